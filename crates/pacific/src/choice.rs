@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The smallest decision. Orders are staged: `Put` a unit `At` a place, `Aim` a unit `On` a target, `Attack` a base `With`
 /// transports and `Fight`.
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
     /// Take up a unit: to appear, sail, be placed or go home; `At` follows. Land air that is bought back needs no place.
@@ -55,11 +55,22 @@ pub struct Roll {
 }
 
 impl Roll {
+    pub const NONE: Roll = Roll {
+        count: 0,
+        faces: [0; MOST_DICE],
+    };
+
     /// These faces; `None` if there are too many or one is no face of a die.
     pub fn new(faces: &[u8]) -> Option<Roll> {
-        let mut roll = Roll { count: faces.len() as u8, faces: [0; MOST_DICE] };
+        let mut roll = Roll {
+            count: faces.len() as u8,
+            faces: [0; MOST_DICE],
+        };
         roll.faces.get_mut(..faces.len())?.copy_from_slice(faces);
-        faces.iter().all(|face| (1..=6).contains(face)).then_some(roll)
+        faces
+            .iter()
+            .all(|face| (1..=6).contains(face))
+            .then_some(roll)
     }
 
     pub fn faces(&self) -> &[u8] {
@@ -85,6 +96,7 @@ impl Serialize for Roll {
 impl<'de> Deserialize<'de> for Roll {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Roll, D::Error> {
         let faces = Vec::<u8>::deserialize(from)?;
-        Roll::new(&faces).ok_or_else(|| serde::de::Error::custom("a roll is up to eight dice from 1 to 6"))
+        Roll::new(&faces)
+            .ok_or_else(|| serde::de::Error::custom("a roll is up to eight dice from 1 to 6"))
     }
 }

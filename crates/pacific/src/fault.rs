@@ -40,10 +40,18 @@ pub struct Source<'a> {
 
 impl Source<'_> {
     pub fn line(&self, at: usize) -> usize {
-        1 + self.text.as_bytes()[..at.min(self.text.len())].iter().filter(|&&b| b == b'\n').count()
+        1 + self.text.as_bytes()[..at.min(self.text.len())]
+            .iter()
+            .filter(|&&b| b == b'\n')
+            .count()
     }
 
     pub fn fault(&self, at: usize, rule: &'static str, what: impl Into<String>) -> Fault {
-        Fault { file: self.file.into(), line: self.line(at), what: what.into(), rule }
+        Fault {
+            file: self.file.into(),
+            line: self.line(at),
+            what: what.into(),
+            rule,
+        }
     }
 }

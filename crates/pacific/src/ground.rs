@@ -78,8 +78,16 @@ impl Ground {
                 reached |= edge;
             }
         }
-        let mut ground =
-            Ground { areas, harbours, ports, around, borders, touches, within: [[0; 5]; AREAS], far };
+        let mut ground = Ground {
+            areas,
+            harbours,
+            ports,
+            around,
+            borders,
+            touches,
+            within: [[0; 5]; AREAS],
+            far,
+        };
         for a in 0..ground.areas.len() {
             for h in 0..ground.harbours.len() {
                 let far = usize::from(ground.far_from_area(a, h));
@@ -106,7 +114,10 @@ impl Ground {
 
     /// Areas between an area and a harbour: those entered on the way; the harbour itself costs nothing (A63, A64).
     pub fn far_from_area(&self, area: usize, harbour: usize) -> u8 {
-        bits(u64::from(self.touches[harbour])).map(|a| self.far[area][a]).min().unwrap_or(NEVER)
+        bits(u64::from(self.touches[harbour]))
+            .map(|a| self.far[area][a])
+            .min()
+            .unwrap_or(NEVER)
     }
 
     /// Areas between two sea areas: 0 for the same, 1 for neighbours.
@@ -148,11 +159,15 @@ impl Ground {
     }
 
     pub fn area_named(&self, name: &str) -> Option<usize> {
-        self.areas.iter().position(|area| area.name == name || area.key == name)
+        self.areas
+            .iter()
+            .position(|area| area.name == name || area.key == name)
     }
 
     pub fn harbour_named(&self, name: &str) -> Option<usize> {
-        self.harbours.iter().position(|harbour| harbour.name == name)
+        self.harbours
+            .iter()
+            .position(|harbour| harbour.name == name)
     }
 
     pub fn is_port(&self, harbour: usize) -> bool {

@@ -96,7 +96,9 @@ impl Place {
 
     pub fn as_harbour(self) -> Option<usize> {
         let index = usize::from(self.0);
-        (AREAS..AREAS + HARBOURS).contains(&index).then(|| index - AREAS)
+        (AREAS..AREAS + HARBOURS)
+            .contains(&index)
+            .then(|| index - AREAS)
     }
 
     pub fn as_force(self) -> Option<usize> {
@@ -175,6 +177,12 @@ impl FromIterator<Unit> for UnitSet {
             set.add(unit);
         }
         set
+    }
+}
+
+impl Serialize for UnitSet {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
     }
 }
 

@@ -18,8 +18,13 @@ pub struct Options {
 }
 
 impl Options {
-    pub const IDS: [&'static str; 5] =
-        ["task-forces", "air-raids", "neutral-passage", "port-costs-a-move", "one-allied-submarine"];
+    pub const IDS: [&'static str; 5] = [
+        "task-forces",
+        "air-raids",
+        "neutral-passage",
+        "port-costs-a-move",
+        "one-allied-submarine",
+    ];
 
     /// The options whose switches `on` names.
     pub fn from(on: impl Fn(&str) -> bool) -> Options {

@@ -74,11 +74,25 @@ pub struct Roster {
 impl Roster {
     pub fn new(labels: Vec<Label>) -> Roster {
         let all = || (0..labels.len()).map(|i| (Unit(i as u8), &labels[i]));
-        let of = |kind: Kind| all().filter(|(_, l)| l.kind == kind).map(|(u, _)| u).collect();
-        let sides = Side::BOTH.map(|s| all().filter(|(_, l)| l.side == s).map(|(u, _)| u).collect());
+        let of = |kind: Kind| {
+            all()
+                .filter(|(_, l)| l.kind == kind)
+                .map(|(u, _)| u)
+                .collect()
+        };
+        let sides =
+            Side::BOTH.map(|s| all().filter(|(_, l)| l.side == s).map(|(u, _)| u).collect());
         let kinds = Kind::ALL.map(of);
-        let ships = all().filter(|(_, l)| l.kind.is_ship()).map(|(u, _)| u).collect();
-        Roster { sides, kinds, ships, labels }
+        let ships = all()
+            .filter(|(_, l)| l.kind.is_ship())
+            .map(|(u, _)| u)
+            .collect();
+        Roster {
+            sides,
+            kinds,
+            ships,
+            labels,
+        }
     }
 
     pub fn label(&self, unit: Unit) -> &Label {
@@ -120,6 +134,7 @@ impl Roster {
     }
 
     pub fn named(&self, side: Side, name: &str) -> Option<Unit> {
-        self.units().find(|&u| self.side(u) == side && self.label(u).name == name)
+        self.units()
+            .find(|&u| self.side(u) == side && self.label(u).name == name)
     }
 }

@@ -2,9 +2,11 @@
 
 use crate::ids::{FORCES, Place, Side, UNITS, Unit, UnitSet};
 use crate::options::Options;
+use serde::{Deserialize, Serialize};
 
 /// Where the game stands in the sequence of play (§4.1, §8.2).
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Step {
     /// §4.1 step 1: both sides in secret.
     Arrivals,
@@ -43,7 +45,8 @@ pub enum Step {
 }
 
 /// Why ships go to a harbour; the reason fixes which harbours they may choose and what comes next.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// Disabled by a submarine: the nearest port (A33).
     Torpedo,
@@ -58,7 +61,7 @@ pub enum Why {
 }
 
 /// What kind of round is fought (§8).
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Round {
     Air,
@@ -66,7 +69,7 @@ pub enum Round {
 }
 
 /// What the other side last saw of a unit: its memory, not a mark on the block (A70).
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, serde::Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 pub struct Glimpse {
     /// The turn it was shown; 0 means never.
     pub turn: u8,
@@ -79,12 +82,17 @@ pub struct Glimpse {
 
 impl Default for Glimpse {
     fn default() -> Glimpse {
-        Glimpse { turn: 0, strength: 0, place: Place::NONE, sure: false }
+        Glimpse {
+            turn: 0,
+            strength: 0,
+            place: Place::NONE,
+            sure: false,
+        }
     }
 }
 
 /// A task-force block on the board (§14).
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 pub struct Force {
     /// The harbour it was formed in; `NONE` while the block is unused.
     pub from: Place,
@@ -93,11 +101,14 @@ pub struct Force {
 }
 
 impl Force {
-    pub const UNUSED: Force = Force { from: Place::NONE, at: Place::NONE };
+    pub const UNUSED: Force = Force {
+        from: Place::NONE,
+        at: Place::NONE,
+    };
 }
 
 /// The fight for one base (§8 land combat).
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 pub struct Fight {
     /// The attacked base; `NONE` between fights.
     pub base: Place,
@@ -112,7 +123,7 @@ pub struct Fight {
 }
 
 /// The area being fought for.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 pub struct Battle {
     /// `NONE` between battles.
     pub area: Place,
@@ -164,6 +175,9 @@ impl Battle {
 /// Room for repair cuts: one for each port.
 pub const PORTS: usize = 16;
 
+/// The loss of a unit that a position leaves out: it never returns.
+pub const NEVER: u8 = 200;
+
 /// No destination, target or amount chosen yet.
 pub const UNSET: u8 = 255;
 
@@ -199,17 +213,30 @@ pub struct State {
     /// Units that still roll: targets are set, and each rolls in its turn (A78).
     pub queue: UnitSet,
     /// Hits of a land round, which count together at its end (A48).
-    pub hurt: [u8; UNITS],
+    pub wounds: [u8; UNITS],
     /// Harbours that have just changed hands and may hold ships to evict.
     pub fallen: u64,
     /// The block in each player's hand, halfway through an order.
     pub hand: [Hand; 2],
     pub forces: [Force; FORCES],
     pub battle: Battle,
+    pub ledger: [Ledger; 2],
+}
+
+/// Where a side's strength went, so that it always adds up.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+pub struct Ledger {
+    /// Strength points repaired.
+    pub healed: u16,
+    /// Strength points that came back with lost units.
+    pub returned: u16,
+    /// Strength points taken by hits, or gone with a ship that had nowhere to go.
+    pub taken: u16,
 }
 
 /// Halfway through an order.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Hand {
     Empty,
     /// This unit was picked up; its destination or target follows.
@@ -225,11 +252,17 @@ pub enum Hand {
 impl State {
     /// Who holds a harbour.
     pub fn owner(&self, harbour: usize) -> Side {
-        if self.allied >> harbour & 1 == 1 { Side::Allies } else { Side::Japan }
+        if self.allied >> harbour & 1 == 1 {
+            Side::Allies
+        } else {
+            Side::Japan
+        }
     }
 
     pub fn holder(&self, area: usize) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.held[side as usize] >> area & 1 == 1)
+        Side::BOTH
+            .into_iter()
+            .find(|&side| self.held[side as usize] >> area & 1 == 1)
     }
 
     pub fn strength_of(&self, unit: Unit) -> u8 {
@@ -242,7 +275,10 @@ impl State {
 
     /// The units of `among` that stand exactly here.
     pub fn here(&self, place: Place, among: UnitSet) -> UnitSet {
-        among.iter().filter(|&unit| self.at[unit.index()] == place).collect()
+        among
+            .iter()
+            .filter(|&unit| self.at[unit.index()] == place)
+            .collect()
     }
 
     /// The sea area a unit is in, also inside a task force.
@@ -262,10 +298,17 @@ impl State {
         self.hand = [Hand::Empty; 2];
     }
 
+    /// Takes strength off a unit; hits beyond its last point are lost (A31).
+    pub fn hurt(&mut self, unit: Unit, side: Side, hits: u8) {
+        let taken = self.strength[unit.index()].min(hits);
+        self.strength[unit.index()] -= taken;
+        self.ledger[side as usize].taken += u16::from(taken);
+    }
+
     /// Takes a unit out of the war for now (§3).
-    pub fn lose(&mut self, unit: Unit) {
+    pub fn lose(&mut self, unit: Unit, side: Side) {
+        self.hurt(unit, side, u8::MAX);
         self.at[unit.index()] = Place::LOST;
-        self.strength[unit.index()] = 0;
         self.lost[unit.index()] = self.turn;
         self.seen[unit.index()] = Glimpse::default();
     }
@@ -273,6 +316,11 @@ impl State {
     /// Notes that the other side sees this unit here, at this strength.
     pub fn show(&mut self, unit: Unit, place: Place, sure: bool) {
         let strength = self.strength[unit.index()];
-        self.seen[unit.index()] = Glimpse { turn: self.turn, strength, place, sure };
+        self.seen[unit.index()] = Glimpse {
+            turn: self.turn,
+            strength,
+            place,
+            sure,
+        };
     }
 }
