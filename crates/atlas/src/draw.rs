@@ -1,6 +1,6 @@
 //! What a board needs to be drawn: coast, lakes, borders, heights, names of seas and regions.
 
-use crate::geo::Geo;
+use crate::geo::{Feature, Geo};
 use crate::plane::{Point, Shape, area, simplify, simplify_ring};
 use crate::project::LatLon;
 use crate::recipe::{Recipe, Source};
@@ -37,12 +37,17 @@ pub fn add(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, geo: &Geo, out: &
             if date("from") > *day || date("to") < *day {
                 continue;
             }
-            for line in feature.paths() {
-                for part in sheet.frame.wider(MARGIN).clip_path(&sheet.places(&line)) {
-                    let (name, path) = (quote(feature.name()), path(&simplify(&part, drawing.slack)));
-                    let _ = write!(out, "\n[[drawing.paths]]\nkind = \"border\"\nname = {name}\npath = {path}\n");
-                }
+            paths(recipe, sheet, "border", &feature, out);
+        }
+    }
+    if let Some(rivers) = &drawing.rivers {
+        let features = geo.features(&rivers.file)?;
+        for name in &rivers.names {
+            let mut found = features.iter().filter(|f| f.name() == name.get_ref()).peekable();
+            if found.peek().is_none() {
+                return Err(source.error(name.span().start, format!("{} has no river {:?}; check the name", rivers.file, name.get_ref())));
             }
+            found.for_each(|feature| paths(recipe, sheet, "river", feature, out));
         }
     }
     for label in &recipe.labels {
@@ -78,6 +83,15 @@ fn shape(recipe: &Recipe, sheet: &Sheet, kind: &str, name: &str, shape: &Shape, 
             let _ = writeln!(out, "name = {}", quote(name));
         }
         let _ = writeln!(out, "ring = {}", path(&ring));
+    }
+}
+
+fn paths(recipe: &Recipe, sheet: &Sheet, kind: &str, feature: &Feature, out: &mut String) {
+    for line in feature.paths() {
+        for part in sheet.frame.wider(MARGIN).clip_path(&sheet.places(&line)) {
+            let (name, path) = (quote(feature.name()), path(&simplify(&part, recipe.drawing.slack)));
+            let _ = write!(out, "\n[[drawing.paths]]\nkind = \"{kind}\"\nname = {name}\npath = {path}\n");
+        }
     }
 }
 

@@ -26,12 +26,24 @@ pub fn build(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, geo: &Geo) -> R
             s.hexes.iter().for_each(|h| terrain[h.index()] = paint);
         }
     }
+    let layers = layers(source, recipe, sheet, geo, &sited, &terrain)?;
+    if let Some(neutral) = &recipe.neutral {
+        let letters = recipe.layers.iter().zip(&layers).find(|(layer, _)| layer.name == neutral.layer).map(|(_, letters)| letters);
+        for (t, letter) in terrain.iter_mut().zip(letters.into_iter().flatten()) {
+            if neutral.letters.contains(*letter) {
+                *t = Terrain::Out;
+            }
+        }
+    }
     let mut out = head(recipe, grid, &terrain);
     sides(source, recipe, grid, &mut out)?;
     rivers(recipe, grid, &terrain, &traced, &mut out)?;
     routes::bridges(source, recipe, sheet, &read(&out)?, &mut out)?;
     routes::tracks(source, recipe, sheet, &sited, &read(&out)?, &mut out)?;
-    layers(source, recipe, sheet, geo, &sited, &terrain, &mut out)?;
+    for (layer, letters) in recipe.layers.iter().zip(&layers) {
+        let (legend, map) = (table(&layer.legend), map(grid, |s| letters[s.index()]));
+        let _ = write!(out, "\n[[layers]]\nname = {}\nlegend = {legend}\nmap = {map}\n", quote(&layer.name));
+    }
     places(sheet, grid, &sited, &mut out);
     spots(source, recipe, sheet, grid, &terrain, &mut out)?;
     lines(source, recipe, grid, &sited, &traced, &mut out)?;
@@ -164,26 +176,32 @@ fn rivers(recipe: &Recipe, grid: &Grid, terrain: &[Terrain], traced: &Traced, ou
     Ok(())
 }
 
-fn layers(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, geo: &Geo, sited: &[Sited<'_>], terrain: &[Terrain], out: &mut String) -> Result<()> {
-    let Some(grid) = &sheet.grid else { return Ok(()) };
+/// The letters of every layer; a dash at sea.
+fn layers(
+    source: Source<'_>,
+    recipe: &Recipe,
+    sheet: &Sheet,
+    geo: &Geo,
+    sited: &[Sited<'_>],
+    terrain: &[Terrain],
+) -> Result<Vec<Vec<char>>> {
+    let mut all = Vec::new();
     for layer in &recipe.layers {
-        let mut letters = vec!['-'; grid.len()];
+        let mut letters = vec!['-'; terrain.len()];
         for rule in &layer.rules {
             let letter = rule.letter.get_ref();
             let Some(c) = letter.chars().next().filter(|_| layer.legend.contains_key(letter)) else {
-                return Err(source.error(rule.letter.span().start, format!("{letter:?} is not in the legend of {}", layer.name)));
+                return Err(source.error(rule.letter.span().start, format!("{letter:?} is not in the legend of {}; add it", layer.name)));
             };
-            let fits = fits(source, rule, sheet, geo, sited)?;
-            for s in (0..grid.len() as u16).map(Space) {
-                if letters[s.index()] == '-' && terrain[s.index()].is_land() && fits[s.index()] {
-                    letters[s.index()] = c;
+            for ((here, fits), ground) in letters.iter_mut().zip(fits(source, rule, sheet, geo, sited)?).zip(terrain) {
+                if *here == '-' && fits && ground.is_land() {
+                    *here = c;
                 }
             }
         }
-        let (legend, map) = (table(&layer.legend), map(grid, |s| letters[s.index()]));
-        let _ = write!(out, "\n[[layers]]\nname = {}\nlegend = {legend}\nmap = {map}\n", quote(&layer.name));
+        all.push(letters);
     }
-    Ok(())
+    Ok(all)
 }
 
 /// Which hexes a rule of a layer fits.

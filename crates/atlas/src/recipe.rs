@@ -26,6 +26,8 @@ pub struct Recipe {
     pub overrides: Vec<Override>,
     #[serde(default)]
     pub closed: Vec<Closed>,
+    /// Countries that stay out of it: their hexes are out of play.
+    pub neutral: Option<Neutral>,
     /// Kinds of places that are the ground of their hex: `city = "city"`.
     #[serde(default)]
     pub paint: BTreeMap<String, Terrain>,
@@ -107,6 +109,13 @@ pub struct Ground {
     pub disc: Option<(f64, f64, f64)>,
     /// Follow this river's hexes within the disc instead of filling it.
     pub along: Option<Text>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Neutral {
+    pub layer: String,
+    pub letters: String,
 }
 
 #[derive(Deserialize)]
@@ -274,6 +283,15 @@ pub struct Drawing {
     pub lake_km2: f64,
     /// A file of border lines, and the day on which they must have stood.
     pub borders: Option<(String, String)>,
+    /// Rivers that are drawn as they run and are nothing to the rules.
+    pub rivers: Option<DrawnRivers>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawnRivers {
+    pub file: String,
+    pub names: Vec<Text>,
 }
 
 /// The recipe's own text, for errors that name its line.
