@@ -39,9 +39,34 @@ pub fn from_stretch(p: Point, a: Point, b: Point) -> f64 {
     p.far(a.between(b, t.clamp(0.0, 1.0)))
 }
 
-/// Distance of a point from a line of points.
-pub fn from_path(p: Point, path: &[Point]) -> f64 {
-    path.windows(2).map(|w| from_stretch(p, w[0], w[1])).fold(f64::INFINITY, f64::min)
+/// Which bank of a path a point lies on: its distance and whether that is the left one, looking along the path.
+pub fn bank(p: Point, path: &[Point]) -> (f64, bool) {
+    let near = path.windows(2).map(|w| (from_stretch(p, w[0], w[1]), w)).min_by(|a, b| a.0.total_cmp(&b.0));
+    let left = |w: &[Point]| (w[1].x - w[0].x) * (p.y - w[0].y) - (w[1].y - w[0].y) * (p.x - w[0].x) < 0.0;
+    near.map_or((f64::INFINITY, false), |(far, w)| (far, left(w)))
+}
+
+/// Bends a path around a point so that the point lies on the given bank, `gap` away. Returns false if the path does not come near.
+pub fn bend(path: &mut Vec<Point>, p: Point, on_left: bool, gap: f64) -> bool {
+    let (far, left) = bank(p, path);
+    if far > 1.0 && left != on_left {
+        return false;
+    }
+    if left == on_left && far >= gap {
+        return true;
+    }
+    // The direction of the path past the point, from what is left of it once its close vertices are gone.
+    let at = (0..path.len() - 1).min_by(|&a, &b| from_stretch(p, path[a], path[a + 1]).total_cmp(&from_stretch(p, path[b], path[b + 1])));
+    let Some(at) = at else { return false };
+    let close = |q: Point| q.far(p) < 2.0 * gap;
+    let first = (0..=at).rev().find(|&i| !close(path[i]) || i == 0).unwrap_or(0);
+    let last = (at + 1..path.len()).find(|&i| !close(path[i]) || i == path.len() - 1).unwrap_or(path.len() - 1);
+    let (a, b) = (path[first], path[last]);
+    let long = a.far(b).max(1e-9);
+    let sign = if on_left { 1.0 } else { -1.0 };
+    let waypoint = Point::new(p.x - sign * (b.y - a.y) / long * gap, p.y + sign * (b.x - a.x) / long * gap);
+    path.splice(first + 1..last, [waypoint]);
+    true
 }
 
 /// Rings, of which those inside others are holes.

@@ -138,7 +138,13 @@ pub struct Closed {
 pub struct River {
     pub name: Text,
     pub rank: u8,
+    /// From the spring to the mouth, if banks are given; else either way.
     pub course: Text,
+    /// Places and bridge towns whose hexes must lie on the left bank: the course is bent around them.
+    #[serde(default)]
+    pub left: Vec<Text>,
+    #[serde(default)]
+    pub right: Vec<Text>,
 }
 
 #[derive(Deserialize)]

@@ -4,7 +4,8 @@
 //! crossings the line lies in the triangle of three centres, which is the corner where those hexes meet: so the sides it crosses, in
 //! order, are a walk along hexsides from corner to corner.
 
-use crate::plane::{Point, cut};
+use crate::plane::{Point, bend, cut};
+use crate::project::LatLon;
 use crate::recipe::{Recipe, Source, Text};
 use crate::sheet::Sheet;
 use crate::Result;
@@ -43,6 +44,17 @@ pub fn crossings(sheet: &Sheet, pairs: &[Pair], path: &[Point]) -> Vec<Pair> {
     crossed
 }
 
+/// A river keeps this far from the centre of a hex whose town must lie on one of its banks.
+const GAP: f64 = 0.3;
+
+/// The hex of a place or of a bridge.
+fn town(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, name: &Text) -> Result<Space> {
+    let place = recipe.places.iter().find(|p| p.name.get_ref() == name.get_ref()).map(|p| LatLon { lat: p.lat, lon: p.lon });
+    let bridge = || recipe.bridges.iter().find(|b| b.name.get_ref() == name.get_ref()).map(|b| LatLon { lat: b.lat, lon: b.lon });
+    let hex = place.or_else(bridge).and_then(|p| sheet.hex(sheet.place(p)));
+    hex.ok_or_else(|| source.error(name.span().start, format!("there is no place or bridge {:?}; add it or take it out", name.get_ref())))
+}
+
 /// The recipe's rivers and lines on the grid, over land and sea alike.
 pub struct Traced {
     pub rivers: Vec<(String, u8, Vec<Pair>)>,
@@ -56,7 +68,17 @@ impl Traced {
         let trace = |text: &Text| Ok(crossings(sheet, &pairs, &sheet.places(&source.path(text)?)));
         let mut rivers = Vec::new();
         for river in &recipe.rivers {
-            let course = trace(&river.course)?;
+            let mut path = sheet.places(&source.path(&river.course)?);
+            for (bank, on_left) in [(&river.left, true), (&river.right, false)] {
+                for name in bank {
+                    let town = town(source, recipe, sheet, name)?;
+                    if path.len() < 2 || !bend(&mut path, sheet.centre(town), on_left, GAP) {
+                        let what = format!("{} does not pass {}; take it from the banks", river.name.get_ref(), name.get_ref());
+                        return Err(source.error(name.span().start, what));
+                    }
+                }
+            }
+            let course = crossings(sheet, &pairs, &path);
             if course.is_empty() {
                 let what = format!("the river {} crosses nothing; check its course", river.name.get_ref());
                 return Err(source.error(river.name.span().start, what));
