@@ -6,7 +6,7 @@ use crate::project::LatLon;
 use crate::recipe::{Recipe, Source};
 use crate::sheet::Sheet;
 use crate::write::{number, path, point, quote};
-use crate::{Result, ground};
+use crate::{Result, areas, ground};
 use board::Space;
 use std::fmt::Write;
 
@@ -49,6 +49,11 @@ pub fn add(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, geo: &Geo, out: &
             }
             found.for_each(|feature| paths(recipe, sheet, "river", feature, out));
         }
+    }
+    for (area, ring) in recipe.areas.iter().zip(areas::rings(source, recipe, sheet)?) {
+        shape(recipe, sheet, "area", area.key.get_ref(), &ring, out);
+        let middle = sheet.place(LatLon { lat: area.centre.0, lon: area.centre.1 });
+        let _ = write!(out, "\n[[drawing.labels]]\ntext = {}\nkind = \"area\"\nrank = 1\npoint = {}\n", quote(&area.name), point(middle));
     }
     for label in &recipe.labels {
         let p = sheet.place(LatLon { lat: label.lat, lon: label.lon });
