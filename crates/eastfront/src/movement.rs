@@ -264,12 +264,16 @@ impl Eastfront {
     }
 
     /// Where a rail move may end: an empty hex of the net in supply, for the Axis a city of its own
-    /// or next to one (§11.1, rulings 56, 100).
+    /// or next to one (§11.1, rulings 56, 100), for the Soviet side also a fortress that is cut off
+    /// (ruling 92).
     fn rail_ends(&self, state: &State, net: &Hexes) -> Hexes {
-        let free = (*net & state.supplied) - state.standing[state.side];
+        let empty = *net - state.standing[state.side];
         match state.side {
-            Side::Axis => free & (state.axis_cities | self.ground.ways.spread(&state.axis_cities)),
-            Side::Soviet => free,
+            Side::Axis => {
+                let near_cities = self.ground.ways.spread(&state.axis_cities);
+                empty & state.supplied & (state.axis_cities | near_cities)
+            }
+            Side::Soviet => empty & (state.supplied | self.ground.forts),
         }
     }
 
@@ -402,7 +406,7 @@ impl Eastfront {
             words::occupied(&call)
         } else if state.foe_zoc.contains(to.space()) {
             words::rail_end_in_zoc(&call)
-        } else if !state.supplied.contains(to.space()) {
+        } else if !state.supplied.contains(to.space()) && !self.is_fortress(state.side, to) {
             words::rail_end_unsupplied(&call)
         } else if !self.rail_ends(state, &net).contains(to.space()) {
             words::rail_end_not_city(&call)
