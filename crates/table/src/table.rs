@@ -255,8 +255,11 @@ impl<R: Rules> Table<R> {
         self.ended = Some(End { standing, why });
     }
 
-    /// Notes who sits where.
+    /// Notes who sits where. Nothing may follow the end of a journal, so a match that has ended keeps its bindings.
     pub fn bind(&mut self, person: String, seats: Vec<Seat>) {
+        if self.ended.is_some() {
+            return;
+        }
         self.write_own(&Entry::Binding { person, seats });
     }
 
@@ -408,6 +411,10 @@ impl<R: Rules> Table<R> {
                 let Some(Some(mark)) = marks.get(&line) else {
                     return Err(fail("a rewind goes back to a line before it".into()));
                 };
+                // As in `rewind`: going back to a line whose dice are still to come would roll them again.
+                if !matches!(self.rules.next(mark), Next::Seats(_)) {
+                    return Err(fail("nobody is to choose where this rewind leads".into()));
+                }
                 self.state = self.rules.rewound(mark, &self.state);
             }
             Entry::End {
