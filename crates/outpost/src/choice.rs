@@ -65,7 +65,9 @@ pub fn check(state: &State, seat: Seat, choice: &Choice) -> Result<(), Illegal> 
         (Phase::Place, Choice::Ready) => no("§1", "three blocks are to be placed"),
         (Phase::Place, _) => no("§1", "the blocks are to be placed first"),
         (Phase::Battle { .. }, _) => no("§2.2", "the dice are to be rolled"),
-        (Phase::Act { side: mover, .. }, _) if mover != seat.0 => no("§2", "it is the enemy's turn"),
+        (Phase::Act { side: mover, .. }, _) if mover != seat.0 => {
+            no("§2", "it is the enemy's turn")
+        }
         (Phase::Act { target, .. }, Choice::With(post)) => {
             match (target, own.posts.get(usize::from(post))) {
                 (None, _) => no("§2.2", "name the enemy post first"),
@@ -73,7 +75,12 @@ pub fn check(state: &State, seat: Seat, choice: &Choice) -> Result<(), Illegal> 
                 _ => no("§2.2", "no block of yours is there"),
             }
         }
-        (Phase::Act { target: Some(_), .. }, _) => no("§2.2", "say with which block you attack"),
+        (
+            Phase::Act {
+                target: Some(_), ..
+            },
+            _,
+        ) => no("§2.2", "say with which block you attack"),
         (Phase::Act { .. }, Choice::Swap(_)) if state.swapped => no("§2.1", "one swap a turn"),
         (Phase::Act { .. }, Choice::Swap(0 | 1)) => Ok(()),
         (Phase::Act { .. }, Choice::Swap(_)) => no("§2.1", "swap post 0 or 1 with the next"),

@@ -112,7 +112,9 @@ impl Lawful for Outpost {
         let mut losses = [0u64; POSTS + 1];
         let dice = u32::from(battle.attack + battle.defend);
         for roll in 0..6u32.pow(dice) {
-            let faces: Vec<u8> = (0..dice).map(|at| (roll / 6u32.pow(at) % 6) as u8 + 1).collect();
+            let faces: Vec<u8> = (0..dice)
+                .map(|at| (roll / 6u32.pow(at) % 6) as u8 + 1)
+                .collect();
             let (attack, defend) = faces.split_at(usize::from(battle.attack));
             let mut copy = state.clone();
             let rolled = Rolled {

@@ -156,8 +156,9 @@ impl Rules for Outpost {
     }
 
     fn fits(&self, chance: &Battle, outcome: &Rolled) -> bool {
-        let fits =
-            |n: u8, dice: &[u8]| dice.len() == usize::from(n) && dice.iter().all(|d| (1..=6).contains(d));
+        let fits = |n: u8, dice: &[u8]| {
+            dice.len() == usize::from(n) && dice.iter().all(|d| (1..=6).contains(d))
+        };
         fits(chance.attack, &outcome.attack) && fits(chance.defend, &outcome.defend)
     }
 
@@ -182,6 +183,8 @@ impl Rules for Outpost {
     }
 
     fn face(&self, name: &str) -> Option<u32> {
-        (name == "miss").then_some(1).or((name == "hit").then_some(6))
+        (name == "miss")
+            .then_some(1)
+            .or((name == "hit").then_some(6))
     }
 }

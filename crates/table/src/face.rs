@@ -5,11 +5,12 @@
 
 use crate::journal::{Header, JournalError};
 use crate::{
-    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Proof, Refused, Rules, Seat,
-    Seats, Seed, Setup, SetupError, Standing, Table, Words, verify,
+    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, Refused, Rules,
+    Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
+use std::any::Any;
 use std::sync::Arc;
 
 /// JSON that was made from a seat's knowledge. There is no way to make one from a state.
@@ -40,6 +41,8 @@ pub trait Game: Send + Sync {
     /// What one seat saw of a journal, line by line of the log.
     fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError>;
     fn verify(&self, text: &str) -> Result<Proof, JournalError>;
+    /// Verifies a match that still runs, with its secret.
+    fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
 }
 
@@ -121,6 +124,8 @@ pub trait Match: Send {
     fn view(&self, seat: Seat) -> Seen;
     fn screen(&self, seat: Seat, width: usize) -> String;
     fn menu(&self, seat: Seat) -> Vec<Offer>;
+    /// The position as it would be after these choices.
+    fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal>;
     /// Tries choices without making them final.
     fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal>;
     fn commit(
@@ -143,8 +148,19 @@ pub trait Match: Send {
     /// Concede, agree a draw or abandon.
     fn end(&mut self, standing: Option<Standing>, why: String);
     fn bind(&mut self, person: String, seats: Vec<Seat>);
+    /// The batch a computer player would make in this seat now.
+    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
     /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`.
     fn rehearse(&self, seat: Seat, acts: &[Act]) -> Result<Rehearsal, Refusal>;
+}
+
+/// A computer player behind the face: made from a player of one game, it answers only at that game.
+pub struct Robot(Box<dyn Any + Send>);
+
+impl Robot {
+    pub fn new<R: Rules>(player: Box<dyn Player<R>>) -> Robot {
+        Robot(Box::new(player))
+    }
 }
 
 /// One step of a rehearsal.
@@ -169,6 +185,9 @@ pub struct Drafted {
     pub orders: Vec<usize>,
 }
 
+/// The width of a rehearsal's screen.
+const SCREEN: usize = 100;
+
 /// What a rehearsal led to.
 #[derive(Clone, Debug, Serialize)]
 pub struct Rehearsal {
@@ -181,6 +200,9 @@ pub struct Rehearsal {
     pub standing: Option<Standing>,
     /// Whether the position waits for dice that were not given.
     pub dice_wanted: bool,
+    /// The position as text, for people.
+    #[serde(skip)]
+    pub screen: String,
 }
 
 /// Puts a face on rules.
@@ -248,6 +270,10 @@ impl<R: Words + Judge> Game for Faced<R> {
         verify(self.0.clone(), text)
     }
 
+    fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError> {
+        verify_with_seed(self.0.clone(), text, seed)
+    }
+
     fn odds(&self, case: &Value) -> Result<Value, String> {
         self.0.odds(case)
     }
@@ -281,6 +307,14 @@ impl<R: Words> Match for Table<R> {
 
     fn menu(&self, seat: Seat) -> Vec<Offer> {
         offers(&**self.rules(), self.state(), seat)
+    }
+
+    fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal> {
+        if choices.is_empty() {
+            return Ok(Match::screen(self, seat, width));
+        }
+        let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+        Ok(self.rules().screen(&self.rules().view(&state, seat), width))
     }
 
     fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal> {
@@ -361,6 +395,14 @@ impl<R: Words> Match for Table<R> {
         Table::bind(self, person, seats);
     }
 
+    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal> {
+        let Some(player) = robot.0.downcast_mut::<Box<dyn Player<R>>>() else {
+            return Err(plain(0, "this player plays another game"));
+        };
+        let choices = batch(&**self.rules(), self.state(), seat, &mut **player)?;
+        Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
+    }
+
     fn rehearse(&self, seat: Seat, acts: &[Act]) -> Result<Rehearsal, Refusal> {
         let rules = &**self.rules();
         let mut state = self.state().clone();
@@ -428,6 +470,7 @@ impl<R: Words> Match for Table<R> {
         Ok(Rehearsal {
             sights: told.sights,
             log: told.log,
+            screen: rules.screen(&rules.view(&state, seat), SCREEN),
             view: Seen::of(&rules.view(&state, seat)),
             menu: offers(rules, &state, seat),
             to_move: match &next {
