@@ -3,7 +3,7 @@
 use crate::state::POSTS;
 use crate::{Block, Camp, Choice, Outpost, Phase, Rolled, Slot, State, View};
 use table::laws::Lawful;
-use table::{Dice, Imagine, Next, QuickDice, Rules, Seat, Setup};
+use table::{Dice, Imagine, Judge, Next, QuickDice, Rules, Seat, Setup};
 
 impl Imagine for Outpost {
     fn imagine(&self, view: &View, _seat: Seat, dice: &mut dyn Dice) -> State {
@@ -99,47 +99,51 @@ impl Lawful for Outpost {
     }
 
     fn exact(&self, state: &State) -> Result<(), String> {
-        let (Phase::Battle { side, .. }, Next::Chance(battle)) = (state.phase, self.next(state))
-        else {
-            return Ok(());
-        };
-        if battle.attack + battle.defend > 4 {
-            return Ok(());
-        }
-        let case = serde_json::json!({"attack": battle.attack, "defend": battle.defend});
-        let odds = table::Judge::odds(self, &case)?;
-        let before = state.camps[1 - usize::from(side)].steps();
-        let mut losses = [0u64; POSTS + 1];
-        let dice = u32::from(battle.attack + battle.defend);
-        for roll in 0..6u32.pow(dice) {
-            let faces: Vec<u8> = (0..dice)
-                .map(|at| (roll / 6u32.pow(at) % 6) as u8 + 1)
-                .collect();
-            let (attack, defend) = faces.split_at(usize::from(battle.attack));
-            let mut copy = state.clone();
-            let rolled = Rolled {
-                attack: attack.into(),
-                defend: defend.into(),
-            };
-            copy.resolve(&rolled, &mut ());
-            let lost = before - copy.camps[1 - usize::from(side)].steps();
-            losses[usize::from(lost)] += 1;
-        }
-        // The preview counts hits; losses stop at the steps that are there.
-        let mut previewed = [0u64; POSTS + 1];
-        let scale = 6u64.pow(dice) / 3u64.pow(u32::from(battle.attack));
-        let listed: Vec<u64> = serde_json::from_value(odds["defender_loses"].clone())
-            .map_err(|e| format!("odds without losses: {e}"))?;
-        for (hit, ways) in listed.iter().enumerate() {
-            previewed[hit.min(usize::from(battle.defend))] += ways * scale;
-        }
-        if previewed != losses {
-            return Err(format!("previewed {previewed:?}, fought {losses:?}"));
-        }
-        Ok(())
+        compare(self, state)
     }
 
     fn doubt(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> State {
         self.imagine(&self.view(state, seat), seat, rng)
     }
+}
+
+/// Runs every roll of a small battle through the real procedure and compares with a judge's preview.
+pub fn compare(judge: &impl Judge, state: &State) -> Result<(), String> {
+    let (Phase::Battle { side, .. }, Next::Chance(battle)) = (state.phase, state.next()) else {
+        return Ok(());
+    };
+    if battle.attack + battle.defend > 4 {
+        return Ok(());
+    }
+    let case = serde_json::json!({"attack": battle.attack, "defend": battle.defend});
+    let odds = judge.odds(&case)?;
+    let before = state.camps[1 - usize::from(side)].steps();
+    let mut losses = [0u64; POSTS + 1];
+    let dice = u32::from(battle.attack + battle.defend);
+    for roll in 0..6u32.pow(dice) {
+        let faces: Vec<u8> = (0..dice)
+            .map(|at| (roll / 6u32.pow(at) % 6) as u8 + 1)
+            .collect();
+        let (attack, defend) = faces.split_at(usize::from(battle.attack));
+        let mut copy = state.clone();
+        let rolled = Rolled {
+            attack: attack.into(),
+            defend: defend.into(),
+        };
+        copy.resolve(&rolled, &mut ());
+        let lost = before - copy.camps[1 - usize::from(side)].steps();
+        losses[usize::from(lost)] += 1;
+    }
+    // The preview counts hits; losses stop at the steps that are there.
+    let mut previewed = [0u64; POSTS + 1];
+    let scale = 6u64.pow(dice) / 3u64.pow(u32::from(battle.attack));
+    let listed: Vec<u64> = serde_json::from_value(odds["defender_loses"].clone())
+        .map_err(|e| format!("odds without losses: {e}"))?;
+    for (hit, ways) in listed.iter().enumerate() {
+        previewed[hit.min(usize::from(battle.defend))] += ways * scale;
+    }
+    if previewed != losses {
+        return Err(format!("previewed {previewed:?}, fought {losses:?}"));
+    }
+    Ok(())
 }

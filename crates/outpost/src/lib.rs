@@ -24,6 +24,7 @@ mod words;
 
 pub use choice::Choice;
 pub use event::Event;
+pub use lawful::compare;
 pub use state::{Block, Camp, Phase, Position, State};
 pub use view::{CampView, Slot, View};
 

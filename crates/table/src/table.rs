@@ -319,6 +319,9 @@ impl<R: Rules> Table<R> {
         watch: &mut impl Watch<R>,
         mut auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
     ) -> Result<Table<R>, JournalError> {
+        if to == Some(0) {
+            return Err(JournalError::at(0, "lines are counted from 1"));
+        }
         let mut marks = rewind_marks::<R>(text, to)?;
         let mut reader = Reader::new(text);
         let header = begin(&rules, &mut reader)?;
@@ -349,7 +352,7 @@ impl<R: Rules> Table<R> {
                 *mark = Some(table.state.clone());
             }
         }
-        if let Some(to) = to.filter(|to| *to > table.lines || *to == 0) {
+        if let Some(to) = to.filter(|to| *to > table.lines) {
             return Err(JournalError::at(
                 to,
                 format!("the journal has lines 1 to {}", table.lines),
