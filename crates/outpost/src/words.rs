@@ -1,6 +1,6 @@
 //! The game in plain words, and its numbers.
 
-use crate::{Choice, Event, Outpost, Slot, View};
+use crate::{Choice, Event, Outpost, Phase, Slot, View};
 use serde::Deserialize;
 use table::{Judge, Words};
 
@@ -63,6 +63,16 @@ impl Words for Outpost {
             text += &format!("{name:<5}{}\n", posts.join("  "));
         }
         text
+    }
+
+    /// Before the blocks are shown nobody knows better than three dice against three.
+    fn case(&self, view: &View) -> Option<serde_json::Value> {
+        match view.phase {
+            Phase::Act {
+                target: Some(_), ..
+            } => Some(serde_json::json!({"attack": 3, "defend": 3})),
+            _ => None,
+        }
     }
 
     fn rulebook(&self) -> &'static str {

@@ -5,8 +5,9 @@
 
 use crate::journal::{Header, JournalError};
 use crate::{
-    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, Refused, Rules,
-    Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify, verify_with_seed,
+    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
+    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify,
+    verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -150,8 +151,11 @@ pub trait Match: Send {
     fn bind(&mut self, person: String, seats: Vec<Seat>);
     /// The batch a computer player would make in this seat now.
     fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
-    /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`.
-    fn rehearse(&self, seat: Seat, acts: &[Act]) -> Result<Rehearsal, Refusal>;
+    /// The battle that a draft announces, as `odds` takes it.
+    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`. With a
+    /// seed, dice that are not given are rolled from it.
+    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal>;
 }
 
 /// A computer player behind the face: made from a player of one game, it answers only at that game.
@@ -403,12 +407,28 @@ impl<R: Words> Match for Table<R> {
         Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
     }
 
-    fn rehearse(&self, seat: Seat, acts: &[Act]) -> Result<Rehearsal, Refusal> {
+    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let rules = self.rules();
+        let view = match choices {
+            [] => rules.view(self.state(), seat),
+            _ => {
+                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+                rules.view(&state, seat)
+            }
+        };
+        Ok(rules.case(&view).map(Seen))
+    }
+
+    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal> {
         let rules = &**self.rules();
         let mut state = self.state().clone();
         let mut ear = Ear::new(rules, &state, seat);
         let mut events = Vec::new();
+        let mut quick = seed.map(QuickDice::new);
         for (at, act) in acts.iter().enumerate() {
+            if !matches!(act, Act::Dice(_)) {
+                roll_out(rules, &mut state, quick.as_mut(), &mut ear);
+            }
             events.clear();
             match act {
                 Act::Choose { seat: by, choice } => {
@@ -465,6 +485,7 @@ impl<R: Words> Match for Table<R> {
                 ear.hear(rules, &state, event);
             }
         }
+        roll_out(rules, &mut state, quick.as_mut(), &mut ear);
         let next = rules.next(&state);
         let told = ear.told(Pace::Done);
         Ok(Rehearsal {
@@ -483,6 +504,25 @@ impl<R: Words> Match for Table<R> {
                 _ => None,
             },
         })
+    }
+}
+
+/// Rolls all that is to be rolled, if there are dice for it.
+fn roll_out<R: Words>(
+    rules: &R,
+    state: &mut R::State,
+    mut dice: Option<&mut QuickDice>,
+    ear: &mut Ear<R>,
+) {
+    while let Some(dice) = &mut dice
+        && let Next::Chance(chance) = rules.next(state)
+    {
+        let mut events = Vec::new();
+        let outcome = rules.roll(&chance, *dice);
+        rules.resolve(state, &outcome, &mut events);
+        for event in &events {
+            ear.hear(rules, state, event);
+        }
     }
 }
 

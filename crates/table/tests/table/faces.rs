@@ -133,7 +133,7 @@ fn a_rehearsal_takes_choices_of_both_sides_and_given_dice() {
             choice: json!("rest"),
         },
     ];
-    let end = table.rehearse(RED, &acts).unwrap();
+    let end = table.rehearse(RED, &acts, None).unwrap();
     assert_eq!(
         end.log[1],
         "Dice [6, 1, 2] against [6]: the attacker loses 1, the defender 1."
@@ -141,7 +141,11 @@ fn a_rehearsal_takes_choices_of_both_sides_and_given_dice() {
     assert_eq!(end.to_move, [RED]);
     assert!(end.standing.is_none() && !end.dice_wanted);
     assert!(end.screen.contains("Blue 0/1  ?  ?"), "{}", end.screen);
-    assert!(table.rehearse(RED, &acts[..2]).unwrap().dice_wanted);
+    assert!(table.rehearse(RED, &acts[..2], None).unwrap().dice_wanted);
+    let rolled = table.rehearse(RED, &acts[..2], Some(4)).unwrap();
+    assert!(!rolled.dice_wanted && rolled.log[1].starts_with("Dice"));
+    let again = table.rehearse(RED, &acts[..2], Some(4)).unwrap();
+    assert_eq!(rolled.log, again.log);
     assert_eq!(table.lines(), 1, "a rehearsal leaves no trace");
 }
 
@@ -151,7 +155,7 @@ fn a_rehearsal_says_what_is_wrong_with_which_step() {
     let attack = [choose(json!({"attack": 0})), choose(json!({"with": 2}))];
     let with = |act: Act| [attack.to_vec(), vec![act]].concat();
     let why = |acts: &[Act]| {
-        let refusal = table.rehearse(RED, acts).unwrap_err();
+        let refusal = table.rehearse(RED, acts, None).unwrap_err();
         (refusal.at.unwrap(), refusal.why)
     };
     let dice = |faces: &[Value]| with(Act::Dice(faces.to_vec()));
