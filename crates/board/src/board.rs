@@ -1,0 +1,283 @@
+//! The board: everything that a board file says, ready to be asked.
+
+use crate::{Edge, Grid, Side, Space, Terrain};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A board of hexes or of sea areas.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub name: String,
+    pub(crate) grid: Option<Grid>,
+    pub(crate) labels: Vec<String>,
+    pub(crate) by_label: BTreeMap<String, Space>,
+    pub(crate) titles: Vec<String>,
+    pub(crate) terrain: Vec<Terrain>,
+    /// The neighbours of space `i` are `ways[starts[i]..starts[i + 1]]`.
+    pub(crate) starts: Vec<usize>,
+    pub(crate) ways: Vec<(Space, Side)>,
+    /// Steps between areas, `len * len`; empty on a hex board.
+    pub(crate) far: Vec<u16>,
+    pub(crate) places: Vec<Place>,
+    pub(crate) spots: Vec<Spot>,
+    pub(crate) lines: Vec<Line>,
+    pub(crate) courses: Vec<Course>,
+    pub(crate) links: Vec<Link>,
+    pub(crate) tracks: Vec<Track>,
+    pub(crate) layers: Vec<Layer>,
+}
+
+/// Something with a name at a space: a city, a port, a base, a fort.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Place {
+    pub name: String,
+    pub kind: String,
+    /// The space it lies in; on a board of areas the first that it touches.
+    pub space: Space,
+    /// Every area it touches; on a hex board its hexes, of which a big city may have several.
+    pub touches: Vec<Space>,
+    /// Importance, 1 greatest: the size of its label.
+    pub rank: u8,
+    /// Who holds it at the start of a period: ("1941", "axis").
+    pub control: Vec<(String, String)>,
+    pub tags: Vec<String>,
+    /// Where exactly it lies, in board coordinates.
+    pub point: Option<(f64, f64)>,
+}
+
+impl Place {
+    pub fn owner(&self, period: &str) -> Option<&str> {
+        self.control
+            .iter()
+            .find(|(p, _)| p == period)
+            .map(|(_, owner)| owner.as_str())
+    }
+
+    pub fn has(&self, tag: &str) -> bool {
+        self.tags.iter().any(|t| t == tag)
+    }
+}
+
+/// A space that a set-up gives to a unit.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Spot {
+    pub set: String,
+    pub name: String,
+    pub space: Space,
+}
+
+/// Which half of the land a space lies in, as a line parts it.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Half {
+    West,
+    East,
+}
+
+/// A start or front line: the sides it runs along part the land in two.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Line {
+    pub name: String,
+    pub title: String,
+    /// The sides it runs along, from one end to the other: (space to the west, space to the east).
+    pub sides: Vec<(Space, Space)>,
+    pub(crate) halves: Vec<Option<Half>>,
+    /// Spaces that touch the line from the west, in order of id.
+    pub west: Vec<Space>,
+    /// Spaces that touch the line from the east, in order of id.
+    pub east: Vec<Space>,
+}
+
+impl Line {
+    /// The half a land space lies in; none at sea.
+    pub fn half(&self, s: Space) -> Option<Half> {
+        self.halves.get(s.index()).copied().flatten()
+    }
+}
+
+/// A river on its way: the sides it runs along, in order. Two sides that follow each other share a corner, or the course is broken
+/// there by the sea.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Course {
+    pub name: String,
+    pub rank: u8,
+    pub sides: Vec<CourseSide>,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct CourseSide {
+    pub a: Space,
+    pub b: Space,
+    /// Drawn finely dotted, and no river to the rules.
+    pub dotted: bool,
+}
+
+/// A named thing across a side: a bridge.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Link {
+    pub kind: String,
+    pub name: String,
+    pub sides: Vec<(Space, Space)>,
+}
+
+/// A railway or road from space to space.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Track {
+    pub kind: String,
+    pub name: String,
+    pub spaces: Vec<Space>,
+}
+
+/// A value for every space: region, air zone, country.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Layer {
+    pub name: String,
+    pub values: Vec<String>,
+    pub(crate) of: Vec<Option<u8>>,
+}
+
+impl Layer {
+    /// Index into `values`.
+    pub fn index(&self, s: Space) -> Option<usize> {
+        self.of.get(s.index()).copied().flatten().map(usize::from)
+    }
+
+    pub fn at(&self, s: Space) -> Option<&str> {
+        self.index(s).map(|i| self.values[i].as_str())
+    }
+}
+
+impl Board {
+    pub fn len(&self) -> usize {
+        self.terrain.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.terrain.is_empty()
+    }
+
+    pub fn spaces(&self) -> impl Iterator<Item = Space> + use<> {
+        (0..self.len() as u16).map(Space)
+    }
+
+    /// The geometry of a hex board; none for sea areas.
+    pub fn grid(&self) -> Option<&Grid> {
+        self.grid.as_ref()
+    }
+
+    /// What the space is called: `21,8`, `2145`, `HAW`.
+    pub fn label(&self, s: Space) -> &str {
+        self.labels.get(s.index()).map_or("nowhere", String::as_str)
+    }
+
+    pub fn by_label(&self, label: &str) -> Option<Space> {
+        self.by_label.get(label).copied()
+    }
+
+    /// The full name of an area ("Hawaiian Islands"); of a hex, its label.
+    pub fn title(&self, s: Space) -> &str {
+        self.titles
+            .get(s.index())
+            .map_or_else(|| self.label(s), String::as_str)
+    }
+
+    pub fn terrain(&self, s: Space) -> Terrain {
+        self.terrain.get(s.index()).copied().unwrap_or(Terrain::Out)
+    }
+
+    /// In play: land on a hex board, every area on a board of areas.
+    pub fn passable(&self, s: Space) -> bool {
+        s.index() < self.len() && (self.grid.is_none() || self.terrain(s).is_land())
+    }
+
+    /// The hex in a direction 0..6, whatever it is and whatever lies between.
+    pub fn step(&self, s: Space, dir: usize) -> Option<Space> {
+        self.grid.as_ref()?.step(s, dir)
+    }
+
+    /// The neighbours in play of a space in play, with what lies between; those behind a closed side too. On a hex board they come
+    /// in order of direction.
+    pub fn neighbours(&self, s: Space) -> &[(Space, Side)] {
+        let at = |i: usize| self.starts.get(i).copied().unwrap_or(self.ways.len());
+        &self.ways[at(s.index())..at(s.index() + 1)]
+    }
+
+    /// What lies between two neighbours in play.
+    pub fn side(&self, a: Space, b: Space) -> Option<Side> {
+        self.neighbours(a)
+            .iter()
+            .find(|(s, _)| *s == b)
+            .map(|(_, side)| *side)
+    }
+
+    /// Straight distance in hexes, or steps from area to area (`u16::MAX` if there is no way).
+    pub fn distance(&self, a: Space, b: Space) -> u16 {
+        match &self.grid {
+            Some(grid) => grid.distance(a, b),
+            None => self
+                .far
+                .get(a.index() * self.len() + b.index())
+                .copied()
+                .unwrap_or(u16::MAX),
+        }
+    }
+
+    /// The spaces in play on an edge of a hex board, in order of id.
+    pub fn edge(&self, edge: Edge) -> impl Iterator<Item = Space> + '_ {
+        let grid = self.grid.as_ref();
+        self.spaces()
+            .filter(move |&s| self.passable(s) && grid.is_some_and(|g| g.on_edge(s, edge)))
+    }
+
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    pub fn place(&self, name: &str) -> Option<&Place> {
+        self.places.iter().find(|p| p.name == name)
+    }
+
+    /// The places at a space.
+    pub fn places_at(&self, s: Space) -> impl Iterator<Item = &Place> {
+        self.places.iter().filter(move |p| p.touches.contains(&s))
+    }
+
+    /// The set-up spots of one set, in the file's order.
+    pub fn spots(&self, set: &str) -> impl Iterator<Item = &Spot> {
+        self.spots.iter().filter(move |spot| spot.set == set)
+    }
+
+    pub fn spot(&self, set: &str, name: &str) -> Option<Space> {
+        self.spots(set)
+            .find(|spot| spot.name == name)
+            .map(|spot| spot.space)
+    }
+
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    pub fn line(&self, name: &str) -> Option<&Line> {
+        self.lines.iter().find(|line| line.name == name)
+    }
+
+    pub fn courses(&self) -> &[Course] {
+        &self.courses
+    }
+
+    pub fn links(&self) -> &[Link] {
+        &self.links
+    }
+
+    pub fn tracks(&self) -> &[Track] {
+        &self.tracks
+    }
+
+    pub fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    pub fn layer(&self, name: &str) -> Option<&Layer> {
+        self.layers.iter().find(|layer| layer.name == name)
+    }
+}

@@ -1,0 +1,130 @@
+//! The board file as it is written: open, unproven. `load` proves it.
+
+use crate::{Grid, Terrain};
+use serde::Deserialize;
+use serde_spanned::Spanned;
+use std::collections::BTreeMap;
+
+/// A string whose place in the file is known.
+pub type Text = Spanned<String>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    pub format: Spanned<u32>,
+    pub name: String,
+    pub grid: Option<Spanned<Grid>>,
+    pub ground: Option<Ground>,
+    #[serde(default)]
+    pub areas: Vec<Area>,
+    #[serde(default)]
+    pub sides: Sides,
+    #[serde(default)]
+    pub rivers: Vec<River>,
+    #[serde(default)]
+    pub links: Vec<Link>,
+    #[serde(default)]
+    pub tracks: Vec<Track>,
+    #[serde(default)]
+    pub layers: Vec<Layer>,
+    #[serde(default)]
+    pub places: Vec<Place>,
+    #[serde(default)]
+    pub spots: Vec<Spot>,
+    #[serde(default)]
+    pub lines: Vec<Line>,
+}
+
+/// The map: one character a hex, rows from north to south, white space free.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ground {
+    pub legend: Spanned<BTreeMap<String, Terrain>>,
+    pub map: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Area {
+    pub key: Text,
+    pub name: String,
+    /// Keys of the areas it borders.
+    pub borders: Text,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sides {
+    /// Sides nothing passes: `11,1/12,2`.
+    pub closed: Option<Text>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct River {
+    pub name: String,
+    pub rank: Spanned<u8>,
+    /// Sides in order; one in brackets is drawn but no river.
+    pub course: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    pub kind: Text,
+    pub name: String,
+    pub sides: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Track {
+    pub kind: Text,
+    pub name: String,
+    pub through: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layer {
+    pub name: Text,
+    /// Character to value; `-` is a space without one.
+    pub legend: Spanned<BTreeMap<String, String>>,
+    pub map: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    pub name: Text,
+    pub at: Text,
+    pub kind: String,
+    #[serde(default = "third")]
+    pub rank: u8,
+    #[serde(default)]
+    pub control: BTreeMap<String, String>,
+    #[serde(default)]
+    pub tags: Vec<String>,
+    pub point: Option<(f64, f64)>,
+}
+
+fn third() -> u8 {
+    3
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spot {
+    pub set: String,
+    pub name: Text,
+    pub at: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    pub name: Text,
+    pub title: String,
+    /// `west/east` pairs of neighbours, from one end to the other.
+    pub sides: Text,
+}
