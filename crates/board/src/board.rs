@@ -1,5 +1,6 @@
 //! The board: everything that a board file says, ready to be asked.
 
+use crate::drawing::Drawing;
 use crate::{Edge, Grid, Side, Space, Terrain};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -25,6 +26,7 @@ pub struct Board {
     pub(crate) links: Vec<Link>,
     pub(crate) tracks: Vec<Track>,
     pub(crate) layers: Vec<Layer>,
+    pub(crate) drawing: Option<Drawing>,
 }
 
 /// Something with a name at a space: a city, a port, a base, a fort.
@@ -279,5 +281,10 @@ impl Board {
 
     pub fn layer(&self, name: &str) -> Option<&Layer> {
         self.layers.iter().find(|layer| layer.name == name)
+    }
+
+    /// What a drawing needs beyond all this; none on a bare board.
+    pub fn drawing(&self) -> Option<&Drawing> {
+        self.drawing.as_ref()
     }
 }

@@ -33,6 +33,7 @@ pub struct File {
     pub spots: Vec<Spot>,
     #[serde(default)]
     pub lines: Vec<Line>,
+    pub drawing: Option<Drawing>,
 }
 
 /// The map: one character a hex, rows from north to south, white space free.
@@ -127,4 +128,53 @@ pub struct Line {
     pub title: String,
     /// `west/east` pairs of neighbours, from one end to the other.
     pub sides: Text,
+}
+
+/// What the drawing needs beyond the rules: in board coordinates, with its sources named.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drawing {
+    pub sources: Vec<String>,
+    /// Kilometres in a board unit.
+    pub km: f64,
+    /// West, north, east, south.
+    pub frame: (f64, f64, f64, f64),
+    /// Metres, a number a hex, rows from north to south.
+    pub heights: Option<Text>,
+    #[serde(default)]
+    pub shapes: Vec<Ring>,
+    #[serde(default)]
+    pub paths: Vec<Path>,
+    #[serde(default)]
+    pub labels: Vec<Label>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ring {
+    pub kind: String,
+    #[serde(default)]
+    pub name: String,
+    /// `x,y x,y ..`
+    pub ring: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Path {
+    pub kind: String,
+    #[serde(default)]
+    pub name: String,
+    pub path: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Label {
+    pub text: String,
+    pub kind: String,
+    pub rank: u8,
+    pub point: (f64, f64),
+    #[serde(default)]
+    pub turn: f64,
 }

@@ -29,6 +29,7 @@
 //! The hot half of the crate is [`Field`], a set of hexes, and [`Ways`], which moves whole sets at once. Neither touches the heap.
 
 mod board;
+pub mod drawing;
 mod error;
 mod field;
 mod file;

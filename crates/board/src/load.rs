@@ -1,7 +1,8 @@
 //! From a board file to a board: parse, prove, index.
 
 use crate::board::{Board, Course, CourseSide, Half, Layer, Line, Link, Place, Spot, Track};
-use crate::error::{BoardError, Source};
+use crate::drawing::Drawing;
+use crate::error::{BoardError, Source, Word};
 use crate::file::{self, File, Text};
 use crate::{Grid, Shape, Side, Space, Terrain};
 use std::collections::{BTreeMap, VecDeque};
@@ -30,26 +31,11 @@ impl Board {
         loader.places(&file)?;
         loader.lines(&file)?;
         loader.layers(&file)?;
+        if let Some(drawing) = &file.drawing {
+            loader.board.drawing = Some(Drawing::load(source, drawing, loader.board.grid())?);
+        }
         Ok(loader.board)
     }
-}
-
-/// A word of a string in the file, and where it stands.
-struct Word<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-fn words<'a>(source: Source<'_>, text: &'a Text) -> Vec<Word<'a>> {
-    let whole = text.get_ref().as_str();
-    let span = text.span();
-    whole
-        .split_whitespace()
-        .map(|word| Word {
-            text: word,
-            at: source.inside(&span, word.as_ptr() as usize - whole.as_ptr() as usize),
-        })
-        .collect()
 }
 
 /// The bare spaces, before anything lies between or on them.
@@ -71,6 +57,7 @@ fn spaces(source: Source<'_>, file: &File) -> Result<Board> {
         links: Vec::new(),
         tracks: Vec::new(),
         layers: Vec::new(),
+        drawing: None,
     };
     match (&file.grid, &file.ground) {
         (Some(grid), Some(ground)) if file.areas.is_empty() => {
@@ -301,7 +288,7 @@ impl Loader<'_> {
             None => self.join_areas(file)?,
         }
         if let Some(closed) = &file.sides.closed {
-            for word in words(self.source, closed) {
+            for word in self.source.words(closed) {
                 let (a, b) = self.side(&word)?;
                 self.mark(a, b, |side| side.closed = true);
             }
@@ -317,7 +304,7 @@ impl Loader<'_> {
                 );
             }
             let mut sides = Vec::new();
-            for word in words(self.source, &link.sides) {
+            for word in self.source.words(&link.sides) {
                 let (a, b) = self.side(&word)?;
                 self.mark(a, b, |side| side.bridge = true);
                 sides.push((a, b));
@@ -352,7 +339,7 @@ impl Loader<'_> {
         let mut near: Vec<Vec<(Space, usize)>> = Vec::new();
         for area in &file.areas {
             let mut list = Vec::new();
-            for word in words(self.source, &area.borders) {
+            for word in self.source.words(&area.borders) {
                 list.push((self.space(&word)?, word.at));
             }
             list.sort();
@@ -413,7 +400,7 @@ impl Loader<'_> {
             );
         }
         let mut sides = Vec::new();
-        for word in words(self.source, &river.course) {
+        for word in self.source.words(&river.course) {
             let bare = word
                 .text
                 .strip_prefix('(')
@@ -451,7 +438,7 @@ impl Loader<'_> {
             }
         };
         let mut spaces: Vec<Space> = Vec::new();
-        for word in words(self.source, &track.through) {
+        for word in self.source.words(&track.through) {
             let space = self.land(&word, &format!("{} {}", track.kind.get_ref(), track.name))?;
             if let Some(&last) = spaces.last() {
                 if self.board.side(last, space).is_none() {
@@ -486,7 +473,7 @@ impl Loader<'_> {
                 );
             }
             let mut touches = Vec::new();
-            for word in words(self.source, &place.at) {
+            for word in self.source.words(&place.at) {
                 touches.push(self.land(&word, name)?);
             }
             let Some(&space) = touches.first() else {
@@ -548,7 +535,7 @@ impl Loader<'_> {
                 );
             }
             let mut sides = Vec::new();
-            for word in words(self.source, &line.sides) {
+            for word in self.source.words(&line.sides) {
                 sides.push(self.side(&word)?);
             }
             let line = self
