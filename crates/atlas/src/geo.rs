@@ -32,15 +32,25 @@ enum Geometry {
 
 impl Feature {
     pub fn name(&self) -> &str {
-        self.properties.get("name").and_then(|v| v.as_str()).unwrap_or("")
+        self.properties
+            .get("name")
+            .and_then(|v| v.as_str())
+            .unwrap_or("")
     }
 
     /// Its rings or lines.
     pub fn paths(&self) -> Vec<Vec<LatLon>> {
-        let path = |points: &Vec<[f64; 2]>| points.iter().map(|&[lon, lat]| LatLon { lat, lon }).collect();
+        let path = |points: &Vec<[f64; 2]>| {
+            points
+                .iter()
+                .map(|&[lon, lat]| LatLon { lat, lon })
+                .collect()
+        };
         match &self.geometry {
             Geometry::LineString(line) => vec![path(line)],
-            Geometry::MultiLineString(lines) | Geometry::Polygon(lines) => lines.iter().map(path).collect(),
+            Geometry::MultiLineString(lines) | Geometry::Polygon(lines) => {
+                lines.iter().map(path).collect()
+            }
             Geometry::MultiPolygon(shapes) => shapes.iter().flatten().map(path).collect(),
         }
     }
@@ -48,25 +58,38 @@ impl Feature {
 
 impl Geo {
     pub fn new(folder: &Path) -> Geo {
-        Geo { folder: folder.to_owned() }
+        Geo {
+            folder: folder.to_owned(),
+        }
     }
 
     fn read(&self, file: &str) -> Result<String> {
         let path = self.folder.join(file);
         std::fs::read_to_string(&path).map_err(|e| {
-            AtlasError(format!("cannot read {}: {e}; give the folder of the geography files with --geo", path.display()))
+            AtlasError(format!(
+                "cannot read {}: {e}; give the folder of the geography files with --geo",
+                path.display()
+            ))
         })
     }
 
     pub fn features(&self, file: &str) -> Result<Vec<Feature>> {
         let text = self.read(file)?;
-        let all: Collection = serde_json::from_str(&text)
-            .map_err(|e| AtlasError(format!("{file}:{}: {e}; it must be GeoJSON with lines or polygons", e.line())))?;
+        let all: Collection = serde_json::from_str(&text).map_err(|e| {
+            AtlasError(format!(
+                "{file}:{}: {e}; it must be GeoJSON with lines or polygons",
+                e.line()
+            ))
+        })?;
         Ok(all.features)
     }
 
     pub fn heights(&self, file: &str) -> Result<Heights> {
-        Heights::parse(&self.read(file)?).ok_or_else(|| AtlasError(format!("{file} is no Esri ASCII grid; give one with xllcenter")))
+        Heights::parse(&self.read(file)?).ok_or_else(|| {
+            AtlasError(format!(
+                "{file} is no Esri ASCII grid; give one with xllcenter"
+            ))
+        })
     }
 }
 
@@ -83,13 +106,28 @@ pub struct Heights {
 impl Heights {
     fn parse(text: &str) -> Option<Heights> {
         let mut words = text.split_whitespace();
-        let mut field = |name: &str| -> Option<f64> { words.next().filter(|w| *w == name).and(words.next())?.parse().ok() };
+        let mut field = |name: &str| -> Option<f64> {
+            words
+                .next()
+                .filter(|w| *w == name)
+                .and(words.next())?
+                .parse()
+                .ok()
+        };
         let (columns, rows) = (field("ncols")? as usize, field("nrows")? as usize);
         let (west, south, cell) = (field("xllcenter")?, field("yllcenter")?, field("cellsize")?);
         field("NODATA_value")?;
         let metres: Vec<f64> = words.map(|w| w.parse().ok()).collect::<Option<_>>()?;
-        (metres.len() == columns * rows && columns > 1 && rows > 1 && cell > 0.0)
-            .then_some(Heights { columns, rows, west, south, cell, metres })
+        (metres.len() == columns * rows && columns > 1 && rows > 1 && cell > 0.0).then_some(
+            Heights {
+                columns,
+                rows,
+                west,
+                south,
+                cell,
+                metres,
+            },
+        )
     }
 
     /// Height of a place, blended from the four cells around it; the edge goes on outside.

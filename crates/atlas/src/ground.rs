@@ -18,7 +18,13 @@ pub fn shares(grid: &Grid, shapes: &[Shape]) -> Vec<f64> {
     let turn = |p: &Point| if flat { Point::new(p.y, p.x) } else { *p };
     let turned: Vec<Shape> = shapes
         .iter()
-        .map(|shape| Shape { rings: shape.rings.iter().map(|ring| ring.iter().map(turn).collect()).collect() })
+        .map(|shape| Shape {
+            rings: shape
+                .rings
+                .iter()
+                .map(|ring| ring.iter().map(turn).collect())
+                .collect(),
+        })
         .collect();
     let tip = 1.0 / 3f64.sqrt();
     let mut covered = vec![0.0; grid.len()];
@@ -33,7 +39,10 @@ pub fn shares(grid: &Grid, shapes: &[Shape]) -> Vec<f64> {
             for position in 0..grid.width() {
                 let centre = f64::from(position) + 0.5 * f64::from(lane & 1);
                 let (from, to) = (centre - half, centre + half);
-                let overlap: f64 = spans.iter().map(|&(a, b)| (b.min(to) - a.max(from)).max(0.0)).sum();
+                let overlap: f64 = spans
+                    .iter()
+                    .map(|&(a, b)| (b.min(to) - a.max(from)).max(0.0))
+                    .sum();
                 covered[usize::from(lane * grid.width() + position)] += overlap;
             }
         }
@@ -43,8 +52,15 @@ pub fn shares(grid: &Grid, shapes: &[Shape]) -> Vec<f64> {
 
 /// Where a line across runs inside at least one shape.
 fn spans(shapes: &[Shape], y: f64) -> Vec<(f64, f64)> {
-    let pairs = |cuts: Vec<f64>| cuts.chunks_exact(2).map(|c| (c[0], c[1])).collect::<Vec<_>>();
-    let mut all: Vec<(f64, f64)> = shapes.iter().flat_map(|shape| pairs(shape.cuts(y))).collect();
+    let pairs = |cuts: Vec<f64>| {
+        cuts.chunks_exact(2)
+            .map(|c| (c[0], c[1]))
+            .collect::<Vec<_>>()
+    };
+    let mut all: Vec<(f64, f64)> = shapes
+        .iter()
+        .flat_map(|shape| pairs(shape.cuts(y)))
+        .collect();
     all.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut joined: Vec<(f64, f64)> = Vec::with_capacity(all.len());
     for (from, to) in all {
@@ -57,22 +73,52 @@ fn spans(shapes: &[Shape], y: f64) -> Vec<(f64, f64)> {
 }
 
 /// A shape for every feature of a file that passes.
-pub fn shapes(sheet: &Sheet, geo: &Geo, file: &str, pass: impl Fn(&crate::geo::Feature, &Shape) -> bool) -> Result<Vec<Shape>> {
+pub fn shapes(
+    sheet: &Sheet,
+    geo: &Geo,
+    file: &str,
+    pass: impl Fn(&crate::geo::Feature, &Shape) -> bool,
+) -> Result<Vec<Shape>> {
     let features = geo.features(file)?;
-    let shape = |f: &crate::geo::Feature| Shape { rings: f.paths().iter().map(|ring| sheet.places(ring)).collect() };
-    Ok(features.iter().map(|f| (f, shape(f))).filter(|(f, s)| pass(f, s)).map(|(_, s)| s).collect())
+    let shape = |f: &crate::geo::Feature| Shape {
+        rings: f.paths().iter().map(|ring| sheet.places(ring)).collect(),
+    };
+    Ok(features
+        .iter()
+        .map(|f| (f, shape(f)))
+        .filter(|(f, s)| pass(f, s))
+        .map(|(_, s)| s)
+        .collect())
 }
 
 /// A lake that was there in the war and is big enough.
-pub fn is_lake(feature: &crate::geo::Feature, shape: &Shape, sheet: &Sheet, least_km2: f64) -> bool {
-    let wartime = feature.properties.get("wartime").and_then(|v| v.as_bool()).unwrap_or(true);
+pub fn is_lake(
+    feature: &crate::geo::Feature,
+    shape: &Shape,
+    sheet: &Sheet,
+    least_km2: f64,
+) -> bool {
+    let wartime = feature
+        .properties
+        .get("wartime")
+        .and_then(|v| v.as_bool())
+        .unwrap_or(true);
     let size = shape.rings.first().map_or(0.0, |ring| plane::area(ring)) * sheet.km() * sheet.km();
     wartime && size >= least_km2
 }
 
 /// The ground of every hex, before places are put on it.
-pub fn lay(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, geo: &Geo, traced: &Traced) -> Result<Vec<Terrain>> {
-    let grid = sheet.grid.as_ref().ok_or_else(|| AtlasError(format!("{}: only a hex board has ground", source.file)))?;
+pub fn lay(
+    source: Source<'_>,
+    recipe: &Recipe,
+    sheet: &Sheet,
+    geo: &Geo,
+    traced: &Traced,
+) -> Result<Vec<Terrain>> {
+    let grid = sheet
+        .grid
+        .as_ref()
+        .ok_or_else(|| AtlasError(format!("{}: only a hex board has ground", source.file)))?;
     let Some(land) = &recipe.land else {
         return Err(source.error(0, "a hex board needs [land]; name the file of its coast"));
     };
@@ -81,7 +127,12 @@ pub fn lay(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, geo: &Geo, traced
     let (lagoons, lakes) = match &land.lakes {
         Some(file) => (
             shares(grid, &shapes(sheet, geo, file, |f, _| is_lagoon(f))?),
-            shares(grid, &shapes(sheet, geo, file, |f, s| !is_lagoon(f) && is_lake(f, s, sheet, land.lake_km2))?),
+            shares(
+                grid,
+                &shapes(sheet, geo, file, |f, s| {
+                    !is_lagoon(f) && is_lake(f, s, sheet, land.lake_km2)
+                })?,
+            ),
         ),
         None => (vec![0.0; grid.len()], vec![0.0; grid.len()]),
     };
@@ -100,7 +151,10 @@ pub fn lay(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, geo: &Geo, traced
             Some(river) => along(source, sheet, feature, river, traced)?,
             None => {
                 let covered = shares(grid, &[outline(source, sheet, feature)?]);
-                (0..grid.len() as u16).map(Space).filter(|s| covered[s.index()] >= feature.share).collect()
+                (0..grid.len() as u16)
+                    .map(Space)
+                    .filter(|s| covered[s.index()] >= feature.share)
+                    .collect()
             }
         };
         for s in taken {
@@ -112,10 +166,16 @@ pub fn lay(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, geo: &Geo, traced
     for over in &recipe.overrides {
         for word in over.hexes.get_ref().split_whitespace() {
             let Some(s) = grid.by_label(word) else {
-                return Err(source.error(over.hexes.span().start, format!("there is no hex {word}; correct the override")));
+                return Err(source.error(
+                    over.hexes.span().start,
+                    format!("there is no hex {word}; correct the override"),
+                ));
             };
             if ground[s.index()] == over.ground {
-                let what = format!("{word} is {} without this override; take it out", over.ground.name());
+                let what = format!(
+                    "{word} is {} without this override; take it out",
+                    over.ground.name()
+                );
                 return Err(source.error(over.why.span().start, what));
             }
             ground[s.index()] = over.ground;
@@ -131,10 +191,20 @@ fn outline(source: Source<'_>, sheet: &Sheet, feature: &crate::recipe::Ground) -
             let middle = sheet.place(crate::project::LatLon { lat, lon });
             let radius = km / sheet.km();
             let turn = |k: i32| f64::from(k) * std::f64::consts::TAU / 64.0;
-            (0..64).map(|k| Point::new(middle.x + radius * turn(k).cos(), middle.y + radius * turn(k).sin())).collect()
+            (0..64)
+                .map(|k| {
+                    Point::new(
+                        middle.x + radius * turn(k).cos(),
+                        middle.y + radius * turn(k).sin(),
+                    )
+                })
+                .collect()
         }
         _ => {
-            let what = format!("{} needs a ring or a disc, one of the two", feature.name.get_ref());
+            let what = format!(
+                "{} needs a ring or a disc, one of the two",
+                feature.name.get_ref()
+            );
             return Err(source.error(feature.name.span().start, what));
         }
     };
@@ -142,10 +212,26 @@ fn outline(source: Source<'_>, sheet: &Sheet, feature: &crate::recipe::Ground) -
 }
 
 /// The hexes on both banks of a river within a disc.
-fn along(source: Source<'_>, sheet: &Sheet, feature: &crate::recipe::Ground, river: &crate::recipe::Text, traced: &Traced) -> Result<Vec<Space>> {
+fn along(
+    source: Source<'_>,
+    sheet: &Sheet,
+    feature: &crate::recipe::Ground,
+    river: &crate::recipe::Text,
+    traced: &Traced,
+) -> Result<Vec<Space>> {
     let shape = outline(source, sheet, feature)?;
     let Some(course) = traced.river(river.get_ref()) else {
-        return Err(source.error(river.span().start, format!("there is no river {}; name one of [[rivers]]", river.get_ref())));
+        return Err(source.error(
+            river.span().start,
+            format!(
+                "there is no river {}; name one of [[rivers]]",
+                river.get_ref()
+            ),
+        ));
     };
-    Ok(course.iter().flat_map(|&(a, b)| [a, b]).filter(|&s| shape.contains(sheet.centre(s))).collect())
+    Ok(course
+        .iter()
+        .flat_map(|&(a, b)| [a, b])
+        .filter(|&s| shape.contains(sheet.centre(s)))
+        .collect())
 }

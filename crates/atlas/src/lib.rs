@@ -35,6 +35,7 @@ pub fn build(file: &str, text: &str, geo: &Path) -> Result<String> {
         Some(_) => hexes::build(source, &recipe, &sheet, &geo)?,
         None => areas::build(source, &recipe, &sheet, &geo)?,
     };
+    out.push_str(&write::proofs(&recipe));
     draw::add(source, &recipe, &sheet, &geo, &mut out)?;
     read(&out)?;
     Ok(out)
@@ -43,5 +44,6 @@ pub fn build(file: &str, text: &str, geo: &Path) -> Result<String> {
 /// The board that a text in the making describes. What the tool writes must load; if it does not, the recipe asked for something that a
 /// board cannot be, and the loader says what.
 fn read(text: &str) -> Result<Board> {
-    Board::parse("board", text).map_err(|e| AtlasError(format!("this recipe makes no sound board ({e})")))
+    Board::parse("board", text)
+        .map_err(|e| AtlasError(format!("this recipe makes no sound board ({e})")))
 }

@@ -47,6 +47,7 @@ fn build(name: &str, geo: &Path, root: &Path) -> atlas::Result<String> {
         .map_err(|e| AtlasError(format!("cannot read {recipe}: {e}; name a recipe of data/atlas and run this in the project's folder")))?;
     let built = atlas::build(&recipe, &text, geo)?;
     let out = format!("data/boards/{name}.toml");
-    std::fs::write(root.join(&out), &built).map_err(|e| AtlasError(format!("cannot write {out}: {e}")))?;
+    std::fs::write(root.join(&out), &built)
+        .map_err(|e| AtlasError(format!("cannot write {out}: {e}")))?;
     Ok(format!("{out}: {} kB", built.len().div_ceil(1000)))
 }

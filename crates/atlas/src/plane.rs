@@ -17,7 +17,10 @@ impl Point {
     }
 
     pub fn between(self, other: Point, t: f64) -> Point {
-        Point::new(self.x + t * (other.x - self.x), self.y + t * (other.y - self.y))
+        Point::new(
+            self.x + t * (other.x - self.x),
+            self.y + t * (other.y - self.y),
+        )
     }
 }
 
@@ -39,9 +42,48 @@ pub fn from_stretch(p: Point, a: Point, b: Point) -> f64 {
     p.far(a.between(b, t.clamp(0.0, 1.0)))
 }
 
-/// Distance of a point from a line of points.
-pub fn from_path(p: Point, path: &[Point]) -> f64 {
-    path.windows(2).map(|w| from_stretch(p, w[0], w[1])).fold(f64::INFINITY, f64::min)
+/// Which bank of a path a point lies on: its distance and whether that is the left one, looking along the path.
+pub fn bank(p: Point, path: &[Point]) -> (f64, bool) {
+    let near = path
+        .windows(2)
+        .map(|w| (from_stretch(p, w[0], w[1]), w))
+        .min_by(|a, b| a.0.total_cmp(&b.0));
+    let left =
+        |w: &[Point]| (w[1].x - w[0].x) * (p.y - w[0].y) - (w[1].y - w[0].y) * (p.x - w[0].x) < 0.0;
+    near.map_or((f64::INFINITY, false), |(far, w)| (far, left(w)))
+}
+
+/// Bends a path around a point so that the point lies on the given bank, `gap` away. Returns false if the path does not come near.
+pub fn bend(path: &mut Vec<Point>, p: Point, on_left: bool, gap: f64) -> bool {
+    let (far, left) = bank(p, path);
+    if far > 1.0 && left != on_left {
+        return false;
+    }
+    if left == on_left && far >= gap {
+        return true;
+    }
+    // The direction of the path past the point, from what is left of it once its close vertices are gone.
+    let at = (0..path.len() - 1).min_by(|&a, &b| {
+        from_stretch(p, path[a], path[a + 1]).total_cmp(&from_stretch(p, path[b], path[b + 1]))
+    });
+    let Some(at) = at else { return false };
+    let close = |q: Point| q.far(p) < 2.0 * gap;
+    let first = (0..=at)
+        .rev()
+        .find(|&i| !close(path[i]) || i == 0)
+        .unwrap_or(0);
+    let last = (at + 1..path.len())
+        .find(|&i| !close(path[i]) || i == path.len() - 1)
+        .unwrap_or(path.len() - 1);
+    let (a, b) = (path[first], path[last]);
+    let long = a.far(b).max(1e-9);
+    let sign = if on_left { 1.0 } else { -1.0 };
+    let waypoint = Point::new(
+        p.x - sign * (b.y - a.y) / long * gap,
+        p.y + sign * (b.x - a.x) / long * gap,
+    );
+    path.splice(first + 1..last, [waypoint]);
+    true
 }
 
 /// Rings, of which those inside others are holes.
@@ -54,18 +96,25 @@ impl Shape {
     pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         self.rings.iter().flat_map(|ring| {
             let last = ring.last().copied();
-            last.into_iter().chain(ring.iter().copied()).zip(ring.iter().copied()).filter(|(a, b)| a != b)
+            last.into_iter()
+                .chain(ring.iter().copied())
+                .zip(ring.iter().copied())
+                .filter(|(a, b)| a != b)
         })
     }
 
     pub fn contains(&self, p: Point) -> bool {
-        let crossed = |(a, b): &(Point, Point)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x);
+        let crossed = |(a, b): &(Point, Point)| {
+            (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
+        };
         self.edges().filter(crossed).count() % 2 == 1
     }
 
     /// Where the horizontal through `y` cuts the outline, from west to east.
     pub fn cuts(&self, y: f64) -> Vec<f64> {
-        let at = |(a, b): (Point, Point)| ((a.y > y) != (b.y > y)).then(|| a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x));
+        let at = |(a, b): (Point, Point)| {
+            ((a.y > y) != (b.y > y)).then(|| a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x))
+        };
         let mut cuts: Vec<f64> = self.edges().filter_map(at).collect();
         cuts.sort_by(f64::total_cmp);
         cuts
@@ -75,7 +124,10 @@ impl Shape {
 /// Area of a ring, unsigned.
 pub fn area(ring: &[Point]) -> f64 {
     let last = ring.last().copied();
-    let pairs = last.into_iter().chain(ring.iter().copied()).zip(ring.iter().copied());
+    let pairs = last
+        .into_iter()
+        .chain(ring.iter().copied())
+        .zip(ring.iter().copied());
     pairs.map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f64>().abs() / 2.0
 }
 
@@ -90,7 +142,12 @@ pub struct Frame {
 
 impl Frame {
     pub fn wider(self, by: f64) -> Frame {
-        Frame { west: self.west - by, north: self.north - by, east: self.east + by, south: self.south + by }
+        Frame {
+            west: self.west - by,
+            north: self.north - by,
+            east: self.east + by,
+            south: self.south + by,
+        }
     }
 
     pub fn contains(self, p: Point) -> bool {
@@ -103,12 +160,20 @@ impl Frame {
         let halves: [Half; 4] = [
             (|f, p| p.x >= f.west, |f, a, b| (f.west - a.x) / (b.x - a.x)),
             (|f, p| p.x <= f.east, |f, a, b| (f.east - a.x) / (b.x - a.x)),
-            (|f, p| p.y >= f.north, |f, a, b| (f.north - a.y) / (b.y - a.y)),
-            (|f, p| p.y <= f.south, |f, a, b| (f.south - a.y) / (b.y - a.y)),
+            (
+                |f, p| p.y >= f.north,
+                |f, a, b| (f.north - a.y) / (b.y - a.y),
+            ),
+            (
+                |f, p| p.y <= f.south,
+                |f, a, b| (f.south - a.y) / (b.y - a.y),
+            ),
         ];
         let mut ring = ring.to_vec();
         for (inside, cut) in halves {
-            let Some(&last) = ring.last() else { return ring };
+            let Some(&last) = ring.last() else {
+                return ring;
+            };
             let mut kept = Vec::with_capacity(ring.len());
             let mut before = last;
             for &here in &ring {
@@ -127,7 +192,10 @@ impl Frame {
 
     /// The stretches of a line inside the frame, cut at its points (a line is dense enough for that).
     pub fn clip_path(self, path: &[Point]) -> Vec<Vec<Point>> {
-        path.split(|&p| !self.contains(p)).filter(|part| part.len() > 1).map(<[Point]>::to_vec).collect()
+        path.split(|&p| !self.contains(p))
+            .filter(|part| part.len() > 1)
+            .map(<[Point]>::to_vec)
+            .collect()
     }
 }
 
@@ -151,13 +219,26 @@ pub fn simplify(path: &[Point], slack: f64) -> Vec<Point> {
             spans.push((i, last));
         }
     }
-    path.iter().zip(&keep).filter(|(_, kept)| **kept).map(|(p, _)| *p).collect()
+    path.iter()
+        .zip(&keep)
+        .filter(|(_, kept)| **kept)
+        .map(|(p, _)| *p)
+        .collect()
 }
 
 /// The same for a closed ring, which is opened at its two most distant points so that neither is lost.
 pub fn simplify_ring(ring: &[Point], slack: f64) -> Vec<Point> {
-    let Some(&first) = ring.first() else { return Vec::new() };
-    let far = (0..ring.len()).max_by(|&a, &b| first.far(ring[a]).total_cmp(&first.far(ring[b])).then(b.cmp(&a))).unwrap_or(0);
+    let Some(&first) = ring.first() else {
+        return Vec::new();
+    };
+    let far = (0..ring.len())
+        .max_by(|&a, &b| {
+            first
+                .far(ring[a])
+                .total_cmp(&first.far(ring[b]))
+                .then(b.cmp(&a))
+        })
+        .unwrap_or(0);
     let mut out = simplify(&ring[..=far], slack);
     let mut back = ring[far..].to_vec();
     back.push(first);

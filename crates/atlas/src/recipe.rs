@@ -26,6 +26,8 @@ pub struct Recipe {
     pub overrides: Vec<Override>,
     #[serde(default)]
     pub closed: Vec<Closed>,
+    /// Countries that stay out of it: their hexes are out of play.
+    pub neutral: Option<Neutral>,
     /// Kinds of places that are the ground of their hex: `city = "city"`.
     #[serde(default)]
     pub paint: BTreeMap<String, Terrain>,
@@ -51,7 +53,47 @@ pub struct Recipe {
     pub spots: Vec<Spot>,
     #[serde(default)]
     pub labels: Vec<Label>,
+    pub supply: Option<Supply>,
+    #[serde(default)]
+    pub expect: Expect,
     pub drawing: Drawing,
+}
+
+/// Where supply comes from; goes into the board file as it is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Supply {
+    pub reach: u16,
+    pub sources: Vec<Supplier>,
+    #[serde(default)]
+    pub cut_off: Vec<CutOff>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Supplier {
+    pub owner: String,
+    pub edge: String,
+    #[serde(default)]
+    pub places: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CutOff {
+    pub place: String,
+    pub period: String,
+    pub why: String,
+}
+
+/// What the board's check must find; goes into the board file as it is.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    #[serde(default)]
+    pub counts: BTreeMap<String, usize>,
+    #[serde(default)]
+    pub distances: Vec<(String, String, u16)>,
 }
 
 /// The hex grid: the hex with printed numbers 0, 0 lies at `origin` on the plane (kilometres east and north).
@@ -111,6 +153,13 @@ pub struct Ground {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Neutral {
+    pub layer: String,
+    pub letters: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Override {
     pub hexes: Text,
     pub ground: Terrain,
@@ -129,7 +178,13 @@ pub struct Closed {
 pub struct River {
     pub name: Text,
     pub rank: u8,
+    /// From the spring to the mouth, if banks are given; else either way.
     pub course: Text,
+    /// Places and bridge towns whose hexes must lie on the left bank: the course is bent around them.
+    #[serde(default)]
+    pub left: Vec<Text>,
+    #[serde(default)]
+    pub right: Vec<Text>,
 }
 
 #[derive(Deserialize)]
@@ -274,6 +329,15 @@ pub struct Drawing {
     pub lake_km2: f64,
     /// A file of border lines, and the day on which they must have stood.
     pub borders: Option<(String, String)>,
+    /// Rivers that are drawn as they run and are nothing to the rules.
+    pub rivers: Option<DrawnRivers>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawnRivers {
+    pub file: String,
+    pub names: Vec<Text>,
 }
 
 /// The recipe's own text, for errors that name its line.
@@ -285,14 +349,23 @@ pub struct Source<'a> {
 
 impl Source<'_> {
     pub fn error(&self, at: usize, what: impl std::fmt::Display) -> AtlasError {
-        let line = 1 + self.text.as_bytes()[..at.min(self.text.len())].iter().filter(|&&b| b == b'\n').count();
+        let line = 1 + self.text.as_bytes()[..at.min(self.text.len())]
+            .iter()
+            .filter(|&&b| b == b'\n')
+            .count();
         AtlasError(format!("{}:{line}: {what}", self.file))
     }
 
     pub fn recipe(&self) -> Result<Recipe> {
         toml::from_str(self.text).map_err(|e: toml::de::Error| {
             let at = e.span().map_or(0, |span| span.start);
-            self.error(at, format!("{}; see docs/boards.md for what a recipe holds", e.message().replace('\n', ", ")))
+            self.error(
+                at,
+                format!(
+                    "{}; see docs/boards.md for what a recipe holds",
+                    e.message().replace('\n', ", ")
+                ),
+            )
         })
     }
 
@@ -300,12 +373,20 @@ impl Source<'_> {
     pub fn path(&self, text: &Text) -> Result<Vec<LatLon>> {
         let point = |word: &str| {
             let (lat, lon) = word.split_once(',')?;
-            let p = LatLon { lat: lat.parse().ok()?, lon: lon.parse().ok()? };
+            let p = LatLon {
+                lat: lat.parse().ok()?,
+                lon: lon.parse().ok()?,
+            };
             (p.lat.abs() < 89.0 && p.lon.abs() < 400.0).then_some(p)
         };
         let words = text.get_ref().split_whitespace();
         let path = words.map(|word| {
-            point(word).ok_or_else(|| self.error(text.span().start, format!("{word:?} is no point; write lat,lon in degrees")))
+            point(word).ok_or_else(|| {
+                self.error(
+                    text.span().start,
+                    format!("{word:?} is no point; write lat,lon in degrees"),
+                )
+            })
         });
         path.collect()
     }

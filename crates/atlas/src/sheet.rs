@@ -32,32 +32,73 @@ impl Sheet {
                     labels: g.labels,
                 };
                 if !(g.km > 0.0 && (1..=64).contains(&g.columns) && (1..=64).contains(&g.rows)) {
-                    return Err(source.error(0, "the grid must have 1 to 64 columns and rows and hexes of some kilometres"));
+                    return Err(source.error(
+                        0,
+                        "the grid must have 1 to 64 columns and rows and hexes of some kilometres",
+                    ));
                 }
                 let (column, row) = (f64::from(g.first_column), f64::from(g.first_row));
                 let (across, down) = match g.shape {
                     Shape::Pointy => (column, row * LANE),
                     Shape::Flat => (column * LANE, row),
                 };
-                let corner = Km { east: g.origin.0 + across * g.km, north: g.origin.1 - down * g.km };
+                let corner = Km {
+                    east: g.origin.0 + across * g.km,
+                    north: g.origin.1 - down * g.km,
+                };
                 let (columns, rows) = (f64::from(g.columns), f64::from(g.rows));
                 let tip = 1.0 / 3f64.sqrt();
                 let (half, end) = match g.shape {
                     Shape::Pointy => ((0.5, tip), (columns, (rows - 1.0) * LANE + tip)),
                     Shape::Flat => ((tip, 0.5), ((columns - 1.0) * LANE + tip, rows)),
                 };
-                let frame = Frame { west: -half.0, north: -half.1, east: end.0, south: end.1 };
-                Ok(Sheet { projection, km: g.km, corner, frame, grid: Some(grid) })
+                let frame = Frame {
+                    west: -half.0,
+                    north: -half.1,
+                    east: end.0,
+                    south: end.1,
+                };
+                Ok(Sheet {
+                    projection,
+                    km: g.km,
+                    corner,
+                    frame,
+                    grid: Some(grid),
+                })
             }
             (None, Some(d)) => {
-                let corner = projection.to_plane(LatLon { lat: d.north, lon: d.west });
-                let frame = Frame { west: 0.0, north: 0.0, east: 0.0, south: 0.0 };
-                let mut sheet = Sheet { projection, km: DEGREE, corner, frame, grid: None };
-                let end = sheet.place(LatLon { lat: d.south, lon: d.east });
-                sheet.frame = Frame { east: end.x, south: end.y, ..frame };
+                let corner = projection.to_plane(LatLon {
+                    lat: d.north,
+                    lon: d.west,
+                });
+                let frame = Frame {
+                    west: 0.0,
+                    north: 0.0,
+                    east: 0.0,
+                    south: 0.0,
+                };
+                let mut sheet = Sheet {
+                    projection,
+                    km: DEGREE,
+                    corner,
+                    frame,
+                    grid: None,
+                };
+                let end = sheet.place(LatLon {
+                    lat: d.south,
+                    lon: d.east,
+                });
+                sheet.frame = Frame {
+                    east: end.x,
+                    south: end.y,
+                    ..frame
+                };
                 Ok(sheet)
             }
-            _ => Err(AtlasError(format!("{}: a recipe has either [grid] or [frame]; give one of the two", source.file))),
+            _ => Err(AtlasError(format!(
+                "{}: a recipe has either [grid] or [frame]; give one of the two",
+                source.file
+            ))),
         }
     }
 
@@ -68,7 +109,10 @@ impl Sheet {
 
     pub fn place(&self, p: LatLon) -> Point {
         let km = self.projection.to_plane(p);
-        Point::new((km.east - self.corner.east) / self.km, (self.corner.north - km.north) / self.km)
+        Point::new(
+            (km.east - self.corner.east) / self.km,
+            (self.corner.north - km.north) / self.km,
+        )
     }
 
     pub fn places(&self, path: &[LatLon]) -> Vec<Point> {
@@ -76,7 +120,10 @@ impl Sheet {
     }
 
     pub fn earth(&self, p: Point) -> LatLon {
-        self.projection.to_earth(Km { east: self.corner.east + p.x * self.km, north: self.corner.north - p.y * self.km })
+        self.projection.to_earth(Km {
+            east: self.corner.east + p.x * self.km,
+            north: self.corner.north - p.y * self.km,
+        })
     }
 
     pub fn centre(&self, s: Space) -> Point {

@@ -1,6 +1,7 @@
 //! Pieces of a board file.
 
 use crate::plane::Point;
+use crate::recipe::Recipe;
 use std::fmt::Write;
 
 /// A string in quotes.
@@ -44,7 +45,11 @@ pub fn block<I: IntoIterator<Item = String>>(words: I) -> String {
 /// A coordinate with two places, never "-0.00".
 pub fn number(v: f64) -> String {
     let text = format!("{v:.2}");
-    if text == "-0.00" { "0.00".to_owned() } else { text }
+    if text == "-0.00" {
+        "0.00".to_owned()
+    } else {
+        text
+    }
 }
 
 pub fn point(p: Point) -> String {
@@ -53,18 +58,69 @@ pub fn point(p: Point) -> String {
 
 /// Points as `x,y` words.
 pub fn path(points: &[Point]) -> String {
-    let mut words: Vec<String> = points.iter().map(|p| format!("{},{}", number(p.x), number(p.y))).collect();
+    let mut words: Vec<String> = points
+        .iter()
+        .map(|p| format!("{},{}", number(p.x), number(p.y)))
+        .collect();
     words.dedup();
     block(words)
 }
 
 /// `{ 1941 = "axis", .. }`
 pub fn table<'a>(pairs: impl IntoIterator<Item = (&'a String, &'a String)>) -> String {
-    let pairs: Vec<String> = pairs.into_iter().map(|(k, v)| format!("{} = {}", key(k), quote(v))).collect();
+    let pairs: Vec<String> = pairs
+        .into_iter()
+        .map(|(k, v)| format!("{} = {}", key(k), quote(v)))
+        .collect();
     format!("{{ {} }}", pairs.join(", "))
 }
 
 fn key(text: &str) -> String {
-    let bare = !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
+    let bare = !text.is_empty()
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
     if bare { text.to_owned() } else { quote(text) }
+}
+
+/// What the recipe says about supply and about what must be found, for the board's own check.
+pub fn proofs(recipe: &Recipe) -> String {
+    let mut out = String::new();
+    if let Some(supply) = &recipe.supply {
+        let _ = write!(out, "\n[supply]\nreach = {}\nsources = [\n", supply.reach);
+        for source in &supply.sources {
+            let places: Vec<String> = source.places.iter().map(|p| quote(p)).collect();
+            let (owner, edge, places) =
+                (quote(&source.owner), quote(&source.edge), places.join(", "));
+            let _ = writeln!(
+                out,
+                "  {{ owner = {owner}, edge = {edge}, places = [{places}] }},"
+            );
+        }
+        out.push_str("]\ncut_off = [\n");
+        for cut in &supply.cut_off {
+            let (place, period, why) = (quote(&cut.place), quote(&cut.period), quote(&cut.why));
+            let _ = writeln!(
+                out,
+                "  {{ place = {place}, period = {period}, why = {why} }},"
+            );
+        }
+        out.push_str("]\n");
+    }
+    let counts: Vec<String> = recipe
+        .expect
+        .counts
+        .iter()
+        .map(|(what, n)| format!("{} = {n}", key(what)))
+        .collect();
+    let _ = write!(
+        out,
+        "\n[expect]\ncounts = {{ {} }}\ndistances = [\n",
+        counts.join(", ")
+    );
+    for (from, to, steps) in &recipe.expect.distances {
+        let _ = writeln!(out, "  [{}, {}, {steps}],", quote(from), quote(to));
+    }
+    out.push_str("]\n");
+    out
 }

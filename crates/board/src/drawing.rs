@@ -49,19 +49,53 @@ pub struct Label {
 }
 
 impl Drawing {
-    pub(crate) fn load(source: Source<'_>, file: &file::Drawing, grid: Option<&Grid>) -> Result<Drawing, BoardError> {
+    pub(crate) fn load(
+        source: Source<'_>,
+        file: &file::Drawing,
+        grid: Option<&Grid>,
+    ) -> Result<Drawing, BoardError> {
         let (west, north, east, south) = file.frame;
         let numbers = [file.km, west, north, east, south];
-        if numbers.iter().any(|v| !v.is_finite()) || file.km <= 0.0 || west >= east || north >= south {
-            return Err(source.error(0, "the frame of [drawing] is empty; give west, north, east, south and km"));
+        if numbers.iter().any(|v| !v.is_finite())
+            || file.km <= 0.0
+            || west >= east
+            || north >= south
+        {
+            return Err(source.error(
+                0,
+                "the frame of [drawing] is empty; give west, north, east, south and km",
+            ));
         }
-        let ring = |r: &file::Ring| Ok(Outline { kind: r.kind.clone(), name: r.name.clone(), points: points(source, &r.ring)? });
-        let path = |p: &file::Path| Ok(Outline { kind: p.kind.clone(), name: p.name.clone(), points: points(source, &p.path)? });
-        let label = |l: &file::Label| Label { text: l.text.clone(), kind: l.kind.clone(), rank: l.rank, point: l.point, turn: l.turn };
+        let ring = |r: &file::Ring| {
+            Ok(Outline {
+                kind: r.kind.clone(),
+                name: r.name.clone(),
+                points: points(source, &r.ring)?,
+            })
+        };
+        let path = |p: &file::Path| {
+            Ok(Outline {
+                kind: p.kind.clone(),
+                name: p.name.clone(),
+                points: points(source, &p.path)?,
+            })
+        };
+        let label = |l: &file::Label| Label {
+            text: l.text.clone(),
+            kind: l.kind.clone(),
+            rank: l.rank,
+            point: l.point,
+            turn: l.turn,
+        };
         Ok(Drawing {
             sources: file.sources.clone(),
             km: file.km,
-            frame: Frame { west, north, east, south },
+            frame: Frame {
+                west,
+                north,
+                east,
+                south,
+            },
             heights: match (&file.heights, grid) {
                 (Some(text), Some(grid)) => heights(source, text, grid)?,
                 _ => Vec::new(),
@@ -80,23 +114,33 @@ fn points(source: Source<'_>, text: &Text) -> Result<Vec<(f64, f64)>, BoardError
         (p.0.is_finite() && p.1.is_finite()).then_some(p)
     };
     let words = source.words(text).into_iter();
-    let points = words.map(|w| point(w.text).ok_or_else(|| source.error(w.at, format!("{:?} is no point; write x,y", w.text))));
+    let points = words.map(|w| {
+        point(w.text)
+            .ok_or_else(|| source.error(w.at, format!("{:?} is no point; write x,y", w.text)))
+    });
     points.collect()
 }
 
 fn heights(source: Source<'_>, text: &Text, grid: &Grid) -> Result<Vec<i16>, BoardError> {
     let words = source.words(text);
     if words.len() != grid.len() {
-        let what = format!("there are {} heights; the grid has {} hexes", words.len(), grid.len());
+        let what = format!(
+            "there are {} heights; the grid has {} hexes",
+            words.len(),
+            grid.len()
+        );
         return Err(source.error(text.span().start, what));
     }
     let metres = |w: &crate::error::Word<'_>| {
-        w.text.parse::<i16>().map_err(|_| source.error(w.at, format!("{:?} is no height; write metres", w.text)))
+        w.text
+            .parse::<i16>()
+            .map_err(|_| source.error(w.at, format!("{:?} is no height; write metres", w.text)))
     };
     let rows = words.iter().map(metres).collect::<Result<Vec<i16>, _>>()?;
     let at = |i: u16| {
         let (column, row) = grid.column_row(Space(i));
-        rows[usize::from(row - grid.first_row) * usize::from(grid.columns) + usize::from(column - grid.first_column)]
+        rows[usize::from(row - grid.first_row) * usize::from(grid.columns)
+            + usize::from(column - grid.first_column)]
     };
     Ok((0..grid.len() as u16).map(at).collect())
 }

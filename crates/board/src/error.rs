@@ -70,6 +70,12 @@ impl Source<'_> {
         let whole = text.get_ref().as_str();
         let span = text.span();
         let offset = |word: &str| word.as_ptr() as usize - whole.as_ptr() as usize;
-        whole.split_whitespace().map(|word| Word { text: word, at: self.inside(&span, offset(word)) }).collect()
+        whole
+            .split_whitespace()
+            .map(|word| Word {
+                text: word,
+                at: self.inside(&span, offset(word)),
+            })
+            .collect()
     }
 }
