@@ -419,3 +419,19 @@ fn only_the_side_to_act_moves_and_only_its_own_units() {
     assert!(soviet.clone().march("de-9", "12,11").is_err());
     assert!(soviet.clone().march("su-8", "19,11").is_ok());
 }
+
+#[test]
+fn ruling_010_no_free_first_hex() {
+    // Infantry cut off in mud has 1 MP: it cannot pay for woods, nor for a hex in enemy ZOC.
+    let game = bare()
+        .weather("mud")
+        .put("de-9", "12,8")
+        .put("de-4", "12,10")
+        .put("su-8", "11,8")
+        .play();
+    assert!(game.clone().march("de-4", "12,11").is_ok());
+    game.refuses_march("de-9", "11,7", "§11.1");
+    let woods = bare().weather("mud").put("de-9", "13,8").play();
+    woods.refuses_march("de-9", "13,9", "§11.1");
+    assert!(woods.clone().march("de-9", "12,8").is_ok());
+}
