@@ -51,3 +51,5 @@ pub fn level<R: Staffed>(name: &str) -> Result<Level<R>, Vec<&'static str>> {
         None => Err(levels.iter().map(|level| level.name).collect()),
     }
 }
+
+impl Staffed for eastfront::Eastfront {}
