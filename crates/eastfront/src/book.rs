@@ -136,7 +136,8 @@ pub enum Change {
 pub struct Book {
     pub scenarios: Vec<Scenario>,
     pub schedule: Vec<(Month, Change)>,
-    /// When withdrawn armor comes back, and at which strength (§16, ruling 65).
+    /// When armor is withdrawn, when it comes back and at which strength (§16, ruling 65).
+    pub leaves: Month,
     pub returns: Month,
     pub return_steps: u8,
     pub weather: [[Weather; 6]; 12],
@@ -392,8 +393,9 @@ impl Book {
         Ok(Book {
             scenarios,
             schedule: changes,
-            returns: returns.0,
-            return_steps: returns.1,
+            leaves: returns.leaves,
+            returns: returns.month,
+            return_steps: returns.steps,
             weather: weather_table(&weather)?,
             historical: weather
                 .historical
@@ -423,7 +425,14 @@ impl Book {
     }
 }
 
-type Schedule = (Vec<Scenario>, Vec<(Month, Change)>, (Month, u8));
+type Schedule = (Vec<Scenario>, Vec<(Month, Change)>, Returns);
+
+/// The withdrawal of §16.
+struct Returns {
+    leaves: Month,
+    month: Month,
+    steps: u8,
+}
 
 fn read_schedule(
     files: &Files<'_>,
@@ -432,7 +441,7 @@ fn read_schedule(
 ) -> Result<Schedule, String> {
     let mut changes = Vec::new();
     let mut rp_changes: Vec<(Month, Side, u8)> = Vec::new();
-    let mut returns = None;
+    let (mut leaves, mut returns) = (None, None);
     for event in schedule.event {
         match event {
             EventRow::Air {
@@ -441,11 +450,21 @@ fn read_schedule(
                 change,
             } => changes.push((month, Change::Air(side, change))),
             EventRow::Rp { month, side, rp } => rp_changes.push((month, side, rp)),
-            EventRow::Withdraw { month, count } => changes.push((month, Change::Withdraw(count))),
+            EventRow::Withdraw { month, count } => {
+                leaves = Some(month);
+                changes.push((month, Change::Withdraw(count)));
+            }
             EventRow::Return { month, steps } => returns = Some((month, steps)),
         }
     }
-    let returns = returns.ok_or("data/eastfront/schedule.toml: no 'return' event (§16)")?;
+    let (Some(leaves), Some((month, steps))) = (leaves, returns) else {
+        return Err("data/eastfront/schedule.toml: 'withdraw' or 'return' is missing (§16)".into());
+    };
+    let returns = Returns {
+        leaves,
+        month,
+        steps,
+    };
     let file: ScenariosFile = parse("scenarios.toml", files.scenarios)?;
     let mut scenarios = Vec::new();
     for row in file.scenario {

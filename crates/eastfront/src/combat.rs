@@ -133,8 +133,12 @@ impl Eastfront {
         if state.rp[state.side] < roster().attack_cost {
             return;
         }
-        // Only enemies in contact: those in the zone of control of the side to move.
-        let contact = self.ground.ways.spread(&state.standing[state.side]);
+        // Only enemies in contact: those next to an own block in their zone of control.
+        let touching = state.standing[state.side] & state.foe_zoc;
+        if touching.is_empty() {
+            return;
+        }
+        let contact = self.ground.ways.spread(&touching);
         for hex in (contact & state.standing[state.side.foe()]).iter() {
             if self.is_target(state, hex.into()) {
                 menu.push(Choice::Attack(hex.into()));
@@ -497,7 +501,9 @@ impl Eastfront {
         }
         state.battle = Battle::default();
         log.note(Event::Closed { dead, notes });
-        self.refresh_zoc(state);
+        if !dead.is_empty() {
+            self.refresh_zoc(state);
+        }
         self.order(state, Order::None, log);
     }
 }

@@ -85,18 +85,26 @@ impl Eastfront {
             .collect();
         shuffle(&mut loose, dice);
         let off = &view.foe_off_map;
-        let withdrawn = deal(&mut loose, off.withdrawn, Unit::is_armor);
-        for unit in &withdrawn {
-            set(state, *unit, Place::Withdrawn, 0, 0, None);
-        }
-        let back = withdrawn
-            .iter()
-            .filter(|unit| state.is_due(**unit, self.book.returns))
-            .count() as u8;
+        // Boxes first, with blocks that cannot have been withdrawn before those that can: so both
+        // counts always come out.
         let first = self.scenario(state).first;
+        let withdrawable = |unit: Unit| {
+            unit.is_armor() && unit.label().arrives.is_none_or(|m| m <= self.book.leaves)
+        };
         let reinforces = |unit: Unit| unit.label().arrives.is_some_and(|m| m >= first);
-        for unit in deal(&mut loose, off.due.saturating_sub(back), reinforces) {
+        let back = if view.month >= self.book.returns {
+            off.withdrawn
+        } else {
+            0
+        };
+        let due = off.due - back;
+        let mut boxed = deal(&mut loose, due, |u| reinforces(u) && !withdrawable(u));
+        boxed.extend(deal(&mut loose, due - boxed.len() as u8, reinforces));
+        for unit in boxed {
             set(state, unit, Place::Box, 0, 0, None);
+        }
+        for unit in deal(&mut loose, off.withdrawn, withdrawable) {
+            set(state, unit, Place::Withdrawn, 0, 0, None);
         }
         for block in &view.foe {
             let (unit, steps, seen) = match block.note {
@@ -151,6 +159,7 @@ impl Eastfront {
             state.moved.insert(unit);
             state.order = Order::Move {
                 unit,
+                from: state.hex(unit).unwrap_or(crate::Hex(0)),
                 mp: dice.die(3) as u8,
                 stepped: true,
             };

@@ -89,6 +89,7 @@ impl Eastfront {
             state,
             Order::Move {
                 unit,
+                from: hex,
                 mp,
                 stepped: false,
             },
@@ -117,7 +118,10 @@ impl Eastfront {
     }
 
     pub(crate) fn move_menu(&self, state: &State, menu: &mut Menu<crate::Choice>) {
-        let Order::Move { unit, mp, stepped } = state.order else {
+        let Order::Move {
+            unit, mp, stepped, ..
+        } = state.order
+        else {
             return;
         };
         let Some(hex) = state.hex(unit) else { return };
@@ -137,14 +141,14 @@ impl Eastfront {
         to: Hex,
         log: &mut impl Log<Event>,
     ) -> Result<Pace, Illegal> {
-        let Order::Move { unit, mp, .. } = state.order else {
+        let Order::Move { unit, from, mp, .. } = state.order else {
             return Err(words::no_move_under_way());
         };
-        let Some(from) = state.hex(unit) else {
+        let Some(here) = state.hex(unit) else {
             return Err(words::no_move_under_way());
         };
-        if !self.ground.touch(from, to) || !self.may_step(state, to, mp) {
-            return Err(self.why_no_step(state, from, to, mp));
+        if !self.ground.touch(here, to) || !self.may_step(state, to, mp) {
+            return Err(self.why_no_step(state, here, to, mp));
         }
         let cost = self.entry_cost(state, to);
         // Entering a swamp ends the move (§5).
@@ -157,6 +161,7 @@ impl Eastfront {
         log.note(Event::Stepped { unit, hex: to });
         let order = Order::Move {
             unit,
+            from,
             mp: left,
             stepped: true,
         };
@@ -168,7 +173,7 @@ impl Eastfront {
             return Ok(Pace::Pass);
         }
         if state.unit_at(to).is_none() && !self.can_step_somewhere(state, to, left) {
-            self.set_down(state, unit, to, log);
+            self.set_down(state, unit, from, to, log);
             return Ok(Pace::Done);
         }
         self.order(state, order, log);
@@ -201,7 +206,13 @@ impl Eastfront {
         state: &mut State,
         log: &mut impl Log<Event>,
     ) -> Result<Pace, Illegal> {
-        let Order::Move { unit, stepped, .. } = state.order else {
+        let Order::Move {
+            unit,
+            from,
+            stepped,
+            ..
+        } = state.order
+        else {
             return Err(words::no_move_under_way());
         };
         let Some(hex) = state.hex(unit).filter(|_| stepped) else {
@@ -210,13 +221,20 @@ impl Eastfront {
         if state.unit_at(hex).is_some() {
             return Err(words::friend_there(&self.ground.call(hex)));
         }
-        self.set_down(state, unit, hex, log);
+        self.set_down(state, unit, from, hex, log);
         Ok(Pace::Done)
     }
 
-    fn set_down(&self, state: &mut State, unit: Unit, hex: Hex, log: &mut impl Log<Event>) {
-        state.put(unit, hex);
-        self.refresh_supply(state);
+    fn set_down(
+        &self,
+        state: &mut State,
+        unit: Unit,
+        from: Hex,
+        to: Hex,
+        log: &mut impl Log<Event>,
+    ) {
+        state.put(unit, to);
+        self.refresh_supply_near(state, &[from, to]);
         log.note(Event::Stopped { unit });
         self.order(state, Order::None, log);
     }
@@ -229,6 +247,7 @@ impl Eastfront {
             if side == Side::Axis && hex == self.book.leningrad {
                 state.leningrad_fell = true;
             }
+            self.refresh_supply(state);
             log.note(Event::Taken { city: hex, side });
             self.check_instant_victory(state, log);
         }
@@ -245,12 +264,16 @@ impl Eastfront {
     }
 
     /// Where a rail move may end: an empty hex of the net in supply, for the Axis a city of its own
-    /// or next to one (§11.1, rulings 56, 100).
+    /// or next to one (§11.1, rulings 56, 100), for the Soviet side also a fortress that is cut off
+    /// (ruling 92).
     fn rail_ends(&self, state: &State, net: &Hexes) -> Hexes {
-        let free = (*net & state.supplied) - state.standing[state.side];
+        let empty = *net - state.standing[state.side];
         match state.side {
-            Side::Axis => free & (state.axis_cities | self.ground.ways.spread(&state.axis_cities)),
-            Side::Soviet => free,
+            Side::Axis => {
+                let near_cities = self.ground.ways.spread(&state.axis_cities);
+                empty & state.supplied & (state.axis_cities | near_cities)
+            }
+            Side::Soviet => empty & (state.supplied | self.ground.forts),
         }
     }
 
@@ -362,8 +385,8 @@ impl Eastfront {
         state.rail_used += 1;
         state.railed.insert(unit);
         state.lift(unit);
+        // Neither end lies in an enemy zone of control, so supply is as it was.
         state.put(unit, to);
-        self.refresh_supply(state);
         log.note(Event::Railed {
             unit,
             from,
@@ -383,7 +406,7 @@ impl Eastfront {
             words::occupied(&call)
         } else if state.foe_zoc.contains(to.space()) {
             words::rail_end_in_zoc(&call)
-        } else if !state.supplied.contains(to.space()) {
+        } else if !state.supplied.contains(to.space()) && !self.is_fortress(state.side, to) {
             words::rail_end_unsupplied(&call)
         } else if !self.rail_ends(state, &net).contains(to.space()) {
             words::rail_end_not_city(&call)

@@ -144,7 +144,7 @@ impl Eastfront {
         };
         state.put(unit, hex);
         state.name(unit);
-        self.refresh_supply(state);
+        self.refresh_supply_near(state, &[hex]);
         log.note(Event::Placed {
             unit,
             hex,

@@ -68,6 +68,7 @@ pub enum Order {
     /// The block is in hand: `place` follows it, the hex is not occupied until it stops.
     Move {
         unit: Unit,
+        from: Hex,
         mp: u8,
         stepped: bool,
     },

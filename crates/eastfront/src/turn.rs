@@ -4,7 +4,7 @@ use crate::book::{Change, Switch};
 use crate::choice::{Chance, Outcome};
 use crate::event::{Event, Income};
 use crate::state::{Order, Phase};
-use crate::{BySide, Eastfront, Hexes, Month, Side, State, Unit, Units, Weather};
+use crate::{BySide, Eastfront, Hex, Hexes, Month, Side, State, Unit, Units, Weather};
 use table::{Illegal, Log, Pace};
 
 impl Eastfront {
@@ -229,6 +229,14 @@ impl Eastfront {
     pub(crate) fn refresh_zoc(&self, state: &mut State) {
         state.foe_zoc = self.zoc(state, state.side.foe());
         self.refresh_supply(state);
+    }
+
+    /// A friend counts for supply only where he negates an enemy zone of control (§12), so moves
+    /// elsewhere leave supply as it was.
+    pub(crate) fn refresh_supply_near(&self, state: &mut State, hexes: &[Hex]) {
+        if hexes.iter().any(|hex| state.foe_zoc.contains(hex.space())) {
+            self.refresh_supply(state);
+        }
     }
 
     pub(crate) fn refresh_supply(&self, state: &mut State) {

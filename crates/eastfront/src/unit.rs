@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
 
-/// Blocks of the whole game.
+/// Blocks of the whole game; those of the Axis come first.
 pub const UNITS: usize = 57;
+const AXIS_UNITS: u8 = 21;
 
 /// A block, by its place in `data/eastfront/units.toml`.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
@@ -56,10 +57,9 @@ impl Unit {
     }
 
     pub fn of(side: Side) -> impl Iterator<Item = Unit> {
-        let first_soviet = roster().first_soviet;
         let range = match side {
-            Side::Axis => 0..first_soviet,
-            Side::Soviet => first_soviet..UNITS as u8,
+            Side::Axis => 0..AXIS_UNITS,
+            Side::Soviet => AXIS_UNITS..UNITS as u8,
         };
         range.map(Unit)
     }
@@ -73,7 +73,7 @@ impl Unit {
     }
 
     pub fn side(self) -> Side {
-        if self.0 < roster().first_soviet {
+        if self.0 < AXIS_UNITS {
             Side::Axis
         } else {
             Side::Soviet
@@ -173,7 +173,6 @@ impl FromIterator<Unit> for Units {
 /// All blocks, and the costs and limits that belong to kinds (`units.toml`, `kinds.toml`).
 pub struct Roster {
     pub labels: Vec<Label>,
-    first_soviet: u8,
     pub air_dice: u8,
     pub move_cost: u8,
     pub rail_cost: u8,
@@ -291,12 +290,13 @@ pub(crate) fn read(units: &str, kinds: &str) -> Result<Roster, String> {
             units.unit.len()
         ));
     }
-    let soviet_from = units.unit.iter().position(|row| row.side == Side::Soviet);
-    let first_soviet = soviet_from.unwrap_or(UNITS) as u8;
     let mut labels = Vec::with_capacity(UNITS);
     for (at, row) in units.unit.into_iter().enumerate() {
-        if (row.side == Side::Soviet) != (at >= usize::from(first_soviet)) {
-            return fail(format!("'{}' stands among the other side's", row.id));
+        if row.side != Unit(at as u8).side() {
+            return fail(format!(
+                "'{}' stands among the other side's: {AXIS_UNITS} Axis blocks come first",
+                row.id
+            ));
         }
         if !(1..=4).contains(&row.steps) {
             return fail(format!(
@@ -367,7 +367,6 @@ pub(crate) fn read(units: &str, kinds: &str) -> Result<Roster, String> {
     }
     Ok(Roster {
         labels,
-        first_soviet,
         air_dice: kinds.air.dice,
         move_cost: kinds.activate.moving,
         rail_cost: kinds.activate.rail,
