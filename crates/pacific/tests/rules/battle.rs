@@ -116,7 +116,7 @@ fn ruling_a22_nobody_withdraws_before_a_round() {
 fn ruling_a23_wishes_are_secret() {
     let mut desk = Desk::battle("Coral Sea", "round", &["Kongo", "Akagi"], &["Tennessee"]);
     desk.choose(J, Choice::Wish(Round::Air));
-    let view = table::Rules::view(&*GAME, &desk.state, A.seat());
+    let view = table::Rules::view(&**GAME, &desk.state, A.seat());
     assert_eq!(view.battle.wish, [None, None]);
     assert_eq!(view.clock.done, [true, false]);
     desk.choose(A, Choice::Wish(Round::Surface));

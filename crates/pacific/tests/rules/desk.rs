@@ -2,13 +2,13 @@
 
 use pacific::{Choice, Event, Kind, Pacific, Place, Roll, Round, Side, State, Step, Tale, Unit};
 use serde_json::{Value, json};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use table::{Illegal, Menu, Next, Pace, Rules, Setup};
 
 pub const J: Side = Side::Japan;
 pub const A: Side = Side::Allies;
 
-pub static GAME: LazyLock<Pacific> = LazyLock::new(Pacific::shipped);
+pub static GAME: LazyLock<Arc<Pacific>> = LazyLock::new(|| Pacific::shipped().unwrap());
 
 pub struct Desk {
     pub state: State,
