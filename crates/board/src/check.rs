@@ -29,6 +29,7 @@ pub fn report(board: &Board) -> Report {
     places(board, &mut report);
     rivers(board, &mut report);
     bridges(board, &mut report);
+    roads(board, &mut report);
     supply(board, &mut report);
     distances(board, &mut report);
     counts(board, &mut report);
@@ -277,6 +278,20 @@ fn bridges(board: &Board, report: &mut Report) {
             ),
         ),
         _ => report.check(false, format!("no bridge leads to {}", lost.join(" "))),
+    }
+}
+
+/// A road over a pass must lead from open ground to open ground, or motors could never use it.
+fn roads(board: &Board, report: &mut Report) {
+    let roads: Vec<_> = board.tracks().iter().filter(|track| track.kind == "road").collect();
+    for road in &roads {
+        let ends = [road.spaces.first(), road.spaces.last()];
+        for &end in ends.into_iter().flatten().filter(|s| board.terrain(**s) == Terrain::Mountain) {
+            report.check(false, format!("the road {} ends in the mountains at {}", road.name, board.label(end)));
+        }
+    }
+    if !roads.is_empty() {
+        report.check(true, format!("{} roads over the mountains, measured from end to end", roads.len()));
     }
 }
 
