@@ -1,0 +1,139 @@
+//! The journal's lines: JSON, each chained to the one before by hash.
+//!
+//! A line is `{"hash":"<64 hex digits>","body":<JSON>}` and a line feed. The hash covers the hash
+//! of the line before and every byte of the body, so a reader needs no canonical JSON: it takes
+//! the bytes as they stand. Any changed byte breaks the frame, the hash or the next line's hash.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A hash in the chain.
+#[derive(Copy, Clone, Eq, PartialEq, Hash)]
+pub struct Digest(pub [u8; 32]);
+
+impl Digest {
+    /// What the first line is chained to.
+    pub const ROOT: Digest = Digest([0; 32]);
+
+    /// The hash of a line with this body that follows this one.
+    pub fn then(&self, body: &str) -> Digest {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.0);
+        hasher.update(body.as_bytes());
+        Digest(*hasher.finalize().as_bytes())
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Digest({self})")
+    }
+}
+
+/// A line ready to be written, and the hash the next one is chained to.
+pub fn seal(before: &Digest, body: &str) -> (String, Digest) {
+    let hash = before.then(body);
+    (format!("{FRAME_HEAD}{hash}{FRAME_MIDDLE}{body}}}\n"), hash)
+}
+
+/// Checks one line (with its line feed) and gives its body and hash.
+pub fn open<'a>(before: &Digest, line: &'a str) -> Result<(&'a str, Digest), Broken> {
+    let inner = line.strip_suffix("}\n").ok_or(Broken::Cut)?;
+    let rest = inner.strip_prefix(FRAME_HEAD).ok_or(Broken::Frame)?;
+    let claimed = rest.get(..64).ok_or(Broken::Frame)?;
+    let body = rest[64..].strip_prefix(FRAME_MIDDLE).ok_or(Broken::Frame)?;
+    let hash = before.then(body);
+    if hash.to_string() == claimed {
+        Ok((body, hash))
+    } else {
+        Err(Broken::Hash)
+    }
+}
+
+const FRAME_HEAD: &str = r#"{"hash":""#;
+const FRAME_MIDDLE: &str = r#"","body":"#;
+
+/// What is wrong with a line, before its content is even looked at.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum Broken {
+    #[error("the line is cut short")]
+    Cut,
+    #[error("it is not a journal line")]
+    Frame,
+    #[error("its hash does not fit its content and the line before")]
+    Hash,
+}
+
+/// Lower-case hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    bytes
+        .iter()
+        .flat_map(|b| [DIGITS[usize::from(b >> 4)], DIGITS[usize::from(b & 15)]])
+        .map(char::from)
+        .collect()
+}
+
+/// Reads lower-case hexadecimal of exactly `N` bytes.
+pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    if text.len() != 2 * N
+        || text
+            .bytes()
+            .any(|b| !matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (at, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
+impl Serialize for crate::Nonce {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for crate::Nonce {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(from)?;
+        unhex(&text)
+            .map(crate::Nonce)
+            .ok_or_else(|| serde::de::Error::custom("a nonce is 32 hexadecimal digits"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sealed_line_opens_and_any_changed_byte_breaks_it() {
+        let (line, hash) = seal(&Digest::ROOT, r#"{"a":1}"#);
+        assert_eq!(open(&Digest::ROOT, &line), Ok((r#"{"a":1}"#, hash)));
+        assert!(open(&hash, &line).is_err());
+        for at in 0..line.len() {
+            let mut bytes = line.clone().into_bytes();
+            bytes[at] ^= 1;
+            if let Ok(text) = String::from_utf8(bytes) {
+                assert!(open(&Digest::ROOT, &text).is_err(), "byte {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn hexadecimal_is_strict() {
+        assert_eq!(hex(&[0, 171, 255]), "00abff");
+        assert_eq!(unhex::<2>("00ab"), Some([0, 171]));
+        assert_eq!(unhex::<2>("00AB"), None);
+        assert_eq!(unhex::<2>("00a"), None);
+    }
+}

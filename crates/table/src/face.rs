@@ -1,0 +1,631 @@
+//! The object-safe face of a game: JSON in, and out only what a seat may see.
+//!
+//! Server and command line know games only through [`Game`] and [`Match`]. Everything they can send
+//! to somebody is [`Seen`], and nothing but a view, sight, menu, refusal or public notice makes one.
+
+use crate::journal::{Header, JournalError};
+use crate::{
+    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
+    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify,
+    verify_with_seed,
+};
+use serde::Serialize;
+use serde_json::Value;
+use std::any::Any;
+use std::sync::Arc;
+
+/// JSON that was made from a seat's knowledge. There is no way to make one from a state.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Seen(Value);
+
+impl Seen {
+    fn of(known: &impl Serialize) -> Seen {
+        Seen(serde_json::to_value(known).unwrap_or(Value::Null))
+    }
+
+    pub fn json(&self) -> &Value {
+        &self.0
+    }
+}
+
+/// A game, whatever its types.
+pub trait Game: Send + Sync {
+    fn about(&self) -> &About;
+    fn rules_version(&self) -> u32;
+    fn rulebook(&self) -> &'static str;
+    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
+    /// A match from its journal, up to a line or whole. Without its seed it can only be read.
+    fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError>;
+    /// A running match from its journal and its seed.
+    fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn Match>, JournalError>;
+    /// What one seat saw of a journal, line by line of the log.
+    fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError>;
+    fn verify(&self, text: &str) -> Result<Proof, JournalError>;
+    /// Verifies a match that still runs, with its secret.
+    fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
+    fn odds(&self, case: &Value) -> Result<Value, String>;
+}
+
+/// One line of a seat's log.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tale {
+    /// The journal line it comes from.
+    pub line: u64,
+    pub text: String,
+    pub sight: Seen,
+}
+
+/// What a draft or a batch led to, as its seat sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Told {
+    pub pace: Pace,
+    pub sights: Vec<Seen>,
+    /// The sights in plain words, empty ones left out.
+    pub log: Vec<String>,
+}
+
+/// A refused draft or batch.
+#[derive(Clone, Debug, Serialize)]
+pub struct Refusal {
+    /// Which choice was refused, when it was one of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// The rule's number, when it was a rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    pub why: String,
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.rule {
+            Some(rule) => write!(f, "{} ({rule})", self.why),
+            None => f.write_str(&self.why),
+        }
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Refusal {
+        match refused {
+            Refused::Illegal { at, illegal } => Refusal {
+                at: Some(at),
+                rule: Some(illegal.rule),
+                why: illegal.why.into_owned(),
+            },
+            other => Refusal {
+                at: None,
+                rule: None,
+                why: other.to_string(),
+            },
+        }
+    }
+}
+
+impl From<Illegal> for Refusal {
+    fn from(illegal: Illegal) -> Refusal {
+        Refused::Illegal { at: 0, illegal }.into()
+    }
+}
+
+/// A menu entry as JSON and in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct Offer {
+    pub choice: Seen,
+    pub text: String,
+}
+
+/// A match, whatever its game.
+pub trait Match: Send {
+    fn to_move(&self) -> Seats;
+    fn ended(&self) -> Option<&End>;
+    fn lines(&self) -> u64;
+    fn take_lines(&mut self) -> String;
+    fn view(&self, seat: Seat) -> Seen;
+    fn screen(&self, seat: Seat, width: usize) -> String;
+    fn menu(&self, seat: Seat) -> Vec<Offer>;
+    /// The position as it would be after these choices.
+    fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal>;
+    /// Tries choices without making them final.
+    fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal>;
+    fn commit(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        note: Option<String>,
+    ) -> Result<Told, Refusal>;
+    /// Commits and also tells what other seats saw of it.
+    fn commit_telling(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        listeners: Seats,
+    ) -> Result<Vec<(Seat, Told)>, Refusal>;
+    /// For each choice, why it cannot be made now, or nothing if it can.
+    fn why_not(&self, seat: Seat, choices: &[Value]) -> Vec<Option<Refusal>>;
+    /// Concede, agree a draw or abandon.
+    fn end(&mut self, standing: Option<Standing>, why: String);
+    fn bind(&mut self, person: String, seats: Vec<Seat>);
+    /// The batch a computer player would make in this seat now.
+    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
+    /// The battle that a draft announces, as `odds` takes it.
+    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`. With a
+    /// seed, dice that are not given are rolled from it.
+    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal>;
+}
+
+/// A computer player behind the face: made from a player of one game, it answers only at that game.
+pub struct Robot(Box<dyn Any + Send>);
+
+impl Robot {
+    pub fn new<R: Rules>(player: Box<dyn Player<R>>) -> Robot {
+        Robot(Box::new(player))
+    }
+}
+
+/// One step of a rehearsal.
+#[derive(Clone, Debug)]
+pub enum Act {
+    Choose {
+        seat: Option<Seat>,
+        choice: Value,
+    },
+    /// Numbers or names of faces for the next chance.
+    Dice(Vec<Value>),
+}
+
+/// A draft as its seat sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Drafted {
+    #[serde(flatten)]
+    pub told: Told,
+    pub view: Seen,
+    pub menu: Vec<Offer>,
+    /// Where each order ends in the list of choices.
+    pub orders: Vec<usize>,
+}
+
+/// The width of a rehearsal's screen.
+const SCREEN: usize = 100;
+
+/// What a rehearsal led to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rehearsal {
+    pub sights: Vec<Seen>,
+    pub log: Vec<String>,
+    pub view: Seen,
+    pub menu: Vec<Offer>,
+    pub to_move: Vec<Seat>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Standing>,
+    /// Whether the position waits for dice that were not given.
+    pub dice_wanted: bool,
+    /// The position as text, for people.
+    #[serde(skip)]
+    pub screen: String,
+}
+
+/// Puts a face on rules.
+pub struct Faced<R>(pub Arc<R>);
+
+impl<R: Words + Judge> Game for Faced<R> {
+    fn about(&self) -> &About {
+        self.0.about()
+    }
+
+    fn rules_version(&self) -> u32 {
+        R::VERSION
+    }
+
+    fn rulebook(&self) -> &'static str {
+        self.0.rulebook()
+    }
+
+    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
+        Ok(Box::new(Table::open(self.0.clone(), setup, seed)?))
+    }
+
+    fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError> {
+        Ok(Box::new(Table::replay(self.0.clone(), text, to, &mut ())?))
+    }
+
+    fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn Match>, JournalError> {
+        let header: Header = crate::journal::header(text)?;
+        let table = Table::replay(self.0.clone(), text, None, &mut ())?;
+        Ok(Box::new(table.resume(seed, &header)?))
+    }
+
+    fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError> {
+        let mut tales = Vec::new();
+        let start = Table::replay(self.0.clone(), text, Some(1), &mut ())?;
+        let view = std::cell::RefCell::new(self.0.view(start.state(), seat));
+        let line = std::cell::Cell::new(1);
+        Table::audit(
+            self.0.clone(),
+            text,
+            None,
+            &mut |rules: &R, after: &R::State, event: &R::Event| {
+                if let Some(sight) = rules.sight(after, event, seat) {
+                    let mut view = view.borrow_mut();
+                    let text = rules.say_sight(&view, &sight);
+                    rules.fold(&mut view, &sight);
+                    tales.push(Tale {
+                        line: line.get(),
+                        text,
+                        sight: Seen::of(&sight),
+                    });
+                }
+            },
+            |state, next| {
+                line.set(next.number);
+                // A rewind shows no events: the view starts afresh after it.
+                *view.borrow_mut() = self.0.view(state, seat);
+                Ok(())
+            },
+        )?;
+        Ok(tales)
+    }
+
+    fn verify(&self, text: &str) -> Result<Proof, JournalError> {
+        verify(self.0.clone(), text)
+    }
+
+    fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError> {
+        verify_with_seed(self.0.clone(), text, seed)
+    }
+
+    fn odds(&self, case: &Value) -> Result<Value, String> {
+        self.0.odds(case)
+    }
+}
+
+impl<R: Words> Match for Table<R> {
+    fn to_move(&self) -> Seats {
+        Table::to_move(self)
+    }
+
+    fn ended(&self) -> Option<&End> {
+        Table::ended(self)
+    }
+
+    fn lines(&self) -> u64 {
+        Table::lines(self)
+    }
+
+    fn take_lines(&mut self) -> String {
+        Table::take_lines(self)
+    }
+
+    fn view(&self, seat: Seat) -> Seen {
+        Seen::of(&self.rules().view(self.state(), seat))
+    }
+
+    fn screen(&self, seat: Seat, width: usize) -> String {
+        let view = self.rules().view(self.state(), seat);
+        self.rules().screen(&view, width)
+    }
+
+    fn menu(&self, seat: Seat) -> Vec<Offer> {
+        offers(&**self.rules(), self.state(), seat)
+    }
+
+    fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal> {
+        if choices.is_empty() {
+            return Ok(Match::screen(self, seat, width));
+        }
+        let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+        Ok(self.rules().screen(&self.rules().view(&state, seat), width))
+    }
+
+    fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal> {
+        let choices = parse::<R>(choices)?;
+        let rules = self.rules();
+        let mut ear = Ear::new(&**rules, self.state(), seat);
+        let (state, pace) = Table::draft(self, seat, &choices, &mut ear)?;
+        let menu = if pace.commits() {
+            Vec::new()
+        } else {
+            offers(&**rules, &state, seat)
+        };
+        Ok(Drafted {
+            told: ear.told(pace),
+            view: Seen::of(&rules.view(&state, seat)),
+            menu,
+            orders: order_ends(&**rules, self.state().clone(), seat, &choices),
+        })
+    }
+
+    fn commit(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        note: Option<String>,
+    ) -> Result<Told, Refusal> {
+        let choices = parse::<R>(choices)?;
+        let mut ear = Ear::new(&**self.rules(), self.state(), seat);
+        let pace = Table::commit(self, seat, choices, nonce, note, &mut ear)?;
+        Ok(ear.told(pace))
+    }
+
+    fn commit_telling(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        listeners: Seats,
+    ) -> Result<Vec<(Seat, Told)>, Refusal> {
+        let choices = parse::<R>(choices)?;
+        let mut ears: Vec<Ear<R>> = listeners
+            .iter()
+            .map(|seat| Ear::new(&**self.rules(), self.state(), seat))
+            .collect();
+        let mut watch = |rules: &R, after: &R::State, event: &R::Event| {
+            for ear in &mut ears {
+                ear.hear(rules, after, event);
+            }
+        };
+        let pace = Table::commit(self, seat, choices, nonce, None, &mut watch)?;
+        Ok(ears
+            .into_iter()
+            .map(|ear| (ear.seat, ear.told(pace)))
+            .collect())
+    }
+
+    fn why_not(&self, seat: Seat, choices: &[Value]) -> Vec<Option<Refusal>> {
+        choices
+            .iter()
+            .map(|choice| {
+                let choice = match parse::<R>(std::slice::from_ref(choice)) {
+                    Ok(choice) => choice,
+                    Err(refusal) => return Some(refusal),
+                };
+                Table::draft(self, seat, &choice, &mut ())
+                    .err()
+                    .map(Refusal::from)
+            })
+            .collect()
+    }
+
+    fn end(&mut self, standing: Option<Standing>, why: String) {
+        Table::end(self, standing, why);
+    }
+
+    fn bind(&mut self, person: String, seats: Vec<Seat>) {
+        Table::bind(self, person, seats);
+    }
+
+    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal> {
+        let Some(player) = robot.0.downcast_mut::<Box<dyn Player<R>>>() else {
+            return Err(plain(0, "this player plays another game"));
+        };
+        let choices = batch(&**self.rules(), self.state(), seat, &mut **player)?;
+        Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
+    }
+
+    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let rules = self.rules();
+        let view = match choices {
+            [] => rules.view(self.state(), seat),
+            _ => {
+                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+                rules.view(&state, seat)
+            }
+        };
+        Ok(rules.case(&view).map(Seen))
+    }
+
+    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal> {
+        let rules = &**self.rules();
+        let mut state = self.state().clone();
+        let mut ear = Ear::new(rules, &state, seat);
+        let mut events = Vec::new();
+        let mut quick = seed.map(QuickDice::new);
+        for (at, act) in acts.iter().enumerate() {
+            if !matches!(act, Act::Dice(_)) {
+                roll_out(rules, &mut state, quick.as_mut(), &mut ear);
+            }
+            events.clear();
+            match act {
+                Act::Choose { seat: by, choice } => {
+                    // Chances that no dice were given for are refused by `choose` below.
+                    let choice = parse::<R>(std::slice::from_ref(choice))
+                        .map_err(|refusal| at_step(refusal, at))?;
+                    let by = by.unwrap_or(seat);
+                    match rules.next(&state) {
+                        Next::Seats(seats) if seats.contains(by) => {}
+                        Next::Seats(_) => return Err(plain(at, "it is not this seat's move")),
+                        Next::Chance(_) => {
+                            return Err(plain(
+                                at,
+                                "dice are to be rolled here: give {\"dice\":[..]}",
+                            ));
+                        }
+                        Next::Over(_) => return Err(plain(at, "the game is over")),
+                    }
+                    rules
+                        .choose(&mut state, by, &choice[0], &mut events)
+                        .map_err(|illegal| at_step(illegal.into(), at))?;
+                }
+                Act::Dice(faces) => {
+                    let Next::Chance(chance) = rules.next(&state) else {
+                        return Err(plain(at, "no dice are called for here"));
+                    };
+                    let mut dice = GivenDice::default();
+                    for face in faces {
+                        let number = face
+                            .as_u64()
+                            .and_then(|n| u32::try_from(n).ok())
+                            .or_else(|| face.as_str().and_then(|name| rules.face(name)));
+                        match number {
+                            Some(number) => dice.left.push_back(number),
+                            None => return Err(plain(at, &format!("no die shows {face}"))),
+                        }
+                    }
+                    let outcome = rules.roll(&chance, &mut dice);
+                    if let Some(wrong) = dice.wrong {
+                        return Err(plain(at, &format!("no die here shows {wrong}")));
+                    }
+                    if dice.short || !dice.left.is_empty() {
+                        let given = faces.len();
+                        let wanted = if dice.short { "more" } else { "fewer" };
+                        return Err(plain(
+                            at,
+                            &format!("{given} dice were given, and {wanted} are rolled here"),
+                        ));
+                    }
+                    rules.resolve(&mut state, &outcome, &mut events);
+                }
+            }
+            for event in &events {
+                ear.hear(rules, &state, event);
+            }
+        }
+        roll_out(rules, &mut state, quick.as_mut(), &mut ear);
+        let next = rules.next(&state);
+        let told = ear.told(Pace::Done);
+        Ok(Rehearsal {
+            sights: told.sights,
+            log: told.log,
+            screen: rules.screen(&rules.view(&state, seat), SCREEN),
+            view: Seen::of(&rules.view(&state, seat)),
+            menu: offers(rules, &state, seat),
+            to_move: match &next {
+                Next::Seats(seats) => seats.iter().collect(),
+                _ => Vec::new(),
+            },
+            dice_wanted: matches!(next, Next::Chance(_)),
+            standing: match next {
+                Next::Over(standing) => Some(standing),
+                _ => None,
+            },
+        })
+    }
+}
+
+/// Rolls all that is to be rolled, if there are dice for it.
+fn roll_out<R: Words>(
+    rules: &R,
+    state: &mut R::State,
+    mut dice: Option<&mut QuickDice>,
+    ear: &mut Ear<R>,
+) {
+    while let Some(dice) = &mut dice
+        && let Next::Chance(chance) = rules.next(state)
+    {
+        let mut events = Vec::new();
+        let outcome = rules.roll(&chance, *dice);
+        rules.resolve(state, &outcome, &mut events);
+        for event in &events {
+            ear.hear(rules, state, event);
+        }
+    }
+}
+
+/// Collects what one seat sees and puts it into words against its view of the moment.
+struct Ear<R: Rules> {
+    seat: Seat,
+    view: R::View,
+    sights: Vec<Seen>,
+    log: Vec<String>,
+}
+
+impl<R: Words> Ear<R> {
+    fn new(rules: &R, state: &R::State, seat: Seat) -> Ear<R> {
+        Ear {
+            seat,
+            view: rules.view(state, seat),
+            sights: Vec::new(),
+            log: Vec::new(),
+        }
+    }
+
+    fn hear(&mut self, rules: &R, after: &R::State, event: &R::Event) {
+        if let Some(sight) = rules.sight(after, event, self.seat) {
+            let text = rules.say_sight(&self.view, &sight);
+            if !text.is_empty() {
+                self.log.push(text);
+            }
+            rules.fold(&mut self.view, &sight);
+            self.sights.push(Seen::of(&sight));
+        }
+    }
+
+    fn told(self, pace: Pace) -> Told {
+        Told {
+            pace,
+            sights: self.sights,
+            log: self.log,
+        }
+    }
+}
+
+impl<R: Words> crate::Watch<R> for Ear<R> {
+    fn saw(&mut self, rules: &R, after: &R::State, event: &R::Event) {
+        self.hear(rules, after, event);
+    }
+}
+
+fn offers<R: Words>(rules: &R, state: &R::State, seat: Seat) -> Vec<Offer> {
+    if !matches!(rules.next(state), Next::Seats(seats) if seats.contains(seat)) {
+        return Vec::new();
+    }
+    let mut menu = Menu::new();
+    rules.menu(state, seat, &mut menu);
+    let view = rules.view(state, seat);
+    menu.entries()
+        .iter()
+        .map(|choice| Offer {
+            choice: Seen::of(choice),
+            text: rules.say_choice(&view, choice),
+        })
+        .collect()
+}
+
+/// Where each complete order ends in a list of choices that is known to be legal.
+fn order_ends<R: Rules>(
+    rules: &R,
+    mut state: R::State,
+    seat: Seat,
+    choices: &[R::Choice],
+) -> Vec<usize> {
+    let mut ends = Vec::new();
+    for (at, choice) in choices.iter().enumerate() {
+        match rules.choose(&mut state, seat, choice, &mut ()) {
+            Ok(Pace::More) => {}
+            Ok(_) => ends.push(at + 1),
+            Err(_) => break,
+        }
+    }
+    ends
+}
+
+fn parse<R: Rules>(choices: &[Value]) -> Result<Vec<R::Choice>, Refusal> {
+    choices
+        .iter()
+        .enumerate()
+        .map(|(at, choice)| {
+            serde_json::from_value(choice.clone())
+                .map_err(|e| plain(at, &format!("{choice} is not a choice of this game: {e}")))
+        })
+        .collect()
+}
+
+fn plain(at: usize, why: &str) -> Refusal {
+    Refusal {
+        at: Some(at),
+        rule: None,
+        why: why.into(),
+    }
+}
+
+fn at_step(refusal: Refusal, at: usize) -> Refusal {
+    Refusal {
+        at: Some(at),
+        ..refusal
+    }
+}

@@ -1,0 +1,173 @@
+//! What stands in a journal: the save, the replay, the export and the proof.
+
+use crate::chain::{self, Broken, Digest};
+use crate::{Nonce, Rules, Seat, Setup, Standing};
+use serde::{Deserialize, Serialize};
+
+/// One line of a journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Entry<Choice, Outcome> {
+    /// The first line: what is played, by which rules, with which dice.
+    Header(Header),
+    /// Who sits where from here on.
+    Binding { person: String, seats: Vec<Seat> },
+    /// A draft made final.
+    Batch {
+        seat: Seat,
+        choices: Vec<Choice>,
+        /// Words that ride along: a reason, an order, a name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<String>,
+    },
+    /// What the dice said. `draw` counts the draws of the table.
+    Outcome { draw: u64, outcome: Outcome },
+    /// An umpire's or the table's consent to take back: the state goes back to just after `line`.
+    Rewind { line: u64, by: String, why: String },
+    /// An outcome set by an umpire instead of the dice.
+    Ruled {
+        by: String,
+        outcome: Outcome,
+        why: String,
+    },
+    /// The game stops here: decided, conceded, drawn or abandoned. The seed is opened.
+    End {
+        standing: Option<Standing>,
+        why: String,
+        seed: String,
+        /// Hash of the final state.
+        state: String,
+    },
+}
+
+/// The first line of every journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The format of the journal itself.
+    pub journal: u32,
+    pub game: String,
+    pub rules: u32,
+    /// Hash of board and data.
+    pub data: String,
+    pub setup: Setup,
+    pub seats: Vec<String>,
+    /// Hash of the dice seed.
+    pub commitment: String,
+}
+
+/// The format this program writes and reads.
+pub const FORMAT: u32 = 1;
+
+/// The entry type of a game's journal.
+pub type EntryOf<R> = Entry<<R as Rules>::Choice, <R as Rules>::Outcome>;
+
+#[derive(Serialize, Deserialize)]
+struct Body<E> {
+    nonce: Nonce,
+    entry: E,
+}
+
+/// Writes an entry as the line that follows `before`.
+pub fn write<R: Rules>(before: &Digest, nonce: Nonce, entry: &EntryOf<R>) -> (String, Digest) {
+    let body = serde_json::to_string(&Body { nonce, entry })
+        .expect("journal entries are plain data with string keys");
+    chain::seal(before, &body)
+}
+
+/// A journal that cannot be read, with the line to look at.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct JournalError {
+    pub line: u64,
+    pub why: String,
+}
+
+impl JournalError {
+    pub fn at(line: u64, why: impl ToString) -> JournalError {
+        JournalError {
+            line,
+            why: why.to_string(),
+        }
+    }
+}
+
+/// Reads lines one after the other, checking the chain.
+pub struct Reader<'a> {
+    text: &'a str,
+    line: u64,
+    head: Digest,
+}
+
+/// A line that passed the chain's check.
+pub struct Line<E> {
+    /// Counted from 1, as editors do.
+    pub number: u64,
+    pub nonce: Nonce,
+    pub entry: E,
+    /// The hash the line is chained to, and its own.
+    pub before: Digest,
+    pub hash: Digest,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(text: &'a str) -> Reader<'a> {
+        Reader {
+            text,
+            line: 0,
+            head: Digest::ROOT,
+        }
+    }
+
+    /// The next line, or `None` at the end.
+    pub fn read<R: Rules>(&mut self) -> Result<Option<Line<EntryOf<R>>>, JournalError> {
+        self.entry::<EntryOf<R>>()
+    }
+
+    fn entry<E: for<'de> Deserialize<'de>>(&mut self) -> Result<Option<Line<E>>, JournalError> {
+        if self.text.is_empty() {
+            return Ok(None);
+        }
+        self.line += 1;
+        let fail = |why: &dyn ToString| JournalError::at(self.line, why.to_string());
+        let end = self.text.find('\n').ok_or_else(|| fail(&Broken::Cut))?;
+        let (line, rest) = self.text.split_at(end + 1);
+        let (body, hash) = chain::open(&self.head, line).map_err(|e| fail(&e))?;
+        let body: Body<E> = serde_json::from_str(body).map_err(|e| fail(&e))?;
+        let before = self.head;
+        self.text = rest;
+        self.head = hash;
+        Ok(Some(Line {
+            number: self.line,
+            nonce: body.nonce,
+            entry: body.entry,
+            before,
+            hash,
+        }))
+    }
+}
+
+/// The text of a journal's bytes, or the line that is not text.
+pub fn text(bytes: Vec<u8>) -> Result<String, JournalError> {
+    String::from_utf8(bytes).map_err(|e| {
+        let sound = &e.as_bytes()[..e.utf8_error().valid_up_to()];
+        let line = 1 + sound.iter().filter(|byte| **byte == b'\n').count();
+        JournalError::at(line as u64, "it holds bytes that are not text")
+    })
+}
+
+/// The header of a journal, whatever game it is of.
+pub fn header(text: &str) -> Result<Header, JournalError> {
+    let line = Reader::new(text).entry::<Entry<serde_json::Value, serde_json::Value>>()?;
+    match line.map(|line| line.entry) {
+        Some(Entry::Header(header)) if header.journal == FORMAT => Ok(header),
+        Some(Entry::Header(header)) => Err(JournalError::at(
+            1,
+            format!(
+                "this is journal format {}, and this program reads format {FORMAT}",
+                header.journal
+            ),
+        )),
+        _ => Err(JournalError::at(1, "a journal begins with its header")),
+    }
+}

@@ -1,0 +1,467 @@
+//! The eight laws, as a kit that any game plugs into.
+//!
+//! [`play`] plays one random game and checks the laws as it goes: *legal*, *alive*, *pure* and
+//! *whole* at every choice; *blind*, *faithful* and *exact* at some random points of the game, or at
+//! every choice when asked. *Closed* is a compile-fail test of this crate.
+
+use crate::{Menu, Next, Pace, QuickDice, Rules, Seat, Setup, state_hash};
+use std::fmt;
+
+/// What the laws need to know about a game.
+pub trait Lawful: Rules {
+    /// A random scenario with random options, so that each is seen often.
+    fn any_setup(&self, rng: &mut QuickDice) -> Setup;
+
+    /// Any choice at all, mostly illegal ones near the legal.
+    fn stray(&self, state: &Self::State, seat: Seat, rng: &mut QuickDice) -> Self::Choice;
+
+    /// Choices within which every random game ends.
+    fn bound(&self) -> u64;
+
+    /// Law *whole*: nothing appeared or vanished, and every cached part agrees with its source.
+    fn whole(&self, state: &Self::State) -> Result<(), String>;
+
+    /// Law *exact*: when the state waits for battle dice few enough to try them all, compares the
+    /// previewed odds with the real procedure.
+    fn exact(&self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The seats to test *blind* and *faithful* for.
+    fn seats(&self) -> Vec<Seat> {
+        (0..self.about().seats.len() as u8).map(Seat).collect()
+    }
+
+    /// A world that `seat` cannot tell from this one: imagined from its view alone, or this one
+    /// with every fact scrambled that is hidden from the seat.
+    fn doubt(&self, state: &Self::State, seat: Seat, rng: &mut QuickDice) -> Self::State;
+}
+
+/// How closely to look.
+#[derive(Copy, Clone, Debug)]
+pub struct Depth {
+    /// Checks of *blind*, *faithful* and *exact* per game; `None` means at every choice.
+    pub points: Option<u32>,
+    /// A usual game's length in choices, over which the points are spread.
+    pub span: u64,
+}
+
+impl Depth {
+    pub const EVERY: Depth = Depth {
+        points: None,
+        span: 1,
+    };
+
+    /// Some twenty points in a game of about this many choices.
+    pub fn some(span: u64) -> Depth {
+        Depth {
+            points: Some(20),
+            span,
+        }
+    }
+}
+
+/// How often a test that plays many games repeats itself: cut short where time is dear, as in
+/// mutation testing, by `MAPROOM_LAW_GAMES`.
+pub fn games(usual: u64) -> u64 {
+    std::env::var("MAPROOM_LAW_GAMES")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .map_or(usual, |n: u64| n.min(usual))
+}
+
+/// A broken law, with enough to see it again.
+#[derive(Clone, Debug)]
+pub struct Breach {
+    pub law: &'static str,
+    pub seed: u64,
+    pub choice: u64,
+    pub setup: Setup,
+    pub what: String,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "law '{}' broken at choice {} of the game with seed {}, scenario {} with {:?}: {}",
+            self.law, self.choice, self.seed, self.setup.scenario, self.setup.options, self.what
+        )
+    }
+}
+
+/// What a lawful game was like.
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub setup: Setup,
+    pub choices: u64,
+    pub chances: u64,
+    pub blind_checks: u64,
+}
+
+/// Plays one random game and checks the laws.
+pub fn play<R: Lawful>(rules: &R, seed: u64, depth: Depth) -> Result<Account, Box<Breach>> {
+    let mut rng = QuickDice::new(seed);
+    let setup = rules.any_setup(&mut rng);
+    play_setup(rules, setup, seed, depth)
+}
+
+/// Plays one random game of a given set-up and checks the laws.
+pub fn play_setup<R: Lawful>(
+    rules: &R,
+    setup: Setup,
+    seed: u64,
+    depth: Depth,
+) -> Result<Account, Box<Breach>> {
+    Game::new(rules, setup, seed, depth)?.play()
+}
+
+enum Step<R: Rules> {
+    Choice(Seat, R::Choice),
+    Outcome(R::Outcome),
+}
+
+struct Game<'a, R: Lawful> {
+    rules: &'a R,
+    rng: QuickDice,
+    depth: Depth,
+    state: R::State,
+    /// Views folded from sights since the start, one per seat.
+    folded: Vec<(Seat, R::View)>,
+    record: Vec<Step<R>>,
+    events: Vec<R::Event>,
+    account: Account,
+    seed: u64,
+}
+
+impl<'a, R: Lawful> Game<'a, R> {
+    fn new(rules: &'a R, setup: Setup, seed: u64, depth: Depth) -> Result<Self, Box<Breach>> {
+        let state = rules.start(&setup).map_err(|e| {
+            Box::new(Breach {
+                law: "alive",
+                seed,
+                choice: 0,
+                setup: setup.clone(),
+                what: format!("the set-up was refused: {e}"),
+            })
+        })?;
+        let folded = rules
+            .seats()
+            .into_iter()
+            .map(|seat| (seat, rules.view(&state, seat)))
+            .collect();
+        Ok(Game {
+            rules,
+            rng: QuickDice::new(seed ^ 0x5eed),
+            depth,
+            state,
+            folded,
+            record: Vec::new(),
+            events: Vec::new(),
+            account: Account {
+                setup,
+                choices: 0,
+                chances: 0,
+                blind_checks: 0,
+            },
+            seed,
+        })
+    }
+
+    fn breach(&self, law: &'static str, what: String) -> Box<Breach> {
+        Box::new(Breach {
+            law,
+            seed: self.seed,
+            choice: self.account.choices,
+            setup: self.account.setup.clone(),
+            what,
+        })
+    }
+
+    fn is_point(&mut self) -> bool {
+        match self.depth.points {
+            None => true,
+            Some(points) => (self.rng.below(self.depth.span as usize) as u32) < points,
+        }
+    }
+
+    fn play(mut self) -> Result<Account, Box<Breach>> {
+        let mut menu = Menu::new();
+        loop {
+            self.whole()?;
+            let point = self.is_point();
+            if point {
+                self.faithful()?;
+                self.blind()?;
+            }
+            match self.rules.next(&self.state) {
+                Next::Over(_) => break,
+                Next::Chance(chance) => {
+                    if point {
+                        self.rules
+                            .exact(&self.state)
+                            .map_err(|what| self.breach("exact", what))?;
+                    }
+                    let outcome = self.rules.roll(&chance, &mut self.rng);
+                    if !self.rules.fits(&chance, &outcome) {
+                        return Err(self.breach(
+                            "legal",
+                            format!("{outcome:?} was rolled for {chance:?} and does not fit it"),
+                        ));
+                    }
+                    self.account.chances += 1;
+                    self.events.clear();
+                    self.rules
+                        .resolve(&mut self.state, &outcome, &mut self.events);
+                    self.record.push(Step::Outcome(outcome));
+                    self.fold();
+                }
+                Next::Seats(seats) => {
+                    let Some(seat) = seats.iter().nth(self.rng.below(seats.len().max(1))) else {
+                        return Err(self.breach("alive", "nobody is to choose".into()));
+                    };
+                    menu.clear();
+                    self.rules.menu(&self.state, seat, &mut menu);
+                    self.legal(seat, &menu, point)?;
+                    let choice = menu.entries()[self.rng.below(menu.len())].clone();
+                    self.choose(seat, choice)?;
+                }
+            }
+            if self.account.choices > self.rules.bound() {
+                return Err(self.breach("alive", "the game does not end".into()));
+            }
+        }
+        self.faithful()?;
+        self.pure()?;
+        Ok(self.account)
+    }
+
+    fn choose(&mut self, seat: Seat, choice: R::Choice) -> Result<(), Box<Breach>> {
+        self.events.clear();
+        let result = self
+            .rules
+            .choose(&mut self.state, seat, &choice, &mut self.events);
+        let pace = result.map_err(|illegal| {
+            let what = format!("{seat:?} was offered {choice:?} and refused: {illegal}");
+            self.breach("legal", what)
+        })?;
+        // A draft that goes on needs somebody to go on with it.
+        let asked =
+            matches!(self.rules.next(&self.state), Next::Seats(seats) if seats.contains(seat));
+        if !pace.commits() && !asked {
+            let what = format!("{choice:?} leaves the draft open and {seat:?} is not asked again");
+            return Err(self.breach("alive", what));
+        }
+        self.account.choices += 1;
+        self.record.push(Step::Choice(seat, choice));
+        self.fold();
+        Ok(())
+    }
+
+    fn fold(&mut self) {
+        for (seat, view) in &mut self.folded {
+            for event in &self.events {
+                if let Some(sight) = self.rules.sight(&self.state, event, *seat) {
+                    self.rules.fold(view, &sight);
+                }
+            }
+        }
+    }
+
+    /// Everything a menu admits is accepted; everything accepted was admitted; a refusal changes
+    /// nothing. (Seats that are not to choose never get as far as the rules: the table refuses them.)
+    fn legal(&mut self, seat: Seat, menu: &Menu<R::Choice>, all: bool) -> Result<(), Box<Breach>> {
+        if menu.is_empty() {
+            return Err(self.breach("alive", format!("{seat:?} is asked and has no choice")));
+        }
+        if all {
+            for (at, choice) in menu.entries().iter().enumerate() {
+                if menu.entries()[..at].contains(choice) {
+                    return Err(self.breach("legal", format!("{choice:?} is offered twice")));
+                }
+                let mut copy = self.state.clone();
+                if let Err(illegal) = self.rules.choose(&mut copy, seat, choice, &mut ()) {
+                    let what = format!("{seat:?} was offered {choice:?} and refused: {illegal}");
+                    return Err(self.breach("legal", what));
+                }
+            }
+        }
+        for _ in 0..2 {
+            let stray = self.rules.stray(&self.state, seat, &mut self.rng);
+            let mut copy = self.state.clone();
+            let accepted = self.rules.choose(&mut copy, seat, &stray, &mut ()).is_ok();
+            if accepted != menu.admits(&stray) {
+                let what = format!("{stray:?} by {seat:?}: accepted {accepted}, menu {menu:?}");
+                return Err(self.breach("legal", what));
+            }
+            if !accepted && copy != self.state {
+                let what = format!("refusing {stray:?} changed the state");
+                return Err(self.breach("legal", what));
+            }
+        }
+        Ok(())
+    }
+
+    fn whole(&self) -> Result<(), Box<Breach>> {
+        self.rules
+            .whole(&self.state)
+            .map_err(|what| self.breach("whole", what))
+    }
+
+    fn faithful(&self) -> Result<(), Box<Breach>> {
+        for (seat, folded) in &self.folded {
+            let fresh = self.rules.view(&self.state, *seat);
+            if fresh != *folded {
+                let what = format!(
+                    "{seat:?} folded another view than it has: {}",
+                    difference(&fresh, folded)
+                );
+                return Err(self.breach("faithful", what));
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing a seat sees tells two worlds apart that it cannot know apart.
+    fn blind(&mut self) -> Result<(), Box<Breach>> {
+        let seats = self.rules.seats();
+        let seat = seats[self.rng.below(seats.len())];
+        let other = self.rules.doubt(&self.state, seat, &mut self.rng);
+        self.account.blind_checks += 1;
+        self.rules
+            .whole(&other)
+            .map_err(|what| self.breach("blind", format!("an imagined world is broken: {what}")))?;
+        let mut pair = (self.state.clone(), other);
+        // Follow the seat's own choices to the end of a batch or of its move.
+        for _ in 0..12 {
+            self.same(seat, &pair)?;
+            match self.rules.next(&pair.0) {
+                Next::Seats(seats) if seats.contains(seat) => {}
+                _ => break,
+            }
+            let mut menu = Menu::new();
+            self.rules.menu(&pair.0, seat, &mut menu);
+            if menu.is_empty() {
+                break;
+            }
+            let choice = menu.entries()[self.rng.below(menu.len())].clone();
+            let (left, right) = (
+                self.try_choice(seat, &mut pair.0, &choice),
+                self.try_choice(seat, &mut pair.1, &choice),
+            );
+            if left.0 != right.0 {
+                let what = format!("{choice:?} has another pace: {:?} / {:?}", left.0, right.0);
+                return Err(self.breach("blind", what));
+            }
+            if left.0 == Some(Pace::Reveal) {
+                break;
+            }
+            if left.1 != right.1 {
+                let what = format!("{choice:?} shows {:?} / {:?}", left.1, right.1);
+                return Err(self.breach("blind", what));
+            }
+            if left.0.is_none_or(Pace::commits) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn try_choice(
+        &self,
+        seat: Seat,
+        state: &mut R::State,
+        choice: &R::Choice,
+    ) -> (Option<Pace>, Vec<R::Sight>) {
+        let mut events = Vec::new();
+        let pace = self.rules.choose(state, seat, choice, &mut events).ok();
+        let sights = events
+            .iter()
+            .filter_map(|event| self.rules.sight(state, event, seat))
+            .collect();
+        (pace, sights)
+    }
+
+    fn same(
+        &mut self,
+        seat: Seat,
+        (real, other): &(R::State, R::State),
+    ) -> Result<(), Box<Breach>> {
+        let (mine, theirs) = (self.rules.view(real, seat), self.rules.view(other, seat));
+        if mine != theirs {
+            let what = format!("{seat:?} sees {}", difference(&mine, &theirs));
+            return Err(self.breach("blind", what));
+        }
+        // What is to be rolled may hang on hidden blocks; that something is, may not.
+        let asked = match (self.rules.next(real), self.rules.next(other)) {
+            (Next::Seats(left), Next::Seats(right)) if left == right => left.contains(seat),
+            (Next::Chance(_), Next::Chance(_)) => false,
+            (Next::Over(left), Next::Over(right)) if left == right => false,
+            (left, right) => {
+                let what = format!("{seat:?} sees the game wait for {left:?} / {right:?}");
+                return Err(self.breach("blind", what));
+            }
+        };
+        if !asked {
+            return Ok(());
+        }
+        let menu = |state| {
+            let mut menu = Menu::new();
+            self.rules.menu(state, seat, &mut menu);
+            menu
+        };
+        let (left, right) = (menu(real), menu(other));
+        if left.entries() != right.entries() {
+            let what = format!("{seat:?} is offered {left:?} / {right:?}");
+            return Err(self.breach("blind", what));
+        }
+        for _ in 0..4 {
+            let stray = self.rules.stray(real, seat, &mut self.rng);
+            let refusal = |state: &R::State| {
+                let mut copy = state.clone();
+                self.rules.choose(&mut copy, seat, &stray, &mut ())
+            };
+            let (left, right) = (refusal(real), refusal(other));
+            if left != right {
+                let what = format!("{seat:?} hears of {stray:?}: {left:?} / {right:?}");
+                return Err(self.breach("blind", what));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same record gives the same state.
+    fn pure(&self) -> Result<(), Box<Breach>> {
+        let mut state = self
+            .rules
+            .start(&self.account.setup)
+            .map_err(|e| self.breach("pure", e.to_string()))?;
+        for step in &self.record {
+            match step {
+                Step::Choice(seat, choice) => {
+                    if let Err(e) = self.rules.choose(&mut state, *seat, choice, &mut ()) {
+                        return Err(self.breach("pure", e.to_string()));
+                    }
+                }
+                Step::Outcome(outcome) => self.rules.resolve(&mut state, outcome, &mut ()),
+            }
+        }
+        if state_hash::<R>(&state) != state_hash::<R>(&self.state) {
+            return Err(self.breach("pure", "the record leads to another state".into()));
+        }
+        Ok(())
+    }
+}
+
+/// The first lines in which two values differ, for a message.
+fn difference(left: &impl fmt::Debug, right: &impl fmt::Debug) -> String {
+    let (left, right) = (format!("{left:#?}"), format!("{right:#?}"));
+    let mut lines = left.lines().zip(right.lines()).enumerate();
+    match lines.find(|(_, (l, r))| l != r) {
+        Some((at, (l, r))) => {
+            let around: Vec<&str> = left.lines().skip(at.saturating_sub(6)).take(6).collect();
+            format!("{} ... {} / {}", around.join(" "), l.trim(), r.trim())
+        }
+        None => "values of different length".into(),
+    }
+}

@@ -1,0 +1,77 @@
+//! What a computer player gets to see: a chair at the table, never the table itself.
+
+use crate::{Illegal, Menu, Next, Rules, Seat};
+
+/// One seat's place: its menu and, when asked for, its view.
+pub struct Chair<'a, R: Rules> {
+    rules: &'a R,
+    state: &'a R::State,
+    seat: Seat,
+    menu: &'a Menu<R::Choice>,
+}
+
+impl<'a, R: Rules> Chair<'a, R> {
+    /// Seats a player. The menu must be the seat's own.
+    pub fn new(
+        rules: &'a R,
+        state: &'a R::State,
+        seat: Seat,
+        menu: &'a Menu<R::Choice>,
+    ) -> Chair<'a, R> {
+        Chair {
+            rules,
+            state,
+            seat,
+            menu,
+        }
+    }
+
+    pub fn rules(&self) -> &'a R {
+        self.rules
+    }
+
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    pub fn menu(&self) -> &'a [R::Choice] {
+        self.menu.entries()
+    }
+
+    pub fn view(&self) -> R::View {
+        self.rules.view(self.state, self.seat)
+    }
+}
+
+/// A computer player. It sees only its chair.
+pub trait Player<R: Rules>: Send {
+    /// Picks an entry of the menu.
+    fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice;
+}
+
+/// The batch a player makes when it is to choose: it drafts until dice roll or the move passes on.
+/// A player that picks what its menu does not hold is refused like anybody else.
+pub fn batch<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    player: &mut (dyn Player<R> + '_),
+) -> Result<Vec<R::Choice>, Illegal> {
+    let mut state = state.clone();
+    let mut choices = Vec::new();
+    let mut menu = Menu::new();
+    while matches!(rules.next(&state), Next::Seats(seats) if seats.contains(seat)) {
+        menu.clear();
+        rules.menu(&state, seat, &mut menu);
+        if menu.is_empty() {
+            break;
+        }
+        let choice = player.decide(&Chair::new(rules, &state, seat, &menu));
+        let pace = rules.choose(&mut state, seat, &choice, &mut ())?;
+        choices.push(choice);
+        if pace.commits() {
+            break;
+        }
+    }
+    Ok(choices)
+}

@@ -1,0 +1,177 @@
+//! The contract every game fulfils: pure functions over a flat state.
+
+use crate::{About, Illegal, Menu, Seat, Seats, Setup, SetupError};
+use serde::{Serialize, de::DeserializeOwned};
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The rules of a game.
+///
+/// An implementation holds tables read from data files and nothing that changes: no clock, no file,
+/// no thread, no random generator. `State` is deliberately *not* serialisable, so that the complete
+/// truth cannot be handed to anything that encodes answers.
+pub trait Rules: Send + Sync + Sized + 'static {
+    /// Raised whenever a change makes another choice legal or another result follow.
+    const VERSION: u32;
+
+    /// The complete truth: flat and small.
+    type State: Clone + Eq + Hash + Debug + Send + Sync;
+    /// The smallest decision the rules know. Data, never an index.
+    type Choice: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned;
+    /// What must be rolled or drawn.
+    type Chance: Clone + Eq + Debug + Send;
+    /// What was rolled or drawn. It is written into the journal.
+    type Outcome: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
+    /// What happened, in full.
+    type Event: Clone + Debug + Send;
+    /// All that one seat knows, its notes included, ready to draw.
+    type View: Clone + Eq + Debug + Send + Serialize;
+    /// An event as one seat sees it.
+    type Sight: Clone + Eq + Debug + Send + Serialize;
+
+    fn about(&self) -> &About;
+
+    /// Hash of the board and data files these rules were built from.
+    fn data(&self) -> [u8; 32];
+
+    fn start(&self, setup: &Setup) -> Result<Self::State, SetupError>;
+
+    /// Who or what the game waits for.
+    fn next(&self, state: &Self::State) -> Next<Self::Chance>;
+
+    /// Appends what is open to `seat`; it depends only on what that seat knows.
+    fn menu(&self, state: &Self::State, seat: Seat, menu: &mut Menu<Self::Choice>);
+
+    /// Makes a choice. On a refusal the state is as it was.
+    fn choose(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        choice: &Self::Choice,
+        log: &mut impl Log<Self::Event>,
+    ) -> Result<Pace, Illegal>;
+
+    /// Rolls what a chance asks for. The only place where dice enter.
+    fn roll(&self, chance: &Self::Chance, dice: &mut dyn Dice) -> Self::Outcome;
+
+    /// Whether an outcome is one that this chance can have.
+    fn fits(&self, chance: &Self::Chance, outcome: &Self::Outcome) -> bool;
+
+    /// Applies an outcome that fits the chance the state waits for.
+    fn resolve(
+        &self,
+        state: &mut Self::State,
+        outcome: &Self::Outcome,
+        log: &mut impl Log<Self::Event>,
+    );
+
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
+
+    /// The event as `seat` sees it; `after` is the state once the choice or outcome that logged the
+    /// event was applied whole.
+    fn sight(&self, after: &Self::State, event: &Self::Event, seat: Seat) -> Option<Self::Sight>;
+
+    /// Brings a view up to date with a sight.
+    fn fold(&self, view: &mut Self::View, sight: &Self::Sight);
+
+    /// The state after an umpire's rewind to `mark`: what must be kept of `now` is kept.
+    fn rewound(&self, mark: &Self::State, _now: &Self::State) -> Self::State {
+        mark.clone()
+    }
+
+    /// The number of a die face, card or event that has a name (`tick`, `star`), for given dice.
+    fn face(&self, _name: &str) -> Option<u32> {
+        None
+    }
+}
+
+/// A complete state that fits a seat's view. Search draws its worlds from it, and the *blind* law
+/// lives on it.
+pub trait Imagine: Rules {
+    fn imagine(&self, view: &Self::View, seat: Seat, dice: &mut dyn Dice) -> Self::State;
+}
+
+/// A game in plain words, from views alone: nothing said here can know more than the seat does.
+pub trait Words: Rules {
+    /// A menu entry as a player reads it.
+    fn say_choice(&self, view: &Self::View, choice: &Self::Choice) -> String;
+    /// A line of the log; `view` is the view before the sight is folded in. Empty means silent.
+    fn say_sight(&self, view: &Self::View, sight: &Self::Sight) -> String;
+    /// The position as text for a terminal of this width.
+    fn screen(&self, view: &Self::View, width: usize) -> String;
+    /// The battle this view is about, as [`Judge::odds`] takes it: the one announced, if any.
+    fn case(&self, _view: &Self::View) -> Option<serde_json::Value> {
+        None
+    }
+    /// Chapters of the game's own rulebook, in Markdown.
+    fn rulebook(&self) -> &'static str;
+}
+
+/// Numbers about a position: odds before a battle, figures after a game.
+pub trait Judge: Rules {
+    /// Exact odds of a case (a position and an attack), as the command line's `odds` takes it.
+    fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String>;
+    /// Figures of a finished game that the laboratory averages, such as cities held.
+    fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
+}
+
+/// What the game waits for.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Next<Chance> {
+    /// These seats may choose, in any order.
+    Seats(Seats),
+    Chance(Chance),
+    Over(Standing),
+}
+
+/// How a finished game ended.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, serde::Deserialize)]
+pub struct Standing {
+    pub winners: Seats,
+    /// One plain sentence with the rule's number.
+    pub why: Cow<'static, str>,
+}
+
+/// What a choice did to the draft it belongs to.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Pace {
+    /// The order is not complete: more choices belong to it.
+    More,
+    /// The order is complete; the draft may go on, be taken back or be committed.
+    Done,
+    /// The batch ends here because the move passes on. Nothing hidden was shown.
+    Pass,
+    /// The batch ends here because dice roll or something hidden could be shown.
+    Reveal,
+}
+
+impl Pace {
+    /// Whether the batch ends with this choice.
+    pub fn commits(self) -> bool {
+        matches!(self, Pace::Pass | Pace::Reveal)
+    }
+}
+
+/// Where events go.
+pub trait Log<Event> {
+    fn note(&mut self, event: Event);
+}
+
+impl<Event> Log<Event> for Vec<Event> {
+    fn note(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// Nobody listens: search and simulation pay nothing for events.
+impl<Event> Log<Event> for () {
+    fn note(&mut self, _event: Event) {}
+}
+
+/// A source of dice: the match's proven stream, a search's generator or numbers given by hand.
+pub trait Dice {
+    /// A number from 1 to `sides`, each as likely as the other.
+    fn die(&mut self, sides: u32) -> u32;
+}

@@ -1,0 +1,130 @@
+//! What a game offers before the first choice, and what a table picked from it.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The value of one option of a table.
+#[derive(Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Setting {
+    Switch(bool),
+    Number(i64),
+    Text(String),
+}
+
+/// Everything that fixes a game's first state. It is written whole into the journal's header.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// A shipped scenario's name, or the name of the position below.
+    pub scenario: String,
+    /// The contents of a scenario file, when the game starts from one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<serde_json::Value>,
+    /// Options that differ from the game's defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, Setting>,
+}
+
+impl Setup {
+    pub fn scenario(name: &str) -> Setup {
+        Setup {
+            scenario: name.into(),
+            ..Setup::default()
+        }
+    }
+
+    pub fn with(mut self, option: &str, on: bool) -> Setup {
+        self.options.insert(option.into(), Setting::Switch(on));
+        self
+    }
+}
+
+/// A set-up that cannot be played, with a way out.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct SetupError(pub String);
+
+impl SetupError {
+    pub fn new(why: impl Into<String>) -> SetupError {
+        SetupError(why.into())
+    }
+}
+
+/// A game as the lobby, the command line and the journal know it.
+#[derive(Clone, Debug, Serialize)]
+pub struct About {
+    /// The name in the program: `eastfront`.
+    pub name: &'static str,
+    pub title: String,
+    /// One sentence for someone who has never heard of it.
+    pub text: String,
+    pub seats: Vec<SeatInfo>,
+    pub scenarios: Vec<ScenarioInfo>,
+    pub options: Vec<OptionInfo>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatInfo {
+    /// The seat's name on the command line and in the journal: `axis`.
+    pub id: String,
+    /// Its name for people: `Axis`.
+    pub name: String,
+    /// The side it plays for; umpires and the clock have none.
+    pub side: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ScenarioInfo {
+    pub id: String,
+    pub title: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionInfo {
+    pub id: String,
+    pub name: String,
+    pub text: String,
+    pub default: Setting,
+    pub rule: String,
+}
+
+impl About {
+    /// The seat with this id.
+    pub fn seat(&self, id: &str) -> Option<crate::Seat> {
+        let at = self.seats.iter().position(|seat| seat.id == id)?;
+        Some(crate::Seat(at as u8))
+    }
+
+    /// Fails on an option this game does not have, naming those it has.
+    pub fn check_options(&self, setup: &Setup) -> Result<(), SetupError> {
+        for (id, value) in &setup.options {
+            let Some(option) = self.options.iter().find(|option| option.id == *id) else {
+                let known: Vec<_> = self.options.iter().map(|o| o.id.as_str()).collect();
+                return Err(SetupError(format!(
+                    "{} has no option '{id}'; it has {}",
+                    self.name,
+                    known.join(", ")
+                )));
+            };
+            if std::mem::discriminant(value) != std::mem::discriminant(&option.default) {
+                return Err(SetupError(format!(
+                    "option '{id}' of {} takes a value like {}",
+                    self.name,
+                    serde_json::to_string(&option.default).unwrap_or_default()
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a switch is on at this table.
+    pub fn is_on(&self, setup: &Setup, id: &str) -> bool {
+        let default = self.options.iter().find(|option| option.id == id);
+        matches!(
+            setup.options.get(id).or(default.map(|o| &o.default)),
+            Some(Setting::Switch(true))
+        )
+    }
+}

@@ -1,0 +1,545 @@
+//! A running match: state, dice and the head of its journal.
+
+use crate::chain::{Digest, hex};
+use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError, Line, Reader};
+use crate::{Illegal, Next, Nonce, Pace, Rules, Seat, Seats, Seed, Setup, SetupError, Standing};
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// A match in progress or finished. It grows by lines; the caller stores them before anyone sees
+/// their effect.
+pub struct Table<R: Rules> {
+    rules: Arc<R>,
+    state: R::State,
+    seed: Option<Seed>,
+    head: Digest,
+    lines: u64,
+    draws: u64,
+    ended: Option<End>,
+    fresh: String,
+    events: Vec<R::Event>,
+}
+
+/// How and why a match stopped.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct End {
+    pub standing: Option<Standing>,
+    pub why: String,
+}
+
+/// Sees every event as it happens, with the state after the choice or outcome that made it.
+pub trait Watch<R: Rules> {
+    fn saw(&mut self, rules: &R, after: &R::State, event: &R::Event);
+}
+
+/// Nobody watches.
+impl<R: Rules> Watch<R> for () {
+    fn saw(&mut self, _: &R, _: &R::State, _: &R::Event) {}
+}
+
+impl<R: Rules, F: FnMut(&R, &R::State, &R::Event)> Watch<R> for F {
+    fn saw(&mut self, rules: &R, after: &R::State, event: &R::Event) {
+        self(rules, after, event);
+    }
+}
+
+/// Why a batch was not taken. The match is as it was.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum Refused {
+    #[error("{illegal}")]
+    Illegal {
+        /// Which choice of the batch was refused.
+        at: usize,
+        illegal: Illegal,
+    },
+    #[error("the order is not complete: choose the rest of it or take it back")]
+    Unfinished,
+    #[error("a batch needs at least one choice")]
+    Empty,
+    #[error("nothing may follow choice {0} of the batch: dice roll or the move passes on there")]
+    Beyond(usize),
+    #[error("it is not this seat's move")]
+    NotYours,
+    #[error("the game is over")]
+    Over,
+    #[error("the dice of this match are sealed elsewhere: it can be read but not played on")]
+    Sealed,
+}
+
+impl<R: Rules> Table<R> {
+    /// Opens a match.
+    pub fn open(rules: Arc<R>, setup: &Setup, seed: Seed) -> Result<Table<R>, SetupError> {
+        let state = rules.start(setup)?;
+        let about = rules.about();
+        let header = Header {
+            journal: FORMAT,
+            game: about.name.into(),
+            rules: R::VERSION,
+            data: hex(&rules.data()),
+            setup: setup.clone(),
+            seats: about.seats.iter().map(|seat| seat.id.clone()).collect(),
+            commitment: seed.commitment(),
+        };
+        let mut table = Table {
+            rules,
+            state,
+            seed: Some(seed),
+            head: Digest::ROOT,
+            lines: 0,
+            draws: 0,
+            ended: None,
+            fresh: String::new(),
+            events: Vec::new(),
+        };
+        table.write_own(&Entry::Header(header));
+        table.roll(&mut ());
+        Ok(table)
+    }
+
+    pub fn rules(&self) -> &Arc<R> {
+        &self.rules
+    }
+
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// Lines written so far.
+    pub fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    pub fn ended(&self) -> Option<&End> {
+        self.ended.as_ref()
+    }
+
+    /// Hands over the lines written since the last call; the caller makes them durable.
+    pub fn take_lines(&mut self) -> String {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// Who may choose now; nobody when the match has ended.
+    pub fn to_move(&self) -> Seats {
+        match (&self.ended, self.rules.next(&self.state)) {
+            (None, Next::Seats(seats)) => seats,
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Tries choices on a copy of the state and tells how the last one left the draft.
+    pub fn draft(
+        &self,
+        seat: Seat,
+        choices: &[R::Choice],
+        watch: &mut impl Watch<R>,
+    ) -> Result<(R::State, Pace), Refused> {
+        let mut state = self.state.clone();
+        let mut events = Vec::new();
+        let pace = self.apply(&mut state, seat, choices, &mut events, watch)?;
+        Ok((state, pace))
+    }
+
+    /// Makes a draft final, rolls what it calls for and writes the lines.
+    pub fn commit(
+        &mut self,
+        seat: Seat,
+        choices: Vec<R::Choice>,
+        nonce: Nonce,
+        note: Option<String>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<Pace, Refused> {
+        if self.seed.is_none() {
+            return Err(Refused::Sealed);
+        }
+        let mut state = self.state.clone();
+        let mut events = std::mem::take(&mut self.events);
+        let pace = self.apply(&mut state, seat, &choices, &mut events, watch);
+        self.events = events;
+        let pace = pace?;
+        if pace == Pace::More {
+            return Err(Refused::Unfinished);
+        }
+        self.state = state;
+        self.write(
+            nonce,
+            &Entry::Batch {
+                seat,
+                choices,
+                note,
+            },
+        );
+        self.roll(watch);
+        Ok(pace)
+    }
+
+    fn apply(
+        &self,
+        state: &mut R::State,
+        seat: Seat,
+        choices: &[R::Choice],
+        events: &mut Vec<R::Event>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<Pace, Refused> {
+        if self.ended.is_some() {
+            return Err(Refused::Over);
+        }
+        let mut pace = None;
+        for (at, choice) in choices.iter().enumerate() {
+            match self.rules.next(state) {
+                Next::Seats(seats) if seats.contains(seat) => {}
+                Next::Over(_) => return Err(Refused::Over),
+                _ if at > 0 => return Err(Refused::Beyond(at)),
+                _ => return Err(Refused::NotYours),
+            }
+            if pace.is_some_and(Pace::commits) {
+                return Err(Refused::Beyond(at));
+            }
+            events.clear();
+            let done = self.rules.choose(state, seat, choice, events);
+            pace = Some(done.map_err(|illegal| Refused::Illegal { at, illegal })?);
+            for event in events.iter() {
+                watch.saw(&self.rules, state, event);
+            }
+        }
+        pace.ok_or(Refused::Empty)
+    }
+
+    /// Rolls until a seat must choose or the game is over, and closes a game that is over.
+    fn roll(&mut self, watch: &mut impl Watch<R>) {
+        loop {
+            match self.rules.next(&self.state) {
+                Next::Seats(_) => return,
+                Next::Over(standing) => {
+                    let why = standing.why.to_string();
+                    return self.end(Some(standing), why);
+                }
+                Next::Chance(chance) => {
+                    let Some(seed) = &self.seed else { return };
+                    self.draws += 1;
+                    let mut dice = seed.draw(self.draws, &self.head);
+                    let outcome = self.rules.roll(&chance, &mut dice);
+                    self.settle(&outcome, watch);
+                    self.write_own(&Entry::Outcome {
+                        draw: self.draws,
+                        outcome,
+                    });
+                }
+            }
+        }
+    }
+
+    fn settle(&mut self, outcome: &R::Outcome, watch: &mut impl Watch<R>) {
+        let mut events = std::mem::take(&mut self.events);
+        events.clear();
+        self.rules.resolve(&mut self.state, outcome, &mut events);
+        for event in &events {
+            watch.saw(&self.rules, &self.state, event);
+        }
+        self.events = events;
+    }
+
+    /// Closes the match: decided, conceded, drawn or abandoned. Opens the seed.
+    pub fn end(&mut self, standing: Option<Standing>, why: String) {
+        if self.ended.is_some() {
+            return;
+        }
+        let Some(seed) = &self.seed else { return };
+        let entry = Entry::End {
+            standing: standing.clone(),
+            why: why.clone(),
+            seed: hex(&seed.0),
+            state: state_hash::<R>(&self.state),
+        };
+        self.write_own(&entry);
+        self.ended = Some(End { standing, why });
+    }
+
+    /// Notes who sits where. Nothing may follow the end of a journal, so a match that has ended keeps its bindings.
+    pub fn bind(&mut self, person: String, seats: Vec<Seat>) {
+        if self.ended.is_some() {
+            return;
+        }
+        self.write_own(&Entry::Binding { person, seats });
+    }
+
+    /// Goes back to just after a line of this match's own journal. What was rolled stays rolled:
+    /// the next draw has a new number.
+    pub fn rewind(
+        &mut self,
+        journal: &str,
+        line: u64,
+        by: String,
+        why: String,
+    ) -> Result<(), JournalError> {
+        if self.seed.is_none() || self.ended.is_some() {
+            return Err(JournalError::at(line, "the match cannot be played on"));
+        }
+        let mark = Table::replay(self.rules.clone(), journal, Some(line), &mut ())?;
+        if mark.to_move().is_empty() {
+            return Err(JournalError::at(line, "nobody is to choose there"));
+        }
+        self.state = self.rules.rewound(&mark.state, &self.state);
+        self.write_own(&Entry::Rewind { line, by, why });
+        Ok(())
+    }
+
+    fn write(&mut self, nonce: Nonce, entry: &EntryOf<R>) {
+        let (line, head) = journal::write::<R>(&self.head, nonce, entry);
+        self.fresh.push_str(&line);
+        self.head = head;
+        self.lines += 1;
+    }
+
+    /// Writes a line whose nonce follows from the seed.
+    fn write_own(&mut self, entry: &EntryOf<R>) {
+        let nonce = match &self.seed {
+            Some(seed) => seed.nonce(&self.head),
+            None => return,
+        };
+        self.write(nonce, entry);
+    }
+
+    /// Plays a journal again, up to and with a line, or whole. Chain and legality are checked; the
+    /// dice are taken as written (`verify` proves them).
+    pub fn replay(
+        rules: Arc<R>,
+        text: &str,
+        to: Option<u64>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<Table<R>, JournalError> {
+        Table::audit(rules, text, to, watch, |_, _| Ok(()))
+    }
+
+    /// Replays, showing each line to an auditor with the state before it.
+    pub(crate) fn audit(
+        rules: Arc<R>,
+        text: &str,
+        to: Option<u64>,
+        watch: &mut impl Watch<R>,
+        mut auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
+    ) -> Result<Table<R>, JournalError> {
+        if to == Some(0) {
+            return Err(JournalError::at(0, "lines are counted from 1"));
+        }
+        let mut marks = rewind_marks::<R>(text, to)?;
+        let mut reader = Reader::new(text);
+        let header = begin(&rules, &mut reader)?;
+        let state = rules
+            .start(&header.entry.setup)
+            .map_err(|e| JournalError::at(1, e))?;
+        if let Some(mark) = marks.get_mut(&1) {
+            *mark = Some(state.clone());
+        }
+        let mut table = Table {
+            rules,
+            state,
+            seed: None,
+            head: header.hash,
+            lines: 1,
+            draws: 0,
+            ended: None,
+            fresh: String::new(),
+            events: Vec::new(),
+        };
+        while to.is_none_or(|to| table.lines < to) {
+            let Some(line) = reader.read::<R>()? else {
+                break;
+            };
+            auditor(&table.state, &line)?;
+            table.repeat(&marks, line, watch)?;
+            if let Some(mark) = marks.get_mut(&table.lines) {
+                *mark = Some(table.state.clone());
+            }
+        }
+        if let Some(to) = to.filter(|to| *to > table.lines) {
+            return Err(JournalError::at(
+                to,
+                format!("the journal has lines 1 to {}", table.lines),
+            ));
+        }
+        Ok(table)
+    }
+
+    /// Resumes a replayed match that has not ended, with its secret.
+    pub fn resume(mut self, seed: Seed, header: &Header) -> Result<Table<R>, JournalError> {
+        if seed.commitment() != header.commitment {
+            return Err(JournalError::at(1, "this seed is not the one committed to"));
+        }
+        self.seed = Some(seed);
+        if self.ended.is_none() {
+            self.roll(&mut ());
+        }
+        Ok(self)
+    }
+
+    fn repeat(
+        &mut self,
+        marks: &Marks<R>,
+        line: Line<EntryOf<R>>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<(), JournalError> {
+        let number = line.number;
+        let fail = |why: String| JournalError::at(number, why);
+        if self.ended.is_some() {
+            return Err(fail("nothing may follow the end".into()));
+        }
+        match line.entry {
+            Entry::Header(_) => return Err(fail("a journal has one header".into())),
+            Entry::Binding { .. } => {}
+            Entry::Batch { seat, choices, .. } => {
+                let mut state = self.state.clone();
+                let mut events = Vec::new();
+                let pace = self
+                    .apply(&mut state, seat, &choices, &mut events, watch)
+                    .map_err(|e| fail(e.to_string()))?;
+                if pace == Pace::More {
+                    return Err(fail(Refused::Unfinished.to_string()));
+                }
+                self.state = state;
+            }
+            Entry::Outcome { draw, outcome } => {
+                if draw != self.draws + 1 {
+                    return Err(fail(format!("draw {} was due here", self.draws + 1)));
+                }
+                self.draws = draw;
+                self.check_fits(&outcome).map_err(fail)?;
+                self.settle(&outcome, watch);
+            }
+            Entry::Ruled { outcome, .. } => {
+                self.check_fits(&outcome).map_err(fail)?;
+                self.settle(&outcome, watch);
+            }
+            Entry::Rewind { line, .. } => {
+                let Some(Some(mark)) = marks.get(&line) else {
+                    return Err(fail("a rewind goes back to a line before it".into()));
+                };
+                // As in `rewind`: going back to a line whose dice are still to come would roll them again.
+                if !matches!(self.rules.next(mark), Next::Seats(_)) {
+                    return Err(fail("nobody is to choose where this rewind leads".into()));
+                }
+                self.state = self.rules.rewound(mark, &self.state);
+            }
+            Entry::End {
+                standing,
+                why,
+                state,
+                ..
+            } => {
+                if state != state_hash::<R>(&self.state) {
+                    return Err(fail("the final state is another one".into()));
+                }
+                if let Next::Over(reached) = self.rules.next(&self.state)
+                    && standing.as_ref() != Some(&reached)
+                {
+                    return Err(fail("the rules name another result".into()));
+                }
+                self.ended = Some(End { standing, why });
+            }
+        }
+        self.head = line.hash;
+        self.lines = number;
+        Ok(())
+    }
+
+    fn check_fits(&self, outcome: &R::Outcome) -> Result<(), String> {
+        match self.rules.next(&self.state) {
+            Next::Chance(chance) if self.rules.fits(&chance, outcome) => Ok(()),
+            Next::Chance(_) => Err("these dice do not fit what was to be rolled".into()),
+            _ => Err("no dice were called for".into()),
+        }
+    }
+}
+
+/// The states that a journal's rewinds go back to, kept as the replay passes them.
+type Marks<R> = BTreeMap<u64, Option<<R as Rules>::State>>;
+
+fn rewind_marks<R: Rules>(text: &str, to: Option<u64>) -> Result<Marks<R>, JournalError> {
+    let mut marks = Marks::<R>::new();
+    let mut reader = Reader::new(text);
+    while let Some(line) = reader.read::<R>()? {
+        if to.is_some_and(|to| line.number > to) {
+            break;
+        }
+        if let Entry::Rewind { line, .. } = line.entry {
+            marks.insert(line, None);
+        }
+    }
+    Ok(marks)
+}
+
+/// Reads a journal's header and checks that these rules can play it.
+pub(crate) fn begin<R: Rules>(
+    rules: &Arc<R>,
+    reader: &mut Reader<'_>,
+) -> Result<Line<Header>, JournalError> {
+    let line = reader
+        .read::<R>()?
+        .ok_or_else(|| JournalError::at(1, "the journal is empty"))?;
+    let Entry::Header(header) = line.entry else {
+        return Err(JournalError::at(1, "a journal begins with its header"));
+    };
+    let about = rules.about();
+    let fail = |why: String| Err(JournalError::at(1, why));
+    if header.journal != FORMAT {
+        return fail(format!("journal format {} is unknown", header.journal));
+    }
+    if header.game != about.name {
+        return fail(format!("it is a journal of '{}'", header.game));
+    }
+    if header.rules != R::VERSION {
+        return fail(format!(
+            "it was played by version {} of the rules, and this program has version {}",
+            header.rules,
+            R::VERSION
+        ));
+    }
+    if header.data != hex(&rules.data()) {
+        return fail("it was played on another board or with other data".into());
+    }
+    Ok(Line {
+        number: line.number,
+        nonce: line.nonce,
+        entry: header,
+        before: line.before,
+        hash: line.hash,
+    })
+}
+
+/// A hash of a complete state that is the same on every machine.
+pub fn state_hash<R: Rules>(state: &R::State) -> String {
+    let mut hasher = Blake(blake3::Hasher::new());
+    state.hash(&mut hasher);
+    hex(&hasher.0.finalize().as_bytes()[..16])
+}
+
+struct Blake(blake3::Hasher);
+
+impl Hasher for Blake {
+    fn finish(&self) -> u64 {
+        let mut first = [0; 8];
+        first.copy_from_slice(&self.0.finalize().as_bytes()[..8]);
+        u64::from_le_bytes(first)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    // The default writes native bytes; a journal must hash alike on every machine.
+    fn write_u16(&mut self, n: u16) {
+        self.write(&n.to_le_bytes());
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.write(&n.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.write(&n.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.write(&(n as u64).to_le_bytes());
+    }
+}
