@@ -2,7 +2,7 @@
 
 use crate::Result;
 use crate::project::Projection;
-use crate::recipe::{Recipe, Source};
+use crate::recipe::{Place, Recipe, Source};
 use board::{Board, check};
 use std::fmt::Write;
 
@@ -27,7 +27,7 @@ pub fn page(entries: &[Entry<'_>]) -> Result<String> {
             .map_err(|e| crate::AtlasError(e.to_string()))?;
         about(&recipe, &board, entry.board.1.len(), &mut out);
         shares(&board, &mut out);
-        distances(&board, &mut out);
+        distances(&recipe, &board, &mut out);
         reasons(&recipe, &mut out);
     }
     Ok(out)
@@ -123,19 +123,30 @@ fn shares(board: &Board, out: &mut String) {
     }
 }
 
-fn distances(board: &Board, out: &mut String) {
+/// Steps on the board beside kilometres on the globe.
+fn distances(recipe: &Recipe, board: &Board, out: &mut String) {
     if board.expect().distances.is_empty() {
         return;
     }
-    out.push_str("\n| from | to | steps |\n| --- | --- | ---: |\n");
+    out.push_str("\n| from | to | steps | km | km a step |\n| --- | --- | ---: | ---: | ---: |\n");
+    let place = |name: &str| recipe.places.iter().find(|p| p.name.get_ref() == name);
     for distance in &board.expect().distances {
         let (from, to) = &distance.names;
-        let _ = writeln!(
-            out,
-            "| {from} | {to} | {} |",
-            board.distance(distance.from, distance.to)
-        );
+        let steps = board.distance(distance.from, distance.to);
+        let km = place(from).zip(place(to)).map(|(a, b)| on_globe(a, b));
+        let measured = km.map_or(" | |".to_owned(), |km| {
+            format!(" {km:.0} | {:.0} |", km / f64::from(steps.max(1)))
+        });
+        let _ = writeln!(out, "| {from} | {to} | {steps} |{measured}");
     }
+}
+
+/// The great circle between two places, in kilometres.
+fn on_globe(a: &Place, b: &Place) -> f64 {
+    let half = |x: f64, y: f64| ((x - y).to_radians() / 2.0).sin().powi(2);
+    let chord = half(a.lat, b.lat)
+        + a.lat.to_radians().cos() * b.lat.to_radians().cos() * half(a.lon, b.lon);
+    2.0 * 6371.0 * chord.sqrt().asin()
 }
 
 /// What departs from the geography, and why.
