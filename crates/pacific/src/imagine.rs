@@ -47,10 +47,12 @@ fn known(game: &Pacific, view: &View) -> State {
     }
     let mut allied = 0;
     let mut cut = [0; PORTS];
+    let mut fell = [0; PORTS];
     for (h, harbour) in view.harbours.iter().enumerate() {
         allied |= u64::from(harbour.owner == Side::Allies) << h;
         if game.ground.is_port(h) {
             cut[h] = harbour.cut;
+            fell[h] = harbour.fell;
         }
     }
     let mut hand = [Hand::Empty; 2];
@@ -65,6 +67,7 @@ fn known(game: &Pacific, view: &View) -> State {
         held,
         allied,
         cut,
+        fell,
         fought,
         at: [Place::LOST; UNITS],
         strength: [0; UNITS],

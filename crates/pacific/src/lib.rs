@@ -19,6 +19,7 @@
 
 mod appear;
 pub mod battle;
+mod check;
 mod choice;
 mod control;
 pub mod data;
@@ -29,18 +30,22 @@ mod home;
 mod ids;
 mod imagine;
 mod movement;
+mod odds;
 mod options;
 mod position;
 mod raid;
 mod repair;
 mod roster;
 mod rules;
+mod screen;
 mod sequence;
 mod sight;
 mod state;
 mod taskforce;
 mod view;
+mod words;
 
+pub use check::check;
 pub use choice::{Chance, Choice, MOST_DICE, Roll};
 pub use control::winner;
 pub use event::{Event, Tale};
@@ -48,6 +53,7 @@ pub use fault::{Fault, Faults, Source};
 pub use ground::{Area, Ground, Harbour};
 pub use ids::{AREAS, FORCES, HARBOURS, Place, Side, UNITS, Unit, UnitSet, bits};
 pub use movement::{air_cover, reach};
+pub use odds::Odds;
 pub use options::Options;
 pub use position::{Position, WAR};
 pub use repair::repairable;

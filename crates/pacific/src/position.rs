@@ -174,6 +174,7 @@ fn blank(game: &Pacific, options: Options) -> State {
         held: [0; 2],
         allied: 0,
         cut: [0; PORTS],
+        fell: [0; PORTS],
         fought: 0,
         at: [Place::LOST; UNITS],
         strength: [0; UNITS],

@@ -1,8 +1,9 @@
 //! Pacific as a game of the table: the contract, worlds that fit a view, and the laws.
 
 use crate::choice::{Chance, Choice, MOST_DICE, Roll};
-use crate::event::Event;
+use crate::event::{Event, Tale};
 use crate::ids::{Place, Side, Unit};
+use crate::odds::Odds;
 use crate::options::Options;
 use crate::roster::Kind;
 use crate::sight::{self, Sight};
@@ -187,8 +188,68 @@ impl Lawful for Pacific {
         Ok(())
     }
 
+    /// Every roll of the next unit in line, through the real procedure, against the previewed odds.
+    fn exact(&self, state: &State) -> Result<(), String> {
+        let rolls = matches!(
+            state.step,
+            Step::SubmarineRoll(_) | Step::Fire(_) | Step::PursueRoll(_) | Step::AnswerRoll(_)
+        );
+        let Some(by) = state.queue.first().filter(|_| rolls) else {
+            return Ok(());
+        };
+        let at = Unit(state.plan[by.index()]);
+        let (dice, hit) = (self.roster.label(by).dice, self.roster.label(at).hit);
+        let odds = Odds::of(dice, hit, state.strength_of(at));
+        let mut steady = vec![0u32; odds.steady.len()];
+        let mut disabled = vec![0u32; odds.steady.len()];
+        let all = 6u32.pow(dice.into());
+        for number in 0..all {
+            let mut faces = [1; MOST_DICE];
+            for (i, face) in faces.iter_mut().enumerate().take(dice.into()) {
+                *face = (number / 6u32.pow(i as u32) % 6) as u8 + 1;
+            }
+            let roll = Roll::new(&faces[..dice.into()]).unwrap_or(Roll::NONE);
+            let mut shot = Shot::default();
+            self.resolve(&mut state.clone(), &roll, &mut shot);
+            let left = usize::from(state.strength_of(at).saturating_sub(shot.hits));
+            if shot.disabled {
+                disabled[left] += 1;
+            } else {
+                steady[left] += 1;
+            }
+        }
+        let pairs = steady
+            .iter()
+            .zip(&odds.steady)
+            .chain(disabled.iter().zip(&odds.disabled));
+        for (&count, &chance) in pairs {
+            let real = f64::from(count) / f64::from(all);
+            if (real - chance).abs() > 1e-9 {
+                return Err(format!(
+                    "{dice} dice on {hit}: preview {chance}, real {real}"
+                ));
+            }
+        }
+        Ok(())
+    }
+
     fn doubt(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> State {
         self.imagine(&self.view(state, seat), seat, rng)
+    }
+}
+
+/// Listens for the result of one shot.
+#[derive(Default)]
+struct Shot {
+    hits: u8,
+    disabled: bool,
+}
+
+impl Log<Event> for Shot {
+    fn note(&mut self, event: Event) {
+        if let Event::Tale(Tale::Fired { hits, disabled, .. }) = event {
+            (self.hits, self.disabled) = (hits, disabled);
+        }
     }
 }
 

@@ -198,6 +198,8 @@ pub struct State {
     pub allied: u64,
     /// What raids took off each port's repair capacity this turn (§14).
     pub cut: [u8; PORTS],
+    /// The turn each port last changed hands; 0 means never.
+    pub fell: [u8; PORTS],
     /// Areas already fought this turn.
     pub fought: u16,
     pub at: [Place; UNITS],

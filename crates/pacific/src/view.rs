@@ -153,6 +153,8 @@ pub struct HarbourView {
     pub owner: Side,
     /// What raids took off its repair number this turn.
     pub cut: u8,
+    /// The turn a port last changed hands; 0 means never.
+    pub fell: u8,
     /// Ship blocks by side; none where they are not to be counted (A75).
     pub ships: [Option<u8>; 2],
     /// Land air that raids it, by side.
@@ -222,11 +224,8 @@ pub(crate) fn view(game: &Pacific, state: &State, seat: Side) -> View {
     let mut harbours: Vec<HarbourView> = (0..game.ground.harbours.len())
         .map(|h| HarbourView {
             owner: state.owner(h),
-            cut: if game.ground.is_port(h) {
-                state.cut[h]
-            } else {
-                0
-            },
+            cut: state.cut.get(h).copied().unwrap_or(0),
+            fell: state.fell.get(h).copied().unwrap_or(0),
             ships: Side::BOTH.map(count),
             raiders: [0; 2],
         })
