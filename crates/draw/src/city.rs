@@ -3,6 +3,7 @@
 use crate::frame::Frame;
 use crate::label::{Anchor, Type};
 use crate::path::Point;
+use crate::piece::Side;
 use crate::shape::Rect;
 use crate::style::Palette;
 use crate::svg::Svg;
@@ -74,11 +75,21 @@ pub fn define(svg: &mut Svg, p: &Palette) {
     symbol(
         svg,
         "m-entry",
-        format!("<path fill=\"{}\" stroke=\"{wall}\" stroke-width=\"1\" d=\"M-7 -6h8l6 6-6 6h-8z\"/>", p.order),
+        format!("<path fill=\"{}\" stroke=\"{wall}\" stroke-width=\"1\" d=\"M-7-6h8l6 6-6 6h-8z\"/>", p.order),
+    );
+    symbol(
+        svg,
+        "m-depot",
+        format!("<path fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1\" d=\"M-7-5H7V5H-7zM-7-5L7 5M7-5L-7 5\"/>"),
+    );
+    symbol(
+        svg,
+        "m-post",
+        format!("<path fill=\"{wall}\" stroke=\"{line}\" stroke-width=\"1.2\" d=\"M-4.5-4.5h9v9h-9z\"/><path fill=\"{line}\" d=\"M-2-2h4v4h-4z\"/>"),
     );
 }
 
-/// The mark of a place.
+/// The mark of a place on a hex board.
 fn mark(place: &Place) -> Option<(&'static str, f64)> {
     match (place.kind.as_str(), place.rank) {
         ("city" | "fort", 1) => Some(("m-great-city", 1.0)),
@@ -88,6 +99,8 @@ fn mark(place: &Place) -> Option<(&'static str, f64)> {
         ("town", 1) => Some(("m-great-city", 0.9)),
         ("town", 2) => Some(("m-city", 0.9)),
         ("town", _) => Some(("m-town", 0.95)),
+        ("depot", _) => Some(("m-depot", 1.0)),
+        ("post", _) => Some(("m-post", 1.0)),
         ("entry", _) => Some(("m-entry", 1.0)),
         _ => None,
     }
@@ -106,20 +119,33 @@ pub fn marks(board: &Board, frame: &Frame, place: &Place) -> Vec<Point> {
     }
 }
 
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
+/// Draws every mark; `holder` tells whose colours a port or base flies.
+pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, holder: impl Fn(&Place) -> Option<Side>) {
     svg.open("g", "id=\"places\"");
     for place in board.places() {
-        let Some((symbol, scale)) = mark(place) else { continue };
         for at in marks(board, frame, place) {
-            if place.kind == "fort" {
-                svg.stamp("m-fort", at, if place.rank == 1 { 1.0 } else { 0.85 });
-                svg.stamp(symbol, at, scale * if place.rank == 1 { 0.8 } else { 0.72 });
+            if let ("port" | "base", Some(side)) = (place.kind.as_str(), holder(place)) {
+                svg.stamp(&format!("{}-{}", place.kind, side.key()), at, 1.0);
+            }
+            let Some((symbol, scale)) = mark(place) else { continue };
+            if is_fort(place) {
+                let small = if place.rank == 1 { 1.0 } else { 0.82 };
+                svg.stamp("m-fort", at, small).stamp(symbol, at, scale * small * 0.8);
             } else {
                 svg.stamp(symbol, at, scale);
             }
         }
     }
     svg.close();
+}
+
+fn is_fort(place: &Place) -> bool {
+    place.kind == "fort" || place.has("fort")
+}
+
+/// Who holds a port or base when the game begins.
+pub fn first_holder(place: &Place) -> Option<Side> {
+    place.control.first().and_then(|(_, owner)| Side::from_name(owner))
 }
 
 /// Type by importance.
@@ -140,7 +166,8 @@ pub fn letters(place: &Place) -> Type {
         ("port", _) => plain(15.0, 700),
         (_, 1) => plain(15.0, 700),
         (_, 2) => plain(14.0, 600),
-        _ => plain(13.3, 600),
+        (_, 3) => plain(13.3, 600),
+        _ => plain(12.6, 500),
     }
 }
 
@@ -162,7 +189,7 @@ pub fn spots(board: &Board, frame: &Frame, place: &Place) -> Vec<(Anchor, f64)> 
             (Anchor::Right((x - gap + 2.0, y + 8.0)), 14.0),
         ];
     }
-    let fort = place.kind == "fort";
+    let fort = is_fort(place);
     let (foot, top, side) = if fort { (20.0, 21.0, 23.0) } else { (14.0, 12.0, 19.0) };
     // The middle of the hex lies LIFT below the mark; a block would cover 13 px below that.
     let under = y + f64::max(foot, LIFT + BLOCK / 2.0 - BLOCK_LIFT + 0.5);
@@ -189,7 +216,7 @@ pub fn obstacles(board: &Board, frame: &Frame) -> Vec<(Rect, f64)> {
     for place in board.places() {
         for (x, y) in marks(board, frame, place) {
             let (w, h) = match place.kind.as_str() {
-                "fort" => (40.0, 38.0),
+                _ if is_fort(place) => (36.0, 34.0),
                 "port" => (32.0, 28.0),
                 "base" => (15.0, 15.0),
                 _ => (26.0, 20.0),

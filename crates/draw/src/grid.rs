@@ -46,8 +46,8 @@ pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
         return;
     }
     let up = match frame.shape {
-        Some(Shape::Flat) => 24.5,
-        _ => 27.0,
+        Some(Shape::Flat) => 0.36 * frame.unit,
+        _ => 0.41 * frame.unit,
     };
     svg.open("g", "id=\"coordinates\" class=\"m-co\"");
     for s in board.spaces().filter(|&s| board.passable(s)) {

@@ -90,7 +90,7 @@ fn tiles(r: Rect) -> impl Iterator<Item = (i32, i32)> {
 /// Finds a place for every name of the board, the greatest first.
 pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
     let mut plan = Plan {
-        window: frame.rect().grown(-3.0),
+        window: frame.rect().grown(-8.0),
         labels: Vec::new(),
         tiles: BTreeMap::new(),
     };
@@ -100,6 +100,15 @@ pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
     for p in streams.iter().flat_map(|s| &s.pieces).flat_map(|piece| sampled(piece)) {
         plan.note(Rect::around(p, 5.0, 5.0), Some(0.3));
     }
+    // The names of sea areas stand where they must, before all others.
+    let (areas, regions): (Vec<_>, Vec<_>) = board
+        .drawing()
+        .map_or(&[][..], |d| &d.labels)
+        .iter()
+        .partition(|l| l.kind == "area");
+    for label in areas {
+        region(&mut plan, frame, label);
+    }
     let mut places: Vec<_> = board.places().iter().collect();
     places.sort_by_key(|p| p.rank);
     for place in places {
@@ -107,7 +116,7 @@ pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
         let name = if face.capitals { place.name.to_uppercase() } else { place.name.clone() };
         set(&mut plan, &name, face, &city::spots(board, frame, place));
     }
-    for label in board.drawing().map_or(&[][..], |d| &d.labels) {
+    for label in regions {
         region(&mut plan, frame, label);
     }
     for stream in streams {
@@ -165,19 +174,21 @@ impl Anchor {
 fn region(plan: &mut Plan, frame: &Frame, label: &board::drawing::Label) {
     let (class, spacing, size) = match label.kind.as_str() {
         "sea" | "ocean" | "lake" | "gulf" => ("m-sn", 2.5, [20.0, 16.0, 13.0]),
+        "area" => ("m-an", 2.0, [18.0, 16.0, 14.0]),
         _ => ("m-cn", 3.0, [17.0, 14.0, 12.5]),
     };
     let size = size[usize::from(label.rank.clamp(1, 3)) - 1];
+    let text = if class == "m-an" { label.text.to_uppercase() } else { label.text.clone() };
     let home = frame.at(label.point);
     for ring in 0..5 {
         for step in 0..(1 + ring * 6) {
             let angle = f64::from(step) / f64::from(1 + ring * 6) * std::f64::consts::TAU;
             let off = f64::from(ring) * 9.0;
             let at = (home.0 + angle.cos() * off, home.1 + angle.sin() * off);
-            let boxes = turned(&label.text, at, label.turn, size, spacing);
+            let boxes = turned(&text, at, label.turn, size, spacing);
             if plan.price(&boxes).is_some_and(|price| price < 60.0) {
                 plan.push(Label {
-                    text: label.text.clone(),
+                    text,
                     boxes,
                     ink: Ink::Region(at, label.turn, size, class),
                 });
