@@ -5,7 +5,7 @@ use crate::hexes::chains;
 use crate::line::fence;
 use crate::path::{Path, Point};
 use crate::piece::Side;
-use crate::shape::Ring;
+use crate::shape::{Ring, distance, toward};
 use crate::svg::Svg;
 use board::{Board, Space};
 use std::collections::BTreeMap;
@@ -57,8 +57,9 @@ fn borders(board: &Board) -> (Vec<Vec<Knot>>, Vec<Vec<Knot>>) {
     (between(true), between(false))
 }
 
-pub fn has_closed(board: &Board) -> bool {
-    board.grid().is_none() && !borders(board).1.is_empty()
+fn on_page(frame: &Frame, chain: &[Knot]) -> Vec<Point> {
+    let point = |k: &Knot| frame.at((f64::from(k.0) / 100.0, f64::from(k.1) / 100.0));
+    chain.iter().map(point).collect()
 }
 
 /// Borders, to be drawn under the land: dash-dot on a pale bed, and a red hatch where a strait is closed.
@@ -67,16 +68,12 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
         return;
     }
     let (open, closed) = borders(board);
-    let on_page = |chain: &Vec<Knot>| -> Vec<Point> {
-        let point = |k: &Knot| frame.at((f64::from(k.0) / 100.0, f64::from(k.1) / 100.0));
-        chain.iter().map(point).collect()
-    };
     let mut path = Path::new();
     for chain in &open {
-        path.lines(&on_page(chain));
+        path.lines(&on_page(frame, chain));
     }
     let (mut bed, mut hatch) = (Path::new(), Path::new());
-    for chain in closed.iter().map(on_page) {
+    for chain in closed.iter().map(|c| on_page(frame, c)) {
         bed.lines(&chain);
         chain.windows(2).for_each(|p| fence(&mut hatch, p[0], p[1]));
     }
@@ -85,6 +82,22 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
     svg.path("class=\"m-no\" stroke-width=\"2\"", bed);
     svg.path("class=\"m-no\" stroke-width=\"1.5\"", hatch);
     svg.close();
+}
+
+/// Points along every border, a few pixels apart: names had better stand elsewhere.
+pub fn border_points(board: &Board, frame: &Frame) -> Vec<Point> {
+    if board.grid().is_some() {
+        return Vec::new();
+    }
+    let (open, closed) = borders(board);
+    let mut out = Vec::new();
+    for chain in open.iter().chain(&closed) {
+        for pair in on_page(frame, chain).windows(2) {
+            let count = (distance(pair[0], pair[1]) / 8.0).ceil().max(1.0);
+            out.extend((0..count as u32).map(|i| toward(pair[0], pair[1], f64::from(i) / count)));
+        }
+    }
+    out
 }
 
 /// A sea border for the legend.

@@ -9,11 +9,11 @@ use crate::style::Palette;
 use crate::svg::Svg;
 use board::{Board, Place};
 
-/// A city's mark stands this far above the middle of its hex, so that the name fits below it and below a block.
-pub const LIFT: f64 = 2.0;
-/// A block in a city's hex stands this far above the middle, and is this large.
-pub const BLOCK_LIFT: f64 = 9.5;
-pub const BLOCK: f64 = 45.0;
+/// A block in a city's hex stands this far above the middle, so that the name fits below it, and is this large.
+pub const BLOCK_LIFT: f64 = 10.5;
+pub const BLOCK: f64 = 44.0;
+/// How far a block reaches below the middle of a city's hex, its own thickness included.
+const BLOCK_FOOT: f64 = BLOCK * 0.585 - BLOCK_LIFT;
 
 /// Marks used by `draw`.
 pub fn define(svg: &mut Svg, p: &Palette) {
@@ -114,7 +114,6 @@ pub fn marks(board: &Board, frame: &Frame, place: &Place) -> Vec<Point> {
             .touches
             .iter()
             .map(|&s| frame.centre(s))
-            .map(|(x, y)| (x, y - LIFT))
             .collect(),
     }
 }
@@ -190,9 +189,8 @@ pub fn spots(board: &Board, frame: &Frame, place: &Place) -> Vec<(Anchor, f64)> 
         ];
     }
     let fort = is_fort(place);
-    let (foot, top, side) = if fort { (20.0, 21.0, 23.0) } else { (14.0, 12.0, 19.0) };
-    // The middle of the hex lies LIFT below the mark; a block would cover 13 px below that.
-    let under = y + f64::max(foot, LIFT + BLOCK / 2.0 - BLOCK_LIFT + 0.5);
+    let (foot, top, side) = if fort { (19.0, 21.0, 23.0) } else { (12.0, 12.0, 19.0) };
+    let under = y + f64::max(foot, BLOCK_FOOT * (frame.unit / 66.0));
     vec![
         (Anchor::Top((x, under)), 0.0),
         (Anchor::Top((x - 8.0, under)), 12.0),
@@ -228,7 +226,7 @@ pub fn obstacles(board: &Board, frame: &Frame) -> Vec<(Rect, f64)> {
         for s in board.spaces().filter(|&s| board.passable(s)) {
             let (x, y) = frame.centre(s);
             let lift = if board.places_at(s).next().is_some() { BLOCK_LIFT } else { 0.0 };
-            out.push((Rect::around((x, y - lift), BLOCK, BLOCK), 0.03));
+            out.push((Rect::around((x, y - lift), BLOCK, BLOCK), 0.12));
         }
     }
     out

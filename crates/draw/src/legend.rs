@@ -120,8 +120,7 @@ fn entries(board: &Board, palette: &'static Palette) -> Vec<Entry> {
             svg.leaf("path", "class=\"m-rd\" d=\"M-17 3c6-8 10-8 17-3s11 4 17-3\"");
         }));
     }
-    let closed = board.spaces().any(|a| board.neighbours(a).iter().any(|(_, side)| side.closed));
-    if closed || crate::area::has_closed(board) {
+    if board.spaces().any(|a| board.neighbours(a).iter().any(|(_, side)| side.closed)) {
         out.push(entry("No passage", |svg| {
             let mut hatch = Path::new();
             line::fence(&mut hatch, (-15.0, 0.0), (15.0, 0.0));

@@ -169,7 +169,7 @@ const STATES: [(&str, &str); 14] = [
         "<rect x=\"-51\" y=\"-51\" width=\"102\" height=\"102\" rx=\"8\" fill=\"none\" stroke=\"#F2B84B\" stroke-width=\"6.5\"/>\
          <rect x=\"-47\" y=\"-47\" width=\"94\" height=\"94\" rx=\"5\" fill=\"none\" stroke=\"#8F6313\" stroke-opacity=\".5\" stroke-width=\"1.2\"/>",
     ),
-    ("veil-done", "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"7\" fill=\"#1E2327\" fill-opacity=\".5\"/>"),
+    ("veil-done", "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"7\" fill=\"#1E2327\" fill-opacity=\".44\"/>"),
     (
         "tag-done",
         "<circle r=\"13\" fill=\"#20272B\" stroke=\"#F4ECD9\" stroke-width=\"1.6\"/>\
@@ -266,8 +266,8 @@ fn back(side: Side) -> String {
     let w = wood(side.wood());
     let emblem = side.emblem();
     format!(
-        "<use href=\"#block-{}\"/><g fill=\"{}\" fill-opacity=\".55\"><use href=\"#emblem-{emblem}\" transform=\"translate(-1.2 -1.2)scale(2.1)\"/></g>\
-         <g fill=\"#fff\" fill-opacity=\".3\"><use href=\"#emblem-{emblem}\" transform=\"translate(1.2 1.2)scale(2.1)\"/></g>\
+        "<use href=\"#block-{}\"/><g fill=\"{}\" fill-opacity=\".75\"><use href=\"#emblem-{emblem}\" transform=\"translate(-1.4 -1.4)scale(2.1)\"/></g>\
+         <g fill=\"#fff\" fill-opacity=\".42\"><use href=\"#emblem-{emblem}\" transform=\"translate(1.4 1.4)scale(2.1)\"/></g>\
          <g fill=\"{}\"><use href=\"#emblem-{emblem}\" transform=\"scale(2.1)\"/></g>",
         side.wood().key(),
         w.foot,
