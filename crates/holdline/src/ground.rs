@@ -1,0 +1,245 @@
+//! The ground as the rules ask about it: dense tables made once from the board file.
+
+use crate::ids::{Hex, REGIONS, RegionId, Side};
+use std::collections::BTreeMap;
+
+/// What lies in a hex. A fort lies on top of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Land {
+    /// Open country.
+    Clear,
+    /// A named town or part of a city.
+    Town,
+    /// Forest.
+    Forest,
+    /// Marsh.
+    Marsh,
+    /// Mountain.
+    Mountain,
+    /// Sea, lake or beyond the map.
+    Closed,
+}
+
+impl Land {
+    /// The name in `limits.toml`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Land::Clear => "clear",
+            Land::Town => "town",
+            Land::Forest => "forest",
+            Land::Marsh => "marsh",
+            Land::Mountain => "mountain",
+            Land::Closed => "closed",
+        }
+    }
+}
+
+/// What lies between two hexes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum River {
+    /// Nothing.
+    #[default]
+    None,
+    /// A minor river: no cost, but an obstacle to attack, supply and beaten troops.
+    Minor,
+    /// A major river: crossed by bridge only.
+    Major,
+}
+
+/// A hexside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Edge {
+    /// The river along it.
+    pub river: River,
+    /// A pass road crosses it, open to motors.
+    pub pass: bool,
+    /// A railway crosses it.
+    pub rail: bool,
+    /// A bridge stands here at the start.
+    pub bridge: bool,
+}
+
+/// One hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// The ground.
+    pub land: Land,
+    /// Fortified.
+    pub fort: bool,
+    /// On a railway.
+    pub rail: bool,
+    /// The map table it belongs to.
+    pub region: RegionId,
+    /// Whose soil it is on the first day.
+    pub home: Option<Side>,
+    /// East of the secret line (§2.15).
+    pub beyond_line: bool,
+}
+
+impl Default for Cell {
+    fn default() -> Self {
+        Cell { land: Land::Clear, fort: false, rail: false, region: RegionId(0), home: None, beyond_line: false }
+    }
+}
+
+/// The map.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    labels: Vec<String>,
+    by_label: BTreeMap<String, Hex>,
+    near: Vec<[Hex; 6]>,
+    edges: Vec<[Edge; 6]>,
+    cells: Vec<Cell>,
+    axial: Vec<(i16, i16)>,
+}
+
+impl Ground {
+    /// An open plain of flat-topped hexes, labelled `column.row`: the start of every map.
+    pub fn plain(columns: u16, rows: u16) -> Ground {
+        let count = usize::from(columns) * usize::from(rows);
+        let at = |column: i32, row: i32| {
+            let inside = (0..columns as i32).contains(&column) && (0..rows as i32).contains(&row);
+            if inside { Hex((column * rows as i32 + row) as u16) } else { Hex::NOWHERE }
+        };
+        let mut labels = Vec::with_capacity(count);
+        let mut near = Vec::with_capacity(count);
+        let mut axial = Vec::with_capacity(count);
+        for column in 0..i32::from(columns) {
+            for row in 0..i32::from(rows) {
+                labels.push(format!("{column:02}.{row:02}"));
+                // Odd columns lie half a hex to the south. Order: S, SE, NE, N, NW, SW, so that d + 3 is the way back.
+                let down = column & 1;
+                let east = [at(column + 1, row + down), at(column + 1, row + down - 1)];
+                let west = [at(column - 1, row + down - 1), at(column - 1, row + down)];
+                near.push([at(column, row + 1), east[0], east[1], at(column, row - 1), west[0], west[1]]);
+                axial.push((column as i16, (row - (column - down) / 2) as i16));
+            }
+        }
+        let by_label = labels.iter().cloned().zip((0..).map(Hex)).collect();
+        let (edges, cells) = (vec![[Edge::default(); 6]; count], vec![Cell::default(); count]);
+        Ground { labels, by_label, near, edges, cells, axial }
+    }
+
+    /// How many hexes there are.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether there is no map.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// All hexes.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
+        (0..self.cells.len()).map(Hex::nth)
+    }
+
+    /// The hex with this label.
+    pub fn at(&self, label: &str) -> Option<Hex> {
+        self.by_label.get(label).copied()
+    }
+
+    /// The label of a hex.
+    pub fn label(&self, hex: Hex) -> &str {
+        self.labels.get(hex.i()).map_or("off the map", String::as_str)
+    }
+
+    /// What lies in a hex; beyond the map nothing can be entered.
+    pub fn cell(&self, hex: Hex) -> Cell {
+        self.cells.get(hex.i()).copied().unwrap_or(Cell { land: Land::Closed, ..Cell::default() })
+    }
+
+    /// The hex can be stood on.
+    pub fn open(&self, hex: Hex) -> bool {
+        self.cell(hex).land != Land::Closed
+    }
+
+    /// The region of a hex.
+    pub fn region(&self, hex: Hex) -> RegionId {
+        self.cell(hex).region
+    }
+
+    /// The open neighbours, with their direction.
+    pub fn around(&self, hex: Hex) -> impl Iterator<Item = (usize, Hex)> + '_ {
+        let near = self.near.get(hex.i()).copied().unwrap_or([Hex::NOWHERE; 6]);
+        near.into_iter().enumerate().filter(|&(_, h)| h.on_map() && self.open(h))
+    }
+
+    /// The direction from a hex to its neighbour.
+    pub fn direction(&self, from: Hex, to: Hex) -> Option<usize> {
+        self.near.get(from.i())?.iter().position(|&h| h == to && h.on_map())
+    }
+
+    /// Whether two hexes touch.
+    pub fn touch(&self, a: Hex, b: Hex) -> bool {
+        self.direction(a, b).is_some()
+    }
+
+    /// What lies between two neighbours.
+    pub fn edge(&self, a: Hex, b: Hex) -> Edge {
+        self.direction(a, b).map_or(Edge::default(), |d| self.edges[a.i()][d])
+    }
+
+    /// Distance in hexes.
+    pub fn distance(&self, a: Hex, b: Hex) -> u16 {
+        let (Some(&(aq, ar)), Some(&(bq, br))) = (self.axial.get(a.i()), self.axial.get(b.i())) else {
+            return u16::MAX;
+        };
+        let (dq, dr) = (aq - bq, ar - br);
+        (dq.unsigned_abs() + dr.unsigned_abs() + (dq + dr).unsigned_abs()) / 2
+    }
+
+    /// All open hexes within a distance, the hex itself included.
+    pub fn within(&self, hex: Hex, distance: u16) -> Vec<Hex> {
+        let mut found = vec![hex];
+        let mut ring = vec![hex];
+        for _ in 0..distance {
+            let mut next = Vec::new();
+            for &h in &ring {
+                for &n in self.near.get(h.i()).into_iter().flatten() {
+                    if n.on_map() && !found.contains(&n) {
+                        found.push(n);
+                        next.push(n);
+                    }
+                }
+            }
+            ring = next;
+        }
+        found.retain(|&h| self.open(h));
+        found
+    }
+
+    /// Changes a hex while the map is made.
+    pub fn set(&mut self, hex: Hex, change: impl FnOnce(&mut Cell)) {
+        if let Some(cell) = self.cells.get_mut(hex.i()) {
+            change(cell);
+        }
+    }
+
+    /// Changes a hexside, seen from both hexes.
+    pub fn set_edge(&mut self, a: Hex, b: Hex, change: impl Fn(&mut Edge)) {
+        for (from, to) in [(a, b), (b, a)] {
+            if let Some(d) = self.direction(from, to) {
+                change(&mut self.edges[from.i()][d]);
+            }
+        }
+    }
+}
+
+/// A hex label of the data (`24.13`) as the board writes it.
+fn label(data: &str) -> Option<(u16, u16)> {
+    let (column, row) = data.split_once('.')?;
+    Some((column.parse().ok()?, row.parse().ok()?))
+}
+
+/// Reads columns and rows of a data label, for checks of the files.
+pub fn parse_label(data: &str) -> Option<(u16, u16)> {
+    label(data)
+}
+
+/// The region a name stands for: `R1` to `R5`.
+pub fn region_named(name: &str) -> Option<RegionId> {
+    let n: usize = name.strip_prefix('R')?.parse().ok()?;
+    (1..=REGIONS).contains(&n).then(|| RegionId::nth(n - 1))
+}
