@@ -3,6 +3,7 @@
 //! A game's players are its [`Level`]s, weakest first. [`recruit`] plays any game; what knows a game better has a module
 //! of its own, and the game's [`Staffed`] lists it.
 
+mod eastfront;
 mod recruit;
 
 pub use recruit::{Recruit, recruit};
