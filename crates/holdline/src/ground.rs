@@ -91,6 +91,7 @@ pub struct Ground {
     edges: Vec<[Edge; 6]>,
     cells: Vec<Cell>,
     axial: Vec<(i16, i16)>,
+    rings: Vec<[Hex; 19]>,
 }
 
 impl Ground {
@@ -117,7 +118,8 @@ impl Ground {
         }
         let by_label = labels.iter().cloned().zip((0..).map(Hex)).collect();
         let (edges, cells) = (vec![[Edge::default(); 6]; count], vec![Cell::default(); count]);
-        Ground { labels, by_label, near, edges, cells, axial }
+        let rings = (0..count).map(|i| rings(&near, Hex::nth(i))).collect();
+        Ground { labels, by_label, near, edges, cells, axial, rings }
     }
 
     /// How many hexes there are.
@@ -190,6 +192,13 @@ impl Ground {
         (dq.unsigned_abs() + dr.unsigned_abs() + (dq + dr).unsigned_abs()) / 2
     }
 
+    /// The hexes within a short distance, the hex itself included: the rings are kept, not searched.
+    pub fn near_list(&self, hex: Hex, distance: u16) -> impl Iterator<Item = Hex> + '_ {
+        let rings = self.rings.get(hex.i()).map_or(&[][..], |r| &r[..]);
+        let count = 1 + 3 * usize::from(distance) * (usize::from(distance) + 1);
+        rings.iter().copied().take(count).filter(|h| h.on_map())
+    }
+
     /// All open hexes within a distance, the hex itself included.
     pub fn within(&self, hex: Hex, distance: u16) -> Vec<Hex> {
         let mut found = vec![hex];
@@ -225,6 +234,24 @@ impl Ground {
             }
         }
     }
+}
+
+/// A hex, its six neighbours, and the twelve around them.
+fn rings(near: &[[Hex; 6]], hex: Hex) -> [Hex; 19] {
+    let mut list = [Hex::NOWHERE; 19];
+    list[0] = hex;
+    list[1..7].copy_from_slice(&near[hex.i()]);
+    let mut at = 7;
+    for first in near[hex.i()] {
+        let Some(second) = near.get(first.i()) else { continue };
+        for &h in second {
+            if h.on_map() && at < 19 && !list[..at].contains(&h) {
+                list[at] = h;
+                at += 1;
+            }
+        }
+    }
+    list
 }
 
 /// A hex label of the data (`24.13`) as the board writes it.
