@@ -5,11 +5,13 @@
 
 use crate::journal::{Header, JournalError};
 use crate::{
-    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Proof, Refused, Rules, Seat,
-    Seats, Seed, Setup, SetupError, Standing, Table, Words, verify,
+    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
+    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify,
+    verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
+use std::any::Any;
 use std::sync::Arc;
 
 /// JSON that was made from a seat's knowledge. There is no way to make one from a state.
@@ -40,6 +42,8 @@ pub trait Game: Send + Sync {
     /// What one seat saw of a journal, line by line of the log.
     fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError>;
     fn verify(&self, text: &str) -> Result<Proof, JournalError>;
+    /// Verifies a match that still runs, with its secret.
+    fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
 }
 
@@ -121,6 +125,8 @@ pub trait Match: Send {
     fn view(&self, seat: Seat) -> Seen;
     fn screen(&self, seat: Seat, width: usize) -> String;
     fn menu(&self, seat: Seat) -> Vec<Offer>;
+    /// The position as it would be after these choices.
+    fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal>;
     /// Tries choices without making them final.
     fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal>;
     fn commit(
@@ -143,8 +149,22 @@ pub trait Match: Send {
     /// Concede, agree a draw or abandon.
     fn end(&mut self, standing: Option<Standing>, why: String);
     fn bind(&mut self, person: String, seats: Vec<Seat>);
-    /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`.
-    fn rehearse(&self, seat: Seat, acts: &[Act]) -> Result<Rehearsal, Refusal>;
+    /// The batch a computer player would make in this seat now.
+    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
+    /// The battle that a draft announces, as `odds` takes it.
+    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`. With a
+    /// seed, dice that are not given are rolled from it.
+    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal>;
+}
+
+/// A computer player behind the face: made from a player of one game, it answers only at that game.
+pub struct Robot(Box<dyn Any + Send>);
+
+impl Robot {
+    pub fn new<R: Rules>(player: Box<dyn Player<R>>) -> Robot {
+        Robot(Box::new(player))
+    }
 }
 
 /// One step of a rehearsal.
@@ -169,6 +189,9 @@ pub struct Drafted {
     pub orders: Vec<usize>,
 }
 
+/// The width of a rehearsal's screen.
+const SCREEN: usize = 100;
+
 /// What a rehearsal led to.
 #[derive(Clone, Debug, Serialize)]
 pub struct Rehearsal {
@@ -181,6 +204,9 @@ pub struct Rehearsal {
     pub standing: Option<Standing>,
     /// Whether the position waits for dice that were not given.
     pub dice_wanted: bool,
+    /// The position as text, for people.
+    #[serde(skip)]
+    pub screen: String,
 }
 
 /// Puts a face on rules.
@@ -248,6 +274,10 @@ impl<R: Words + Judge> Game for Faced<R> {
         verify(self.0.clone(), text)
     }
 
+    fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError> {
+        verify_with_seed(self.0.clone(), text, seed)
+    }
+
     fn odds(&self, case: &Value) -> Result<Value, String> {
         self.0.odds(case)
     }
@@ -281,6 +311,14 @@ impl<R: Words> Match for Table<R> {
 
     fn menu(&self, seat: Seat) -> Vec<Offer> {
         offers(&**self.rules(), self.state(), seat)
+    }
+
+    fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal> {
+        if choices.is_empty() {
+            return Ok(Match::screen(self, seat, width));
+        }
+        let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+        Ok(self.rules().screen(&self.rules().view(&state, seat), width))
     }
 
     fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal> {
@@ -361,12 +399,36 @@ impl<R: Words> Match for Table<R> {
         Table::bind(self, person, seats);
     }
 
-    fn rehearse(&self, seat: Seat, acts: &[Act]) -> Result<Rehearsal, Refusal> {
+    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal> {
+        let Some(player) = robot.0.downcast_mut::<Box<dyn Player<R>>>() else {
+            return Err(plain(0, "this player plays another game"));
+        };
+        let choices = batch(&**self.rules(), self.state(), seat, &mut **player)?;
+        Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
+    }
+
+    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let rules = self.rules();
+        let view = match choices {
+            [] => rules.view(self.state(), seat),
+            _ => {
+                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+                rules.view(&state, seat)
+            }
+        };
+        Ok(rules.case(&view).map(Seen))
+    }
+
+    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal> {
         let rules = &**self.rules();
         let mut state = self.state().clone();
         let mut ear = Ear::new(rules, &state, seat);
         let mut events = Vec::new();
+        let mut quick = seed.map(QuickDice::new);
         for (at, act) in acts.iter().enumerate() {
+            if !matches!(act, Act::Dice(_)) {
+                roll_out(rules, &mut state, quick.as_mut(), &mut ear);
+            }
             events.clear();
             match act {
                 Act::Choose { seat: by, choice } => {
@@ -423,11 +485,13 @@ impl<R: Words> Match for Table<R> {
                 ear.hear(rules, &state, event);
             }
         }
+        roll_out(rules, &mut state, quick.as_mut(), &mut ear);
         let next = rules.next(&state);
         let told = ear.told(Pace::Done);
         Ok(Rehearsal {
             sights: told.sights,
             log: told.log,
+            screen: rules.screen(&rules.view(&state, seat), SCREEN),
             view: Seen::of(&rules.view(&state, seat)),
             menu: offers(rules, &state, seat),
             to_move: match &next {
@@ -440,6 +504,25 @@ impl<R: Words> Match for Table<R> {
                 _ => None,
             },
         })
+    }
+}
+
+/// Rolls all that is to be rolled, if there are dice for it.
+fn roll_out<R: Words>(
+    rules: &R,
+    state: &mut R::State,
+    mut dice: Option<&mut QuickDice>,
+    ear: &mut Ear<R>,
+) {
+    while let Some(dice) = &mut dice
+        && let Next::Chance(chance) = rules.next(state)
+    {
+        let mut events = Vec::new();
+        let outcome = rules.roll(&chance, *dice);
+        rules.resolve(state, &outcome, &mut events);
+        for event in &events {
+            ear.hear(rules, state, event);
+        }
     }
 }
 

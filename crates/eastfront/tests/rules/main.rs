@@ -1,0 +1,15 @@
+//! The rulebook as tests: every section, every worked example and every ruling, named after them.
+
+mod combat;
+mod common;
+mod fog;
+mod movement;
+mod options;
+mod rail;
+mod replacements;
+mod resources;
+mod scenarios;
+mod schedule;
+mod supply;
+mod victory;
+mod weather;
