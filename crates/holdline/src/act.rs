@@ -111,6 +111,8 @@ impl Act<'_> {
         let (side, hex) = (u.side, u.hex);
         let part = self.part(hex);
         self.t.tell(part, Tale::Disordered(side, hex));
+        let army = self.s.army_of(self.b, unit);
+        self.t.touch(Parts::army(army));
     }
 
     /// Removes a static or special counter.

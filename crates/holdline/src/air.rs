@@ -710,6 +710,7 @@ impl Act<'_> {
     pub fn bombs_fall(&mut self) {
         for side in Side::BOTH {
             self.s.purses[side.i()].support = [0; 2];
+            self.s.purses[side.i()].prepaid = [0; 2];
         }
         for zone in 0..2u8 {
             let z = self.s.sky.zones[usize::from(zone)].clone();

@@ -9,13 +9,12 @@ use crate::dice::Tally;
 use crate::events::Effect;
 use crate::exploit;
 use crate::ground::{Land, River};
-use crate::hq;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::record::Purpose;
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Plan, Spot, State};
-use crate::tell::Tale;
+use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 use table::{Illegal, Menu, Pace};
@@ -145,12 +144,19 @@ fn price(b: &Book, s: &State, plan: &Plan, kind: Assault) -> (u8, u8, u8, u8) {
     (attack + staff, guns, specials, if plan.air { cost.air_support_die } else { 0 })
 }
 
+impl State {
+    /// Whether the high command has paid for an air-support die over a region (A88).
+    pub fn air_prepaid(&self, b: &Book, side: Side, region: RegionId) -> bool {
+        self.purses[side.i()].prepaid[usize::from(b.zones[region.i()])] > 0
+    }
+}
+
 /// Whether the points on the source hexes pay for a plan. The air die may also come from the high command (A88).
 fn affordable(b: &Book, s: &State, side: Side, plan: &Plan, kind: Assault) -> bool {
     let (attack, guns, specials, air) = price(b, s, plan, kind);
     let have: u8 = funds(b, s, plan).iter().map(|&(h, a)| s.cp_at(h, a)).sum();
     let rest = attack + guns + specials;
-    have >= rest && (have - rest >= air || s.purses[side.i()].cp >= air)
+    have >= rest && (have - rest >= air || s.air_prepaid(b, side, b.ground.region(plan.target)))
 }
 
 /// Whether a cube may be added to a plan, or stays in it.
@@ -546,18 +552,17 @@ impl Act<'_> {
         spent.filter(|&(_, _, n)| n > 0).take(8).collect()
     }
 
-    /// Uses up an air-support die: paid on the hex, else by the high command (A88).
+    /// Uses up an air-support die: paid by the high command beforehand, else on the hex (A88).
     pub fn spend_air(&mut self, side: Side, region: RegionId, funds: &[(Hex, ArmyId)], price: u8) {
         let zone = usize::from(self.b.zones[region.i()]);
-        self.s.purses[side.i()].support[zone] -= 1;
-        let have: u8 = funds.iter().map(|&(h, a)| self.s.cp_at(h, a)).sum();
-        if have >= price {
-            self.pay(funds, price, Purpose::Air);
+        let purse = &mut self.s.purses[side.i()];
+        purse.support[zone] -= 1;
+        if purse.prepaid[zone] > 0 {
+            purse.prepaid[zone] -= 1;
         } else {
-            self.s.purses[side.i()].cp -= price;
-            self.s.record.purses[side.i()].1 += u16::from(price);
+            self.pay(funds, price, Purpose::Air);
         }
-        self.t.touch(crate::tell::Parts::desk(side));
+        self.t.touch(Parts::desk(side).and(Parts::reports(side)));
     }
 }
 

@@ -209,6 +209,8 @@ pub enum Choice {
     Walk(RegionId),
     /// Hands a reconnaissance result to the land players.
     Brief(u8),
+    /// Pays for an air-support die over a zone.
+    Fund(u8),
 
     // Initiative and command
     /// Commits a card.

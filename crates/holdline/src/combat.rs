@@ -163,7 +163,7 @@ fn check_defence_air(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdi
         return no("§2.17", "no air support stands ready");
     }
     let price = b.tables.command.cost.air_support_die;
-    if defence_cp(b, s, battle) < price && s.purses[side.i()].cp < price {
+    if defence_cp(b, s, battle) < price && !s.air_prepaid(b, side, region) {
         return no("§2.6", "neither the hex nor the high command has a point for it");
     }
     Ok(())
@@ -822,8 +822,10 @@ impl Act<'_> {
             battle.wait = Wait::Retire;
         }
         // Static troops never withdraw (A86).
-        for i in posts.into_iter().filter(|_| loser != self.side_of_attack(region)) {
-            self.fall(region, loser, i);
+        if loser != self.side_of_attack(region) {
+            for i in posts {
+                self.fall(region, loser, i);
+            }
         }
     }
 

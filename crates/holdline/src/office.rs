@@ -146,6 +146,19 @@ fn check_brief(b: &Book, s: &State, seat: Seat, n: u8) -> Verdict {
     Ok(())
 }
 
+fn check_fund(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
+    let (side, office) = at_desk(b, s, seat)?;
+    let purse = &s.purses[side.i()];
+    let unpaid = zone < 2 && purse.support[usize::from(zone)] > purse.prepaid[usize::from(zone)];
+    if office != Office::HighCommand || !unpaid {
+        return no("§2.17", "there is no air support to pay for over this zone");
+    }
+    if purse.cp < b.tables.command.cost.air_support_die {
+        return no("§2.6", "there are no discretionary points left");
+    }
+    Ok(())
+}
+
 fn check_close(b: &Book, s: &State, seat: Seat) -> Verdict {
     let (_, office) = at_desk(b, s, seat)?;
     if office == Office::HighCommand && s.sky.zones.iter().any(|z| z.step != AirStep::Done) {
@@ -286,6 +299,20 @@ impl Act<'_> {
         Ok(Pace::Reveal)
     }
 
+    /// The high command pays for an air-support die (A88).
+    pub fn fund(&mut self, seat: Seat, zone: u8) -> Result<Pace, Illegal> {
+        check_fund(self.b, self.s, seat, zone)?;
+        if let Some(side) = self.b.side_of(seat) {
+            let price = self.b.tables.command.cost.air_support_die;
+            let purse = &mut self.s.purses[side.i()];
+            purse.cp -= price;
+            purse.prepaid[usize::from(zone)] += 1;
+            self.s.record.purses[side.i()].1 += u16::from(price);
+            self.t.touch(Parts::desk(side).and(Parts::reports(side)));
+        }
+        Ok(Pace::Done)
+    }
+
     /// Closes a desk for the turn.
     pub fn close(&mut self, seat: Seat) -> Result<Pace, Illegal> {
         check_close(self.b, self.s, seat)?;
@@ -354,6 +381,11 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     for n in 0..s.sky.findings.len() as u8 {
         if check_brief(b, s, seat, n).is_ok() {
             menu.push(Choice::Brief(n));
+        }
+    }
+    for zone in 0..2 {
+        if check_fund(b, s, seat, zone).is_ok() {
+            menu.push(Choice::Fund(zone));
         }
     }
     if check_tea(b, s, seat).is_ok() {

@@ -31,6 +31,7 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         stage: Stage::Planning,
         tea: false,
         tea_due: false,
+        control_tea: false,
         options,
         decisions: b.tables.decisions.decision.iter().map(default_option).collect(),
         ready: Seats::NONE,

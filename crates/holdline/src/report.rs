@@ -146,7 +146,7 @@ impl Act<'_> {
             known.push((pot, hex));
             known.sort();
         }
-        self.t.touch(Parts::desk(side));
+        self.t.touch(Parts::desk(side).and(Parts::reports(side)));
     }
 
     /// At the end of a turn every army that has not reported sends its short form (A115), and spectators get a picture.

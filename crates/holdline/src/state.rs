@@ -372,6 +372,8 @@ pub struct Purse {
     pub reserve: Hand,
     /// Air-support dice for this turn, by zone.
     pub support: [u8; 2],
+    /// Those of them that the high command has paid for (A88).
+    pub prepaid: [u8; 2],
     /// The tea break was called.
     pub tea: bool,
 }
@@ -387,6 +389,8 @@ pub struct State {
     pub stage: Stage,
     /// Nobody acts: a tea break (A100).
     pub tea: bool,
+    /// Control has called its own break.
+    pub control_tea: bool,
     /// A break was called and begins when the combats under way are over.
     pub tea_due: bool,
     /// The readings and presets of this table.

@@ -51,6 +51,29 @@ pub struct Tables {
     pub options: OptionFile,
 }
 
+/// Every file as text, for the hash in a journal's header.
+pub const TEXTS: [&str; 19] = [
+    include_str!("../../../data/holdline/dice.toml"),
+    include_str!("../../../data/holdline/faces.toml"),
+    include_str!("../../../data/holdline/formations.toml"),
+    include_str!("../../../data/holdline/units.toml"),
+    include_str!("../../../data/holdline/counters.toml"),
+    include_str!("../../../data/holdline/towns.toml"),
+    include_str!("../../../data/holdline/msr.toml"),
+    include_str!("../../../data/holdline/command.toml"),
+    include_str!("../../../data/holdline/limits.toml"),
+    include_str!("../../../data/holdline/initiative.toml"),
+    include_str!("../../../data/holdline/setup.toml"),
+    include_str!("../../../data/holdline/air.toml"),
+    include_str!("../../../data/holdline/seats.toml"),
+    include_str!("../../../data/holdline/events.toml"),
+    include_str!("../../../data/holdline/nations.toml"),
+    include_str!("../../../data/holdline/decisions.toml"),
+    include_str!("../../../data/holdline/baseline.toml"),
+    include_str!("../../../data/holdline/presets.toml"),
+    include_str!("../../../data/holdline/options.toml"),
+];
+
 macro_rules! read {
     ($name:literal) => {
         toml::from_str(include_str!(concat!("../../../data/holdline/", $name)))

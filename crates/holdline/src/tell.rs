@@ -32,6 +32,11 @@ impl Parts {
         Parts(1 << (8 + side.i()))
     }
 
+    /// What a side's armies have reported.
+    pub fn reports(side: Side) -> Parts {
+        Parts(1 << (10 + side.i()))
+    }
+
     /// The private papers of an army.
     pub fn army(army: ArmyId) -> Parts {
         Parts(1 << (16 + army.0))

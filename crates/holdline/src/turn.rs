@@ -246,7 +246,7 @@ impl Act<'_> {
     }
 
     /// Movement points for those whose move it is.
-    fn ready_to_move(&mut self, region: RegionId) {
+    pub fn ready_to_move(&mut self, region: RegionId) {
         let side = self.s.acting(region);
         for i in 0..self.s.units.len() {
             let u = &self.s.units[i];
