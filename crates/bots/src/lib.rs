@@ -53,3 +53,5 @@ pub fn level<R: Staffed>(name: &str) -> Result<Level<R>, Vec<&'static str>> {
 }
 
 impl Staffed for eastfront::Eastfront {}
+
+impl Staffed for pacific::Pacific {}
