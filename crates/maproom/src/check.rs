@@ -65,6 +65,9 @@ fn board(name: &str, board: &Board) -> Result<String, Fail> {
 /// A board, or a position that some game can be played from.
 fn file(path: &Path) -> Result<String, Fail> {
     let value = files::value(path)?;
+    if value.as_object().is_some_and(|fields| fields.is_empty()) {
+        return Err(Fail::read(path, "it is empty"));
+    }
     // Only boards say how large their grid is or which areas they have.
     if value.get("grid").is_some() || value.get("areas").is_some() {
         let name = path.display().to_string();

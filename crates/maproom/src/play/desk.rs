@@ -40,11 +40,9 @@ struct Draft {
 impl Session<'_> {
     pub(super) fn human_turn(&mut self, seat: Seat, out: &mut Out) -> Result<Turn, Fail> {
         self.curtain(seat, out)?;
-        let news = !self.news[usize::from(seat.0)].is_empty();
         self.tell_news(seat, out)?;
-        let first = self.sitting.replace(seat) != Some(seat) || !self.seen;
-        if news || first {
-            self.seen = true;
+        if self.sitting.replace(seat) != Some(seat) || !self.shown {
+            self.shown = true;
             out.line("")?;
             out.line(self.table.screen(seat, out.width()).trim_end())?;
         }
