@@ -29,6 +29,8 @@ pub fn report(board: &Board) -> Report {
     places(board, &mut report);
     rivers(board, &mut report);
     bridges(board, &mut report);
+    roads(board, &mut report);
+    layers(board, &mut report);
     supply(board, &mut report);
     distances(board, &mut report);
     counts(board, &mut report);
@@ -277,6 +279,72 @@ fn bridges(board: &Board, report: &mut Report) {
             ),
         ),
         _ => report.check(false, format!("no bridge leads to {}", lost.join(" "))),
+    }
+}
+
+/// A road over a pass must lead from open ground to open ground, or motors could never use it.
+fn roads(board: &Board, report: &mut Report) {
+    let roads: Vec<_> = board
+        .tracks()
+        .iter()
+        .filter(|track| track.kind == "road")
+        .collect();
+    for road in &roads {
+        let ends = [road.spaces.first(), road.spaces.last()];
+        for &end in ends
+            .into_iter()
+            .flatten()
+            .filter(|s| board.terrain(**s) == Terrain::Mountain)
+        {
+            report.check(
+                false,
+                format!(
+                    "the road {} ends in the mountains at {}",
+                    road.name,
+                    board.label(end)
+                ),
+            );
+        }
+    }
+    if !roads.is_empty() {
+        report.check(
+            true,
+            format!(
+                "{} roads over the mountains, measured from end to end",
+                roads.len()
+            ),
+        );
+    }
+}
+
+/// A layer must say something of every space in play.
+fn layers(board: &Board, report: &mut Report) {
+    for layer in board.layers() {
+        let bare: Vec<&str> = board
+            .spaces()
+            .filter(|&s| board.passable(s) && layer.at(s).is_none())
+            .map(|s| board.label(s))
+            .collect();
+        if !bare.is_empty() {
+            report.check(
+                false,
+                format!("these spaces have no {}: {}", layer.name, bare.join(" ")),
+            );
+            continue;
+        }
+        let count = |i: usize| {
+            board
+                .spaces()
+                .filter(|&s| board.passable(s) && layer.index(s) == Some(i))
+                .count()
+        };
+        let parts: Vec<String> = layer
+            .values
+            .iter()
+            .enumerate()
+            .map(|(i, value)| format!("{value} {}", count(i)))
+            .collect();
+        report.check(true, format!("{}: {}", layer.name, parts.join(", ")));
     }
 }
 
