@@ -2,13 +2,20 @@
 
 use crate::fail::Fail;
 use crate::room::{Room, Shelf};
+use eastfront::Eastfront;
+use std::sync::Arc;
 
 type Opens = fn() -> Result<Box<dyn Room>, String>;
 
 /// Every game by name. A game reads its data only when it is asked for.
-const GAMES: &[(&str, Opens)] = &[("outpost", || {
-    Ok(Box::new(Shelf::of(outpost::Outpost::new().into())))
-})];
+const GAMES: &[(&str, Opens)] = &[("eastfront", || shelve(Eastfront::shipped()?))];
+
+fn shelve<R>(rules: Arc<R>) -> Result<Box<dyn Room>, String>
+where
+    Shelf<R>: Room + 'static,
+{
+    Ok(Box::new(Shelf::of(rules)))
+}
 
 pub fn names() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|(name, _)| *name)
