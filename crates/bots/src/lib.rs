@@ -3,6 +3,8 @@
 //! A game's players are its [`Level`]s, weakest first. [`recruit`] plays any game; what knows a game better has a module
 //! of its own, and the game's [`Staffed`] lists it.
 
+mod eastfront;
+mod pacific;
 mod recruit;
 
 pub use recruit::{Recruit, recruit};
@@ -51,7 +53,3 @@ pub fn level<R: Staffed>(name: &str) -> Result<Level<R>, Vec<&'static str>> {
         None => Err(levels.iter().map(|level| level.name).collect()),
     }
 }
-
-impl Staffed for eastfront::Eastfront {}
-
-impl Staffed for pacific::Pacific {}

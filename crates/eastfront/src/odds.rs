@@ -253,9 +253,9 @@ impl Judge for Eastfront {
             let on_map = Unit::of(side).filter(|unit| state.hex(*unit).is_some());
             on_map.count() as f64
         };
-        let first = self.book.scenarios[usize::from(state.scenario)].first;
+        let first = self.scenario(state).first;
         vec![
-            ("turns", f64::from(state.month.0 + 1 - first.0)),
+            ("turns", f64::from(state.month.0 - first.0) + 1.0),
             ("axis_cities", state.axis_cities.count() as f64),
             ("axis_blocks", blocks(crate::Side::Axis)),
             ("soviet_blocks", blocks(crate::Side::Soviet)),

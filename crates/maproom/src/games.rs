@@ -17,7 +17,7 @@ struct Entry(
 #[rustfmt::skip]
 const GAMES: &[Entry] = &[
     Entry("eastfront", include_str!("../../../data/boards/eastfront.toml"), || shelve(Eastfront::shipped()?)),
-    Entry("pacific", include_str!("../../../data/boards/pacific.toml"), || shelve(Arc::new(Pacific::shipped()))),
+    Entry("pacific", include_str!("../../../data/boards/pacific.toml"), || shelve(Pacific::shipped()?)),
 ];
 
 fn shelve<R>(rules: Arc<R>) -> Result<Box<dyn Room>, String>

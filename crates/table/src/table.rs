@@ -97,6 +97,21 @@ impl<R: Rules> Table<R> {
         Ok(table)
     }
 
+    /// A copy of the position without the secret of the dice: to be looked at, not to be played.
+    pub fn sealed(&self) -> Table<R> {
+        Table {
+            rules: self.rules.clone(),
+            state: self.state.clone(),
+            seed: None,
+            head: self.head,
+            lines: self.lines,
+            draws: self.draws,
+            ended: self.ended.clone(),
+            fresh: String::new(),
+            events: Vec::new(),
+        }
+    }
+
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
     }
