@@ -1,6 +1,7 @@
 //! The board: everything that a board file says, ready to be asked.
 
-use crate::{Edge, Grid, Side, Space, Terrain};
+use crate::drawing::Drawing;
+use crate::{Corner, Edge, Grid, Side, Space, Terrain};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -25,6 +26,43 @@ pub struct Board {
     pub(crate) links: Vec<Link>,
     pub(crate) tracks: Vec<Track>,
     pub(crate) layers: Vec<Layer>,
+    pub(crate) supply: Option<Supply>,
+    pub(crate) expect: Expect,
+    pub(crate) drawing: Option<Drawing>,
+}
+
+/// Where supply comes from, as far as the ground says it.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Supply {
+    /// Steps from a unit to a city, and from city to city.
+    pub reach: u16,
+    pub sources: Vec<Supplier>,
+    /// (place, period) that no chain reaches, with the reason.
+    pub cut_off: Vec<(String, String, String)>,
+}
+
+/// One side's sources: an edge of the board and places that need no chain.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Supplier {
+    pub owner: String,
+    pub edge: Edge,
+    pub places: Vec<String>,
+}
+
+/// What `check` must find on this board.
+#[derive(Clone, Eq, PartialEq, Debug, Default)]
+pub struct Expect {
+    pub counts: Vec<(String, usize)>,
+    /// Steps between two spaces, with the names they were given.
+    pub distances: Vec<Distance>,
+}
+
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Distance {
+    pub names: (String, String),
+    pub from: Space,
+    pub to: Space,
+    pub steps: u16,
 }
 
 /// Something with a name at a space: a city, a port, a base, a fort.
@@ -102,6 +140,58 @@ pub struct Course {
     pub name: String,
     pub rank: u8,
     pub sides: Vec<CourseSide>,
+}
+
+impl Course {
+    /// The course as walks from hex corner to hex corner, each as long as the river is not broken.
+    pub fn walks(&self, grid: &Grid) -> Vec<Walk> {
+        let ends: Vec<(Corner, Corner)> = self
+            .sides
+            .iter()
+            .filter_map(|s| grid.ends(s.a, s.b))
+            .collect();
+        let follow = |mut at: Corner, from: usize| {
+            ends[from..].iter().map_while(move |&(p, q)| {
+                at = if at == p {
+                    Some(q)
+                } else {
+                    (at == q).then_some(p)
+                }?;
+                Some(at)
+            })
+        };
+        let mut walks = Vec::new();
+        let mut next = 0;
+        while let Some(&(p, q)) = ends.get(next) {
+            // Walk the first side in the direction that leads further.
+            let (first, second) = if follow(p, next + 1).count() > follow(q, next + 1).count() {
+                (q, p)
+            } else {
+                (p, q)
+            };
+            let corners: Vec<Corner> = [first, second]
+                .into_iter()
+                .chain(follow(second, next + 1))
+                .collect();
+            let sides = corners.len() - 1;
+            walks.push(Walk {
+                corners,
+                dotted: self.sides[next..next + sides]
+                    .iter()
+                    .map(|s| s.dotted)
+                    .collect(),
+            });
+            next += sides;
+        }
+        walks
+    }
+}
+
+/// A stretch of a river from corner to corner; `dotted[i]` tells of the side from `corners[i]` to `corners[i + 1]`.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Walk {
+    pub corners: Vec<Corner>,
+    pub dotted: Vec<bool>,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -279,5 +369,18 @@ impl Board {
 
     pub fn layer(&self, name: &str) -> Option<&Layer> {
         self.layers.iter().find(|layer| layer.name == name)
+    }
+
+    /// What a drawing needs beyond all this; none on a bare board.
+    pub fn drawing(&self) -> Option<&Drawing> {
+        self.drawing.as_ref()
+    }
+
+    pub fn supply(&self) -> Option<&Supply> {
+        self.supply.as_ref()
+    }
+
+    pub fn expect(&self) -> &Expect {
+        &self.expect
     }
 }

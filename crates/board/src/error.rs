@@ -11,6 +11,12 @@ pub struct BoardError {
     pub what: String,
 }
 
+/// A word of a string in the file, and where it stands.
+pub(crate) struct Word<'a> {
+    pub text: &'a str,
+    pub at: usize,
+}
+
 /// A file being read: turns byte positions into errors with a line.
 #[derive(Copy, Clone)]
 pub(crate) struct Source<'a> {
@@ -57,5 +63,19 @@ impl Source<'_> {
             .find(|q| raw.starts_with(**q))
             .map_or(0, |q| q.len());
         (span.start + skip + offset).min(span.end)
+    }
+
+    /// The words of a string, each with its position in the file.
+    pub fn words<'t>(&self, text: &'t crate::file::Text) -> Vec<Word<'t>> {
+        let whole = text.get_ref().as_str();
+        let span = text.span();
+        let offset = |word: &str| word.as_ptr() as usize - whole.as_ptr() as usize;
+        whole
+            .split_whitespace()
+            .map(|word| Word {
+                text: word,
+                at: self.inside(&span, offset(word)),
+            })
+            .collect()
     }
 }

@@ -1,6 +1,6 @@
 //! The board file as it is written: open, unproven. `load` proves it.
 
-use crate::{Grid, Terrain};
+use crate::{Edge, Grid, Terrain};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
@@ -33,6 +33,50 @@ pub struct File {
     pub spots: Vec<Spot>,
     #[serde(default)]
     pub lines: Vec<Line>,
+    pub supply: Option<Supply>,
+    #[serde(default)]
+    pub expect: Expect,
+    pub drawing: Option<Drawing>,
+}
+
+/// Where supply comes from, as far as the ground says it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Supply {
+    /// Steps from a unit to a city, and from city to city.
+    pub reach: u16,
+    pub sources: Vec<Supplier>,
+    #[serde(default)]
+    pub cut_off: Vec<CutOff>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Supplier {
+    pub owner: String,
+    pub edge: Edge,
+    #[serde(default)]
+    pub places: Vec<Text>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CutOff {
+    pub place: Text,
+    pub period: String,
+    pub why: String,
+}
+
+/// What `check` must find.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    /// Spaces, sides and places by name: `rivers = 407`.
+    #[serde(default)]
+    pub counts: BTreeMap<String, usize>,
+    /// From, to (places or spaces), steps.
+    #[serde(default)]
+    pub distances: Vec<(Text, Text, u16)>,
 }
 
 /// The map: one character a hex, rows from north to south, white space free.
@@ -127,4 +171,53 @@ pub struct Line {
     pub title: String,
     /// `west/east` pairs of neighbours, from one end to the other.
     pub sides: Text,
+}
+
+/// What the drawing needs beyond the rules: in board coordinates, with its sources named.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drawing {
+    pub sources: Vec<String>,
+    /// Kilometres in a board unit.
+    pub km: f64,
+    /// West, north, east, south.
+    pub frame: (f64, f64, f64, f64),
+    /// Metres, a number a hex, rows from north to south.
+    pub heights: Option<Text>,
+    #[serde(default)]
+    pub shapes: Vec<Ring>,
+    #[serde(default)]
+    pub paths: Vec<Path>,
+    #[serde(default)]
+    pub labels: Vec<Label>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ring {
+    pub kind: String,
+    #[serde(default)]
+    pub name: String,
+    /// `x,y x,y ..`
+    pub ring: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Path {
+    pub kind: String,
+    #[serde(default)]
+    pub name: String,
+    pub path: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Label {
+    pub text: String,
+    pub kind: String,
+    pub rank: u8,
+    pub point: (f64, f64),
+    #[serde(default)]
+    pub turn: f64,
 }

@@ -29,6 +29,8 @@
 //! The hot half of the crate is [`Field`], a set of hexes, and [`Ways`], which moves whole sets at once. Neither touches the heap.
 
 mod board;
+pub mod check;
+pub mod drawing;
 mod error;
 mod field;
 mod file;
@@ -38,7 +40,10 @@ mod search;
 mod space;
 mod ways;
 
-pub use board::{Board, Course, CourseSide, Half, Layer, Line, Link, Place, Spot, Track};
+pub use board::{
+    Board, Course, CourseSide, Distance, Expect, Half, Layer, Line, Link, Place, Spot, Supplier,
+    Supply, Track, Walk,
+};
 pub use error::BoardError;
 pub use field::Field;
 pub use grid::{Corner, Edge, Grid, LANE, Labels, Shape};

@@ -4,12 +4,15 @@
 //! to somebody is [`Seen`], and nothing but a view, sight, menu, refusal or public notice makes one.
 
 use crate::journal::{Header, JournalError};
+use crate::recall::Listener;
 use crate::{
-    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Proof, Refused, Rules, Seat,
-    Seats, Seed, Setup, SetupError, Standing, Table, Words, verify,
+    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
+    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify,
+    verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
+use std::any::Any;
 use std::sync::Arc;
 
 /// JSON that was made from a seat's knowledge. There is no way to make one from a state.
@@ -18,12 +21,22 @@ use std::sync::Arc;
 pub struct Seen(Value);
 
 impl Seen {
-    fn of(known: &impl Serialize) -> Seen {
+    pub(crate) fn of(known: &impl Serialize) -> Seen {
         Seen(serde_json::to_value(known).unwrap_or(Value::Null))
     }
 
     pub fn json(&self) -> &Value {
         &self.0
+    }
+
+    /// The public notice that a match has ended.
+    pub fn ended(end: &End) -> Seen {
+        Seen(serde_json::json!({"ended": {"standing": end.standing, "why": end.why}}))
+    }
+
+    /// The public notice that a match went back.
+    pub fn rewound(by: &str, why: &str) -> Seen {
+        Seen(serde_json::json!({"rewound": {"by": by, "why": why}}))
     }
 }
 
@@ -40,7 +53,17 @@ pub trait Game: Send + Sync {
     /// What one seat saw of a journal, line by line of the log.
     fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError>;
     fn verify(&self, text: &str) -> Result<Proof, JournalError>;
+    /// Verifies a match that still runs, with its secret.
+    fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
+    /// A running match from its journal and its seed, with all that every seat saw of it.
+    fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError>;
+}
+
+/// A match with what every seat saw of it, by seat.
+pub struct Recalled {
+    pub table: Box<dyn Match>,
+    pub tales: Vec<Vec<Tale>>,
 }
 
 /// One line of a seat's log.
@@ -121,6 +144,8 @@ pub trait Match: Send {
     fn view(&self, seat: Seat) -> Seen;
     fn screen(&self, seat: Seat, width: usize) -> String;
     fn menu(&self, seat: Seat) -> Vec<Offer>;
+    /// The position as it would be after these choices.
+    fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal>;
     /// Tries choices without making them final.
     fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal>;
     fn commit(
@@ -138,13 +163,63 @@ pub trait Match: Send {
         nonce: Nonce,
         listeners: Seats,
     ) -> Result<Vec<(Seat, Told)>, Refusal>;
+    /// Commits and tells each listener what it saw, sight by sight.
+    fn play(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        note: Option<String>,
+        listeners: Seats,
+    ) -> Result<Played, Refusal>;
+    /// Goes back to just after a line of this match's own journal.
+    fn rewind(
+        &mut self,
+        journal: &str,
+        line: u64,
+        by: String,
+        why: String,
+    ) -> Result<(), JournalError>;
+    /// A copy that can be read and asked, but not played on.
+    fn copy(&self) -> Box<dyn Match>;
+    /// What everybody at the table knows, for those who only watch.
+    fn common(&self) -> Option<Seen>;
+    /// Odds of the battle that a draft announces, from this seat's knowledge alone.
+    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// For each choice, why it could not follow this draft, or nothing if it could.
+    fn why_not_after(
+        &self,
+        seat: Seat,
+        draft: &[Value],
+        choices: &[Value],
+    ) -> Result<Vec<Option<Refusal>>, Refusal>;
     /// For each choice, why it cannot be made now, or nothing if it can.
     fn why_not(&self, seat: Seat, choices: &[Value]) -> Vec<Option<Refusal>>;
     /// Concede, agree a draw or abandon.
     fn end(&mut self, standing: Option<Standing>, why: String);
     fn bind(&mut self, person: String, seats: Vec<Seat>);
-    /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`.
-    fn rehearse(&self, seat: Seat, acts: &[Act]) -> Result<Rehearsal, Refusal>;
+    /// The batch a computer player would make in this seat now.
+    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
+    /// The battle that a draft announces, as `odds` takes it.
+    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`. With a
+    /// seed, dice that are not given are rolled from it.
+    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal>;
+}
+
+/// A batch that was taken, and what each listener saw of it.
+pub struct Played {
+    pub pace: Pace,
+    pub tales: Vec<(Seat, Vec<Tale>)>,
+}
+
+/// A computer player behind the face: made from a player of one game, it answers only at that game.
+pub struct Robot(Box<dyn Any + Send>);
+
+impl Robot {
+    pub fn new<R: Rules>(player: Box<dyn Player<R>>) -> Robot {
+        Robot(Box::new(player))
+    }
 }
 
 /// One step of a rehearsal.
@@ -169,6 +244,9 @@ pub struct Drafted {
     pub orders: Vec<usize>,
 }
 
+/// The width of a rehearsal's screen.
+const SCREEN: usize = 100;
+
 /// What a rehearsal led to.
 #[derive(Clone, Debug, Serialize)]
 pub struct Rehearsal {
@@ -181,6 +259,9 @@ pub struct Rehearsal {
     pub standing: Option<Standing>,
     /// Whether the position waits for dice that were not given.
     pub dice_wanted: bool,
+    /// The position as text, for people.
+    #[serde(skip)]
+    pub screen: String,
 }
 
 /// Puts a face on rules.
@@ -248,12 +329,20 @@ impl<R: Words + Judge> Game for Faced<R> {
         verify(self.0.clone(), text)
     }
 
+    fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError> {
+        verify_with_seed(self.0.clone(), text, seed)
+    }
+
     fn odds(&self, case: &Value) -> Result<Value, String> {
         self.0.odds(case)
     }
+
+    fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError> {
+        crate::recall::recall(&self.0, text, seed)
+    }
 }
 
-impl<R: Words> Match for Table<R> {
+impl<R: Words + Judge> Match for Table<R> {
     fn to_move(&self) -> Seats {
         Table::to_move(self)
     }
@@ -281,6 +370,14 @@ impl<R: Words> Match for Table<R> {
 
     fn menu(&self, seat: Seat) -> Vec<Offer> {
         offers(&**self.rules(), self.state(), seat)
+    }
+
+    fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal> {
+        if choices.is_empty() {
+            return Ok(Match::screen(self, seat, width));
+        }
+        let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+        Ok(self.rules().screen(&self.rules().view(&state, seat), width))
     }
 
     fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal> {
@@ -338,6 +435,100 @@ impl<R: Words> Match for Table<R> {
             .collect())
     }
 
+    fn play(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        note: Option<String>,
+        listeners: Seats,
+    ) -> Result<Played, Refusal> {
+        let choices = parse::<R>(choices)?;
+        let line = self.lines() + 1;
+        let mut ears: Vec<Listener<R>> = listeners
+            .iter()
+            .map(|seat| Listener::new(&**self.rules(), self.state(), seat))
+            .collect();
+        let mut watch = |rules: &R, after: &R::State, event: &R::Event| {
+            for ear in &mut ears {
+                ear.hear(rules, after, event, line);
+            }
+        };
+        let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
+        let mut tales: Vec<(Seat, Vec<Tale>)> =
+            ears.into_iter().map(|ear| (ear.seat, ear.tales)).collect();
+        if let Some(end) = Table::ended(self) {
+            let line = self.lines();
+            for (_, tales) in &mut tales {
+                tales.push(Tale::of_end(line, end));
+            }
+        }
+        Ok(Played { pace, tales })
+    }
+
+    fn rewind(
+        &mut self,
+        journal: &str,
+        line: u64,
+        by: String,
+        why: String,
+    ) -> Result<(), JournalError> {
+        Table::rewind(self, journal, line, by, why)
+    }
+
+    fn copy(&self) -> Box<dyn Match> {
+        Box::new(self.sealed())
+    }
+
+    fn common(&self) -> Option<Seen> {
+        let rules = self.rules();
+        let seats = (0..rules.about().seats.len()).map(|n| Seat(n as u8));
+        let views: Vec<R::View> = seats.map(|seat| rules.view(self.state(), seat)).collect();
+        rules.common(&views).map(Seen)
+    }
+
+    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let rules = self.rules();
+        let view = match choices {
+            [] => rules.view(self.state(), seat),
+            _ => {
+                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+                rules.view(&state, seat)
+            }
+        };
+        Ok(rules.odds_seen(&view).map(Seen))
+    }
+
+    fn why_not_after(
+        &self,
+        seat: Seat,
+        draft: &[Value],
+        choices: &[Value],
+    ) -> Result<Vec<Option<Refusal>>, Refusal> {
+        if draft.is_empty() {
+            return Ok(Match::why_not(self, seat, choices));
+        }
+        let rules = self.rules();
+        let (state, pace) = Table::draft(self, seat, &parse::<R>(draft)?, &mut ())?;
+        if pace.commits() {
+            return Err(Refused::Beyond(draft.len()).into());
+        }
+        Ok(choices
+            .iter()
+            .map(|choice| {
+                let choice = match parse::<R>(std::slice::from_ref(choice)) {
+                    Ok(choice) => choice,
+                    Err(refusal) => return Some(refusal),
+                };
+                let mut state = state.clone();
+                rules
+                    .choose(&mut state, seat, &choice[0], &mut ())
+                    .err()
+                    .map(Refusal::from)
+            })
+            .collect())
+    }
+
     fn why_not(&self, seat: Seat, choices: &[Value]) -> Vec<Option<Refusal>> {
         choices
             .iter()
@@ -361,12 +552,36 @@ impl<R: Words> Match for Table<R> {
         Table::bind(self, person, seats);
     }
 
-    fn rehearse(&self, seat: Seat, acts: &[Act]) -> Result<Rehearsal, Refusal> {
+    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal> {
+        let Some(player) = robot.0.downcast_mut::<Box<dyn Player<R>>>() else {
+            return Err(plain(0, "this player plays another game"));
+        };
+        let choices = batch(&**self.rules(), self.state(), seat, &mut **player)?;
+        Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
+    }
+
+    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let rules = self.rules();
+        let view = match choices {
+            [] => rules.view(self.state(), seat),
+            _ => {
+                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+                rules.view(&state, seat)
+            }
+        };
+        Ok(rules.case(&view).map(Seen))
+    }
+
+    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal> {
         let rules = &**self.rules();
         let mut state = self.state().clone();
         let mut ear = Ear::new(rules, &state, seat);
         let mut events = Vec::new();
+        let mut quick = seed.map(QuickDice::new);
         for (at, act) in acts.iter().enumerate() {
+            if !matches!(act, Act::Dice(_)) {
+                roll_out(rules, &mut state, quick.as_mut(), &mut ear);
+            }
             events.clear();
             match act {
                 Act::Choose { seat: by, choice } => {
@@ -423,11 +638,13 @@ impl<R: Words> Match for Table<R> {
                 ear.hear(rules, &state, event);
             }
         }
+        roll_out(rules, &mut state, quick.as_mut(), &mut ear);
         let next = rules.next(&state);
         let told = ear.told(Pace::Done);
         Ok(Rehearsal {
             sights: told.sights,
             log: told.log,
+            screen: rules.screen(&rules.view(&state, seat), SCREEN),
             view: Seen::of(&rules.view(&state, seat)),
             menu: offers(rules, &state, seat),
             to_move: match &next {
@@ -440,6 +657,25 @@ impl<R: Words> Match for Table<R> {
                 _ => None,
             },
         })
+    }
+}
+
+/// Rolls all that is to be rolled, if there are dice for it.
+fn roll_out<R: Words>(
+    rules: &R,
+    state: &mut R::State,
+    mut dice: Option<&mut QuickDice>,
+    ear: &mut Ear<R>,
+) {
+    while let Some(dice) = &mut dice
+        && let Next::Chance(chance) = rules.next(state)
+    {
+        let mut events = Vec::new();
+        let outcome = rules.roll(&chance, *dice);
+        rules.resolve(state, &outcome, &mut events);
+        for event in &events {
+            ear.hear(rules, state, event);
+        }
     }
 }
 

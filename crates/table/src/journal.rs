@@ -147,6 +147,15 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The text of a journal's bytes, or the line that is not text.
+pub fn text(bytes: Vec<u8>) -> Result<String, JournalError> {
+    String::from_utf8(bytes).map_err(|e| {
+        let sound = &e.as_bytes()[..e.utf8_error().valid_up_to()];
+        let line = 1 + sound.iter().filter(|byte| **byte == b'\n').count();
+        JournalError::at(line as u64, "it holds bytes that are not text")
+    })
+}
+
 /// The header of a journal, whatever game it is of.
 pub fn header(text: &str) -> Result<Header, JournalError> {
     let line = Reader::new(text).entry::<Entry<serde_json::Value, serde_json::Value>>()?;

@@ -241,9 +241,16 @@ impl<'a, R: Lawful> Game<'a, R> {
         let result = self
             .rules
             .choose(&mut self.state, seat, &choice, &mut self.events);
-        if let Err(illegal) = result {
+        let pace = result.map_err(|illegal| {
             let what = format!("{seat:?} was offered {choice:?} and refused: {illegal}");
-            return Err(self.breach("legal", what));
+            self.breach("legal", what)
+        })?;
+        // A draft that goes on needs somebody to go on with it.
+        let asked =
+            matches!(self.rules.next(&self.state), Next::Seats(seats) if seats.contains(seat));
+        if !pace.commits() && !asked {
+            let what = format!("{choice:?} leaves the draft open and {seat:?} is not asked again");
+            return Err(self.breach("alive", what));
         }
         self.account.choices += 1;
         self.record.push(Step::Choice(seat, choice));
@@ -262,7 +269,7 @@ impl<'a, R: Lawful> Game<'a, R> {
     }
 
     /// Everything a menu admits is accepted; everything accepted was admitted; a refusal changes
-    /// nothing; seats that are not to choose are refused.
+    /// nothing. (Seats that are not to choose never get as far as the rules: the table refuses them.)
     fn legal(&mut self, seat: Seat, menu: &Menu<R::Choice>, all: bool) -> Result<(), Box<Breach>> {
         if menu.is_empty() {
             return Err(self.breach("alive", format!("{seat:?} is asked and has no choice")));

@@ -1,6 +1,6 @@
 //! What a computer player gets to see: a chair at the table, never the table itself.
 
-use crate::{Menu, Rules, Seat};
+use crate::{Illegal, Menu, Next, Rules, Seat};
 
 /// One seat's place: its menu and, when asked for, its view.
 pub struct Chair<'a, R: Rules> {
@@ -47,4 +47,31 @@ impl<'a, R: Rules> Chair<'a, R> {
 pub trait Player<R: Rules>: Send {
     /// Picks an entry of the menu.
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice;
+}
+
+/// The batch a player makes when it is to choose: it drafts until dice roll or the move passes on.
+/// A player that picks what its menu does not hold is refused like anybody else.
+pub fn batch<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    player: &mut (dyn Player<R> + '_),
+) -> Result<Vec<R::Choice>, Illegal> {
+    let mut state = state.clone();
+    let mut choices = Vec::new();
+    let mut menu = Menu::new();
+    while matches!(rules.next(&state), Next::Seats(seats) if seats.contains(seat)) {
+        menu.clear();
+        rules.menu(&state, seat, &mut menu);
+        if menu.is_empty() {
+            break;
+        }
+        let choice = player.decide(&Chair::new(rules, &state, seat, &menu));
+        let pace = rules.choose(&mut state, seat, &choice, &mut ())?;
+        choices.push(choice);
+        if pace.commits() {
+            break;
+        }
+    }
+    Ok(choices)
 }

@@ -97,6 +97,21 @@ impl<R: Rules> Table<R> {
         Ok(table)
     }
 
+    /// A copy of the position without the secret of the dice: to be looked at, not to be played.
+    pub fn sealed(&self) -> Table<R> {
+        Table {
+            rules: self.rules.clone(),
+            state: self.state.clone(),
+            seed: None,
+            head: self.head,
+            lines: self.lines,
+            draws: self.draws,
+            ended: self.ended.clone(),
+            fresh: String::new(),
+            events: Vec::new(),
+        }
+    }
+
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
     }
@@ -255,8 +270,11 @@ impl<R: Rules> Table<R> {
         self.ended = Some(End { standing, why });
     }
 
-    /// Notes who sits where.
+    /// Notes who sits where. Nothing may follow the end of a journal, so a match that has ended keeps its bindings.
     pub fn bind(&mut self, person: String, seats: Vec<Seat>) {
+        if self.ended.is_some() {
+            return;
+        }
         self.write_own(&Entry::Binding { person, seats });
     }
 
@@ -316,6 +334,9 @@ impl<R: Rules> Table<R> {
         watch: &mut impl Watch<R>,
         mut auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
     ) -> Result<Table<R>, JournalError> {
+        if to == Some(0) {
+            return Err(JournalError::at(0, "lines are counted from 1"));
+        }
         let mut marks = rewind_marks::<R>(text, to)?;
         let mut reader = Reader::new(text);
         let header = begin(&rules, &mut reader)?;
@@ -346,7 +367,7 @@ impl<R: Rules> Table<R> {
                 *mark = Some(table.state.clone());
             }
         }
-        if let Some(to) = to.filter(|to| *to > table.lines || *to == 0) {
+        if let Some(to) = to.filter(|to| *to > table.lines) {
             return Err(JournalError::at(
                 to,
                 format!("the journal has lines 1 to {}", table.lines),
@@ -408,6 +429,10 @@ impl<R: Rules> Table<R> {
                 let Some(Some(mark)) = marks.get(&line) else {
                     return Err(fail("a rewind goes back to a line before it".into()));
                 };
+                // As in `rewind`: going back to a line whose dice are still to come would roll them again.
+                if !matches!(self.rules.next(mark), Next::Seats(_)) {
+                    return Err(fail("nobody is to choose where this rewind leads".into()));
+                }
                 self.state = self.rules.rewound(mark, &self.state);
             }
             Entry::End {

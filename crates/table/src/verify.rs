@@ -11,18 +11,36 @@ use std::sync::Arc;
 pub struct Proof {
     pub lines: u64,
     pub batches: u64,
-    /// Draws recomputed from the opened seed.
     pub draws: u64,
+    /// Draws recomputed from the seed: all of them once it is open, none before.
+    pub proven: u64,
     /// Outcomes that an umpire set.
     pub ruled: u64,
     pub rewinds: u64,
-    /// Whether the match has ended, so that its seed is open and every die was recomputed.
+    /// Whether the match has ended, so that its seed is open.
     pub finished: bool,
 }
 
 /// Checks everything that can be checked. A match that still runs has its dice sealed; its chain
 /// and legality are checked, and `finished` says so.
 pub fn verify<R: Rules>(rules: Arc<R>, text: &str) -> Result<Proof, JournalError> {
+    prove_with(rules, text, None)
+}
+
+/// The same with the secret of a match that still runs, for whoever holds it: its dice are recomputed too.
+pub fn verify_with_seed<R: Rules>(
+    rules: Arc<R>,
+    text: &str,
+    seed: &Seed,
+) -> Result<Proof, JournalError> {
+    prove_with(rules, text, Some(seed))
+}
+
+fn prove_with<R: Rules>(
+    rules: Arc<R>,
+    text: &str,
+    secret: Option<&Seed>,
+) -> Result<Proof, JournalError> {
     let header = begin(&rules, &mut Reader::new(text))?;
     let seed = opened_seed::<R>(text)?;
     if let Some((line, seed)) = &seed
@@ -33,7 +51,12 @@ pub fn verify<R: Rules>(rules: Arc<R>, text: &str) -> Result<Proof, JournalError
             "the opened seed is not the one committed to in line 1",
         ));
     }
-    let seed = seed.map(|(_, seed)| seed);
+    if let Some(secret) = secret
+        && secret.commitment() != header.entry.commitment
+    {
+        return Err(JournalError::at(1, "this seed is not the one committed to"));
+    }
+    let seed = seed.map(|(_, seed)| seed).or(secret.cloned());
     let (mut batches, mut draws, mut ruled, mut rewinds) = (0, 0, 0, 0);
     let table = Table::audit(rules.clone(), text, None, &mut (), |state, line| {
         match &line.entry {
@@ -52,6 +75,7 @@ pub fn verify<R: Rules>(rules: Arc<R>, text: &str) -> Result<Proof, JournalError
         lines: table.lines(),
         batches,
         draws,
+        proven: if seed.is_some() { draws } else { 0 },
         ruled,
         rewinds,
         finished: table.ended().is_some(),

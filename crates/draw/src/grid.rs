@@ -1,0 +1,63 @@
+//! The hex grid, thin enough to recede, and the coordinates.
+
+use crate::frame::Frame;
+use crate::hexes::corners;
+use crate::path::Path;
+use crate::svg::Svg;
+use board::{Board, Shape, Terrain};
+
+pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
+    let Some(grid) = board.grid() else { return };
+    let mut path = Path::new();
+    for s in board.spaces().filter(|&s| board.passable(s)) {
+        let corners = corners(grid, frame, s);
+        // Of two neighbours in play the first draws the side between them, so no ink is laid twice.
+        let mine = |dir: usize| {
+            let other = grid.step(s, dir % 6);
+            !other.is_some_and(|o| board.passable(o) && o < s)
+        };
+        let start = (0..6).find(|&dir| mine(dir) && !mine(dir + 5)).unwrap_or(0);
+        let mut pen = false;
+        for dir in start..start + 6 {
+            if mine(dir) {
+                if !pen {
+                    path.to(corners[(dir + 5) % 6]);
+                }
+                path.line(corners[dir % 6]);
+            }
+            pen = mine(dir);
+        }
+    }
+    svg.open("g", "id=\"grid\"").path("class=\"m-grid\"", path).close();
+}
+
+/// Land that is no part of the game under a quiet grey, and hexes that count as lake under water.
+pub fn out(svg: &mut Svg, board: &Board, frame: &Frame) {
+    let Some(grid) = board.grid() else { return };
+    let (mut out, mut lake) = (Path::new(), Path::new());
+    for s in board.spaces() {
+        match board.terrain(s) {
+            Terrain::Lake => lake.ring(&corners(grid, frame, s)),
+            Terrain::Sea | Terrain::Out => out.ring(&corners(grid, frame, s)),
+            _ => continue,
+        };
+    }
+    svg.path("class=\"m-out\" clip-path=\"url(#m-onland)\"", out);
+    svg.path("class=\"m-sea\" fill-opacity=\".6\" clip-path=\"url(#m-onland)\"", lake);
+}
+
+pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
+    if board.grid().is_none() {
+        return;
+    }
+    let up = match frame.shape {
+        Some(Shape::Flat) => 0.36 * frame.unit,
+        _ => 0.41 * frame.unit,
+    };
+    svg.open("g", "id=\"coordinates\" class=\"m-co\"");
+    for s in board.spaces().filter(|&s| board.passable(s)) {
+        let (x, y) = frame.centre(s);
+        svg.text("", (x.round(), y - up), board.label(s));
+    }
+    svg.close();
+}

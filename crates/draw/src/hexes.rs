@@ -1,0 +1,106 @@
+//! Sets of hexes as outlines.
+
+use crate::frame::Frame;
+use crate::path::Point;
+use crate::shape::Ring;
+use board::{Board, Corner, Grid, Space};
+use std::collections::BTreeMap;
+
+/// The six corners of a hex in pixels.
+pub fn corners(grid: &Grid, frame: &Frame, s: Space) -> [Point; 6] {
+    std::array::from_fn(|k| frame.at(grid.corner_point(grid.corner(s, k))))
+}
+
+/// The outlines of a set of hexes, one ring for every island and every hole.
+pub fn outlines(board: &Board, frame: &Frame, within: impl Fn(Space) -> bool) -> Vec<Ring> {
+    let Some(grid) = board.grid() else {
+        return Vec::new();
+    };
+    // Every outer side as a step from corner to corner with the set always on the same hand; at a corner where two islands touch
+    // there are two ways on, and either closes.
+    let mut steps: BTreeMap<Corner, Vec<Corner>> = BTreeMap::new();
+    for s in board.spaces().filter(|&s| within(s)) {
+        for dir in 0..6 {
+            if !grid.step(s, dir).is_some_and(&within) {
+                steps
+                    .entry(grid.corner(s, dir + 5))
+                    .or_default()
+                    .push(grid.corner(s, dir));
+            }
+        }
+    }
+    let mut rings = Vec::new();
+    while let Some((&first, _)) = steps.first_key_value() {
+        let mut ring = Vec::new();
+        let mut at = first;
+        loop {
+            let Some(ways) = steps.get_mut(&at) else { break };
+            let Some(next) = ways.pop() else { break };
+            if ways.is_empty() {
+                steps.remove(&at);
+            }
+            ring.push(frame.at(grid.corner_point(at)));
+            at = next;
+            if at == first {
+                break;
+            }
+        }
+        rings.push(ring);
+    }
+    rings
+}
+
+/// Sides joined end to end into chains of points. A side may be given in either direction; order does not matter.
+pub fn chains<P: Ord + Copy>(sides: impl IntoIterator<Item = (P, P)>) -> Vec<Vec<P>> {
+    let mut at: BTreeMap<P, Vec<P>> = BTreeMap::new();
+    for (a, b) in sides {
+        let ways = at.entry(a).or_default();
+        if !ways.contains(&b) {
+            ways.push(b);
+            at.entry(b).or_default().push(a);
+        }
+    }
+    let mut out = Vec::new();
+    // Start at loose ends and forks first; what is left are closed rings.
+    loop {
+        let start = at
+            .iter()
+            .find(|(_, ways)| ways.len() == 1 || ways.len() > 2)
+            .or_else(|| at.first_key_value());
+        let Some((&start, _)) = start else { break };
+        let mut chain = vec![start];
+        let mut here = start;
+        loop {
+            let Some(next) = at.get_mut(&here).and_then(Vec::pop) else {
+                break;
+            };
+            if at.get(&here).is_some_and(Vec::is_empty) {
+                at.remove(&here);
+            }
+            if let Some(back) = at.get_mut(&next) {
+                back.retain(|c| *c != here);
+                if back.is_empty() {
+                    at.remove(&next);
+                }
+            }
+            chain.push(next);
+            here = next;
+            // A fork ends a chain, so that the branches meet there.
+            if at.get(&here).is_none_or(|ways| ways.len() > 1) {
+                break;
+            }
+        }
+        out.push(chain);
+    }
+    out
+}
+
+/// How far out in its hex a point lies, given from the hex's middle: 0 there, 0.5 on a side.
+pub fn depth(frame: &Frame, (x, y): Point) -> f64 {
+    let (along, across) = match frame.shape {
+        Some(board::Shape::Flat) => (y, x),
+        _ => (x, y),
+    };
+    let (along, across) = (along.abs() / frame.unit, across.abs() / frame.unit);
+    along.max(along * 0.5 + across * board::LANE)
+}

@@ -1,0 +1,96 @@
+//! §12 Supply.
+
+use crate::book::Switch;
+use crate::{Eastfront, Hex, Hexes, Side, State, Unit};
+
+/// Steps from a unit to a city, and from city to city (§12).
+const REACH: usize = 5;
+
+impl Eastfront {
+    /// Zone of control of a side: all hexes next to its blocks, not across red hexsides (§11.1).
+    pub fn zoc(&self, state: &State, side: Side) -> Hexes {
+        self.ground.ways.spread(&state.standing[side])
+    }
+
+    /// Hexes a supply line of this side may run through: land without an enemy, and without an
+    /// enemy zone of control unless a friend stands there.
+    fn open_to_supply(&self, state: &State, side: Side, foe_zoc: &Hexes) -> Hexes {
+        let friends = state.standing[side];
+        self.ground.land - state.standing[side.foe()] - (*foe_zoc - friends)
+    }
+
+    /// The edge hexes and source cities that feed a side on the empty board.
+    fn sources(&self, state: &State, side: Side) -> Hexes {
+        let mut sources = self.ground.edge[side];
+        for city in self.book.sources[side].iter() {
+            if state.holds(side, city.into()) {
+                sources.insert(city);
+            }
+        }
+        if side == Side::Soviet && state.switches.on(Switch::SovietSouthEdge) {
+            sources |= self.ground.south;
+        }
+        sources
+    }
+
+    /// The hubs of supply (sources, and controlled cities chained to them by at most five hexes from
+    /// one to the next) and the hexes within reach of one.
+    fn chain(&self, state: &State, side: Side, foe_zoc: &Hexes) -> (Hexes, Hexes) {
+        let open = self.open_to_supply(state, side, foe_zoc);
+        let held = match side {
+            Side::Axis => state.axis_cities,
+            Side::Soviet => self.ground.cities - state.axis_cities,
+        } & open;
+        let mut hubs = self.sources(state, side) & open;
+        let mut fresh = hubs;
+        let mut reach = Hexes::EMPTY;
+        loop {
+            reach |= self.ground.ways.flood(&fresh, &open, REACH);
+            fresh = (held & reach) - hubs;
+            if fresh.is_empty() {
+                return (hubs, reach);
+            }
+            hubs |= fresh;
+        }
+    }
+
+    /// Hexes in which a block of this side is in supply. The hex itself is never blocked by enemy
+    /// zones of control, as it is the start of the trace (rulings 82, 88).
+    pub fn supplied_hexes(&self, state: &State, side: Side) -> Hexes {
+        let foe_zoc = self.zoc(state, side.foe());
+        self.supplied_against(state, side, &foe_zoc)
+    }
+
+    pub(crate) fn supplied_against(&self, state: &State, side: Side, foe_zoc: &Hexes) -> Hexes {
+        let (hubs, reach) = self.chain(state, side, foe_zoc);
+        // A hex that only the enemy's zone of control closes can still begin a trace: its first
+        // step leads to an open hex within four of a hub. Hexes of the own edge are in supply.
+        let closed = self.ground.land - state.standing[side.foe()] - reach;
+        let mut supplied = reach | self.ground.edge[side];
+        if closed.meets(foe_zoc) {
+            let open = self.open_to_supply(state, side, foe_zoc);
+            let inner = self.ground.ways.flood(&hubs, &open, REACH - 1);
+            supplied |= self.ground.ways.spread(&inner) & closed;
+        }
+        supplied - state.standing[side.foe()]
+    }
+
+    /// Whether a block is in supply where it stands; a Soviet block in a fortified city always is.
+    pub fn is_supplied(&self, state: &State, unit: Unit) -> bool {
+        let Some(hex) = state.hex(unit) else {
+            return false;
+        };
+        let side = unit.side();
+        let supplied = if side == state.side && self.caches_live(state) {
+            state.supplied
+        } else {
+            self.supplied_hexes(state, side)
+        };
+        supplied.contains(hex.space()) || self.is_fortress(side, hex)
+    }
+
+    /// A fortified city feeds the Soviet block in it (§12, rulings 46, 92).
+    pub(crate) fn is_fortress(&self, side: Side, hex: Hex) -> bool {
+        side == Side::Soviet && self.ground.forts.contains(hex.space())
+    }
+}

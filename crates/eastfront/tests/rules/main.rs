@@ -1,0 +1,19 @@
+//! The rulebook as tests: every section, every worked example and every ruling, named after them.
+
+mod combat;
+mod common;
+mod data;
+mod fog;
+mod movement;
+mod odds;
+mod options;
+mod rail;
+mod replacements;
+mod resources;
+mod rulings;
+mod scenarios;
+mod schedule;
+mod supply;
+mod victory;
+mod weather;
+mod words;

@@ -1,0 +1,209 @@
+//! What the rules cost, per CPU second of one thread.
+
+use crate::Stopwatch;
+use serde::Serialize;
+use std::hint::black_box;
+use std::time::Duration;
+use table::{Imagine, Menu, Next, QuickDice, Rules, Seat, Setup, SetupError};
+
+/// The figures of a benchmark.
+#[derive(Clone, Debug, Serialize)]
+pub struct Bench {
+    pub game: &'static str,
+    pub scenario: String,
+    /// Choices of random games a second, each with its menu.
+    pub choices_per_s: f64,
+    /// Complete random games a second.
+    pub games_per_s: f64,
+    pub state_bytes: usize,
+    pub clone_ns: f64,
+    pub menu_us: f64,
+    pub view_us: f64,
+    pub imagine_us: f64,
+    /// Cost of a choice in the last tenth of a game over that of one in the first tenth.
+    pub late_over_early: f64,
+    /// Games and choices that were played for it.
+    pub games: u64,
+    pub choices: u64,
+}
+
+/// A moment of a game in which somebody is to choose.
+struct Moment<R: Rules> {
+    state: R::State,
+    seat: Seat,
+    /// Choices made before it.
+    age: usize,
+}
+
+/// Moments kept for the small measurements.
+const MOMENTS: usize = 600;
+
+/// Plays random games for about this long and measures the parts.
+pub fn bench<R: Imagine>(rules: &R, setup: &Setup, time: Duration) -> Result<Bench, SetupError> {
+    let start = rules.start(setup)?;
+    let mut dice = QuickDice::new(1941);
+    let moments = collect(rules, &start, &mut dice);
+    // Half of the time for whole games, the other half for five small measurements.
+    let (games, choices, spent) = games(rules, &start, time / 2, &mut dice);
+    let part = time / 10;
+    let mut at_hand = Menu::new();
+    let menu_s = each(&moments, part, |moment| {
+        at_hand.clear();
+        rules.menu(&moment.state, moment.seat, &mut at_hand);
+        black_box(&at_hand);
+    });
+    let clone_s = each(&moments, part, |moment| {
+        black_box(moment.state.clone());
+    });
+    let view_s = each(&moments, part, |moment| {
+        black_box(rules.view(&moment.state, moment.seat));
+    });
+    let views: Vec<(R::View, Seat)> = moments
+        .iter()
+        .map(|moment| (rules.view(&moment.state, moment.seat), moment.seat))
+        .collect();
+    let mut imagination = dice.clone();
+    let imagine_s = each(&views, part, |(view, seat)| {
+        black_box(rules.imagine(view, *seat, &mut imagination));
+    });
+    Ok(Bench {
+        game: rules.about().name,
+        scenario: setup.scenario.clone(),
+        choices_per_s: choices as f64 / spent,
+        games_per_s: games as f64 / spent,
+        state_bytes: size_of::<R::State>(),
+        clone_ns: clone_s * 1e9,
+        menu_us: menu_s * 1e6,
+        view_us: view_s * 1e6,
+        imagine_us: imagine_s * 1e6,
+        late_over_early: late_over_early(rules, &moments, part, &mut dice),
+        games,
+        choices,
+    })
+}
+
+/// Plays whole games without journal or audience until the time is up: games, choices and CPU seconds.
+fn games<R: Rules>(
+    rules: &R,
+    start: &R::State,
+    time: Duration,
+    dice: &mut QuickDice,
+) -> (u64, u64, f64) {
+    let watch = Stopwatch::start();
+    let (mut games, mut choices) = (0, 0);
+    loop {
+        choices += play(rules, start.clone(), dice, |_, _, _| {});
+        games += 1;
+        let spent = watch.elapsed();
+        if spent >= time {
+            return (games, choices, spent.as_secs_f64());
+        }
+    }
+}
+
+/// Plays one random game to its end and tells how many choices it took.
+fn play<R: Rules>(
+    rules: &R,
+    mut state: R::State,
+    dice: &mut QuickDice,
+    mut before: impl FnMut(&R::State, Seat, u64),
+) -> u64 {
+    let mut menu = Menu::new();
+    let mut choices = 0;
+    loop {
+        match rules.next(&state) {
+            Next::Over(_) => return choices,
+            Next::Chance(chance) => {
+                let outcome = rules.roll(&chance, dice);
+                rules.resolve(&mut state, &outcome, &mut ());
+            }
+            Next::Seats(seats) => {
+                let Some(seat) = seats.iter().nth(dice.below(seats.len().max(1))) else {
+                    return choices;
+                };
+                before(&state, seat, choices);
+                menu.clear();
+                rules.menu(&state, seat, &mut menu);
+                if menu.is_empty() {
+                    return choices;
+                }
+                let choice = &menu.entries()[dice.below(menu.len())];
+                if rules.choose(&mut state, seat, choice, &mut ()).is_err() {
+                    return choices;
+                }
+                choices += 1;
+            }
+        }
+    }
+}
+
+/// Moments spread evenly over a few games.
+fn collect<R: Rules>(rules: &R, start: &R::State, dice: &mut QuickDice) -> Vec<Moment<R>> {
+    let length = play(rules, start.clone(), &mut dice.clone(), |_, _, _| {}).max(1);
+    let stride = (length * 4 / MOMENTS as u64).max(1);
+    let mut moments = Vec::new();
+    while moments.len() < MOMENTS {
+        let before = moments.len();
+        play(rules, start.clone(), dice, |state, seat, age| {
+            if age % stride == 0 {
+                moments.push(Moment {
+                    state: state.clone(),
+                    seat,
+                    age: age as usize,
+                });
+            }
+        });
+        if moments.len() == before {
+            break;
+        }
+    }
+    moments
+}
+
+/// CPU seconds of one call, averaged over all items again and again until the time is up.
+fn each<T>(items: &[T], time: Duration, mut call: impl FnMut(&T)) -> f64 {
+    if items.is_empty() {
+        return 0.0;
+    }
+    let watch = Stopwatch::start();
+    let mut calls = 0u64;
+    loop {
+        items.iter().for_each(&mut call);
+        calls += items.len() as u64;
+        let spent = watch.elapsed();
+        if spent >= time {
+            return spent.as_secs_f64() / calls as f64;
+        }
+    }
+}
+
+/// Whether choices grow dearer as a game grows old: menu, copy and choice, late against early.
+fn late_over_early<R: Rules>(
+    rules: &R,
+    moments: &[Moment<R>],
+    time: Duration,
+    dice: &mut QuickDice,
+) -> f64 {
+    let oldest = moments.iter().map(|moment| moment.age).max().unwrap_or(0);
+    let mut menu = Menu::new();
+    let mut cost = |late: bool| {
+        let group: Vec<&Moment<R>> = moments
+            .iter()
+            .filter(|moment| match late {
+                true => moment.age * 10 >= oldest * 9,
+                false => moment.age * 10 <= oldest,
+            })
+            .collect();
+        each(&group, time / 2, |moment| {
+            menu.clear();
+            rules.menu(&moment.state, moment.seat, &mut menu);
+            if !menu.is_empty() {
+                let mut state = moment.state.clone();
+                let choice = &menu.entries()[dice.below(menu.len())];
+                let _ = black_box(rules.choose(&mut state, moment.seat, choice, &mut ()));
+            }
+        })
+    };
+    let (early, late) = (cost(false), cost(true));
+    if early > 0.0 { late / early } else { 1.0 }
+}

@@ -1,0 +1,27 @@
+//! The laboratory: many games at once, and the numbers that come of them.
+//!
+//! Everything here is a function of its seed. How many threads work on it changes how long it takes and nothing else.
+
+mod bench;
+mod clock;
+mod simulate;
+mod soak;
+mod stats;
+
+pub use bench::{Bench, bench};
+pub use clock::Stopwatch;
+pub use simulate::{LabError, Plan, Report, simulate};
+pub use soak::{Endurance, soak};
+pub use stats::{mean, wilson};
+
+/// Threads to work on when nobody says otherwise.
+pub fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, Into::into)
+}
+
+fn pool(threads: usize) -> Result<rayon::ThreadPool, LabError> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|e| LabError::Threads(threads, e.to_string()))
+}

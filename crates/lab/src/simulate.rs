@@ -1,0 +1,240 @@
+//! Many games between computer players, journal and all.
+
+use crate::{Stopwatch, mean, pool, wilson};
+use bots::Level;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+use table::{Judge, Player, QuickDice, Seed, Setup, Standing, Table, batch};
+
+/// What to play.
+pub struct Plan<'a, R: Judge> {
+    pub rules: &'a Arc<R>,
+    pub setup: Setup,
+    /// Who sits where, one level a seat.
+    pub levels: Vec<Level<R>>,
+    pub games: u64,
+    pub seed: u64,
+    pub threads: usize,
+    /// A game that takes more choices than this is given up.
+    pub limit: u64,
+    /// Where to keep the journals.
+    pub save: Option<&'a Path>,
+}
+
+/// Why a series could not be played.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum LabError {
+    #[error("{0}")]
+    Setup(#[from] table::SetupError),
+    #[error("game {game}: {level} at {seat} made a choice that the rules refuse: {why}")]
+    Player {
+        game: u64,
+        level: &'static str,
+        seat: String,
+        why: String,
+    },
+    #[error("{path} cannot be written: {why}; choose another folder with --save or make room")]
+    Save { path: PathBuf, why: String },
+    #[error("{0} threads cannot be started: {1}; ask for fewer with --threads")]
+    Threads(usize, String),
+}
+
+/// A series of games in numbers.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    pub game: &'static str,
+    pub scenario: String,
+    pub bots: Vec<&'static str>,
+    pub seed: u64,
+    pub games: u64,
+    pub finished: u64,
+    pub choices: u64,
+    pub seconds: f64,
+    pub cpu_seconds: f64,
+    pub games_per_s: f64,
+    pub choices_per_s: f64,
+    /// Finished games won, by side.
+    pub wins: BTreeMap<String, u64>,
+    pub draws: u64,
+    /// 95 % intervals of each side's share of the finished games.
+    pub shares: BTreeMap<String, [f64; 2]>,
+    pub mean_turns: Option<f64>,
+    /// Means of the game's own figures over the finished games.
+    pub figures: BTreeMap<&'static str, f64>,
+}
+
+/// One game of a series.
+struct Played {
+    choices: u64,
+    standing: Option<Standing>,
+    figures: Vec<(&'static str, f64)>,
+    cpu_seconds: f64,
+}
+
+/// Plays the series. `done` hears of every game as it ends, in no particular order.
+pub fn simulate<R: Judge>(plan: &Plan<'_, R>, done: impl Fn() + Sync) -> Result<Report, LabError> {
+    // A set-up that cannot be played is refused before any thread starts.
+    plan.rules.start(&plan.setup)?;
+    if let Some(folder) = plan.save {
+        std::fs::create_dir_all(folder).map_err(|e| unsaved(folder, &e))?;
+    }
+    let start = Instant::now();
+    let games: Vec<Played> = pool(plan.threads)?.install(|| {
+        (0..plan.games)
+            .into_par_iter()
+            .map(|game| {
+                let played = play(plan, game);
+                done();
+                played
+            })
+            .collect::<Result<_, _>>()
+    })?;
+    Ok(report(plan, &games, start.elapsed().as_secs_f64()))
+}
+
+/// One game. Everything in it follows from the plan's seed and the game's number.
+fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
+    let watch = Stopwatch::start();
+    let mut table = Table::open(
+        plan.rules.clone(),
+        &plan.setup,
+        Seed::numbered(plan.seed, game),
+    )?;
+    let mut players: Vec<(Box<dyn Player<R>>, QuickDice)> = (0..)
+        .zip(&plan.levels)
+        .map(|(seat, level)| {
+            let number = player_number(plan.seed, game, seat);
+            ((level.make)(number), QuickDice::new(!number))
+        })
+        .collect();
+    let mut choices = 0;
+    while choices < plan.limit
+        && let Some(seat) = table.to_move().iter().next()
+    {
+        let at = usize::from(seat.0);
+        let (player, nonces) = &mut players[at];
+        let fault = |why: String| LabError::Player {
+            game,
+            level: plan.levels[at].name,
+            seat: plan.rules.about().seats[at].id.clone(),
+            why,
+        };
+        let orders = batch(&**plan.rules, table.state(), seat, &mut **player)
+            .map_err(|illegal| fault(illegal.to_string()))?;
+        choices += orders.len() as u64;
+        table
+            .commit(seat, orders, nonces.nonce(), None, &mut ())
+            .map_err(|refused| fault(refused.to_string()))?;
+    }
+    if table.ended().is_none() {
+        table.end(None, "given up: the game has no end in sight".into());
+    }
+    if let Some(folder) = plan.save {
+        save(plan, folder, game, &table.take_lines())?;
+    }
+    Ok(Played {
+        choices,
+        standing: table.ended().and_then(|end| end.standing.clone()),
+        figures: plan.rules.figures(table.state()),
+        cpu_seconds: watch.elapsed().as_secs_f64(),
+    })
+}
+
+/// The number a player is made with: apart from that of every other seat and game.
+fn player_number(seed: u64, game: u64, seat: u8) -> u64 {
+    let mixed = Seed::numbered(!seed, game << 6 | u64::from(seat)).0;
+    u64::from_le_bytes([
+        mixed[0], mixed[1], mixed[2], mixed[3], mixed[4], mixed[5], mixed[6], mixed[7],
+    ])
+}
+
+fn save<R: Judge>(
+    plan: &Plan<'_, R>,
+    folder: &Path,
+    game: u64,
+    journal: &str,
+) -> Result<(), LabError> {
+    let name = format!(
+        "{}-{}-{}-{game:05}.jsonl",
+        plan.rules.about().name,
+        file_name(&plan.setup.scenario),
+        plan.seed
+    );
+    let path = folder.join(name);
+    std::fs::write(&path, journal).map_err(|e| unsaved(&path, &e))
+}
+
+/// A scenario's name as part of a file's.
+fn file_name(scenario: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() { c } else { '_' };
+    scenario.chars().map(plain).collect()
+}
+
+fn unsaved(path: &Path, why: &std::io::Error) -> LabError {
+    LabError::Save {
+        path: path.into(),
+        why: why.to_string(),
+    }
+}
+
+fn report<R: Judge>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Report {
+    let about = plan.rules.about();
+    let mut wins: BTreeMap<String, u64> = about
+        .seats
+        .iter()
+        .filter_map(|seat| Some((seat.side.clone()?, 0)))
+        .collect();
+    let mut draws = 0;
+    for standing in games.iter().filter_map(|game| game.standing.as_ref()) {
+        let mut sides: Vec<&String> = standing
+            .winners
+            .iter()
+            .filter_map(|seat| about.seats.get(usize::from(seat.0))?.side.as_ref())
+            .collect();
+        sides.dedup();
+        draws += u64::from(sides.is_empty());
+        for side in sides {
+            *wins.entry(side.clone()).or_default() += 1;
+        }
+    }
+    let finished = games.iter().filter(|game| game.standing.is_some()).count() as u64;
+    let mut figures: BTreeMap<&'static str, Vec<f64>> = BTreeMap::new();
+    for game in games.iter().filter(|game| game.standing.is_some()) {
+        for (name, value) in &game.figures {
+            figures.entry(name).or_default().push(*value);
+        }
+    }
+    let mut figures: BTreeMap<&'static str, f64> = figures
+        .into_iter()
+        .filter_map(|(name, values)| Some((name, mean(values)?)))
+        .collect();
+    let choices = games.iter().map(|game| game.choices).sum();
+    Report {
+        game: about.name,
+        scenario: plan.setup.scenario.clone(),
+        bots: plan.levels.iter().map(|level| level.name).collect(),
+        seed: plan.seed,
+        games: plan.games,
+        finished,
+        choices,
+        seconds,
+        cpu_seconds: games.iter().map(|game| game.cpu_seconds).sum(),
+        games_per_s: plan.games as f64 / seconds.max(1e-9),
+        choices_per_s: choices as f64 / seconds.max(1e-9),
+        shares: wins
+            .iter()
+            .map(|(side, won)| {
+                let (low, high) = wilson(*won, finished);
+                (side.clone(), [low, high])
+            })
+            .collect(),
+        wins,
+        draws,
+        mean_turns: figures.remove("turns"),
+        figures,
+    }
+}

@@ -1,0 +1,249 @@
+//! The command line as it is typed.
+
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A map room for World War II block wargames. Without a command, a game in the terminal begins.
+#[derive(Parser, Debug)]
+#[command(name = "maproom", version, max_term_width = 100)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Lists games, scenarios, options, seats and computer players
+    Games(Games),
+    /// Plays in the terminal, against the computer or two at one keyboard
+    Play(Play),
+    /// Tells what a seat sees and may do in a position, and what choices would lead to
+    Ask(Ask),
+    /// Tells the exact odds of an attack
+    Odds(Odds),
+    /// Plays many games between computer players
+    Simulate(Simulate),
+    /// Plays random games and checks every law at every choice
+    Soak(Soak),
+    /// Measures what the rules cost
+    Bench(Bench),
+    /// Tells a recorded game again
+    Replay(Replay),
+    /// Proves a recorded game: chain, legality and every die
+    Verify(Verify),
+    /// Prints a game's rulebook, or one section of it
+    Rules(Rules),
+    /// Checks boards, scenarios and rosters
+    Check(Check),
+}
+
+impl Default for Command {
+    /// The terminal game against the strongest opponent there is.
+    fn default() -> Command {
+        Command::Play(Play::default())
+    }
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Games {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Which game, from which start.
+#[derive(clap::Args, Debug, Default)]
+pub struct Start {
+    /// A scenario's name, or a file with a position (TOML or JSON)
+    #[arg(long, value_name = "NAME|FILE")]
+    pub scenario: Option<String>,
+    /// Switch an option: NAME, NAME=off, NAME=3; may be given more than once
+    #[arg(long = "option", value_name = "NAME[=VALUE]")]
+    pub options: Vec<String>,
+}
+
+#[derive(clap::Args, Debug, Default)]
+pub struct Play {
+    /// The game: see 'maproom games'
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub start: Start,
+    /// The seat to play; without --against, the seat that begins at the keyboard
+    #[arg(long)]
+    pub seat: Option<String>,
+    /// The computer player on the other seats; without it, all seats share the keyboard
+    #[arg(long, value_name = "LEVEL")]
+    pub against: Option<String>,
+    /// Reproducible dice
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: Option<u64>,
+    /// Keep the game in this file, or go on with the game that is in it
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Ask {
+    pub game: String,
+    #[command(flatten)]
+    pub start: Start,
+    /// The position at the end of this recorded game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "options"])]
+    pub journal: Option<PathBuf>,
+    /// Who asks; the seat to move otherwise
+    #[arg(long)]
+    pub seat: Option<String>,
+    /// Choices to try: a JSON list or one JSON value a line; '-' reads the input
+    #[arg(long = "do", value_name = "FILE")]
+    pub acts: Option<PathBuf>,
+    /// Roll dice that are not given, reproducibly
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: Option<u64>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Odds {
+    pub game: String,
+    /// A position and an attack (JSON or TOML); '-' reads the input
+    #[arg(long, value_name = "FILE")]
+    pub case: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Simulate {
+    pub game: String,
+    #[command(flatten)]
+    pub start: Start,
+    /// Computer players: one for all, one a side or one a seat
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        default_value = "recruit"
+    )]
+    pub bots: Vec<String>,
+    #[arg(long, value_name = "N", default_value = "100", value_parser = whole, allow_hyphen_values = true)]
+    pub games: u64,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Threads to work on; all cores otherwise
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
+    pub threads: Option<usize>,
+    /// Keep every journal in this folder
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Soak {
+    pub game: String,
+    #[arg(long, value_name = "N", default_value = "100", value_parser = whole, allow_hyphen_values = true)]
+    pub games: u64,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Threads to work on; all cores otherwise
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
+    pub threads: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Bench {
+    /// The game; the first one otherwise
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub start: Start,
+    /// CPU seconds to spend
+    #[arg(long, value_name = "N", default_value = "5", value_parser = seconds, allow_hyphen_values = true)]
+    pub seconds: f64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Replay {
+    pub file: PathBuf,
+    /// Stop after this line of the journal
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub to: Option<u64>,
+    /// Through whose eyes; the first seat's otherwise
+    #[arg(long)]
+    pub seat: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Verify {
+    pub file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Rules {
+    pub game: String,
+    /// A section's number, such as 11.1
+    pub section: Option<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Check {
+    /// Files to check; everything the program ships otherwise
+    pub files: Vec<PathBuf>,
+}
+
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("a whole number from 0 to {} is wanted", u64::MAX))
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(n @ 1..=1024) => Ok(n),
+        _ => Err("a whole number from 1 to 1024 is wanted".into()),
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(n) if (0.1..=3600.0).contains(&n) => Ok(n),
+        _ => Err("seconds from 0.1 to 3600 are wanted".into()),
+    }
+}
+
+/// Prints help and version as asked; says in one sentence what was wrong with anything else.
+pub fn refuse(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Help for a reader that has gone away is no failure.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    let told: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.is_empty())
+        .collect();
+    let told = told.join(" ");
+    let told = told.strip_prefix("error: ").unwrap_or(&told);
+    crate::fail::tell(&format!(
+        "{told}; 'maproom --help' lists commands and options"
+    ));
+    ExitCode::from(2)
+}

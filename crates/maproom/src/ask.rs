@@ -1,0 +1,139 @@
+//! `maproom ask`: a position, what a seat sees and may do in it, and what choices would lead to.
+
+use crate::args::Ask;
+use crate::fail::Fail;
+use crate::out::Out;
+use crate::room::Room;
+use crate::{files, games};
+use serde_json::json;
+use table::face::{Act, Match, Refusal, Rehearsal};
+use table::{Seat, Seed};
+
+pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
+    let room = games::find(&args.game)?;
+    let table = position(&*room, args)?;
+    let seat = match &args.seat {
+        Some(id) => room.seat(id)?,
+        None => table.to_move().iter().next().unwrap_or_default(),
+    };
+    let acts = match &args.acts {
+        Some(path) => files::acts(&*room, path)?,
+        None => Vec::new(),
+    };
+    let (end, refusal) = rehearse(&*table, seat, &acts, args.seed)?;
+    match args.json {
+        true => print_json(&*room, seat, &end, refusal.as_ref(), out),
+        false => print_text(&*room, seat, &end, refusal.as_ref(), out),
+    }
+}
+
+/// The match to ask about. Its own dice never matter: a rehearsal rolls none of them.
+fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn Match>, Fail> {
+    match &args.journal {
+        Some(path) => {
+            let text = files::journal_text(path)?;
+            room.game()
+                .replay(&text, None)
+                .map_err(|e| files::broken_journal(path, &e))
+        }
+        None => {
+            let setup = files::setup(room.about(), &args.start)?;
+            Ok(room.game().open(&setup, Seed::numbered(0, 0))?)
+        }
+    }
+}
+
+/// Plays the steps, or as many as are accepted and why the next one is not.
+fn rehearse(
+    table: &dyn Match,
+    seat: Seat,
+    acts: &[Act],
+    seed: Option<u64>,
+) -> Result<(Rehearsal, Option<Refusal>), Fail> {
+    match table.rehearse(seat, acts, seed) {
+        Ok(end) => Ok((end, None)),
+        Err(refusal) => {
+            let sound = refusal.at.unwrap_or(0).min(acts.len());
+            let end = table.rehearse(seat, &acts[..sound], seed);
+            Ok((end.map_err(Fail::broken)?, Some(refusal)))
+        }
+    }
+}
+
+fn print_json(
+    room: &dyn Room,
+    seat: Seat,
+    end: &Rehearsal,
+    refusal: Option<&Refusal>,
+    out: &mut Out,
+) -> Result<(), Fail> {
+    let menu: Vec<_> = end
+        .menu
+        .iter()
+        .map(
+            |offer| json!({"seat": room.seat_id(seat), "choice": offer.choice, "text": offer.text}),
+        )
+        .collect();
+    let to_move: Vec<_> = end.to_move.iter().map(|seat| room.seat_id(*seat)).collect();
+    let mut answer = json!({
+        "game": room.about().name,
+        "seat": room.seat_id(seat),
+        "to_move": to_move,
+        "dice_wanted": end.dice_wanted,
+        "sights": end.sights,
+        "log": end.log,
+        "menu": menu,
+        "view": end.view,
+    });
+    if let Some(standing) = &end.standing {
+        let winners: Vec<_> = standing
+            .winners
+            .iter()
+            .map(|seat| room.seat_id(seat))
+            .collect();
+        answer["standing"] = json!({"winners": winners, "why": standing.why});
+    }
+    if let Some(refusal) = refusal {
+        answer["refused"] = json!(refusal);
+    }
+    out.json(&answer)
+}
+
+fn print_text(
+    room: &dyn Room,
+    seat: Seat,
+    end: &Rehearsal,
+    refusal: Option<&Refusal>,
+    out: &mut Out,
+) -> Result<(), Fail> {
+    for line in &end.log {
+        out.line(line)?;
+    }
+    out.line(end.screen.trim_end())?;
+    if let Some(standing) = &end.standing {
+        out.line(format_args!("The game is over: {}", standing.why))?;
+    } else if end.dice_wanted {
+        out.line("Dice are to be rolled: give {\"dice\":[..]} or --seed N.")?;
+    } else if end.menu.is_empty() {
+        let movers: Vec<_> = end
+            .to_move
+            .iter()
+            .map(|seat| room.seat_name(*seat))
+            .collect();
+        out.line(format_args!(
+            "{} has nothing to choose; to move: {}",
+            room.seat_name(seat),
+            movers.join(", ")
+        ))?;
+    } else {
+        out.line(format_args!("{} may:", room.seat_name(seat)))?;
+        for offer in &end.menu {
+            out.line(format_args!("  {:<40} {}", offer.text, offer.choice.json()))?;
+        }
+    }
+    if let Some(refusal) = refusal {
+        let step = refusal.at.map_or(1, |at| at + 1);
+        out.line(format_args!("Refused at step {step}: {refusal}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! `maproom check`: boards, scenarios and rosters.
+
+use crate::args::Check;
+use crate::fail::Fail;
+use crate::out::Out;
+use crate::{files, games};
+use std::path::Path;
+use table::{Seed, Setup};
+
+pub fn run(args: &Check, out: &mut Out) -> Result<(), Fail> {
+    if args.files.is_empty() {
+        return shipped(out);
+    }
+    let mut bad = 0;
+    for path in &args.files {
+        match file(path) {
+            Ok(what) => out.line(format_args!("{}: {what}", path.display()))?,
+            Err(fail) => {
+                bad += 1;
+                out.finish()?;
+                crate::fail::tell(&fail.to_string());
+            }
+        }
+    }
+    match bad {
+        0 => Ok(()),
+        n => Err(Fail::broken(format_args!(
+            "{n} of {} files cannot be used; mend what is named above and check again",
+            args.files.len()
+        ))),
+    }
+}
+
+/// Everything the program was built with: a game that opens has read its board, roster and tables.
+fn shipped(out: &mut Out) -> Result<(), Fail> {
+    for name in games::names() {
+        let room = games::find(name)?;
+        for scenario in &room.about().scenarios {
+            room.game()
+                .open(&Setup::scenario(&scenario.id), Seed::numbered(0, 0))
+                .map_err(|e| Fail::broken(format_args!("{name}, {}: {e}", scenario.id)))?;
+        }
+        let count = room.about().scenarios.len();
+        out.line(format_args!(
+            "{name}: board, roster and {count} scenarios are sound"
+        ))?;
+    }
+    Ok(())
+}
+
+/// A position that some game can be played from.
+fn file(path: &Path) -> Result<String, Fail> {
+    let value = files::value(path)?;
+    let mut refusals = Vec::new();
+    for name in games::names() {
+        let room = games::find(name)?;
+        let mut setup = Setup::scenario(&path.file_stem().unwrap_or_default().to_string_lossy());
+        setup.position = Some(value.clone());
+        match room.game().open(&setup, Seed::numbered(0, 0)) {
+            Ok(_) => return Ok(format!("a position of {name}")),
+            Err(e) => refusals.push(format!("{name} says: {e}")),
+        }
+    }
+    Err(Fail::broken(format_args!(
+        "{} is no position of any game: {}",
+        path.display(),
+        refusals.join("; ")
+    )))
+}

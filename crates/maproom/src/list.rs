@@ -1,0 +1,54 @@
+//! `maproom games`.
+
+use crate::args::Games;
+use crate::fail::Fail;
+use crate::games;
+use crate::out::Out;
+use serde_json::json;
+
+pub fn run(args: &Games, out: &mut Out) -> Result<(), Fail> {
+    let rooms = games::names()
+        .map(games::find)
+        .collect::<Result<Vec<_>, _>>()?;
+    if args.json {
+        let games: Vec<_> = rooms
+            .iter()
+            .map(|room| {
+                let mut game = json!(room.about());
+                game["rules"] = json!(room.game().rules_version());
+                game["levels"] = room
+                    .levels()
+                    .iter()
+                    .map(|(name, text)| json!({"id": name, "text": text}))
+                    .collect();
+                game
+            })
+            .collect();
+        return out.json(&json!({ "games": games }));
+    }
+    for room in &rooms {
+        let about = room.about();
+        out.line(format_args!("{}: {}", about.name, about.title))?;
+        out.line(format_args!("  {}", about.text))?;
+        let seats: Vec<&str> = about.seats.iter().map(|seat| seat.id.as_str()).collect();
+        out.line(format_args!("  seats: {}", seats.join(", ")))?;
+        out.line("  scenarios:")?;
+        for scenario in &about.scenarios {
+            out.line(format_args!("    {:<12} {}", scenario.id, scenario.title))?;
+        }
+        out.line("  options:")?;
+        for option in &about.options {
+            let default = serde_json::to_string(&option.default).unwrap_or_default();
+            out.line(format_args!(
+                "    {:<28} {} ({}; usually {default})",
+                option.id, option.name, option.rule
+            ))?;
+        }
+        out.line("  computer players:")?;
+        for (name, text) in room.levels() {
+            out.line(format_args!("    {name:<12} {text}"))?;
+        }
+        out.line("")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,419 @@
+//! One player's turn at the keyboard: menus, drafts, questions.
+
+use super::{Session, Turn};
+use crate::fail::Fail;
+use crate::out::Out;
+use crate::{book, odds};
+use serde_json::Value;
+use std::path::Path;
+use table::Seat;
+use table::face::Offer;
+
+const HELP: &str = "\
+  NUMBER or words   choose an entry of the menu (words must fit one entry only)
+  menu              the whole menu again; 'json' shows it as programs write it
+  map               the position, with what is drafted
+  orders            what is drafted and not yet final
+  back              take the last order back
+  commit            make the drafted orders final
+  odds [NUMBER]     odds of the battle that is announced, or that an entry would announce
+  why CHOICE        why a choice (as 'json' shows them) cannot be made
+  rules [SECTION]   the rulebook, such as: rules 11.1
+  log [N]           the last lines of what this seat has seen
+  save FILE         keep the game in a file; 'maproom play GAME --journal FILE' goes on with it
+  resign            give the game up
+  quit              leave the table";
+
+/// Entries shown without being asked for the rest.
+const SHORT_MENU: usize = 40;
+
+/// A draft in the making.
+#[derive(Default)]
+struct Draft {
+    choices: Vec<Value>,
+    /// Each choice in words.
+    words: Vec<String>,
+    /// Where each order ends.
+    ends: Vec<usize>,
+}
+
+impl Session<'_> {
+    pub(super) fn human_turn(&mut self, seat: Seat, out: &mut Out) -> Result<Turn, Fail> {
+        self.curtain(seat, out)?;
+        let news = !self.news[usize::from(seat.0)].is_empty();
+        self.tell_news(seat, out)?;
+        let first = self.sitting.replace(seat) != Some(seat) || !self.seen;
+        if news || first {
+            self.seen = true;
+            out.line("")?;
+            out.line(self.table.screen(seat, out.width()).trim_end())?;
+        }
+        let mut draft = Draft::default();
+        let mut menu = self.table.menu(seat);
+        show(&menu, SHORT_MENU, out)?;
+        loop {
+            out.ask(&self.prompt(seat, &draft))?;
+            let Some(line) = self.input.line()? else {
+                out.line("")?;
+                return self.leave(out);
+            };
+            if !self.input.is_terminal() {
+                out.line(&line)?;
+            }
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            let rest = rest.trim();
+            match (word.to_lowercase().as_str(), rest) {
+                ("", _) => show(&menu, SHORT_MENU, out)?,
+                ("help" | "h" | "?", _) => out.line(HELP)?,
+                ("menu" | "m", "") => show(&menu, usize::MAX, out)?,
+                ("json", "") => {
+                    for offer in &menu {
+                        out.line(offer.choice.json())?;
+                    }
+                }
+                ("map", "") => self.map(seat, &draft, out)?,
+                ("orders", "") => draft.list(out)?,
+                ("back" | "b", "") => {
+                    if draft.take_back() {
+                        menu = self.menu_after(seat, &draft);
+                        draft.list(out)?;
+                        show(&menu, SHORT_MENU, out)?;
+                    } else {
+                        out.line("Nothing is drafted; what is final stays.")?;
+                    }
+                }
+                ("commit" | "c", "") => match draft.is_whole() {
+                    None => out.line("Nothing is drafted yet.")?,
+                    Some(false) => out.line(
+                        "The last order is not complete: choose the rest of it or take it 'back'.",
+                    )?,
+                    Some(true) => {
+                        self.commit(seat, &draft.choices, out)?;
+                        return Ok(Turn::Done);
+                    }
+                },
+                ("odds", _) => self.odds(seat, &draft, &menu, rest, out)?,
+                ("why", _) => self.why(seat, &draft, &menu, rest, out)?,
+                ("rules", "") => out.line(self.room.game().rulebook().trim_end())?,
+                ("rules", section) => match book::section(self.room.game().rulebook(), section) {
+                    Ok(text) => out.line(text)?,
+                    Err(why) => out.line(format_args!("Sorry, {why}."))?,
+                },
+                ("log", _) => self.log(seat, rest, out)?,
+                ("save", "") => out.line("Say where: save FILE")?,
+                ("save", path) => match self.keep.save_to(Path::new(path)) {
+                    Ok(()) => out.line(format_args!(
+                        "Kept in {path}, and every order from here on; its seed is beside it in {path}.seed."
+                    ))?,
+                    Err(fail) => out.line(format_args!("Not saved: {fail}."))?,
+                },
+                ("resign", "") => {
+                    self.resign(seat, out)?;
+                    return Ok(Turn::Done);
+                }
+                ("quit" | "q" | "exit", "") => {
+                    if self.keep.path().is_none() && self.input.is_terminal() && !self.warned {
+                        self.warned = true;
+                        out.line("The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.")?;
+                        continue;
+                    }
+                    return self.leave(out);
+                }
+                _ => match pick(&menu, &line) {
+                    Picked::One(choice, words) => {
+                        if let Turn::Done = self.choose(seat, &mut draft, &mut menu, choice, words, out)? {
+                            return Ok(Turn::Done);
+                        }
+                    }
+                    Picked::Several(some) => {
+                        out.line("That fits more than one entry:")?;
+                        for (number, text) in some.iter().take(12) {
+                            out.line(format_args!("{number:>4}  {text}"))?;
+                        }
+                    }
+                    Picked::Nothing => out.line(
+                        "That is neither a command nor an entry of the menu: 'help' lists commands, 'menu' the entries.",
+                    )?,
+                },
+            }
+        }
+    }
+
+    /// Hides one player's desk from the next.
+    fn curtain(&mut self, seat: Seat, out: &mut Out) -> Result<(), Fail> {
+        let people = self.robots.iter().filter(|robot| robot.is_none()).count();
+        if people < 2 || self.sitting == Some(seat) {
+            return Ok(());
+        }
+        if out.is_terminal() {
+            out.line("\n".repeat(60))?;
+        }
+        out.line(format_args!(
+            "---- Curtain: {} takes the keyboard. ----",
+            self.room.seat_name(seat)
+        ))?;
+        if self.input.is_terminal() {
+            out.ask("Press Enter when nobody else is looking. ")?;
+            self.input.line()?;
+        }
+        Ok(())
+    }
+
+    fn prompt(&self, seat: Seat, draft: &Draft) -> String {
+        let name = self.room.seat_name(seat);
+        match (draft.ends.len(), draft.is_whole()) {
+            (_, None) => format!("{name}> "),
+            (0, _) => format!("{name} (order begun)> "),
+            (1, _) => format!("{name} (1 order drafted)> "),
+            (n, _) => format!("{name} ({n} orders drafted)> "),
+        }
+    }
+
+    fn menu_after(&self, seat: Seat, draft: &Draft) -> Vec<Offer> {
+        match draft.choices.is_empty() {
+            true => self.table.menu(seat),
+            false => self
+                .table
+                .draft(seat, &draft.choices)
+                .map_or_else(|_| Vec::new(), |drafted| drafted.menu),
+        }
+    }
+
+    /// Adds a choice to the draft; where dice roll or the move passes on, the draft is final.
+    fn choose(
+        &mut self,
+        seat: Seat,
+        draft: &mut Draft,
+        menu: &mut Vec<Offer>,
+        choice: Value,
+        words: String,
+        out: &mut Out,
+    ) -> Result<Turn, Fail> {
+        draft.choices.push(choice);
+        let drafted = match self.table.draft(seat, &draft.choices) {
+            Ok(drafted) => drafted,
+            Err(refusal) => {
+                draft.choices.pop();
+                out.line(format_args!("Not possible: {refusal}."))?;
+                return Ok(Turn::Leave);
+            }
+        };
+        if drafted.told.pace.commits() {
+            self.commit(seat, &draft.choices, out)?;
+            return Ok(Turn::Done);
+        }
+        draft.words.push(words);
+        draft.ends = drafted.orders;
+        *menu = drafted.menu;
+        show(menu, SHORT_MENU, out)?;
+        Ok(Turn::Leave)
+    }
+
+    fn map(&self, seat: Seat, draft: &Draft, out: &mut Out) -> Result<(), Fail> {
+        match self.table.draft_screen(seat, &draft.choices, out.width()) {
+            Ok(screen) => out.line(screen.trim_end()),
+            Err(refusal) => out.line(format_args!("Not possible: {refusal}.")),
+        }
+    }
+
+    fn odds(
+        &self,
+        seat: Seat,
+        draft: &Draft,
+        menu: &[Offer],
+        entry: &str,
+        out: &mut Out,
+    ) -> Result<(), Fail> {
+        let mut choices = draft.choices.clone();
+        match (entry, pick(menu, entry)) {
+            ("", _) => {}
+            (_, Picked::One(choice, _)) => choices.push(choice),
+            _ => return out.line("Say which entry of the menu: odds NUMBER"),
+        }
+        match self.table.case(seat, &choices) {
+            Ok(Some(case)) => match self.room.game().odds(case.json()) {
+                Ok(answer) => odds::print(&answer, 1, out),
+                Err(why) => out.line(format_args!("No odds: {why}.")),
+            },
+            Ok(None) => {
+                out.line("No battle is announced there; announce one, or name an entry that does.")
+            }
+            Err(refusal) => out.line(format_args!("Not possible: {refusal}.")),
+        }
+    }
+
+    fn why(
+        &self,
+        seat: Seat,
+        draft: &Draft,
+        menu: &[Offer],
+        asked: &str,
+        out: &mut Out,
+    ) -> Result<(), Fail> {
+        let choice = match (pick(menu, asked), serde_json::from_str(asked)) {
+            (_, Ok(choice @ (Value::Object(_) | Value::String(_)))) => choice,
+            (Picked::One(..), _) => return out.line("That is open to you: it is in the menu."),
+            _ => {
+                return out.line(
+                    "Write the choice as 'json' shows them, such as: why {\"attack\":..}; or a word in quotes.",
+                );
+            }
+        };
+        let mut choices = draft.choices.clone();
+        choices.push(choice);
+        match self.table.draft(seat, &choices) {
+            Ok(_) => out.line("That is open to you."),
+            Err(refusal) => out.line(format_args!("{refusal}.")),
+        }
+    }
+
+    fn log(&self, seat: Seat, count: &str, out: &mut Out) -> Result<(), Fail> {
+        let count = count.parse().unwrap_or(20);
+        let story = self
+            .room
+            .game()
+            .story(self.keep.text(), seat)
+            .map_err(Fail::broken)?;
+        let said: Vec<&str> = story
+            .iter()
+            .map(|tale| tale.text.as_str())
+            .filter(|text| !text.is_empty())
+            .collect();
+        for line in &said[said.len().saturating_sub(count)..] {
+            out.line(line)?;
+        }
+        Ok(())
+    }
+
+    /// The other side wins.
+    fn resign(&mut self, seat: Seat, out: &mut Out) -> Result<(), Fail> {
+        let about = self.room.about();
+        let own = about.seats[usize::from(seat.0)].side.as_deref();
+        let winners = (0..)
+            .zip(&about.seats)
+            .filter(|(_, other)| other.side.is_some() && other.side.as_deref() != own)
+            .map(|(at, _)| Seat(at))
+            .collect();
+        let why = format!("{} gives the game up", self.room.seat_name(seat));
+        let standing = table::Standing {
+            winners,
+            why: why.clone().into(),
+        };
+        self.table.end(Some(standing), why);
+        self.keep(out)
+    }
+
+    fn leave(&mut self, out: &mut Out) -> Result<Turn, Fail> {
+        match self.keep.path() {
+            Some(path) => out.line(format_args!(
+                "The game is kept: 'maproom play {} --journal {}' goes on with it.",
+                self.room.about().name,
+                path.display()
+            ))?,
+            None => out.line("The game was not saved.")?,
+        }
+        Ok(Turn::Leave)
+    }
+}
+
+impl Draft {
+    /// Whether every order in it is complete; nothing if it is empty.
+    fn is_whole(&self) -> Option<bool> {
+        let last = self.ends.last().copied().unwrap_or(0);
+        (!self.choices.is_empty()).then_some(last == self.choices.len())
+    }
+
+    /// Takes the last order back, or what has been said of one.
+    fn take_back(&mut self) -> bool {
+        if self.choices.is_empty() {
+            return false;
+        }
+        if self.is_whole() == Some(true) {
+            self.ends.pop();
+        }
+        let keep = self.ends.last().copied().unwrap_or(0);
+        self.choices.truncate(keep);
+        self.words.truncate(keep);
+        true
+    }
+
+    fn list(&self, out: &mut Out) -> Result<(), Fail> {
+        if self.choices.is_empty() {
+            return out.line("Nothing is drafted.");
+        }
+        let mut from = 0;
+        for (number, end) in (1..).zip(&self.ends) {
+            out.line(format_args!(
+                "{number:>4}. {}",
+                self.words[from..*end].join(", ")
+            ))?;
+            from = *end;
+        }
+        if from < self.words.len() {
+            out.line(format_args!("   .. {} ..", self.words[from..].join(", ")))?;
+        }
+        Ok(())
+    }
+}
+
+fn show(menu: &[Offer], most: usize, out: &mut Out) -> Result<(), Fail> {
+    for (number, offer) in (1..).zip(menu).take(most) {
+        out.line(format_args!("{number:>4}  {}", offer.text))?;
+    }
+    if menu.len() > most {
+        out.line(format_args!(
+            "      and {} more: 'menu' lists all",
+            menu.len() - most
+        ))?;
+    }
+    Ok(())
+}
+
+/// What a line fits in a menu.
+enum Picked {
+    One(Value, String),
+    Several(Vec<(usize, String)>),
+    Nothing,
+}
+
+/// An entry by its number, by its JSON, by its words or by some of them.
+fn pick(menu: &[Offer], line: &str) -> Picked {
+    let one = |offer: &Offer| Picked::One(offer.choice.json().clone(), offer.text.clone());
+    if let Ok(number) = line.parse::<usize>() {
+        return match number.checked_sub(1).and_then(|at| menu.get(at)) {
+            Some(offer) => one(offer),
+            None => Picked::Nothing,
+        };
+    }
+    if let Ok(choice) = serde_json::from_str::<Value>(line) {
+        // What is not in the menu is tried all the same, and the refusal says why not.
+        let text = menu.iter().find(|offer| *offer.choice.json() == choice);
+        let text = text.map_or_else(|| choice.to_string(), |offer| offer.text.clone());
+        return Picked::One(choice, text);
+    }
+    let wanted = line.to_lowercase();
+    if wanted.is_empty() {
+        return Picked::Nothing;
+    }
+    if let Some(offer) = menu
+        .iter()
+        .find(|offer| offer.text.to_lowercase() == wanted)
+    {
+        return one(offer);
+    }
+    let fits = |offer: &&(usize, &Offer)| {
+        let text = offer.1.text.to_lowercase();
+        wanted.split_whitespace().all(|word| text.contains(word))
+    };
+    let entries: Vec<(usize, &Offer)> = (1..).zip(menu).collect();
+    let some: Vec<&(usize, &Offer)> = entries.iter().filter(fits).collect();
+    match some.as_slice() {
+        [] => Picked::Nothing,
+        [(_, offer)] => one(offer),
+        some => Picked::Several(
+            some.iter()
+                .map(|(number, offer)| (*number, offer.text.clone()))
+                .collect(),
+        ),
+    }
+}

@@ -1,0 +1,253 @@
+//! `maproom play`: a game in the terminal, line by line, so that it works with a screen reader and with piped input.
+
+mod desk;
+mod input;
+mod keep;
+
+pub use keep::seed_beside;
+
+use crate::args::Play;
+use crate::fail::Fail;
+use crate::out::Out;
+use crate::room::Room;
+use crate::{files, games};
+use input::Input;
+use keep::Keep;
+use serde_json::Value;
+use table::face::{Match, Robot};
+use table::{Nonce, QuickDice, Seat, Seats, Seed};
+
+/// A game at the keyboard.
+struct Session<'a> {
+    room: &'a dyn Room,
+    table: Box<dyn Match>,
+    keep: Keep,
+    /// The computer player of each seat that has one.
+    robots: Vec<Option<Robot>>,
+    /// What each seat has seen and not yet been told.
+    news: Vec<Vec<String>>,
+    nonces: Nonces,
+    input: Input,
+    /// Who was at the keyboard last.
+    sitting: Option<Seat>,
+    /// Whether the position has been shown at all.
+    seen: bool,
+    /// Whether somebody was told that leaving loses the game.
+    warned: bool,
+}
+
+/// What came of a player's turn at the keyboard.
+enum Turn {
+    Done,
+    Leave,
+}
+
+/// Where the players' nonces come from.
+enum Nonces {
+    System,
+    /// Reproducible, when the dice are.
+    Numbered(QuickDice),
+}
+
+impl Nonces {
+    fn draw(&mut self) -> Result<Nonce, Fail> {
+        match self {
+            Nonces::System => Ok(Nonce(random()?)),
+            Nonces::Numbered(dice) => Ok(dice.nonce()),
+        }
+    }
+}
+
+fn random<const N: usize>() -> Result<[u8; N], Fail> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|e| {
+        Fail::broken(format_args!(
+            "the system gives no random numbers ({e}); --seed N plays without them"
+        ))
+    })?;
+    Ok(bytes)
+}
+
+pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
+    let room = match &args.game {
+        Some(name) => games::find(name)?,
+        None => games::first()?,
+    };
+    let room = &*room;
+    // `maproom` alone: a game against the best opponent there is.
+    let strongest = room.levels().last().map(|(name, _)| (*name).to_owned());
+    let against = match (&args.against, &args.game) {
+        (None, None) => strongest,
+        (against, _) => against.clone(),
+    };
+    let seat = match &args.seat {
+        Some(id) => room.seat(id)?,
+        None => Seat(0),
+    };
+    let mut numbers = QuickDice::new(match args.seed {
+        Some(seed) => seed,
+        None => u64::from_le_bytes(random()?),
+    });
+    let mut robots = Vec::new();
+    for at in 0..room.about().seats.len() {
+        robots.push(match &against {
+            Some(level) if at != usize::from(seat.0) => Some(room.robot(level, numbers.bits())?),
+            _ => None,
+        });
+    }
+    let (table, keep) = open(room, args)?;
+    let mut session = Session {
+        room,
+        table,
+        keep,
+        news: vec![Vec::new(); robots.len()],
+        robots,
+        nonces: match args.seed {
+            Some(_) => Nonces::Numbered(numbers),
+            None => Nonces::System,
+        },
+        input: Input::stdin(),
+        sitting: against.is_some().then_some(seat),
+        seen: false,
+        warned: false,
+    };
+    session.keep(out)?;
+    session.welcome(against.as_deref(), out)?;
+    session.play(out)
+}
+
+/// A new game, or the one in the file.
+fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn Match>, Keep), Fail> {
+    if let Some(path) = &args.journal
+        && let Some((text, seed)) = keep::load(path)?
+    {
+        if args.start.scenario.is_some() || !args.start.options.is_empty() {
+            return Err(Fail::usage(format_args!(
+                "{} holds a game already; leave out --scenario and --option to go on with it",
+                path.display()
+            )));
+        }
+        let table = room
+            .game()
+            .resume(&text, seed)
+            .map_err(|e| files::broken_journal(path, &e))?;
+        return Ok((table, Keep::resumed(path, text)?));
+    }
+    let setup = files::setup(room.about(), &args.start)?;
+    let seed = match args.seed {
+        Some(number) => Seed::numbered(number, 0),
+        None => Seed(random()?),
+    };
+    let table = room.game().open(&setup, seed.clone())?;
+    let mut keep = Keep::new(seed);
+    if let Some(path) = &args.journal {
+        keep.save_to(path)?;
+    }
+    Ok((table, keep))
+}
+
+impl Session<'_> {
+    fn welcome(&mut self, against: Option<&str>, out: &mut Out) -> Result<(), Fail> {
+        let about = self.room.about();
+        out.line(format_args!("{}. {}", about.title, about.text))?;
+        match (against, self.sitting) {
+            (Some(level), Some(seat)) => out.line(format_args!(
+                "You are {}; the computer plays at level '{level}'.",
+                self.room.seat_name(seat)
+            ))?,
+            _ => out.line("All seats share this keyboard; a curtain falls between them.")?,
+        }
+        out.line("Type a number to choose; 'help' lists everything else.")
+    }
+
+    fn play(&mut self, out: &mut Out) -> Result<(), Fail> {
+        loop {
+            if let Some(end) = self.table.ended() {
+                let why = end.why.clone();
+                return self.finale(&why, out);
+            }
+            let movers = self.table.to_move();
+            let robot = movers.iter().find(|seat| self.robot(*seat).is_some());
+            let turn = match (robot, movers.iter().next()) {
+                (Some(seat), _) => self.robot_turn(seat, out)?,
+                (None, Some(seat)) => self.human_turn(seat, out)?,
+                (None, None) => {
+                    return Err(Fail::broken("nobody is to move, and the game is not over"));
+                }
+            };
+            if let Turn::Leave = turn {
+                return Ok(());
+            }
+        }
+    }
+
+    fn robot(&mut self, seat: Seat) -> Option<&mut Robot> {
+        self.robots.get_mut(usize::from(seat.0))?.as_mut()
+    }
+
+    fn robot_turn(&mut self, seat: Seat, out: &mut Out) -> Result<Turn, Fail> {
+        let Some(robot) = self.robots[usize::from(seat.0)].as_mut() else {
+            return Ok(Turn::Done);
+        };
+        let stuck = |why: &dyn std::fmt::Display| {
+            Fail::broken(format_args!("the computer player has no answer: {why}"))
+        };
+        let choices = self.table.consult(seat, robot).map_err(|e| stuck(&e))?;
+        self.commit(seat, &choices, out).map_err(|e| stuck(&e))?;
+        Ok(Turn::Done)
+    }
+
+    /// Makes a draft final, writes it down, and only then tells anybody.
+    fn commit(&mut self, seat: Seat, choices: &[Value], out: &mut Out) -> Result<(), Fail> {
+        let people: Seats = (0..self.robots.len())
+            .filter(|at| self.robots[*at].is_none())
+            .map(|at| Seat(at as u8))
+            .collect();
+        let nonce = self.nonces.draw()?;
+        let told = self
+            .table
+            .commit_telling(seat, choices, nonce, people)
+            .map_err(|refusal| Fail::broken(refusal.to_string()))?;
+        self.keep(out)?;
+        for (seat, told) in told {
+            self.news[usize::from(seat.0)].extend(told.log);
+        }
+        Ok(())
+    }
+
+    /// Makes the newest lines durable.
+    fn keep(&mut self, out: &mut Out) -> Result<(), Fail> {
+        let lines = self.table.take_lines();
+        let kept = self.keep.add(&lines);
+        if kept.is_err() {
+            out.finish()?;
+        }
+        kept
+    }
+
+    fn finale(&mut self, why: &str, out: &mut Out) -> Result<(), Fail> {
+        for at in 0..self.news.len() {
+            let seat = Seat(at as u8);
+            if self.robots[at].is_none() && self.sitting.is_none_or(|sitting| sitting == seat) {
+                self.tell_news(seat, out)?;
+            }
+        }
+        let seat = self.sitting.unwrap_or_default();
+        out.line(self.table.screen(seat, out.width()).trim_end())?;
+        out.line(format_args!("The game is over: {why}"))?;
+        match self.keep.path() {
+            Some(path) => out.line(format_args!(
+                "It is kept in {}: 'maproom verify' proves it, 'maproom replay' tells it again.",
+                path.display()
+            )),
+            None => Ok(()),
+        }
+    }
+
+    fn tell_news(&mut self, seat: Seat, out: &mut Out) -> Result<(), Fail> {
+        for line in std::mem::take(&mut self.news[usize::from(seat.0)]) {
+            out.line(line)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,199 @@
+//! Dense names for sides, units and places, and sets of them.
+
+use serde::{Deserialize, Serialize};
+use table::Seat;
+
+/// Room for units: a [`UnitSet`] is one bit each.
+pub const UNITS: usize = 128;
+/// Room for sea areas.
+pub const AREAS: usize = 16;
+/// Room for ports and bases together.
+pub const HARBOURS: usize = 48;
+/// Task-force blocks (§14).
+pub const FORCES: usize = 4;
+
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Side {
+    Japan,
+    Allies,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::Japan, Side::Allies];
+
+    pub fn enemy(self) -> Side {
+        match self {
+            Side::Japan => Side::Allies,
+            Side::Allies => Side::Japan,
+        }
+    }
+
+    pub fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    pub fn of(seat: Seat) -> Option<Side> {
+        Side::BOTH.get(usize::from(seat.0)).copied()
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::Japan => "Japan",
+            Side::Allies => "the Allies",
+        }
+    }
+}
+
+/// A block: its number in the roster, Japan's first.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Unit(pub u8);
+
+impl Unit {
+    /// The control marker of an attacked base, which fights as a land unit (§8).
+    pub const GARRISON: Unit = Unit(127);
+    /// No unit: a pursuer that lets the enemy go, an empty hand.
+    pub const NONE: Unit = Unit(255);
+
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Where a unit is: a sea area, a port or base, a task-force box, or one of the boxes beside the board.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Place(pub u8);
+
+impl Place {
+    /// Beside the board, ready: submarines and land air (§3).
+    pub const OFF: Place = Place(64);
+    /// Beside the board until the turn ends: air that raided, submarines that fired (§8, §14).
+    pub const SPENT: Place = Place(65);
+    /// On the order-of-appearance card.
+    pub const CARD: Place = Place(66);
+    pub const LOST: Place = Place(67);
+    pub const NONE: Place = Place(255);
+
+    pub fn area(index: usize) -> Place {
+        Place(index as u8)
+    }
+
+    pub fn harbour(index: usize) -> Place {
+        Place((AREAS + index) as u8)
+    }
+
+    pub fn force(index: usize) -> Place {
+        Place(72 + index as u8)
+    }
+
+    pub fn as_area(self) -> Option<usize> {
+        let index = usize::from(self.0);
+        (index < AREAS).then_some(index)
+    }
+
+    pub fn as_harbour(self) -> Option<usize> {
+        let index = usize::from(self.0);
+        (AREAS..AREAS + HARBOURS)
+            .contains(&index)
+            .then(|| index - AREAS)
+    }
+
+    pub fn as_force(self) -> Option<usize> {
+        let index = usize::from(self.0);
+        (72..72 + FORCES).contains(&index).then(|| index - 72)
+    }
+}
+
+/// A set of units.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+pub struct UnitSet(pub u128);
+
+impl UnitSet {
+    pub const NONE: UnitSet = UnitSet(0);
+
+    pub fn one(unit: Unit) -> UnitSet {
+        UnitSet(1 << unit.0)
+    }
+
+    pub fn has(self, unit: Unit) -> bool {
+        unit.0 < 128 && self.0 >> unit.0 & 1 == 1
+    }
+
+    pub fn add(&mut self, unit: Unit) {
+        self.0 |= 1 << unit.0;
+    }
+
+    pub fn remove(&mut self, unit: Unit) {
+        self.0 &= !(1 << unit.0);
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn and(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & other.0)
+    }
+
+    pub fn or(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 | other.0)
+    }
+
+    pub fn minus(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & !other.0)
+    }
+
+    pub fn first(self) -> Option<Unit> {
+        self.any().then(|| Unit(self.0.trailing_zeros() as u8))
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Unit> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let unit = Unit(left.trailing_zeros() as u8);
+                left &= left - 1;
+                unit
+            })
+        })
+    }
+}
+
+impl FromIterator<Unit> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = Unit>>(iter: I) -> UnitSet {
+        let mut set = UnitSet::NONE;
+        for unit in iter {
+            set.add(unit);
+        }
+        set
+    }
+}
+
+impl Serialize for UnitSet {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+/// The indices of the set bits of a mask of areas or harbours.
+pub fn bits(mask: u64) -> impl Iterator<Item = usize> {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        (left != 0).then(|| {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            index
+        })
+    })
+}

@@ -1,0 +1,232 @@
+//! Exact odds of fire against one target (§8.1), and the figures the laboratory averages.
+
+use crate::battle::aim;
+use crate::ids::{Side, Unit};
+use crate::roster::Kind;
+use crate::state::{State, Step};
+use crate::{Choice, Pacific, control};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use table::{Judge, Rules, Setup};
+
+/// Chances that so many strength points are left, with and without a 1 among the dice.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Odds {
+    pub dice: u8,
+    /// By strength left, from 0 upward.
+    pub steady: Vec<f64>,
+    pub disabled: Vec<f64>,
+}
+
+impl Odds {
+    /// Dice against a target of this strength that is hit on `hit` or more.
+    pub fn of(dice: u8, hit: u8, strength: u8) -> Odds {
+        let (good, one) = (f64::from(7 - hit.min(7)) / 6.0, 1.0 / 6.0);
+        let most = usize::from(strength);
+        let mut steady = vec![0.0; most + 1];
+        let mut disabled = vec![0.0; most + 1];
+        steady[most] = 1.0;
+        for _ in 0..dice {
+            let (mut next, mut next_disabled) = (vec![0.0; most + 1], vec![0.0; most + 1]);
+            for left in 0..=most {
+                let lower = left.saturating_sub(1);
+                let (calm, hurt) = (steady[left], disabled[left]);
+                next[lower] += calm * good;
+                next[left] += calm * (1.0 - good - one);
+                next_disabled[left] += calm * one;
+                next_disabled[lower] += hurt * good;
+                next_disabled[left] += hurt * (1.0 - good);
+            }
+            (steady, disabled) = (next, next_disabled);
+        }
+        Odds {
+            dice,
+            steady,
+            disabled,
+        }
+    }
+
+    /// The target is sunk, whatever the 1s say (A31).
+    pub fn sunk(&self) -> f64 {
+        self.steady[0] + self.disabled[0]
+    }
+
+    /// The target is sunk or has to leave.
+    pub fn gone(&self) -> f64 {
+        self.steady[0] + self.disabled.iter().sum::<f64>()
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "dice": self.dice,
+            "steady": self.steady,
+            "disabled": self.disabled,
+            "sunk": self.sunk(),
+            "gone": self.gone(),
+        })
+    }
+}
+
+/// A case: numbers by hand, names from the roster, or a position with the guns laid.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, untagged)]
+enum Case {
+    Numbers {
+        dice: u8,
+        hit: u8,
+        strength: u8,
+    },
+    Named {
+        by: Vec<Named>,
+        at: Target,
+    },
+    Position {
+        setup: Setup,
+        #[serde(default)]
+        r#do: Vec<Do>,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    side: Side,
+    unit: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Target {
+    side: Side,
+    unit: String,
+    strength: Option<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Do {
+    seat: u8,
+    choice: Choice,
+}
+
+impl Judge for Pacific {
+    fn odds(&self, case: &Value) -> Result<Value, String> {
+        let case: Case = serde_json::from_value(case.clone()).map_err(|_| {
+            "a case is {dice, hit, strength}, or {by: [{side, unit}], at: {side, unit, strength}}, or {setup, do}".to_string()
+        })?;
+        match case {
+            Case::Numbers {
+                dice,
+                hit,
+                strength,
+            } => {
+                if dice > 60 || !(4..=7).contains(&hit) || !(1..=4).contains(&strength) {
+                    return Err(
+                        "dice are 0 to 60, a hit is on 4 to 7, strength is 1 to 4 (§3)".into(),
+                    );
+                }
+                Ok(Odds::of(dice, hit, strength).json())
+            }
+            Case::Named { by, at } => {
+                let find = |side: Side, name: &str| {
+                    self.roster
+                        .named(side, name)
+                        .ok_or(format!("{} has no unit '{name}' (§3)", side.name()))
+                };
+                let mut dice = 0u8;
+                for named in &by {
+                    dice =
+                        dice.saturating_add(self.roster.label(find(named.side, &named.unit)?).dice);
+                }
+                let label = self.roster.label(find(at.side, &at.unit)?);
+                let strength = at.strength.unwrap_or(label.full);
+                if label.kind == Kind::Submarine
+                    || !(1..=label.full).contains(&strength)
+                    || dice > 60
+                {
+                    return Err(format!("{} cannot be shot at like this (§3)", label.name));
+                }
+                Ok(Odds::of(dice, label.hit, strength).json())
+            }
+            Case::Position { setup, r#do } => {
+                let mut state = self.start(&setup).map_err(|e| e.to_string())?;
+                for step in &r#do {
+                    let seat = table::Seat(step.seat);
+                    self.choose(&mut state, seat, &step.choice, &mut ())
+                        .map_err(|e| e.to_string())?;
+                }
+                volley(self, &state)
+            }
+        }
+    }
+
+    fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {
+        let fell = |name: &str| {
+            let port = self
+                .ground
+                .harbours
+                .iter()
+                .position(|h| h.name.starts_with(name));
+            port.map_or(0, |h| state.fell.get(h).copied().unwrap_or(0))
+        };
+        let lost = |side: Side, kind: Kind| {
+            let units = self.roster.of(side).and(self.roster.kind(kind));
+            state.here(crate::Place::LOST, units).len() as f64
+        };
+        vec![
+            ("lead", f64::from(state.vp)),
+            (
+                "japan_wins",
+                f64::from(u8::from(control::winner(state) == Side::Japan)),
+            ),
+            ("ties", f64::from(u8::from(state.vp == 0))),
+            ("yokosuka_fell", f64::from(u8::from(fell("Yokosuka") > 0))),
+            (
+                "singapore_by_turn_3",
+                f64::from(u8::from((1..=3).contains(&fell("Singapore")))),
+            ),
+            ("japan_carriers_lost", lost(Side::Japan, Kind::Carrier)),
+            ("allied_carriers_lost", lost(Side::Allies, Kind::Carrier)),
+            (
+                "japan_battleships_lost",
+                lost(Side::Japan, Kind::Battleship),
+            ),
+            (
+                "allied_battleships_lost",
+                lost(Side::Allies, Kind::Battleship),
+            ),
+        ]
+    }
+}
+
+/// What the guns as laid now do to each target, when a side is about to fire.
+fn volley(game: &Pacific, state: &State) -> Result<Value, String> {
+    let side = match state.step {
+        Step::Aim(side) | Step::Pursue(side) | Step::Answer(side) => side,
+        _ => return Err("the position has nobody aiming (§8)".into()),
+    };
+    let aims = aim::aims(game, state, side);
+    let mut targets = Vec::new();
+    for at in game.roster.of(side.enemy()).iter() {
+        let by: Vec<Unit> = game
+            .roster
+            .of(side)
+            .iter()
+            .filter(|unit| aims[unit.index()] == at)
+            .collect();
+        if by.is_empty() {
+            continue;
+        }
+        let dice = by.iter().map(|&unit| game.roster.label(unit).dice).sum();
+        let label = game.roster.label(at);
+        let mut odds = Odds::of(dice, label.hit, state.strength_of(at)).json();
+        odds["target"] = json!(label.name);
+        odds["by"] = json!(
+            by.iter()
+                .map(|&u| game.roster.label(u).name.as_str())
+                .collect::<Vec<_>>()
+        );
+        targets.push(odds);
+    }
+    Ok(json!({ "targets": targets }))
+}

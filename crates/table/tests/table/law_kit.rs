@@ -1,0 +1,79 @@
+//! The kit passes a sound game and catches every kind of breach: a test that cannot fail is a defect.
+
+use crate::flaws::{Flaw, Flawed};
+use outpost::Outpost;
+use table::laws::{self, Breach, Depth, Lawful};
+
+/// The first breach of a law in a number of games looked at closely.
+fn breach_of<R: Lawful>(rules: &R, law: &str) -> Option<Box<Breach>> {
+    (0..400)
+        .filter_map(|seed| laws::play(rules, seed, Depth::EVERY).err())
+        .find(|breach| breach.law == law)
+}
+
+#[test]
+fn a_sound_game_keeps_every_law() {
+    let rules = Outpost::new();
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..laws::games(300) {
+        let depth = if seed % 2 == 0 {
+            Depth::EVERY
+        } else {
+            Depth::some(30)
+        };
+        let account = laws::play(&rules, seed, depth).unwrap_or_else(|breach| panic!("{breach}"));
+        assert!(account.choices > 0 && account.blind_checks > 0);
+        seen.insert(serde_json::to_string(&account.setup).unwrap());
+    }
+    assert_eq!(seen.len(), 4, "two scenarios with the option on and off");
+}
+
+#[test]
+fn each_flaw_is_caught_by_its_law() {
+    let cases = [
+        (Flaw::OffersTheRefused, "legal", "was offered"),
+        (Flaw::OffersTwice, "legal", "offered twice"),
+        (Flaw::HidesTheAccepted, "legal", "accepted true"),
+        (Flaw::RefusesAndDoes, "legal", "changed the state"),
+        (Flaw::RollsSeven, "legal", "does not fit"),
+        (Flaw::NeverEnds, "alive", "does not end"),
+        (Flaw::OffersNothing, "alive", "has no choice"),
+        (Flaw::AsksNobody, "alive", "not asked again"),
+        (Flaw::LeavesDraftOpen, "alive", "not asked again"),
+        (Flaw::CannotStart, "alive", "set-up was refused"),
+        (Flaw::Remembers, "pure", "the"),
+        (Flaw::ShowsTheHidden, "blind", "sees"),
+        (Flaw::OffersByTheHidden, "blind", "is offered"),
+        (Flaw::AsksByTheHidden, "blind", "wait for"),
+        (Flaw::RefusesByTheHidden, "blind", "hears of"),
+        (Flaw::PacesByTheHidden, "blind", "another pace"),
+        (Flaw::TellsTheHidden, "blind", "shows"),
+        (
+            Flaw::ImaginesTheImpossible,
+            "blind",
+            "imagined world is broken",
+        ),
+        (Flaw::SwapsUnseen, "faithful", "folded another view"),
+        (Flaw::CopiesBlocks, "whole", "stands twice"),
+        (Flaw::MisjudgesOdds, "exact", "previewed"),
+    ];
+    for (flaw, law, what) in cases {
+        let breach = breach_of(&Flawed::new(flaw), law)
+            .unwrap_or_else(|| panic!("{flaw:?} was not caught by '{law}'"));
+        assert!(breach.what.contains(what), "{flaw:?}: {breach}");
+        assert!(
+            breach
+                .to_string()
+                .contains(&format!("seed {}", breach.seed))
+        );
+    }
+}
+
+#[test]
+fn a_breach_is_seen_again_from_its_seed() {
+    let rules = Flawed::new(Flaw::CopiesBlocks);
+    let breach = breach_of(&rules, "whole").unwrap();
+    let again = laws::play(&rules, breach.seed, Depth::EVERY).unwrap_err();
+    assert_eq!(again.choice, breach.choice);
+    assert_eq!(again.what, breach.what);
+}

@@ -1,0 +1,52 @@
+//! The table put to the test with a very small game (`outpost`).
+
+mod closed;
+mod faces;
+mod flaws;
+mod journals;
+mod law_kit;
+mod matches;
+mod proofs;
+mod setups;
+
+use outpost::{BLUE, Choice, Outpost, RED};
+use std::sync::Arc;
+use table::{Nonce, QuickDice, Seat, Seed, Setup, Table};
+
+fn rules() -> Arc<Outpost> {
+    Arc::new(Outpost::new())
+}
+
+fn open(scenario: &str) -> Table<Outpost> {
+    Table::open(rules(), &Setup::scenario(scenario), Seed::numbered(1, 1)).unwrap()
+}
+
+fn nonce(n: u64) -> Nonce {
+    QuickDice::new(n).nonce()
+}
+
+/// Commits without an audience.
+fn play(table: &mut Table<Outpost>, seat: Seat, choices: &[Choice]) {
+    let number = table.lines();
+    table
+        .commit(seat, choices.to_vec(), nonce(number), None, &mut ())
+        .unwrap();
+}
+
+/// A finished game with two battles and one binding, and its whole journal.
+fn finished() -> (Table<Outpost>, String) {
+    let mut table = open("set");
+    table.bind("Ada".into(), vec![RED]);
+    play(
+        &mut table,
+        RED,
+        &[Choice::Swap(1), Choice::Attack(0), Choice::With(1)],
+    );
+    play(&mut table, BLUE, &[Choice::Attack(2), Choice::With(2)]);
+    while table.ended().is_none() {
+        let seat = table.to_move().iter().next().unwrap();
+        play(&mut table, seat, &[Choice::Rest]);
+    }
+    let journal = table.take_lines();
+    (table, journal)
+}
