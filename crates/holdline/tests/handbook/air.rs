@@ -160,7 +160,7 @@ fn ruling_a067_air_losses_rotate() {
 }
 
 #[test]
-fn ruling_a126_surplus_hits_go_round_again() {
+fn ruling_a126_no_counter_is_hit_twice() {
     let mut game = dawn();
     put(&mut game, "pn-b2", Berth::Column(1));
     for craft in ["lf1-f1", "lf1-f2"] {

@@ -636,7 +636,7 @@ fn ruling_a102_prepared_hex_may_split() {
 }
 
 #[test]
-fn ruling_a053_only_the_right_postures_attack() {
+fn dug_in_units_do_not_attack() {
     let mut game = clash(Map::plain(), 1, "dug_in", 1, "movement", &[]);
     assert_eq!(
         game.refused("4a", Choice::Attack(game.hex(TARGET))),

@@ -255,6 +255,12 @@ impl Game {
         self.rules.resolve(&mut self.state, &outcome, &mut ());
     }
 
+    /// Gives every die of what is to be rolled now this number.
+    pub fn roll_all(&mut self, face: char) {
+        let faces: String = self.dice().chars().map(|_| face).collect();
+        self.roll(&faces);
+    }
+
     /// Puts an attack together and launches it.
     pub fn attack(
         &mut self,

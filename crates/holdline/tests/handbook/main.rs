@@ -6,4 +6,5 @@ mod combat;
 mod command;
 mod game;
 mod movement;
+mod rulings;
 mod turn;

@@ -285,7 +285,7 @@ fn vector_16_a_lone_hq_falls_back_only_before_a_mover_with_mp_left() {
 }
 
 #[test]
-fn ruling_a106_a_guarded_hq_stays() {
+fn ruling_a106_lone_hq_falls_back() {
     let units =
         json!({ "32id-ir-4": at("20.20", "movement"), "4dp-14-pp": at("20.22", "movement") });
     let mut game = march(
@@ -374,7 +374,7 @@ fn an_exploitation_that_fails_laagers_and_may_break_down() {
 }
 
 #[test]
-fn ruling_a107_a_lone_hq_is_disrupted() {
+fn ruling_a107_attack_on_a_lone_hq() {
     let more = json!({ "hqs": { "pomorze": { "hex": "20.22", "cp": 5 } }, "hold": { "20.22": "polish", "20.23": "polish" } });
     let mut game = breakthrough(json!({}), more);
     game.attack("4a", "20.22", &["3pz-pzr-5"], &[]).unwrap();
