@@ -68,12 +68,17 @@ impl Field {
             for c in -1..self.columns as isize {
                 let corners = [(c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1)];
                 let up = corners.map(|(c, r)| value(c, r) > level);
-                let edges: [Crossing; 4] = [(c, r, true), (c + 1, r, false), (c, r + 1, true), (c, r, false)];
+                let edges: [Crossing; 4] = [
+                    (c, r, true),
+                    (c + 1, r, false),
+                    (c, r + 1, true),
+                    (c, r, false),
+                ];
                 for i in 0..4 {
                     // Walking round the cell, leave where the ground falls and come back where it next rises.
                     if up[i] && !up[(i + 1) % 4] {
                         let mut k = (i + 1) % 4;
-                        while !(!up[k] && up[(k + 1) % 4]) {
+                        while up[k] || !up[(k + 1) % 4] {
                             k = (k + 1) % 4;
                         }
                         next.insert(edges[i], edges[k]);

@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::hexes;
 use crate::path::{Path, Point};
 use crate::piece::{At, Look, Piece, Side};
-use crate::shape::{middle, toward};
+use crate::shape::middle;
 use crate::svg::Svg;
 use board::{Board, Space};
 use std::collections::BTreeMap;
@@ -52,7 +52,9 @@ pub fn highlights(svg: &mut Svg, board: &Board, frame: &Frame, scene: &Scene) {
 
 fn reach(svg: &mut Svg, board: &Board, frame: &Frame, spaces: &[(Space, u8)]) {
     let mut path = Path::new();
-    for ring in hexes::outlines(board, frame, |s| spaces.iter().any(|(other, _)| *other == s)) {
+    for ring in hexes::outlines(board, frame, |s| {
+        spaces.iter().any(|(other, _)| *other == s)
+    }) {
         path.ring(&ring);
     }
     svg.path("class=\"m-reach\"", path);
@@ -83,20 +85,34 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, scene: &Scene) {
         let (x, y) = frame.centre(s);
         if board.grid().is_some() {
             let manned = groups.contains_key(&At::Space(s));
-            let at = if manned { (x - 31.0, y + 9.0) } else { (x + 15.0, y - 5.0) };
-            svg.stamp(&format!("flag-{}", side.key()), at, if manned { 0.9 } else { 1.0 });
+            let at = if manned {
+                (x - 31.0, y + 9.0)
+            } else {
+                (x + 15.0, y - 5.0)
+            };
+            svg.stamp(
+                &format!("flag-{}", side.key()),
+                at,
+                if manned { 0.9 } else { 1.0 },
+            );
         } else {
             svg.stamp(&format!("seal-{}", side.key()), (x - 18.0, y + 16.0), 1.0);
         }
     }
     for (s, note) in &scene.notes {
         let (x, y) = frame.centre(*s);
-        svg.text("class=\"m-i m-h\" font-size=\"15\" font-weight=\"500\"", (x, y + 21.0), note);
+        svg.text(
+            "class=\"m-i m-h\" font-size=\"15\" font-weight=\"500\"",
+            (x, y + 21.0),
+            note,
+        );
     }
     svg.close();
     svg.open("g", "id=\"pieces\"");
     for (at, pieces) in &groups {
-        let Some(home) = home(board, frame, at) else { continue };
+        let Some(home) = home(board, frame, at) else {
+            continue;
+        };
         place(svg, frame, home, at, pieces);
     }
     svg.close();
@@ -142,7 +158,11 @@ fn place(svg: &mut Svg, frame: &Frame, home: Point, at: &At, pieces: &[&Piece]) 
     };
     let crowded = open.len() + usize::from(!backs.is_empty());
     // Where hexes are smaller pieces are too.
-    let fit = if frame.shape.is_some() { frame.unit / 66.0 } else { 1.0 };
+    let fit = if frame.shape.is_some() {
+        frame.unit / 66.0
+    } else {
+        1.0
+    };
     let (size, per_row) = match (frame.shape, crowded) {
         (Some(_), 1) => (BLOCK, 1),
         (Some(_), 2) => (29.0, 2),
@@ -150,20 +170,35 @@ fn place(svg: &mut Svg, frame: &Frame, home: Point, at: &At, pieces: &[&Piece]) 
         (None, _) => (42.0, 3),
     };
     // Cubes are deep: they are drawn smaller so that the front fits.
-    let size = if pieces.iter().any(|p| matches!(p.look, Look::Cube(_))) { size.min(33.0) * 0.92 } else { size } * fit;
+    let size = if pieces.iter().any(|p| matches!(p.look, Look::Cube(_))) {
+        size.min(33.0) * 0.92
+    } else {
+        size
+    } * fit;
     let step = size * 1.18;
     let rows = crowded.div_ceil(per_row);
     let slot = |i: usize| {
         let in_row = (crowded - i / per_row * per_row).min(per_row);
         (
             home.0 + ((i % per_row) as f64 - (in_row - 1) as f64 / 2.0) * step,
-            home.1 + ((i / per_row) as f64 - if frame.shape.is_some() { (rows - 1) as f64 / 2.0 } else { 0.0 }) * step,
+            home.1
+                + ((i / per_row) as f64
+                    - if frame.shape.is_some() {
+                        (rows - 1) as f64 / 2.0
+                    } else {
+                        0.0
+                    })
+                    * step,
         )
     };
     for (i, piece) in open.iter().enumerate() {
         block::draw(svg, piece, slot(i), size);
         if let (Some(other), At::Space(s)) = (piece.state.contact, at) {
-            svg.stamp("tick-contact", middle(frame.centre(*s), frame.centre(other)), 1.0);
+            svg.stamp(
+                "tick-contact",
+                middle(frame.centre(*s), frame.centre(other)),
+                1.0,
+            );
         }
     }
     if let Some(top) = backs.last() {
@@ -171,12 +206,16 @@ fn place(svg: &mut Svg, frame: &Frame, home: Point, at: &At, pieces: &[&Piece]) 
         let shown = backs.len().min(4);
         for k in 0..shown {
             let up = (shown - 1 - k) as f64 * 3.4;
-            block::draw(svg, top, toward((x, y), (x - up, y - up), 1.0), size);
+            block::draw(svg, top, (x - up, y - up), size);
         }
         if backs.len() > 1 {
             let at = (x + size * 0.46, y + size * 0.42);
             svg.circle("class=\"m-count\"", at, 10.0);
-            svg.text("class=\"m-countno\"", (at.0, at.1 + 5.0), &backs.len().to_string());
+            svg.text(
+                "class=\"m-countno\"",
+                (at.0, at.1 + 5.0),
+                &backs.len().to_string(),
+            );
         }
     }
 }
