@@ -131,7 +131,7 @@ fn june_1941(board: &Board, units: &Units) -> Scene {
     }
 }
 
-/// December 1941: who holds which sea.
+/// December 1941 as the Allies see it: who holds which sea, some ships in port, and Japanese blocks nobody can tell apart.
 fn december_1941(board: &Board) -> Scene {
     let held = |keys: &str, side: Side| -> Vec<_> {
         let spaces = keys
@@ -141,7 +141,56 @@ fn december_1941(board: &Board) -> Scene {
     };
     let mut control = held("JIS PHS MAR", Side::Japan);
     control.extend(held("HAW SPO SOL COR SCS BOB IND", Side::Allies));
+    let hidden = |at: At, count: usize| {
+        let back = Back {
+            side: Side::Japan,
+            kind: None,
+            note: None,
+        };
+        let piece = Piece {
+            at,
+            look: Look::Back(back),
+            state: State::default(),
+        };
+        vec![piece; count]
+    };
+    let ship = |port: &str, nation: Nation, kind: Kind, name: &str, steps: u8| Piece {
+        at: At::Place(port.into()),
+        look: Look::Face(Face {
+            nation,
+            kind,
+            name: name.into(),
+            steps,
+            max: 4,
+            dice: Some(4),
+            hit: Some(5),
+        }),
+        state: State::default(),
+    };
+    use Nation::{American, Commonwealth};
+    let mut pieces = vec![
+        ship("Pearl Harbor", American, Kind::Carrier, "Enterprise", 4),
+        ship("Pearl Harbor", American, Kind::Carrier, "Lexington", 4),
+        ship("Pearl Harbor", American, Kind::Battleship, "Penn.", 4),
+        ship("Pearl Harbor", American, Kind::Cruiser, "Cruiser 1", 2),
+        ship("Pearl Harbor", American, Kind::Transport, "Marine 1", 3),
+        ship(
+            "Singapore",
+            Commonwealth,
+            Kind::Battleship,
+            "P. of Wales",
+            4,
+        ),
+        ship("Singapore", Commonwealth, Kind::Battleship, "Repulse", 3),
+        ship("Australia", Commonwealth, Kind::Cruiser, "ANZAC", 2),
+    ];
+    pieces.extend(hidden(At::Place("Yokosuka Naval Yard".into()), 9));
+    pieces.extend(hidden(At::Place("Truk".into()), 4));
+    if let Some(sea) = board.by_label("PHS") {
+        pieces.extend(hidden(At::Space(sea), 3));
+    }
     Scene {
+        pieces,
         control,
         tracks: vec![("turn".into(), 0), ("score".into(), 0)],
         ..Scene::default()

@@ -129,7 +129,7 @@ pub fn swatch(svg: &mut Svg) {
 /// Patterns of control: Japan hatched, Allies dotted; the axis and Soviet sides never hold a sea.
 pub fn define(svg: &mut Svg) {
     svg.raw(
-        "<pattern id=\"held-japan\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+        "<pattern id=\"held-japan\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(-30)\">\
          <rect width=\"7\" height=\"7\" fill=\"#A3263F\" fill-opacity=\".2\"/><rect width=\"2.4\" height=\"7\" fill=\"#A3263F\" fill-opacity=\".55\"/></pattern>\
          <pattern id=\"held-allies\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\">\
          <rect width=\"7\" height=\"7\" fill=\"#5E7348\" fill-opacity=\".22\"/><circle cx=\"2\" cy=\"2\" r=\"1.2\" fill=\"#37452A\" fill-opacity=\".7\"/>\

@@ -121,7 +121,9 @@ fn grounds(board: &Board, frame: &Frame) -> (Vec<Ring>, Vec<Ring>) {
 
 fn on_page(frame: &Frame, points: &[Point], window: Rect) -> Ring {
     let ring: Ring = points.iter().map(|&p| frame.at(p)).collect();
-    simplified_ring(&clipped(&ring, window), 0.3)
+    // A chart of a third of the globe shows less of a bay than a map of Poland.
+    let slack = if frame.shape.is_some() { 0.3 } else { 0.7 };
+    simplified_ring(&clipped(&ring, window), slack)
 }
 
 /// A coast round the land hexes with its corners cut and a little wandering.
