@@ -70,11 +70,13 @@ fn draw_face(svg: &mut Svg, face: &Face, done: bool, size: f64) {
     svg.open("g", &format!("color=\"{ink}\" fill=\"{ink}\""));
     svg.leaf("use", &format!("href=\"#ring-{steps}-{max}\""));
     let large = size >= LARGE;
-    svg.stamp(face.kind.key(), (0.0, -5.0), if large { 2.45 } else { 2.35 });
-    let letters = text::fitted(&face.name, 26.0, 88.0);
+    // A stripe at the left edge moves everything a little to the right.
+    let (shift, room) = if wood(face.nation).stripe.is_some() { (6.0, 76.0) } else { (0.0, 90.0) };
+    svg.stamp(face.kind.key(), (shift, -5.0), if large { 2.45 } else { 2.35 });
+    let letters = text::fitted(&face.name, 26.0, room);
     svg.text(
         &format!("font-family=\"{SANS}\" font-weight=\"600\" font-size=\"{letters:.1}\" text-anchor=\"middle\""),
-        (0.0, 37.5),
+        (shift, 37.5),
         &face.name,
     );
     if large {

@@ -4,8 +4,10 @@ use crate::path::Point;
 use crate::shape::Rect;
 use board::{Board, Shape, Space};
 
-/// Distance of two neighbouring hexes in pixels: the size at which the type is set.
-pub const HEX: f64 = 66.0;
+/// Distance of two neighbouring hexes in pixels; on a board of very many hexes they are smaller, so that names keep their weight.
+const HEX: f64 = 66.0;
+const SMALL_HEX: f64 = 54.0;
+const MANY: usize = 1500;
 /// Pixels to one unit of a board of sea areas.
 const AREA_UNIT: f64 = 16.0;
 /// Ground shown beyond the outermost hexes.
@@ -26,7 +28,7 @@ impl Frame {
     pub fn new(board: &Board) -> Frame {
         match board.grid() {
             Some(grid) => {
-                let unit = HEX;
+                let unit = if board.len() > MANY { SMALL_HEX } else { HEX };
                 let long = 1.0 / 3.0_f64.sqrt();
                 let reach = match grid.shape {
                     Shape::Pointy => (0.5, long),

@@ -50,7 +50,7 @@ const FLEET: &str = "<path fill=\"currentColor\" d=\"M-12 4.2H1.6L-.2 7.4h-10.2z
 const MOVEMENT: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.6\" stroke-linejoin=\"miter\" d=\"M-8.5-8L-.5 0l-8 8M.5-8l8 8-8 8\"/>";
 const PREPARED: &str =
     "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.6\" d=\"M-9.5 0H4M-1.8-6L4.6 0l-6.4 6M8.4-8.5v17\"/>";
-const DUG_IN: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.4\" d=\"M-9.6-4.4a9.6 9.6 0 0019.2 0M-9.6-4.4h4M9.6-4.4h-4M-6.4 2.2l2.6-2.8M0 5V.8M6.4 2.2L3.8-.6\"/>";
+const DUG_IN: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.4\" d=\"M-10.6 7.6h3.4a7.2 7.2 0 0114.4 0h3.4M-6.2 1L-9.4-2M0-1.4V-6M6.2 1L9.4-2\"/>";
 const EXPLOIT: &str = "<path fill=\"currentColor\" d=\"M2.4-10.5L-7 1.4h5.4L-4.4 10.5 7 -2.4H1.2L5.4-10.5z\"/>";
 const DISORDERED: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.6\" stroke-linejoin=\"miter\" d=\"M-9.5 3.6l4.4-7.2 4 7.2 4-8 3.2 9 3.2-5.2\"/>";
 const ANCHOR: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.9\" stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"M0-4.6V8.6M-4.6-1.8h9.2M-8 2.4c.6 4.2 4 6.2 8 6.2s7.4-2 8-6.2M-8 2.4l-1.4 2.2M-8 2.4l2.4 1M8 2.4l1.4 2.2M8 2.4l-2.4 1\"/>\

@@ -4,7 +4,7 @@ use crate::frame::Frame;
 use crate::hexes::corners;
 use crate::path::Path;
 use crate::svg::Svg;
-use board::{Board, Shape};
+use board::{Board, Shape, Terrain};
 
 pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
     let Some(grid) = board.grid() else { return };
@@ -31,14 +31,19 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
     svg.open("g", "id=\"grid\"").path("class=\"m-grid\"", path).close();
 }
 
-/// Land printed on the map that is no part of the game: a quiet grey over its hexes.
+/// Land that is no part of the game under a quiet grey, and hexes that count as lake under water.
 pub fn out(svg: &mut Svg, board: &Board, frame: &Frame) {
     let Some(grid) = board.grid() else { return };
-    let mut path = Path::new();
-    for s in board.spaces().filter(|&s| !board.terrain(s).is_land()) {
-        path.ring(&corners(grid, frame, s));
+    let (mut out, mut lake) = (Path::new(), Path::new());
+    for s in board.spaces() {
+        match board.terrain(s) {
+            Terrain::Lake => lake.ring(&corners(grid, frame, s)),
+            Terrain::Sea | Terrain::Out => out.ring(&corners(grid, frame, s)),
+            _ => continue,
+        };
     }
-    svg.path("class=\"m-out\" clip-path=\"url(#m-onland)\"", path);
+    svg.path("class=\"m-out\" clip-path=\"url(#m-onland)\"", out);
+    svg.path("class=\"m-sea\" fill-opacity=\".6\" clip-path=\"url(#m-onland)\"", lake);
 }
 
 pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
@@ -46,8 +51,8 @@ pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
         return;
     }
     let up = match frame.shape {
-        Some(Shape::Flat) => 24.5,
-        _ => 27.0,
+        Some(Shape::Flat) => 0.36 * frame.unit,
+        _ => 0.41 * frame.unit,
     };
     svg.open("g", "id=\"coordinates\" class=\"m-co\"");
     for s in board.spaces().filter(|&s| board.passable(s)) {

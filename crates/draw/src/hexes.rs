@@ -50,9 +50,9 @@ pub fn outlines(board: &Board, frame: &Frame, within: impl Fn(Space) -> bool) ->
     rings
 }
 
-/// Sides joined end to end into chains of corners. A side may be given in either direction; order does not matter.
-pub fn chains(sides: impl IntoIterator<Item = (Corner, Corner)>) -> Vec<Vec<Corner>> {
-    let mut at: BTreeMap<Corner, Vec<Corner>> = BTreeMap::new();
+/// Sides joined end to end into chains of points. A side may be given in either direction; order does not matter.
+pub fn chains<P: Ord + Copy>(sides: impl IntoIterator<Item = (P, P)>) -> Vec<Vec<P>> {
+    let mut at: BTreeMap<P, Vec<P>> = BTreeMap::new();
     for (a, b) in sides {
         let ways = at.entry(a).or_default();
         if !ways.contains(&b) {

@@ -1,6 +1,7 @@
 //! Names on the map. Every name takes the first place of a list in which it covers no other name, and as little else as can be; a test
 //! holds that no two boxes overlap.
 
+use crate::area;
 use crate::city;
 use crate::frame::Frame;
 use crate::path::{self, Point};
@@ -90,7 +91,7 @@ fn tiles(r: Rect) -> impl Iterator<Item = (i32, i32)> {
 /// Finds a place for every name of the board, the greatest first.
 pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
     let mut plan = Plan {
-        window: frame.rect().grown(-3.0),
+        window: frame.rect().grown(-8.0),
         labels: Vec::new(),
         tiles: BTreeMap::new(),
     };
@@ -98,7 +99,19 @@ pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
         plan.note(rect, Some(price));
     }
     for p in streams.iter().flat_map(|s| &s.pieces).flat_map(|piece| sampled(piece)) {
-        plan.note(Rect::around(p, 5.0, 5.0), Some(0.3));
+        plan.note(Rect::around(p, 5.0, 5.0), Some(0.12));
+    }
+    // The names of sea areas stand where they must, before all others.
+    let (areas, regions): (Vec<_>, Vec<_>) = board
+        .drawing()
+        .map_or(&[][..], |d| &d.labels)
+        .iter()
+        .partition(|l| l.kind == "area");
+    for label in areas {
+        region(&mut plan, frame, label);
+    }
+    for p in area::border_points(board, frame) {
+        plan.note(Rect::around(p, 6.0, 6.0), Some(0.12));
     }
     let mut places: Vec<_> = board.places().iter().collect();
     places.sort_by_key(|p| p.rank);
@@ -107,7 +120,7 @@ pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
         let name = if face.capitals { place.name.to_uppercase() } else { place.name.clone() };
         set(&mut plan, &name, face, &city::spots(board, frame, place));
     }
-    for label in board.drawing().map_or(&[][..], |d| &d.labels) {
+    for label in regions {
         region(&mut plan, frame, label);
     }
     for stream in streams {
@@ -165,19 +178,21 @@ impl Anchor {
 fn region(plan: &mut Plan, frame: &Frame, label: &board::drawing::Label) {
     let (class, spacing, size) = match label.kind.as_str() {
         "sea" | "ocean" | "lake" | "gulf" => ("m-sn", 2.5, [20.0, 16.0, 13.0]),
+        "area" => ("m-an", 2.0, [18.0, 16.0, 14.0]),
         _ => ("m-cn", 3.0, [17.0, 14.0, 12.5]),
     };
     let size = size[usize::from(label.rank.clamp(1, 3)) - 1];
+    let text = if class == "m-an" { label.text.to_uppercase() } else { label.text.clone() };
     let home = frame.at(label.point);
     for ring in 0..5 {
         for step in 0..(1 + ring * 6) {
             let angle = f64::from(step) / f64::from(1 + ring * 6) * std::f64::consts::TAU;
             let off = f64::from(ring) * 9.0;
             let at = (home.0 + angle.cos() * off, home.1 + angle.sin() * off);
-            let boxes = turned(&label.text, at, label.turn, size, spacing);
-            if plan.price(&boxes).is_some_and(|price| price < 60.0) {
+            let boxes = turned(&text, at, label.turn, size, spacing);
+            if plan.price(&boxes).is_some_and(|price| price < 90.0) {
                 plan.push(Label {
-                    text: label.text.clone(),
+                    text,
                     boxes,
                     ink: Ink::Region(at, label.turn, size, class),
                 });
@@ -253,7 +268,7 @@ fn best_stretch(plan: &Plan, whole: &[Point], widths: &[f64], rank: u8) -> Optio
                 let boxes: Vec<Rect> = letters.iter().zip(widths).map(boxed).collect();
                 start += 7.0;
                 let Some(covered) = plan.price(&boxes) else { continue };
-                let price = bend * 1.6 + covered * 0.03 + off_middle * 0.6 + if above { 0.0 } else { 0.15 };
+                let price = bend * 1.6 + covered * 0.02 + off_middle * 0.6 + if above { 0.0 } else { 0.15 };
                 if bend < 2.6 && best.as_ref().is_none_or(|b| price < b.0) {
                     best = Some((price, (letters, boxes)));
                 }
@@ -353,10 +368,12 @@ fn sampled(points: &[Point]) -> Vec<Point> {
 }
 
 pub fn draw(svg: &mut Svg, labels: &[Label]) {
+    // Letters on a curve stand one by one, and the halo of one would cover the next: all halos first, then all letters.
     svg.open("g", "id=\"water-names\"");
+    svg.open("defs", "").open("g", "id=\"m-letters\"");
     for label in labels {
         if let Ink::Along(letters) = &label.ink {
-            svg.open("g", &format!("class=\"m-rn m-h\" role=\"img\" aria-label=\"{}\"", escape(&label.text)));
+            svg.open("g", &format!("role=\"img\" aria-label=\"{}\"", escape(&label.text)));
             for (c, (p, turn)) in label.text.chars().zip(letters) {
                 if c != ' ' {
                     let place = format!("transform=\"translate({:.1} {:.1})rotate({turn:.0})\"", p.0, p.1);
@@ -366,6 +383,9 @@ pub fn draw(svg: &mut Svg, labels: &[Label]) {
             svg.close();
         }
     }
+    svg.close().close();
+    svg.leaf("use", "href=\"#m-letters\" class=\"m-rn m-h\" aria-hidden=\"true\"");
+    svg.leaf("use", "href=\"#m-letters\" class=\"m-rn\"");
     svg.close();
     svg.open("g", "id=\"region-names\"");
     for label in labels {

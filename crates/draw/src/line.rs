@@ -99,8 +99,12 @@ pub fn borders(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
     }
     let d = path.take();
     if !d.is_empty() {
-        svg.leaf("path", &format!("id=\"m-frontier\" class=\"m-border\" stroke-width=\"6\" stroke-opacity=\".16\" d=\"{d}\""));
-        svg.leaf("use", "href=\"#m-frontier\" style=\"stroke-width:1.6;stroke-opacity:.85;stroke-dasharray:9 3 2 3\"");
+        svg.twice(
+            "m-frontier",
+            &d,
+            "class=\"m-border\" stroke-width=\"7\" stroke-opacity=\".2\"",
+            "class=\"m-border\" stroke-width=\"1.7\" stroke-opacity=\".9\" stroke-dasharray=\"9 3 2 3\"",
+        );
     }
     if let Some(grid) = board.grid() {
         for layer in board.layers().iter().filter(|l| l.name == "region") {
@@ -113,26 +117,33 @@ pub fn borders(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
             for chain in chains(sides) {
                 seam.lines(&corners(grid, frame, &chain, 0.0));
             }
-            svg.path("class=\"m-border\" stroke-width=\"7\" stroke-opacity=\".2\"", seam);
+            svg.path("class=\"m-seam\"", seam);
         }
     }
     svg.close();
 }
 
-/// Railways: a thin dark line with ties.
-pub fn rails(svg: &mut Svg, board: &Board, frame: &Frame) {
-    let mut path = Path::new();
-    for track in board.tracks() {
-        let points: Vec<Point> = track.spaces.iter().map(|&s| frame.centre(s)).collect();
-        path.smooth(&softer(&points));
+/// Railways, a thin dark line with ties, and roads over the passes.
+pub fn tracks(svg: &mut Svg, board: &Board, frame: &Frame) {
+    let paths = |kind: &str| {
+        let mut path = Path::new();
+        for track in board.tracks().iter().filter(|t| t.kind == kind) {
+            let points: Vec<Point> = track.spaces.iter().map(|&s| frame.centre(s)).collect();
+            path.smooth(&softer(&points));
+        }
+        path
+    };
+    svg.open("g", "id=\"tracks-on-map\"");
+    svg.path("class=\"m-road\"", paths("road"));
+    let rails = paths("rail").take();
+    if !rails.is_empty() {
+        svg.twice(
+            "m-rails",
+            &rails,
+            "class=\"m-rail\" stroke-width=\"1.1\" stroke-opacity=\".8\"",
+            "class=\"m-rail\" stroke-width=\"4.6\" stroke-dasharray=\"1 7\" stroke-opacity=\".7\"",
+        );
     }
-    let d = path.take();
-    if d.is_empty() {
-        return;
-    }
-    svg.open("g", "id=\"rails\"");
-    svg.leaf("path", &format!("id=\"m-rails\" class=\"m-rail\" stroke-width=\"1.1\" stroke-opacity=\".75\" d=\"{d}\""));
-    svg.leaf("use", "href=\"#m-rails\" style=\"stroke-width:4.6;stroke-dasharray:1 8;stroke-opacity:.6\"");
     svg.close();
 }
 

@@ -7,7 +7,7 @@ use crate::geo::Geo;
 use crate::hexes::depth;
 use crate::noise;
 use crate::path::{Path, Point};
-use crate::shape::{area, inside, rounded, simplified_ring};
+use crate::shape::{area, rounded, simplified_ring};
 use crate::svg::Svg;
 use board::{Board, Space, Terrain};
 
@@ -92,7 +92,7 @@ impl Relief {
                         (f64::from(k) - 7.0) * pace + jitter(2),
                     );
                     let p = (cx + off.0, cy + off.1);
-                    if depth(frame, off) < 0.47 && inside(&geo.land, p) {
+                    if depth(frame, off) < 0.47 && geo.dry(p) {
                         self.hachure(p, &mut thin, &mut heavy);
                     }
                 }

@@ -9,7 +9,7 @@ use crate::noise;
 use crate::path::{Path, Point, handles};
 use crate::shape::{middle, toward};
 use crate::svg::Svg;
-use board::{Board, Corner, Course, Grid};
+use board::{Board, Corner, Course, Walk};
 use std::collections::{BTreeMap, BTreeSet};
 
 const PULL: f64 = 0.38;
@@ -40,7 +40,7 @@ pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
     };
     let mut courses: Vec<&Course> = board.courses().iter().collect();
     courses.sort_by_key(|c| std::cmp::Reverse(c.rank));
-    let walks: Vec<Vec<Walk>> = courses.iter().map(|c| walks(grid, c)).collect();
+    let walks: Vec<Vec<Walk>> = courses.iter().map(|c| c.walks(grid)).collect();
 
     let mut moved: BTreeMap<Corner, Point> = BTreeMap::new();
     let raw = |c: Corner| frame.at(grid.corner_point(c));
@@ -77,49 +77,6 @@ pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
         }
     };
     courses.iter().zip(&walks).map(stream).collect()
-}
-
-/// A stretch of a course without a break: its corners, and whether each side between them is dotted.
-struct Walk {
-    corners: Vec<Corner>,
-    dotted: Vec<bool>,
-}
-
-fn walks(grid: &Grid, course: &Course) -> Vec<Walk> {
-    let mut sides: Vec<((Corner, Corner), bool)> = Vec::new();
-    for s in &course.sides {
-        if let Some((a, b)) = grid.ends(s.a, s.b)
-            && sides.last().is_none_or(|(last, _)| side(&[last.0, last.1]) != side(&[a, b]))
-        {
-            sides.push(((a, b), s.dotted));
-        }
-    }
-    let mut out: Vec<Walk> = Vec::new();
-    let mut i = 0;
-    while i < sides.len() {
-        let ((a, b), dotted) = sides[i];
-        let meets = |c: Corner, k: usize| sides.get(k).is_some_and(|((p, q), _)| *p == c || *q == c);
-        // The first side is turned so that its far end touches the second.
-        let (first, mut end) = if meets(a, i + 1) && !meets(b, i + 1) { (b, a) } else { (a, b) };
-        let mut walk = Walk {
-            corners: vec![first, end],
-            dotted: vec![dotted],
-        };
-        i += 1;
-        while i < sides.len() {
-            let ((a, b), dotted) = sides[i];
-            end = match end {
-                e if e == a => b,
-                e if e == b => a,
-                _ => break,
-            };
-            walk.corners.push(end);
-            walk.dotted.push(dotted);
-            i += 1;
-        }
-        out.push(walk);
-    }
-    out
 }
 
 fn side(pair: &[Corner]) -> (Corner, Corner) {
@@ -185,22 +142,14 @@ pub fn draw(svg: &mut Svg, streams: &[Stream]) {
     // Both edges first, then both cores, so that a tributary flows into its river instead of ending at its bank.
     svg.open("g", "id=\"rivers\"");
     svg.path("class=\"m-rd\"", dotted);
-    let (great, small) = (great.take(), small.take());
-    for (class, wide, narrow) in [("m-re", 5.4, 3.8), ("m-rc", 3.3, 1.7)] {
-        for (d, width) in [(&small, narrow), (&great, wide)] {
-            if !d.is_empty() {
-                let id = if width == wide { "m-great" } else { "m-small" };
-                let again = class == "m-rc";
-                let shape = if again { format!("href=\"#{id}\"") } else { String::new() };
-                svg.open("g", &format!("class=\"{class}\" stroke-width=\"{width}\""));
-                if again {
-                    svg.leaf("use", &shape);
-                } else {
-                    svg.leaf("path", &format!("id=\"{id}\" d=\"{d}\""));
-                }
-                svg.close();
-            }
-        }
+    let coats = [("m-small", small.take(), 3.8, 1.7), ("m-great", great.take(), 5.4, 3.3)];
+    for (id, d, edge, _) in coats.iter().filter(|c| !c.1.is_empty()) {
+        svg.open("g", &format!("class=\"m-re\" stroke-width=\"{edge}\""))
+            .leaf("path", &format!("id=\"{id}\" d=\"{d}\""))
+            .close();
+    }
+    for (id, _, _, core) in coats.iter().filter(|c| !c.1.is_empty()) {
+        svg.leaf("use", &format!("href=\"#{id}\" class=\"m-rc\" stroke-width=\"{core}\""));
     }
     svg.close();
 }

@@ -63,20 +63,6 @@ pub fn toward(a: Point, b: Point, share: f64) -> Point {
     (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
 }
 
-/// Whether a point lies inside rings, counted even-odd.
-pub fn inside(rings: &[Ring], p: Point) -> bool {
-    let mut odd = false;
-    for ring in rings {
-        for (i, &a) in ring.iter().enumerate() {
-            let b = ring[(i + 1) % ring.len()];
-            if (a.1 > p.1) != (b.1 > p.1) && p.0 < (b.0 - a.0) * (p.1 - a.1) / (b.1 - a.1) + a.0 {
-                odd = !odd;
-            }
-        }
-    }
-    odd
-}
-
 /// Cuts the corners of a ring once (Chaikin).
 pub fn rounded(ring: &[Point]) -> Ring {
     let mut out = Vec::with_capacity(ring.len() * 2);

@@ -179,6 +179,8 @@ pub fn css(p: &Palette) -> String {
         out,
         border,
         rail,
+        lamp,
+        order,
         lines: [one, two, three, four],
         relief: (dark, lit),
         ..
@@ -205,6 +207,16 @@ pub fn css(p: &Palette) -> String {
         .m-sn{{font:italic 400 17px {SERIF};fill:{water_ink};text-anchor:middle;letter-spacing:2.5px;fill-opacity:.85;stroke:none}}\
         .m-cn{{font-weight:500;fill:{ink_two};fill-opacity:.75;text-anchor:middle;letter-spacing:3px;stroke-opacity:.6}}\
         .m-bridge{{fill:none;stroke:{ink};stroke-width:1.3;stroke-linejoin:round;stroke-linecap:round}}.m-deck{{fill:none;stroke:{land};stroke-width:5.4}}\
+        .m-road{{fill:none;stroke:{no};stroke-width:2.2;stroke-dasharray:6 2.4;stroke-opacity:.75}}.m-seam{{fill:none;stroke:{border};stroke-width:7;stroke-opacity:.2;stroke-linejoin:round}}\
+        .m-bed{{fill:none;stroke:{light};stroke-width:4.6;stroke-opacity:.75;stroke-linejoin:round}}.m-seaway{{fill:none;stroke:{grid};stroke-width:1.7;stroke-opacity:1;stroke-dasharray:9 3 2 3;stroke-linejoin:round}}\
+        .m-an{{font-weight:600;fill:{water_ink};text-anchor:middle;letter-spacing:2px}}\
+        .m-dl{{fill:none;stroke:{water_ink};stroke-width:1;stroke-opacity:.6;stroke-dasharray:1 5}}.m-dt{{font:italic 400 12px {SERIF};fill:{water_ink}}}\
+        .m-reach{{fill:#FFEFB0;fill-opacity:.46;stroke:#B87A12;stroke-width:2;stroke-linejoin:round}}.m-cost{{font-size:15px;font-weight:600;fill:#8A5A0C;text-anchor:middle}}\
+        .m-waybed{{fill:none;stroke:#FBF6E8;stroke-width:7;stroke-linecap:round}}.m-way{{fill:none;stroke:{order};stroke-width:3.6;stroke-dasharray:9 5}}\
+        .m-stop{{fill:{order};stroke:#FBF6E8;stroke-width:1.6}}.m-stopno{{font-size:13px;font-weight:700;fill:{halo};text-anchor:middle}}\
+        .m-target{{fill:none;stroke:{lamp};stroke-width:4}}.m-mark{{fill:{lamp};fill-opacity:.35;stroke:{lamp};stroke-width:2.4}}\
+        .m-count{{fill:#FBF6E8;stroke:#2B2A26;stroke-width:1.2}}.m-countno{{font-size:14px;font-weight:700;fill:#2B2A26;text-anchor:middle}}\
+        .m-japan{{fill:#A3263F}}.m-allies{{fill:#5E7348}}\
         .m-sheet{{fill:{sheet}}}.m-rule{{fill:none;stroke:{rule}}}.m-box{{fill:{land};stroke:{rule}}}",
     )
 }

@@ -4,6 +4,7 @@ use crate::dice::{Die, Need, Sides};
 use crate::ground::Ground;
 use crate::ids::*;
 use crate::posture::{Class, Posture, Print};
+use crate::seat::{self, Chair};
 use crate::tables::{self, Tables};
 use std::collections::BTreeMap;
 
@@ -260,6 +261,8 @@ pub struct Book {
     pub leads: [[ArmyId; 2]; REGIONS],
     /// The air zone of each region.
     pub zones: [u8; REGIONS],
+    /// Seats.
+    pub chairs: Vec<Chair>,
 }
 
 /// What is wrong with the data, in words for whoever edits them.
@@ -273,6 +276,9 @@ impl std::fmt::Display for BookError {
 }
 
 impl std::error::Error for BookError {}
+
+/// Static counters that may still be raised (§2.13, §2.14, §2.16).
+const SPARE_POSTS: usize = 40;
 
 fn bad<T>(what: impl Into<String>) -> Result<T, BookError> {
     Err(BookError(what.into()))
@@ -378,6 +384,23 @@ impl Book {
                 neutral: false,
             });
         }
+        // Armoured trains that an event puts on the line for a turn (§2.14).
+        for n in 0..REGIONS {
+            pieces.push(Piece {
+                id: format!("train-on-line-{}", n + 1),
+                name: "armoured train on the line".into(),
+                side: Side::Polish,
+                sort: Sort::Train,
+                dice: 1,
+                destroyed_on: Some(Need::Either),
+                army: None,
+                pot: None,
+                hex: Hex::NOWHERE,
+                turns: (1, u8::MAX),
+                targets: Vec::new(),
+                neutral: false,
+            });
+        }
         for s in &tables.counters.posts {
             pieces.push(Piece {
                 id: s.id.clone(),
@@ -392,6 +415,23 @@ impl Book {
                 turns: (1, u8::MAX),
                 targets: Vec::new(),
                 neutral: s.control,
+            });
+        }
+        // Troops raised during the game: volunteers, border counters of a late start.
+        for n in 0..SPARE_POSTS {
+            pieces.push(Piece {
+                id: format!("raised-{}", n + 1),
+                name: "border battalion".into(),
+                side: Side::Polish,
+                sort: Sort::Post,
+                dice: 1,
+                destroyed_on: None,
+                army: None,
+                pot: None,
+                hex: Hex::NOWHERE,
+                turns: (1, u8::MAX),
+                targets: Vec::new(),
+                neutral: false,
             });
         }
         let places = places(&tables, &army, &hex)?;
@@ -414,7 +454,11 @@ impl Book {
             zones[i] = u8::from(r.zone == "south");
         }
         let regions = tables.initiative.region.iter().map(|r| r.name.clone()).collect();
-        Ok(Book { ground, tables, kinds, armies, pots, divisions, units, pieces, places, planes, regions, leads, zones })
+        let chairs = Vec::new();
+        let mut book =
+            Book { ground, tables, kinds, armies, pots, divisions, units, pieces, places, planes, regions, leads, zones, chairs };
+        book.chairs = seat::chairs(&book.tables.seats, &book)?;
+        Ok(book)
     }
 
     /// The army with this short name.
@@ -440,6 +484,22 @@ impl Book {
     /// The place with this name.
     pub fn place_named(&self, name: &str) -> Option<PlaceId> {
         self.places.iter().position(|p| p.name == name).map(PlaceId::nth)
+    }
+
+    /// Static troops: they stand at the end of the list.
+    pub fn posts(&self) -> impl Iterator<Item = CounterId> + use<> {
+        let first = self.pieces.iter().rposition(|p| p.sort != Sort::Post).map_or(0, |i| i + 1);
+        (first..self.pieces.len()).map(CounterId::nth)
+    }
+
+    /// The side of an army.
+    pub fn side(&self, army: ArmyId) -> Side {
+        self.armies[army.i()].side
+    }
+
+    /// The army of a pot.
+    pub fn army_of(&self, pot: PotId) -> ArmyId {
+        self.pots[pot.i()].army
     }
 
     /// The sides of a coloured die.

@@ -1,6 +1,8 @@
 //! The ground as the rules ask about it: dense tables made once from the board file.
 
+use crate::book::BookError;
 use crate::ids::{Hex, REGIONS, RegionId, Side};
+use board::{Board, Shape, Terrain};
 use std::collections::BTreeMap;
 
 /// What lies in a hex. A fort lies on top of it.
@@ -91,6 +93,7 @@ pub struct Ground {
     edges: Vec<[Edge; 6]>,
     cells: Vec<Cell>,
     axial: Vec<(i16, i16)>,
+    rings: Vec<[Hex; 19]>,
 }
 
 impl Ground {
@@ -117,7 +120,78 @@ impl Ground {
         }
         let by_label = labels.iter().cloned().zip((0..).map(Hex)).collect();
         let (edges, cells) = (vec![[Edge::default(); 6]; count], vec![Cell::default(); count]);
-        Ground { labels, by_label, near, edges, cells, axial }
+        let rings = (0..count).map(|i| rings(&near, Hex::nth(i))).collect();
+        Ground { labels, by_label, near, edges, cells, axial, rings }
+    }
+
+    /// The ground of a board file: same ids, labels as the data write them (`24.13`).
+    pub fn of(board: &Board) -> Result<Ground, BookError> {
+        let Some(grid) = board.grid().filter(|g| g.shape == Shape::Flat) else {
+            return Err(BookError("the board of this game has flat-topped hexes".into()));
+        };
+        let mut ground = Ground::plain(grid.columns, grid.rows);
+        let (columns, rows) = (grid.first_column, grid.first_row);
+        ground.labels = (0..grid.columns)
+            .flat_map(|c| (0..grid.rows).map(move |r| format!("{:02}.{:02}", c + columns, r + rows)))
+            .collect();
+        ground.by_label = ground.labels.iter().cloned().zip((0..).map(Hex)).collect();
+        let layer = |name: &str, space| board.layer(name).and_then(|l| l.at(space));
+        for space in board.spaces() {
+            let land = match board.terrain(space) {
+                Terrain::Clear | Terrain::Fort => Land::Clear,
+                Terrain::Woods => Land::Forest,
+                Terrain::Swamp => Land::Marsh,
+                Terrain::Mountain => Land::Mountain,
+                Terrain::Town | Terrain::City => Land::Town,
+                Terrain::Sea | Terrain::Lake | Terrain::Out => Land::Closed,
+            };
+            let home = match layer("holder", space) {
+                Some("german") => Some(Side::German),
+                Some("polish") => Some(Side::Polish),
+                _ => None,
+            };
+            let region = layer("region", space).and_then(region_named).unwrap_or(RegionId(0));
+            let town = board.places_at(space).any(|p| p.kind == "town");
+            let fort = board.places_at(space).any(|p| p.kind == "fort" || p.has("fort"));
+            ground.set(Hex(space.0), |cell| {
+                cell.land = if town && land != Land::Closed { Land::Town } else { land };
+                (cell.fort, cell.home, cell.region) = (fort, home, region);
+            });
+            for &(to, side) in board.neighbours(space) {
+                ground.set_edge(Hex(space.0), Hex(to.0), |edge| {
+                    edge.river = match side.river {
+                        0 => River::None,
+                        1 => River::Minor,
+                        _ => River::Major,
+                    };
+                    (edge.pass, edge.rail, edge.bridge) = (side.road, side.rail, side.bridge);
+                });
+                if side.rail {
+                    ground.set(Hex(space.0), |cell| cell.rail = true);
+                }
+            }
+        }
+        ground.mark_line(board);
+        Ok(ground)
+    }
+
+    /// Marks what lies east of San, Vistula and Narew, row by row.
+    fn mark_line(&mut self, board: &Board) {
+        let rows = board.grid().map_or(1, |g| g.rows);
+        let mut east = vec![None; usize::from(rows)];
+        for course in board.courses().iter().filter(|c| ["San", "Vistula", "Narew"].contains(&c.name.as_str())) {
+            for side in &course.sides {
+                for space in [side.a, side.b] {
+                    let (column, row) = (space.0 / rows, usize::from(space.0 % rows));
+                    east[row] = east[row].max(Some(column));
+                }
+            }
+        }
+        for hex in self.hexes() {
+            let (column, row) = (hex.0 / rows, usize::from(hex.0 % rows));
+            let beyond = east[row].is_some_and(|line| column > line);
+            self.set(hex, |cell| cell.beyond_line = beyond);
+        }
     }
 
     /// How many hexes there are.
@@ -190,6 +264,13 @@ impl Ground {
         (dq.unsigned_abs() + dr.unsigned_abs() + (dq + dr).unsigned_abs()) / 2
     }
 
+    /// The hexes within a short distance, the hex itself included: the rings are kept, not searched.
+    pub fn near_list(&self, hex: Hex, distance: u16) -> impl Iterator<Item = Hex> + '_ {
+        let rings = self.rings.get(hex.i()).map_or(&[][..], |r| &r[..]);
+        let count = 1 + 3 * usize::from(distance) * (usize::from(distance) + 1);
+        rings.iter().copied().take(count).filter(|h| h.on_map())
+    }
+
     /// All open hexes within a distance, the hex itself included.
     pub fn within(&self, hex: Hex, distance: u16) -> Vec<Hex> {
         let mut found = vec![hex];
@@ -227,15 +308,22 @@ impl Ground {
     }
 }
 
-/// A hex label of the data (`24.13`) as the board writes it.
-fn label(data: &str) -> Option<(u16, u16)> {
-    let (column, row) = data.split_once('.')?;
-    Some((column.parse().ok()?, row.parse().ok()?))
-}
-
-/// Reads columns and rows of a data label, for checks of the files.
-pub fn parse_label(data: &str) -> Option<(u16, u16)> {
-    label(data)
+/// A hex, its six neighbours, and the twelve around them.
+fn rings(near: &[[Hex; 6]], hex: Hex) -> [Hex; 19] {
+    let mut list = [Hex::NOWHERE; 19];
+    list[0] = hex;
+    list[1..7].copy_from_slice(&near[hex.i()]);
+    let mut at = 7;
+    for first in near[hex.i()] {
+        let Some(second) = near.get(first.i()) else { continue };
+        for &h in second {
+            if h.on_map() && at < 19 && !list[..at].contains(&h) {
+                list[at] = h;
+                at += 1;
+            }
+        }
+    }
+    list
 }
 
 /// The region a name stands for: `R1` to `R5`.

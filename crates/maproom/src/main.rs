@@ -10,6 +10,7 @@ mod check;
 mod fail;
 mod files;
 mod games;
+mod ground;
 mod list;
 mod odds;
 mod out;
@@ -58,6 +59,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Fail> {
         Command::Bench(args) => runs::bench(&args, out),
         Command::Replay(args) => record::replay(&args, out),
         Command::Verify(args) => record::verify(&args, out),
+        Command::Board(args) => ground::run(&args, out),
         Command::Rules(args) => book::run(&args, out),
         Command::Check(args) => check::run(&args, out),
     }

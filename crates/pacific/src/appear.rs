@@ -74,7 +74,7 @@ pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>
     }
     state.done = Side::BOTH.map(|side| asked(game, state, side).is_empty());
     if state.done == [true; 2] {
-        movement::begin(game, state, log);
+        movement::begin(state);
     }
 }
 
@@ -164,7 +164,7 @@ pub(crate) fn choose(
             state.done[side as usize] = true;
             if state.done == [true; 2] {
                 settle(game, state, log);
-                movement::begin(game, state, log);
+                movement::begin(state);
             }
             Ok(Pace::Reveal)
         }

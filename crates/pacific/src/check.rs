@@ -106,10 +106,10 @@ impl Check<'_> {
             ("C11", "Philippines Sea", "Marshall Islands"),
         ];
         for (rule, one, other) in BORDERS {
-            if let (Some(a), Some(b)) = (self.area(one), self.area(other)) {
-                if self.data.ground.far(a, b) != 1 {
-                    self.area_fault(a, rule, &format!("must border {other}"));
-                }
+            if let (Some(a), Some(b)) = (self.area(one), self.area(other))
+                && self.data.ground.far(a, b) != 1
+            {
+                self.area_fault(a, rule, &format!("must border {other}"));
             }
         }
     }
@@ -152,10 +152,10 @@ impl Check<'_> {
             }
         }
         for (name, repair) in [("Pearl Harbor", 11), ("Samoa", 1)] {
-            if let Some(h) = ground.harbour_named(name) {
-                if ground.harbours[h].repair != Some(repair) {
-                    self.harbour_fault(h, "C4", &format!("repairs {repair}"));
-                }
+            if let Some(h) = ground.harbour_named(name)
+                && ground.harbours[h].repair != Some(repair)
+            {
+                self.harbour_fault(h, "C4", &format!("repairs {repair}"));
             }
         }
         const TOUCHES: [(&str, &str, &[&str], bool); 6] = [
@@ -288,20 +288,20 @@ impl Check<'_> {
             ("U8", Side::Japan, "Cruiser 1", 1, 4),
         ];
         for (rule, side, name, least, most) in at_least {
-            if let Some((unit, label)) = full(side, name) {
-                if !(least..=most).contains(&label.full) {
-                    self.unit_fault(
-                        unit,
-                        rule,
-                        &format!("has {least} to {most} strength points"),
-                    );
-                }
+            if let Some((unit, label)) = full(side, name)
+                && !(least..=most).contains(&label.full)
+            {
+                self.unit_fault(
+                    unit,
+                    rule,
+                    &format!("has {least} to {most} strength points"),
+                );
             }
         }
-        if let Some((unit, label)) = full(Side::Allies, "Intrepid") {
-            if label.hit > 5 {
-                self.unit_fault(unit, "U5", "is hit on 5 or less");
-            }
+        if let Some((unit, label)) = full(Side::Allies, "Intrepid")
+            && label.hit > 5
+        {
+            self.unit_fault(unit, "U5", "is hit on 5 or less");
         }
         for (side, dice) in [(Side::Japan, 3), (Side::Allies, 2)] {
             if !self.any(|l| l.side == side && l.kind == Kind::LandAir && l.dice == dice) {

@@ -81,7 +81,7 @@ fn flip(game: &Pacific, state: &mut State, before: [u16; 2], log: &mut impl Log<
         if touches & before[side as usize] & state.held[side as usize] == touches {
             state.allied ^= 1 << h;
             state.fallen |= 1 << h;
-            if game.ground.is_port(h) {
+            if game.ground.is_port(h) && state.fell[h] == 0 {
                 state.fell[h] = state.turn;
             }
             tell(

@@ -39,7 +39,7 @@ impl Files<'_> {
 pub const SHIPPED: Files<'static> = Files {
     board: Source {
         file: "data/boards/pacific.toml",
-        text: include_str!("board.toml"),
+        text: include_str!("../../../data/boards/pacific.toml"),
     },
     areas: Source {
         file: "data/pacific/areas.toml",

@@ -7,7 +7,7 @@
 //! use pacific::{Choice, Pacific};
 //! use table::{Menu, Next, Rules, Setup};
 //!
-//! let game = Pacific::shipped();
+//! let game = Pacific::shipped().unwrap();
 //! let mut state = game.start(&Setup::scenario("war")).unwrap();
 //! let Next::Seats(seats) = game.next(&state) else { panic!("Japan moves first") };
 //! let japan = seats.iter().next().unwrap();
@@ -78,9 +78,15 @@ pub struct Pacific {
 }
 
 impl Pacific {
-    /// The game as it is shipped.
-    pub fn shipped() -> Pacific {
-        Pacific::load(&data::SHIPPED).unwrap_or_else(|faults| panic!("shipped data: {faults}"))
+    /// The game as it is shipped, held against every constraint of the rulebook.
+    pub fn shipped() -> Result<Arc<Pacific>, String> {
+        let faults = check(&data::SHIPPED);
+        if !faults.is_empty() {
+            return Err(Faults(faults).to_string());
+        }
+        Pacific::load(&data::SHIPPED)
+            .map(Arc::new)
+            .map_err(|faults| faults.to_string())
     }
 
     pub fn load(files: &data::Files) -> Result<Pacific, Faults> {

@@ -26,7 +26,7 @@ pub fn reach(game: &Pacific, state: &State, side: Side, harbour: usize) -> u16 {
     reached
 }
 
-pub(crate) fn begin(_game: &Pacific, state: &mut State, _log: &mut impl Log<Event>) {
+pub(crate) fn begin(state: &mut State) {
     state.clear_plans();
     state.step = Step::Fleet(Side::Japan);
 }
@@ -99,7 +99,7 @@ pub(crate) fn fleet_choose(
             sail(game, state, side, log);
             match side {
                 Side::Japan => state.step = Step::Fleet(Side::Allies),
-                Side::Allies => submarines(game, state, Side::Japan, log),
+                Side::Allies => submarines(game, state, Side::Japan),
             }
             Ok(Pace::Pass)
         }
@@ -164,20 +164,20 @@ fn ready(game: &Pacific, state: &State, side: Side, kind: Kind) -> UnitSet {
 }
 
 /// Each side in turn may send its submarines to any area (A4, A93).
-pub(crate) fn submarines(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+pub(crate) fn submarines(game: &Pacific, state: &mut State, side: Side) {
     if ready(game, state, side, Kind::Submarine).any() {
         state.step = Step::Submarines(side);
     } else {
-        submarines_done(game, state, side, log);
+        submarines_done(game, state, side);
     }
 }
 
-fn submarines_done(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+fn submarines_done(game: &Pacific, state: &mut State, side: Side) {
     match side {
-        Side::Japan => submarines(game, state, Side::Allies, log),
+        Side::Japan => submarines(game, state, Side::Allies),
         Side::Allies => {
             state.clear_plans();
-            air(game, state, Side::Japan, log);
+            air(game, state, Side::Japan);
         }
     }
 }
@@ -217,11 +217,11 @@ pub(crate) fn submarine_choose(
             if ready(game, state, side, Kind::Submarine).any() {
                 return Ok(Pace::Done);
             }
-            submarines_done(game, state, side, log);
+            submarines_done(game, state, side);
             Ok(Pace::Pass)
         }
         (Hand::Empty, Choice::Done) => {
-            submarines_done(game, state, side, log);
+            submarines_done(game, state, side);
             Ok(Pace::Pass)
         }
         _ => Err(Illegal::new(
@@ -241,7 +241,7 @@ pub fn air_cover(game: &Pacific, state: &State, side: Side) -> u16 {
 }
 
 /// The sides place land air in turn until both have passed or run out (A5).
-pub(crate) fn air(game: &Pacific, state: &mut State, first: Side, log: &mut impl Log<Event>) {
+pub(crate) fn air(game: &Pacific, state: &mut State, first: Side) {
     for side in [first, first.enemy()] {
         if state.done[side as usize] {
             continue;
@@ -253,7 +253,7 @@ pub(crate) fn air(game: &Pacific, state: &mut State, first: Side, log: &mut impl
         state.done[side as usize] = true;
     }
     state.clear_plans();
-    raid::begin(game, state, Side::Japan, log);
+    raid::begin(game, state);
 }
 
 pub(crate) fn air_menu(game: &Pacific, state: &State, side: Side, menu: &mut Menu<Choice>) {
@@ -304,13 +304,13 @@ pub(crate) fn air_choose(
             state.at[unit.index()] = place;
             state.hand[side as usize] = Hand::Empty;
             tell(log, Tale::AirPlaced { side, at: place });
-            air(game, state, side.enemy(), log);
+            air(game, state, side.enemy());
             Ok(Pace::Reveal)
         }
         (Hand::Empty, Choice::Pass) => {
             state.done[side as usize] = true;
             tell(log, Tale::AirPassed { side });
-            air(game, state, side.enemy(), log);
+            air(game, state, side.enemy());
             Ok(Pace::Reveal)
         }
         _ => Err(Illegal::new(

@@ -455,11 +455,11 @@ fn begin(game: &Pacific, position: &Position, state: &mut State) -> Result<(), S
         }
         StepName::FleetJapan => state.step = Step::Fleet(Side::Japan),
         StepName::FleetAllies => state.step = Step::Fleet(Side::Allies),
-        StepName::SubmarinesJapan => movement::submarines(game, state, Side::Japan, log),
-        StepName::SubmarinesAllies => movement::submarines(game, state, Side::Allies, log),
-        StepName::AirJapan => movement::air(game, state, Side::Japan, log),
-        StepName::AirAllies => movement::air(game, state, Side::Allies, log),
-        StepName::Raids => raid::begin(game, state, Side::Japan, log),
+        StepName::SubmarinesJapan => movement::submarines(game, state, Side::Japan),
+        StepName::SubmarinesAllies => movement::submarines(game, state, Side::Allies),
+        StepName::AirJapan => movement::air(game, state, Side::Japan),
+        StepName::AirAllies => movement::air(game, state, Side::Allies),
+        StepName::Raids => raid::begin(game, state),
         StepName::Repair => {
             let done = state.done;
             repair::begin(state);

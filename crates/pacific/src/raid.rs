@@ -32,15 +32,20 @@ fn raiders(game: &Pacific, state: &State, side: Side) -> UnitSet {
 }
 
 /// All raids roll after the last placement, Japan's first (A91).
-pub(crate) fn begin(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
-    state.queue = raiders(game, state, side);
-    if state.queue.any() {
-        state.step = Step::Raid(side);
-    } else if side == Side::Japan {
-        begin(game, state, Side::Allies, log);
-    } else {
-        repair::begin(state);
+pub(crate) fn begin(game: &Pacific, state: &mut State) {
+    next(game, state, &Side::BOTH);
+}
+
+/// The raids of these sides in turn; then repairs begin.
+fn next(game: &Pacific, state: &mut State, sides: &[Side]) {
+    for &side in sides {
+        state.queue = raiders(game, state, side);
+        if state.queue.any() {
+            state.step = Step::Raid(side);
+            return;
+        }
     }
+    repair::begin(state);
 }
 
 pub(crate) fn resolve(
@@ -69,9 +74,7 @@ pub(crate) fn resolve(
     state.at[unit.index()] = Place::SPENT;
     state.queue.remove(unit);
     if state.queue.is_empty() {
-        match side {
-            Side::Japan => begin(game, state, Side::Allies, log),
-            Side::Allies => repair::begin(state),
-        }
+        let left = &Side::BOTH[side as usize + 1..];
+        next(game, state, left);
     }
 }

@@ -277,10 +277,10 @@ impl Pacific {
         if !fits {
             return fail(&format!("stands at {at:?}"));
         }
-        if let Some(k) = at.as_force() {
-            if state.forces[k].at == Place::NONE || side == Side::Allies {
-                return fail("is in a task force that does not exist");
-            }
+        if let Some(k) = at.as_force()
+            && (state.forces[k].at == Place::NONE || side == Side::Allies)
+        {
+            return fail("is in a task force that does not exist");
         }
         let moving_out = matches!(state.step, Step::Home(_, Why::Landing | Why::Control));
         if let Some(h) = at.as_harbour() {

@@ -198,7 +198,7 @@ pub struct State {
     pub allied: u64,
     /// What raids took off each port's repair capacity this turn (§14).
     pub cut: [u8; PORTS],
-    /// The turn each port last changed hands; 0 means never.
+    /// The turn each port first changed hands; 0 means never.
     pub fell: [u8; PORTS],
     /// Areas already fought this turn.
     pub fought: u16,

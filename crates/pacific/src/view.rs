@@ -153,7 +153,7 @@ pub struct HarbourView {
     pub owner: Side,
     /// What raids took off its repair number this turn.
     pub cut: u8,
-    /// The turn a port last changed hands; 0 means never.
+    /// The turn a port first changed hands; 0 means never.
     pub fell: u8,
     /// Ship blocks by side; none where they are not to be counted (A75).
     pub ships: [Option<u8>; 2],

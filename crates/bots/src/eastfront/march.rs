@@ -86,7 +86,10 @@ fn stand(picture: &Picture<'_>, unit: Unit, hex: Hex) -> f64 {
     if picture.is_threatened(hex) {
         worth += 9.0;
     }
-    let contacts = ground.near(hex).filter(|near| picture.is_foe(*near)).count();
+    let contacts = ground
+        .near(hex)
+        .filter(|near| picture.is_foe(*near))
+        .count();
     if contacts > 0 {
         worth += match (can_still_attack(picture, unit), steps) {
             (true, 2..) => 1.6,

@@ -76,9 +76,7 @@ fn nearest(menu: &[Choice], distance: impl Fn(Hex) -> u16) -> Vec<Choice> {
 /// bad weather, when moving brings little.
 pub fn replace(picture: &Picture<'_>, menu: &[Choice]) -> Option<Vec<Choice>> {
     let state = &picture.state;
-    let free = |choice: &&Choice| {
-        matches!(choice, Choice::Put(unit) if state.block(*unit).place != Place::Pool)
-    };
+    let free = |choice: &&Choice| matches!(choice, Choice::Put(unit) if state.block(*unit).place != Place::Pool);
     if let Some(choice) = menu.iter().find(free) {
         return Some(vec![*choice]);
     }

@@ -2,14 +2,18 @@
 
 mod combat;
 mod common;
+mod data;
 mod fog;
 mod movement;
+mod odds;
 mod options;
 mod rail;
 mod replacements;
 mod resources;
+mod rulings;
 mod scenarios;
 mod schedule;
 mod supply;
 mod victory;
 mod weather;
+mod words;

@@ -1,0 +1,89 @@
+//! Pacific's sergeant: a sound script. It sends fleets where they pay, meets the enemy only in strength, lands when the sea is
+//! clear, repairs what hits hardest and leaves a lost battle in time.
+
+mod fight;
+mod fleet;
+mod harbour;
+mod picture;
+
+use crate::{Level, Staffed, recruit};
+use ::pacific::{Choice, Pacific, Step};
+use picture::Picture;
+use std::collections::VecDeque;
+use table::{Chair, Player, QuickDice};
+
+impl Staffed for Pacific {
+    fn levels() -> Vec<Level<Pacific>> {
+        vec![
+            recruit(),
+            Level {
+                name: "sergeant",
+                text: "Sends fleets where they pay, fights in strength, lands on bare bases and leaves a lost battle.",
+                make: |number| Box::new(Sergeant::new(number)),
+            },
+        ]
+    }
+}
+
+/// Plans a whole step at a time and carries it out choice by choice.
+pub struct Sergeant {
+    dice: QuickDice,
+    orders: VecDeque<Choice>,
+}
+
+impl Sergeant {
+    pub fn new(number: u64) -> Sergeant {
+        Sergeant {
+            dice: QuickDice::new(number),
+            orders: VecDeque::new(),
+        }
+    }
+}
+
+impl Player<Pacific> for Sergeant {
+    fn decide(&mut self, chair: &Chair<'_, Pacific>) -> Choice {
+        let menu = chair.menu();
+        if let Some(choice) = self.orders.pop_front() {
+            if menu.contains(&choice) {
+                return choice;
+            }
+            self.orders.clear();
+        }
+        if let [only] = menu {
+            return *only;
+        }
+        let view = chair.view();
+        let picture = Picture::new(chair.rules(), &view);
+        self.orders = think(&picture, menu, &mut self.dice).into();
+        match self.orders.pop_front() {
+            Some(choice) if menu.contains(&choice) => choice,
+            _ => fallback(menu),
+        }
+    }
+}
+
+fn think(picture: &Picture<'_>, menu: &[Choice], dice: &mut QuickDice) -> Vec<Choice> {
+    match picture.view.clock.step {
+        Step::Arrivals => harbour::arrive(picture, menu),
+        Step::Fleet(_) => fleet::sail(picture, menu, dice),
+        Step::Submarines(_) => fleet::submarine(picture, menu),
+        Step::Air(_) => fleet::fly(picture, menu),
+        Step::Repair => harbour::repair(picture, menu),
+        Step::Home(..) | Step::Returns => harbour::go_home(picture, menu),
+        Step::SubmarineAim(_) => fight::torpedo(picture, menu),
+        Step::Wish => fight::wish(picture),
+        Step::Stay(_) => fight::stay(picture),
+        Step::Landing(_) => fight::land(picture, menu),
+        Step::NextArea => vec![menu[dice.below(menu.len())]],
+        _ => Vec::new(),
+    }
+}
+
+/// Whatever ends the step; the machine's own targets are good.
+fn fallback(menu: &[Choice]) -> Choice {
+    let quiet = [Choice::Done, Choice::Pass, Choice::Fight];
+    *quiet
+        .iter()
+        .find(|choice| menu.contains(choice))
+        .unwrap_or(&menu[0])
+}

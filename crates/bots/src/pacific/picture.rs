@@ -1,0 +1,220 @@
+//! The situation as the sergeant sees it: powers by area, known for its own side and guessed for the enemy.
+
+use ::pacific::{AREAS, Hand, Kind, Label, Pacific, Place, Side, Step, Unit, View, bits};
+
+pub struct Picture<'a> {
+    pub rules: &'a Pacific,
+    pub view: &'a View,
+    pub side: Side,
+    /// One's own power at sea by area, guns and planes together.
+    pub own: [f64; AREAS],
+    /// The enemy's, as far as blocks tell.
+    pub foe: [f64; AREAS],
+    /// What a hidden enemy ship or land air unit is worth on average.
+    pub block: f64,
+    pub wing: f64,
+    /// What a point of power is worth in victory points: less as the war runs out.
+    pub life: f64,
+}
+
+/// Ships a task-force block stands for.
+const FORCE: f64 = 3.0;
+
+impl<'a> Picture<'a> {
+    pub fn new(rules: &'a Pacific, view: &'a View) -> Picture<'a> {
+        let side = view.side;
+        let (block, wing) = averages(rules, view);
+        let mut picture = Picture {
+            rules,
+            view,
+            side,
+            own: [0.0; AREAS],
+            foe: [0.0; AREAS],
+            block,
+            wing,
+            life: 0.012 * (view.cast.turns.len() as f64 - f64::from(view.clock.turn)),
+        };
+        for unit in rules.roster.of(side).iter() {
+            if let Some(area) = picture.place(unit).and_then(|at| at.as_area()) {
+                picture.own[area] += picture.power(unit);
+            }
+        }
+        for (a, area) in view.areas.iter().enumerate() {
+            let blocks = area.blocks[side.enemy() as usize];
+            picture.foe[a] = f64::from(blocks.ships) * block + f64::from(blocks.air) * wing;
+        }
+        for force in &view.forces {
+            if let Some(area) = force.at.as_area().filter(|_| side == Side::Allies) {
+                picture.foe[area] += FORCE * block;
+            }
+        }
+        picture
+    }
+
+    /// The unit picked up in the middle of an order.
+    pub fn in_hand(&self) -> Option<Unit> {
+        match self.view.clock.hand {
+            Hand::Unit(unit) => Some(unit),
+            _ => None,
+        }
+    }
+
+    pub fn place(&self, unit: Unit) -> Option<Place> {
+        self.view.units[unit.index()].at
+    }
+
+    pub fn strength(&self, unit: Unit) -> u8 {
+        self.view.units[unit.index()].strength.unwrap_or(0)
+    }
+
+    /// What one of one's own units, or one turned up, is worth in a battle.
+    pub fn power(&self, unit: Unit) -> f64 {
+        power(self.rules.roster.label(unit), self.strength(unit))
+    }
+
+    pub fn damaged(&self, unit: Unit) -> bool {
+        self.strength(unit) < self.rules.roster.label(unit).full
+    }
+
+    pub fn last_turn(&self) -> bool {
+        usize::from(self.view.clock.turn) == self.view.cast.turns.len()
+    }
+
+    /// Victory points of an area for a side, with what its capture of harbours is worth on top.
+    pub fn worth(&self, side: Side, area: usize) -> f64 {
+        let points = f64::from(self.view.cast.areas[area].worth[side as usize]);
+        if self.last_turn() {
+            return points;
+        }
+        // Held at both ends of a turn an area brings its harbours.
+        let mut prize = 0.0;
+        for h in bits(self.rules.ground.around[area]) {
+            if self.view.harbours[h].owner == side {
+                continue;
+            }
+            let share = 1.0 / f64::from(self.rules.ground.touches(h).count_ones());
+            prize += share
+                * if self.rules.ground.is_port(h) {
+                    1.0
+                } else {
+                    0.25
+                };
+        }
+        let held = self.view.areas[area].holder == Some(side);
+        points + prize * if held { 1.0 } else { 0.5 }
+    }
+
+    /// What an area is worth with these powers in it: points it may bring or cost, and ships it may cost or sink.
+    pub fn value(&self, area: usize, own: f64, foe: f64) -> f64 {
+        let (mine, theirs) = (
+            self.worth(self.side, area),
+            self.worth(self.side.enemy(), area),
+        );
+        if own <= 0.0 && foe <= 0.0 {
+            return 0.0;
+        }
+        let hold = own * own / (own * own + foe * foe);
+        let losses = if own > 0.0 && foe > 0.0 {
+            own * foe / (own + foe)
+        } else {
+            0.0
+        };
+        // The stronger side loses less of what it has.
+        let traded = losses * (hold - 0.5);
+        mine * hold - theirs * (1.0 - hold) + self.life * traded
+    }
+
+    /// The areas a side's land air can reach.
+    pub fn cover(&self, side: Side) -> u16 {
+        let harbours = self.view.harbours.iter().enumerate();
+        harbours
+            .filter(|(_, harbour)| harbour.owner == side)
+            .fold(0, |all, (h, _)| all | self.rules.ground.touches(h))
+    }
+
+    /// The areas a ship of a side can reach from a harbour (§7).
+    pub fn reach(&self, side: Side, harbour: usize) -> u16 {
+        let options = self.view.clock.options;
+        let open = self
+            .view
+            .areas
+            .iter()
+            .enumerate()
+            .fold(0u16, |all, (a, area)| {
+                let free = match area.holder {
+                    Some(holder) => holder == side,
+                    None => options.neutral_passage,
+                };
+                all | u16::from(free) << a
+            });
+        let mut reached = self.rules.ground.touches(harbour);
+        for _ in 0..2 {
+            reached |= self.rules.ground.next_to(reached & open);
+        }
+        reached
+    }
+
+    /// What the enemy may still bring to each area: ships that have not moved yet, and land air.
+    pub fn threat(&self) -> [f64; AREAS] {
+        let foe = self.side.enemy();
+        let mut threat = [0.0; AREAS];
+        let mut share = |areas: u16, power: f64| {
+            let total: f64 = bits(areas.into()).map(|a| self.pull(a)).sum();
+            for a in bits(areas.into()) {
+                threat[a] += power * self.pull(a) / total;
+            }
+        };
+        share(
+            self.cover(foe),
+            f64::from(self.view.clock.ready[foe as usize]) * self.wing,
+        );
+        if self.side == Side::Japan && matches!(self.view.clock.step, Step::Fleet(_)) {
+            for (h, harbour) in self.view.harbours.iter().enumerate() {
+                let ships = f64::from(harbour.ships[foe as usize].unwrap_or(0));
+                share(self.reach(foe, h), ships * self.block);
+            }
+        }
+        threat
+    }
+
+    /// How much an area draws the enemy.
+    fn pull(&self, area: usize) -> f64 {
+        0.3 + self.worth(Side::Japan, area) + self.worth(Side::Allies, area)
+    }
+}
+
+/// Dice against staying power, as in a long fight.
+pub fn power(label: &Label, strength: u8) -> f64 {
+    let dice = match label.kind {
+        Kind::Transport => 0.1,
+        // Planes reach any target and fight behind a screen.
+        Kind::Carrier => f64::from(label.dice) * 1.5,
+        Kind::LandAir => f64::from(label.dice) * 1.2,
+        Kind::Submarine => 0.0,
+        _ => f64::from(label.dice),
+    };
+    let stand = f64::from(strength) * 6.0 / f64::from(7 - label.hit.min(6));
+    (dice * stand).sqrt()
+}
+
+/// Mean power of a hidden enemy ship and land air unit.
+fn averages(rules: &Pacific, view: &View) -> (f64, f64) {
+    let mut sums = [(0.0, 0.0); 2];
+    for unit in rules.roster.of(view.side.enemy()).iter() {
+        let known = &view.units[unit.index()];
+        let label = rules.roster.label(unit);
+        if known.at.is_some() {
+            continue;
+        }
+        let sum = &mut sums[usize::from(label.kind == Kind::LandAir)];
+        let strength = if known.seen.turn > 0 {
+            known.seen.strength
+        } else {
+            label.full
+        };
+        sum.0 += power(label, strength);
+        sum.1 += 1.0;
+    }
+    sums.map(|(sum, count)| if count > 0.0 { sum / count } else { 6.0 })
+        .into()
+}

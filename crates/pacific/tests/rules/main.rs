@@ -1,0 +1,13 @@
+//! The rulebook's examples and every ruling, each as a position, some choices and the dice.
+
+mod battle;
+mod check;
+mod control;
+mod desk;
+mod examples;
+mod fog;
+mod home;
+mod landing;
+mod movement;
+mod options;
+mod pursuit;

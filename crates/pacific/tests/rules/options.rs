@@ -1,0 +1,121 @@
+//! Rulings on the optional rules of §14: A16, A17, A61, A91.
+
+use crate::desk::*;
+use pacific::{Choice, Place, Step, Tale};
+use serde_json::json;
+
+#[test]
+fn ruling_a16_ships_of_one_harbour_join_a_force() {
+    let mut desk = Desk::with(
+        json!({
+            "turn": 2, "step": "fleet-japan", "rest": "absent",
+            "units": { "japan": { "Akagi": "Truk", "Kongo": "Truk", "Hiei": "Saipan" } },
+        }),
+        &["task-forces"],
+    );
+    desk.choose(J, Choice::Form)
+        .choose(J, Choice::At(spot("Truk")))
+        .choose(J, Choice::At(spot("Solomon Sea")));
+    for (name, joins) in [("Akagi", true), ("Kongo", true), ("Hiei", false)] {
+        desk.choose(J, Choice::Put(unit(J, name)));
+        assert_eq!(
+            desk.menu(J).contains(&Choice::At(Place::force(0))),
+            joins,
+            "{name}"
+        );
+        let to = if joins {
+            Place::force(0)
+        } else {
+            spot("Philippines Sea")
+        };
+        desk.choose(J, Choice::At(to));
+    }
+    let mut plain = Desk::war();
+    plain.refuses(J, Choice::Form);
+    plain.done(J);
+    plain.refuses(A, Choice::Form);
+}
+
+#[test]
+fn ruling_a17_a_decoy_causes_no_battle_and_holds_nothing() {
+    let mut desk = Desk::with(
+        json!({
+            "turn": 2, "step": "repair", "rest": "absent",
+            "forces": [{ "at": "Hawaiian Islands" }],
+            "units": { "allies": { "Enterprise": "Hawaiian Islands" } },
+        }),
+        &["task-forces"],
+    );
+    desk.done(J).done(A);
+    assert!(desk.told(Tale::Decoy { force: 0 }));
+    assert_eq!(desk.holder("Hawaiian Islands"), Some(A));
+    assert_eq!(
+        desk.state.seen[unit(A, "Enterprise").index()].turn,
+        0,
+        "no block was turned"
+    );
+}
+
+fn raid() -> Desk {
+    Desk::with(
+        json!({
+            "turn": 4, "step": "air-japan", "rest": "absent",
+            "units": { "japan": { "21st Air Flotilla": "off", "22nd Air Flotilla": "off" },
+                       "allies": { "Enterprise": { "at": "Singapore", "strength": 1 }, "RAAF": "off" } },
+        }),
+        &["air-raids"],
+    )
+}
+
+#[test]
+fn ruling_a61_raids_cut_the_repair_of_ports_in_reach() {
+    let mut desk = raid();
+    desk.choose(J, Choice::Put(unit(J, "21st Air Flotilla")));
+    assert!(
+        desk.places(J).contains(&"Singapore"),
+        "Saigon touches the South China Sea"
+    );
+    assert!(!desk.places(J).contains(&"India") && !desk.places(J).contains(&"Pearl Harbor"));
+    desk.choose(J, Choice::At(spot("Singapore")))
+        .choose(A, Choice::Pass);
+    desk.put(J, "22nd Air Flotilla", "Singapore");
+    desk.dice(&[3, 4, 1]).dice(&[6, 5, 4]);
+    let port = spot("Singapore").as_harbour().unwrap();
+    assert_eq!(desk.state.cut[port], 2, "never below nothing");
+    assert_eq!(desk.whereabouts(J, "21st Air Flotilla"), "spent");
+    assert!(
+        desk.puts(A).is_empty(),
+        "Singapore repairs nothing this turn"
+    );
+    desk.done(J).done(A);
+    assert_eq!((desk.state.turn, desk.state.cut[port]), (5, 0));
+    assert_eq!(desk.whereabouts(J, "21st Air Flotilla"), "off");
+}
+
+#[test]
+fn ruling_a91_raids_are_placements_and_roll_before_repairs() {
+    let mut desk = raid();
+    desk.put(J, "21st Air Flotilla", "Singapore");
+    assert_eq!(desk.step(), Step::Air(A), "the alternation goes on");
+    desk.put(A, "RAAF", "Coral Sea").choose(J, Choice::Pass);
+    assert_eq!(desk.step(), Step::Raid(J));
+    desk.dice(&[4, 2, 2]);
+    assert_eq!(desk.step(), Step::Repair);
+    assert_eq!(desk.state.rp, [7, 9], "the pool is not cut");
+    assert!(
+        !desk.puts(J).contains(&"21st Air Flotilla"),
+        "a raider counts as placed"
+    );
+    let enterprise = Choice::Repair(unit(A, "Enterprise"));
+    desk.choose(A, enterprise);
+    desk.refuses(A, enterprise);
+    let off = Desk::at(
+        json!({ "turn": 4, "step": "air-japan", "rest": "absent", "units": { "japan": { "21st Air Flotilla": "off" } } }),
+    );
+    let mut off = off;
+    off.choose(J, Choice::Put(unit(J, "21st Air Flotilla")));
+    assert!(
+        !off.places(J).contains(&"Singapore"),
+        "without the option there are no raids"
+    );
+}
