@@ -121,6 +121,7 @@ fn june_1941(board: &Board, units: &Units) -> Scene {
     Scene {
         pieces: units.unit.iter().filter_map(place).collect(),
         control: control.collect(),
+        lines: Some(vec!["1941".into()]),
         tracks: vec![
             ("turn".into(), 5),
             ("weather".into(), 0),

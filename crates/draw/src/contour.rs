@@ -103,7 +103,11 @@ impl Field {
             (edge / 2 % wide) as isize - 1,
             (edge / 2 / wide) as isize - 1,
         );
-        let (dc, dr) = if edge % 2 == 0 { (1, 0) } else { (0, 1) };
+        let (dc, dr) = if edge.is_multiple_of(2) {
+            (1, 0)
+        } else {
+            (0, 1)
+        };
         let within = |c: isize, r: isize| {
             (0..self.columns as isize).contains(&c) && (0..self.rows as isize).contains(&r)
         };

@@ -121,9 +121,13 @@ fn grounds(board: &Board, frame: &Frame) -> (Vec<Ring>, Vec<Ring>) {
 
 fn on_page(frame: &Frame, points: &[Point], window: Rect) -> Ring {
     let ring: Ring = points.iter().map(|&p| frame.at(p)).collect();
-    // A chart of a third of the globe shows less of a bay than a map of Poland.
-    let slack = if frame.shape.is_some() { 0.3 } else { 0.7 };
-    simplified_ring(&clipped(&ring, window), slack)
+    let ring = clipped(&ring, window);
+    if frame.shape.is_some() {
+        return simplified_ring(&ring, 0.3);
+    }
+    // A chart of a third of the globe has a thousand islets: half pixels will do for them.
+    let half = |p: &Point| ((p.0 * 2.0).round() / 2.0, (p.1 * 2.0).round() / 2.0);
+    simplified_ring(&ring, 0.6).iter().map(half).collect()
 }
 
 /// A coast round the land hexes with its corners cut and a little wandering.

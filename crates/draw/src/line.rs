@@ -23,11 +23,13 @@ fn corners(grid: &Grid, frame: &Frame, chain: &[Corner], pull: f64) -> Vec<Point
     (0..raw.len()).map(inner).collect()
 }
 
-/// Start lines, dashed in their colours with a dot on every hexside they follow.
-pub fn starts(svg: &mut Svg, board: &Board, frame: &Frame) {
+/// Start lines, dashed in their colours with a dot on every hexside they follow; only those wanted, if any are named.
+pub fn starts(svg: &mut Svg, board: &Board, frame: &Frame, wanted: Option<&[String]>) {
     let Some(grid) = board.grid() else { return };
     svg.open("g", "id=\"lines\"");
-    for (i, line) in board.lines().iter().enumerate() {
+    let shown = |name: &str| wanted.is_none_or(|names| names.iter().any(|n| n == name));
+    let lines = board.lines().iter().enumerate();
+    for (i, line) in lines.filter(|(_, line)| shown(&line.name)) {
         let sides = line.sides.iter().filter_map(|&(w, e)| grid.ends(w, e));
         let k = i % DASHES.len();
         let (mut path, mut dots) = (Path::new(), Path::new());

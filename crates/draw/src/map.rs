@@ -63,7 +63,7 @@ pub fn draw(
     line::tracks(svg, board, frame);
     line::bridges(svg, board, frame);
     line::closed(svg, board, frame);
-    line::starts(svg, board, frame);
+    line::starts(svg, board, frame, scene.lines.as_deref());
     grid::coordinates(svg, board, frame);
     scene::highlights(svg, board, frame, scene);
     let holder = |place: &board::Place| {

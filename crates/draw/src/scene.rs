@@ -23,6 +23,8 @@ pub struct Scene {
     /// Counters on the tracks: the track's name and the box, counted from 0, or the value on a ruler.
     pub tracks: Vec<(String, i32)>,
     pub highlights: Vec<Highlight>,
+    /// The start lines that matter now, by name; all of them if none is given.
+    pub lines: Option<Vec<String>>,
 }
 
 #[derive(Clone, PartialEq, Debug)]

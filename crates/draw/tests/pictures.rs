@@ -121,6 +121,7 @@ fn full_scene(board: &Board) -> Scene {
             Highlight::Path(vec![home, next]),
             Highlight::Target(next),
         ],
+        lines: Some(vec!["1941".into()]),
     }
 }
 
