@@ -14,6 +14,10 @@ pub struct Args {
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Serves tables to browsers and programs
+    Serve(crate::serve::Serve),
+    /// Looks after the store: backup, migrate, prune
+    Store(crate::serve::StoreArgs),
     /// Lists games, scenarios, options, seats and computer players
     Games(Games),
     /// Plays in the terminal, against the computer or two at one keyboard

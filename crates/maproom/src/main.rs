@@ -18,6 +18,7 @@ mod play;
 mod record;
 mod room;
 mod runs;
+mod serve;
 
 use args::Command;
 use clap::Parser;
@@ -47,6 +48,8 @@ fn main() -> ExitCode {
 
 fn run(command: Command, out: &mut Out) -> Result<(), Fail> {
     match command {
+        Command::Serve(args) => serve::run(&args, out),
+        Command::Store(args) => serve::store(&args, out),
         Command::Games(args) => list::run(&args, out),
         Command::Play(args) => play::run(&args, out),
         Command::Ask(args) => ask::run(&args, out),
