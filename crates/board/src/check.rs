@@ -310,7 +310,7 @@ fn roads(board: &Board, report: &mut Report) {
         report.check(
             true,
             format!(
-                "{} roads over the mountains, measured from end to end",
+                "{} roads over the mountains, from open ground to open ground",
                 roads.len()
             ),
         );
@@ -369,13 +369,23 @@ fn supply(board: &Board, report: &mut Report) {
             };
             for city in &cities {
                 let cut = !chained.contains(&city.space);
-                if cut != excused(&city.name) {
-                    let what = if cut {
-                        "is not chained to its source"
-                    } else {
-                        "is chained, though it should be cut off"
-                    };
-                    report.check(false, format!("{} {what} in {period}", city.name));
+                match (cut, excused(&city.name)) {
+                    (true, true) => report.check(
+                        true,
+                        format!("{period}: {} is cut off, as it should be", city.name),
+                    ),
+                    (true, false) => report.check(
+                        false,
+                        format!("{} is not chained to its source in {period}", city.name),
+                    ),
+                    (false, true) => report.check(
+                        false,
+                        format!(
+                            "{} is chained in {period}, though it should be cut off",
+                            city.name
+                        ),
+                    ),
+                    (false, false) => {}
                 }
             }
             let (half, bank) = match source.edge {

@@ -36,7 +36,7 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
     pub fn spread(&self, from: &Field<WIDTH, LANES>) -> Field<WIDTH, LANES> {
         let mut out = [0u64; LANES];
         let mut above = 0;
-        for lane in 0..LANES {
+        for (lane, out) in out.iter_mut().enumerate() {
             let here = from.0[lane];
             let below = if lane + 1 < LANES {
                 from.0[lane + 1]
@@ -63,7 +63,7 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
                             | below & into[5]
                     }
                 };
-                out[lane] = along | across;
+                *out = along | across;
             }
             above = here;
         }

@@ -549,6 +549,13 @@ impl Words for Eastfront {
         crate::screen::draw(self, view, width)
     }
 
+    fn announced(&self, view: &View) -> Vec<(String, serde_json::Value)> {
+        self.announced_cases(view)
+            .into_iter()
+            .map(|(what, case)| (what, serde_json::json!(case)))
+            .collect()
+    }
+
     fn rulebook(&self) -> &'static str {
         include_str!("../../../docs/rules/eastfront.md")
     }

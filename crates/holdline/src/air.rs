@@ -803,48 +803,63 @@ impl Act<'_> {
         self.t.touch(Parts::desk(finding.side));
     }
 
-    /// Time is up over a zone: worn and spent counters rest, hits are dealt, bombs stay in the racks (A128).
+    /// Time is up over a zone.
     pub fn sky_times_out(&mut self, zone: u8) {
-        match self.s.sky.zones[usize::from(zone)].step {
+        let step = self.s.sky.zones[usize::from(zone)].step;
+        for side in Side::BOTH {
+            if self.s.sky.zones[usize::from(zone)].step == step {
+                self.unattended(zone, side);
+            }
+        }
+    }
+
+    /// Nobody flies for a side: worn and spent counters rest, hits are dealt, bombs stay in the racks (A128).
+    fn unattended(&mut self, zone: u8, side: Side) {
+        let z = &self.s.sky.zones[usize::from(zone)];
+        match z.step {
+            AirStep::Rotate | AirStep::Bombing if z.ready[side.i()] => {}
             AirStep::Rotate => {
-                for side in Side::BOTH {
-                    if self.s.sky.zones[usize::from(zone)].ready[side.i()] {
-                        continue;
-                    }
-                    for i in 0..self.s.sky.craft.len() {
-                        let c = &self.s.sky.craft[i];
-                        let tired = c.zone == zone && matches!(c.berth, Berth::Column(2 | 3)) && !c.rotated;
-                        if tired && self.b.planes[i].side == side {
-                            self.rest_one(i);
-                        }
+                for i in 0..self.s.sky.craft.len() {
+                    let c = &self.s.sky.craft[i];
+                    let tired = c.zone == zone && matches!(c.berth, Berth::Column(2 | 3)) && !c.rotated;
+                    if tired && self.b.planes[i].side == side {
+                        self.rest_one(i);
                     }
                 }
-                for side in Side::BOTH {
-                    if self.s.sky.zones[usize::from(zone)].step == AirStep::Rotate {
-                        self.sky_ready(zone, side);
-                    }
-                }
+                self.sky_ready(zone, side);
             }
             AirStep::Losses => {
-                for side in Side::BOTH {
-                    while self.s.sky.zones[usize::from(zone)].hits[side.i()] > 0 {
-                        match next_loss(self.b, self.s, zone, side.other()) {
-                            Some((_, fighters, _)) => self.shoot_down(zone, side, fighters),
-                            None => self.s.sky.zones[usize::from(zone)].hits[side.i()] = 0,
-                        }
+                while self.s.sky.zones[usize::from(zone)].hits[side.i()] > 0 {
+                    match next_loss(self.b, self.s, zone, side.other()) {
+                        Some((_, fighters, _)) => self.shoot_down(zone, side, fighters),
+                        None => self.s.sky.zones[usize::from(zone)].hits[side.i()] = 0,
                     }
                 }
                 self.deal_losses(zone);
             }
-            AirStep::Bombing => {
-                for side in Side::BOTH {
-                    if self.s.sky.zones[usize::from(zone)].step == AirStep::Bombing {
-                        self.sky_ready(zone, side);
-                    }
-                }
-            }
+            AirStep::Bombing => self.sky_ready(zone, side),
             _ => {}
         }
+    }
+
+    /// Plays on for a side whose desk is closed. Says whether anything happened.
+    pub fn fly_for_closed_desks(&mut self) -> bool {
+        let mut changed = false;
+        for zone in 0..2u8 {
+            for side in Side::BOTH {
+                let z = &self.s.sky.zones[usize::from(zone)];
+                let due = match z.step {
+                    AirStep::Rotate | AirStep::Bombing => !z.ready[side.i()],
+                    AirStep::Losses => z.hits[side.i()] > 0,
+                    _ => false,
+                };
+                if due && self.s.rolls.is_empty() && crate::office::desk_closed(self.b, self.s, side) {
+                    self.unattended(zone, side);
+                    changed = true;
+                }
+            }
+        }
+        changed
     }
 }
 

@@ -10,7 +10,7 @@ use crate::events::Effect;
 use crate::exploit;
 use crate::ground::{Land, River};
 use crate::ids::*;
-use crate::posture::{Class, Posture};
+use crate::posture::Posture;
 use crate::record::Purpose;
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Plan, Spot, State};
@@ -615,9 +615,4 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         }
     }
     menu.extend(targets.into_iter().map(Choice::Attack));
-}
-
-/// The class of cubes that may exploit.
-pub fn may_exploit(class: Class) -> bool {
-    class == Class::Armour
 }

@@ -135,6 +135,14 @@ impl Act<'_> {
         }
         let left = std::mem::take(&mut self.s.stocks[army.i()].cp);
         self.lapsed(army, left);
+        self.town_used(army);
+    }
+
+    /// Towns serve every Polish army: what one takes the others miss (A112).
+    fn town_used(&mut self, army: ArmyId) {
+        if self.b.side(army) == Side::Polish {
+            self.t.touch(Parts::reports(Side::Polish));
+        }
     }
 
     /// Points left on hexes lapse at the end of the turn (A38).
@@ -157,6 +165,7 @@ impl Act<'_> {
         self.s.stocks[army.i()].cp -= 1;
         self.s.pots[pot.i()].cp += 1;
         self.t.touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+        self.town_used(army);
         Ok(Pace::Done)
     }
 
@@ -172,6 +181,9 @@ impl Act<'_> {
         }
         self.s.lay(hex, army, 1);
         self.t.touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+        if let Source::Place(_) = from {
+            self.town_used(army);
+        }
         Ok(Pace::Done)
     }
 

@@ -1,7 +1,6 @@
 //! §2.1 and §2.6: what high commands and Army Groups do at their desks.
 
 use crate::act::Act;
-use crate::air::AirStep;
 use crate::book::{Book, Role};
 use crate::choice::Choice;
 use crate::command::{Verdict, cap, holding, no, still_useful};
@@ -160,11 +159,7 @@ fn check_fund(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
 }
 
 fn check_close(b: &Book, s: &State, seat: Seat) -> Verdict {
-    let (_, office) = at_desk(b, s, seat)?;
-    if office == Office::HighCommand && s.sky.zones.iter().any(|z| z.step != AirStep::Done) {
-        return no("§2.17", "finish the air turn first");
-    }
-    Ok(())
+    at_desk(b, s, seat).map(|_| ())
 }
 
 fn check_delegate(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {

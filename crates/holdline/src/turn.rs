@@ -163,7 +163,7 @@ impl Act<'_> {
             if !self.s.rolls.is_empty() {
                 return;
             }
-            let mut changed = false;
+            let mut changed = self.fly_for_closed_desks();
             for region in regions() {
                 let r = &self.s.regions[region.i()];
                 let busy = r.battle.is_some() || !r.flights.is_empty() || r.phase == Phase::Done;
@@ -478,7 +478,7 @@ fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
             let step = s.sky.zones.get(usize::from(zone)).map(|z| z.step);
             matches!(step, Some(AirStep::Rotate | AirStep::Losses | AirStep::Bombing))
         }
-        Timer::Office(side) => s.sky.zones.iter().all(|z| z.step == AirStep::Done) && !desk_closed(b, s, side),
+        Timer::Office(side) => !desk_closed(b, s, side),
         Timer::Walk(seat) => s.walking.get(usize::from(seat.0)).is_some_and(|&w| w != 0),
     };
     if open { Ok(()) } else { no("§2.4", "nothing is running out there") }

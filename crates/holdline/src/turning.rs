@@ -1,7 +1,7 @@
 //! §2.8 and §2.13: rallying, new postures, bridges, new regiments, assets on the move.
 
 use crate::act::Act;
-use crate::book::{Book, Role, Sort};
+use crate::book::{Book, Sort};
 use crate::choice::Choice;
 use crate::command::{Verdict, at_work, no};
 use crate::dice::{Face, Need, national};
@@ -459,9 +459,4 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             }
         }
     }
-}
-
-/// Whether a place is a named town, for forming and volunteers.
-pub fn is_town(b: &Book, place: PlaceId) -> bool {
-    b.places[place.i()].role == Role::Town
 }

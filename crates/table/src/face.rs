@@ -200,8 +200,8 @@ pub trait Match: Send {
     fn bind(&mut self, person: String, seats: Vec<Seat>);
     /// The batch a computer player would make in this seat now.
     fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
-    /// The battle that a draft announces, as `odds` takes it.
-    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// The battle that a draft announces, as `odds` takes it, for each enemy it may be against.
+    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal>;
     /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`. With a
     /// seed, dice that are not given are rolled from it.
     fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal>;
@@ -560,7 +560,7 @@ impl<R: Words + Judge> Match for Table<R> {
         Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
     }
 
-    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal> {
         let rules = self.rules();
         let view = match choices {
             [] => rules.view(self.state(), seat),
@@ -569,7 +569,8 @@ impl<R: Words + Judge> Match for Table<R> {
                 rules.view(&state, seat)
             }
         };
-        Ok(rules.case(&view).map(Seen))
+        let cases = rules.announced(&view).into_iter();
+        Ok(cases.map(|(what, case)| (what, Seen(case))).collect())
     }
 
     fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal> {

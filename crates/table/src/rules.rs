@@ -100,9 +100,10 @@ pub trait Words: Rules {
     fn say_sight(&self, view: &Self::View, sight: &Self::Sight) -> String;
     /// The position as text for a terminal of this width.
     fn screen(&self, view: &Self::View, width: usize) -> String;
-    /// The battle this view is about, as [`Judge::odds`] takes it: the one announced, if any.
-    fn case(&self, _view: &Self::View) -> Option<serde_json::Value> {
-        None
+    /// The battle this view announces, as [`Judge::odds`] takes it: once for each enemy it may be
+    /// against, with what is assumed in words. Empty when none is announced.
+    fn announced(&self, _view: &Self::View) -> Vec<(String, serde_json::Value)> {
+        Vec::new()
     }
     /// What every seat knows, made from what each of them knows: all that an onlooker is shown.
     fn common(&self, _views: &[Self::View]) -> Option<serde_json::Value> {

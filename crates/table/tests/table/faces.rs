@@ -89,6 +89,10 @@ fn a_draft_lists_its_orders_and_the_menu_that_follows() {
         table.draft_screen(RED, &[], 80).unwrap(),
         table.screen(RED, 80)
     );
+    assert_eq!(table.announced(RED, &[]).unwrap(), []);
+    let cases = table.announced(RED, &draft).unwrap();
+    assert_eq!(cases.len(), 3);
+    assert_eq!(cases[0].1.json(), &json!({"attack": 3, "defend": 1}));
     let refusal = table
         .draft(RED, &[json!("rest"), json!("rest")])
         .unwrap_err();
