@@ -283,7 +283,10 @@ fn a_view_as_json() {
     let cities = view["axis_cities"].as_array().unwrap();
     assert_eq!(cities.len(), 7);
     assert!(cities.iter().any(|hex| hex == "10,13"), "Minsk");
-    assert_eq!((&view["side"], &view["turn"]), (&"soviet".into(), &"axis".into()));
+    assert_eq!(
+        (&view["side"], &view["turn"]),
+        (&"soviet".into(), &"axis".into())
+    );
     assert_eq!(view["month"], "1941-07");
     assert_eq!(view["foe"][0]["hex"], "12,11");
 }

@@ -525,7 +525,10 @@ fn refusals() {
             leningrad,
         ],
     );
-    refuse(&setup, &[Choice::Put(u("su-8")), leningrad, Choice::Put(u("su-8"))]);
+    refuse(
+        &setup,
+        &[Choice::Put(u("su-8")), leningrad, Choice::Put(u("su-8"))],
+    );
     refuse(&setup, &[Choice::Withhold(u("su-8"))]);
     let mut axis = setup.clone();
     axis.deploy_all();
