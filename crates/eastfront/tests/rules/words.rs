@@ -515,6 +515,21 @@ fn refusals() {
     refuse(&setup, &[Choice::Move(u("su-8"))]);
     refuse(&setup, &[Choice::Put(u("su-8")), Choice::At(at("0,12"))]);
     refuse(&setup, &[Choice::Put(u("su-8")), Choice::End]);
+    let leningrad = Choice::At(at(&setup.city("Leningrad")));
+    refuse(
+        &setup,
+        &[
+            Choice::Put(u("su-8")),
+            leningrad,
+            Choice::Put(u("su-11")),
+            leningrad,
+        ],
+    );
+    refuse(
+        &setup,
+        &[Choice::Put(u("su-8")), leningrad, Choice::Put(u("su-8"))],
+    );
+    refuse(&setup, &[Choice::Withhold(u("su-8"))]);
     let mut axis = setup.clone();
     axis.deploy_all();
     refuse(&axis, &[Choice::Put(u("de-9"))]);
