@@ -394,7 +394,7 @@ impl Act<'_> {
             }
             (15, What::Army(army)) => self.tax(army, amount),
             (16, What::Division(d)) => self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_sub(amount).max(1),
-            (17, What::Division(d)) => self.s.arrivals[d.i()] += amount,
+            (17, What::Division(d)) => self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_add(amount),
             (18, What::Zone(_)) => self.lasts(Effect::Mist, what),
             (19, What::Region(_)) => self.lasts(Effect::DryGround, what),
             (20, What::Region(_)) => self.lasts(Effect::Storm, what),

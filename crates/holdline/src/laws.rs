@@ -36,6 +36,10 @@ impl Lawful for Holdline {
         whole(&self.book, state)
     }
 
+    fn exact(&self, state: &State) -> Result<(), String> {
+        crate::odds::exact(self, state)
+    }
+
     /// One of each kind of seat: the others differ in name only.
     fn seats(&self) -> Vec<Seat> {
         let ids = [

@@ -25,6 +25,7 @@ mod initiative;
 mod laws;
 mod movement;
 mod nations;
+pub mod odds;
 mod office;
 pub mod options;
 mod planning;
@@ -43,6 +44,7 @@ pub mod tell;
 mod turn;
 mod turning;
 pub mod view;
+mod words;
 
 pub use choice::{Choice, Ruling, Timer};
 pub use position::Position;

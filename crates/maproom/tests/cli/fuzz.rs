@@ -171,6 +171,49 @@ fn choices_and_cases_of_any_kind_are_answered() {
 }
 
 #[test]
+fn random_arguments_end_in_an_answer_or_a_sentence() {
+    const WORDS: [&str; 24] = [
+        "games",
+        "play",
+        "ask",
+        "odds",
+        "replay",
+        "verify",
+        "board",
+        "rules",
+        "check",
+        "eastfront",
+        "pacific",
+        "--seat",
+        "axis",
+        "--json",
+        "--seed",
+        "-1",
+        "18446744073709551616",
+        "--scenario",
+        "1941",
+        "--do",
+        "-",
+        "",
+        "--to",
+        "\u{fffd}",
+    ];
+    let mut rng = QuickDice::new(15);
+    for _ in 0..laws::games(60) {
+        let args: Vec<&str> = (0..1 + rng.below(6))
+            .map(|_| WORDS[rng.below(24)])
+            .collect();
+        let output = command(&args).stdin(Stdio::null()).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            matches!(output.status.code(), Some(0..=2)),
+            "{args:?}: {told}"
+        );
+        assert!(!told.contains("panicked"), "{args:?}: {told}");
+    }
+}
+
+#[test]
 fn random_bytes_in_any_file_end_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("noise.toml");
