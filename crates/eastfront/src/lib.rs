@@ -19,6 +19,7 @@ mod odds;
 mod position;
 mod replace;
 mod screen;
+mod seen;
 mod side;
 mod sight;
 mod state;

@@ -4,7 +4,7 @@ use crate::fail::Fail;
 use crate::games;
 use crate::out::Out;
 use crate::room::Room;
-use server::{Config, House};
+use server::{Config, Hooks, House};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -51,9 +51,9 @@ pub struct Serve {
     /// Delete running games that nobody has touched for so many days
     #[arg(long, value_name = "DAYS")]
     pub keep_idle: Option<u32>,
-    /// Send notices to the web addresses that players give
-    #[arg(long)]
-    pub hooks: bool,
+    /// Send notices to the web addresses that players give: off, public or anywhere
+    #[arg(long, value_name = "WHERE", default_value = "off", value_parser = hooks)]
+    pub hooks: Hooks,
     /// Open the browser
     #[arg(long)]
     pub open: bool,
@@ -102,6 +102,15 @@ pub enum Keep {
     },
 }
 
+fn hooks(text: &str) -> Result<Hooks, String> {
+    match text {
+        "off" => Ok(Hooks::Off),
+        "public" => Ok(Hooks::Public),
+        "anywhere" => Ok(Hooks::Anywhere),
+        _ => Err("off, public or anywhere is wanted".into()),
+    }
+}
+
 /// A database by its address.
 enum Place<'a> {
     File(&'a Path),
@@ -144,6 +153,21 @@ impl House for Shelved {
 
     fn robot(&self, level: &str, number: u64) -> Option<Robot> {
         self.0.robot(level, number).ok()
+    }
+
+    fn board(&self) -> Option<String> {
+        let game = self.0.about().name;
+        let board = games::board(game).ok()?;
+        Some(crate::ground::table(game, &board).to_string())
+    }
+
+    fn drawing(&self, name: &str) -> Option<(String, &'static str)> {
+        if name != "map.svg" {
+            return None;
+        }
+        let board = games::board(self.0.about().name).ok()?;
+        let svg = draw::board(&board, &draw::Style::default());
+        Some((svg, "image/svg+xml"))
     }
 }
 

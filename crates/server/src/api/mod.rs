@@ -5,7 +5,7 @@ mod lobby;
 mod play;
 mod records;
 pub mod talk;
-mod terms;
+pub mod terms;
 mod watch;
 
 use crate::answer::No;
