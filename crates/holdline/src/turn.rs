@@ -61,11 +61,13 @@ pub fn waiting(b: &Book, s: &State) -> Seats {
         let asked = match office {
             Office::Clock => s.stage != Stage::Debrief,
             Office::GameControl => true,
-            Office::MapControl | Office::AirControl | Office::PoliticalControl => !s.options.auto_control,
+            Office::MapControl | Office::AirControl | Office::PoliticalControl => {
+                !s.options.auto_control
+            }
             Office::Liaison | Office::Spectator => false,
             _ if s.tea => false,
             _ if s.stage == Stage::Planning => !s.ready.contains(seat),
-            Office::HighCommand => !s.closed.contains(seat),
+            Office::HighCommand => !s.closed.contains(seat) && air_lets_act(b, s, seat),
             Office::ArmyGroup if !s.closed.contains(seat) => true,
             _ => at_a_table(b, s, seat),
         };
@@ -76,13 +78,31 @@ pub fn waiting(b: &Book, s: &State) -> Seats {
     seats
 }
 
+/// A high command is asked while the air board waits for it, and once the air turn is over; not while the enemy rolls
+/// his own step.
+fn air_lets_act(b: &Book, s: &State, seat: Seat) -> bool {
+    let Some(side) = b.side_of(seat) else {
+        return false;
+    };
+    let waits = |z: &crate::air::Zone| match z.step {
+        AirStep::Rotate | AirStep::Bombing => !z.ready[side.i()],
+        AirStep::Losses => z.hits[side.i()] > 0,
+        _ => false,
+    };
+    s.sky.zones.iter().any(waits) || s.sky.zones.iter().all(|z| z.step == AirStep::Done)
+}
+
 /// Whether a tactical seat is expected in some region, or a combat or flight waits for it.
 fn at_a_table(b: &Book, s: &State, seat: Seat) -> bool {
     regions().any(|region| {
         check_pass(b, s, seat, region).is_ok() || {
             let r = &s.regions[region.i()];
-            let fights = r.battle.as_ref().and_then(|battle| combat::asked(b, s, battle));
-            fights.is_some_and(|(_, seats)| seats.contains(seat)) || r.flights.iter().any(|f| s.commands(seat, f.pot))
+            let fights = r
+                .battle
+                .as_ref()
+                .and_then(|battle| combat::asked(b, s, battle));
+            fights.is_some_and(|(_, seats)| seats.contains(seat))
+                || r.flights.iter().any(|f| s.commands(seat, f.pot))
         }
     })
 }
@@ -125,7 +145,11 @@ impl Act<'_> {
         } else {
             r.said.insert(seat);
         }
-        self.t.touch(Parts::region(region).and(Parts::PUBLIC).and(Parts::armies(armies)));
+        self.t.touch(
+            Parts::region(region)
+                .and(Parts::PUBLIC)
+                .and(Parts::armies(armies)),
+        );
         self.settle();
         Ok(Pace::Reveal)
     }
@@ -134,8 +158,14 @@ impl Act<'_> {
     fn swap_movers(&mut self, region: RegionId) {
         use crate::state::Slot;
         let r = &mut self.s.regions[region.i()];
-        let Phase::Movement(slot) = r.phase else { return };
-        let other = if slot == Slot::First { Slot::Second } else { Slot::First };
+        let Phase::Movement(slot) = r.phase else {
+            return;
+        };
+        let other = if slot == Slot::First {
+            Slot::Second
+        } else {
+            Slot::First
+        };
         r.phase = Phase::Movement(other);
         let left = expected(self.b, self.s, region) & !self.s.regions[region.i()].passed;
         if left == 0 {
@@ -148,7 +178,11 @@ impl Act<'_> {
     fn drop_plans(&mut self, region: RegionId, of: Option<Seat>) {
         for (i, plan) in self.s.plans.iter_mut().enumerate() {
             let theirs = of.is_none_or(|seat| usize::from(seat.0) == i);
-            if theirs && plan.as_ref().is_some_and(|p| self.b.ground.region(p.target) == region) {
+            if theirs
+                && plan
+                    .as_ref()
+                    .is_some_and(|p| self.b.ground.region(p.target) == region)
+            {
                 *plan = None;
             }
         }
@@ -174,7 +208,9 @@ impl Act<'_> {
             }
             let over = self.s.regions.iter().all(|r| r.phase == Phase::Done)
                 && self.s.sky.zones.iter().all(|z| z.step == AirStep::Done)
-                && Side::BOTH.iter().all(|&side| desk_closed(self.b, self.s, side));
+                && Side::BOTH
+                    .iter()
+                    .all(|&side| desk_closed(self.b, self.s, side));
             if over && self.s.rolls.is_empty() {
                 self.end_turn();
                 if self.s.stage != Stage::Turn {
@@ -210,11 +246,18 @@ impl Act<'_> {
         r.passed = 0;
         r.moved = 0;
         let phase = r.phase;
-        self.t.tell(Parts::region(region).and(Parts::PUBLIC), Tale::Phase(region, phase));
-        self.t.touch(Parts::armies(self.s.regions[region.i()].present));
+        self.t.tell(
+            Parts::region(region).and(Parts::PUBLIC),
+            Tale::Phase(region, phase),
+        );
+        self.t
+            .touch(Parts::armies(self.s.regions[region.i()].present));
         if before == Phase::Command {
             let present = self.s.regions[region.i()].present;
-            for army in (0..self.b.armies.len()).map(ArmyId::nth).filter(|a| present >> a.0 & 1 == 1) {
+            for army in (0..self.b.armies.len())
+                .map(ArmyId::nth)
+                .filter(|a| present >> a.0 & 1 == 1)
+            {
                 self.settle_stock(army);
             }
             if self.s.turn == 1 {
@@ -232,8 +275,14 @@ impl Act<'_> {
     /// With alternate moves a side that has finished leaves the rest to the other; with nobody left POSTURE follows.
     fn goes_on_alternating(&mut self, region: RegionId, before: Phase) -> bool {
         use crate::state::Slot;
-        let Phase::Movement(slot) = before else { return false };
-        let other = if slot == Slot::First { Slot::Second } else { Slot::First };
+        let Phase::Movement(slot) = before else {
+            return false;
+        };
+        let other = if slot == Slot::First {
+            Slot::Second
+        } else {
+            Slot::First
+        };
         self.s.regions[region.i()].phase = Phase::Movement(other);
         let left = expected(self.b, self.s, region) & !self.s.regions[region.i()].passed;
         if left == 0 {
@@ -263,7 +312,9 @@ impl Act<'_> {
             let hex = self.s.units[unit.i()].hex;
             let around: Vec<Hex> = self.b.ground.around(hex).map(|(_, h)| h).collect();
             let free = around.into_iter().find(|&h| {
-                self.s.friendly(h, side) && self.s.known_clear(self.b, side, h) && unit_fits(self.b, self.s, unit, h)
+                self.s.friendly(h, side)
+                    && self.s.known_clear(self.b, side, h)
+                    && unit_fits(self.b, self.s, unit, h)
             });
             if let Some(to) = free {
                 self.enter(unit, to);
@@ -325,7 +376,8 @@ impl Act<'_> {
         for i in 0..self.s.units.len() {
             let region = self.b.ground.region(self.s.units[i].hex);
             let u = &mut self.s.units[i];
-            (u.committed, u.fought, u.moved, u.paid, u.shaken, u.checked) = (false, false, false, false, false, false);
+            (u.committed, u.fought, u.moved, u.paid, u.shaken, u.checked) =
+                (false, false, false, false, false, false);
             u.waits = Hex::NOWHERE;
             u.mp = 0;
             if u.fate == Fate::OnMap {
@@ -339,7 +391,11 @@ impl Act<'_> {
         }
         for region in regions() {
             let r = &mut self.s.regions[region.i()];
-            *r = Region { phase: Phase::Cards, winner: r.winner, ..Region::new(r.winner) };
+            *r = Region {
+                phase: Phase::Cards,
+                winner: r.winner,
+                ..Region::new(r.winner)
+            };
         }
         self.bombs_fall();
         self.income();
@@ -430,7 +486,13 @@ impl Act<'_> {
         for u in self.s.units.iter().filter(|u| u.fate == Fate::OnMap) {
             stands(u.hex, self.b.army_of(u.pot));
         }
-        for (i, p) in self.s.pots.iter().enumerate().filter(|(_, p)| p.hex.on_map()) {
+        for (i, p) in self
+            .s
+            .pots
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| p.hex.on_map())
+        {
             stands(p.hex, self.b.pots[i].army);
         }
         for region in regions() {
@@ -476,12 +538,19 @@ fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
         Timer::Region(region) => region.i() < REGIONS && s.regions[region.i()].phase != Phase::Done,
         Timer::Zone(zone) => {
             let step = s.sky.zones.get(usize::from(zone)).map(|z| z.step);
-            matches!(step, Some(AirStep::Rotate | AirStep::Losses | AirStep::Bombing))
+            matches!(
+                step,
+                Some(AirStep::Rotate | AirStep::Losses | AirStep::Bombing)
+            )
         }
         Timer::Office(side) => !desk_closed(b, s, side),
         Timer::Walk(seat) => s.walking.get(usize::from(seat.0)).is_some_and(|&w| w != 0),
     };
-    if open { Ok(()) } else { no("§2.4", "nothing is running out there") }
+    if open {
+        Ok(())
+    } else {
+        no("§2.4", "nothing is running out there")
+    }
 }
 
 /// What the clock may say.
@@ -492,7 +561,11 @@ pub fn clock_menu(b: &Book, s: &State, menu: &mut Menu<Choice>) {
         .chain([0, 1].map(Timer::Zone))
         .chain(Side::BOTH.map(Timer::Office))
         .chain(b.seats().map(Timer::Walk));
-    menu.extend(timers.filter(|&t| check_timer(b, s, t).is_ok()).map(Choice::TimeUp));
+    menu.extend(
+        timers
+            .filter(|&t| check_timer(b, s, t).is_ok())
+            .map(Choice::TimeUp),
+    );
 }
 
 /// Steps a seat may declare finished.

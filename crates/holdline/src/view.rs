@@ -1,6 +1,6 @@
 //! §2.3: what each seat knows, and nothing else.
 
-use crate::air::{AirStep, Berth, Finding};
+use crate::air::{AirStep, Berth, Finding, Look};
 use crate::battle::{Assault, Battle, Wait, Who};
 use crate::book::{Book, Role};
 use crate::choice::{Mark, Target};
@@ -213,15 +213,60 @@ pub struct TableView {
     pub transit: Option<Hex>,
 }
 
+/// An air counter.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CraftView {
+    /// Where.
+    pub berth: Berth,
+    /// 0 north, 1 south.
+    pub zone: u8,
+    /// Hit by fighters.
+    pub hit: bool,
+    /// Hit by anti-aircraft fire.
+    pub flak: bool,
+    /// Its target.
+    pub target: Option<Target>,
+    /// Rested or brought up this turn.
+    pub rotated: bool,
+}
+
+/// An air zone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ZoneView {
+    /// The step.
+    pub step: AirStep,
+    /// Who has finished it.
+    pub ready: [bool; 2],
+    /// Hits still to be dealt.
+    pub hits: [u8; 2],
+    /// Who rules the sky.
+    pub superior: Option<Side>,
+}
+
+/// What a side has decided about its bombs over a zone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BombsView {
+    /// The army that goes short.
+    pub starve: Option<ArmyId>,
+    /// Looks.
+    pub looks: Vec<Look>,
+    /// Towns.
+    pub raze: Vec<PlaceId>,
+    /// The rear box held up.
+    pub hamper: Option<u8>,
+    /// Pairs on call.
+    pub support: u8,
+}
+
 /// The air board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct AirView {
-    /// Counters: where, zone, hit, target.
-    pub craft: Vec<(Berth, u8, bool, bool, Option<Target>, bool)>,
-    /// Zones: step, ready, hits, superiority.
-    pub zones: Vec<(AirStep, [bool; 2], [u8; 2], Option<Side>)>,
+    /// Counters.
+    pub craft: Vec<CraftView>,
+    /// Zones.
+    pub zones: Vec<ZoneView>,
     /// Own decisions about bombs, by zone.
-    pub bombs: Vec<(Option<ArmyId>, Vec<crate::air::Look>, Vec<PlaceId>, Option<u8>, u8)>,
+    pub bombs: Vec<BombsView>,
 }
 
 /// A desk.
@@ -371,7 +416,9 @@ pub fn eyes(b: &Book, s: &State, seat: Seat) -> u8 {
 }
 
 fn reserves(b: &Book) -> u32 {
-    (0..b.armies.len()).filter(|&a| b.armies[a].reserve).fold(0, |bits, a| bits | 1 << a)
+    (0..b.armies.len())
+        .filter(|&a| b.armies[a].reserve)
+        .fold(0, |bits, a| bits | 1 << a)
 }
 
 fn own_regions(b: &Book, s: &State, seat: Seat, armies: u32) -> u8 {
@@ -379,7 +426,8 @@ fn own_regions(b: &Book, s: &State, seat: Seat, armies: u32) -> u8 {
     let mut bits = 0;
     for region in regions() {
         let here = |h: Hex| b.ground.region(h) == region;
-        let camps = || (0..b.pots.len()).any(|p| s.commands(seat, PotId::nth(p)) && here(b.pots[p].hex));
+        let camps =
+            || (0..b.pots.len()).any(|p| s.commands(seat, PotId::nth(p)) && here(b.pots[p].hex));
         if s.regions[region.i()].present & armies != 0 || planning && armies != 0 && camps() {
             bits |= 1 << region.0;
         }
@@ -422,15 +470,39 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
         ready: s.ready,
         closed: s.closed,
         regions: regions().map(|r| region_view(s, r)).collect(),
-        tables: regions().filter(|r| eyes >> r.0 & 1 == 1).map(|r| table_view(b, s, seat, r)).collect(),
-        hold: if eyes == 0 { String::new() } else { hold(b, s, eyes) },
-        own: own(b, s, seat, side, control, &seen_region),
+        tables: regions()
+            .filter(|r| eyes >> r.0 & 1 == 1)
+            .map(|r| table_view(b, s, seat, r))
+            .collect(),
+        hold: if eyes == 0 {
+            String::new()
+        } else {
+            hold(b, s, eyes)
+        },
+        own: own(s, seat, side, control, &seen_region),
         seen: seen(s, side, control, &seen_region),
-        pots: (0..b.pots.len()).map(PotId::nth).filter(|&p| mine(b.army_of(p))).map(|p| pot_view(s, p)).collect(),
-        armies: (0..b.armies.len()).map(ArmyId::nth).filter(|&a| mine(a)).map(|a| army_view(s, a)).collect(),
-        cp: s.cubes.iter().filter(|c| mine(c.army)).map(|c| (c.hex, c.army, c.n)).collect(),
+        pots: (0..b.pots.len())
+            .map(PotId::nth)
+            .filter(|&p| mine(b.army_of(p)))
+            .map(|p| pot_view(s, p))
+            .collect(),
+        armies: (0..b.armies.len())
+            .map(ArmyId::nth)
+            .filter(|&a| mine(a))
+            .map(|a| army_view(s, a))
+            .collect(),
+        cp: s
+            .cubes
+            .iter()
+            .filter(|c| mine(c.army))
+            .map(|c| (c.hex, c.army, c.n))
+            .collect(),
         counters: counters(b, s, side, control, armies),
-        places: if armies != 0 || control { places(b, s, side) } else { Vec::new() },
+        places: if armies != 0 || control {
+            places(b, s, side)
+        } else {
+            Vec::new()
+        },
         cards: cards(b, s, seat, side),
         plan: s.plan(seat).map(|p| PlanView {
             target: p.target,
@@ -439,7 +511,13 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
             spans: p.spans.to_vec(),
             air: p.air,
         }),
-        orders: s.record.orders.iter().filter(|o| armies >> o.army.0 & 1 == 1 || control).copied().collect(),
+        orders: s
+            .record
+            .orders
+            .iter()
+            .filter(|o| armies >> o.army.0 & 1 == 1 || control)
+            .copied()
+            .collect(),
         events: events(b, s, seat, side, control, eyes),
         desk: desk(b, s, office, side),
         air: air(s, office, side),
@@ -450,7 +528,11 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
             war: s.war,
             hands: s.hands,
             grip: s.hands_on[usize::from(seat.0)],
-            score: score(b, s, s.turn.saturating_sub(u8::from(s.stage == Stage::Turn))),
+            score: score(
+                b,
+                s,
+                s.turn.saturating_sub(u8::from(s.stage == Stage::Turn)),
+            ),
             counters: s.counters.iter().map(|c| c.spot).collect(),
         }),
         past: (office == Office::Spectator).then(|| past(b, s)).flatten(),
@@ -481,7 +563,10 @@ fn table_view(b: &Book, s: &State, seat: Seat, region: RegionId) -> TableView {
     });
     let side = b.side_of(seat);
     let open = |army: ArmyId| side.is_none() || Some(b.side(army)) == side || !s.options.hidden_cp;
-    let cp = s.cubes.iter().filter(|c| here(c.hex) && r.phase.revealed() && open(c.army));
+    let cp = s
+        .cubes
+        .iter()
+        .filter(|c| here(c.hex) && r.phase.revealed() && open(c.army));
     let mut bridges = Vec::new();
     for hex in b.ground.hexes().filter(|&h| s.spans[h.i()] != 0 && here(h)) {
         for (_, to) in b.ground.around(hex) {
@@ -492,7 +577,13 @@ fn table_view(b: &Book, s: &State, seat: Seat, region: RegionId) -> TableView {
     }
     TableView {
         region,
-        hqs: hqs.map(|(i, p)| Hq { pot: PotId::nth(i), hex: p.hex, route: p.route.to_vec() }).collect(),
+        hqs: hqs
+            .map(|(i, p)| Hq {
+                pot: PotId::nth(i),
+                hex: p.hex,
+                route: p.route.to_vec(),
+            })
+            .collect(),
         posts: posts.collect(),
         cp: cp.map(|c| (c.hex, c.army, c.n)).collect(),
         bridges,
@@ -522,7 +613,10 @@ fn battle_view(b: &Book, s: &State, battle: &Battle) -> BattleView {
         side: battle.side,
         target: battle.target,
         from: battle.from.to_vec(),
-        lines: [battle.attack.iter().map(fighter).collect(), battle.defence.iter().map(fighter).collect()],
+        lines: [
+            battle.attack.iter().map(fighter).collect(),
+            battle.defence.iter().map(fighter).collect(),
+        ],
         dice: crate::battle::pools(b, s, battle),
         tally: battle.tally,
         won: battle.won,
@@ -542,7 +636,6 @@ fn hold(b: &Book, s: &State, eyes: u8) -> String {
 }
 
 fn own(
-    b: &Book,
     s: &State,
     seat: Seat,
     side: Option<Side>,
@@ -550,7 +643,12 @@ fn own(
     seen_region: &dyn Fn(Hex) -> bool,
 ) -> Vec<OwnBlock> {
     let mut list = Vec::new();
-    for (i, u) in s.units.iter().enumerate().filter(|(_, u)| u.fate == Fate::OnMap) {
+    for (i, u) in s
+        .units
+        .iter()
+        .enumerate()
+        .filter(|(_, u)| u.fate == Fate::OnMap)
+    {
         if !(control || Some(u.side) == side) {
             continue;
         }
@@ -582,13 +680,21 @@ fn own(
             }),
         });
     }
-    let _ = b;
     list
 }
 
-fn seen(s: &State, side: Option<Side>, control: bool, seen_region: &dyn Fn(Hex) -> bool) -> Vec<SeenBlock> {
+fn seen(
+    s: &State,
+    side: Option<Side>,
+    control: bool,
+    seen_region: &dyn Fn(Hex) -> bool,
+) -> Vec<SeenBlock> {
     let foe = |u: &&crate::state::Unit| {
-        !control && side.is_some_and(|x| u.side != x) && u.fate == Fate::OnMap && u.known != Known::Masked && seen_region(u.hex)
+        !control
+            && side.is_some_and(|x| u.side != x)
+            && u.fate == Fate::OnMap
+            && u.known != Known::Masked
+            && seen_region(u.hex)
     };
     let block = |u: &crate::state::Unit| SeenBlock {
         tag: u.tag,
@@ -627,14 +733,22 @@ fn army_view(s: &State, army: ArmyId) -> ArmyView {
     }
 }
 
-fn counters(b: &Book, s: &State, side: Option<Side>, control: bool, armies: u32) -> Vec<(CounterId, Spot, bool)> {
+fn counters(
+    b: &Book,
+    s: &State,
+    side: Option<Side>,
+    control: bool,
+    armies: u32,
+) -> Vec<(CounterId, Spot, bool)> {
     let mine = |c: &CounterId| {
         let piece = &b.pieces[c.i()];
         let post = piece.sort == crate::book::Sort::Post;
         !control && Some(piece.side) == side && !post && armies >> s.counter_army(b, *c).0 & 1 == 1
     };
     let list = (0..b.pieces.len()).map(CounterId::nth).filter(mine);
-    list.map(|c| (c, s.counters[c.i()].spot, s.counters[c.i()].used)).filter(|x| x.1 != Spot::Waiting).collect()
+    list.map(|c| (c, s.counters[c.i()].spot, s.counters[c.i()].used))
+        .filter(|x| x.1 != Spot::Waiting)
+        .collect()
 }
 
 /// What places have handed out: a side knows of its own.
@@ -644,14 +758,26 @@ fn places(b: &Book, s: &State, side: Option<Side>) -> Vec<(u8, u8)> {
         Some(Side::German) => role == Role::Entry,
         Some(Side::Polish) => role != Role::Entry,
     };
-    let each = |(i, p): (usize, &crate::book::Place)| if known(p.role) { (s.given[i], s.short[i]) } else { (0, 0) };
+    let each = |(i, p): (usize, &crate::book::Place)| {
+        if known(p.role) {
+            (s.given[i], s.short[i])
+        } else {
+            (0, 0)
+        }
+    };
     b.places.iter().enumerate().map(each).collect()
 }
 
 fn cards(b: &Book, s: &State, seat: Seat, side: Option<Side>) -> Vec<(RegionId, Hand, Hand)> {
     let Some(side) = side else { return Vec::new() };
     let led = |r: &RegionId| s.commands_army(b, seat, s.leads[r.i()][side.i()]);
-    let hand = |r: RegionId| (r, s.hands[side.i()][r.i()], s.regions[r.i()].sealed[side.i()]);
+    let hand = |r: RegionId| {
+        (
+            r,
+            s.hands[side.i()][r.i()],
+            s.regions[r.i()].sealed[side.i()],
+        )
+    };
     regions().filter(led).map(hand).collect()
 }
 
@@ -671,7 +797,8 @@ fn events(
                 What::Region(region) => visible(region),
                 What::Hex(hex) | What::Bridge(hex, _) => visible(b.ground.region(hex)),
                 What::Zone(zone) => {
-                    b.office(seat) == Office::HighCommand || regions().any(|r| visible(r) && b.zones[r.i()] == zone)
+                    b.office(seat) == Office::HighCommand
+                        || regions().any(|r| visible(r) && b.zones[r.i()] == zone)
                 }
                 What::Pot(pot) => tactical && Some(b.side(b.army_of(pot))) == side,
                 What::Army(army) => tactical && Some(b.side(army)) == side,
@@ -681,7 +808,11 @@ fn events(
                 What::Place(_) | What::Side(_) | What::Nothing => false,
             }
     };
-    s.lasting.iter().filter(known).map(|l| (l.effect, l.what)).collect()
+    s.lasting
+        .iter()
+        .filter(known)
+        .map(|l| (l.effect, l.what))
+        .collect()
 }
 
 fn desk(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<DeskView> {
@@ -689,7 +820,13 @@ fn desk(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<DeskV
     let purse = &s.purses[side.i()];
     let ours = |a: &ArmyId| b.side(*a) == side && !b.armies[a.i()].pots.is_empty();
     let armies = || (0..b.armies.len()).map(ArmyId::nth).filter(ours);
-    let forms = b.tables.decisions.decision.iter().enumerate().filter(|(_, d)| d.side == side);
+    let forms = b
+        .tables
+        .decisions
+        .decision
+        .iter()
+        .enumerate()
+        .filter(|(_, d)| d.side == side);
     let awaited = b.divisions.iter().enumerate().filter(|(i, d)| {
         b.side(d.army) == side && (s.arrivals[*i] > s.turn || s.unreleased >> i & 1 == 1)
     });
@@ -698,11 +835,25 @@ fn desk(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<DeskV
         reserve: purse.reserve,
         support: purse.support,
         tea: purse.tea,
-        findings: s.sky.findings.iter().filter(|f| f.side == side).copied().collect(),
+        findings: s
+            .sky
+            .findings
+            .iter()
+            .filter(|f| f.side == side)
+            .copied()
+            .collect(),
         holdings: armies().map(|a| (a, command::holding(b, s, a))).collect(),
         decisions: forms.map(|(i, _)| (i as u8, s.decisions[i])).collect(),
-        awaited: awaited.map(|(i, _)| (DivId::nth(i), s.arrivals[i], s.unreleased >> i & 1 == 1)).collect(),
-        orders: s.record.orders.iter().filter(|o| o.side == side).copied().collect(),
+        awaited: awaited
+            .map(|(i, _)| (DivId::nth(i), s.arrivals[i], s.unreleased >> i & 1 == 1))
+            .collect(),
+        orders: s
+            .record
+            .orders
+            .iter()
+            .filter(|o| o.side == side)
+            .copied()
+            .collect(),
     })
 }
 
@@ -710,36 +861,74 @@ fn air(s: &State, office: Office, side: Option<Side>) -> Option<AirView> {
     if !(office.control() || office == Office::HighCommand) {
         return None;
     }
-    let craft = |c: &crate::air::Craft| (c.berth, c.zone, c.hit, c.flak, c.target, c.rotated);
-    let zone = |z: &crate::air::Zone| (z.step, z.ready, z.hits, z.superior);
+    let craft = |c: &crate::air::Craft| CraftView {
+        berth: c.berth,
+        zone: c.zone,
+        hit: c.hit,
+        flak: c.flak,
+        target: c.target,
+        rotated: c.rotated,
+    };
+    let zone = |z: &crate::air::Zone| ZoneView {
+        step: z.step,
+        ready: z.ready,
+        hits: z.hits,
+        superior: z.superior,
+    };
     let bombs = |z: &crate::air::Zone, side: Side| {
         let bombs = &z.bombs[side.i()];
-        (bombs.starve, bombs.looks.to_vec(), bombs.raze.to_vec(), bombs.hamper, bombs.support)
+        BombsView {
+            starve: bombs.starve,
+            looks: bombs.looks.to_vec(),
+            raze: bombs.raze.to_vec(),
+            hamper: bombs.hamper,
+            support: bombs.support,
+        }
     };
     Some(AirView {
         craft: s.sky.craft.iter().map(craft).collect(),
         zones: s.sky.zones.iter().map(zone).collect(),
-        bombs: side.map_or(Vec::new(), |side| s.sky.zones.iter().map(|z| bombs(z, side)).collect()),
+        bombs: side.map_or(Vec::new(), |side| {
+            s.sky.zones.iter().map(|z| bombs(z, side)).collect()
+        }),
     })
 }
 
 fn strategic(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<Strategic> {
     let side = side?;
     let superior = matches!(office, Office::HighCommand | Office::ArmyGroup);
-    let armies = s.reports.armies.iter().enumerate().filter(|(i, _)| b.armies[*i].side == side);
+    let armies = s
+        .reports
+        .armies
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| b.armies[*i].side == side);
     Some(Strategic {
         towns: s.reports.towns[side.i()].clone(),
         air: [s.purses[side.i()].support, s.purses[side.i()].prepaid],
         enemy_hqs: s.reports.enemy_hqs[side.i()].clone(),
-        armies: if superior { armies.map(|(_, r)| r.clone()).collect() } else { Vec::new() },
+        armies: if superior {
+            armies.map(|(_, r)| r.clone()).collect()
+        } else {
+            Vec::new()
+        },
     })
 }
 
 /// The picture a spectator may see: so many turns old, or the last one when the game is over.
 fn past(b: &Book, s: &State) -> Option<Past> {
     let delay = b.tables.presets.phases.spectator_delay;
-    let newest = if s.stage == Stage::Debrief { s.turn } else { s.turn.saturating_sub(delay) };
-    s.reports.past.iter().rev().find(|p| p.turn <= newest).cloned()
+    let newest = if s.stage == Stage::Debrief {
+        s.turn
+    } else {
+        s.turn.saturating_sub(delay)
+    };
+    s.reports
+        .past
+        .iter()
+        .rev()
+        .find(|p| p.turn <= newest)
+        .cloned()
 }
 
 /// What a seat is told of one choice or roll: lines for its log, and its view after it.
