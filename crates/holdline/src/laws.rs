@@ -7,8 +7,8 @@ use crate::ids::*;
 use crate::posture::Posture;
 use crate::rules::Holdline;
 use crate::seat::{Office, Seat};
+use crate::sees;
 use crate::state::{Fate, Known, Stage, State};
-use crate::view;
 use table::laws::Lawful;
 use table::{QuickDice, Setting, Setup};
 
@@ -135,7 +135,7 @@ fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
         return t;
     }
     let side = b.side_of(seat);
-    let eyes = view::eyes(b, s, seat);
+    let eyes = sees::eyes(b, s, seat);
     let armies = s.armies_of(b, seat);
     let shown = |hex: Hex| hex.on_map() && eyes >> b.ground.region(hex).0 & 1 == 1;
     let mine = |army: ArmyId| armies >> army.0 & 1 == 1;

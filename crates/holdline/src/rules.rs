@@ -20,12 +20,13 @@ use crate::planning;
 use crate::report;
 use crate::score::score;
 use crate::seat::{Office, Seat, Seats};
+use crate::sees;
 use crate::state::{Roll, Stage, State, Why};
 use crate::tables::{self, Tables};
 use crate::tell::Event;
 use crate::turn;
 use crate::turning;
-use crate::view::{self, Sight, View};
+use crate::view::{Sight, View};
 use std::sync::Arc;
 use table::{
     About, Dice, Illegal, Log, Menu, Next, OptionInfo, Pace, Rules, ScenarioInfo, SeatInfo, Setup,
@@ -250,11 +251,11 @@ impl Rules for Holdline {
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        view::view(&self.book, state, seat)
+        sees::view(&self.book, state, seat)
     }
 
     fn sight(&self, after: &State, event: &Event, seat: Seat) -> Option<Sight> {
-        let looks = view::looks_at(&self.book, after, seat);
+        let looks = sees::looks_at(&self.book, after, seat);
         if event.by != Some(seat) && !event.parts.meets(looks) {
             return None;
         }
@@ -336,7 +337,7 @@ impl Act<'_> {
         if self.s.tea && !neutral {
             return no("§2.4", "nobody acts during a tea break");
         }
-        if !neutral && !turn::waiting(self.b, self.s).contains(seat) {
+        if !neutral && !turn::waits_for(self.b, self.s, seat) {
             return no("§2.5", "nothing waits for you now");
         }
         if neutral && office == Office::Spectator {

@@ -55,27 +55,66 @@ pub fn expected(b: &Book, s: &State, region: RegionId) -> u32 {
 
 /// Seats that have something to do, by what everybody can see: steps, tables, and who has passed.
 pub fn waiting(b: &Book, s: &State) -> Seats {
+    let tables = open_tables(b, s);
+    b.seats()
+        .filter(|&seat| is_asked(b, s, seat, &tables))
+        .collect()
+}
+
+/// Whether a seat has something to do.
+pub fn waits_for(b: &Book, s: &State, seat: Seat) -> bool {
+    is_asked(b, s, seat, &open_tables(b, s))
+}
+
+/// What the five tables wait for: armies, a bit each, and seats asked in combats and flights.
+fn open_tables(b: &Book, s: &State) -> ([u32; REGIONS], Seats) {
     let mut seats = Seats::NONE;
-    for seat in b.seats() {
-        let office = b.office(seat);
-        let asked = match office {
-            Office::Clock => s.stage != Stage::Debrief,
-            Office::GameControl => true,
-            Office::MapControl | Office::AirControl | Office::PoliticalControl => {
-                !s.options.auto_control
-            }
-            Office::Liaison | Office::Spectator => false,
-            _ if s.tea => false,
-            _ if s.stage == Stage::Planning => !s.ready.contains(seat),
-            Office::HighCommand => !s.closed.contains(seat) && air_lets_act(b, s, seat),
-            Office::ArmyGroup if !s.closed.contains(seat) => true,
-            _ => at_a_table(b, s, seat),
-        };
-        if asked {
-            seats.insert(seat);
+    let mut armies = [0; REGIONS];
+    if s.stage != Stage::Turn || s.tea {
+        return (armies, seats);
+    }
+    for region in regions() {
+        let r = &s.regions[region.i()];
+        armies[region.i()] = expected(b, s, region) & !r.passed;
+        if let Some((_, asked)) = r
+            .battle
+            .as_ref()
+            .and_then(|battle| combat::asked(b, s, battle))
+        {
+            seats.0 |= asked.0;
+        }
+        for flight in &r.flights {
+            let owners: Seats = b.seats().filter(|&x| s.commands(x, flight.pot)).collect();
+            seats.0 |= owners.0;
         }
     }
-    seats
+    (armies, seats)
+}
+
+fn is_asked(b: &Book, s: &State, seat: Seat, tables: &([u32; REGIONS], Seats)) -> bool {
+    match b.office(seat) {
+        Office::Clock => s.stage != Stage::Debrief,
+        Office::GameControl => true,
+        Office::MapControl | Office::AirControl | Office::PoliticalControl => {
+            !s.options.auto_control
+        }
+        Office::Liaison | Office::Spectator => false,
+        _ if s.tea => false,
+        _ if s.stage == Stage::Planning => !s.ready.contains(seat),
+        Office::HighCommand => !s.closed.contains(seat) && air_lets_act(b, s, seat),
+        Office::ArmyGroup if !s.closed.contains(seat) => true,
+        _ => tables.1.contains(seat) || at_a_table(b, s, seat, &tables.0),
+    }
+}
+
+/// Whether a tactical seat is expected at some table.
+fn at_a_table(b: &Book, s: &State, seat: Seat, expected: &[u32; REGIONS]) -> bool {
+    let armies = s.armies_of(b, seat);
+    regions().any(|region| {
+        let r = &s.regions[region.i()];
+        let cards = b.office(seat) == Office::Corps && r.phase == Phase::Cards;
+        expected[region.i()] & armies != 0 && !r.said.contains(seat) && !cards
+    })
 }
 
 /// A high command is asked while the air board waits for it, and once the air turn is over; not while the enemy rolls
@@ -90,21 +129,6 @@ fn air_lets_act(b: &Book, s: &State, seat: Seat) -> bool {
         _ => false,
     };
     s.sky.zones.iter().any(waits) || s.sky.zones.iter().all(|z| z.step == AirStep::Done)
-}
-
-/// Whether a tactical seat is expected in some region, or a combat or flight waits for it.
-fn at_a_table(b: &Book, s: &State, seat: Seat) -> bool {
-    regions().any(|region| {
-        check_pass(b, s, seat, region).is_ok() || {
-            let r = &s.regions[region.i()];
-            let fights = r
-                .battle
-                .as_ref()
-                .and_then(|battle| combat::asked(b, s, battle));
-            fights.is_some_and(|(_, seats)| seats.contains(seat))
-                || r.flights.iter().any(|f| s.commands(seat, f.pot))
-        }
-    })
 }
 
 fn check_pass(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
