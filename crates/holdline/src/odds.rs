@@ -148,7 +148,8 @@ impl Camp {
             let kind = b.kinds.iter().find(|k| k.id == cube.kind);
             let kind = kind.ok_or_else(|| format!("there is no kind of cube '{}'", cube.kind))?;
             let print = kind.print(cube.posture, false);
-            let print = print.ok_or_else(|| format!("{} has no side for {}", cube.kind, cube.posture.word()))?;
+            let print = print
+                .ok_or_else(|| format!("{} has no side for {}", cube.kind, cube.posture.word()))?;
             let mut own = print.dice();
             if kind.class == crate::posture::Class::Armour {
                 own.hamper(self.hampered);
@@ -164,7 +165,12 @@ impl Camp {
 fn of_battle(b: &Book, s: &State, battle: &Battle) -> Odds {
     let kills = |line: &crate::battle::Line| line.iter().map(|f| f.kill).collect::<Vec<u8>>();
     let ignore = crate::battle::bearings(b, s, battle.target, &battle.from).ignore;
-    odds(b, pools(b, s, battle), [&kills(&battle.attack), &kills(&battle.defence)], ignore)
+    odds(
+        b,
+        pools(b, s, battle),
+        [&kills(&battle.attack), &kills(&battle.defence)],
+        ignore,
+    )
 }
 
 /// A position, and the choices that lead to the dice.
@@ -186,18 +192,27 @@ impl Judge for Holdline {
     fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String> {
         let b = &self.book;
         let found = if case.get("position").is_some() {
-            let question: Question = serde_json::from_value(case.clone()).map_err(|e| e.to_string())?;
-            let setup = Setup { scenario: "position".into(), position: Some(question.position), ..Setup::default() };
+            let question: Question =
+                serde_json::from_value(case.clone()).map_err(|e| e.to_string())?;
+            let setup = Setup {
+                scenario: "position".into(),
+                position: Some(question.position),
+                ..Setup::default()
+            };
             let mut state = self.start(&setup).map_err(|e| e.to_string())?;
             for step in question.choices {
-                let seat = b.seat_named(&step.seat).ok_or_else(|| format!("there is no seat '{}'", step.seat))?;
-                self.choose(&mut state, seat, &step.choice, &mut ()).map_err(|e| e.to_string())?;
+                let seat = b
+                    .seat_named(&step.seat)
+                    .ok_or_else(|| format!("there is no seat '{}'", step.seat))?;
+                self.choose(&mut state, seat, &step.choice, &mut ())
+                    .map_err(|e| e.to_string())?;
             }
             let battle = regions().find_map(|r| state.regions[r.i()].battle.as_ref());
             of_battle(b, &state, battle.ok_or("the choices lead to no combat")?)
         } else {
-            let case: Case = serde_json::from_value(case.clone())
-                .map_err(|e| format!("the case is neither {{attack, defend}} nor {{position, choices}}: {e}"))?;
+            let case: Case = serde_json::from_value(case.clone()).map_err(|e| {
+                format!("the case is neither {{attack, defend}} nor {{position, choices}}: {e}")
+            })?;
             let (attack, defend) = (case.attack.muster(b)?, case.defend.muster(b)?);
             if attack.0.count() > 40 || defend.0.count() > 40 {
                 return Err("at most 40 dice a side are rolled in a combat (§2.10)".into());
@@ -213,9 +228,20 @@ impl Judge for Holdline {
         let delays = score::delays(b, state);
         let n = delays.len().max(1) as f64;
         let mean = delays.iter().map(|d| f64::from(d.1)).sum::<f64>() / n;
-        let spread = (delays.iter().map(|d| (f64::from(d.1) - mean).powi(2)).sum::<f64>() / n).sqrt();
+        let spread = (delays
+            .iter()
+            .map(|d| (f64::from(d.1) - mean).powi(2))
+            .sum::<f64>()
+            / n)
+            .sqrt();
         let lost = |side: crate::ids::Side| {
-            let of = |(i, n): (usize, &u8)| if b.kinds[i].side == side { f64::from(*n) } else { 0.0 };
+            let of = |(i, n): (usize, &u8)| {
+                if b.kinds[i].side == side {
+                    f64::from(*n)
+                } else {
+                    0.0
+                }
+            };
             state.record.kinds.iter().enumerate().map(of).sum::<f64>()
         };
         vec![
@@ -234,19 +260,27 @@ impl Judge for Holdline {
 
 /// Compares the preview with the real dice where a combat waits for few of them.
 pub fn exact(rules: &Holdline, s: &State) -> Result<(), String> {
-    let Some(roll) = s.rolls.first() else { return Ok(()) };
-    let Why::Battle(region) = roll.why else { return Ok(()) };
+    let Some(roll) = s.rolls.first() else {
+        return Ok(());
+    };
+    let Why::Battle(region) = roll.why else {
+        return Ok(());
+    };
     if roll.dice.len() > 6 || !s.options.stars_are_successes || s.options.one_nil_doubles {
         return Ok(());
     }
-    let Some(battle) = s.regions[region.i()].battle.as_ref() else { return Ok(()) };
+    let Some(battle) = s.regions[region.i()].battle.as_ref() else {
+        return Ok(());
+    };
     let b = &rules.book;
     let preview = odds(b, pools(b, s, battle), [&[], &[]], 0);
     let mut wins = 0.0;
     let mut faces = vec![0u8; roll.dice.len()];
     loop {
         let chance = |(die, &face): (&Die, &u8)| {
-            b.sides(*die).map_or(0.0, |sides| f64::from(sides.showing(Face::ALL[usize::from(face)])) / 6.0)
+            b.sides(*die).map_or(0.0, |sides| {
+                f64::from(sides.showing(Face::ALL[usize::from(face)])) / 6.0
+            })
         };
         let p: f64 = roll.dice.iter().zip(&faces).map(chance).product();
         let split = usize::from(pools(b, s, battle)[0].count());
@@ -254,12 +288,17 @@ pub fn exact(rules: &Holdline, s: &State) -> Result<(), String> {
         if tally(&faces[..split]) > tally(&faces[split..]) {
             wins += p;
         }
-        let Some(at) = faces.iter().position(|&f| f < 2) else { break };
+        let Some(at) = faces.iter().position(|&f| f < 2) else {
+            break;
+        };
         faces[..at].fill(0);
         faces[at] += 1;
     }
     if (wins - preview.attacker_wins).abs() > 1e-9 {
-        return Err(format!("the preview says {} and the dice {wins}", preview.attacker_wins));
+        return Err(format!(
+            "the preview says {} and the dice {wins}",
+            preview.attacker_wins
+        ));
     }
     Ok(())
 }

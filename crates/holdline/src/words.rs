@@ -26,31 +26,52 @@ impl Holdline {
     }
 
     fn army(&self, army: ArmyId) -> &str {
-        self.book.armies.get(army.i()).map_or("an unknown army", |a| &a.name)
+        self.book
+            .armies
+            .get(army.i())
+            .map_or("an unknown army", |a| &a.name)
     }
 
     fn pot(&self, pot: PotId) -> &str {
-        self.book.pots.get(pot.i()).map_or("an unknown HQ", |p| &p.name)
+        self.book
+            .pots
+            .get(pot.i())
+            .map_or("an unknown HQ", |p| &p.name)
     }
 
     fn counter(&self, counter: CounterId) -> &str {
-        self.book.pieces.get(counter.i()).map_or("an unknown counter", |p| &p.name)
+        self.book
+            .pieces
+            .get(counter.i())
+            .map_or("an unknown counter", |p| &p.name)
     }
 
     fn place(&self, place: PlaceId) -> &str {
-        self.book.places.get(place.i()).map_or("an unknown place", |p| &p.name)
+        self.book
+            .places
+            .get(place.i())
+            .map_or("an unknown place", |p| &p.name)
     }
 
     fn region(&self, region: RegionId) -> &str {
-        self.book.regions.get(region.i()).map_or("an unknown region", String::as_str)
+        self.book
+            .regions
+            .get(region.i())
+            .map_or("an unknown region", String::as_str)
     }
 
     fn plane(&self, craft: CraftId) -> &str {
-        self.book.planes.get(craft.i()).map_or("an unknown counter", |p| &p.name)
+        self.book
+            .planes
+            .get(craft.i())
+            .map_or("an unknown counter", |p| &p.name)
     }
 
     fn division(&self, division: DivId) -> &str {
-        self.book.divisions.get(division.i()).map_or("an unknown division", |d| &d.name)
+        self.book
+            .divisions
+            .get(division.i())
+            .map_or("an unknown division", |d| &d.name)
     }
 
     fn mark(&self, mark: Mark) -> String {
@@ -84,21 +105,41 @@ impl Holdline {
             Ruling::Sticker(hex) => format!("lay or lift a sticker in {}", self.hex(*hex)),
             Ruling::Grant => "add a command point".into(),
             Ruling::Dock => "take a command point".into(),
-            Ruling::Command(seat) => format!("give it to, or take it from, {}", self.seat_name(*seat)),
+            Ruling::Command(seat) => {
+                format!("give it to, or take it from, {}", self.seat_name(*seat))
+            }
             Ruling::Card(side, region, value) => {
-                format!("deal a {} {value} for {}", side.word(), self.region(*region))
+                format!(
+                    "deal a {} {value} for {}",
+                    side.word(),
+                    self.region(*region)
+                )
             }
             Ruling::Uncard(side, region, value) => {
-                format!("take a {} {value} for {}", side.word(), self.region(*region))
+                format!(
+                    "take a {} {value} for {}",
+                    side.word(),
+                    self.region(*region)
+                )
             }
-            Ruling::Lead(region, army) => format!("{} leads in {}", self.army(*army), self.region(*region)),
+            Ruling::Lead(region, army) => {
+                format!("{} leads in {}", self.army(*army), self.region(*region))
+            }
             Ruling::Open(seat, region) => {
-                format!("open or close {} to {}", self.region(*region), self.seat_name(*seat))
+                format!(
+                    "open or close {} to {}",
+                    self.region(*region),
+                    self.seat_name(*seat)
+                )
             }
             Ruling::Void(region) => format!("void the combat in {}", self.region(*region)),
             Ruling::Reroll(region) => format!("roll again in {}", self.region(*region)),
             Ruling::Set(region, side, ticks, stars) => {
-                format!("set the {} roll in {} to {ticks} ticks and {stars} stars", side.word(), self.region(*region))
+                format!(
+                    "set the {} roll in {} to {ticks} ticks and {stars} stars",
+                    side.word(),
+                    self.region(*region)
+                )
             }
             Ruling::Force(region) => format!("end the step in {}", self.region(*region)),
             Ruling::Extend(region) => format!("give {} more time", self.region(*region)),
@@ -108,16 +149,27 @@ impl Holdline {
             Ruling::Length(false) => "one turn fewer".into(),
             Ruling::Apply(n) => format!("apply proposal {}", n + 1),
             Ruling::Dismiss(n) => format!("strike out proposal {}", n + 1),
-            Ruling::Event(number, region) => format!("bring about event {number} in {}", self.region(*region)),
+            Ruling::Event(number, region) => {
+                format!("bring about event {number} in {}", self.region(*region))
+            }
             Ruling::Track(at, up) => {
-                let name = self.book.tables.nations.track.get(usize::from(*at)).map_or("a track", |t| &t.name);
+                let name = self
+                    .book
+                    .tables
+                    .nations
+                    .track
+                    .get(usize::from(*at))
+                    .map_or("a track", |t| &t.name);
                 format!("move {name} {}", more(*up))
             }
             Ruling::Release(division) => format!("release {}", self.division(*division)),
             Ruling::Recall(division) => format!("take {} off the map", self.division(*division)),
             Ruling::Craft(craft, berth) => format!("move {} to box {berth}", self.plane(*craft)),
             Ruling::Message(government, side) => {
-                let name = GOVERNMENTS.get(usize::from(*government)).copied().unwrap_or("A government");
+                let name = GOVERNMENTS
+                    .get(usize::from(*government))
+                    .copied()
+                    .unwrap_or("A government");
                 format!("{name} writes to the {} side", side.word())
             }
             Ruling::Bulletin => "write into the bulletin".into(),
@@ -147,32 +199,57 @@ impl Words for Holdline {
         match choice {
             Choice::Decide(form, option) => {
                 let row = self.book.tables.decisions.decision.get(usize::from(*form));
-                let name = row.and_then(|d| d.option.get(usize::from(*option)).map(|o| format!("{}: {}", d.name, o.name)));
+                let name = row.and_then(|d| {
+                    d.option
+                        .get(usize::from(*option))
+                        .map(|o| format!("{}: {}", d.name, o.name))
+                });
                 name.unwrap_or_else(|| "a form".into())
             }
-            Choice::Deploy(unit, hex) => format!("deploy {} in {}", self.unit(*unit), self.hex(*hex)),
-            Choice::Encamp(pot, hex) => format!("the HQ of {} starts in {}", self.pot(*pot), self.hex(*hex)),
-            Choice::Attach(counter, pot) => format!("attach {} to {}", self.counter(*counter), self.pot(*pot)),
+            Choice::Deploy(unit, hex) => {
+                format!("deploy {} in {}", self.unit(*unit), self.hex(*hex))
+            }
+            Choice::Encamp(pot, hex) => {
+                format!("the HQ of {} starts in {}", self.pot(*pot), self.hex(*hex))
+            }
+            Choice::Attach(counter, pot) => {
+                format!("attach {} to {}", self.counter(*counter), self.pot(*pot))
+            }
             Choice::Ready => "planning is finished".into(),
             Choice::Pass(region) => format!("finished in {}", self.region(*region)),
             Choice::Close => "close the desk for this turn".into(),
-            Choice::Delegate(army) => format!("hand over, or take back, pots and cards of {}", self.army(*army)),
+            Choice::Delegate(army) => format!(
+                "hand over, or take back, pots and cards of {}",
+                self.army(*army)
+            ),
             Choice::Report(army) => format!("send the report of {}", self.army(*army)),
             Choice::Allot(army) => format!("a point to {}", self.army(*army)),
-            Choice::Reserve(region, value) => format!("reserve card {value} to {}", self.region(*region)),
-            Choice::Transfer(division, pot) => format!("transfer {} to {}", self.division(*division), self.pot(*pot)),
-            Choice::Order(army, place) => format!("order {}: {}", self.army(*army), self.place(*place)),
+            Choice::Reserve(region, value) => {
+                format!("reserve card {value} to {}", self.region(*region))
+            }
+            Choice::Transfer(division, pot) => format!(
+                "transfer {} to {}",
+                self.division(*division),
+                self.pot(*pot)
+            ),
+            Choice::Order(army, place) => {
+                format!("order {}: {}", self.army(*army), self.place(*place))
+            }
             Choice::Tea => "call the tea break".into(),
             Choice::Walk(region) => format!("walk up to the map of {}", self.region(*region)),
             Choice::Brief(n) => format!("hand on reconnaissance result {}", n + 1),
             Choice::Fund(zone) => format!("pay for air support over the {}", zone_name(*zone)),
             Choice::Card(region, value) => format!("card {value} to {}", self.region(*region)),
             Choice::Feed(pot) => format!("a point to the pot of {}", self.pot(*pot)),
-            Choice::Place(Source::Pot(pot), hex) => format!("a point from {} to {}", self.pot(*pot), self.hex(*hex)),
+            Choice::Place(Source::Pot(pot), hex) => {
+                format!("a point from {} to {}", self.pot(*pot), self.hex(*hex))
+            }
             Choice::Place(Source::Place(place), hex) => {
                 format!("a point from {} to {}", self.place(*place), self.hex(*hex))
             }
-            Choice::Put(counter, hex) => format!("{} to {}", self.counter(*counter), self.hex(*hex)),
+            Choice::Put(counter, hex) => {
+                format!("{} to {}", self.counter(*counter), self.hex(*hex))
+            }
             Choice::Rally { unit, dig, again } => {
                 let how = if *dig { ", to dig in" } else { "" };
                 let twice = if *again { ", with a second die" } else { "" };
@@ -197,27 +274,57 @@ impl Words for Holdline {
             Choice::Waive(_) => "leave the star unused".into(),
             Choice::Stand(_) => "stand".into(),
             Choice::GiveWay(_) => "give way".into(),
-            Choice::Retire(unit, hex) => format!("{} withdraws to {}", self.unit(*unit), self.hex(*hex)),
+            Choice::Retire(unit, hex) => {
+                format!("{} withdraws to {}", self.unit(*unit), self.hex(*hex))
+            }
             Choice::Advance(unit) => format!("{} enters the hex", self.unit(*unit)),
             Choice::Halt(_) => "nobody else advances".into(),
-            Choice::Flee(pot, hex) => format!("the HQ of {} retreats to {}", self.pot(*pot), self.hex(*hex)),
+            Choice::Flee(pot, hex) => format!(
+                "the HQ of {} retreats to {}",
+                self.pot(*pot),
+                self.hex(*hex)
+            ),
             Choice::Step(unit, hex) => format!("{} moves to {}", self.unit(*unit), self.hex(*hex)),
             Choice::Drive(unit) => format!("block {} pretends to have motors", unit.0),
-            Choice::Await(unit, hex) => format!("{} waits to enter {}", self.unit(*unit), self.hex(*hex)),
-            Choice::Shift(pot, hex) => format!("the HQ of {} moves to {}", self.pot(*pot), self.hex(*hex)),
-            Choice::Sticker(pot, hex) => format!("the route of {} to {}", self.pot(*pot), self.hex(*hex)),
-            Choice::Unstick(pot, hex) => format!("lift the route of {} from {}", self.pot(*pot), self.hex(*hex)),
-            Choice::Build(_, hex, to) => format!("bridge from {} to {}", self.hex(*hex), self.hex(*to)),
+            Choice::Await(unit, hex) => {
+                format!("{} waits to enter {}", self.unit(*unit), self.hex(*hex))
+            }
+            Choice::Shift(pot, hex) => {
+                format!("the HQ of {} moves to {}", self.pot(*pot), self.hex(*hex))
+            }
+            Choice::Sticker(pot, hex) => {
+                format!("the route of {} to {}", self.pot(*pot), self.hex(*hex))
+            }
+            Choice::Unstick(pot, hex) => format!(
+                "lift the route of {} from {}",
+                self.pot(*pot),
+                self.hex(*hex)
+            ),
+            Choice::Build(_, hex, to) => {
+                format!("bridge from {} to {}", self.hex(*hex), self.hex(*to))
+            }
             Choice::Turn(unit, posture) => format!("{} to {}", self.unit(*unit), posture.word()),
-            Choice::Blow(hex, to) => format!("blow the bridge from {} to {}", self.hex(*hex), self.hex(*to)),
-            Choice::Form(pot, hex) => format!("form a regiment for {} in {}", self.pot(*pot), self.hex(*hex)),
-            Choice::Send(counter, pot) => format!("send {} to {}", self.counter(*counter), self.pot(*pot)),
+            Choice::Blow(hex, to) => format!(
+                "blow the bridge from {} to {}",
+                self.hex(*hex),
+                self.hex(*to)
+            ),
+            Choice::Form(pot, hex) => format!(
+                "form a regiment for {} in {}",
+                self.pot(*pot),
+                self.hex(*hex)
+            ),
+            Choice::Send(counter, pot) => {
+                format!("send {} to {}", self.counter(*counter), self.pot(*pot))
+            }
             Choice::Fly(craft) => format!("bring up {}", self.plane(*craft)),
             Choice::Rest(craft) => format!("rest {}", self.plane(*craft)),
             Choice::Ferry(craft) => format!("transfer {} to the other zone", self.plane(*craft)),
             Choice::Down(_, true) => "hit a fighter".into(),
             Choice::Down(_, false) => "hit a bomber".into(),
-            Choice::Bomb(craft, target) => format!("{} against {}", self.plane(*craft), target_name(*target)),
+            Choice::Bomb(craft, target) => {
+                format!("{} against {}", self.plane(*craft), target_name(*target))
+            }
             Choice::Support(zone) => format!("two bombers on call over the {}", zone_name(*zone)),
             Choice::Starve(_, army) => format!("bomb the railways of {}", self.army(*army)),
             Choice::Scout(_, pot) => format!("look at {}", self.pot(*pot)),
@@ -238,15 +345,29 @@ impl Words for Holdline {
     }
 
     fn say_sight(&self, _view: &View, sight: &Sight) -> String {
-        let lines: Vec<String> = sight.tales.iter().map(|t| self.say_tale(t)).filter(|l| !l.is_empty()).collect();
+        let lines: Vec<String> = sight
+            .tales
+            .iter()
+            .map(|t| self.say_tale(t))
+            .filter(|l| !l.is_empty())
+            .collect();
         lines.join(" ")
     }
 
     fn screen(&self, view: &View, _width: usize) -> String {
-        let mut text = format!("{}, turn {} of {}\n", self.seat_name(view.seat), view.turns.0, view.turns.1);
+        let mut text = format!(
+            "{}, turn {} of {}\n",
+            self.seat_name(view.seat),
+            view.turns.0,
+            view.turns.1
+        );
         for (i, region) in view.regions.iter().enumerate() {
             let name = self.region(RegionId::nth(i));
-            text += &format!("{name:<28}{} ({} first)\n", self.say_phase(region.phase), region.winner.word());
+            text += &format!(
+                "{name:<28}{} ({} first)\n",
+                self.say_phase(region.phase),
+                region.winner.word()
+            );
         }
         for pot in &view.pots {
             let place = pot.hex.map_or("off the map".into(), |h| self.hex(h));
@@ -254,13 +375,27 @@ impl Words for Holdline {
         }
         for block in &view.own {
             let kind = &self.book.kinds[usize::from(block.kind)].id;
-            text += &format!("  {:<26}{kind:<5} {} {}\n", self.unit(block.id), self.hex(block.hex), block.posture.word());
+            text += &format!(
+                "  {:<26}{kind:<5} {} {}\n",
+                self.unit(block.id),
+                self.hex(block.hex),
+                block.posture.word()
+            );
         }
         for block in &view.seen {
             let face = block.face.map_or("a block".into(), |(kind, posture)| {
-                format!("{} {}", self.book.kinds[usize::from(kind)].id, posture.word())
+                format!(
+                    "{} {}",
+                    self.book.kinds[usize::from(kind)].id,
+                    posture.word()
+                )
             });
-            text += &format!("  enemy {:<4} {} {face}, {}\n", block.tag.0, self.hex(block.hex), self.pot(block.pot));
+            text += &format!(
+                "  enemy {:<4} {} {face}, {}\n",
+                block.tag.0,
+                self.hex(block.hex),
+                self.pot(block.pot)
+            );
         }
         text
     }
@@ -274,12 +409,27 @@ impl Holdline {
     fn say_tale(&self, tale: &Tale) -> String {
         match tale {
             Tale::Turn(turn) => format!("Turn {turn} begins."),
-            Tale::Phase(region, phase) => format!("{}: {}.", self.region(*region), self.say_phase(*phase)),
-            Tale::Initiative(region, [german, polish], winner) => {
-                format!("{}: German {german}, Polish {polish}; the {} side goes first.", self.region(*region), winner.word())
+            Tale::Phase(region, phase) => {
+                format!("{}: {}.", self.region(*region), self.say_phase(*phase))
             }
-            Tale::Attack { side, target, cubes, .. } => {
-                format!("{} attack on {} with {cubes} cubes.", side.word(), self.hex(*target))
+            Tale::Initiative(region, [german, polish], winner) => {
+                format!(
+                    "{}: German {german}, Polish {polish}; the {} side goes first.",
+                    self.region(*region),
+                    winner.word()
+                )
+            }
+            Tale::Attack {
+                side,
+                target,
+                cubes,
+                ..
+            } => {
+                format!(
+                    "{} attack on {} with {cubes} cubes.",
+                    side.word(),
+                    self.hex(*target)
+                )
             }
             Tale::Rolled(_, [attack, defence]) => format!(
                 "Attacker {} successes with {} stars, defender {} with {}.",
@@ -290,26 +440,66 @@ impl Holdline {
             ),
             Tale::Won(_, None, _) => "Nobody wins.".into(),
             Tale::Won(_, Some(side), double) => {
-                format!("The {} side wins{}.", side.word(), if *double { " by a double" } else { "" })
+                format!(
+                    "The {} side wins{}.",
+                    side.word(),
+                    if *double { " by a double" } else { "" }
+                )
             }
-            Tale::Destroyed(side, hex) => format!("A {} cube is destroyed in {}.", side.word(), self.hex(*hex)),
-            Tale::Disordered(side, hex) => format!("A {} cube is disordered in {}.", side.word(), self.hex(*hex)),
-            Tale::Lost(side, hex) => format!("A {} counter is lost in {}.", side.word(), self.hex(*hex)),
-            Tale::Rallied(side, hex, true) => format!("A {} cube rallies in {}.", side.word(), self.hex(*hex)),
-            Tale::Rallied(side, hex, false) => format!("A {} cube in {} does not rally.", side.word(), self.hex(*hex)),
+            Tale::Destroyed(side, hex) => {
+                format!("A {} cube is destroyed in {}.", side.word(), self.hex(*hex))
+            }
+            Tale::Disordered(side, hex) => format!(
+                "A {} cube is disordered in {}.",
+                side.word(),
+                self.hex(*hex)
+            ),
+            Tale::Lost(side, hex) => {
+                format!("A {} counter is lost in {}.", side.word(), self.hex(*hex))
+            }
+            Tale::Rallied(side, hex, true) => {
+                format!("A {} cube rallies in {}.", side.word(), self.hex(*hex))
+            }
+            Tale::Rallied(side, hex, false) => format!(
+                "A {} cube in {} does not rally.",
+                side.word(),
+                self.hex(*hex)
+            ),
             Tale::Breakdown(hex, true) => format!("Tanks break down in {}.", self.hex(*hex)),
             Tale::Breakdown(_, false) => String::new(),
             Tale::Taken(side, hex) => format!("{} is {} now.", self.hex(*hex), side.word()),
-            Tale::Driven(pot, hex) => format!("The HQ of {} is driven from {}.", self.pot(*pot), self.hex(*hex)),
+            Tale::Driven(pot, hex) => format!(
+                "The HQ of {} is driven from {}.",
+                self.pot(*pot),
+                self.hex(*hex)
+            ),
             Tale::Dummy(hex) => format!("The block in {} was a dummy.", self.hex(*hex)),
-            Tale::Bridge(hex, to, true) => format!("The bridge from {} to {} is gone.", self.hex(*hex), self.hex(*to)),
-            Tale::Bridge(hex, to, false) => format!("The bridge from {} to {} stands.", self.hex(*hex), self.hex(*to)),
+            Tale::Bridge(hex, to, true) => format!(
+                "The bridge from {} to {} is gone.",
+                self.hex(*hex),
+                self.hex(*to)
+            ),
+            Tale::Bridge(hex, to, false) => format!(
+                "The bridge from {} to {} stands.",
+                self.hex(*hex),
+                self.hex(*to)
+            ),
             Tale::Dogfight(zone, [german, polish]) => {
-                format!("Over the {}: {german} German hits, {polish} Polish.", zone_name(*zone))
+                format!(
+                    "Over the {}: {german} German hits, {polish} Polish.",
+                    zone_name(*zone)
+                )
             }
             Tale::Event(number, region) => {
-                let row = self.book.tables.events.event.iter().find(|e| e.number == *number);
-                let (name, text) = row.map_or(("Event", ""), |e| (e.name.as_str(), e.text.as_str()));
+                let row = self
+                    .book
+                    .tables
+                    .events
+                    .event
+                    .iter()
+                    .find(|e| e.number == *number);
+                let (name, text) =
+                    row.map_or(("Event", ""), |e| (e.name.as_str(), e.text.as_str()));
                 format!("{}: {name}. {text}", self.region(*region))
             }
             Tale::Nation(line) => {
@@ -320,7 +510,9 @@ impl Holdline {
             Tale::Tea(true) => "A tea break begins.".into(),
             Tale::Tea(false) => "The tea break is over.".into(),
             Tale::Formed(hex) => format!("A regiment is formed in {}.", self.hex(*hex)),
-            Tale::Posture(unit, posture) => format!("{} is in {}.", self.unit(*unit), posture.word()),
+            Tale::Posture(unit, posture) => {
+                format!("{} is in {}.", self.unit(*unit), posture.word())
+            }
             Tale::Over => "The game is over.".into(),
         }
     }

@@ -11,7 +11,10 @@ fn all_lawful(rules: &Holdline, setups: impl Iterator<Item = (u64, Setup)>, span
     let mut broken = Vec::new();
     for (seed, setup) in setups {
         match play_setup(rules, setup, seed, Depth::some(span)) {
-            Ok(account) => println!("{seed}: {} choices, {} rolls", account.choices, account.chances),
+            Ok(account) => println!(
+                "{seed}: {} choices, {} rolls",
+                account.choices, account.chances
+            ),
             Err(breach) => broken.push(breach.to_string()),
         }
     }
@@ -47,22 +50,41 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
     let mut cp = Vec::new();
     let mut taken = Vec::new();
     let place = |name: &str, hex: &str, posture: Posture, units: &mut Map<String, Value>| {
-        units.insert(name.into(), json!({ "hex": hex, "posture": posture, "known": "identified" }));
+        units.insert(
+            name.into(),
+            json!({ "hex": hex, "posture": posture, "known": "identified" }),
+        );
     };
-    let divisions = |side: Side| b.divisions.iter().filter(move |d| b.side(d.army) == side && d.turn == 1 && d.released);
+    let divisions = |side: Side| {
+        b.divisions
+            .iter()
+            .filter(move |d| b.side(d.army) == side && d.turn == 1 && d.released)
+    };
     let mut foes = divisions(Side::German);
     for d in divisions(Side::Polish).step_by(2) {
         let Some(g) = foes.next() else { break };
         let home = d.hex;
-        let near = b.ground.around(home).map(|(_, h)| h).find(|h| !taken.contains(h));
-        let Some(from) = near.filter(|_| !taken.contains(&home)) else { continue };
+        let near = b
+            .ground
+            .around(home)
+            .map(|(_, h)| h)
+            .find(|h| !taken.contains(h));
+        let Some(from) = near.filter(|_| !taken.contains(&home)) else {
+            continue;
+        };
         taken.extend([home, from]);
         for (division, hex) in [(d, home), (g, from)] {
             for unit in division.units.iter().take(2) {
                 let regiment = &b.units[unit.i()];
                 let kind = &b.kinds[usize::from(regiment.kind)];
-                let sides: Vec<Posture> = Posture::ALL.into_iter().filter(|&p| kind.has(p)).collect();
-                place(&regiment.id, b.ground.label(hex), sides[rng.below(sides.len())], &mut units);
+                let sides: Vec<Posture> =
+                    Posture::ALL.into_iter().filter(|&p| kind.has(p)).collect();
+                place(
+                    &regiment.id,
+                    b.ground.label(hex),
+                    sides[rng.below(sides.len())],
+                    &mut units,
+                );
             }
             let army = &b.armies[b.pots[division.pot.i()].army.i()].id;
             cp.push(json!([b.ground.label(hex), army, 6]));
@@ -70,8 +92,15 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
     }
     let phases = ["rally", "prepared", "other", "exploit", "movement"];
     let regions: Map<String, Value> = (1..=5)
-        .map(|r| (format!("R{r}"), json!({ "phase": { phases[rng.below(5)]: "first" }, "winner": "german" })))
+        .map(|r| {
+            (
+                format!("R{r}"),
+                json!({ "phase": { phases[rng.below(5)]: "first" }, "winner": "german" }),
+            )
+        })
         .collect();
-    setup.position = Some(json!({ "turn": 3, "last": 4, "empty": true, "units": units, "cp": cp, "regions": regions }));
+    setup.position = Some(
+        json!({ "turn": 3, "last": 4, "empty": true, "units": units, "cp": cp, "regions": regions }),
+    );
     setup
 }
