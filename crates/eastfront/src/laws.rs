@@ -94,7 +94,7 @@ impl Lawful for Eastfront {
         };
         let battle = Tried::new(self, state)?;
         // A battle of the same dice and strengths has the same odds: each kind is tried once.
-        if !tried().insert(battle.kind()) {
+        if !tried().insert(battle.kind) {
             return Ok(());
         }
         battle.compare(self, state, &chance)
@@ -109,21 +109,20 @@ fn tried() -> std::sync::MutexGuard<'static, BTreeSet<BattleKind>> {
         .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Dice of both sides, whether the defender is armor, and every strength, attackers by kind.
-type BattleKind = (u8, u8, bool, u8, Vec<(bool, u8)>);
+/// Dice of both sides, and the strengths of armor and infantry that can be hit on either.
+type BattleKind = [u8; 6];
 
-/// More dice than this are sampled instead of tried one and all.
-const ALL_ROLLS: u8 = if cfg!(debug_assertions) { 6 } else { 8 };
+/// More dice than this are sampled instead of tried one and all; a test of its own tries eight.
+const ALL_ROLLS: u8 = 6;
 const SAMPLES: u32 = 4_000;
 
 /// A battle that is about to be rolled, with its previewed losses.
 struct Tried {
     defender: Unit,
-    steps: u8,
-    with: Vec<(bool, u8)>,
     units: Units,
     attack: u8,
     defend: u8,
+    kind: BattleKind,
     /// Ways to lose so many steps.
     by_attack: Vec<u128>,
     by_defence: Vec<u128>,
@@ -142,33 +141,22 @@ impl Tried {
         if (case.attack.dice, case.defend.dice) != (battle.attack, battle.defend) {
             return Err("the preview rolls other dice than the battle".into());
         }
-        let mut with: Vec<(bool, u8)> = battle
-            .with
-            .iter()
-            .map(|unit| (unit.is_armor(), state.block(unit).steps))
-            .collect();
-        with.sort_unstable();
         Ok(Tried {
             defender,
-            steps,
-            with,
             units: battle.with,
             attack: battle.attack,
             defend: battle.defend,
+            kind: [
+                case.attack.dice,
+                case.attack.armor,
+                case.attack.infantry,
+                case.defend.dice,
+                case.defend.armor,
+                case.defend.infantry,
+            ],
             by_attack: loss_ways(battle.attack, case.defend.armor, case.defend.infantry),
             by_defence: loss_ways(battle.defend, case.attack.armor, case.attack.infantry),
         })
-    }
-
-    fn kind(&self) -> BattleKind {
-        let armor = self.defender.is_armor();
-        (
-            self.attack,
-            self.defend,
-            armor,
-            self.steps,
-            self.with.clone(),
-        )
     }
 
     /// Steps lost by defender and attackers when a roll goes through the real procedure.
