@@ -2,10 +2,10 @@
 
 use crate::{command, recorded, text};
 use eastfront::Eastfront;
+use holdline::Holdline;
 use pacific::Pacific;
 use serde_json::{Value, json};
 use std::process::Stdio;
-use std::sync::Arc;
 use table::chain::{self, Digest};
 use table::face::{Act, Faced, Game};
 use table::{QuickDice, Seat, Seed, Setup, journal, laws};
@@ -13,7 +13,8 @@ use table::{QuickDice, Seat, Seed, Setup, journal, laws};
 fn shelf() -> Vec<Box<dyn Game>> {
     vec![
         Box::new(Faced(Eastfront::shipped().unwrap())),
-        Box::new(Faced(Arc::new(Pacific::shipped()))),
+        Box::new(Faced(Pacific::shipped().unwrap())),
+        Box::new(Faced(Holdline::shipped().unwrap())),
     ]
 }
 
