@@ -112,8 +112,8 @@ fn tried() -> std::sync::MutexGuard<'static, BTreeSet<BattleKind>> {
 /// Dice of both sides, and the strengths of armor and infantry that can be hit on either.
 type BattleKind = [u8; 6];
 
-/// More dice than this are sampled instead of tried one and all; a test of its own tries eight.
-const ALL_ROLLS: u8 = 6;
+/// More dice than this are sampled instead of tried one and all.
+const ALL_ROLLS: u8 = 8;
 const SAMPLES: u32 = 4_000;
 
 /// A battle that is about to be rolled, with its previewed losses.
@@ -176,10 +176,11 @@ impl Tried {
             return self.compare_sample(rules, state, chance);
         }
         let mut real = vec![vec![0u128; self.by_defence.len()]; self.by_attack.len()];
-        for roll in 0..6u32.pow(u32::from(self.attack + self.defend)) {
-            let outcome = rules.roll(chance, &mut Faces(roll));
+        for roll in 0..3u32.pow(u32::from(self.attack + self.defend)) {
+            let mut faces = Faces::new(roll);
+            let outcome = rules.roll(chance, &mut faces);
             let (defender, attackers) = self.losses(rules, state, &outcome);
-            real[defender][attackers] += 1;
+            real[defender][attackers] += faces.ways;
         }
         for (d, row) in real.iter().enumerate() {
             for (a, ways) in row.iter().enumerate() {
@@ -226,14 +227,36 @@ impl Tried {
     }
 }
 
-/// Dice that run through every roll: the digits of a number to base six.
-struct Faces(u32);
+/// Dice that run through every roll: the digits of a number to base three are 6, 5 or one of the
+/// four faces below, which stands for all four; the roll's number picks which.
+struct Faces {
+    left: u32,
+    low: u32,
+    ways: u128,
+}
+
+impl Faces {
+    fn new(roll: u32) -> Faces {
+        Faces {
+            left: roll,
+            low: roll % 4,
+            ways: 1,
+        }
+    }
+}
 
 impl table::Dice for Faces {
     fn die(&mut self, _sides: u32) -> u32 {
-        let face = self.0 % 6 + 1;
-        self.0 /= 6;
-        face
+        let digit = self.left % 3;
+        self.left /= 3;
+        match digit {
+            0 => {
+                self.ways *= 4;
+                self.low = self.low % 4 + 1;
+                self.low
+            }
+            digit => digit + 4,
+        }
     }
 }
 
