@@ -46,8 +46,6 @@ pub trait Staffed: Rules {
     }
 }
 
-impl Staffed for holdline::Holdline {}
-
 /// The level with this name, or the names there are.
 pub fn level<R: Staffed>(name: &str) -> Result<Level<R>, Vec<&'static str>> {
     let levels = R::levels();

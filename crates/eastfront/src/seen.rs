@@ -26,9 +26,7 @@ impl Eastfront {
             return None;
         };
         let block = view.foe.iter().find(|block| block.hex == hex)?;
-        if with.iter().next().is_none() {
-            return None;
-        }
+        with.iter().next()?;
         // A block seen this month has had no replacements since (§10).
         let exact = block.note.is_some_and(|note| note.month == view.month);
         let worlds = if exact { 1 } else { WORLDS };
