@@ -153,7 +153,10 @@ fn shape(recipe: &Recipe, sheet: &Sheet, kind: &str, name: &str, shape: &Shape, 
             Some((last, rest)) if rest.first() == Some(last) => rest,
             _ => ring,
         };
-        let ring: Vec<Point> = simplify_ring(&frame.clip_ring(open), recipe.drawing.slack);
+        let ring = frame.clip_ring(open);
+        // A small island keeps its form: the smaller, the less it may be simplified.
+        let slack = recipe.drawing.slack.min(0.15 * area(&ring).sqrt());
+        let ring: Vec<Point> = simplify_ring(&ring, slack);
         if ring.len() < 3 || area(&ring) < recipe.drawing.least {
             continue;
         }

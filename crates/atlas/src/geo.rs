@@ -118,16 +118,15 @@ impl Heights {
         let (west, south, cell) = (field("xllcenter")?, field("yllcenter")?, field("cellsize")?);
         field("NODATA_value")?;
         let metres: Vec<f64> = words.map(|w| w.parse().ok()).collect::<Option<_>>()?;
-        (metres.len() == columns * rows && columns > 1 && rows > 1 && cell > 0.0).then_some(
-            Heights {
+        (columns.checked_mul(rows) == Some(metres.len()) && columns > 1 && rows > 1 && cell > 0.0)
+            .then_some(Heights {
                 columns,
                 rows,
                 west,
                 south,
                 cell,
                 metres,
-            },
-        )
+            })
     }
 
     /// Height of a place, blended from the four cells around it; the edge goes on outside.

@@ -3,6 +3,7 @@
 //! The same input gives the same output, byte for byte. What a recipe changes against the geography it gives a reason for.
 
 mod areas;
+pub mod docs;
 mod draw;
 mod geo;
 mod ground;
@@ -24,6 +25,9 @@ use std::path::Path;
 pub struct AtlasError(pub String);
 
 pub type Result<T> = std::result::Result<T, AtlasError>;
+
+/// The boards of the three games, by the names of their files.
+pub const BOARDS: [&str; 3] = ["eastfront", "poland", "pacific"];
 
 /// Builds a board file from a recipe. `file` is the recipe's name for messages.
 pub fn build(file: &str, text: &str, geo: &Path) -> Result<String> {

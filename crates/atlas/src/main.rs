@@ -1,6 +1,8 @@
-//! `atlas build NAME --geo DIR`: writes `data/boards/NAME.toml` from `data/atlas/NAME.toml` and public geography.
+//! `atlas build NAME --geo DIR` writes `data/boards/NAME.toml` from `data/atlas/NAME.toml` and public geography;
+//! `atlas docs` writes `docs/boards.md` from both.
 
 use atlas::AtlasError;
+use atlas::docs::{Entry, page};
 use clap::{Parser, Subcommand};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -25,11 +27,20 @@ enum Command {
         #[arg(long, default_value = ".")]
         root: PathBuf,
     },
+    /// Write docs/boards.md from the recipes and boards
+    Docs {
+        /// Folder of the project
+        #[arg(long, default_value = ".")]
+        root: PathBuf,
+    },
 }
 
 fn main() -> ExitCode {
-    let Command::Build { name, geo, root } = Arguments::parse().command;
-    match build(&name, &geo, &root) {
+    let done = match Arguments::parse().command {
+        Command::Build { name, geo, root } => build(&name, &geo, &root),
+        Command::Docs { root } => docs(&root),
+    };
+    match done {
         Ok(said) => {
             println!("{said}");
             ExitCode::SUCCESS
@@ -41,13 +52,38 @@ fn main() -> ExitCode {
     }
 }
 
+fn read(root: &Path, file: &str) -> atlas::Result<String> {
+    let advice = "name a recipe of data/atlas and run this in the project's folder";
+    std::fs::read_to_string(root.join(file))
+        .map_err(|e| AtlasError(format!("cannot read {file}: {e}; {advice}")))
+}
+
+fn write(root: &Path, file: String, text: &str) -> atlas::Result<String> {
+    std::fs::write(root.join(&file), text)
+        .map_err(|e| AtlasError(format!("cannot write {file}: {e}")))?;
+    Ok(format!("{file}: {} kB", text.len().div_ceil(1000)))
+}
+
 fn build(name: &str, geo: &Path, root: &Path) -> atlas::Result<String> {
     let recipe = format!("data/atlas/{name}.toml");
-    let text = std::fs::read_to_string(root.join(&recipe))
-        .map_err(|e| AtlasError(format!("cannot read {recipe}: {e}; name a recipe of data/atlas and run this in the project's folder")))?;
-    let built = atlas::build(&recipe, &text, geo)?;
-    let out = format!("data/boards/{name}.toml");
-    std::fs::write(root.join(&out), &built)
-        .map_err(|e| AtlasError(format!("cannot write {out}: {e}")))?;
-    Ok(format!("{out}: {} kB", built.len().div_ceil(1000)))
+    let built = atlas::build(&recipe, &read(root, &recipe)?, geo)?;
+    write(root, format!("data/boards/{name}.toml"), &built)
+}
+
+fn docs(root: &Path) -> atlas::Result<String> {
+    let file = |folder: &str, name: &str| format!("data/{folder}/{name}.toml");
+    let mut texts = Vec::new();
+    for name in atlas::BOARDS {
+        let (recipe, board) = (file("atlas", name), file("boards", name));
+        let both = (read(root, &recipe)?, read(root, &board)?);
+        texts.push((recipe, board, both));
+    }
+    let entries: Vec<Entry<'_>> = texts
+        .iter()
+        .map(|(recipe, board, (r, b))| Entry {
+            recipe: (recipe, r),
+            board: (board, b),
+        })
+        .collect();
+    write(root, "docs/boards.md".to_owned(), &page(&entries)?)
 }

@@ -33,6 +33,9 @@ pub struct Recipe {
     pub paint: BTreeMap<String, Terrain>,
     /// The line along which river courses are drawn but are no rivers to the rules.
     pub dry_line: Option<String>,
+    /// A side that a river crosses there and back at once is a river too.
+    #[serde(default)]
+    pub spurs: bool,
     #[serde(default)]
     pub rivers: Vec<River>,
     #[serde(default)]

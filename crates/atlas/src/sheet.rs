@@ -31,11 +31,10 @@ impl Sheet {
                     first_row: g.first_row,
                     labels: g.labels,
                 };
-                if !(g.km > 0.0 && (1..=64).contains(&g.columns) && (1..=64).contains(&g.rows)) {
-                    return Err(source.error(
-                        0,
-                        "the grid must have 1 to 64 columns and rows and hexes of some kilometres",
-                    ));
+                let sizes = [g.columns, g.rows].iter().all(|n| (1..=64).contains(n));
+                let firsts = [g.first_column, g.first_row].iter().all(|n| *n <= 1000);
+                if !(sizes && firsts && g.km > 0.0 && g.km.is_finite()) {
+                    return Err(source.error(0, "the grid needs 1 to 64 columns and rows, first numbers up to 1000 and kilometres above 0"));
                 }
                 let (column, row) = (f64::from(g.first_column), f64::from(g.first_row));
                 let (across, down) = match g.shape {

@@ -84,6 +84,18 @@ fn town(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, name: &Text) -> Resu
     })
 }
 
+/// Takes out sides that are crossed there and back at once.
+fn cut_spurs(course: &mut Vec<Pair>) {
+    let mut kept: Vec<Pair> = Vec::with_capacity(course.len());
+    for &side in course.iter() {
+        match kept.last() {
+            Some(&last) if last == side => drop(kept.pop()),
+            _ => kept.push(side),
+        }
+    }
+    *course = kept;
+}
+
 /// The recipe's rivers and lines on the grid, over land and sea alike.
 pub struct Traced {
     pub rivers: Vec<(String, u8, Vec<Pair>)>,
@@ -116,7 +128,10 @@ impl Traced {
                     }
                 }
             }
-            let course = crossings(sheet, &pairs, &path);
+            let mut course = crossings(sheet, &pairs, &path);
+            if !recipe.spurs {
+                cut_spurs(&mut course);
+            }
             if course.is_empty() {
                 let what = format!(
                     "the river {} crosses nothing; check its course",

@@ -29,6 +29,8 @@ pub fn report(board: &Board) -> Report {
     places(board, &mut report);
     rivers(board, &mut report);
     bridges(board, &mut report);
+    roads(board, &mut report);
+    layers(board, &mut report);
     supply(board, &mut report);
     distances(board, &mut report);
     counts(board, &mut report);
@@ -280,6 +282,72 @@ fn bridges(board: &Board, report: &mut Report) {
     }
 }
 
+/// A road over a pass must lead from open ground to open ground, or motors could never use it.
+fn roads(board: &Board, report: &mut Report) {
+    let roads: Vec<_> = board
+        .tracks()
+        .iter()
+        .filter(|track| track.kind == "road")
+        .collect();
+    for road in &roads {
+        let ends = [road.spaces.first(), road.spaces.last()];
+        for &end in ends
+            .into_iter()
+            .flatten()
+            .filter(|s| board.terrain(**s) == Terrain::Mountain)
+        {
+            report.check(
+                false,
+                format!(
+                    "the road {} ends in the mountains at {}",
+                    road.name,
+                    board.label(end)
+                ),
+            );
+        }
+    }
+    if !roads.is_empty() {
+        report.check(
+            true,
+            format!(
+                "{} roads over the mountains, from open ground to open ground",
+                roads.len()
+            ),
+        );
+    }
+}
+
+/// A layer must say something of every space in play.
+fn layers(board: &Board, report: &mut Report) {
+    for layer in board.layers() {
+        let bare: Vec<&str> = board
+            .spaces()
+            .filter(|&s| board.passable(s) && layer.at(s).is_none())
+            .map(|s| board.label(s))
+            .collect();
+        if !bare.is_empty() {
+            report.check(
+                false,
+                format!("these spaces have no {}: {}", layer.name, bare.join(" ")),
+            );
+            continue;
+        }
+        let count = |i: usize| {
+            board
+                .spaces()
+                .filter(|&s| board.passable(s) && layer.index(s) == Some(i))
+                .count()
+        };
+        let parts: Vec<String> = layer
+            .values
+            .iter()
+            .enumerate()
+            .map(|(i, value)| format!("{value} {}", count(i)))
+            .collect();
+        report.check(true, format!("{}: {}", layer.name, parts.join(", ")));
+    }
+}
+
 /// On the empty board every city is chained to a source and every set-up space lies in reach of such a city, at every start.
 fn supply(board: &Board, report: &mut Report) {
     let Some(supply) = board.supply() else { return };
@@ -301,13 +369,23 @@ fn supply(board: &Board, report: &mut Report) {
             };
             for city in &cities {
                 let cut = !chained.contains(&city.space);
-                if cut != excused(&city.name) {
-                    let what = if cut {
-                        "is not chained to its source"
-                    } else {
-                        "is chained, though it should be cut off"
-                    };
-                    report.check(false, format!("{} {what} in {period}", city.name));
+                match (cut, excused(&city.name)) {
+                    (true, true) => report.check(
+                        true,
+                        format!("{period}: {} is cut off, as it should be", city.name),
+                    ),
+                    (true, false) => report.check(
+                        false,
+                        format!("{} is not chained to its source in {period}", city.name),
+                    ),
+                    (false, true) => report.check(
+                        false,
+                        format!(
+                            "{} is chained in {period}, though it should be cut off",
+                            city.name
+                        ),
+                    ),
+                    (false, false) => {}
                 }
             }
             let (half, bank) = match source.edge {

@@ -2,10 +2,12 @@
 
 use crate::{Board, Field, Side, Space};
 
-/// The open ways between the hexes of one board: for each direction, the hexes from which that step is open.
+/// The open ways between the hexes of one board.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Ways<const WIDTH: usize, const LANES: usize> {
-    open: [Field<WIDTH, LANES>; 6],
+    /// For each lane, the hexes that a step in each direction may end in. Masks are laid by where a step ends and not by where it
+    /// begins, so that a spread writes each lane once.
+    into: [[u64; 6]; LANES],
 }
 
 impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
@@ -16,47 +18,54 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
     /// If the board's grid is not `WIDTH` wide with `LANES` lanes.
     pub fn new(board: &Board, open: impl Fn(Space, Space, Side) -> bool) -> Self {
         let grid = board.grid().expect("ways are for hex boards");
-        assert_eq!(
-            (usize::from(grid.width()), usize::from(grid.lanes())),
-            (WIDTH, LANES),
-            "size of {}",
-            board.name
-        );
-        let mut ways = Ways {
-            open: [Field::EMPTY; 6],
-        };
+        let size = (usize::from(grid.width()), usize::from(grid.lanes()));
+        assert_eq!(size, (WIDTH, LANES), "size of {}", board.name);
+        let mut into = [[0; 6]; LANES];
         for from in board.spaces() {
             for &(to, side) in board.neighbours(from) {
                 if let Some(dir) = grid.direction(from, to).filter(|_| open(from, to, side)) {
-                    ways.open[dir].insert(from);
+                    into[to.index() / WIDTH][dir] |= 1 << (to.index() % WIDTH);
                 }
             }
         }
-        ways
-    }
-
-    /// The hexes from which the step in this direction is open.
-    pub fn open(&self, dir: usize) -> &Field<WIDTH, LANES> {
-        &self.open[dir]
+        Ways { into }
     }
 
     /// All hexes one open step from a member of `from`.
     #[inline]
     pub fn spread(&self, from: &Field<WIDTH, LANES>) -> Field<WIDTH, LANES> {
         let mut out = [0u64; LANES];
-        for lane in 0..LANES {
-            let f = from.0[lane];
-            let open = |dir: usize| f & self.open[dir].0[lane];
-            out[lane] |= open(0) << 1 | open(3) >> 1;
-            // Odd lanes lie half a hex further on: their steps across end in the same position or the next, those of even lanes in
-            // the same or the one before.
-            let odd = lane & 1;
-            if lane + 1 < LANES {
-                out[lane + 1] |= open(1) << odd | (open(2) << odd) >> 1;
+        let mut above = 0;
+        for (lane, out) in out.iter_mut().enumerate() {
+            let here = from.0[lane];
+            let below = if lane + 1 < LANES {
+                from.0[lane + 1]
+            } else {
+                0
+            };
+            // Floods are local: most lanes are far from them most of the time.
+            if here | above | below != 0 {
+                let into = &self.into[lane];
+                let along = here << 1 & into[0] | here >> 1 & into[3];
+                // Odd lanes lie half a hex further on. A step across into an even lane ends in the next position or the same, one
+                // into an odd lane in the same or the one before.
+                let across = match lane & 1 {
+                    0 => {
+                        above << 1 & into[1]
+                            | above & into[2]
+                            | below & into[4]
+                            | below << 1 & into[5]
+                    }
+                    _ => {
+                        above & into[1]
+                            | above >> 1 & into[2]
+                            | below >> 1 & into[4]
+                            | below & into[5]
+                    }
+                };
+                *out = along | across;
             }
-            if lane > 0 {
-                out[lane - 1] |= open(5) << odd | (open(4) << odd) >> 1;
-            }
+            above = here;
         }
         Field(out)
     }

@@ -3,16 +3,17 @@
 use crate::frame::Frame;
 use crate::label::{Anchor, Type};
 use crate::path::Point;
+use crate::piece::Side;
 use crate::shape::Rect;
 use crate::style::Palette;
 use crate::svg::Svg;
 use board::{Board, Place};
 
-/// A city's mark stands this far above the middle of its hex, so that the name fits below it and below a block.
-pub const LIFT: f64 = 2.0;
-/// A block in a city's hex stands this far above the middle, and is this large.
-pub const BLOCK_LIFT: f64 = 9.5;
-pub const BLOCK: f64 = 45.0;
+/// A block in a city's hex stands this far above the middle, so that the name fits below it, and is this large.
+pub const BLOCK_LIFT: f64 = 10.5;
+pub const BLOCK: f64 = 44.0;
+/// How far a block reaches below the middle of a city's hex, its own thickness included.
+const BLOCK_FOOT: f64 = BLOCK * 0.585 - BLOCK_LIFT;
 
 /// Marks used by `draw`.
 pub fn define(svg: &mut Svg, p: &Palette) {
@@ -32,13 +33,21 @@ pub fn define(svg: &mut Svg, p: &Palette) {
         )
     };
     let symbol = |svg: &mut Svg, id: &str, inner: String| {
-        svg.open("symbol", &format!("id=\"{id}\" overflow=\"visible\"")).raw(&inner).close();
+        svg.open("symbol", &format!("id=\"{id}\" overflow=\"visible\""))
+            .raw(&inner)
+            .close();
     };
-    symbol(svg, "m-town", house(-3.6, 4.0, 6.4, 4.6, 3.6) + &house(3.8, 4.0, 5.6, 3.6, 3.0));
+    symbol(
+        svg,
+        "m-town",
+        house(-3.6, 4.0, 6.4, 4.6, 3.6) + &house(3.8, 4.0, 5.6, 3.6, 3.0),
+    );
     symbol(
         svg,
         "m-city",
-        house(-7.4, 4.4, 7.4, 5.0, 4.0) + &house(7.4, 4.4, 7.0, 4.6, 3.8) + &house(0.0, 5.4, 7.6, 6.2, 4.6),
+        house(-7.4, 4.4, 7.4, 5.0, 4.0)
+            + &house(7.4, 4.4, 7.0, 4.6, 3.8)
+            + &house(0.0, 5.4, 7.6, 6.2, 4.6),
     );
     symbol(
         svg,
@@ -74,11 +83,40 @@ pub fn define(svg: &mut Svg, p: &Palette) {
     symbol(
         svg,
         "m-entry",
-        format!("<path fill=\"{}\" stroke=\"{wall}\" stroke-width=\"1\" d=\"M-7 -6h8l6 6-6 6h-8z\"/>", p.order),
+        format!(
+            "<path fill=\"{}\" stroke=\"{wall}\" stroke-width=\"1\" d=\"M-7-6h8l6 6-6 6h-8z\"/>",
+            p.order
+        ),
+    );
+    symbol(
+        svg,
+        "m-railhead",
+        format!(
+            "<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\" d=\"M-8 0H5M-6-3v6M-2-3v6M2-3v6\"/><path fill=\"{ink}\" d=\"M5-5h2.4V5H5z\"/>"
+        ),
+    );
+    symbol(
+        svg,
+        "m-spot",
+        format!("<circle r=\"3\" fill=\"{wall}\" stroke=\"{ink}\" stroke-width=\"1.3\"/>"),
+    );
+    symbol(
+        svg,
+        "m-depot",
+        format!(
+            "<path fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1\" d=\"M-7-5H7V5H-7zM-7-5L7 5M7-5L-7 5\"/>"
+        ),
+    );
+    symbol(
+        svg,
+        "m-post",
+        format!(
+            "<path fill=\"{wall}\" stroke=\"{line}\" stroke-width=\"1.2\" d=\"M-4.5-4.5h9v9h-9z\"/><path fill=\"{line}\" d=\"M-2-2h4v4h-4z\"/>"
+        ),
     );
 }
 
-/// The mark of a place.
+/// The mark of a place on a hex board.
 fn mark(place: &Place) -> Option<(&'static str, f64)> {
     match (place.kind.as_str(), place.rank) {
         ("city" | "fort", 1) => Some(("m-great-city", 1.0)),
@@ -88,8 +126,12 @@ fn mark(place: &Place) -> Option<(&'static str, f64)> {
         ("town", 1) => Some(("m-great-city", 0.9)),
         ("town", 2) => Some(("m-city", 0.9)),
         ("town", _) => Some(("m-town", 0.95)),
+        ("depot", _) => Some(("m-depot", 1.0)),
+        ("post", _) => Some(("m-post", 1.0)),
         ("entry", _) => Some(("m-entry", 1.0)),
-        _ => None,
+        ("railhead", _) => Some(("m-railhead", 1.0)),
+        ("port" | "base", _) => None,
+        _ => Some(("m-spot", 1.0)),
     }
 }
 
@@ -97,29 +139,43 @@ fn mark(place: &Place) -> Option<(&'static str, f64)> {
 pub fn marks(board: &Board, frame: &Frame, place: &Place) -> Vec<Point> {
     match (board.grid(), place.point) {
         (None, Some(p)) => vec![frame.at(p)],
-        _ => place
-            .touches
-            .iter()
-            .map(|&s| frame.centre(s))
-            .map(|(x, y)| (x, y - LIFT))
-            .collect(),
+        _ => place.touches.iter().map(|&s| frame.centre(s)).collect(),
     }
 }
 
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
+/// Draws every mark; `holder` tells whose colours a port or base flies.
+pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, holder: impl Fn(&Place) -> Option<Side>) {
     svg.open("g", "id=\"places\"");
     for place in board.places() {
-        let Some((symbol, scale)) = mark(place) else { continue };
         for at in marks(board, frame, place) {
-            if place.kind == "fort" {
-                svg.stamp("m-fort", at, if place.rank == 1 { 1.0 } else { 0.85 });
-                svg.stamp(symbol, at, scale * if place.rank == 1 { 0.8 } else { 0.72 });
+            if let ("port" | "base", Some(side)) = (place.kind.as_str(), holder(place)) {
+                svg.stamp(&format!("{}-{}", place.kind, side.key()), at, 1.0);
+            }
+            let Some((symbol, scale)) = mark(place) else {
+                continue;
+            };
+            if is_fort(place) {
+                let small = if place.rank == 1 { 1.0 } else { 0.82 };
+                svg.stamp("m-fort", at, small)
+                    .stamp(symbol, at, scale * small * 0.8);
             } else {
                 svg.stamp(symbol, at, scale);
             }
         }
     }
     svg.close();
+}
+
+fn is_fort(place: &Place) -> bool {
+    place.kind == "fort" || place.has("fort")
+}
+
+/// Who holds a port or base when the game begins.
+pub fn first_holder(place: &Place) -> Option<Side> {
+    place
+        .control
+        .first()
+        .and_then(|(_, owner)| Side::from_name(owner))
 }
 
 /// Type by importance.
@@ -140,7 +196,8 @@ pub fn letters(place: &Place) -> Type {
         ("port", _) => plain(15.0, 700),
         (_, 1) => plain(15.0, 700),
         (_, 2) => plain(14.0, 600),
-        _ => plain(13.3, 600),
+        (_, 3) => plain(13.3, 600),
+        _ => plain(12.6, 500),
     }
 }
 
@@ -162,10 +219,13 @@ pub fn spots(board: &Board, frame: &Frame, place: &Place) -> Vec<(Anchor, f64)> 
             (Anchor::Right((x - gap + 2.0, y + 8.0)), 14.0),
         ];
     }
-    let fort = place.kind == "fort";
-    let (foot, top, side) = if fort { (20.0, 21.0, 23.0) } else { (14.0, 12.0, 19.0) };
-    // The middle of the hex lies LIFT below the mark; a block would cover 13 px below that.
-    let under = y + f64::max(foot, LIFT + BLOCK / 2.0 - BLOCK_LIFT + 0.5);
+    let fort = is_fort(place);
+    let (foot, top, side) = if fort {
+        (19.0, 21.0, 23.0)
+    } else {
+        (12.0, 12.0, 19.0)
+    };
+    let under = y + f64::max(foot, BLOCK_FOOT * (frame.unit / 66.0));
     vec![
         (Anchor::Top((x, under)), 0.0),
         (Anchor::Top((x - 8.0, under)), 12.0),
@@ -189,7 +249,7 @@ pub fn obstacles(board: &Board, frame: &Frame) -> Vec<(Rect, f64)> {
     for place in board.places() {
         for (x, y) in marks(board, frame, place) {
             let (w, h) = match place.kind.as_str() {
-                "fort" => (40.0, 38.0),
+                _ if is_fort(place) => (36.0, 34.0),
                 "port" => (32.0, 28.0),
                 "base" => (15.0, 15.0),
                 _ => (26.0, 20.0),
@@ -200,8 +260,12 @@ pub fn obstacles(board: &Board, frame: &Frame) -> Vec<(Rect, f64)> {
     if board.grid().is_some() {
         for s in board.spaces().filter(|&s| board.passable(s)) {
             let (x, y) = frame.centre(s);
-            let lift = if board.places_at(s).next().is_some() { BLOCK_LIFT } else { 0.0 };
-            out.push((Rect::around((x, y - lift), BLOCK, BLOCK), 0.03));
+            let lift = if board.places_at(s).next().is_some() {
+                BLOCK_LIFT
+            } else {
+                0.0
+            };
+            out.push((Rect::around((x, y - lift), BLOCK, BLOCK), 0.12));
         }
     }
     out

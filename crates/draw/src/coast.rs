@@ -20,7 +20,7 @@ pub fn define(svg: &mut Svg, geo: &Geo) {
         .close();
 }
 
-pub fn draw(svg: &mut Svg, frame: &Frame) {
+pub fn sea(svg: &mut Svg, frame: &Frame) {
     svg.open("g", "id=\"sea\"");
     svg.rect("class=\"m-sea\"", (0.0, 0.0), (frame.width, frame.height));
     // Each depth line is the rim of a broad stroke whose inside is painted over with water, a little lighter towards the shore.
@@ -30,6 +30,9 @@ pub fn draw(svg: &mut Svg, frame: &Frame) {
         band(svg, "m-shoal", 2.0 * off - 0.9, 0.3 + 0.25 * i as f64);
     }
     svg.close();
+}
+
+pub fn land(svg: &mut Svg) {
     svg.open("g", "id=\"land\"");
     svg.leaf("use", "href=\"#m-coast\" class=\"m-land\"");
     svg.close();
@@ -50,6 +53,9 @@ pub fn shore(svg: &mut Svg, geo: &Geo) {
     }
     svg.open("g", "id=\"shore\"");
     svg.path("class=\"m-lake\"", path);
-    svg.leaf("use", "href=\"#m-coast\" class=\"m-w m-shore\" stroke-width=\"1.3\"");
+    svg.leaf(
+        "use",
+        "href=\"#m-coast\" class=\"m-w m-shore\" stroke-width=\"1.3\"",
+    );
     svg.close();
 }

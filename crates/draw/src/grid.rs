@@ -1,10 +1,10 @@
 //! The hex grid, thin enough to recede, and the coordinates.
 
 use crate::frame::Frame;
-use crate::hexes::corners;
+use crate::hexes::{corners, outlines};
 use crate::path::Path;
 use crate::svg::Svg;
-use board::{Board, Shape};
+use board::{Board, Shape, Terrain};
 
 pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
     let Some(grid) = board.grid() else { return };
@@ -28,17 +28,51 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
             pen = mine(dir);
         }
     }
-    svg.open("g", "id=\"grid\"").path("class=\"m-grid\"", path).close();
+    svg.open("g", "id=\"grid\"")
+        .path("class=\"m-grid\"", path)
+        .close();
 }
 
-/// Land printed on the map that is no part of the game: a quiet grey over its hexes.
+/// Land that is no part of the game under a quiet grey, and hexes that count as lake under water.
 pub fn out(svg: &mut Svg, board: &Board, frame: &Frame) {
     let Some(grid) = board.grid() else { return };
-    let mut path = Path::new();
-    for s in board.spaces().filter(|&s| !board.terrain(s).is_land()) {
-        path.ring(&corners(grid, frame, s));
+    let (mut out, mut lake) = (Path::new(), Path::new());
+    for s in board.spaces() {
+        match board.terrain(s) {
+            Terrain::Lake => lake.ring(&corners(grid, frame, s)),
+            Terrain::Sea | Terrain::Out => out.ring(&corners(grid, frame, s)),
+            _ => continue,
+        };
     }
-    svg.path("class=\"m-out\" clip-path=\"url(#m-onland)\"", path);
+    svg.path("class=\"m-out\" clip-path=\"url(#m-onland)\"", out);
+    svg.path(
+        "class=\"m-sea\" fill-opacity=\".6\" clip-path=\"url(#m-onland)\"",
+        lake,
+    );
+}
+
+/// Where a board tells countries apart, the land of all but the largest lies under a faint tint.
+pub fn countries(svg: &mut Svg, board: &Board, frame: &Frame) {
+    let Some(layer) = board.layer("country") else {
+        return;
+    };
+    let size = |i: usize| {
+        board
+            .spaces()
+            .filter(|&s| layer.index(s) == Some(i))
+            .count()
+    };
+    let home = (0..layer.values.len()).max_by_key(|&i| size(i));
+    let mut path = Path::new();
+    for ring in outlines(board, frame, |s| {
+        board.passable(s) && layer.index(s) != home
+    }) {
+        path.ring(&ring);
+    }
+    svg.path(
+        "class=\"m-abroad\" fill-rule=\"evenodd\" clip-path=\"url(#m-onland)\"",
+        path,
+    );
 }
 
 pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
@@ -46,13 +80,13 @@ pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
         return;
     }
     let up = match frame.shape {
-        Some(Shape::Flat) => 24.5,
-        _ => 27.0,
+        Some(Shape::Flat) => 0.36 * frame.unit,
+        _ => 0.41 * frame.unit,
     };
     svg.open("g", "id=\"coordinates\" class=\"m-co\"");
     for s in board.spaces().filter(|&s| board.passable(s)) {
         let (x, y) = frame.centre(s);
-        svg.text("", (x.round(), y - up), board.label(s));
+        svg.text("", (x.round(), (y - up).round()), board.label(s));
     }
     svg.close();
 }

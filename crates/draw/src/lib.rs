@@ -1,44 +1,122 @@
-//! Boards and pieces as SVG.
+//! Boards and pieces as SVG, for the browser, the command line, the documents and the printer.
+//!
+//! ```
+//! use board::Board;
+//! use draw::{Scene, Variant};
+//! # let text = "format = 1\nname = \"Isle\"\n[grid]\nshape = \"pointy\"\ncolumns = 3\nrows = 3\nlabels = \"column,row\"\n\
+//! #   [ground]\nlegend = { \".\" = \"clear\", \"w\" = \"woods\", \"~\" = \"sea\" }\nmap = \"\"\"\n~ . .\n . w .\n~ . ~\n\"\"\"\n";
+//! let board = Board::parse("isle.toml", text).unwrap();
+//! let svg = draw::board_svg(&board, Variant::Light);
+//! assert!(svg.starts_with("<svg"));
+//! assert_eq!(svg, draw::scene_svg(&board, &Scene::default(), Variant::Light));
+//! ```
+//!
+//! The map's top left corner is the origin of every picture of a board, so a point found with [`Frame`] holds for all of them. Layers are
+//! groups with an id (`sea`, `woods`, `relief`, `grid`, `rivers`, `coordinates`, `names`, `pieces` and so on) that a page may hide. The
+//! browser puts [`sheet`] into its page once and builds pieces from those symbols as `block` does here.
 
 mod area;
+mod block;
 mod city;
 mod coast;
 mod contour;
+mod dress;
 mod frame;
 mod geo;
+mod glyph;
 mod grid;
 mod hexes;
 mod label;
+mod legend;
 mod line;
 mod map;
 mod noise;
+mod page;
 mod path;
+mod piece;
 mod relief;
 mod river;
+mod sample;
+mod scene;
 mod shape;
 mod style;
 mod svg;
 mod swamp;
+mod symbol;
 mod text;
+mod track;
 mod woods;
 
 pub use frame::Frame;
 pub use label::Label;
+pub use piece::{At, Back, Cube, Face, Kind, Look, Nation, Piece, Posture, Side, State};
+pub use sample::pieces as pieces_svg;
+pub use scene::{Highlight, Scene};
 pub use shape::Rect;
 pub use style::{Dress, Style, Variant};
+pub use symbol::sheet;
 
 use board::Board;
 
+/// The empty board as a sheet that can be hung up.
+pub fn board_svg(board: &Board, variant: Variant) -> String {
+    let dress = Dress::Sheet;
+    self::board(board, &Style { variant, dress })
+}
+
+/// A position on its board, as a sheet.
+pub fn scene_svg(board: &Board, scene: &Scene, variant: Variant) -> String {
+    let dress = Dress::Sheet;
+    picture(board, scene, &Style { variant, dress })
+}
+
 /// The empty board.
 pub fn board(board: &Board, style: &Style) -> String {
+    picture(board, &Scene::default(), style)
+}
+
+/// A position on its board.
+pub fn picture(board: &Board, scene: &Scene, style: &Style) -> String {
     let frame = Frame::new(board);
     let geo = geo::Geo::new(board, &frame);
+    let words = dress::words(&board.name);
+    let palette = style.variant.palette();
+
+    let mut body = svg::Svg::new();
+    if style.dress == Dress::Sheet {
+        page::paper(&mut body, &frame, &words);
+    }
+    map::draw(&mut body, board, &frame, &geo, palette, &words, scene);
+    scene::draw(&mut body, board, &frame, scene);
+    if style.dress == Dress::Sheet {
+        page::draw(&mut body, board, &frame, palette, &words, &scene.tracks);
+    }
+    let body = body.finish();
+
+    let (x, y, w, h) = match style.dress {
+        Dress::Sheet => page::view_box(&frame, &words),
+        Dress::Bare => (0.0, 0.0, frame.width, frame.height),
+    };
     let mut svg = svg::Svg::new();
     svg.open(
         "svg",
-        &format!("xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"{}\"", frame.width, frame.height, style::SANS),
+        &format!(
+            "xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" font-family=\"{}\" role=\"img\"",
+            style::SANS
+        ),
     );
-    map::define(&mut svg, &geo, &frame, style.variant.palette());
-    map::draw(&mut svg, board, &frame, &geo);
+    svg.open("title", "").raw(&svg::escape(&board.name)).close();
+    svg.open("style", "").raw(&style::css(palette)).close();
+    svg.open("defs", "");
+    map::define(&mut svg, &geo, &frame, palette);
+    svg.raw(&symbol::used_by(&body));
+    svg.close();
+    svg.raw(&body);
     svg.finish()
+}
+
+/// Every name on a board with its boxes, so that one can see that none covers another.
+pub fn labels(board: &Board) -> Vec<Label> {
+    let frame = Frame::new(board);
+    label::plan(board, &frame, &river::streams(board, &frame))
 }

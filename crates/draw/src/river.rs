@@ -5,11 +5,12 @@
 //! the greatest river there, and a side that two rivers share is drawn once.
 
 use crate::frame::Frame;
+use crate::geo::Geo;
 use crate::noise;
 use crate::path::{Path, Point, handles};
 use crate::shape::{middle, toward};
 use crate::svg::Svg;
-use board::{Board, Corner, Course, Grid};
+use board::{Board, Corner, Course, Walk};
 use std::collections::{BTreeMap, BTreeSet};
 
 const PULL: f64 = 0.38;
@@ -40,7 +41,7 @@ pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
     };
     let mut courses: Vec<&Course> = board.courses().iter().collect();
     courses.sort_by_key(|c| std::cmp::Reverse(c.rank));
-    let walks: Vec<Vec<Walk>> = courses.iter().map(|c| walks(grid, c)).collect();
+    let walks: Vec<Vec<Walk>> = courses.iter().map(|c| c.walks(grid)).collect();
 
     let mut moved: BTreeMap<Corner, Point> = BTreeMap::new();
     let raw = |c: Corner| frame.at(grid.corner_point(c));
@@ -62,7 +63,8 @@ pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
                 points.extend([wander(a, b, pair), b]);
             }
             pieces.push(points);
-            let ink = |(pair, dotted): (&[Corner], &bool)| match (drawn.insert(side(pair)), dotted) {
+            let ink = |(pair, dotted): (&[Corner], &bool)| match (drawn.insert(side(pair)), dotted)
+            {
                 (false, _) => Ink::Spared,
                 (true, true) => Ink::Dotted,
                 (true, false) => Ink::Full,
@@ -79,49 +81,6 @@ pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
     courses.iter().zip(&walks).map(stream).collect()
 }
 
-/// A stretch of a course without a break: its corners, and whether each side between them is dotted.
-struct Walk {
-    corners: Vec<Corner>,
-    dotted: Vec<bool>,
-}
-
-fn walks(grid: &Grid, course: &Course) -> Vec<Walk> {
-    let mut sides: Vec<((Corner, Corner), bool)> = Vec::new();
-    for s in &course.sides {
-        if let Some((a, b)) = grid.ends(s.a, s.b)
-            && sides.last().is_none_or(|(last, _)| side(&[last.0, last.1]) != side(&[a, b]))
-        {
-            sides.push(((a, b), s.dotted));
-        }
-    }
-    let mut out: Vec<Walk> = Vec::new();
-    let mut i = 0;
-    while i < sides.len() {
-        let ((a, b), dotted) = sides[i];
-        let meets = |c: Corner, k: usize| sides.get(k).is_some_and(|((p, q), _)| *p == c || *q == c);
-        // The first side is turned so that its far end touches the second.
-        let (first, mut end) = if meets(a, i + 1) && !meets(b, i + 1) { (b, a) } else { (a, b) };
-        let mut walk = Walk {
-            corners: vec![first, end],
-            dotted: vec![dotted],
-        };
-        i += 1;
-        while i < sides.len() {
-            let ((a, b), dotted) = sides[i];
-            end = match end {
-                e if e == a => b,
-                e if e == b => a,
-                _ => break,
-            };
-            walk.corners.push(end);
-            walk.dotted.push(dotted);
-            i += 1;
-        }
-        out.push(walk);
-    }
-    out
-}
-
 fn side(pair: &[Corner]) -> (Corner, Corner) {
     (pair[0].min(pair[1]), pair[0].max(pair[1]))
 }
@@ -129,9 +88,17 @@ fn side(pair: &[Corner]) -> (Corner, Corner) {
 /// The middle of a side, a little off the straight; the same whichever river asks.
 fn wander(a: Point, b: Point, pair: &[Corner]) -> Point {
     let (low, high) = side(pair);
-    let mix = |c: Corner| (c.along as u32).wrapping_mul(4099).wrapping_add(c.across as u32);
+    let mix = |c: Corner| {
+        (c.along as u32)
+            .wrapping_mul(4099)
+            .wrapping_add(c.across as u32)
+    };
     let off = MEANDER * 1.8 * noise::signed(mix(low), mix(high), 3);
-    let (dx, dy) = if pair[0] <= pair[1] { (b.0 - a.0, b.1 - a.1) } else { (a.0 - b.0, a.1 - b.1) };
+    let (dx, dy) = if pair[0] <= pair[1] {
+        (b.0 - a.0, b.1 - a.1)
+    } else {
+        (a.0 - b.0, a.1 - b.1)
+    };
     let length = dx.hypot(dy).max(1.0);
     let m = middle(a, b);
     (m.0 - dy / length * off, m.1 + dx / length * off)
@@ -154,6 +121,17 @@ impl Stream {
         }
         out
     }
+}
+
+/// Waters that no rule knows: thin lines under the grid.
+pub fn brooks(svg: &mut Svg, geo: &Geo) {
+    let mut path = Path::new();
+    for line in &geo.brooks {
+        path.lines(line);
+    }
+    svg.open("g", "id=\"brooks\"")
+        .path("class=\"m-brook\"", path)
+        .close();
 }
 
 pub fn draw(svg: &mut Svg, streams: &[Stream]) {
@@ -185,22 +163,44 @@ pub fn draw(svg: &mut Svg, streams: &[Stream]) {
     // Both edges first, then both cores, so that a tributary flows into its river instead of ending at its bank.
     svg.open("g", "id=\"rivers\"");
     svg.path("class=\"m-rd\"", dotted);
-    let (great, small) = (great.take(), small.take());
-    for (class, wide, narrow) in [("m-re", 5.4, 3.8), ("m-rc", 3.3, 1.7)] {
-        for (d, width) in [(&small, narrow), (&great, wide)] {
-            if !d.is_empty() {
-                let id = if width == wide { "m-great" } else { "m-small" };
-                let again = class == "m-rc";
-                let shape = if again { format!("href=\"#{id}\"") } else { String::new() };
-                svg.open("g", &format!("class=\"{class}\" stroke-width=\"{width}\""));
-                if again {
-                    svg.leaf("use", &shape);
-                } else {
-                    svg.leaf("path", &format!("id=\"{id}\" d=\"{d}\""));
-                }
-                svg.close();
-            }
-        }
+    let coats = [
+        ("m-small", small.take(), 3.8, 1.7),
+        ("m-great", great.take(), 5.4, 3.3),
+    ];
+    for (id, d, edge, _) in coats.iter().filter(|c| !c.1.is_empty()) {
+        svg.open("g", &format!("class=\"m-re\" stroke-width=\"{edge}\""))
+            .leaf("path", &format!("id=\"{id}\" d=\"{d}\""))
+            .close();
+    }
+    for (id, _, _, core) in coats.iter().filter(|c| !c.1.is_empty()) {
+        svg.leaf(
+            "use",
+            &format!("href=\"#{id}\" class=\"m-rc\" stroke-width=\"{core}\""),
+        );
     }
     svg.close();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shared_side_is_drawn_once_and_rivers_meet() {
+        let text = "format = 1\nname = \"Fork\"\n[grid]\nshape = \"pointy\"\ncolumns = 4\nrows = 3\nlabels = \"column,row\"\n\
+            [ground]\nlegend = { \".\" = \"clear\" }\nmap = \"\"\"\n. . . .\n. . . .\n. . . .\n\"\"\"\n\
+            [[rivers]]\nname = \"Brook\"\nrank = 1\ncourse = \"1,0/1,1 1,0/0,1\"\n\
+            [[rivers]]\nname = \"Great\"\nrank = 2\ncourse = \"0,0/0,1 1,0/0,1 1,1/0,1\"\n";
+        let board = Board::parse("fork.toml", text).expect("a board");
+        let frame = Frame::new(&board);
+        let streams = streams(&board, &frame);
+        let names: Vec<&str> = streams.iter().map(|s| s.name.as_str()).collect();
+        assert_eq!(names, ["Great", "Brook"]);
+        let own = |i: usize| -> usize { streams[i].own().iter().map(|p| (p.len() - 1) / 2).sum() };
+        assert_eq!((own(0), own(1)), (3, 1));
+        // The brook ends exactly where the great river was pulled to.
+        let brook = &streams[1].own()[0];
+        let great = &streams[0].pieces[0];
+        assert!(great.contains(&brook[0]) || great.contains(&brook[brook.len() - 1]));
+    }
 }

@@ -63,20 +63,6 @@ pub fn toward(a: Point, b: Point, share: f64) -> Point {
     (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
 }
 
-/// Whether a point lies inside rings, counted even-odd.
-pub fn inside(rings: &[Ring], p: Point) -> bool {
-    let mut odd = false;
-    for ring in rings {
-        for (i, &a) in ring.iter().enumerate() {
-            let b = ring[(i + 1) % ring.len()];
-            if (a.1 > p.1) != (b.1 > p.1) && p.0 < (b.0 - a.0) * (p.1 - a.1) / (b.1 - a.1) + a.0 {
-                odd = !odd;
-            }
-        }
-    }
-    odd
-}
-
 /// Cuts the corners of a ring once (Chaikin).
 pub fn rounded(ring: &[Point]) -> Ring {
     let mut out = Vec::with_capacity(ring.len() * 2);
@@ -108,7 +94,12 @@ pub fn simplified(points: &[Point], slack: f64) -> Vec<Point> {
             open.extend([(from, i), (i, to)]);
         }
     }
-    points.iter().zip(keep).filter(|(_, k)| *k).map(|(p, _)| *p).collect()
+    points
+        .iter()
+        .zip(keep)
+        .filter(|(_, k)| *k)
+        .map(|(p, _)| *p)
+        .collect()
 }
 
 /// A ring with fewer points.
@@ -187,4 +178,42 @@ pub fn pieces(line: &[Point], to: Rect) -> Vec<Vec<Point>> {
         out.push(now);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_is_cut_to_its_window() {
+        let window = Rect {
+            x: 0.0,
+            y: 0.0,
+            w: 10.0,
+            h: 10.0,
+        };
+        let square = [(-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (-5.0, 5.0)];
+        assert_eq!(area(&clipped(&square, window)).abs(), 50.0);
+        assert!(clipped(&square.map(|(x, y)| (x - 20.0, y)), window).is_empty());
+    }
+
+    #[test]
+    fn points_on_a_line_are_dropped() {
+        let line = [(0.0, 0.0), (1.0, 0.05), (2.0, 0.0), (3.0, 2.0)];
+        assert_eq!(simplified(&line, 0.1), [(0.0, 0.0), (2.0, 0.0), (3.0, 2.0)]);
+    }
+
+    #[test]
+    fn a_line_is_broken_where_it_leaves() {
+        let window = Rect::around((0.0, 0.0), 2.0, 2.0);
+        let line = [
+            (-9.0, 0.0),
+            (0.0, 0.0),
+            (9.0, 0.0),
+            (9.0, 9.0),
+            (9.0, 5.0),
+            (0.5, 0.5),
+        ];
+        assert_eq!(pieces(&line, window).len(), 2);
+    }
 }

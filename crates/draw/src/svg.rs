@@ -51,6 +51,15 @@ impl Svg {
         self
     }
 
+    /// One shape with two coats: the first carries the path under an id, the second refers to it.
+    pub fn twice(&mut self, id: &str, d: &str, first: &str, second: &str) -> &mut Svg {
+        let _ = write!(
+            self.out,
+            "<g {first}><path id=\"{id}\" d=\"{d}\"/></g><use href=\"#{id}\" {second}/>"
+        );
+        self
+    }
+
     pub fn rect(&mut self, attributes: &str, at: Point, size: Point) -> &mut Svg {
         let _ = write!(
             self.out,

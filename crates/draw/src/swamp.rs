@@ -4,7 +4,6 @@ use crate::frame::Frame;
 use crate::geo::Geo;
 use crate::noise;
 use crate::path::{Path, Point};
-use crate::shape::inside;
 use crate::svg::Svg;
 use crate::woods;
 use board::{Board, Terrain};
@@ -13,10 +12,17 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
     svg.open("g", "id=\"swamp\"");
     woods::wash(svg, board, frame, Terrain::Swamp, "m-swamp");
     let mut tufts = Path::new();
-    for s in board.spaces().filter(|&s| board.terrain(s) == Terrain::Swamp) {
+    for s in board
+        .spaces()
+        .filter(|&s| board.terrain(s) == Terrain::Swamp)
+    {
         for p in woods::scatter(frame, s, 4, 0.41) {
-            if inside(&geo.land, p) && !inside(&geo.lakes, p) {
-                tuft(&mut tufts, p, 0.85 + 0.35 * noise::unit(u32::from(s.0), p.0 as u32, 9));
+            if geo.dry(p) {
+                tuft(
+                    &mut tufts,
+                    p,
+                    0.85 + 0.35 * noise::unit(u32::from(s.0), p.0 as u32, 9),
+                );
             }
         }
     }

@@ -4,6 +4,7 @@
 use crate::glyph::{EMBLEMS, GLYPHS};
 use crate::piece::{Nation, Side};
 use crate::svg::Svg;
+use std::collections::BTreeSet;
 
 /// The paint of a nation: face from light to dark, right side, foot, ink, and a stripe at the left edge.
 pub struct Wood {
@@ -58,61 +59,96 @@ pub const BANDS: [&str; 8] = [
 const THICK: f64 = 8.5;
 const FLAT: f64 = 4.7;
 
-/// The whole sheet, ready to be put into a page or a picture.
+/// The whole sheet, ready to be put into a page.
 pub fn sheet() -> String {
     let mut svg = Svg::new();
-    svg.open("svg", "xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" aria-hidden=\"true\"");
-    define(&mut svg);
+    svg.open(
+        "svg",
+        "xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" aria-hidden=\"true\"",
+    );
+    svg.open("defs", "");
+    for (_, symbol) in all() {
+        svg.raw(&symbol);
+    }
     svg.finish()
 }
 
-/// The sheet as definitions inside a picture.
-pub fn define(svg: &mut Svg) {
-    svg.open("defs", "id=\"sheet\"");
+/// The symbols that a drawing uses, and those that these are built of.
+pub fn used_by(drawing: &str) -> String {
+    let all = all();
+    let mut wanted: BTreeSet<&str> = BTreeSet::new();
+    let mut open: Vec<&str> = vec![drawing];
+    while let Some(text) = open.pop() {
+        for id in references(text) {
+            if let Some((id, symbol)) = all.iter().find(|(known, _)| known == id)
+                && wanted.insert(id)
+            {
+                open.push(symbol);
+            }
+        }
+    }
+    let used = all.iter().filter(|(id, _)| wanted.contains(id.as_str()));
+    used.map(|(_, symbol)| symbol.as_str()).collect()
+}
+
+/// Every id that a text refers to, by `href` or by `url`.
+fn references(text: &str) -> impl Iterator<Item = &str> {
+    let after = |mark: &'static str, end: char| {
+        text.split(mark)
+            .skip(1)
+            .filter_map(move |rest| rest.split(end).next())
+    };
+    after("href=\"#", '"').chain(after("url(#", ')'))
+}
+
+/// Every definition of the sheet with its id.
+fn all() -> Vec<(String, String)> {
+    let mut out = Vec::new();
+    let mut symbol = |id: String, inner: &str| {
+        let text = format!("<symbol id=\"{id}\" overflow=\"visible\">{inner}</symbol>\n");
+        out.push((id, text));
+    };
     for nation in Nation::ALL {
-        let w = wood(nation);
-        svg.raw(&format!(
-            "<linearGradient id=\"paint-{}\" x1=\"0\" y1=\"0\" x2=\".75\" y2=\"1\"><stop offset=\"0\" stop-color=\"{}\"/>\
-             <stop offset=\".5\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></linearGradient>",
-            nation.key(),
-            w.light,
-            w.mid,
-            w.dark
-        ));
-        symbol(svg, &format!("block-{}", nation.key()), &block(nation, THICK));
-        symbol(svg, &format!("flat-{}", nation.key()), &block(nation, FLAT));
-        symbol(svg, &format!("cube-{}", nation.key()), &cube(nation));
+        symbol(format!("block-{}", nation.key()), &block(nation, THICK));
+        symbol(format!("flat-{}", nation.key()), &block(nation, FLAT));
+        symbol(format!("cube-{}", nation.key()), &cube(nation));
     }
     for (name, shape) in GLYPHS {
-        symbol(svg, name, shape);
+        symbol(name.to_owned(), shape);
     }
     for (name, shape) in EMBLEMS {
-        symbol(svg, &format!("emblem-{name}"), shape);
+        symbol(format!("emblem-{name}"), shape);
     }
     for side in Side::ALL {
         let key = side.key();
-        symbol(svg, &format!("back-{key}"), &back(side));
-        symbol(svg, &format!("flag-{key}"), &flag(side));
-        symbol(svg, &format!("seal-{key}"), &seal(side, 10.0));
-        symbol(svg, &format!("base-{key}"), &seal(side, 6.4));
-        symbol(svg, &format!("port-{key}"), &port(side));
+        symbol(format!("back-{key}"), &back(side));
+        symbol(format!("flag-{key}"), &flag(side));
+        symbol(format!("seal-{key}"), &seal(side, 10.0));
+        symbol(format!("base-{key}"), &seal(side, 6.4));
+        symbol(format!("port-{key}"), &port(side));
     }
     for max in 1..=4_u8 {
         for steps in 1..=max {
-            symbol(svg, &format!("ring-{steps}-{max}"), &ring(steps, max));
+            symbol(format!("ring-{steps}-{max}"), &ring(steps, max));
         }
     }
     for (name, shape) in STATES {
-        symbol(svg, name, shape);
+        symbol(name.to_owned(), shape);
     }
     for spots in 1..=6 {
-        symbol(svg, &format!("die-{spots}"), &die(spots));
+        symbol(format!("die-{spots}"), &die(spots));
     }
-    svg.close();
-}
-
-fn symbol(svg: &mut Svg, id: &str, inner: &str) {
-    svg.open("symbol", &format!("id=\"{id}\" overflow=\"visible\"")).raw(inner).close();
+    for nation in Nation::ALL {
+        let w = wood(nation);
+        let id = format!("paint-{}", nation.key());
+        let text = format!(
+            "<linearGradient id=\"{id}\" x1=\"0\" y1=\"0\" x2=\".75\" y2=\"1\"><stop offset=\"0\" stop-color=\"{}\"/>\
+             <stop offset=\".5\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></linearGradient>\n",
+            w.light, w.mid, w.dark
+        );
+        out.push((id, text));
+    }
+    out
 }
 
 /// Marks of state, weather and money.
@@ -140,7 +176,10 @@ const STATES: [(&str, &str); 14] = [
         "<rect x=\"-51\" y=\"-51\" width=\"102\" height=\"102\" rx=\"8\" fill=\"none\" stroke=\"#F2B84B\" stroke-width=\"6.5\"/>\
          <rect x=\"-47\" y=\"-47\" width=\"94\" height=\"94\" rx=\"5\" fill=\"none\" stroke=\"#8F6313\" stroke-opacity=\".5\" stroke-width=\"1.2\"/>",
     ),
-    ("veil-done", "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"7\" fill=\"#1E2327\" fill-opacity=\".5\"/>"),
+    (
+        "veil-done",
+        "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"7\" fill=\"#1E2327\" fill-opacity=\".44\"/>",
+    ),
     (
         "tag-done",
         "<circle r=\"13\" fill=\"#20272B\" stroke=\"#F4ECD9\" stroke-width=\"1.6\"/>\
@@ -196,7 +235,10 @@ fn block(nation: Nation, thick: f64) -> String {
     let t = thick;
     let stripe = w.stripe.map_or(String::new(), |bands| {
         let band = |(i, colour): (usize, &&str)| {
-            format!("<rect x=\"{}\" y=\"-46\" width=\"5\" height=\"92\" fill=\"{colour}\"/>", -47 + 5 * i as i32)
+            format!(
+                "<rect x=\"{}\" y=\"-46\" width=\"5\" height=\"92\" fill=\"{colour}\"/>",
+                -47 + 5 * i as i32
+            )
         };
         bands.iter().enumerate().map(band).collect()
     });
@@ -237,8 +279,8 @@ fn back(side: Side) -> String {
     let w = wood(side.wood());
     let emblem = side.emblem();
     format!(
-        "<use href=\"#block-{}\"/><g fill=\"{}\" fill-opacity=\".55\"><use href=\"#emblem-{emblem}\" transform=\"translate(-1.2 -1.2)scale(2.1)\"/></g>\
-         <g fill=\"#fff\" fill-opacity=\".3\"><use href=\"#emblem-{emblem}\" transform=\"translate(1.2 1.2)scale(2.1)\"/></g>\
+        "<use href=\"#block-{}\"/><g fill=\"{}\" fill-opacity=\".75\"><use href=\"#emblem-{emblem}\" transform=\"translate(-1.4 -1.4)scale(2.1)\"/></g>\
+         <g fill=\"#fff\" fill-opacity=\".42\"><use href=\"#emblem-{emblem}\" transform=\"translate(1.4 1.4)scale(2.1)\"/></g>\
          <g fill=\"{}\"><use href=\"#emblem-{emblem}\" transform=\"scale(2.1)\"/></g>",
         side.wood().key(),
         w.foot,
@@ -300,7 +342,10 @@ fn ring(steps: u8, max: u8) -> String {
         let edge = if edge == 0 { 4 } else { edge as u8 };
         if edge <= max && edge != steps {
             let small = pips(edge, 2.2, 7.0, " fill-opacity=\".42\"").replace("-37.5", "-43");
-            out += &format!("<g transform=\"rotate({})\">{small}</g>", u16::from(turn) * 90);
+            out += &format!(
+                "<g transform=\"rotate({})\">{small}</g>",
+                u16::from(turn) * 90
+            );
         }
     }
     out + "</g>"
@@ -315,7 +360,8 @@ fn die(spots: u8) -> String {
         5 => &[(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
         _ => &[(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
     };
-    let pip = |(x, y): &(i32, i32)| format!("<circle cx=\"{}\" cy=\"{}\" r=\"4.6\"/>", x * 12, y * 12);
+    let pip =
+        |(x, y): &(i32, i32)| format!("<circle cx=\"{}\" cy=\"{}\" r=\"4.6\"/>", x * 12, y * 12);
     format!(
         "<rect x=\"-24\" y=\"-22\" width=\"50\" height=\"50\" rx=\"9\" fill=\"#1A140A\" fill-opacity=\".25\"/>\
          <rect x=\"-24\" y=\"-24\" width=\"48\" height=\"48\" rx=\"9\" fill=\"#FBF4E2\" stroke=\"#B9AD90\" stroke-width=\"1.2\"/>\

@@ -353,6 +353,10 @@ pub(crate) fn scenario_text(scenario: &Scenario) -> String {
 }
 
 impl Words for Eastfront {
+    fn common(&self, views: &[View]) -> Option<serde_json::Value> {
+        self.common_of(views)
+    }
+
     fn say_choice(&self, view: &View, choice: &Choice) -> String {
         match *choice {
             Choice::Put(unit) => match own_place(view, unit) {
@@ -547,6 +551,13 @@ impl Words for Eastfront {
 
     fn screen(&self, view: &View, width: usize) -> String {
         crate::screen::draw(self, view, width)
+    }
+
+    fn announced(&self, view: &View) -> Vec<(String, serde_json::Value)> {
+        self.announced_cases(view)
+            .into_iter()
+            .map(|(what, case)| (what, serde_json::json!(case)))
+            .collect()
     }
 
     fn rulebook(&self) -> &'static str {

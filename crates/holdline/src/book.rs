@@ -4,6 +4,7 @@ use crate::dice::{Die, Need, Sides};
 use crate::ground::Ground;
 use crate::ids::*;
 use crate::posture::{Class, Posture, Print};
+use crate::seat::{self, Chair};
 use crate::tables::{self, Tables};
 use std::collections::BTreeMap;
 
@@ -260,6 +261,8 @@ pub struct Book {
     pub leads: [[ArmyId; 2]; REGIONS],
     /// The air zone of each region.
     pub zones: [u8; REGIONS],
+    /// Seats.
+    pub chairs: Vec<Chair>,
 }
 
 /// What is wrong with the data, in words for whoever edits them.
@@ -274,6 +277,9 @@ impl std::fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
+/// Static counters that may still be raised (§2.13, §2.14, §2.16).
+const SPARE_POSTS: usize = 40;
+
 fn bad<T>(what: impl Into<String>) -> Result<T, BookError> {
     Err(BookError(what.into()))
 }
@@ -283,16 +289,31 @@ impl Book {
     pub fn new(tables: Tables, ground: Ground) -> Result<Book, BookError> {
         let kinds = kinds(&tables)?;
         let mut armies = armies(&tables)?;
-        let army_at: BTreeMap<String, ArmyId> =
-            armies.iter().enumerate().map(|(i, a)| (a.id.clone(), ArmyId::nth(i))).collect();
-        let army = |id: &str| army_at.get(id).copied().ok_or(BookError(format!("there is no army {id}")));
-        let hex = |label: &str| ground.at(label).ok_or(BookError(format!("the board has no hex {label}")));
+        let army_at: BTreeMap<String, ArmyId> = armies
+            .iter()
+            .enumerate()
+            .map(|(i, a)| (a.id.clone(), ArmyId::nth(i)))
+            .collect();
+        let army = |id: &str| {
+            army_at
+                .get(id)
+                .copied()
+                .ok_or(BookError(format!("there is no army {id}")))
+        };
+        let hex = |label: &str| {
+            ground
+                .at(label)
+                .ok_or(BookError(format!("the board has no hex {label}")))
+        };
 
         let mut pots: Vec<Corps> = Vec::new();
         for c in &tables.formations.corps {
-            let Some(label) = c.hex.as_ref().filter(|_| c.pot) else { continue };
+            let Some(label) = c.hex.as_ref().filter(|_| c.pot) else {
+                continue;
+            };
             let route = tables.msr.route.iter().find(|r| r.corps == c.id);
-            let route = route.map_or(Ok(Vec::new()), |r| r.hexes.iter().map(|h| hex(h)).collect())?;
+            let route =
+                route.map_or(Ok(Vec::new()), |r| r.hexes.iter().map(|h| hex(h)).collect())?;
             let owner = army(&c.army)?;
             armies[owner.i()].pots.push(PotId::nth(pots.len()));
             pots.push(Corps {
@@ -352,14 +373,25 @@ impl Book {
         let mut units = Vec::new();
         for u in &tables.units.unit {
             let Some(div) = divisions.iter().position(|d: &Division| d.id == u.division) else {
-                return bad(format!("unit {} names division {}, which is not there", u.id, u.division));
+                return bad(format!(
+                    "unit {} names division {}, which is not there",
+                    u.id, u.division
+                ));
             };
             let Some(kind) = kinds.iter().position(|k| k.id == u.kind) else {
-                return bad(format!("unit {} is of kind {}, which is not there", u.id, u.kind));
+                return bad(format!(
+                    "unit {} is of kind {}, which is not there",
+                    u.id, u.kind
+                ));
             };
             divisions[div].units.push(UnitId::nth(units.len()));
             let (id, name) = (u.id.clone(), u.name.clone());
-            units.push(Regiment { id, name, division: DivId::nth(div), kind: kind as u8 });
+            units.push(Regiment {
+                id,
+                name,
+                division: DivId::nth(div),
+                kind: kind as u8,
+            });
         }
         for a in &tables.counters.asset {
             let owner = army(&a.army)?;
@@ -378,6 +410,23 @@ impl Book {
                 neutral: false,
             });
         }
+        // Armoured trains that an event puts on the line for a turn (§2.14).
+        for n in 0..REGIONS {
+            pieces.push(Piece {
+                id: format!("train-on-line-{}", n + 1),
+                name: "armoured train on the line".into(),
+                side: Side::Polish,
+                sort: Sort::Train,
+                dice: 1,
+                destroyed_on: Some(Need::Either),
+                army: None,
+                pot: None,
+                hex: Hex::NOWHERE,
+                turns: (1, u8::MAX),
+                targets: Vec::new(),
+                neutral: false,
+            });
+        }
         for s in &tables.counters.posts {
             pieces.push(Piece {
                 id: s.id.clone(),
@@ -392,6 +441,23 @@ impl Book {
                 turns: (1, u8::MAX),
                 targets: Vec::new(),
                 neutral: s.control,
+            });
+        }
+        // Troops raised during the game: volunteers, border counters of a late start.
+        for n in 0..SPARE_POSTS {
+            pieces.push(Piece {
+                id: format!("raised-{}", n + 1),
+                name: "border battalion".into(),
+                side: Side::Polish,
+                sort: Sort::Post,
+                dice: 1,
+                destroyed_on: None,
+                army: None,
+                pot: None,
+                hex: Hex::NOWHERE,
+                turns: (1, u8::MAX),
+                targets: Vec::new(),
+                neutral: false,
             });
         }
         let places = places(&tables, &army, &hex)?;
@@ -413,8 +479,31 @@ impl Book {
             leads[i] = [army(&r.lead_german)?, army(&r.lead_polish)?];
             zones[i] = u8::from(r.zone == "south");
         }
-        let regions = tables.initiative.region.iter().map(|r| r.name.clone()).collect();
-        Ok(Book { ground, tables, kinds, armies, pots, divisions, units, pieces, places, planes, regions, leads, zones })
+        let regions = tables
+            .initiative
+            .region
+            .iter()
+            .map(|r| r.name.clone())
+            .collect();
+        let chairs = Vec::new();
+        let mut book = Book {
+            ground,
+            tables,
+            kinds,
+            armies,
+            pots,
+            divisions,
+            units,
+            pieces,
+            places,
+            planes,
+            regions,
+            leads,
+            zones,
+            chairs,
+        };
+        book.chairs = seat::chairs(&book.tables.seats, &book)?;
+        Ok(book)
     }
 
     /// The army with this short name.
@@ -434,12 +523,38 @@ impl Book {
 
     /// The counter with this short name.
     pub fn piece_named(&self, id: &str) -> Option<CounterId> {
-        self.pieces.iter().position(|p| p.id == id).map(CounterId::nth)
+        self.pieces
+            .iter()
+            .position(|p| p.id == id)
+            .map(CounterId::nth)
     }
 
     /// The place with this name.
     pub fn place_named(&self, name: &str) -> Option<PlaceId> {
-        self.places.iter().position(|p| p.name == name).map(PlaceId::nth)
+        self.places
+            .iter()
+            .position(|p| p.name == name)
+            .map(PlaceId::nth)
+    }
+
+    /// Static troops: they stand at the end of the list.
+    pub fn posts(&self) -> impl Iterator<Item = CounterId> + use<> {
+        let first = self
+            .pieces
+            .iter()
+            .rposition(|p| p.sort != Sort::Post)
+            .map_or(0, |i| i + 1);
+        (first..self.pieces.len()).map(CounterId::nth)
+    }
+
+    /// The side of an army.
+    pub fn side(&self, army: ArmyId) -> Side {
+        self.armies[army.i()].side
+    }
+
+    /// The army of a pot.
+    pub fn army_of(&self, pot: PotId) -> ArmyId {
+        self.pots[pot.i()].army
     }
 
     /// The sides of a coloured die.
@@ -450,12 +565,19 @@ impl Book {
             Die::Black => "black",
             Die::Six | Die::Of(_) => return None,
         };
-        self.tables.dice.die.iter().find(|d| d.id == id).map(|d| d.sides)
+        self.tables
+            .dice
+            .die
+            .iter()
+            .find(|d| d.id == id)
+            .map(|d| d.sides)
     }
 
     /// The kind of a cube as printed.
     pub fn kind(&self, unit: UnitId) -> Option<&Kind> {
-        self.units.get(unit.i()).map(|u| &self.kinds[u.kind as usize])
+        self.units
+            .get(unit.i())
+            .map(|u| &self.kinds[u.kind as usize])
     }
 }
 
@@ -464,7 +586,10 @@ fn kinds(tables: &Tables) -> Result<Vec<Kind>, BookError> {
     for k in &tables.faces.kind {
         let prints = [k.movement, k.prepared, k.dug_in, k.exploit, k.disordered];
         if prints[0].is_none() || prints[4].is_none() {
-            return bad(format!("kind {} lacks its movement or disordered side", k.id));
+            return bad(format!(
+                "kind {} lacks its movement or disordered side",
+                k.id
+            ));
         }
         kinds.push(Kind {
             id: k.id.clone(),
@@ -526,7 +651,15 @@ fn places(
     }
     for d in &tables.towns.depot {
         let (name, hex) = (d.name.clone(), hex(&d.hex)?);
-        places.push(Place { name, hex, cap: d.cap, vp: 0, due: u8::MAX, role: Role::Depot, army: None });
+        places.push(Place {
+            name,
+            hex,
+            cap: d.cap,
+            vp: 0,
+            due: u8::MAX,
+            role: Role::Depot,
+            army: None,
+        });
     }
     for e in &tables.msr.entry {
         places.push(Place {

@@ -10,7 +10,7 @@ use crate::options::Options;
 use crate::posture::{Class, Posture};
 use crate::record::Record;
 use crate::report::Reports;
-use crate::seat::{Seat, Seats};
+use crate::seat::Seats;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -228,7 +228,11 @@ impl Phase {
     /// The slot, where only one side acts.
     pub fn slot(self) -> Option<Slot> {
         match self {
-            Phase::Rally(s) | Phase::Prepared(s) | Phase::Other(s) | Phase::Exploit(s) | Phase::Movement(s) => Some(s),
+            Phase::Rally(s)
+            | Phase::Prepared(s)
+            | Phase::Other(s)
+            | Phase::Exploit(s)
+            | Phase::Movement(s) => Some(s),
             _ => None,
         }
     }
@@ -262,6 +266,8 @@ pub struct Region {
     pub winner: Side,
     /// Armies that have finished this step, a bit each.
     pub passed: u32,
+    /// Seats that have said so.
+    pub said: Seats,
     /// Armies at this table this turn, a bit each.
     pub present: u32,
     /// Cards committed face down.
@@ -272,6 +278,12 @@ pub struct Region {
     pub battle: Option<Battle>,
     /// HQs that must leave.
     pub flights: ArrayVec<Flight, 4>,
+    /// A cube on foot that passes through a full hex and must march on (A120).
+    pub transit: Option<UnitId>,
+    /// With alternate moves, the pot that moves now, and those that have moved, a bit each (A46).
+    pub mover: Option<PotId>,
+    /// See `mover`.
+    pub moved: u64,
 }
 
 /// An attack that a seat is putting together (§2.10 steps 1 and 2). Nobody else sees it.
@@ -283,10 +295,26 @@ pub struct Plan {
     pub with: ArrayVec<UnitId, 6>,
     /// Guns and specials with their dice.
     pub fire: ArrayVec<(CounterId, u8), 12>,
-    /// Bridging columns, one for each river side crossed.
-    pub spans: ArrayVec<CounterId, 2>,
+    /// Bridging columns and the hexes they start from, one for each river side crossed (A57).
+    pub spans: ArrayVec<(CounterId, Hex), 2>,
     /// With the air-support die.
     pub air: bool,
+}
+
+/// What an umpire has in hand (§2.19).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Grip {
+    /// Nothing.
+    Nothing,
+    /// A cube.
+    Unit(UnitId),
+    /// A hex.
+    Hex(Hex),
+    /// A counter.
+    Counter(CounterId),
+    /// A pot.
+    Pot(PotId),
 }
 
 /// A roll that must be made before anything else happens.
@@ -348,6 +376,8 @@ pub struct Purse {
     pub reserve: Hand,
     /// Air-support dice for this turn, by zone.
     pub support: [u8; 2],
+    /// Those of them that the high command has paid for (A88).
+    pub prepaid: [u8; 2],
     /// The tea break was called.
     pub tea: bool,
 }
@@ -363,15 +393,22 @@ pub struct State {
     pub stage: Stage,
     /// Nobody acts: a tea break (A100).
     pub tea: bool,
+    /// Control has called its own break.
+    pub control_tea: bool,
+    /// A break was called and begins when the combats under way are over.
+    pub tea_due: bool,
     /// The readings and presets of this table.
     pub options: Options,
     /// Decisions taken in planning, as option numbers.
     pub decisions: Vec<u8>,
     /// Seats that have finished planning.
     pub ready: Seats,
+    /// Offices that have closed their desk for the turn.
+    pub closed: Seats,
     /// Cubes, dummies and regiments that may still be formed.
     pub units: Vec<Unit>,
-    heads: Vec<u16>,
+    /// The first cube of each hex's list.
+    pub(crate) heads: Vec<u16>,
     /// Who holds each hex.
     pub hold: Vec<Option<Side>>,
     /// Bridges, a bit for each direction.
@@ -382,12 +419,18 @@ pub struct State {
     pub stocks: Vec<Stock>,
     /// Counters.
     pub counters: Vec<Counter>,
+    /// The pot to which each counter belongs; batteries follow their division.
+    pub homes: Vec<PotId>,
     /// Command points on hexes, in order.
     pub cubes: Vec<Cube>,
     /// Points each place has handed out this turn.
     pub given: Vec<u8>,
     /// Points each place is short of this turn.
     pub short: Vec<u8>,
+    /// The turn on which each division comes.
+    pub arrivals: Vec<u8>,
+    /// Divisions that still wait for Control, a bit each.
+    pub unreleased: u128,
     /// Regions.
     pub regions: [Region; REGIONS],
     /// Hands of cards by side and region.
@@ -400,14 +443,22 @@ pub struct State {
     pub sky: Sky,
     /// What each seat is putting together.
     pub plans: Vec<Option<Plan>>,
-    /// Who commands each army.
-    pub command: Vec<Seats>,
+    /// The pots each seat commands, a bit each.
+    pub command: Vec<u64>,
+    /// Armies whose staff may handle pots and cards, a bit each.
+    pub delegated: u32,
     /// Who leads each region.
     pub leads: [[ArmyId; 2]; REGIONS],
-    /// Regions opened to a seat by Control or by a walk to the map, a bit each.
+    /// Regions opened to a seat by Control, a bit each.
     pub eyes: Vec<u8>,
-    /// Regions to which an Army Group has walked this turn.
-    pub walked: Vec<u8>,
+    /// The region an Army Group stands at, a bit.
+    pub walking: Vec<u8>,
+    /// Walks of each seat this turn.
+    pub walks: Vec<u8>,
+    /// What each umpire has in hand.
+    pub hands_on: Vec<Grip>,
+    /// More time given to regions this turn.
+    pub extended: [u8; REGIONS],
     /// Events in force.
     pub lasting: Vec<Lasting>,
     /// What waits for Control.
@@ -433,12 +484,16 @@ const LAST: u16 = u16::MAX;
 impl State {
     /// The cubes in a hex, dummies included, in order of id.
     pub fn stack(&self, hex: Hex) -> Stack<'_> {
-        Stack { units: &self.units, next: self.heads.get(hex.i()).copied().unwrap_or(LAST) }
+        Stack {
+            units: &self.units,
+            next: self.heads.get(hex.i()).copied().unwrap_or(LAST),
+        }
     }
 
     /// The cubes of a side in a hex that can fight: no dummies.
     pub fn cubes_of(&self, hex: Hex, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-        self.stack(hex).filter(move |&u| self.units[u.i()].side == side && !self.units[u.i()].dummy)
+        self.stack(hex)
+            .filter(move |&u| self.units[u.i()].side == side && !self.units[u.i()].dummy)
     }
 
     /// Whether a side has a real cube in the hex.
@@ -447,17 +502,31 @@ impl State {
     }
 
     /// Static troops of a side in the hex.
-    pub fn posts<'a>(&'a self, book: &'a Book, hex: Hex, side: Side) -> impl Iterator<Item = CounterId> + 'a {
-        let posts = book.pieces.len()..self.counters.len();
-        (book_posts(book)).chain(posts).map(CounterId::nth).filter(move |&c| {
-            self.counters[c.i()].spot == Spot::At(hex) && post_side(book, c) == side
-        })
+    pub fn posts<'a>(
+        &'a self,
+        book: &'a Book,
+        hex: Hex,
+        side: Side,
+    ) -> impl Iterator<Item = CounterId> + 'a {
+        let at = Spot::At(hex);
+        book.posts()
+            .filter(move |&c| self.counters[c.i()].spot == at && book.pieces[c.i()].side == side)
     }
 
     /// HQs of a side in the hex.
-    pub fn hqs<'a>(&'a self, book: &'a Book, hex: Hex, side: Side) -> impl Iterator<Item = PotId> + 'a {
-        let at = self.pots.iter().enumerate().filter(move |(_, p)| p.hex == hex);
-        at.map(|(i, _)| PotId::nth(i)).filter(move |&p| book.armies[book.pots[p.i()].army.i()].side == side)
+    pub fn hqs<'a>(
+        &'a self,
+        book: &'a Book,
+        hex: Hex,
+        side: Side,
+    ) -> impl Iterator<Item = PotId> + 'a {
+        let at = self
+            .pots
+            .iter()
+            .enumerate()
+            .filter(move |(_, p)| p.hex == hex);
+        at.map(|(i, _)| PotId::nth(i))
+            .filter(move |&p| book.armies[book.pots[p.i()].army.i()].side == side)
     }
 
     /// Whether the hex holds anything of a side that resists: a cube or static troops.
@@ -510,7 +579,13 @@ impl State {
     }
 
     /// A cube that has not come yet.
-    pub(crate) fn fresh(side: Side, kind: u8, division: Option<DivId>, pot: PotId, dummy: bool) -> Unit {
+    pub(crate) fn fresh(
+        side: Side,
+        kind: u8,
+        division: Option<DivId>,
+        pot: PotId,
+        dummy: bool,
+    ) -> Unit {
         Unit {
             hex: Hex::NOWHERE,
             posture: Posture::Movement,
@@ -537,8 +612,7 @@ impl State {
         }
     }
 
-    /// Builds the state from its lists; the stacks are filled by `put`.
-    #[allow(clippy::too_many_arguments)]
+    /// Builds the stacks anew from where the cubes say they are.
     pub(crate) fn stacks_of(&mut self, count: usize) {
         self.heads = Self::heads(count);
         for i in 0..self.units.len() {
@@ -561,13 +635,18 @@ impl State {
 
     /// Command points of an army on a hex.
     pub fn cp_at(&self, hex: Hex, army: ArmyId) -> u8 {
-        let found = self.cubes.binary_search_by_key(&(hex, army), |c| (c.hex, c.army));
+        let found = self
+            .cubes
+            .binary_search_by_key(&(hex, army), |c| (c.hex, c.army));
         found.map_or(0, |i| self.cubes[i].n)
     }
 
     /// Adds command points to a hex.
     pub fn lay(&mut self, hex: Hex, army: ArmyId, n: u8) {
-        match self.cubes.binary_search_by_key(&(hex, army), |c| (c.hex, c.army)) {
+        match self
+            .cubes
+            .binary_search_by_key(&(hex, army), |c| (c.hex, c.army))
+        {
             Ok(i) => self.cubes[i].n += n,
             Err(i) => self.cubes.insert(i, Cube { hex, army, n }),
         }
@@ -575,7 +654,12 @@ impl State {
 
     /// Takes up to `n` command points from a hex and says how many.
     pub fn lift(&mut self, hex: Hex, army: ArmyId, n: u8) -> u8 {
-        let Ok(i) = self.cubes.binary_search_by_key(&(hex, army), |c| (c.hex, c.army)) else { return 0 };
+        let Ok(i) = self
+            .cubes
+            .binary_search_by_key(&(hex, army), |c| (c.hex, c.army))
+        else {
+            return 0;
+        };
         let taken = n.min(self.cubes[i].n);
         self.cubes[i].n -= taken;
         if self.cubes[i].n == 0 {
@@ -586,7 +670,9 @@ impl State {
 
     /// Whether a bridge joins two neighbours.
     pub fn bridged(&self, book: &Book, a: Hex, b: Hex) -> bool {
-        book.ground.direction(a, b).is_some_and(|d| self.spans[a.i()] >> d & 1 == 1)
+        book.ground
+            .direction(a, b)
+            .is_some_and(|d| self.spans[a.i()] >> d & 1 == 1)
     }
 
     /// Builds or removes a bridge.
@@ -606,23 +692,14 @@ impl State {
     /// The side whose turn it is in a region, where only one acts.
     pub fn acting(&self, region: RegionId) -> Option<Side> {
         let r = &self.regions[region.i()];
-        r.phase.slot().map(|slot| if slot == Slot::First { r.winner } else { r.winner.other() })
+        r.phase.slot().map(|slot| {
+            if slot == Slot::First {
+                r.winner
+            } else {
+                r.winner.other()
+            }
+        })
     }
-
-    /// Whether a seat commands an army.
-    pub fn commands(&self, seat: Seat, army: ArmyId) -> bool {
-        self.command.get(army.i()).is_some_and(|seats| seats.has(seat))
-    }
-}
-
-/// Whose a post is; posts raised during the game are Polish.
-pub fn post_side(book: &Book, counter: CounterId) -> Side {
-    book.pieces.get(counter.i()).map_or(Side::Polish, |p| p.side)
-}
-
-fn book_posts(book: &Book) -> std::ops::Range<usize> {
-    let first = book.pieces.iter().position(|p| p.sort == crate::book::Sort::Post);
-    first.unwrap_or(book.pieces.len())..book.pieces.len()
 }
 
 /// Walks over the cubes of a hex.

@@ -4,6 +4,7 @@ use crate::book::{BookError, Sort};
 use crate::dice::{Need, Sides};
 use crate::ids::Side;
 use crate::posture::{Class, Print};
+use crate::seat::SeatFile;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -34,7 +35,44 @@ pub struct Tables {
     pub setup: SetupFile,
     /// `air.toml`
     pub air: Air,
+    /// `seats.toml`
+    pub seats: SeatFile,
+    /// `events.toml`
+    pub events: EventFile,
+    /// `nations.toml`
+    pub nations: Nations,
+    /// `decisions.toml`
+    pub decisions: Decisions,
+    /// `baseline.toml`
+    pub baseline: Baseline,
+    /// `presets.toml`
+    pub presets: Presets,
+    /// `options.toml`
+    pub options: OptionFile,
 }
+
+/// Every file as text, for the hash in a journal's header.
+pub const TEXTS: [&str; 19] = [
+    include_str!("../../../data/holdline/dice.toml"),
+    include_str!("../../../data/holdline/faces.toml"),
+    include_str!("../../../data/holdline/formations.toml"),
+    include_str!("../../../data/holdline/units.toml"),
+    include_str!("../../../data/holdline/counters.toml"),
+    include_str!("../../../data/holdline/towns.toml"),
+    include_str!("../../../data/holdline/msr.toml"),
+    include_str!("../../../data/holdline/command.toml"),
+    include_str!("../../../data/holdline/limits.toml"),
+    include_str!("../../../data/holdline/initiative.toml"),
+    include_str!("../../../data/holdline/setup.toml"),
+    include_str!("../../../data/holdline/air.toml"),
+    include_str!("../../../data/holdline/seats.toml"),
+    include_str!("../../../data/holdline/events.toml"),
+    include_str!("../../../data/holdline/nations.toml"),
+    include_str!("../../../data/holdline/decisions.toml"),
+    include_str!("../../../data/holdline/baseline.toml"),
+    include_str!("../../../data/holdline/presets.toml"),
+    include_str!("../../../data/holdline/options.toml"),
+];
 
 macro_rules! read {
     ($name:literal) => {
@@ -59,6 +97,13 @@ impl Tables {
             initiative: read!("initiative.toml"),
             setup: read!("setup.toml"),
             air: read!("air.toml"),
+            seats: read!("seats.toml"),
+            events: read!("events.toml"),
+            nations: read!("nations.toml"),
+            decisions: read!("decisions.toml"),
+            baseline: read!("baseline.toml"),
+            presets: read!("presets.toml"),
+            options: read!("options.toml"),
         })
     }
 }
@@ -532,6 +577,7 @@ pub struct Transfer {
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct CraftRow {
+    pub id: String,
     pub name: String,
     pub side: Side,
     pub zone: String,
@@ -574,6 +620,223 @@ pub struct Effect {
     pub towns_closed: u8,
     pub outrage: u8,
     pub each_further: BTreeMap<String, u8>,
+}
+
+/// Random events (§2.14).
+#[derive(Clone, Debug, Deserialize)]
+pub struct EventFile {
+    pub draw: Draw,
+    pub event: Vec<EventRow>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Draw {
+    pub from: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct EventRow {
+    pub number: u8,
+    pub id: String,
+    pub name: String,
+    pub target: String,
+    #[serde(default)]
+    pub amount: u8,
+    pub text: String,
+    #[serde(default)]
+    pub once: bool,
+    #[serde(default = "first_turn")]
+    pub from_turn: u8,
+    #[serde(default = "no_end")]
+    pub to_turn: u8,
+}
+
+/// Countries nobody plays (§2.15).
+#[derive(Clone, Debug, Deserialize)]
+pub struct Nations {
+    pub track: Vec<TrackRow>,
+    pub nerves: Nerves,
+    pub entry: Vec<TimetableRow>,
+    pub tripwire: Vec<TripwireRow>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct TrackRow {
+    pub id: String,
+    pub name: String,
+    pub low: i8,
+    pub high: i8,
+    pub start: i8,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Nerves {
+    pub release_up_to: i8,
+    pub withdraw_from: i8,
+    pub withdraw_divisions: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct TimetableRow {
+    pub id: String,
+    pub country: String,
+    pub turn: u8,
+    pub to: Option<u8>,
+    pub moves_with: Option<String>,
+    #[serde(rename = "if")]
+    pub condition: Option<Condition>,
+    pub event: Option<u8>,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Condition {
+    pub track: String,
+    pub least: Option<i8>,
+    pub most: Option<i8>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct TripwireRow {
+    pub id: String,
+    pub when: String,
+    pub town: Option<String>,
+    #[serde(default)]
+    pub towns: Vec<String>,
+    pub cubes: Option<u8>,
+    pub class: Option<String>,
+    #[serde(default = "first_turn")]
+    pub from: u8,
+    #[serde(default = "no_end")]
+    pub to: u8,
+    #[serde(default)]
+    pub moves: BTreeMap<String, i8>,
+    pub event: Option<u8>,
+    pub text: String,
+}
+
+/// Forms of the planning game (§2.16).
+#[derive(Clone, Debug, Deserialize)]
+pub struct Decisions {
+    pub decision: Vec<DecisionRow>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct DecisionRow {
+    pub id: String,
+    pub side: Side,
+    pub name: String,
+    pub default: String,
+    #[serde(default)]
+    pub gain: u8,
+    #[serde(default)]
+    pub cost: u8,
+    #[serde(default)]
+    pub armies: Vec<String>,
+    pub option: Vec<DecisionOption>,
+}
+
+/// What an option of a form changes; missing figures change nothing.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct DecisionOption {
+    pub id: String,
+    pub name: String,
+    pub german_reserve_arrival: i8,
+    pub german_late: Vec<String>,
+    pub german_grant_percent: i16,
+    pub siege_group: Option<bool>,
+    pub polish_arrival: i8,
+    pub polish_cap_percent: Option<u16>,
+    pub polish_air_boxes_lower: u8,
+    pub german_extra_cards: u8,
+    pub ultimatum: Option<u8>,
+    pub war: Option<[u8; 2]>,
+    pub german_reserves_turn_one: bool,
+    pub german_stock_percent: Option<u16>,
+    pub okh_reserve_available: bool,
+    pub polish_border_counters: u8,
+    pub polish_grant: u8,
+    pub french_resolve: i8,
+    pub british_commitment: i8,
+    pub to_north: Vec<String>,
+    pub to_south: Vec<String>,
+    pub ship: Option<bool>,
+    pub rearward: u16,
+}
+
+/// History and the score (§2.18).
+#[derive(Clone, Debug, Deserialize)]
+pub struct Baseline {
+    pub score: ScoreRows,
+    pub band: Vec<BandRow>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScoreRows {
+    pub polish: PolishScore,
+    pub german: GermanScore,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct PolishScore {
+    pub delta: i32,
+    pub german_cube: i32,
+    pub german_panzer_cube: i32,
+    pub polish_infantry_cube: i32,
+    pub resolve_over: i32,
+    pub resolve: i32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct GermanScore {
+    pub delta: i32,
+    pub polish_cube: i32,
+    pub german_cube: i32,
+    pub warszawa_cut: i32,
+    pub warszawa_cut_from: Vec<String>,
+    pub outrage: i32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct BandRow {
+    pub least: i32,
+    pub name: String,
+}
+
+/// Lengths and casts (§2.4).
+#[derive(Clone, Debug, Deserialize)]
+pub struct Presets {
+    pub length: Vec<LengthRow>,
+    pub phases: PhaseRow,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct LengthRow {
+    pub id: String,
+    pub name: String,
+    pub turns: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct PhaseRow {
+    pub walk_up_times: u8,
+    pub spectator_delay: u8,
+}
+
+/// Switches.
+#[derive(Clone, Debug, Deserialize)]
+pub struct OptionFile {
+    pub option: Vec<OptionRow>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct OptionRow {
+    pub id: String,
+    pub name: String,
+    pub text: String,
+    pub default: table::Setting,
+    pub rule: String,
 }
 
 fn yes() -> bool {

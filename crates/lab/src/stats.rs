@@ -10,7 +10,10 @@ pub fn wilson(hits: u64, of: u64) -> (f64, f64) {
     let (n, share) = (of as f64, hits as f64 / of as f64);
     let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
     let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    ((middle - half).max(0.0), (middle + half).min(1.0))
+    // The ends are exact where rounding would leave a hair's breadth.
+    let low = if hits == 0 { 0.0 } else { middle - half };
+    let high = if hits == of { 1.0 } else { middle + half };
+    (low, high)
 }
 
 /// The mean, of nothing nothing.
@@ -38,6 +41,8 @@ mod tests {
         assert!(close(wilson(10, 10), (0.72247, 1.0)));
         assert!(close(wilson(190, 200), (0.91043, 0.97261)));
         assert_eq!(wilson(0, 0), (0.0, 1.0));
+        assert_eq!(wilson(0, 100).0, 0.0);
+        assert_eq!(wilson(100, 100).1, 1.0);
     }
 
     #[test]

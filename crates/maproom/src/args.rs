@@ -14,6 +14,10 @@ pub struct Args {
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Serves tables to browsers and programs
+    Serve(crate::serve::Serve),
+    /// Looks after the store: backup, migrate, prune
+    Store(crate::serve::StoreArgs),
     /// Lists games, scenarios, options, seats and computer players
     Games(Games),
     /// Plays in the terminal, against the computer or two at one keyboard
@@ -32,6 +36,8 @@ pub enum Command {
     Replay(Replay),
     /// Proves a recorded game: chain, legality and every die
     Verify(Verify),
+    /// Shows the ground a game is played on
+    Board(BoardArgs),
     /// Prints a game's rulebook, or one section of it
     Rules(Rules),
     /// Checks boards, scenarios and rosters
@@ -161,7 +167,7 @@ pub struct Soak {
 
 #[derive(clap::Args, Debug)]
 pub struct Bench {
-    /// The game; the first one otherwise
+    /// The game, or 'server'; the first game otherwise
     pub game: Option<String>,
     #[command(flatten)]
     pub start: Start,
@@ -190,6 +196,17 @@ pub struct Replay {
 #[derive(clap::Args, Debug)]
 pub struct Verify {
     pub file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct BoardArgs {
+    pub game: String,
+    /// Draw it into this file; '-' prints the drawing
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

@@ -4,6 +4,7 @@ use crate::args::Check;
 use crate::fail::Fail;
 use crate::out::Out;
 use crate::{files, games};
+use board::{Board, check::report};
 use std::path::Path;
 use table::{Seed, Setup};
 
@@ -40,6 +41,7 @@ fn shipped(out: &mut Out) -> Result<(), Fail> {
                 .open(&Setup::scenario(&scenario.id), Seed::numbered(0, 0))
                 .map_err(|e| Fail::broken(format_args!("{name}, {}: {e}", scenario.id)))?;
         }
+        board(name, &games::board(name)?)?;
         let count = room.about().scenarios.len();
         out.line(format_args!(
             "{name}: board, roster and {count} scenarios are sound"
@@ -48,9 +50,30 @@ fn shipped(out: &mut Out) -> Result<(), Fail> {
     Ok(())
 }
 
-/// A position that some game can be played from.
+/// Fails with everything that is wrong with a board.
+fn board(name: &str, board: &Board) -> Result<String, Fail> {
+    let report = report(board);
+    match report.failures.as_slice() {
+        [] => Ok(format!("a sound board of {} spaces", board.len())),
+        failures => Err(Fail::broken(format_args!(
+            "{name} is no sound board: {}",
+            failures.join("; ")
+        ))),
+    }
+}
+
+/// A board, or a position that some game can be played from.
 fn file(path: &Path) -> Result<String, Fail> {
     let value = files::value(path)?;
+    if value.as_object().is_some_and(|fields| fields.is_empty()) {
+        return Err(Fail::read(path, "it is empty"));
+    }
+    // Only boards say how large their grid is or which areas they have.
+    if value.get("grid").is_some() || value.get("areas").is_some() {
+        let name = path.display().to_string();
+        let ground = Board::parse(&name, &files::text(path)?).map_err(Fail::broken)?;
+        return board(&name, &ground);
+    }
     let mut refusals = Vec::new();
     for name in games::names() {
         let room = games::find(name)?;

@@ -10,13 +10,16 @@ mod check;
 mod fail;
 mod files;
 mod games;
+mod ground;
 mod list;
+mod load;
 mod odds;
 mod out;
 mod play;
 mod record;
 mod room;
 mod runs;
+mod serve;
 
 use args::Command;
 use clap::Parser;
@@ -46,6 +49,8 @@ fn main() -> ExitCode {
 
 fn run(command: Command, out: &mut Out) -> Result<(), Fail> {
     match command {
+        Command::Serve(args) => serve::run(&args, out),
+        Command::Store(args) => serve::store(&args, out),
         Command::Games(args) => list::run(&args, out),
         Command::Play(args) => play::run(&args, out),
         Command::Ask(args) => ask::run(&args, out),
@@ -55,6 +60,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Fail> {
         Command::Bench(args) => runs::bench(&args, out),
         Command::Replay(args) => record::replay(&args, out),
         Command::Verify(args) => record::verify(&args, out),
+        Command::Board(args) => ground::run(&args, out),
         Command::Rules(args) => book::run(&args, out),
         Command::Check(args) => check::run(&args, out),
     }

@@ -4,8 +4,9 @@ use crate::args::{Bench, Simulate, Soak};
 use crate::fail::Fail;
 use crate::out::Out;
 use crate::room::Series;
-use crate::{files, games, odds};
+use crate::{files, games};
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::Report;
 use std::io::IsTerminal;
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ pub fn simulate(args: &Simulate, out: &mut Out) -> Result<(), Fail> {
     let report = report?;
     match args.json {
         true => out.json(&report),
-        false => odds::print(&serde_json::json!(report), 0, out),
+        false => tell(&report, out),
     }
 }
 
@@ -38,8 +39,14 @@ pub fn soak(args: &Soak, out: &mut Out) -> Result<(), Fail> {
     match result? {
         Ok(endurance) if args.json => out.json(&endurance),
         Ok(endurance) => {
-            odds::print(&serde_json::json!(endurance), 0, out)?;
-            out.line("no law was broken")
+            out.line(format_args!(
+                "{} games, {} choices, {} rolls, {} looks through a seat's eyes: no law was broken",
+                endurance.games, endurance.choices, endurance.chances, endurance.blind_checks
+            ))?;
+            for (what, games) in endurance.scenarios.iter().chain(&endurance.options) {
+                out.line(format_args!("  {what:<40} {games:>7} games"))?;
+            }
+            Ok(())
         }
         Err(breach) => Err(Fail::broken(format_args!(
             "{breach}; 'maproom soak {} --games 1 --seed {}' shows it again",
@@ -49,6 +56,9 @@ pub fn soak(args: &Soak, out: &mut Out) -> Result<(), Fail> {
 }
 
 pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
+    if args.game.as_deref() == Some("server") {
+        return crate::load::run(args, out);
+    }
     let room = match args.game.as_deref() {
         Some(name) => games::find(name)?,
         None => games::first()?,
@@ -57,8 +67,53 @@ pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
     let bench = room.bench(&setup, Duration::from_secs_f64(args.seconds))?;
     match args.json {
         true => out.json(&bench),
-        false => odds::print(&serde_json::json!(bench), 0, out),
+        false => {
+            out.line(format_args!("{}, {}", bench.game, bench.scenario))?;
+            let rows = [
+                ("choices a second, with menus", bench.choices_per_s),
+                ("games a second", bench.games_per_s),
+                ("state, bytes", bench.state_bytes as f64),
+                ("copy, ns", bench.clone_ns),
+                ("menu, us", bench.menu_us),
+                ("view, us", bench.view_us),
+                ("imagined world, us", bench.imagine_us),
+                ("late choice over early one", bench.late_over_early),
+            ];
+            for (what, figure) in rows {
+                out.line(format_args!("  {what:<30} {figure:>14.2}"))?;
+            }
+            Ok(())
+        }
     }
+}
+
+/// A series in words.
+fn tell(report: &Report, out: &mut Out) -> Result<(), Fail> {
+    out.line(format_args!(
+        "{}, {}: {} of {} games finished, {} choices, {:.1} s ({:.1} s of CPU)",
+        report.game,
+        report.scenario,
+        report.finished,
+        report.games,
+        report.choices,
+        report.seconds,
+        report.cpu_seconds
+    ))?;
+    for (side, won) in &report.wins {
+        let [low, high] = report.shares[side].map(|share| 100.0 * share);
+        out.line(format_args!(
+            "  {side:<20} wins {won:>7}   {low:>5.1} to {high:>5.1} % of the finished games"
+        ))?;
+    }
+    out.line(format_args!("  {:<20}      {:>7}", "drawn", report.draws))?;
+    let turns = report.mean_turns.map(|turns| ("turns", turns));
+    for (name, mean) in turns.into_iter().chain(report.figures.clone()) {
+        out.line(format_args!(
+            "  {:<24} {mean:>10.2} on average",
+            name.replace('_', " ")
+        ))?;
+    }
+    Ok(())
 }
 
 /// A bar on a terminal, nothing elsewhere.

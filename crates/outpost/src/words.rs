@@ -65,13 +65,18 @@ impl Words for Outpost {
         text
     }
 
-    /// Before the blocks are shown nobody knows better than three dice against three.
-    fn case(&self, view: &View) -> Option<serde_json::Value> {
+    /// Nobody knows what stands there before the blocks are shown.
+    fn announced(&self, view: &View) -> Vec<(String, serde_json::Value)> {
         match view.phase {
             Phase::Act {
                 target: Some(_), ..
-            } => Some(serde_json::json!({"attack": 3, "defend": 3})),
-            _ => None,
+            } => (1..=3)
+                .map(|steps| {
+                    let case = serde_json::json!({"attack": 3, "defend": steps});
+                    (format!("three steps against {steps}"), case)
+                })
+                .collect(),
+            _ => Vec::new(),
         }
     }
 

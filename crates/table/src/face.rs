@@ -4,6 +4,7 @@
 //! to somebody is [`Seen`], and nothing but a view, sight, menu, refusal or public notice makes one.
 
 use crate::journal::{Header, JournalError};
+use crate::recall::Listener;
 use crate::{
     About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
     Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify,
@@ -20,12 +21,22 @@ use std::sync::Arc;
 pub struct Seen(Value);
 
 impl Seen {
-    fn of(known: &impl Serialize) -> Seen {
+    pub(crate) fn of(known: &impl Serialize) -> Seen {
         Seen(serde_json::to_value(known).unwrap_or(Value::Null))
     }
 
     pub fn json(&self) -> &Value {
         &self.0
+    }
+
+    /// The public notice that a match has ended.
+    pub fn ended(end: &End) -> Seen {
+        Seen(serde_json::json!({"ended": {"standing": end.standing, "why": end.why}}))
+    }
+
+    /// The public notice that a match went back.
+    pub fn rewound(by: &str, why: &str) -> Seen {
+        Seen(serde_json::json!({"rewound": {"by": by, "why": why}}))
     }
 }
 
@@ -35,6 +46,8 @@ pub trait Game: Send + Sync {
     fn rules_version(&self) -> u32;
     fn rulebook(&self) -> &'static str;
     fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
+    /// A position to look at and to rehearse in, before anything is rolled.
+    fn look(&self, setup: &Setup) -> Result<Box<dyn Match>, SetupError>;
     /// A match from its journal, up to a line or whole. Without its seed it can only be read.
     fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError>;
     /// A running match from its journal and its seed.
@@ -45,6 +58,14 @@ pub trait Game: Send + Sync {
     /// Verifies a match that still runs, with its secret.
     fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
+    /// A running match from its journal and its seed, with all that every seat saw of it.
+    fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError>;
+}
+
+/// A match with what every seat saw of it, by seat.
+pub struct Recalled {
+    pub table: Box<dyn Match>,
+    pub tales: Vec<Vec<Tale>>,
 }
 
 /// One line of a seat's log.
@@ -144,6 +165,36 @@ pub trait Match: Send {
         nonce: Nonce,
         listeners: Seats,
     ) -> Result<Vec<(Seat, Told)>, Refusal>;
+    /// Commits and tells each listener what it saw, sight by sight.
+    fn play(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        note: Option<String>,
+        listeners: Seats,
+    ) -> Result<Played, Refusal>;
+    /// Goes back to just after a line of this match's own journal.
+    fn rewind(
+        &mut self,
+        journal: &str,
+        line: u64,
+        by: String,
+        why: String,
+    ) -> Result<(), JournalError>;
+    /// A copy that can be read and asked, but not played on.
+    fn copy(&self) -> Box<dyn Match>;
+    /// What everybody at the table knows, for those who only watch.
+    fn common(&self) -> Option<Seen>;
+    /// Odds of the battle that a draft announces, from this seat's knowledge alone.
+    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// For each choice, why it could not follow this draft, or nothing if it could.
+    fn why_not_after(
+        &self,
+        seat: Seat,
+        draft: &[Value],
+        choices: &[Value],
+    ) -> Result<Vec<Option<Refusal>>, Refusal>;
     /// For each choice, why it cannot be made now, or nothing if it can.
     fn why_not(&self, seat: Seat, choices: &[Value]) -> Vec<Option<Refusal>>;
     /// Concede, agree a draw or abandon.
@@ -151,11 +202,17 @@ pub trait Match: Send {
     fn bind(&mut self, person: String, seats: Vec<Seat>);
     /// The batch a computer player would make in this seat now.
     fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
-    /// The battle that a draft announces, as `odds` takes it.
-    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// The battle that a draft announces, as `odds` takes it, for each enemy it may be against.
+    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal>;
     /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`. With a
     /// seed, dice that are not given are rolled from it.
     fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal>;
+}
+
+/// A batch that was taken, and what each listener saw of it.
+pub struct Played {
+    pub pace: Pace,
+    pub tales: Vec<(Seat, Vec<Tale>)>,
 }
 
 /// A computer player behind the face: made from a player of one game, it answers only at that game.
@@ -229,6 +286,10 @@ impl<R: Words + Judge> Game for Faced<R> {
         Ok(Box::new(Table::open(self.0.clone(), setup, seed)?))
     }
 
+    fn look(&self, setup: &Setup) -> Result<Box<dyn Match>, SetupError> {
+        Ok(Box::new(Table::look(self.0.clone(), setup)?))
+    }
+
     fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError> {
         Ok(Box::new(Table::replay(self.0.clone(), text, to, &mut ())?))
     }
@@ -281,9 +342,13 @@ impl<R: Words + Judge> Game for Faced<R> {
     fn odds(&self, case: &Value) -> Result<Value, String> {
         self.0.odds(case)
     }
+
+    fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError> {
+        crate::recall::recall(&self.0, text, seed)
+    }
 }
 
-impl<R: Words> Match for Table<R> {
+impl<R: Words + Judge> Match for Table<R> {
     fn to_move(&self) -> Seats {
         Table::to_move(self)
     }
@@ -376,6 +441,100 @@ impl<R: Words> Match for Table<R> {
             .collect())
     }
 
+    fn play(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        note: Option<String>,
+        listeners: Seats,
+    ) -> Result<Played, Refusal> {
+        let choices = parse::<R>(choices)?;
+        let line = self.lines() + 1;
+        let mut ears: Vec<Listener<R>> = listeners
+            .iter()
+            .map(|seat| Listener::new(&**self.rules(), self.state(), seat))
+            .collect();
+        let mut watch = |rules: &R, after: &R::State, event: &R::Event| {
+            for ear in &mut ears {
+                ear.hear(rules, after, event, line);
+            }
+        };
+        let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
+        let mut tales: Vec<(Seat, Vec<Tale>)> =
+            ears.into_iter().map(|ear| (ear.seat, ear.tales)).collect();
+        if let Some(end) = Table::ended(self) {
+            let line = self.lines();
+            for (_, tales) in &mut tales {
+                tales.push(Tale::of_end(line, end));
+            }
+        }
+        Ok(Played { pace, tales })
+    }
+
+    fn rewind(
+        &mut self,
+        journal: &str,
+        line: u64,
+        by: String,
+        why: String,
+    ) -> Result<(), JournalError> {
+        Table::rewind(self, journal, line, by, why)
+    }
+
+    fn copy(&self) -> Box<dyn Match> {
+        Box::new(self.sealed())
+    }
+
+    fn common(&self) -> Option<Seen> {
+        let rules = self.rules();
+        let seats = (0..rules.about().seats.len()).map(|n| Seat(n as u8));
+        let views: Vec<R::View> = seats.map(|seat| rules.view(self.state(), seat)).collect();
+        rules.common(&views).map(Seen)
+    }
+
+    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let rules = self.rules();
+        let view = match choices {
+            [] => rules.view(self.state(), seat),
+            _ => {
+                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+                rules.view(&state, seat)
+            }
+        };
+        Ok(rules.odds_seen(&view).map(Seen))
+    }
+
+    fn why_not_after(
+        &self,
+        seat: Seat,
+        draft: &[Value],
+        choices: &[Value],
+    ) -> Result<Vec<Option<Refusal>>, Refusal> {
+        if draft.is_empty() {
+            return Ok(Match::why_not(self, seat, choices));
+        }
+        let rules = self.rules();
+        let (state, pace) = Table::draft(self, seat, &parse::<R>(draft)?, &mut ())?;
+        if pace.commits() {
+            return Err(Refused::Beyond(draft.len()).into());
+        }
+        Ok(choices
+            .iter()
+            .map(|choice| {
+                let choice = match parse::<R>(std::slice::from_ref(choice)) {
+                    Ok(choice) => choice,
+                    Err(refusal) => return Some(refusal),
+                };
+                let mut state = state.clone();
+                rules
+                    .choose(&mut state, seat, &choice[0], &mut ())
+                    .err()
+                    .map(Refusal::from)
+            })
+            .collect())
+    }
+
     fn why_not(&self, seat: Seat, choices: &[Value]) -> Vec<Option<Refusal>> {
         choices
             .iter()
@@ -407,7 +566,7 @@ impl<R: Words> Match for Table<R> {
         Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
     }
 
-    fn case(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal> {
         let rules = self.rules();
         let view = match choices {
             [] => rules.view(self.state(), seat),
@@ -416,7 +575,8 @@ impl<R: Words> Match for Table<R> {
                 rules.view(&state, seat)
             }
         };
-        Ok(rules.case(&view).map(Seen))
+        let cases = rules.announced(&view).into_iter();
+        Ok(cases.map(|(what, case)| (what, Seen(case))).collect())
     }
 
     fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal> {

@@ -12,6 +12,7 @@ pub mod journal;
 pub mod laws;
 mod menu;
 mod player;
+mod recall;
 mod refusal;
 mod rules;
 mod seat;

@@ -100,8 +100,13 @@ pub trait Words: Rules {
     fn say_sight(&self, view: &Self::View, sight: &Self::Sight) -> String;
     /// The position as text for a terminal of this width.
     fn screen(&self, view: &Self::View, width: usize) -> String;
-    /// The battle this view is about, as [`Judge::odds`] takes it: the one announced, if any.
-    fn case(&self, _view: &Self::View) -> Option<serde_json::Value> {
+    /// The battle this view announces, as [`Judge::odds`] takes it: once for each enemy it may be
+    /// against, with what is assumed in words. Empty when none is announced.
+    fn announced(&self, _view: &Self::View) -> Vec<(String, serde_json::Value)> {
+        Vec::new()
+    }
+    /// What every seat knows, made from what each of them knows: all that an onlooker is shown.
+    fn common(&self, _views: &[Self::View]) -> Option<serde_json::Value> {
         None
     }
     /// Chapters of the game's own rulebook, in Markdown.
@@ -112,6 +117,11 @@ pub trait Words: Rules {
 pub trait Judge: Rules {
     /// Exact odds of a case (a position and an attack), as the command line's `odds` takes it.
     fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String>;
+    /// Odds of the battle a view is about, from that view alone: for each thing an unseen block can
+    /// still be, and their mean. `exact` is true only when nothing is unseen.
+    fn odds_seen(&self, _view: &Self::View) -> Option<serde_json::Value> {
+        None
+    }
     /// Figures of a finished game that the laboratory averages, such as cities held.
     fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
 }

@@ -97,6 +97,37 @@ impl<R: Rules> Table<R> {
         Ok(table)
     }
 
+    /// A copy of the position without the secret of the dice: to be looked at, not to be played.
+    pub fn sealed(&self) -> Table<R> {
+        Table {
+            rules: self.rules.clone(),
+            state: self.state.clone(),
+            seed: None,
+            head: self.head,
+            lines: self.lines,
+            draws: self.draws,
+            ended: self.ended.clone(),
+            fresh: String::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// A position to look at: nothing is rolled, nothing is written, and it cannot be played on.
+    pub fn look(rules: Arc<R>, setup: &Setup) -> Result<Table<R>, SetupError> {
+        let state = rules.start(setup)?;
+        Ok(Table {
+            rules,
+            state,
+            seed: None,
+            head: Digest::ROOT,
+            lines: 0,
+            draws: 0,
+            ended: None,
+            fresh: String::new(),
+            events: Vec::new(),
+        })
+    }
+
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
     }

@@ -3,6 +3,7 @@
 //! Most tests play on a laboratory board (`lab.toml`) whose distances are easy to see. Every choice made here is checked
 //! against the menu: what is accepted must have been offered, and what was offered must be accepted.
 
+use crate::rulings::has_section;
 use board::Board;
 use eastfront::{
     Chance, Choice, Eastfront, Files, Hex, Order, Outcome, Phase, Place, Side, State, Unit, View,
@@ -92,7 +93,8 @@ pub fn lab() -> Pos {
 }
 
 impl Pos {
-    fn set(mut self, key: &str, value: Value) -> Pos {
+    /// Any part of a scenario file.
+    pub fn set(mut self, key: &str, value: Value) -> Pos {
         self.json[key] = value;
         self
     }
@@ -186,6 +188,11 @@ impl Pos {
         self.snow_given().set("clear_given", true.into())
     }
 
+    /// The scenario file.
+    pub fn json(&self) -> &Value {
+        &self.json
+    }
+
     pub fn try_play(self) -> Result<Game, String> {
         let rules = laboratory();
         let setup = Setup {
@@ -255,7 +262,8 @@ impl Game {
             result.is_ok(),
             "menu and rules disagree on {choice:?}: {result:?}"
         );
-        if result.is_err() {
+        if let Err(illegal) = &result {
+            assert!(has_section(illegal.rule), "{} is no section", illegal.rule);
             assert!(
                 self.state == before,
                 "a refusal of {choice:?} changed something"

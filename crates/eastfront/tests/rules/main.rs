@@ -2,14 +2,19 @@
 
 mod combat;
 mod common;
+mod data;
 mod fog;
+mod imagine;
 mod movement;
+mod odds;
 mod options;
 mod rail;
 mod replacements;
 mod resources;
+mod rulings;
 mod scenarios;
 mod schedule;
 mod supply;
 mod victory;
 mod weather;
+mod words;

@@ -435,3 +435,67 @@ fn ruling_010_no_free_first_hex() {
     woods.refuses_march("de-9", "13,9", "§11.1");
     assert!(woods.clone().march("de-9", "12,8").is_ok());
 }
+
+#[test]
+fn a_friend_is_entered_only_by_those_who_can_go_on() {
+    // 4 MP: the fourth hex is a friend's, and nothing is left to leave it with.
+    let last = lab().put("de-9", "11,11").put("de-4", "15,11").play();
+    last.refuses_march("de-9", "12,11 13,11 14,11 15,11", "§11.1");
+    let third = lab().put("de-9", "11,11").put("de-4", "14,11").play();
+    assert!(
+        third
+            .clone()
+            .march("de-9", "12,11 13,11 14,11 15,11")
+            .is_ok()
+    );
+    // 2 MP: two friends in a row cannot be passed, nor one with an enemy's zone all around it.
+    let two = lab()
+        .weather("mud")
+        .put("de-9", "11,11")
+        .put("de-4", "12,11")
+        .put("de-16", "13,11")
+        .play();
+    two.refuses_march("de-9", "12,11 13,11 14,11", "§11.1");
+    assert!(two.clone().march("de-9", "12,11 12,10").is_ok());
+    // A swamp behind a friend may be the end of the move.
+    let swamp = lab().put("de-9", "10,16").put("de-4", "11,16").play();
+    assert!(swamp.clone().march("de-9", "11,16 12,16").is_ok());
+    // Back to where it came from is a move like any other, as that hex is empty now.
+    let back = lab().put("de-9", "11,11").put("de-4", "12,11").play();
+    assert!(back.clone().march("de-9", "12,11 11,11").is_ok());
+}
+
+#[test]
+fn a_victory_in_battle_opens_the_road_at_once() {
+    // The enemy at 7,12 cuts the chain of Minsk; with its death 9th Army is in supply again.
+    let mut game = bare()
+        .own("Minsk", "axis")
+        .put("de-9", "11,11")
+        .put("de-4", "6,13")
+        .put_at("su-8", "7,12", 1)
+        .play();
+    assert_eq!(mp(&game, "de-9"), 3);
+    game.battle("7,12", "de-4", false, &[6, 1, 1], &[1, 1]);
+    assert_eq!(mp(&game, "de-9"), 4);
+    // And the death of a friend closes it.
+    let mut lost = bare()
+        .own("Minsk", "axis")
+        .put("de-9", "11,11")
+        .put_at("de-4", "6,13", 1)
+        .put("de-16", "7,13")
+        .put("su-24", "7,12")
+        .play();
+    assert_eq!(mp(&lost, "de-9"), 4);
+    lost.battle("7,12", "de-4", false, &[1, 1, 1], &[6, 1, 1]);
+    assert_eq!(mp(&lost, "de-9"), 3);
+    // So does a friend that marches away.
+    let mut left = bare()
+        .own("Minsk", "axis")
+        .put("de-9", "11,11")
+        .put("de-4", "6,13")
+        .put("de-16", "7,13")
+        .put("su-24", "7,12")
+        .play();
+    left.march("de-4", "5,13").unwrap();
+    assert_eq!(mp(&left, "de-9"), 3);
+}

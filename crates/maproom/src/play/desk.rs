@@ -40,11 +40,9 @@ struct Draft {
 impl Session<'_> {
     pub(super) fn human_turn(&mut self, seat: Seat, out: &mut Out) -> Result<Turn, Fail> {
         self.curtain(seat, out)?;
-        let news = !self.news[usize::from(seat.0)].is_empty();
         self.tell_news(seat, out)?;
-        let first = self.sitting.replace(seat) != Some(seat) || !self.seen;
-        if news || first {
-            self.seen = true;
+        if self.sitting.replace(seat) != Some(seat) || !self.shown {
+            self.shown = true;
             out.line("")?;
             out.line(self.table.screen(seat, out.width()).trim_end())?;
         }
@@ -230,12 +228,18 @@ impl Session<'_> {
             (_, Picked::One(choice, _)) => choices.push(choice),
             _ => return out.line("Say which entry of the menu: odds NUMBER"),
         }
-        match self.table.case(seat, &choices) {
-            Ok(Some(case)) => match self.room.game().odds(case.json()) {
-                Ok(answer) => odds::print(&answer, 1, out),
-                Err(why) => out.line(format_args!("No odds: {why}.")),
-            },
-            Ok(None) => {
+        match self.table.announced(seat, &choices) {
+            Ok(cases) if !cases.is_empty() => {
+                for (what, case) in cases {
+                    out.line(format_args!("{what}:"))?;
+                    match self.room.game().odds(case.json()) {
+                        Ok(answer) => odds::print(&answer, 1, out)?,
+                        Err(why) => out.line(format_args!("  no odds: {why}"))?,
+                    }
+                }
+                Ok(())
+            }
+            Ok(_) => {
                 out.line("No battle is announced there; announce one, or name an entry that does.")
             }
             Err(refusal) => out.line(format_args!("Not possible: {refusal}.")),

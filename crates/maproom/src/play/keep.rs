@@ -5,8 +5,9 @@ use crate::files;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use table::Seed;
 use table::chain::{hex, unhex};
+use table::face::Match;
+use table::{Seat, Seed};
 
 /// The journal so far, and where it is kept, if it is.
 pub struct Keep {
@@ -74,6 +75,52 @@ impl Keep {
         self.file = Some((path.into(), file));
         Ok(())
     }
+}
+
+/// Who sits where, as a saved game has it.
+pub struct Bindings {
+    /// The seat of the person at the keyboard.
+    pub seat: Seat,
+    /// The level of the computer player on the other seats.
+    pub against: Option<String>,
+}
+
+/// How a computer player is named in a journal.
+const COMPUTER: &str = "computer, ";
+
+/// Notes who sits where.
+pub fn bind(table: &mut dyn Match, seats: usize, seat: Seat, against: Option<&str>) {
+    let others = (0..seats as u8).map(Seat).filter(|other| *other != seat);
+    if let Some(level) = against {
+        table.bind(format!("{COMPUTER}{level}"), others.collect());
+        table.bind("player".into(), vec![seat]);
+    } else {
+        table.bind("players".into(), [seat].into_iter().chain(others).collect());
+    }
+}
+
+/// Who sat where in a journal, if it says.
+pub fn bindings(journal: &str) -> Option<Bindings> {
+    let mut found = None;
+    for line in journal.lines() {
+        let Ok(line) = serde_json::from_str::<serde_json::Value>(line) else {
+            continue;
+        };
+        let entry = &line["body"]["entry"];
+        let (Some(person), Some(seat)) = (entry["person"].as_str(), entry["seats"][0].as_u64())
+        else {
+            continue;
+        };
+        let bindings = found.get_or_insert(Bindings {
+            seat: Seat(0),
+            against: None,
+        });
+        match person.strip_prefix(COMPUTER) {
+            Some(level) => bindings.against = Some(level.into()),
+            None => bindings.seat = Seat(u8::try_from(seat).unwrap_or(0)),
+        }
+    }
+    found
 }
 
 fn write(path: &Path, file: &mut File, text: &str) -> Result<(), Fail> {

@@ -30,8 +30,8 @@ struct Session<'a> {
     input: Input,
     /// Who was at the keyboard last.
     sitting: Option<Seat>,
-    /// Whether the position has been shown at all.
-    seen: bool,
+    /// Whether the position was shown since somebody else changed it.
+    shown: bool,
     /// Whether somebody was told that leaving loses the game.
     warned: bool,
 }
@@ -74,15 +74,22 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
         None => games::first()?,
     };
     let room = &*room;
+    let (mut table, keep) = open(room, args)?;
+    let before = keep::bindings(keep.text());
     // `maproom` alone: a game against the best opponent there is.
     let strongest = room.levels().last().map(|(name, _)| (*name).to_owned());
-    let against = match (&args.against, &args.game) {
-        (None, None) => strongest,
-        (against, _) => against.clone(),
+    let against = match (&args.against, &args.game, &before) {
+        (Some(level), _, _) => Some(level.clone()),
+        (None, _, Some(before)) => before.against.clone(),
+        (None, None, None) => strongest,
+        (None, Some(_), None) => None,
     };
-    let seat = match &args.seat {
-        Some(id) => room.seat(id)?,
-        None => Seat(0),
+    let seat = match (&args.seat, &before) {
+        (Some(id), _) => room.seat(id)?,
+        (None, Some(before)) if usize::from(before.seat.0) < room.about().seats.len() => {
+            before.seat
+        }
+        (None, _) => Seat(0),
     };
     let mut numbers = QuickDice::new(match args.seed {
         Some(seed) => seed,
@@ -95,7 +102,9 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
             _ => None,
         });
     }
-    let (table, keep) = open(room, args)?;
+    if before.is_none() {
+        keep::bind(&mut *table, robots.len(), seat, against.as_deref());
+    }
     let mut session = Session {
         room,
         table,
@@ -108,7 +117,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
         },
         input: Input::stdin(),
         sitting: against.is_some().then_some(seat),
-        seen: false,
+        shown: false,
         warned: false,
     };
     session.keep(out)?;
@@ -209,6 +218,7 @@ impl Session<'_> {
             .commit_telling(seat, choices, nonce, people)
             .map_err(|refusal| Fail::broken(refusal.to_string()))?;
         self.keep(out)?;
+        self.shown &= self.sitting == Some(seat);
         for (seat, told) in told {
             self.news[usize::from(seat.0)].extend(told.log);
         }

@@ -89,6 +89,10 @@ fn a_draft_lists_its_orders_and_the_menu_that_follows() {
         table.draft_screen(RED, &[], 80).unwrap(),
         table.screen(RED, 80)
     );
+    assert_eq!(table.announced(RED, &[]).unwrap(), []);
+    let cases = table.announced(RED, &draft).unwrap();
+    assert_eq!(cases.len(), 3);
+    assert_eq!(cases[0].1.json(), &json!({"attack": 3, "defend": 1}));
     let refusal = table
         .draft(RED, &[json!("rest"), json!("rest")])
         .unwrap_err();
@@ -188,6 +192,18 @@ fn a_rehearsal_says_what_is_wrong_with_which_step() {
         choice: json!("rest"),
     };
     assert_eq!(why(&[blue]).1, "it is not this seat's move");
+}
+
+#[test]
+fn a_position_can_be_looked_at_without_a_journal() {
+    let mut table = game().look(&Setup::scenario("set")).unwrap();
+    assert_eq!(table.to_move(), Seats::one(RED));
+    let refusal = table
+        .commit(RED, &[json!("rest")], nonce(1), None)
+        .unwrap_err();
+    assert!(refusal.why.contains("it can be read but not played on"));
+    assert_eq!(table.take_lines(), "");
+    assert!(game().look(&Setup::scenario("pit")).is_err());
 }
 
 #[test]

@@ -1,0 +1,655 @@
+//! What players read: refusals, menu entries, the log and the screen. The texts are kept in `words/`; after a wanted
+//! change `UPDATE_EXPECT=1 cargo test -p eastfront` writes them anew.
+
+use crate::common::*;
+use eastfront::{Choice, Event, View};
+use expect_test::expect_file;
+use serde_json::json;
+use std::fmt::Write;
+use table::{Next, Rules, Words};
+
+/// A game whose log is written down as each side reads it.
+struct Chronicle {
+    game: Game,
+    views: [View; 2],
+    text: String,
+}
+
+impl Chronicle {
+    fn of(game: Game) -> Chronicle {
+        let views = ["axis", "soviet"].map(|who| game.view(who));
+        Chronicle {
+            game,
+            views,
+            text: String::new(),
+        }
+    }
+
+    fn hear(&mut self, events: &[Event]) {
+        let rules = self.game.rules;
+        for event in events {
+            for (i, who) in ["axis", "soviet"].into_iter().enumerate() {
+                if let Some(sight) = rules.sight(&self.game.state, event, side(who).seat()) {
+                    let line = rules.say_sight(&self.views[i], &sight);
+                    if !line.is_empty() {
+                        writeln!(self.text, "    {who}: {line}").unwrap();
+                    }
+                    rules.fold(&mut self.views[i], &sight);
+                }
+            }
+        }
+        // What was folded is what a fresh look shows.
+        for (i, who) in ["axis", "soviet"].into_iter().enumerate() {
+            assert_eq!(self.views[i], self.game.view(who));
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        let who = self.game.state.side;
+        let said = self
+            .game
+            .rules
+            .say_choice(&self.views[who as usize], &choice);
+        writeln!(self.text, "{}: {said}", who.name()).unwrap();
+        assert!(self.game.offers(choice), "{choice:?} is not offered");
+        let mut events = Vec::new();
+        let rules = self.game.rules;
+        rules
+            .choose(&mut self.game.state, who.seat(), &choice, &mut events)
+            .unwrap();
+        self.hear(&events);
+    }
+
+    fn all(&mut self, choices: &[Choice]) {
+        for choice in choices {
+            self.choose(*choice);
+        }
+    }
+
+    fn dice(&mut self, dice: &[u32]) {
+        let rules = self.game.rules;
+        let Next::Chance(chance) = rules.next(&self.game.state) else {
+            panic!("no dice are called for");
+        };
+        let mut given = table::GivenDice {
+            left: dice.iter().copied().collect(),
+            ..table::GivenDice::default()
+        };
+        let outcome = rules.roll(&chance, &mut given);
+        assert!(
+            given.left.is_empty() && !given.short,
+            "{dice:?} for {chance:?}"
+        );
+        let mut events = Vec::new();
+        rules.resolve(&mut self.game.state, &outcome, &mut events);
+        self.hear(&events);
+    }
+}
+
+fn put(id: &str, hex: &str) -> [Choice; 2] {
+    [Choice::Put(unit(id)), Choice::At(at(hex))]
+}
+
+#[test]
+fn the_log_of_a_turn() {
+    let pos = lab()
+        .placing()
+        .due("de-2")
+        .pool("de-9")
+        .put_at("de-4", "12,11", 3)
+        .put("de-3-panzer", "14,12")
+        .put("de-16", "24,9")
+        .put("su-24", "13,11")
+        .put_at("su-8", "13,12", 1)
+        .put("su-20", "20,11");
+    let mut tale = Chronicle::of(pos.play());
+    tale.all(&put("de-2", "5,13"));
+    tale.all(&put("de-9", "4,6"));
+    tale.choose(Choice::Add(unit("de-4")));
+    tale.all(&[Choice::Rail(unit("de-2")), Choice::At(at("10,13"))]);
+    let attack = [
+        Choice::Attack(at("13,11")),
+        Choice::With(unit("de-4")),
+        Choice::Air,
+        Choice::Roll,
+    ];
+    tale.all(&attack);
+    tale.dice(&[6, 5, 1, 2, 3, 5, 6, 1]);
+    tale.all(&[
+        Choice::Attack(at("13,12")),
+        Choice::With(unit("de-3-panzer")),
+        Choice::Roll,
+    ]);
+    tale.dice(&[6, 5, 1, 2, 1, 1]);
+    tale.all(&[
+        Choice::Move(unit("de-3-panzer")),
+        Choice::Step(at("13,12")),
+        Choice::Stop,
+    ]);
+    tale.choose(Choice::End);
+    tale.all(&[
+        Choice::Move(unit("su-20")),
+        Choice::Step(at("20,12")),
+        Choice::Step(at("20,13")),
+    ]);
+    if tale.game.offers(Choice::Stop) {
+        tale.choose(Choice::Stop);
+    }
+    tale.all(&[
+        Choice::Attack(at("12,11")),
+        Choice::With(unit("su-24")),
+        Choice::Roll,
+    ]);
+    tale.dice(&[5, 6, 1, 1, 1, 1]);
+    tale.choose(Choice::End);
+    tale.choose(Choice::End);
+    tale.choose(Choice::End);
+    tale.dice(&[6]);
+    tale.dice(&[1, 2, 3]);
+    expect_file!["words/turn.txt"].assert_eq(&tale.text);
+}
+
+#[test]
+fn the_log_of_hits_that_are_shared_out() {
+    let pos = lab()
+        .put("de-3-panzer", "12,11")
+        .put("de-9", "13,10")
+        .put("de-4", "14,10")
+        .put("su-1-gd", "13,11");
+    let mut tale = Chronicle::of(pos.play());
+    tale.choose(Choice::Attack(at("13,11")));
+    for id in ["de-3-panzer", "de-9", "de-4"] {
+        tale.choose(Choice::With(unit(id)));
+    }
+    tale.choose(Choice::Roll);
+    tale.dice(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 5, 5, 5]);
+    tale.all(&[
+        Choice::Hit(unit("de-9")),
+        Choice::Hit(unit("de-4")),
+        Choice::Spread,
+    ]);
+    expect_file!["words/hits.txt"].assert_eq(&tale.text);
+}
+
+#[test]
+fn the_log_of_a_set_up() {
+    let mut tale = Chronicle::of(deploying("1942"));
+    let mut told = 0;
+    while tale.game.state.phase == eastfront::Phase::Deploy {
+        let choice = tale.game.menu()[0];
+        let before = tale.text.len();
+        tale.choose(choice);
+        // Two units of each side tell it all.
+        told += 1;
+        let keep = told <= 2 || matches!(choice, Choice::End | Choice::Withhold(_));
+        if !keep {
+            tale.text.truncate(before);
+        }
+    }
+    expect_file!["words/setup.txt"].assert_eq(&tale.text);
+}
+
+#[test]
+fn the_log_of_1944_and_of_the_end() {
+    let pos = lab()
+        .scenario("campaign")
+        .bonuses_given()
+        .turn("1944-04")
+        .air(1, 2)
+        .soviet()
+        .put("de-1-panzer", "11,11")
+        .pool("de-3-panzer");
+    let mut tale = Chronicle::of(pos.play());
+    tale.choose(Choice::End);
+    tale.all(&[
+        Choice::Withdraw(unit("de-1-panzer")),
+        Choice::Withdraw(unit("de-3-panzer")),
+    ]);
+    tale.choose(Choice::End);
+    let mut last = Chronicle::of(bare().turn("1943-01").weather("snow").soviet().play());
+    last.choose(Choice::End);
+    let winners = [
+        bare()
+            .own("Moscow", "axis")
+            .own("Leningrad", "axis")
+            .put("de-9", "25,22"),
+        bare().soviet().own("Warsaw", "soviet").put("su-24", "6,22"),
+        bare()
+            .scenario("1944")
+            .soviet()
+            .own("Warsaw", "soviet")
+            .own("Bucharest", "soviet")
+            .put("su-24", "2,13"),
+        bare()
+            .scenario("1944")
+            .turn("1945-05")
+            .soviet()
+            .put("su-24", "25,13"),
+        bare()
+            .scenario("1942")
+            .turn("1943-01")
+            .weather("snow")
+            .own("Moscow", "axis")
+            .own("Leningrad", "axis")
+            .soviet(),
+    ];
+    let enders: [&[Choice]; 5] = [
+        &[Choice::Move(unit("de-9")), Choice::Step(at("26,22"))],
+        &[Choice::Move(unit("su-24")), Choice::Step(at("5,22"))],
+        &[Choice::Move(unit("su-24")), Choice::Step(at("1,13"))],
+        &[Choice::End],
+        &[Choice::End],
+    ];
+    let mut text = tale.text + &last.text;
+    for (pos, choices) in winners.into_iter().zip(enders) {
+        let mut tale = Chronicle::of(pos.play());
+        tale.all(choices);
+        assert!(tale.game.winner().is_some());
+        text += &tale.text;
+    }
+    expect_file!["words/late.txt"].assert_eq(&text);
+}
+
+#[test]
+fn the_screen() {
+    let mut game = lab()
+        .due("de-2")
+        .put("de-9", "12,11")
+        .put_at("de-3-panzer", "11,12", 2)
+        .put("su-24", "13,11")
+        .put("su-8", "16,15")
+        .play();
+    game.march("de-3-panzer", "12,12").unwrap();
+    game.battle("13,11", "de-9", true, &[6, 1, 1, 1, 1], &[1, 1, 1]);
+    let mut text = String::new();
+    for (who, width) in [("axis", 100), ("soviet", 60), ("axis", 20)] {
+        text += &game.rules.screen(&game.view(who), width);
+        text.push('\n');
+    }
+    let opening = opening("1941");
+    text += &opening.rules.screen(&opening.view("soviet"), 120);
+    expect_file!["words/screen.txt"].assert_eq(&text);
+}
+
+/// Refusals in full, so that each sentence is read by somebody.
+#[test]
+fn refusals() {
+    let mut text = String::new();
+    let mut refuse = |game: &Game, choices: &[Choice]| {
+        let mut state = game.state.clone();
+        let seat = state.side.seat();
+        let (last, first) = choices.split_last().unwrap();
+        for choice in first {
+            game.rules
+                .choose(&mut state, seat, choice, &mut ())
+                .unwrap();
+        }
+        let before = state.clone();
+        let illegal = game
+            .rules
+            .choose(&mut state, seat, last, &mut ())
+            .expect_err(&format!("{last:?}"));
+        assert!(state == before, "a refusal changes nothing");
+        let asked = serde_json::to_string(last).unwrap();
+        writeln!(text, "{asked}: {illegal}").unwrap();
+    };
+    let u = unit;
+    let game = lab()
+        .put("de-9", "12,11")
+        .put("de-4", "11,11")
+        .put("de-16", "24,9")
+        .put("de-3-panzer", "10,16")
+        .put("de-6", "12,6")
+        .put("su-24", "13,11")
+        .put("su-8", "17,11")
+        .play();
+    refuse(&game, &[Choice::Move(u("su-24"))]);
+    refuse(&game, &[Choice::Move(u("de-18"))]);
+    refuse(&game, &[Choice::Stop]);
+    refuse(&game, &[Choice::Step(at("12,12"))]);
+    refuse(&game, &[Choice::At(at("12,12"))]);
+    refuse(&game, &[Choice::Roll]);
+    refuse(&game, &[Choice::Spread]);
+    refuse(&game, &[Choice::Put(u("de-18"))]);
+    refuse(&game, &[Choice::Add(u("de-9"))]);
+    refuse(&game, &[Choice::Withdraw(u("de-3-panzer"))]);
+    refuse(&game, &[Choice::Move(u("de-9")), Choice::Stop]);
+    refuse(&game, &[Choice::Move(u("de-9")), Choice::End]);
+    refuse(&game, &[Choice::Move(u("de-9")), Choice::Step(at("15,11"))]);
+    refuse(&game, &[Choice::Move(u("de-9")), Choice::Step(at("13,11"))]);
+    refuse(
+        &game,
+        &[
+            Choice::Move(u("de-4")),
+            Choice::Step(at("12,11")),
+            Choice::Stop,
+        ],
+    );
+    refuse(&game, &[Choice::Move(u("de-6")), Choice::Step(at("13,6"))]);
+    refuse(&game, &[Choice::Rail(u("de-9"))]);
+    refuse(&game, &[Choice::Rail(u("de-16"))]);
+    refuse(&game, &[Choice::Rail(u("de-4")), Choice::At(at("12,12"))]);
+    refuse(&game, &[Choice::Rail(u("de-4")), Choice::At(at("7,13"))]);
+    refuse(&game, &[Choice::Rail(u("de-4")), Choice::At(at("20,13"))]);
+    refuse(&game, &[Choice::Rail(u("de-4")), Choice::At(at("0,0"))]);
+    refuse(&game, &[Choice::Rail(u("de-4")), Choice::At(at("12,11"))]);
+    refuse(&game, &[Choice::Rail(u("de-4")), Choice::End]);
+    refuse(&game, &[Choice::Attack(at("14,11"))]);
+    refuse(&game, &[Choice::Attack(at("17,11"))]);
+    refuse(&game, &[Choice::Attack(at("13,11")), Choice::Roll]);
+    refuse(&game, &[Choice::Attack(at("13,11")), Choice::End]);
+    refuse(
+        &game,
+        &[Choice::Attack(at("13,11")), Choice::With(u("de-4"))],
+    );
+    refuse(
+        &game,
+        &[Choice::Attack(at("13,11")), Choice::With(u("su-24"))],
+    );
+    refuse(
+        &game,
+        &[
+            Choice::Attack(at("13,11")),
+            Choice::With(u("de-9")),
+            Choice::With(u("de-9")),
+        ],
+    );
+    refuse(
+        &game,
+        &[
+            Choice::Attack(at("13,11")),
+            Choice::With(u("de-9")),
+            Choice::Air,
+            Choice::Air,
+        ],
+    );
+    let mut done = game.clone();
+    done.march("de-4", "11,12").unwrap();
+    done.battle("13,11", "de-9", false, &[1, 1, 1], &[1, 1, 1]);
+    refuse(&done, &[Choice::Move(u("de-4"))]);
+    refuse(&done, &[Choice::Rail(u("de-4"))]);
+    refuse(&done, &[Choice::Attack(at("13,11"))]);
+    let mut railed = lab()
+        .put("de-9", "12,13")
+        .put("de-4", "3,13")
+        .put("de-16", "3,12")
+        .put("de-6", "3,11")
+        .play();
+    railed.rail("de-9", "10,13").unwrap();
+    railed.rail("de-4", "5,13").unwrap();
+    refuse(&railed, &[Choice::Move(u("de-9"))]);
+    refuse(&railed, &[Choice::Rail(u("de-9"))]);
+    refuse(&railed, &[Choice::Rail(u("de-6"))]);
+    let poor = lab()
+        .rp(0, 16)
+        .put("de-9", "12,11")
+        .put("su-8", "13,11")
+        .put("de-4", "3,13")
+        .play();
+    refuse(&poor, &[Choice::Move(u("de-9"))]);
+    refuse(&poor, &[Choice::Attack(at("13,11"))]);
+    refuse(&poor, &[Choice::Rail(u("de-4"))]);
+    let mud = bare()
+        .weather("mud")
+        .put("de-9", "12,9")
+        .put("de-4", "12,11")
+        .put("su-8", "13,11")
+        .play();
+    refuse(&mud, &[Choice::Move(u("de-9")), Choice::Step(at("13,9"))]);
+    refuse(
+        &mud,
+        &[
+            Choice::Attack(at("13,11")),
+            Choice::With(u("de-4")),
+            Choice::Air,
+        ],
+    );
+    let mut flown = lab()
+        .air(0, 0)
+        .put("de-9", "12,11")
+        .put("su-8", "13,11")
+        .play();
+    refuse(
+        &flown,
+        &[
+            Choice::Attack(at("13,11")),
+            Choice::With(u("de-9")),
+            Choice::Air,
+        ],
+    );
+    flown.announce("13,11", "de-9", false).unwrap();
+    let swamp = lab()
+        .put("ro-3", "13,16")
+        .put("su-8", "14,16")
+        .air(0, 0)
+        .play();
+    refuse(&swamp, &[Choice::Attack(at("14,16"))]);
+    let stuck = lab()
+        .weather("mud")
+        .put("de-9", "12,16")
+        .put("su-8", "11,15")
+        .put("su-9", "13,15")
+        .put("su-10", "13,17");
+    let stuck = stuck
+        .put("su-11", "11,17")
+        .put("su-3", "10,16")
+        .put("su-4", "13,16")
+        .own("Minsk", "soviet");
+    refuse(
+        &stuck
+            .own("Smolensk", "soviet")
+            .put("su-5", "12,15")
+            .put("su-6", "12,17")
+            .put("su-12", "11,16")
+            .play(),
+        &[Choice::Move(u("de-9"))],
+    );
+    let finn = lab()
+        .option("finnish-defense")
+        .put("fi-finnish", "12,11")
+        .put("de-9", "13,10")
+        .put("su-8", "13,11")
+        .play();
+    refuse(
+        &finn,
+        &[Choice::Attack(at("13,11")), Choice::With(u("fi-finnish"))],
+    );
+    let place = lab()
+        .placing()
+        .due("de-2")
+        .put("de-9", "12,11")
+        .put("su-8", "13,11")
+        .put_at("de-4", "13,10", 1)
+        .pool("de-6")
+        .own("Konigsberg", "soviet")
+        .play();
+    refuse(&place, &[Choice::Put(u("de-9"))]);
+    refuse(&place, &[Choice::Put(u("de-2-ss"))]);
+    refuse(&place, &[Choice::Add(u("de-9"))]);
+    refuse(&place, &[Choice::Add(u("de-4")), Choice::Add(u("de-4"))]);
+    refuse(&place, &[Choice::Put(u("de-2")), Choice::At(at("4,6"))]);
+    refuse(&place, &[Choice::Put(u("de-2")), Choice::At(at("1,13"))]);
+    refuse(&place, &[Choice::Put(u("de-2")), Choice::End]);
+    refuse(&place, &[Choice::Put(u("de-6")), Choice::At(at("12,11"))]);
+    let broke = lab()
+        .placing()
+        .rp(0, 9)
+        .pool("de-6")
+        .put_at("de-4", "12,10", 1)
+        .play();
+    refuse(&broke, &[Choice::Put(u("de-6"))]);
+    refuse(&broke, &[Choice::Add(u("de-4"))]);
+    let cut = bare().soviet().placing().pool("su-8").play();
+    refuse(&cut, &[Choice::Put(u("su-8")), Choice::At(at("10,22"))]);
+    let armor = lab()
+        .scenario("campaign")
+        .bonuses_given()
+        .turn("1944-04")
+        .soviet()
+        .put("de-1-panzer", "11,11")
+        .put("de-9", "5,13");
+    let mut armor = armor.play();
+    armor.end_turn();
+    armor.roll_on();
+    refuse(&armor, &[Choice::End]);
+    refuse(&armor, &[Choice::Withdraw(u("de-9"))]);
+    let hits = |dice: [u32; 4]| {
+        let pos = lab()
+            .put("de-3-panzer", "12,11")
+            .put("de-9", "13,10")
+            .put("de-4", "14,10")
+            .put("de-2-panzer", "14,11");
+        let mut game = pos.put("su-1-gd", "13,11").play();
+        game.announce("13,11", "de-3-panzer de-9 de-4 de-2-panzer", false)
+            .unwrap();
+        game.roll(&[1; 14], &dice);
+        game
+    };
+    refuse(&hits([6, 1, 1, 1]), &[Choice::Hit(u("de-9"))]);
+    refuse(&hits([5, 1, 1, 1]), &[Choice::Hit(u("de-3-panzer"))]);
+    refuse(&hits([5, 1, 1, 1]), &[Choice::End]);
+    let setup = deploying("1942");
+    refuse(&setup, &[Choice::Put(u("su-2-armor"))]);
+    refuse(&setup, &[Choice::Put(u("de-9"))]);
+    refuse(&setup, &[Choice::End]);
+    refuse(&setup, &[Choice::Move(u("su-8"))]);
+    refuse(&setup, &[Choice::Put(u("su-8")), Choice::At(at("0,12"))]);
+    refuse(&setup, &[Choice::Put(u("su-8")), Choice::End]);
+    let leningrad = Choice::At(at(&setup.city("Leningrad")));
+    refuse(
+        &setup,
+        &[
+            Choice::Put(u("su-8")),
+            leningrad,
+            Choice::Put(u("su-11")),
+            leningrad,
+        ],
+    );
+    refuse(
+        &setup,
+        &[Choice::Put(u("su-8")), leningrad, Choice::Put(u("su-8"))],
+    );
+    refuse(&setup, &[Choice::Withhold(u("su-8"))]);
+    let mut axis = setup.clone();
+    axis.deploy_all();
+    refuse(&axis, &[Choice::Put(u("de-9"))]);
+    refuse(&axis, &[Choice::End]);
+    refuse(&axis, &[Choice::Withhold(u("de-3-panzer"))]);
+    let tired = json!([
+        { "unit": "de-9", "at": "12,11", "attacked": true },
+        { "unit": "de-4", "at": "13,10", "railed": true },
+        { "unit": "de-16", "at": "14,10" },
+        { "unit": "su-24", "at": "13,11" },
+    ]);
+    let tired = lab().set("units", tired).play();
+    refuse(
+        &tired,
+        &[Choice::Attack(at("13,11")), Choice::With(u("de-9"))],
+    );
+    refuse(
+        &tired,
+        &[Choice::Attack(at("13,11")), Choice::With(u("de-4"))],
+    );
+    let steep = lab()
+        .air(0, 0)
+        .put("ro-3", "13,16")
+        .put("ro-4", "14,15")
+        .put("su-8", "14,16")
+        .play();
+    refuse(
+        &steep,
+        &[Choice::Attack(at("14,16")), Choice::With(u("ro-3"))],
+    );
+    let fogged = lab()
+        .weather("snow")
+        .put("ro-3", "13,16")
+        .put("de-9", "14,15")
+        .put("su-8", "14,16")
+        .play();
+    refuse(
+        &fogged,
+        &[
+            Choice::Attack(at("14,16")),
+            Choice::With(u("ro-3")),
+            Choice::Roll,
+        ],
+    );
+    let rail = lab()
+        .own("Kharkov", "axis")
+        .put("de-2", "3,13")
+        .put("su-8", "16,13")
+        .play();
+    refuse(&rail, &[Choice::Rail(u("de-2")), Choice::At(at("15,13"))]);
+    refuse(&rail, &[Choice::Rail(u("de-2")), Choice::At(at("16,22"))]);
+    let fence = lab()
+        .put("de-2", "7,8")
+        .put("de-4", "6,9")
+        .put("de-6", "6,10")
+        .put("su-8", "5,8")
+        .put("su-9", "7,6");
+    refuse(
+        &fence.put("su-10", "7,10").play(),
+        &[Choice::Rail(u("de-2"))],
+    );
+    let wall = (0..14).fold(
+        lab()
+            .put("de-2", "5,13")
+            .put("de-4", "12,13")
+            .put("de-6", "11,13"),
+        |pos, i| {
+            let soviet = all_units()
+                .filter(|id| id.starts_with("su-"))
+                .nth(i)
+                .unwrap();
+            pos.put(soviet, &format!("12,{}", 2 * i))
+        },
+    );
+    refuse(
+        &wall.play(),
+        &[Choice::Rail(u("de-2")), Choice::At(at("15,13"))],
+    );
+    let later = lab()
+        .scenario("campaign")
+        .turn("1944-06")
+        .placing()
+        .put("de-2-panzer", "withdrawn")
+        .play();
+    refuse(&later, &[Choice::Put(u("de-2-panzer"))]);
+    // Every place of the Axis is taken: soldiers of both sides stand in the way.
+    let mut full = lab().placing().own("Konigsberg", "soviet").pool("de-9");
+    for (i, id) in all_units()
+        .filter(|id| id.starts_with("su-"))
+        .take(26)
+        .enumerate()
+    {
+        full = full.put(id, &format!("0,{}", i + 2));
+    }
+    let full = full.put("de-4", "5,13").put("de-16", "5,22").play();
+    refuse(&full, &[Choice::Put(u("de-9"))]);
+    let mut over = bare()
+        .own("Moscow", "axis")
+        .own("Leningrad", "axis")
+        .put("de-9", "25,22")
+        .play();
+    over.step_into("de-9", "26,22").unwrap();
+    refuse(&over, &[Choice::End]);
+    let mut weather = bare().turn("1941-08").soviet().play();
+    weather.end_turn();
+    refuse(&weather, &[Choice::End]);
+    expect_file!["words/refusals.txt"].assert_eq(&text);
+}
+
+#[test]
+fn the_other_seat_is_refused() {
+    let game = lab().put("de-9", "12,11").play();
+    let mut state = game.state.clone();
+    let soviet = side("soviet").seat();
+    let illegal = game
+        .rules
+        .choose(&mut state, soviet, &Choice::End, &mut ())
+        .unwrap_err();
+    assert_eq!(illegal.rule, "§7");
+    let mut menu = table::Menu::new();
+    game.rules.menu(&state, soviet, &mut menu);
+    assert!(menu.is_empty());
+}

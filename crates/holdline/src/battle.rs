@@ -1,0 +1,328 @@
+//! §2.10: a combat as it lies on the table, and its arithmetic.
+
+use crate::book::{Book, Sort};
+use crate::dice::{Dice, Die, Tally, national};
+use crate::ground::River;
+use crate::ids::*;
+use crate::posture::{Class, Posture, Print};
+use crate::seat::Seat;
+use crate::state::State;
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// How an attack is made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Assault {
+    /// By units in Prepared Attack.
+    Prepared,
+    /// By units in Movement mode that do not move.
+    Other,
+    /// By armour in Exploit.
+    Exploit,
+}
+
+/// Who fights.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Who {
+    /// A cube.
+    Unit(UnitId),
+    /// Static troops.
+    Post(CounterId),
+}
+
+/// A participant, as it stood when the dice were rolled (A78).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fighter {
+    /// Who.
+    pub who: Who,
+    /// Dug in when the dice were rolled.
+    pub dug: bool,
+    /// Disordered before the dice were rolled.
+    pub beaten: bool,
+    /// Stars that destroy it.
+    pub kill: u8,
+    /// Hits taken in this combat.
+    pub hits: u8,
+    /// Destroyed.
+    pub gone: bool,
+}
+
+impl Fighter {
+    /// Whether another hit would do anything (A77): a fresh cube with kill number 3 takes one, others two; what was
+    /// beaten, and static troops, go down at the first.
+    pub fn can_be_hit(&self) -> bool {
+        !self.gone && (self.hits == 0 || !self.one_hit() && self.hits == 1 && self.kill <= 2)
+    }
+
+    /// One hit destroys it.
+    pub fn one_hit(&self) -> bool {
+        self.beaten || matches!(self.who, Who::Post(_))
+    }
+}
+
+/// What the battle waits for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wait {
+    /// Another army's word whether it joins (A131).
+    Join(ArmyId),
+    /// The defender's answer.
+    Answer,
+    /// The dice.
+    Dice,
+    /// The defender strikes out results: so many rights left.
+    Ignore(u8),
+    /// The winner deals hits: so many left.
+    Hits(u8),
+    /// A side deals stars: so many left.
+    Stars(Side, u8),
+    /// The defender may disorder an attacker with a star (A24).
+    Shake,
+    /// Free rolls against special counters.
+    Specials,
+    /// The loser of a double may stand.
+    Stand,
+    /// Beaten cubes withdraw.
+    Retire,
+    /// The winner may enter the hex.
+    Advance,
+}
+
+/// Cubes withdrawing or fighting on one side.
+pub type Line = ArrayVec<Fighter, 8>;
+
+/// A combat under way.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Battle {
+    /// How.
+    pub assault: Assault,
+    /// The attacker.
+    pub side: Side,
+    /// The seat that declared it.
+    pub by: Seat,
+    /// The hex attacked.
+    pub target: Hex,
+    /// The hexes attacked from: for an exploiting column the last hex of its way.
+    pub from: ArrayVec<Hex, 2>,
+    /// The way of an exploiting column, start and target left out.
+    pub way: ArrayVec<Hex, 6>,
+    /// Attackers.
+    pub attack: Line,
+    /// Defenders.
+    pub defence: Line,
+    /// Guns and specials with their dice: attacker's, defender's.
+    pub fire: [ArrayVec<(CounterId, u8), 12>; 2],
+    /// Air-support dice: attacker's, defender's.
+    pub air: [bool; 2],
+    /// The dug-in die was paid for.
+    pub dug_die: bool,
+    /// Bridging columns and the hexes they start from.
+    pub spans: ArrayVec<(CounterId, Hex), 2>,
+    /// What was rolled: attacker, defender. After `Ignore` what counts.
+    pub tally: [Tally; 2],
+    /// Command points paid, to be returned if the combat is voided.
+    pub paid: ArrayVec<(Hex, ArmyId, u8), 8>,
+    /// Who won, and whether by a double.
+    pub won: Option<(Side, bool)>,
+    /// Cubes destroyed by stars: attackers, defenders.
+    pub starred: [u8; 2],
+    /// Defenders destroyed by anything.
+    pub fallen: u8,
+    /// Cubes that still have to withdraw.
+    pub retiring: ArrayVec<UnitId, 8>,
+    /// The first hex somebody withdrew to: HQs go along.
+    pub refuge: Hex,
+    /// What it waits for.
+    pub wait: Wait,
+}
+
+/// What the ground does for a defender (§2.10 step 4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bearings {
+    /// Red dice.
+    pub red: u8,
+    /// May stand.
+    pub stand: bool,
+    /// Stands unless somebody was destroyed: a minor river (A20).
+    pub bank: bool,
+    /// Results it may strike out.
+    pub ignore: u8,
+}
+
+/// What a ground of this name does.
+fn row<'a>(b: &'a Book, id: &str) -> Option<&'a crate::tables::GroundRow> {
+    b.tables.limits.ground.iter().find(|g| g.id == id)
+}
+
+fn side_row(b: &Book, river: River) -> Option<&crate::tables::SideRow> {
+    let id = match river {
+        River::None => return None,
+        River::Minor => "minor-river",
+        River::Major => "major-river",
+    };
+    b.tables.limits.side.iter().find(|g| g.id == id)
+}
+
+/// What the hex and the rivers around it do for whoever defends it against these hexes (A84, A85).
+pub fn bearings(b: &Book, s: &State, target: Hex, from: &[Hex]) -> Bearings {
+    let cell = b.ground.cell(target);
+    let mut bearings = Bearings::default();
+    let fort = cell.fort.then_some("fort");
+    for ground in [Some(cell.land.id()), fort]
+        .into_iter()
+        .flatten()
+        .filter_map(|id| row(b, id))
+    {
+        bearings.red += ground.defender_red;
+        bearings.stand |= ground.stand;
+        bearings.ignore += ground.ignore;
+    }
+    // The river counts only if everybody has to cross one of its class or worse.
+    let river = from
+        .iter()
+        .map(|&f| b.ground.edge(f, target).river)
+        .min()
+        .unwrap_or(River::None);
+    if let Some(side) = side_row(b, river) {
+        bearings.red += side.defender_red;
+        bearings.stand |= side.stand;
+        bearings.bank |= side.stand_unless_destroyed && s.options.minor_river_stand;
+        bearings.ignore += side.ignore;
+    }
+    bearings
+}
+
+/// Dice an attacking armoured cube loses by ground and river (A83).
+pub fn hampered(b: &Book, target: Hex, from: Hex) -> u8 {
+    let cell = b.ground.cell(target);
+    let fort = cell.fort.then_some("fort");
+    let ground = [Some(cell.land.id()), fort]
+        .into_iter()
+        .flatten()
+        .filter_map(|id| row(b, id));
+    let ground: u8 = ground.map(|g| g.armour_dice).sum();
+    ground + side_row(b, b.ground.edge(from, target).river).map_or(0, |r| r.armour_dice)
+}
+
+/// What a cube's uppermost side says where it stands.
+pub fn print(b: &Book, s: &State, unit: UnitId, posture: Posture) -> Print {
+    let u = &s.units[unit.i()];
+    let alpine = b.ground.cell(u.hex).land == crate::ground::Land::Mountain;
+    b.kinds[usize::from(u.kind)]
+        .print(posture, alpine)
+        .unwrap_or_default()
+}
+
+/// What static troops throw.
+pub fn post_print(b: &Book, counter: CounterId) -> Print {
+    match b.pieces[counter.i()].side {
+        Side::German => b.tables.faces.static_counter.german,
+        Side::Polish => b.tables.faces.static_counter.polish,
+    }
+}
+
+/// The die a counter throws.
+pub fn counter_die(b: &Book, s: &State, counter: CounterId) -> Die {
+    let piece = &b.pieces[counter.i()];
+    match piece.sort {
+        Sort::Heavy | Sort::Ship => Die::Black,
+        Sort::Tanks if s.options.black_tank_counters => Die::Black,
+        _ => national(piece.side),
+    }
+}
+
+/// Both handfuls: attacker's, defender's (§2.10 step 4).
+pub fn pools(b: &Book, s: &State, battle: &Battle) -> [Dice; 2] {
+    let mut pools = [Dice::default(), Dice::default()];
+    for fighter in &battle.attack {
+        let Who::Unit(unit) = fighter.who else {
+            continue;
+        };
+        let posture = s.units[unit.i()].posture;
+        let posture = if s.wrong_hill(battle) {
+            Posture::Movement
+        } else {
+            posture
+        };
+        let mut dice = print(b, s, unit, posture).dice();
+        if s.class(b, unit) == Class::Armour {
+            let hex = if battle.assault == Assault::Exploit {
+                battle.from[0]
+            } else {
+                s.units[unit.i()].hex
+            };
+            dice.hamper(hampered(b, battle.target, hex));
+        }
+        pools[0].join(dice);
+    }
+    let mut dug = false;
+    for fighter in &battle.defence {
+        dug |= fighter.dug;
+        pools[1].join(match fighter.who {
+            Who::Unit(unit) => print(b, s, unit, s.units[unit.i()].posture).dice(),
+            Who::Post(post) => post_print(b, post).dice(),
+        });
+    }
+    pools[1].red += bearings(b, s, battle.target, &battle.from).red;
+    let defender = battle.side.other();
+    if battle.dug_die {
+        pools[1].add(national(defender), 1);
+    }
+    for (pool, fire) in pools.iter_mut().zip(&battle.fire) {
+        for &(counter, n) in fire {
+            pool.add(counter_die(b, s, counter), n);
+        }
+    }
+    for (i, side) in [battle.side, defender].into_iter().enumerate() {
+        if battle.air[i] {
+            pools[i].add(national(side), b.tables.air.support.dice);
+        }
+    }
+    // Guns that support dug-in troops have their targets registered (A18).
+    if dug
+        && battle.fire[1]
+            .iter()
+            .any(|(c, _)| b.pieces[c.i()].sort.artillery())
+    {
+        pools[1].black += b.tables.limits.artillery.prebarrage_black;
+    }
+    pools
+}
+
+/// Who wins, whether by a double, and the hits dealt (§2.10 step 7, A22).
+pub fn verdict(s: &State, side: Side, tally: [Tally; 2]) -> Option<(Side, bool, u8)> {
+    let score = |t: Tally| {
+        if s.options.stars_are_successes {
+            t.successes()
+        } else {
+            t.ticks
+        }
+    };
+    let (attack, defence) = (score(tally[0]), score(tally[1]));
+    let (winner, more, less) = match attack.cmp(&defence) {
+        std::cmp::Ordering::Greater => (side, attack, defence),
+        std::cmp::Ordering::Less => (side.other(), defence, attack),
+        std::cmp::Ordering::Equal => return None,
+    };
+    let least = if s.options.one_nil_doubles { 1 } else { 2 };
+    let double = more >= 2 * less && more >= least;
+    Some((winner, double, if double { 2 } else { 1 }))
+}
+
+/// The fighters that may be dealt the next hit: dug-in ones that have none come first (A26).
+pub fn hit_targets(s: &State, line: &Line) -> ArrayVec<usize, 8> {
+    let fresh_dug = |f: &Fighter| f.dug && f.hits == 0 && f.can_be_hit();
+    let first = s.options.dug_in_hit_first && line.iter().any(fresh_dug);
+    let open = |f: &Fighter| if first { fresh_dug(f) } else { f.can_be_hit() };
+    (0..line.len()).filter(|&i| open(&line[i])).collect()
+}
+
+/// The fighters that so many stars can destroy: dug-in ones first while they can be (A80).
+pub fn star_targets(s: &State, line: &Line, stars: u8) -> ArrayVec<usize, 8> {
+    let open = |f: &Fighter| !f.gone && f.kill <= stars;
+    let first = s.options.dug_in_hit_first && line.iter().any(|f| f.dug && open(f));
+    (0..line.len())
+        .filter(|&i| open(&line[i]) && (!first || line[i].dug))
+        .collect()
+}

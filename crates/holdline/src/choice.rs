@@ -1,0 +1,337 @@
+//! Everything a seat can decide, and the smallest pieces of it.
+
+use crate::ids::*;
+use crate::posture::Posture;
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Where command points for a hex come from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// A pot.
+    Pot(PotId),
+    /// A town, a depot or an entry, out of the army's stock.
+    Place(PlaceId),
+}
+
+/// An enemy that can be hit: a block under its number, or static troops.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// A cube.
+    Block(Tag),
+    /// Static troops.
+    Post(CounterId),
+}
+
+/// What a defender strikes out of the enemy's roll (§2.10 step 6).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Strike {
+    /// A plain success.
+    Tick,
+    /// A star.
+    Star,
+    /// Nothing more.
+    Nothing,
+}
+
+/// What a bomber attacks (§2.17).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// Lines of communication.
+    Loc,
+    /// Airfields.
+    Airfields,
+    /// Reconnaissance.
+    Recce,
+    /// Cities, German only.
+    Cities,
+}
+
+impl Target {
+    /// All four.
+    pub const ALL: [Target; 4] = [
+        Target::Loc,
+        Target::Airfields,
+        Target::Recce,
+        Target::Cities,
+    ];
+
+    /// The name in `air.toml`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Target::Loc => "loc",
+            Target::Airfields => "airfields",
+            Target::Recce => "recce",
+            Target::Cities => "cities",
+        }
+    }
+}
+
+/// What runs out when time is up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Timer {
+    /// Planning.
+    Planning,
+    /// A window or the step of a region.
+    Region(RegionId),
+    /// The step of an air zone.
+    Zone(u8),
+    /// The work of a high command.
+    Office(Side),
+    /// A tea break.
+    Tea,
+    /// A walk to the map.
+    Walk(Seat),
+}
+
+/// What an umpire does (§2.19). The reason rides on the batch.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ruling {
+    /// Takes a cube in hand, wherever it is.
+    Take(UnitId),
+    /// Points at a hex.
+    Point(Hex),
+    /// Takes a counter in hand.
+    Pick(CounterId),
+    /// Takes a pot in hand.
+    Hold(PotId),
+    /// Puts down what was taken up.
+    Drop,
+    /// Places the cube, counter or HQ in hand.
+    Put(Hex),
+    /// Puts the counter in hand into a pot.
+    Stow(PotId),
+    /// Turns the cube in hand.
+    Turn(Posture),
+    /// Takes what is in hand off the map.
+    Remove,
+    /// Lets the cube in hand act once without command points (A60).
+    Inspire,
+    /// Lets everyone see what the cube in hand is.
+    Expose,
+    /// Gives the hex pointed at to a side.
+    Own(Option<Side>),
+    /// Builds or removes a bridge from the hex pointed at.
+    Span(Hex),
+    /// Lays or lifts a sticker of the pot in hand.
+    Sticker(Hex),
+    /// Adds a command point to the pot in hand.
+    Grant,
+    /// Takes one from it.
+    Dock,
+    /// Gives or takes away the command of the pot in hand.
+    Command(Seat),
+    /// Adds a card to a hand.
+    Card(Side, RegionId, u8),
+    /// Takes one away.
+    Uncard(Side, RegionId, u8),
+    /// Names the army that leads a region.
+    Lead(RegionId, ArmyId),
+    /// Opens or closes a region's map to a seat.
+    Open(Seat, RegionId),
+    /// Voids the combat under way: costs are returned, faces stay.
+    Void(RegionId),
+    /// Has the dice of the combat rolled again.
+    Reroll(RegionId),
+    /// Sets what one side rolled: successes without a star, and stars.
+    Set(RegionId, Side, u8, u8),
+    /// Ends a step of a region.
+    Force(RegionId),
+    /// Gives a region more time; the clock takes note.
+    Extend(RegionId),
+    /// Calls Control's tea break.
+    Tea,
+    /// Ends a tea break.
+    Resume,
+    /// One more turn, or one fewer.
+    Length(bool),
+    /// Takes up a proposal.
+    Apply(u8),
+    /// Strikes a proposal out.
+    Dismiss(u8),
+    /// Brings about an event in a region; the target is drawn like any other.
+    Event(u8, RegionId),
+    /// Moves a track one step.
+    Track(u8, bool),
+    /// Releases a division that waits for Control.
+    Release(DivId),
+    /// Takes a division off the map.
+    Recall(DivId),
+    /// Moves an air counter to a box: columns 0 to 4, rear boxes 5 to 9, 10 broken up.
+    Craft(CraftId, u8),
+    /// Speaks as a government to a side; the words ride on the batch.
+    Message(u8, Side),
+    /// Writes into the bulletin; the words ride on the batch.
+    Bulletin,
+    /// Posts a ruling on the board that all umpires see; the words ride on the batch.
+    Board,
+}
+
+/// The smallest decision the rules know.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    // Planning (§2.16)
+    /// Fills in a form: decision and option.
+    Decide(u8, u8),
+    /// Moves a cube inside its deployment area.
+    Deploy(UnitId, Hex),
+    /// Moves an HQ inside its deployment area.
+    Encamp(PotId, Hex),
+    /// Attaches an asset to another pot of its army.
+    Attach(CounterId, PotId),
+    /// Planning is finished.
+    Ready,
+
+    // All phases
+    /// The army has finished this step in a region.
+    Pass(RegionId),
+    /// The office has finished its work for the turn.
+    Close,
+    /// Hands pots and cards to the staff, or takes them back.
+    Delegate(ArmyId),
+    /// Sends the report of an army up the chain.
+    Report(ArmyId),
+
+    // High commands and Army Groups
+    /// Gives a discretionary point to an army or an Army Group.
+    Allot(ArmyId),
+    /// Plays a card of the strategic reserve in a region.
+    Reserve(RegionId, u8),
+    /// Moves a division to another pot.
+    Transfer(DivId, PotId),
+    /// Orders an army to take or hold a town by three turns from now.
+    Order(ArmyId, PlaceId),
+    /// Calls the tea break.
+    Tea,
+    /// Goes to a map table for a few minutes.
+    Walk(RegionId),
+    /// Hands a reconnaissance result to the land players.
+    Brief(u8),
+    /// Pays for an air-support die over a zone.
+    Fund(u8),
+
+    // Initiative and command
+    /// Commits a card.
+    Card(RegionId, u8),
+    /// Moves a point from stock to a pot.
+    Feed(PotId),
+    /// Moves a point to a hex.
+    Place(Source, Hex),
+    /// Places a gun or special counter on a hex.
+    Put(CounterId, Hex),
+
+    // Actions
+    /// Tries to rally a cube.
+    Rally {
+        /// Who.
+        unit: UnitId,
+        /// Into Dug In instead of Movement.
+        dig: bool,
+        /// With a second die if the first fails.
+        again: bool,
+    },
+    /// Begins to put an attack together.
+    Attack(Hex),
+    /// Adds a cube.
+    With(UnitId),
+    /// Adds a gun or special counter with so many dice.
+    Fire(CounterId, u8),
+    /// Adds the air-support die.
+    AirDie,
+    /// Begins the attack.
+    Launch,
+    /// Drops the plan.
+    Cancel,
+    /// Joins a neighbour's attack, or not (A131).
+    Join(RegionId, bool),
+    /// Spends a point on the dug-in die.
+    DugDie(RegionId),
+    /// The defence is ready.
+    Answer(RegionId),
+    /// Strikes out part of the attacker's roll.
+    Ignore(RegionId, Strike),
+    /// Takes a hit to an enemy.
+    Hit(RegionId, Mark),
+    /// Destroys an enemy with stars.
+    Kill(RegionId, Mark),
+    /// Disorders an attacker with a star.
+    Shake(RegionId, Mark),
+    /// Leaves the star unused.
+    Waive(RegionId),
+    /// Stands in spite of a double.
+    Stand(RegionId),
+    /// Gives way.
+    GiveWay(RegionId),
+    /// Withdraws a cube.
+    Retire(UnitId, Hex),
+    /// Enters the vacated hex.
+    Advance(UnitId),
+    /// Nobody else advances.
+    Halt(RegionId),
+    /// Where an HQ in flight goes.
+    Flee(PotId, Hex),
+
+    // Movement
+    /// One hex.
+    Step(UnitId, Hex),
+    /// Lets a dummy pretend to have motors.
+    Drive(UnitId),
+    /// Waits to step into a region that is still fighting.
+    Await(UnitId, Hex),
+    /// Moves an HQ one hex.
+    Shift(PotId, Hex),
+    /// Lays a sticker.
+    Sticker(PotId, Hex),
+    /// Lifts one.
+    Unstick(PotId, Hex),
+    /// Builds a bridge at the end of movement.
+    Build(CounterId, Hex, Hex),
+
+    // Posture
+    /// Turns a cube.
+    Turn(UnitId, Posture),
+    /// Blows a bridge.
+    Blow(Hex, Hex),
+    /// Makes a regiment of border counters near a pot.
+    Form(PotId, Hex),
+    /// Sends an asset to another pot by way of the army.
+    Send(CounterId, PotId),
+
+    // Air
+    /// Brings a counter up.
+    Fly(CraftId),
+    /// Rests a counter.
+    Rest(CraftId),
+    /// Sends a counter to the other zone.
+    Ferry(CraftId),
+    /// Takes an air hit to fighters (or bombers).
+    Down(u8, bool),
+    /// Sends a bomber to a target.
+    Bomb(CraftId, Target),
+    /// Keeps two bombers on call for the ground.
+    Support(u8),
+    /// The army that suffers from bombed railways.
+    Starve(u8, ArmyId),
+    /// A look at a corps or army.
+    Scout(u8, PotId),
+    /// A look at a hex and around it.
+    Survey(u8, Hex),
+    /// The town that is bombed.
+    Raze(u8, PlaceId),
+    /// The rear box that is held up.
+    Hamper(u8, u8),
+    /// Has finished this step over a zone.
+    Skies(u8),
+
+    /// Time is up.
+    TimeUp(Timer),
+    /// An umpire's act.
+    Control(Ruling),
+}

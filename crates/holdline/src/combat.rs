@@ -1,0 +1,726 @@
+//! §2.10 steps 5 to 9: dice and results, and who a combat waits for.
+
+use crate::act::Act;
+use crate::aftermath::{advancers, retreats};
+use crate::answer::{check_defence_air, check_defence_fire, check_dug_die, defence_cp};
+use crate::battle::{Battle, Line, Wait, Who, bearings, hit_targets, pools, star_targets, verdict};
+use crate::book::Book;
+use crate::choice::{Choice, Mark, Strike};
+use crate::command::no;
+use crate::dice::{Die, Face, Tally, national};
+use crate::ids::*;
+use crate::posture::Posture;
+use crate::seat::{Seat, Seats};
+use crate::state::{Spot, State, Why};
+use crate::tell::{Parts, Tale};
+use smallvec::SmallVec;
+use table::{Illegal, Menu, Pace};
+
+impl Battle {
+    /// Attacking cubes still there.
+    pub fn attackers(&self) -> impl Iterator<Item = UnitId> + '_ {
+        cubes(&self.attack)
+    }
+
+    /// Defending cubes still there.
+    pub fn defenders(&self) -> impl Iterator<Item = UnitId> + '_ {
+        cubes(&self.defence)
+    }
+
+    /// The side that lost.
+    pub fn loser(&self) -> Option<Side> {
+        self.won.map(|(winner, _)| winner.other())
+    }
+
+    pub fn line(&self, side: Side) -> &Line {
+        if side == self.side {
+            &self.attack
+        } else {
+            &self.defence
+        }
+    }
+
+    pub fn line_mut(&mut self, side: Side) -> &mut Line {
+        if side == self.side {
+            &mut self.attack
+        } else {
+            &mut self.defence
+        }
+    }
+}
+
+pub fn cubes(line: &Line) -> impl Iterator<Item = UnitId> + '_ {
+    line.iter().filter(|f| !f.gone).filter_map(|f| match f.who {
+        Who::Unit(unit) => Some(unit),
+        Who::Post(_) => None,
+    })
+}
+
+/// The army that speaks for the defence: the first with a cube there, else the lead of the region (A86).
+pub fn defending_army(b: &Book, s: &State, battle: &Battle) -> ArmyId {
+    let first = battle.defence.iter().find_map(|f| match f.who {
+        Who::Unit(unit) => Some(s.army_of(b, unit)),
+        Who::Post(_) => None,
+    });
+    first.unwrap_or_else(|| s.post_army(b, battle.target, battle.side.other()))
+}
+
+/// The side and the seats that a combat waits for.
+pub fn asked(b: &Book, s: &State, battle: &Battle) -> Option<(Side, Seats)> {
+    let attacker = || {
+        let army = battle.attack.iter().find_map(|f| match f.who {
+            Who::Unit(unit) => Some(s.army_of(b, unit)),
+            Who::Post(_) => None,
+        });
+        let mut seats = army.map_or(Seats::NONE, |a| s.commanders(b, a));
+        seats.insert(battle.by);
+        (battle.side, seats)
+    };
+    let defender = || {
+        (
+            battle.side.other(),
+            s.commanders(b, defending_army(b, s, battle)),
+        )
+    };
+    let of = |side: Side| {
+        if side == battle.side {
+            attacker()
+        } else {
+            defender()
+        }
+    };
+    Some(match battle.wait {
+        Wait::Join(army) => (battle.side, s.commanders(b, army)),
+        Wait::Answer | Wait::Ignore(_) | Wait::Shake => defender(),
+        Wait::Hits(_) => of(battle.won?.0),
+        Wait::Stars(side, _) => of(side),
+        Wait::Stand | Wait::Retire => of(battle.loser()?),
+        Wait::Advance => attacker(),
+        Wait::Dice | Wait::Specials => return None,
+    })
+}
+
+/// The combat of a region, if it waits for this seat.
+pub fn asked_of<'a>(
+    b: &Book,
+    s: &'a State,
+    seat: Seat,
+    region: RegionId,
+) -> Result<&'a Battle, Illegal> {
+    if s.tea {
+        return no("§2.4", "nobody acts during a tea break");
+    }
+    let battle = s.regions.get(region.i()).and_then(|r| r.battle.as_ref());
+    let Some(battle) = battle else {
+        return no("§2.10", "no combat is under way in this region");
+    };
+    match asked(b, s, battle) {
+        Some((_, seats)) if seats.contains(seat) => Ok(battle),
+        _ => no("§2.10", "the combat does not wait for you"),
+    }
+}
+
+/// The fighter a mark stands for in a line.
+fn marked(s: &State, line: &Line, mark: Mark) -> Option<usize> {
+    line.iter().position(|f| match (f.who, mark) {
+        (Who::Unit(unit), Mark::Block(tag)) => s.units[unit.i()].tag == tag && !f.gone,
+        (Who::Post(post), Mark::Post(counter)) => post == counter,
+        _ => false,
+    })
+}
+
+/// How an enemy is named.
+fn mark(s: &State, who: Who) -> Mark {
+    match who {
+        Who::Unit(unit) => Mark::Block(s.units[unit.i()].tag),
+        Who::Post(post) => Mark::Post(post),
+    }
+}
+
+fn check_deal(
+    b: &Book,
+    s: &State,
+    seat: Seat,
+    region: RegionId,
+    m: Mark,
+    deal: Deal,
+) -> Result<usize, Illegal> {
+    let battle = asked_of(b, s, seat, region)?;
+    let (line, open) = deal_targets(s, battle, deal);
+    let found = line.and_then(|side| marked(s, battle.line(side), m));
+    match found {
+        Some(i) if open.contains(&i) => Ok(i),
+        _ => no("§2.10", "this result cannot be taken there now"),
+    }
+}
+
+/// What is being dealt out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Deal {
+    Hit,
+    Kill,
+    Shake,
+}
+
+/// Who may suffer what is being dealt: the side, and places in its line.
+fn deal_targets(s: &State, battle: &Battle, deal: Deal) -> (Option<Side>, SmallVec<[usize; 8]>) {
+    match (battle.wait, deal) {
+        (Wait::Hits(_), Deal::Hit) => {
+            let side = battle.loser();
+            let open = side.map(|side| hit_targets(s, battle.line(side)));
+            (side, open.into_iter().flatten().collect())
+        }
+        (Wait::Stars(by, stars), Deal::Kill) => {
+            let open = star_targets(s, battle.line(by.other()), stars);
+            (Some(by.other()), open.into_iter().collect())
+        }
+        (Wait::Shake, Deal::Shake) => {
+            let steady = |f: &crate::battle::Fighter| match f.who {
+                Who::Unit(unit) => !f.gone && s.units[unit.i()].posture != Posture::Disordered,
+                Who::Post(_) => false,
+            };
+            let open = (0..battle.attack.len())
+                .filter(|&i| steady(&battle.attack[i]))
+                .collect();
+            (Some(battle.side), open)
+        }
+        _ => (None, SmallVec::new()),
+    }
+}
+
+impl Act<'_> {
+    pub fn battle(&mut self, region: RegionId) -> Option<&mut Battle> {
+        self.s.regions[region.i()].battle.as_mut()
+    }
+
+    pub fn touch_battle(&mut self, region: RegionId) {
+        self.t.touch(Parts::region(region));
+        if let Some(battle) = &self.s.regions[region.i()].battle {
+            for &hex in battle.from.iter().chain([&battle.target]) {
+                self.t.touch(Parts::region(self.b.ground.region(hex)));
+            }
+        }
+    }
+
+    /// All have joined: either there is a fight, or a lone HQ runs (A107).
+    pub fn open_combat(&mut self, region: RegionId) {
+        self.touch_battle(region);
+        let Some(battle) = self.battle(region) else {
+            return;
+        };
+        if battle.defence.is_empty() {
+            let (target, side) = (battle.target, battle.side);
+            battle.won = Some((side, false));
+            battle.wait = Wait::Advance;
+            self.rout_hqs(target, side.other());
+            self.proceed(region);
+        } else {
+            battle.wait = Wait::Answer;
+        }
+    }
+
+    pub fn rout_hqs(&mut self, hex: Hex, side: Side) {
+        let pots: Vec<PotId> = self.s.hqs(self.b, hex, side).collect();
+        for pot in pots {
+            self.drive_out(pot, true);
+        }
+    }
+
+    /// Strikes a combat out: points are returned, counters are fresh again.
+    pub fn void(&mut self, region: RegionId) {
+        self.touch_battle(region);
+        let Some(battle) = self.s.regions[region.i()].battle.take() else {
+            return;
+        };
+        self.s
+            .rolls
+            .retain(|r| !matches!(r.why, Why::Battle(of) | Why::Specials(of) if of == region));
+        for (hex, army, n) in battle.paid {
+            let back = n.min(self.s.record.accounts[army.i()].spent.iter().sum::<u16>() as u8);
+            self.unspend(army, back);
+            self.s.lay(hex, army, back);
+        }
+        for (counter, _) in battle.fire.iter().flatten() {
+            self.s.counters[counter.i()].used = false;
+        }
+        for (column, _) in battle.spans {
+            self.s.counters[column.i()].used = false;
+        }
+    }
+
+    /// Takes purchases back in the books, attacks first.
+    fn unspend(&mut self, army: ArmyId, n: u8) {
+        let mut left = u16::from(n);
+        for spent in &mut self.s.record.accounts[army.i()].spent {
+            let back = left.min(*spent);
+            *spent -= back;
+            left -= back;
+        }
+    }
+
+    /// Asks for the dice of a combat: the attacker's first.
+    pub fn roll_combat(&mut self, region: RegionId) {
+        self.touch_battle(region);
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let [attack, defence] = pools(self.b, self.s, battle);
+        let dice: Vec<Die> = attack.each().chain(defence.each()).collect();
+        if let Some(battle) = self.battle(region) {
+            battle.wait = Wait::Dice;
+        }
+        self.ask(Why::Battle(region), dice);
+    }
+
+    /// The dice of a combat have fallen.
+    pub fn combat_rolled(&mut self, region: RegionId, faces: &[Face]) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let [attack, _] = pools(self.b, self.s, battle);
+        let split = usize::from(attack.count()).min(faces.len());
+        let tally = [
+            Tally::of(faces[..split].iter().copied()),
+            Tally::of(faces[split..].iter().copied()),
+        ];
+        self.t
+            .tell(Parts::region(region), Tale::Rolled(region, tally));
+        let rights = bearings(self.b, self.s, battle.target, &battle.from).ignore;
+        if let Some(battle) = self.battle(region) {
+            battle.tally = tally;
+            battle.wait = Wait::Ignore(rights);
+        }
+        self.proceed(region);
+    }
+
+    /// The defender strikes out part of the roll.
+    pub fn ignore(
+        &mut self,
+        seat: Seat,
+        region: RegionId,
+        strike: Strike,
+    ) -> Result<Pace, Illegal> {
+        let battle = asked_of(self.b, self.s, seat, region)?;
+        if !matches!(battle.wait, Wait::Ignore(_)) {
+            return no("§2.10", "nothing can be struck out now");
+        }
+        let there = match strike {
+            Strike::Tick => battle.tally[0].ticks > 0,
+            Strike::Star => battle.tally[0].stars > 0,
+            Strike::Nothing => true,
+        };
+        if !there {
+            return no("§2.10", "the attacker rolled nothing of the kind");
+        }
+        self.strike(region, strike);
+        Ok(Pace::Pass)
+    }
+
+    /// Strikes out one result and goes on.
+    pub fn strike(&mut self, region: RegionId, strike: Strike) {
+        if let Some(battle) = self.battle(region)
+            && let Wait::Ignore(rights) = battle.wait
+        {
+            battle.wait = Wait::Ignore(if strike == Strike::Nothing {
+                0
+            } else {
+                rights - 1
+            });
+            match strike {
+                Strike::Tick => battle.tally[0].ticks -= 1,
+                Strike::Star => battle.tally[0].stars -= 1,
+                Strike::Nothing => {}
+            }
+        }
+        self.proceed(region);
+    }
+
+    /// A hit, star or shock is taken to somebody by choice.
+    pub fn hit(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<Pace, Illegal> {
+        let i = check_deal(self.b, self.s, seat, region, m, Deal::Hit)?;
+        self.deal(region, Deal::Hit, i);
+        self.proceed(region);
+        Ok(Pace::Pass)
+    }
+
+    /// Stars destroy somebody by choice.
+    pub fn kill(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<Pace, Illegal> {
+        let i = check_deal(self.b, self.s, seat, region, m, Deal::Kill)?;
+        self.deal(region, Deal::Kill, i);
+        self.proceed(region);
+        Ok(Pace::Pass)
+    }
+
+    /// A star disorders an attacker by choice.
+    pub fn shake(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<Pace, Illegal> {
+        let i = check_deal(self.b, self.s, seat, region, m, Deal::Shake)?;
+        self.deal(region, Deal::Shake, i);
+        self.after_shake(region);
+        Ok(Pace::Pass)
+    }
+
+    /// The star stays unused.
+    pub fn waive(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+        let battle = asked_of(self.b, self.s, seat, region)?;
+        if battle.wait != Wait::Shake {
+            return no("§2.10", "there is no star to leave unused");
+        }
+        self.after_shake(region);
+        Ok(Pace::Pass)
+    }
+
+    fn after_shake(&mut self, region: RegionId) {
+        if let Some(battle) = self.battle(region) {
+            battle.wait = Wait::Specials;
+        }
+        self.proceed(region);
+    }
+
+    fn deal(&mut self, region: RegionId, deal: Deal, i: usize) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let (Some(side), _) = deal_targets(self.s, battle, deal) else {
+            return;
+        };
+        let who = battle.line(side)[i].who;
+        match deal {
+            Deal::Hit => {
+                self.take_hit(region, side, i);
+                if let Some(battle) = self.battle(region)
+                    && let Wait::Hits(n) = battle.wait
+                {
+                    battle.wait = Wait::Hits(n - 1);
+                }
+            }
+            Deal::Kill => {
+                let kill = battle.line(side)[i].kill;
+                self.fall(region, side, i);
+                if let Some(battle) = self.battle(region) {
+                    battle.starred[usize::from(side != battle.side)] += 1;
+                    if let Wait::Stars(by, n) = battle.wait {
+                        battle.wait = Wait::Stars(by, n - kill.max(1).min(n));
+                    }
+                }
+            }
+            Deal::Shake => {
+                if let Who::Unit(unit) = who {
+                    self.disorder(unit);
+                }
+            }
+        }
+    }
+
+    /// One hit on a fighter (A77).
+    pub fn take_hit(&mut self, region: RegionId, side: Side, i: usize) {
+        let Some(battle) = self.battle(region) else {
+            return;
+        };
+        let fighter = &mut battle.line_mut(side)[i];
+        fighter.hits += 1;
+        let (down, who) = (fighter.one_hit() || fighter.hits >= 2, fighter.who);
+        if down {
+            self.fall(region, side, i);
+        } else if let Who::Unit(unit) = who
+            && self.s.units[unit.i()].posture != Posture::Disordered
+        {
+            self.disorder(unit);
+        }
+    }
+
+    /// A fighter is destroyed.
+    pub fn fall(&mut self, region: RegionId, side: Side, i: usize) {
+        let Some(battle) = self.battle(region) else {
+            return;
+        };
+        let defending = side != battle.side;
+        let target = battle.target;
+        let fighter = &mut battle.line_mut(side)[i];
+        if std::mem::replace(&mut fighter.gone, true) {
+            return;
+        }
+        let who = fighter.who;
+        if defending {
+            battle.fallen += 1;
+        }
+        match who {
+            Who::Unit(unit) => self.destroy(unit),
+            Who::Post(post) => self.lose(post, target),
+        }
+    }
+
+    /// Goes on until somebody has to choose or dice have to fall.
+    pub fn proceed(&mut self, region: RegionId) {
+        self.touch_battle(region);
+        while let Some(battle) = &self.s.regions[region.i()].battle {
+            let go_on = match battle.wait {
+                Wait::Join(_) | Wait::Answer | Wait::Dice => false,
+                Wait::Ignore(rights) => {
+                    let none = rights == 0 || battle.tally[0].successes() == 0;
+                    if none {
+                        self.count(region);
+                    }
+                    none
+                }
+                Wait::Hits(_) => self.deal_forced(region, Deal::Hit),
+                Wait::Stars(_, _) => self.deal_forced(region, Deal::Kill),
+                Wait::Shake => {
+                    let (_, open) = deal_targets(self.s, battle, Deal::Shake);
+                    let none =
+                        open.is_empty() || battle.tally[1].stars == 0 || battle.starred[0] > 0;
+                    if none && let Some(battle) = self.battle(region) {
+                        battle.wait = Wait::Specials;
+                    }
+                    none
+                }
+                Wait::Specials => self.roll_specials(region),
+                Wait::Stand => self.may_stand(region),
+                Wait::Retire => self.retire_forced(region),
+                Wait::Advance => self.advance_forced(region),
+            };
+            if !go_on || !self.s.rolls.is_empty() {
+                break;
+            }
+        }
+    }
+
+    /// Successes are compared.
+    fn count(&mut self, region: RegionId) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let result = verdict(self.s, battle.side, battle.tally);
+        let told = result.map(|(winner, _, _)| winner);
+        let double = result.is_some_and(|(_, double, _)| double);
+        self.t
+            .tell(Parts::region(region), Tale::Won(region, told, double));
+        let severe = self.s.options.severe_doubles && double;
+        if let Some(battle) = self.battle(region) {
+            battle.won = result.map(|(winner, double, _)| (winner, double));
+            battle.wait = Wait::Hits(result.map_or(0, |(_, _, hits)| hits));
+        }
+        if severe && let Some((winner, _, _)) = result {
+            // A25: every unit of the loser takes one hit.
+            let count = self
+                .battle(region)
+                .map_or(0, |battle| battle.line(winner.other()).len());
+            for i in 0..count {
+                self.take_hit(region, winner.other(), i);
+            }
+            if let Some(battle) = self.battle(region) {
+                battle.wait = Wait::Hits(0);
+            }
+        }
+    }
+
+    /// Deals what leaves no choice. Says whether the combat goes on.
+    fn deal_forced(&mut self, region: RegionId, deal: Deal) -> bool {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return false;
+        };
+        let left = match battle.wait {
+            Wait::Hits(n) | Wait::Stars(_, n) => n,
+            _ => 0,
+        };
+        let (_, open) = deal_targets(self.s, battle, deal);
+        if left > 0 && open.len() > 1 {
+            return false;
+        }
+        if left > 0
+            && let Some(&only) = open.first()
+        {
+            self.deal(region, deal, only);
+            return true;
+        }
+        let Some(battle) = self.battle(region) else {
+            return false;
+        };
+        battle.wait = match battle.wait {
+            Wait::Hits(_) => Wait::Stars(battle.side, battle.tally[0].stars),
+            Wait::Stars(by, _) if by == battle.side => {
+                Wait::Stars(by.other(), battle.tally[1].stars)
+            }
+            _ => Wait::Shake,
+        };
+        true
+    }
+
+    /// Step 9: each special counter used against a side may be destroyed.
+    fn roll_specials(&mut self, region: RegionId) -> bool {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return false;
+        };
+        let dice: Vec<Die> = self
+            .specials(battle)
+            .iter()
+            .map(|&(side, _)| national(side.other()))
+            .collect();
+        if dice.is_empty() {
+            self.begin_withdrawal(region);
+            return true;
+        }
+        self.ask(Why::Specials(region), dice);
+        false
+    }
+
+    /// Special counters used, with their side.
+    fn specials(&self, battle: &Battle) -> SmallVec<[(Side, CounterId); 6]> {
+        let used = battle.fire.iter().flatten().map(|&(c, _)| c);
+        let used = used.filter(|c| self.b.pieces[c.i()].sort.special());
+        used.map(|c| (self.b.pieces[c.i()].side, c)).collect()
+    }
+
+    /// The free rolls have fallen.
+    pub fn specials_rolled(&mut self, region: RegionId, faces: &[Face]) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let (specials, target) = (self.specials(battle), battle.target);
+        for ((_, counter), &face) in specials.into_iter().zip(faces) {
+            if self.b.pieces[counter.i()]
+                .destroyed_on
+                .is_some_and(|need| need.met(face))
+            {
+                self.lose(counter, target);
+            }
+        }
+        self.begin_withdrawal(region);
+        self.proceed(region);
+    }
+
+    /// Time is up for whoever the combat waits for: the default is taken (§2.4, A99).
+    pub fn default_answer(&mut self, region: RegionId) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        match battle.wait {
+            Wait::Join(army) => self.joined(region, army, false),
+            Wait::Answer => {
+                let strong = battle.attack.len() >= 2 && battle.defence.iter().any(|f| f.dug);
+                if strong
+                    && !battle.dug_die
+                    && defence_cp(self.b, self.s, battle) >= self.b.tables.command.cost.dug_in_die
+                {
+                    self.buy_dug_die(region);
+                }
+                self.roll_combat(region);
+            }
+            Wait::Ignore(_) => {
+                let star = battle.tally[0].stars > 0;
+                self.strike(region, if star { Strike::Star } else { Strike::Tick });
+            }
+            Wait::Hits(_) => self.deal_default(region, Deal::Hit),
+            Wait::Stars(_, _) => self.deal_default(region, Deal::Kill),
+            Wait::Shake => {
+                self.deal_default(region, Deal::Shake);
+                self.after_shake(region);
+            }
+            Wait::Stand => {
+                self.hold_ground(region);
+                self.proceed(region);
+            }
+            Wait::Retire => {
+                if let Some(&unit) = battle.retiring.first() {
+                    let ways = retreats(self.b, self.s, battle, unit);
+                    let home = self.s.pots[self.s.units[unit.i()].pot.i()].hex;
+                    if let Some(&hex) = ways
+                        .iter()
+                        .min_by_key(|&&h| (self.b.ground.distance(h, home), h))
+                    {
+                        self.withdraw(region, unit, hex);
+                    }
+                    self.proceed(region);
+                }
+            }
+            Wait::Advance => self.finish(region),
+            Wait::Dice | Wait::Specials => {}
+        }
+    }
+
+    fn deal_default(&mut self, region: RegionId, deal: Deal) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let (_, open) = deal_targets(self.s, battle, deal);
+        if let Some(&first) = open.first() {
+            self.deal(region, deal, first);
+        }
+        if deal != Deal::Shake {
+            self.proceed(region);
+        }
+    }
+}
+
+/// What the combats that wait for a seat offer it.
+pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    for region in regions() {
+        let Ok(battle) = asked_of(b, s, seat, region) else {
+            continue;
+        };
+        match battle.wait {
+            Wait::Join(_) => menu.extend([Choice::Join(region, true), Choice::Join(region, false)]),
+            Wait::Answer => {
+                if check_dug_die(b, s, seat, region).is_ok() {
+                    menu.push(Choice::DugDie(region));
+                }
+                for c in (0..b.pieces.len()).map(CounterId::nth) {
+                    if s.counters[c.i()].spot != Spot::At(battle.target) {
+                        continue;
+                    }
+                    for dice in 1..=b.pieces[c.i()].dice {
+                        if check_defence_fire(b, s, seat, region, c, dice).is_ok() {
+                            menu.push(Choice::Fire(c, dice));
+                        }
+                    }
+                }
+                menu.push(Choice::Answer(region));
+            }
+            Wait::Ignore(_) => {
+                if battle.tally[0].ticks > 0 {
+                    menu.push(Choice::Ignore(region, Strike::Tick));
+                }
+                if battle.tally[0].stars > 0 {
+                    menu.push(Choice::Ignore(region, Strike::Star));
+                }
+                menu.push(Choice::Ignore(region, Strike::Nothing));
+            }
+            Wait::Hits(_) => offer(s, battle, Deal::Hit, |m| menu.push(Choice::Hit(region, m))),
+            Wait::Stars(_, _) => offer(s, battle, Deal::Kill, |m| {
+                menu.push(Choice::Kill(region, m))
+            }),
+            Wait::Shake => {
+                offer(s, battle, Deal::Shake, |m| {
+                    menu.push(Choice::Shake(region, m))
+                });
+                menu.push(Choice::Waive(region));
+            }
+            Wait::Stand => menu.extend([Choice::Stand(region), Choice::GiveWay(region)]),
+            Wait::Retire => {
+                for &unit in &battle.retiring {
+                    menu.extend(
+                        retreats(b, s, battle, unit)
+                            .into_iter()
+                            .map(|h| Choice::Retire(unit, h)),
+                    );
+                }
+            }
+            Wait::Advance => {
+                menu.extend(advancers(b, s, battle).into_iter().map(Choice::Advance));
+                menu.push(Choice::Halt(region));
+            }
+            Wait::Dice | Wait::Specials => {}
+        }
+    }
+    if regions().any(|r| check_defence_air(b, s, seat, r).is_ok()) {
+        menu.push(Choice::AirDie);
+    }
+}
+
+fn offer(s: &State, battle: &Battle, deal: Deal, mut push: impl FnMut(Mark)) {
+    let (side, open) = deal_targets(s, battle, deal);
+    if let Some(side) = side {
+        for i in open {
+            push(mark(s, battle.line(side)[i].who));
+        }
+    }
+}

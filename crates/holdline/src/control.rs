@@ -1,0 +1,657 @@
+//! §2.19: everything an umpire may do, as choices of an umpire's seat. The reason rides on the batch.
+
+use crate::act::Act;
+use crate::air::Berth;
+use crate::battle::{Wait, Who};
+use crate::book::{Book, Sort};
+use crate::choice::{Choice, Ruling};
+use crate::command::{Verdict, no};
+use crate::dice::Tally;
+use crate::ids::*;
+use crate::movement::can_stand;
+use crate::posture::Posture;
+use crate::seat::{Office, Seat};
+use crate::state::{Fate, Grip, Known, Phase, Spot, Stage, State};
+use crate::tell::{Parts, Tale};
+use table::{Illegal, Menu, Pace};
+
+/// Governments that can speak (§2.15).
+pub const GOVERNMENTS: [&str; 4] = ["Berlin", "Warszawa", "Paris and London", "Moscow"];
+
+/// The longest game an umpire may ask for.
+const MOST_TURNS: u8 = 20;
+
+/// A cube that is in a combat under way cannot be touched: void the combat first.
+fn fighting(s: &State, unit: UnitId) -> bool {
+    let of = |line: &crate::battle::Line| line.iter().any(|f| f.who == Who::Unit(unit));
+    s.regions
+        .iter()
+        .filter_map(|r| r.battle.as_ref())
+        .any(|b| of(&b.attack) || of(&b.defence))
+}
+
+fn counter_fighting(s: &State, counter: CounterId) -> bool {
+    s.regions.iter().filter_map(|r| r.battle.as_ref()).any(|b| {
+        b.fire.iter().flatten().any(|&(c, _)| c == counter)
+            || b.spans.iter().any(|&(c, _)| c == counter)
+            || b.defence.iter().any(|f| f.who == Who::Post(counter))
+    })
+}
+
+fn fleeing(s: &State, pot: PotId) -> bool {
+    s.regions
+        .iter()
+        .any(|r| r.flights.iter().any(|f| f.pot == pot))
+}
+
+/// The umpire whose act it would be.
+fn umpire(b: &Book, s: &State, seat: Seat) -> Result<Office, Illegal> {
+    let office = b.office(seat);
+    if !office.control() {
+        return no("§2.19", "only Control rules");
+    }
+    if s.stage == Stage::Debrief {
+        return no("§2.19", "the game is over");
+    }
+    Ok(office)
+}
+
+fn need(right: bool) -> Verdict {
+    if right {
+        Ok(())
+    } else {
+        no("§2.19", "this belongs to another umpire")
+    }
+}
+
+/// The combat of a region, if its roll lies on the table and nothing has been taken from it yet.
+fn rolled(s: &State, region: RegionId) -> bool {
+    let battle = s.regions.get(region.i()).and_then(|r| r.battle.as_ref());
+    battle.is_some_and(|b| matches!(b.wait, Wait::Ignore(_)))
+}
+
+fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
+    let office = umpire(b, s, seat)?;
+    let grip = s.hands_on[usize::from(seat.0)];
+    let handles = matches!(
+        ruling,
+        Ruling::Put(_)
+            | Ruling::Stow(_)
+            | Ruling::Turn(_)
+            | Ruling::Remove
+            | Ruling::Inspire
+            | Ruling::Expose
+            | Ruling::Own(_)
+            | Ruling::Span(_)
+            | Ruling::Sticker(_)
+            | Ruling::Grant
+            | Ruling::Dock
+            | Ruling::Command(_)
+            | Ruling::Drop
+    );
+    if handles == (grip == Grip::Nothing) {
+        return no(
+            "§2.19",
+            "take up what you want to change, or put it down first",
+        );
+    }
+    match *ruling {
+        Ruling::Take(unit) => {
+            need(office.rules_map())?;
+            let there = s
+                .units
+                .get(unit.i())
+                .is_some_and(|u| u.fate != Fate::Waiting || u.division.is_some());
+            if !there || fighting(s, unit) {
+                return no("§2.19", "this cube is not at hand: void its combat first");
+            }
+        }
+        Ruling::Point(hex) => {
+            need(office.rules_map())?;
+            if !b.ground.open(hex) {
+                return no("§2.19", "there is no such hex");
+            }
+        }
+        Ruling::Pick(counter) => {
+            need(office.rules_map())?;
+            if counter.i() >= b.pieces.len() || counter_fighting(s, counter) {
+                return no("§2.19", "this counter is not at hand");
+            }
+        }
+        Ruling::Hold(pot) => {
+            need(office.rules_map() || office.rules_people())?;
+            if pot.i() >= b.pots.len() || fleeing(s, pot) {
+                return no("§2.19", "this HQ is not at hand");
+            }
+        }
+        Ruling::Drop => {}
+        _ if handles => check_handle(b, s, office, grip, ruling)?,
+        Ruling::Card(_, region, value) => {
+            need(office.rules_map())?;
+            if region.i() >= REGIONS || !(2..14).contains(&value) {
+                return no("§2.19", "there is no such card");
+            }
+        }
+        Ruling::Uncard(side, region, value) => {
+            need(office.rules_map())?;
+            if region.i() >= REGIONS
+                || s.hands[side.i()][region.i()]
+                    .get(usize::from(value))
+                    .is_none_or(|&n| n == 0)
+            {
+                return no("§2.19", "there is no such card in this hand");
+            }
+        }
+        Ruling::Lead(region, army) => {
+            need(office.rules_map())?;
+            let known = region.i() < REGIONS
+                && army.i() < b.armies.len()
+                && !b.armies[army.i()].pots.is_empty();
+            if !known
+                || s.leads[region.i()][b.side(army).i()] == army
+                || s.stage == Stage::Turn && s.regions[region.i()].phase == Phase::Cards
+            {
+                return no("§2.19", "the lead changes after the cards are down");
+            }
+        }
+        Ruling::Open(viewer, region) => {
+            need(office.rules_map() || office.rules_people())?;
+            if b.side_of(viewer).is_none() || region.i() >= REGIONS {
+                return no("§2.19", "there is no such seat or region");
+            }
+        }
+        Ruling::Void(region) => {
+            need(office.rules_map())?;
+            let battle = s.regions.get(region.i()).and_then(|r| r.battle.as_ref());
+            let early = |w: Wait| matches!(w, Wait::Join(_) | Wait::Answer | Wait::Ignore(_));
+            if !battle.is_some_and(|b| early(b.wait)) {
+                return no(
+                    "§2.19",
+                    "there is no combat to void, or its results have been taken: rewind instead",
+                );
+            }
+        }
+        Ruling::Reroll(region) => {
+            need(office.rules_map())?;
+            if !rolled(s, region) {
+                return no("§2.19", "no roll lies on the table there");
+            }
+        }
+        Ruling::Set(region, _, ticks, stars) => {
+            need(office.rules_map())?;
+            if !rolled(s, region) || ticks > 6 || stars > 4 {
+                return no("§2.19", "no roll lies on the table there");
+            }
+        }
+        Ruling::Force(region) => {
+            need(office.rules_map())?;
+            let open = s.stage == Stage::Turn && !s.tea && region.i() < REGIONS;
+            if !open || s.regions[region.i()].phase == Phase::Done {
+                return no("§2.19", "this region waits for nobody");
+            }
+        }
+        Ruling::Extend(region) => {
+            need(office.rules_map())?;
+            if s.stage != Stage::Turn || region.i() >= REGIONS || s.extended[region.i()] >= 9 {
+                return no("§2.19", "no more time can be given there");
+            }
+        }
+        Ruling::Tea => {
+            need(office.rules_map())?;
+            if s.stage != Stage::Turn || s.tea || s.tea_due || s.control_tea {
+                return no("§2.4", "Control calls one break of its own");
+            }
+        }
+        Ruling::Resume => {
+            need(office.rules_map())?;
+            if !s.tea {
+                return no("§2.4", "there is no break to end");
+            }
+        }
+        Ruling::Length(more) => {
+            need(office == Office::GameControl)?;
+            let allowed = if more {
+                s.last < MOST_TURNS
+            } else {
+                s.last > s.turn.max(1)
+            };
+            if !allowed {
+                return no("§2.4", "the game cannot be made that long or short");
+            }
+        }
+        Ruling::Apply(n) | Ruling::Dismiss(n) => {
+            need(office.rules_story())?;
+            if usize::from(n) >= s.proposals.len() || s.tea || s.stage != Stage::Turn {
+                return no("§2.14", "there is no such proposal");
+            }
+        }
+        Ruling::Event(number, region) => {
+            need(office.rules_story())?;
+            let known = (1..=30).contains(&number) && region.i() < REGIONS;
+            if !known || s.stage != Stage::Turn || s.tea || s.proposals.len() >= 60 {
+                return no("§2.14", "there is no such event");
+            }
+        }
+        Ruling::Track(at, _) => {
+            need(office.rules_people())?;
+            if usize::from(at) >= b.tables.nations.track.len().min(5) {
+                return no("§2.15", "there is no such track");
+            }
+        }
+        Ruling::Release(division) => {
+            need(office.rules_people())?;
+            if division.i() >= b.divisions.len() || s.unreleased >> division.0 & 1 == 0 {
+                return no("§2.15", "this division does not wait for Control");
+            }
+        }
+        Ruling::Recall(division) => {
+            need(office.rules_people())?;
+            let on = |d: &crate::book::Division| {
+                d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap)
+            };
+            let there = b
+                .divisions
+                .get(division.i())
+                .is_some_and(|d| on(d) && !d.units.iter().any(|&u| fighting(s, u)));
+            if !there {
+                return no("§2.15", "this division cannot be taken off the map now");
+            }
+        }
+        Ruling::Craft(craft, berth) => {
+            need(office.rules_air())?;
+            if craft.i() >= b.planes.len() || berth > 10 {
+                return no("§2.17", "there is no such counter or box");
+            }
+        }
+        Ruling::Message(government, _) => {
+            need(office.rules_story())?;
+            if usize::from(government) >= GOVERNMENTS.len() {
+                return no("§2.15", "there is no such government");
+            }
+        }
+        Ruling::Bulletin | Ruling::Board => {}
+        _ => {}
+    }
+    Ok(())
+}
+
+fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling) -> Verdict {
+    let fits = match (grip, ruling) {
+        (Grip::Unit(unit), Ruling::Put(hex)) => {
+            let side = s.units[unit.i()].side;
+            !fighting(s, unit)
+                && can_stand(b, s, unit, *hex)
+                && s.units[unit.i()].hex != *hex
+                && !s.stack(*hex).any(|o| s.units[o.i()].side != side)
+                && s.posts(b, *hex, side.other()).next().is_none()
+        }
+        (Grip::Unit(unit), Ruling::Turn(posture)) => {
+            let u = &s.units[unit.i()];
+            !fighting(s, unit)
+                && !u.dummy
+                && u.posture != *posture
+                && b.kinds[usize::from(u.kind)].has(*posture)
+        }
+        (Grip::Unit(unit), Ruling::Remove) => {
+            !fighting(s, unit) && s.units[unit.i()].fate == Fate::OnMap
+        }
+        (Grip::Unit(unit), Ruling::Inspire) => {
+            let u = &s.units[unit.i()];
+            u.fate == Fate::OnMap && !u.free && !u.dummy && !fighting(s, unit)
+        }
+        (Grip::Unit(unit), Ruling::Expose) => {
+            let u = &s.units[unit.i()];
+            u.fate == Fate::OnMap && u.known != Known::Identified && s.turn > 0
+        }
+        (Grip::Hex(hex), Ruling::Own(side)) => {
+            let held = |x: Side| {
+                s.stack(hex).any(|u| s.units[u.i()].side == x)
+                    || s.posts(b, hex, x).next().is_some()
+            };
+            s.hold[hex.i()] != *side
+                && Side::BOTH.into_iter().all(|x| *side == Some(x) || !held(x))
+                && !under_attack(s, hex)
+        }
+        (Grip::Hex(hex), Ruling::Span(to)) => b.ground.touch(hex, *to) && b.ground.open(*to),
+        (Grip::Counter(counter), Ruling::Put(hex)) => {
+            let piece = &b.pieces[counter.i()];
+            let standing =
+                matches!(piece.sort, Sort::Post) || piece.sort.artillery() || piece.sort.special();
+            standing
+                && b.ground.open(*hex)
+                && s.friendly(*hex, piece.side)
+                && !under_attack(s, *hex)
+                && s.counters[counter.i()].spot != Spot::At(*hex)
+        }
+        (Grip::Counter(counter), Ruling::Stow(pot)) => {
+            let piece = &b.pieces[counter.i()];
+            let movable = !matches!(piece.sort, Sort::Post | Sort::Battery(_));
+            let same = pot.i() < b.pots.len() && b.side(b.army_of(*pot)) == piece.side;
+            movable && same && s.counters[counter.i()].spot != Spot::Pot(*pot)
+        }
+        (Grip::Counter(counter), Ruling::Remove) => {
+            s.counters[counter.i()].spot != Spot::Gone && !counter_fighting(s, counter)
+        }
+        (Grip::Pot(pot), Ruling::Put(hex)) => {
+            office.rules_map()
+                && !fleeing(s, pot)
+                && b.ground.open(*hex)
+                && s.friendly(*hex, b.side(b.army_of(pot)))
+                && s.pots[pot.i()].hex != *hex
+                && !under_attack(s, *hex)
+        }
+        (Grip::Pot(pot), Ruling::Sticker(hex)) => {
+            let p = &s.pots[pot.i()];
+            let room = p.route.contains(hex) || !p.route.is_full();
+            office.rules_map()
+                && room
+                && b.side(b.army_of(pot)) == Side::German
+                && s.friendly(*hex, Side::German)
+        }
+        (Grip::Pot(pot), Ruling::Grant) => office.rules_map() && s.pots[pot.i()].cp < 90,
+        (Grip::Pot(pot), Ruling::Dock) => office.rules_map() && s.pots[pot.i()].cp > 0,
+        (Grip::Pot(pot), Ruling::Command(seat)) => {
+            let side = b.side(b.army_of(pot));
+            office.rules_people() && b.side_of(*seat) == Some(side) && b.office(*seat).tactical()
+        }
+        _ => false,
+    };
+    if fits {
+        Ok(())
+    } else {
+        no("§2.19", "this cannot be done with what you have in hand")
+    }
+}
+
+fn under_attack(s: &State, hex: Hex) -> bool {
+    s.regions
+        .iter()
+        .filter_map(|r| r.battle.as_ref())
+        .any(|b| b.target == hex || b.from.contains(&hex))
+}
+
+impl Act<'_> {
+    /// An umpire acts.
+    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<Pace, Illegal> {
+        check(self.b, self.s, seat, ruling)?;
+        let at = usize::from(seat.0);
+        let grip = match *ruling {
+            Ruling::Take(unit) => Grip::Unit(unit),
+            Ruling::Point(hex) => Grip::Hex(hex),
+            Ruling::Pick(counter) => Grip::Counter(counter),
+            Ruling::Hold(pot) => Grip::Pot(pot),
+            Ruling::Drop => {
+                self.s.hands_on[at] = Grip::Nothing;
+                return Ok(Pace::Done);
+            }
+            _ => {
+                let held = std::mem::replace(&mut self.s.hands_on[at], Grip::Nothing);
+                self.t.tell(Parts::CONTROL, Tale::Umpire(seat));
+                self.t.touch(Parts::ALL);
+                self.carry_out(ruling, held);
+                self.settle();
+                return Ok(Pace::Reveal);
+            }
+        };
+        self.s.hands_on[at] = grip;
+        Ok(Pace::More)
+    }
+
+    fn carry_out(&mut self, ruling: &Ruling, grip: Grip) {
+        match (*ruling).clone() {
+            Ruling::Card(side, region, value) => {
+                self.s.hands[side.i()][region.i()][usize::from(value)] += 1
+            }
+            Ruling::Uncard(side, region, value) => {
+                self.s.hands[side.i()][region.i()][usize::from(value)] -= 1
+            }
+            Ruling::Lead(region, army) => {
+                self.s.leads[region.i()][self.b.side(army).i()] = army;
+                self.s.regions[region.i()].present |= 1 << army.0;
+            }
+            Ruling::Open(viewer, region) => self.s.eyes[usize::from(viewer.0)] ^= 1 << region.0,
+            Ruling::Void(region) => self.void(region),
+            Ruling::Reroll(region) => self.roll_combat(region),
+            Ruling::Set(region, side, ticks, stars) => {
+                if let Some(battle) = self.s.regions[region.i()].battle.as_mut() {
+                    let which = usize::from(side != battle.side);
+                    battle.tally[which] = Tally { ticks, stars };
+                }
+                self.proceed(region);
+            }
+            Ruling::Force(region) => self.region_times_out(region),
+            Ruling::Extend(region) => self.s.extended[region.i()] += 1,
+            Ruling::Tea => {
+                self.s.control_tea = true;
+                self.s.tea_due = true;
+            }
+            Ruling::Resume => self.end_tea(),
+            Ruling::Length(more) => {
+                self.s.last = if more {
+                    self.s.last + 1
+                } else {
+                    self.s.last - 1
+                }
+            }
+            Ruling::Apply(n) => {
+                let proposal = self.s.proposals.remove(usize::from(n));
+                self.apply_proposal(proposal);
+            }
+            Ruling::Dismiss(n) => {
+                self.s.proposals.remove(usize::from(n));
+            }
+            Ruling::Event(number, region) => self.draw_event(number, region, self.s.turn),
+            Ruling::Track(at, up) => self.move_track(usize::from(at), if up { 1 } else { -1 }),
+            Ruling::Release(division) => self.release(division),
+            Ruling::Recall(division) => {
+                for &unit in &self.b.divisions[division.i()].units {
+                    if self.s.units[unit.i()].fate == Fate::OnMap {
+                        self.remove(unit, Fate::Removed);
+                    }
+                }
+            }
+            Ruling::Craft(craft, berth) => {
+                self.s.sky.craft[craft.i()].berth = match berth {
+                    0..=3 => Berth::Column(berth),
+                    4 => Berth::Withdrawn,
+                    5..=9 => Berth::Rear(berth - 4),
+                    _ => Berth::Gone,
+                };
+            }
+            handled => self.handle(&handled, grip),
+        }
+    }
+
+    fn handle(&mut self, ruling: &Ruling, grip: Grip) {
+        match (grip, ruling) {
+            (Grip::Unit(unit), Ruling::Put(hex)) => {
+                let region = self.b.ground.region(*hex);
+                let u = &mut self.s.units[unit.i()];
+                u.fate = Fate::OnMap;
+                u.region = region;
+                let army = self.s.army_of(self.b, unit);
+                self.s.regions[region.i()].present |= 1 << army.0;
+                self.enter(unit, *hex);
+                self.s.units[unit.i()].moved = false;
+            }
+            (Grip::Unit(unit), Ruling::Turn(posture)) => self.s.units[unit.i()].posture = *posture,
+            (Grip::Unit(unit), Ruling::Remove) => self.remove(unit, Fate::Removed),
+            (Grip::Unit(unit), Ruling::Inspire) => self.s.units[unit.i()].free = true,
+            (Grip::Unit(unit), Ruling::Expose) => self.identify([unit]),
+            (Grip::Hex(hex), Ruling::Own(side)) => match side {
+                Some(side) => self.seize(hex, *side),
+                None => self.s.hold[hex.i()] = None,
+            },
+            (Grip::Hex(hex), Ruling::Span(to)) => {
+                let there = self.s.bridged(self.b, hex, *to);
+                self.s.set_bridge(self.b, hex, *to, !there);
+            }
+            (Grip::Counter(counter), Ruling::Put(hex)) => {
+                self.s.counters[counter.i()].spot = Spot::At(*hex)
+            }
+            (Grip::Counter(counter), Ruling::Stow(pot)) => {
+                self.s.homes[counter.i()] = *pot;
+                self.s.counters[counter.i()].spot = Spot::Pot(*pot);
+            }
+            (Grip::Counter(counter), Ruling::Remove) => {
+                self.s.counters[counter.i()].spot = Spot::Gone
+            }
+            (Grip::Pot(pot), Ruling::Put(hex)) => {
+                self.s.pots[pot.i()].hex = *hex;
+                self.s.pots[pot.i()].returns = 0;
+            }
+            (Grip::Pot(pot), Ruling::Sticker(hex)) => {
+                let route = &mut self.s.pots[pot.i()].route;
+                match route.iter().position(|h| h == hex) {
+                    Some(at) => {
+                        route.remove(at);
+                    }
+                    None => route.push(*hex),
+                }
+            }
+            (Grip::Pot(pot), Ruling::Grant) => {
+                self.s.pots[pot.i()].cp += 1;
+                self.granted(self.b.army_of(pot), 1);
+            }
+            (Grip::Pot(pot), Ruling::Dock) => {
+                self.s.pots[pot.i()].cp -= 1;
+                self.lapsed(self.b.army_of(pot), 1);
+            }
+            (Grip::Pot(pot), Ruling::Command(seat)) => {
+                self.s.command[usize::from(seat.0)] ^= 1 << pot.0
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What an umpire may do now.
+pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let Ok(office) = umpire(b, s, seat) else {
+        return;
+    };
+    let grip = s.hands_on[usize::from(seat.0)];
+    let mut offer = |ruling: Ruling| {
+        if check(b, s, seat, &ruling).is_ok() {
+            menu.push(Choice::Control(ruling));
+        }
+    };
+    match grip {
+        Grip::Nothing => at_rest(b, s, office, &mut offer),
+        Grip::Unit(_) => {
+            b.ground.hexes().for_each(|h| offer(Ruling::Put(h)));
+            Posture::ALL
+                .into_iter()
+                .for_each(|p| offer(Ruling::Turn(p)));
+            [
+                Ruling::Remove,
+                Ruling::Inspire,
+                Ruling::Expose,
+                Ruling::Drop,
+            ]
+            .into_iter()
+            .for_each(&mut offer);
+        }
+        Grip::Hex(hex) => {
+            [None, Some(Side::German), Some(Side::Polish)]
+                .into_iter()
+                .for_each(|o| offer(Ruling::Own(o)));
+            b.ground
+                .around(hex)
+                .for_each(|(_, to)| offer(Ruling::Span(to)));
+            offer(Ruling::Drop);
+        }
+        Grip::Counter(_) => {
+            b.ground.hexes().for_each(|h| offer(Ruling::Put(h)));
+            (0..b.pots.len()).for_each(|p| offer(Ruling::Stow(PotId::nth(p))));
+            offer(Ruling::Remove);
+            offer(Ruling::Drop);
+        }
+        Grip::Pot(_) => {
+            for hex in b.ground.hexes() {
+                offer(Ruling::Put(hex));
+                offer(Ruling::Sticker(hex));
+            }
+            b.seats().for_each(|x| offer(Ruling::Command(x)));
+            [Ruling::Grant, Ruling::Dock, Ruling::Drop]
+                .into_iter()
+                .for_each(&mut offer);
+        }
+    }
+}
+
+fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) {
+    if office.rules_map() {
+        (0..s.units.len()).for_each(|u| offer(Ruling::Take(UnitId::nth(u))));
+        b.ground.hexes().for_each(|h| offer(Ruling::Point(h)));
+        (0..b.pieces.len()).for_each(|c| offer(Ruling::Pick(CounterId::nth(c))));
+        for side in Side::BOTH {
+            for region in regions() {
+                for value in 2..14 {
+                    offer(Ruling::Card(side, region, value));
+                    offer(Ruling::Uncard(side, region, value));
+                }
+            }
+        }
+        for region in regions() {
+            (0..b.armies.len()).for_each(|a| offer(Ruling::Lead(region, ArmyId::nth(a))));
+            [
+                Ruling::Void(region),
+                Ruling::Reroll(region),
+                Ruling::Force(region),
+                Ruling::Extend(region),
+            ]
+            .into_iter()
+            .for_each(&mut *offer);
+            if rolled(s, region) {
+                for side in Side::BOTH {
+                    for ticks in 0..=6 {
+                        (0..=4).for_each(|stars| offer(Ruling::Set(region, side, ticks, stars)));
+                    }
+                }
+            }
+        }
+        offer(Ruling::Tea);
+        offer(Ruling::Resume);
+    }
+    if office.rules_map() || office.rules_people() {
+        (0..b.pots.len()).for_each(|p| offer(Ruling::Hold(PotId::nth(p))));
+        for seat in b.seats() {
+            regions().for_each(|r| offer(Ruling::Open(seat, r)));
+        }
+    }
+    [Ruling::Length(true), Ruling::Length(false)]
+        .into_iter()
+        .for_each(&mut *offer);
+    for n in 0..s.proposals.len() as u8 {
+        offer(Ruling::Apply(n));
+        offer(Ruling::Dismiss(n));
+    }
+    if office.rules_story() {
+        for number in 1..=30 {
+            regions().for_each(|r| offer(Ruling::Event(number, r)));
+        }
+        for government in 0..GOVERNMENTS.len() as u8 {
+            Side::BOTH
+                .into_iter()
+                .for_each(|side| offer(Ruling::Message(government, side)));
+        }
+    }
+    if office.rules_people() {
+        for at in 0..5 {
+            offer(Ruling::Track(at, true));
+            offer(Ruling::Track(at, false));
+        }
+        for d in (0..b.divisions.len()).map(DivId::nth) {
+            offer(Ruling::Release(d));
+            offer(Ruling::Recall(d));
+        }
+    }
+    if office.rules_air() {
+        for craft in (0..b.planes.len()).map(CraftId::nth) {
+            (0..=10).for_each(|berth| offer(Ruling::Craft(craft, berth)));
+        }
+    }
+    offer(Ruling::Bulletin);
+    offer(Ruling::Board);
+}

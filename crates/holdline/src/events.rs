@@ -1,0 +1,596 @@
+//! §2.14: random events. The generator proposes, Control disposes.
+
+use crate::act::Act;
+use crate::battle::{Assault, Battle};
+use crate::book::{Book, Role, Sort};
+use crate::dice::Die;
+use crate::ground::River;
+use crate::ids::*;
+use crate::posture::{Class, Posture};
+use crate::state::{Fate, Spot, State, Why};
+use crate::tell::{Parts, Tale};
+use serde::{Deserialize, Serialize};
+
+/// What lasts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// An HQ goes one hex only; units near it are slower.
+    Refugees,
+    /// A unit does not move.
+    Jam,
+    /// Motors of a corps cost more.
+    NoFuel,
+    /// A bridge cannot be blown.
+    Seized,
+    /// An army's messages are late.
+    LinesCut,
+    /// Air support may strike its own side.
+    Bombed,
+    /// A division does not prepare attacks.
+    NoPrepare,
+    /// A division rallies free.
+    FreeRally,
+    /// A hex ignores its next withdrawal.
+    Rearguard,
+    /// No air support, half the reconnaissance.
+    Mist,
+    /// Marsh is easier.
+    DryGround,
+    /// Forest and marsh are harder for motors.
+    Storm,
+    /// A train costs nothing.
+    FreeTrain,
+    /// A division is slower.
+    Tired,
+    /// A tank rallies on a tick or a star.
+    Workshop,
+    /// A prepared attack goes in unprepared.
+    WrongHill,
+    /// A gun does not fire.
+    Raid,
+}
+
+/// Whom or what it is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum What {
+    /// A whole region.
+    Region(RegionId),
+    /// An air zone.
+    Zone(u8),
+    /// A corps or Polish army.
+    Pot(PotId),
+    /// An army.
+    Army(ArmyId),
+    /// A division.
+    Division(DivId),
+    /// A cube.
+    Unit(UnitId),
+    /// A counter.
+    Counter(CounterId),
+    /// A hex.
+    Hex(Hex),
+    /// A bridge.
+    Bridge(Hex, Hex),
+    /// A town.
+    Place(PlaceId),
+    /// A side's high command.
+    Side(Side),
+    /// Nobody fits.
+    Nothing,
+}
+
+/// An event in force until the end of the turn, or until it is used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Lasting {
+    /// What it does.
+    pub effect: Effect,
+    /// To whom.
+    pub what: What,
+}
+
+/// Something Control is asked to apply or strike out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proposal {
+    /// A random event with its target.
+    Event(u8, RegionId, What),
+    /// A line of the timetable of governments.
+    Nation(u8),
+    /// A tripwire.
+    Tripwire(u8),
+    /// A division of the OKH reserve could be released.
+    Release(DivId),
+}
+
+impl State {
+    fn under(&self, effect: Effect, what: What) -> bool {
+        self.lasting
+            .iter()
+            .any(|l| l.effect == effect && l.what == what)
+    }
+
+    /// In force over a region.
+    pub fn in_force(&self, effect: Effect, region: RegionId) -> bool {
+        !self.lasting.is_empty() && self.under(effect, What::Region(region))
+    }
+
+    /// In force over an air zone.
+    pub fn zone_under(&self, _: &Book, effect: Effect, zone: u8) -> bool {
+        self.under(effect, What::Zone(zone))
+    }
+
+    /// In force for a pot.
+    pub fn pot_under(&self, effect: Effect, pot: PotId) -> bool {
+        !self.lasting.is_empty() && self.under(effect, What::Pot(pot))
+    }
+
+    /// In force for a division.
+    pub fn division_under(&self, effect: Effect, division: DivId) -> bool {
+        !self.lasting.is_empty() && self.under(effect, What::Division(division))
+    }
+
+    /// In force for a cube.
+    pub fn unit_under(&self, effect: Effect, unit: UnitId) -> bool {
+        !self.lasting.is_empty() && self.under(effect, What::Unit(unit))
+    }
+
+    /// In force for a counter.
+    pub fn counter_under(&self, effect: Effect, counter: CounterId) -> bool {
+        self.under(effect, What::Counter(counter))
+    }
+
+    /// In force for a hex.
+    pub fn hex_under(&self, effect: Effect, hex: Hex) -> bool {
+        self.under(effect, What::Hex(hex))
+    }
+
+    /// In force for a bridge.
+    pub fn bridge_under(&self, effect: Effect, a: Hex, b: Hex) -> bool {
+        self.under(effect, What::Bridge(a, b)) || self.under(effect, What::Bridge(b, a))
+    }
+
+    /// A train that an event put on the line costs nothing.
+    pub fn free_train(&self, counter: CounterId) -> bool {
+        self.counter_under(Effect::FreeTrain, counter)
+    }
+
+    /// The attack goes in against the wrong hill: Movement faces count.
+    pub fn wrong_hill(&self, battle: &Battle) -> bool {
+        battle.assault == Assault::Prepared
+            && battle
+                .from
+                .iter()
+                .any(|&h| self.hex_under(Effect::WrongHill, h))
+    }
+
+    /// A cube bombed by its own side, if air support was used under that event.
+    pub fn friendly_bombs(&self, battle: &Battle) -> Option<UnitId> {
+        let struck = |u: UnitId| self.pot_under(Effect::Bombed, self.units[u.i()].pot);
+        (battle.air[0] && battle.side == Side::German)
+            .then(|| battle.attackers().find(|&u| struck(u)))
+            .flatten()
+    }
+}
+
+/// Everything in a region that an event of this kind of target could strike.
+pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<What> {
+    let here = |hex: Hex| hex.on_map() && b.ground.region(hex) == region;
+    let pots = |side: Side| {
+        let on = |p: &PotId| here(s.pots[p.i()].hex) && b.side(b.army_of(*p)) == side;
+        (0..b.pots.len())
+            .map(PotId::nth)
+            .filter(on)
+            .collect::<Vec<_>>()
+    };
+    let armies = |side: Side| {
+        let mut list: Vec<ArmyId> = pots(side).into_iter().map(|p| b.army_of(p)).collect();
+        list.dedup();
+        list
+    };
+    let units = |side: Side| {
+        let on = move |(_, u): &(usize, &crate::state::Unit)| {
+            u.fate == Fate::OnMap && !u.dummy && u.side == side && here(u.hex)
+        };
+        s.units
+            .iter()
+            .enumerate()
+            .filter(on)
+            .map(|(i, _)| UnitId::nth(i))
+            .collect::<Vec<_>>()
+    };
+    let divisions = |side: Side| {
+        let mut list: Vec<DivId> = units(side)
+            .into_iter()
+            .filter_map(|u| s.units[u.i()].division)
+            .collect();
+        list.sort();
+        list.dedup();
+        list
+    };
+    let hexes = |side: Side, posture: Posture| {
+        let turned = units(side)
+            .into_iter()
+            .filter(|u| s.units[u.i()].posture == posture);
+        let mut list: Vec<Hex> = turned.map(|u| s.units[u.i()].hex).collect();
+        list.sort();
+        list.dedup();
+        list
+    };
+    let bridges = |test: &dyn Fn(Hex, Hex) -> bool| {
+        let mut list = Vec::new();
+        for hex in b.ground.hexes().filter(|&h| here(h) && s.spans[h.i()] != 0) {
+            for (_, to) in b.ground.around(hex) {
+                let major = b.ground.edge(hex, to).river == River::Major;
+                if major && s.bridged(b, hex, to) && test(hex, to) {
+                    list.push(What::Bridge(hex, to));
+                }
+            }
+        }
+        list
+    };
+    let towns = |test: &dyn Fn(Hex) -> bool| {
+        let on = |p: &PlaceId| {
+            let place = &b.places[p.i()];
+            place.role == Role::Town
+                && here(place.hex)
+                && s.friendly(place.hex, Side::Polish)
+                && test(place.hex)
+        };
+        (0..b.places.len())
+            .map(PlaceId::nth)
+            .filter(on)
+            .map(What::Place)
+            .collect::<Vec<_>>()
+    };
+    let waiting = |reserve: bool| {
+        let on = |d: &DivId| {
+            let div = &b.divisions[d.i()];
+            let polish = b.side(div.army) == Side::Polish && here(div.hex);
+            polish && s.arrivals[d.i()] > s.turn && (!reserve || div.class == "reserve")
+        };
+        (0..b.divisions.len())
+            .map(DivId::nth)
+            .filter(on)
+            .map(What::Division)
+            .collect::<Vec<_>>()
+    };
+    use Side::{German, Polish};
+    match target {
+        "polish-hq" => pots(Polish).into_iter().map(What::Pot).collect(),
+        "german-corps" => pots(German).into_iter().map(What::Pot).collect(),
+        "german-motorised-corps" => pots(German)
+            .into_iter()
+            .filter(|p| b.pots[p.i()].motorised)
+            .map(What::Pot)
+            .collect(),
+        "any-corps" => pots(German)
+            .into_iter()
+            .chain(pots(Polish))
+            .map(What::Pot)
+            .collect(),
+        "polish-army" => armies(Polish).into_iter().map(What::Army).collect(),
+        "german-army" => armies(German).into_iter().map(What::Army).collect(),
+        "bridge-polish" => bridges(&|a, to| s.friendly(a, Polish) || s.friendly(to, Polish)),
+        "bridge-near-german" => bridges(&|a, to| s.has_cube(a, German) || s.has_cube(to, German)),
+        "polish-border-town" => towns(&|hex| {
+            b.ground
+                .near_list(hex, 2)
+                .any(|h| b.ground.cell(h).home == Some(German))
+        }),
+        "silesia" | "polish-high-command" => vec![What::Side(Polish)],
+        "any-division" => divisions(German)
+            .into_iter()
+            .chain(divisions(Polish))
+            .map(What::Division)
+            .collect(),
+        "german-division" => divisions(German).into_iter().map(What::Division).collect(),
+        "foot-division" => {
+            let slow = |d: &DivId| {
+                b.divisions[d.i()]
+                    .units
+                    .iter()
+                    .all(|u| !s.class(b, *u).motorised())
+            };
+            let all = divisions(German).into_iter().chain(divisions(Polish));
+            all.filter(slow).map(What::Division).collect()
+        }
+        "polish-dug-in-hex" => hexes(Polish, Posture::DugIn)
+            .into_iter()
+            .map(What::Hex)
+            .collect(),
+        "german-prepared-hex" => hexes(German, Posture::Prepared)
+            .into_iter()
+            .map(What::Hex)
+            .collect(),
+        "polish-reserve-arriving" => waiting(true),
+        "polish-arriving" => waiting(false),
+        "zone" => vec![What::Zone(b.zones[region.i()])],
+        "german-disordered-armour" => {
+            let beaten = |u: &UnitId| s.units[u.i()].posture == Posture::Disordered;
+            let tanks = units(German)
+                .into_iter()
+                .filter(|u| s.class(b, *u) == Class::Armour);
+            tanks.filter(beaten).map(What::Unit).collect()
+        }
+        "german-armour" => {
+            let tanks = units(German)
+                .into_iter()
+                .filter(|u| s.class(b, *u) == Class::Armour);
+            tanks.map(What::Unit).collect()
+        }
+        "german-artillery-near-polish" => {
+            let exposed = |c: &CounterId| match s.counters[c.i()].spot {
+                Spot::At(hex) => {
+                    here(hex) && b.ground.around(hex).any(|(_, h)| s.has_cube(h, Polish))
+                }
+                _ => false,
+            };
+            let guns = (0..b.pieces.len()).map(CounterId::nth);
+            let guns =
+                guns.filter(|c| b.pieces[c.i()].sort.artillery() && b.pieces[c.i()].side == German);
+            guns.filter(exposed).map(What::Counter).collect()
+        }
+        _ => vec![What::Region(region)],
+    }
+}
+
+impl Act<'_> {
+    /// Dice for every region: whether, which, and whom.
+    pub fn ask_events(&mut self) {
+        if self.s.options.random_events {
+            let dice = (0..REGIONS)
+                .flat_map(|_| [Die::Six, Die::Of(30), Die::Of(120)])
+                .collect();
+            self.ask(Why::Events, dice);
+        }
+    }
+
+    /// The generator's dice become proposals.
+    pub fn events_rolled(&mut self, dice: &[u8]) {
+        for (region, roll) in regions().zip(dice.chunks(3)) {
+            if let &[chance, number, pick] = roll
+                && chance >= self.b.tables.events.draw.from
+            {
+                self.draw_event(number, region, pick);
+            }
+        }
+    }
+
+    /// Draws a target for an event and hands both to Control.
+    pub fn draw_event(&mut self, number: u8, region: RegionId, pick: u8) {
+        let Some(row) = self
+            .b
+            .tables
+            .events
+            .event
+            .iter()
+            .find(|e| e.number == number)
+        else {
+            return;
+        };
+        let spent = row.once && self.s.record.once >> number & 1 == 1;
+        if spent || self.s.turn < row.from_turn || self.s.turn > row.to_turn {
+            return;
+        }
+        let list = candidates(self.b, self.s, &row.target, region);
+        if list.is_empty() {
+            return;
+        }
+        let what = list[usize::from(pick.saturating_sub(1)) % list.len()];
+        self.propose(Proposal::Event(number, region, what));
+    }
+
+    /// Hands something to Control, or applies it where there is none.
+    pub fn propose(&mut self, proposal: Proposal) {
+        if self.s.options.auto_control {
+            self.apply_proposal(proposal);
+        } else if self.s.proposals.len() < 60 && !self.s.proposals.contains(&proposal) {
+            self.s.proposals.push(proposal);
+        }
+        self.t.touch(Parts::CONTROL);
+    }
+
+    /// Carries a proposal out.
+    pub fn apply_proposal(&mut self, proposal: Proposal) {
+        match proposal {
+            Proposal::Event(number, region, what) => self.apply_event(number, region, what),
+            Proposal::Nation(line) => self.nation_speaks(line),
+            Proposal::Tripwire(wire) => self.tripwire_struck(wire),
+            Proposal::Release(division) => self.release(division),
+        }
+    }
+
+    fn lasts(&mut self, effect: Effect, what: What) {
+        let lasting = Lasting { effect, what };
+        if !self.s.lasting.contains(&lasting) {
+            self.s.lasting.push(lasting);
+        }
+    }
+
+    fn apply_event(&mut self, number: u8, region: RegionId, what: What) {
+        let Some(row) = self
+            .b
+            .tables
+            .events
+            .event
+            .iter()
+            .find(|e| e.number == number)
+        else {
+            return;
+        };
+        let amount = row.amount;
+        if row.once {
+            self.s.record.once |= 1 << number;
+        }
+        self.t
+            .tell(Parts::region(region), Tale::Event(number, region));
+        self.t.touch(Parts::ALL);
+        match (number, what) {
+            (1, What::Pot(_)) => self.lasts(Effect::Refugees, what),
+            (2, What::Pot(pot)) => {
+                let stuck =
+                    |u: &crate::state::Unit| u.fate == Fate::OnMap && u.pot == pot && !u.dummy;
+                let units = self
+                    .s
+                    .units
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, u)| stuck(u))
+                    .map(|(i, _)| UnitId::nth(i));
+                let units: Vec<UnitId> = units
+                    .filter(|&u| self.s.class(self.b, u).motorised())
+                    .take(usize::from(amount))
+                    .collect();
+                for unit in units {
+                    self.lasts(Effect::Jam, What::Unit(unit));
+                }
+            }
+            (3, What::Pot(_)) => self.lasts(Effect::NoFuel, what),
+            (4, What::Bridge(a, to)) => {
+                self.s.set_bridge(self.b, a, to, false);
+                self.t
+                    .tell(Parts::region(region), Tale::Bridge(a, to, true));
+            }
+            (5, What::Bridge(..)) => self.lasts(Effect::Seized, what),
+            (6, What::Army(army)) => {
+                self.lasts(Effect::LinesCut, what);
+                self.tax(army, amount);
+            }
+            (7, What::Place(place)) => {
+                self.s.short[place.i()] += amount;
+                let hex = self.b.places[place.i()].hex;
+                let near = |c: &CounterId| match self.s.counters[c.i()].spot {
+                    Spot::At(at) => {
+                        self.b.ground.distance(at, hex) <= 2
+                            && self.b.pieces[c.i()].side == Side::Polish
+                    }
+                    _ => false,
+                };
+                if let Some(post) = self.b.posts().find(near) {
+                    self.ask(Why::Shots(post), vec![Die::Green]);
+                }
+            }
+            (8 | 28, What::Side(side)) => {
+                let less = amount.min(self.s.purses[side.i()].cp);
+                self.s.purses[side.i()].cp -= less;
+                self.s.record.purses[side.i()].1 += u16::from(less);
+            }
+            (9, What::Pot(_)) => self.lasts(Effect::Bombed, what),
+            (10, What::Pot(pot)) => self.show_pot(pot),
+            (11, What::Division(_)) => self.lasts(Effect::NoPrepare, what),
+            (12, What::Division(_)) => self.lasts(Effect::FreeRally, what),
+            (13, What::Hex(_)) => self.lasts(Effect::Rearguard, what),
+            (14, What::Army(army)) => {
+                let room = crate::command::cap(self.b, self.s, army)
+                    .saturating_sub(crate::command::holding(self.b, self.s, army));
+                self.s.stocks[army.i()].cp += amount.min(room);
+                self.granted(army, amount.min(room));
+            }
+            (15, What::Army(army)) => self.tax(army, amount),
+            (16, What::Division(d)) => {
+                self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_sub(amount).max(1)
+            }
+            (17, What::Division(d)) => {
+                self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_add(amount)
+            }
+            (18, What::Zone(_)) => self.lasts(Effect::Mist, what),
+            (19, What::Region(_)) => self.lasts(Effect::DryGround, what),
+            (20, What::Region(_)) => self.lasts(Effect::Storm, what),
+            (21, What::Army(army)) => self.train_on_line(army),
+            (22, What::Division(_)) => self.lasts(Effect::Tired, what),
+            (23, What::Unit(_)) => self.lasts(Effect::Workshop, what),
+            (24, What::Unit(unit)) => self.breakdown(unit),
+            (25, What::Hex(_)) => self.lasts(Effect::WrongHill, what),
+            (26, What::Counter(_)) => self.lasts(Effect::Raid, what),
+            (29, What::Army(army)) => self.volunteers(army),
+            _ => {}
+        }
+    }
+
+    /// Identifies every block of a pot.
+    pub fn show_pot(&mut self, pot: PotId) {
+        let of = |u: &crate::state::Unit| u.fate == Fate::OnMap && u.pot == pot;
+        let units: Vec<UnitId> = self
+            .s
+            .units
+            .iter()
+            .enumerate()
+            .filter(|(_, u)| of(u))
+            .map(|(i, _)| UnitId::nth(i))
+            .collect();
+        self.identify(units);
+    }
+
+    /// Takes points from an army's stock, then from its pots.
+    pub fn tax(&mut self, army: ArmyId, n: u8) {
+        let mut left = n;
+        let stock = &mut self.s.stocks[army.i()].cp;
+        let taken = left.min(*stock);
+        *stock -= taken;
+        left -= taken;
+        for &pot in &self.b.armies[army.i()].pots {
+            let taken = left.min(self.s.pots[pot.i()].cp);
+            self.s.pots[pot.i()].cp -= taken;
+            left -= taken;
+        }
+        self.lapsed(army, n - left);
+    }
+
+    fn train_on_line(&mut self, army: ArmyId) {
+        let spare = |c: &CounterId| {
+            let piece = &self.b.pieces[c.i()];
+            piece.sort == Sort::Train
+                && piece.army.is_none()
+                && self.s.counters[c.i()].spot == Spot::Waiting
+        };
+        let Some(&pot) = self.b.armies[army.i()].pots.first() else {
+            return;
+        };
+        if let Some(train) = (0..self.b.pieces.len()).map(CounterId::nth).find(spare) {
+            self.s.homes[train.i()] = pot;
+            self.s.counters[train.i()].spot = Spot::Pot(pot);
+            self.lasts(Effect::FreeTrain, What::Counter(train));
+        }
+    }
+
+    fn volunteers(&mut self, army: ArmyId) {
+        let town = self.b.places.iter().find(|p| {
+            p.role == Role::Town && p.army == Some(army) && self.s.friendly(p.hex, Side::Polish)
+        });
+        if let Some(hex) = town.map(|p| p.hex) {
+            self.raise_post(hex);
+        }
+    }
+
+    /// Puts a spare static counter into a hex.
+    pub fn raise_post(&mut self, hex: Hex) {
+        let spare = |c: &CounterId| {
+            self.s.counters[c.i()].spot == Spot::Waiting && self.b.pieces[c.i()].hex == Hex::NOWHERE
+        };
+        if let Some(post) = self.b.posts().find(spare) {
+            self.s.counters[post.i()].spot = Spot::At(hex);
+            let part = self.part(hex);
+            self.t.touch(part);
+        }
+    }
+
+    /// Events end with the turn; trains put on the line leave it.
+    pub fn events_end(&mut self) {
+        for lasting in std::mem::take(&mut self.s.lasting) {
+            match (lasting.effect, lasting.what) {
+                (Effect::Rearguard, _) => self.s.lasting.push(lasting),
+                (Effect::FreeTrain, What::Counter(train))
+                    if self.s.counters[train.i()].spot != Spot::Gone =>
+                {
+                    self.s.counters[train.i()].spot = Spot::Waiting;
+                }
+                _ => {}
+            }
+        }
+        self.s
+            .proposals
+            .retain(|p| !matches!(p, Proposal::Event(..)));
+    }
+}

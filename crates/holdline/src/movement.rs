@@ -1,0 +1,509 @@
+//! §2.12: one hex at a time, with the limits of roads and rivers.
+
+use crate::act::Act;
+use crate::book::{Book, Kind};
+use crate::choice::Choice;
+use crate::command::{Verdict, at_work, no};
+use crate::dice::{Die, national};
+use crate::events::Effect;
+use crate::ground::{Land, River};
+use crate::ids::*;
+use crate::posture::{Class, Posture};
+use crate::record::Purpose;
+use crate::seat::Seat;
+use crate::state::{Fate, Known, Phase, State, Why};
+use crate::supply;
+use crate::tell::Parts;
+use table::{Illegal, Menu, Pace};
+
+/// The kind of a cube.
+pub fn kind<'a>(b: &'a Book, s: &State, unit: UnitId) -> &'a Kind {
+    &b.kinds[usize::from(s.units[unit.i()].kind)]
+}
+
+/// Movement points to enter a hex from its neighbour; none where the way is closed (§2.12).
+pub fn cost(b: &Book, s: &State, class: Class, from: Hex, to: Hex) -> Option<u8> {
+    let edge = b.ground.edge(from, to);
+    if edge.river == River::Major && !s.bridged(b, from, to) {
+        return None;
+    }
+    let cell = b.ground.cell(to);
+    let motors = class.motorised();
+    let id = if cell.land == Land::Mountain && edge.pass {
+        "pass"
+    } else {
+        cell.land.id()
+    };
+    let row = b.tables.limits.ground.iter().find(|g| g.id == id)?;
+    let mut mp = if motors { row.motorised? } else { row.foot? };
+    if cell.land == Land::Marsh && s.in_force(Effect::DryGround, cell.region) {
+        mp = mp.saturating_sub(1).max(1);
+    }
+    let wet = matches!(cell.land, Land::Marsh | Land::Forest);
+    if motors && wet && s.in_force(Effect::Storm, cell.region) {
+        mp += 1;
+    }
+    Some(mp)
+}
+
+/// Whether one more unit of a class fits into a hex, with those already there; HQs count as motorised (A30, A31).
+pub fn fits(b: &Book, s: &State, side: Side, hex: Hex, motors: bool, mountain: bool) -> bool {
+    let limits = &b.tables.limits.stacking;
+    let (mut count, mut motorised, mut lowland) = (1, motors, u8::from(!mountain));
+    for u in s.stack(hex).filter(|&u| s.units[u.i()].side == side) {
+        count += 1;
+        let k = kind(b, s, u);
+        motorised |= k.class.motorised() && !s.units[u.i()].dummy;
+        lowland += u8::from(!k.mountain);
+    }
+    for _ in s.hqs(b, hex, side) {
+        count += 1;
+        motorised = true;
+    }
+    let cell = b.ground.cell(hex);
+    if cell.land == Land::Mountain && !cell.fort && lowland > limits.mountain && !mountain {
+        return false;
+    }
+    count
+        <= if motorised {
+            limits.with_motorised
+        } else {
+            limits.foot
+        }
+}
+
+/// Whether a cube fits into a hex.
+pub fn unit_fits(b: &Book, s: &State, unit: UnitId, hex: Hex) -> bool {
+    let k = kind(b, s, unit);
+    let u = &s.units[unit.i()];
+    fits(
+        b,
+        s,
+        u.side,
+        hex,
+        k.class.motorised() && !u.dummy,
+        k.mountain,
+    )
+}
+
+/// Whether a cube can be in a hex at all: motors stay out of mountains without a pass.
+pub fn can_stand(b: &Book, s: &State, unit: UnitId, hex: Hex) -> bool {
+    let motors = s.class(b, unit).motorised() && !s.units[unit.i()].dummy;
+    let pass = || {
+        b.ground
+            .around(hex)
+            .any(|(_, h)| b.ground.edge(hex, h).pass)
+    };
+    b.ground.open(hex) && !(motors && b.ground.cell(hex).land == Land::Mountain && !pass())
+}
+
+/// The movement points a cube starts its move with.
+pub fn allowance(b: &Book, s: &State, unit: UnitId) -> u8 {
+    let u = &s.units[unit.i()];
+    let mut mp = kind(b, s, unit).mp;
+    if let Some(division) = u.division
+        && s.division_under(Effect::Tired, division)
+    {
+        mp -= 1;
+    }
+    if s.pot_under(Effect::Refugees, u.pot) && b.ground.distance(u.hex, s.pots[u.pot.i()].hex) <= 1
+    {
+        mp = mp.saturating_sub(1);
+    }
+    mp
+}
+
+/// Whether the enemy resists in a hex, as far as a neighbour can see: adjacent blocks are always identified (§2.3).
+fn barred(b: &Book, s: &State, side: Side, hex: Hex) -> bool {
+    s.stack(hex).any(|u| s.units[u.i()].side != side)
+        || s.posts(b, hex, side.other()).next().is_some()
+}
+
+/// Distance to the nearest enemy cube that the side knows of.
+fn threat(b: &Book, s: &State, side: Side, hex: Hex) -> u16 {
+    let known = |u: &&crate::state::Unit| {
+        u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked
+    };
+    s.units
+        .iter()
+        .filter(known)
+        .map(|u| b.ground.distance(hex, u.hex))
+        .min()
+        .unwrap_or(u16::MAX)
+}
+
+/// What moving this cube costs in command points.
+fn fuel(b: &Book, s: &State, unit: UnitId) -> u8 {
+    let u = &s.units[unit.i()];
+    if u.free || u.paid || u.dummy || !s.class(b, unit).motorised() {
+        return 0;
+    }
+    let plain = b.tables.command.cost.move_motorised;
+    if s.pot_under(Effect::NoFuel, u.pot) {
+        plain.max(2)
+    } else {
+        plain
+    }
+}
+
+/// Whether the seat may move this cube at all now.
+fn may_move(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
+    let Some(u) = s.units.get(unit.i()) else {
+        return no("§2.12", "there is no such unit");
+    };
+    if !s.commands(seat, u.pot) {
+        return no("§2.1", "this unit is not under your command");
+    }
+    if u.fate != Fate::OnMap {
+        return no("§2.12", "this unit is not on the map");
+    }
+    let army = b.army_of(u.pot);
+    if s.acting(u.region) != Some(u.side)
+        || !matches!(s.regions[u.region.i()].phase, Phase::Movement(_))
+    {
+        return no(
+            "§2.5",
+            "units move when it is their side's MOVEMENT in their region",
+        );
+    }
+    if !at_work(s, army, u.region) || !s.regions[u.region.i()].flights.is_empty() {
+        return no("§2.5", "movement in this region waits or is over for you");
+    }
+    if !s.corps_may_move(u.region, u.pot) {
+        return no("§2.12", "another corps moves now");
+    }
+    if u.committed {
+        return no(
+            "§2.12",
+            "a unit that attacked or advanced does not move again this turn",
+        );
+    }
+    if !matches!(u.posture, Posture::Movement | Posture::Disordered) {
+        return no("§2.8", "only units in Movement mode move");
+    }
+    if s.unit_under(Effect::Jam, unit) {
+        return no("§2.14", "this unit is stuck in a traffic jam");
+    }
+    if u.posture == Posture::Disordered && u.paid {
+        return no("§2.12", "a disordered unit retreats one hex only");
+    }
+    Ok(())
+}
+
+/// Whether a cube may go one hex.
+pub fn check_step(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdict {
+    may_move(b, s, seat, unit)?;
+    let u = &s.units[unit.i()];
+    if s.regions[u.region.i()]
+        .transit
+        .is_some_and(|other| other != unit)
+    {
+        return no(
+            "§2.12",
+            "another unit has to march on first: it stands in a full hex",
+        );
+    }
+    let (side, from, class) = (u.side, u.hex, s.class(b, unit));
+    if !b.ground.touch(from, to) || !b.ground.open(to) {
+        return no("§2.12", "units move to a neighbouring land hex");
+    }
+    let Some(price) = step_cost(b, s, unit, from, to) else {
+        return no(
+            "§2.12",
+            "this way is closed: a river without a bridge, or mountains without a pass",
+        );
+    };
+    if barred(b, s, side, to) {
+        return no("§2.12", "enemy units hold the hex");
+    }
+    let region = b.ground.region(to);
+    if region != u.region && !s.regions[region.i()].phase.settled() {
+        return no("§2.5", "the region beyond is still fighting");
+    }
+    if u.posture == Posture::Disordered {
+        check_retreat(b, s, unit, to)?;
+    } else if price > u.mp {
+        return no("§2.12", "not enough movement points");
+    }
+    if u.dummy && !s.friendly(to, side) {
+        return no("§2.3", "dummies go to friendly hexes only");
+    }
+    let fuel = fuel(b, s, unit);
+    if s.cp_at(from, b.army_of(u.pot)) < fuel {
+        return no("§2.6", "no command point lies on the hex to move this unit");
+    }
+    if !unit_fits(b, s, unit, to) {
+        let left = u.mp.saturating_sub(price);
+        let through =
+            !class.motorised() && u.posture != Posture::Disordered && foot_only(b, s, side, to);
+        if !through
+            || !b
+                .ground
+                .around(to)
+                .any(|(_, next)| way_out(b, s, unit, to, next, left))
+        {
+            return no("§2.12", "the hex is full");
+        }
+    }
+    Ok(())
+}
+
+/// The cost of a step; a dummy that drives pays as foot does.
+fn step_cost(b: &Book, s: &State, unit: UnitId, from: Hex, to: Hex) -> Option<u8> {
+    let u = &s.units[unit.i()];
+    cost(
+        b,
+        s,
+        if u.dummy {
+            Class::Foot
+        } else {
+            s.class(b, unit)
+        },
+        from,
+        to,
+    )
+}
+
+/// Only units on foot in a hex: others on foot may pass through (A120).
+fn foot_only(b: &Book, s: &State, side: Side, hex: Hex) -> bool {
+    let foot = |u: UnitId| !kind(b, s, u).class.motorised() || s.units[u.i()].dummy;
+    s.hqs(b, hex, side).next().is_none()
+        && s.stack(hex)
+            .filter(|&u| s.units[u.i()].side == side)
+            .all(foot)
+}
+
+/// Whether a unit passing through a full hex can end its march in the next one.
+fn way_out(b: &Book, s: &State, unit: UnitId, at: Hex, next: Hex, left: u8) -> bool {
+    let u = &s.units[unit.i()];
+    let region = b.ground.region(next);
+    next != u.hex
+        && step_cost(b, s, unit, at, next).is_some_and(|price| price <= left)
+        && !barred(b, s, u.side, next)
+        && (region == u.region || s.regions[region.i()].phase.settled())
+        && (!u.dummy || s.friendly(next, u.side))
+        && unit_fits(b, s, unit, next)
+        && s.known_clear(b, u.side, next)
+}
+
+/// A119: one friendly hex, not nearer to the enemy, no river except by a bridge.
+fn check_retreat(b: &Book, s: &State, unit: UnitId, to: Hex) -> Verdict {
+    let u = &s.units[unit.i()];
+    if !s.friendly(to, u.side) {
+        return no("§2.12", "a disordered unit retreats to a friendly hex");
+    }
+    if b.ground.edge(u.hex, to).river != River::None && !s.bridged(b, u.hex, to) {
+        return no("§2.12", "a disordered unit crosses rivers by bridge only");
+    }
+    if threat(b, s, u.side, to) < threat(b, s, u.side, u.hex) {
+        return no("§2.12", "a disordered unit does not go nearer to the enemy");
+    }
+    Ok(())
+}
+
+impl State {
+    /// Whether nothing of the enemy is known in a hex.
+    pub fn known_clear(&self, b: &Book, side: Side, hex: Hex) -> bool {
+        !barred(b, self, side, hex)
+    }
+
+    /// With alternate moves, one pot at a time (A46).
+    pub fn corps_may_move(&self, region: RegionId, pot: PotId) -> bool {
+        let r = &self.regions[region.i()];
+        !self.options.alternate_moves
+            || r.mover.is_none_or(|m| m == pot) && r.moved >> pot.0 & 1 == 0
+    }
+}
+
+impl Act<'_> {
+    /// Moves a cube one hex. Every step may show something, so it is final.
+    pub fn step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<Pace, Illegal> {
+        check_step(self.b, self.s, seat, unit, to)?;
+        let from = self.s.units[unit.i()].hex;
+        let price = step_cost(self.b, self.s, unit, from, to).unwrap_or(0);
+        let fuel = fuel(self.b, self.s, unit);
+        let army = self.s.army_of(self.b, unit);
+        self.pay(&[(from, army)], fuel, Purpose::Move);
+        let u = &mut self.s.units[unit.i()];
+        u.paid = true;
+        u.free = false;
+        u.mp = if u.posture == Posture::Disordered {
+            0
+        } else {
+            u.mp - price
+        };
+        let (spent_all, region, pot, side) = (u.mp == 0, u.region, u.pot, u.side);
+        if self.s.options.alternate_moves {
+            self.s.regions[region.i()].mover = Some(pot);
+        }
+        self.enter(unit, to);
+        self.s.regions[region.i()].transit = None;
+        if self.s.units[unit.i()].fate == Fate::OnMap {
+            let limit = usize::from(self.b.tables.limits.stacking.foot);
+            if self
+                .s
+                .stack(to)
+                .filter(|&o| self.s.units[o.i()].side == side)
+                .count()
+                > limit
+            {
+                self.s.regions[region.i()].transit = Some(unit);
+            }
+            self.scare(unit);
+            if spent_all
+                && self.s.class(self.b, unit) == Class::Armour
+                && !self.s.units[unit.i()].dummy
+            {
+                let full = kind(self.b, self.s, unit).mp;
+                if full >= 4 && self.s.units[unit.i()].posture == Posture::Movement {
+                    self.breakdown(unit);
+                }
+            }
+        }
+        Ok(Pace::Reveal)
+    }
+
+    /// A tank that used all its movement, or laagers, rolls once a turn (A118).
+    pub fn breakdown(&mut self, unit: UnitId) {
+        let u = &mut self.s.units[unit.i()];
+        if u.checked || u.fate != Fate::OnMap || u.posture == Posture::Disordered {
+            return;
+        }
+        u.checked = true;
+        let die = if self.s.options.black_breakdown {
+            Die::Black
+        } else {
+            national(u.side)
+        };
+        self.ask(Why::Breakdown(unit), vec![die]);
+    }
+
+    /// A dummy pretends to have motors (A114).
+    pub fn drive(&mut self, seat: Seat, unit: UnitId) -> Result<Pace, Illegal> {
+        check_drive(self.b, self.s, seat, unit)?;
+        let cost = &self.b.tables.command.cost;
+        let pot = self.s.units[unit.i()].pot;
+        let army = self.b.army_of(pot);
+        self.s.pots[pot.i()].cp -= cost.dummy_drive;
+        self.spent(army, cost.dummy_drive, Purpose::Dummies);
+        self.s.units[unit.i()].mp = cost.dummy_drive_mp;
+        self.s.units[unit.i()].paid = true;
+        self.t
+            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+        Ok(Pace::Done)
+    }
+
+    /// Waits at a border for the region beyond to settle (A95).
+    pub fn await_step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<Pace, Illegal> {
+        check_await(self.b, self.s, seat, unit, to)?;
+        self.s.units[unit.i()].waits = to;
+        let army = self.s.army_of(self.b, unit);
+        self.t.touch(Parts::army(army));
+        Ok(Pace::Done)
+    }
+
+    /// A region has settled: units waiting at its border step in, while their own region is still open (A95).
+    pub fn release_waiting(&mut self) {
+        for i in 0..self.s.units.len() {
+            let unit = UnitId::nth(i);
+            let u = &self.s.units[i];
+            if !u.waits.on_map() || u.fate != Fate::OnMap {
+                continue;
+            }
+            let (to, from, mp) = (u.waits, u.hex, u.mp);
+            if self.s.regions[u.region.i()].phase == Phase::Done {
+                self.s.units[i].waits = Hex::NOWHERE;
+                continue;
+            }
+            if !self.s.regions[self.b.ground.region(to).i()].phase.settled() {
+                continue;
+            }
+            self.s.units[i].waits = Hex::NOWHERE;
+            let fuel = fuel(self.b, self.s, unit);
+            let army = self.s.army_of(self.b, unit);
+            let open = step_cost(self.b, self.s, unit, from, to).is_some_and(|price| price <= mp)
+                && !barred(self.b, self.s, self.s.units[i].side, to)
+                && unit_fits(self.b, self.s, unit, to)
+                && self.s.cp_at(from, army) >= fuel;
+            if open {
+                let price = step_cost(self.b, self.s, unit, from, to).unwrap_or(0);
+                self.pay(&[(from, army)], fuel, Purpose::Move);
+                self.s.units[i].mp -= price;
+                self.s.units[i].paid = true;
+                self.enter(unit, to);
+                if self.s.units[i].fate == Fate::OnMap {
+                    self.scare(unit);
+                }
+            }
+        }
+    }
+}
+
+fn check_drive(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
+    may_move(b, s, seat, unit)?;
+    let u = &s.units[unit.i()];
+    if !u.dummy || u.paid || u.moved {
+        return no("§2.3", "only a dummy that has not moved can be driven");
+    }
+    let cost = b.tables.command.cost.dummy_drive;
+    if s.pots[u.pot.i()].cp < cost || !supply::pot_reaches(b, s, u.pot, u.hex) {
+        return no(
+            "§2.6",
+            "the pot has no point for it, or the dummy is out of reach",
+        );
+    }
+    Ok(())
+}
+
+fn check_await(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdict {
+    may_move(b, s, seat, unit)?;
+    let u = &s.units[unit.i()];
+    if s.regions[u.region.i()].transit.is_some() {
+        return no(
+            "§2.12",
+            "another unit has to march on first: it stands in a full hex",
+        );
+    }
+    if u.dummy || u.posture == Posture::Disordered || u.waits.on_map() {
+        return no("§2.5", "this unit cannot wait at the border");
+    }
+    if !b.ground.touch(u.hex, to) || !b.ground.open(to) {
+        return no("§2.12", "units move to a neighbouring land hex");
+    }
+    let region = b.ground.region(to);
+    if region == u.region || s.regions[region.i()].phase.settled() {
+        return no("§2.5", "there is nothing to wait for");
+    }
+    if step_cost(b, s, unit, u.hex, to).is_none_or(|price| price > u.mp) {
+        return no("§2.12", "the step beyond is closed or too long");
+    }
+    Ok(())
+}
+
+/// What MOVEMENT offers for cubes.
+pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let Some(side) = b.side_of(seat) else { return };
+    let moving = |r: RegionId| {
+        matches!(s.regions[r.i()].phase, Phase::Movement(_)) && s.acting(r) == Some(side)
+    };
+    if !regions().any(moving) {
+        return;
+    }
+    for (i, u) in s.units.iter().enumerate() {
+        let unit = UnitId::nth(i);
+        if u.side != side || u.fate != Fate::OnMap || may_move(b, s, seat, unit).is_err() {
+            continue;
+        }
+        for (_, to) in b.ground.around(u.hex) {
+            if check_step(b, s, seat, unit, to).is_ok() {
+                menu.push(Choice::Step(unit, to));
+            }
+            if check_await(b, s, seat, unit, to).is_ok() {
+                menu.push(Choice::Await(unit, to));
+            }
+        }
+        if check_drive(b, s, seat, unit).is_ok() {
+            menu.push(Choice::Drive(unit));
+        }
+    }
+}

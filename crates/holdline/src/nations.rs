@@ -1,0 +1,192 @@
+//! §2.15: countries nobody plays: tracks, a timetable and tripwires, all of them proposals to Control.
+
+use crate::act::Act;
+use crate::book::{Book, Role};
+use crate::command::decided;
+use crate::dice::Die;
+use crate::events::Proposal;
+use crate::ids::*;
+use crate::state::{Fate, State, Why};
+use crate::tell::{Parts, Tale};
+
+/// The place of a track in the list.
+pub fn track(b: &Book, id: &str) -> Option<usize> {
+    b.tables
+        .nations
+        .track
+        .iter()
+        .position(|t| t.id == id)
+        .filter(|&i| i < 5)
+}
+
+/// German nerves in the West: French resolve and setbacks together (4h).
+pub fn nerves(b: &Book, s: &State) -> i8 {
+    ["resolve", "setbacks"]
+        .iter()
+        .filter_map(|id| track(b, id))
+        .map(|i| s.tracks[i])
+        .sum()
+}
+
+impl Act<'_> {
+    /// Moves a track, within its ends.
+    pub fn move_track(&mut self, at: usize, by: i8) {
+        if let Some(row) = self.b.tables.nations.track.get(at) {
+            self.s.tracks[at] = (self.s.tracks[at] + by).clamp(row.low, row.high);
+            self.t.touch(Parts::CONTROL);
+        }
+    }
+
+    fn move_named(&mut self, id: &str, by: i8) {
+        if let Some(at) = track(self.b, id) {
+            self.move_track(at, by);
+        }
+    }
+
+    /// Asks for the day of the French declaration of war (A72).
+    pub fn ask_war(&mut self) {
+        self.ask(Why::War, vec![Die::Six]);
+    }
+
+    /// 1 to 3 is the first day, 4 to 6 the second.
+    pub fn war_rolled(&mut self, die: u8) {
+        let days = decided(self.b, self.s, "start")
+            .and_then(|o| o.war)
+            .unwrap_or([2, 3]);
+        self.s.war = days[usize::from(die > 3)];
+    }
+
+    /// Lines of the timetable that are due.
+    pub fn timetable(&mut self) {
+        let ultimatum = decided(self.b, self.s, "start")
+            .and_then(|o| o.ultimatum)
+            .unwrap_or(1);
+        for (i, row) in self.b.tables.nations.entry.iter().enumerate() {
+            let first = match row.moves_with.as_deref() {
+                Some("ultimatum") => ultimatum,
+                Some("war") => self.s.war,
+                _ => row.turn,
+            };
+            let last = row.to.unwrap_or(first).max(first);
+            let due = (first..=last).contains(&self.s.turn) && self.s.record.spoken >> i & 1 == 0;
+            let holds = row.condition.as_ref().is_none_or(|c| {
+                let level = track(self.b, &c.track).map_or(0, |t| self.s.tracks[t]);
+                c.least.is_none_or(|l| level >= l) && c.most.is_none_or(|m| level <= m)
+            });
+            if due && holds {
+                self.s.record.spoken |= 1 << i;
+                self.propose(Proposal::Nation(i as u8));
+            }
+        }
+        // The OKH reserve may come while the West is quiet.
+        if nerves(self.b, self.s) <= self.b.tables.nations.nerves.release_up_to
+            && self.s.options.okh_reserve
+        {
+            for i in 0..self.b.divisions.len() {
+                let waits =
+                    self.s.unreleased >> i & 1 == 1 && self.b.divisions[i].turn <= self.s.turn;
+                if waits && self.b.side(self.b.divisions[i].army) == Side::German {
+                    self.propose(Proposal::Release(DivId::nth(i)));
+                }
+            }
+        }
+    }
+
+    /// A country speaks.
+    pub fn nation_speaks(&mut self, line: u8) {
+        self.t.tell(Parts::PUBLIC, Tale::Nation(line));
+        if let Some(number) = self
+            .b
+            .tables
+            .nations
+            .entry
+            .get(usize::from(line))
+            .and_then(|r| r.event)
+        {
+            self.draw_event(number, RegionId(0), self.s.turn);
+        }
+    }
+
+    /// Tripwires are looked at when a turn ends.
+    pub fn tripwires(&mut self) {
+        for i in 0..self.b.tables.nations.tripwire.len() {
+            let row = &self.b.tables.nations.tripwire[i];
+            let in_time = (row.from..=row.to).contains(&self.s.turn);
+            if in_time && self.s.record.struck >> i & 1 == 0 && self.tripped(i) {
+                self.s.record.struck |= 1 << i;
+                self.propose(Proposal::Tripwire(i as u8));
+            }
+        }
+    }
+
+    fn tripped(&self, i: usize) -> bool {
+        let (b, s) = (self.b, &*self.s);
+        let row = &b.tables.nations.tripwire[i];
+        let lost = |name: &String| {
+            b.place_named(name)
+                .is_some_and(|p| s.friendly(b.places[p.i()].hex, Side::German))
+        };
+        let on_map = |side: Side| {
+            s.units
+                .iter()
+                .filter(move |u| u.fate == Fate::OnMap && !u.dummy && u.side == side)
+        };
+        match row.when.as_str() {
+            "city-bombed" => {
+                let place = row.town.as_ref().and_then(|t| b.place_named(t));
+                place.is_some_and(|p| s.record.bombed >> p.0 & 1 == 1)
+            }
+            "army-losses" => (0..b.armies.len()).any(|a| {
+                b.armies[a].side == Side::German
+                    && s.record.accounts[a].lost_now >= row.cubes.unwrap_or(u8::MAX)
+            }),
+            "reich-entered" => {
+                on_map(Side::Polish).any(|u| b.ground.cell(u.hex).home == Some(Side::German))
+            }
+            "division-destroyed" => b.divisions.iter().any(|d| {
+                Some(&d.class) == row.class.as_ref()
+                    && !d.units.is_empty()
+                    && d.units
+                        .iter()
+                        .all(|u| s.units[u.i()].fate == Fate::Destroyed)
+            }),
+            "town-lost" => row.towns.iter().any(lost),
+            "town-held" => row.towns.iter().any(|t| !lost(t)),
+            "east-of-line" => on_map(Side::German).any(|u| b.ground.cell(u.hex).beyond_line),
+            _ => false,
+        }
+    }
+
+    /// A tripwire takes effect.
+    pub fn tripwire_struck(&mut self, wire: u8) {
+        let Some(row) = self.b.tables.nations.tripwire.get(usize::from(wire)) else {
+            return;
+        };
+        for (id, &by) in &row.moves {
+            self.move_named(id, by);
+        }
+        if let Some(number) = row.event {
+            self.draw_event(number, RegionId(0), self.s.turn);
+        }
+    }
+
+    /// A division that waited for Control may come.
+    pub fn release(&mut self, division: DivId) {
+        self.s.unreleased &= !(1 << division.0);
+        let first = self.s.turn + 1;
+        let arrival = &mut self.s.arrivals[division.i()];
+        *arrival = (*arrival).max(first);
+        self.t.touch(Parts::CONTROL.and(Parts::desk(
+            self.b.side(self.b.divisions[division.i()].army),
+        )));
+    }
+
+    /// Towns as they stand when a turn ends: who holds them, for the score.
+    pub fn note_towns(&mut self) {
+        for (i, place) in self.b.places.iter().enumerate() {
+            if place.role == Role::Town && self.s.friendly(place.hex, Side::Polish) {
+                self.s.record.held[i] += 1;
+            }
+        }
+    }
+}

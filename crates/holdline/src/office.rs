@@ -1,0 +1,463 @@
+//! §2.1 and §2.6: what high commands and Army Groups do at their desks.
+
+use crate::act::Act;
+use crate::book::{Book, Role};
+use crate::choice::Choice;
+use crate::command::{Verdict, cap, holding, no, still_useful};
+use crate::ids::*;
+use crate::record::Order;
+use crate::seat::{Office, Seat};
+use crate::state::{Fate, Phase, Stage, State};
+use crate::tell::{Parts, Tale};
+use table::{Illegal, Menu, Pace};
+
+/// The desk of a seat is open.
+fn at_desk(b: &Book, s: &State, seat: Seat) -> Result<(Side, Office), Illegal> {
+    let office = b.office(seat);
+    let side = b
+        .side_of(seat)
+        .filter(|_| matches!(office, Office::HighCommand | Office::ArmyGroup));
+    let Some(side) = side else {
+        return no("§2.1", "this belongs to high commands and Army Groups");
+    };
+    if s.stage != Stage::Turn || s.tea {
+        return no("§2.4", "no turn is under way");
+    }
+    if s.closed.contains(seat) {
+        return no("§2.5", "you have closed your desk for this turn");
+    }
+    Ok((side, office))
+}
+
+/// The army group a seat leads, as the army of its reserve.
+fn group_of(b: &Book, seat: Seat) -> Option<ArmyId> {
+    let chair = b.chair(seat).filter(|c| c.office == Office::ArmyGroup)?;
+    b.army_named(&chair.id)
+}
+
+fn in_group(b: &Book, group: ArmyId, army: ArmyId) -> bool {
+    b.armies[army.i()].group.as_deref() == Some(b.armies[group.i()].id.as_str())
+}
+
+fn check_allot(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
+    let (side, office) = at_desk(b, s, seat)?;
+    let Some(a) = b
+        .armies
+        .get(army.i())
+        .filter(|a| a.side == side && !a.pots.is_empty())
+    else {
+        return no("§2.6", "there is no such army");
+    };
+    match office {
+        Office::ArmyGroup => {
+            let group = group_of(b, seat);
+            if !group.is_some_and(|g| in_group(b, g, army) && s.groups[g.i()] > 0) {
+                return no("§2.6", "your Army Group has no points for this army");
+            }
+            if !still_useful(s, army) || holding(b, s, army) >= cap(b, s, army) {
+                return no("§2.6", "the army cannot take more points this turn");
+            }
+        }
+        _ => {
+            if s.purses[side.i()].cp == 0 {
+                return no("§2.6", "there are no discretionary points left");
+            }
+            if side == Side::German && !a.reserve {
+                return no("§2.6", "OKH gives its points to the Army Groups");
+            }
+            if side == Side::Polish && s.stocks[army.i()].ordered >= a.cap {
+                return no("§2.6", "the army cannot take more points next turn");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_transfer(b: &Book, s: &State, seat: Seat, division: DivId, pot: PotId) -> Verdict {
+    let (side, office) = at_desk(b, s, seat)?;
+    let (Some(d), true) = (b.divisions.get(division.i()), pot.i() < b.pots.len()) else {
+        return no("§2.1", "there is no such division or pot");
+    };
+    let (from, to) = (b.army_of(s.division_pot(b, division)), b.army_of(pot));
+    if b.side(to) != side || b.side(from) != side || s.division_pot(b, division) == pot {
+        return no(
+            "§2.1",
+            "divisions are transferred between your own formations",
+        );
+    }
+    if office == Office::ArmyGroup
+        && !group_of(b, seat).is_some_and(|g| in_group(b, g, from) && in_group(b, g, to))
+    {
+        return no("§2.1", "an Army Group transfers divisions inside the group");
+    }
+    if s.unreleased >> division.0 & 1 == 1 {
+        return no("§2.15", "this division has not been released");
+    }
+    if d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap)
+        && regions().any(|r| s.regions[r.i()].phase != Phase::Cards)
+    {
+        return no(
+            "§2.5",
+            "divisions change hands before the first orders of a turn",
+        );
+    }
+    Ok(())
+}
+
+fn check_order(b: &Book, s: &State, seat: Seat, army: ArmyId, place: PlaceId) -> Verdict {
+    let (side, office) = at_desk(b, s, seat)?;
+    if army.i() >= b.armies.len() || b.side(army) != side || place.i() >= b.places.len() {
+        return no("§2.1", "there is no such army or town");
+    }
+    if office == Office::ArmyGroup && !group_of(b, seat).is_some_and(|g| in_group(b, g, army)) {
+        return no("§2.1", "orders go down the chain of command");
+    }
+    let p = &b.places[place.i()];
+    let near = s.regions[b.ground.region(p.hex).i()].present >> army.0 & 1 == 1;
+    if p.role != Role::Town || !near {
+        return no("§2.1", "the order names a town of the army's regions");
+    }
+    let open = |o: &Order| o.army == army && o.place == place && o.done.is_none();
+    if s.record.orders.iter().any(open) || s.record.orders.len() >= 200 {
+        return no("§2.1", "the army has this order already");
+    }
+    Ok(())
+}
+
+fn check_tea(b: &Book, s: &State, seat: Seat) -> Verdict {
+    let (side, office) = at_desk(b, s, seat)?;
+    if office != Office::HighCommand || s.purses[side.i()].tea || s.tea_due {
+        return no(
+            "§2.4",
+            "each side calls one tea break, through its high command",
+        );
+    }
+    Ok(())
+}
+
+fn check_walk(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
+    let (_, office) = at_desk(b, s, seat)?;
+    let at = usize::from(seat.0);
+    if office != Office::ArmyGroup || !s.options.walk_up || region.i() >= REGIONS {
+        return no("§2.3", "only Army Group commanders walk up to the map");
+    }
+    let ours = group_of(b, seat).is_some_and(|g| {
+        (0..b.armies.len())
+            .map(ArmyId::nth)
+            .any(|a| in_group(b, g, a) && s.regions[region.i()].present >> a.0 & 1 == 1)
+    });
+    if !ours {
+        return no("§2.3", "none of your armies stands at this table");
+    }
+    if s.walks[at] >= b.tables.presets.phases.walk_up_times || s.walking[at] != 0 {
+        return no("§2.3", "you have been at the map this turn");
+    }
+    Ok(())
+}
+
+/// The place in the list of a side's nth reconnaissance result.
+fn finding(s: &State, side: Side, n: u8) -> Option<usize> {
+    s.sky
+        .findings
+        .iter()
+        .enumerate()
+        .filter(|(_, f)| f.side == side)
+        .map(|(i, _)| i)
+        .nth(usize::from(n))
+}
+
+fn check_brief(b: &Book, s: &State, seat: Seat, n: u8) -> Verdict {
+    let (side, office) = at_desk(b, s, seat)?;
+    if office != Office::HighCommand || finding(s, side, n).is_none() {
+        return no("§2.17", "there is no such reconnaissance result");
+    }
+    Ok(())
+}
+
+fn check_fund(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
+    let (side, office) = at_desk(b, s, seat)?;
+    let purse = &s.purses[side.i()];
+    let unpaid = zone < 2 && purse.support[usize::from(zone)] > purse.prepaid[usize::from(zone)];
+    if office != Office::HighCommand || !unpaid {
+        return no("§2.17", "there is no air support to pay for over this zone");
+    }
+    if purse.cp < b.tables.command.cost.air_support_die {
+        return no("§2.6", "there are no discretionary points left");
+    }
+    Ok(())
+}
+
+fn check_close(b: &Book, s: &State, seat: Seat) -> Verdict {
+    at_desk(b, s, seat).map(|_| ())
+}
+
+fn check_delegate(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
+    let commander = matches!(b.office(seat), Office::Army | Office::ArmyGroup);
+    if army.i() >= b.armies.len()
+        || !commander
+        || !s.commands_army(b, seat, army)
+        || s.stage != Stage::Turn
+        || s.tea
+    {
+        return no(
+            "§2.1",
+            "an army commander hands pots and cards to his staff",
+        );
+    }
+    Ok(())
+}
+
+impl Act<'_> {
+    /// Gives a discretionary point on.
+    pub fn allot(&mut self, seat: Seat, army: ArmyId) -> Result<Pace, Illegal> {
+        check_allot(self.b, self.s, seat, army)?;
+        let side = self.b.side(army);
+        if self.b.office(seat) == Office::ArmyGroup {
+            if let Some(group) = group_of(self.b, seat) {
+                self.s.groups[group.i()] -= 1;
+                self.s.record.groups[side.i()].1 += 1;
+            }
+            self.s.stocks[army.i()].cp += 1;
+            self.granted(army, 1);
+        } else {
+            self.s.purses[side.i()].cp -= 1;
+            self.s.record.purses[side.i()].1 += 1;
+            match side {
+                Side::German => {
+                    self.s.groups[army.i()] += 1;
+                    self.s.record.groups[side.i()].0 += 1;
+                    self.t.touch(Parts::army(army));
+                }
+                // The Poles decide a turn ahead (§2.6).
+                Side::Polish => self.s.stocks[army.i()].ordered += 1,
+            }
+        }
+        self.t.touch(Parts::desk(side).and(Parts::army(army)));
+        Ok(Pace::Done)
+    }
+
+    /// Moves a division to another pot.
+    pub fn transfer(&mut self, seat: Seat, division: DivId, pot: PotId) -> Result<Pace, Illegal> {
+        check_transfer(self.b, self.s, seat, division, pot)?;
+        let (from, to) = (
+            self.b.army_of(self.s.division_pot(self.b, division)),
+            self.b.army_of(pot),
+        );
+        for &unit in &self.b.divisions[division.i()].units {
+            let u = &mut self.s.units[unit.i()];
+            u.pot = pot;
+            if u.fate == Fate::OnMap {
+                let hex = u.hex;
+                self.s.regions[u.region.i()].present |= 1 << to.0;
+                let part = self.part(hex);
+                self.t.touch(part);
+            }
+        }
+        for &gun in &self.b.divisions[division.i()].guns {
+            if let crate::state::Spot::Pot(_) = self.s.counters[gun.i()].spot {
+                self.s.counters[gun.i()].spot = crate::state::Spot::Pot(pot);
+            }
+        }
+        self.t.touch(Parts::ALL);
+        self.t.touch(Parts::army(from).and(Parts::army(to)));
+        Ok(Pace::Reveal)
+    }
+
+    /// An order with a town in it.
+    pub fn order(&mut self, seat: Seat, army: ArmyId, place: PlaceId) -> Result<Pace, Illegal> {
+        check_order(self.b, self.s, seat, army, place)?;
+        let side = self.b.side(army);
+        let told = self.s.reports.towns[side.i()][place.i()];
+        let take = told != (side == Side::Polish);
+        let (given, due) = (self.s.turn, (self.s.turn + 2).min(self.s.last));
+        self.s.record.orders.push(Order {
+            side,
+            army,
+            place,
+            take,
+            given,
+            due,
+            done: None,
+        });
+        self.t.touch(Parts::desk(side).and(Parts::army(army)));
+        Ok(Pace::Done)
+    }
+
+    /// Orders that have come due, fulfilled or not (§2.1).
+    pub fn judge_orders(&mut self) {
+        for order in &mut self.s.record.orders {
+            if order.done.is_some() {
+                continue;
+            }
+            let ours = self.s.hold[self.b.places[order.place.i()].hex.i()] == Some(order.side);
+            let kept = if order.take {
+                ours
+            } else {
+                ours && self.s.turn >= order.due
+            };
+            if kept || self.s.turn >= order.due || !order.take && !ours {
+                order.done = Some(kept);
+            }
+        }
+    }
+
+    /// Calls the tea break; it begins when the combats under way are over (A100).
+    pub fn tea(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+        check_tea(self.b, self.s, seat)?;
+        if let Some(side) = self.b.side_of(seat) {
+            self.s.purses[side.i()].tea = true;
+            self.t.touch(Parts::desk(side));
+        }
+        self.s.tea_due = true;
+        self.t.touch(Parts::PUBLIC);
+        Ok(Pace::Reveal)
+    }
+
+    /// A break that is due begins.
+    pub fn start_tea(&mut self) {
+        let fighting = self
+            .s
+            .regions
+            .iter()
+            .any(|r| r.battle.is_some() || !r.flights.is_empty());
+        if self.s.tea_due && !fighting && self.s.stage == Stage::Turn {
+            self.s.tea_due = false;
+            self.s.tea = true;
+            self.t.tell(Parts::ALL, Tale::Tea(true));
+        }
+    }
+
+    /// The break is over.
+    pub fn end_tea(&mut self) {
+        self.s.tea = false;
+        self.t.tell(Parts::ALL, Tale::Tea(false));
+    }
+
+    /// Goes to a map table.
+    pub fn walk(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+        check_walk(self.b, self.s, seat, region)?;
+        self.s.walking[usize::from(seat.0)] = 1 << region.0;
+        self.s.walks[usize::from(seat.0)] += 1;
+        Ok(Pace::Reveal)
+    }
+
+    /// Hands a reconnaissance result on.
+    pub fn brief_by(&mut self, seat: Seat, n: u8) -> Result<Pace, Illegal> {
+        check_brief(self.b, self.s, seat, n)?;
+        if let Some(at) = self
+            .b
+            .side_of(seat)
+            .and_then(|side| finding(self.s, side, n))
+        {
+            self.brief(at);
+        }
+        Ok(Pace::Reveal)
+    }
+
+    /// The high command pays for an air-support die (A88).
+    pub fn fund(&mut self, seat: Seat, zone: u8) -> Result<Pace, Illegal> {
+        check_fund(self.b, self.s, seat, zone)?;
+        if let Some(side) = self.b.side_of(seat) {
+            let price = self.b.tables.command.cost.air_support_die;
+            let purse = &mut self.s.purses[side.i()];
+            purse.cp -= price;
+            purse.prepaid[usize::from(zone)] += 1;
+            self.s.record.purses[side.i()].1 += u16::from(price);
+            self.t.touch(Parts::desk(side).and(Parts::reports(side)));
+        }
+        Ok(Pace::Done)
+    }
+
+    /// Closes a desk for the turn.
+    pub fn close(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+        check_close(self.b, self.s, seat)?;
+        match self
+            .b
+            .side_of(seat)
+            .filter(|_| self.b.office(seat) == Office::HighCommand)
+        {
+            Some(side) => self.close_desk(side),
+            None => self.s.closed.insert(seat),
+        }
+        self.t.touch(Parts::PUBLIC);
+        Ok(Pace::Pass)
+    }
+
+    /// A high command has finished.
+    pub fn close_desk(&mut self, side: Side) {
+        for seat in self.b.seats() {
+            if self.b.office(seat) == Office::HighCommand && self.b.side_of(seat) == Some(side) {
+                self.s.closed.insert(seat);
+            }
+        }
+        self.t.touch(Parts::PUBLIC.and(Parts::desk(side)));
+    }
+
+    /// Hands pots and cards to the staff, or takes them back.
+    pub fn delegate(&mut self, seat: Seat, army: ArmyId) -> Result<Pace, Illegal> {
+        check_delegate(self.b, self.s, seat, army)?;
+        self.s.delegated ^= 1 << army.0;
+        self.t.touch(Parts::army(army));
+        Ok(Pace::Done)
+    }
+}
+
+/// Whether a side's high command has finished.
+pub fn desk_closed(b: &Book, s: &State, side: Side) -> bool {
+    b.seats()
+        .filter(|&x| b.office(x) == Office::HighCommand && b.side_of(x) == Some(side))
+        .all(|x| s.closed.contains(x))
+}
+
+/// What lies on a desk.
+pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    for army in (0..b.armies.len()).map(ArmyId::nth) {
+        if check_delegate(b, s, seat, army).is_ok() {
+            menu.push(Choice::Delegate(army));
+        }
+    }
+    let Ok((side, _)) = at_desk(b, s, seat) else {
+        return;
+    };
+    for army in (0..b.armies.len())
+        .map(ArmyId::nth)
+        .filter(|a| b.side(*a) == side)
+    {
+        if check_allot(b, s, seat, army).is_ok() {
+            menu.push(Choice::Allot(army));
+        }
+        for place in (0..b.places.len()).map(PlaceId::nth) {
+            if check_order(b, s, seat, army, place).is_ok() {
+                menu.push(Choice::Order(army, place));
+            }
+        }
+    }
+    for division in (0..b.divisions.len()).map(DivId::nth) {
+        for pot in (0..b.pots.len()).map(PotId::nth) {
+            if check_transfer(b, s, seat, division, pot).is_ok() {
+                menu.push(Choice::Transfer(division, pot));
+            }
+        }
+    }
+    for region in regions() {
+        if check_walk(b, s, seat, region).is_ok() {
+            menu.push(Choice::Walk(region));
+        }
+    }
+    for n in 0..s.sky.findings.len() as u8 {
+        if check_brief(b, s, seat, n).is_ok() {
+            menu.push(Choice::Brief(n));
+        }
+    }
+    for zone in 0..2 {
+        if check_fund(b, s, seat, zone).is_ok() {
+            menu.push(Choice::Fund(zone));
+        }
+    }
+    if check_tea(b, s, seat).is_ok() {
+        menu.push(Choice::Tea);
+    }
+    if check_close(b, s, seat).is_ok() {
+        menu.push(Choice::Close);
+    }
+}

@@ -1,0 +1,125 @@
+//! Figures for the ledger and the debrief (§2.6, §2.18).
+
+use crate::ids::*;
+use serde::Serialize;
+
+/// What command points were spent on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// Prepared attacks, two-hex attacks included.
+    Launch,
+    /// Other attacks.
+    Attack,
+    /// Exploitation.
+    Exploit,
+    /// Rallies and second dice.
+    Rally,
+    /// Guns.
+    Guns,
+    /// Machine guns, tanks and trains.
+    Specials,
+    /// The dug-in die.
+    DugIn,
+    /// Moves of motorised cubes.
+    Move,
+    /// New postures.
+    Posture,
+    /// Bridges blown.
+    Bridges,
+    /// Regiments formed.
+    Forming,
+    /// Air support.
+    Air,
+    /// Dummies that drive.
+    Dummies,
+}
+
+/// How many purposes there are.
+pub const PURPOSES: usize = 13;
+
+/// The account of one army.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Account {
+    /// Everything that ever came.
+    pub granted: u16,
+    /// Everything that ever lapsed, was captured or bombed.
+    pub lapsed: u16,
+    /// Everything spent, by purpose.
+    pub spent: [u16; PURPOSES],
+    /// Cubes destroyed.
+    pub lost: u8,
+    /// Cubes destroyed this turn.
+    pub lost_now: u8,
+}
+
+/// An order to an army, and what came of it (§2.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Order {
+    /// Whose.
+    pub side: Side,
+    /// To whom.
+    pub army: ArmyId,
+    /// Which town.
+    pub place: PlaceId,
+    /// To take it; else to hold it.
+    pub take: bool,
+    /// Given on this turn.
+    pub given: u8,
+    /// By the end of this turn.
+    pub due: u8,
+    /// None while open; whether it was fulfilled.
+    pub done: Option<bool>,
+}
+
+/// Everything counted during a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Record {
+    /// Accounts of the armies.
+    pub accounts: Vec<Account>,
+    /// Discretionary points granted to each side, and those given on or lapsed.
+    pub purses: [(u16, u16); 2],
+    /// Points granted to the Army Groups, and those given on or lapsed.
+    pub groups: [(u16, u16); 2],
+    /// Who won the initiative, turn by turn.
+    pub initiative: Vec<[Side; REGIONS]>,
+    /// Turn on which each town fell first; 0 if it has not.
+    pub fell: Vec<u8>,
+    /// Turn ends at which Poland held each town.
+    pub held: Vec<u8>,
+    /// Orders.
+    pub orders: Vec<Order>,
+    /// Cubes destroyed by kind.
+    pub kinds: Vec<u8>,
+    /// Tripwires that have been struck, a bit each.
+    pub struck: u32,
+    /// Lines of the timetable that have been proposed, a bit each.
+    pub spoken: u32,
+    /// Events that happen once and have happened, a bit each.
+    pub once: u32,
+    /// Air counters broken up: German, Polish.
+    pub air: [u8; 2],
+    /// Towns bombed as cities, a bit each by place.
+    pub bombed: u128,
+}
+
+impl Record {
+    /// An empty record.
+    pub fn new(armies: usize, places: usize, kinds: usize) -> Record {
+        Record {
+            accounts: vec![Account::default(); armies],
+            purses: [(0, 0); 2],
+            groups: [(0, 0); 2],
+            initiative: Vec::new(),
+            fell: vec![0; places],
+            held: vec![0; places],
+            orders: Vec::new(),
+            kinds: vec![0; kinds],
+            struck: 0,
+            spoken: 0,
+            once: 0,
+            air: [0; 2],
+            bombed: 0,
+        }
+    }
+}

@@ -1,0 +1,466 @@
+//! The contract with the table: who is asked, what is offered, and what a choice does.
+
+use crate::act::Act;
+use crate::air::{self, Look};
+use crate::attack;
+use crate::book::{Book, BookError};
+use crate::choice::Choice;
+use crate::combat;
+use crate::command::{self, no};
+use crate::control;
+use crate::dice::{Die, Face};
+use crate::ground::Ground;
+use crate::hq;
+use crate::ids::*;
+use crate::initiative;
+use crate::movement;
+use crate::office;
+use crate::options::Options;
+use crate::planning;
+use crate::report;
+use crate::score::score;
+use crate::seat::{Office, Seat, Seats};
+use crate::sees;
+use crate::state::{Roll, Stage, State, Why};
+use crate::tables::{self, Tables};
+use crate::tell::Event;
+use crate::turn;
+use crate::turning;
+use crate::view::{Sight, View};
+use std::sync::Arc;
+use table::{
+    About, Dice, Illegal, Log, Menu, Next, OptionInfo, Pace, Rules, ScenarioInfo, SeatInfo, Setup,
+    SetupError, Standing,
+};
+
+const BOARD: &str = include_str!("../../../data/boards/poland.toml");
+
+/// The megagame with its board and figures.
+pub struct Holdline {
+    /// Everything printed.
+    pub book: Book,
+    about: About,
+    data: [u8; 32],
+}
+
+impl Holdline {
+    /// The shipped game.
+    pub fn shipped() -> Result<Arc<Holdline>, String> {
+        let board =
+            board::Board::parse("data/boards/poland.toml", BOARD).map_err(|e| e.to_string())?;
+        let ground = Ground::of(&board).map_err(|e| e.to_string())?;
+        Holdline::on(ground)
+            .map(Arc::new)
+            .map_err(|e| e.to_string())
+    }
+
+    /// The game on another ground with the shipped figures.
+    pub fn on(ground: Ground) -> Result<Holdline, BookError> {
+        let book = Book::new(Tables::read()?, ground)?;
+        let mut hasher = blake3::Hasher::new();
+        for text in tables::TEXTS.iter().chain([&BOARD]) {
+            hasher.update(&(text.len() as u64).to_le_bytes());
+            hasher.update(text.as_bytes());
+        }
+        Ok(Holdline {
+            about: about(&book),
+            data: *hasher.finalize().as_bytes(),
+            book,
+        })
+    }
+}
+
+fn about(b: &Book) -> About {
+    let seat = |c: &crate::seat::Chair| SeatInfo {
+        id: c.id.clone(),
+        name: c.name.clone(),
+        side: c.side.map(|s| s.word().to_lowercase()),
+    };
+    let scenario = |l: &tables::LengthRow| ScenarioInfo {
+        id: l.id.clone(),
+        title: l.name.clone(),
+        text: format!(
+            "The campaign from its first day, {} turns of a day each.",
+            l.turns
+        ),
+    };
+    let option = |o: &tables::OptionRow| OptionInfo {
+        id: o.id.clone(),
+        name: o.name.clone(),
+        text: o.text.clone(),
+        default: o.default.clone(),
+        rule: format!("§{}", o.rule),
+    };
+    About {
+        name: "holdline",
+        title: "Hold the Line '39".into(),
+        text: "September 1939 for thirty people and their umpires: five armies against eight, one purse of command points, five map tables at once.".into(),
+        seats: b.chairs.iter().map(seat).collect(),
+        scenarios: b.tables.presets.length.iter().map(scenario).collect(),
+        options: b.tables.options.option.iter().map(option).collect(),
+    }
+}
+
+/// What the dice showed: for the dice of the map 0 blank, 1 tick, 2 star; else the number.
+pub type Outcome = Vec<u8>;
+
+impl Rules for Holdline {
+    const VERSION: u32 = 1;
+
+    type State = State;
+    type Choice = Choice;
+    type Chance = Vec<Die>;
+    type Outcome = Outcome;
+    type Event = Event;
+    type View = View;
+    type Sight = Sight;
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn data(&self) -> [u8; 32] {
+        self.data
+    }
+
+    fn start(&self, setup: &Setup) -> Result<State, SetupError> {
+        self.about.check_options(setup)?;
+        let b = &self.book;
+        let options = Options::of(b, setup);
+        if let Some(position) = &setup.position {
+            return crate::position::start(b, options, position);
+        }
+        let length = b
+            .tables
+            .presets
+            .length
+            .iter()
+            .find(|l| l.id == setup.scenario);
+        let Some(length) = length else {
+            let known: Vec<&str> = b
+                .tables
+                .presets
+                .length
+                .iter()
+                .map(|l| l.id.as_str())
+                .collect();
+            let text = format!(
+                "holdline has no scenario '{}'; it has {}",
+                setup.scenario,
+                known.join(", ")
+            );
+            return Err(SetupError::new(text));
+        };
+        Ok(planning::opening(b, options, length.turns))
+    }
+
+    fn next(&self, state: &State) -> Next<Vec<Die>> {
+        if let Some(roll) = state.rolls.first() {
+            return Next::Chance(roll.dice.clone());
+        }
+        if state.stage == Stage::Debrief {
+            return Next::Over(standing(&self.book, state));
+        }
+        Next::Seats(turn::waiting(&self.book, state))
+    }
+
+    fn menu(&self, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+        let b = &self.book;
+        if !state.rolls.is_empty() || state.stage == Stage::Debrief {
+            return;
+        }
+        match b.office(seat) {
+            Office::Clock => return turn::clock_menu(b, state, menu),
+            office if office.control() => return control::menu(b, state, seat, menu),
+            Office::Liaison | Office::Spectator => return,
+            _ if state.tea => return,
+            _ => {}
+        }
+        if state.plan(seat).is_some() {
+            return attack::menu(b, state, seat, menu);
+        }
+        planning::menu(b, state, seat, menu);
+        command::menu(b, state, seat, menu);
+        if state.stage == Stage::Planning {
+            return;
+        }
+        initiative::menu(b, state, seat, menu);
+        combat::menu(b, state, seat, menu);
+        attack::menu(b, state, seat, menu);
+        movement::menu(b, state, seat, menu);
+        hq::menu(b, state, seat, menu);
+        turning::menu(b, state, seat, menu);
+        air::menu(b, state, seat, menu);
+        office::menu(b, state, seat, menu);
+        report::menu(b, state, seat, menu);
+        turn::pass_menu(b, state, seat, menu);
+    }
+
+    fn choose(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        choice: &Choice,
+        log: &mut impl Log<Event>,
+    ) -> Result<Pace, Illegal> {
+        let mut event = Event {
+            by: Some(seat),
+            ..Event::default()
+        };
+        let mut act = Act {
+            b: &self.book,
+            s: state,
+            t: &mut event,
+        };
+        let pace = act.choose(seat, choice)?;
+        act.settle();
+        log.note(event);
+        Ok(pace)
+    }
+
+    fn roll(&self, chance: &Vec<Die>, dice: &mut dyn Dice) -> Outcome {
+        chance
+            .iter()
+            .map(|&die| roll(&self.book, die, dice))
+            .collect()
+    }
+
+    fn fits(&self, chance: &Vec<Die>, outcome: &Outcome) -> bool {
+        let good = |(die, &n): (&Die, &u8)| match die {
+            Die::Green | Die::Red | Die::Black => n <= 2,
+            Die::Six => (1..=6).contains(&n),
+            Die::Of(sides) => (1..=*sides).contains(&n),
+        };
+        chance.len() == outcome.len() && chance.iter().zip(outcome).all(good)
+    }
+
+    fn resolve(&self, state: &mut State, outcome: &Outcome, log: &mut impl Log<Event>) {
+        if state.rolls.is_empty() {
+            return;
+        }
+        let Roll { why, .. } = state.rolls.remove(0);
+        let mut event = Event::default();
+        let mut act = Act {
+            b: &self.book,
+            s: state,
+            t: &mut event,
+        };
+        act.rolled(why, outcome);
+        act.settle();
+        log.note(event);
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        sees::view(&self.book, state, seat)
+    }
+
+    fn sight(&self, after: &State, event: &Event, seat: Seat) -> Option<Sight> {
+        let looks = sees::looks_at(&self.book, after, seat);
+        if event.by != Some(seat) && !event.parts.meets(looks) {
+            return None;
+        }
+        let tales = event
+            .tales
+            .iter()
+            .filter(|(parts, _)| parts.meets(looks))
+            .map(|(_, tale)| tale.clone());
+        Some(Sight {
+            tales: tales.collect(),
+            view: Box::new(self.view(after, seat)),
+        })
+    }
+
+    fn fold(&self, view: &mut View, sight: &Sight) {
+        view.clone_from(&sight.view);
+    }
+
+    fn rewound(&self, mark: &State, now: &State) -> State {
+        crate::rewind::rewound(mark, now)
+    }
+
+    fn face(&self, name: &str) -> Option<u32> {
+        match name {
+            "blank" => Some(0),
+            "tick" => Some(1),
+            "star" => Some(2),
+            _ => None,
+        }
+    }
+}
+
+/// One die as it is written into the journal.
+fn roll(b: &Book, die: Die, dice: &mut dyn Dice) -> u8 {
+    match (die, b.sides(die)) {
+        (_, Some(sides)) => sides.face(dice.die(6) as u8 - 1) as u8,
+        (Die::Of(n), None) => dice.die(u32::from(n.max(1))) as u8,
+        _ => dice.die(6) as u8,
+    }
+}
+
+fn faces(outcome: &[u8]) -> Vec<Face> {
+    outcome
+        .iter()
+        .map(|&n| Face::ALL[usize::from(n.min(2))])
+        .collect()
+}
+
+/// Who did better than history.
+fn standing(b: &Book, s: &State) -> Standing {
+    let score = score(b, s, s.turn);
+    let winner = match score.delta {
+        0 => None,
+        n if n > 0 => Some(Side::Polish),
+        _ => Some(Side::German),
+    };
+    let winners: Seats = b
+        .seats()
+        .filter(|&x| winner.is_some() && b.side_of(x) == winner)
+        .collect();
+    let why = format!(
+        "Against history the Polish towns stood at {:+}: {} (§2.18).",
+        score.delta, score.band
+    );
+    Standing {
+        winners,
+        why: why.into(),
+    }
+}
+
+impl Act<'_> {
+    /// Dispatches a choice to its chapter.
+    fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<Pace, Illegal> {
+        if !self.s.rolls.is_empty() || self.s.stage == Stage::Debrief {
+            return no("§2.5", "nobody is to choose now");
+        }
+        let office = self.b.office(seat);
+        let neutral = matches!(choice, Choice::Control(_) | Choice::TimeUp(_));
+        if self.s.tea && !neutral {
+            return no("§2.4", "nobody acts during a tea break");
+        }
+        if !neutral && !turn::waits_for(self.b, self.s, seat) {
+            return no("§2.5", "nothing waits for you now");
+        }
+        if neutral && office == Office::Spectator {
+            return no("§2.1", "spectators look on");
+        }
+        let planned = matches!(
+            choice,
+            Choice::With(_) | Choice::Fire(..) | Choice::AirDie | Choice::Launch | Choice::Cancel
+        );
+        let plan = self.s.plan(seat).is_some();
+        if plan && !planned {
+            return no("§2.10", "finish or cancel the attack you are planning");
+        }
+        match *choice {
+            Choice::Decide(form, option) => self.decide(seat, form, option),
+            Choice::Deploy(unit, hex) => self.deploy(seat, unit, hex),
+            Choice::Encamp(pot, hex) => self.encamp(seat, pot, hex),
+            Choice::Attach(counter, pot) => self.attach(seat, counter, pot),
+            Choice::Ready => self.ready(seat),
+            Choice::Pass(region) => self.pass(seat, region),
+            Choice::Close => self.close(seat),
+            Choice::Delegate(army) => self.delegate(seat, army),
+            Choice::Report(army) => self.report_by(seat, army),
+            Choice::Allot(army) => self.allot(seat, army),
+            Choice::Reserve(region, value) => self.reserve_card(seat, region, value),
+            Choice::Transfer(division, pot) => self.transfer(seat, division, pot),
+            Choice::Order(army, place) => self.order(seat, army, place),
+            Choice::Tea => self.tea(seat),
+            Choice::Walk(region) => self.walk(seat, region),
+            Choice::Brief(n) => self.brief_by(seat, n),
+            Choice::Fund(zone) => self.fund(seat, zone),
+            Choice::Card(region, value) => self.card(seat, region, value),
+            Choice::Feed(pot) => self.feed(seat, pot),
+            Choice::Place(source, hex) => self.place(seat, source, hex),
+            Choice::Put(counter, hex) => self.put_counter(seat, counter, hex),
+            Choice::Rally { unit, dig, again } => self.rally(seat, unit, dig, again),
+            Choice::Attack(hex) => self.attack(seat, hex),
+            Choice::With(unit) => self.with(seat, unit),
+            Choice::Fire(counter, dice) if plan => self.plan_fire(seat, counter, dice),
+            Choice::Fire(counter, dice) => self.defence_fire(seat, counter, dice),
+            Choice::AirDie if plan => self.plan_air(seat),
+            Choice::AirDie => self.defence_air(seat),
+            Choice::Launch => self.launch(seat),
+            Choice::Cancel => self.cancel(seat),
+            Choice::Join(region, yes) => self.join(seat, region, yes),
+            Choice::DugDie(region) => self.dug_die(seat, region),
+            Choice::Answer(region) => self.answer(seat, region),
+            Choice::Ignore(region, strike) => self.ignore(seat, region, strike),
+            Choice::Hit(region, mark) => self.hit(seat, region, mark),
+            Choice::Kill(region, mark) => self.kill(seat, region, mark),
+            Choice::Shake(region, mark) => self.shake(seat, region, mark),
+            Choice::Waive(region) => self.waive(seat, region),
+            Choice::Stand(region) => self.stand(seat, region),
+            Choice::GiveWay(region) => self.give_way_by(seat, region),
+            Choice::Retire(unit, hex) => self.retire(seat, unit, hex),
+            Choice::Advance(unit) => self.advance(seat, unit),
+            Choice::Halt(region) => self.halt(seat, region),
+            Choice::Flee(pot, hex) => self.flee_by(seat, pot, hex),
+            Choice::Step(unit, hex) => self.step(seat, unit, hex),
+            Choice::Drive(unit) => self.drive(seat, unit),
+            Choice::Await(unit, hex) => self.await_step(seat, unit, hex),
+            Choice::Shift(pot, hex) => self.shift(seat, pot, hex),
+            Choice::Sticker(pot, hex) => self.sticker(seat, pot, hex),
+            Choice::Unstick(pot, hex) => self.unstick(seat, pot, hex),
+            Choice::Build(counter, hex, to) => self.build(seat, counter, hex, to),
+            Choice::Turn(unit, posture) => self.turn(seat, unit, posture),
+            Choice::Blow(hex, to) => self.blow(seat, hex, to),
+            Choice::Form(pot, hex) => self.form(seat, pot, hex),
+            Choice::Send(counter, pot) => self.send(seat, counter, pot),
+            Choice::Fly(craft) => self.fly(seat, craft),
+            Choice::Rest(craft) => self.rest(seat, craft),
+            Choice::Ferry(craft) => self.ferry(seat, craft),
+            Choice::Down(zone, fighters) => self.down(seat, zone, fighters),
+            Choice::Bomb(craft, target) => self.bomb(seat, craft, target),
+            Choice::Support(zone) => self.support(seat, zone),
+            Choice::Starve(zone, army) => self.starve(seat, zone, army),
+            Choice::Scout(zone, pot) => self.look(seat, zone, Look::Pot(pot)),
+            Choice::Survey(zone, hex) => self.look(seat, zone, Look::Hex(hex)),
+            Choice::Raze(zone, place) => self.raze(seat, zone, place),
+            Choice::Hamper(zone, rear) => self.hamper(seat, zone, rear),
+            Choice::Skies(zone) => self.skies(seat, zone),
+            Choice::TimeUp(timer) => self.time_up(seat, timer),
+            Choice::Control(ref ruling) => self.rule(seat, ruling),
+        }
+    }
+
+    /// Takes dice to what they were rolled for.
+    fn rolled(&mut self, why: Why, outcome: &[u8]) {
+        let shown = faces(outcome);
+        let first = shown.first().copied().unwrap_or(Face::Blank);
+        let die = outcome.first().copied().unwrap_or(1);
+        match why {
+            Why::Numbering => {
+                self.s.salt = outcome
+                    .iter()
+                    .fold(0x5bd1_e995, |salt, &n| salt * 131 + u64::from(n));
+            }
+            Why::War => self.war_rolled(die),
+            Why::Events => self.events_rolled(outcome),
+            Why::Battle(region) => self.combat_rolled(region, &shown),
+            Why::Specials(region) => self.specials_rolled(region, &shown),
+            Why::Rally { unit, dig, again } => self.rallied(unit, dig, again, first),
+            Why::Breakdown(unit) => self.broke_down(unit, first),
+            Why::Bridge(hex, to) => self.blown(hex, to, first),
+            Why::Recovery(zone) => self.recovered(zone, outcome),
+            Why::Dogfight(zone) => self.dogfought(zone, outcome),
+            Why::Flak(zone) => self.flak_rolled(zone, outcome),
+            Why::Card(side, region) => self.card_lost(side, region, die),
+            Why::Shots(post) => self.shots_rolled(post, first),
+        }
+    }
+
+    /// Shots from the windows: a tick costs the static counter (event 7).
+    fn shots_rolled(&mut self, post: CounterId, face: Face) {
+        if let crate::state::Spot::At(hex) = self.s.counters[post.i()].spot
+            && face == Face::Tick
+            && !self
+                .s
+                .regions
+                .iter()
+                .any(|r| r.battle.as_ref().is_some_and(|b| b.target == hex))
+        {
+            self.lose(post, hex);
+        }
+    }
+}

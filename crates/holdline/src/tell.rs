@@ -1,0 +1,144 @@
+//! What happened, for whom: the events of one choice and the parts of the world they touched.
+
+use crate::dice::Tally;
+use crate::ids::*;
+use crate::posture::Posture;
+use crate::seat::Seat;
+use crate::state::Phase;
+use serde::Serialize;
+
+/// Parts of the world, a bit each. A seat is told of a change only if it looks at one of the parts touched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Parts(pub u64);
+
+impl Parts {
+    /// What everybody sees: stage, turn, who is at which table.
+    pub const PUBLIC: Parts = Parts(1 << 5);
+    /// What only umpires see.
+    pub const CONTROL: Parts = Parts(1 << 6);
+    /// Everything.
+    pub const ALL: Parts = Parts(u64::MAX);
+
+    /// The map of a region.
+    pub fn region(region: RegionId) -> Parts {
+        Parts(1 << region.0)
+    }
+
+    /// The air board.
+    pub const AIR: Parts = Parts(1 << 7);
+
+    /// The desk of a high command.
+    pub fn desk(side: Side) -> Parts {
+        Parts(1 << (8 + side.i()))
+    }
+
+    /// What a side's armies have reported.
+    pub fn reports(side: Side) -> Parts {
+        Parts(1 << (10 + side.i()))
+    }
+
+    /// The private papers of an army.
+    pub fn army(army: ArmyId) -> Parts {
+        Parts(1 << (16 + army.0))
+    }
+
+    /// The private papers of armies given as bits.
+    pub fn armies(bits: u32) -> Parts {
+        Parts(u64::from(bits) << 16)
+    }
+
+    /// Both.
+    pub fn and(self, other: Parts) -> Parts {
+        Parts(self.0 | other.0)
+    }
+
+    /// Whether they share something.
+    pub fn meets(self, other: Parts) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tale {
+    /// A turn begins.
+    Turn(u8),
+    /// A region goes on to its next step.
+    Phase(RegionId, Phase),
+    /// Cards lie open: sums and the winner.
+    Initiative(RegionId, [u8; 2], Side),
+    /// An attack begins.
+    Attack {
+        /// Where.
+        region: RegionId,
+        /// By whom.
+        side: Side,
+        /// Against which hex.
+        target: Hex,
+        /// How many cubes.
+        cubes: u8,
+    },
+    /// A combat was rolled: attacker, defender.
+    Rolled(RegionId, [Tally; 2]),
+    /// A side won, perhaps by a double; none for a draw.
+    Won(RegionId, Option<Side>, bool),
+    /// A cube was destroyed.
+    Destroyed(Side, Hex),
+    /// A cube was disordered.
+    Disordered(Side, Hex),
+    /// A static or special counter was destroyed.
+    Lost(Side, Hex),
+    /// A cube rallied, or failed to.
+    Rallied(Side, Hex, bool),
+    /// A cube broke down, or did not.
+    Breakdown(Hex, bool),
+    /// A hex changed hands.
+    Taken(Side, Hex),
+    /// An HQ was driven from a hex.
+    Driven(PotId, Hex),
+    /// A dummy was seen through.
+    Dummy(Hex),
+    /// A bridge was blown, or stood.
+    Bridge(Hex, Hex, bool),
+    /// Fighters scored hits over a zone: German, Polish.
+    Dogfight(u8, [u8; 2]),
+    /// An event is in force.
+    Event(u8, RegionId),
+    /// A country speaks: line of the timetable.
+    Nation(u8),
+    /// An umpire acted.
+    Umpire(Seat),
+    /// A tea break begins or ends.
+    Tea(bool),
+    /// A regiment was formed.
+    Formed(Hex),
+    /// A cube turned to a posture; the owner's note.
+    Posture(UnitId, Posture),
+    /// The game is over.
+    Over,
+}
+
+/// What one choice or roll did.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Event {
+    /// Parts touched.
+    pub parts: Parts,
+    /// Whose choice it was.
+    pub by: Option<Seat>,
+    /// Lines for those who look at these parts.
+    pub tales: Vec<(Parts, Tale)>,
+}
+
+impl Event {
+    /// Notes that parts changed.
+    pub fn touch(&mut self, parts: Parts) {
+        self.parts = self.parts.and(parts);
+    }
+
+    /// Tells those who look at these parts.
+    pub fn tell(&mut self, parts: Parts, tale: Tale) {
+        self.touch(parts);
+        self.tales.push((parts, tale));
+    }
+}

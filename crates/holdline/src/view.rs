@@ -1,0 +1,402 @@
+//! §2.3: what each seat knows, and nothing else.
+
+use crate::air::{AirStep, Berth, Finding, Look};
+use crate::battle::{Assault, Wait};
+use crate::choice::{Mark, Target};
+use crate::dice::{Dice, Tally};
+use crate::events::{Effect, Proposal, What};
+use crate::ids::*;
+use crate::posture::Posture;
+use crate::record::{Order, PURPOSES};
+use crate::report::{Past, Sitrep};
+use crate::score::Score;
+use crate::seat::{Seat, Seats};
+use crate::state::{Grip, Hand, Known, Phase, Spot, Stage};
+use crate::tell::Tale;
+use serde::Serialize;
+
+/// A block of one's own side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OwnBlock {
+    /// Which.
+    pub id: UnitId,
+    /// Where.
+    pub hex: Hex,
+    /// Index into the kinds.
+    pub kind: u8,
+    /// Its pot.
+    pub pot: PotId,
+    /// Whose, for umpires.
+    pub side: Side,
+    /// Its uppermost side.
+    pub posture: Posture,
+    /// A dummy.
+    pub dummy: bool,
+    /// Live details; none where the seat does not stand at the map.
+    pub now: Option<Now>,
+}
+
+/// What a block has done this turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Now {
+    /// Movement points left.
+    pub mp: u8,
+    /// Attacked, advanced or exploited.
+    pub committed: bool,
+    /// Was in a combat.
+    pub fought: bool,
+    /// Changed hex.
+    pub moved: bool,
+    /// Paid for its move.
+    pub paid: bool,
+    /// Disordered this turn.
+    pub shaken: bool,
+    /// Rolled for breakdown or rally this turn.
+    pub checked: bool,
+    /// Acts once without points.
+    pub free: bool,
+    /// The hex it waits for.
+    pub waits: Option<Hex>,
+    /// What the enemy knows.
+    pub known: Known,
+    /// Its number in the enemy's eyes.
+    pub tag: Option<Tag>,
+    /// The region it lives by.
+    pub region: RegionId,
+}
+
+/// An enemy block.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SeenBlock {
+    /// Its number.
+    pub tag: Tag,
+    /// Where.
+    pub hex: Hex,
+    /// The corps whose colours it shows.
+    pub pot: PotId,
+    /// What it is and how it stands, if identified.
+    pub face: Option<(u8, Posture)>,
+}
+
+/// An HQ on the map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Hq {
+    /// Whose.
+    pub pot: PotId,
+    /// Where.
+    pub hex: Hex,
+    /// Its supply route.
+    pub route: Vec<Hex>,
+}
+
+/// A pot of one's own army.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PotView {
+    /// Which.
+    pub pot: PotId,
+    /// Where its HQ stands.
+    pub hex: Option<Hex>,
+    /// Points inside.
+    pub cp: u8,
+    /// Its route.
+    pub route: Vec<Hex>,
+    /// Hexes and stickers left.
+    pub left: (u8, u8),
+    /// No draws this turn.
+    pub disrupted: bool,
+}
+
+/// An army's books.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ArmyView {
+    /// Which.
+    pub army: ArmyId,
+    /// Points in stock.
+    pub stock: u8,
+    /// Points ordered for next turn.
+    pub ordered: u8,
+    /// Points in the hands of its Army Group.
+    pub group: u8,
+    /// Staff may handle pots and cards.
+    pub delegated: bool,
+    /// Spent by purpose.
+    pub spent: [u16; PURPOSES],
+    /// Everything granted and lapsed.
+    pub books: (u16, u16),
+    /// Cubes lost.
+    pub lost: u8,
+}
+
+/// A region as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RegionView {
+    /// The step.
+    pub phase: Phase,
+    /// Who goes first.
+    pub winner: Side,
+    /// Armies at the table, a bit each.
+    pub present: u32,
+    /// Armies that have finished the step, a bit each.
+    pub passed: u32,
+    /// Seats that have finished for themselves.
+    pub said: Seats,
+    /// Who leads: German, Polish.
+    pub leads: [ArmyId; 2],
+    /// More time was given so often.
+    pub extended: u8,
+}
+
+/// A participant of a combat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FighterView {
+    /// Under this mark.
+    pub mark: Mark,
+    /// Index into the kinds; none for static troops.
+    pub kind: Option<u8>,
+    /// Dug in at the roll.
+    pub dug: bool,
+    /// Stars that destroy it.
+    pub kill: u8,
+    /// Hits in this combat.
+    pub hits: u8,
+    /// Destroyed.
+    pub gone: bool,
+}
+
+/// A combat as everybody at the table sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BattleView {
+    /// How.
+    pub assault: Assault,
+    /// The attacker.
+    pub side: Side,
+    /// The hex attacked.
+    pub target: Hex,
+    /// From where.
+    pub from: Vec<Hex>,
+    /// Attackers, defenders.
+    pub lines: [Vec<FighterView>; 2],
+    /// Both handfuls.
+    pub dice: [Dice; 2],
+    /// What was rolled.
+    pub tally: [Tally; 2],
+    /// Who won, and whether by a double.
+    pub won: Option<(Side, bool)>,
+    /// What it waits for.
+    pub wait: Wait,
+    /// Of whom.
+    pub asks: Seats,
+}
+
+/// A live map table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TableView {
+    /// Which.
+    pub region: RegionId,
+    /// HQs there.
+    pub hqs: Vec<Hq>,
+    /// Static troops: counter and hex.
+    pub posts: Vec<(CounterId, Hex)>,
+    /// Command points on hexes that may be seen.
+    pub cp: Vec<(Hex, ArmyId, u8)>,
+    /// Bridges over major rivers.
+    pub bridges: Vec<(Hex, Hex)>,
+    /// HQs in flight.
+    pub flights: Vec<PotId>,
+    /// The combat under way.
+    pub battle: Option<BattleView>,
+    /// A unit that must march on.
+    pub transit: Option<Hex>,
+}
+
+/// An air counter.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CraftView {
+    /// Where.
+    pub berth: Berth,
+    /// 0 north, 1 south.
+    pub zone: u8,
+    /// Hit by fighters.
+    pub hit: bool,
+    /// Hit by anti-aircraft fire.
+    pub flak: bool,
+    /// Its target.
+    pub target: Option<Target>,
+    /// Rested or brought up this turn.
+    pub rotated: bool,
+}
+
+/// An air zone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ZoneView {
+    /// The step.
+    pub step: AirStep,
+    /// Who has finished it.
+    pub ready: [bool; 2],
+    /// Hits still to be dealt.
+    pub hits: [u8; 2],
+    /// Who rules the sky.
+    pub superior: Option<Side>,
+}
+
+/// What a side has decided about its bombs over a zone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BombsView {
+    /// The army that goes short.
+    pub starve: Option<ArmyId>,
+    /// Looks.
+    pub looks: Vec<Look>,
+    /// Towns.
+    pub raze: Vec<PlaceId>,
+    /// The rear box held up.
+    pub hamper: Option<u8>,
+    /// Pairs on call.
+    pub support: u8,
+}
+
+/// The air board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct AirView {
+    /// Counters.
+    pub craft: Vec<CraftView>,
+    /// Zones.
+    pub zones: Vec<ZoneView>,
+    /// Own decisions about bombs, by zone.
+    pub bombs: Vec<BombsView>,
+}
+
+/// A desk.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DeskView {
+    /// Discretionary points.
+    pub cp: u8,
+    /// Reserve cards by value.
+    pub reserve: Hand,
+    /// Air-support dice by zone.
+    pub support: [u8; 2],
+    /// The tea break was used.
+    pub tea: bool,
+    /// Reconnaissance results.
+    pub findings: Vec<Finding>,
+    /// Points each army holds in all.
+    pub holdings: Vec<(ArmyId, u8)>,
+    /// Forms as filled in.
+    pub decisions: Vec<(u8, u8)>,
+    /// Divisions that have not come: which, when, unreleased.
+    pub awaited: Vec<(DivId, u8, bool)>,
+    /// Orders given.
+    pub orders: Vec<Order>,
+}
+
+/// What was reported to a side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Strategic {
+    /// Places thought Polish, by place.
+    pub towns: Vec<bool>,
+    /// Air-support dice by zone, and those already paid for.
+    pub air: [[u8; 2]; 2],
+    /// Enemy HQs as last heard.
+    pub enemy_hqs: Vec<(PotId, Hex)>,
+    /// The armies' reports, for superiors.
+    pub armies: Vec<Sitrep>,
+}
+
+/// What only umpires see.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ControlView {
+    /// Tracks.
+    pub tracks: [i8; 5],
+    /// Proposals.
+    pub proposals: Vec<Proposal>,
+    /// The French declaration of war.
+    pub war: u8,
+    /// All hands of cards: side, region.
+    pub hands: [[Hand; REGIONS]; 2],
+    /// What they have in hand.
+    pub grip: Grip,
+    /// The score so far.
+    pub score: Score,
+    /// Counters.
+    pub counters: Vec<Spot>,
+}
+
+/// Everything a seat knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    /// The seat.
+    pub seat: Seat,
+    /// The turn and the last one.
+    pub turns: (u8, u8),
+    /// Where the table stands.
+    pub stage: Stage,
+    /// A tea break, or one that is due.
+    pub tea: (bool, bool),
+    /// Seats that have finished planning.
+    pub ready: Seats,
+    /// Desks closed for the turn.
+    pub closed: Seats,
+    /// Regions.
+    pub regions: Vec<RegionView>,
+    /// Live tables.
+    pub tables: Vec<TableView>,
+    /// Who holds the hexes of the live tables: G, P, a dot for nobody, a blank for what is not seen.
+    pub hold: String,
+    /// Own blocks.
+    pub own: Vec<OwnBlock>,
+    /// Enemy blocks.
+    pub seen: Vec<SeenBlock>,
+    /// Own pots.
+    pub pots: Vec<PotView>,
+    /// Own armies.
+    pub armies: Vec<ArmyView>,
+    /// Own points on hexes.
+    pub cp: Vec<(Hex, ArmyId, u8)>,
+    /// Own counters: where, used.
+    pub counters: Vec<(CounterId, Spot, bool)>,
+    /// Points handed out by places this turn, and points they are short of.
+    pub places: Vec<(u8, u8)>,
+    /// Cards of the regions one leads: region, hand, committed.
+    pub cards: Vec<(RegionId, Hand, Hand)>,
+    /// The attack being planned.
+    pub plan: Option<PlanView>,
+    /// Orders to one's own armies.
+    pub orders: Vec<Order>,
+    /// Events in force that one knows of.
+    pub events: Vec<(Effect, What)>,
+    /// The high command's desk.
+    pub desk: Option<DeskView>,
+    /// The air board.
+    pub air: Option<AirView>,
+    /// The strategic map.
+    pub strategic: Option<Strategic>,
+    /// Control's board.
+    pub control: Option<ControlView>,
+    /// The map as it was, for spectators.
+    pub past: Option<Past>,
+    /// The score, once the game is over.
+    pub score: Option<Score>,
+}
+
+/// A plan as its author sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PlanView {
+    /// The hex to be attacked.
+    pub target: Hex,
+    /// With whom.
+    pub with: Vec<UnitId>,
+    /// Guns.
+    pub fire: Vec<(CounterId, u8)>,
+    /// Bridging columns.
+    pub spans: Vec<(CounterId, Hex)>,
+    /// With the air die.
+    pub air: bool,
+}
+
+/// What a seat is told of one choice or roll: lines for its log, and its view after it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Sight {
+    /// Lines.
+    pub tales: Vec<Tale>,
+    /// The view after it.
+    pub view: Box<View>,
+}

@@ -1,0 +1,313 @@
+//! `maproom serve` and `maproom store`.
+
+use crate::fail::Fail;
+use crate::games;
+use crate::out::Out;
+use crate::room::Room;
+use server::{Config, Hooks, House};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use store::{Backend, Lock, Postgres, Sqlite, Store, Write};
+use table::face::{Game, Robot};
+
+#[derive(clap::Args, Debug)]
+pub struct Serve {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:1941")]
+    pub listen: SocketAddr,
+    #[command(flatten)]
+    pub database: Database,
+    /// Where people reach the server, when that is not the address it listens on
+    #[arg(long, value_name = "URL")]
+    pub public_url: Option<String>,
+    /// Certificate chain (PEM) for TLS without a proxy
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    pub tls_cert: Option<PathBuf>,
+    /// Its private key (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    pub tls_key: Option<PathBuf>,
+    /// Believe the client address that a proxy in front tells in X-Forwarded-For
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// Threads for computer players
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub bot_threads: usize,
+    /// Connections at once
+    #[arg(long, value_name = "N", default_value = "4000")]
+    pub connections: usize,
+    /// Requests a second from one address
+    #[arg(long, value_name = "N", default_value = "200")]
+    pub requests_per_second: u32,
+    /// New tables an hour from one address
+    #[arg(long, value_name = "N", default_value = "120")]
+    pub tables_per_hour: u32,
+    /// Tables that may run at once
+    #[arg(long, value_name = "N", default_value = "100000")]
+    pub tables: u64,
+    /// Delete finished games after so many days
+    #[arg(long, value_name = "DAYS")]
+    pub keep_finished: Option<u32>,
+    /// Delete running games that nobody has touched for so many days
+    #[arg(long, value_name = "DAYS")]
+    pub keep_idle: Option<u32>,
+    /// Send notices to the web addresses that players give: off, public or anywhere
+    #[arg(long, value_name = "WHERE", default_value = "off", value_parser = hooks)]
+    pub hooks: Hooks,
+    /// Open the browser
+    #[arg(long)]
+    pub open: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Database {
+    /// sqlite:PATH or postgres://USER@HOST/NAME
+    #[arg(
+        long = "database",
+        value_name = "URL",
+        default_value = "sqlite:maproom.db"
+    )]
+    pub url: String,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct StoreArgs {
+    #[command(subcommand)]
+    pub what: Keep,
+}
+
+#[derive(clap::Subcommand, Debug)]
+pub enum Keep {
+    /// Copies a SQLite store into a new file while a server runs on it
+    Backup {
+        #[command(flatten)]
+        database: Database,
+        to: PathBuf,
+    },
+    /// Brings a store up to date with this program
+    Migrate {
+        #[command(flatten)]
+        database: Database,
+    },
+    /// Deletes finished and idle games
+    Prune {
+        #[command(flatten)]
+        database: Database,
+        /// Finished games older than so many days
+        #[arg(long, value_name = "DAYS")]
+        finished: Option<u32>,
+        /// Running games untouched for so many days
+        #[arg(long, value_name = "DAYS")]
+        idle: Option<u32>,
+    },
+}
+
+fn hooks(text: &str) -> Result<Hooks, String> {
+    match text {
+        "off" => Ok(Hooks::Off),
+        "public" => Ok(Hooks::Public),
+        "anywhere" => Ok(Hooks::Anywhere),
+        _ => Err("off, public or anywhere is wanted".into()),
+    }
+}
+
+/// A database by its address.
+enum Place<'a> {
+    File(&'a Path),
+    Postgres(&'a str),
+}
+
+impl Database {
+    fn place(&self) -> Result<Place<'_>, Fail> {
+        if let Some(path) = self.url.strip_prefix("sqlite:") {
+            return Ok(Place::File(Path::new(path)));
+        }
+        if self.url.starts_with("postgres://") || self.url.starts_with("postgresql://") {
+            return Ok(Place::Postgres(&self.url));
+        }
+        Err(Fail::usage(
+            "the database is neither sqlite:PATH nor postgres://..; give one of them",
+        ))
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn Backend>, Fail> {
+        let opened: Result<Box<dyn Backend>, _> = match self.place()? {
+            Place::File(path) => Sqlite::open(path).map(|db| Box::new(db) as _),
+            Place::Postgres(url) => Postgres::open(url, name).map(|db| Box::new(db) as _),
+        };
+        opened.map_err(|e| Fail::broken(format_args!("the store cannot be opened: {e}")))
+    }
+}
+
+/// A game of the shelf, as the server knows it.
+pub struct Shelved(pub Box<dyn Room>);
+
+impl House for Shelved {
+    fn game(&self) -> &dyn Game {
+        self.0.game()
+    }
+
+    fn levels(&self) -> Vec<(&'static str, &'static str)> {
+        self.0.levels()
+    }
+
+    fn robot(&self, level: &str, number: u64) -> Option<Robot> {
+        self.0.robot(level, number).ok()
+    }
+
+    fn board(&self) -> Option<String> {
+        let game = self.0.about().name;
+        let board = games::board(game).ok()?;
+        Some(crate::ground::table(game, &board).to_string())
+    }
+
+    fn drawing(&self, name: &str) -> Option<(String, &'static str)> {
+        if name != "map.svg" {
+            return None;
+        }
+        let board = games::board(self.0.about().name).ok()?;
+        let svg = draw::board(&board, &draw::Style::default());
+        Some((svg, "image/svg+xml"))
+    }
+}
+
+pub fn houses() -> Result<Vec<Arc<dyn House>>, Fail> {
+    games::names()
+        .map(|name| Ok(Arc::new(Shelved(games::find(name)?)) as Arc<dyn House>))
+        .collect()
+}
+
+/// A name for this process among servers that share a database.
+fn process_name() -> Result<String, Fail> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes)
+        .map_err(|e| Fail::broken(format_args!("no random numbers: {e}")))?;
+    Ok(table::chain::hex(&bytes))
+}
+
+pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
+    let config = Config {
+        listen: args.listen,
+        public_url: args.public_url.clone(),
+        tls: args.tls_cert.clone().zip(args.tls_key.clone()),
+        behind_proxy: args.behind_proxy,
+        bot_threads: args.bot_threads,
+        connections: args.connections,
+        requests_per_second: args.requests_per_second,
+        tables_per_hour: args.tables_per_hour,
+        tables: args.tables,
+        keep_finished: args.keep_finished,
+        keep_idle: args.keep_idle,
+        hooks: args.hooks,
+    };
+    let name = process_name()?;
+    // Held until the server stops.
+    let _lock = match args.database.place()? {
+        Place::File(path) => Some(Lock::take(path).map_err(Fail::broken)?),
+        Place::Postgres(_) => None,
+    };
+    let shared = match args.database.place()? {
+        Place::Postgres(url) => Some(url.to_owned()),
+        Place::File(_) => None,
+    };
+    let store = Store::start(args.database.open(&name)?, args.database.open(&name)?);
+    let houses = houses()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|e| Fail::broken(format_args!("no threads: {e}")))?;
+    let https = config.tls.is_some();
+    runtime.block_on(async {
+        let running = server::start(config, store, houses, name, shared)
+            .await
+            .map_err(Fail::broken)?;
+        let scheme = if https { "https" } else { "http" };
+        let url = format!("{scheme}://{}", running.address);
+        out.line(format_args!("Maproom listens on {url}"))?;
+        out.finish()?;
+        if args.open {
+            open_browser(&url);
+        }
+        asked_to_stop().await;
+        running.stop().await;
+        Ok(())
+    })
+}
+
+/// Waits for Ctrl-C or the polite signal of a service manager.
+async fn asked_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut polite) = signal(SignalKind::terminate()) else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = polite.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+    }
+}
+
+/// Opens a browser where there is one; where there is none the address on the screen serves.
+fn open_browser(url: &str) {
+    for program in ["xdg-open", "open"] {
+        let started = std::process::Command::new(program)
+            .arg(url)
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn();
+        if started.is_ok() {
+            return;
+        }
+    }
+}
+
+pub fn store(args: &StoreArgs, out: &mut Out) -> Result<(), Fail> {
+    match &args.what {
+        Keep::Backup { database, to } => {
+            let Place::File(path) = database.place()? else {
+                return Err(Fail::usage("PostgreSQL is backed up with pg_dump"));
+            };
+            if !path.exists() {
+                return Err(Fail::read(path, "there is no such store"));
+            }
+            if to.exists() {
+                return Err(Fail::write(to, "the file is there already"));
+            }
+            let copied = Sqlite::open(path).and_then(|db| db.backup(to));
+            copied.map_err(|e| Fail::broken(format_args!("the backup failed: {e}")))?;
+            out.line(format_args!(
+                "{} is a copy of {}",
+                to.display(),
+                path.display()
+            ))
+        }
+        Keep::Migrate { database } => {
+            let mut db = database.open("migrate")?;
+            let count = db.count().map_err(Fail::broken)?;
+            out.line(format_args!(
+                "the store is up to date: {} tables, {} running",
+                count.tables, count.running
+            ))
+        }
+        Keep::Prune {
+            database,
+            finished,
+            idle,
+        } => {
+            let mut db = database.open("prune")?;
+            let before = |days: &Option<u32>| {
+                days.map_or(i64::MIN, |days| {
+                    server::now() - i64::from(days) * 86_400_000
+                })
+            };
+            let stale = db
+                .stale(before(finished), before(idle))
+                .map_err(Fail::broken)?;
+            let deletes: Vec<Write> = stale
+                .into_iter()
+                .map(|table| Write::Delete { table })
+                .collect();
+            db.write(&deletes).map_err(Fail::broken)?;
+            out.line(format_args!("{} tables deleted", deletes.len()))
+        }
+    }
+}

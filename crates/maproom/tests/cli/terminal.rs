@@ -1,0 +1,201 @@
+//! `play`: the terminal game, with its input piped.
+
+use crate::{maproom, text, typed};
+
+fn play(args: &[&str], lines: &[&str]) -> String {
+    let args = [&["play", "eastfront", "--seed", "3"], args].concat();
+    typed(&args, &(lines.join("\n") + "\n")).good()
+}
+
+#[test]
+fn orders_are_drafted_taken_back_and_made_final() {
+    let told = play(
+        &["--against", "recruit"],
+        &[
+            "commit",
+            "move 4th panzer",
+            "commit",
+            "8,9",
+            "stop",
+            "orders",
+            "map",
+            "back",
+            "orders",
+            "back",
+            "quit",
+        ],
+    );
+    assert!(told.contains("You are Axis; the computer plays at level 'recruit'."));
+    assert!(told.contains("Nothing is drafted yet."));
+    assert!(told.contains("The last order is not complete"));
+    assert!(told.contains("1. Move 4th Panzer"), "{told}");
+    assert!(told.contains("Axis (1 order drafted)> "));
+    assert!(told.contains("Nothing is drafted; what is final stays."));
+    assert!(told.ends_with("The game was not saved.\n"));
+}
+
+#[test]
+fn a_number_its_words_or_its_json_choose_the_same() {
+    let after = |line: &str| {
+        let told = play(&["--against", "recruit"], &[line, "quit"]);
+        told.split_once(&format!("Axis> {line}\n"))
+            .unwrap()
+            .1
+            .to_owned()
+    };
+    let by_number = after("1");
+    assert_eq!(by_number, after("Move 18th Army"));
+    assert_eq!(by_number, after(r#"{"move":"de-18"}"#));
+    assert!(after("move").starts_with("That fits more than one entry:"));
+    assert!(after("sing").starts_with("That is neither a command nor an entry"));
+    assert!(after("999").starts_with("That is neither a command nor an entry"));
+    assert!(after(r#"{"move":"su-8"}"#).starts_with("Not possible: "));
+}
+
+#[test]
+fn questions_are_answered_at_the_table() {
+    let told = play(
+        &["--against", "recruit"],
+        &[
+            "help",
+            "odds",
+            "attack 10,8",
+            "odds 1",
+            "why \"end\"",
+            "back",
+            "why {\"move\":\"su-8\"}",
+            "why 1",
+            "rules 11.1",
+            "rules 77",
+            "json",
+            "log",
+        ],
+    );
+    assert!(told.contains("take the last order back"));
+    assert!(told.contains("No battle is announced there"));
+    assert!(
+        told.contains("Against the block seen in Jun 41 as 8th Army 2:"),
+        "{told}"
+    );
+    assert!(told.contains("defender dies: 0."));
+    assert!(told.contains("(§11.2)."), "a refusal with its rule: {told}");
+    assert!(told.contains("That is open to you: it is in the menu."));
+    assert!(told.contains("§11.1 "));
+    assert!(told.contains("Sorry, the rulebook has no section 77"));
+    assert!(told.contains(r#"{"attack":"10,8"}"#));
+    // The input ends without a word: that is leaving, too.
+    assert!(told.ends_with("The game was not saved.\n"));
+}
+
+#[test]
+fn a_game_is_saved_resumed_and_proved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.jsonl");
+    let told = play(
+        &["--against", "recruit"],
+        &[
+            "attack 10,8",
+            "with 18th",
+            "roll",
+            &format!("save {}", text(&path)),
+            "end",
+            "quit",
+        ],
+    );
+    assert!(told.contains("Kept in "), "{told}");
+    assert!(told.contains("goes on with it"));
+    let seed = folder.path().join("game.jsonl.seed");
+    #[cfg(unix)]
+    for file in [&path, &seed] {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = file.metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{}", file.display());
+    }
+    let proof = maproom(&["verify", text(&path)]).good();
+    assert!(!proof.contains(" 0 of "), "{proof}");
+    // Who plays what is in the journal.
+    let args = ["play", "eastfront", "--journal", text(&path)];
+    let told = typed(&args, "log 5\nend\nquit\n").good();
+    assert!(
+        told.contains("the computer plays at level 'recruit'"),
+        "{told}"
+    );
+    assert!(told.contains("July 1941"), "{told}");
+    maproom(&["verify", text(&path)]).good();
+    // A line that was being written when the power failed is dropped.
+    let mut bytes = std::fs::read(&path).unwrap();
+    let whole = bytes.len();
+    bytes.extend_from_slice(b"{\"hash\":\"12");
+    std::fs::write(&path, &bytes).unwrap();
+    typed(&args, "quit\n").good();
+    assert_eq!(std::fs::read(&path).unwrap().len(), whole);
+    // Without its seed it can only be read.
+    std::fs::remove_file(&seed).unwrap();
+    let error = typed(&args, "quit\n").bad();
+    assert!(
+        error.contains("can be read ('maproom replay') but not played on"),
+        "{error}"
+    );
+    maproom(&["replay", text(&path)]).good();
+    let error = maproom(&["verify", text(&path)]);
+    assert_eq!(error.status, 1);
+    assert!(error.err.contains("its dice are sealed"), "{}", error.err);
+}
+
+#[test]
+fn a_save_never_overwrites() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("precious.txt");
+    std::fs::write(&path, "do not lose me").unwrap();
+    let told = play(
+        &["--against", "recruit"],
+        &[&format!("save {}", text(&path)), "quit"],
+    );
+    assert!(told.contains("Not saved: "), "{told}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "do not lose me");
+}
+
+#[test]
+fn two_at_one_keyboard_are_parted_by_a_curtain() {
+    let told = play(&[], &["end", "quit"]);
+    let curtains: Vec<&str> = told
+        .lines()
+        .filter(|line| line.contains("Curtain"))
+        .collect();
+    assert_eq!(curtains.len(), 2, "{told}");
+    assert!(curtains[1].contains("Soviet takes the keyboard"));
+    let soviet = told.split_once(curtains[1]).unwrap().1;
+    assert!(soviet.contains("Soviet> quit"));
+}
+
+#[test]
+fn a_whole_game_can_be_played_and_given_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("short.jsonl");
+    let turns = vec!["end"; 60];
+    let told = play(&["--against", "recruit", "--journal", text(&path)], &turns);
+    assert!(told.contains("The game is over: "), "{told}");
+    maproom(&["verify", text(&path)]).good();
+    let told = play(&["--against", "recruit"], &["resign"]);
+    assert!(
+        told.contains("The game is over: Axis gives the game up"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_program_alone_is_a_game() {
+    let told = typed(&[], "quit\n").good();
+    assert!(told.contains("You are Axis"), "{told}");
+}
+
+#[test]
+fn the_same_seed_and_input_tell_the_same_game() {
+    let once = || {
+        play(
+            &["--against", "recruit"],
+            &["end", "end", "end", "log", "quit"],
+        )
+    };
+    assert_eq!(once(), once());
+}

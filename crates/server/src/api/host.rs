@@ -1,0 +1,183 @@
+//! What the host of a table may do: give out links anew, revoke them, seat a computer player, close.
+
+use super::lobby::link;
+use super::terms::end;
+use super::{From, Home, body, told};
+use crate::answer::No;
+use crate::door::{self, Who};
+use crate::hall::{Hall, person};
+use crate::listen::Client;
+use crate::room::Room;
+use crate::secret::Secret;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::json;
+use std::net::IpAddr;
+use std::sync::Arc;
+use table::{Seat, Seats};
+
+async fn hosted(
+    hall: &Arc<Hall>,
+    client: IpAddr,
+    headers: &HeaderMap,
+    (table, door): &(String, String),
+) -> Result<Arc<Room>, No> {
+    match door::enter(hall, client, headers, table, door).await? {
+        (room, Who::Host) => Ok(room),
+        _ => Err(No::Forbidden("only the host can do this")),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct At {
+    seat: String,
+}
+
+fn seat_named(room: &Room, id: &str) -> Result<Seat, No> {
+    room.seat(id)
+        .ok_or_else(|| No::Bad(format!("there is no seat '{id}'")))
+}
+
+/// A new link for a seat; the old one opens nothing any more.
+pub async fn reissue(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let room = hosted(&hall, client, &headers, &path).await?;
+    let ask: At = body(&bytes)?;
+    let secret = Secret::fresh();
+    if ask.seat == "watch" {
+        room.change(|_, meta| {
+            meta.watchers = Some(secret.hash());
+            Ok(())
+        })
+        .await?;
+    } else {
+        let seat = seat_named(&room, &ask.seat)?;
+        room.act(|table, meta| {
+            if table.ended().is_none() {
+                table.bind(person(), vec![seat]);
+            }
+            let chair = &mut meta.seats[usize::from(seat.0)];
+            chair.bot = None;
+            chair.free = true;
+            chair.name.clear();
+            chair.feed = None;
+            chair.hook = None;
+            chair.link = Some(secret.hash());
+            Ok(None)
+        })
+        .await?;
+    }
+    let link = link(&hall, &path.0, &ask.seat, &secret);
+    Ok(told(
+        &json!({"door": ask.seat, "secret": secret.0, "link": link}),
+    ))
+}
+
+/// A seat's link opens nothing any more.
+pub async fn revoke(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let room = hosted(&hall, client, &headers, &path).await?;
+    let ask: At = body(&bytes)?;
+    let seat = match ask.seat.as_str() {
+        "watch" => None,
+        id => Some(seat_named(&room, id)?),
+    };
+    room.change(|_, meta| {
+        match seat {
+            None => meta.watchers = None,
+            Some(seat) => {
+                let chair = &mut meta.seats[usize::from(seat.0)];
+                chair.link = None;
+                chair.feed = None;
+                chair.hook = None;
+            }
+        }
+        Ok(())
+    })
+    .await?;
+    Ok(told(&json!({})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replace {
+    seat: String,
+    bot: String,
+}
+
+/// Seats a computer player. A new link later hands the seat back to a person.
+pub async fn replace(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let room = hosted(&hall, client, &headers, &path).await?;
+    let ask: Replace = body(&bytes)?;
+    let seat = seat_named(&room, &ask.seat)?;
+    hall.seat_bot(&room, Seats::one(seat), &ask.bot).await?;
+    Ok(told(&json!({})))
+}
+
+/// Ends a game that nobody wants to go on with. The dice are opened all the same.
+pub async fn close(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let room = hosted(&hall, client, &headers, &path).await?;
+    room.act(|table, meta| {
+        meta.open = false;
+        end(table, None, "The host closes the table.")
+    })
+    .await?;
+    Ok(told(&json!({})))
+}
+
+impl Hall {
+    /// A computer player takes these seats.
+    pub async fn seat_bot(
+        self: &Arc<Hall>,
+        room: &Arc<Room>,
+        seats: Seats,
+        level: &str,
+    ) -> Result<(), No> {
+        super::lobby::check_level(&*room.house, level)?;
+        room.act(|table, meta| {
+            if table.ended().is_some() {
+                return Err(No::Conflict("the game is over"));
+            }
+            table.bind(format!("computer {level}"), seats.iter().collect());
+            for seat in seats.iter() {
+                let chair = &mut meta.seats[usize::from(seat.0)];
+                chair.bot = Some(level.into());
+                chair.link = None;
+                chair.feed = None;
+                chair.hook = None;
+                chair.free = false;
+                chair.name.clear();
+            }
+            Ok(None)
+        })
+        .await?;
+        self.wake_bots(room).await;
+        Ok(())
+    }
+}

@@ -1,0 +1,376 @@
+//! The hall itself: games, tables, coming in.
+
+use super::{From, Home, body, raw, told};
+use crate::answer::No;
+use crate::clock::Rate;
+use crate::door::{self, Who};
+use crate::hall::{Hall, Keys, Plan, Sitter};
+use crate::limits::{self, Kind};
+use crate::listen::Client;
+use crate::secret::Secret;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::atomic::Ordering::Relaxed;
+use table::{Setting, Setup};
+
+pub async fn games(State(hall): Home) -> Response {
+    let games: Vec<Value> = hall
+        .houses
+        .iter()
+        .map(|house| {
+            let mut game = json!(house.game().about());
+            game["rules"] = json!(house.game().rules_version());
+            game["levels"] = house
+                .levels()
+                .iter()
+                .map(|(name, text)| json!({"id": name, "text": text}))
+                .collect();
+            game
+        })
+        .collect();
+    told(&json!({"games": games}))
+}
+
+pub async fn rulebook(State(hall): Home, Path(game): Path<String>) -> Result<Response, No> {
+    let house = hall.house(&game).ok_or(No::Missing)?;
+    let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
+    Ok((kind, house.game().rulebook()).into_response())
+}
+
+pub async fn board(State(hall): Home, Path(game): Path<String>) -> Result<Response, No> {
+    let house = hall.house(&game).ok_or(No::Missing)?;
+    house.board().map(raw).ok_or(No::Missing)
+}
+
+pub async fn drawing(
+    State(hall): Home,
+    Path((game, name)): Path<(String, String)>,
+) -> Result<Response, No> {
+    let house = hall.house(&game).ok_or(No::Missing)?;
+    let (drawing, kind) = house.drawing(&name).ok_or(No::Missing)?;
+    Ok(([(header::CONTENT_TYPE, kind)], drawing).into_response())
+}
+
+pub async fn list(State(hall): Home) -> Result<Response, No> {
+    let rows = hall.store.read(|db| db.open_tables(100)).await?;
+    let mut tables = Vec::new();
+    for row in rows {
+        if let Ok(room) = hall.room(&row.id).await {
+            tables.push(room.shown().status.clone());
+        }
+    }
+    Ok(told(&json!({"tables": tables})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Create {
+    game: String,
+    #[serde(default)]
+    scenario: Option<String>,
+    #[serde(default)]
+    position: Option<Value>,
+    #[serde(default)]
+    options: BTreeMap<String, Setting>,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    open: bool,
+    #[serde(default)]
+    watch: bool,
+    #[serde(default)]
+    rate: Rate,
+    #[serde(default)]
+    seats: BTreeMap<String, Seated>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct Seated {
+    bot: Option<String>,
+    #[serde(default)]
+    name: String,
+    /// Whether a stranger may take it, at an open table.
+    free: Option<bool>,
+}
+
+pub async fn create(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let ask: Create = body(&bytes)?;
+    let house = hall
+        .house(&ask.game)
+        .ok_or_else(|| No::Bad(format!("there is no game '{}'", ask.game)))?
+        .clone();
+    let about = house.game().about();
+    if let Some(unknown) = ask.seats.keys().find(|id| about.seat(id).is_none()) {
+        return Err(No::Bad(format!("{} has no seat '{unknown}'", about.name)));
+    }
+    if !ask.rate.is_sane() {
+        return Err(No::bad(
+            "a move takes 1 to 60 days, a live game 1 to 600 minutes",
+        ));
+    }
+    check_text(&ask.name, limits::TITLE)?;
+    let mut seats = Vec::new();
+    for seat in &about.seats {
+        let sitter = match ask.seats.get(&seat.id) {
+            Some(Seated {
+                bot: Some(level), ..
+            }) => Sitter::Bot(level.clone()),
+            Some(person) => {
+                check_text(&person.name, limits::NAME)?;
+                Sitter::Person {
+                    name: person.name.clone(),
+                    free: person.free.unwrap_or(person.name.is_empty()),
+                }
+            }
+            None => Sitter::Person {
+                name: String::new(),
+                free: true,
+            },
+        };
+        if let Sitter::Bot(level) = &sitter {
+            check_level(&*house, level)?;
+        }
+        seats.push(sitter);
+    }
+    let scenario = match (&ask.scenario, about.scenarios.first()) {
+        (Some(scenario), _) => scenario.clone(),
+        (None, Some(first)) => first.id.clone(),
+        (None, None) => return Err(No::bad("name a scenario")),
+    };
+    if !hall.limits.take(client, Kind::Create) {
+        return Err(No::TooMuch("too many new tables; wait a while"));
+    }
+    let full = hall.store.read(|db| db.count()).await?.running >= hall.config.tables;
+    if full {
+        return Err(No::TooMuch("the hall is full; end a game first"));
+    }
+    let plan = Plan {
+        house: house.clone(),
+        name: ask.name,
+        setup: Setup {
+            scenario,
+            position: ask.position,
+            options: ask.options,
+        },
+        open: ask.open,
+        watch: ask.watch,
+        rate: ask.rate,
+        seats,
+    };
+    let keys = hall.create(plan).await?;
+    let room = hall.room(&keys.table).await?;
+    hall.wake_bots(&room).await;
+    Ok(told(&show_keys(&hall, about, &keys)))
+}
+
+/// The links of a new table, shown once.
+pub fn show_keys(hall: &Hall, about: &table::About, keys: &Keys) -> Value {
+    let key = |door: &str, secret: &Secret| json!({"secret": secret.0, "link": link(hall, &keys.table, door, secret)});
+    let seats: serde_json::Map<String, Value> = about
+        .seats
+        .iter()
+        .zip(&keys.seats)
+        .filter_map(|(seat, secret)| Some((seat.id.clone(), key(&seat.id, secret.as_ref()?))))
+        .collect();
+    json!({
+        "table": keys.table,
+        "host": key("host", &keys.host),
+        "watch": key("watch", &keys.watch),
+        "seats": seats,
+    })
+}
+
+/// A link to a door. The secret stands behind the `#`, which browsers never send.
+pub fn link(hall: &Hall, table: &str, door: &str, secret: &Secret) -> String {
+    let base = hall.config.public_url.as_deref().unwrap_or("");
+    let base = base.trim_end_matches('/');
+    format!("{base}/t/{table}/{door}#{}", secret.0)
+}
+
+pub fn check_text(text: &str, most: usize) -> Result<(), No> {
+    if text.chars().count() > most || text.chars().any(|c| c.is_control() && c != '\n') {
+        return Err(No::Bad(format!(
+            "at most {most} characters, and none that cannot be seen"
+        )));
+    }
+    Ok(())
+}
+
+pub fn check_level(house: &dyn crate::House, level: &str) -> Result<(), No> {
+    let levels = house.levels();
+    if levels.iter().any(|(name, _)| *name == level) {
+        return Ok(());
+    }
+    let known: Vec<&str> = levels.iter().map(|(name, _)| *name).collect();
+    Err(No::Bad(format!(
+        "there is no computer player '{level}'; there are {}",
+        known.join(", ")
+    )))
+}
+
+/// Strangers see open tables and those they may watch; others need a link of the table.
+pub async fn table(
+    State(hall): Home,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let room = hall.room(&id).await?;
+    let play = room.play().await?;
+    let meta = &play.meta;
+    let mut may = meta.open || meta.watch;
+    for door in room.about().seats.iter().map(|seat| seat.id.as_str()) {
+        may |= door::secret(&headers, &id, door)
+            .is_some_and(|secret| door::opens(meta, secret).is_some());
+    }
+    may |= door::secret(&headers, &id, "host").is_some_and(|secret| meta.host.fits(secret));
+    drop(play);
+    if !may {
+        return Err(No::Missing);
+    }
+    let status = room.shown().status.clone();
+    Ok(told(&status))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Enter {
+    secret: String,
+}
+
+/// Exchanges a link's secret for a cookie, and tells which door it opens.
+pub async fn enter(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(id): Path<String>,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let ask: Enter = body(&bytes)?;
+    let room = hall.room(&id).await?;
+    let who = door::opens(&room.play().await?.meta, &ask.secret);
+    let Some(who) = who else {
+        if !hall.limits.take(client, Kind::Guess) {
+            return Err(No::TooMuch("too many wrong links; wait a minute"));
+        }
+        return Err(No::Unknown);
+    };
+    let door = match who {
+        Who::Host => "host",
+        Who::Watcher => "watch",
+        Who::Seat(seat) => {
+            let n = usize::from(seat.0);
+            // Who comes in by a seat's link has taken it.
+            if room.play().await?.meta.seats[n].free {
+                room.change(|_, meta| {
+                    meta.seats[n].free = false;
+                    Ok(())
+                })
+                .await?;
+            }
+            &room.about().seats[n].id
+        }
+    };
+    let mut response = told(&json!({"table": id, "door": door}));
+    let cookie = door::cookie(&hall, &id, door, &ask.secret);
+    if let Ok(cookie) = cookie.parse() {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Take {
+    #[serde(default)]
+    name: String,
+}
+
+/// Takes a free seat at an open table: the stranger gets its link.
+pub async fn take(
+    State(hall): Home,
+    Path((id, door)): Path<(String, String)>,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let ask: Take = body(&bytes)?;
+    check_text(&ask.name, limits::NAME)?;
+    let room = hall.room(&id).await?;
+    let seat = room.seat(&door).ok_or(No::Missing)?;
+    let secret = Secret::fresh();
+    room.change(|_, meta| {
+        let chair = &mut meta.seats[usize::from(seat.0)];
+        if !meta.open {
+            return Err(No::Missing);
+        }
+        if !chair.free || chair.bot.is_some() {
+            return Err(No::Conflict("somebody sits there already"));
+        }
+        chair.free = false;
+        chair.name = ask.name.clone();
+        chair.link = Some(secret.hash());
+        Ok(())
+    })
+    .await?;
+    let link = link(&hall, &id, &door, &secret);
+    let mut response = told(&json!({"table": id, "door": door, "secret": secret.0, "link": link}));
+    if let Ok(cookie) = door::cookie(&hall, &id, &door, &secret.0).parse() {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+pub async fn health(State(hall): Home) -> Result<Response, No> {
+    hall.store.read(|db| db.count()).await?;
+    Ok(told(&json!({"ok": true})))
+}
+
+/// Figures in Prometheus' plain text.
+pub async fn metrics(State(hall): Home) -> Result<Response, No> {
+    let count = hall.store.read(|db| db.count()).await?;
+    let store = hall.store.counters();
+    let counts = &hall.counts;
+    let figures = [
+        ("requests_total", "counter", counts.requests.load(Relaxed)),
+        ("refused_total", "counter", counts.refused.load(Relaxed)),
+        ("batches_total", "counter", counts.batches.load(Relaxed)),
+        (
+            "bot_batches_total",
+            "counter",
+            counts.bot_batches.load(Relaxed),
+        ),
+        ("live_connections", "gauge", counts.live.load(Relaxed)),
+        ("connections", "gauge", counts.connections.load(Relaxed)),
+        ("hot_tables", "gauge", hall.hot().len() as u64),
+        ("tables", "gauge", count.tables),
+        ("running_tables", "gauge", count.running),
+        ("store_writes_total", "counter", store.writes.load(Relaxed)),
+        ("store_syncs_total", "counter", store.syncs.load(Relaxed)),
+        (
+            "store_sync_microseconds_total",
+            "counter",
+            store.sync_micros.load(Relaxed),
+        ),
+        (
+            "store_failures_total",
+            "counter",
+            store.failures.load(Relaxed),
+        ),
+    ];
+    let mut text = String::new();
+    for (name, kind, value) in figures {
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "# TYPE maproom_{name} {kind}\nmaproom_{name} {value}");
+    }
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    Ok((kind, text).into_response())
+}

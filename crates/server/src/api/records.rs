@@ -1,0 +1,158 @@
+//! Looking back: replay, journal, diary, import.
+
+use super::lobby::show_keys;
+use super::play::seated;
+use super::{From, Home, told};
+use crate::answer::No;
+use crate::door::{self, Who};
+use crate::limits::Kind;
+use crate::listen::Client;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::json;
+use table::Seat;
+use table::chain::{Digest, seal};
+
+#[derive(Deserialize)]
+pub struct Moment {
+    /// The number of the sight to look at; the last one otherwise.
+    at: Option<u64>,
+    /// Through whose eyes; only after the end.
+    eyes: Option<String>,
+}
+
+/// The view as it was after the batch that brought a sight.
+pub async fn replay(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path((table, door)): Path<(String, String)>,
+    Query(ask): Query<Moment>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    let ended = room.play().await?.table.ended().is_some();
+    let seat = match (&ask.eyes, who) {
+        (None, Who::Seat(seat)) => seat,
+        (Some(id), Who::Seat(seat)) if room.seat(id) == Some(seat) => seat,
+        (Some(id), _) if ended => room.seat(id).ok_or(No::Missing)?,
+        (None, _) if ended => Seat(0),
+        _ => return Err(No::Forbidden("other eyes open when the game is over")),
+    };
+    let number = room.number(seat);
+    let at = ask.at.unwrap_or(number).min(number);
+    let (chunks, house, seed) = (room.chunks().await?, room.house.clone(), room.seed());
+    let told_at = tokio::task::spawn_blocking(move || {
+        let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+        let recalled = house.game().recall(&text, seed)?;
+        let tales = &recalled.tales[usize::from(seat.0)];
+        let line = match at {
+            0 => 1,
+            n => tales[n as usize - 1].line,
+        };
+        // The whole batch, its dice included.
+        let next = chunks.iter().find(|chunk| chunk.line > line);
+        let to = next.map(|chunk| chunk.line - 1);
+        let shown = tales
+            .iter()
+            .filter(|tale| to.is_none_or(|to| tale.line <= to));
+        let shown = shown.count();
+        let view = house.game().replay(&text, to)?.view(seat);
+        Ok((shown, view))
+    });
+    let (number, view) = told_at
+        .await
+        .map_err(|e| No::Store(e.to_string()))?
+        .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
+    let id = &room.about().seats[usize::from(seat.0)].id;
+    Ok(told(&json!({"eyes": id, "number": number, "view": view})))
+}
+
+fn lines(text: String, name: &str) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "application/jsonl".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}.jsonl\""),
+        ),
+    ];
+    (headers, text).into_response()
+}
+
+/// The whole journal, once the game is over.
+pub async fn journal(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path((table, door)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, _) = door::enter(&hall, client, &headers, &table, &door).await?;
+    if room.play().await?.table.ended().is_none() {
+        return Err(No::Forbidden("the journal opens when the game is over"));
+    }
+    Ok(lines(room.journal().await?, &format!("{table}-journal")))
+}
+
+/// What a seat has seen, chained by hash like a journal.
+pub async fn diary(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let shown = room.shown();
+    let first = json!({
+        "diary": 1,
+        "game": room.about().name,
+        "scenario": shown.status["scenario"],
+        "options": shown.status["options"],
+        "table": path.0,
+        "seat": path.1,
+    });
+    let (mut text, mut head) = seal(&Digest::ROOT, &first.to_string());
+    for item in &shown.feeds[usize::from(seat.0)] {
+        let (line, hash) = seal(&head, item);
+        text.push_str(&line);
+        head = hash;
+    }
+    Ok(lines(text, &format!("{}-{}-diary", path.0, path.1)))
+}
+
+/// Takes in the journal of a finished game: chain, legality and every die are proved first.
+pub async fn import(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    if !hall.limits.take(client, Kind::Create) {
+        return Err(No::TooMuch("too many new tables; wait a while"));
+    }
+    let text = table::journal::text(bytes.to_vec()).map_err(No::bad)?;
+    let header = table::journal::header(&text).map_err(No::bad)?;
+    let house = hall
+        .house(&header.game)
+        .ok_or_else(|| No::Bad(format!("there is no game '{}'", header.game)))?
+        .clone();
+    let seed = opened_seed(&text).ok_or_else(|| No::bad("only a finished game can be taken in"))?;
+    let (proving, journal) = (house.clone(), text.clone());
+    let proof = tokio::task::spawn_blocking(move || proving.game().verify(&journal));
+    let proof = proof
+        .await
+        .map_err(|e| No::Store(e.to_string()))?
+        .map_err(No::bad)?;
+    let keys = hall.shelve(house.clone(), header.setup, seed, text).await?;
+    let mut told_keys = show_keys(&hall, house.game().about(), &keys);
+    told_keys["proof"] = json!(proof);
+    Ok(told(&told_keys))
+}
+
+/// The seed that a finished journal opens in its last line.
+fn opened_seed(text: &str) -> Option<[u8; 32]> {
+    let last: serde_json::Value = serde_json::from_str(text.lines().last()?).ok()?;
+    let entry = &last["body"]["entry"];
+    (entry["kind"] == "end").then(|| table::chain::unhex(entry["seed"].as_str()?))?
+}

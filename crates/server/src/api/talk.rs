@@ -1,0 +1,237 @@
+//! Words between people: chat by channel, names, a private notepad.
+
+use super::lobby::check_text;
+use super::play::seated;
+use super::{From, Home, body, told};
+use crate::answer::No;
+use crate::clock::now;
+use crate::door::{self, Who};
+use crate::feed::{Channel, Words};
+use crate::limits;
+use crate::listen::Client;
+use crate::live::side_of;
+use crate::room::Room;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::Write;
+use table::Seats;
+
+/// A message as a listener gets it. Words that were taken back, or that he has muted, are left out.
+pub fn heard(room: &Room, words: &Words, muted: Seats) -> Value {
+    let by = words
+        .by
+        .and_then(|n| room.about().seats.get(usize::from(n)))
+        .map(|seat| seat.id.as_str());
+    let quiet = words.by.is_some_and(|n| muted.contains(table::Seat(n)));
+    json!({
+        "at": words.at,
+        "by": by,
+        "to": words.to,
+        "text": if quiet { "" } else { &words.text },
+        "muted": quiet,
+    })
+}
+
+pub async fn read(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path((table, door)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    let side = who.seat().and_then(|seat| side_of(&room, seat));
+    let shown = room.shown();
+    let muted = shown.muted(who.seat());
+    let words: Vec<Value> = shown
+        .chat
+        .iter()
+        .filter(|words| words.is_for(who.seat(), side))
+        .map(|words| heard(&room, words, muted))
+        .collect();
+    Ok(told(&json!({"chat": words})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Say {
+    #[serde(default = "everybody")]
+    to: To,
+    text: String,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum To {
+    Table,
+    Players,
+    Side,
+}
+
+fn everybody() -> To {
+    To::Table
+}
+
+pub async fn say(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path((table, door)): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    let ask: Say = body(&bytes)?;
+    check_text(&ask.text, limits::CHAT)?;
+    if ask.text.trim().is_empty() {
+        return Err(No::bad("say something"));
+    }
+    let side = who.seat().and_then(|seat| side_of(&room, seat));
+    let to = match (ask.to, side) {
+        (To::Table, _) => Channel::Table,
+        (To::Players, _) => Channel::Players,
+        (To::Side, Some(side)) => Channel::Side(side.into()),
+        (To::Side, None) => return Err(No::bad("this seat has no side")),
+    };
+    if who == Who::Watcher {
+        return Err(No::Forbidden("onlookers do not talk at this table"));
+    }
+    let words = Words {
+        number: 0,
+        at: now(),
+        by: who.seat().map(|seat| seat.0),
+        to,
+        text: ask.text,
+    };
+    room.say(words).await?;
+    Ok(told(&json!({})))
+}
+
+/// Takes back all that this seat has said.
+pub async fn unsay(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let mine: Vec<Words> = room
+        .shown()
+        .chat
+        .iter()
+        .filter(|words| words.by == Some(seat.0))
+        .cloned()
+        .collect();
+    for mut words in mine {
+        words.text = String::new();
+        let write = Write::Reword {
+            table: room.id.clone(),
+            number: words.number,
+            body: json!(words).to_string(),
+        };
+        hall.store.write(write).await?;
+        let mut shown = room.shown();
+        if let Some(old) = shown.chat.iter_mut().find(|w| w.number == words.number) {
+            *old = words;
+        }
+    }
+    Ok(told(&json!({})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mute {
+    seat: String,
+    on: bool,
+}
+
+pub async fn mute(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Mute = body(&bytes)?;
+    let other = room
+        .seat(&ask.seat)
+        .ok_or_else(|| No::bad("no such seat"))?;
+    room.change(|_, meta| {
+        let muted = &mut meta.seats[usize::from(seat.0)].muted;
+        match ask.on {
+            true => muted.insert(other),
+            false => muted.remove(other),
+        }
+        Ok(())
+    })
+    .await?;
+    Ok(told(&json!({})))
+}
+
+pub async fn pad(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let id = room.id.clone();
+    let text = hall.store.read(move |db| db.pad(&id, seat.0)).await?;
+    Ok(told(&json!({"text": text.unwrap_or_default()})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pad {
+    text: String,
+}
+
+pub async fn write_pad(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Pad = body(&bytes)?;
+    if ask.text.len() > limits::PAD {
+        return Err(No::bad("the notepad is full"));
+    }
+    let write = Write::Pad {
+        table: room.id.clone(),
+        seat: seat.0,
+        text: ask.text,
+    };
+    hall.store.write(write).await?;
+    Ok(told(&json!({})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    name: String,
+}
+
+/// Changes or deletes a seat's name.
+pub async fn rename(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Rename = body(&bytes)?;
+    check_text(&ask.name, limits::NAME)?;
+    room.change(|_, meta| {
+        meta.seats[usize::from(seat.0)].name = ask.name.clone();
+        Ok(())
+    })
+    .await?;
+    Ok(told(&json!({})))
+}

@@ -1,0 +1,325 @@
+//! What players agree on or must put up with: resigning, draws, taking back, playing again, absence.
+
+use super::play::seated;
+use super::{From, Home, body, told};
+use crate::answer::No;
+use crate::clock::now;
+use crate::listen::Client;
+use crate::meta::{Meta, TakeBack};
+use crate::room::Room;
+use crate::secret::Secret;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::json;
+use table::face::{Match, Tale};
+use table::{End, Seat, Seats, Standing};
+
+/// Ends a match and tells how.
+pub fn end(table: &mut dyn Match, winners: Option<Seats>, why: &str) -> Result<Option<Tale>, No> {
+    if table.ended().is_some() {
+        return Err(No::Conflict("the game is over"));
+    }
+    let standing = winners.map(|winners| Standing {
+        winners,
+        why: why.to_owned().into(),
+    });
+    table.end(standing.clone(), why.into());
+    let end = End {
+        standing,
+        why: why.into(),
+    };
+    Ok(Some(Tale::of_end(table.lines(), &end)))
+}
+
+/// The seats that play against this one.
+pub fn foes(room: &Room, seat: Seat) -> Seats {
+    let seats = &room.about().seats;
+    let side = &seats[usize::from(seat.0)].side;
+    let foes = seats
+        .iter()
+        .enumerate()
+        .filter(|(_, other)| other.side.is_some() && other.side != *side);
+    foes.map(|(n, _)| Seat(n as u8)).collect()
+}
+
+/// Seats of a side that people hold.
+fn people(room: &Room, meta: &Meta) -> Seats {
+    let seats = room.about().seats.iter().zip(&meta.seats).enumerate();
+    seats
+        .filter(|(_, (info, chair))| info.side.is_some() && chair.bot.is_none())
+        .map(|(n, _)| Seat(n as u8))
+        .collect()
+}
+
+pub fn title(room: &Room, seat: Seat) -> String {
+    room.about().seats[usize::from(seat.0)].name.clone()
+}
+
+pub async fn resign(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let winners = foes(&room, seat);
+    let why = format!("{} resigns.", title(&room, seat));
+    room.act(|table, _| end(table, Some(winners), &why)).await?;
+    Ok(told(&json!({})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// `true` offers or accepts, `false` declines or withdraws.
+    yes: bool,
+}
+
+pub async fn draw(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Answer = body(&bytes)?;
+    let agreed = room
+        .change(|play, meta| {
+            if play.table.ended().is_some() {
+                return Err(No::Conflict("the game is over"));
+            }
+            let people = people(&room, meta);
+            if people.len() < 2 {
+                return Err(No::Conflict("a computer player plays on"));
+            }
+            if ask.yes {
+                meta.draw.insert(seat);
+            } else {
+                meta.draw = Seats::NONE;
+            }
+            Ok(people.iter().all(|seat| meta.draw.contains(seat)))
+        })
+        .await?;
+    if agreed {
+        room.act(|table, _| end(table, Some(Seats::NONE), "Both sides agree on a draw."))
+            .await?;
+    }
+    Ok(told(&json!({"ended": agreed})))
+}
+
+/// Asks to take back the seat's last batch, or answers such a wish. All people at the table must agree.
+pub async fn takeback(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Answer = body(&bytes)?;
+    let last = room.last_batch(seat).await?;
+    let wish = room
+        .change(|play, meta| {
+            let lines = play.table.lines();
+            if play.table.ended().is_some() {
+                return Err(No::Conflict("the game is over"));
+            }
+            let standing = meta.takeback.take_if(|wish| wish.lines == lines);
+            let wish = match (standing, ask.yes) {
+                (_, false) => None,
+                (Some(mut wish), true) => {
+                    wish.agreed.insert(seat);
+                    Some(wish)
+                }
+                (None, true) => Some(TakeBack {
+                    by: seat,
+                    line: last.ok_or(No::Conflict("there is nothing to take back"))? - 1,
+                    lines,
+                    agreed: Seats::one(seat),
+                }),
+            };
+            meta.takeback = wish.clone();
+            let people = people(&room, meta);
+            Ok(wish.filter(|wish| people.iter().all(|seat| wish.agreed.contains(seat))))
+        })
+        .await?;
+    let done = wish.is_some();
+    if let Some(wish) = wish {
+        let journal = room.journal().await?;
+        let by = title(&room, wish.by);
+        let why = format!("{by} takes back the last orders; the table agrees.");
+        room.act(|table, meta| {
+            meta.takeback = None;
+            table
+                .rewind(&journal, wish.line, by.clone(), why.clone())
+                .map_err(|_| No::Conflict("the game has gone on"))?;
+            Ok(Some(Tale::of_rewind(table.lines(), &by, &why)))
+        })
+        .await?;
+        hall.after_batch(&room).await;
+    }
+    Ok(told(&json!({"done": done})))
+}
+
+/// Wants to play again with sides swapped. When all people want it the new table opens; the old links open it.
+pub async fn rematch(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ready = room
+        .change(|play, meta| {
+            if play.table.ended().is_none() {
+                return Err(No::Conflict("the game is not over"));
+            }
+            meta.again.insert(seat);
+            let all = people(&room, meta);
+            let ready = all.iter().all(|seat| meta.again.contains(seat));
+            Ok((ready && meta.rematch.is_none()).then(|| meta.clone()))
+        })
+        .await?;
+    if let Some(old) = ready {
+        let table = hall.rematch(&room, &old).await?;
+        room.change(|_, meta| {
+            meta.rematch.get_or_insert(table.clone());
+            Ok(())
+        })
+        .await?;
+    }
+    let play = room.play().await?;
+    Ok(told(&json!({"table": play.meta.rematch})))
+}
+
+/// Reminds the seats that are to move.
+pub async fn remind(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let at = now();
+    room.change(|play, meta| {
+        let absent: Seats = play.table.to_move().iter().filter(|s| *s != seat).collect();
+        if absent.is_empty() {
+            return Err(No::Conflict("nobody else is to move"));
+        }
+        for seat in absent.iter() {
+            let chair = &mut meta.seats[usize::from(seat.0)];
+            if at - chair.reminded < 3_600_000 {
+                return Err(No::TooMuch("one reminder an hour is enough"));
+            }
+            chair.reminded = at;
+        }
+        Ok(())
+    })
+    .await?;
+    room.forget_told();
+    hall.tell_turn(&room).await;
+    Ok(told(&json!({})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// A computer player takes the absent seats; without it the game is won.
+    bot: Option<String>,
+}
+
+/// Claims against seats whose time is up.
+pub async fn claim(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Claim = body(&bytes)?;
+    let late: Seats = {
+        let play = room.play().await?;
+        let foes = foes(&room, seat);
+        let late = room.overdue(&play, now());
+        late.iter().filter(|seat| foes.contains(*seat)).collect()
+    };
+    if late.is_empty() {
+        return Err(No::Conflict("nobody's time is up"));
+    }
+    match ask.bot {
+        Some(level) => hall.seat_bot(&room, late, &level).await?,
+        None => {
+            let winners = foes(&room, late.iter().next().unwrap_or(seat));
+            let why = format!("{} claims the game: the time is up.", title(&room, seat));
+            room.act(|table, _| end(table, Some(winners), &why)).await?;
+        }
+    }
+    Ok(told(&json!({})))
+}
+
+/// Gives a seat up. Its link opens nothing any more; the host can give out a new one.
+pub async fn leave(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    room.change(|_, meta| {
+        let chair = &mut meta.seats[usize::from(seat.0)];
+        chair.link = None;
+        chair.feed = None;
+        chair.hook = None;
+        chair.name.clear();
+        chair.free = true;
+        Ok(())
+    })
+    .await?;
+    Ok(told(&json!({})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Notify {
+    /// An address that gets a POST when the seat is to move; empty for none.
+    hook: Option<String>,
+    /// Whether a feed is wanted: its address comes back once.
+    #[serde(default)]
+    feed: bool,
+}
+
+pub async fn notify(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Notify = body(&bytes)?;
+    if let Some(hook) = ask.hook.as_deref().filter(|hook| !hook.is_empty()) {
+        crate::notice::check_hook(hall.config.hooks, hook)?;
+    }
+    let token = Secret::fresh();
+    room.change(|_, meta| {
+        let chair = &mut meta.seats[usize::from(seat.0)];
+        if let Some(hook) = &ask.hook {
+            chair.hook = Some(hook.clone()).filter(|hook| !hook.is_empty());
+        }
+        if ask.feed {
+            chair.feed = Some(token.hash());
+        }
+        Ok(())
+    })
+    .await?;
+    let feed = ask
+        .feed
+        .then(|| format!("/feed/{}/{}/{}", path.0, path.1, token.0));
+    Ok(told(&json!({"feed": feed})))
+}

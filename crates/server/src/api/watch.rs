@@ -1,0 +1,141 @@
+//! Looking on: live updates, the log, and the feed for readers of feeds.
+
+use super::{From, Home, raw};
+use crate::answer::No;
+use crate::door;
+use crate::listen::Client;
+use crate::live::{self, Place, Wants};
+use axum::Extension;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+pub struct From_ {
+    /// The place to go on from: `sights.words`.
+    from: Option<String>,
+    /// `0` leaves views and menus out.
+    view: Option<u8>,
+}
+
+pub async fn live(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path((table, door)): Path<(String, String)>,
+    Query(ask): Query<From_>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    let last = headers
+        .get("last-event-id")
+        .and_then(|value| value.to_str().ok())
+        .or(ask.from.as_deref());
+    let place = match last {
+        Some(text) => Place::read(text).ok_or_else(|| No::bad("a place is sights.words"))?,
+        None => Place::default(),
+    };
+    let wants = Wants {
+        place,
+        view: ask.view != Some(0),
+    };
+    Ok(live::stream(hall, room, who, wants))
+}
+
+#[derive(Deserialize)]
+pub struct Part {
+    #[serde(default)]
+    from: usize,
+    to: Option<usize>,
+}
+
+/// A seat's sights from one number to another.
+pub async fn log(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path((table, door)): Path<(String, String)>,
+    Query(part): Query<Part>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    let shown = room.shown();
+    let items = &shown.feeds[who.feed(room.about().seats.len())];
+    let to = part.to.unwrap_or(items.len()).min(items.len());
+    let from = part.from.min(to);
+    let text = items[from..to].join(",");
+    Ok(raw(format!(
+        "{{\"number\":{},\"sights\":[{text}]}}",
+        items.len()
+    )))
+}
+
+/// Says whether a seat is to move, for feed readers. Its token opens nothing else.
+pub async fn feed(
+    State(hall): Home,
+    Path((table, seat, token)): Path<(String, String, String)>,
+) -> Result<Response, No> {
+    let room = hall.room(&table).await?;
+    let at = room.seat(&seat).ok_or(No::Missing)?;
+    let play = room.play().await?;
+    let chair = &play.meta.seats[usize::from(at.0)];
+    if !chair.feed.as_ref().is_some_and(|hash| hash.fits(&token)) {
+        return Err(No::Missing);
+    }
+    let about = room.about();
+    let mine = play.table.to_move().contains(at);
+    let (line, at_ms) = match play.table.ended() {
+        Some(end) => (end.why.clone(), play.meta.clock.since),
+        None if mine => ("It is your turn.".into(), play.meta.clock.since),
+        None => ("The others are to move.".into(), play.meta.clock.since),
+    };
+    let number = room.shown().feeds[usize::from(at.0)].len();
+    let base = hall.config.public_url.as_deref().unwrap_or("");
+    let text = format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n\
+         <title>{title}</title>\n<id>urn:maproom:{table}:{seat}</id>\n<updated>{when}</updated>\n\
+         <entry><title>{line}</title><id>urn:maproom:{table}:{seat}:{number}</id><updated>{when}</updated>\
+         <link href=\"{base}/t/{table}/{seat}\"/></entry>\n</feed>\n",
+        title = escape(&about.title),
+        line = escape(&line),
+        when = rfc3339(at_ms),
+    );
+    Ok(([(header::CONTENT_TYPE, "application/atom+xml")], text).into_response())
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// A moment as feeds write it (proleptic Gregorian calendar, by Howard Hinnant's day count).
+fn rfc3339(ms: i64) -> String {
+    let seconds = ms.div_euclid(1000);
+    let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+    let z = days + 719_468;
+    let era = z.div_euclid(146_097);
+    let doe = z.rem_euclid(146_097);
+    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    let day = doy - (153 * mp + 2) / 5 + 1;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 };
+    let year = yoe + era * 400 + i64::from(month <= 2);
+    format!(
+        "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z",
+        rest / 3600,
+        rest / 60 % 60,
+        rest % 60
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_written_as_feeds_want_them() {
+        assert_eq!(rfc3339(0), "1970-01-01T00:00:00Z");
+        assert_eq!(rfc3339(951_827_696_000), "2000-02-29T12:34:56Z");
+    }
+}

@@ -1,0 +1,125 @@
+//! Time to think: none, days for each move, or minutes for the whole game with seconds for each move.
+
+use serde::{Deserialize, Serialize};
+use table::{Seat, Seats};
+
+/// How fast a table plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Rate {
+    /// As long as it takes.
+    #[default]
+    None,
+    /// Days for each move, as by letter.
+    Days(u32),
+    /// Minutes for the game, and seconds added for each move.
+    Live { minutes: u32, seconds: u32 },
+}
+
+/// What is on the clocks.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Clock {
+    /// Since when the seats to move think; nothing while the game has not begun.
+    pub since: i64,
+    pub thinking: Seats,
+    /// Milliseconds left by seat, for live games.
+    pub left: Vec<i64>,
+}
+
+const DAY: i64 = 86_400_000;
+
+impl Rate {
+    pub fn is_sane(self) -> bool {
+        match self {
+            Rate::None => true,
+            Rate::Days(days) => (1..=60).contains(&days),
+            Rate::Live { minutes, seconds } => (1..=600).contains(&minutes) && seconds <= 600,
+        }
+    }
+}
+
+impl Clock {
+    pub fn start(rate: Rate, seats: usize, to_move: Seats, now: i64) -> Clock {
+        let left = match rate {
+            Rate::Live { minutes, .. } => vec![i64::from(minutes) * 60_000; seats],
+            _ => Vec::new(),
+        };
+        Clock {
+            since: now,
+            thinking: to_move,
+            left,
+        }
+    }
+
+    /// The move has passed on, or goes on after a batch of `by`.
+    pub fn turn(&mut self, rate: Rate, by: Option<Seat>, to_move: Seats, now: i64) {
+        if let Rate::Live { seconds, .. } = rate {
+            let spent = (now - self.since).max(0);
+            for seat in self.thinking.iter() {
+                if let Some(left) = self.left.get_mut(usize::from(seat.0)) {
+                    *left -= spent;
+                }
+            }
+            if let Some(left) = by.and_then(|seat| self.left.get_mut(usize::from(seat.0))) {
+                *left += i64::from(seconds) * 1000;
+            }
+        }
+        // A letter's days begin anew when the move passes on.
+        if self.thinking != to_move || matches!(rate, Rate::Live { .. }) {
+            self.since = now;
+        }
+        self.thinking = to_move;
+    }
+
+    /// When this seat's time is up, if it thinks and has a limit.
+    pub fn deadline(&self, rate: Rate, seat: Seat) -> Option<i64> {
+        if !self.thinking.contains(seat) {
+            return None;
+        }
+        match rate {
+            Rate::None => None,
+            Rate::Days(days) => Some(self.since + i64::from(days) * DAY),
+            Rate::Live { .. } => {
+                let left = self.left.get(usize::from(seat.0)).copied().unwrap_or(0);
+                Some(self.since + left)
+            }
+        }
+    }
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_live_clock_runs_for_who_thinks_and_gives_seconds_for_a_move() {
+        let rate = Rate::Live {
+            minutes: 1,
+            seconds: 5,
+        };
+        let (one, two) = (Seat(0), Seat(1));
+        let mut clock = Clock::start(rate, 2, Seats::one(one), 1_000);
+        assert_eq!(clock.deadline(rate, one), Some(61_000));
+        assert_eq!(clock.deadline(rate, two), None);
+        clock.turn(rate, Some(one), Seats::one(two), 11_000);
+        assert_eq!(clock.left, [55_000, 60_000]);
+        assert_eq!(clock.deadline(rate, two), Some(71_000));
+    }
+
+    #[test]
+    fn a_letter_has_its_days_from_the_hand_over() {
+        let rate = Rate::Days(2);
+        let mut clock = Clock::start(rate, 2, Seats::one(Seat(0)), 0);
+        clock.turn(rate, Some(Seat(0)), Seats::one(Seat(0)), DAY);
+        assert_eq!(clock.deadline(rate, Seat(0)), Some(2 * DAY));
+        clock.turn(rate, Some(Seat(0)), Seats::one(Seat(1)), DAY);
+        assert_eq!(clock.deadline(rate, Seat(1)), Some(3 * DAY));
+        assert!(!Rate::Days(0).is_sane());
+    }
+}

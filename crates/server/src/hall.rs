@@ -1,0 +1,354 @@
+//! All tables of this process: found in memory or read from the store, created, let go when nobody looks.
+
+use crate::answer::No;
+use crate::bots::Pool;
+use crate::clock::{Clock, Rate, now};
+use crate::limits::Limits;
+use crate::meta::{Chair, Meta};
+use crate::room::Room;
+use crate::secret::{Secret, random, table_id};
+use crate::{Config, House};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use store::{Store, TableRow, Write};
+use table::{Seed, Setup};
+
+pub struct Hall {
+    pub config: Config,
+    pub store: Store,
+    pub houses: Vec<Arc<dyn House>>,
+    pub limits: Limits,
+    pub counts: Counts,
+    pub pool: Pool,
+    /// Set when the server is to stop: live connections end.
+    pub stopping: tokio::sync::watch::Sender<bool>,
+    /// This process, for leases and news.
+    pub name: String,
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// Whether tables are shared with other processes.
+    pub shared: AtomicBool,
+}
+
+/// For the metrics.
+#[derive(Default)]
+pub struct Counts {
+    pub requests: AtomicU64,
+    pub refused: AtomicU64,
+    pub batches: AtomicU64,
+    pub bot_batches: AtomicU64,
+    pub live: AtomicU64,
+    pub connections: AtomicU64,
+}
+
+/// What a new table is to be.
+pub struct Plan {
+    pub house: Arc<dyn House>,
+    pub name: String,
+    pub setup: Setup,
+    pub open: bool,
+    pub watch: bool,
+    pub rate: Rate,
+    /// By seat: the level of a computer player, or the name of a person.
+    pub seats: Vec<Sitter>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Sitter {
+    Bot(String),
+    /// A person with a link; free until somebody comes in by it.
+    Person {
+        name: String,
+        free: bool,
+    },
+}
+
+/// The secrets of a new table: shown once.
+pub struct Keys {
+    pub table: String,
+    pub host: Secret,
+    pub watch: Secret,
+    pub seats: Vec<Option<Secret>>,
+}
+
+impl Hall {
+    pub fn new(
+        config: Config,
+        store: Store,
+        houses: Vec<Arc<dyn House>>,
+        name: String,
+    ) -> Arc<Hall> {
+        let hall = Arc::new(Hall {
+            limits: Limits::new(&config),
+            pool: Pool::default(),
+            config,
+            store,
+            houses,
+            name,
+            counts: Counts::default(),
+            stopping: tokio::sync::watch::Sender::new(false),
+            rooms: Mutex::default(),
+            shared: AtomicBool::new(false),
+        });
+        hall
+    }
+
+    pub fn house(&self, game: &str) -> Option<&Arc<dyn House>> {
+        self.houses
+            .iter()
+            .find(|house| house.game().about().name == game)
+    }
+
+    fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Room>>> {
+        self.rooms.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    pub fn hot(&self) -> Vec<Arc<Room>> {
+        self.rooms().values().cloned().collect()
+    }
+
+    /// A table, read from the store if it is not in memory.
+    pub async fn room(&self, id: &str) -> Result<Arc<Room>, No> {
+        if let Some(room) = self.rooms().get(id) {
+            return Ok(room.clone());
+        }
+        if id.len() > 40 {
+            return Err(No::Missing);
+        }
+        let key = id.to_owned();
+        let row = self.store.read(move |db| db.table(&key)).await?;
+        let row = row.ok_or(No::Missing)?;
+        let house = self.house(&row.game).ok_or(No::Missing)?.clone();
+        let room = Room::load(&self.store, row, house).await?;
+        // Two may have read it at once: the first one stays.
+        Ok(self.rooms().entry(id.into()).or_insert(room).clone())
+    }
+
+    /// Another process wrote to a table; `None` when any table may have news.
+    pub fn news(self: &Arc<Hall>, id: Option<&str>) {
+        let rooms: Vec<Arc<Room>> = match id {
+            Some(id) => self.rooms().get(id).cloned().into_iter().collect(),
+            None => self.hot(),
+        };
+        for room in rooms {
+            room.mark_stale();
+            let hall = self.clone();
+            tokio::spawn(async move {
+                // An answer is not needed: the next request reads on if this fails.
+                if room.play().await.is_ok() {
+                    hall.wake_bots(&room).await;
+                }
+            });
+        }
+    }
+
+    /// Lets go of tables that nobody has asked for in a while.
+    pub fn sweep(&self, idle: i64) {
+        let before = now() - idle;
+        self.rooms().retain(|_, room| {
+            room.used.load(Ordering::Relaxed) >= before
+                || Arc::strong_count(room) > 1
+                || room.here.iter().any(|n| n.load(Ordering::Relaxed) > 0)
+        });
+    }
+
+    pub fn forget(&self, id: &str) {
+        self.rooms().remove(id);
+    }
+
+    /// Opens a table and gives out its secrets.
+    pub async fn create(&self, plan: Plan) -> Result<Keys, No> {
+        let seed = Seed(random());
+        let mut opened = plan
+            .house
+            .game()
+            .open(&plan.setup, seed.clone())
+            .map_err(No::bad)?;
+        let about = plan.house.game().about();
+        let (host, watch) = (Secret::fresh(), Secret::fresh());
+        let mut seats = Vec::new();
+        let mut chairs = Vec::new();
+        for (n, sitter) in plan.seats.iter().enumerate() {
+            let seat = table::Seat(n as u8);
+            match sitter {
+                Sitter::Bot(level) => {
+                    seats.push(None);
+                    opened.bind(format!("computer {level}"), vec![seat]);
+                    chairs.push(Chair {
+                        bot: Some(level.clone()),
+                        ..Chair::default()
+                    });
+                }
+                Sitter::Person { name, free } => {
+                    let secret = Secret::fresh();
+                    opened.bind(person(), vec![seat]);
+                    chairs.push(Chair {
+                        link: Some(secret.hash()),
+                        name: name.clone(),
+                        free: *free,
+                        ..Chair::default()
+                    });
+                    seats.push(Some(secret));
+                }
+            }
+        }
+        let at = now();
+        let meta = Meta {
+            name: plan.name,
+            setup: plan.setup,
+            open: plan.open,
+            watch: plan.watch,
+            host: host.hash(),
+            watchers: Some(watch.hash()),
+            seats: chairs,
+            rate: plan.rate,
+            clock: Clock::start(plan.rate, about.seats.len(), opened.to_move(), at),
+            draw: Default::default(),
+            takeback: None,
+            again: Default::default(),
+            rematch: None,
+        };
+        let table = table_id();
+        let row = TableRow {
+            id: table.clone(),
+            game: about.name.into(),
+            created: at,
+            touched: at,
+            ended: opened.ended().map(|_| at),
+            open: meta.open,
+            seed: seed.0,
+            meta: serde_json::json!(meta).to_string(),
+            version: 1,
+        };
+        let lines = opened.take_lines();
+        self.store.write(Write::Create { row, lines }).await?;
+        Ok(Keys {
+            table,
+            host,
+            watch,
+            seats,
+        })
+    }
+}
+
+impl Hall {
+    /// What follows a batch: computer players that are to move, notices for people who are.
+    pub async fn after_batch(self: &Arc<Hall>, room: &Arc<Room>) {
+        self.wake_bots(room).await;
+        self.tell_turn(room).await;
+    }
+
+    /// The same game again, each person on the next side. The old links open the new table.
+    pub async fn rematch(self: &Arc<Hall>, room: &Arc<Room>, old: &Meta) -> Result<String, No> {
+        let about = room.house.game().about();
+        let chairs: Vec<Chair> = swapped(about)
+            .into_iter()
+            .map(|from| old.seats[from].clone())
+            .collect();
+        let seats = chairs.iter().map(|chair| match &chair.bot {
+            Some(level) => Sitter::Bot(level.clone()),
+            None => Sitter::Person {
+                name: chair.name.clone(),
+                free: chair.free,
+            },
+        });
+        let plan = Plan {
+            house: room.house.clone(),
+            name: old.name.clone(),
+            setup: old.setup.clone(),
+            open: old.open,
+            watch: old.watch,
+            rate: old.rate,
+            seats: seats.collect(),
+        };
+        let keys = self.create(plan).await?;
+        let new = self.room(&keys.table).await?;
+        new.change(|_, meta| {
+            meta.host = old.host.clone();
+            meta.watchers = old.watchers.clone();
+            for (chair, old) in meta.seats.iter_mut().zip(&chairs) {
+                chair.link = old.link.clone();
+                chair.hook = old.hook.clone();
+            }
+            Ok(())
+        })
+        .await?;
+        self.wake_bots(&new).await;
+        Ok(keys.table)
+    }
+
+    /// Puts a finished game on the shelf.
+    pub async fn shelve(
+        &self,
+        house: Arc<dyn House>,
+        setup: Setup,
+        seed: [u8; 32],
+        lines: String,
+    ) -> Result<Keys, No> {
+        let seats = house.game().about().seats.len();
+        let (host, watch) = (Secret::fresh(), Secret::fresh());
+        let meta = Meta {
+            name: String::new(),
+            setup,
+            open: false,
+            watch: false,
+            host: host.hash(),
+            watchers: Some(watch.hash()),
+            seats: vec![Chair::default(); seats],
+            rate: Rate::None,
+            clock: Clock::default(),
+            draw: Default::default(),
+            takeback: None,
+            again: Default::default(),
+            rematch: None,
+        };
+        let (table, at) = (table_id(), now());
+        let row = TableRow {
+            id: table.clone(),
+            game: house.game().about().name.into(),
+            created: at,
+            touched: at,
+            ended: Some(at),
+            open: false,
+            seed,
+            meta: serde_json::json!(meta).to_string(),
+            version: 1,
+        };
+        self.store.write(Write::Create { row, lines }).await?;
+        Ok(Keys {
+            table,
+            host,
+            watch,
+            seats: vec![None; seats],
+        })
+    }
+}
+
+/// For each seat, the seat whose holder takes it when sides are swapped. Only two sides of the same
+/// size can be swapped; umpires stay umpires.
+fn swapped(about: &table::About) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..about.seats.len()).collect();
+    let mut sides: Vec<(&str, Vec<usize>)> = Vec::new();
+    for (n, seat) in about.seats.iter().enumerate() {
+        let Some(side) = seat.side.as_deref() else {
+            continue;
+        };
+        match sides.iter_mut().find(|(name, _)| *name == side) {
+            Some((_, seats)) => seats.push(n),
+            None => sides.push((side, vec![n])),
+        }
+    }
+    if let [(_, one), (_, other)] = sides.as_slice()
+        && one.len() == other.len()
+    {
+        for (a, b) in one.iter().zip(other) {
+            order.swap(*a, *b);
+        }
+    }
+    order
+}
+
+/// A name for a person in the journal, which can never be changed: it says nothing about anybody.
+pub fn person() -> String {
+    format!("person {}", table::chain::hex(&random::<4>()))
+}

@@ -1,0 +1,202 @@
+//! Tables over the network: HTTP and live updates, seats entered by secret links, clocks and computer players.
+//!
+//! The server knows games only through their faces. What it sends is made from views, sights, menus and refusals; it
+//! never holds a state. A change is on disk before anyone hears of it ([`room`]).
+
+mod answer;
+mod api;
+mod bots;
+pub mod client;
+mod clock;
+mod door;
+mod feed;
+mod hall;
+mod limits;
+mod listen;
+mod live;
+mod log;
+mod meta;
+mod notice;
+mod room;
+mod secret;
+mod site;
+
+pub use clock::now;
+use hall::Hall;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use store::Store;
+use table::face::{Game, Robot};
+
+/// A game with what the server needs beside its rules.
+pub trait House: Send + Sync {
+    fn game(&self) -> &dyn Game;
+    /// Computer players, weakest first: name and character.
+    fn levels(&self) -> Vec<(&'static str, &'static str)>;
+    fn robot(&self, level: &str, number: u64) -> Option<Robot>;
+    /// The ground as JSON, for those who draw it.
+    fn board(&self) -> Option<String> {
+        None
+    }
+    /// Drawings by name (`map.svg`), with their type.
+    fn drawing(&self, _name: &str) -> Option<(String, &'static str)> {
+        None
+    }
+}
+
+/// Where notices may be sent that players ask for. A server inside a network can reach what a player cannot, so private
+/// addresses are only for operators who know all players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hooks {
+    Off,
+    /// Addresses on the open internet.
+    Public,
+    Anywhere,
+}
+
+/// How a server is to run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub listen: SocketAddr,
+    /// Where people reach it, when that is not the address it listens on.
+    pub public_url: Option<String>,
+    /// Certificate chain and key, for TLS without a proxy.
+    pub tls: Option<(PathBuf, PathBuf)>,
+    /// A proxy in front tells the client's address in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    pub bot_threads: usize,
+    pub connections: usize,
+    pub requests_per_second: u32,
+    pub tables_per_hour: u32,
+    pub tables: u64,
+    /// Days after which finished and untouched tables are deleted; none keeps them.
+    pub keep_finished: Option<u32>,
+    pub keep_idle: Option<u32>,
+    /// Where notices may be sent that players ask for.
+    pub hooks: Hooks,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: ([127, 0, 0, 1], 1941).into(),
+            public_url: None,
+            tls: None,
+            behind_proxy: false,
+            bot_threads: 1,
+            connections: 4000,
+            requests_per_second: 200,
+            tables_per_hour: 120,
+            tables: 100_000,
+            keep_finished: None,
+            keep_idle: None,
+            hooks: Hooks::Off,
+        }
+    }
+}
+
+/// A server that runs.
+pub struct Running {
+    /// Where it really listens: port 0 asks the system for one.
+    pub address: SocketAddr,
+    hall: Arc<Hall>,
+    serving: tokio::task::JoinHandle<()>,
+}
+
+/// Starts serving. `listen_to` is the PostgreSQL to hear news from, if the store is one.
+pub async fn start(
+    config: Config,
+    store: Store,
+    houses: Vec<Arc<dyn House>>,
+    name: String,
+    listen_to: Option<String>,
+) -> Result<Running, String> {
+    let socket = listen::bind(&config).await?;
+    let address = socket.address;
+    let hall = Hall::new(config, store, houses, name);
+    hall.start_bots();
+    if let Some(url) = listen_to {
+        hear_news(&hall, url);
+    }
+    let caretaker = hall.clone();
+    tokio::spawn(async move { take_care(&caretaker).await });
+    let serving = tokio::spawn(listen::serve(socket, hall.clone()));
+    Ok(Running {
+        address,
+        hall,
+        serving,
+    })
+}
+
+impl Running {
+    /// Stops gracefully: no new connections, live ones are told to come back, answers under way
+    /// are finished.
+    pub async fn stop(self) {
+        self.hall.stopping.send_replace(true);
+        // Whoever is still not done after this is cut off; nothing durable is lost by it.
+        let _ = tokio::time::timeout(Duration::from_secs(10), self.serving).await;
+    }
+}
+
+fn hear_news(hall: &Arc<Hall>, url: String) {
+    hall.shared.store(true, Ordering::Relaxed);
+    let (name, weak) = (hall.name.clone(), Arc::downgrade(hall));
+    let runtime = tokio::runtime::Handle::current();
+    std::thread::Builder::new()
+        .name("store-news".into())
+        .spawn(move || {
+            store::listen(&url, &name, |table| match weak.upgrade() {
+                Some(hall) if !*hall.stopping.borrow() => {
+                    let _in_runtime = runtime.enter();
+                    if table != Some("") {
+                        hall.news(table);
+                    }
+                    true
+                }
+                _ => false,
+            });
+        })
+        .expect("the system can start a thread");
+}
+
+/// What is done now and then: computer players of tables read from the store, clocks, sweeping.
+async fn take_care(hall: &Arc<Hall>) {
+    let mut stop = hall.stopping.subscribe();
+    let mut round = 0u64;
+    loop {
+        // Tables whose computer players were to move when this or another server stopped.
+        let shared = hall.shared.load(Ordering::Relaxed);
+        if round == 0 || shared && round.is_multiple_of(20) {
+            let running = hall
+                .store
+                .read(|db| db.with_bots())
+                .await
+                .unwrap_or_default();
+            for id in running {
+                if *stop.borrow() {
+                    return;
+                }
+                if let Ok(room) = hall.room(&id).await {
+                    hall.wake_bots(&room).await;
+                }
+            }
+        }
+        if round.is_multiple_of(20) {
+            hall.sweep(600_000);
+        }
+        for room in hall.hot() {
+            hall.keep_time(&room).await;
+        }
+        if round.is_multiple_of(3600) {
+            hall.prune().await;
+        }
+        round += 1;
+        tokio::select! {
+            _ = tokio::time::sleep(Duration::from_secs(1)) => {}
+            _ = stop.changed() => return,
+        }
+    }
+}

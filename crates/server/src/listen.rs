@@ -1,0 +1,134 @@
+//! The connection loop: plain or TLS, with a limit on how many and how slow.
+
+use crate::Config;
+use crate::hall::Hall;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tower::Service;
+
+/// The address a request came from.
+#[derive(Clone, Copy)]
+pub struct Client(pub IpAddr);
+
+pub struct Socket {
+    listener: TcpListener,
+    tls: Option<TlsAcceptor>,
+    pub address: SocketAddr,
+}
+
+/// Who speaks slower than this is no player.
+const HEADERS: Duration = Duration::from_secs(10);
+const HANDSHAKE: Duration = Duration::from_secs(10);
+
+pub async fn bind(config: &Config) -> Result<Socket, String> {
+    let tls = match &config.tls {
+        Some((chain, key)) => {
+            let read = |path: &std::path::Path, e: String| {
+                format!("{} cannot be read: {e}; give a PEM file", path.display())
+            };
+            let chain = CertificateDer::pem_file_iter(chain)
+                .and_then(|certificates| certificates.collect::<Result<Vec<_>, _>>())
+                .map_err(|e| read(chain, e.to_string()))?;
+            let key = PrivateKeyDer::from_pem_file(key).map_err(|e| read(key, e.to_string()))?;
+            let mut server = ServerConfig::builder()
+                .with_no_client_auth()
+                .with_single_cert(chain, key)
+                .map_err(|e| format!("the certificate does not work: {e}"))?;
+            server.alpn_protocols = vec![b"http/1.1".to_vec()];
+            Some(TlsAcceptor::from(Arc::new(server)))
+        }
+        None => None,
+    };
+    let fail = |e| {
+        format!(
+            "{} cannot be listened on: {e}; choose another",
+            config.listen
+        )
+    };
+    let listener = TcpListener::bind(config.listen).await.map_err(fail)?;
+    let address = listener.local_addr().map_err(fail)?;
+    Ok(Socket {
+        listener,
+        tls,
+        address,
+    })
+}
+
+/// Accepts until told to stop, then waits for what is under way.
+pub async fn serve(socket: Socket, hall: Arc<Hall>) {
+    let mut stop = hall.stopping.subscribe();
+    let router = crate::api::router(hall.clone());
+    let tasks = Arc::new(tokio::sync::Semaphore::new(hall.config.connections));
+    loop {
+        let accepted = tokio::select! {
+            accepted = socket.listener.accept() => accepted,
+            _ = stop.changed() => break,
+        };
+        let Ok((stream, client)) = accepted else {
+            // Out of file handles, say: give others time to close theirs.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let Ok(permit) = tasks.clone().try_acquire_owned() else {
+            // Beyond the limit the door stays shut; what is open is served well.
+            drop(stream);
+            continue;
+        };
+        // Small answers must not wait for more of them.
+        let _ = stream.set_nodelay(true);
+        let (hall, tls, router) = (hall.clone(), socket.tls.clone(), router.clone());
+        tokio::spawn(async move {
+            hall.counts.connections.fetch_add(1, Ordering::Relaxed);
+            match tls {
+                Some(tls) => {
+                    let shaken = tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await;
+                    if let Ok(Ok(stream)) = shaken {
+                        talk(stream, client, &hall, router).await;
+                    }
+                }
+                None => talk(stream, client, &hall, router).await,
+            }
+            hall.counts.connections.fetch_sub(1, Ordering::Relaxed);
+            drop(permit);
+        });
+    }
+    let all = hall.config.connections as u32;
+    // Everyone has gone home when all permits are back.
+    let _ = tasks.acquire_many(all).await;
+}
+
+async fn talk(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    client: SocketAddr,
+    hall: &Arc<Hall>,
+    router: axum::Router,
+) {
+    let service = hyper::service::service_fn(move |mut request: hyper::Request<_>| {
+        request.extensions_mut().insert(Client(client.ip()));
+        router.clone().call(request.map(axum::body::Body::new))
+    });
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS)
+        .max_buf_size(64 * 1024)
+        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = std::pin::pin!(connection);
+    let mut stop = hall.stopping.subscribe();
+    tokio::select! {
+        // A connection that breaks is the client's business; it comes back and resumes.
+        _ = connection.as_mut() => {}
+        _ = stop.changed() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Everything about a table that is not the game: who sits where, the clock, what was offered. One document in the store.
+
+use crate::clock::{Clock, Rate};
+use crate::secret::SecretHash;
+use serde::{Deserialize, Serialize};
+use table::{Seat, Seats, Setup};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Meta {
+    /// What the table is called, if anything.
+    #[serde(default)]
+    pub name: String,
+    pub setup: Setup,
+    /// Strangers find it in the list and may take a free seat.
+    #[serde(default)]
+    pub open: bool,
+    /// Anyone may watch; otherwise only who has the watchers' link.
+    #[serde(default)]
+    pub watch: bool,
+    pub host: SecretHash,
+    #[serde(default)]
+    pub watchers: Option<SecretHash>,
+    pub seats: Vec<Chair>,
+    #[serde(default)]
+    pub rate: Rate,
+    #[serde(default)]
+    pub clock: Clock,
+    /// Seats that offer or accept a draw.
+    #[serde(default)]
+    pub draw: Seats,
+    /// A wish to take the last batch back.
+    #[serde(default)]
+    pub takeback: Option<TakeBack>,
+    /// Seats that want to play again, and the new table once all do.
+    #[serde(default)]
+    pub again: Seats,
+    #[serde(default)]
+    pub rematch: Option<String>,
+}
+
+/// The people and the computer players.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Chair {
+    /// A computer player of this level sits here.
+    #[serde(default)]
+    pub bot: Option<String>,
+    /// Nobody has taken it yet.
+    #[serde(default)]
+    pub free: bool,
+    #[serde(default)]
+    pub link: Option<SecretHash>,
+    /// Lets a feed reader know whose turn it is, and nothing else.
+    #[serde(default)]
+    pub feed: Option<SecretHash>,
+    #[serde(default)]
+    pub name: String,
+    /// Where to send a notice when this seat is to move.
+    #[serde(default)]
+    pub hook: Option<String>,
+    /// Seats whose words this seat does not want to read.
+    #[serde(default)]
+    pub muted: Seats,
+    /// When it was last reminded.
+    #[serde(default)]
+    pub reminded: i64,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TakeBack {
+    pub by: Seat,
+    /// The line to go back to.
+    pub line: u64,
+    /// How long the journal was when it was asked; play on withdraws the wish.
+    pub lines: u64,
+    pub agreed: Seats,
+}

@@ -1,0 +1,708 @@
+//! A table in memory: the match, and what of it may be seen.
+//!
+//! Whoever changes a table holds its lock until the change is on disk; only then is it shown. So nobody sees what a
+//! crash could still take back, and tables wait for the disk side by side, never one behind the other.
+
+use crate::House;
+use crate::answer::No;
+use crate::clock::{Clock, now};
+use crate::feed::{Shown, Words};
+use crate::meta::Meta;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use store::{Chunk, Store, StoreError, TableRow, Write};
+use table::face::{Drafted, Match, Tale};
+use table::{Nonce, Seat, Seats, Seed};
+use tokio::sync::watch;
+
+pub struct Room {
+    pub id: String,
+    pub house: Arc<dyn House>,
+    pub created: i64,
+    store: Store,
+    seed: Seed,
+    play: tokio::sync::Mutex<Play>,
+    shown: Mutex<Shown>,
+    news: watch::Sender<u64>,
+    /// Another process wrote to this table: read on before the next answer.
+    stale: AtomicBool,
+    /// When it was last asked for anything.
+    pub used: AtomicI64,
+    /// Seats that were told of their turn.
+    told: Mutex<Seats>,
+    /// Whether its clocks must be watched.
+    live: AtomicBool,
+    /// Open live connections by seat; the last is the onlookers'.
+    pub here: Vec<AtomicU32>,
+}
+
+/// What belongs together under the lock.
+pub struct Play {
+    pub table: Box<dyn Match>,
+    pub meta: Meta,
+    version: i64,
+    /// Lines known to be on disk; none when memory must not be believed.
+    durable: u64,
+    pub drafts: BTreeMap<u8, Draft>,
+    receipts: HashMap<(u8, [u8; 16]), Receipt>,
+    views: Vec<Option<Arc<SeatView>>>,
+}
+
+/// A draft as it is kept for its seat.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Draft {
+    /// The seat's number when the draft was made.
+    pub number: u64,
+    pub choices: Vec<Value>,
+    /// A hash of what the seat would see of it.
+    pub digest: String,
+}
+
+/// Where a taken batch stands in its seat's log: the answer to whoever asks again.
+#[derive(Clone, Copy, Debug)]
+pub struct Receipt {
+    pub from: u64,
+    pub to: u64,
+    pub repeated: bool,
+}
+
+/// A seat's view at a number, with what changed since the one before.
+pub struct SeatView {
+    pub number: u64,
+    pub view: Value,
+    pub menu: Value,
+    pub before: u64,
+    pub changes: Value,
+}
+
+/// A batch as it arrives.
+pub struct Batch {
+    pub number: Option<u64>,
+    pub choices: Vec<Value>,
+    pub nonce: Nonce,
+    pub note: Option<String>,
+}
+
+impl Room {
+    /// Reads a table from the store.
+    pub async fn load(
+        store: &Store,
+        row: TableRow,
+        house: Arc<dyn House>,
+    ) -> Result<Arc<Room>, No> {
+        let id = row.id.clone();
+        let (chunks, drafts, chat) = store
+            .read(move |db| Ok((db.chunks(&id, 1)?, db.drafts(&id)?, db.chat(&id)?)))
+            .await?;
+        let seed = Seed(row.seed);
+        let meta: Meta = serde_json::from_str(&row.meta)
+            .map_err(|e| No::Store(format!("table {}: {e}", row.id)))?;
+        let seats = house.game().about().seats.len();
+        let (table, shown, receipts) = recall(&*house, &seed, &chunks)?;
+        let mut shown = shown;
+        shown.chat = chat.iter().filter_map(Words::read).collect();
+        let room = Room {
+            id: row.id,
+            created: row.created,
+            store: store.clone(),
+            seed,
+            play: tokio::sync::Mutex::new(Play {
+                durable: table.lines(),
+                table,
+                meta,
+                version: row.version,
+                drafts: read_drafts(drafts),
+                receipts,
+                views: vec![None; seats],
+            }),
+            shown: Mutex::new(shown),
+            news: watch::Sender::new(0),
+            stale: AtomicBool::new(false),
+            used: AtomicI64::new(now()),
+            told: Mutex::default(),
+            live: AtomicBool::new(false),
+            here: (0..=seats).map(|_| AtomicU32::new(0)).collect(),
+            house,
+        };
+        let room = Arc::new(room);
+        let play = room
+            .play
+            .try_lock()
+            .expect("nobody else knows the room yet");
+        room.tell_status(&play);
+        drop(play);
+        Ok(room)
+    }
+
+    pub fn about(&self) -> &table::About {
+        self.house.game().about()
+    }
+
+    pub fn seat(&self, id: &str) -> Option<Seat> {
+        self.about().seat(id)
+    }
+
+    pub fn seat_ids(&self, seats: Seats) -> Vec<&str> {
+        let about = self.about();
+        seats
+            .iter()
+            .filter_map(|seat| about.seats.get(usize::from(seat.0)))
+            .map(|seat| seat.id.as_str())
+            .collect()
+    }
+
+    /// What may be seen. Never held across an await.
+    pub fn shown(&self) -> MutexGuard<'_, Shown> {
+        // A poisoned lock holds whole items only: pushes cannot stop half way.
+        self.shown.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// Whether the table plays against running clocks.
+    pub fn is_live(&self) -> bool {
+        self.live.load(Ordering::Relaxed)
+    }
+
+    /// Of the seats that are to move, those that have not been told yet.
+    pub fn newly_told(&self, to_move: Seats) -> Seats {
+        let mut told = self.told.lock().unwrap_or_else(|e| e.into_inner());
+        let fresh = Seats(to_move.0 & !told.0);
+        *told = to_move;
+        fresh
+    }
+
+    /// Tells everybody again.
+    pub fn forget_told(&self) {
+        *self.told.lock().unwrap_or_else(|e| e.into_inner()) = Seats::NONE;
+    }
+
+    pub fn watch(&self) -> watch::Receiver<u64> {
+        self.news.subscribe()
+    }
+
+    pub fn wake(&self) {
+        self.news.send_modify(|n| *n += 1);
+    }
+
+    /// The table under its lock, as new as the store.
+    pub async fn play(&self) -> Result<tokio::sync::MutexGuard<'_, Play>, No> {
+        self.used.store(now(), Ordering::Relaxed);
+        let mut play = self.play.lock().await;
+        if self.stale.load(Ordering::Acquire) {
+            self.refresh(&mut play).await?;
+        }
+        Ok(play)
+    }
+
+    /// Another process has written here.
+    pub fn mark_stale(&self) {
+        self.stale.store(true, Ordering::Release);
+    }
+
+    /// Reads what is new in the store.
+    async fn refresh(&self, play: &mut Play) -> Result<(), No> {
+        self.stale.store(true, Ordering::Release);
+        let (id, from) = (self.id.clone(), play.durable + 1);
+        let (row, chunks, drafts, chat) = self
+            .store
+            .read(move |db| {
+                let row = db.table(&id)?;
+                let mut chunks = db.chunks(&id, from)?;
+                if !chunks.is_empty() && from > 1 {
+                    chunks = db.chunks(&id, 1)?;
+                }
+                Ok((row, chunks, db.drafts(&id)?, db.chat(&id)?))
+            })
+            .await?;
+        let row = row.ok_or(No::Missing)?;
+        if !chunks.is_empty() {
+            let (table, shown, receipts) = recall(&*self.house, &self.seed, &chunks)?;
+            play.durable = table.lines();
+            play.table = table;
+            play.receipts = receipts;
+            play.views.fill(None);
+            self.shown().feeds = shown.feeds;
+        }
+        self.shown().chat = chat.iter().filter_map(Words::read).collect();
+        play.drafts = read_drafts(drafts);
+        play.meta = serde_json::from_str(&row.meta).map_err(|e| No::Store(e.to_string()))?;
+        play.version = row.version;
+        self.stale.store(false, Ordering::Release);
+        self.tell_status(play);
+        self.wake();
+        Ok(())
+    }
+
+    /// After a write whose end is unknown the match may be ahead of the store: it is read anew.
+    fn doubt(&self, play: &mut Play) {
+        play.durable = 0;
+        self.mark_stale();
+    }
+
+    /// A seat's number: how many sights it has had.
+    pub fn number(&self, seat: Seat) -> u64 {
+        self.shown().feeds[usize::from(seat.0)].len() as u64
+    }
+
+    /// Makes a batch final: tried on the newest state, on disk before it is shown.
+    pub async fn commit(&self, seat: Seat, batch: &Batch) -> Result<Receipt, No> {
+        let mut play = self.play().await?;
+        for _ in 0..TRIES {
+            let key = (seat.0, batch.nonce.0);
+            if let Some(receipt) = play.receipts.get(&key) {
+                return Ok(Receipt {
+                    repeated: true,
+                    ..*receipt
+                });
+            }
+            self.check_fresh(&play, seat, batch)?;
+            let listeners = (0..self.about().seats.len()).map(|n| Seat(n as u8));
+            let played = play.table.play(
+                seat,
+                &batch.choices,
+                batch.nonce,
+                batch.note.clone(),
+                listeners.collect(),
+            )?;
+            let at = now();
+            let meta = self.meta_after_batch(&play, seat, at);
+            if self.append(&mut play, at, meta).await? {
+                let from = self.number(seat);
+                self.shown().push(&played.tales, at);
+                let receipt = Receipt {
+                    from,
+                    to: self.number(seat),
+                    repeated: false,
+                };
+                play.receipts.insert(key, receipt);
+                if play.drafts.remove(&seat.0).is_some() {
+                    self.forget_draft(seat);
+                }
+                self.tell_status(&play);
+                self.wake();
+                return Ok(receipt);
+            }
+        }
+        Err(StoreError::Conflict.into())
+    }
+
+    /// Whether what the seat has not seen yet leaves its draft as it was.
+    fn check_fresh(&self, play: &Play, seat: Seat, batch: &Batch) -> Result<(), No> {
+        let number = self.number(seat);
+        if batch.number.is_none_or(|seen| seen == number) {
+            return Ok(());
+        }
+        let kept = play.drafts.get(&seat.0);
+        let same = kept.is_some_and(|draft| {
+            draft.choices == batch.choices
+                && play
+                    .table
+                    .draft(seat, &batch.choices)
+                    .is_ok_and(|drafted| digest(&drafted) == draft.digest)
+        });
+        if same {
+            Ok(())
+        } else {
+            Err(No::Behind(number))
+        }
+    }
+
+    /// Writes the match's new lines. False when another process was first: the table has been read
+    /// anew, and the change must be tried again.
+    async fn append(&self, play: &mut Play, at: i64, meta: Option<Meta>) -> Result<bool, No> {
+        let text = play.table.take_lines();
+        let count = text.bytes().filter(|byte| *byte == b'\n').count() as u64;
+        let line = play.table.lines() - count + 1;
+        let write = Write::Append {
+            table: self.id.clone(),
+            chunk: Chunk { line, at, text },
+            ended: play.table.ended().is_some(),
+            meta: meta.as_ref().map(|meta| self.document(play, meta)),
+        };
+        match self.store.write(write).await {
+            Ok(()) => {
+                play.durable = play.table.lines();
+                if let Some(meta) = meta {
+                    play.meta = meta;
+                    play.version += 1;
+                }
+                Ok(true)
+            }
+            Err(StoreError::Conflict) => {
+                self.doubt(play);
+                self.refresh(play).await?;
+                Ok(false)
+            }
+            Err(error) => {
+                self.doubt(play);
+                Err(error.into())
+            }
+        }
+    }
+
+    fn document(&self, play: &Play, meta: &Meta) -> store::Meta {
+        store::Meta {
+            version: play.version,
+            text: json!(meta).to_string(),
+            open: meta.open,
+        }
+    }
+
+    /// The table's document after a batch, if it changes: clocks turn, and play on answers offers.
+    fn meta_after_batch(&self, play: &Play, by: Seat, at: i64) -> Option<Meta> {
+        let meta = &play.meta;
+        let timed = meta.rate != crate::clock::Rate::None;
+        let offers = !meta.draw.is_empty() || meta.takeback.is_some();
+        (timed || offers).then(|| {
+            let mut meta = meta.clone();
+            meta.clock
+                .turn(meta.rate, Some(by), play.table.to_move(), at);
+            meta.draw = Seats::NONE;
+            meta.takeback = None;
+            meta
+        })
+    }
+
+    /// Changes the table's document.
+    pub async fn change<T>(
+        &self,
+        mut edit: impl FnMut(&Play, &mut Meta) -> Result<T, No>,
+    ) -> Result<T, No> {
+        let mut play = self.play().await?;
+        for _ in 0..TRIES {
+            let mut meta = play.meta.clone();
+            let told = edit(&play, &mut meta)?;
+            let write = Write::Meta {
+                table: self.id.clone(),
+                meta: self.document(&play, &meta),
+            };
+            match self.store.write(write).await {
+                Ok(()) => {
+                    play.meta = meta;
+                    play.version += 1;
+                    self.tell_status(&play);
+                    self.wake();
+                    return Ok(told);
+                }
+                Err(StoreError::Conflict) => self.refresh(&mut play).await?,
+                Err(error) => {
+                    self.mark_stale();
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(StoreError::Conflict.into())
+    }
+
+    /// Does something to the match that is no batch: an end, a binding, a rewind.
+    pub async fn act(
+        &self,
+        mut act: impl FnMut(&mut dyn Match, &mut Meta) -> Result<Option<Tale>, No>,
+    ) -> Result<(), No> {
+        let mut play = self.play().await?;
+        for _ in 0..TRIES {
+            let mut meta = play.meta.clone();
+            let tale = act(&mut *play.table, &mut meta)?;
+            let at = now();
+            meta.clock.turn(meta.rate, None, play.table.to_move(), at);
+            if self.append(&mut play, at, Some(meta)).await? {
+                if let Some(tale) = tale {
+                    let seats = (0..self.about().seats.len()).map(|n| Seat(n as u8));
+                    let tales: Vec<_> = seats.map(|seat| (seat, vec![tale.clone()])).collect();
+                    self.shown().push(&tales, at);
+                }
+                play.views.fill(None);
+                self.tell_status(&play);
+                self.wake();
+                return Ok(());
+            }
+        }
+        Err(StoreError::Conflict.into())
+    }
+
+    /// The whole journal as it stands on disk.
+    pub async fn journal(&self) -> Result<String, No> {
+        let id = self.id.clone();
+        let chunks = self.store.read(move |db| db.chunks(&id, 1)).await?;
+        Ok(chunks.into_iter().map(|chunk| chunk.text).collect())
+    }
+
+    pub async fn chunks(&self) -> Result<Vec<Chunk>, No> {
+        let id = self.id.clone();
+        Ok(self.store.read(move |db| db.chunks(&id, 1)).await?)
+    }
+
+    pub fn seed(&self) -> Seed {
+        self.seed.clone()
+    }
+
+    /// The line where this seat's last batch begins.
+    pub async fn last_batch(&self, seat: Seat) -> Result<Option<u64>, No> {
+        let chunks = self.chunks().await?;
+        let mine = chunks
+            .iter()
+            .rev()
+            .find(|chunk| batch_of(&chunk.text).is_some_and(|(by, _)| by == seat.0));
+        Ok(mine.map(|chunk| chunk.line))
+    }
+
+    /// Says something at the table.
+    pub async fn say(&self, words: Words) -> Result<(), No> {
+        let mut play = self.play().await?;
+        for _ in 0..TRIES {
+            let mut words = words.clone();
+            words.number = self.shown().chat.last().map_or(0, |last| last.number) + 1;
+            if words.number > crate::limits::MESSAGES {
+                return Err(No::TooMuch("enough has been said at this table"));
+            }
+            let write = Write::Chat {
+                table: self.id.clone(),
+                message: store::Message {
+                    number: words.number,
+                    at: words.at,
+                    body: json!(words).to_string(),
+                },
+            };
+            match self.store.write(write).await {
+                Ok(()) => {
+                    self.shown().chat.push(words);
+                    self.wake();
+                    return Ok(());
+                }
+                Err(StoreError::Conflict) => self.refresh(&mut play).await?,
+                Err(error) => {
+                    self.mark_stale();
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(StoreError::Conflict.into())
+    }
+
+    /// Keeps a draft for its seat; an empty one is forgotten.
+    pub async fn keep_draft(&self, seat: Seat, draft: Option<Draft>) -> Result<(), No> {
+        let write = Write::Draft {
+            table: self.id.clone(),
+            seat: seat.0,
+            body: draft.as_ref().map(|draft| json!(draft).to_string()),
+        };
+        let mut play = self.play().await?;
+        match draft {
+            Some(draft) => play.drafts.insert(seat.0, draft),
+            None => play.drafts.remove(&seat.0),
+        };
+        drop(play);
+        Ok(self.store.write(write).await?)
+    }
+
+    /// A draft that became a batch is worth nothing: nobody waits for its removal.
+    fn forget_draft(&self, seat: Seat) {
+        let write = Write::Draft {
+            table: self.id.clone(),
+            seat: seat.0,
+            body: None,
+        };
+        let store = self.store.clone();
+        tokio::spawn(async move { store.write(write).await });
+    }
+
+    /// A seat's view and menu at its number: made once for all who look through its eyes.
+    pub fn seat_view(&self, play: &mut Play, seat: Seat) -> Arc<SeatView> {
+        let number = self.number(seat);
+        let slot = &mut play.views[usize::from(seat.0)];
+        if let Some(view) = slot
+            && view.number == number
+        {
+            return view.clone();
+        }
+        let view = play.table.view(seat).json().clone();
+        let (before, changes) = match slot {
+            Some(old) => (old.number, changed(&old.view, &view)),
+            None => (u64::MAX, Value::Null),
+        };
+        let made = Arc::new(SeatView {
+            number,
+            menu: json!(play.table.menu(seat)),
+            view,
+            before,
+            changes,
+        });
+        *slot = Some(made.clone());
+        made
+    }
+
+    /// Everything that all may know: who sits where, whose turn it is, clocks and offers.
+    fn tell_status(&self, play: &Play) {
+        let key = (
+            play.table.to_move(),
+            play.version,
+            play.table.ended().is_some(),
+        );
+        // Most batches change nothing of it.
+        if std::mem::replace(&mut self.shown().status_of, Some(key)) == Some(key) {
+            return;
+        }
+        let meta = &play.meta;
+        let about = self.about();
+        let seats: Vec<Value> = meta
+            .seats
+            .iter()
+            .zip(&about.seats)
+            .enumerate()
+            .map(|(n, (chair, seat))| {
+                let deadline = meta.clock.deadline(meta.rate, Seat(n as u8));
+                json!({
+                    "seat": seat.id,
+                    "title": seat.name,
+                    "side": seat.side,
+                    "bot": chair.bot,
+                    "free": chair.free,
+                    "name": chair.name,
+                    "deadline": deadline,
+                    "left": meta.clock.left.get(n),
+                })
+            })
+            .collect();
+        let status = json!({
+            "table": self.id,
+            "game": about.name,
+            "scenario": meta.setup.scenario,
+            "options": meta.setup.options,
+            "name": meta.name,
+            "open": meta.open,
+            "watch": meta.watch,
+            "created": self.created,
+            "to_move": self.seat_ids(play.table.to_move()),
+            "seats": seats,
+            "rate": meta.rate,
+            "draw": self.seat_ids(meta.draw),
+            "takeback": meta.takeback.as_ref().map(|wish| json!({
+                "by": self.seat_ids(Seats::one(wish.by)).first(),
+                "agreed": self.seat_ids(wish.agreed),
+            })),
+            "again": self.seat_ids(meta.again),
+            "rematch": meta.rematch,
+            "ended": play.table.ended().map(|end| json!({
+                "winners": end.standing.as_ref().map(|standing| self.seat_ids(standing.winners)),
+                "why": end.why,
+            })),
+        });
+        let live = matches!(meta.rate, crate::clock::Rate::Live { .. });
+        let running = play.table.ended().is_none();
+        self.live.store(live && running, Ordering::Relaxed);
+        let mut shown = self.shown();
+        shown.status = status;
+        shown.muted = meta.seats.iter().map(|chair| chair.muted).collect();
+        shown.statuses += 1;
+    }
+
+    /// Whether a deadline has passed, and whose.
+    pub fn overdue(&self, play: &Play, at: i64) -> Seats {
+        let clock: &Clock = &play.meta.clock;
+        clock
+            .thinking
+            .iter()
+            .filter(|seat| {
+                clock
+                    .deadline(play.meta.rate, *seat)
+                    .is_some_and(|deadline| deadline <= at)
+            })
+            .collect()
+    }
+}
+
+/// Conflicts in a row that are worth another try.
+const TRIES: usize = 4;
+
+/// A hash of what a seat would see of a draft.
+pub fn digest(drafted: &Drafted) -> String {
+    let seen = json!([drafted.told, drafted.view, drafted.menu]).to_string();
+    table::chain::hex(&blake3::hash(seen.as_bytes()).as_bytes()[..16])
+}
+
+/// The parts of a view that differ: whole top-level values, so that a client folds nothing.
+fn changed(old: &Value, new: &Value) -> Value {
+    match (old, new) {
+        (Value::Object(old), Value::Object(new)) => new
+            .iter()
+            .filter(|(key, value)| old.get(*key) != Some(value))
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
+        _ => new.clone(),
+    }
+}
+
+fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
+    rows.into_iter()
+        .filter_map(|(seat, body)| Some((seat, serde_json::from_str(&body).ok()?)))
+        .collect()
+}
+
+type Recalled = (Box<dyn Match>, Shown, HashMap<(u8, [u8; 16]), Receipt>);
+
+/// A match from its lines, with every seat's log and the receipts of its batches.
+fn recall(house: &dyn House, seed: &Seed, chunks: &[Chunk]) -> Result<Recalled, No> {
+    let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+    let recalled = house
+        .game()
+        .recall(&text, seed.clone())
+        .map_err(|e| No::Store(format!("a journal does not hold: {e}")))?;
+    let mut shown = Shown::new(recalled.tales.len());
+    let mut receipts = HashMap::new();
+    let mut tales: Vec<_> = recalled
+        .tales
+        .into_iter()
+        .map(|tales| tales.into_iter().peekable())
+        .collect();
+    for (at, chunk) in chunks.iter().enumerate() {
+        let end = chunks.get(at + 1).map_or(u64::MAX, |next| next.line);
+        let fresh: Vec<(Seat, Vec<Tale>)> = tales
+            .iter_mut()
+            .enumerate()
+            .map(|(seat, tales)| {
+                let mut told = Vec::new();
+                while let Some(tale) = tales.next_if(|tale| tale.line < end) {
+                    told.push(tale);
+                }
+                (Seat(seat as u8), told)
+            })
+            .collect();
+        let author = batch_of(&chunk.text);
+        let from = author.map(|(seat, _)| shown.feeds[usize::from(seat)].len() as u64);
+        shown.push(&fresh, chunk.at);
+        if let (Some((seat, nonce)), Some(from)) = (author, from) {
+            let to = shown.feeds[usize::from(seat)].len() as u64;
+            let receipt = Receipt {
+                from,
+                to,
+                repeated: false,
+            };
+            receipts.insert((seat, nonce), receipt);
+        }
+    }
+    Ok((recalled.table, shown, receipts))
+}
+
+/// Whose batch a chunk begins with, and its nonce.
+fn batch_of(text: &str) -> Option<(u8, [u8; 16])> {
+    #[derive(Deserialize)]
+    struct Line {
+        body: Body,
+    }
+    #[derive(Deserialize)]
+    struct Body {
+        nonce: Nonce,
+        entry: Entry,
+    }
+    #[derive(Deserialize)]
+    struct Entry {
+        kind: String,
+        seat: Option<u8>,
+    }
+    let line: Line = serde_json::from_str(text.lines().next()?).ok()?;
+    let seat = line.body.entry.seat?;
+    (line.body.entry.kind == "batch").then_some((seat, line.body.nonce.0))
+}

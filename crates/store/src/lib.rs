@@ -1,0 +1,177 @@
+//! Journals that are on disk before anyone sees their effect.
+//!
+//! One thread writes. While the disk syncs one group of writes, the next group gathers: a busy server pays one sync for
+//! many tables, an idle one pays it at once. `(table, line)` is unique, and that is the only lock there is: who appends to
+//! a journal that has grown meanwhile is told [`StoreError::Conflict`], reads on and tries again.
+
+mod lock;
+mod postgres;
+mod schema;
+mod sqlite;
+mod threads;
+
+pub use lock::Lock;
+pub use postgres::{Postgres, listen};
+pub use sqlite::Sqlite;
+pub use threads::{Counters, Store};
+
+/// A table as it stands in the store.
+#[derive(Clone, Debug)]
+pub struct TableRow {
+    pub id: String,
+    pub game: String,
+    /// Milliseconds since 1970, as everywhere here.
+    pub created: i64,
+    pub touched: i64,
+    pub ended: Option<i64>,
+    /// Whether strangers find it in the list.
+    pub open: bool,
+    /// The secret of the dice.
+    pub seed: [u8; 32],
+    /// Everything about the table that is not the game: a JSON document of the server.
+    pub meta: String,
+    /// Raised with every change of `meta`.
+    pub version: i64,
+}
+
+/// Lines appended together: one batch with its dice.
+#[derive(Clone, Debug)]
+pub struct Chunk {
+    /// The number of the first line.
+    pub line: u64,
+    pub at: i64,
+    pub text: String,
+}
+
+/// A chat message as stored.
+#[derive(Clone, Debug)]
+pub struct Message {
+    pub number: u64,
+    pub at: i64,
+    /// Who may read it and who wrote it: a JSON document of the server.
+    pub body: String,
+}
+
+/// A change, durable once it is answered.
+#[derive(Clone, Debug)]
+pub enum Write {
+    Create {
+        row: TableRow,
+        lines: String,
+    },
+    /// New lines of a journal, with the table's document if it changes too.
+    Append {
+        table: String,
+        chunk: Chunk,
+        ended: bool,
+        meta: Option<Meta>,
+    },
+    Meta {
+        table: String,
+        meta: Meta,
+    },
+    Draft {
+        table: String,
+        seat: u8,
+        body: Option<String>,
+    },
+    Chat {
+        table: String,
+        message: Message,
+    },
+    /// Replaces the words of a message, for someone who takes his words back.
+    Reword {
+        table: String,
+        number: u64,
+        body: String,
+    },
+    Pad {
+        table: String,
+        seat: u8,
+        text: String,
+    },
+    Delete {
+        table: String,
+    },
+    /// Claims the timers and computer players of a table until a moment.
+    Lease {
+        table: String,
+        holder: String,
+        now: i64,
+        until: i64,
+    },
+}
+
+impl Write {
+    pub fn table(&self) -> &str {
+        match self {
+            Write::Create { row, .. } => &row.id,
+            Write::Append { table, .. }
+            | Write::Meta { table, .. }
+            | Write::Draft { table, .. }
+            | Write::Chat { table, .. }
+            | Write::Reword { table, .. }
+            | Write::Pad { table, .. }
+            | Write::Delete { table }
+            | Write::Lease { table, .. } => table,
+        }
+    }
+
+    /// Whether other processes must hear of it.
+    fn is_news(&self) -> bool {
+        !matches!(
+            self,
+            Write::Draft { .. } | Write::Pad { .. } | Write::Lease { .. } | Write::Create { .. }
+        )
+    }
+}
+
+/// A new document of a table; `version` is the one it replaces.
+#[derive(Clone, Debug)]
+pub struct Meta {
+    pub version: i64,
+    pub text: String,
+    /// Whether strangers find the table in the list.
+    pub open: bool,
+}
+
+/// Why a write or a read did not happen.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("somebody else has written here first")]
+    Conflict,
+    #[error("the store failed: {0}")]
+    Failed(String),
+}
+
+/// One write's result: done, or beaten to it by another process.
+pub type Done = Result<(), StoreError>;
+
+/// What a database must be able to do. All calls block; they come from the store's own threads.
+pub trait Backend: Send {
+    /// Carries out the writes in one transaction and returns when it is durable. A write that
+    /// comes too late is a conflict of its own and does not touch the others.
+    fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError>;
+
+    fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError>;
+    /// The journal from a line on, in order.
+    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError>;
+    fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError>;
+    fn pad(&mut self, id: &str, seat: u8) -> Result<Option<String>, StoreError>;
+    fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError>;
+    /// Tables that strangers may see, newest first.
+    fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+    /// Ids of tables that have not ended and at which a computer player sits.
+    fn with_bots(&mut self) -> Result<Vec<String>, StoreError>;
+    /// Ids of tables that ended before one moment or were last touched before another.
+    fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError>;
+    fn count(&mut self) -> Result<Count, StoreError>;
+}
+
+/// How much is in the store.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Count {
+    pub tables: u64,
+    pub running: u64,
+    pub chunks: u64,
+}

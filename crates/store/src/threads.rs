@@ -1,0 +1,124 @@
+//! The store's two threads: one writes in groups, one reads.
+
+use crate::{Backend, Done, StoreError, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::oneshot;
+
+/// What the writing thread has done so far.
+#[derive(Debug, Default)]
+pub struct Counters {
+    pub writes: AtomicU64,
+    /// Transactions that returned from their sync.
+    pub syncs: AtomicU64,
+    pub sync_micros: AtomicU64,
+    pub failures: AtomicU64,
+}
+
+type Read = Box<dyn FnOnce(&mut dyn Backend) + Send>;
+
+/// A handle on the store; clones share it. The threads end when the last handle is gone and the
+/// queue is empty.
+#[derive(Clone)]
+pub struct Store {
+    writes: Sender<(Write, oneshot::Sender<Done>)>,
+    reads: Sender<Read>,
+    counters: Arc<Counters>,
+}
+
+/// Enough for any burst; the rest waits for the next sync.
+const GROUP: usize = 1024;
+
+impl Store {
+    /// Starts the threads on two connections to the same database.
+    pub fn start(writer: Box<dyn Backend>, reader: Box<dyn Backend>) -> Store {
+        let (writes, queue) = channel();
+        let (reads, asks) = channel::<Read>();
+        let counters = Arc::<Counters>::default();
+        let counts = counters.clone();
+        std::thread::Builder::new()
+            .name("store-write".into())
+            .spawn(move || write_groups(writer, &queue, &counts))
+            .expect("the system can start a thread");
+        std::thread::Builder::new()
+            .name("store-read".into())
+            .spawn(move || {
+                let mut reader = reader;
+                for ask in asks {
+                    ask(&mut *reader);
+                }
+            })
+            .expect("the system can start a thread");
+        Store {
+            writes,
+            reads,
+            counters,
+        }
+    }
+
+    /// Answers when the change is durable.
+    pub async fn write(&self, write: Write) -> Done {
+        let (tell, told) = oneshot::channel();
+        let gone = || StoreError::Failed("the store has stopped".into());
+        self.writes.send((write, tell)).map_err(|_| gone())?;
+        told.await.map_err(|_| gone())?
+    }
+
+    /// Asks the reading connection.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&mut dyn Backend) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (tell, told) = oneshot::channel();
+        let gone = || StoreError::Failed("the store has stopped".into());
+        let read: Read = Box::new(move |backend| {
+            // Nobody waits any more: nothing to tell.
+            let _ = tell.send(ask(backend));
+        });
+        self.reads.send(read).map_err(|_| gone())?;
+        told.await.map_err(|_| gone())?
+    }
+
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+}
+
+type Waiting = (Write, oneshot::Sender<Done>);
+
+fn write_groups(mut backend: Box<dyn Backend>, queue: &Receiver<Waiting>, counts: &Counters) {
+    while let Ok(first) = queue.recv() {
+        let mut group = vec![first];
+        while group.len() < GROUP
+            && let Ok(more) = queue.try_recv()
+        {
+            group.push(more);
+        }
+        // Two processes that write the same tables in one order cannot block each other.
+        group.sort_by(|(a, _), (b, _)| a.table().cmp(b.table()));
+        let (writes, waiters): (Vec<Write>, Vec<_>) = group.into_iter().unzip();
+        let start = std::time::Instant::now();
+        let done = backend.write(&writes);
+        let micros = start.elapsed().as_micros() as u64;
+        counts.sync_micros.fetch_add(micros, Ordering::Relaxed);
+        counts.syncs.fetch_add(1, Ordering::Relaxed);
+        counts
+            .writes
+            .fetch_add(writes.len() as u64, Ordering::Relaxed);
+        match done {
+            Ok(done) => {
+                for (waiter, done) in waiters.into_iter().zip(done) {
+                    // A waiter that has gone away gets its answer when it asks again.
+                    let _ = waiter.send(done);
+                }
+            }
+            Err(error) => {
+                counts.failures.fetch_add(1, Ordering::Relaxed);
+                for waiter in waiters {
+                    let _ = waiter.send(Err(error.clone()));
+                }
+            }
+        }
+    }
+}
