@@ -233,32 +233,34 @@ impl Standing {
         if card.is_some() {
             return card;
         }
-        if menu
-            .iter()
-            .any(|c| matches!(c, Choice::Place(..) | Choice::Feed(_) | Choice::Put(..)))
+        // A commander may stand at several tables at once: everything he wants comes before he says that he has finished.
+        let wants = |test: fn(&Choice) -> bool| menu.iter().any(test);
+        let mut found = None;
+        if wants(|c| matches!(c, Choice::Place(..) | Choice::Feed(_) | Choice::Put(..))) {
+            found = self.command(chair);
+        }
+        if found.is_none() {
+            found =
+                first(|c| matches!(c, Choice::Rally { again: true, .. } | Choice::Rally { .. }));
+        }
+        if found.is_none() {
+            found = self.attack(chair);
+        }
+        if found.is_none()
+            && wants(|c| {
+                matches!(
+                    c,
+                    Choice::Step(..) | Choice::Shift(..) | Choice::Sticker(..)
+                )
+            })
         {
-            if let Some(found) = self.command(chair) {
-                return Some(found);
-            }
-        } else if menu.iter().any(|c| {
-            matches!(
-                c,
-                Choice::Step(..) | Choice::Shift(..) | Choice::Sticker(..)
-            )
-        }) {
-            if let Some(found) = self.movement(chair) {
-                return Some(found);
-            }
-        } else if menu.iter().any(|c| matches!(c, Choice::Turn(..))) {
-            if let Some(found) = self.posture(chair) {
-                return Some(found);
-            }
-        } else if let Some(rally) =
-            first(|c| matches!(c, Choice::Rally { again: true, .. } | Choice::Rally { .. }))
-        {
-            return Some(rally);
-        } else if let Some(found) = self.attack(chair) {
-            return Some(found);
+            found = self.movement(chair);
+        }
+        if found.is_none() && wants(|c| matches!(c, Choice::Turn(..))) {
+            found = self.posture(chair);
+        }
+        if found.is_some() {
+            return found;
         }
         self.picture = None;
         first(|c| matches!(c, Choice::Pass(_))).or_else(|| first(|c| matches!(c, Choice::Close)))

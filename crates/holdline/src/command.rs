@@ -418,6 +418,10 @@ fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> V
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     let Some(side) = b.side_of(seat) else { return };
     let armies = s.armies_of(b, seat);
+    let placing = |a: usize| armies >> a & 1 == 1 && placing_anywhere(s, ArmyId::nth(a));
+    if s.stage == Stage::Turn && !(0..b.armies.len()).any(placing) {
+        return;
+    }
     let mut hexes: Vec<Hex> = Vec::new();
     for u in s
         .units
