@@ -46,7 +46,7 @@ fn print(board: &Board, out: &mut Out) -> Result<(), Fail> {
     Ok(())
 }
 
-fn table(game: &str, board: &Board) -> Value {
+pub fn table(game: &str, board: &Board) -> Value {
     let spaces: Vec<Value> = board
         .spaces()
         .map(|space| {

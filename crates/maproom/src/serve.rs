@@ -145,6 +145,14 @@ impl House for Shelved {
     fn robot(&self, level: &str, number: u64) -> Option<Robot> {
         self.0.robot(level, number).ok()
     }
+
+    fn board(&self) -> Option<String> {
+        crate::drawings::board(&self.0.about().name)
+    }
+
+    fn drawing(&self, name: &str) -> Option<(String, &'static str)> {
+        crate::drawings::find(&self.0.about().name, name)
+    }
 }
 
 pub fn houses() -> Result<Vec<Arc<dyn House>>, Fail> {
