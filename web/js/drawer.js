@@ -109,7 +109,7 @@ export function plan(game) {
   const last = path[path.length - 1];
   const before = path.length > 1 ? cost(path[path.length - 2]) : 0;
   return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('dl', {},
-    path.length > 1 && [h('dt', {}, path.slice(0, -1).map((hex) => game.ground.call(hex)).join(', ')), h('dd', {}, `${before} MP`)],
+    path.length > 1 && [h('dt', {}, path.slice(0, -1).map((/** @type {string} */ hex) => game.ground.call(hex)).join(', ')), h('dd', {}, `${before} MP`)],
     h('dt', {}, game.ground.call(last)), h('dd', {}, `${path.length > 1 ? '+' : ''}${cost(last) - before} MP`),
     h('dt', { class: 'total' }, game.ground.isCity(last) ? 'Ends in the city' : 'Together'), h('dd', { class: 'total' }, `${cost(last)} of ${game.reachMp} MP`)));
 }

@@ -339,6 +339,7 @@ export class Game {
   /** News from the server: battles are shown, the rest is told. @param {import('./session.js').Tale[]} tales */
   news(tales) {
     this.odds = null;
+    this.sure = false;
     const lines = tales.map((tale) => tale.text).filter(Boolean);
     if (lines.length) announce(lines.slice(-3).join(' '));
     this.battles.take(tales);

@@ -16,7 +16,9 @@ export class Session extends EventTarget {
     this.table = table;
     this.door = door;
     this.seat = api.seat(table, door);
+    /** How many sights the seat has had, and the number that the view belongs to. */
     this.number = 0;
+    this.at = 0;
     /** What the seat sees, without and with its draft. @type {any} */
     this.base = null;
     /** @type {any} */
@@ -43,7 +45,7 @@ export class Session extends EventTarget {
 
   async open() {
     const [seen, log] = await Promise.all([this.seat.view(), this.seat.log()]);
-    this.number = seen.number;
+    this.number = this.at = seen.number;
     this.base = this.view = seen.view;
     this.status = seen.status;
     this.baseMenu = seen.menu;
@@ -109,12 +111,9 @@ export class Session extends EventTarget {
       this.choices = [];
       this.ends = [];
       this.drafted = [];
-      if (this.status && answer.to_move) this.status = { ...this.status, to_move: answer.to_move };
+      this.#see(answer, answer.now);
       this.#news(answer.sights, answer.number);
-      this.base = this.view = answer.view;
-      this.baseMenu = answer.menu;
-      this.offers = new Offers(answer.menu);
-      this.#changed();
+      this.#show();
     } finally {
       this.waiting = false;
     }
@@ -163,22 +162,31 @@ export class Session extends EventTarget {
     this.source?.close();
   }
 
+  /** Takes in a view, unless a newer one is here already: answers and news may overtake each other. @param {any} seen @param {number} number */
+  #see(seen, number) {
+    if (number < this.at) return;
+    this.at = number;
+    this.base = seen.view ?? { ...this.base, ...seen.changes };
+    if (seen.menu) this.baseMenu = seen.menu;
+    if (this.status && seen.to_move) this.status = { ...this.status, to_move: seen.to_move };
+  }
+
+  /** Shows the position as it is, without a draft. */
+  #show() {
+    this.view = this.base;
+    this.offers = new Offers(this.baseMenu);
+    this.#changed();
+  }
+
   /** @param {any} news */
   #hear(news) {
-    if (this.status && news.to_move) this.status = { ...this.status, to_move: news.to_move };
     const newer = news.number > this.number;
-    if (newer || !this.choices.length) {
-      if (news.number >= this.number) {
-        this.base = news.view ?? { ...this.base, ...news.changes };
-        if (news.menu) this.baseMenu = news.menu;
-      }
-    }
+    this.#see(news, news.number);
     this.#news(news.sights, news.number);
-    if (!this.choices.length) {
-      this.view = this.base;
-      this.offers = new Offers(this.baseMenu);
-      this.#changed();
-    } else if (newer) {
+    // The answer to a batch under way brings the rest.
+    if (this.waiting) return;
+    if (!this.choices.length) this.#show();
+    else if (newer) {
       // What the player was doing is tried again on the new position.
       this.draft(this.choices).catch((refusal) => this.dispatchEvent(new CustomEvent('refused', { detail: refusal })));
     }

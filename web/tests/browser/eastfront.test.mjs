@@ -87,10 +87,13 @@ test('what cannot be done is refused in place, with its rule', async () => {
 test('a move by keyboard alone', async () => {
   const { sheet, context } = await sitDown();
   await sheet.focus('.stage');
-  await sheet.keyboard.press('n');
+  // The sixth block is the 4th Army, one hex east of Warsaw.
+  for (let n = 0; n < 6; n++) await sheet.keyboard.press('n');
+  assert.match(await sheet.textContent('#announce'), /4th Army/);
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.reach');
-  for (let tries = 0; tries < 6 && !(await sheet.$('.way')); tries++) await sheet.keyboard.press(['ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight'][tries]);
+  await sheet.keyboard.press('ArrowLeft');
+  await sheet.waitForSelector('.way');
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.orders .draft');
   await context.close();
