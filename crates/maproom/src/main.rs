@@ -7,6 +7,7 @@ mod args;
 mod ask;
 mod book;
 mod check;
+mod drawings;
 mod fail;
 mod files;
 mod games;

@@ -156,18 +156,11 @@ impl House for Shelved {
     }
 
     fn board(&self) -> Option<String> {
-        let game = self.0.about().name;
-        let board = games::board(game).ok()?;
-        Some(crate::ground::table(game, &board).to_string())
+        crate::drawings::board(self.0.about().name)
     }
 
     fn drawing(&self, name: &str) -> Option<(String, &'static str)> {
-        if name != "map.svg" {
-            return None;
-        }
-        let board = games::board(self.0.about().name).ok()?;
-        let svg = draw::board(&board, &draw::Style::default());
-        Some((svg, "image/svg+xml"))
+        crate::drawings::find(self.0.about().name, name)
     }
 }
 

@@ -53,9 +53,30 @@ pub async fn drawing(
     State(hall): Home,
     Path((game, name)): Path<(String, String)>,
 ) -> Result<Response, No> {
+    let house = hall.house(&game).ok_or(No::Missing)?.clone();
+    let drawn = tokio::task::spawn_blocking(move || house.drawing(&name));
+    let drawn = drawn.await.map_err(|e| No::Store(e.to_string()))?;
+    let (drawing, kind) = drawn.ok_or(No::Missing)?;
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "public, max-age=3600"),
+    ];
+    Ok((headers, drawing).into_response())
+}
+
+/// Odds of a case in bare numbers: sums that everybody may do.
+pub async fn odds(
+    State(hall): Home,
+    Path(game): Path<String>,
+    bytes: Bytes,
+) -> Result<Response, No> {
     let house = hall.house(&game).ok_or(No::Missing)?;
-    let (drawing, kind) = house.drawing(&name).ok_or(No::Missing)?;
-    Ok(([(header::CONTENT_TYPE, kind)], drawing).into_response())
+    let case: Value = body(&bytes)?;
+    if case.get("position").is_some() {
+        return Err(No::bad("give the case in bare numbers"));
+    }
+    let odds = house.game().odds(&case).map_err(No::Bad)?;
+    Ok(told(&json!({"odds": odds})))
 }
 
 pub async fn list(State(hall): Home) -> Result<Response, No> {

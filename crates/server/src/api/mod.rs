@@ -4,6 +4,7 @@ mod host;
 mod lobby;
 mod page;
 mod play;
+mod reach;
 mod records;
 pub mod talk;
 pub mod terms;
@@ -38,6 +39,7 @@ pub fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games/{game}/rules", get(lobby::rulebook))
         .route("/api/games/{game}/board", get(lobby::board))
         .route("/api/games/{game}/draw/{name}", get(lobby::drawing))
+        .route("/api/games/{game}/odds", post(lobby::odds))
         .route("/api/tables", get(lobby::list).post(lobby::create))
         .route(
             "/api/import",
@@ -51,6 +53,7 @@ pub fn router(hall: Arc<Hall>) -> Router {
         .route(&at("commit"), post(play::commit))
         .route(&at("why"), post(play::why))
         .route(&at("odds"), post(play::odds))
+        .route(&at("reach"), post(reach::reach))
         .route(&at("live"), get(watch::live))
         .route(&at("log"), get(watch::log))
         .route(&at("chat"), get(talk::read).post(talk::say))

@@ -146,7 +146,7 @@ pub async fn draft(
     Ok(response)
 }
 
-fn check_length(choices: &[Value]) -> Result<(), No> {
+pub fn check_length(choices: &[Value]) -> Result<(), No> {
     if choices.len() > limits::CHOICES {
         return Err(No::bad("too many choices in one draft"));
     }
@@ -287,7 +287,22 @@ pub async fn odds(
     // Sums over many worlds take a while: not under the table's lock, not on a thread that answers.
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let sums = tokio::task::spawn_blocking(move || copy.odds(seat, &ask.choices));
-    let odds = sums.await.map_err(|e| No::Store(e.to_string()))??;
-    Ok(told(&json!({"number": number, "odds": odds})))
+    let house = room.house.clone();
+    let sums = tokio::task::spawn_blocking(move || -> Result<_, No> {
+        let odds = copy.odds(seat, &ask.choices)?;
+        // Each enemy that the announced battle may be against, with its own exact odds.
+        let cases: Vec<Value> = copy
+            .announced(seat, &ask.choices)?
+            .iter()
+            .filter_map(|(what, case)| {
+                let odds = house.game().odds(case.json()).ok()?;
+                Some(json!({"what": what, "case": case, "odds": odds}))
+            })
+            .collect();
+        Ok((odds, cases))
+    });
+    let (odds, cases) = sums.await.map_err(|e| No::Store(e.to_string()))??;
+    Ok(told(
+        &json!({"number": number, "odds": odds, "cases": cases}),
+    ))
 }

@@ -1,0 +1,76 @@
+// The server's answers. A refusal is an answer too: it comes back as an object with `why`.
+// @ts-check
+
+/** @typedef {import('./offers.js').Choice} Choice */
+
+export class Refused extends Error {
+  /** @param {{error?: string, rule?: string, why: string, number?: number, refused?: any}} body @param {number} status */
+  constructor(body, status) {
+    super(body.why);
+    this.body = body;
+    this.rule = body.rule;
+    this.status = status;
+  }
+}
+
+/** @param {string} path @param {any} [body] @returns {Promise<any>} */
+async function call(path, body) {
+  const answer = await fetch(path, body === undefined ? {} : {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Refused({ error: 'away', why: 'The server does not answer. Nothing was lost; try again in a moment.' }, 0);
+  });
+  const json = await answer.json().catch(() => ({ why: 'The server gave an answer that cannot be read.' }));
+  if (!answer.ok && !(answer.status === 422 && json.refused)) throw new Refused(json, answer.status);
+  return json;
+}
+
+export const games = () => call('/api/games');
+export const tables = () => call('/api/tables');
+/** @param {any} plan */
+export const create = (plan) => call('/api/tables', plan);
+/** @param {string} game @param {string} name */
+export const drawing = (game, name) => `/api/games/${game}/draw/${name}`;
+/** @param {string} game */
+export const board = (game) => call(`/api/games/${game}/board`);
+/** @param {string} game */
+export const units = (game) => call(drawing(game, 'units.json'));
+/** @param {string} game */
+export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
+/** Exact odds of a battle in bare numbers. @param {string} game @param {any} battle */
+export const caseOdds = (game, battle) => call(`/api/games/${game}/odds`, battle);
+/** @param {string} table @param {string} secret */
+export const enter = (table, secret) => call(`/api/tables/${table}/enter`, { secret });
+
+/** A number used once, with which the player takes part in the dice. */
+export function nonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A seat at a table. @param {string} table @param {string} door */
+export function seat(table, door) {
+  const at = (/** @type {string} */ rest) => `/api/tables/${table}/${door}/${rest}`;
+  return {
+    view: () => call(at('view')),
+    /** @param {number} number @param {Choice[]} choices */
+    draft: (number, choices) => call(at('draft'), { number, choices }),
+    /** @param {number} number @param {Choice[]} choices */
+    commit: (number, choices) => call(at('commit'), { number, choices, nonce: nonce() }),
+    /** @param {Choice[]} draft @param {Choice[]} choices */
+    why: (draft, choices) => call(at('why'), { draft, choices }),
+    /** @param {Choice[]} choices */
+    odds: (choices) => call(at('odds'), { choices }),
+    /** @param {Choice[]} draft @param {string} kind */
+    reach: (draft, kind) => call(at('reach'), { draft, kind }),
+    log: () => call(at('log')),
+    resign: () => call(at('resign'), {}),
+    chat: () => call(at('chat')),
+    /** @param {string} text */
+    say: (text) => call(at('chat'), { text }),
+    /** @param {string} from `sights.words` */
+    live: (from) => new EventSource(`${at('live')}?from=${from}`),
+  };
+}

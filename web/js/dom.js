@@ -1,0 +1,88 @@
+// Elements made in one expression. Styles are set through the object model, so a strict content policy holds.
+// @ts-check
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @typedef {Node | string | number | null | undefined | false} Kid */
+
+/**
+ * @param {Element} element
+ * @param {Record<string, any>} props
+ * @param {(Kid | Kid[])[]} kids
+ */
+function fill(element, props, kids) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null) continue;
+    // For assistive technology "false" is an answer, not an absence.
+    if (name.startsWith('aria-')) element.setAttribute(name, String(value));
+    else if (value === false) continue;
+    else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'style') Object.assign(/** @type {any} */ (element).style, value);
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  for (const kid of kids.flat()) {
+    if (kid === undefined || kid === null || kid === false) continue;
+    element.append(kid instanceof Node ? kid : String(kid));
+  }
+  return element;
+}
+
+/**
+ * An HTML element. `on...` props are listeners, `style` is an object.
+ * @param {string} tag
+ * @param {Record<string, any>} [props]
+ * @param {...(Kid | Kid[])} kids
+ * @returns {HTMLElement}
+ */
+export function h(tag, props = {}, ...kids) {
+  return /** @type {HTMLElement} */ (fill(document.createElement(tag), props, kids));
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Record<string, any>} [props]
+ * @param {...(Kid | Kid[])} kids
+ * @returns {SVGElement}
+ */
+export function s(tag, props = {}, ...kids) {
+  return /** @type {SVGElement} */ (fill(document.createElementNS(SVG, tag), props, kids));
+}
+
+/**
+ * A symbol of the sheet, as a small picture of its own.
+ * @param {string} id
+ * @param {string} box the view box
+ * @param {Record<string, any>} [props]
+ */
+export function symbol(id, box, props = {}) {
+  return s('svg', { viewBox: box, 'aria-hidden': 'true', ...props }, s('use', { href: `#${id}` }));
+}
+
+/** Says something to those who listen instead of looking. @param {string} text */
+export function announce(text) {
+  const place = document.getElementById('announce');
+  if (place) place.textContent = text;
+}
+
+/** Whether motion is unwelcome. */
+export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Text with its rule numbers turned into links.
+ * @param {string} text
+ * @param {(section: string) => void} [open]
+ * @returns {Kid[]}
+ */
+export function withRules(text, open) {
+  return text.split(/(§\d+(?:\.\d+)*)/).map((part) => {
+    if (!part.startsWith('§')) return part;
+    return h('a', {
+      class: 'rule', href: `#rule-${part.slice(1)}`,
+      onclick: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        open?.(part.slice(1));
+      },
+    }, part);
+  });
+}

@@ -1,0 +1,45 @@
+// The board in words: what a hex is called, and what lies there.
+// @ts-check
+
+const TERRAIN = /** @type {Record<string, string>} */ ({
+  clear: 'clear', woods: 'woods', swamp: 'swamp', mountain: 'mountain', city: 'city', fort: 'fortified city', town: 'town', sea: 'sea', lake: 'lake', out: 'out of play',
+});
+
+export class Ground {
+  /** @param {any} board */
+  constructor(board) {
+    /** @type {Map<string, any>} */
+    this.spaces = new Map(board.spaces.map((/** @type {any} */ space) => [space.label, space]));
+    /** @type {Map<string, any>} */
+    this.places = new Map();
+    for (const place of board.places) for (const at of place.at) this.places.set(at, place);
+    let columns = 0;
+    let rows = 0;
+    for (const label of this.spaces.keys()) {
+      const [column, row] = label.split(',').map(Number);
+      columns = Math.max(columns, column + 1);
+      rows = Math.max(rows, row + 1);
+    }
+    this.grid = { columns, rows };
+  }
+
+  /** `Minsk`, or the number of the hex. @param {string} hex */
+  call(hex) {
+    return this.places.get(hex)?.name ?? hex.replace(',', '.').replace(/\b(\d)\b/g, '0$1');
+  }
+
+  /** @param {string} hex */
+  terrain(hex) {
+    return TERRAIN[this.spaces.get(hex)?.terrain] ?? 'nothing';
+  }
+
+  /** @param {string} hex */
+  isCity(hex) {
+    const terrain = this.spaces.get(hex)?.terrain;
+    return terrain === 'city' || terrain === 'fort';
+  }
+
+  cities() {
+    return [...this.places.keys()].filter((hex) => this.isCity(hex));
+  }
+}

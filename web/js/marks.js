@@ -1,0 +1,104 @@
+// What lies on the map: light, ways, pennants and blocks.
+// @ts-check
+import { s } from './dom.js';
+import * as hexes from './hexes.js';
+import { face, back, stand } from './pieces.js';
+import { slip } from './eastfront.js';
+
+/** @typedef {import('./hexes.js').Point} Point */
+
+export const BLOCK = 45;
+/** A block in a city's hex stands higher, so that the name fits below it. */
+const LIFT = 10.5;
+
+/** Where a block stands in a hex. @param {string} hex @param {import('./ground.js').Ground} ground @returns {Point} */
+export function spot(hex, ground) {
+  const { x, y } = hexes.centre(hex);
+  return { x, y: ground.places.has(hex) ? y - LIFT : y };
+}
+
+/** @param {Point} at */
+const place = ({ x, y }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${BLOCK / 100})`;
+
+/**
+ * Everything that stands on the map.
+ * @param {{view: any, units: Map<string, any>, ground: import('./ground.js').Ground, lit: Set<string>, chosen: string | null,
+ *   targets: Set<string>, with: Set<string>, notes: boolean, hidden: string | null, mine: boolean}} scene
+ */
+export function pieces(scene) {
+  const { view, ground } = scene;
+  const held = new Set(view.axis_cities);
+  const manned = new Set();
+  const blocks = [];
+  for (const block of view.own) {
+    const hex = block.place.map;
+    if (!hex || block.unit === scene.hidden) continue;
+    manned.add(hex);
+    const unit = scene.units.get(block.unit);
+    if (!unit) continue;
+    const chosen = scene.chosen === block.unit || scene.with.has(block.unit);
+    const done = scene.mine && !scene.lit.has(block.unit) && (block.moved || block.railed) && !chosen;
+    const state = { chosen, done, act: scene.lit.has(block.unit) };
+    blocks.push({ y: hexes.centre(hex).y, element: s('g', { transform: place(spot(hex, ground)), class: 'piece own', 'data-unit': block.unit, 'data-hex': hex }, stand(face(unit, block.steps, state), state)) });
+  }
+  for (const block of view.foe) {
+    manned.add(block.hex);
+    const note = scene.notes ? slip(block.note, scene.units) : null;
+    const state = { target: scene.targets.has(block.hex) };
+    const side = view.side === 'axis' ? 'soviet' : 'axis';
+    blocks.push({ y: hexes.centre(block.hex).y, element: s('g', { transform: place(spot(block.hex, ground)), class: `piece foe${view.foe_in_hand === block.token ? ' in-hand' : ''}`, 'data-hex': block.hex }, stand(back(side, note), state)) });
+  }
+  blocks.sort((a, b) => a.y - b.y);
+  const flags = ground.cities().map((hex) => {
+    const { x, y } = hexes.centre(hex);
+    const [dx, dy, k] = manned.has(hex) ? [-31, 9, 0.9] : [15, -5, 1];
+    return s('use', { href: `#flag-${held.has(hex) ? 'axis' : 'soviet'}`, transform: `translate(${x + dx} ${y + dy})scale(${k})` });
+  });
+  return [s('g', { class: 'flags' }, flags), s('g', { class: 'blocks' }, blocks.map((block) => block.element))];
+}
+
+/** Hexes in reach, each with what it costs. @param {Map<string, {left: number, stop: boolean}>} ways @param {number} mp */
+export function reach(ways, mp) {
+  const ends = [...ways].filter(([, way]) => way.stop);
+  return [
+    s('path', { class: 'reach', d: hexes.outline(ends.map(([hex]) => hex)) }),
+    ends.map(([hex, way]) => {
+      const { x, y } = hexes.centre(hex);
+      return s('text', { class: 'cost', x, y: y + 5 }, mp - way.left);
+    }),
+  ].flat();
+}
+
+/** Hexes that may be pointed at. @param {string[]} list */
+export const lit = (list) => [s('path', { class: 'reach', d: hexes.outline(list) })];
+
+/** A way with the cost at every stop. @param {string[]} path @param {number[]} costs */
+export function way(path, costs) {
+  const points = path.map(hexes.centre);
+  const d = hexes.smooth(points);
+  return [
+    s('path', { class: 'way-bed', d }), s('path', { class: 'way', d }),
+    ...points.slice(1).map(({ x, y }, n) => s('g', { transform: n === points.length - 2 ? `translate(${x + 21} ${y + 21})` : `translate(${x} ${y})` },
+      s('circle', { class: 'stop', r: n === points.length - 2 ? 11 : 9 }), s('text', { class: 'stop-cost', y: 4.6 }, costs[n]))),
+  ];
+}
+
+/** The block where a move would end. @param {any} unit @param {number} steps @param {string} hex @param {import('./ground.js').Ground} ground */
+export function ghost(unit, steps, hex, ground) {
+  return s('g', { transform: place(spot(hex, ground)), class: 'piece' }, stand(face(unit, steps), { ghost: true }));
+}
+
+/** Arrows from attackers to their target. @param {string[]} from @param {string} to */
+export function arrows(from, to) {
+  const b = hexes.centre(to);
+  return from.map((hex) => {
+    const a = hexes.centre(hex);
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const [x1, y1, x2, y2] = [a.x + dx * 0.34, a.y + dy * 0.34, a.x + dx * 0.62, a.y + dy * 0.62];
+    const angle = Math.atan2(dy, dx) * 180 / Math.PI;
+    return s('g', { class: 'arrow' }, s('path', { d: `M${x1} ${y1}L${x2} ${y2}` }), s('path', { class: 'head', transform: `translate(${x2} ${y2})rotate(${angle})`, d: 'M-3-8L10 0-3 8z' }));
+  });
+}
+
+/** The keyboard's cursor. @param {string} hex */
+export const cursor = (hex) => s('path', { class: 'cursor', d: hexes.ring(hex) });

@@ -1,0 +1,217 @@
+// One seat at one table: what it sees, what it may do, and its draft. It folds nothing and knows no rules.
+// @ts-check
+import * as api from './api.js';
+import { Offers, split, kind } from './offers.js';
+
+/** @typedef {import('./offers.js').Choice} Choice */
+/** @typedef {{n: number, at?: number, text: string, sight: any}} Tale */
+
+/** How many times longer to wait after each failed attempt to listen, in milliseconds. */
+const RETRY = [500, 1000, 2000, 5000, 10000];
+
+export class Session extends EventTarget {
+  /** @param {string} table @param {string} door */
+  constructor(table, door) {
+    super();
+    this.table = table;
+    this.door = door;
+    this.seat = api.seat(table, door);
+    /** How many sights the seat has had, and the number that the view belongs to. */
+    this.number = 0;
+    this.at = 0;
+    /** What the seat sees, without and with its draft. @type {any} */
+    this.base = null;
+    /** @type {any} */
+    this.view = null;
+    /** @type {any} */
+    this.status = null;
+    this.offers = new Offers([]);
+    /** @type {import('./offers.js').Offer[]} */
+    this.baseMenu = [];
+    /** @type {Choice[]} */
+    this.choices = [];
+    /** @type {number[]} */
+    this.ends = [];
+    /** Sights of the draft. @type {any[]} */
+    this.drafted = [];
+    /** @type {Tale[]} */
+    this.log = [];
+    /** @type {{at?: string, by?: string, text: string}[]} */
+    this.chat = [];
+    this.failures = 0;
+    this.waiting = false;
+    this.away = false;
+  }
+
+  async open() {
+    const [seen, log] = await Promise.all([this.seat.view(), this.seat.log()]);
+    this.number = this.at = seen.number;
+    this.base = this.view = seen.view;
+    this.status = seen.status;
+    this.baseMenu = seen.menu;
+    this.offers = new Offers(seen.menu);
+    this.log = log.sights;
+    if (seen.draft?.choices.length) await this.draft(seen.draft.choices).catch(() => this.clear());
+    this.listen();
+  }
+
+  get mine() {
+    return Boolean(this.status?.to_move?.includes(this.door)) && !this.status?.ended;
+  }
+
+  /** The draft's orders, the last one perhaps unfinished. */
+  get orders() {
+    return split(this.choices, this.ends);
+  }
+
+  /** Whether the last order of the draft wants more choices. */
+  get unfinished() {
+    return this.choices.length > (this.ends.at(-1) ?? 0);
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** Tries a draft in place of the present one. A refusal leaves the present one as it is. @param {Choice[]} choices */
+  async draft(choices) {
+    const asked = (this.asked = (this.asked ?? 0) + 1);
+    const answer = await this.seat.draft(this.number, choices);
+    if (asked !== this.asked) return;
+    if (answer.refused) throw new api.Refused(answer.refused, 422);
+    this.choices = choices;
+    this.ends = answer.orders ?? [];
+    this.drafted = answer.sights ?? [];
+    this.view = answer.view;
+    this.offers = new Offers(answer.menu);
+    this.#changed();
+  }
+
+  /** @param {...Choice} more */
+  add(...more) {
+    return this.draft([...this.choices, ...more]);
+  }
+
+  /** Takes back the last order, or the unfinished one. */
+  takeBack() {
+    const ends = this.unfinished ? this.ends : this.ends.slice(0, -1);
+    return this.draft(this.choices.slice(0, ends.at(-1) ?? 0));
+  }
+
+  clear() {
+    return this.draft([]);
+  }
+
+  /** Makes the draft final, with these choices after it. @param {...Choice} more */
+  async commit(...more) {
+    if (this.waiting) return;
+    this.waiting = true;
+    try {
+      const answer = await this.seat.commit(this.number, [...this.choices, ...more]);
+      this.choices = [];
+      this.ends = [];
+      this.drafted = [];
+      this.#see(answer, answer.now);
+      this.#news(answer.sights, answer.number);
+      this.#show();
+    } finally {
+      this.waiting = false;
+    }
+  }
+
+  /** @param {Tale[]} tales @param {number} number */
+  #news(tales, number) {
+    const fresh = tales.filter((tale) => tale.n > this.number);
+    this.number = Math.max(this.number, number);
+    if (!fresh.length) return;
+    this.log = [...this.log, ...fresh];
+    this.dispatchEvent(new CustomEvent('news', { detail: fresh }));
+  }
+
+  listen() {
+    this.source?.close();
+    const source = (this.source = this.seat.live(`${this.number}.${this.chat.length}`));
+    source.addEventListener('open', () => {
+      this.failures = 0;
+      if (this.away) {
+        this.away = false;
+        this.#changed();
+      }
+    });
+    source.addEventListener('error', () => {
+      if (!this.away) {
+        this.away = true;
+        this.#changed();
+      }
+      if (source.readyState !== EventSource.CLOSED) return;
+      const wait = RETRY[Math.min(this.failures++, RETRY.length - 1)];
+      setTimeout(() => this.listen(), wait);
+    });
+    source.addEventListener('sights', (event) => this.#hear(JSON.parse(event.data)));
+    source.addEventListener('status', (event) => {
+      this.status = JSON.parse(event.data);
+      this.#changed();
+    });
+    source.addEventListener('chat', (event) => {
+      this.chat = [...this.chat, JSON.parse(event.data)];
+      this.#changed();
+    });
+  }
+
+  close() {
+    this.source?.close();
+  }
+
+  /** Takes in a view, unless a newer one is here already: answers and news may overtake each other. @param {any} seen @param {number} number */
+  #see(seen, number) {
+    if (number < this.at) return;
+    this.at = number;
+    this.base = seen.view ?? { ...this.base, ...seen.changes };
+    if (seen.menu) this.baseMenu = seen.menu;
+    if (this.status && seen.to_move) this.status = { ...this.status, to_move: seen.to_move };
+  }
+
+  /** Shows the position as it is, without a draft. */
+  #show() {
+    this.view = this.base;
+    this.offers = new Offers(this.baseMenu);
+    this.#changed();
+  }
+
+  /** @param {any} news */
+  #hear(news) {
+    const newer = news.number > this.number;
+    this.#see(news, news.number);
+    this.#news(news.sights, news.number);
+    // The answer to a batch under way brings the rest.
+    if (this.waiting) return;
+    if (!this.choices.length) this.#show();
+    else if (newer) {
+      // What the player was doing is tried again on the new position.
+      this.draft(this.choices).catch((refusal) => this.dispatchEvent(new CustomEvent('refused', { detail: refusal })));
+    }
+  }
+}
+
+/** RP spent by each order of a draft, read from its own sights. @param {any[]} sights @param {number} before */
+export function costs(sights, before) {
+  const out = [];
+  let left = before;
+  for (const sight of sights) {
+    if (typeof sight?.rp !== 'number') continue;
+    out.push(left - sight.rp);
+    left = sight.rp;
+  }
+  return out;
+}
+
+/** The sights of the newest turn of a side. @param {Tale[]} log @param {string} side */
+export function thisTurn(log, side) {
+  let from = 0;
+  log.forEach((tale, n) => {
+    if (tale.sight?.kind === 'month' || (tale.sight?.kind === 'phase' && tale.sight.phase === 'replace' && tale.sight.side === side)) from = n;
+  });
+  return log.slice(from);
+}
+
+export { kind };

@@ -1,0 +1,197 @@
+// The map on its table: a picture that is rasterised once per zoom level, pieces above it, and hands that move both.
+// @ts-check
+import { h, s } from './dom.js';
+import * as camera from './camera.js';
+import * as hexes from './hexes.js';
+
+/** @typedef {import('./hexes.js').Point} Point */
+/** @typedef {{
+ *   tap(hex: string | null): void,
+ *   hover(hex: string | null, at: Point): void,
+ *   grab(hex: string): boolean,
+ *   drop(hex: string | null): void,
+ *   moved(): void,
+ * }} Hands */
+
+const FONTS = [
+  ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'], ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
+  ['Barlow Condensed', 700, 'normal', 'barlow-condensed-700'], ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
+];
+/** The whole board is kept at this many pixels to a unit; a sharper copy of the window is made when the hand rests. */
+const BASE = 1;
+const REST = 140;
+
+/** @param {string} path */
+async function asData(path) {
+  const blob = await (await fetch(path)).blob();
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** The drawing as an image. Pictures load no fonts of the page, so they are put into it. @param {string} url */
+export async function loadMap(url) {
+  const [text, ...fonts] = await Promise.all([
+    fetch(url).then((answer) => answer.text()),
+    ...FONTS.map(async ([family, weight, style, file]) =>
+      `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${await asData(`/fonts/${file}.woff2`)})}`),
+  ]);
+  const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
+  const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join(''));
+  const image = new Image(box[2], box[3]);
+  image.src = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
+  await image.decode();
+  return { image, width: box[2], height: box[3] };
+}
+
+export class Stage {
+  /** @param {{image: HTMLImageElement, width: number, height: number}} map @param {{columns: number, rows: number}} grid @param {Hands} hands */
+  constructor(map, grid, hands) {
+    this.map = map;
+    this.grid = grid;
+    hexes.lay(map.width, grid.columns);
+    this.hands = hands;
+    /** @type {camera.Camera} */
+    this.camera = { x: 0, y: 0, k: 1 };
+    this.view = { width: 1, height: 1 };
+    const box = `0 0 ${map.width} ${map.height}`;
+    const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
+    this.base = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground' }));
+    this.sharp = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground sharp' }));
+    this.light = layer('light');
+    this.pieces = layer('pieces');
+    this.world = h('div', { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } }, this.base, this.sharp, this.light, this.pieces);
+    this.element = h('div', {
+      class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'Map. Arrow keys move the cursor, Enter acts, N finds the next block, Z takes back.',
+    }, this.world);
+    this.#paintBase();
+    this.#listen();
+    new ResizeObserver(() => this.#measure()).observe(this.element);
+  }
+
+  #measure() {
+    const { clientWidth, clientHeight } = this.element;
+    if (!clientWidth || !clientHeight) return;
+    const first = this.view.width === 1;
+    const middle = camera.toWorld(this.camera, { x: this.view.width / 2, y: this.view.height / 2 });
+    this.view = { width: clientWidth, height: clientHeight };
+    if (first && this.wanted) this.look(camera.fit(this.wanted, this.view, 70));
+    else this.look(camera.centreOn(middle, this.camera.k, this.view));
+  }
+
+  #paintBase() {
+    this.base.width = Math.round(this.map.width * BASE);
+    this.base.height = Math.round(this.map.height * BASE);
+    this.base.style.width = `${this.map.width}px`;
+    this.base.style.height = `${this.map.height}px`;
+    this.base.getContext('2d')?.drawImage(this.map.image, 0, 0, this.base.width, this.base.height);
+  }
+
+  /** A copy of what is in the window, as sharp as the screen. */
+  #paintSharp() {
+    const scale = this.camera.k * (globalThis.devicePixelRatio || 1);
+    if (scale <= BASE * 1.02 && scale >= BASE * 0.75) return this.sharp.classList.remove('ready');
+    const { x, y, k } = this.camera;
+    const [w, t] = [this.view.width / k, this.view.height / k];
+    this.sharp.width = Math.ceil(w * scale);
+    this.sharp.height = Math.ceil(t * scale);
+    Object.assign(this.sharp.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${t}px` });
+    const ink = this.sharp.getContext('2d');
+    if (!ink) return;
+    ink.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
+    ink.drawImage(this.map.image, 0, 0, this.map.width, this.map.height);
+    this.sharp.classList.add('ready');
+  }
+
+  /** Moves the eye. One transform and nothing else: the pictures stay. @param {camera.Camera} to */
+  look(to) {
+    const before = this.camera.k;
+    this.camera = camera.clamp(to, this.map, this.view);
+    const { x, y, k } = this.camera;
+    this.world.style.transform = `scale(${k}) translate(${-x}px, ${-y}px)`;
+    if (k !== before) this.sharp.classList.remove('ready');
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.#paintSharp(), REST);
+    this.hands.moved();
+  }
+
+  /** Shows these points when there is a window to show them in. @param {Point[]} points */
+  show(points) {
+    this.wanted = points;
+    if (this.view.width > 1) this.look(camera.fit(points, this.view, 70));
+  }
+
+  /** Brings a point into sight if it is not well inside. @param {Point} point */
+  reveal(point) {
+    const { x, y, k } = this.camera;
+    const [w, t] = [this.view.width / k, this.view.height / k];
+    const inside = point.x > x + w * 0.12 && point.x < x + w * 0.88 && point.y > y + t * 0.12 && point.y < y + t * 0.8;
+    if (!inside) this.look(camera.centreOn(point, k, this.view));
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    this.look(camera.zoomAt(this.camera, { x: this.view.width / 2, y: this.view.height / 2 }, factor));
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  #hex(event) {
+    const box = this.element.getBoundingClientRect();
+    return hexes.at(camera.toWorld(this.camera, { x: event.clientX - box.left, y: event.clientY - box.top }), this.grid);
+  }
+
+  #listen() {
+    const el = this.element;
+    /** @type {Map<number, Point>} */
+    const down = new Map();
+    let start = { x: 0, y: 0 };
+    let mode = '';
+    el.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      const box = el.getBoundingClientRect();
+      if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));
+      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
+      this.look(camera.zoomAt(this.camera, { x: event.clientX - box.left, y: event.clientY - box.top }, factor));
+    }, { passive: false });
+    el.addEventListener('pointerdown', (event) => {
+      if (event.button > 0 || !this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el) return;
+      el.setPointerCapture(event.pointerId);
+      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      start = { x: event.clientX, y: event.clientY };
+      mode = down.size === 2 ? 'pinch' : 'press';
+    });
+    el.addEventListener('pointermove', (event) => {
+      const at = { x: event.clientX, y: event.clientY };
+      const last = down.get(event.pointerId);
+      if (!last) return this.hands.hover(this.#hex(event), at);
+      if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
+        const hex = this.#hex({ clientX: start.x, clientY: start.y });
+        mode = hex && this.hands.grab(hex) ? 'carry' : 'pan';
+        el.classList.toggle('panning', mode === 'pan');
+      }
+      if (mode === 'carry') this.hands.hover(this.#hex(event), at);
+      if (mode === 'pan') this.look(camera.pan(this.camera, at.x - last.x, at.y - last.y));
+      if (mode === 'pinch' && down.size === 2) {
+        const [other] = [...down].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
+        const box = el.getBoundingClientRect();
+        const middle = { x: (at.x + other.x) / 2 - box.left, y: (at.y + other.y) / 2 - box.top };
+        const was = Math.hypot(last.x - other.x, last.y - other.y) || 1;
+        const moved = camera.pan(this.camera, (at.x - last.x) / 2, (at.y - last.y) / 2);
+        this.look(camera.zoomAt(moved, middle, Math.hypot(at.x - other.x, at.y - other.y) / was));
+      }
+      down.set(event.pointerId, at);
+    });
+    const up = (/** @type {PointerEvent} */ event) => {
+      if (!down.delete(event.pointerId)) return;
+      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#hex(event));
+      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#hex(event) : null);
+      if (!down.size) mode = '';
+      el.classList.remove('panning');
+    };
+    el.addEventListener('pointerup', up);
+    el.addEventListener('pointercancel', up);
+    el.addEventListener('pointerleave', (event) => this.hands.hover(null, { x: event.clientX, y: event.clientY }));
+  }
+}

@@ -1,0 +1,129 @@
+import test, { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { browser, clickHex, hexAt, page, serve } from './stand.mjs';
+
+let server;
+let chrome;
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** No violation, by axe. */
+async function accessible(sheet) {
+  await sheet.evaluate(axe);
+  const { violations } = await sheet.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`), []);
+}
+
+async function sitDown(options) {
+  const { sheet, wrongs, context } = await page(chrome, options);
+  await sheet.goto(server.url);
+  await sheet.click('#play');
+  await sheet.waitForSelector('.stage');
+  return { sheet, wrongs, context };
+}
+
+test('from the first page to a game in two clicks, a move, taken back, made again, confirmed', async () => {
+  const { sheet, wrongs, context } = await sitDown();
+  assert.match(await sheet.textContent('.bar'), /June 1941/);
+  await clickHex(sheet, '9,11');
+  await sheet.waitForSelector('.reach');
+  const { x, y } = await hexAt(sheet, '10,10');
+  await sheet.mouse.move(x, y);
+  await sheet.waitForSelector('.way');
+  await sheet.mouse.click(x, y);
+  await sheet.waitForSelector('.orders .draft');
+  assert.match(await sheet.textContent('.orders .draft'), /3rd Panzer to 10\.10/);
+  await sheet.keyboard.press('z');
+  await sheet.waitForSelector('.orders .draft', { state: 'detached' });
+  await clickHex(sheet, '9,11');
+  await sheet.waitForSelector('.reach');
+  await clickHex(sheet, '10,10');
+  await sheet.waitForSelector('.orders .draft');
+  // A draft survives a reload.
+  await sheet.reload();
+  await sheet.waitForSelector('.orders .draft');
+  await sheet.click('.foot .primary');
+  await sheet.waitForSelector('.orders .draft', { state: 'detached' });
+  assert.match(await sheet.textContent('.orders'), /3rd Panzer stops in/);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('an attack shows its dice and odds, rolls, and the battle can be closed', async () => {
+  const { sheet, wrongs, context } = await sitDown();
+  await clickHex(sheet, '10,9');
+  await sheet.waitForSelector('.joiners .sum');
+  await sheet.waitForSelector('.odds .bars');
+  await sheet.click('.foot .primary');
+  await sheet.waitForSelector('.scene .die');
+  for (let n = 0; n < 12 && await sheet.isVisible('.scene'); n++) {
+    await sheet.click('.scene .primary');
+    await sheet.waitForTimeout(200);
+  }
+  assert.equal(await sheet.isVisible('.scene'), false);
+  assert.match(await sheet.textContent('.latest'), /battle ends/);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('what cannot be done is refused in place, with its rule', async () => {
+  const { sheet, context } = await sitDown();
+  await clickHex(sheet, '13,11');
+  await sheet.waitForSelector('.refusal:not([hidden])');
+  assert.match(await sheet.textContent('.refusal'), /§/);
+  await context.close();
+});
+
+test('a move by keyboard alone', async () => {
+  const { sheet, context } = await sitDown();
+  await sheet.focus('.stage');
+  // The sixth block is the 4th Army, one hex east of Warsaw.
+  for (let n = 0; n < 6; n++) await sheet.keyboard.press('n');
+  assert.match(await sheet.textContent('#announce'), /4th Army/);
+  await sheet.keyboard.press('Enter');
+  await sheet.waitForSelector('.reach');
+  await sheet.keyboard.press('ArrowLeft');
+  await sheet.waitForSelector('.way');
+  await sheet.keyboard.press('Enter');
+  await sheet.waitForSelector('.orders .draft');
+  await context.close();
+});
+
+test('the computer answers, and the page hears of it', async () => {
+  const { sheet, wrongs, context } = await sitDown();
+  await sheet.click('.foot .primary');
+  await sheet.click('.foot .primary');
+  await sheet.waitForFunction(() => /July 1941/.test(document.querySelector('.bar .when')?.textContent ?? ''), null, { timeout: 90_000 });
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('nothing is wrong for assistive technology on the first page and at the table', async () => {
+  const { sheet, context } = await sitDown();
+  await accessible(sheet);
+  await sheet.goto(server.url);
+  await sheet.waitForSelector('#play');
+  await accessible(sheet);
+  await context.close();
+});
+
+test('a phone by touch', async () => {
+  const { sheet, wrongs, context } = await sitDown({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const box = await sheet.evaluate(() => document.querySelector('.foot .primary').getBoundingClientRect().toJSON());
+  assert.ok(box.height >= 44 && box.bottom <= 844);
+  const { x, y } = await hexAt(sheet, '9,11');
+  await sheet.touchscreen.tap(x, y);
+  await sheet.waitForSelector('.reach');
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});

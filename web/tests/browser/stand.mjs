@@ -1,0 +1,65 @@
+// A server of its own and a browser, for one test file.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Starts the program on a free port with an empty store. */
+export async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
+  const child = spawn(process.env.MAPROOM ?? 'maproom', ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'test.db')}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (data) => {
+      text += data;
+      const found = /http:\/\/[\d.]+:\d+/.exec(text);
+      if (found) resolve(found[0]);
+    });
+    child.on('exit', (code) => reject(new Error(`the server stopped with ${code}`)));
+  });
+  return {
+    url,
+    stop: () => new Promise((done) => {
+      child.removeAllListeners('exit');
+      child.on('exit', () => {
+        rmSync(folder, { recursive: true, force: true });
+        done();
+      });
+      child.kill('SIGTERM');
+    }),
+  };
+}
+
+export const browser = () => chromium.launch({ executablePath: BROWSERS.find((path) => path && existsSync(path)), args: FLAGS });
+
+/** A page that remembers everything that went wrong on it. */
+export async function page(chrome, options = {}) {
+  const context = await chrome.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce', ...options });
+  const sheet = await context.newPage();
+  const wrongs = [];
+  sheet.on('pageerror', (error) => wrongs.push(String(error)));
+  sheet.on('console', (message) => message.type() === 'error' && wrongs.push(message.text()));
+  sheet.setDefaultTimeout(60_000);
+  return { sheet, wrongs, context };
+}
+
+/** Where the middle of a hex is on the screen. */
+export function hexAt(sheet, hex) {
+  return sheet.evaluate(async (label) => {
+    const { centre } = await import('/js/hexes.js');
+    const world = document.querySelector('.world');
+    const box = world.getBoundingClientRect();
+    const k = box.width / world.offsetWidth;
+    const { x, y } = centre(label);
+    return { x: box.left + x * k, y: box.top + y * k };
+  }, hex);
+}
+
+export async function clickHex(sheet, hex) {
+  const { x, y } = await hexAt(sheet, hex);
+  await sheet.mouse.click(x, y);
+}

@@ -1,0 +1,74 @@
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { Offers, split, waysTo } from '../../js/offers.js';
+import { costs, thisTurn } from '../../js/session.js';
+import { follow } from '../../js/battle.js';
+import { blocks } from '../../js/rules.js';
+import { short } from '../../js/pieces.js';
+import { monthName, slip, span, steps } from '../../js/eastfront.js';
+
+test('a menu is sorted by what can be pointed at', () => {
+  const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }]);
+  assert.equal(offers.byUnit.get('de-18')?.length, 2);
+  assert.ok(offers.find('attack', '10,8'));
+  assert.equal(offers.find('attack', '1,1'), undefined);
+  assert.equal(offers.plain.get('end')?.text, 'End the turn');
+});
+
+test('of several ways to a hex the one that leaves most is kept', () => {
+  const node = (hexes, mp, stop = true) => ({ choices: hexes.map((step) => ({ step })), order: { move: { mp } }, stop });
+  const ways = waysTo([node(['1,1'], 5), node(['1,1', '1,2'], 2), node(['2,1', '1,2'], 4), node(['1,1', '1,2', '3,3'], 1, false)]);
+  assert.equal(ways.get('1,2')?.left, 4);
+  assert.equal(ways.get('3,3')?.stop, false);
+});
+
+test('a draft falls into its orders', () => {
+  const draft = [{ move: 'a' }, { step: '1,1' }, 'stop', { add: 'b' }, { attack: '2,2' }];
+  assert.deepEqual(split(draft, [3, 4]).map((order) => order.length), [3, 1, 1]);
+  assert.deepEqual(split([], []), []);
+});
+
+test('what an order costs is read from what it leaves', () => {
+  assert.deepEqual(costs([{ kind: 'phase' }, { rp: 15 }, { rp: 15 }, { rp: 13 }], 16), [1, 0, 2]);
+});
+
+test('a turn begins with its month or its replacements', () => {
+  const log = [{ sight: { kind: 'month' } }, { sight: { kind: 'own-stopped' } }, { sight: { kind: 'phase', phase: 'replace', side: 'soviet' } }, { sight: { kind: 'foe-placed' } }];
+  assert.equal(thisTurn(log, 'axis').length, 4);
+  assert.equal(thisTurn(log, 'soviet').length, 2);
+});
+
+test('a battle is put together from its sights', () => {
+  const fight = { hex: '10,8', with: [['de-18', 4]], defender: ['su-8', 2] };
+  const tales = [{ kind: 'opened', battle: fight }, { kind: 'rolled', attack: [6, 5], defend: [1] }, { kind: 'hurt', unit: 'su-8', left: 0 }, { kind: 'closed', dead: ['su-8'] }].map((sight) => ({ sight }));
+  const half = follow(tales.slice(0, 2));
+  assert.equal(half[0].closed, false);
+  const [course] = follow(tales.slice(2), half);
+  assert.deepEqual([course.attack, course.hurt.get('su-8'), course.closed, course.dead], [[6, 5], 0, true, ['su-8']]);
+  assert.deepEqual(follow([{ sight: { kind: 'hurt', unit: 'x', left: 1 } }]), []);
+});
+
+test('the rulebook is read block by block', () => {
+  const kinds = blocks('# Title\n\n## §2 Board\nText\nmore\n\n- one\n  two\n- three\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n> said').map((block) => block.kind);
+  assert.deepEqual(kinds, ['h1', 'h2', 'p', 'ul', 'table', 'blockquote']);
+});
+
+test('names fit on blocks', () => {
+  const names = { '18th Army': '18', '4th Panzer': '4 Pz', '3rd Romanian': '3 Rom', Finnish: 'Finn', '1st Guards Armor': '1 GdA', Grossdeutschland: 'GD', 'Coastal Army': 'Coast' };
+  for (const [long, brief] of Object.entries(names)) assert.equal(short(long), brief);
+});
+
+test('months, turns and notes are said plainly', () => {
+  assert.equal(monthName('1941-06'), 'June 1941');
+  assert.equal(span('1941-06', '1943-01'), 20);
+  const units = new Map([['su-8', { name: '8th Army', kind: 'infantry' }]]);
+  assert.deepEqual(slip({ unit: 'su-8', steps: 2, month: '1941-06' }, units), ['8 inf 2', 'June']);
+  assert.equal(slip(null, units), null);
+});
+
+test('the step that is on is one of the row', () => {
+  for (const side of ['axis', 'soviet']) for (const turn of ['axis', 'soviet']) for (const phase of ['deploy', 'weather', 'supply', 'withdraw', 'replace', 'act']) {
+    const row = steps({ side, turn, phase });
+    assert.ok(row.names[row.now], `${side} ${turn} ${phase}`);
+  }
+});
