@@ -621,7 +621,7 @@ fn ruling_a072_france_enters_by_a_die() {
         game.roll_all('1');
         game.choose("clock", Choice::TimeUp(Timer::Planning));
         while game.dice() != "6" {
-            let faces = game.dice().replace('6', "1").replace('?', "1");
+            let faces = game.dice().replace(['6', '?'], "1");
             game.roll(&faces);
         }
         game.roll(die);
