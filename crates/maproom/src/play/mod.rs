@@ -147,8 +147,10 @@ fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn Match>, Keep), Fail> {
         Some(number) => Seed::numbered(number, 0),
         None => Seed(random()?),
     };
-    let table = room.game().open(&setup, seed.clone())?;
+    let mut table = room.game().open(&setup, seed.clone())?;
     let mut keep = Keep::new(seed);
+    // With the opening lines at hand a file that cannot be written shows at once.
+    keep.add(&table.take_lines())?;
     if let Some(path) = &args.journal {
         keep.save_to(path)?;
     }
