@@ -78,7 +78,7 @@ impl Hall {
         houses: Vec<Arc<dyn House>>,
         name: String,
     ) -> Arc<Hall> {
-        let hall = Arc::new(Hall {
+        Arc::new(Hall {
             limits: Limits::new(&config),
             pool: Pool::default(),
             config,
@@ -89,8 +89,7 @@ impl Hall {
             stopping: tokio::sync::watch::Sender::new(false),
             rooms: Mutex::default(),
             shared: AtomicBool::new(false),
-        });
-        hall
+        })
     }
 
     pub fn house(&self, game: &str) -> Option<&Arc<dyn House>> {

@@ -541,7 +541,7 @@ impl Room {
             play.table.ended().is_some(),
         );
         // Most batches change nothing of it.
-        if std::mem::replace(&mut self.shown().status_of, Some(key)) == Some(key) {
+        if self.shown().status_of.replace(key) == Some(key) {
             return;
         }
         let meta = &play.meta;
