@@ -41,9 +41,10 @@ pub async fn reach(
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let walk = tokio::task::spawn_blocking(move || flood(&*copy, seat, &ask));
-    let reach = walk.await.map_err(|e| No::Store(e.to_string()))??;
-    let (order, reach) = reach;
-    Ok(told(&json!({"number": number, "order": order, "reach": reach})))
+    let (order, reach) = walk.await.map_err(|e| No::Store(e.to_string()))??;
+    Ok(told(
+        &json!({"number": number, "order": order, "reach": reach}),
+    ))
 }
 
 /// Breadth first, so that short ways come first; a position that was reached before is not followed.
@@ -56,7 +57,11 @@ fn flood(table: &dyn Match, seat: Seat, ask: &Ask) -> Result<(Value, Vec<Value>)
     let mut tries = 0;
     while let Some((choices, drafted)) = open.pop_front() {
         let view = drafted.view.json();
-        if !seen.insert(blake3::hash(view.to_string().as_bytes()).to_hex().to_string()) {
+        if !seen.insert(
+            blake3::hash(view.to_string().as_bytes())
+                .to_hex()
+                .to_string(),
+        ) {
             continue;
         }
         let offers = || drafted.menu.iter().map(|offer| offer.choice.json());
