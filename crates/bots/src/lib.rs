@@ -4,6 +4,7 @@
 //! of its own, and the game's [`Staffed`] lists it.
 
 mod eastfront;
+mod holdline;
 mod pacific;
 mod recruit;
 

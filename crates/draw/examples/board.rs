@@ -12,10 +12,21 @@ fn main() -> ExitCode {
     };
     let has = |word: &str| rest.iter().any(|w| w == word);
     let style = Style {
-        variant: if has("dark") { Variant::Dark } else { Variant::Light },
-        dress: if has("bare") { Dress::Bare } else { Dress::Sheet },
+        variant: if has("dark") {
+            Variant::Dark
+        } else {
+            Variant::Light
+        },
+        dress: if has("bare") {
+            Dress::Bare
+        } else {
+            Dress::Sheet
+        },
     };
-    let path = format!("{}/../../data/boards/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../data/boards/{name}.toml",
+        env!("CARGO_MANIFEST_DIR")
+    );
     let drawn = std::fs::read_to_string(&path)
         .map_err(|e| e.to_string())
         .and_then(|text| Board::parse(&path, &text).map_err(|e| e.to_string()))

@@ -17,17 +17,27 @@ pub fn frame(board: &Board, unit: f64) -> Frame {
     };
     let f = drawing.frame;
     let middle = |s: Space| {
-        let name = drawing.labels.iter().find(|l| l.kind == "area" && l.text == board.title(s));
+        let name = drawing
+            .labels
+            .iter()
+            .find(|l| l.kind == "area" && l.text == board.title(s));
         name.map_or((f.west, f.north), |l| l.point)
     };
     let middles: Vec<Point> = board.spaces().map(middle).collect();
-    Frame::window(unit, (f.west, f.north), (f.east - f.west, f.south - f.north), &middles)
+    Frame::window(
+        unit,
+        (f.west, f.north),
+        (f.east - f.west, f.south - f.north),
+        &middles,
+    )
 }
 
 /// The outline of an area in board coordinates.
 fn outline(board: &Board, s: Space) -> Option<&[Point]> {
     let shapes = &board.drawing()?.shapes;
-    let shape = shapes.iter().find(|o| o.kind == "area" && o.name == board.label(s))?;
+    let shape = shapes
+        .iter()
+        .find(|o| o.kind == "area" && o.name == board.label(s))?;
     Some(&shape.points)
 }
 
@@ -52,7 +62,12 @@ fn borders(board: &Board) -> (Vec<Vec<Knot>>, Vec<Vec<Knot>>) {
     }
     let between = |open: bool| {
         let wanted = |two: &[Space]| matches!(two, [a, b] if board.side(*a, *b).is_some_and(|side| !side.closed) == open);
-        chains(owners.iter().filter(|(_, two)| wanted(two)).map(|(side, _)| *side))
+        chains(
+            owners
+                .iter()
+                .filter(|(_, two)| wanted(two))
+                .map(|(side, _)| *side),
+        )
     };
     (between(true), between(false))
 }
@@ -78,7 +93,12 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
         chain.windows(2).for_each(|p| fence(&mut hatch, p[0], p[1]));
     }
     svg.open("g", "id=\"areas\"");
-    svg.twice("m-areas", &path.take(), "class=\"m-bed\"", "class=\"m-seaway\"");
+    svg.twice(
+        "m-areas",
+        &path.take(),
+        "class=\"m-bed\"",
+        "class=\"m-seaway\"",
+    );
     svg.path("class=\"m-no\" stroke-width=\"2\"", bed);
     svg.path("class=\"m-no\" stroke-width=\"1.5\"", hatch);
     svg.close();
@@ -109,7 +129,7 @@ pub fn swatch(svg: &mut Svg) {
 /// Patterns of control: Japan hatched, Allies dotted; the axis and Soviet sides never hold a sea.
 pub fn define(svg: &mut Svg) {
     svg.raw(
-        "<pattern id=\"held-japan\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+        "<pattern id=\"held-japan\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(-30)\">\
          <rect width=\"7\" height=\"7\" fill=\"#A3263F\" fill-opacity=\".2\"/><rect width=\"2.4\" height=\"7\" fill=\"#A3263F\" fill-opacity=\".55\"/></pattern>\
          <pattern id=\"held-allies\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\">\
          <rect width=\"7\" height=\"7\" fill=\"#5E7348\" fill-opacity=\".22\"/><circle cx=\"2\" cy=\"2\" r=\"1.2\" fill=\"#37452A\" fill-opacity=\".7\"/>\
@@ -119,7 +139,7 @@ pub fn define(svg: &mut Svg) {
 
 /// A patterned band inside the areas that a side holds.
 pub fn held(svg: &mut Svg, board: &Board, frame: &Frame, control: &[(Space, Side)]) {
-    for &(s, side) in control {
+    for (i, &(s, side)) in control.iter().enumerate() {
         let pattern = match side {
             Side::Japan => "held-japan",
             Side::Allies => "held-allies",
@@ -129,13 +149,12 @@ pub fn held(svg: &mut Svg, board: &Board, frame: &Frame, control: &[(Space, Side
         path.ring(&ring(board, frame, s));
         let d = path.take();
         if !d.is_empty() {
-            let key = board.label(s);
-            svg.open("clipPath", &format!("id=\"area-{key}\""))
+            svg.open("clipPath", &format!("id=\"held-{i}\""))
                 .leaf("path", &format!("d=\"{d}\""));
             svg.close();
             svg.leaf(
                 "path",
-                &format!("d=\"{d}\" fill=\"none\" stroke=\"url(#{pattern})\" stroke-width=\"30\" clip-path=\"url(#area-{key})\""),
+                &format!("d=\"{d}\" fill=\"none\" stroke=\"url(#{pattern})\" stroke-width=\"30\" clip-path=\"url(#held-{i})\""),
             );
         }
     }

@@ -33,13 +33,21 @@ pub fn define(svg: &mut Svg, p: &Palette) {
         )
     };
     let symbol = |svg: &mut Svg, id: &str, inner: String| {
-        svg.open("symbol", &format!("id=\"{id}\" overflow=\"visible\"")).raw(&inner).close();
+        svg.open("symbol", &format!("id=\"{id}\" overflow=\"visible\""))
+            .raw(&inner)
+            .close();
     };
-    symbol(svg, "m-town", house(-3.6, 4.0, 6.4, 4.6, 3.6) + &house(3.8, 4.0, 5.6, 3.6, 3.0));
+    symbol(
+        svg,
+        "m-town",
+        house(-3.6, 4.0, 6.4, 4.6, 3.6) + &house(3.8, 4.0, 5.6, 3.6, 3.0),
+    );
     symbol(
         svg,
         "m-city",
-        house(-7.4, 4.4, 7.4, 5.0, 4.0) + &house(7.4, 4.4, 7.0, 4.6, 3.8) + &house(0.0, 5.4, 7.6, 6.2, 4.6),
+        house(-7.4, 4.4, 7.4, 5.0, 4.0)
+            + &house(7.4, 4.4, 7.0, 4.6, 3.8)
+            + &house(0.0, 5.4, 7.6, 6.2, 4.6),
     );
     symbol(
         svg,
@@ -75,17 +83,36 @@ pub fn define(svg: &mut Svg, p: &Palette) {
     symbol(
         svg,
         "m-entry",
-        format!("<path fill=\"{}\" stroke=\"{wall}\" stroke-width=\"1\" d=\"M-7-6h8l6 6-6 6h-8z\"/>", p.order),
+        format!(
+            "<path fill=\"{}\" stroke=\"{wall}\" stroke-width=\"1\" d=\"M-7-6h8l6 6-6 6h-8z\"/>",
+            p.order
+        ),
+    );
+    symbol(
+        svg,
+        "m-railhead",
+        format!(
+            "<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\" d=\"M-8 0H5M-6-3v6M-2-3v6M2-3v6\"/><path fill=\"{ink}\" d=\"M5-5h2.4V5H5z\"/>"
+        ),
+    );
+    symbol(
+        svg,
+        "m-spot",
+        format!("<circle r=\"3\" fill=\"{wall}\" stroke=\"{ink}\" stroke-width=\"1.3\"/>"),
     );
     symbol(
         svg,
         "m-depot",
-        format!("<path fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1\" d=\"M-7-5H7V5H-7zM-7-5L7 5M7-5L-7 5\"/>"),
+        format!(
+            "<path fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1\" d=\"M-7-5H7V5H-7zM-7-5L7 5M7-5L-7 5\"/>"
+        ),
     );
     symbol(
         svg,
         "m-post",
-        format!("<path fill=\"{wall}\" stroke=\"{line}\" stroke-width=\"1.2\" d=\"M-4.5-4.5h9v9h-9z\"/><path fill=\"{line}\" d=\"M-2-2h4v4h-4z\"/>"),
+        format!(
+            "<path fill=\"{wall}\" stroke=\"{line}\" stroke-width=\"1.2\" d=\"M-4.5-4.5h9v9h-9z\"/><path fill=\"{line}\" d=\"M-2-2h4v4h-4z\"/>"
+        ),
     );
 }
 
@@ -102,7 +129,9 @@ fn mark(place: &Place) -> Option<(&'static str, f64)> {
         ("depot", _) => Some(("m-depot", 1.0)),
         ("post", _) => Some(("m-post", 1.0)),
         ("entry", _) => Some(("m-entry", 1.0)),
-        _ => None,
+        ("railhead", _) => Some(("m-railhead", 1.0)),
+        ("port" | "base", _) => None,
+        _ => Some(("m-spot", 1.0)),
     }
 }
 
@@ -110,11 +139,7 @@ fn mark(place: &Place) -> Option<(&'static str, f64)> {
 pub fn marks(board: &Board, frame: &Frame, place: &Place) -> Vec<Point> {
     match (board.grid(), place.point) {
         (None, Some(p)) => vec![frame.at(p)],
-        _ => place
-            .touches
-            .iter()
-            .map(|&s| frame.centre(s))
-            .collect(),
+        _ => place.touches.iter().map(|&s| frame.centre(s)).collect(),
     }
 }
 
@@ -126,10 +151,13 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, holder: impl Fn(&Place)
             if let ("port" | "base", Some(side)) = (place.kind.as_str(), holder(place)) {
                 svg.stamp(&format!("{}-{}", place.kind, side.key()), at, 1.0);
             }
-            let Some((symbol, scale)) = mark(place) else { continue };
+            let Some((symbol, scale)) = mark(place) else {
+                continue;
+            };
             if is_fort(place) {
                 let small = if place.rank == 1 { 1.0 } else { 0.82 };
-                svg.stamp("m-fort", at, small).stamp(symbol, at, scale * small * 0.8);
+                svg.stamp("m-fort", at, small)
+                    .stamp(symbol, at, scale * small * 0.8);
             } else {
                 svg.stamp(symbol, at, scale);
             }
@@ -144,7 +172,10 @@ fn is_fort(place: &Place) -> bool {
 
 /// Who holds a port or base when the game begins.
 pub fn first_holder(place: &Place) -> Option<Side> {
-    place.control.first().and_then(|(_, owner)| Side::from_name(owner))
+    place
+        .control
+        .first()
+        .and_then(|(_, owner)| Side::from_name(owner))
 }
 
 /// Type by importance.
@@ -189,7 +220,11 @@ pub fn spots(board: &Board, frame: &Frame, place: &Place) -> Vec<(Anchor, f64)> 
         ];
     }
     let fort = is_fort(place);
-    let (foot, top, side) = if fort { (19.0, 21.0, 23.0) } else { (12.0, 12.0, 19.0) };
+    let (foot, top, side) = if fort {
+        (19.0, 21.0, 23.0)
+    } else {
+        (12.0, 12.0, 19.0)
+    };
     let under = y + f64::max(foot, BLOCK_FOOT * (frame.unit / 66.0));
     vec![
         (Anchor::Top((x, under)), 0.0),
@@ -225,7 +260,11 @@ pub fn obstacles(board: &Board, frame: &Frame) -> Vec<(Rect, f64)> {
     if board.grid().is_some() {
         for s in board.spaces().filter(|&s| board.passable(s)) {
             let (x, y) = frame.centre(s);
-            let lift = if board.places_at(s).next().is_some() { BLOCK_LIFT } else { 0.0 };
+            let lift = if board.places_at(s).next().is_some() {
+                BLOCK_LIFT
+            } else {
+                0.0
+            };
             out.push((Rect::around((x, y - lift), BLOCK, BLOCK), 0.12));
         }
     }

@@ -53,6 +53,9 @@ pub fn shore(svg: &mut Svg, geo: &Geo) {
     }
     svg.open("g", "id=\"shore\"");
     svg.path("class=\"m-lake\"", path);
-    svg.leaf("use", "href=\"#m-coast\" class=\"m-w m-shore\" stroke-width=\"1.3\"");
+    svg.leaf(
+        "use",
+        "href=\"#m-coast\" class=\"m-w m-shore\" stroke-width=\"1.3\"",
+    );
     svg.close();
 }

@@ -2,7 +2,6 @@
 
 use crate::path::Point;
 use crate::shape::Ring;
-use std::collections::BTreeMap;
 
 /// Numbers on a square lattice, in pixels.
 pub struct Field {
@@ -54,59 +53,74 @@ impl Field {
 
     /// Rings around everything above a level. The rim counts as below, so every ring closes.
     pub fn above(&self, level: f64) -> Vec<Ring> {
-        let value = |c: isize, r: isize| {
-            if c < 0 || r < 0 || c >= self.columns as isize || r >= self.rows as isize {
-                f64::MIN
-            } else {
-                self.at(c, r)
+        // One row and column of low ground all round.
+        let wide = self.columns + 2;
+        let high = self.rows + 2;
+        let mut up = vec![false; wide * high];
+        for (r, row) in self.values.chunks(self.columns).enumerate() {
+            for (c, value) in row.iter().enumerate() {
+                up[(r + 1) * wide + c + 1] = *value > level;
             }
-        };
-        // A crossing lies on the lattice edge that starts at (column, row) and runs east or south.
-        type Crossing = (isize, isize, bool);
-        let mut next: BTreeMap<Crossing, Crossing> = BTreeMap::new();
-        for r in -1..self.rows as isize {
-            for c in -1..self.columns as isize {
-                let corners = [(c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1)];
-                let up = corners.map(|(c, r)| value(c, r) > level);
-                let edges: [Crossing; 4] = [(c, r, true), (c + 1, r, false), (c, r + 1, true), (c, r, false)];
-                for i in 0..4 {
+        }
+        // A crossing lies on the lattice edge that starts at a point and runs east (even) or south (odd): twice the point's index, plus one.
+        let mut next = vec![usize::MAX; 2 * wide * high];
+        for r in 0..high - 1 {
+            for c in 0..wide - 1 {
+                let i = r * wide + c;
+                let corners = [up[i], up[i + 1], up[i + wide + 1], up[i + wide]];
+                if corners == [true; 4] || corners == [false; 4] {
+                    continue;
+                }
+                let edges = [2 * i, 2 * (i + 1) + 1, 2 * (i + wide), 2 * i + 1];
+                for from in 0..4 {
                     // Walking round the cell, leave where the ground falls and come back where it next rises.
-                    if up[i] && !up[(i + 1) % 4] {
-                        let mut k = (i + 1) % 4;
-                        while !(!up[k] && up[(k + 1) % 4]) {
-                            k = (k + 1) % 4;
-                        }
-                        next.insert(edges[i], edges[k]);
+                    if corners[from] && !corners[(from + 1) % 4] {
+                        let rise =
+                            (from + 1..from + 4).find(|k| !corners[k % 4] && corners[(k + 1) % 4]);
+                        next[edges[from]] = rise.map_or(usize::MAX, |k| edges[k % 4]);
                     }
                 }
             }
         }
-        let point = |&(c, r, east): &Crossing| {
-            let (dc, dr) = if east { (1, 0) } else { (0, 1) };
-            let (a, b) = (value(c, r), value(c + dc, r + dr));
-            let t = if a == f64::MIN || b == f64::MIN {
-                0.5
-            } else {
-                ((level - a) / (b - a)).clamp(0.0, 1.0)
-            };
-            (
-                self.origin.0 + (c as f64 + t * dc as f64) * self.step,
-                self.origin.1 + (r as f64 + t * dr as f64) * self.step,
-            )
-        };
         let mut rings = Vec::new();
-        while let Some((first, mut to)) = next.pop_first() {
-            let mut ring = vec![point(&first)];
-            while to != first {
-                ring.push(point(&to));
-                match next.remove(&to) {
-                    Some(on) => to = on,
-                    None => break,
-                }
+        for first in 0..next.len() {
+            let mut ring = Vec::new();
+            let mut at = first;
+            while next[at] != usize::MAX {
+                ring.push(self.crossing(at, wide, level));
+                at = std::mem::replace(&mut next[at], usize::MAX);
             }
-            rings.push(ring);
+            if !ring.is_empty() {
+                rings.push(ring);
+            }
         }
         rings
+    }
+
+    /// Where the level crosses a lattice edge; half way along an edge to the rim.
+    fn crossing(&self, edge: usize, wide: usize, level: f64) -> Point {
+        let (c, r) = (
+            (edge / 2 % wide) as isize - 1,
+            (edge / 2 / wide) as isize - 1,
+        );
+        let (dc, dr) = if edge.is_multiple_of(2) {
+            (1, 0)
+        } else {
+            (0, 1)
+        };
+        let within = |c: isize, r: isize| {
+            (0..self.columns as isize).contains(&c) && (0..self.rows as isize).contains(&r)
+        };
+        let t = if within(c, r) && within(c + dc, r + dr) {
+            let (a, b) = (self.at(c, r), self.at(c + dc, r + dr));
+            ((level - a) / (b - a)).clamp(0.0, 1.0)
+        } else {
+            0.5
+        };
+        (
+            self.origin.0 + (c as f64 + t * dc as f64) * self.step,
+            self.origin.1 + (r as f64 + t * dr as f64) * self.step,
+        )
     }
 }
 

@@ -9,16 +9,21 @@ pub struct Words {
     #[serde(default)]
     pub about: String,
     #[serde(default)]
-    pub meridians: Vec<Meridian>,
+    pub meridians: Vec<Degree>,
+    #[serde(default)]
+    pub parallels: Vec<Degree>,
     #[serde(default)]
     pub track: Vec<Track>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Meridian {
-    pub x: f64,
+pub struct Degree {
+    /// Where the line lies, in board units.
+    pub at: f64,
     pub text: String,
+    #[serde(default)]
+    pub strong: bool,
 }
 
 #[derive(Deserialize)]
@@ -48,14 +53,20 @@ const FILES: [(&str, &str); 3] = [
 
 /// The words for a board, found by the first word of its name; a board nobody knows gets its name as the title.
 pub fn words(name: &str) -> Words {
-    let first = name.split_whitespace().next().unwrap_or_default().to_lowercase();
+    let first = name
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .to_lowercase();
     let file = FILES.iter().find(|(key, _)| *key == first);
-    file.and_then(|(_, text)| toml::from_str(text).ok()).unwrap_or_else(|| Words {
-        title: name.to_owned(),
-        about: String::new(),
-        meridians: Vec::new(),
-        track: Vec::new(),
-    })
+    file.and_then(|(_, text)| toml::from_str(text).ok())
+        .unwrap_or_else(|| Words {
+            title: name.to_owned(),
+            about: String::new(),
+            meridians: Vec::new(),
+            parallels: Vec::new(),
+            track: Vec::new(),
+        })
 }
 
 #[cfg(test)]

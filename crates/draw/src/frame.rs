@@ -3,6 +3,7 @@
 use crate::path::Point;
 use crate::shape::Rect;
 use board::{Board, Shape, Space};
+use serde::Serialize;
 
 /// Distance of two neighbouring hexes in pixels; on a board of very many hexes they are smaller, so that names keep their weight.
 const HEX: f64 = 66.0;
@@ -11,9 +12,10 @@ const MANY: usize = 1500;
 /// Pixels to one unit of a board of sea areas.
 const AREA_UNIT: f64 = 16.0;
 /// Ground shown beyond the outermost hexes.
-const RIM: f64 = 18.0;
+const RIM: f64 = 10.0;
 
-#[derive(Clone, Debug)]
+/// The page's frame, and the middle of every space: what a browser needs to set pieces down.
+#[derive(Clone, Debug, Serialize)]
 pub struct Frame {
     pub unit: f64,
     pub width: f64,
@@ -71,7 +73,10 @@ impl Frame {
 
     /// From board coordinates to pixels.
     pub fn at(&self, (x, y): Point) -> Point {
-        ((x - self.corner.0) * self.unit, (y - self.corner.1) * self.unit)
+        (
+            (x - self.corner.0) * self.unit,
+            (y - self.corner.1) * self.unit,
+        )
     }
 
     /// The middle of a space; the picture's corner for a space that is not there.

@@ -5,7 +5,7 @@ use crate::frame::Frame;
 use crate::hexes;
 use crate::noise;
 use crate::path::Point;
-use crate::shape::{Rect, Ring, area, clipped, rounded, simplified_ring};
+use crate::shape::{Rect, Ring, area, clipped, pieces, rounded, simplified_ring};
 use board::{Board, Terrain};
 
 pub struct Geo {
@@ -14,6 +14,8 @@ pub struct Geo {
     pub lakes: Vec<Ring>,
     /// Borders of countries.
     pub borders: Vec<Vec<Point>>,
+    /// Waters that are scenery: no river to the rules.
+    pub brooks: Vec<Vec<Point>>,
     /// Land without lakes, to be asked point by point.
     dry: Mask,
 }
@@ -21,11 +23,16 @@ pub struct Geo {
 impl Geo {
     pub fn new(board: &Board, frame: &Frame) -> Geo {
         let (land, lakes) = grounds(board, frame);
-        let lines = board.drawing().map_or(&[][..], |d| &d.paths).iter().filter(|p| p.kind == "border");
+        let lines = |kind: &str| -> Vec<Vec<Point>> {
+            let paths = board.drawing().map_or(&[][..], |d| &d.paths);
+            let wanted = paths.iter().filter(|p| p.kind == kind);
+            let lines = wanted.map(|p| p.points.iter().map(|&q| frame.at(q)).collect::<Vec<_>>());
+            let window = frame.rect().grown(20.0);
+            lines.flat_map(|line| pieces(&line, window)).collect()
+        };
         Geo {
-            borders: lines
-                .map(|p| p.points.iter().map(|&q| frame.at(q)).collect())
-                .collect(),
+            borders: lines("border"),
+            brooks: lines("river"),
             dry: Mask::new(frame, &land, &lakes),
             land,
             lakes,
@@ -60,8 +67,16 @@ impl Mask {
     }
 
     fn has(&self, p: Point) -> bool {
-        let (c, r) = ((p.0 / Mask::STEP).max(0.0) as usize, (p.1 / Mask::STEP).max(0.0) as usize);
-        c < self.columns && self.cells.get(r * self.columns + c).copied().unwrap_or(false)
+        let (c, r) = (
+            (p.0 / Mask::STEP).max(0.0) as usize,
+            (p.1 / Mask::STEP).max(0.0) as usize,
+        );
+        c < self.columns
+            && self
+                .cells
+                .get(r * self.columns + c)
+                .copied()
+                .unwrap_or(false)
     }
 }
 
@@ -92,16 +107,27 @@ fn grounds(board: &Board, frame: &Frame) -> (Vec<Ring>, Vec<Ring>) {
     // Shores run on beyond the window, so that no shore line is drawn along its edge.
     let window = frame.rect().grown(40.0);
     let rings = |kinds: &[&str]| -> Vec<Ring> {
-        let shapes = drawing.shapes.iter().filter(|s| kinds.contains(&s.kind.as_str()));
+        let shapes = drawing
+            .shapes
+            .iter()
+            .filter(|s| kinds.contains(&s.kind.as_str()));
         let rings = shapes.map(|s| on_page(frame, &s.points, window));
-        rings.filter(|ring| ring.len() > 2 && area(ring).abs() > 3.0).collect()
+        rings
+            .filter(|ring| ring.len() > 2 && area(ring).abs() > 3.0)
+            .collect()
     };
     (rings(&["land"]), rings(&["lake", "lagoon"]))
 }
 
 fn on_page(frame: &Frame, points: &[Point], window: Rect) -> Ring {
     let ring: Ring = points.iter().map(|&p| frame.at(p)).collect();
-    simplified_ring(&clipped(&ring, window), 0.3)
+    let ring = clipped(&ring, window);
+    if frame.shape.is_some() {
+        return simplified_ring(&ring, 0.3);
+    }
+    // A chart of a third of the globe has a thousand islets: half pixels will do for them.
+    let half = |p: &Point| ((p.0 * 2.0).round() / 2.0, (p.1 * 2.0).round() / 2.0);
+    simplified_ring(&ring, 0.6).iter().map(half).collect()
 }
 
 /// A coast round the land hexes with its corners cut and a little wandering.
@@ -111,6 +137,14 @@ fn hand_drawn(board: &Board, frame: &Frame) -> Vec<Ring> {
         let at = |seed| noise::smooth(p.0 / 17.0, p.1 / 17.0, seed) * 3.0;
         (p.0 + at(1), p.1 + at(2))
     };
-    let soft = |ring: &Ring| rounded(&rounded(&rounded(ring))).into_iter().map(wander).collect();
-    hexes::outlines(board, frame, land).iter().map(soft).collect()
+    let soft = |ring: &Ring| {
+        rounded(&rounded(&rounded(ring)))
+            .into_iter()
+            .map(wander)
+            .collect()
+    };
+    hexes::outlines(board, frame, land)
+        .iter()
+        .map(soft)
+        .collect()
 }

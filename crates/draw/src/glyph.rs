@@ -48,24 +48,36 @@ const SUBMARINE: &str = "<path fill=\"currentColor\" d=\"M-12 1.2c3-1.6 6-2 9-2.
 const FLEET: &str = "<path fill=\"currentColor\" d=\"M-12 4.2H1.6L-.2 7.4h-10.2zM-7 1.4h3.4v2.2H-7zM-5.8-1h1.2v2.6h-1.2zM0 .4h12l-1.8 3H2.6L2.8 2zM4.4-2.4h3.4v2.2H4.4zM5.6-4.8h1.2v2.6H5.6zM-6.6-3.4h9L1-.8h-6.4zM-3-5.8H.2v1.8H-3zM-1.9-8h1v2.4h-1z\"/>";
 
 const MOVEMENT: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.6\" stroke-linejoin=\"miter\" d=\"M-8.5-8L-.5 0l-8 8M.5-8l8 8-8 8\"/>";
-const PREPARED: &str =
-    "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.6\" d=\"M-9.5 0H4M-1.8-6L4.6 0l-6.4 6M8.4-8.5v17\"/>";
+const PREPARED: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.6\" d=\"M-9.5 0H4M-1.8-6L4.6 0l-6.4 6M8.4-8.5v17\"/>";
 const DUG_IN: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.4\" d=\"M-10.6 7.6h3.4a7.2 7.2 0 0114.4 0h3.4M-6.2 1L-9.4-2M0-1.4V-6M6.2 1L9.4-2\"/>";
-const EXPLOIT: &str = "<path fill=\"currentColor\" d=\"M2.4-10.5L-7 1.4h5.4L-4.4 10.5 7 -2.4H1.2L5.4-10.5z\"/>";
+const EXPLOIT: &str =
+    "<path fill=\"currentColor\" d=\"M2.4-10.5L-7 1.4h5.4L-4.4 10.5 7 -2.4H1.2L5.4-10.5z\"/>";
 const DISORDERED: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.6\" stroke-linejoin=\"miter\" d=\"M-9.5 3.6l4.4-7.2 4 7.2 4-8 3.2 9 3.2-5.2\"/>";
 const ANCHOR: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.9\" stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"M0-4.6V8.6M-4.6-1.8h9.2M-8 2.4c.6 4.2 4 6.2 8 6.2s7.4-2 8-6.2M-8 2.4l-1.4 2.2M-8 2.4l2.4 1M8 2.4l1.4 2.2M8 2.4l-2.4 1\"/>\
     <circle cx=\"0\" cy=\"-7\" r=\"2.2\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.7\"/>";
 
 /// Emblems of sides: plain shapes that differ without colour.
 pub const EMBLEMS: [(&str, &str); 6] = [
-    ("cross", "<path d=\"M-3.6-10.4h7.2v6.8h6.8v7.2H3.6v6.8h-7.2V3.6h-6.8v-7.2h6.8z\"/>"),
-    ("star", "<path d=\"M0-11.4L2.7-3.6 10.9-3.5 4.3 1.4 6.7 9.3 0 4.6-6.7 9.3-4.3 1.4-10.9-3.5-2.7-3.6z\"/>"),
+    (
+        "cross",
+        "<path d=\"M-3.6-10.4h7.2v6.8h6.8v7.2H3.6v6.8h-7.2V3.6h-6.8v-7.2h6.8z\"/>",
+    ),
+    (
+        "star",
+        "<path d=\"M0-11.4L2.7-3.6 10.9-3.5 4.3 1.4 6.7 9.3 0 4.6-6.7 9.3-4.3 1.4-10.9-3.5-2.7-3.6z\"/>",
+    ),
     ("disc", "<circle r=\"8.6\"/>"),
     (
         "ringed-star",
         "<path d=\"M0-7.6L1.8-2.4 7.3-2.3 2.9.9 4.5 6.2 0 3.1-4.5 6.2-2.9.9-7.3-2.3-1.8-2.4z\"/>\
          <path fill-rule=\"evenodd\" d=\"M0-11.6a11.6 11.6 0 110 23.2 11.6 11.6 0 010-23.2zM0-9.8a9.8 9.8 0 100 19.6 9.8 9.8 0 000-19.6z\"/>",
     ),
-    ("roundel", "<path fill-rule=\"evenodd\" d=\"M0-11a11 11 0 110 22 11 11 0 010-22zM0-7a7 7 0 100 14A7 7 0 000-7z\"/><circle r=\"3.6\"/>"),
-    ("quarters", "<path d=\"M-9.4-9.4H0V0h-9.4zM0 0h9.4v9.4H0z\"/><path fill-rule=\"evenodd\" d=\"M-10.4-10.4h20.8v20.8h-20.8zM-9.4-9.4v18.8h18.8V-9.4z\"/>"),
+    (
+        "roundel",
+        "<path fill-rule=\"evenodd\" d=\"M0-11a11 11 0 110 22 11 11 0 010-22zM0-7a7 7 0 100 14A7 7 0 000-7z\"/><circle r=\"3.6\"/>",
+    ),
+    (
+        "quarters",
+        "<path d=\"M-9.4-9.4H0V0h-9.4zM0 0h9.4v9.4H0z\"/><path fill-rule=\"evenodd\" d=\"M-10.4-10.4h20.8v20.8h-20.8zM-9.4-9.4v18.8h18.8V-9.4z\"/>",
+    ),
 ];

@@ -1,7 +1,7 @@
 //! The hex grid, thin enough to recede, and the coordinates.
 
 use crate::frame::Frame;
-use crate::hexes::corners;
+use crate::hexes::{corners, outlines};
 use crate::path::Path;
 use crate::svg::Svg;
 use board::{Board, Shape, Terrain};
@@ -28,7 +28,9 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
             pen = mine(dir);
         }
     }
-    svg.open("g", "id=\"grid\"").path("class=\"m-grid\"", path).close();
+    svg.open("g", "id=\"grid\"")
+        .path("class=\"m-grid\"", path)
+        .close();
 }
 
 /// Land that is no part of the game under a quiet grey, and hexes that count as lake under water.
@@ -43,7 +45,34 @@ pub fn out(svg: &mut Svg, board: &Board, frame: &Frame) {
         };
     }
     svg.path("class=\"m-out\" clip-path=\"url(#m-onland)\"", out);
-    svg.path("class=\"m-sea\" fill-opacity=\".6\" clip-path=\"url(#m-onland)\"", lake);
+    svg.path(
+        "class=\"m-sea\" fill-opacity=\".6\" clip-path=\"url(#m-onland)\"",
+        lake,
+    );
+}
+
+/// Where a board tells countries apart, the land of all but the largest lies under a faint tint.
+pub fn countries(svg: &mut Svg, board: &Board, frame: &Frame) {
+    let Some(layer) = board.layer("country") else {
+        return;
+    };
+    let size = |i: usize| {
+        board
+            .spaces()
+            .filter(|&s| layer.index(s) == Some(i))
+            .count()
+    };
+    let home = (0..layer.values.len()).max_by_key(|&i| size(i));
+    let mut path = Path::new();
+    for ring in outlines(board, frame, |s| {
+        board.passable(s) && layer.index(s) != home
+    }) {
+        path.ring(&ring);
+    }
+    svg.path(
+        "class=\"m-abroad\" fill-rule=\"evenodd\" clip-path=\"url(#m-onland)\"",
+        path,
+    );
 }
 
 pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
@@ -57,7 +86,7 @@ pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
     svg.open("g", "id=\"coordinates\" class=\"m-co\"");
     for s in board.spaces().filter(|&s| board.passable(s)) {
         let (x, y) = frame.centre(s);
-        svg.text("", (x.round(), y - up), board.label(s));
+        svg.text("", (x.round(), (y - up).round()), board.label(s));
     }
     svg.close();
 }

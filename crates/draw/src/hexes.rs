@@ -33,8 +33,7 @@ pub fn outlines(board: &Board, frame: &Frame, within: impl Fn(Space) -> bool) ->
     while let Some((&first, _)) = steps.first_key_value() {
         let mut ring = Vec::new();
         let mut at = first;
-        loop {
-            let Some(ways) = steps.get_mut(&at) else { break };
+        while let Some(ways) = steps.get_mut(&at) {
             let Some(next) = ways.pop() else { break };
             if ways.is_empty() {
                 steps.remove(&at);
@@ -70,10 +69,7 @@ pub fn chains<P: Ord + Copy>(sides: impl IntoIterator<Item = (P, P)>) -> Vec<Vec
         let Some((&start, _)) = start else { break };
         let mut chain = vec![start];
         let mut here = start;
-        loop {
-            let Some(next) = at.get_mut(&here).and_then(Vec::pop) else {
-                break;
-            };
+        while let Some(next) = at.get_mut(&here).and_then(Vec::pop) {
             if at.get(&here).is_some_and(Vec::is_empty) {
                 at.remove(&here);
             }
@@ -103,4 +99,40 @@ pub fn depth(frame: &Frame, (x, y): Point) -> f64 {
     };
     let (along, across) = (along.abs() / frame.unit, across.abs() / frame.unit);
     along.max(along * 0.5 + across * board::LANE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_share_one_outline_and_a_hole_has_its_own() {
+        let text = "format = 1\nname = \"Ring\"\n[grid]\nshape = \"pointy\"\ncolumns = 3\nrows = 3\nlabels = \"column,row\"\n\
+            [ground]\nlegend = { \".\" = \"clear\" }\nmap = \"\"\"\n. . .\n. . .\n. . .\n\"\"\"\n";
+        let board = Board::parse("ring.toml", text).expect("a board");
+        let frame = Frame::new(&board);
+        let middle = board.by_label("1,1").expect("a hex");
+        let rings = |within: &dyn Fn(Space) -> bool| {
+            let mut sizes: Vec<usize> = outlines(&board, &frame, within)
+                .iter()
+                .map(Vec::len)
+                .collect();
+            sizes.sort_unstable();
+            sizes
+        };
+        assert_eq!(rings(&|s| s == middle), [6]);
+        assert_eq!(
+            rings(&|s| s == middle || Some(s) == board.step(middle, 0)),
+            [10]
+        );
+        assert_eq!(rings(&|s| s != middle).first(), Some(&6));
+    }
+
+    #[test]
+    fn sides_in_any_order_make_one_chain_and_a_fork_loses_none() {
+        assert_eq!(chains([(2, 3), (1, 2), (4, 3)]), [[1, 2, 3, 4]]);
+        let fork = chains([(1, 0), (2, 0), (0, 3)]);
+        assert_eq!(fork.iter().map(|c| c.len() - 1).sum::<usize>(), 3);
+        assert_eq!(chains([(1, 2), (2, 3), (3, 1)])[0].len(), 4);
+    }
 }

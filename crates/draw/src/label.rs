@@ -44,8 +44,11 @@ struct Plan {
     window: Rect,
     labels: Vec<Label>,
     /// Boxes of names, and other things with the price of covering a square pixel; in tiles, so that only neighbours are asked.
-    tiles: BTreeMap<(i32, i32), Vec<(Rect, Option<f64>)>>,
+    tiles: BTreeMap<(i32, i32), Vec<Taken>>,
 }
+
+/// A box, and the price of covering a square pixel of it; none for a name, which is never covered.
+type Taken = (Rect, Option<f64>);
 
 const TILE: f64 = 96.0;
 
@@ -83,7 +86,8 @@ impl Plan {
 }
 
 fn tiles(r: Rect) -> impl Iterator<Item = (i32, i32)> {
-    let span = |from: f64, size: f64| (from / TILE).floor() as i32..=((from + size) / TILE).floor() as i32;
+    let span =
+        |from: f64, size: f64| (from / TILE).floor() as i32..=((from + size) / TILE).floor() as i32;
     let (xs, ys) = (span(r.x, r.w), span(r.y, r.h));
     xs.flat_map(move |x| ys.clone().map(move |y| (x, y)))
 }
@@ -98,7 +102,11 @@ pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
     for (rect, price) in city::obstacles(board, frame) {
         plan.note(rect, Some(price));
     }
-    for p in streams.iter().flat_map(|s| &s.pieces).flat_map(|piece| sampled(piece)) {
+    for p in streams
+        .iter()
+        .flat_map(|s| &s.pieces)
+        .flat_map(|piece| sampled(piece))
+    {
         plan.note(Rect::around(p, 5.0, 5.0), Some(0.12));
     }
     // The names of sea areas stand where they must, before all others.
@@ -117,7 +125,11 @@ pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
     places.sort_by_key(|p| p.rank);
     for place in places {
         let face = city::letters(place);
-        let name = if face.capitals { place.name.to_uppercase() } else { place.name.clone() };
+        let name = if face.capitals {
+            place.name.to_uppercase()
+        } else {
+            place.name.clone()
+        };
         set(&mut plan, &name, face, &city::spots(board, frame, place));
     }
     for label in regions {
@@ -182,29 +194,44 @@ fn region(plan: &mut Plan, frame: &Frame, label: &board::drawing::Label) {
         _ => ("m-cn", 3.0, [17.0, 14.0, 12.5]),
     };
     let size = size[usize::from(label.rank.clamp(1, 3)) - 1];
-    let text = if class == "m-an" { label.text.to_uppercase() } else { label.text.clone() };
+    let text = if class == "m-an" {
+        label.text.to_uppercase()
+    } else {
+        label.text.clone()
+    };
     let home = frame.at(label.point);
-    for ring in 0..5 {
-        for step in 0..(1 + ring * 6) {
+    // Rings of spots around the place the file gives, the farther the dearer.
+    let spots = (0..7).flat_map(|ring| {
+        (0..1 + ring * 6).map(move |step| {
             let angle = f64::from(step) / f64::from(1 + ring * 6) * std::f64::consts::TAU;
             let off = f64::from(ring) * 9.0;
-            let at = (home.0 + angle.cos() * off, home.1 + angle.sin() * off);
+            (
+                (home.0 + angle.cos() * off, home.1 + angle.sin() * off),
+                off,
+            )
+        })
+    });
+    let best = spots
+        .filter_map(|(at, off)| {
             let boxes = turned(&text, at, label.turn, size, spacing);
-            if plan.price(&boxes).is_some_and(|price| price < 90.0) {
-                plan.push(Label {
-                    text,
-                    boxes,
-                    ink: Ink::Region(at, label.turn, size, class),
-                });
-                return;
-            }
-        }
+            Some((plan.price(&boxes)? + off, at, boxes))
+        })
+        .min_by(|a, b| a.0.total_cmp(&b.0));
+    if let Some((_, at, boxes)) = best {
+        plan.push(Label {
+            text,
+            boxes,
+            ink: Ink::Region(at, label.turn, size, class),
+        });
     }
 }
 
 /// Boxes of the letters of a turned word.
 fn turned(words: &str, at: Point, turn: f64, size: f64, spacing: f64) -> Vec<Rect> {
-    let widths: Vec<f64> = text::serif(words, size).iter().map(|w| w + spacing).collect();
+    let widths: Vec<f64> = text::serif(words, size)
+        .iter()
+        .map(|w| w + spacing)
+        .collect();
     let whole: f64 = widths.iter().sum();
     let (sin, cos) = turn.to_radians().sin_cos();
     let mut x = -whole / 2.0;
@@ -212,7 +239,10 @@ fn turned(words: &str, at: Point, turn: f64, size: f64, spacing: f64) -> Vec<Rec
     for w in widths {
         let (mx, my) = (x + w / 2.0, -size * 0.32);
         let middle = (at.0 + mx * cos - my * sin, at.1 + mx * sin + my * cos);
-        let (bw, bh) = (w * cos.abs() + size * sin.abs(), w * sin.abs() + size * cos.abs());
+        let (bw, bh) = (
+            w * cos.abs() + size * sin.abs(),
+            w * sin.abs() + size * cos.abs(),
+        );
         out.push(Rect::around(middle, bw, bh));
         x += w;
     }
@@ -225,14 +255,26 @@ const RIVER_SIZE: f64 = 11.5;
 /// Sets a river's name along it, where it runs straightest; again about every thousand pixels of a great river.
 fn along(plan: &mut Plan, stream: &Stream) {
     let name = river_name(&stream.name);
-    let widths: Vec<f64> = text::serif(&name, RIVER_SIZE).iter().map(|w| w + 0.6).collect();
+    let widths: Vec<f64> = text::serif(&name, RIVER_SIZE)
+        .iter()
+        .map(|w| w + 0.6)
+        .collect();
     for piece in stream.own() {
         let whole = sampled(piece);
         let length: f64 = whole.windows(2).map(|p| distance(p[0], p[1])).sum();
-        let wanted = if stream.rank > 1 { (length / 1000.0).round().max(1.0) } else { 1.0 };
+        let wanted = if stream.rank > 1 {
+            (length / 1000.0).round().max(1.0)
+        } else {
+            1.0
+        };
         for part in 0..wanted as usize {
             let share = |k: usize| (whole.len() as f64 * k as f64 / wanted) as usize;
-            if let Some((letters, boxes)) = best_stretch(plan, &whole[share(part)..share(part + 1)], &widths, stream.rank) {
+            if let Some((letters, boxes)) = best_stretch(
+                plan,
+                &whole[share(part)..share(part + 1)],
+                &widths,
+                stream.rank,
+            ) {
                 plan.push(Label {
                     text: name.clone(),
                     boxes,
@@ -267,8 +309,11 @@ fn best_stretch(plan: &Plan, whole: &[Point], widths: &[f64], rank: u8) -> Optio
                 let boxed = |((p, turn), w): (&(Point, f64), &f64)| letter_box(*p, *turn, *w);
                 let boxes: Vec<Rect> = letters.iter().zip(widths).map(boxed).collect();
                 start += 7.0;
-                let Some(covered) = plan.price(&boxes) else { continue };
-                let price = bend * 1.6 + covered * 0.02 + off_middle * 0.6 + if above { 0.0 } else { 0.15 };
+                let Some(covered) = plan.price(&boxes) else {
+                    continue;
+                };
+                let price =
+                    bend * 1.6 + covered * 0.02 + off_middle * 0.6 + if above { 0.0 } else { 0.15 };
                 if bend < 2.6 && best.as_ref().is_none_or(|b| price < b.0) {
                     best = Some((price, (letters, boxes)));
                 }
@@ -324,7 +369,11 @@ fn letters(line: &[Point], start: f64, widths: &[f64]) -> (Vec<(Point, f64)>, f6
         }
         last = Some(angle);
         // Turned by more than a right angle a letter stands on its head.
-        bend += if angle.cos() < 0.1 { 9.0 } else { angle.sin().powi(2) * 0.12 };
+        bend += if angle.cos() < 0.1 {
+            9.0
+        } else {
+            angle.sin().powi(2) * 0.12
+        };
         out.push((p, angle.to_degrees()));
         x += w;
     }
@@ -373,24 +422,37 @@ pub fn draw(svg: &mut Svg, labels: &[Label]) {
     svg.open("defs", "").open("g", "id=\"m-letters\"");
     for label in labels {
         if let Ink::Along(letters) = &label.ink {
-            svg.open("g", &format!("role=\"img\" aria-label=\"{}\"", escape(&label.text)));
+            svg.open(
+                "g",
+                &format!("role=\"img\" aria-label=\"{}\"", escape(&label.text)),
+            );
             for (c, (p, turn)) in label.text.chars().zip(letters) {
                 if c != ' ' {
-                    let place = format!("transform=\"translate({:.1} {:.1})rotate({turn:.0})\"", p.0, p.1);
-                    svg.open("text", &place).raw(&escape(&c.to_string())).close();
+                    let place = format!(
+                        "transform=\"translate({:.1} {:.1})rotate({turn:.0})\"",
+                        p.0, p.1
+                    );
+                    svg.open("text", &place)
+                        .raw(&escape(&c.to_string()))
+                        .close();
                 }
             }
             svg.close();
         }
     }
     svg.close().close();
-    svg.leaf("use", "href=\"#m-letters\" class=\"m-rn m-h\" aria-hidden=\"true\"");
+    svg.leaf(
+        "use",
+        "href=\"#m-letters\" class=\"m-rn m-h\" aria-hidden=\"true\"",
+    );
     svg.leaf("use", "href=\"#m-letters\" class=\"m-rn\"");
     svg.close();
     svg.open("g", "id=\"region-names\"");
     for label in labels {
         if let Ink::Region((x, y), turn, size, class) = &label.ink {
-            let place = format!("class=\"{class} m-h\" style=\"font-size:{size}px\" transform=\"translate({x:.1} {y:.1})rotate({turn:.0})\"");
+            let place = format!(
+                "class=\"{class} m-h\" style=\"font-size:{size}px\" transform=\"translate({x:.1} {y:.1})rotate({turn:.0})\""
+            );
             svg.open("text", &place).raw(&escape(&label.text)).close();
         }
     }
@@ -398,9 +460,16 @@ pub fn draw(svg: &mut Svg, labels: &[Label]) {
     svg.open("g", "id=\"names\" class=\"m-t m-h\"");
     for label in labels {
         if let Ink::Name(at, face) = &label.ink {
-            let spacing = if face.spacing > 0.0 { format!(" letter-spacing=\"{}\"", face.spacing) } else { String::new() };
+            let spacing = if face.spacing > 0.0 {
+                format!(" letter-spacing=\"{}\"", face.spacing)
+            } else {
+                String::new()
+            };
             svg.text(
-                &format!("font-size=\"{:.1}\" font-weight=\"{}\"{spacing}", face.size, face.weight),
+                &format!(
+                    "font-size=\"{:.1}\" font-weight=\"{}\"{spacing}",
+                    face.size, face.weight
+                ),
                 *at,
                 &label.text,
             );

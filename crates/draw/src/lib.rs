@@ -86,7 +86,7 @@ pub fn picture(board: &Board, scene: &Scene, style: &Style) -> String {
     if style.dress == Dress::Sheet {
         page::paper(&mut body, &frame, &words);
     }
-    map::draw(&mut body, board, &frame, &geo, &words, scene);
+    map::draw(&mut body, board, &frame, &geo, palette, &words, scene);
     scene::draw(&mut body, board, &frame, scene);
     if style.dress == Dress::Sheet {
         page::draw(&mut body, board, &frame, palette, &words, &scene.tracks);

@@ -4,7 +4,7 @@ use crate::frame::Frame;
 use crate::geo::Geo;
 use crate::hexes::chains;
 use crate::path::{Path, Point, along};
-use crate::shape::{middle, pieces, toward};
+use crate::shape::{middle, toward};
 use crate::svg::Svg;
 use board::{Board, Corner, Grid, Space};
 
@@ -12,7 +12,10 @@ use board::{Board, Corner, Grid, Space};
 const DASHES: [&str; 4] = ["7 4.5", "11 3.5 2 3.5", "3 3", "13 5"];
 
 fn corners(grid: &Grid, frame: &Frame, chain: &[Corner], pull: f64) -> Vec<Point> {
-    let raw: Vec<Point> = chain.iter().map(|&c| frame.at(grid.corner_point(c))).collect();
+    let raw: Vec<Point> = chain
+        .iter()
+        .map(|&c| frame.at(grid.corner_point(c)))
+        .collect();
     let inner = |i: usize| match (i.checked_sub(1), raw.get(i + 1)) {
         (Some(before), Some(&after)) => toward(raw[i], middle(raw[before], after), pull),
         _ => raw[i],
@@ -20,11 +23,13 @@ fn corners(grid: &Grid, frame: &Frame, chain: &[Corner], pull: f64) -> Vec<Point
     (0..raw.len()).map(inner).collect()
 }
 
-/// Start lines, dashed in their colours with a dot on every hexside they follow.
-pub fn starts(svg: &mut Svg, board: &Board, frame: &Frame) {
+/// Start lines, dashed in their colours with a dot on every hexside they follow; only those wanted, if any are named.
+pub fn starts(svg: &mut Svg, board: &Board, frame: &Frame, wanted: Option<&[String]>) {
     let Some(grid) = board.grid() else { return };
     svg.open("g", "id=\"lines\"");
-    for (i, line) in board.lines().iter().enumerate() {
+    let shown = |name: &str| wanted.is_none_or(|names| names.iter().any(|n| n == name));
+    let lines = board.lines().iter().enumerate();
+    for (i, line) in lines.filter(|(_, line)| shown(&line.name)) {
         let sides = line.sides.iter().filter_map(|&(w, e)| grid.ends(w, e));
         let k = i % DASHES.len();
         let (mut path, mut dots) = (Path::new(), Path::new());
@@ -36,8 +41,14 @@ pub fn starts(svg: &mut Svg, board: &Board, frame: &Frame) {
                 dots.stroke((m.0 - 0.1, m.1), (m.0 + 0.1, m.1));
             }
         }
-        svg.open("g", &format!("id=\"line-{}\"", crate::svg::escape(&line.name)));
-        svg.path(&format!("class=\"m-line m-l{k}\" stroke-dasharray=\"{}\"", DASHES[k]), path);
+        svg.open(
+            "g",
+            &format!("id=\"line-{}\"", crate::svg::escape(&line.name)),
+        );
+        svg.path(
+            &format!("class=\"m-line m-l{k}\" stroke-dasharray=\"{}\"", DASHES[k]),
+            path,
+        );
         svg.path(
             &format!("class=\"m-line m-l{k}\" style=\"stroke-width:4.2;stroke-linecap:round\""),
             dots,
@@ -63,7 +74,10 @@ pub fn closed(svg: &mut Svg, board: &Board, frame: &Frame) {
                 && side.closed
                 && let Some((p, q)) = grid.ends(a, b)
             {
-                let (p, q) = (frame.at(grid.corner_point(p)), frame.at(grid.corner_point(q)));
+                let (p, q) = (
+                    frame.at(grid.corner_point(p)),
+                    frame.at(grid.corner_point(q)),
+                );
                 bed.stroke(p, q);
                 fence(&mut hatch, p, q);
             }
@@ -93,9 +107,7 @@ pub fn borders(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
     svg.open("g", "id=\"borders\"");
     let mut path = Path::new();
     for line in &geo.borders {
-        for piece in pieces(line, frame.rect().grown(20.0)) {
-            path.smooth(&piece);
-        }
+        path.smooth(line);
     }
     let d = path.take();
     if !d.is_empty() {
@@ -108,10 +120,12 @@ pub fn borders(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
     }
     if let Some(grid) = board.grid() {
         for layer in board.layers().iter().filter(|l| l.name == "region") {
-            let apart = |a: Space, b: Space| board.passable(b) && a < b && layer.index(a) != layer.index(b);
+            let apart =
+                |a: Space, b: Space| board.passable(b) && a < b && layer.index(a) != layer.index(b);
             let sides = board.spaces().filter(|&a| board.passable(a)).flat_map(|a| {
                 let next = (0..6).filter_map(move |dir| board.step(a, dir));
-                next.filter(move |&b| apart(a, b)).filter_map(move |b| grid.ends(a, b))
+                next.filter(move |&b| apart(a, b))
+                    .filter_map(move |b| grid.ends(a, b))
             });
             let mut seam = Path::new();
             for chain in chains(sides) {
@@ -161,16 +175,36 @@ pub fn bridges(svg: &mut Svg, board: &Board, frame: &Frame) {
     let Some(grid) = board.grid() else { return };
     let mut path = Path::new();
     let mut deck = Path::new();
-    for (a, b) in board.links().iter().filter(|l| l.kind == "bridge").flat_map(|l| &l.sides) {
-        let Some((p, q)) = grid.ends(*a, *b) else { continue };
-        let m = middle(frame.at(grid.corner_point(p)), frame.at(grid.corner_point(q)));
+    for (a, b) in board
+        .links()
+        .iter()
+        .filter(|l| l.kind == "bridge")
+        .flat_map(|l| &l.sides)
+    {
+        let Some((p, q)) = grid.ends(*a, *b) else {
+            continue;
+        };
+        let m = middle(
+            frame.at(grid.corner_point(p)),
+            frame.at(grid.corner_point(q)),
+        );
         let (ca, cb) = (frame.centre(*a), frame.centre(*b));
         let length = (cb.0 - ca.0).hypot(cb.1 - ca.1).max(1.0);
         let (ux, uy) = ((cb.0 - ca.0) / length, (cb.1 - ca.1) / length);
-        let at = |along: f64, across: f64| (m.0 + ux * along - uy * across, m.1 + uy * along + ux * across);
+        let at = |along: f64, across: f64| {
+            (
+                m.0 + ux * along - uy * across,
+                m.1 + uy * along + ux * across,
+            )
+        };
         deck.stroke(at(-7.0, 0.0), at(7.0, 0.0));
         for side in [-1.0, 1.0] {
-            path.lines(&[at(-9.0, side * 5.5), at(-6.5, side * 3.2), at(6.5, side * 3.2), at(9.0, side * 5.5)]);
+            path.lines(&[
+                at(-9.0, side * 5.5),
+                at(-6.5, side * 3.2),
+                at(6.5, side * 3.2),
+                at(9.0, side * 5.5),
+            ]);
         }
     }
     svg.open("g", "id=\"bridges\"");

@@ -38,7 +38,10 @@ pub fn smooth(x: f64, y: f64, seed: u32) -> f64 {
 pub fn ridges(x: f64, y: f64, seed: u32) -> f64 {
     let (mut sum, mut weight, mut scale, mut gain) = (0.0, 0.0, 1.0, 1.0);
     for octave in 0..3 {
-        sum += gain * (1.0 - smooth(x * scale, y * scale, seed + octave).abs()).powi(2);
+        // Each octave is turned against the one before, so that no lattice shows.
+        let (sin, cos) = (0.6 + 1.1 * f64::from(octave)).sin_cos();
+        let (u, v) = (scale * (x * cos - y * sin), scale * (x * sin + y * cos));
+        sum += gain * (1.0 - smooth(u, v, seed + octave).abs()).powi(2);
         weight += gain;
         scale *= 2.1;
         gain *= 0.5;

@@ -1,11 +1,12 @@
 //! The sheet around the map: border, title, compass, scale, legend and tracks, in a band below.
 
-use crate::dress::Words;
+use crate::dress::{Track, Words};
 use crate::frame::Frame;
 use crate::legend;
 use crate::path::{Path, Point};
 use crate::style::{Palette, SERIF};
 use crate::svg::Svg;
+use crate::text;
 use crate::track;
 use board::Board;
 
@@ -15,14 +16,27 @@ const GAP: f64 = 34.0;
 /// Height of the band of title, legend and tracks.
 const BAND: f64 = 178.0;
 
+/// The band is set for a map of this width, and grows with a wider one.
+const WIDTH: f64 = 2150.0;
+
+fn growth(frame: &Frame) -> f64 {
+    (frame.width / WIDTH).max(1.0)
+}
+
 /// The view box of a sheet: the map keeps its origin.
 pub fn view_box(frame: &Frame, words: &Words) -> (f64, f64, f64, f64) {
-    let ruler: f64 = words.track.iter().filter(|t| t.ruler.is_some()).map(track::height).sum();
+    let ruler: f64 = words
+        .track
+        .iter()
+        .filter(|t| t.ruler.is_some())
+        .map(track::height)
+        .sum();
+    let foot = (MARGIN + BAND + ruler) * growth(frame);
     (
         -MARGIN,
         -MARGIN,
         frame.width + 2.0 * MARGIN,
-        frame.height + 2.0 * MARGIN + BAND + ruler,
+        (frame.height + MARGIN + foot).round(),
     )
 }
 
@@ -33,49 +47,83 @@ pub fn paper(svg: &mut Svg, frame: &Frame, words: &Words) {
 }
 
 /// Everything around the map, over its edge. `marks` tells where counters stand on the tracks.
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, palette: &'static Palette, words: &Words, marks: &[(String, i32)]) {
-    svg.open("g", "id=\"sheet-edge\"");
-    svg.rect("fill=\"none\" class=\"m-ls\" stroke-width=\"1.6\"", (0.0, 0.0), (frame.width, frame.height));
+pub fn draw(
+    svg: &mut Svg,
+    board: &Board,
+    frame: &Frame,
+    palette: &Palette,
+    words: &Words,
+    marks: &[(String, i32)],
+) {
+    svg.open("g", "id=\"sheet-edge\" fill=\"none\"");
     svg.rect(
-        "fill=\"none\" class=\"m-ls\" stroke-width=\".8\"",
+        "class=\"m-ls\" stroke-width=\"1.6\"",
+        (0.0, 0.0),
+        (frame.width, frame.height),
+    );
+    svg.rect(
+        "class=\"m-ls\" stroke-width=\".8\"",
         (-7.0, -7.0),
         (frame.width + 14.0, frame.height + 14.0),
     );
     svg.close();
 
+    let grow = growth(frame);
+    let wide = frame.width / grow;
+    svg.open(
+        "g",
+        &format!(
+            "id=\"band\" transform=\"translate(0 {:.1})scale({grow:.3})\"",
+            frame.height + MARGIN * grow
+        ),
+    );
     svg.open("g", "id=\"legend\"");
-    let top = frame.height + MARGIN;
-    svg.text("class=\"m-i\" font-size=\"46\" font-weight=\"600\"", (0.0, top + 38.0), &words.title);
-    let about = format!("font-family=\"{SERIF}\" font-style=\"italic\" class=\"m-i2\" font-size=\"17\"");
-    svg.text(&about, (0.0, top + 64.0), &words.about);
-    compass(svg, (34.0, top + 122.0));
-    scale(svg, board, frame, (88.0, top + 126.0));
-    let title = crate::text::sans(&words.title, 46.0).max(crate::text::serif(&words.about, 17.0).iter().sum());
-    let mut x = title.max(330.0) + GAP;
-    x += legend::draw(svg, board, palette, (x, top), 5) + GAP - 22.0;
+    svg.text(
+        "class=\"m-i\" font-size=\"46\" font-weight=\"600\"",
+        (0.0, 38.0),
+        &words.title,
+    );
+    let about =
+        format!("font-family=\"{SERIF}\" font-style=\"italic\" class=\"m-i2\" font-size=\"17\"");
+    svg.text(&about, (0.0, 64.0), &words.about);
+    compass(svg, (34.0, 122.0));
+    scale(svg, board, frame.unit / grow, (88.0, 126.0));
+    let title = text::sans(&words.title, 46.0).max(text::serif(&words.about, 17.0).iter().sum());
+    let left = title.max(330.0) + GAP;
+    let taken = legend::draw(svg, board, palette, (left, 0.0), 5);
     svg.close();
+    tracks(svg, words, left + taken + GAP - 22.0, wide, marks);
+    svg.close();
+}
 
-    svg.open("g", "id=\"tracks\"");
-    let on = |name: &str| -> Vec<i32> { marks.iter().filter(|(n, _)| n == name).map(|(_, v)| *v).collect() };
-    let boxes: Vec<_> = words.track.iter().filter(|t| t.ruler.is_none()).collect();
-    // Tracks fill what is left of the band, column by column from the left.
-    let mut y = top;
-    let mut wide: f64 = 0.0;
+/// Tracks fill what is left of the band, column by column from the left; a ruler takes the foot of the sheet.
+fn tracks(svg: &mut Svg, words: &Words, left: f64, wide: f64, marks: &[(String, i32)]) {
+    let on = |name: &str| -> Vec<i32> {
+        marks
+            .iter()
+            .filter(|(n, _)| n == name)
+            .map(|(_, v)| *v)
+            .collect()
+    };
+    let (rulers, boxes): (Vec<&Track>, Vec<&Track>) =
+        words.track.iter().partition(|t| t.ruler.is_some());
     let alone = boxes.iter().map(|t| track::height(t) + 14.0).sum::<f64>() < BAND;
+    let generous = if alone { 1.7 } else { 1.0 };
+    svg.open("g", "id=\"tracks\"");
+    let (mut x, mut y, mut column) = (left, 0.0, 0.0_f64);
     for track in boxes {
-        if y > top && y + track::height(track) > top + BAND - 12.0 {
-            x += wide + GAP;
-            (y, wide) = (top, 0.0);
+        if y > 0.0 && y + track::height(track) > BAND - 12.0 {
+            x += column + GAP;
+            (y, column) = (0.0, 0.0);
         }
-        let generous = if alone { 1.7 } else { 1.0 };
-        let natural = (track::width(track) * generous).min(frame.width - x);
-        track::draw(svg, track, (x, y), natural, &on(&track.name));
-        wide = wide.max(natural);
+        let width = (track::width(track) * generous).min(wide - x);
+        track::draw(svg, track, (x, y), width, &on(&track.name));
+        column = column.max(width);
         y += track::height(track) + 14.0;
     }
-    let mut foot = top + BAND;
-    for track in words.track.iter().filter(|t| t.ruler.is_some()) {
-        track::draw(svg, track, (8.0, foot - 8.0), frame.width - 16.0, &on(&track.name));
+    let mut foot = BAND - 8.0;
+    for track in rulers {
+        track::draw(svg, track, (8.0, foot), wide - 16.0, &on(&track.name));
         foot += track::height(track);
     }
     svg.close();
@@ -94,26 +142,48 @@ fn compass(svg: &mut Svg, (x, y): Point) {
     svg.circle("class=\"m-ls\" stroke-width=\".8\"", (x, y), 17.0);
     svg.path("class=\"m-i\"", dark);
     svg.path("class=\"m-box\" stroke-width=\".9\"", pale);
-    svg.text("class=\"m-t\" font-size=\"14\" font-weight=\"700\"", (x, y - 37.0), "N");
+    svg.text(
+        "class=\"m-t\" font-size=\"14\" font-weight=\"700\"",
+        (x, y - 37.0),
+        "N",
+    );
 }
 
 /// A bar of round kilometres, about four hexes long.
-fn scale(svg: &mut Svg, board: &Board, frame: &Frame, (x, y): Point) {
-    let Some(km) = board.drawing().map(|d| d.km) else { return };
-    let pixel = frame.unit / km;
+fn scale(svg: &mut Svg, board: &Board, unit: f64, (x, y): Point) {
+    let Some(km) = board.drawing().map(|d| d.km) else {
+        return;
+    };
+    let pixel = unit / km;
     let length = [10.0, 20.0, 50.0, 100.0, 200.0, 400.0, 1000.0, 2000.0]
         .into_iter()
         .rfind(|l| l * pixel <= 236.0)
         .unwrap_or(10.0);
     for part in 0..4 {
-        let class = if part % 2 == 0 { "class=\"m-i\"" } else { "class=\"m-box\"" };
+        let class = if part % 2 == 0 {
+            "class=\"m-i\""
+        } else {
+            "class=\"m-box\""
+        };
         let step = length * pixel / 4.0;
         svg.rect(class, (x + step * f64::from(part), y - 3.0), (step, 6.0));
     }
-    svg.rect("fill=\"none\" class=\"m-ls\" stroke-width=\"1\"", (x, y - 3.0), (length * pixel, 6.0));
+    svg.rect(
+        "class=\"m-ls\" stroke-width=\"1\"",
+        (x, y - 3.0),
+        (length * pixel, 6.0),
+    );
     for part in [0.0, 0.5, 1.0] {
-        let word = if part == 1.0 { format!("{length:.0} km") } else { format!("{:.0}", length * part) };
-        svg.text("class=\"m-t\" font-size=\"13\"", (x + length * pixel * part, y - 9.0), &word);
+        let word = if part == 1.0 {
+            format!("{length:.0} km")
+        } else {
+            format!("{:.0}", length * part)
+        };
+        svg.text(
+            "class=\"m-t\" font-size=\"13\"",
+            (x + length * pixel * part, y - 9.0),
+            &word,
+        );
     }
     let note = match board.grid() {
         Some(_) if km < 20.0 => format!("{km:.1} km (7 miles) a hex"),

@@ -172,7 +172,9 @@ pub fn along(points: &[Point], i: usize, t: f64) -> Point {
     let (a, b) = handles(points, i);
     let (p, q) = (points[i - 1], points[i]);
     let u = 1.0 - t;
-    let mix = |p: f64, a: f64, b: f64, q: f64| u * u * u * p + 3.0 * u * u * t * a + 3.0 * u * t * t * b + t * t * t * q;
+    let mix = |p: f64, a: f64, b: f64, q: f64| {
+        u * u * u * p + 3.0 * u * u * t * a + 3.0 * u * t * t * b + t * t * t * q
+    };
     (mix(p.0, a.0, b.0, q.0), mix(p.1, a.1, b.1, q.1))
 }
 
@@ -189,7 +191,8 @@ mod tests {
     #[test]
     fn steps_are_relative_and_joined() {
         let mut path = Path::new();
-        path.lines(&[(1.0, 1.0), (2.5, 1.5), (2.0, 2.0), (2.0, 5.0)]).close();
+        path.lines(&[(1.0, 1.0), (2.5, 1.5), (2.0, 2.0), (2.0, 5.0)])
+            .close();
         path.to((0.0, 0.0)).line((1.0, 1.0));
         assert_eq!(path.take(), "M1 1l1.5.5-.5.5v3zm-1-1 1 1");
     }

@@ -53,7 +53,13 @@ pub enum Side {
 }
 
 impl Side {
-    pub const ALL: [Side; 5] = [Side::Axis, Side::Soviet, Side::Japan, Side::Allies, Side::Poland];
+    pub const ALL: [Side; 5] = [
+        Side::Axis,
+        Side::Soviet,
+        Side::Japan,
+        Side::Allies,
+        Side::Poland,
+    ];
 
     pub fn key(self) -> &'static str {
         match self {

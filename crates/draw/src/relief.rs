@@ -13,9 +13,17 @@ use board::{Board, Space, Terrain};
 
 /// Lattice of the height field in pixels.
 const STEP: f64 = 5.5;
-/// Slopes at which another layer of shadow or light is laid on.
-const SHADOWS: [f64; 5] = [0.10, 0.22, 0.38, 0.58, 0.82];
-const LIGHTS: [f64; 3] = [0.12, 0.32, 0.58];
+/// Slopes at which another layer of shadow or light is laid on, and its share of the full strength: the first are thin, so that they
+/// have no edge.
+const SHADOWS: [(f64, f64); 6] = [
+    (0.06, 0.35),
+    (0.13, 0.45),
+    (0.23, 0.9),
+    (0.38, 1.0),
+    (0.58, 1.0),
+    (0.84, 1.0),
+];
+const LIGHTS: [(f64, f64); 4] = [(0.06, 0.3), (0.14, 0.55), (0.32, 1.0), (0.58, 1.0)];
 
 pub struct Relief {
     heights: Field,
@@ -37,16 +45,19 @@ impl Relief {
         for r in 0..heights.rows {
             for c in 0..heights.columns {
                 let i = r * heights.columns + c;
-                let ((x, y), base, rough) = (heights.point(c, r), heights.values[i], rugged.values[i]);
+                let ((x, y), base, rough) =
+                    (heights.point(c, r), heights.values[i], rugged.values[i]);
                 // Mountains get ridges half a hex apart; high ground that counts as clear gets lower ones, the plain a gentle swell.
                 let broken = rough.max(((base - 320.0) / 900.0).clamp(0.0, 0.5));
                 let crest = noise::ridges(x / 34.0, y / 34.0, 11) - 0.5;
-                let swell = noise::smooth(x / 58.0, y / 58.0, 23) + 0.6 * noise::smooth(x / 25.0, y / 25.0, 29);
+                let swell = noise::smooth(x / 72.0, y / 72.0, 23)
+                    + 0.55 * noise::smooth(x / 31.0, y / 31.0, 29);
                 let hills = ((base - 60.0) / 200.0).clamp(0.3, 1.0);
                 // Great heights are pressed together: their slopes run over several hexes and would drown the ridges.
                 let pressed = 460.0 * (1.0 - (-base / 600.0).exp());
-                heights.values[i] =
-                    pressed + broken * 800.0 * crest * (0.85 + base.min(1200.0) / 3000.0) + (1.0 - broken) * hills * 44.0 * swell;
+                heights.values[i] = pressed
+                    + broken * 800.0 * crest * (0.85 + base.min(1200.0) / 3000.0)
+                    + (1.0 - broken) * hills * 74.0 * swell;
             }
         }
         Relief { heights, rugged }
@@ -61,9 +72,11 @@ impl Relief {
         -(east + south * 1.15) / 2.1 / 260.0
     }
 
-    pub fn draw(&self, svg: &mut Svg) {
+    /// Lays the tints on; `shadow` and `light` are the full strength of a layer.
+    pub fn draw(&self, svg: &mut Svg, (shadow, light): (f64, f64)) {
         let f = &self.heights;
-        let lattice = (0..f.rows as isize).flat_map(|r| (0..f.columns as isize).map(move |c| (c, r)));
+        let lattice =
+            (0..f.rows as isize).flat_map(|r| (0..f.columns as isize).map(move |c| (c, r)));
         let mut shade = Field {
             origin: f.origin,
             step: f.step,
@@ -72,9 +85,9 @@ impl Relief {
             values: lattice.map(|(c, r)| self.shadow(c, r)).collect(),
         };
         svg.open("g", "id=\"relief\" clip-path=\"url(#m-onland)\"");
-        tints(svg, &shade, "m-shade", &SHADOWS);
+        tints(svg, &shade, "m-shade", shadow, &SHADOWS);
         shade.values.iter_mut().for_each(|v| *v = -*v);
-        tints(svg, &shade, "m-light", &LIGHTS);
+        tints(svg, &shade, "m-light", light, &LIGHTS);
         svg.close();
     }
 
@@ -82,7 +95,10 @@ impl Relief {
     pub fn hachures(&self, svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
         let (mut thin, mut heavy) = (Path::new(), Path::new());
         let pace = frame.unit / 12.5;
-        for s in board.spaces().filter(|&s| board.terrain(s) == Terrain::Mountain) {
+        for s in board
+            .spaces()
+            .filter(|&s| board.terrain(s) == Terrain::Mountain)
+        {
             let (cx, cy) = frame.centre(s);
             for i in 0..15_u32 {
                 for k in 0..15_u32 {
@@ -99,8 +115,14 @@ impl Relief {
             }
         }
         svg.open("g", "id=\"hachures\"");
-        svg.path("class=\"m-hach\" stroke-width=\".75\" stroke-opacity=\".55\"", thin);
-        svg.path("class=\"m-hach\" stroke-width=\"1.25\" stroke-opacity=\".7\"", heavy);
+        svg.path(
+            "class=\"m-hach\" stroke-width=\".75\" stroke-opacity=\".55\"",
+            thin,
+        );
+        svg.path(
+            "class=\"m-hach\" stroke-width=\"1.25\" stroke-opacity=\".7\"",
+            heavy,
+        );
         svg.close();
     }
 
@@ -151,18 +173,19 @@ fn blend(board: &Board, frame: &Frame, figure: impl Fn(Space) -> f64) -> Field {
     field
 }
 
-fn tints(svg: &mut Svg, field: &Field, class: &str, levels: &[f64]) {
-    for &level in levels {
+fn tints(svg: &mut Svg, field: &Field, class: &str, strength: f64, levels: &[(f64, f64)]) {
+    for &(level, share) in levels {
         let mut path = Path::new();
         for ring in field.above(level) {
-            if area(&ring).abs() < 130.0 {
+            if area(&ring).abs() < 170.0 {
                 continue;
             }
             // Whole pixels are fine enough for a tint.
-            let ring = simplified_ring(&rounded(&ring), 0.9);
+            let ring = simplified_ring(&rounded(&ring), 1.2);
             let ring: Vec<Point> = ring.iter().map(|p| (p.0.round(), p.1.round())).collect();
             path.ring(&ring);
         }
-        svg.path(&format!("class=\"{class}\""), path);
+        let ink = format!("class=\"{class}\" fill-opacity=\"{:.3}\"", strength * share);
+        svg.path(&ink, path);
     }
 }

@@ -5,6 +5,7 @@
 //! the greatest river there, and a side that two rivers share is drawn once.
 
 use crate::frame::Frame;
+use crate::geo::Geo;
 use crate::noise;
 use crate::path::{Path, Point, handles};
 use crate::shape::{middle, toward};
@@ -62,7 +63,8 @@ pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
                 points.extend([wander(a, b, pair), b]);
             }
             pieces.push(points);
-            let ink = |(pair, dotted): (&[Corner], &bool)| match (drawn.insert(side(pair)), dotted) {
+            let ink = |(pair, dotted): (&[Corner], &bool)| match (drawn.insert(side(pair)), dotted)
+            {
                 (false, _) => Ink::Spared,
                 (true, true) => Ink::Dotted,
                 (true, false) => Ink::Full,
@@ -86,9 +88,17 @@ fn side(pair: &[Corner]) -> (Corner, Corner) {
 /// The middle of a side, a little off the straight; the same whichever river asks.
 fn wander(a: Point, b: Point, pair: &[Corner]) -> Point {
     let (low, high) = side(pair);
-    let mix = |c: Corner| (c.along as u32).wrapping_mul(4099).wrapping_add(c.across as u32);
+    let mix = |c: Corner| {
+        (c.along as u32)
+            .wrapping_mul(4099)
+            .wrapping_add(c.across as u32)
+    };
     let off = MEANDER * 1.8 * noise::signed(mix(low), mix(high), 3);
-    let (dx, dy) = if pair[0] <= pair[1] { (b.0 - a.0, b.1 - a.1) } else { (a.0 - b.0, a.1 - b.1) };
+    let (dx, dy) = if pair[0] <= pair[1] {
+        (b.0 - a.0, b.1 - a.1)
+    } else {
+        (a.0 - b.0, a.1 - b.1)
+    };
     let length = dx.hypot(dy).max(1.0);
     let m = middle(a, b);
     (m.0 - dy / length * off, m.1 + dx / length * off)
@@ -111,6 +121,17 @@ impl Stream {
         }
         out
     }
+}
+
+/// Waters that no rule knows: thin lines under the grid.
+pub fn brooks(svg: &mut Svg, geo: &Geo) {
+    let mut path = Path::new();
+    for line in &geo.brooks {
+        path.lines(line);
+    }
+    svg.open("g", "id=\"brooks\"")
+        .path("class=\"m-brook\"", path)
+        .close();
 }
 
 pub fn draw(svg: &mut Svg, streams: &[Stream]) {
@@ -142,14 +163,44 @@ pub fn draw(svg: &mut Svg, streams: &[Stream]) {
     // Both edges first, then both cores, so that a tributary flows into its river instead of ending at its bank.
     svg.open("g", "id=\"rivers\"");
     svg.path("class=\"m-rd\"", dotted);
-    let coats = [("m-small", small.take(), 3.8, 1.7), ("m-great", great.take(), 5.4, 3.3)];
+    let coats = [
+        ("m-small", small.take(), 3.8, 1.7),
+        ("m-great", great.take(), 5.4, 3.3),
+    ];
     for (id, d, edge, _) in coats.iter().filter(|c| !c.1.is_empty()) {
         svg.open("g", &format!("class=\"m-re\" stroke-width=\"{edge}\""))
             .leaf("path", &format!("id=\"{id}\" d=\"{d}\""))
             .close();
     }
     for (id, _, _, core) in coats.iter().filter(|c| !c.1.is_empty()) {
-        svg.leaf("use", &format!("href=\"#{id}\" class=\"m-rc\" stroke-width=\"{core}\""));
+        svg.leaf(
+            "use",
+            &format!("href=\"#{id}\" class=\"m-rc\" stroke-width=\"{core}\""),
+        );
     }
     svg.close();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shared_side_is_drawn_once_and_rivers_meet() {
+        let text = "format = 1\nname = \"Fork\"\n[grid]\nshape = \"pointy\"\ncolumns = 4\nrows = 3\nlabels = \"column,row\"\n\
+            [ground]\nlegend = { \".\" = \"clear\" }\nmap = \"\"\"\n. . . .\n. . . .\n. . . .\n\"\"\"\n\
+            [[rivers]]\nname = \"Brook\"\nrank = 1\ncourse = \"1,0/1,1 1,0/0,1\"\n\
+            [[rivers]]\nname = \"Great\"\nrank = 2\ncourse = \"0,0/0,1 1,0/0,1 1,1/0,1\"\n";
+        let board = Board::parse("fork.toml", text).expect("a board");
+        let frame = Frame::new(&board);
+        let streams = streams(&board, &frame);
+        let names: Vec<&str> = streams.iter().map(|s| s.name.as_str()).collect();
+        assert_eq!(names, ["Great", "Brook"]);
+        let own = |i: usize| -> usize { streams[i].own().iter().map(|p| (p.len() - 1) / 2).sum() };
+        assert_eq!((own(0), own(1)), (3, 1));
+        // The brook ends exactly where the great river was pulled to.
+        let brook = &streams[1].own()[0];
+        let great = &streams[0].pieces[0];
+        assert!(great.contains(&brook[0]) || great.contains(&brook[brook.len() - 1]));
+    }
 }

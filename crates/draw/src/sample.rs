@@ -17,7 +17,11 @@ pub fn pieces(variant: Variant) -> String {
     let palette = variant.palette();
     let mut body = Svg::new();
     body.rect("class=\"m-sheet\"", (0.0, 0.0), (WIDTH, HEIGHT));
-    body.text("class=\"m-i\" font-size=\"34\" font-weight=\"600\"", (40.0, 56.0), "Pieces and their states");
+    body.text(
+        "class=\"m-i\" font-size=\"34\" font-weight=\"600\"",
+        (40.0, 56.0),
+        "Pieces and their states",
+    );
     anatomy(&mut body);
     states(&mut body);
     nations(&mut body);
@@ -63,19 +67,30 @@ fn piece(look: Look, state: State) -> Piece {
 fn set(svg: &mut Svg, look: Look, state: State, at: Point, size: f64, word: &str) {
     block::draw(svg, &piece(look, state), at, size);
     if !word.is_empty() {
-        svg.text("class=\"m-t\" font-size=\"14\"", (at.0, at.1 + size * 0.5 + 30.0), word);
+        svg.text(
+            "class=\"m-t\" font-size=\"14\"",
+            (at.0, at.1 + size * 0.5 + 30.0),
+            word,
+        );
     }
 }
 
 fn head(svg: &mut Svg, at: Point, words: &str) {
-    svg.text("class=\"m-i\" font-size=\"20\" font-weight=\"600\"", at, words);
+    svg.text(
+        "class=\"m-i\" font-size=\"20\" font-weight=\"600\"",
+        at,
+        words,
+    );
 }
 
 /// One large block with its parts named.
 fn anatomy(svg: &mut Svg) {
     block::draw(
         svg,
-        &piece(face(Nation::German, Kind::Armor, "3rd Panzer", 3), State::default()),
+        &piece(
+            face(Nation::German, Kind::Armor, "3rd Panzer", 3),
+            State::default(),
+        ),
         (150.0, 205.0),
         170.0,
     );
@@ -88,9 +103,23 @@ fn anatomy(svg: &mut Svg) {
     ];
     for ((x, y), at, words) in notes {
         let from = if x < 150.0 { 92.0 } else { 276.0 };
-        let end = if x < 150.0 { (92.0, at - 16.0) } else { (270.0, at - 5.0) };
-        svg.leaf("path", &format!("class=\"m-ls\" stroke-width=\"1\" d=\"M{x} {y}L{} {}\"", end.0, end.1));
-        svg.text("class=\"m-i\" font-size=\"15\"", (if x < 150.0 { from - 10.0 } else { from }, at), words);
+        let end = if x < 150.0 {
+            (92.0, at - 16.0)
+        } else {
+            (270.0, at - 5.0)
+        };
+        svg.leaf(
+            "path",
+            &format!(
+                "class=\"m-ls\" stroke-width=\"1\" d=\"M{x} {y}L{} {}\"",
+                end.0, end.1
+            ),
+        );
+        svg.text(
+            "class=\"m-i\" font-size=\"15\"",
+            (if x < 150.0 { from - 10.0 } else { from }, at),
+            words,
+        );
     }
 }
 
@@ -107,12 +136,40 @@ fn states(svg: &mut Svg) {
     let calm = State::default();
     let row = [
         ("plain", own(), calm),
-        ("can act", own(), State { can_act: true, ..calm }),
-        ("chosen", own(), State { chosen: true, ..calm }),
+        (
+            "can act",
+            own(),
+            State {
+                can_act: true,
+                ..calm
+            },
+        ),
+        (
+            "chosen",
+            own(),
+            State {
+                chosen: true,
+                ..calm
+            },
+        ),
         ("done", own(), State { done: true, ..calm }),
-        ("out of supply", own(), State { out_of_supply: true, ..calm }),
+        (
+            "out of supply",
+            own(),
+            State {
+                out_of_supply: true,
+                ..calm
+            },
+        ),
         ("in contact", own(), calm),
-        ("planned", own(), State { ghost: true, ..calm }),
+        (
+            "planned",
+            own(),
+            State {
+                ghost: true,
+                ..calm
+            },
+        ),
         ("enemy, noted", back(Some("13 inf 1\nJune")), calm),
         ("enemy", back(None), calm),
     ];
@@ -126,13 +183,22 @@ fn states(svg: &mut Svg) {
     head(svg, (560.0, 262.0), "A hit turns the block a quarter");
     for steps in 1..=4 {
         let look = face(Nation::Soviet, Kind::Armor, "1st Tank", steps);
-        set(svg, look, calm, (1000.0 - 100.0 * f64::from(steps), 325.0), 76.0, &steps.to_string());
+        set(
+            svg,
+            look,
+            calm,
+            (1000.0 - 100.0 * f64::from(steps), 325.0),
+            76.0,
+            &steps.to_string(),
+        );
     }
 }
 
 fn nations(svg: &mut Svg) {
     head(svg, (40.0, 432.0), "Nations, and the one back of each side");
-    let names = ["2nd Pz", "3rd Rom", "Finnish", "20th", "Akagi", "Iowa", "ANZAC", "7 DP"];
+    let names = [
+        "2nd Pz", "3rd Rom", "Finnish", "20th", "Akagi", "Iowa", "ANZAC", "7 DP",
+    ];
     let kinds = [
         Kind::Armor,
         Kind::Infantry,
@@ -144,7 +210,14 @@ fn nations(svg: &mut Svg) {
         Kind::Cavalry,
     ];
     for (i, nation) in Nation::ALL.into_iter().enumerate() {
-        set(svg, face(nation, kinds[i], names[i], 3), State::default(), (80.0 + 84.0 * i as f64, 490.0), 60.0, "");
+        set(
+            svg,
+            face(nation, kinds[i], names[i], 3),
+            State::default(),
+            (80.0 + 84.0 * i as f64, 490.0),
+            60.0,
+            "",
+        );
     }
     for (i, side) in Side::ALL.into_iter().enumerate() {
         let back = Look::Back(Back {
@@ -152,15 +225,32 @@ fn nations(svg: &mut Svg) {
             kind: None,
             note: None,
         });
-        set(svg, back, State::default(), (80.0 + 84.0 * i as f64, 580.0), 54.0, side.key());
+        set(
+            svg,
+            back,
+            State::default(),
+            (80.0 + 84.0 * i as f64, 580.0),
+            54.0,
+            side.key(),
+        );
     }
-    for (i, kind) in [Kind::Air, Kind::Submarine, Kind::Fleet].into_iter().enumerate() {
+    for (i, kind) in [Kind::Air, Kind::Submarine, Kind::Fleet]
+        .into_iter()
+        .enumerate()
+    {
         let back = Look::Back(Back {
             side: Side::Japan,
             kind: Some(kind),
             note: None,
         });
-        set(svg, back, State::default(), (500.0 + 84.0 * i as f64, 580.0), 54.0, kind.key());
+        set(
+            svg,
+            back,
+            State::default(),
+            (500.0 + 84.0 * i as f64, 580.0),
+            54.0,
+            kind.key(),
+        );
     }
 }
 
@@ -172,8 +262,18 @@ fn kinds(svg: &mut Svg) {
             4..=7 => Nation::American,
             _ => Nation::Japanese,
         };
-        let at = (800.0 + 108.0 * (i % 6) as f64, 490.0 + 100.0 * (i / 6) as f64);
-        set(svg, face(nation, kind, "", 4), State::default(), at, 64.0, kind.key());
+        let at = (
+            800.0 + 108.0 * (i % 6) as f64,
+            490.0 + 100.0 * (i / 6) as f64,
+        );
+        set(
+            svg,
+            face(nation, kind, "", 4),
+            State::default(),
+            at,
+            64.0,
+            kind.key(),
+        );
     }
 }
 
@@ -193,15 +293,30 @@ fn cubes(svg: &mut Svg) {
                 (_, Some(posture)) => posture.key(),
                 (_, None) => "undetected",
             };
-            set(svg, cube, State::default(), (80.0 + 96.0 * i as f64, 740.0 + 82.0 * row as f64), 48.0, word);
+            set(
+                svg,
+                cube,
+                State::default(),
+                (80.0 + 96.0 * i as f64, 740.0 + 82.0 * row as f64),
+                48.0,
+                word,
+            );
         }
     }
     svg.stamp("pot", (680.0, 750.0), 1.3);
-    svg.text("class=\"m-t\" font-size=\"14\"", (680.0, 796.0), "corps pot");
+    svg.text(
+        "class=\"m-t\" font-size=\"14\"",
+        (680.0, 796.0),
+        "corps pot",
+    );
     for i in 0..3 {
         svg.stamp("point", (662.0 + 18.0 * f64::from(i), 825.0), 1.0);
     }
-    svg.text("class=\"m-t\" font-size=\"14\"", (680.0, 856.0), "command points");
+    svg.text(
+        "class=\"m-t\" font-size=\"14\"",
+        (680.0, 856.0),
+        "command points",
+    );
 }
 
 fn marks(svg: &mut Svg) {
@@ -226,7 +341,11 @@ fn marks(svg: &mut Svg) {
         x += 74.0;
     }
     for spots in 1..=6 {
-        svg.stamp(&format!("die-{spots}"), (760.0 + 52.0 * f64::from(spots), 836.0), 0.85);
+        svg.stamp(
+            &format!("die-{spots}"),
+            (760.0 + 52.0 * f64::from(spots), 836.0),
+            0.85,
+        );
     }
     for (i, weather) in ["clear", "mud", "snow"].into_iter().enumerate() {
         let at = (1150.0 + 90.0 * i as f64, 832.0);

@@ -1,12 +1,12 @@
 //! A position on a board: what a seat may see of it, ready to draw.
 
 use crate::block;
-use crate::city::{BLOCK, BLOCK_LIFT};
+use crate::city::{self, BLOCK, BLOCK_LIFT};
 use crate::frame::Frame;
 use crate::hexes;
 use crate::path::{Path, Point};
 use crate::piece::{At, Look, Piece, Side};
-use crate::shape::{middle, toward};
+use crate::shape::middle;
 use crate::svg::Svg;
 use board::{Board, Space};
 use std::collections::BTreeMap;
@@ -23,6 +23,8 @@ pub struct Scene {
     /// Counters on the tracks: the track's name and the box, counted from 0, or the value on a ruler.
     pub tracks: Vec<(String, i32)>,
     pub highlights: Vec<Highlight>,
+    /// The start lines that matter now, by name; all of them if none is given.
+    pub lines: Option<Vec<String>>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -52,7 +54,9 @@ pub fn highlights(svg: &mut Svg, board: &Board, frame: &Frame, scene: &Scene) {
 
 fn reach(svg: &mut Svg, board: &Board, frame: &Frame, spaces: &[(Space, u8)]) {
     let mut path = Path::new();
-    for ring in hexes::outlines(board, frame, |s| spaces.iter().any(|(other, _)| *other == s)) {
+    for ring in hexes::outlines(board, frame, |s| {
+        spaces.iter().any(|(other, _)| *other == s)
+    }) {
         path.ring(&ring);
     }
     svg.path("class=\"m-reach\"", path);
@@ -83,20 +87,34 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, scene: &Scene) {
         let (x, y) = frame.centre(s);
         if board.grid().is_some() {
             let manned = groups.contains_key(&At::Space(s));
-            let at = if manned { (x - 31.0, y + 9.0) } else { (x + 15.0, y - 5.0) };
-            svg.stamp(&format!("flag-{}", side.key()), at, if manned { 0.9 } else { 1.0 });
+            let at = if manned {
+                (x - 31.0, y + 9.0)
+            } else {
+                (x + 15.0, y - 5.0)
+            };
+            svg.stamp(
+                &format!("flag-{}", side.key()),
+                at,
+                if manned { 0.9 } else { 1.0 },
+            );
         } else {
             svg.stamp(&format!("seal-{}", side.key()), (x - 18.0, y + 16.0), 1.0);
         }
     }
     for (s, note) in &scene.notes {
         let (x, y) = frame.centre(*s);
-        svg.text("class=\"m-i m-h\" font-size=\"15\" font-weight=\"500\"", (x, y + 21.0), note);
+        svg.text(
+            "class=\"m-i m-h\" font-size=\"15\" font-weight=\"500\"",
+            (x, y + 21.0),
+            note,
+        );
     }
     svg.close();
     svg.open("g", "id=\"pieces\"");
     for (at, pieces) in &groups {
-        let Some(home) = home(board, frame, at) else { continue };
+        let Some(home) = home(board, frame, at) else {
+            continue;
+        };
         place(svg, frame, home, at, pieces);
     }
     svg.close();
@@ -118,65 +136,83 @@ fn home(board: &Board, frame: &Frame, at: &At) -> Option<Point> {
             let named = board.places_at(*s).next().is_some();
             Some((x, if named { y - BLOCK_LIFT } else { y }))
         }
+        // Below the area's name.
         At::Space(s) => {
             let (x, y) = frame.centre(*s);
             Some((x, y + 62.0))
         }
+        // Below the port's mark, or above it at the foot of the map.
         At::Place(name) => {
-            let place = board.place(name)?;
-            let (x, y) = crate::city::marks(board, frame, place).first().copied()?;
-            Some((x, y + 44.0))
+            let (x, y) = *city::marks(board, frame, board.place(name)?).first()?;
+            let down = if y + 80.0 < frame.height { 44.0 } else { -44.0 };
+            Some((x, y + down))
         }
     }
 }
 
 /// Sets the pieces of one gathering: one alone in the middle, more of them in rows, hidden ones of a side in one stack.
 fn place(svg: &mut Svg, frame: &Frame, home: Point, at: &At, pieces: &[&Piece]) {
-    let hidden = |p: &&&Piece| matches!(&p.look, Look::Back(back) if back.kind.is_none() && back.note.is_none());
-    let (backs, open): (Vec<&Piece>, Vec<&Piece>) = match pieces {
-        [_] => (Vec::new(), pieces.to_vec()),
-        _ => (
-            pieces.iter().filter(|p| hidden(p)).copied().collect(),
-            pieces.iter().filter(|p| !hidden(p)).copied().collect(),
-        ),
+    let hidden = |p: &Piece| {
+        pieces.len() > 1
+            && matches!(&p.look, Look::Back(back) if back.kind.is_none() && back.note.is_none())
     };
-    let crowded = open.len() + usize::from(!backs.is_empty());
-    // Where hexes are smaller pieces are too.
-    let fit = if frame.shape.is_some() { frame.unit / 66.0 } else { 1.0 };
-    let (size, per_row) = match (frame.shape, crowded) {
-        (Some(_), 1) => (BLOCK, 1),
-        (Some(_), 2) => (29.0, 2),
-        (Some(_), _) => (24.0, 2),
-        (None, _) => (42.0, 3),
-    };
-    // Cubes are deep: they are drawn smaller so that the front fits.
-    let size = if pieces.iter().any(|p| matches!(p.look, Look::Cube(_))) { size.min(33.0) * 0.92 } else { size } * fit;
-    let step = size * 1.18;
-    let rows = crowded.div_ceil(per_row);
-    let slot = |i: usize| {
-        let in_row = (crowded - i / per_row * per_row).min(per_row);
-        (
-            home.0 + ((i % per_row) as f64 - (in_row - 1) as f64 / 2.0) * step,
-            home.1 + ((i / per_row) as f64 - if frame.shape.is_some() { (rows - 1) as f64 / 2.0 } else { 0.0 }) * step,
-        )
-    };
-    for (i, piece) in open.iter().enumerate() {
-        block::draw(svg, piece, slot(i), size);
+    let (backs, open): (Vec<&Piece>, Vec<&Piece>) = pieces.iter().partition(|p| hidden(p));
+    let count = open.len() + usize::from(!backs.is_empty());
+    let cubes = pieces.iter().any(|p| matches!(p.look, Look::Cube(_)));
+    let (size, slots) = slots(frame, home, count, cubes);
+    for (piece, &slot) in open.iter().zip(&slots) {
+        block::draw(svg, piece, slot, size);
         if let (Some(other), At::Space(s)) = (piece.state.contact, at) {
-            svg.stamp("tick-contact", middle(frame.centre(*s), frame.centre(other)), 1.0);
+            let border = middle(frame.centre(*s), frame.centre(other));
+            svg.stamp("tick-contact", border, 1.0);
         }
     }
-    if let Some(top) = backs.last() {
-        let (x, y) = slot(open.len());
+    if let (Some(top), Some(&(x, y))) = (backs.last(), slots.last()) {
         let shown = backs.len().min(4);
-        for k in 0..shown {
-            let up = (shown - 1 - k) as f64 * 3.4;
-            block::draw(svg, top, toward((x, y), (x - up, y - up), 1.0), size);
+        for k in (0..shown).rev() {
+            let up = k as f64 * 3.4;
+            block::draw(svg, top, (x - up, y - up), size);
         }
         if backs.len() > 1 {
             let at = (x + size * 0.46, y + size * 0.42);
             svg.circle("class=\"m-count\"", at, 10.0);
-            svg.text("class=\"m-countno\"", (at.0, at.1 + 5.0), &backs.len().to_string());
+            let number = backs.len().to_string();
+            svg.text("class=\"m-countno\"", (at.0, at.1 + 5.0), &number);
         }
     }
+}
+
+/// The size of pieces where so many gather, and where each stands.
+fn slots(frame: &Frame, home: Point, count: usize, cubes: bool) -> (f64, Vec<Point>) {
+    let on_hexes = frame.shape.is_some();
+    let (edge, in_row) = match count {
+        _ if !on_hexes => (42.0, 3),
+        1 => (BLOCK, 1),
+        2 => (29.0, 2),
+        _ => (24.0, 2),
+    };
+    // Cubes are deep, so their faces are smaller; where hexes are smaller all pieces are.
+    let edge = if cubes {
+        f64::min(edge, 33.0) * 0.92
+    } else {
+        edge
+    };
+    let size = if on_hexes {
+        edge * frame.unit / 66.0
+    } else {
+        edge
+    };
+    let step = size * 1.18;
+    let rows = count.div_ceil(in_row);
+    let top = if on_hexes {
+        home.1 - (rows.max(1) - 1) as f64 / 2.0 * step
+    } else {
+        home.1
+    };
+    let slot = |i: usize| {
+        let here = (count - i / in_row * in_row).min(in_row);
+        let x = home.0 + ((i % in_row) as f64 - (here - 1) as f64 / 2.0) * step;
+        (x, top + (i / in_row) as f64 * step)
+    };
+    (size, (0..count).map(slot).collect())
 }

@@ -94,7 +94,12 @@ pub fn simplified(points: &[Point], slack: f64) -> Vec<Point> {
             open.extend([(from, i), (i, to)]);
         }
     }
-    points.iter().zip(keep).filter(|(_, k)| *k).map(|(p, _)| *p).collect()
+    points
+        .iter()
+        .zip(keep)
+        .filter(|(_, k)| *k)
+        .map(|(p, _)| *p)
+        .collect()
 }
 
 /// A ring with fewer points.
@@ -173,4 +178,42 @@ pub fn pieces(line: &[Point], to: Rect) -> Vec<Vec<Point>> {
         out.push(now);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_is_cut_to_its_window() {
+        let window = Rect {
+            x: 0.0,
+            y: 0.0,
+            w: 10.0,
+            h: 10.0,
+        };
+        let square = [(-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (-5.0, 5.0)];
+        assert_eq!(area(&clipped(&square, window)).abs(), 50.0);
+        assert!(clipped(&square.map(|(x, y)| (x - 20.0, y)), window).is_empty());
+    }
+
+    #[test]
+    fn points_on_a_line_are_dropped() {
+        let line = [(0.0, 0.0), (1.0, 0.05), (2.0, 0.0), (3.0, 2.0)];
+        assert_eq!(simplified(&line, 0.1), [(0.0, 0.0), (2.0, 0.0), (3.0, 2.0)]);
+    }
+
+    #[test]
+    fn a_line_is_broken_where_it_leaves() {
+        let window = Rect::around((0.0, 0.0), 2.0, 2.0);
+        let line = [
+            (-9.0, 0.0),
+            (0.0, 0.0),
+            (9.0, 0.0),
+            (9.0, 9.0),
+            (9.0, 5.0),
+            (0.5, 0.5),
+        ];
+        assert_eq!(pieces(&line, window).len(), 2);
+    }
 }

@@ -182,20 +182,20 @@ pub fn css(p: &Palette) -> String {
         lamp,
         order,
         lines: [one, two, three, four],
-        relief: (dark, lit),
         ..
     } = p;
     format!(
         ".m-sea{{fill:{sea}}}.m-deep{{fill:{deep}}}.m-land{{fill:{land}}}.m-out{{fill:{out}}}\
+        .m-abroad{{fill:{shade};fill-opacity:.07}}.m-brook{{fill:none;stroke:{river_edge};stroke-width:1.1;stroke-opacity:.5;stroke-linejoin:round}}\
         .m-w{{fill:none;stroke-linejoin:round}}.m-shoal{{stroke:{shoal}}}.m-water{{stroke:{sea}}}.m-shore{{fill:none;stroke:{shore};stroke-linejoin:round}}\
         .m-lake{{fill:{sea};stroke:{shore};stroke-width:1}}\
         .m-woods{{fill:{woods};fill-opacity:.8}}.m-tree{{fill:{tree}}}.m-swamp{{fill:{swamp};fill-opacity:.85}}.m-tuft{{fill:none;stroke:{tuft};stroke-width:1.1;stroke-linecap:round}}\
-        .m-mount{{fill:{mount}}}.m-shade{{fill:{shade};fill-opacity:{dark}}}.m-light{{fill:{light};fill-opacity:{lit}}}\
+        .m-mount{{fill:{mount}}}.m-shade{{fill:{shade}}}.m-light{{fill:{light}}}\
         .m-hach{{fill:none;stroke:{hachure};stroke-linecap:round}}\
         .m-grid{{fill:none;stroke:{grid};stroke-opacity:.19;stroke-linejoin:round}}\
         .m-co{{font-size:8.2px;fill:{grid};fill-opacity:.5;text-anchor:middle}}\
         .m-re{{fill:none;stroke:{river_edge};stroke-linecap:round;stroke-linejoin:round}}.m-rc{{fill:none;stroke:{river_core};stroke-linecap:round;stroke-linejoin:round}}\
-        .m-rd{{fill:none;stroke:{river_edge};stroke-width:1.5;stroke-linecap:round;stroke-dasharray:.1 3.6}}\
+        .m-rd{{fill:none;stroke:{water_ink};stroke-opacity:.8;stroke-width:1.5;stroke-linecap:round;stroke-dasharray:.1 3.6}}\
         .m-no{{fill:none;stroke:{no}}}\
         .m-line{{fill:none;stroke-width:2;stroke-linecap:butt}}.m-l0{{stroke:{one}}}.m-l1{{stroke:{two}}}.m-l2{{stroke:{three}}}.m-l3{{stroke:{four}}}\
         .m-d0{{fill:{one}}}.m-d1{{fill:{two}}}.m-d2{{fill:{three}}}.m-d3{{fill:{four}}}\
@@ -205,12 +205,12 @@ pub fn css(p: &Palette) -> String {
         .m-i{{fill:{ink}}}.m-i2{{fill:{ink_two}}}.m-ls{{stroke:{ink_two};fill:none}}\
         .m-rn{{font:italic 400 11.5px {SERIF};fill:{water_ink};text-anchor:middle}}\
         .m-sn{{font:italic 400 17px {SERIF};fill:{water_ink};text-anchor:middle;letter-spacing:2.5px;fill-opacity:.85;stroke:none}}\
-        .m-cn{{font-weight:500;fill:{ink_two};fill-opacity:.75;text-anchor:middle;letter-spacing:3px;stroke-opacity:.6}}\
+        .m-cn{{font-weight:500;fill:{ink_two};fill-opacity:.9;text-anchor:middle;letter-spacing:3px;stroke-opacity:.8}}\
         .m-bridge{{fill:none;stroke:{ink};stroke-width:1.3;stroke-linejoin:round;stroke-linecap:round}}.m-deck{{fill:none;stroke:{land};stroke-width:5.4}}\
         .m-road{{fill:none;stroke:{no};stroke-width:2.2;stroke-dasharray:6 2.4;stroke-opacity:.75}}.m-seam{{fill:none;stroke:{border};stroke-width:7;stroke-opacity:.2;stroke-linejoin:round}}\
         .m-bed{{fill:none;stroke:{light};stroke-width:4.6;stroke-opacity:.75;stroke-linejoin:round}}.m-seaway{{fill:none;stroke:{grid};stroke-width:1.7;stroke-opacity:1;stroke-dasharray:9 3 2 3;stroke-linejoin:round}}\
         .m-an{{font-weight:600;fill:{water_ink};text-anchor:middle;letter-spacing:2px}}\
-        .m-dl{{fill:none;stroke:{water_ink};stroke-width:1;stroke-opacity:.6;stroke-dasharray:1 5}}.m-dt{{font:italic 400 12px {SERIF};fill:{water_ink}}}\
+        .m-net{{fill:none;stroke:{water_ink};stroke-width:.8;stroke-opacity:.16}}.m-dl{{fill:none;stroke:{water_ink};stroke-width:1;stroke-opacity:.6;stroke-dasharray:1 5}}.m-dt{{font:italic 400 12px {SERIF};fill:{water_ink};fill-opacity:.75}}\
         .m-reach{{fill:#FFEFB0;fill-opacity:.46;stroke:#B87A12;stroke-width:2;stroke-linejoin:round}}.m-cost{{font-size:15px;font-weight:600;fill:#8A5A0C;text-anchor:middle}}\
         .m-waybed{{fill:none;stroke:#FBF6E8;stroke-width:7;stroke-linecap:round}}.m-way{{fill:none;stroke:{order};stroke-width:3.6;stroke-dasharray:9 5}}\
         .m-stop{{fill:{order};stroke:#FBF6E8;stroke-width:1.6}}.m-stopno{{font-size:13px;font-weight:700;fill:{halo};text-anchor:middle}}\

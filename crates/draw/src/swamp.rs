@@ -12,10 +12,17 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
     svg.open("g", "id=\"swamp\"");
     woods::wash(svg, board, frame, Terrain::Swamp, "m-swamp");
     let mut tufts = Path::new();
-    for s in board.spaces().filter(|&s| board.terrain(s) == Terrain::Swamp) {
+    for s in board
+        .spaces()
+        .filter(|&s| board.terrain(s) == Terrain::Swamp)
+    {
         for p in woods::scatter(frame, s, 4, 0.41) {
             if geo.dry(p) {
-                tuft(&mut tufts, p, 0.85 + 0.35 * noise::unit(u32::from(s.0), p.0 as u32, 9));
+                tuft(
+                    &mut tufts,
+                    p,
+                    0.85 + 0.35 * noise::unit(u32::from(s.0), p.0 as u32, 9),
+                );
             }
         }
     }

@@ -62,7 +62,10 @@ const FLAT: f64 = 4.7;
 /// The whole sheet, ready to be put into a page.
 pub fn sheet() -> String {
     let mut svg = Svg::new();
-    svg.open("svg", "xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" aria-hidden=\"true\"");
+    svg.open(
+        "svg",
+        "xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" aria-hidden=\"true\"",
+    );
     svg.open("defs", "");
     for (_, symbol) in all() {
         svg.raw(&symbol);
@@ -90,7 +93,11 @@ pub fn used_by(drawing: &str) -> String {
 
 /// Every id that a text refers to, by `href` or by `url`.
 fn references(text: &str) -> impl Iterator<Item = &str> {
-    let after = |mark: &'static str, end: char| text.split(mark).skip(1).filter_map(move |rest| rest.split(end).next());
+    let after = |mark: &'static str, end: char| {
+        text.split(mark)
+            .skip(1)
+            .filter_map(move |rest| rest.split(end).next())
+    };
     after("href=\"#", '"').chain(after("url(#", ')'))
 }
 
@@ -169,7 +176,10 @@ const STATES: [(&str, &str); 14] = [
         "<rect x=\"-51\" y=\"-51\" width=\"102\" height=\"102\" rx=\"8\" fill=\"none\" stroke=\"#F2B84B\" stroke-width=\"6.5\"/>\
          <rect x=\"-47\" y=\"-47\" width=\"94\" height=\"94\" rx=\"5\" fill=\"none\" stroke=\"#8F6313\" stroke-opacity=\".5\" stroke-width=\"1.2\"/>",
     ),
-    ("veil-done", "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"7\" fill=\"#1E2327\" fill-opacity=\".44\"/>"),
+    (
+        "veil-done",
+        "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"7\" fill=\"#1E2327\" fill-opacity=\".44\"/>",
+    ),
     (
         "tag-done",
         "<circle r=\"13\" fill=\"#20272B\" stroke=\"#F4ECD9\" stroke-width=\"1.6\"/>\
@@ -225,7 +235,10 @@ fn block(nation: Nation, thick: f64) -> String {
     let t = thick;
     let stripe = w.stripe.map_or(String::new(), |bands| {
         let band = |(i, colour): (usize, &&str)| {
-            format!("<rect x=\"{}\" y=\"-46\" width=\"5\" height=\"92\" fill=\"{colour}\"/>", -47 + 5 * i as i32)
+            format!(
+                "<rect x=\"{}\" y=\"-46\" width=\"5\" height=\"92\" fill=\"{colour}\"/>",
+                -47 + 5 * i as i32
+            )
         };
         bands.iter().enumerate().map(band).collect()
     });
@@ -329,7 +342,10 @@ fn ring(steps: u8, max: u8) -> String {
         let edge = if edge == 0 { 4 } else { edge as u8 };
         if edge <= max && edge != steps {
             let small = pips(edge, 2.2, 7.0, " fill-opacity=\".42\"").replace("-37.5", "-43");
-            out += &format!("<g transform=\"rotate({})\">{small}</g>", u16::from(turn) * 90);
+            out += &format!(
+                "<g transform=\"rotate({})\">{small}</g>",
+                u16::from(turn) * 90
+            );
         }
     }
     out + "</g>"
@@ -344,7 +360,8 @@ fn die(spots: u8) -> String {
         5 => &[(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
         _ => &[(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
     };
-    let pip = |(x, y): &(i32, i32)| format!("<circle cx=\"{}\" cy=\"{}\" r=\"4.6\"/>", x * 12, y * 12);
+    let pip =
+        |(x, y): &(i32, i32)| format!("<circle cx=\"{}\" cy=\"{}\" r=\"4.6\"/>", x * 12, y * 12);
     format!(
         "<rect x=\"-24\" y=\"-22\" width=\"50\" height=\"50\" rx=\"9\" fill=\"#1A140A\" fill-opacity=\".25\"/>\
          <rect x=\"-24\" y=\"-24\" width=\"48\" height=\"48\" rx=\"9\" fill=\"#FBF4E2\" stroke=\"#B9AD90\" stroke-width=\"1.2\"/>\

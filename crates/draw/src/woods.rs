@@ -13,7 +13,10 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
     svg.open("g", "id=\"woods\"");
     wash(svg, board, frame, Terrain::Woods, "m-woods");
     let mut trees = Path::new();
-    for s in board.spaces().filter(|&s| board.terrain(s) == Terrain::Woods) {
+    for s in board
+        .spaces()
+        .filter(|&s| board.terrain(s) == Terrain::Woods)
+    {
         for p in scatter(frame, s, 6, 0.42) {
             if geo.dry(p) {
                 let tall = 0.85 + 0.4 * noise::unit(u32::from(s.0), p.0 as u32, 7);
@@ -55,7 +58,11 @@ pub fn wash(svg: &mut Svg, board: &Board, frame: &Frame, ground: Terrain, class:
 fn softened(ring: &[Point]) -> Vec<Point> {
     let count = ring.len();
     let corner = |i: usize| {
-        let (before, here, after) = (ring[(i + count - 1) % count], ring[i], ring[(i + 1) % count]);
+        let (before, here, after) = (
+            ring[(i + count - 1) % count],
+            ring[i],
+            ring[(i + 1) % count],
+        );
         [toward(here, before, 0.14), toward(here, after, 0.14)]
     };
     (0..count).flat_map(corner).collect()

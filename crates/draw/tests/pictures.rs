@@ -1,14 +1,20 @@
 //! What every picture must keep: the same bytes every time, sound XML, no name over another, a size fit for the web.
 
 use board::Board;
-use draw::{At, Back, Cube, Face, Highlight, Kind, Look, Nation, Piece, Posture, Scene, Side, State, Variant};
+use draw::{
+    At, Back, Cube, Face, Highlight, Kind, Look, Nation, Piece, Posture, Scene, Side, State,
+    Variant,
+};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::collections::BTreeSet;
 use std::io::Write;
 
 fn load(name: &str) -> Board {
-    let path = format!("{}/../../data/boards/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../data/boards/{name}.toml",
+        env!("CARGO_MANIFEST_DIR")
+    );
     let text = std::fs::read_to_string(&path).unwrap();
     Board::parse(&path, &text).unwrap()
 }
@@ -63,7 +69,12 @@ fn full_scene(board: &Board) -> Scene {
         for posture in Posture::ALL.map(Some).into_iter().chain([None]) {
             let dice = Some(2);
             let corps = Some(i as u8);
-            looks.push(Look::Cube(Cube { nation, posture, dice, corps }));
+            looks.push(Look::Cube(Cube {
+                nation,
+                posture,
+                dice,
+                corps,
+            }));
         }
     }
     for side in Side::ALL {
@@ -94,14 +105,23 @@ fn full_scene(board: &Board) -> Scene {
     Scene {
         pieces,
         control: Side::ALL.into_iter().map(|side| (home, side)).collect(),
-        holders: board.places().iter().map(|p| (p.name.clone(), Side::Japan)).collect(),
+        holders: board
+            .places()
+            .iter()
+            .map(|p| (p.name.clone(), Side::Japan))
+            .collect(),
         notes: vec![(home, "3 VP".into())],
-        tracks: vec![("turn".into(), 3), ("weather".into(), 1), ("score".into(), 99)],
+        tracks: vec![
+            ("turn".into(), 3),
+            ("weather".into(), 1),
+            ("score".into(), 99),
+        ],
         highlights: vec![
             Highlight::Reach(vec![(home, 1), (next, 2)]),
             Highlight::Path(vec![home, next]),
             Highlight::Target(next),
         ],
+        lines: Some(vec!["1941".into()]),
     }
 }
 
@@ -110,12 +130,21 @@ fn all_pictures() -> Vec<(String, String)> {
         ("sheet".to_owned(), draw::sheet()),
         ("pieces".to_owned(), draw::pieces_svg(Variant::Light)),
     ];
-    let boards = BOARDS.map(|name| (name, load(name))).into_iter().chain([("isle", isle())]);
+    let boards = BOARDS
+        .map(|name| (name, load(name)))
+        .into_iter()
+        .chain([("isle", isle())]);
     for (name, board) in boards {
         for variant in [Variant::Light, Variant::Dark] {
-            out.push((format!("{name} {variant:?}"), draw::board_svg(&board, variant)));
+            out.push((
+                format!("{name} {variant:?}"),
+                draw::board_svg(&board, variant),
+            ));
         }
-        out.push((format!("{name} scene"), draw::scene_svg(&board, &full_scene(&board), Variant::Light)));
+        out.push((
+            format!("{name} scene"),
+            draw::scene_svg(&board, &full_scene(&board), Variant::Light),
+        ));
     }
     out
 }
@@ -124,7 +153,11 @@ fn all_pictures() -> Vec<(String, String)> {
 fn the_same_board_gives_the_same_bytes() {
     for name in BOARDS {
         let (one, two) = (load(name), load(name));
-        assert_eq!(draw::board_svg(&one, Variant::Light), draw::board_svg(&two, Variant::Light), "{name}");
+        assert_eq!(
+            draw::board_svg(&one, Variant::Light),
+            draw::board_svg(&two, Variant::Light),
+            "{name}"
+        );
     }
 }
 
@@ -134,12 +167,19 @@ fn every_picture_is_sound_xml_and_refers_only_to_what_it_has() {
         if let Err(why) = sound(&svg) {
             panic!("{name}: {why}");
         }
-        let after = |mark: &'static str, end: char| svg.split(mark).skip(1).filter_map(move |rest| rest.split(end).next());
+        let after = |mark: &'static str, end: char| {
+            svg.split(mark)
+                .skip(1)
+                .filter_map(move |rest| rest.split(end).next())
+        };
         let ids: Vec<&str> = after(" id=\"", '"').collect();
         let known: BTreeSet<&str> = ids.iter().copied().collect();
         assert_eq!(ids.len(), known.len(), "{name}: an id is used twice");
         for wanted in after("href=\"#", '"').chain(after("url(#", ')')) {
-            assert!(known.contains(wanted), "{name}: {wanted} is referred to and not there");
+            assert!(
+                known.contains(wanted),
+                "{name}: {wanted} is referred to and not there"
+            );
         }
     }
 }
@@ -171,7 +211,9 @@ fn sound(svg: &str) -> Result<(), String> {
         let (name, mut attributes) = inner.split_once(' ').unwrap_or((inner, ""));
         let mut seen = BTreeSet::new();
         while !attributes.trim().is_empty() {
-            let (key, after) = attributes.split_once("=\"").ok_or_else(|| format!("{inner:?} has an attribute without a value"))?;
+            let (key, after) = attributes
+                .split_once("=\"")
+                .ok_or_else(|| format!("{inner:?} has an attribute without a value"))?;
             let (value, after) = after.split_once('"').ok_or("a value does not end")?;
             if value.contains('<') || !seen.insert(key.trim()) || key.trim().contains(' ') {
                 return Err(format!("{name}: {key} is wrong"));
@@ -182,7 +224,11 @@ fn sound(svg: &str) -> Result<(), String> {
             open.push(name);
         }
     }
-    if open.is_empty() { Ok(()) } else { Err(format!("{open:?} stay open")) }
+    if open.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{open:?} stay open"))
+    }
 }
 
 #[test]
@@ -192,12 +238,17 @@ fn no_name_covers_another_and_every_place_has_one() {
         let labels = draw::labels(&board);
         for (i, a) in labels.iter().enumerate() {
             for b in &labels[i + 1..] {
-                let overlap = a.boxes.iter().any(|p| b.boxes.iter().any(|q| p.overlap(*q) > 0.0));
+                let overlap = a
+                    .boxes
+                    .iter()
+                    .any(|p| b.boxes.iter().any(|q| p.overlap(*q) > 0.0));
                 assert!(!overlap, "{name}: {} and {} overlap", a.text, b.text);
             }
         }
         for place in board.places() {
-            let named = labels.iter().any(|l| l.text.to_lowercase() == place.name.to_lowercase());
+            let named = labels
+                .iter()
+                .any(|l| l.text.to_lowercase() == place.name.to_lowercase());
             assert!(named, "{name}: {} has no room for its name", place.name);
         }
     }
@@ -205,16 +256,27 @@ fn no_name_covers_another_and_every_place_has_one() {
 
 #[test]
 fn files_are_fit_for_the_web() {
-    for (name, most) in [("eastfront", 400_000), ("poland", 1_000_000), ("pacific", 400_000)] {
+    for (name, most) in [
+        ("eastfront", 400_000),
+        ("poland", 1_000_000),
+        ("pacific", 400_000),
+    ] {
         let board = load(name);
         // A scene with every piece there is may be somewhat larger.
         let scene = draw::scene_svg(&board, &full_scene(&board), Variant::Dark);
-        for (svg, most) in [(draw::board_svg(&board, Variant::Light), most), (scene, most + 100_000)] {
+        for (svg, most) in [
+            (draw::board_svg(&board, Variant::Light), most),
+            (scene, most + 100_000),
+        ] {
             assert!(svg.len() < most, "{name}: {} bytes", svg.len());
             let mut packed = GzEncoder::new(Vec::new(), Compression::default());
             packed.write_all(svg.as_bytes()).unwrap();
             let packed = packed.finish().unwrap().len();
-            assert!(packed * 3 < svg.len(), "{name}: {packed} of {} bytes packed", svg.len());
+            assert!(
+                packed * 3 < svg.len(),
+                "{name}: {packed} of {} bytes packed",
+                svg.len()
+            );
         }
     }
 }
@@ -223,7 +285,12 @@ fn files_are_fit_for_the_web() {
 fn every_back_of_a_side_is_one_and_the_same() {
     let sheet = draw::sheet();
     for side in Side::ALL {
-        assert_eq!(sheet.matches(&format!("id=\"back-{}\"", side.key())).count(), 1);
+        assert_eq!(
+            sheet
+                .matches(&format!("id=\"back-{}\"", side.key()))
+                .count(),
+            1
+        );
     }
     for nation in [Nation::Romanian, Nation::Finnish, Nation::Commonwealth] {
         assert!(!sheet.contains(&format!("id=\"back-{}\"", nation.key())));

@@ -19,6 +19,7 @@ mod odds;
 mod position;
 mod replace;
 mod screen;
+mod seen;
 mod side;
 mod sight;
 mod state;
@@ -277,7 +278,10 @@ impl Rules for Eastfront {
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        self.view_of(state, Side::of(seat).unwrap_or_default())
+        match Side::of(seat) {
+            Some(side) => self.view_of(state, side),
+            None => self.open_view(state),
+        }
     }
 
     fn sight(&self, after: &State, event: &Event, seat: Seat) -> Option<Sight> {

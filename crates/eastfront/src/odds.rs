@@ -248,6 +248,10 @@ impl Judge for Eastfront {
         serde_json::to_value(answer).map_err(|e| e.to_string())
     }
 
+    fn odds_seen(&self, view: &View) -> Option<serde_json::Value> {
+        self.odds_of(view)
+    }
+
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {
         let blocks = |side: crate::Side| {
             let on_map = Unit::of(side).filter(|unit| state.hex(*unit).is_some());

@@ -151,6 +151,20 @@ impl Eastfront {
         }
     }
 
+    /// What lies open on the table to anybody: no blocks, no orders. A seat that the game does not
+    /// have is given this, so that no slip elsewhere can show a side's own view.
+    pub(crate) fn open_view(&self, state: &State) -> View {
+        View {
+            own: Vec::new(),
+            foe: Vec::new(),
+            foe_off_map: OffMap::default(),
+            foe_in_hand: None,
+            order: Order::None,
+            to_withhold: 0,
+            ..self.view_of(state, Side::Axis)
+        }
+    }
+
     fn off_map(&self, state: &State, side: Side) -> OffMap {
         let mut off = OffMap::default();
         // In the set-up nobody knows yet what the enemy keeps back.

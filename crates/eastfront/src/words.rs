@@ -353,6 +353,10 @@ pub(crate) fn scenario_text(scenario: &Scenario) -> String {
 }
 
 impl Words for Eastfront {
+    fn common(&self, views: &[View]) -> Option<serde_json::Value> {
+        self.common_of(views)
+    }
+
     fn say_choice(&self, view: &View, choice: &Choice) -> String {
         match *choice {
             Choice::Put(unit) => match own_place(view, unit) {

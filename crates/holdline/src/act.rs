@@ -32,13 +32,15 @@ impl Act<'_> {
     /// Gives points to an army's books.
     pub fn granted(&mut self, army: ArmyId, n: u8) {
         self.s.record.accounts[army.i()].granted += u16::from(n);
-        self.t.touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+        self.t
+            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
     }
 
     /// Strikes points off an army's books.
     pub fn lapsed(&mut self, army: ArmyId, n: u8) {
         self.s.record.accounts[army.i()].lapsed += u16::from(n);
-        self.t.touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+        self.t
+            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
     }
 
     /// Books a purchase.
@@ -93,13 +95,19 @@ impl Act<'_> {
     /// Half the cubes gone: one artillery counter goes too, once.
     fn check_guns(&mut self, division: DivId) {
         let d = &self.b.divisions[division.i()];
-        let lost = d.units.iter().filter(|u| self.s.units[u.i()].fate == Fate::Destroyed).count();
+        let lost = d
+            .units
+            .iter()
+            .filter(|u| self.s.units[u.i()].fate == Fate::Destroyed)
+            .count();
         let needed = d.units.len() * self.b.tables.limits.attack.division_loss_percent;
-        let gone = d.guns.iter().filter(|g| self.s.counters[g.i()].spot == Spot::Gone).count();
-        if lost * 100 >= needed && gone == 0 {
-            if let Some(gun) = d.guns.last() {
-                self.s.counters[gun.i()].spot = Spot::Gone;
-            }
+        let gone = d
+            .guns
+            .iter()
+            .filter(|g| self.s.counters[g.i()].spot == Spot::Gone)
+            .count();
+        if let Some(gun) = d.guns.last().filter(|_| lost * 100 >= needed && gone == 0) {
+            self.s.counters[gun.i()].spot = Spot::Gone;
         }
     }
 
@@ -161,7 +169,13 @@ impl Act<'_> {
 
     /// What a side left in a hex is gone: points are removed, stickers too, guns go back to their pots.
     fn clear_hex(&mut self, hex: Hex, loser: Side) {
-        let lying: Vec<_> = self.s.cubes.iter().filter(|c| c.hex == hex).copied().collect();
+        let lying: Vec<_> = self
+            .s
+            .cubes
+            .iter()
+            .filter(|c| c.hex == hex)
+            .copied()
+            .collect();
         for cube in lying {
             if self.b.side(cube.army) == loser {
                 let taken = self.s.lift(hex, cube.army, cube.n);
@@ -178,7 +192,10 @@ impl Act<'_> {
         }
         for i in 0..self.s.counters.len() {
             let piece = &self.b.pieces[i];
-            if self.s.counters[i].spot == Spot::At(hex) && piece.side == loser && piece.sort != Sort::Post {
+            if self.s.counters[i].spot == Spot::At(hex)
+                && piece.side == loser
+                && piece.sort != Sort::Post
+            {
                 self.s.counters[i].spot = self.home_of(CounterId::nth(i));
                 self.s.counters[i].used = true;
             }

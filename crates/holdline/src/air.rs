@@ -1,15 +1,14 @@
 //! §2.17: the air game. Counters go right along the columns as they tire and left along the rear boxes as they recover.
 
 use crate::act::Act;
+use crate::bombing::{bomb_menu, check_bomb, check_support};
 use crate::book::Book;
 use crate::choice::{Choice, Target};
 use crate::command::{Verdict, no};
 use crate::dice::Die;
-use crate::events::Effect as Event;
 use crate::ids::*;
 use crate::seat::{Office, Seat};
 use crate::state::{Stage, State, Why};
-use crate::tables::Effect;
 use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -163,37 +162,26 @@ impl Default for Zone {
 /// The order in which columns suffer (A67).
 const ORDER: [u8; 4] = [1, 2, 3, 0];
 
-/// What so much weight (in halves) does to a target.
-pub fn effect(b: &Book, target: Target, halves: u8) -> Effect {
-    let weight = halves / 2;
-    let Some(row) = b.tables.air.target.iter().find(|t| t.id == target.id()) else { return Effect::default() };
-    let Some(line) = row.effect.iter().rev().find(|e| e.counters <= weight) else { return Effect::default() };
-    let mut effect = line.clone();
-    let further = weight - line.counters;
-    let more = |key: &str| line.each_further.get(key).map_or(0, |n| n * further);
-    effect.army_cp += more("army_cp");
-    effect.looks += more("looks");
-    effect.outrage += more("outrage");
-    effect
-}
-
-fn high_command(b: &Book, seat: Seat) -> Option<Side> {
-    b.side_of(seat).filter(|_| b.office(seat) == Office::HighCommand)
+pub fn high_command(b: &Book, seat: Seat) -> Option<Side> {
+    b.side_of(seat)
+        .filter(|_| b.office(seat) == Office::HighCommand)
 }
 
 /// The zone is at this step and the side has not finished it.
-fn at(b: &Book, s: &State, seat: Seat, zone: u8, step: AirStep) -> Result<Side, Illegal> {
+pub fn at(b: &Book, s: &State, seat: Seat, zone: u8, step: AirStep) -> Result<Side, Illegal> {
     let Some(side) = high_command(b, seat) else {
         return no("§2.1", "the air board belongs to the high commands");
     };
-    let Some(z) = s.sky.zones.get(usize::from(zone)) else { return no("§2.17", "there is no such zone") };
+    let Some(z) = s.sky.zones.get(usize::from(zone)) else {
+        return no("§2.17", "there is no such zone");
+    };
     if s.stage != Stage::Turn || s.tea || z.step != step || z.ready[side.i()] {
         return no("§2.17", "the air turn is at another step");
     }
     Ok(side)
 }
 
-fn own<'a>(b: &Book, s: &'a State, craft: CraftId, side: Side) -> Result<&'a Craft, Illegal> {
+pub fn own<'a>(b: &Book, s: &'a State, craft: CraftId, side: Side) -> Result<&'a Craft, Illegal> {
     match s.sky.craft.get(craft.i()) {
         Some(c) if b.planes[craft.i()].side == side => Ok(c),
         _ => no("§2.17", "this counter is not yours"),
@@ -234,10 +222,18 @@ fn next_loss(b: &Book, s: &State, zone: u8, victim: Side) -> Option<(usize, bool
     let there = |column: u8, fighter: bool| {
         s.sky.craft.iter().enumerate().any(|(i, c)| {
             let plane = &b.planes[i];
-            plane.side == victim && plane.fighter == fighter && c.zone == zone && !c.hit && c.berth == Berth::Column(column)
+            plane.side == victim
+                && plane.fighter == fighter
+                && c.zone == zone
+                && !c.hit
+                && c.berth == Berth::Column(column)
         })
     };
-    let start = if s.options.empty_columns_first { 0 } else { usize::from(z.rotation[victim.i()]) };
+    let start = if s.options.empty_columns_first {
+        0
+    } else {
+        usize::from(z.rotation[victim.i()])
+    };
     (0..4).map(|k| (start + k) % 4).find_map(|k| {
         let (fighters, bombers) = (there(ORDER[k], true), there(ORDER[k], false));
         (fighters || bombers).then_some((k, fighters, bombers))
@@ -255,123 +251,6 @@ fn check_down(b: &Book, s: &State, seat: Seat, zone: u8, fighters: bool) -> Verd
     }
 }
 
-fn check_bomb(b: &Book, s: &State, seat: Seat, craft: CraftId, target: Target) -> Verdict {
-    let zone = s.sky.craft.get(craft.i()).map_or(0, |c| c.zone);
-    let side = at(b, s, seat, zone, AirStep::Bombing)?;
-    let c = own(b, s, craft, side)?;
-    if b.planes[craft.i()].fighter || c.flak || !matches!(c.berth, Berth::Column(_)) || c.target.is_some() {
-        return no("§2.17", "this counter has no bombs to drop");
-    }
-    let row = b.tables.air.target.iter().find(|t| t.id == target.id());
-    let allowed = row.is_some_and(|r| r.sides.contains(&side));
-    if !allowed || target == Target::Cities && !s.options.bomb_cities {
-        return no("§2.17", "this target is closed to you");
-    }
-    Ok(())
-}
-
-/// Bombers of a side on LOC that could be kept on call: undamaged, FAST or FRESH (A125).
-fn on_call(b: &Book, s: &State, zone: u8, side: Side) -> Vec<usize> {
-    let fit = |(i, c): &(usize, &Craft)| {
-        b.planes[*i].side == side
-            && c.zone == zone
-            && c.target == Some(Target::Loc)
-            && !c.hit
-            && matches!(c.berth, Berth::Column(0 | 1))
-    };
-    s.sky.craft.iter().enumerate().filter(fit).map(|(i, _)| i).collect()
-}
-
-fn check_support(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
-    let side = at(b, s, seat, zone, AirStep::Bombing)?;
-    if on_call(b, s, zone, side).len() < b.tables.air.support.counters {
-        return no("§2.17", "air support takes two undamaged fresh bombers on lines of communication");
-    }
-    Ok(())
-}
-
-/// Weight of a side's bombers on a target now, in halves.
-fn weight(b: &Book, s: &State, zone: u8, side: Side, target: Target) -> u8 {
-    let halves = |(i, c): (usize, &Craft)| match c.berth {
-        Berth::Column(col) if b.planes[i].side == side && c.zone == zone && c.target == Some(target) => {
-            b.tables.air.column.get(usize::from(col)).map_or(0, |r| r.weight)
-        }
-        _ => 0,
-    };
-    s.sky.craft.iter().enumerate().map(halves).sum()
-}
-
-/// Looks a side may still take in a zone; mist halves them.
-fn looks_left(b: &Book, s: &State, zone: u8, side: Side) -> u8 {
-    let mut halves = weight(b, s, zone, side, Target::Recce);
-    if s.zone_under(b, Event::Mist, zone) {
-        halves /= 2;
-    }
-    let all = effect(b, Target::Recce, halves).looks.min(8);
-    all.saturating_sub(s.sky.zones[usize::from(zone)].bombs[side.i()].looks.len() as u8)
-}
-
-fn check_look(b: &Book, s: &State, seat: Seat, zone: u8, look: Look) -> Verdict {
-    let side = at(b, s, seat, zone, AirStep::Bombing)?;
-    if looks_left(b, s, zone, side) == 0 {
-        return no("§2.17", "no reconnaissance aircraft are left for it");
-    }
-    let there = match look {
-        Look::Pot(pot) => b.pots.get(pot.i()).is_some_and(|p| b.side(p.army) != side && pot_zone(b, s, pot) == Some(zone)),
-        Look::Hex(hex) => b.ground.open(hex) && b.zones[b.ground.region(hex).i()] == zone,
-    };
-    if !there || s.sky.zones[usize::from(zone)].bombs[side.i()].looks.contains(&look) {
-        return no("§2.17", "look at an enemy corps or a hex of this zone, each once");
-    }
-    Ok(())
-}
-
-/// The zone where the high commands last saw an HQ: the one it started in, as the board's labels go.
-fn pot_zone(b: &Book, _: &State, pot: PotId) -> Option<u8> {
-    b.pots.get(pot.i()).map(|p| b.zones[b.ground.region(p.hex).i()])
-}
-
-fn check_starve(b: &Book, s: &State, seat: Seat, zone: u8, army: ArmyId) -> Verdict {
-    let side = at(b, s, seat, zone, AirStep::Bombing)?;
-    if effect(b, Target::Loc, weight(b, s, zone, side, Target::Loc)).army_cp == 0 {
-        return no("§2.17", "too few bombers are on lines of communication");
-    }
-    let enemy = b.armies.get(army.i()).is_some_and(|a| a.side != side && !a.pots.is_empty());
-    let here = enemy && b.armies[army.i()].pots.iter().any(|&p| pot_zone(b, s, p) == Some(zone));
-    if !here || s.sky.zones[usize::from(zone)].bombs[side.i()].starve == Some(army) {
-        return no("§2.17", "name another enemy army of this zone");
-    }
-    Ok(())
-}
-
-fn check_raze(b: &Book, s: &State, seat: Seat, zone: u8, place: PlaceId) -> Verdict {
-    let side = at(b, s, seat, zone, AirStep::Bombing)?;
-    let e = effect(b, Target::Cities, weight(b, s, zone, side, Target::Cities));
-    let bombs = &s.sky.zones[usize::from(zone)].bombs[side.i()];
-    let room = usize::from(e.refugee_markers.max(e.towns_closed));
-    if bombs.raze.len() >= room.min(4) {
-        return no("§2.17", "no more towns can be named");
-    }
-    let town = b.places.get(place.i()).is_some_and(|p| {
-        p.role == crate::book::Role::Town && b.zones[b.ground.region(p.hex).i()] == zone
-    });
-    if !town || bombs.raze.contains(&place) {
-        return no("§2.17", "name a town of this zone");
-    }
-    Ok(())
-}
-
-fn check_hamper(b: &Book, s: &State, seat: Seat, zone: u8, rear: u8) -> Verdict {
-    let side = at(b, s, seat, zone, AirStep::Bombing)?;
-    if effect(b, Target::Airfields, weight(b, s, zone, side, Target::Airfields)).boxes_held == 0 {
-        return no("§2.17", "too few bombers are on airfields");
-    }
-    if !(1..=4).contains(&rear) || s.sky.zones[usize::from(zone)].bombs[side.i()].hamper == Some(rear) {
-        return no("§2.17", "name another rear box, 1 to 4");
-    }
-    Ok(())
-}
-
 fn check_skies(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
     let Some(step) = s.sky.zones.get(usize::from(zone)).map(|z| z.step) else {
         return no("§2.17", "there is no such zone");
@@ -386,12 +265,23 @@ impl Act<'_> {
     /// RECOVER: rear boxes shift left, all at once; then the withdrawn roll (A64, A65).
     pub fn recover(&mut self, zone: u8) {
         let z = &mut self.s.sky.zones[usize::from(zone)];
-        *z = Zone { step: AirStep::Recover, airfields: z.airfields, ..Zone::new() };
+        *z = Zone {
+            step: AirStep::Recover,
+            airfields: z.airfields,
+            ..Zone::new()
+        };
         let held = [z.airfields[0].1, z.airfields[1].1];
         // On the first day everything stands where planning put it.
         let shifts = self.s.turn > 1;
         let mut dice = Vec::new();
-        for (i, craft) in self.s.sky.craft.iter_mut().enumerate().filter(|(_, c)| c.zone == zone) {
+        for (i, craft) in self
+            .s
+            .sky
+            .craft
+            .iter_mut()
+            .enumerate()
+            .filter(|(_, c)| c.zone == zone)
+        {
             (craft.hit, craft.flak, craft.target, craft.rotated) = (false, false, None, false);
             let plane = &self.b.planes[i];
             match craft.berth {
@@ -426,7 +316,11 @@ impl Act<'_> {
             let bonus = if craft.support { rule.after_support } else { 0 };
             let roll = die as i8 + bonus + airfields[side.i()].0;
             craft.support = false;
-            craft.berth = if roll <= rule.broken_up_to { Berth::Gone } else { Berth::Rear(1) };
+            craft.berth = if roll <= rule.broken_up_to {
+                Berth::Gone
+            } else {
+                Berth::Rear(1)
+            };
             if craft.berth == Berth::Gone {
                 self.s.record.air[side.i()] += 1;
             }
@@ -470,7 +364,10 @@ impl Act<'_> {
         let turn = self.s.turn + 1 + rule.absent;
         let c = &mut self.s.sky.craft[craft.i()];
         if let Berth::Rear(rear) = c.berth {
-            c.berth = Berth::Ferry(rear.saturating_sub(rule.boxes_lower).max(rule.lowest_box), turn);
+            c.berth = Berth::Ferry(
+                rear.saturating_sub(rule.boxes_lower).max(rule.lowest_box),
+                turn,
+            );
             c.zone = 1 - c.zone;
             c.rotated = true;
         }
@@ -507,7 +404,10 @@ impl Act<'_> {
         let fresh = |side: Side| {
             let counts = |(i, c): &(usize, &Craft)| {
                 let plane = &self.b.planes[*i];
-                plane.side == side && plane.fighter && c.zone == zone && matches!(c.berth, Berth::Column(0 | 1))
+                plane.side == side
+                    && plane.fighter
+                    && c.zone == zone
+                    && matches!(c.berth, Berth::Column(0 | 1))
             };
             self.s.sky.craft.iter().enumerate().filter(counts).count() as u8
         };
@@ -525,17 +425,30 @@ impl Act<'_> {
 
     /// Fighters in columns, in order.
     fn fighters(&self, zone: u8) -> impl Iterator<Item = (usize, u8)> + '_ {
-        self.s.sky.craft.iter().enumerate().filter_map(move |(i, c)| match c.berth {
-            Berth::Column(column) if self.b.planes[i].fighter && c.zone == zone => Some((i, column)),
-            _ => None,
-        })
+        self.s
+            .sky
+            .craft
+            .iter()
+            .enumerate()
+            .filter_map(move |(i, c)| match c.berth {
+                Berth::Column(column) if self.b.planes[i].fighter && c.zone == zone => {
+                    Some((i, column))
+                }
+                _ => None,
+            })
     }
 
     /// Hits are counted and dealt.
     pub fn dogfought(&mut self, zone: u8, dice: &[u8]) {
         let mut hits = [0; 2];
         for ((i, column), &die) in self.fighters(zone).zip(dice) {
-            let least = self.b.tables.air.column.get(usize::from(column)).and_then(|c| c.fighter_hits);
+            let least = self
+                .b
+                .tables
+                .air
+                .column
+                .get(usize::from(column))
+                .and_then(|c| c.fighter_hits);
             if least.is_some_and(|least| die >= least) {
                 hits[self.b.planes[i].side.i()] += 1;
             }
@@ -566,7 +479,9 @@ impl Act<'_> {
     /// One hit: the first counter of the row that is due moves right; under superiority to WORN at least (A123).
     fn shoot_down(&mut self, zone: u8, by: Side, fighters: bool) {
         let victim = by.other();
-        let Some((k, _, _)) = next_loss(self.b, self.s, zone, victim) else { return };
+        let Some((k, _, _)) = next_loss(self.b, self.s, zone, victim) else {
+            return;
+        };
         let column = ORDER[k];
         let z = &mut self.s.sky.zones[usize::from(zone)];
         z.hits[by.i()] -= 1;
@@ -607,22 +522,38 @@ impl Act<'_> {
     }
 
     fn bombers(&self, zone: u8) -> impl Iterator<Item = (usize, u8)> + '_ {
-        self.s.sky.craft.iter().enumerate().filter_map(move |(i, c)| match c.berth {
-            Berth::Column(column) if !self.b.planes[i].fighter && c.zone == zone => Some((i, column)),
-            _ => None,
-        })
+        self.s
+            .sky
+            .craft
+            .iter()
+            .enumerate()
+            .filter_map(move |(i, c)| match c.berth {
+                Berth::Column(column) if !self.b.planes[i].fighter && c.zone == zone => {
+                    Some((i, column))
+                }
+                _ => None,
+            })
     }
 
     /// Damaged bombers move right and do not bomb; spent ones are destroyed (A124).
     pub fn flak_rolled(&mut self, zone: u8, dice: &[u8]) {
-        let shots: Vec<(usize, u8, u8)> =
-            self.bombers(zone).zip(dice).map(|((i, column), &die)| (i, column, die)).collect();
+        let shots: Vec<(usize, u8, u8)> = self
+            .bombers(zone)
+            .zip(dice)
+            .map(|((i, column), &die)| (i, column, die))
+            .collect();
         for (i, column, die) in shots {
-            let Some(row) = self.b.tables.air.column.get(usize::from(column)) else { continue };
+            let Some(row) = self.b.tables.air.column.get(usize::from(column)) else {
+                continue;
+            };
             if row.aa.is_some_and(|least| die >= least) {
                 let craft = &mut self.s.sky.craft[i];
                 craft.flak = true;
-                craft.berth = if row.aa_destroys { Berth::Gone } else { moved_right(column, false) };
+                craft.berth = if row.aa_destroys {
+                    Berth::Gone
+                } else {
+                    moved_right(column, false)
+                };
                 if row.aa_destroys {
                     self.s.record.air[self.b.planes[i].side.i()] += 1;
                 }
@@ -630,177 +561,6 @@ impl Act<'_> {
         }
         self.s.sky.zones[usize::from(zone)].step = AirStep::Bombing;
         self.t.touch(Parts::AIR);
-    }
-
-    /// A bomber gets its target.
-    pub fn bomb(&mut self, seat: Seat, craft: CraftId, target: Target) -> Result<Pace, Illegal> {
-        check_bomb(self.b, self.s, seat, craft, target)?;
-        self.s.sky.craft[craft.i()].target = Some(target);
-        self.t.touch(Parts::AIR);
-        Ok(Pace::Done)
-    }
-
-    /// Two bombers are kept on call (A70, A125).
-    pub fn support(&mut self, seat: Seat, zone: u8) -> Result<Pace, Illegal> {
-        check_support(self.b, self.s, seat, zone)?;
-        if let Some(side) = high_command(self.b, seat) {
-            let pair = on_call(self.b, self.s, zone, side);
-            for i in pair.into_iter().take(self.b.tables.air.support.counters) {
-                let craft = &mut self.s.sky.craft[i];
-                craft.berth = Berth::Withdrawn;
-                craft.support = true;
-                craft.target = None;
-            }
-            self.s.sky.zones[usize::from(zone)].bombs[side.i()].support += 1;
-        }
-        self.t.touch(Parts::AIR);
-        Ok(Pace::Done)
-    }
-
-    fn bombs(&mut self, seat: Seat, zone: u8, change: impl FnOnce(&mut Bombs)) -> Result<Pace, Illegal> {
-        if let Some(side) = high_command(self.b, seat) {
-            change(&mut self.s.sky.zones[usize::from(zone)].bombs[side.i()]);
-            self.t.touch(Parts::desk(side));
-        }
-        Ok(Pace::Done)
-    }
-
-    /// The army that goes short.
-    pub fn starve(&mut self, seat: Seat, zone: u8, army: ArmyId) -> Result<Pace, Illegal> {
-        check_starve(self.b, self.s, seat, zone, army)?;
-        self.bombs(seat, zone, |b| b.starve = Some(army))
-    }
-
-    /// A look.
-    pub fn look(&mut self, seat: Seat, zone: u8, look: Look) -> Result<Pace, Illegal> {
-        check_look(self.b, self.s, seat, zone, look)?;
-        self.bombs(seat, zone, |b| b.looks.push(look))
-    }
-
-    /// A town.
-    pub fn raze(&mut self, seat: Seat, zone: u8, place: PlaceId) -> Result<Pace, Illegal> {
-        check_raze(self.b, self.s, seat, zone, place)?;
-        self.bombs(seat, zone, |b| b.raze.push(place))
-    }
-
-    /// A rear box.
-    pub fn hamper(&mut self, seat: Seat, zone: u8, rear: u8) -> Result<Pace, Illegal> {
-        check_hamper(self.b, self.s, seat, zone, rear)?;
-        self.bombs(seat, zone, |b| b.hamper = Some(rear))
-    }
-
-    /// Bombs are counted; everything in a column moves right.
-    fn bombs_away(&mut self, zone: u8) {
-        for side in Side::BOTH {
-            for target in Target::ALL {
-                let halves = weight(self.b, self.s, zone, side, target);
-                self.s.sky.zones[usize::from(zone)].weights[side.i()][target as usize] = halves;
-            }
-        }
-        for craft in self.s.sky.craft.iter_mut().filter(|c| c.zone == zone) {
-            if let Berth::Column(column) = craft.berth {
-                craft.berth = moved_right(column, false);
-            }
-        }
-        self.s.sky.zones[usize::from(zone)].step = AirStep::Done;
-        self.t.touch(Parts::AIR.and(Parts::PUBLIC));
-    }
-
-    /// Last turn's bombs take effect (§2.17, 4f).
-    pub fn bombs_fall(&mut self) {
-        for side in Side::BOTH {
-            self.s.purses[side.i()].support = [0; 2];
-            self.s.purses[side.i()].prepaid = [0; 2];
-        }
-        for zone in 0..2u8 {
-            let z = self.s.sky.zones[usize::from(zone)].clone();
-            for side in Side::BOTH {
-                let enemy = side.other();
-                let (weights, bombs) = (z.weights[side.i()], &z.bombs[side.i()]);
-                self.s.purses[side.i()].support[usize::from(zone)] = bombs.support;
-                let loc = effect(self.b, Target::Loc, weights[Target::Loc as usize]);
-                self.s.purses[enemy.i()].less += loc.discretionary_cp;
-                let victim = bombs.starve.or_else(|| self.default_victim(zone, enemy));
-                if let Some(army) = victim {
-                    self.s.stocks[army.i()].interdicted += loc.army_cp;
-                }
-                if loc.initiative_cards > 0 {
-                    self.lose_card(zone, enemy);
-                }
-                let fields = effect(self.b, Target::Airfields, weights[Target::Airfields as usize]);
-                let held = if fields.boxes_held > 0 { bombs.hamper.unwrap_or(4) } else { 0 };
-                self.s.sky.zones[usize::from(zone)].airfields[enemy.i()] = (fields.recovery, held);
-                let recce = effect(self.b, Target::Recce, weights[Target::Recce as usize]);
-                for &look in &bombs.looks {
-                    self.s.sky.findings.push(Finding { side, look, dummies: recce.remove_dummies });
-                }
-                let cities = effect(self.b, Target::Cities, weights[Target::Cities as usize]);
-                self.cities_bombed(&cities, &bombs.raze);
-            }
-        }
-    }
-
-    fn default_victim(&self, zone: u8, enemy: Side) -> Option<ArmyId> {
-        let region = regions().find(|r| self.b.zones[r.i()] == zone)?;
-        Some(self.s.leads[region.i()][enemy.i()])
-    }
-
-    fn lose_card(&mut self, zone: u8, side: Side) {
-        let count = |r: RegionId| self.s.hands[side.i()][r.i()].iter().sum::<u8>();
-        let richest = regions().filter(|r| self.b.zones[r.i()] == zone).max_by_key(|&r| count(r));
-        if let Some(region) = richest.filter(|&r| count(r) > 0) {
-            let cards = count(region);
-            self.ask(Why::Card(side, region), vec![Die::Of(cards)]);
-        }
-    }
-
-    /// A random card is gone.
-    pub fn card_lost(&mut self, side: Side, region: RegionId, pick: u8) {
-        let mut left = pick;
-        for n in &mut self.s.hands[side.i()][region.i()] {
-            if left <= *n && *n > 0 {
-                *n -= 1;
-                break;
-            }
-            left -= *n;
-        }
-        self.t.touch(Parts::army(self.s.leads[region.i()][side.i()]));
-    }
-
-    fn cities_bombed(&mut self, effect: &Effect, towns: &[PlaceId]) {
-        if effect.outrage == 0 {
-            return;
-        }
-        if let Some(track) = crate::nations::track(self.b, "outrage") {
-            self.move_track(track, effect.outrage as i8);
-        }
-        for &place in towns {
-            let cap = self.b.places[place.i()].cap;
-            let less = if effect.towns_closed > 0 { cap } else { effect.marker_cap };
-            self.s.short[place.i()] = (self.s.short[place.i()] + less).min(cap);
-            self.s.record.bombed |= 1 << place.0;
-        }
-    }
-
-    /// Hands a reconnaissance result to the land players: blocks are identified.
-    pub fn brief(&mut self, at: usize) {
-        if at >= self.s.sky.findings.len() {
-            return;
-        }
-        let finding = self.s.sky.findings.remove(at);
-        let radius = self.b.tables.air.target.iter().find(|t| t.id == "recce").map_or(0, |t| t.radius);
-        let seen = |u: &crate::state::Unit| {
-            u.fate == crate::state::Fate::OnMap
-                && u.side != finding.side
-                && match finding.look {
-                    Look::Pot(pot) => u.pot == pot,
-                    Look::Hex(hex) => self.b.ground.distance(hex, u.hex) <= radius,
-                }
-        };
-        let units = self.s.units.iter().enumerate().filter(|(_, u)| seen(u) && (finding.dummies || !u.dummy));
-        let units: Vec<UnitId> = units.map(|(i, _)| UnitId::nth(i)).collect();
-        self.identify(units);
-        self.t.touch(Parts::desk(finding.side));
     }
 
     /// Time is up over a zone.
@@ -821,7 +581,8 @@ impl Act<'_> {
             AirStep::Rotate => {
                 for i in 0..self.s.sky.craft.len() {
                     let c = &self.s.sky.craft[i];
-                    let tired = c.zone == zone && matches!(c.berth, Berth::Column(2 | 3)) && !c.rotated;
+                    let tired =
+                        c.zone == zone && matches!(c.berth, Berth::Column(2 | 3)) && !c.rotated;
                     if tired && self.b.planes[i].side == side {
                         self.rest_one(i);
                     }
@@ -853,7 +614,10 @@ impl Act<'_> {
                     AirStep::Losses => z.hits[side.i()] > 0,
                     _ => false,
                 };
-                if due && self.s.rolls.is_empty() && crate::office::desk_closed(self.b, self.s, side) {
+                if due
+                    && self.s.rolls.is_empty()
+                    && crate::office::desk_closed(self.b, self.s, side)
+                {
                     self.unattended(zone, side);
                     changed = true;
                 }
@@ -864,7 +628,7 @@ impl Act<'_> {
 }
 
 /// The next box to the right; under enemy superiority the two fresh columns go straight to WORN (A123).
-fn moved_right(column: u8, superior: bool) -> Berth {
+pub fn moved_right(column: u8, superior: bool) -> Berth {
     match column {
         0 | 1 if superior => Berth::Column(2),
         0..=2 => Berth::Column(column + 1),
@@ -885,7 +649,9 @@ pub fn superiority(b: &Book, german: u8, polish: u8) -> Option<Side> {
 
 /// What the air board offers.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    let Some(side) = high_command(b, seat) else { return };
+    let Some(side) = high_command(b, seat) else {
+        return;
+    };
     for zone in 0..2u8 {
         match s.sky.zones[usize::from(zone)].step {
             AirStep::Rotate | AirStep::Bombing | AirStep::Losses => {}
@@ -896,15 +662,23 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
                 menu.push(Choice::Down(zone, fighters));
             }
         }
-        for i in (0..b.planes.len()).filter(|&i| b.planes[i].side == side && s.sky.craft[i].zone == zone) {
+        for i in
+            (0..b.planes.len()).filter(|&i| b.planes[i].side == side && s.sky.craft[i].zone == zone)
+        {
             let craft = CraftId::nth(i);
             let each = [
                 (check_fly(b, s, seat, craft).is_ok(), Choice::Fly(craft)),
                 (check_rest(b, s, seat, craft).is_ok(), Choice::Rest(craft)),
                 (check_ferry(b, s, seat, craft).is_ok(), Choice::Ferry(craft)),
             ];
-            menu.extend(each.into_iter().filter(|(ok, _)| *ok).map(|(_, choice)| choice));
-            let targets = Target::ALL.into_iter().filter(|&t| check_bomb(b, s, seat, craft, t).is_ok());
+            menu.extend(
+                each.into_iter()
+                    .filter(|(ok, _)| *ok)
+                    .map(|(_, choice)| choice),
+            );
+            let targets = Target::ALL
+                .into_iter()
+                .filter(|&t| check_bomb(b, s, seat, craft, t).is_ok());
             menu.extend(targets.map(|t| Choice::Bomb(craft, t)));
         }
         if check_support(b, s, seat, zone).is_ok() {
@@ -915,37 +689,6 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         }
         if check_skies(b, s, seat, zone).is_ok() {
             menu.push(Choice::Skies(zone));
-        }
-    }
-}
-
-fn bomb_menu(b: &Book, s: &State, seat: Seat, zone: u8, menu: &mut Menu<Choice>) {
-    for army in (0..b.armies.len()).map(ArmyId::nth) {
-        if check_starve(b, s, seat, zone, army).is_ok() {
-            menu.push(Choice::Starve(zone, army));
-        }
-    }
-    let looking = high_command(b, seat).is_some_and(|side| looks_left(b, s, zone, side) > 0);
-    if looking {
-        for pot in (0..b.pots.len()).map(PotId::nth) {
-            if check_look(b, s, seat, zone, Look::Pot(pot)).is_ok() {
-                menu.push(Choice::Scout(zone, pot));
-            }
-        }
-        for hex in b.ground.hexes() {
-            if check_look(b, s, seat, zone, Look::Hex(hex)).is_ok() {
-                menu.push(Choice::Survey(zone, hex));
-            }
-        }
-    }
-    for place in (0..b.places.len()).map(PlaceId::nth) {
-        if check_raze(b, s, seat, zone, place).is_ok() {
-            menu.push(Choice::Raze(zone, place));
-        }
-    }
-    for rear in 1..=4 {
-        if check_hamper(b, s, seat, zone, rear).is_ok() {
-            menu.push(Choice::Hamper(zone, rear));
         }
     }
 }

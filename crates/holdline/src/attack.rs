@@ -40,10 +40,15 @@ fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, A
     let region = b.ground.region(target);
     let r = &s.regions[region.i()];
     let armies = s.armies_of(b, seat);
-    let ours = (0..b.armies.len()).map(ArmyId::nth).any(|a| armies >> a.0 & 1 == 1 && at_work(s, a, region));
+    let ours = (0..b.armies.len())
+        .map(ArmyId::nth)
+        .any(|a| armies >> a.0 & 1 == 1 && at_work(s, a, region));
     let kind = assault(r.phase).filter(|_| s.acting(region) == Some(side) && ours);
     let Some(kind) = kind else {
-        return no("§2.5", "it is not your side's turn to attack in the region of this hex");
+        return no(
+            "§2.5",
+            "it is not your side's turn to attack in the region of this hex",
+        );
     };
     if r.battle.is_some() || !r.flights.is_empty() {
         return no("§2.5", "a combat in this region has to be finished first");
@@ -75,7 +80,9 @@ fn worth_attacking(b: &Book, s: &State, side: Side, target: Hex, kind: Assault) 
 fn column_for(b: &Book, s: &State, plan: &Plan, army: ArmyId, from: Hex) -> Option<CounterId> {
     let range = b.tables.limits.bridge.range;
     (0..b.pieces.len()).map(CounterId::nth).find(|&c| {
-        let Spot::Pot(pot) = s.counters[c.i()].spot else { return false };
+        let Spot::Pot(pot) = s.counters[c.i()].spot else {
+            return false;
+        };
         b.pieces[c.i()].sort == Sort::Bridge
             && b.army_of(pot) == army
             && b.ground.distance(s.pots[pot.i()].hex, from) <= range
@@ -90,7 +97,13 @@ fn can_enter(b: &Book, s: &State, unit: UnitId, from: Hex, target: Hex) -> bool 
     let pass = cell.land == Land::Mountain && b.ground.edge(from, target).pass;
     let id = if pass { "pass" } else { cell.land.id() };
     let row = b.tables.limits.ground.iter().find(|g| g.id == id);
-    let price = row.and_then(|g| if class.motorised() { g.motorised } else { g.foot });
+    let price = row.and_then(|g| {
+        if class.motorised() {
+            g.motorised
+        } else {
+            g.foot
+        }
+    });
     price.is_some_and(|price| price <= crate::movement::kind(b, s, unit).mp)
 }
 
@@ -125,7 +138,11 @@ fn price(b: &Book, s: &State, plan: &Plan, kind: Assault) -> (u8, u8, u8, u8) {
     let bound = plan.with.iter().filter(|u| !s.units[u.i()].free).count() as u8;
     let attack = match kind {
         Assault::Prepared => {
-            let paying = |h: &&Hex| plan.with.iter().any(|u| s.units[u.i()].hex == **h && !s.units[u.i()].free);
+            let paying = |h: &&Hex| {
+                plan.with
+                    .iter()
+                    .any(|u| s.units[u.i()].hex == **h && !s.units[u.i()].free)
+            };
             cost.launch_prepared * hexes.iter().filter(paying).count() as u8
         }
         Assault::Other => cost.other_attack * bound,
@@ -141,7 +158,12 @@ fn price(b: &Book, s: &State, plan: &Plan, kind: Assault) -> (u8, u8, u8, u8) {
             _ => specials += cost.special_counter,
         }
     }
-    (attack + staff, guns, specials, if plan.air { cost.air_support_die } else { 0 })
+    (
+        attack + staff,
+        guns,
+        specials,
+        if plan.air { cost.air_support_die } else { 0 },
+    )
 }
 
 impl State {
@@ -160,8 +182,17 @@ fn affordable(b: &Book, s: &State, side: Side, plan: &Plan, kind: Assault) -> bo
 }
 
 /// Whether a cube may be added to a plan, or stays in it.
-fn check_member(b: &Book, s: &State, side: Side, kind: Assault, plan: &Plan, unit: UnitId) -> Verdict {
-    let Some(u) = s.units.get(unit.i()) else { return no("§2.10", "there is no such unit") };
+fn check_member(
+    b: &Book,
+    s: &State,
+    side: Side,
+    kind: Assault,
+    plan: &Plan,
+    unit: UnitId,
+) -> Verdict {
+    let Some(u) = s.units.get(unit.i()) else {
+        return no("§2.10", "there is no such unit");
+    };
     if u.side != side || u.fate != Fate::OnMap || u.dummy {
         return no("§2.10", "this unit cannot attack");
     }
@@ -177,14 +208,20 @@ fn check_member(b: &Book, s: &State, side: Side, kind: Assault, plan: &Plan, uni
         Assault::Exploit => Posture::Exploit,
     };
     if u.posture != needed {
-        return no("§2.10", "this unit is not in the posture for this kind of attack");
+        return no(
+            "§2.10",
+            "this unit is not in the posture for this kind of attack",
+        );
     }
     if kind == Assault::Exploit {
         if plan.with.iter().any(|w| s.units[w.i()].hex != u.hex) {
             return no("§2.11", "units that exploit together start from one hex");
         }
         if exploit::way(b, s, unit, plan.target).is_none() {
-            return no("§2.11", "there is no way to this target within the unit's movement");
+            return no(
+                "§2.11",
+                "there is no way to this target within the unit's movement",
+            );
         }
         return Ok(());
     }
@@ -194,10 +231,14 @@ fn check_member(b: &Book, s: &State, side: Side, kind: Assault, plan: &Plan, uni
     if !can_enter(b, s, unit, u.hex, plan.target) {
         return no("§2.10", "a unit must be able to enter the hex it attacks");
     }
-    let river = b.ground.edge(u.hex, plan.target).river == River::Major && !s.bridged(b, u.hex, plan.target);
+    let river = b.ground.edge(u.hex, plan.target).river == River::Major
+        && !s.bridged(b, u.hex, plan.target);
     let has_column = plan.spans.iter().any(|&(_, from)| from == u.hex);
     if river && !has_column && column_for(b, s, plan, b.army_of(u.pot), u.hex).is_none() {
-        return no("§2.10", "the river needs a bridge or a bridging column within two hexes of its HQ");
+        return no(
+            "§2.10",
+            "the river needs a bridge or a bridging column within two hexes of its HQ",
+        );
     }
     Ok(())
 }
@@ -206,11 +247,11 @@ fn check_member(b: &Book, s: &State, side: Side, kind: Assault, plan: &Plan, uni
 fn joined(b: &Book, s: &State, plan: &Plan, unit: UnitId) -> Plan {
     let mut plan = plan.clone();
     let (hex, army) = (s.units[unit.i()].hex, s.army_of(b, unit));
-    let river = b.ground.edge(hex, plan.target).river == River::Major && !s.bridged(b, hex, plan.target);
-    if river && !plan.spans.iter().any(|&(_, from)| from == hex) && !plan.spans.is_full() {
-        if let Some(column) = column_for(b, s, &plan, army, hex) {
-            plan.spans.push((column, hex));
-        }
+    let river =
+        b.ground.edge(hex, plan.target).river == River::Major && !s.bridged(b, hex, plan.target);
+    let bare = river && !plan.spans.iter().any(|&(_, from)| from == hex) && !plan.spans.is_full();
+    if let Some(column) = column_for(b, s, &plan, army, hex).filter(|_| bare) {
+        plan.spans.push((column, hex));
     }
     plan.with.push(unit);
     plan
@@ -233,13 +274,18 @@ fn check_attack(b: &Book, s: &State, seat: Seat, target: Hex) -> Verdict {
         }
     });
     if !able {
-        return no("§2.10", "no unit of yours can attack this hex with the points it has");
+        return no(
+            "§2.10",
+            "no unit of yours can attack this hex with the points it has",
+        );
     }
     Ok(())
 }
 
 fn check_with(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
-    let Some(plan) = s.plan(seat) else { return no("§2.10", "name the hex to be attacked first") };
+    let Some(plan) = s.plan(seat) else {
+        return no("§2.10", "name the hex to be attacked first");
+    };
     let (side, kind) = open_assault(b, s, seat, plan.target)?;
     if plan.with.contains(&unit) || plan.with.is_full() {
         return no("§2.10", "this unit is in the attack already");
@@ -253,14 +299,26 @@ fn check_with(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
         return no("§2.10", "an attack comes from two hexes at most");
     }
     if !affordable(b, s, side, &wider, kind) {
-        return no("§2.6", "there are not enough command points on the attacking hexes");
+        return no(
+            "§2.6",
+            "there are not enough command points on the attacking hexes",
+        );
     }
     Ok(())
 }
 
 /// Whether a counter may fire from one of these hexes for these cubes (A54, A55, A87).
-pub fn may_fire(b: &Book, s: &State, side: Side, counter: CounterId, cubes: &[UnitId], target: Hex) -> Verdict {
-    let Some(piece) = b.pieces.get(counter.i()) else { return no("§2.10", "there is no such counter") };
+pub fn may_fire(
+    b: &Book,
+    s: &State,
+    side: Side,
+    counter: CounterId,
+    cubes: &[UnitId],
+    target: Hex,
+) -> Verdict {
+    let Some(piece) = b.pieces.get(counter.i()) else {
+        return no("§2.10", "there is no such counter");
+    };
     let c = &s.counters[counter.i()];
     if piece.side != side || c.used || s.counter_under(Effect::Raid, counter) {
         return no("§2.10", "this counter cannot be used now");
@@ -268,15 +326,25 @@ pub fn may_fire(b: &Book, s: &State, side: Side, counter: CounterId, cubes: &[Un
     if piece.sort == Sort::Ship {
         let here = piece.targets.contains(&target) && matches!(c.spot, Spot::Pot(_));
         let near = cubes.iter().any(|&u| Some(s.army_of(b, u)) == piece.army);
-        return if here && near { Ok(()) } else { no("§2.13", "the ship's guns reach the coast forts only") };
+        return if here && near {
+            Ok(())
+        } else {
+            no("§2.13", "the ship's guns reach the coast forts only")
+        };
     }
-    let Spot::At(hex) = c.spot else { return no("§2.10", "this counter is not on the hex") };
+    let Spot::At(hex) = c.spot else {
+        return no("§2.10", "this counter is not on the hex");
+    };
     let army = s.counter_army(b, counter);
-    let with = |test: &dyn Fn(UnitId) -> bool| cubes.iter().any(|&u| s.units[u.i()].hex == hex && test(u));
+    let with =
+        |test: &dyn Fn(UnitId) -> bool| cubes.iter().any(|&u| s.units[u.i()].hex == hex && test(u));
     match piece.sort {
         Sort::Battery(division) => {
             if !with(&|u| s.units[u.i()].division == Some(division)) {
-                return no("§2.10", "divisional artillery fires for units of its division");
+                return no(
+                    "§2.10",
+                    "divisional artillery fires for units of its division",
+                );
             }
         }
         Sort::Heavy => {
@@ -285,7 +353,10 @@ pub fn may_fire(b: &Book, s: &State, side: Side, counter: CounterId, cubes: &[Un
                 return no("§2.10", "corps artillery fires for units of its army");
             }
             if b.ground.distance(hq, hex) > b.tables.limits.artillery.corps_range {
-                return no("§2.10", "corps artillery must be within two hexes of its HQ when it fires");
+                return no(
+                    "§2.10",
+                    "corps artillery must be within two hexes of its HQ when it fires",
+                );
             }
         }
         sort if sort.special() => {
@@ -299,7 +370,9 @@ pub fn may_fire(b: &Book, s: &State, side: Side, counter: CounterId, cubes: &[Un
 }
 
 fn check_fire(b: &Book, s: &State, seat: Seat, counter: CounterId, dice: u8) -> Verdict {
-    let Some(plan) = s.plan(seat) else { return no("§2.10", "no attack is being planned") };
+    let Some(plan) = s.plan(seat) else {
+        return no("§2.10", "no attack is being planned");
+    };
     let (side, kind) = open_assault(b, s, seat, plan.target)?;
     if kind == Assault::Exploit {
         return no("§2.11", "no counters may be used in exploitation");
@@ -314,13 +387,18 @@ fn check_fire(b: &Book, s: &State, seat: Seat, counter: CounterId, dice: u8) -> 
     let mut louder = plan.clone();
     louder.fire.push((counter, dice));
     if !affordable(b, s, side, &louder, kind) {
-        return no("§2.6", "there are not enough command points on the attacking hexes");
+        return no(
+            "§2.6",
+            "there are not enough command points on the attacking hexes",
+        );
     }
     Ok(())
 }
 
 fn check_air(b: &Book, s: &State, seat: Seat) -> Verdict {
-    let Some(plan) = s.plan(seat) else { return no("§2.10", "no attack is being planned") };
+    let Some(plan) = s.plan(seat) else {
+        return no("§2.10", "no attack is being planned");
+    };
     let (side, kind) = open_assault(b, s, seat, plan.target)?;
     let region = b.ground.region(plan.target);
     if kind == Assault::Exploit || plan.air || plan.with.is_empty() {
@@ -332,13 +410,18 @@ fn check_air(b: &Book, s: &State, seat: Seat) -> Verdict {
     let mut higher = plan.clone();
     higher.air = true;
     if !affordable(b, s, side, &higher, kind) {
-        return no("§2.6", "neither the hex nor the high command has a point for it");
+        return no(
+            "§2.6",
+            "neither the hex nor the high command has a point for it",
+        );
     }
     Ok(())
 }
 
 fn check_launch(b: &Book, s: &State, seat: Seat) -> Verdict {
-    let Some(plan) = s.plan(seat) else { return no("§2.10", "no attack is being planned") };
+    let Some(plan) = s.plan(seat) else {
+        return no("§2.10", "no attack is being planned");
+    };
     let (side, kind) = open_assault(b, s, seat, plan.target)?;
     if plan.with.is_empty() {
         return no("§2.10", "name the attacking units first");
@@ -367,7 +450,10 @@ fn check_launch(b: &Book, s: &State, seat: Seat) -> Verdict {
         return no("§2.17", "no air support stands ready over this region");
     }
     if !affordable(b, s, side, plan, kind) {
-        return no("§2.6", "there are not enough command points on the attacking hexes");
+        return no(
+            "§2.6",
+            "there are not enough command points on the attacking hexes",
+        );
     }
     Ok(())
 }
@@ -375,7 +461,13 @@ fn check_launch(b: &Book, s: &State, seat: Seat) -> Verdict {
 impl Plan {
     /// The beginning of an attack.
     pub fn on(target: Hex) -> Plan {
-        Plan { target, with: ArrayVec::new(), fire: ArrayVec::new(), spans: ArrayVec::new(), air: false }
+        Plan {
+            target,
+            with: ArrayVec::new(),
+            fire: ArrayVec::new(),
+            spans: ArrayVec::new(),
+            air: false,
+        }
     }
 }
 
@@ -388,7 +480,8 @@ impl State {
     /// Whether an air-support die can be called on over a region.
     pub fn air_die(&self, b: &Book, side: Side, region: RegionId) -> bool {
         let zone = b.zones[region.i()];
-        self.purses[side.i()].support[usize::from(zone)] > 0 && !self.zone_under(b, Effect::Mist, zone)
+        self.purses[side.i()].support[usize::from(zone)] > 0
+            && !self.zone_under(b, Effect::Mist, zone)
     }
 }
 
@@ -421,7 +514,10 @@ pub fn defenders(b: &Book, s: &State, side: Side, hex: Hex) -> Line {
 
 impl Act<'_> {
     fn plan_mut(&mut self, seat: Seat) -> Option<&mut Plan> {
-        self.s.plans.get_mut(usize::from(seat.0)).and_then(Option::as_mut)
+        self.s
+            .plans
+            .get_mut(usize::from(seat.0))
+            .and_then(Option::as_mut)
     }
 
     /// Begins to put an attack together.
@@ -434,7 +530,10 @@ impl Act<'_> {
     /// Adds a cube.
     pub fn with(&mut self, seat: Seat, unit: UnitId) -> Result<Pace, Illegal> {
         check_with(self.b, self.s, seat, unit)?;
-        let wider = self.s.plan(seat).map(|plan| joined(self.b, self.s, plan, unit));
+        let wider = self
+            .s
+            .plan(seat)
+            .map(|plan| joined(self.b, self.s, plan, unit));
         self.s.plans[usize::from(seat.0)] = wider;
         Ok(Pace::More)
     }
@@ -469,9 +568,14 @@ impl Act<'_> {
     /// Begins the attack: pays, shows everybody involved, and asks the defender.
     pub fn launch(&mut self, seat: Seat) -> Result<Pace, Illegal> {
         check_launch(self.b, self.s, seat)?;
-        let Some(plan) = self.s.plans[usize::from(seat.0)].take() else { return Ok(Pace::Done) };
+        let Some(plan) = self.s.plans[usize::from(seat.0)].take() else {
+            return Ok(Pace::Done);
+        };
         let region = self.b.ground.region(plan.target);
-        let (side, kind) = match (self.s.acting(region), assault(self.s.regions[region.i()].phase)) {
+        let (side, kind) = match (
+            self.s.acting(region),
+            assault(self.s.regions[region.i()].phase),
+        ) {
             (Some(side), Some(kind)) => (side, kind),
             _ => return Ok(Pace::Done),
         };
@@ -492,7 +596,11 @@ impl Act<'_> {
             target: plan.target,
             from: sources(self.s, &plan).into_iter().take(2).collect(),
             way: ArrayVec::new(),
-            attack: plan.with.iter().map(|&u| fighter(self.b, self.s, u)).collect(),
+            attack: plan
+                .with
+                .iter()
+                .map(|&u| fighter(self.b, self.s, u))
+                .collect(),
             defence: ArrayVec::new(),
             fire: [plan.fire.clone(), ArrayVec::new()],
             air: [plan.air, false],
@@ -512,12 +620,24 @@ impl Act<'_> {
         }
         let part = self.part(plan.target).and(self.part(battle.from[0]));
         let cubes = plan.with.len() as u8;
-        self.t.tell(part, Tale::Attack { region, side, target: plan.target, cubes });
+        self.t.tell(
+            part,
+            Tale::Attack {
+                region,
+                side,
+                target: plan.target,
+                cubes,
+            },
+        );
         self.identify(plan.with.iter().copied());
         if kind == Assault::Exploit && !self.drive_column(&mut battle) {
             return Ok(Pace::Reveal);
         }
-        let stranger = plan.with.iter().find(|&&u| !self.s.commands_unit(seat, u)).map(|&u| self.s.army_of(self.b, u));
+        let stranger = plan
+            .with
+            .iter()
+            .find(|&&u| !self.s.commands_unit(seat, u))
+            .map(|&u| self.s.army_of(self.b, u));
         battle.defence = defenders(self.b, self.s, side.other(), plan.target);
         let defending: Vec<UnitId> = self.s.cubes_of(plan.target, side.other()).collect();
         self.identify(defending);
@@ -532,7 +652,12 @@ impl Act<'_> {
     }
 
     /// Pays for a plan and says from where, so that a voided combat can give it back.
-    fn pay_for(&mut self, side: Side, plan: &Plan, kind: Assault) -> ArrayVec<(Hex, ArmyId, u8), 8> {
+    fn pay_for(
+        &mut self,
+        side: Side,
+        plan: &Plan,
+        kind: Assault,
+    ) -> ArrayVec<(Hex, ArmyId, u8), 8> {
         let (attack, guns, specials, air) = price(self.b, self.s, plan, kind);
         let funds = funds(self.b, self.s, plan);
         let before: Vec<u8> = funds.iter().map(|&(h, a)| self.s.cp_at(h, a)).collect();
@@ -548,7 +673,10 @@ impl Act<'_> {
         if plan.air {
             self.spend_air(side, region, &funds, air);
         }
-        let spent = funds.iter().zip(before).map(|(&(h, a), n)| (h, a, n - self.s.cp_at(h, a)));
+        let spent = funds
+            .iter()
+            .zip(before)
+            .map(|(&(h, a), n)| (h, a, n - self.s.cp_at(h, a)));
         spent.filter(|&(_, _, n)| n > 0).take(8).collect()
     }
 
@@ -568,7 +696,9 @@ impl Act<'_> {
 
 /// What the attacker's steps offer.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    let Some(side) = b.side_of(seat).filter(|_| b.office(seat).tactical()) else { return };
+    let Some(side) = b.side_of(seat).filter(|_| b.office(seat).tactical()) else {
+        return;
+    };
     if let Some(plan) = s.plan(seat) {
         for i in 0..s.units.len() {
             if s.units[i].side == side && check_with(b, s, seat, UnitId::nth(i)).is_ok() {
@@ -595,7 +725,9 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     }
     let mut targets: Vec<Hex> = Vec::new();
     for region in regions().filter(|&r| s.acting(r) == Some(side)) {
-        let Some(kind) = assault(s.regions[region.i()].phase) else { continue };
+        let Some(kind) = assault(s.regions[region.i()].phase) else {
+            continue;
+        };
         for (i, u) in s.units.iter().enumerate() {
             if u.side != side || u.fate != Fate::OnMap || u.committed || !s.commands(seat, u.pot) {
                 continue;
@@ -608,7 +740,10 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
                 _ => b.ground.around(u.hex).map(|(_, h)| h).collect(),
             };
             for hex in near {
-                if b.ground.region(hex) == region && !targets.contains(&hex) && check_attack(b, s, seat, hex).is_ok() {
+                if b.ground.region(hex) == region
+                    && !targets.contains(&hex)
+                    && check_attack(b, s, seat, hex).is_ok()
+                {
                     targets.push(hex);
                 }
             }

@@ -169,13 +169,21 @@ pub fn bearings(b: &Book, s: &State, target: Hex, from: &[Hex]) -> Bearings {
     let cell = b.ground.cell(target);
     let mut bearings = Bearings::default();
     let fort = cell.fort.then_some("fort");
-    for ground in [Some(cell.land.id()), fort].into_iter().flatten().filter_map(|id| row(b, id)) {
+    for ground in [Some(cell.land.id()), fort]
+        .into_iter()
+        .flatten()
+        .filter_map(|id| row(b, id))
+    {
         bearings.red += ground.defender_red;
         bearings.stand |= ground.stand;
         bearings.ignore += ground.ignore;
     }
     // The river counts only if everybody has to cross one of its class or worse.
-    let river = from.iter().map(|&f| b.ground.edge(f, target).river).min().unwrap_or(River::None);
+    let river = from
+        .iter()
+        .map(|&f| b.ground.edge(f, target).river)
+        .min()
+        .unwrap_or(River::None);
     if let Some(side) = side_row(b, river) {
         bearings.red += side.defender_red;
         bearings.stand |= side.stand;
@@ -189,7 +197,10 @@ pub fn bearings(b: &Book, s: &State, target: Hex, from: &[Hex]) -> Bearings {
 pub fn hampered(b: &Book, target: Hex, from: Hex) -> u8 {
     let cell = b.ground.cell(target);
     let fort = cell.fort.then_some("fort");
-    let ground = [Some(cell.land.id()), fort].into_iter().flatten().filter_map(|id| row(b, id));
+    let ground = [Some(cell.land.id()), fort]
+        .into_iter()
+        .flatten()
+        .filter_map(|id| row(b, id));
     let ground: u8 = ground.map(|g| g.armour_dice).sum();
     ground + side_row(b, b.ground.edge(from, target).river).map_or(0, |r| r.armour_dice)
 }
@@ -198,7 +209,9 @@ pub fn hampered(b: &Book, target: Hex, from: Hex) -> u8 {
 pub fn print(b: &Book, s: &State, unit: UnitId, posture: Posture) -> Print {
     let u = &s.units[unit.i()];
     let alpine = b.ground.cell(u.hex).land == crate::ground::Land::Mountain;
-    b.kinds[usize::from(u.kind)].print(posture, alpine).unwrap_or_default()
+    b.kinds[usize::from(u.kind)]
+        .print(posture, alpine)
+        .unwrap_or_default()
 }
 
 /// What static troops throw.
@@ -223,12 +236,22 @@ pub fn counter_die(b: &Book, s: &State, counter: CounterId) -> Die {
 pub fn pools(b: &Book, s: &State, battle: &Battle) -> [Dice; 2] {
     let mut pools = [Dice::default(), Dice::default()];
     for fighter in &battle.attack {
-        let Who::Unit(unit) = fighter.who else { continue };
+        let Who::Unit(unit) = fighter.who else {
+            continue;
+        };
         let posture = s.units[unit.i()].posture;
-        let posture = if s.wrong_hill(battle) { Posture::Movement } else { posture };
+        let posture = if s.wrong_hill(battle) {
+            Posture::Movement
+        } else {
+            posture
+        };
         let mut dice = print(b, s, unit, posture).dice();
         if s.class(b, unit) == Class::Armour {
-            let hex = if battle.assault == Assault::Exploit { battle.from[0] } else { s.units[unit.i()].hex };
+            let hex = if battle.assault == Assault::Exploit {
+                battle.from[0]
+            } else {
+                s.units[unit.i()].hex
+            };
             dice.hamper(hampered(b, battle.target, hex));
         }
         pools[0].join(dice);
@@ -257,7 +280,11 @@ pub fn pools(b: &Book, s: &State, battle: &Battle) -> [Dice; 2] {
         }
     }
     // Guns that support dug-in troops have their targets registered (A18).
-    if dug && battle.fire[1].iter().any(|(c, _)| b.pieces[c.i()].sort.artillery()) {
+    if dug
+        && battle.fire[1]
+            .iter()
+            .any(|(c, _)| b.pieces[c.i()].sort.artillery())
+    {
         pools[1].black += b.tables.limits.artillery.prebarrage_black;
     }
     pools
@@ -265,7 +292,13 @@ pub fn pools(b: &Book, s: &State, battle: &Battle) -> [Dice; 2] {
 
 /// Who wins, whether by a double, and the hits dealt (§2.10 step 7, A22).
 pub fn verdict(s: &State, side: Side, tally: [Tally; 2]) -> Option<(Side, bool, u8)> {
-    let score = |t: Tally| if s.options.stars_are_successes { t.successes() } else { t.ticks };
+    let score = |t: Tally| {
+        if s.options.stars_are_successes {
+            t.successes()
+        } else {
+            t.ticks
+        }
+    };
     let (attack, defence) = (score(tally[0]), score(tally[1]));
     let (winner, more, less) = match attack.cmp(&defence) {
         std::cmp::Ordering::Greater => (side, attack, defence),
@@ -289,5 +322,7 @@ pub fn hit_targets(s: &State, line: &Line) -> ArrayVec<usize, 8> {
 pub fn star_targets(s: &State, line: &Line, stars: u8) -> ArrayVec<usize, 8> {
     let open = |f: &Fighter| !f.gone && f.kill <= stars;
     let first = s.options.dug_in_hit_first && line.iter().any(|f| f.dug && open(f));
-    (0..line.len()).filter(|&i| open(&line[i]) && (!first || line[i].dug)).collect()
+    (0..line.len())
+        .filter(|&i| open(&line[i]) && (!first || line[i].dug))
+        .collect()
 }

@@ -289,16 +289,31 @@ impl Book {
     pub fn new(tables: Tables, ground: Ground) -> Result<Book, BookError> {
         let kinds = kinds(&tables)?;
         let mut armies = armies(&tables)?;
-        let army_at: BTreeMap<String, ArmyId> =
-            armies.iter().enumerate().map(|(i, a)| (a.id.clone(), ArmyId::nth(i))).collect();
-        let army = |id: &str| army_at.get(id).copied().ok_or(BookError(format!("there is no army {id}")));
-        let hex = |label: &str| ground.at(label).ok_or(BookError(format!("the board has no hex {label}")));
+        let army_at: BTreeMap<String, ArmyId> = armies
+            .iter()
+            .enumerate()
+            .map(|(i, a)| (a.id.clone(), ArmyId::nth(i)))
+            .collect();
+        let army = |id: &str| {
+            army_at
+                .get(id)
+                .copied()
+                .ok_or(BookError(format!("there is no army {id}")))
+        };
+        let hex = |label: &str| {
+            ground
+                .at(label)
+                .ok_or(BookError(format!("the board has no hex {label}")))
+        };
 
         let mut pots: Vec<Corps> = Vec::new();
         for c in &tables.formations.corps {
-            let Some(label) = c.hex.as_ref().filter(|_| c.pot) else { continue };
+            let Some(label) = c.hex.as_ref().filter(|_| c.pot) else {
+                continue;
+            };
             let route = tables.msr.route.iter().find(|r| r.corps == c.id);
-            let route = route.map_or(Ok(Vec::new()), |r| r.hexes.iter().map(|h| hex(h)).collect())?;
+            let route =
+                route.map_or(Ok(Vec::new()), |r| r.hexes.iter().map(|h| hex(h)).collect())?;
             let owner = army(&c.army)?;
             armies[owner.i()].pots.push(PotId::nth(pots.len()));
             pots.push(Corps {
@@ -358,14 +373,25 @@ impl Book {
         let mut units = Vec::new();
         for u in &tables.units.unit {
             let Some(div) = divisions.iter().position(|d: &Division| d.id == u.division) else {
-                return bad(format!("unit {} names division {}, which is not there", u.id, u.division));
+                return bad(format!(
+                    "unit {} names division {}, which is not there",
+                    u.id, u.division
+                ));
             };
             let Some(kind) = kinds.iter().position(|k| k.id == u.kind) else {
-                return bad(format!("unit {} is of kind {}, which is not there", u.id, u.kind));
+                return bad(format!(
+                    "unit {} is of kind {}, which is not there",
+                    u.id, u.kind
+                ));
             };
             divisions[div].units.push(UnitId::nth(units.len()));
             let (id, name) = (u.id.clone(), u.name.clone());
-            units.push(Regiment { id, name, division: DivId::nth(div), kind: kind as u8 });
+            units.push(Regiment {
+                id,
+                name,
+                division: DivId::nth(div),
+                kind: kind as u8,
+            });
         }
         for a in &tables.counters.asset {
             let owner = army(&a.army)?;
@@ -453,10 +479,29 @@ impl Book {
             leads[i] = [army(&r.lead_german)?, army(&r.lead_polish)?];
             zones[i] = u8::from(r.zone == "south");
         }
-        let regions = tables.initiative.region.iter().map(|r| r.name.clone()).collect();
+        let regions = tables
+            .initiative
+            .region
+            .iter()
+            .map(|r| r.name.clone())
+            .collect();
         let chairs = Vec::new();
-        let mut book =
-            Book { ground, tables, kinds, armies, pots, divisions, units, pieces, places, planes, regions, leads, zones, chairs };
+        let mut book = Book {
+            ground,
+            tables,
+            kinds,
+            armies,
+            pots,
+            divisions,
+            units,
+            pieces,
+            places,
+            planes,
+            regions,
+            leads,
+            zones,
+            chairs,
+        };
         book.chairs = seat::chairs(&book.tables.seats, &book)?;
         Ok(book)
     }
@@ -478,17 +523,27 @@ impl Book {
 
     /// The counter with this short name.
     pub fn piece_named(&self, id: &str) -> Option<CounterId> {
-        self.pieces.iter().position(|p| p.id == id).map(CounterId::nth)
+        self.pieces
+            .iter()
+            .position(|p| p.id == id)
+            .map(CounterId::nth)
     }
 
     /// The place with this name.
     pub fn place_named(&self, name: &str) -> Option<PlaceId> {
-        self.places.iter().position(|p| p.name == name).map(PlaceId::nth)
+        self.places
+            .iter()
+            .position(|p| p.name == name)
+            .map(PlaceId::nth)
     }
 
     /// Static troops: they stand at the end of the list.
     pub fn posts(&self) -> impl Iterator<Item = CounterId> + use<> {
-        let first = self.pieces.iter().rposition(|p| p.sort != Sort::Post).map_or(0, |i| i + 1);
+        let first = self
+            .pieces
+            .iter()
+            .rposition(|p| p.sort != Sort::Post)
+            .map_or(0, |i| i + 1);
         (first..self.pieces.len()).map(CounterId::nth)
     }
 
@@ -510,12 +565,19 @@ impl Book {
             Die::Black => "black",
             Die::Six | Die::Of(_) => return None,
         };
-        self.tables.dice.die.iter().find(|d| d.id == id).map(|d| d.sides)
+        self.tables
+            .dice
+            .die
+            .iter()
+            .find(|d| d.id == id)
+            .map(|d| d.sides)
     }
 
     /// The kind of a cube as printed.
     pub fn kind(&self, unit: UnitId) -> Option<&Kind> {
-        self.units.get(unit.i()).map(|u| &self.kinds[u.kind as usize])
+        self.units
+            .get(unit.i())
+            .map(|u| &self.kinds[u.kind as usize])
     }
 }
 
@@ -524,7 +586,10 @@ fn kinds(tables: &Tables) -> Result<Vec<Kind>, BookError> {
     for k in &tables.faces.kind {
         let prints = [k.movement, k.prepared, k.dug_in, k.exploit, k.disordered];
         if prints[0].is_none() || prints[4].is_none() {
-            return bad(format!("kind {} lacks its movement or disordered side", k.id));
+            return bad(format!(
+                "kind {} lacks its movement or disordered side",
+                k.id
+            ));
         }
         kinds.push(Kind {
             id: k.id.clone(),
@@ -586,7 +651,15 @@ fn places(
     }
     for d in &tables.towns.depot {
         let (name, hex) = (d.name.clone(), hex(&d.hex)?);
-        places.push(Place { name, hex, cap: d.cap, vp: 0, due: u8::MAX, role: Role::Depot, army: None });
+        places.push(Place {
+            name,
+            hex,
+            cap: d.cap,
+            vp: 0,
+            due: u8::MAX,
+            role: Role::Depot,
+            army: None,
+        });
     }
     for e in &tables.msr.entry {
         places.push(Place {

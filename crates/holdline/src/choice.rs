@@ -53,7 +53,12 @@ pub enum Target {
 
 impl Target {
     /// All four.
-    pub const ALL: [Target; 4] = [Target::Loc, Target::Airfields, Target::Recce, Target::Cities];
+    pub const ALL: [Target; 4] = [
+        Target::Loc,
+        Target::Airfields,
+        Target::Recce,
+        Target::Cities,
+    ];
 
     /// The name in `air.toml`.
     pub fn id(self) -> &'static str {

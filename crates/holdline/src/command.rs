@@ -21,8 +21,15 @@ pub fn no<T>(rule: &'static str, why: &'static str) -> Result<T, Illegal> {
 
 /// The option taken on a form of the planning game.
 pub fn decided<'a>(b: &'a Book, s: &State, id: &str) -> Option<&'a DecisionOption> {
-    let at = b.tables.decisions.decision.iter().position(|d| d.id == id)?;
-    b.tables.decisions.decision[at].option.get(usize::from(*s.decisions.get(at)?))
+    let at = b
+        .tables
+        .decisions
+        .decision
+        .iter()
+        .position(|d| d.id == id)?;
+    b.tables.decisions.decision[at]
+        .option
+        .get(usize::from(*s.decisions.get(at)?))
 }
 
 /// Whether an army is at work in a region during one step.
@@ -52,14 +59,21 @@ pub fn cap(b: &Book, s: &State, army: ArmyId) -> u8 {
     let full = b.armies[army.i()].cap;
     let start = decided(b, s, "start").and_then(|o| o.polish_cap_percent);
     match start {
-        Some(percent) if b.side(army) == Side::Polish && s.turn <= 2 => (u16::from(full) * percent / 100) as u8,
+        Some(percent) if b.side(army) == Side::Polish && s.turn <= 2 => {
+            (u16::from(full) * percent / 100) as u8
+        }
         _ => full,
     }
 }
 
 /// Points an army holds in pots and in stock.
 pub fn holding(b: &Book, s: &State, army: ArmyId) -> u8 {
-    b.armies[army.i()].pots.iter().map(|p| s.pots[p.i()].cp).sum::<u8>() + s.stocks[army.i()].cp
+    b.armies[army.i()]
+        .pots
+        .iter()
+        .map(|p| s.pots[p.i()].cp)
+        .sum::<u8>()
+        + s.stocks[army.i()].cp
 }
 
 /// What an army is granted this turn, before bombing (4d).
@@ -72,10 +86,19 @@ pub fn grant(b: &Book, s: &State, army: ArmyId) -> u8 {
     let start = decided(b, s, "start");
     let mut n = i32::from(a.grant);
     if a.side == Side::German && !a.reserve {
-        let effort = b.tables.decisions.decision.iter().find(|d| d.id == "main-effort");
+        let effort = b
+            .tables
+            .decisions
+            .decision
+            .iter()
+            .find(|d| d.id == "main-effort");
         let favoured = decided(b, s, "main-effort").filter(|o| o.id != "none");
         if let (Some(form), Some(option)) = (effort, favoured) {
-            n += if option.id == a.id { i32::from(form.gain) } else { -i32::from(form.cost) };
+            n += if option.id == a.id {
+                i32::from(form.gain)
+            } else {
+                -i32::from(form.cost)
+            };
         }
         if s.turn <= 2 {
             n += n * start.map_or(0, |o| i32::from(o.german_grant_percent)) / 100;
@@ -86,8 +109,15 @@ pub fn grant(b: &Book, s: &State, army: ArmyId) -> u8 {
     }
     if a.side == Side::Polish {
         n += start.map_or(0, |o| i32::from(o.polish_grant));
-        let lost = |p: &&crate::book::Place| p.army == Some(army) && p.vp > 0 && !s.friendly(p.hex, Side::Polish);
-        let lost = b.places.iter().filter(|p| p.role == crate::book::Role::Town).filter(lost).count();
+        let lost = |p: &&crate::book::Place| {
+            p.army == Some(army) && p.vp > 0 && !s.friendly(p.hex, Side::Polish)
+        };
+        let lost = b
+            .places
+            .iter()
+            .filter(|p| p.role == crate::book::Role::Town)
+            .filter(lost)
+            .count();
         n -= i32::from(m.town_lost) * (lost as i32 - i32::from(m.towns_lost_free)).max(0);
     }
     n.clamp(0, 200) as u8
@@ -127,7 +157,9 @@ impl Act<'_> {
         }
         for &pot in &self.b.armies[army.i()].pots {
             while self.s.stocks[army.i()].cp > 0 {
-                let Some(place) = supply::feeder(self.b, self.s, pot) else { break };
+                let Some(place) = supply::feeder(self.b, self.s, pot) else {
+                    break;
+                };
                 self.s.stocks[army.i()].cp -= 1;
                 self.s.pots[pot.i()].cp += 1;
                 self.s.given[place.i()] += 1;
@@ -164,7 +196,8 @@ impl Act<'_> {
         }
         self.s.stocks[army.i()].cp -= 1;
         self.s.pots[pot.i()].cp += 1;
-        self.t.touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+        self.t
+            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
         self.town_used(army);
         Ok(Pace::Done)
     }
@@ -180,7 +213,8 @@ impl Act<'_> {
             }
         }
         self.s.lay(hex, army, 1);
-        self.t.touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+        self.t
+            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
         if let Source::Place(_) = from {
             self.town_used(army);
         }
@@ -188,7 +222,12 @@ impl Act<'_> {
     }
 
     /// Places a gun or special counter on a hex.
-    pub fn put_counter(&mut self, seat: Seat, counter: CounterId, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn put_counter(
+        &mut self,
+        seat: Seat,
+        counter: CounterId,
+        hex: Hex,
+    ) -> Result<Pace, Illegal> {
         check_put(self.b, self.s, seat, counter, hex)?;
         self.s.counters[counter.i()].spot = Spot::At(hex);
         let army = self.s.counter_army(self.b, counter);
@@ -225,7 +264,10 @@ fn check_feed(b: &Book, s: &State, seat: Seat, pot: PotId) -> Verdict {
         return no("§2.6", "the army has no points in stock");
     }
     if supply::feeder(b, s, pot).is_none() {
-        return no("§2.7", "no supply route with room to spare leads to this HQ");
+        return no(
+            "§2.7",
+            "no supply route with room to spare leads to this HQ",
+        );
     }
     Ok(())
 }
@@ -247,10 +289,14 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
     if !s.entrusted(b, seat, army) {
         return no("§2.6", "these points are not yours to place");
     }
-    let early = s.stage == Stage::Planning && b.side(army) == Side::Polish && !s.ready.contains(seat);
+    let early =
+        s.stage == Stage::Planning && b.side(army) == Side::Polish && !s.ready.contains(seat);
     let from_place = matches!(from, Source::Place(_));
     if !(placing(s, army, region) || early && !from_place) {
-        return no("§2.5", "points go to the hexes of a region during its COMMAND only");
+        return no(
+            "§2.5",
+            "points go to the hexes of a region during its COMMAND only",
+        );
     }
     let post = post_open_to(b, s, army, hex);
     match from {
@@ -258,12 +304,17 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
             if s.pots[pot.i()].cp == 0 {
                 return no("§2.6", "the pot is empty");
             }
-            let own = s.cubes_of(hex, b.side(army)).any(|u| s.units[u.i()].pot == pot);
+            let own = s
+                .cubes_of(hex, b.side(army))
+                .any(|u| s.units[u.i()].pot == pot);
             if !own && !post {
                 return no("§2.6", "no unit of this pot stands in the hex");
             }
             if !post && !supply::pot_reaches(b, s, pot, hex) {
-                return no("§2.6", "the hex is out of reach of the HQ and of its supply route");
+                return no(
+                    "§2.6",
+                    "the hex is out of reach of the HQ and of its supply route",
+                );
             }
         }
         Source::Place(place) => {
@@ -271,7 +322,10 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
                 return no("§2.6", "the army has no points in stock");
             }
             if !supply::serves(b, place, army) || !supply::open(b, s, place) {
-                return no("§2.6", "this place has no more points to hand out to you this turn");
+                return no(
+                    "§2.6",
+                    "this place has no more points to hand out to you this turn",
+                );
             }
             if !post && !supply::place_reaches(b, s, place, army, hex) {
                 return no("§2.6", "the hex is out of reach of this place");
@@ -284,7 +338,10 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
 /// The army of the seat that has a cube in the hex, or commands static troops there.
 fn army_in(b: &Book, s: &State, seat: Seat, hex: Hex) -> Option<ArmyId> {
     let side = b.side_of(seat)?;
-    let own = s.cubes_of(hex, side).find(|&u| s.commands_unit(seat, u)).map(|u| s.army_of(b, u));
+    let own = s
+        .cubes_of(hex, side)
+        .find(|&u| s.commands_unit(seat, u))
+        .map(|u| s.army_of(b, u));
     own.or_else(|| {
         let army = s.post_army(b, hex, side);
         (s.posts(b, hex, side).next().is_some() && s.commands_army(b, seat, army)).then_some(army)
@@ -309,7 +366,10 @@ fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> V
         return no("§2.1", "this counter belongs to another army");
     }
     if !hex.on_map() || hex.i() >= b.ground.len() || !placing(s, army, b.ground.region(hex)) {
-        return no("§2.5", "guns go to the hexes of a region during its COMMAND only");
+        return no(
+            "§2.5",
+            "guns go to the hexes of a region during its COMMAND only",
+        );
     }
     let Spot::Pot(pot) = s.counters[counter.i()].spot else {
         return no("§2.10", "this counter is not at hand");
@@ -321,7 +381,10 @@ fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> V
     match piece.sort {
         Sort::Battery(division) => {
             if !cubes.any(|u| s.units[u.i()].division == Some(division)) {
-                return no("§2.10", "divisional artillery goes where a unit of its division stands");
+                return no(
+                    "§2.10",
+                    "divisional artillery goes where a unit of its division stands",
+                );
             }
         }
         Sort::Heavy => {
@@ -330,7 +393,10 @@ fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> V
                 return no("§2.10", "none of the army's units stands in the hex");
             }
             if b.ground.distance(hq, hex) > b.tables.limits.artillery.corps_range {
-                return no("§2.10", "corps artillery must stay within two hexes of its HQ");
+                return no(
+                    "§2.10",
+                    "corps artillery must stay within two hexes of its HQ",
+                );
             }
         }
         _ => {
@@ -352,8 +418,16 @@ fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> V
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     let Some(side) = b.side_of(seat) else { return };
     let armies = s.armies_of(b, seat);
+    let placing = |a: usize| armies >> a & 1 == 1 && placing_anywhere(s, ArmyId::nth(a));
+    if s.stage == Stage::Turn && !(0..b.armies.len()).any(placing) {
+        return;
+    }
     let mut hexes: Vec<Hex> = Vec::new();
-    for u in s.units.iter().filter(|u| u.fate == Fate::OnMap && !u.dummy && u.side == side) {
+    for u in s
+        .units
+        .iter()
+        .filter(|u| u.fate == Fate::OnMap && !u.dummy && u.side == side)
+    {
         if s.commands(seat, u.pot) && !hexes.contains(&u.hex) {
             hexes.push(u.hex);
         }
@@ -367,7 +441,10 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             hexes.push(hex);
         }
     }
-    for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| s.commands(seat, p)) {
+    for pot in (0..b.pots.len())
+        .map(PotId::nth)
+        .filter(|&p| s.commands(seat, p))
+    {
         if check_feed(b, s, seat, pot).is_ok() {
             menu.push(Choice::Feed(pot));
         }

@@ -24,7 +24,10 @@ const MOST_TURNS: u8 = 20;
 /// A cube that is in a combat under way cannot be touched: void the combat first.
 fn fighting(s: &State, unit: UnitId) -> bool {
     let of = |line: &crate::battle::Line| line.iter().any(|f| f.who == Who::Unit(unit));
-    s.regions.iter().filter_map(|r| r.battle.as_ref()).any(|b| of(&b.attack) || of(&b.defence))
+    s.regions
+        .iter()
+        .filter_map(|r| r.battle.as_ref())
+        .any(|b| of(&b.attack) || of(&b.defence))
 }
 
 fn counter_fighting(s: &State, counter: CounterId) -> bool {
@@ -36,7 +39,9 @@ fn counter_fighting(s: &State, counter: CounterId) -> bool {
 }
 
 fn fleeing(s: &State, pot: PotId) -> bool {
-    s.regions.iter().any(|r| r.flights.iter().any(|f| f.pot == pot))
+    s.regions
+        .iter()
+        .any(|r| r.flights.iter().any(|f| f.pot == pot))
 }
 
 /// The umpire whose act it would be.
@@ -52,7 +57,11 @@ fn umpire(b: &Book, s: &State, seat: Seat) -> Result<Office, Illegal> {
 }
 
 fn need(right: bool) -> Verdict {
-    if right { Ok(()) } else { no("§2.19", "this belongs to another umpire") }
+    if right {
+        Ok(())
+    } else {
+        no("§2.19", "this belongs to another umpire")
+    }
 }
 
 /// The combat of a region, if its roll lies on the table and nothing has been taken from it yet.
@@ -81,12 +90,18 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             | Ruling::Drop
     );
     if handles == (grip == Grip::Nothing) {
-        return no("§2.19", "take up what you want to change, or put it down first");
+        return no(
+            "§2.19",
+            "take up what you want to change, or put it down first",
+        );
     }
     match *ruling {
         Ruling::Take(unit) => {
             need(office.rules_map())?;
-            let there = s.units.get(unit.i()).is_some_and(|u| u.fate != Fate::Waiting || u.division.is_some());
+            let there = s
+                .units
+                .get(unit.i())
+                .is_some_and(|u| u.fate != Fate::Waiting || u.division.is_some());
             if !there || fighting(s, unit) {
                 return no("§2.19", "this cube is not at hand: void its combat first");
             }
@@ -119,14 +134,23 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         }
         Ruling::Uncard(side, region, value) => {
             need(office.rules_map())?;
-            if region.i() >= REGIONS || s.hands[side.i()][region.i()].get(usize::from(value)).is_none_or(|&n| n == 0) {
+            if region.i() >= REGIONS
+                || s.hands[side.i()][region.i()]
+                    .get(usize::from(value))
+                    .is_none_or(|&n| n == 0)
+            {
                 return no("§2.19", "there is no such card in this hand");
             }
         }
         Ruling::Lead(region, army) => {
             need(office.rules_map())?;
-            let known = region.i() < REGIONS && army.i() < b.armies.len() && !b.armies[army.i()].pots.is_empty();
-            if !known || s.leads[region.i()][b.side(army).i()] == army || s.stage == Stage::Turn && s.regions[region.i()].phase == Phase::Cards {
+            let known = region.i() < REGIONS
+                && army.i() < b.armies.len()
+                && !b.armies[army.i()].pots.is_empty();
+            if !known
+                || s.leads[region.i()][b.side(army).i()] == army
+                || s.stage == Stage::Turn && s.regions[region.i()].phase == Phase::Cards
+            {
                 return no("§2.19", "the lead changes after the cards are down");
             }
         }
@@ -141,7 +165,10 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             let battle = s.regions.get(region.i()).and_then(|r| r.battle.as_ref());
             let early = |w: Wait| matches!(w, Wait::Join(_) | Wait::Answer | Wait::Ignore(_));
             if !battle.is_some_and(|b| early(b.wait)) {
-                return no("§2.19", "there is no combat to void, or its results have been taken: rewind instead");
+                return no(
+                    "§2.19",
+                    "there is no combat to void, or its results have been taken: rewind instead",
+                );
             }
         }
         Ruling::Reroll(region) => {
@@ -183,7 +210,11 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         }
         Ruling::Length(more) => {
             need(office == Office::GameControl)?;
-            let allowed = if more { s.last < MOST_TURNS } else { s.last > s.turn.max(1) };
+            let allowed = if more {
+                s.last < MOST_TURNS
+            } else {
+                s.last > s.turn.max(1)
+            };
             if !allowed {
                 return no("§2.4", "the game cannot be made that long or short");
             }
@@ -215,8 +246,13 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         }
         Ruling::Recall(division) => {
             need(office.rules_people())?;
-            let on = |d: &crate::book::Division| d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap);
-            let there = b.divisions.get(division.i()).is_some_and(|d| on(d) && !d.units.iter().any(|&u| fighting(s, u)));
+            let on = |d: &crate::book::Division| {
+                d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap)
+            };
+            let there = b
+                .divisions
+                .get(division.i())
+                .is_some_and(|d| on(d) && !d.units.iter().any(|&u| fighting(s, u)));
             if !there {
                 return no("§2.15", "this division cannot be taken off the map now");
             }
@@ -256,7 +292,9 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
                 && u.posture != *posture
                 && b.kinds[usize::from(u.kind)].has(*posture)
         }
-        (Grip::Unit(unit), Ruling::Remove) => !fighting(s, unit) && s.units[unit.i()].fate == Fate::OnMap,
+        (Grip::Unit(unit), Ruling::Remove) => {
+            !fighting(s, unit) && s.units[unit.i()].fate == Fate::OnMap
+        }
         (Grip::Unit(unit), Ruling::Inspire) => {
             let u = &s.units[unit.i()];
             u.fate == Fate::OnMap && !u.free && !u.dummy && !fighting(s, unit)
@@ -266,13 +304,19 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
             u.fate == Fate::OnMap && u.known != Known::Identified && s.turn > 0
         }
         (Grip::Hex(hex), Ruling::Own(side)) => {
-            let held = |x: Side| s.stack(hex).any(|u| s.units[u.i()].side == x) || s.posts(b, hex, x).next().is_some();
-            s.hold[hex.i()] != *side && Side::BOTH.into_iter().all(|x| *side == Some(x) || !held(x)) && !under_attack(s, hex)
+            let held = |x: Side| {
+                s.stack(hex).any(|u| s.units[u.i()].side == x)
+                    || s.posts(b, hex, x).next().is_some()
+            };
+            s.hold[hex.i()] != *side
+                && Side::BOTH.into_iter().all(|x| *side == Some(x) || !held(x))
+                && !under_attack(s, hex)
         }
         (Grip::Hex(hex), Ruling::Span(to)) => b.ground.touch(hex, *to) && b.ground.open(*to),
         (Grip::Counter(counter), Ruling::Put(hex)) => {
             let piece = &b.pieces[counter.i()];
-            let standing = matches!(piece.sort, Sort::Post) || piece.sort.artillery() || piece.sort.special();
+            let standing =
+                matches!(piece.sort, Sort::Post) || piece.sort.artillery() || piece.sort.special();
             standing
                 && b.ground.open(*hex)
                 && s.friendly(*hex, piece.side)
@@ -285,7 +329,9 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
             let same = pot.i() < b.pots.len() && b.side(b.army_of(*pot)) == piece.side;
             movable && same && s.counters[counter.i()].spot != Spot::Pot(*pot)
         }
-        (Grip::Counter(counter), Ruling::Remove) => s.counters[counter.i()].spot != Spot::Gone && !counter_fighting(s, counter),
+        (Grip::Counter(counter), Ruling::Remove) => {
+            s.counters[counter.i()].spot != Spot::Gone && !counter_fighting(s, counter)
+        }
         (Grip::Pot(pot), Ruling::Put(hex)) => {
             office.rules_map()
                 && !fleeing(s, pot)
@@ -297,7 +343,10 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
         (Grip::Pot(pot), Ruling::Sticker(hex)) => {
             let p = &s.pots[pot.i()];
             let room = p.route.contains(hex) || !p.route.is_full();
-            office.rules_map() && room && b.side(b.army_of(pot)) == Side::German && s.friendly(*hex, Side::German)
+            office.rules_map()
+                && room
+                && b.side(b.army_of(pot)) == Side::German
+                && s.friendly(*hex, Side::German)
         }
         (Grip::Pot(pot), Ruling::Grant) => office.rules_map() && s.pots[pot.i()].cp < 90,
         (Grip::Pot(pot), Ruling::Dock) => office.rules_map() && s.pots[pot.i()].cp > 0,
@@ -307,11 +356,18 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
         }
         _ => false,
     };
-    if fits { Ok(()) } else { no("§2.19", "this cannot be done with what you have in hand") }
+    if fits {
+        Ok(())
+    } else {
+        no("§2.19", "this cannot be done with what you have in hand")
+    }
 }
 
 fn under_attack(s: &State, hex: Hex) -> bool {
-    s.regions.iter().filter_map(|r| r.battle.as_ref()).any(|b| b.target == hex || b.from.contains(&hex))
+    s.regions
+        .iter()
+        .filter_map(|r| r.battle.as_ref())
+        .any(|b| b.target == hex || b.from.contains(&hex))
 }
 
 impl Act<'_> {
@@ -343,8 +399,12 @@ impl Act<'_> {
 
     fn carry_out(&mut self, ruling: &Ruling, grip: Grip) {
         match (*ruling).clone() {
-            Ruling::Card(side, region, value) => self.s.hands[side.i()][region.i()][usize::from(value)] += 1,
-            Ruling::Uncard(side, region, value) => self.s.hands[side.i()][region.i()][usize::from(value)] -= 1,
+            Ruling::Card(side, region, value) => {
+                self.s.hands[side.i()][region.i()][usize::from(value)] += 1
+            }
+            Ruling::Uncard(side, region, value) => {
+                self.s.hands[side.i()][region.i()][usize::from(value)] -= 1
+            }
             Ruling::Lead(region, army) => {
                 self.s.leads[region.i()][self.b.side(army).i()] = army;
                 self.s.regions[region.i()].present |= 1 << army.0;
@@ -366,7 +426,13 @@ impl Act<'_> {
                 self.s.tea_due = true;
             }
             Ruling::Resume => self.end_tea(),
-            Ruling::Length(more) => self.s.last = if more { self.s.last + 1 } else { self.s.last - 1 },
+            Ruling::Length(more) => {
+                self.s.last = if more {
+                    self.s.last + 1
+                } else {
+                    self.s.last - 1
+                }
+            }
             Ruling::Apply(n) => {
                 let proposal = self.s.proposals.remove(usize::from(n));
                 self.apply_proposal(proposal);
@@ -420,12 +486,16 @@ impl Act<'_> {
                 let there = self.s.bridged(self.b, hex, *to);
                 self.s.set_bridge(self.b, hex, *to, !there);
             }
-            (Grip::Counter(counter), Ruling::Put(hex)) => self.s.counters[counter.i()].spot = Spot::At(*hex),
+            (Grip::Counter(counter), Ruling::Put(hex)) => {
+                self.s.counters[counter.i()].spot = Spot::At(*hex)
+            }
             (Grip::Counter(counter), Ruling::Stow(pot)) => {
                 self.s.homes[counter.i()] = *pot;
                 self.s.counters[counter.i()].spot = Spot::Pot(*pot);
             }
-            (Grip::Counter(counter), Ruling::Remove) => self.s.counters[counter.i()].spot = Spot::Gone,
+            (Grip::Counter(counter), Ruling::Remove) => {
+                self.s.counters[counter.i()].spot = Spot::Gone
+            }
             (Grip::Pot(pot), Ruling::Put(hex)) => {
                 self.s.pots[pot.i()].hex = *hex;
                 self.s.pots[pot.i()].returns = 0;
@@ -447,7 +517,9 @@ impl Act<'_> {
                 self.s.pots[pot.i()].cp -= 1;
                 self.lapsed(self.b.army_of(pot), 1);
             }
-            (Grip::Pot(pot), Ruling::Command(seat)) => self.s.command[usize::from(seat.0)] ^= 1 << pot.0,
+            (Grip::Pot(pot), Ruling::Command(seat)) => {
+                self.s.command[usize::from(seat.0)] ^= 1 << pot.0
+            }
             _ => {}
         }
     }
@@ -455,7 +527,9 @@ impl Act<'_> {
 
 /// What an umpire may do now.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    let Ok(office) = umpire(b, s, seat) else { return };
+    let Ok(office) = umpire(b, s, seat) else {
+        return;
+    };
     let grip = s.hands_on[usize::from(seat.0)];
     let mut offer = |ruling: Ruling| {
         if check(b, s, seat, &ruling).is_ok() {
@@ -466,12 +540,25 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         Grip::Nothing => at_rest(b, s, office, &mut offer),
         Grip::Unit(_) => {
             b.ground.hexes().for_each(|h| offer(Ruling::Put(h)));
-            Posture::ALL.into_iter().for_each(|p| offer(Ruling::Turn(p)));
-            [Ruling::Remove, Ruling::Inspire, Ruling::Expose, Ruling::Drop].into_iter().for_each(&mut offer);
+            Posture::ALL
+                .into_iter()
+                .for_each(|p| offer(Ruling::Turn(p)));
+            [
+                Ruling::Remove,
+                Ruling::Inspire,
+                Ruling::Expose,
+                Ruling::Drop,
+            ]
+            .into_iter()
+            .for_each(&mut offer);
         }
         Grip::Hex(hex) => {
-            [None, Some(Side::German), Some(Side::Polish)].into_iter().for_each(|o| offer(Ruling::Own(o)));
-            b.ground.around(hex).for_each(|(_, to)| offer(Ruling::Span(to)));
+            [None, Some(Side::German), Some(Side::Polish)]
+                .into_iter()
+                .for_each(|o| offer(Ruling::Own(o)));
+            b.ground
+                .around(hex)
+                .for_each(|(_, to)| offer(Ruling::Span(to)));
             offer(Ruling::Drop);
         }
         Grip::Counter(_) => {
@@ -486,7 +573,9 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
                 offer(Ruling::Sticker(hex));
             }
             b.seats().for_each(|x| offer(Ruling::Command(x)));
-            [Ruling::Grant, Ruling::Dock, Ruling::Drop].into_iter().for_each(&mut offer);
+            [Ruling::Grant, Ruling::Dock, Ruling::Drop]
+                .into_iter()
+                .for_each(&mut offer);
         }
     }
 }
@@ -506,9 +595,14 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         }
         for region in regions() {
             (0..b.armies.len()).for_each(|a| offer(Ruling::Lead(region, ArmyId::nth(a))));
-            [Ruling::Void(region), Ruling::Reroll(region), Ruling::Force(region), Ruling::Extend(region)]
-                .into_iter()
-                .for_each(&mut *offer);
+            [
+                Ruling::Void(region),
+                Ruling::Reroll(region),
+                Ruling::Force(region),
+                Ruling::Extend(region),
+            ]
+            .into_iter()
+            .for_each(&mut *offer);
             if rolled(s, region) {
                 for side in Side::BOTH {
                     for ticks in 0..=6 {
@@ -526,7 +620,9 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
             regions().for_each(|r| offer(Ruling::Open(seat, r)));
         }
     }
-    [Ruling::Length(true), Ruling::Length(false)].into_iter().for_each(&mut *offer);
+    [Ruling::Length(true), Ruling::Length(false)]
+        .into_iter()
+        .for_each(&mut *offer);
     for n in 0..s.proposals.len() as u8 {
         offer(Ruling::Apply(n));
         offer(Ruling::Dismiss(n));
@@ -536,7 +632,9 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
             regions().for_each(|r| offer(Ruling::Event(number, r)));
         }
         for government in 0..GOVERNMENTS.len() as u8 {
-            Side::BOTH.into_iter().for_each(|side| offer(Ruling::Message(government, side)));
+            Side::BOTH
+                .into_iter()
+                .for_each(|side| offer(Ruling::Message(government, side)));
         }
     }
     if office.rules_people() {

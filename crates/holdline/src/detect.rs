@@ -23,11 +23,19 @@ impl Act<'_> {
         let mut found: SmallVec<[(UnitId, Known); 16]> = SmallVec::new();
         let mut mine = Known::Masked;
         for other in self.b.ground.near_list(hex, far) {
-            let known = if self.b.ground.distance(hex, other) <= 1 { Known::Identified } else { Known::Contact };
+            let known = if self.b.ground.distance(hex, other) <= 1 {
+                Known::Identified
+            } else {
+                Known::Contact
+            };
             if curtained(self.s, self.b.ground.region(other)) {
                 continue;
             }
-            for enemy in self.s.stack(other).filter(|&u| self.s.units[u.i()].side != side) {
+            for enemy in self
+                .s
+                .stack(other)
+                .filter(|&u| self.s.units[u.i()].side != side)
+            {
                 if !dummy {
                     found.push((enemy, known));
                 }
@@ -99,7 +107,9 @@ impl Act<'_> {
                 && self.b.ground.distance(u.hex, self.s.pots[u.pot.i()].hex) > mask
         };
         let found = self.s.units.iter().enumerate().filter(|(_, u)| far(u));
-        let found = found.map(|(i, _)| (UnitId::nth(i), Known::Contact)).collect();
+        let found = found
+            .map(|(i, _)| (UnitId::nth(i), Known::Contact))
+            .collect();
         self.expose(found);
     }
 
@@ -112,7 +122,12 @@ impl Act<'_> {
                 continue;
             }
             let (hex, enemy) = (u.hex, u.side.other());
-            if !self.b.ground.near_list(hex, far).any(|h| self.s.has_cube(h, enemy)) {
+            if !self
+                .b
+                .ground
+                .near_list(hex, far)
+                .any(|h| self.s.has_cube(h, enemy))
+            {
                 self.s.units[i].known = Known::Contact;
             }
         }

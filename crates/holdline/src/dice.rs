@@ -113,12 +113,16 @@ impl Dice {
     /// The dice one by one: green, red, black.
     pub fn each(self) -> impl Iterator<Item = Die> {
         let of = |die, n: u8| std::iter::repeat_n(die, n as usize);
-        of(Die::Green, self.green).chain(of(Die::Red, self.red)).chain(of(Die::Black, self.black))
+        of(Die::Green, self.green)
+            .chain(of(Die::Red, self.red))
+            .chain(of(Die::Black, self.black))
     }
 }
 
 /// What a handful showed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 pub struct Tally {
     /// Plain successes.
     pub ticks: u8,

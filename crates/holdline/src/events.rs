@@ -106,7 +106,9 @@ pub enum Proposal {
 
 impl State {
     fn under(&self, effect: Effect, what: What) -> bool {
-        self.lasting.iter().any(|l| l.effect == effect && l.what == what)
+        self.lasting
+            .iter()
+            .any(|l| l.effect == effect && l.what == what)
     }
 
     /// In force over a region.
@@ -156,13 +158,19 @@ impl State {
 
     /// The attack goes in against the wrong hill: Movement faces count.
     pub fn wrong_hill(&self, battle: &Battle) -> bool {
-        battle.assault == Assault::Prepared && battle.from.iter().any(|&h| self.hex_under(Effect::WrongHill, h))
+        battle.assault == Assault::Prepared
+            && battle
+                .from
+                .iter()
+                .any(|&h| self.hex_under(Effect::WrongHill, h))
     }
 
     /// A cube bombed by its own side, if air support was used under that event.
     pub fn friendly_bombs(&self, battle: &Battle) -> Option<UnitId> {
         let struck = |u: UnitId| self.pot_under(Effect::Bombed, self.units[u.i()].pot);
-        (battle.air[0] && battle.side == Side::German).then(|| battle.attackers().find(|&u| struck(u))).flatten()
+        (battle.air[0] && battle.side == Side::German)
+            .then(|| battle.attackers().find(|&u| struck(u)))
+            .flatten()
     }
 }
 
@@ -171,7 +179,10 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
     let here = |hex: Hex| hex.on_map() && b.ground.region(hex) == region;
     let pots = |side: Side| {
         let on = |p: &PotId| here(s.pots[p.i()].hex) && b.side(b.army_of(*p)) == side;
-        (0..b.pots.len()).map(PotId::nth).filter(on).collect::<Vec<_>>()
+        (0..b.pots.len())
+            .map(PotId::nth)
+            .filter(on)
+            .collect::<Vec<_>>()
     };
     let armies = |side: Side| {
         let mut list: Vec<ArmyId> = pots(side).into_iter().map(|p| b.army_of(p)).collect();
@@ -182,16 +193,26 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
         let on = move |(_, u): &(usize, &crate::state::Unit)| {
             u.fate == Fate::OnMap && !u.dummy && u.side == side && here(u.hex)
         };
-        s.units.iter().enumerate().filter(on).map(|(i, _)| UnitId::nth(i)).collect::<Vec<_>>()
+        s.units
+            .iter()
+            .enumerate()
+            .filter(on)
+            .map(|(i, _)| UnitId::nth(i))
+            .collect::<Vec<_>>()
     };
     let divisions = |side: Side| {
-        let mut list: Vec<DivId> = units(side).into_iter().filter_map(|u| s.units[u.i()].division).collect();
+        let mut list: Vec<DivId> = units(side)
+            .into_iter()
+            .filter_map(|u| s.units[u.i()].division)
+            .collect();
         list.sort();
         list.dedup();
         list
     };
     let hexes = |side: Side, posture: Posture| {
-        let turned = units(side).into_iter().filter(|u| s.units[u.i()].posture == posture);
+        let turned = units(side)
+            .into_iter()
+            .filter(|u| s.units[u.i()].posture == posture);
         let mut list: Vec<Hex> = turned.map(|u| s.units[u.i()].hex).collect();
         list.sort();
         list.dedup();
@@ -212,9 +233,16 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
     let towns = |test: &dyn Fn(Hex) -> bool| {
         let on = |p: &PlaceId| {
             let place = &b.places[p.i()];
-            place.role == Role::Town && here(place.hex) && s.friendly(place.hex, Side::Polish) && test(place.hex)
+            place.role == Role::Town
+                && here(place.hex)
+                && s.friendly(place.hex, Side::Polish)
+                && test(place.hex)
         };
-        (0..b.places.len()).map(PlaceId::nth).filter(on).map(What::Place).collect::<Vec<_>>()
+        (0..b.places.len())
+            .map(PlaceId::nth)
+            .filter(on)
+            .map(What::Place)
+            .collect::<Vec<_>>()
     };
     let waiting = |reserve: bool| {
         let on = |d: &DivId| {
@@ -222,52 +250,86 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
             let polish = b.side(div.army) == Side::Polish && here(div.hex);
             polish && s.arrivals[d.i()] > s.turn && (!reserve || div.class == "reserve")
         };
-        (0..b.divisions.len()).map(DivId::nth).filter(on).map(What::Division).collect::<Vec<_>>()
+        (0..b.divisions.len())
+            .map(DivId::nth)
+            .filter(on)
+            .map(What::Division)
+            .collect::<Vec<_>>()
     };
     use Side::{German, Polish};
     match target {
         "polish-hq" => pots(Polish).into_iter().map(What::Pot).collect(),
         "german-corps" => pots(German).into_iter().map(What::Pot).collect(),
-        "german-motorised-corps" => {
-            pots(German).into_iter().filter(|p| b.pots[p.i()].motorised).map(What::Pot).collect()
-        }
-        "any-corps" => pots(German).into_iter().chain(pots(Polish)).map(What::Pot).collect(),
+        "german-motorised-corps" => pots(German)
+            .into_iter()
+            .filter(|p| b.pots[p.i()].motorised)
+            .map(What::Pot)
+            .collect(),
+        "any-corps" => pots(German)
+            .into_iter()
+            .chain(pots(Polish))
+            .map(What::Pot)
+            .collect(),
         "polish-army" => armies(Polish).into_iter().map(What::Army).collect(),
         "german-army" => armies(German).into_iter().map(What::Army).collect(),
         "bridge-polish" => bridges(&|a, to| s.friendly(a, Polish) || s.friendly(to, Polish)),
         "bridge-near-german" => bridges(&|a, to| s.has_cube(a, German) || s.has_cube(to, German)),
-        "polish-border-town" => towns(&|hex| b.ground.near_list(hex, 2).any(|h| b.ground.cell(h).home == Some(German))),
+        "polish-border-town" => towns(&|hex| {
+            b.ground
+                .near_list(hex, 2)
+                .any(|h| b.ground.cell(h).home == Some(German))
+        }),
         "silesia" | "polish-high-command" => vec![What::Side(Polish)],
-        "any-division" => divisions(German).into_iter().chain(divisions(Polish)).map(What::Division).collect(),
+        "any-division" => divisions(German)
+            .into_iter()
+            .chain(divisions(Polish))
+            .map(What::Division)
+            .collect(),
         "german-division" => divisions(German).into_iter().map(What::Division).collect(),
         "foot-division" => {
             let slow = |d: &DivId| {
-                b.divisions[d.i()].units.iter().all(|u| !s.class(b, *u).motorised())
+                b.divisions[d.i()]
+                    .units
+                    .iter()
+                    .all(|u| !s.class(b, *u).motorised())
             };
             let all = divisions(German).into_iter().chain(divisions(Polish));
             all.filter(slow).map(What::Division).collect()
         }
-        "polish-dug-in-hex" => hexes(Polish, Posture::DugIn).into_iter().map(What::Hex).collect(),
-        "german-prepared-hex" => hexes(German, Posture::Prepared).into_iter().map(What::Hex).collect(),
+        "polish-dug-in-hex" => hexes(Polish, Posture::DugIn)
+            .into_iter()
+            .map(What::Hex)
+            .collect(),
+        "german-prepared-hex" => hexes(German, Posture::Prepared)
+            .into_iter()
+            .map(What::Hex)
+            .collect(),
         "polish-reserve-arriving" => waiting(true),
         "polish-arriving" => waiting(false),
         "zone" => vec![What::Zone(b.zones[region.i()])],
         "german-disordered-armour" => {
             let beaten = |u: &UnitId| s.units[u.i()].posture == Posture::Disordered;
-            let tanks = units(German).into_iter().filter(|u| s.class(b, *u) == Class::Armour);
+            let tanks = units(German)
+                .into_iter()
+                .filter(|u| s.class(b, *u) == Class::Armour);
             tanks.filter(beaten).map(What::Unit).collect()
         }
         "german-armour" => {
-            let tanks = units(German).into_iter().filter(|u| s.class(b, *u) == Class::Armour);
+            let tanks = units(German)
+                .into_iter()
+                .filter(|u| s.class(b, *u) == Class::Armour);
             tanks.map(What::Unit).collect()
         }
         "german-artillery-near-polish" => {
             let exposed = |c: &CounterId| match s.counters[c.i()].spot {
-                Spot::At(hex) => here(hex) && b.ground.around(hex).any(|(_, h)| s.has_cube(h, Polish)),
+                Spot::At(hex) => {
+                    here(hex) && b.ground.around(hex).any(|(_, h)| s.has_cube(h, Polish))
+                }
                 _ => false,
             };
             let guns = (0..b.pieces.len()).map(CounterId::nth);
-            let guns = guns.filter(|c| b.pieces[c.i()].sort.artillery() && b.pieces[c.i()].side == German);
+            let guns =
+                guns.filter(|c| b.pieces[c.i()].sort.artillery() && b.pieces[c.i()].side == German);
             guns.filter(exposed).map(What::Counter).collect()
         }
         _ => vec![What::Region(region)],
@@ -278,7 +340,9 @@ impl Act<'_> {
     /// Dice for every region: whether, which, and whom.
     pub fn ask_events(&mut self) {
         if self.s.options.random_events {
-            let dice = (0..REGIONS).flat_map(|_| [Die::Six, Die::Of(30), Die::Of(120)]).collect();
+            let dice = (0..REGIONS)
+                .flat_map(|_| [Die::Six, Die::Of(30), Die::Of(120)])
+                .collect();
             self.ask(Why::Events, dice);
         }
     }
@@ -296,7 +360,16 @@ impl Act<'_> {
 
     /// Draws a target for an event and hands both to Control.
     pub fn draw_event(&mut self, number: u8, region: RegionId, pick: u8) {
-        let Some(row) = self.b.tables.events.event.iter().find(|e| e.number == number) else { return };
+        let Some(row) = self
+            .b
+            .tables
+            .events
+            .event
+            .iter()
+            .find(|e| e.number == number)
+        else {
+            return;
+        };
         let spent = row.once && self.s.record.once >> number & 1 == 1;
         if spent || self.s.turn < row.from_turn || self.s.turn > row.to_turn {
             return;
@@ -337,20 +410,39 @@ impl Act<'_> {
     }
 
     fn apply_event(&mut self, number: u8, region: RegionId, what: What) {
-        let Some(row) = self.b.tables.events.event.iter().find(|e| e.number == number) else { return };
+        let Some(row) = self
+            .b
+            .tables
+            .events
+            .event
+            .iter()
+            .find(|e| e.number == number)
+        else {
+            return;
+        };
         let amount = row.amount;
         if row.once {
             self.s.record.once |= 1 << number;
         }
-        self.t.tell(Parts::region(region), Tale::Event(number, region));
+        self.t
+            .tell(Parts::region(region), Tale::Event(number, region));
         self.t.touch(Parts::ALL);
         match (number, what) {
             (1, What::Pot(_)) => self.lasts(Effect::Refugees, what),
             (2, What::Pot(pot)) => {
-                let stuck = |u: &crate::state::Unit| u.fate == Fate::OnMap && u.pot == pot && !u.dummy;
-                let units = self.s.units.iter().enumerate().filter(|(_, u)| stuck(u)).map(|(i, _)| UnitId::nth(i));
-                let units: Vec<UnitId> =
-                    units.filter(|&u| self.s.class(self.b, u).motorised()).take(usize::from(amount)).collect();
+                let stuck =
+                    |u: &crate::state::Unit| u.fate == Fate::OnMap && u.pot == pot && !u.dummy;
+                let units = self
+                    .s
+                    .units
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, u)| stuck(u))
+                    .map(|(i, _)| UnitId::nth(i));
+                let units: Vec<UnitId> = units
+                    .filter(|&u| self.s.class(self.b, u).motorised())
+                    .take(usize::from(amount))
+                    .collect();
                 for unit in units {
                     self.lasts(Effect::Jam, What::Unit(unit));
                 }
@@ -358,7 +450,8 @@ impl Act<'_> {
             (3, What::Pot(_)) => self.lasts(Effect::NoFuel, what),
             (4, What::Bridge(a, to)) => {
                 self.s.set_bridge(self.b, a, to, false);
-                self.t.tell(Parts::region(region), Tale::Bridge(a, to, true));
+                self.t
+                    .tell(Parts::region(region), Tale::Bridge(a, to, true));
             }
             (5, What::Bridge(..)) => self.lasts(Effect::Seized, what),
             (6, What::Army(army)) => {
@@ -369,7 +462,10 @@ impl Act<'_> {
                 self.s.short[place.i()] += amount;
                 let hex = self.b.places[place.i()].hex;
                 let near = |c: &CounterId| match self.s.counters[c.i()].spot {
-                    Spot::At(at) => self.b.ground.distance(at, hex) <= 2 && self.b.pieces[c.i()].side == Side::Polish,
+                    Spot::At(at) => {
+                        self.b.ground.distance(at, hex) <= 2
+                            && self.b.pieces[c.i()].side == Side::Polish
+                    }
                     _ => false,
                 };
                 if let Some(post) = self.b.posts().find(near) {
@@ -393,8 +489,12 @@ impl Act<'_> {
                 self.granted(army, amount.min(room));
             }
             (15, What::Army(army)) => self.tax(army, amount),
-            (16, What::Division(d)) => self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_sub(amount).max(1),
-            (17, What::Division(d)) => self.s.arrivals[d.i()] += amount,
+            (16, What::Division(d)) => {
+                self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_sub(amount).max(1)
+            }
+            (17, What::Division(d)) => {
+                self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_add(amount)
+            }
             (18, What::Zone(_)) => self.lasts(Effect::Mist, what),
             (19, What::Region(_)) => self.lasts(Effect::DryGround, what),
             (20, What::Region(_)) => self.lasts(Effect::Storm, what),
@@ -412,8 +512,14 @@ impl Act<'_> {
     /// Identifies every block of a pot.
     pub fn show_pot(&mut self, pot: PotId) {
         let of = |u: &crate::state::Unit| u.fate == Fate::OnMap && u.pot == pot;
-        let units: Vec<UnitId> =
-            self.s.units.iter().enumerate().filter(|(_, u)| of(u)).map(|(i, _)| UnitId::nth(i)).collect();
+        let units: Vec<UnitId> = self
+            .s
+            .units
+            .iter()
+            .enumerate()
+            .filter(|(_, u)| of(u))
+            .map(|(i, _)| UnitId::nth(i))
+            .collect();
         self.identify(units);
     }
 
@@ -435,9 +541,13 @@ impl Act<'_> {
     fn train_on_line(&mut self, army: ArmyId) {
         let spare = |c: &CounterId| {
             let piece = &self.b.pieces[c.i()];
-            piece.sort == Sort::Train && piece.army.is_none() && self.s.counters[c.i()].spot == Spot::Waiting
+            piece.sort == Sort::Train
+                && piece.army.is_none()
+                && self.s.counters[c.i()].spot == Spot::Waiting
         };
-        let Some(&pot) = self.b.armies[army.i()].pots.first() else { return };
+        let Some(&pot) = self.b.armies[army.i()].pots.first() else {
+            return;
+        };
         if let Some(train) = (0..self.b.pieces.len()).map(CounterId::nth).find(spare) {
             self.s.homes[train.i()] = pot;
             self.s.counters[train.i()].spot = Spot::Pot(pot);
@@ -456,7 +566,9 @@ impl Act<'_> {
 
     /// Puts a spare static counter into a hex.
     pub fn raise_post(&mut self, hex: Hex) {
-        let spare = |c: &CounterId| self.s.counters[c.i()].spot == Spot::Waiting && self.b.pieces[c.i()].hex == Hex::NOWHERE;
+        let spare = |c: &CounterId| {
+            self.s.counters[c.i()].spot == Spot::Waiting && self.b.pieces[c.i()].hex == Hex::NOWHERE
+        };
         if let Some(post) = self.b.posts().find(spare) {
             self.s.counters[post.i()].spot = Spot::At(hex);
             let part = self.part(hex);
@@ -469,12 +581,16 @@ impl Act<'_> {
         for lasting in std::mem::take(&mut self.s.lasting) {
             match (lasting.effect, lasting.what) {
                 (Effect::Rearguard, _) => self.s.lasting.push(lasting),
-                (Effect::FreeTrain, What::Counter(train)) if self.s.counters[train.i()].spot != Spot::Gone => {
+                (Effect::FreeTrain, What::Counter(train))
+                    if self.s.counters[train.i()].spot != Spot::Gone =>
+                {
                     self.s.counters[train.i()].spot = Spot::Waiting;
                 }
                 _ => {}
             }
         }
-        self.s.proposals.retain(|p| !matches!(p, Proposal::Event(..)));
+        self.s
+            .proposals
+            .retain(|p| !matches!(p, Proposal::Event(..)));
     }
 }

@@ -80,7 +80,14 @@ pub struct Cell {
 
 impl Default for Cell {
     fn default() -> Self {
-        Cell { land: Land::Clear, fort: false, rail: false, region: RegionId(0), home: None, beyond_line: false }
+        Cell {
+            land: Land::Clear,
+            fort: false,
+            rail: false,
+            region: RegionId(0),
+            home: None,
+            beyond_line: false,
+        }
     }
 }
 
@@ -102,7 +109,11 @@ impl Ground {
         let count = usize::from(columns) * usize::from(rows);
         let at = |column: i32, row: i32| {
             let inside = (0..columns as i32).contains(&column) && (0..rows as i32).contains(&row);
-            if inside { Hex((column * rows as i32 + row) as u16) } else { Hex::NOWHERE }
+            if inside {
+                Hex((column * rows as i32 + row) as u16)
+            } else {
+                Hex::NOWHERE
+            }
         };
         let mut labels = Vec::with_capacity(count);
         let mut near = Vec::with_capacity(count);
@@ -114,25 +125,47 @@ impl Ground {
                 let down = column & 1;
                 let east = [at(column + 1, row + down), at(column + 1, row + down - 1)];
                 let west = [at(column - 1, row + down - 1), at(column - 1, row + down)];
-                near.push([at(column, row + 1), east[0], east[1], at(column, row - 1), west[0], west[1]]);
+                near.push([
+                    at(column, row + 1),
+                    east[0],
+                    east[1],
+                    at(column, row - 1),
+                    west[0],
+                    west[1],
+                ]);
                 axial.push((column as i16, (row - (column - down) / 2) as i16));
             }
         }
         let by_label = labels.iter().cloned().zip((0..).map(Hex)).collect();
-        let (edges, cells) = (vec![[Edge::default(); 6]; count], vec![Cell::default(); count]);
+        let (edges, cells) = (
+            vec![[Edge::default(); 6]; count],
+            vec![Cell::default(); count],
+        );
         let rings = (0..count).map(|i| rings(&near, Hex::nth(i))).collect();
-        Ground { labels, by_label, near, edges, cells, axial, rings }
+        Ground {
+            labels,
+            by_label,
+            near,
+            edges,
+            cells,
+            axial,
+            rings,
+        }
     }
 
     /// The ground of a board file: same ids, labels as the data write them (`24.13`).
     pub fn of(board: &Board) -> Result<Ground, BookError> {
         let Some(grid) = board.grid().filter(|g| g.shape == Shape::Flat) else {
-            return Err(BookError("the board of this game has flat-topped hexes".into()));
+            return Err(BookError(
+                "the board of this game has flat-topped hexes".into(),
+            ));
         };
         let mut ground = Ground::plain(grid.columns, grid.rows);
         let (columns, rows) = (grid.first_column, grid.first_row);
         ground.labels = (0..grid.columns)
-            .flat_map(|c| (0..grid.rows).map(move |r| format!("{:02}.{:02}", c + columns, r + rows)))
+            .flat_map(|c| {
+                (0..grid.rows).map(move |r| format!("{:02}.{:02}", c + columns, r + rows))
+            })
             .collect();
         ground.by_label = ground.labels.iter().cloned().zip((0..).map(Hex)).collect();
         let layer = |name: &str, space| board.layer(name).and_then(|l| l.at(space));
@@ -150,11 +183,19 @@ impl Ground {
                 Some("polish") => Some(Side::Polish),
                 _ => None,
             };
-            let region = layer("region", space).and_then(region_named).unwrap_or(RegionId(0));
+            let region = layer("region", space)
+                .and_then(region_named)
+                .unwrap_or(RegionId(0));
             let town = board.places_at(space).any(|p| p.kind == "town");
-            let fort = board.places_at(space).any(|p| p.kind == "fort" || p.has("fort"));
+            let fort = board
+                .places_at(space)
+                .any(|p| p.kind == "fort" || p.has("fort"));
             ground.set(Hex(space.0), |cell| {
-                cell.land = if town && land != Land::Closed { Land::Town } else { land };
+                cell.land = if town && land != Land::Closed {
+                    Land::Town
+                } else {
+                    land
+                };
                 (cell.fort, cell.home, cell.region) = (fort, home, region);
             });
             for &(to, side) in board.neighbours(space) {
@@ -179,7 +220,11 @@ impl Ground {
     fn mark_line(&mut self, board: &Board) {
         let rows = board.grid().map_or(1, |g| g.rows);
         let mut east = vec![None; usize::from(rows)];
-        for course in board.courses().iter().filter(|c| ["San", "Vistula", "Narew"].contains(&c.name.as_str())) {
+        for course in board
+            .courses()
+            .iter()
+            .filter(|c| ["San", "Vistula", "Narew"].contains(&c.name.as_str()))
+        {
             for side in &course.sides {
                 for space in [side.a, side.b] {
                     let (column, row) = (space.0 / rows, usize::from(space.0 % rows));
@@ -216,12 +261,17 @@ impl Ground {
 
     /// The label of a hex.
     pub fn label(&self, hex: Hex) -> &str {
-        self.labels.get(hex.i()).map_or("off the map", String::as_str)
+        self.labels
+            .get(hex.i())
+            .map_or("off the map", String::as_str)
     }
 
     /// What lies in a hex; beyond the map nothing can be entered.
     pub fn cell(&self, hex: Hex) -> Cell {
-        self.cells.get(hex.i()).copied().unwrap_or(Cell { land: Land::Closed, ..Cell::default() })
+        self.cells.get(hex.i()).copied().unwrap_or(Cell {
+            land: Land::Closed,
+            ..Cell::default()
+        })
     }
 
     /// The hex can be stood on.
@@ -237,12 +287,17 @@ impl Ground {
     /// The open neighbours, with their direction.
     pub fn around(&self, hex: Hex) -> impl Iterator<Item = (usize, Hex)> + '_ {
         let near = self.near.get(hex.i()).copied().unwrap_or([Hex::NOWHERE; 6]);
-        near.into_iter().enumerate().filter(|&(_, h)| h.on_map() && self.open(h))
+        near.into_iter()
+            .enumerate()
+            .filter(|&(_, h)| h.on_map() && self.open(h))
     }
 
     /// The direction from a hex to its neighbour.
     pub fn direction(&self, from: Hex, to: Hex) -> Option<usize> {
-        self.near.get(from.i())?.iter().position(|&h| h == to && h.on_map())
+        self.near
+            .get(from.i())?
+            .iter()
+            .position(|&h| h == to && h.on_map())
     }
 
     /// Whether two hexes touch.
@@ -252,12 +307,14 @@ impl Ground {
 
     /// What lies between two neighbours.
     pub fn edge(&self, a: Hex, b: Hex) -> Edge {
-        self.direction(a, b).map_or(Edge::default(), |d| self.edges[a.i()][d])
+        self.direction(a, b)
+            .map_or(Edge::default(), |d| self.edges[a.i()][d])
     }
 
     /// Distance in hexes.
     pub fn distance(&self, a: Hex, b: Hex) -> u16 {
-        let (Some(&(aq, ar)), Some(&(bq, br))) = (self.axial.get(a.i()), self.axial.get(b.i())) else {
+        let (Some(&(aq, ar)), Some(&(bq, br))) = (self.axial.get(a.i()), self.axial.get(b.i()))
+        else {
             return u16::MAX;
         };
         let (dq, dr) = (aq - bq, ar - br);
@@ -315,7 +372,9 @@ fn rings(near: &[[Hex; 6]], hex: Hex) -> [Hex; 19] {
     list[1..7].copy_from_slice(&near[hex.i()]);
     let mut at = 7;
     for first in near[hex.i()] {
-        let Some(second) = near.get(first.i()) else { continue };
+        let Some(second) = near.get(first.i()) else {
+            continue;
+        };
         for &h in second {
             if h.on_map() && at < 19 && !list[..at].contains(&h) {
                 list[at] = h;

@@ -26,7 +26,10 @@ pub fn refuges(b: &Book, s: &State, pot: PotId, from: Hex) -> ArrayVec<Hex, 6> {
     let mut found: ArrayVec<Hex, 6> = ArrayVec::new();
     for (_, hex) in b.ground.around(from) {
         let free = s.friendly(hex, side) && !s.held_by_arms(b, hex, side.other());
-        if free && cost(b, s, Class::Motorised, from, hex).is_some() && fits(b, s, side, hex, true, false) {
+        if free
+            && cost(b, s, Class::Motorised, from, hex).is_some()
+            && fits(b, s, side, hex, true, false)
+        {
             found.push(hex);
         }
     }
@@ -40,7 +43,9 @@ pub fn refuges(b: &Book, s: &State, pot: PotId, from: Hex) -> ArrayVec<Hex, 6> {
 fn source(b: &Book, pot: PotId) -> Hex {
     let corps = &b.pots[pot.i()];
     let army = corps.army;
-    let serving = (0..b.places.len()).map(PlaceId::nth).filter(|&p| supply::serves(b, p, army));
+    let serving = (0..b.places.len())
+        .map(PlaceId::nth)
+        .filter(|&p| supply::serves(b, p, army));
     let nearest = serving.min_by_key(|&p| b.ground.distance(b.places[p.i()].hex, corps.hex));
     nearest.map_or(corps.hex, |p| b.places[p.i()].hex)
 }
@@ -49,7 +54,8 @@ impl State {
     /// Whether a side knows of an enemy cube in a hex.
     pub fn seen_enemy(&self, hex: Hex, side: Side) -> bool {
         use crate::state::Known;
-        self.stack(hex).any(|u| self.units[u.i()].side != side && self.units[u.i()].known != Known::Masked)
+        self.stack(hex)
+            .any(|u| self.units[u.i()].side != side && self.units[u.i()].known != Known::Masked)
     }
 }
 
@@ -62,12 +68,15 @@ impl Act<'_> {
         }
         let (hex, side, mp) = (u.hex, u.side, u.mp);
         let class = self.s.class(self.b, unit);
-        let here: Vec<Hex> = std::iter::once(hex).chain(self.b.ground.around(hex).map(|(_, h)| h)).collect();
+        let here: Vec<Hex> = std::iter::once(hex)
+            .chain(self.b.ground.around(hex).map(|(_, h)| h))
+            .collect();
         for target in here {
             if !alone(self.b, self.s, target, side.other()) {
                 continue;
             }
-            let near_enough = target == hex || cost(self.b, self.s, class, hex, target).is_some_and(|c| c <= mp);
+            let near_enough =
+                target == hex || cost(self.b, self.s, class, hex, target).is_some_and(|c| c <= mp);
             if near_enough {
                 let pots: Vec<PotId> = self.s.hqs(self.b, target, side.other()).collect();
                 for pot in pots {
@@ -84,7 +93,10 @@ impl Act<'_> {
             return;
         }
         let army = self.b.army_of(pot);
-        let part = self.part(from).and(Parts::army(army)).and(Parts::desk(self.b.side(army)));
+        let part = self
+            .part(from)
+            .and(Parts::army(army))
+            .and(Parts::desk(self.b.side(army)));
         self.t.tell(part, Tale::Driven(pot, from));
         if disrupted {
             // Half the pot is lost, rounded up, and nothing more is drawn from it this turn.
@@ -117,7 +129,8 @@ impl Act<'_> {
         let cp = std::mem::take(&mut self.s.pots[pot.i()].cp);
         self.lapsed(army, cp);
         self.settle_hq(pot, Hex::NOWHERE);
-        self.s.pots[pot.i()].returns = self.s.turn + 1 + self.b.tables.limits.headquarters.returns_after;
+        self.s.pots[pot.i()].returns =
+            self.s.turn + 1 + self.b.tables.limits.headquarters.returns_after;
     }
 
     fn settle_hq(&mut self, pot: PotId, hex: Hex) {
@@ -138,8 +151,13 @@ impl Act<'_> {
                 self.t.touch(Parts::region(region));
                 // The way may have filled up since; then any other, then none.
                 let side = self.b.side(self.b.army_of(pot));
-                let free = fits(self.b, self.s, side, hex, true, false) && self.s.friendly(hex, side);
-                if free { self.settle_hq(pot, hex) } else { self.hq_lost(pot) }
+                let free =
+                    fits(self.b, self.s, side, hex, true, false) && self.s.friendly(hex, side);
+                if free {
+                    self.settle_hq(pot, hex)
+                } else {
+                    self.hq_lost(pot)
+                }
             }
         }
     }
@@ -161,13 +179,22 @@ impl Act<'_> {
             }
             let army = self.b.army_of(pot);
             let goal = self.b.pots[i].hex;
-            let home = (0..self.b.places.len()).map(PlaceId::nth).filter(|&p| supply::serves(self.b, p, army));
+            let home = (0..self.b.places.len())
+                .map(PlaceId::nth)
+                .filter(|&p| supply::serves(self.b, p, army));
             let home = home.map(|p| self.b.places[p.i()].hex);
-            let free = |h: &Hex| self.s.friendly(*h, side) && fits(self.b, self.s, side, *h, true, false);
-            if let Some(hex) = home.filter(free).min_by_key(|&h| (self.b.ground.distance(h, goal), h)) {
+            let free =
+                |h: &Hex| self.s.friendly(*h, side) && fits(self.b, self.s, side, *h, true, false);
+            if let Some(hex) = home
+                .filter(free)
+                .min_by_key(|&h| (self.b.ground.distance(h, goal), h))
+            {
                 self.settle_hq(pot, hex);
                 self.s.pots[i].returns = 0;
-                if side == Side::German && !self.s.pots[i].route.contains(&hex) && !self.s.pots[i].route.is_full() {
+                if side == Side::German
+                    && !self.s.pots[i].route.contains(&hex)
+                    && !self.s.pots[i].route.is_full()
+                {
                     self.s.pots[i].route.push(hex);
                 }
             }
@@ -230,9 +257,13 @@ fn moving(b: &Book, s: &State, seat: Seat, pot: PotId) -> Result<Hex, Illegal> {
         return no("§2.7", "this HQ is off the map");
     }
     let (army, region) = (b.army_of(pot), b.ground.region(hex));
-    let ours = s.acting(region) == Some(b.side(army)) && matches!(s.regions[region.i()].phase, Phase::Movement(_));
+    let ours = s.acting(region) == Some(b.side(army))
+        && matches!(s.regions[region.i()].phase, Phase::Movement(_));
     if !ours || !at_work(s, army, region) || !s.regions[region.i()].flights.is_empty() {
-        return no("§2.5", "HQs move when it is their side's MOVEMENT in their region");
+        return no(
+            "§2.5",
+            "HQs move when it is their side's MOVEMENT in their region",
+        );
     }
     if !s.corps_may_move(region, pot) {
         return no("§2.12", "another corps moves now");
@@ -268,7 +299,10 @@ fn check_sticker(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdi
     let hq = moving(b, s, seat, pot)?;
     let p = &s.pots[pot.i()];
     if b.side(b.army_of(pot)) != Side::German {
-        return no("§2.7", "Polish HQs have no supply route: they trace a line to a named town");
+        return no(
+            "§2.7",
+            "Polish HQs have no supply route: they trace a line to a named town",
+        );
     }
     if p.stickers == 0 || p.route.is_full() {
         return no("§2.7", "no more stickers may be laid this turn");
@@ -277,9 +311,11 @@ fn check_sticker(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdi
         return no("§2.7", "a sticker goes to a friendly hex without one");
     }
     let joins = |&h: &Hex| b.ground.touch(h, hex) && supply::crosses(b, s, h, hex);
-    let entry = |h: Hex| (0..b.places.len()).map(PlaceId::nth).any(|e| {
-        supply::serves(b, e, b.army_of(pot)) && b.places[e.i()].hex == h
-    });
+    let entry = |h: Hex| {
+        (0..b.places.len())
+            .map(PlaceId::nth)
+            .any(|e| supply::serves(b, e, b.army_of(pot)) && b.places[e.i()].hex == h)
+    };
     if !(p.route.iter().any(joins) || joins(&hq) || hq == hex || entry(hex)) {
         return no("§2.7", "a sticker joins the chain");
     }
@@ -296,15 +332,25 @@ fn check_unstick(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdi
 
 /// What is open to a seat for its HQs.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| s.commands(seat, p)) {
-        for flight in s.regions.iter().flat_map(|r| &r.flights).filter(|f| f.pot == pot) {
+    for pot in (0..b.pots.len())
+        .map(PotId::nth)
+        .filter(|&p| s.commands(seat, p))
+    {
+        for flight in s
+            .regions
+            .iter()
+            .flat_map(|r| &r.flights)
+            .filter(|f| f.pot == pot)
+        {
             for &hex in &flight.to {
                 if check_flee(b, s, seat, pot, hex).is_ok() {
                     menu.push(Choice::Flee(pot, hex));
                 }
             }
         }
-        let Ok(hq) = moving(b, s, seat, pot) else { continue };
+        let Ok(hq) = moving(b, s, seat, pot) else {
+            continue;
+        };
         for (_, to) in b.ground.around(hq) {
             if check_shift(b, s, seat, pot, to).is_ok() {
                 menu.push(Choice::Shift(pot, to));
@@ -316,7 +362,12 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         let mut near: Vec<Hex> = vec![hq];
         let ends = s.pots[pot.i()].route.iter().copied().chain([hq]);
         near.extend(ends.flat_map(|h| b.ground.around(h).map(|(_, n)| n).collect::<Vec<_>>()));
-        near.extend(b.places.iter().filter(|p| p.army == Some(b.army_of(pot))).map(|p| p.hex));
+        near.extend(
+            b.places
+                .iter()
+                .filter(|p| p.army == Some(b.army_of(pot)))
+                .map(|p| p.hex),
+        );
         near.sort();
         near.dedup();
         for hex in near {

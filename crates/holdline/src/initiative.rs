@@ -12,7 +12,10 @@ use table::{Illegal, Menu, Pace};
 
 /// The sum of committed cards (A91).
 pub fn sum(hand: &Hand) -> u8 {
-    hand.iter().enumerate().map(|(value, n)| value as u8 * n).sum()
+    hand.iter()
+        .enumerate()
+        .map(|(value, n)| value as u8 * n)
+        .sum()
 }
 
 /// Who has the initiative: strictly more, else whoever had it (A41, A42, A91).
@@ -25,7 +28,9 @@ pub fn winner(german: &Hand, polish: &Hand, before: Side) -> Side {
 }
 
 fn check_card(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -> Verdict {
-    let Some(side) = b.side_of(seat) else { return no("§2.5", "only the two sides have cards") };
+    let Some(side) = b.side_of(seat) else {
+        return no("§2.5", "only the two sides have cards");
+    };
     if region.i() >= REGIONS {
         return no("§2.5", "there is no such region");
     }
@@ -34,31 +39,59 @@ fn check_card(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -> V
         return no("§2.5", "the cards of this region are in other hands");
     }
     if s.regions[region.i()].phase != Phase::Cards || !at_work(s, lead, region) {
-        return no("§2.5", "cards are committed at the start of a region's turn");
+        return no(
+            "§2.5",
+            "cards are committed at the start of a region's turn",
+        );
     }
-    if s.hands[side.i()][region.i()].get(usize::from(value)).is_none_or(|&n| n == 0) {
+    if s.hands[side.i()][region.i()]
+        .get(usize::from(value))
+        .is_none_or(|&n| n == 0)
+    {
         return no("§2.5", "there is no such card in this hand");
     }
     Ok(())
 }
 
 fn check_reserve(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -> Verdict {
-    let side = b.side_of(seat).filter(|_| matches!(b.office(seat), Office::HighCommand));
-    let Some(side) = side else { return no("§2.5", "the strategic reserve belongs to the high command") };
-    if s.stage != Stage::Turn || s.tea || region.i() >= REGIONS || s.regions[region.i()].phase != Phase::Cards {
-        return no("§2.5", "cards are committed at the start of a region's turn");
+    let side = b
+        .side_of(seat)
+        .filter(|_| matches!(b.office(seat), Office::HighCommand));
+    let Some(side) = side else {
+        return no("§2.5", "the strategic reserve belongs to the high command");
+    };
+    if s.stage != Stage::Turn
+        || s.tea
+        || region.i() >= REGIONS
+        || s.regions[region.i()].phase != Phase::Cards
+    {
+        return no(
+            "§2.5",
+            "cards are committed at the start of a region's turn",
+        );
     }
     if s.closed.contains(seat) {
         return no("§2.5", "you have closed your desk for this turn");
     }
-    if s.purses[side.i()].reserve.get(usize::from(value)).is_none_or(|&n| n == 0) {
+    if s.purses[side.i()]
+        .reserve
+        .get(usize::from(value))
+        .is_none_or(|&n| n == 0)
+    {
         return no("§2.5", "there is no such card in the reserve");
     }
     // One a region and turn, and one more on the first turn after a surprise (§2.16).
     let extra = decided(b, s, "start").map_or(0, |o| o.german_extra_cards);
-    let most = if side == Side::German && s.turn == 1 { 1 + extra } else { 1 };
+    let most = if side == Side::German && s.turn == 1 {
+        1 + extra
+    } else {
+        1
+    };
     if s.regions[region.i()].reserves[side.i()] >= most {
-        return no("§2.5", "no more reserve cards may go to this region this turn");
+        return no(
+            "§2.5",
+            "no more reserve cards may go to this region this turn",
+        );
     }
     Ok(())
 }
@@ -76,7 +109,12 @@ impl Act<'_> {
     }
 
     /// Adds a card of the strategic reserve.
-    pub fn reserve_card(&mut self, seat: Seat, region: RegionId, value: u8) -> Result<Pace, Illegal> {
+    pub fn reserve_card(
+        &mut self,
+        seat: Seat,
+        region: RegionId,
+        value: u8,
+    ) -> Result<Pace, Illegal> {
         check_reserve(self.b, self.s, seat, region, value)?;
         let side = self.b.side_of(seat).unwrap_or(Side::German);
         self.s.purses[side.i()].reserve[usize::from(value)] -= 1;
@@ -95,9 +133,13 @@ impl Act<'_> {
         r.winner = winner(&r.sealed[0], &r.sealed[1], r.winner);
         r.sealed = [[0; 14]; 2];
         let winner = r.winner;
-        self.t.tell(Parts::region(region).and(Parts::PUBLIC), Tale::Initiative(region, sums, winner));
+        self.t.tell(
+            Parts::region(region).and(Parts::PUBLIC),
+            Tale::Initiative(region, sums, winner),
+        );
         let leads = self.s.leads[region.i()];
-        self.t.touch(Parts::army(leads[0]).and(Parts::army(leads[1])));
+        self.t
+            .touch(Parts::army(leads[0]).and(Parts::army(leads[1])));
         let turn = usize::from(self.s.turn);
         let record = &mut self.s.record.initiative;
         if record.len() < turn {

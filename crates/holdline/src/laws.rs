@@ -7,8 +7,8 @@ use crate::ids::*;
 use crate::posture::Posture;
 use crate::rules::Holdline;
 use crate::seat::{Office, Seat};
+use crate::sees;
 use crate::state::{Fate, Known, Stage, State};
-use crate::view;
 use table::laws::Lawful;
 use table::{QuickDice, Setting, Setup};
 
@@ -36,13 +36,31 @@ impl Lawful for Holdline {
         whole(&self.book, state)
     }
 
+    fn exact(&self, state: &State) -> Result<(), String> {
+        crate::odds::exact(self, state)
+    }
+
     /// One of each kind of seat: the others differ in name only.
     fn seats(&self) -> Vec<Seat> {
         let ids = [
-            "okh", "agn", "10a", "14a-staff", "4a-corps", "warsaw", "lodz", "narew", "control", "air-control", "political",
-            "liaison", "spectator", "clock",
+            "okh",
+            "agn",
+            "10a",
+            "14a-staff",
+            "4a-corps",
+            "warsaw",
+            "lodz",
+            "narew",
+            "control",
+            "air-control",
+            "political",
+            "liaison",
+            "spectator",
+            "clock",
         ];
-        ids.iter().filter_map(|id| self.book.seat_named(id)).collect()
+        ids.iter()
+            .filter_map(|id| self.book.seat_named(id))
+            .collect()
     }
 
     fn doubt(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> State {
@@ -59,7 +77,11 @@ fn whole(b: &Book, s: &State) -> Result<(), String> {
             let u = &s.units[unit.i()];
             found += 1;
             if u.hex != hex || u.fate != Fate::OnMap {
-                return Err(format!("cube {} is listed in {} and is not there", unit.0, b.ground.label(hex)));
+                return Err(format!(
+                    "cube {} is listed in {} and is not there",
+                    unit.0,
+                    b.ground.label(hex)
+                ));
             }
             if side.is_some_and(|x| x != u.side) {
                 return Err(format!("both sides stand in {}", b.ground.label(hex)));
@@ -69,7 +91,9 @@ fn whole(b: &Book, s: &State) -> Result<(), String> {
     }
     let on_map = s.units.iter().filter(|u| u.fate == Fate::OnMap).count();
     if found != on_map {
-        return Err(format!("{on_map} cubes are on the map and {found} are found there"));
+        return Err(format!(
+            "{on_map} cubes are on the map and {found} are found there"
+        ));
     }
     let mut held = vec![0u32; b.armies.len()];
     for (i, pot) in s.pots.iter().enumerate() {
@@ -86,12 +110,18 @@ fn whole(b: &Book, s: &State) -> Result<(), String> {
         let out = spent + u32::from(account.lapsed) + held[i];
         if u32::from(account.granted) != out {
             let name = &b.armies[i].name;
-            return Err(format!("{name} was granted {} points and accounts for {out}", account.granted));
+            return Err(format!(
+                "{name} was granted {} points and accounts for {out}",
+                account.granted
+            ));
         }
     }
     for (side, &(granted, gone)) in Side::BOTH.iter().zip(&s.record.purses) {
         if granted != gone + u16::from(s.purses[side.i()].cp) {
-            return Err(format!("the {} discretionary points do not balance", side.word()));
+            return Err(format!(
+                "the {} discretionary points do not balance",
+                side.word()
+            ));
         }
     }
     Ok(())
@@ -105,7 +135,7 @@ fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
         return t;
     }
     let side = b.side_of(seat);
-    let eyes = view::eyes(b, s, seat);
+    let eyes = sees::eyes(b, s, seat);
     let armies = s.armies_of(b, seat);
     let shown = |hex: Hex| hex.on_map() && eyes >> b.ground.region(hex).0 & 1 == 1;
     let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
@@ -113,7 +143,11 @@ fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
     for i in 0..b.pots.len() {
         let army = b.pots[i].army;
         if !mine(army) && !desk(army) {
-            recount(&mut t.pots[i].cp, &mut t.record.accounts[army.i()].granted, rng);
+            recount(
+                &mut t.pots[i].cp,
+                &mut t.record.accounts[army.i()].granted,
+                rng,
+            );
         }
     }
     for i in 0..b.armies.len() {
@@ -158,7 +192,11 @@ fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
     scramble_blocks(b, s, &mut t, seat, side, &shown, rng);
     if office != Office::HighCommand {
         for craft in &mut t.sky.craft {
-            craft.berth = [Berth::Rear(1 + rng.below(5) as u8), Berth::Column(rng.below(4) as u8), Berth::Gone][rng.below(3)];
+            craft.berth = [
+                Berth::Rear(1 + rng.below(5) as u8),
+                Berth::Column(rng.below(4) as u8),
+                Berth::Gone,
+            ][rng.below(3)];
         }
     }
     for track in &mut t.tracks {
@@ -196,11 +234,19 @@ fn scramble_blocks(
         .regions
         .iter()
         .filter_map(|r| r.battle.as_ref())
-        .flat_map(|battle| battle.from.iter().copied().chain([battle.target]).collect::<Vec<_>>())
+        .flat_map(|battle| {
+            battle
+                .from
+                .iter()
+                .copied()
+                .chain([battle.target])
+                .collect::<Vec<_>>()
+        })
         .collect();
     for i in 0..s.units.len() {
         let u = &s.units[i];
-        if u.fate != Fate::OnMap || u.dummy || s.commands(seat, u.pot) || fighting.contains(&u.hex) {
+        if u.fate != Fate::OnMap || u.dummy || s.commands(seat, u.pot) || fighting.contains(&u.hex)
+        {
             continue;
         }
         let friend = Some(u.side) == side;
@@ -210,10 +256,15 @@ fn scramble_blocks(
         }
         // A kind that moves alike, so that no army's reach of places changes; any posture it has.
         let alike: Vec<usize> = (0..b.kinds.len())
-            .filter(|&k| b.kinds[k].side == u.side && b.kinds[k].class == b.kinds[usize::from(u.kind)].class)
+            .filter(|&k| {
+                b.kinds[k].side == u.side && b.kinds[k].class == b.kinds[usize::from(u.kind)].class
+            })
             .collect();
         let kind = alike[rng.below(alike.len())];
-        let sides: Vec<Posture> = Posture::ALL.into_iter().filter(|&p| b.kinds[kind].has(p)).collect();
+        let sides: Vec<Posture> = Posture::ALL
+            .into_iter()
+            .filter(|&p| b.kinds[kind].has(p))
+            .collect();
         t.units[i].kind = kind as u8;
         t.units[i].posture = sides[rng.below(sides.len())];
         t.units[i].mp = rng.below(4) as u8;
@@ -237,11 +288,20 @@ fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut QuickDice) {
             b.ground.region(h) == b.ground.region(hex)
                 && t.friendly(h, side)
                 && t.stack(h).all(|o| t.units[o.i()].side == side)
-                && !b.ground.near_list(h, 2).any(|n| t.has_cube(n, side.other()))
-                && b.ground.near_list(h, 1).all(|n| b.ground.region(n) == b.ground.region(hex))
+                && !b
+                    .ground
+                    .near_list(h, 2)
+                    .any(|n| t.has_cube(n, side.other()))
+                && b.ground
+                    .near_list(h, 1)
+                    .all(|n| b.ground.region(n) == b.ground.region(hex))
         })
         .collect();
-    if !near.is_empty() && b.ground.near_list(hex, 1).all(|n| b.ground.region(n) == b.ground.region(hex)) {
+    if !near.is_empty()
+        && b.ground
+            .near_list(hex, 1)
+            .all(|n| b.ground.region(n) == b.ground.region(hex))
+    {
         t.put(unit, near[rng.below(near.len())]);
     }
 }
@@ -249,12 +309,23 @@ fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut QuickDice) {
 /// Any choice at all, near the legal ones where that is easy.
 fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
     let unit = UnitId::nth(rng.below(s.units.len()));
-    let own: Vec<UnitId> = (0..s.units.len()).map(UnitId::nth).filter(|&u| s.commands_unit(seat, u)).collect();
-    let unit = if own.is_empty() || rng.below(4) == 0 { unit } else { own[rng.below(own.len())] };
+    let own: Vec<UnitId> = (0..s.units.len())
+        .map(UnitId::nth)
+        .filter(|&u| s.commands_unit(seat, u))
+        .collect();
+    let unit = if own.is_empty() || rng.below(4) == 0 {
+        unit
+    } else {
+        own[rng.below(own.len())]
+    };
     let at = s.units[unit.i()].hex;
     let near: Vec<Hex> = b.ground.around(at).map(|(_, h)| h).collect();
     let any = Hex::nth(rng.below(b.ground.len()));
-    let hex = if near.is_empty() || rng.below(4) == 0 { any } else { near[rng.below(near.len())] };
+    let hex = if near.is_empty() || rng.below(4) == 0 {
+        any
+    } else {
+        near[rng.below(near.len())]
+    };
     let here = if at.on_map() { at } else { any };
     let region = RegionId::nth(rng.below(REGIONS));
     let pot = PotId::nth(rng.below(b.pots.len()));
@@ -267,7 +338,11 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
     let small = rng.below(5) as u8;
     let yes = rng.below(2) == 0;
     let side = Side::BOTH[rng.below(2)];
-    let mark = if yes { Mark::Block(Tag(rng.below(40) as u16)) } else { Mark::Post(counter) };
+    let mark = if yes {
+        Mark::Block(Tag(rng.below(40) as u16))
+    } else {
+        Mark::Post(counter)
+    };
     let posture = Posture::ALL[rng.below(5)];
     let umpires = || {
         [
@@ -320,7 +395,11 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
         Choice::Place(Source::Pot(pot), here),
         Choice::Place(Source::Place(place), here),
         Choice::Put(counter, here),
-        Choice::Rally { unit, dig: yes, again: yes },
+        Choice::Rally {
+            unit,
+            dig: yes,
+            again: yes,
+        },
         Choice::Attack(hex),
         Choice::With(unit),
         Choice::Fire(counter, 1),
@@ -330,7 +409,10 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
         Choice::Join(region, yes),
         Choice::DugDie(region),
         Choice::Answer(region),
-        Choice::Ignore(region, [Strike::Tick, Strike::Star, Strike::Nothing][rng.below(3)]),
+        Choice::Ignore(
+            region,
+            [Strike::Tick, Strike::Star, Strike::Nothing][rng.below(3)],
+        ),
         Choice::Hit(region, mark),
         Choice::Kill(region, mark),
         Choice::Shake(region, mark),

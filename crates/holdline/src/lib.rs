@@ -1,14 +1,17 @@
 //! Hold the Line '39: the megagame of September 1939.
 //!
-//! One file a chapter of the handbook, numbered as in `docs/rules/holdline.md`: `seat` (§2.1), `view` and `detect` (§2.3),
+//! One file a chapter of the handbook, numbered as in `docs/rules/holdline.md`: `seat` (§2.1), `view`, `sees` and `detect` (§2.3),
 //! `turn` (§2.4, §2.5), `initiative` (§2.5), `command` and `office` (§2.6), `hq` and `supply` (§2.7), `posture` and `turning`
-//! (§2.8, §2.13), `dice` (§2.9), `attack`, `battle` and `combat` (§2.10), `exploit` (§2.11), `movement` (§2.12), `events`
-//! (§2.14), `nations` (§2.15), `planning` (§2.16), `air` (§2.17), `score` (§2.18), `control` (§2.19).
+//! (§2.8, §2.13), `dice` (§2.9), `attack`, `answer`, `battle`, `combat` and `aftermath` (§2.10), `exploit` (§2.11), `movement` (§2.12), `events`
+//! (§2.14), `nations` (§2.15), `planning` (§2.16), `air` and `bombing` (§2.17), `score` (§2.18), `control` (§2.19).
 
 mod act;
+mod aftermath;
 pub mod air;
+mod answer;
 mod attack;
 pub mod battle;
+mod bombing;
 pub mod book;
 pub mod choice;
 mod combat;
@@ -21,10 +24,12 @@ mod exploit;
 pub mod ground;
 mod hq;
 pub mod ids;
+mod imagine;
 mod initiative;
 mod laws;
 mod movement;
 mod nations;
+pub mod odds;
 mod office;
 pub mod options;
 mod planning;
@@ -36,6 +41,7 @@ mod rewind;
 mod rules;
 pub mod score;
 pub mod seat;
+mod sees;
 pub mod state;
 mod supply;
 pub mod tables;
@@ -43,6 +49,7 @@ pub mod tell;
 mod turn;
 mod turning;
 pub mod view;
+mod words;
 
 pub use choice::{Choice, Ruling, Timer};
 pub use position::Position;

@@ -29,7 +29,11 @@ pub fn cost(b: &Book, s: &State, class: Class, from: Hex, to: Hex) -> Option<u8>
     }
     let cell = b.ground.cell(to);
     let motors = class.motorised();
-    let id = if cell.land == Land::Mountain && edge.pass { "pass" } else { cell.land.id() };
+    let id = if cell.land == Land::Mountain && edge.pass {
+        "pass"
+    } else {
+        cell.land.id()
+    };
     let row = b.tables.limits.ground.iter().find(|g| g.id == id)?;
     let mut mp = if motors { row.motorised? } else { row.foot? };
     if cell.land == Land::Marsh && s.in_force(Effect::DryGround, cell.region) {
@@ -60,20 +64,36 @@ pub fn fits(b: &Book, s: &State, side: Side, hex: Hex, motors: bool, mountain: b
     if cell.land == Land::Mountain && !cell.fort && lowland > limits.mountain && !mountain {
         return false;
     }
-    count <= if motorised { limits.with_motorised } else { limits.foot }
+    count
+        <= if motorised {
+            limits.with_motorised
+        } else {
+            limits.foot
+        }
 }
 
 /// Whether a cube fits into a hex.
 pub fn unit_fits(b: &Book, s: &State, unit: UnitId, hex: Hex) -> bool {
     let k = kind(b, s, unit);
     let u = &s.units[unit.i()];
-    fits(b, s, u.side, hex, k.class.motorised() && !u.dummy, k.mountain)
+    fits(
+        b,
+        s,
+        u.side,
+        hex,
+        k.class.motorised() && !u.dummy,
+        k.mountain,
+    )
 }
 
 /// Whether a cube can be in a hex at all: motors stay out of mountains without a pass.
 pub fn can_stand(b: &Book, s: &State, unit: UnitId, hex: Hex) -> bool {
     let motors = s.class(b, unit).motorised() && !s.units[unit.i()].dummy;
-    let pass = || b.ground.around(hex).any(|(_, h)| b.ground.edge(hex, h).pass);
+    let pass = || {
+        b.ground
+            .around(hex)
+            .any(|(_, h)| b.ground.edge(hex, h).pass)
+    };
     b.ground.open(hex) && !(motors && b.ground.cell(hex).land == Land::Mountain && !pass())
 }
 
@@ -86,7 +106,8 @@ pub fn allowance(b: &Book, s: &State, unit: UnitId) -> u8 {
     {
         mp -= 1;
     }
-    if s.pot_under(Effect::Refugees, u.pot) && b.ground.distance(u.hex, s.pots[u.pot.i()].hex) <= 1 {
+    if s.pot_under(Effect::Refugees, u.pot) && b.ground.distance(u.hex, s.pots[u.pot.i()].hex) <= 1
+    {
         mp = mp.saturating_sub(1);
     }
     mp
@@ -94,13 +115,21 @@ pub fn allowance(b: &Book, s: &State, unit: UnitId) -> u8 {
 
 /// Whether the enemy resists in a hex, as far as a neighbour can see: adjacent blocks are always identified (§2.3).
 fn barred(b: &Book, s: &State, side: Side, hex: Hex) -> bool {
-    s.stack(hex).any(|u| s.units[u.i()].side != side) || s.posts(b, hex, side.other()).next().is_some()
+    s.stack(hex).any(|u| s.units[u.i()].side != side)
+        || s.posts(b, hex, side.other()).next().is_some()
 }
 
 /// Distance to the nearest enemy cube that the side knows of.
 fn threat(b: &Book, s: &State, side: Side, hex: Hex) -> u16 {
-    let known = |u: &&crate::state::Unit| u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked;
-    s.units.iter().filter(known).map(|u| b.ground.distance(hex, u.hex)).min().unwrap_or(u16::MAX)
+    let known = |u: &&crate::state::Unit| {
+        u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked
+    };
+    s.units
+        .iter()
+        .filter(known)
+        .map(|u| b.ground.distance(hex, u.hex))
+        .min()
+        .unwrap_or(u16::MAX)
 }
 
 /// What moving this cube costs in command points.
@@ -110,12 +139,18 @@ fn fuel(b: &Book, s: &State, unit: UnitId) -> u8 {
         return 0;
     }
     let plain = b.tables.command.cost.move_motorised;
-    if s.pot_under(Effect::NoFuel, u.pot) { plain.max(2) } else { plain }
+    if s.pot_under(Effect::NoFuel, u.pot) {
+        plain.max(2)
+    } else {
+        plain
+    }
 }
 
 /// Whether the seat may move this cube at all now.
 fn may_move(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
-    let Some(u) = s.units.get(unit.i()) else { return no("§2.12", "there is no such unit") };
+    let Some(u) = s.units.get(unit.i()) else {
+        return no("§2.12", "there is no such unit");
+    };
     if !s.commands(seat, u.pot) {
         return no("§2.1", "this unit is not under your command");
     }
@@ -123,8 +158,13 @@ fn may_move(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
         return no("§2.12", "this unit is not on the map");
     }
     let army = b.army_of(u.pot);
-    if s.acting(u.region) != Some(u.side) || !matches!(s.regions[u.region.i()].phase, Phase::Movement(_)) {
-        return no("§2.5", "units move when it is their side's MOVEMENT in their region");
+    if s.acting(u.region) != Some(u.side)
+        || !matches!(s.regions[u.region.i()].phase, Phase::Movement(_))
+    {
+        return no(
+            "§2.5",
+            "units move when it is their side's MOVEMENT in their region",
+        );
     }
     if !at_work(s, army, u.region) || !s.regions[u.region.i()].flights.is_empty() {
         return no("§2.5", "movement in this region waits or is over for you");
@@ -133,7 +173,10 @@ fn may_move(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
         return no("§2.12", "another corps moves now");
     }
     if u.committed {
-        return no("§2.12", "a unit that attacked or advanced does not move again this turn");
+        return no(
+            "§2.12",
+            "a unit that attacked or advanced does not move again this turn",
+        );
     }
     if !matches!(u.posture, Posture::Movement | Posture::Disordered) {
         return no("§2.8", "only units in Movement mode move");
@@ -151,15 +194,24 @@ fn may_move(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
 pub fn check_step(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdict {
     may_move(b, s, seat, unit)?;
     let u = &s.units[unit.i()];
-    if s.regions[u.region.i()].transit.is_some_and(|other| other != unit) {
-        return no("§2.12", "another unit has to march on first: it stands in a full hex");
+    if s.regions[u.region.i()]
+        .transit
+        .is_some_and(|other| other != unit)
+    {
+        return no(
+            "§2.12",
+            "another unit has to march on first: it stands in a full hex",
+        );
     }
     let (side, from, class) = (u.side, u.hex, s.class(b, unit));
     if !b.ground.touch(from, to) || !b.ground.open(to) {
         return no("§2.12", "units move to a neighbouring land hex");
     }
     let Some(price) = step_cost(b, s, unit, from, to) else {
-        return no("§2.12", "this way is closed: a river without a bridge, or mountains without a pass");
+        return no(
+            "§2.12",
+            "this way is closed: a river without a bridge, or mountains without a pass",
+        );
     };
     if barred(b, s, side, to) {
         return no("§2.12", "enemy units hold the hex");
@@ -182,8 +234,14 @@ pub fn check_step(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Ver
     }
     if !unit_fits(b, s, unit, to) {
         let left = u.mp.saturating_sub(price);
-        let through = !class.motorised() && u.posture != Posture::Disordered && foot_only(b, s, side, to);
-        if !through || !b.ground.around(to).any(|(_, next)| way_out(b, s, unit, to, next, left)) {
+        let through =
+            !class.motorised() && u.posture != Posture::Disordered && foot_only(b, s, side, to);
+        if !through
+            || !b
+                .ground
+                .around(to)
+                .any(|(_, next)| way_out(b, s, unit, to, next, left))
+        {
             return no("§2.12", "the hex is full");
         }
     }
@@ -193,13 +251,26 @@ pub fn check_step(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Ver
 /// The cost of a step; a dummy that drives pays as foot does.
 fn step_cost(b: &Book, s: &State, unit: UnitId, from: Hex, to: Hex) -> Option<u8> {
     let u = &s.units[unit.i()];
-    cost(b, s, if u.dummy { Class::Foot } else { s.class(b, unit) }, from, to)
+    cost(
+        b,
+        s,
+        if u.dummy {
+            Class::Foot
+        } else {
+            s.class(b, unit)
+        },
+        from,
+        to,
+    )
 }
 
 /// Only units on foot in a hex: others on foot may pass through (A120).
 fn foot_only(b: &Book, s: &State, side: Side, hex: Hex) -> bool {
     let foot = |u: UnitId| !kind(b, s, u).class.motorised() || s.units[u.i()].dummy;
-    s.hqs(b, hex, side).next().is_none() && s.stack(hex).filter(|&u| s.units[u.i()].side == side).all(foot)
+    s.hqs(b, hex, side).next().is_none()
+        && s.stack(hex)
+            .filter(|&u| s.units[u.i()].side == side)
+            .all(foot)
 }
 
 /// Whether a unit passing through a full hex can end its march in the next one.
@@ -239,7 +310,8 @@ impl State {
     /// With alternate moves, one pot at a time (A46).
     pub fn corps_may_move(&self, region: RegionId, pot: PotId) -> bool {
         let r = &self.regions[region.i()];
-        !self.options.alternate_moves || r.mover.is_none_or(|m| m == pot) && r.moved >> pot.0 & 1 == 0
+        !self.options.alternate_moves
+            || r.mover.is_none_or(|m| m == pot) && r.moved >> pot.0 & 1 == 0
     }
 }
 
@@ -255,7 +327,11 @@ impl Act<'_> {
         let u = &mut self.s.units[unit.i()];
         u.paid = true;
         u.free = false;
-        u.mp = if u.posture == Posture::Disordered { 0 } else { u.mp - price };
+        u.mp = if u.posture == Posture::Disordered {
+            0
+        } else {
+            u.mp - price
+        };
         let (spent_all, region, pot, side) = (u.mp == 0, u.region, u.pot, u.side);
         if self.s.options.alternate_moves {
             self.s.regions[region.i()].mover = Some(pot);
@@ -264,11 +340,20 @@ impl Act<'_> {
         self.s.regions[region.i()].transit = None;
         if self.s.units[unit.i()].fate == Fate::OnMap {
             let limit = usize::from(self.b.tables.limits.stacking.foot);
-            if self.s.stack(to).filter(|&o| self.s.units[o.i()].side == side).count() > limit {
+            if self
+                .s
+                .stack(to)
+                .filter(|&o| self.s.units[o.i()].side == side)
+                .count()
+                > limit
+            {
                 self.s.regions[region.i()].transit = Some(unit);
             }
             self.scare(unit);
-            if spent_all && self.s.class(self.b, unit) == Class::Armour && !self.s.units[unit.i()].dummy {
+            if spent_all
+                && self.s.class(self.b, unit) == Class::Armour
+                && !self.s.units[unit.i()].dummy
+            {
                 let full = kind(self.b, self.s, unit).mp;
                 if full >= 4 && self.s.units[unit.i()].posture == Posture::Movement {
                     self.breakdown(unit);
@@ -285,7 +370,11 @@ impl Act<'_> {
             return;
         }
         u.checked = true;
-        let die = if self.s.options.black_breakdown { Die::Black } else { national(u.side) };
+        let die = if self.s.options.black_breakdown {
+            Die::Black
+        } else {
+            national(u.side)
+        };
         self.ask(Why::Breakdown(unit), vec![die]);
     }
 
@@ -299,7 +388,8 @@ impl Act<'_> {
         self.spent(army, cost.dummy_drive, Purpose::Dummies);
         self.s.units[unit.i()].mp = cost.dummy_drive_mp;
         self.s.units[unit.i()].paid = true;
-        self.t.touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+        self.t
+            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
         Ok(Pace::Done)
     }
 
@@ -357,7 +447,10 @@ fn check_drive(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
     }
     let cost = b.tables.command.cost.dummy_drive;
     if s.pots[u.pot.i()].cp < cost || !supply::pot_reaches(b, s, u.pot, u.hex) {
-        return no("§2.6", "the pot has no point for it, or the dummy is out of reach");
+        return no(
+            "§2.6",
+            "the pot has no point for it, or the dummy is out of reach",
+        );
     }
     Ok(())
 }
@@ -366,7 +459,10 @@ fn check_await(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdic
     may_move(b, s, seat, unit)?;
     let u = &s.units[unit.i()];
     if s.regions[u.region.i()].transit.is_some() {
-        return no("§2.12", "another unit has to march on first: it stands in a full hex");
+        return no(
+            "§2.12",
+            "another unit has to march on first: it stands in a full hex",
+        );
     }
     if u.dummy || u.posture == Posture::Disordered || u.waits.on_map() {
         return no("§2.5", "this unit cannot wait at the border");
@@ -387,7 +483,9 @@ fn check_await(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdic
 /// What MOVEMENT offers for cubes.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     let Some(side) = b.side_of(seat) else { return };
-    let moving = |r: RegionId| matches!(s.regions[r.i()].phase, Phase::Movement(_)) && s.acting(r) == Some(side);
+    let moving = |r: RegionId| {
+        matches!(s.regions[r.i()].phase, Phase::Movement(_)) && s.acting(r) == Some(side)
+    };
     if !regions().any(moving) {
         return;
     }

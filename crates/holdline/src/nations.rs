@@ -11,12 +11,21 @@ use crate::tell::{Parts, Tale};
 
 /// The place of a track in the list.
 pub fn track(b: &Book, id: &str) -> Option<usize> {
-    b.tables.nations.track.iter().position(|t| t.id == id).filter(|&i| i < 5)
+    b.tables
+        .nations
+        .track
+        .iter()
+        .position(|t| t.id == id)
+        .filter(|&i| i < 5)
 }
 
 /// German nerves in the West: French resolve and setbacks together (4h).
 pub fn nerves(b: &Book, s: &State) -> i8 {
-    ["resolve", "setbacks"].iter().filter_map(|id| track(b, id)).map(|i| s.tracks[i]).sum()
+    ["resolve", "setbacks"]
+        .iter()
+        .filter_map(|id| track(b, id))
+        .map(|i| s.tracks[i])
+        .sum()
 }
 
 impl Act<'_> {
@@ -41,13 +50,17 @@ impl Act<'_> {
 
     /// 1 to 3 is the first day, 4 to 6 the second.
     pub fn war_rolled(&mut self, die: u8) {
-        let days = decided(self.b, self.s, "start").and_then(|o| o.war).unwrap_or([2, 3]);
+        let days = decided(self.b, self.s, "start")
+            .and_then(|o| o.war)
+            .unwrap_or([2, 3]);
         self.s.war = days[usize::from(die > 3)];
     }
 
     /// Lines of the timetable that are due.
     pub fn timetable(&mut self) {
-        let ultimatum = decided(self.b, self.s, "start").and_then(|o| o.ultimatum).unwrap_or(1);
+        let ultimatum = decided(self.b, self.s, "start")
+            .and_then(|o| o.ultimatum)
+            .unwrap_or(1);
         for (i, row) in self.b.tables.nations.entry.iter().enumerate() {
             let first = match row.moves_with.as_deref() {
                 Some("ultimatum") => ultimatum,
@@ -66,9 +79,12 @@ impl Act<'_> {
             }
         }
         // The OKH reserve may come while the West is quiet.
-        if nerves(self.b, self.s) <= self.b.tables.nations.nerves.release_up_to && self.s.options.okh_reserve {
+        if nerves(self.b, self.s) <= self.b.tables.nations.nerves.release_up_to
+            && self.s.options.okh_reserve
+        {
             for i in 0..self.b.divisions.len() {
-                let waits = self.s.unreleased >> i & 1 == 1 && self.b.divisions[i].turn <= self.s.turn;
+                let waits =
+                    self.s.unreleased >> i & 1 == 1 && self.b.divisions[i].turn <= self.s.turn;
                 if waits && self.b.side(self.b.divisions[i].army) == Side::German {
                     self.propose(Proposal::Release(DivId::nth(i)));
                 }
@@ -79,7 +95,14 @@ impl Act<'_> {
     /// A country speaks.
     pub fn nation_speaks(&mut self, line: u8) {
         self.t.tell(Parts::PUBLIC, Tale::Nation(line));
-        if let Some(number) = self.b.tables.nations.entry.get(usize::from(line)).and_then(|r| r.event) {
+        if let Some(number) = self
+            .b
+            .tables
+            .nations
+            .entry
+            .get(usize::from(line))
+            .and_then(|r| r.event)
+        {
             self.draw_event(number, RegionId(0), self.s.turn);
         }
     }
@@ -99,21 +122,33 @@ impl Act<'_> {
     fn tripped(&self, i: usize) -> bool {
         let (b, s) = (self.b, &*self.s);
         let row = &b.tables.nations.tripwire[i];
-        let lost = |name: &String| b.place_named(name).is_some_and(|p| s.friendly(b.places[p.i()].hex, Side::German));
-        let on_map = |side: Side| s.units.iter().filter(move |u| u.fate == Fate::OnMap && !u.dummy && u.side == side);
+        let lost = |name: &String| {
+            b.place_named(name)
+                .is_some_and(|p| s.friendly(b.places[p.i()].hex, Side::German))
+        };
+        let on_map = |side: Side| {
+            s.units
+                .iter()
+                .filter(move |u| u.fate == Fate::OnMap && !u.dummy && u.side == side)
+        };
         match row.when.as_str() {
             "city-bombed" => {
                 let place = row.town.as_ref().and_then(|t| b.place_named(t));
                 place.is_some_and(|p| s.record.bombed >> p.0 & 1 == 1)
             }
             "army-losses" => (0..b.armies.len()).any(|a| {
-                b.armies[a].side == Side::German && s.record.accounts[a].lost_now >= row.cubes.unwrap_or(u8::MAX)
+                b.armies[a].side == Side::German
+                    && s.record.accounts[a].lost_now >= row.cubes.unwrap_or(u8::MAX)
             }),
-            "reich-entered" => on_map(Side::Polish).any(|u| b.ground.cell(u.hex).home == Some(Side::German)),
+            "reich-entered" => {
+                on_map(Side::Polish).any(|u| b.ground.cell(u.hex).home == Some(Side::German))
+            }
             "division-destroyed" => b.divisions.iter().any(|d| {
                 Some(&d.class) == row.class.as_ref()
                     && !d.units.is_empty()
-                    && d.units.iter().all(|u| s.units[u.i()].fate == Fate::Destroyed)
+                    && d.units
+                        .iter()
+                        .all(|u| s.units[u.i()].fate == Fate::Destroyed)
             }),
             "town-lost" => row.towns.iter().any(lost),
             "town-held" => row.towns.iter().any(|t| !lost(t)),
@@ -124,7 +159,9 @@ impl Act<'_> {
 
     /// A tripwire takes effect.
     pub fn tripwire_struck(&mut self, wire: u8) {
-        let Some(row) = self.b.tables.nations.tripwire.get(usize::from(wire)) else { return };
+        let Some(row) = self.b.tables.nations.tripwire.get(usize::from(wire)) else {
+            return;
+        };
         for (id, &by) in &row.moves {
             self.move_named(id, by);
         }
@@ -139,7 +176,9 @@ impl Act<'_> {
         let first = self.s.turn + 1;
         let arrival = &mut self.s.arrivals[division.i()];
         *arrival = (*arrival).max(first);
-        self.t.touch(Parts::CONTROL.and(Parts::desk(self.b.side(self.b.divisions[division.i()].army))));
+        self.t.touch(Parts::CONTROL.and(Parts::desk(
+            self.b.side(self.b.divisions[division.i()].army),
+        )));
     }
 
     /// Towns as they stand when a turn ends: who holds them, for the score.

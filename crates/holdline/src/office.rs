@@ -14,8 +14,12 @@ use table::{Illegal, Menu, Pace};
 /// The desk of a seat is open.
 fn at_desk(b: &Book, s: &State, seat: Seat) -> Result<(Side, Office), Illegal> {
     let office = b.office(seat);
-    let side = b.side_of(seat).filter(|_| matches!(office, Office::HighCommand | Office::ArmyGroup));
-    let Some(side) = side else { return no("§2.1", "this belongs to high commands and Army Groups") };
+    let side = b
+        .side_of(seat)
+        .filter(|_| matches!(office, Office::HighCommand | Office::ArmyGroup));
+    let Some(side) = side else {
+        return no("§2.1", "this belongs to high commands and Army Groups");
+    };
     if s.stage != Stage::Turn || s.tea {
         return no("§2.4", "no turn is under way");
     }
@@ -37,7 +41,11 @@ fn in_group(b: &Book, group: ArmyId, army: ArmyId) -> bool {
 
 fn check_allot(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
     let (side, office) = at_desk(b, s, seat)?;
-    let Some(a) = b.armies.get(army.i()).filter(|a| a.side == side && !a.pots.is_empty()) else {
+    let Some(a) = b
+        .armies
+        .get(army.i())
+        .filter(|a| a.side == side && !a.pots.is_empty())
+    else {
         return no("§2.6", "there is no such army");
     };
     match office {
@@ -72,16 +80,26 @@ fn check_transfer(b: &Book, s: &State, seat: Seat, division: DivId, pot: PotId) 
     };
     let (from, to) = (b.army_of(s.division_pot(b, division)), b.army_of(pot));
     if b.side(to) != side || b.side(from) != side || s.division_pot(b, division) == pot {
-        return no("§2.1", "divisions are transferred between your own formations");
+        return no(
+            "§2.1",
+            "divisions are transferred between your own formations",
+        );
     }
-    if office == Office::ArmyGroup && !group_of(b, seat).is_some_and(|g| in_group(b, g, from) && in_group(b, g, to)) {
+    if office == Office::ArmyGroup
+        && !group_of(b, seat).is_some_and(|g| in_group(b, g, from) && in_group(b, g, to))
+    {
         return no("§2.1", "an Army Group transfers divisions inside the group");
     }
     if s.unreleased >> division.0 & 1 == 1 {
         return no("§2.15", "this division has not been released");
     }
-    if d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap) && regions().any(|r| s.regions[r.i()].phase != Phase::Cards) {
-        return no("§2.5", "divisions change hands before the first orders of a turn");
+    if d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap)
+        && regions().any(|r| s.regions[r.i()].phase != Phase::Cards)
+    {
+        return no(
+            "§2.5",
+            "divisions change hands before the first orders of a turn",
+        );
     }
     Ok(())
 }
@@ -109,7 +127,10 @@ fn check_order(b: &Book, s: &State, seat: Seat, army: ArmyId, place: PlaceId) ->
 fn check_tea(b: &Book, s: &State, seat: Seat) -> Verdict {
     let (side, office) = at_desk(b, s, seat)?;
     if office != Office::HighCommand || s.purses[side.i()].tea || s.tea_due {
-        return no("§2.4", "each side calls one tea break, through its high command");
+        return no(
+            "§2.4",
+            "each side calls one tea break, through its high command",
+        );
     }
     Ok(())
 }
@@ -121,7 +142,9 @@ fn check_walk(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
         return no("§2.3", "only Army Group commanders walk up to the map");
     }
     let ours = group_of(b, seat).is_some_and(|g| {
-        (0..b.armies.len()).map(ArmyId::nth).any(|a| in_group(b, g, a) && s.regions[region.i()].present >> a.0 & 1 == 1)
+        (0..b.armies.len())
+            .map(ArmyId::nth)
+            .any(|a| in_group(b, g, a) && s.regions[region.i()].present >> a.0 & 1 == 1)
     });
     if !ours {
         return no("§2.3", "none of your armies stands at this table");
@@ -134,7 +157,13 @@ fn check_walk(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
 
 /// The place in the list of a side's nth reconnaissance result.
 fn finding(s: &State, side: Side, n: u8) -> Option<usize> {
-    s.sky.findings.iter().enumerate().filter(|(_, f)| f.side == side).map(|(i, _)| i).nth(usize::from(n))
+    s.sky
+        .findings
+        .iter()
+        .enumerate()
+        .filter(|(_, f)| f.side == side)
+        .map(|(i, _)| i)
+        .nth(usize::from(n))
 }
 
 fn check_brief(b: &Book, s: &State, seat: Seat, n: u8) -> Verdict {
@@ -164,8 +193,16 @@ fn check_close(b: &Book, s: &State, seat: Seat) -> Verdict {
 
 fn check_delegate(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
     let commander = matches!(b.office(seat), Office::Army | Office::ArmyGroup);
-    if army.i() >= b.armies.len() || !commander || !s.commands_army(b, seat, army) || s.stage != Stage::Turn || s.tea {
-        return no("§2.1", "an army commander hands pots and cards to his staff");
+    if army.i() >= b.armies.len()
+        || !commander
+        || !s.commands_army(b, seat, army)
+        || s.stage != Stage::Turn
+        || s.tea
+    {
+        return no(
+            "§2.1",
+            "an army commander hands pots and cards to his staff",
+        );
     }
     Ok(())
 }
@@ -202,7 +239,10 @@ impl Act<'_> {
     /// Moves a division to another pot.
     pub fn transfer(&mut self, seat: Seat, division: DivId, pot: PotId) -> Result<Pace, Illegal> {
         check_transfer(self.b, self.s, seat, division, pot)?;
-        let (from, to) = (self.b.army_of(self.s.division_pot(self.b, division)), self.b.army_of(pot));
+        let (from, to) = (
+            self.b.army_of(self.s.division_pot(self.b, division)),
+            self.b.army_of(pot),
+        );
         for &unit in &self.b.divisions[division.i()].units {
             let u = &mut self.s.units[unit.i()];
             u.pot = pot;
@@ -230,7 +270,15 @@ impl Act<'_> {
         let told = self.s.reports.towns[side.i()][place.i()];
         let take = told != (side == Side::Polish);
         let (given, due) = (self.s.turn, (self.s.turn + 2).min(self.s.last));
-        self.s.record.orders.push(Order { side, army, place, take, given, due, done: None });
+        self.s.record.orders.push(Order {
+            side,
+            army,
+            place,
+            take,
+            given,
+            due,
+            done: None,
+        });
         self.t.touch(Parts::desk(side).and(Parts::army(army)));
         Ok(Pace::Done)
     }
@@ -242,7 +290,11 @@ impl Act<'_> {
                 continue;
             }
             let ours = self.s.hold[self.b.places[order.place.i()].hex.i()] == Some(order.side);
-            let kept = if order.take { ours } else { ours && self.s.turn >= order.due };
+            let kept = if order.take {
+                ours
+            } else {
+                ours && self.s.turn >= order.due
+            };
             if kept || self.s.turn >= order.due || !order.take && !ours {
                 order.done = Some(kept);
             }
@@ -263,7 +315,11 @@ impl Act<'_> {
 
     /// A break that is due begins.
     pub fn start_tea(&mut self) {
-        let fighting = self.s.regions.iter().any(|r| r.battle.is_some() || !r.flights.is_empty());
+        let fighting = self
+            .s
+            .regions
+            .iter()
+            .any(|r| r.battle.is_some() || !r.flights.is_empty());
         if self.s.tea_due && !fighting && self.s.stage == Stage::Turn {
             self.s.tea_due = false;
             self.s.tea = true;
@@ -288,7 +344,11 @@ impl Act<'_> {
     /// Hands a reconnaissance result on.
     pub fn brief_by(&mut self, seat: Seat, n: u8) -> Result<Pace, Illegal> {
         check_brief(self.b, self.s, seat, n)?;
-        if let Some(at) = self.b.side_of(seat).and_then(|side| finding(self.s, side, n)) {
+        if let Some(at) = self
+            .b
+            .side_of(seat)
+            .and_then(|side| finding(self.s, side, n))
+        {
             self.brief(at);
         }
         Ok(Pace::Reveal)
@@ -311,7 +371,11 @@ impl Act<'_> {
     /// Closes a desk for the turn.
     pub fn close(&mut self, seat: Seat) -> Result<Pace, Illegal> {
         check_close(self.b, self.s, seat)?;
-        match self.b.side_of(seat).filter(|_| self.b.office(seat) == Office::HighCommand) {
+        match self
+            .b
+            .side_of(seat)
+            .filter(|_| self.b.office(seat) == Office::HighCommand)
+        {
             Some(side) => self.close_desk(side),
             None => self.s.closed.insert(seat),
         }
@@ -340,7 +404,9 @@ impl Act<'_> {
 
 /// Whether a side's high command has finished.
 pub fn desk_closed(b: &Book, s: &State, side: Side) -> bool {
-    b.seats().filter(|&x| b.office(x) == Office::HighCommand && b.side_of(x) == Some(side)).all(|x| s.closed.contains(x))
+    b.seats()
+        .filter(|&x| b.office(x) == Office::HighCommand && b.side_of(x) == Some(side))
+        .all(|x| s.closed.contains(x))
 }
 
 /// What lies on a desk.
@@ -350,8 +416,13 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             menu.push(Choice::Delegate(army));
         }
     }
-    let Ok((side, _)) = at_desk(b, s, seat) else { return };
-    for army in (0..b.armies.len()).map(ArmyId::nth).filter(|a| b.side(*a) == side) {
+    let Ok((side, _)) = at_desk(b, s, seat) else {
+        return;
+    };
+    for army in (0..b.armies.len())
+        .map(ArmyId::nth)
+        .filter(|a| b.side(*a) == side)
+    {
         if check_allot(b, s, seat, army).is_ok() {
             menu.push(Choice::Allot(army));
         }

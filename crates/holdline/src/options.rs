@@ -65,7 +65,13 @@ impl Options {
     /// What a set-up asks for, defaults from the data.
     pub fn of(book: &Book, setup: &Setup) -> Options {
         let value = |id: &str| {
-            let default = book.tables.options.option.iter().find(|o| o.id == id).map(|o| &o.default);
+            let default = book
+                .tables
+                .options
+                .option
+                .iter()
+                .find(|o| o.id == id)
+                .map(|o| &o.default);
             setup.options.get(id).or(default)
         };
         let on = |id: &str| matches!(value(id), Some(Setting::Switch(true)));

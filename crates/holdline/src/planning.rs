@@ -33,7 +33,13 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         tea_due: false,
         control_tea: false,
         options,
-        decisions: b.tables.decisions.decision.iter().map(default_option).collect(),
+        decisions: b
+            .tables
+            .decisions
+            .decision
+            .iter()
+            .map(default_option)
+            .collect(),
         ready: Seats::NONE,
         closed: Seats::NONE,
         units: cubes(b),
@@ -47,12 +53,21 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         given: vec![0; b.places.len()],
         short: vec![0; b.places.len()],
         arrivals: b.divisions.iter().map(|d| d.turn).collect(),
-        unreleased: b.divisions.iter().enumerate().filter(|(_, d)| !d.released).fold(0, |bits, (i, _)| bits | 1 << i),
+        unreleased: b
+            .divisions
+            .iter()
+            .enumerate()
+            .filter(|(_, d)| !d.released)
+            .fold(0, |bits, (i, _)| bits | 1 << i),
         regions: std::array::from_fn(|_| Region::new(first)),
         hands: [[[0; 14]; REGIONS]; 2],
         purses: [Purse::default(), Purse::default()],
         groups: vec![0; b.armies.len()],
-        sky: Sky { craft: crafts(b), zones: [Zone::new(), Zone::new()], findings: Vec::new() },
+        sky: Sky {
+            craft: crafts(b),
+            zones: [Zone::new(), Zone::new()],
+            findings: Vec::new(),
+        },
         plans: vec![None; b.chairs.len()],
         command: b.chairs.iter().map(|c| c.pots).collect(),
         delegated: 0,
@@ -85,15 +100,25 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
     }
     s.stacks_of(b.ground.len());
     let mut event = Event::default();
-    let mut act = Act { b, s: &mut s, t: &mut event };
+    let mut act = Act {
+        b,
+        s: &mut s,
+        t: &mut event,
+    };
     act.deploy_all();
     act.opening_stock();
-    act.ask(crate::state::Why::Numbering, vec![crate::dice::Die::Of(120); 4]);
+    act.ask(
+        crate::state::Why::Numbering,
+        vec![crate::dice::Die::Of(120); 4],
+    );
     s
 }
 
 fn default_option(row: &crate::tables::DecisionRow) -> u8 {
-    row.option.iter().position(|o| o.id == row.default).unwrap_or(0) as u8
+    row.option
+        .iter()
+        .position(|o| o.id == row.default)
+        .unwrap_or(0) as u8
 }
 
 fn cubes(b: &Book) -> Vec<crate::state::Unit> {
@@ -101,19 +126,43 @@ fn cubes(b: &Book) -> Vec<crate::state::Unit> {
     for regiment in &b.units {
         let d = &b.divisions[regiment.division.i()];
         let side = b.kinds[usize::from(regiment.kind)].side;
-        units.push(State::fresh(side, regiment.kind, Some(regiment.division), d.pot, false));
+        units.push(State::fresh(
+            side,
+            regiment.kind,
+            Some(regiment.division),
+            d.pot,
+            false,
+        ));
     }
     // Dummies look like the commonest cube of their side.
     for army in b.armies.iter().filter(|a| !a.reserve && !a.pots.is_empty()) {
-        let kind = b.kinds.iter().position(|k| k.side == army.side).unwrap_or(0) as u8;
+        let kind = b
+            .kinds
+            .iter()
+            .position(|k| k.side == army.side)
+            .unwrap_or(0) as u8;
         for _ in 0..b.tables.setup.deployment.dummies {
             units.push(State::fresh(army.side, kind, None, army.pots[0], true));
         }
     }
-    let levy = b.kinds.iter().position(|k| k.id == b.tables.limits.forming.kind).unwrap_or(0) as u8;
-    let pot = b.pots.iter().position(|p| b.side(p.army) == Side::Polish).unwrap_or(0);
+    let levy = b
+        .kinds
+        .iter()
+        .position(|k| k.id == b.tables.limits.forming.kind)
+        .unwrap_or(0) as u8;
+    let pot = b
+        .pots
+        .iter()
+        .position(|p| b.side(p.army) == Side::Polish)
+        .unwrap_or(0);
     for _ in 0..SPARE_REGIMENTS {
-        units.push(State::fresh(Side::Polish, levy, None, PotId::nth(pot), false));
+        units.push(State::fresh(
+            Side::Polish,
+            levy,
+            None,
+            PotId::nth(pot),
+            false,
+        ));
     }
     units
 }
@@ -124,7 +173,11 @@ fn territory(b: &Book) -> Vec<Option<Side>> {
     for place in b.places.iter().filter(|p| p.role != Role::Entry) {
         hold[place.hex.i()] = Some(Side::Polish);
     }
-    for piece in b.pieces.iter().filter(|p| p.sort == Sort::Post && p.hex.on_map()) {
+    for piece in b
+        .pieces
+        .iter()
+        .filter(|p| p.sort == Sort::Post && p.hex.on_map())
+    {
         hold[piece.hex.i()] = Some(piece.side);
     }
     for place in b.places.iter().filter(|p| p.role == Role::Entry) {
@@ -165,7 +218,13 @@ fn counters(b: &Book) -> Vec<Counter> {
         (_, Some(pot)) if p.turns.0 <= 1 => Spot::Pot(pot),
         _ => Spot::Waiting,
     };
-    b.pieces.iter().map(|p| Counter { spot: spot(p), used: false }).collect()
+    b.pieces
+        .iter()
+        .map(|p| Counter {
+            spot: spot(p),
+            used: false,
+        })
+        .collect()
 }
 
 fn crafts(b: &Book) -> Vec<Craft> {
@@ -195,9 +254,15 @@ fn reports(b: &Book) -> Reports {
 fn in_area(b: &Book, s: &State, side: Side, anchors: &[Hex], hex: Hex) -> bool {
     let rules = &b.tables.setup.deployment;
     let rear = decided(b, s, "posture").map_or(0, |o| o.rearward);
-    let far = if side == Side::Polish { rules.within.max(rear) } else { rules.within };
+    let far = if side == Side::Polish {
+        rules.within.max(rear)
+    } else {
+        rules.within
+    };
     s.friendly(hex, side)
-        && anchors.iter().any(|&a| b.ground.distance(a, hex) <= far && b.ground.region(a) == b.ground.region(hex))
+        && anchors.iter().any(|&a| {
+            b.ground.distance(a, hex) <= far && b.ground.region(a) == b.ground.region(hex)
+        })
 }
 
 fn planning(b: &Book, s: &State, seat: Seat) -> Result<Side, Illegal> {
@@ -212,7 +277,13 @@ fn planning(b: &Book, s: &State, seat: Seat) -> Result<Side, Illegal> {
 
 fn check_decide(b: &Book, s: &State, seat: Seat, form: u8, option: u8) -> Verdict {
     let side = planning(b, s, seat)?;
-    let Some(row) = b.tables.decisions.decision.get(usize::from(form)).filter(|d| d.side == side) else {
+    let Some(row) = b
+        .tables
+        .decisions
+        .decision
+        .get(usize::from(form))
+        .filter(|d| d.side == side)
+    else {
         return no("§2.16", "this form is not yours");
     };
     if b.office(seat) != Office::HighCommand || usize::from(option) >= row.option.len() {
@@ -227,7 +298,10 @@ fn check_decide(b: &Book, s: &State, seat: Seat, form: u8, option: u8) -> Verdic
 fn anchors(b: &Book, s: &State, unit: UnitId) -> ArrayVec<Hex, 2> {
     let u = &s.units[unit.i()];
     let listed = u.division.map(|d| b.divisions[d.i()].hex);
-    [Some(b.pots[u.pot.i()].hex), listed].into_iter().flatten().collect()
+    [Some(b.pots[u.pot.i()].hex), listed]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn check_deploy(b: &Book, s: &State, seat: Seat, unit: UnitId, hex: Hex) -> Verdict {
@@ -240,9 +314,15 @@ fn check_deploy(b: &Book, s: &State, seat: Seat, unit: UnitId, hex: Hex) -> Verd
         return no("§2.16", "this unit is not deployed there");
     }
     if !in_area(b, s, side, &anchors(b, s, unit), hex) {
-        return no("§2.16", "units deploy near their HQ or their listed hex, in their region");
+        return no(
+            "§2.16",
+            "units deploy near their HQ or their listed hex, in their region",
+        );
     }
-    if !unit_fits(b, s, unit, hex) || !can_stand(b, s, unit, hex) || s.held_by_arms(b, hex, side.other()) {
+    if !unit_fits(b, s, unit, hex)
+        || !can_stand(b, s, unit, hex)
+        || s.held_by_arms(b, hex, side.other())
+    {
         return no("§2.12", "the hex is full or closed to this unit");
     }
     Ok(())
@@ -251,11 +331,17 @@ fn check_deploy(b: &Book, s: &State, seat: Seat, unit: UnitId, hex: Hex) -> Verd
 fn check_encamp(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
     let side = planning(b, s, seat)?;
     if pot.i() >= b.pots.len() || !s.commands(seat, pot) || s.pots[pot.i()].hex == hex {
-        return no("§2.16", "this HQ is not under your command, or is there already");
+        return no(
+            "§2.16",
+            "this HQ is not under your command, or is there already",
+        );
     }
     let free = fits(b, s, side, hex, true, false) && !s.held_by_arms(b, hex, side.other());
     if !in_area(b, s, side, &[b.pots[pot.i()].hex], hex) || !free {
-        return no("§2.16", "an HQ deploys near its listed hex where there is room");
+        return no(
+            "§2.16",
+            "an HQ deploys near its listed hex where there is room",
+        );
     }
     if b.ground.cell(hex).land == crate::ground::Land::Mountain {
         return no("§2.16", "an HQ needs ground fit for motors");
@@ -265,10 +351,17 @@ fn check_encamp(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdic
 
 fn check_attach(b: &Book, s: &State, seat: Seat, counter: CounterId, pot: PotId) -> Verdict {
     planning(b, s, seat)?;
-    let Some(piece) = b.pieces.get(counter.i()) else { return no("§2.16", "there is no such counter") };
+    let Some(piece) = b.pieces.get(counter.i()) else {
+        return no("§2.16", "there is no such counter");
+    };
     let asset = piece.army.is_some() && !matches!(piece.sort, Sort::Battery(_) | Sort::Ship);
-    let same = pot.i() < b.pots.len() && Some(b.army_of(pot)) == piece.army && s.homes[counter.i()] != pot;
-    if !asset || !same || !s.commands_army(b, seat, b.army_of(pot)) || b.office(seat) == Office::Corps {
+    let same =
+        pot.i() < b.pots.len() && Some(b.army_of(pot)) == piece.army && s.homes[counter.i()] != pot;
+    if !asset
+        || !same
+        || !s.commands_army(b, seat, b.army_of(pot))
+        || b.office(seat) == Office::Corps
+    {
         return no("§2.16", "assets go to another corps of their own army");
     }
     Ok(())
@@ -300,10 +393,20 @@ impl Act<'_> {
                     continue;
                 }
                 let wait = decided(self.b, self.s, "start").and_then(|o| o.german_stock_percent);
-                let percent = if army.side == Side::German { wait.unwrap_or(row.stock_percent) } else { row.stock_percent };
+                let percent = if army.side == Side::German {
+                    wait.unwrap_or(row.stock_percent)
+                } else {
+                    row.stock_percent
+                };
                 let goal = (u16::from(army.cap) * percent / 100) as u8;
                 let have = command::holding(self.b, self.s, ArmyId::nth(i))
-                    + self.s.cubes.iter().filter(|c| c.army == ArmyId::nth(i)).map(|c| c.n).sum::<u8>();
+                    + self
+                        .s
+                        .cubes
+                        .iter()
+                        .filter(|c| c.army == ArmyId::nth(i))
+                        .map(|c| c.n)
+                        .sum::<u8>();
                 for n in 0..goal.saturating_sub(have) {
                     let pot = army.pots[usize::from(n) % army.pots.len()];
                     self.s.pots[pot.i()].cp += 1;
@@ -319,7 +422,10 @@ impl Act<'_> {
         self.s.decisions[usize::from(form)] = option;
         if let Some(side) = self.b.side_of(seat) {
             self.t.touch(Parts::desk(side));
-            for army in (0..self.b.armies.len()).map(ArmyId::nth).filter(|a| self.b.side(*a) == side) {
+            for army in (0..self.b.armies.len())
+                .map(ArmyId::nth)
+                .filter(|a| self.b.side(*a) == side)
+            {
                 self.t.touch(Parts::army(army));
             }
         }
@@ -371,7 +477,12 @@ impl Act<'_> {
             Office::HighCommand => self.b.chair(*x).is_some_and(|c| c.lead),
             _ => false,
         };
-        if self.b.seats().filter(needed).all(|x| self.s.ready.contains(x)) {
+        if self
+            .b
+            .seats()
+            .filter(needed)
+            .all(|x| self.s.ready.contains(x))
+        {
             self.end_planning();
             self.settle();
         }
@@ -384,17 +495,26 @@ impl Act<'_> {
         let mut resolve = 0;
         let mut britain = 0;
         for (form, &option) in b.tables.decisions.decision.iter().zip(&s.decisions) {
-            let Some(o) = form.option.get(usize::from(option)) else { continue };
+            let Some(o) = form.option.get(usize::from(option)) else {
+                continue;
+            };
             resolve += o.french_resolve;
             britain += o.british_commitment;
             for (i, d) in b.divisions.iter().enumerate().filter(|(_, d)| d.turn > 1) {
                 let shift = match b.side(d.army) {
                     Side::Polish => o.polish_arrival,
-                    Side::German if b.armies[d.army.i()].reserve || o.german_late.contains(&d.id) => o.german_reserve_arrival,
+                    Side::German
+                        if b.armies[d.army.i()].reserve || o.german_late.contains(&d.id) =>
+                    {
+                        o.german_reserve_arrival
+                    }
                     Side::German => 0,
                 };
                 s.arrivals[i] = (s.arrivals[i] as i8 + shift).max(1) as u8;
-                if o.german_reserves_turn_one && b.side(d.army) == Side::German && b.armies[d.army.i()].reserve {
+                if o.german_reserves_turn_one
+                    && b.side(d.army) == Side::German
+                    && b.armies[d.army.i()].reserve
+                {
                     s.arrivals[i] = 1;
                 }
             }
@@ -435,7 +555,12 @@ impl Act<'_> {
         self.opening_stock();
         let posts = decided(self.b, self.s, "start").map_or(0, |o| o.polish_border_counters);
         for army in (0..self.b.armies.len()).map(ArmyId::nth) {
-            let towns = self.b.places.iter().filter(|p| p.role == Role::Town && p.army == Some(army)).map(|p| p.hex);
+            let towns = self
+                .b
+                .places
+                .iter()
+                .filter(|p| p.role == Role::Town && p.army == Some(army))
+                .map(|p| p.hex);
             let towns: Vec<Hex> = towns.take(usize::from(posts)).collect();
             for hex in towns {
                 self.raise_post(hex);
@@ -448,7 +573,9 @@ impl Act<'_> {
 
 /// What planning offers.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    let Ok(side) = planning(b, s, seat) else { return };
+    let Ok(side) = planning(b, s, seat) else {
+        return;
+    };
     for (form, row) in b.tables.decisions.decision.iter().enumerate() {
         for option in 0..row.option.len() {
             if check_decide(b, s, seat, form as u8, option as u8).is_ok() {
@@ -456,20 +583,45 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             }
         }
     }
-    let far = b.tables.setup.deployment.rearward.max(b.tables.setup.deployment.within);
-    for (i, u) in s.units.iter().enumerate().filter(|(_, u)| u.side == side && s.commands(seat, u.pot)) {
+    let far = b
+        .tables
+        .setup
+        .deployment
+        .rearward
+        .max(b.tables.setup.deployment.within);
+    for (i, u) in s
+        .units
+        .iter()
+        .enumerate()
+        .filter(|(_, u)| u.side == side && s.commands(seat, u.pot))
+    {
         if u.fate != Fate::OnMap && !u.dummy {
             continue;
         }
         let unit = UnitId::nth(i);
-        let mut hexes: Vec<Hex> = anchors(b, s, unit).into_iter().flat_map(|a| b.ground.within(a, far)).collect();
+        let mut hexes: Vec<Hex> = anchors(b, s, unit)
+            .into_iter()
+            .flat_map(|a| b.ground.within(a, far))
+            .collect();
         hexes.sort();
         hexes.dedup();
-        menu.extend(hexes.into_iter().filter(|&h| check_deploy(b, s, seat, unit, h).is_ok()).map(|h| Choice::Deploy(unit, h)));
+        menu.extend(
+            hexes
+                .into_iter()
+                .filter(|&h| check_deploy(b, s, seat, unit, h).is_ok())
+                .map(|h| Choice::Deploy(unit, h)),
+        );
     }
-    for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| s.commands(seat, p)) {
+    for pot in (0..b.pots.len())
+        .map(PotId::nth)
+        .filter(|&p| s.commands(seat, p))
+    {
         let near = b.ground.within(b.pots[pot.i()].hex, far);
-        menu.extend(near.into_iter().filter(|&h| check_encamp(b, s, seat, pot, h).is_ok()).map(|h| Choice::Encamp(pot, h)));
+        menu.extend(
+            near.into_iter()
+                .filter(|&h| check_encamp(b, s, seat, pot, h).is_ok())
+                .map(|h| Choice::Encamp(pot, h)),
+        );
         for c in (0..b.pieces.len()).map(CounterId::nth) {
             if check_attach(b, s, seat, c, pot).is_ok() {
                 menu.push(Choice::Attach(c, pot));

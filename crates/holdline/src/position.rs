@@ -103,11 +103,17 @@ fn masked() -> Known {
 }
 
 fn unknown(what: &str, name: &str) -> SetupError {
-    SetupError::new(format!("the position names {what} '{name}', which this game does not have"))
+    SetupError::new(format!(
+        "the position names {what} '{name}', which this game does not have"
+    ))
 }
 
 /// The state a scenario file describes.
-pub fn start(b: &Book, options: Options, position: &serde_json::Value) -> Result<State, SetupError> {
+pub fn start(
+    b: &Book,
+    options: Options,
+    position: &serde_json::Value,
+) -> Result<State, SetupError> {
     let position: Position = serde_json::from_value(position.clone())
         .map_err(|e| SetupError::new(format!("the position cannot be read: {e}")))?;
     let last = position.last.unwrap_or(14).max(position.turn).max(1);
@@ -115,7 +121,11 @@ pub fn start(b: &Book, options: Options, position: &serde_json::Value) -> Result
     s.rolls.clear();
     s.salt = 1;
     let mut event = Event::default();
-    let mut act = Act { b, s: &mut s, t: &mut event };
+    let mut act = Act {
+        b,
+        s: &mut s,
+        t: &mut event,
+    };
     if position.turn > 0 {
         act.end_planning();
         act.s.rolls.clear();
@@ -132,8 +142,14 @@ pub fn start(b: &Book, options: Options, position: &serde_json::Value) -> Result
 impl Act<'_> {
     fn lay_out(&mut self, position: &Position) -> Result<(), SetupError> {
         let b = self.b;
-        let hex = |label: &str| b.ground.at(label).filter(|&h| b.ground.open(h)).ok_or_else(|| unknown("hex", label));
-        let region = |name: &str| crate::ground::region_named(name).ok_or_else(|| unknown("region", name));
+        let hex = |label: &str| {
+            b.ground
+                .at(label)
+                .filter(|&h| b.ground.open(h))
+                .ok_or_else(|| unknown("hex", label))
+        };
+        let region =
+            |name: &str| crate::ground::region_named(name).ok_or_else(|| unknown("region", name));
         if position.empty {
             self.clear_map();
         }
@@ -144,7 +160,9 @@ impl Act<'_> {
             self.s.set_bridge(b, hex(a)?, hex(z)?, *there);
         }
         for (name, at) in &position.counters {
-            let counter = b.piece_named(name).ok_or_else(|| unknown("counter", name))?;
+            let counter = b
+                .piece_named(name)
+                .ok_or_else(|| unknown("counter", name))?;
             self.s.counters[counter.i()].spot = match at {
                 Some(label) => Spot::At(hex(label)?),
                 None => Spot::Gone,
@@ -171,16 +189,31 @@ impl Act<'_> {
             let place = at.hex.as_deref().map(hex).transpose()?;
             self.s.put(unit, Hex::NOWHERE);
             let u = &mut self.s.units[unit.i()];
-            u.fate = if place.is_some() { Fate::OnMap } else { Fate::Destroyed };
+            u.fate = if place.is_some() {
+                Fate::OnMap
+            } else {
+                Fate::Destroyed
+            };
             (u.posture, u.known) = (at.posture, at.known);
-            (u.committed, u.fought, u.moved, u.shaken) = (at.committed, at.fought, at.moved, at.shaken);
+            (u.committed, u.fought, u.moved, u.shaken) =
+                (at.committed, at.fought, at.moved, at.shaken);
             if !b.kinds[usize::from(u.kind)].has(at.posture) {
-                return Err(SetupError::new(format!("unit '{name}' has no side for {}", at.posture.word())));
+                return Err(SetupError::new(format!(
+                    "unit '{name}' has no side for {}",
+                    at.posture.word()
+                )));
             }
             if let Some(place) = place {
                 let side = self.s.units[unit.i()].side;
-                if self.s.stack(place).any(|o| self.s.units[o.i()].side != side) {
-                    return Err(SetupError::new(format!("both sides stand in hex {}", b.ground.label(place))));
+                if self
+                    .s
+                    .stack(place)
+                    .any(|o| self.s.units[o.i()].side != side)
+                {
+                    return Err(SetupError::new(format!(
+                        "both sides stand in hex {}",
+                        b.ground.label(place)
+                    )));
                 }
                 self.s.units[unit.i()].region = b.ground.region(place);
                 self.s.put(unit, place);

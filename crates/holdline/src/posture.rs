@@ -21,8 +21,13 @@ pub enum Posture {
 
 impl Posture {
     /// All five.
-    pub const ALL: [Posture; 5] =
-        [Posture::Movement, Posture::Prepared, Posture::DugIn, Posture::Exploit, Posture::Disordered];
+    pub const ALL: [Posture; 5] = [
+        Posture::Movement,
+        Posture::Prepared,
+        Posture::DugIn,
+        Posture::Exploit,
+        Posture::Disordered,
+    ];
 
     /// The name in a sentence.
     pub fn word(self) -> &'static str {
@@ -53,7 +58,11 @@ pub struct Print {
 impl Print {
     /// The dice alone.
     pub fn dice(self) -> Dice {
-        Dice { green: self.green, red: self.red, black: self.black }
+        Dice {
+            green: self.green,
+            red: self.red,
+            black: self.black,
+        }
     }
 }
 

@@ -98,16 +98,33 @@ impl Act<'_> {
     pub fn report(&mut self, army: ArmyId, full: bool) {
         let (b, s) = (self.b, &*self.s);
         let side = b.side(army);
-        let own = s.units.iter().enumerate().filter(|(_, u)| u.fate == Fate::OnMap && !u.dummy && b.army_of(u.pot) == army);
+        let own = s
+            .units
+            .iter()
+            .enumerate()
+            .filter(|(_, u)| u.fate == Fate::OnMap && !u.dummy && b.army_of(u.pot) == army);
         let own: Vec<&crate::state::Unit> = own.map(|(_, u)| u).collect();
-        let hqs = b.armies[army.i()].pots.iter().map(|&p| (p, s.pots[p.i()].hex)).filter(|(_, h)| h.on_map()).collect();
+        let hqs = b.armies[army.i()]
+            .pots
+            .iter()
+            .map(|&p| (p, s.pots[p.i()].hex))
+            .filter(|(_, h)| h.on_map())
+            .collect();
         let mut enemies = Vec::new();
         let mut enemy_hqs = Vec::new();
         if full {
-            for u in s.units.iter().filter(|u| u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked) {
+            for u in s
+                .units
+                .iter()
+                .filter(|u| u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked)
+            {
                 if own.iter().any(|o| b.ground.distance(o.hex, u.hex) <= 4) {
                     let kind = (u.known == Known::Identified && !u.dummy).then_some(u.kind);
-                    enemies.push(Sighting { hex: u.hex, pot: u.pot, kind });
+                    enemies.push(Sighting {
+                        hex: u.hex,
+                        pot: u.pot,
+                        kind,
+                    });
                 }
             }
             enemies.sort();
@@ -123,7 +140,10 @@ impl Act<'_> {
             full,
             hqs,
             cubes: own.len() as u8,
-            disordered: own.iter().filter(|u| u.posture == Posture::Disordered).count() as u8,
+            disordered: own
+                .iter()
+                .filter(|u| u.posture == Posture::Disordered)
+                .count() as u8,
             lost: s.record.accounts[army.i()].lost,
             cp: crate::command::holding(b, s, army),
             enemies,
@@ -132,7 +152,9 @@ impl Act<'_> {
             .places
             .iter()
             .enumerate()
-            .filter(|(_, p)| p.role != Role::Entry && own.iter().any(|o| b.ground.distance(o.hex, p.hex) <= 6))
+            .filter(|(_, p)| {
+                p.role != Role::Entry && own.iter().any(|o| b.ground.distance(o.hex, p.hex) <= 6)
+            })
             .map(|(i, p)| (i, s.friendly(p.hex, Side::Polish)))
             .collect();
         self.s.reports.armies[army.i()] = sitrep;
@@ -152,17 +174,39 @@ impl Act<'_> {
     /// At the end of a turn every army that has not reported sends its short form (A115), and spectators get a picture.
     pub fn evening_reports(&mut self) {
         for army in (0..self.b.armies.len()).map(ArmyId::nth) {
-            if self.s.reports.armies[army.i()].turn < self.s.turn && !self.b.armies[army.i()].pots.is_empty() {
+            if self.s.reports.armies[army.i()].turn < self.s.turn
+                && !self.b.armies[army.i()].pots.is_empty()
+            {
                 self.report(army, false);
             }
         }
         let (b, s) = (self.b, &*self.s);
-        let towns = b.places.iter().map(|p| s.friendly(p.hex, Side::Polish)).collect();
-        let hqs = s.pots.iter().enumerate().filter(|(_, p)| p.hex.on_map()).map(|(i, p)| (PotId::nth(i), p.hex)).collect();
-        let seen = s.units.iter().filter(|u| u.fate == Fate::OnMap && !u.dummy && u.known != Known::Masked);
-        let mut blocks: Vec<_> = seen.map(|u| (u.side, u.hex, u.kind, u.posture == Posture::Disordered)).collect();
+        let towns = b
+            .places
+            .iter()
+            .map(|p| s.friendly(p.hex, Side::Polish))
+            .collect();
+        let hqs = s
+            .pots
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| p.hex.on_map())
+            .map(|(i, p)| (PotId::nth(i), p.hex))
+            .collect();
+        let seen = s
+            .units
+            .iter()
+            .filter(|u| u.fate == Fate::OnMap && !u.dummy && u.known != Known::Masked);
+        let mut blocks: Vec<_> = seen
+            .map(|u| (u.side, u.hex, u.kind, u.posture == Posture::Disordered))
+            .collect();
         blocks.sort();
-        let past = Past { turn: s.turn, towns, hqs, blocks };
+        let past = Past {
+            turn: s.turn,
+            towns,
+            hqs,
+            blocks,
+        };
         let keep = usize::from(b.tables.presets.phases.spectator_delay) + 1;
         self.s.reports.past.push(past);
         if self.s.reports.past.len() > keep {

@@ -11,7 +11,11 @@ pub fn rewound(mark: &State, now: &State) -> State {
             old.known = new.known;
         }
         old.seen = old.seen.max(new.seen);
-        old.tag = if new.tag == crate::ids::Tag::NONE { old.tag } else { new.tag };
+        old.tag = if new.tag == crate::ids::Tag::NONE {
+            old.tag
+        } else {
+            new.tag
+        };
         // A dummy that was seen through stays seen through.
         if old.dummy && new.fate == Fate::Removed {
             old.fate = Fate::Removed;

@@ -20,15 +20,17 @@ use crate::planning;
 use crate::report;
 use crate::score::score;
 use crate::seat::{Office, Seat, Seats};
+use crate::sees;
 use crate::state::{Roll, Stage, State, Why};
 use crate::tables::{self, Tables};
 use crate::tell::Event;
 use crate::turn;
 use crate::turning;
-use crate::view::{self, Sight, View};
+use crate::view::{Sight, View};
 use std::sync::Arc;
 use table::{
-    About, Dice, Illegal, Log, Menu, Next, OptionInfo, Pace, Rules, ScenarioInfo, SeatInfo, Setup, SetupError, Standing,
+    About, Dice, Illegal, Log, Menu, Next, OptionInfo, Pace, Rules, ScenarioInfo, SeatInfo, Setup,
+    SetupError, Standing,
 };
 
 const BOARD: &str = include_str!("../../../data/boards/poland.toml");
@@ -44,9 +46,12 @@ pub struct Holdline {
 impl Holdline {
     /// The shipped game.
     pub fn shipped() -> Result<Arc<Holdline>, String> {
-        let board = board::Board::parse("data/boards/poland.toml", BOARD).map_err(|e| e.to_string())?;
+        let board =
+            board::Board::parse("data/boards/poland.toml", BOARD).map_err(|e| e.to_string())?;
         let ground = Ground::of(&board).map_err(|e| e.to_string())?;
-        Holdline::on(ground).map(Arc::new).map_err(|e| e.to_string())
+        Holdline::on(ground)
+            .map(Arc::new)
+            .map_err(|e| e.to_string())
     }
 
     /// The game on another ground with the shipped figures.
@@ -57,7 +62,11 @@ impl Holdline {
             hasher.update(&(text.len() as u64).to_le_bytes());
             hasher.update(text.as_bytes());
         }
-        Ok(Holdline { about: about(&book), data: *hasher.finalize().as_bytes(), book })
+        Ok(Holdline {
+            about: about(&book),
+            data: *hasher.finalize().as_bytes(),
+            book,
+        })
     }
 }
 
@@ -70,7 +79,10 @@ fn about(b: &Book) -> About {
     let scenario = |l: &tables::LengthRow| ScenarioInfo {
         id: l.id.clone(),
         title: l.name.clone(),
-        text: format!("The campaign from its first day, {} turns of a day each.", l.turns),
+        text: format!(
+            "The campaign from its first day, {} turns of a day each.",
+            l.turns
+        ),
     };
     let option = |o: &tables::OptionRow| OptionInfo {
         id: o.id.clone(),
@@ -118,10 +130,25 @@ impl Rules for Holdline {
         if let Some(position) = &setup.position {
             return crate::position::start(b, options, position);
         }
-        let length = b.tables.presets.length.iter().find(|l| l.id == setup.scenario);
+        let length = b
+            .tables
+            .presets
+            .length
+            .iter()
+            .find(|l| l.id == setup.scenario);
         let Some(length) = length else {
-            let known: Vec<&str> = b.tables.presets.length.iter().map(|l| l.id.as_str()).collect();
-            let text = format!("holdline has no scenario '{}'; it has {}", setup.scenario, known.join(", "));
+            let known: Vec<&str> = b
+                .tables
+                .presets
+                .length
+                .iter()
+                .map(|l| l.id.as_str())
+                .collect();
+            let text = format!(
+                "holdline has no scenario '{}'; it has {}",
+                setup.scenario,
+                known.join(", ")
+            );
             return Err(SetupError::new(text));
         };
         Ok(planning::opening(b, options, length.turns))
@@ -176,8 +203,15 @@ impl Rules for Holdline {
         choice: &Choice,
         log: &mut impl Log<Event>,
     ) -> Result<Pace, Illegal> {
-        let mut event = Event { by: Some(seat), ..Event::default() };
-        let mut act = Act { b: &self.book, s: state, t: &mut event };
+        let mut event = Event {
+            by: Some(seat),
+            ..Event::default()
+        };
+        let mut act = Act {
+            b: &self.book,
+            s: state,
+            t: &mut event,
+        };
         let pace = act.choose(seat, choice)?;
         act.settle();
         log.note(event);
@@ -185,7 +219,10 @@ impl Rules for Holdline {
     }
 
     fn roll(&self, chance: &Vec<Die>, dice: &mut dyn Dice) -> Outcome {
-        chance.iter().map(|&die| roll(&self.book, die, dice)).collect()
+        chance
+            .iter()
+            .map(|&die| roll(&self.book, die, dice))
+            .collect()
     }
 
     fn fits(&self, chance: &Vec<Die>, outcome: &Outcome) -> bool {
@@ -203,23 +240,34 @@ impl Rules for Holdline {
         }
         let Roll { why, .. } = state.rolls.remove(0);
         let mut event = Event::default();
-        let mut act = Act { b: &self.book, s: state, t: &mut event };
+        let mut act = Act {
+            b: &self.book,
+            s: state,
+            t: &mut event,
+        };
         act.rolled(why, outcome);
         act.settle();
         log.note(event);
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        view::view(&self.book, state, seat)
+        sees::view(&self.book, state, seat)
     }
 
     fn sight(&self, after: &State, event: &Event, seat: Seat) -> Option<Sight> {
-        let looks = view::looks_at(&self.book, after, seat);
+        let looks = sees::looks_at(&self.book, after, seat);
         if event.by != Some(seat) && !event.parts.meets(looks) {
             return None;
         }
-        let tales = event.tales.iter().filter(|(parts, _)| parts.meets(looks)).map(|(_, tale)| tale.clone());
-        Some(Sight { tales: tales.collect(), view: Box::new(self.view(after, seat)) })
+        let tales = event
+            .tales
+            .iter()
+            .filter(|(parts, _)| parts.meets(looks))
+            .map(|(_, tale)| tale.clone());
+        Some(Sight {
+            tales: tales.collect(),
+            view: Box::new(self.view(after, seat)),
+        })
     }
 
     fn fold(&self, view: &mut View, sight: &Sight) {
@@ -250,7 +298,10 @@ fn roll(b: &Book, die: Die, dice: &mut dyn Dice) -> u8 {
 }
 
 fn faces(outcome: &[u8]) -> Vec<Face> {
-    outcome.iter().map(|&n| Face::ALL[usize::from(n.min(2))]).collect()
+    outcome
+        .iter()
+        .map(|&n| Face::ALL[usize::from(n.min(2))])
+        .collect()
 }
 
 /// Who did better than history.
@@ -261,9 +312,18 @@ fn standing(b: &Book, s: &State) -> Standing {
         n if n > 0 => Some(Side::Polish),
         _ => Some(Side::German),
     };
-    let winners: Seats = b.seats().filter(|&x| winner.is_some() && b.side_of(x) == winner).collect();
-    let why = format!("Against history the Polish towns stood at {:+}: {} (§2.18).", score.delta, score.band);
-    Standing { winners, why: why.into() }
+    let winners: Seats = b
+        .seats()
+        .filter(|&x| winner.is_some() && b.side_of(x) == winner)
+        .collect();
+    let why = format!(
+        "Against history the Polish towns stood at {:+}: {} (§2.18).",
+        score.delta, score.band
+    );
+    Standing {
+        winners,
+        why: why.into(),
+    }
 }
 
 impl Act<'_> {
@@ -277,7 +337,7 @@ impl Act<'_> {
         if self.s.tea && !neutral {
             return no("§2.4", "nobody acts during a tea break");
         }
-        if !neutral && !turn::waiting(self.b, self.s).contains(seat) {
+        if !neutral && !turn::waits_for(self.b, self.s, seat) {
             return no("§2.5", "nothing waits for you now");
         }
         if neutral && office == Office::Spectator {
@@ -371,7 +431,9 @@ impl Act<'_> {
         let die = outcome.first().copied().unwrap_or(1);
         match why {
             Why::Numbering => {
-                self.s.salt = outcome.iter().fold(0x5bd1_e995, |salt, &n| salt * 131 + u64::from(n));
+                self.s.salt = outcome
+                    .iter()
+                    .fold(0x5bd1_e995, |salt, &n| salt * 131 + u64::from(n));
             }
             Why::War => self.war_rolled(die),
             Why::Events => self.events_rolled(outcome),
@@ -392,7 +454,11 @@ impl Act<'_> {
     fn shots_rolled(&mut self, post: CounterId, face: Face) {
         if let crate::state::Spot::At(hex) = self.s.counters[post.i()].spot
             && face == Face::Tick
-            && !self.s.regions.iter().any(|r| r.battle.as_ref().is_some_and(|b| b.target == hex))
+            && !self
+                .s
+                .regions
+                .iter()
+                .any(|r| r.battle.as_ref().is_some_and(|b| b.target == hex))
         {
             self.lose(post, hex);
         }

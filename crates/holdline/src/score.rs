@@ -29,8 +29,14 @@ fn held_in_history(due: u8, played: u8) -> i32 {
 /// The score of a position; `played` turns have ended.
 pub fn score(b: &Book, s: &State, played: u8) -> Score {
     let mut delta = 0;
-    for (i, place) in b.places.iter().enumerate().filter(|(_, p)| p.role == Role::Town) {
-        delta += i32::from(place.vp) * (i32::from(s.record.held[i]) - held_in_history(place.due, played));
+    for (i, place) in b
+        .places
+        .iter()
+        .enumerate()
+        .filter(|(_, p)| p.role == Role::Town)
+    {
+        delta += i32::from(place.vp)
+            * (i32::from(s.record.held[i]) - held_in_history(place.due, played));
     }
     let rules = &b.tables.baseline.score;
     let (mut polish, mut german) = (rules.polish.delta * delta, rules.german.delta * delta);
@@ -39,7 +45,12 @@ pub fn score(b: &Book, s: &State, played: u8) -> Score {
         match kind.side {
             Side::German => {
                 let panzer = kind.id == "PZ";
-                polish += lost * if panzer { rules.polish.german_panzer_cube } else { rules.polish.german_cube };
+                polish += lost
+                    * if panzer {
+                        rules.polish.german_panzer_cube
+                    } else {
+                        rules.polish.german_cube
+                    };
                 german += lost * rules.german.german_cube;
             }
             Side::Polish => {
@@ -56,24 +67,42 @@ pub fn score(b: &Book, s: &State, played: u8) -> Score {
     if warszawa_cut(b, s) {
         german += rules.german.warszawa_cut;
     }
-    let band = b.tables.baseline.band.iter().find(|band| delta >= band.least);
-    Score { delta, polish, german, band: band.map_or_else(String::new, |band| band.name.clone()) }
+    let band = b
+        .tables
+        .baseline
+        .band
+        .iter()
+        .find(|band| delta >= band.least);
+    Score {
+        delta,
+        polish,
+        german,
+        band: band.map_or_else(String::new, |band| band.name.clone()),
+    }
 }
 
 /// Whether no Polish hexes join Warszawa to the east.
 fn warszawa_cut(b: &Book, s: &State) -> bool {
     let hex = |name: &str| b.place_named(name).map(|p| b.places[p.i()].hex);
-    let Some(capital) = hex("Warszawa") else { return false };
+    let Some(capital) = hex("Warszawa") else {
+        return false;
+    };
     let east = &b.tables.baseline.score.german.warszawa_cut_from;
     !east.iter().filter_map(|name| hex(name)).any(|to| {
-        s.friendly(capital, Side::Polish) && s.friendly(to, Side::Polish) && supply::joined(b, s, Side::Polish, capital, to)
+        s.friendly(capital, Side::Polish)
+            && s.friendly(to, Side::Polish)
+            && supply::joined(b, s, Side::Polish, capital, to)
     })
 }
 
 /// Towns that fell, with the turns by which they were early (negative) or late against history.
 pub fn delays(b: &Book, s: &State) -> Vec<(PlaceId, i32)> {
     let fell = |i: usize| s.record.fell[i];
-    let towns = b.places.iter().enumerate().filter(|(_, p)| p.role == Role::Town && p.due <= s.last);
+    let towns = b
+        .places
+        .iter()
+        .enumerate()
+        .filter(|(_, p)| p.role == Role::Town && p.due <= s.last);
     towns
         .map(|(i, p)| {
             let turn = if fell(i) == 0 { s.last + 1 } else { fell(i) };

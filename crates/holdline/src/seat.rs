@@ -39,7 +39,10 @@ pub enum Office {
 impl Office {
     /// Sits at a map table and moves cubes.
     pub fn tactical(self) -> bool {
-        matches!(self, Office::Army | Office::Staff | Office::Corps | Office::ArmyGroup)
+        matches!(
+            self,
+            Office::Army | Office::Staff | Office::Corps | Office::ArmyGroup
+        )
     }
 
     /// Speaks for a whole army when it says that the army has finished.
@@ -50,7 +53,10 @@ impl Office {
     /// An umpire, whose view has no holes.
     pub fn control(self) -> bool {
         use Office::*;
-        matches!(self, GameControl | MapControl | AirControl | PoliticalControl)
+        matches!(
+            self,
+            GameControl | MapControl | AirControl | PoliticalControl
+        )
     }
 
     /// May change what lies on the map (§2.19).
@@ -65,7 +71,10 @@ impl Office {
 
     /// May bring about events and speak for governments.
     pub fn rules_story(self) -> bool {
-        matches!(self, Office::GameControl | Office::MapControl | Office::PoliticalControl)
+        matches!(
+            self,
+            Office::GameControl | Office::MapControl | Office::PoliticalControl
+        )
     }
 
     /// May move the tracks of the countries nobody plays and change who commands what.
@@ -113,7 +122,9 @@ struct SeatRow {
 
 /// Proves the seats against the armies.
 pub fn chairs(file: &SeatFile, book: &Book) -> Result<Vec<Chair>, BookError> {
-    let unknown = |seat: &SeatRow, what: &str| BookError(format!("seat {} names {what}, which is not there", seat.id));
+    let unknown = |seat: &SeatRow, what: &str| {
+        BookError(format!("seat {} names {what}, which is not there", seat.id))
+    };
     let mut chairs = Vec::new();
     for row in &file.seat {
         let mut pots = 0;
@@ -131,7 +142,14 @@ pub fn chairs(file: &SeatFile, book: &Book) -> Result<Vec<Chair>, BookError> {
             }
         }
         let (id, name) = (row.id.clone(), row.name.clone());
-        chairs.push(Chair { id, name, office: row.role, side: row.side, pots, lead: row.lead });
+        chairs.push(Chair {
+            id,
+            name,
+            office: row.role,
+            side: row.side,
+            pots,
+            lead: row.lead,
+        });
     }
     if chairs.len() > 64 {
         return Err(BookError("more than 64 seats do not fit the table".into()));
@@ -168,24 +186,33 @@ impl Book {
 
     /// The seat with this short name.
     pub fn seat_named(&self, id: &str) -> Option<Seat> {
-        self.chairs.iter().position(|c| c.id == id).map(|i| Seat(i as u8))
+        self.chairs
+            .iter()
+            .position(|c| c.id == id)
+            .map(|i| Seat(i as u8))
     }
 }
 
 impl State {
     /// Whether a seat commands a pot.
     pub fn commands(&self, seat: Seat, pot: PotId) -> bool {
-        self.command.get(seat.0 as usize).is_some_and(|pots| pots >> pot.0 & 1 == 1)
+        self.command
+            .get(seat.0 as usize)
+            .is_some_and(|pots| pots >> pot.0 & 1 == 1)
     }
 
     /// Whether a seat commands a cube.
     pub fn commands_unit(&self, seat: Seat, unit: UnitId) -> bool {
-        self.units.get(unit.i()).is_some_and(|u| self.commands(seat, u.pot))
+        self.units
+            .get(unit.i())
+            .is_some_and(|u| self.commands(seat, u.pot))
     }
 
     /// Whether a seat commands any pot of an army.
     pub fn commands_army(&self, book: &Book, seat: Seat, army: ArmyId) -> bool {
-        book.armies.get(army.i()).is_some_and(|a| a.pots.iter().any(|&p| self.commands(seat, p)))
+        book.armies
+            .get(army.i())
+            .is_some_and(|a| a.pots.iter().any(|&p| self.commands(seat, p)))
     }
 
     /// The armies a seat commands, a bit each.
@@ -212,6 +239,8 @@ impl State {
 
     /// The seats that command an army.
     pub fn commanders(&self, book: &Book, army: ArmyId) -> Seats {
-        book.seats().filter(|&s| self.commands_army(book, s, army)).collect()
+        book.seats()
+            .filter(|&s| self.commands_army(book, s, army))
+            .collect()
     }
 }

@@ -228,7 +228,11 @@ impl Phase {
     /// The slot, where only one side acts.
     pub fn slot(self) -> Option<Slot> {
         match self {
-            Phase::Rally(s) | Phase::Prepared(s) | Phase::Other(s) | Phase::Exploit(s) | Phase::Movement(s) => Some(s),
+            Phase::Rally(s)
+            | Phase::Prepared(s)
+            | Phase::Other(s)
+            | Phase::Exploit(s)
+            | Phase::Movement(s) => Some(s),
             _ => None,
         }
     }
@@ -480,12 +484,16 @@ const LAST: u16 = u16::MAX;
 impl State {
     /// The cubes in a hex, dummies included, in order of id.
     pub fn stack(&self, hex: Hex) -> Stack<'_> {
-        Stack { units: &self.units, next: self.heads.get(hex.i()).copied().unwrap_or(LAST) }
+        Stack {
+            units: &self.units,
+            next: self.heads.get(hex.i()).copied().unwrap_or(LAST),
+        }
     }
 
     /// The cubes of a side in a hex that can fight: no dummies.
     pub fn cubes_of(&self, hex: Hex, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-        self.stack(hex).filter(move |&u| self.units[u.i()].side == side && !self.units[u.i()].dummy)
+        self.stack(hex)
+            .filter(move |&u| self.units[u.i()].side == side && !self.units[u.i()].dummy)
     }
 
     /// Whether a side has a real cube in the hex.
@@ -494,15 +502,31 @@ impl State {
     }
 
     /// Static troops of a side in the hex.
-    pub fn posts<'a>(&'a self, book: &'a Book, hex: Hex, side: Side) -> impl Iterator<Item = CounterId> + 'a {
+    pub fn posts<'a>(
+        &'a self,
+        book: &'a Book,
+        hex: Hex,
+        side: Side,
+    ) -> impl Iterator<Item = CounterId> + 'a {
         let at = Spot::At(hex);
-        book.posts().filter(move |&c| self.counters[c.i()].spot == at && book.pieces[c.i()].side == side)
+        book.posts()
+            .filter(move |&c| self.counters[c.i()].spot == at && book.pieces[c.i()].side == side)
     }
 
     /// HQs of a side in the hex.
-    pub fn hqs<'a>(&'a self, book: &'a Book, hex: Hex, side: Side) -> impl Iterator<Item = PotId> + 'a {
-        let at = self.pots.iter().enumerate().filter(move |(_, p)| p.hex == hex);
-        at.map(|(i, _)| PotId::nth(i)).filter(move |&p| book.armies[book.pots[p.i()].army.i()].side == side)
+    pub fn hqs<'a>(
+        &'a self,
+        book: &'a Book,
+        hex: Hex,
+        side: Side,
+    ) -> impl Iterator<Item = PotId> + 'a {
+        let at = self
+            .pots
+            .iter()
+            .enumerate()
+            .filter(move |(_, p)| p.hex == hex);
+        at.map(|(i, _)| PotId::nth(i))
+            .filter(move |&p| book.armies[book.pots[p.i()].army.i()].side == side)
     }
 
     /// Whether the hex holds anything of a side that resists: a cube or static troops.
@@ -555,7 +579,13 @@ impl State {
     }
 
     /// A cube that has not come yet.
-    pub(crate) fn fresh(side: Side, kind: u8, division: Option<DivId>, pot: PotId, dummy: bool) -> Unit {
+    pub(crate) fn fresh(
+        side: Side,
+        kind: u8,
+        division: Option<DivId>,
+        pot: PotId,
+        dummy: bool,
+    ) -> Unit {
         Unit {
             hex: Hex::NOWHERE,
             posture: Posture::Movement,
@@ -605,13 +635,18 @@ impl State {
 
     /// Command points of an army on a hex.
     pub fn cp_at(&self, hex: Hex, army: ArmyId) -> u8 {
-        let found = self.cubes.binary_search_by_key(&(hex, army), |c| (c.hex, c.army));
+        let found = self
+            .cubes
+            .binary_search_by_key(&(hex, army), |c| (c.hex, c.army));
         found.map_or(0, |i| self.cubes[i].n)
     }
 
     /// Adds command points to a hex.
     pub fn lay(&mut self, hex: Hex, army: ArmyId, n: u8) {
-        match self.cubes.binary_search_by_key(&(hex, army), |c| (c.hex, c.army)) {
+        match self
+            .cubes
+            .binary_search_by_key(&(hex, army), |c| (c.hex, c.army))
+        {
             Ok(i) => self.cubes[i].n += n,
             Err(i) => self.cubes.insert(i, Cube { hex, army, n }),
         }
@@ -619,7 +654,12 @@ impl State {
 
     /// Takes up to `n` command points from a hex and says how many.
     pub fn lift(&mut self, hex: Hex, army: ArmyId, n: u8) -> u8 {
-        let Ok(i) = self.cubes.binary_search_by_key(&(hex, army), |c| (c.hex, c.army)) else { return 0 };
+        let Ok(i) = self
+            .cubes
+            .binary_search_by_key(&(hex, army), |c| (c.hex, c.army))
+        else {
+            return 0;
+        };
         let taken = n.min(self.cubes[i].n);
         self.cubes[i].n -= taken;
         if self.cubes[i].n == 0 {
@@ -630,7 +670,9 @@ impl State {
 
     /// Whether a bridge joins two neighbours.
     pub fn bridged(&self, book: &Book, a: Hex, b: Hex) -> bool {
-        book.ground.direction(a, b).is_some_and(|d| self.spans[a.i()] >> d & 1 == 1)
+        book.ground
+            .direction(a, b)
+            .is_some_and(|d| self.spans[a.i()] >> d & 1 == 1)
     }
 
     /// Builds or removes a bridge.
@@ -650,7 +692,13 @@ impl State {
     /// The side whose turn it is in a region, where only one acts.
     pub fn acting(&self, region: RegionId) -> Option<Side> {
         let r = &self.regions[region.i()];
-        r.phase.slot().map(|slot| if slot == Slot::First { r.winner } else { r.winner.other() })
+        r.phase.slot().map(|slot| {
+            if slot == Slot::First {
+                r.winner
+            } else {
+                r.winner.other()
+            }
+        })
     }
 }
 

@@ -21,7 +21,8 @@ pub fn reaches(b: &Book, s: &State, side: Side, hub: Hex, hex: Hex) -> bool {
         0 => true,
         1 => crosses(b, s, hub, hex),
         2 if b.tables.limits.reach.hexes >= 2 && b.ground.cell(hex).land != Land::Mountain => {
-            let easy = |from, to| b.ground.edge(from, to).river != River::Minor && crosses(b, s, from, to);
+            let easy =
+                |from, to| b.ground.edge(from, to).river != River::Minor && crosses(b, s, from, to);
             b.ground.around(hub).any(|(_, m)| {
                 b.ground.touch(m, hex) && s.friendly(m, side) && easy(hub, m) && easy(m, hex)
             })
@@ -59,7 +60,11 @@ pub fn route(b: &Book, s: &State, pot: PotId) -> Option<(PlaceId, SmallVec<[Hex;
 /// Whether a place can hand out one more point this turn.
 pub fn open(b: &Book, s: &State, place: PlaceId) -> bool {
     let p = &b.places[place.i()];
-    let side = if p.role == Role::Entry { Side::German } else { Side::Polish };
+    let side = if p.role == Role::Entry {
+        Side::German
+    } else {
+        Side::Polish
+    };
     s.given[place.i()] < p.cap.saturating_sub(s.short[place.i()]) && s.friendly(p.hex, side)
 }
 
@@ -71,7 +76,9 @@ pub fn feeder(b: &Book, s: &State, pot: PotId) -> Option<PlaceId> {
         return None;
     }
     match b.side(army) {
-        Side::German => route(b, s, pot).map(|(entry, _)| entry).filter(|&entry| open(b, s, entry)),
+        Side::German => route(b, s, pot)
+            .map(|(entry, _)| entry)
+            .filter(|&entry| open(b, s, entry)),
         Side::Polish => nearest_town(b, s, s.pots[pot.i()].hex),
     }
 }
@@ -125,7 +132,10 @@ pub fn joined(b: &Book, s: &State, side: Side, from: Hex, to: Hex) -> bool {
 
 /// The town or depot in a hex.
 pub fn town_at(b: &Book, hex: Hex) -> Option<PlaceId> {
-    b.places.iter().position(|p| p.hex == hex && p.role != Role::Entry).map(PlaceId::nth)
+    b.places
+        .iter()
+        .position(|p| p.hex == hex && p.role != Role::Entry)
+        .map(PlaceId::nth)
 }
 
 /// Whether a pot's points reach a hex: from the HQ, or beside its route (A34, A36).
@@ -137,7 +147,9 @@ pub fn pot_reaches(b: &Book, s: &State, pot: PotId, hex: Hex) -> bool {
     side == Side::German
         && s.friendly(hex, side)
         && route(b, s, pot).is_some_and(|(_, chain)| {
-            chain.iter().any(|&r| r == hex || b.ground.touch(r, hex) && crosses(b, s, r, hex))
+            chain
+                .iter()
+                .any(|&r| r == hex || b.ground.touch(r, hex) && crosses(b, s, r, hex))
         })
 }
 

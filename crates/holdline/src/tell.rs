@@ -4,7 +4,7 @@ use crate::dice::Tally;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::seat::Seat;
-use crate::state::{Phase, Why};
+use crate::state::Phase;
 use serde::Serialize;
 
 /// Parts of the world, a bit each. A seat is told of a change only if it looks at one of the parts touched.
@@ -111,14 +111,10 @@ pub enum Tale {
     Umpire(Seat),
     /// A tea break begins or ends.
     Tea(bool),
-    /// Time was called.
-    Time,
     /// A regiment was formed.
     Formed(Hex),
     /// A cube turned to a posture; the owner's note.
     Posture(UnitId, Posture),
-    /// Something was rolled.
-    Dice(Why, Vec<u8>),
     /// The game is over.
     Over,
 }

@@ -55,36 +55,80 @@ pub fn expected(b: &Book, s: &State, region: RegionId) -> u32 {
 
 /// Seats that have something to do, by what everybody can see: steps, tables, and who has passed.
 pub fn waiting(b: &Book, s: &State) -> Seats {
-    let mut seats = Seats::NONE;
-    for seat in b.seats() {
-        let office = b.office(seat);
-        let asked = match office {
-            Office::Clock => s.stage != Stage::Debrief,
-            Office::GameControl => true,
-            Office::MapControl | Office::AirControl | Office::PoliticalControl => !s.options.auto_control,
-            Office::Liaison | Office::Spectator => false,
-            _ if s.tea => false,
-            _ if s.stage == Stage::Planning => !s.ready.contains(seat),
-            Office::HighCommand => !s.closed.contains(seat),
-            Office::ArmyGroup if !s.closed.contains(seat) => true,
-            _ => at_a_table(b, s, seat),
-        };
-        if asked {
-            seats.insert(seat);
-        }
-    }
-    seats
+    let tables = open_tables(b, s);
+    b.seats()
+        .filter(|&seat| is_asked(b, s, seat, &tables))
+        .collect()
 }
 
-/// Whether a tactical seat is expected in some region, or a combat or flight waits for it.
-fn at_a_table(b: &Book, s: &State, seat: Seat) -> bool {
-    regions().any(|region| {
-        check_pass(b, s, seat, region).is_ok() || {
-            let r = &s.regions[region.i()];
-            let fights = r.battle.as_ref().and_then(|battle| combat::asked(b, s, battle));
-            fights.is_some_and(|(_, seats)| seats.contains(seat)) || r.flights.iter().any(|f| s.commands(seat, f.pot))
+/// Whether a seat has something to do.
+pub fn waits_for(b: &Book, s: &State, seat: Seat) -> bool {
+    is_asked(b, s, seat, &open_tables(b, s))
+}
+
+/// What the five tables wait for: armies, a bit each, and seats asked in combats and flights.
+fn open_tables(b: &Book, s: &State) -> ([u32; REGIONS], Seats) {
+    let mut seats = Seats::NONE;
+    let mut armies = [0; REGIONS];
+    if s.stage != Stage::Turn || s.tea {
+        return (armies, seats);
+    }
+    for region in regions() {
+        let r = &s.regions[region.i()];
+        armies[region.i()] = expected(b, s, region) & !r.passed;
+        if let Some((_, asked)) = r
+            .battle
+            .as_ref()
+            .and_then(|battle| combat::asked(b, s, battle))
+        {
+            seats.0 |= asked.0;
         }
+        for flight in &r.flights {
+            let owners: Seats = b.seats().filter(|&x| s.commands(x, flight.pot)).collect();
+            seats.0 |= owners.0;
+        }
+    }
+    (armies, seats)
+}
+
+fn is_asked(b: &Book, s: &State, seat: Seat, tables: &([u32; REGIONS], Seats)) -> bool {
+    match b.office(seat) {
+        Office::Clock => s.stage != Stage::Debrief,
+        Office::GameControl => true,
+        Office::MapControl | Office::AirControl | Office::PoliticalControl => {
+            !s.options.auto_control
+        }
+        Office::Liaison | Office::Spectator => false,
+        _ if s.tea => false,
+        _ if s.stage == Stage::Planning => !s.ready.contains(seat),
+        Office::HighCommand => !s.closed.contains(seat) && air_lets_act(b, s, seat),
+        Office::ArmyGroup if !s.closed.contains(seat) => true,
+        _ => tables.1.contains(seat) || at_a_table(b, s, seat, &tables.0),
+    }
+}
+
+/// Whether a tactical seat is expected at some table.
+fn at_a_table(b: &Book, s: &State, seat: Seat, expected: &[u32; REGIONS]) -> bool {
+    let armies = s.armies_of(b, seat);
+    regions().any(|region| {
+        let r = &s.regions[region.i()];
+        let cards = b.office(seat) == Office::Corps && r.phase == Phase::Cards;
+        expected[region.i()] & armies != 0 && !r.said.contains(seat) && !cards
     })
+}
+
+/// A high command is asked while the air board waits for it, and once the air turn is over; not while the enemy rolls
+/// his own step.
+fn air_lets_act(b: &Book, s: &State, seat: Seat) -> bool {
+    let Some(side) = b.side_of(seat) else {
+        return false;
+    };
+    let waits = |z: &crate::air::Zone| match z.step {
+        AirStep::Rotate | AirStep::Bombing => !z.ready[side.i()],
+        AirStep::Losses => z.hits[side.i()] > 0,
+        _ => false,
+    };
+    s.sky.zones.iter().any(waits) || s.sky.zones.iter().all(|z| z.step == AirStep::Done)
 }
 
 fn check_pass(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
@@ -125,7 +169,11 @@ impl Act<'_> {
         } else {
             r.said.insert(seat);
         }
-        self.t.touch(Parts::region(region).and(Parts::PUBLIC).and(Parts::armies(armies)));
+        self.t.touch(
+            Parts::region(region)
+                .and(Parts::PUBLIC)
+                .and(Parts::armies(armies)),
+        );
         self.settle();
         Ok(Pace::Reveal)
     }
@@ -134,8 +182,14 @@ impl Act<'_> {
     fn swap_movers(&mut self, region: RegionId) {
         use crate::state::Slot;
         let r = &mut self.s.regions[region.i()];
-        let Phase::Movement(slot) = r.phase else { return };
-        let other = if slot == Slot::First { Slot::Second } else { Slot::First };
+        let Phase::Movement(slot) = r.phase else {
+            return;
+        };
+        let other = if slot == Slot::First {
+            Slot::Second
+        } else {
+            Slot::First
+        };
         r.phase = Phase::Movement(other);
         let left = expected(self.b, self.s, region) & !self.s.regions[region.i()].passed;
         if left == 0 {
@@ -148,7 +202,11 @@ impl Act<'_> {
     fn drop_plans(&mut self, region: RegionId, of: Option<Seat>) {
         for (i, plan) in self.s.plans.iter_mut().enumerate() {
             let theirs = of.is_none_or(|seat| usize::from(seat.0) == i);
-            if theirs && plan.as_ref().is_some_and(|p| self.b.ground.region(p.target) == region) {
+            if theirs
+                && plan
+                    .as_ref()
+                    .is_some_and(|p| self.b.ground.region(p.target) == region)
+            {
                 *plan = None;
             }
         }
@@ -174,7 +232,9 @@ impl Act<'_> {
             }
             let over = self.s.regions.iter().all(|r| r.phase == Phase::Done)
                 && self.s.sky.zones.iter().all(|z| z.step == AirStep::Done)
-                && Side::BOTH.iter().all(|&side| desk_closed(self.b, self.s, side));
+                && Side::BOTH
+                    .iter()
+                    .all(|&side| desk_closed(self.b, self.s, side));
             if over && self.s.rolls.is_empty() {
                 self.end_turn();
                 if self.s.stage != Stage::Turn {
@@ -210,11 +270,18 @@ impl Act<'_> {
         r.passed = 0;
         r.moved = 0;
         let phase = r.phase;
-        self.t.tell(Parts::region(region).and(Parts::PUBLIC), Tale::Phase(region, phase));
-        self.t.touch(Parts::armies(self.s.regions[region.i()].present));
+        self.t.tell(
+            Parts::region(region).and(Parts::PUBLIC),
+            Tale::Phase(region, phase),
+        );
+        self.t
+            .touch(Parts::armies(self.s.regions[region.i()].present));
         if before == Phase::Command {
             let present = self.s.regions[region.i()].present;
-            for army in (0..self.b.armies.len()).map(ArmyId::nth).filter(|a| present >> a.0 & 1 == 1) {
+            for army in (0..self.b.armies.len())
+                .map(ArmyId::nth)
+                .filter(|a| present >> a.0 & 1 == 1)
+            {
                 self.settle_stock(army);
             }
             if self.s.turn == 1 {
@@ -232,8 +299,14 @@ impl Act<'_> {
     /// With alternate moves a side that has finished leaves the rest to the other; with nobody left POSTURE follows.
     fn goes_on_alternating(&mut self, region: RegionId, before: Phase) -> bool {
         use crate::state::Slot;
-        let Phase::Movement(slot) = before else { return false };
-        let other = if slot == Slot::First { Slot::Second } else { Slot::First };
+        let Phase::Movement(slot) = before else {
+            return false;
+        };
+        let other = if slot == Slot::First {
+            Slot::Second
+        } else {
+            Slot::First
+        };
         self.s.regions[region.i()].phase = Phase::Movement(other);
         let left = expected(self.b, self.s, region) & !self.s.regions[region.i()].passed;
         if left == 0 {
@@ -263,7 +336,9 @@ impl Act<'_> {
             let hex = self.s.units[unit.i()].hex;
             let around: Vec<Hex> = self.b.ground.around(hex).map(|(_, h)| h).collect();
             let free = around.into_iter().find(|&h| {
-                self.s.friendly(h, side) && self.s.known_clear(self.b, side, h) && unit_fits(self.b, self.s, unit, h)
+                self.s.friendly(h, side)
+                    && self.s.known_clear(self.b, side, h)
+                    && unit_fits(self.b, self.s, unit, h)
             });
             if let Some(to) = free {
                 self.enter(unit, to);
@@ -325,7 +400,8 @@ impl Act<'_> {
         for i in 0..self.s.units.len() {
             let region = self.b.ground.region(self.s.units[i].hex);
             let u = &mut self.s.units[i];
-            (u.committed, u.fought, u.moved, u.paid, u.shaken, u.checked) = (false, false, false, false, false, false);
+            (u.committed, u.fought, u.moved, u.paid, u.shaken, u.checked) =
+                (false, false, false, false, false, false);
             u.waits = Hex::NOWHERE;
             u.mp = 0;
             if u.fate == Fate::OnMap {
@@ -339,7 +415,11 @@ impl Act<'_> {
         }
         for region in regions() {
             let r = &mut self.s.regions[region.i()];
-            *r = Region { phase: Phase::Cards, winner: r.winner, ..Region::new(r.winner) };
+            *r = Region {
+                phase: Phase::Cards,
+                winner: r.winner,
+                ..Region::new(r.winner)
+            };
         }
         self.bombs_fall();
         self.income();
@@ -430,7 +510,13 @@ impl Act<'_> {
         for u in self.s.units.iter().filter(|u| u.fate == Fate::OnMap) {
             stands(u.hex, self.b.army_of(u.pot));
         }
-        for (i, p) in self.s.pots.iter().enumerate().filter(|(_, p)| p.hex.on_map()) {
+        for (i, p) in self
+            .s
+            .pots
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| p.hex.on_map())
+        {
             stands(p.hex, self.b.pots[i].army);
         }
         for region in regions() {
@@ -476,12 +562,19 @@ fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
         Timer::Region(region) => region.i() < REGIONS && s.regions[region.i()].phase != Phase::Done,
         Timer::Zone(zone) => {
             let step = s.sky.zones.get(usize::from(zone)).map(|z| z.step);
-            matches!(step, Some(AirStep::Rotate | AirStep::Losses | AirStep::Bombing))
+            matches!(
+                step,
+                Some(AirStep::Rotate | AirStep::Losses | AirStep::Bombing)
+            )
         }
         Timer::Office(side) => !desk_closed(b, s, side),
         Timer::Walk(seat) => s.walking.get(usize::from(seat.0)).is_some_and(|&w| w != 0),
     };
-    if open { Ok(()) } else { no("§2.4", "nothing is running out there") }
+    if open {
+        Ok(())
+    } else {
+        no("§2.4", "nothing is running out there")
+    }
 }
 
 /// What the clock may say.
@@ -492,7 +585,11 @@ pub fn clock_menu(b: &Book, s: &State, menu: &mut Menu<Choice>) {
         .chain([0, 1].map(Timer::Zone))
         .chain(Side::BOTH.map(Timer::Office))
         .chain(b.seats().map(Timer::Walk));
-    menu.extend(timers.filter(|&t| check_timer(b, s, t).is_ok()).map(Choice::TimeUp));
+    menu.extend(
+        timers
+            .filter(|&t| check_timer(b, s, t).is_ok())
+            .map(Choice::TimeUp),
+    );
 }
 
 /// Steps a seat may declare finished.

@@ -21,19 +21,28 @@ use table::{Illegal, Menu, Pace};
 /// What a rally attempt costs this cube.
 fn rally_price(b: &Book, s: &State, unit: UnitId) -> u8 {
     let u = &s.units[unit.i()];
-    let driven = u.division.is_some_and(|d| s.division_under(Effect::FreeRally, d));
-    if u.free || driven || s.options.free_rally { 0 } else { b.tables.command.cost.rally }
+    let driven = u
+        .division
+        .is_some_and(|d| s.division_under(Effect::FreeRally, d));
+    if u.free || driven || s.options.free_rally {
+        0
+    } else {
+        b.tables.command.cost.rally
+    }
 }
 
 fn check_rally(b: &Book, s: &State, seat: Seat, unit: UnitId, dig: bool, again: bool) -> Verdict {
-    let Some(u) = s.units.get(unit.i()) else { return no("§2.8", "there is no such unit") };
+    let Some(u) = s.units.get(unit.i()) else {
+        return no("§2.8", "there is no such unit");
+    };
     if !s.commands(seat, u.pot) || u.fate != Fate::OnMap || u.dummy {
         return no("§2.1", "this unit is not under your command");
     }
     let army = b.army_of(u.pot);
     // A rally belongs to the region of the unit's own hex (A94).
     let region = b.ground.region(u.hex);
-    let ours = matches!(s.regions[region.i()].phase, Phase::Rally(_)) && s.acting(region) == Some(u.side);
+    let ours =
+        matches!(s.regions[region.i()].phase, Phase::Rally(_)) && s.acting(region) == Some(u.side);
     if !ours || !at_work(s, army, region) {
         return no("§2.5", "units rally at the start of their side's ACTIONS");
     }
@@ -41,12 +50,19 @@ fn check_rally(b: &Book, s: &State, seat: Seat, unit: UnitId, dig: bool, again: 
         return no("§2.8", "only disordered units rally");
     }
     if u.shaken || u.checked {
-        return no("§2.8", "a unit that was disordered this turn, or has tried already, cannot rally");
+        return no(
+            "§2.8",
+            "a unit that was disordered this turn, or has tried already, cannot rally",
+        );
     }
     if dig && (!kind(b, s, unit).has(Posture::DugIn) || u.fought || s.options.rally_to_movement) {
         return no("§2.8", "only infantry that has not fought may dig in");
     }
-    let reroll = if again { b.tables.command.cost.rally_reroll } else { 0 };
+    let reroll = if again {
+        b.tables.command.cost.rally_reroll
+    } else {
+        0
+    };
     if s.cp_at(u.hex, army) < rally_price(b, s, unit) + reroll {
         return no("§2.6", "there are not enough command points on the hex");
     }
@@ -61,7 +77,8 @@ fn turn_funds(b: &Book, s: &State, unit: UnitId, price: u8) -> Option<bool> {
         return Some(false);
     }
     let pot = &s.pots[u.pot.i()];
-    let draws = u.moved && !pot.disrupted && pot.cp >= price && supply::pot_reaches(b, s, u.pot, u.hex);
+    let draws =
+        u.moved && !pot.disrupted && pot.cp >= price && supply::pot_reaches(b, s, u.pot, u.hex);
     draws.then_some(true)
 }
 
@@ -77,7 +94,9 @@ fn turn_price(b: &Book, posture: Posture) -> u8 {
 }
 
 fn check_turn(b: &Book, s: &State, seat: Seat, unit: UnitId, posture: Posture) -> Verdict {
-    let Some(u) = s.units.get(unit.i()) else { return no("§2.8", "there is no such unit") };
+    let Some(u) = s.units.get(unit.i()) else {
+        return no("§2.8", "there is no such unit");
+    };
     if !s.commands(seat, u.pot) || u.fate != Fate::OnMap || u.dummy {
         return no("§2.1", "this unit is not under your command");
     }
@@ -94,10 +113,19 @@ fn check_turn(b: &Book, s: &State, seat: Seat, unit: UnitId, posture: Posture) -
         return no("§2.8", "only armour exploits");
     }
     if posture == Posture::DugIn && u.fought && !u.dug_by_advance() {
-        return no("§2.8", "only infantry that has not fought this turn digs in");
+        return no(
+            "§2.8",
+            "only infantry that has not fought this turn digs in",
+        );
     }
-    if posture == Posture::Prepared && u.division.is_some_and(|d| s.division_under(Effect::NoPrepare, d)) {
-        return no("§2.14", "the division has lost its commander and prepares nothing this turn");
+    if posture == Posture::Prepared
+        && u.division
+            .is_some_and(|d| s.division_under(Effect::NoPrepare, d))
+    {
+        return no(
+            "§2.14",
+            "the division has lost its commander and prepares nothing this turn",
+        );
     }
     if turn_funds(b, s, unit, turn_price(b, posture)).is_none() {
         return no("§2.6", "no command point is at hand for it");
@@ -119,7 +147,9 @@ fn posture_army(b: &Book, s: &State, seat: Seat, hex: Hex) -> Option<ArmyId> {
         return None;
     }
     let armies = s.armies_of(b, seat);
-    (0..b.armies.len()).map(ArmyId::nth).find(|a| armies >> a.0 & 1 == 1 && at_work(s, *a, region))
+    (0..b.armies.len())
+        .map(ArmyId::nth)
+        .find(|a| armies >> a.0 & 1 == 1 && at_work(s, *a, region))
 }
 
 fn check_blow(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<ArmyId, Illegal> {
@@ -127,15 +157,20 @@ fn check_blow(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<Army
         return no("§2.13", "only the Polish side blows bridges");
     }
     let armies = s.armies_of(b, seat);
-    let army = (0..b.armies.len()).map(ArmyId::nth).find(|&a| {
-        armies >> a.0 & 1 == 1 && s.cp_at(hex, a) >= b.tables.command.cost.blow_bridge
-    });
+    let army = (0..b.armies.len())
+        .map(ArmyId::nth)
+        .find(|&a| armies >> a.0 & 1 == 1 && s.cp_at(hex, a) >= b.tables.command.cost.blow_bridge);
     if posture_army(b, s, seat, hex).is_none() {
         return no("§2.5", "bridges are blown in POSTURE");
     }
-    let there = b.ground.touch(hex, to) && b.ground.edge(hex, to).river == River::Major && s.bridged(b, hex, to);
+    let there = b.ground.touch(hex, to)
+        && b.ground.edge(hex, to).river == River::Major
+        && s.bridged(b, hex, to);
     if !there || !s.friendly(hex, Side::Polish) || !s.held_by_arms(b, hex, Side::Polish) {
-        return no("§2.13", "a bridge is blown from a hex that Polish units hold");
+        return no(
+            "§2.13",
+            "a bridge is blown from a hex that Polish units hold",
+        );
     }
     if s.bridge_under(Effect::Seized, hex, to) {
         return no("§2.14", "the bridge has been seized");
@@ -155,7 +190,11 @@ fn levy(b: &Book, s: &State, pot: PotId) -> SmallVec<[CounterId; 8]> {
     let hq = s.pots[pot.i()].hex;
     b.posts()
         .filter(|c| match s.counters[c.i()].spot {
-            Spot::At(hex) => b.pieces[c.i()].side == Side::Polish && hq.on_map() && b.ground.distance(hq, hex) <= within,
+            Spot::At(hex) => {
+                b.pieces[c.i()].side == Side::Polish
+                    && hq.on_map()
+                    && b.ground.distance(hq, hex) <= within
+            }
             _ => false,
         })
         .collect()
@@ -163,24 +202,35 @@ fn levy(b: &Book, s: &State, pot: PotId) -> SmallVec<[CounterId; 8]> {
 
 /// A regiment that may still be formed.
 fn blank(s: &State) -> Option<UnitId> {
-    let spare = |u: &crate::state::Unit| u.fate == Fate::Waiting && u.division.is_none() && !u.dummy;
+    let spare =
+        |u: &crate::state::Unit| u.fate == Fate::Waiting && u.division.is_none() && !u.dummy;
     s.units.iter().position(spare).map(UnitId::nth)
 }
 
 fn check_form(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
     if pot.i() >= b.pots.len() || !s.commands(seat, pot) || b.side(b.army_of(pot)) != Side::Polish {
-        return no("§2.13", "Polish commanders form regiments near their own HQ");
+        return no(
+            "§2.13",
+            "Polish commanders form regiments near their own HQ",
+        );
     }
     let army = b.army_of(pot);
     if posture_army(b, s, seat, hex) != Some(army) && posture_army(b, s, seat, hex).is_none() {
         return no("§2.5", "regiments are formed in POSTURE");
     }
     let posts = levy(b, s, pot);
-    let here = posts.iter().any(|c| s.counters[c.i()].spot == Spot::At(hex));
+    let here = posts
+        .iter()
+        .any(|c| s.counters[c.i()].spot == Spot::At(hex));
     if posts.len() < b.tables.limits.forming.counters || !here {
-        return no("§2.13", "it takes three border counters within two hexes of the HQ");
+        return no(
+            "§2.13",
+            "it takes three border counters within two hexes of the HQ",
+        );
     }
-    let Some(unit) = blank(s) else { return no("§2.13", "no more regiments can be formed") };
+    let Some(unit) = blank(s) else {
+        return no("§2.13", "no more regiments can be formed");
+    };
     if s.cp_at(hex, army) < b.tables.command.cost.form_regiment {
         return no("§2.6", "there are not enough command points on the hex");
     }
@@ -191,8 +241,13 @@ fn check_form(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict 
 }
 
 fn check_send(b: &Book, s: &State, seat: Seat, counter: CounterId, pot: PotId) -> Verdict {
-    let Some(piece) = b.pieces.get(counter.i()) else { return no("§2.13", "there is no such counter") };
-    let (Some(army), true) = (piece.army, !matches!(piece.sort, Sort::Battery(_) | Sort::Post | Sort::Ship)) else {
+    let Some(piece) = b.pieces.get(counter.i()) else {
+        return no("§2.13", "there is no such counter");
+    };
+    let (Some(army), true) = (
+        piece.army,
+        !matches!(piece.sort, Sort::Battery(_) | Sort::Post | Sort::Ship),
+    ) else {
         return no("§2.13", "this counter stays where it is");
     };
     if pot.i() >= b.pots.len() || b.army_of(pot) != army || s.homes[counter.i()] == pot {
@@ -201,7 +256,8 @@ fn check_send(b: &Book, s: &State, seat: Seat, counter: CounterId, pot: PotId) -
     if !s.entrusted(b, seat, army) {
         return no("§2.1", "this counter belongs to another army");
     }
-    let posture = regions().any(|r| s.regions[r.i()].phase == Phase::Posture && at_work(s, army, r));
+    let posture =
+        regions().any(|r| s.regions[r.i()].phase == Phase::Posture && at_work(s, army, r));
     if !posture || !matches!(s.counters[counter.i()].spot, Spot::Pot(_) | Spot::At(_)) {
         return no("§2.5", "assets are released in POSTURE");
     }
@@ -210,7 +266,13 @@ fn check_send(b: &Book, s: &State, seat: Seat, counter: CounterId, pot: PotId) -
 
 impl Act<'_> {
     /// Tries to rally a cube.
-    pub fn rally(&mut self, seat: Seat, unit: UnitId, dig: bool, again: bool) -> Result<Pace, Illegal> {
+    pub fn rally(
+        &mut self,
+        seat: Seat,
+        unit: UnitId,
+        dig: bool,
+        again: bool,
+    ) -> Result<Pace, Illegal> {
         check_rally(self.b, self.s, seat, unit, dig, again)?;
         let price = rally_price(self.b, self.s, unit);
         let u = &mut self.s.units[unit.i()];
@@ -226,17 +288,32 @@ impl Act<'_> {
     /// The rally die has fallen; a second one may be paid for (A11).
     pub fn rallied(&mut self, unit: UnitId, dig: bool, again: bool, face: Face) {
         let need = kind(self.b, self.s, unit).rally;
-        let need = if self.s.unit_under(Effect::Workshop, unit) { Need::Either } else { need };
+        let need = if self.s.unit_under(Effect::Workshop, unit) {
+            Need::Either
+        } else {
+            need
+        };
         let (hex, side) = (self.s.units[unit.i()].hex, self.s.units[unit.i()].side);
         let army = self.s.army_of(self.b, unit);
         let price = self.b.tables.command.cost.rally_reroll;
         let part = self.part(hex);
         if need.met(face) {
-            self.s.units[unit.i()].posture = if dig { Posture::DugIn } else { Posture::Movement };
+            self.s.units[unit.i()].posture = if dig {
+                Posture::DugIn
+            } else {
+                Posture::Movement
+            };
             self.t.tell(part, Tale::Rallied(side, hex, true));
         } else if again && self.s.cp_at(hex, army) >= price {
             self.pay(&[(hex, army)], price, Purpose::Rally);
-            self.ask(Why::Rally { unit, dig, again: false }, vec![national(side)]);
+            self.ask(
+                Why::Rally {
+                    unit,
+                    dig,
+                    again: false,
+                },
+                vec![national(side)],
+            );
         } else {
             self.t.tell(part, Tale::Rallied(side, hex, false));
         }
@@ -270,7 +347,8 @@ impl Act<'_> {
         } else if from_pot {
             self.s.pots[pot.i()].cp -= price;
             self.spent(army, price, Purpose::Posture);
-            self.t.touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
+            self.t
+                .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
         } else {
             self.pay(&[(hex, army)], price, Purpose::Posture);
         }
@@ -284,7 +362,11 @@ impl Act<'_> {
     /// Sets a charge under a bridge: it goes on a tick or a star (A58).
     pub fn blow(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<Pace, Illegal> {
         let army = check_blow(self.b, self.s, seat, hex, to)?;
-        self.pay(&[(hex, army)], self.b.tables.command.cost.blow_bridge, Purpose::Bridges);
+        self.pay(
+            &[(hex, army)],
+            self.b.tables.command.cost.blow_bridge,
+            Purpose::Bridges,
+        );
         self.ask(Why::Bridge(hex, to), vec![national(Side::Polish)]);
         Ok(Pace::Reveal)
     }
@@ -302,12 +384,21 @@ impl Act<'_> {
     /// Three border counters become a regiment, disordered at first (§2.13).
     pub fn form(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<Pace, Illegal> {
         check_form(self.b, self.s, seat, pot, hex)?;
-        let Some(unit) = blank(self.s) else { return Ok(Pace::Done) };
+        let Some(unit) = blank(self.s) else {
+            return Ok(Pace::Done);
+        };
         let army = self.b.army_of(pot);
-        self.pay(&[(hex, army)], self.b.tables.command.cost.form_regiment, Purpose::Forming);
+        self.pay(
+            &[(hex, army)],
+            self.b.tables.command.cost.form_regiment,
+            Purpose::Forming,
+        );
         let mut posts = levy(self.b, self.s, pot);
         posts.sort_by_key(|c| self.s.counters[c.i()].spot != Spot::At(hex));
-        for post in posts.into_iter().take(self.b.tables.limits.forming.counters) {
+        for post in posts
+            .into_iter()
+            .take(self.b.tables.limits.forming.counters)
+        {
             if let Spot::At(at) = self.s.counters[post.i()].spot {
                 self.lose(post, at);
             }
@@ -334,7 +425,13 @@ impl Act<'_> {
     }
 
     /// Builds a bridge at the end of movement (A122).
-    pub fn build(&mut self, seat: Seat, counter: CounterId, hex: Hex, to: Hex) -> Result<Pace, Illegal> {
+    pub fn build(
+        &mut self,
+        seat: Seat,
+        counter: CounterId,
+        hex: Hex,
+        to: Hex,
+    ) -> Result<Pace, Illegal> {
         check_build(self.b, self.s, seat, counter, hex, to)?;
         self.s.counters[counter.i()].spot = Spot::Building(hex, to);
         let army = self.s.counter_army(self.b, counter);
@@ -345,7 +442,9 @@ impl Act<'_> {
     /// A side's movement is over: bridges stand, if the far bank is still free.
     pub fn finish_bridges(&mut self, region: RegionId, side: Side) {
         for i in 0..self.s.counters.len() {
-            let Spot::Building(hex, to) = self.s.counters[i].spot else { continue };
+            let Spot::Building(hex, to) = self.s.counters[i].spot else {
+                continue;
+            };
             if self.b.pieces[i].side != side || self.b.ground.region(hex) != region {
                 continue;
             }
@@ -372,13 +471,22 @@ fn check_build(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex, to
         return no("§2.1", "this bridging column is not under your command");
     }
     let region = b.ground.region(hex);
-    let ours = matches!(s.regions[region.i()].phase, Phase::Movement(_)) && s.acting(region) == Some(piece.side);
+    let ours = matches!(s.regions[region.i()].phase, Phase::Movement(_))
+        && s.acting(region) == Some(piece.side);
     if !ours || !at_work(s, b.army_of(pot), region) {
-        return no("§2.5", "bridges are built at the end of your side's MOVEMENT");
+        return no(
+            "§2.5",
+            "bridges are built at the end of your side's MOVEMENT",
+        );
     }
-    let major = b.ground.touch(hex, to) && b.ground.edge(hex, to).river == River::Major && !s.bridged(b, hex, to);
+    let major = b.ground.touch(hex, to)
+        && b.ground.edge(hex, to).river == River::Major
+        && !s.bridged(b, hex, to);
     if !major || !s.friendly(hex, piece.side) {
-        return no("§2.12", "a bridge is built over a major river from a friendly hex");
+        return no(
+            "§2.12",
+            "a bridge is built over a major river from a friendly hex",
+        );
     }
     if b.ground.distance(s.pots[pot.i()].hex, hex) > b.tables.limits.bridge.range {
         return no("§2.12", "bridges are built within two hexes of the HQ");
@@ -420,7 +528,12 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         }
     }
     if turning && side == Side::Polish {
-        let lying: Vec<Hex> = s.cubes.iter().filter(|c| s.commands_army(b, seat, c.army)).map(|c| c.hex).collect();
+        let lying: Vec<Hex> = s
+            .cubes
+            .iter()
+            .filter(|c| s.commands_army(b, seat, c.army))
+            .map(|c| c.hex)
+            .collect();
         let mut hexes = lying;
         hexes.dedup();
         for hex in hexes {
@@ -429,7 +542,10 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
                     menu.push(Choice::Blow(hex, to));
                 }
             }
-            for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| s.commands(seat, p)) {
+            for pot in (0..b.pots.len())
+                .map(PotId::nth)
+                .filter(|&p| s.commands(seat, p))
+            {
                 if check_form(b, s, seat, pot, hex).is_ok() {
                     menu.push(Choice::Form(pot, hex));
                 }
@@ -439,7 +555,8 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     let moving = phases(|p| matches!(p, Phase::Movement(_)));
     for c in (0..b.pieces.len()).map(CounterId::nth) {
         let piece = &b.pieces[c.i()];
-        if piece.side != side || piece.sort == Sort::Post || matches!(piece.sort, Sort::Battery(_)) {
+        if piece.side != side || piece.sort == Sort::Post || matches!(piece.sort, Sort::Battery(_))
+        {
             continue;
         }
         if turning {
@@ -449,8 +566,14 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
                 }
             }
         }
-        if moving && piece.sort == Sort::Bridge && let Spot::Pot(pot) = s.counters[c.i()].spot {
-            for hex in b.ground.near_list(s.pots[pot.i()].hex, b.tables.limits.bridge.range) {
+        if moving
+            && piece.sort == Sort::Bridge
+            && let Spot::Pot(pot) = s.counters[c.i()].spot
+        {
+            for hex in b
+                .ground
+                .near_list(s.pots[pot.i()].hex, b.tables.limits.bridge.range)
+            {
                 for (_, to) in b.ground.around(hex) {
                     if check_build(b, s, seat, c, hex, to).is_ok() {
                         menu.push(Choice::Build(c, hex, to));

@@ -4,7 +4,8 @@ use crate::Stopwatch;
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;
-use table::{Imagine, Menu, Next, QuickDice, Rules, Seat, Setup, SetupError};
+use table::laws::Lawful;
+use table::{Menu, Next, QuickDice, Rules, Seat, Setup, SetupError};
 
 /// The figures of a benchmark.
 #[derive(Clone, Debug, Serialize)]
@@ -19,6 +20,7 @@ pub struct Bench {
     pub clone_ns: f64,
     pub menu_us: f64,
     pub view_us: f64,
+    /// A world that the seat to move cannot tell from the real one, its view included.
     pub imagine_us: f64,
     /// Cost of a choice in the last tenth of a game over that of one in the first tenth.
     pub late_over_early: f64,
@@ -39,7 +41,7 @@ struct Moment<R: Rules> {
 const MOMENTS: usize = 600;
 
 /// Plays random games for about this long and measures the parts.
-pub fn bench<R: Imagine>(rules: &R, setup: &Setup, time: Duration) -> Result<Bench, SetupError> {
+pub fn bench<R: Lawful>(rules: &R, setup: &Setup, time: Duration) -> Result<Bench, SetupError> {
     let start = rules.start(setup)?;
     let mut dice = QuickDice::new(1941);
     let moments = collect(rules, &start, &mut dice);
@@ -58,13 +60,9 @@ pub fn bench<R: Imagine>(rules: &R, setup: &Setup, time: Duration) -> Result<Ben
     let view_s = each(&moments, part, |moment| {
         black_box(rules.view(&moment.state, moment.seat));
     });
-    let views: Vec<(R::View, Seat)> = moments
-        .iter()
-        .map(|moment| (rules.view(&moment.state, moment.seat), moment.seat))
-        .collect();
     let mut imagination = dice.clone();
-    let imagine_s = each(&views, part, |(view, seat)| {
-        black_box(rules.imagine(view, *seat, &mut imagination));
+    let imagine_s = each(&moments, part, |moment| {
+        black_box(rules.doubt(&moment.state, moment.seat, &mut imagination));
     });
     Ok(Bench {
         game: rules.about().name,

@@ -167,7 +167,7 @@ pub struct Soak {
 
 #[derive(clap::Args, Debug)]
 pub struct Bench {
-    /// The game; the first one otherwise
+    /// The game, or 'server'; the first game otherwise
     pub game: Option<String>,
     #[command(flatten)]
     pub start: Start,

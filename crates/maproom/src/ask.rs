@@ -6,8 +6,8 @@ use crate::out::Out;
 use crate::room::Room;
 use crate::{files, games};
 use serde_json::json;
+use table::Seat;
 use table::face::{Act, Match, Refusal, Rehearsal};
-use table::{Seat, Seed};
 
 pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
     let room = games::find(&args.game)?;
@@ -27,7 +27,7 @@ pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
     }
 }
 
-/// The match to ask about. Its own dice never matter: a rehearsal rolls none of them.
+/// The match to ask about, before any dice of its own.
 fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn Match>, Fail> {
     match &args.journal {
         Some(path) => {
@@ -38,7 +38,7 @@ fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn Match>, Fail> {
         }
         None => {
             let setup = files::setup(room.about(), &args.start)?;
-            Ok(room.game().open(&setup, Seed::numbered(0, 0))?)
+            Ok(room.game().look(&setup)?)
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::fail::Fail;
 use crate::room::{Room, Shelf};
 use board::Board;
 use eastfront::Eastfront;
+use holdline::Holdline;
 use pacific::Pacific;
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ struct Entry(
 const GAMES: &[Entry] = &[
     Entry("eastfront", include_str!("../../../data/boards/eastfront.toml"), || shelve(Eastfront::shipped()?)),
     Entry("pacific", include_str!("../../../data/boards/pacific.toml"), || shelve(Pacific::shipped()?)),
+    Entry("holdline", include_str!("../../../data/boards/poland.toml"), || shelve(Holdline::shipped()?)),
 ];
 
 fn shelve<R>(rules: Arc<R>) -> Result<Box<dyn Room>, String>

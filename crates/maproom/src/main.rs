@@ -13,6 +13,7 @@ mod files;
 mod games;
 mod ground;
 mod list;
+mod load;
 mod odds;
 mod out;
 mod play;

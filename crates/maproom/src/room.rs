@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use table::face::{Faced, Game, Robot};
 use table::laws::{Breach, Lawful};
-use table::{About, Imagine, Judge, Seat, Setup, SetupError, Words};
+use table::{About, Judge, Seat, Setup, SetupError, Words};
 
 /// A series to simulate.
 pub struct Series<'a> {
@@ -80,7 +80,7 @@ impl<R> Shelf<R> {
     }
 }
 
-impl<R: Words + Judge + Imagine + Lawful + Staffed> Room for Shelf<R> {
+impl<R: Words + Judge + Lawful + Staffed> Room for Shelf<R> {
     fn game(&self) -> &dyn Game {
         &self.0
     }

@@ -56,6 +56,9 @@ pub fn soak(args: &Soak, out: &mut Out) -> Result<(), Fail> {
 }
 
 pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
+    if args.game.as_deref() == Some("server") {
+        return crate::load::run(args, out);
+    }
     let room = match args.game.as_deref() {
         Some(name) => games::find(name)?,
         None => games::first()?,

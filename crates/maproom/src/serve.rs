@@ -4,7 +4,7 @@ use crate::fail::Fail;
 use crate::games;
 use crate::out::Out;
 use crate::room::Room;
-use server::{Config, House};
+use server::{Config, Hooks, House};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -51,9 +51,9 @@ pub struct Serve {
     /// Delete running games that nobody has touched for so many days
     #[arg(long, value_name = "DAYS")]
     pub keep_idle: Option<u32>,
-    /// Send notices to the web addresses that players give
-    #[arg(long)]
-    pub hooks: bool,
+    /// Send notices to the web addresses that players give: off, public or anywhere
+    #[arg(long, value_name = "WHERE", default_value = "off", value_parser = hooks)]
+    pub hooks: Hooks,
     /// Open the browser
     #[arg(long)]
     pub open: bool,
@@ -102,6 +102,15 @@ pub enum Keep {
     },
 }
 
+fn hooks(text: &str) -> Result<Hooks, String> {
+    match text {
+        "off" => Ok(Hooks::Off),
+        "public" => Ok(Hooks::Public),
+        "anywhere" => Ok(Hooks::Anywhere),
+        _ => Err("off, public or anywhere is wanted".into()),
+    }
+}
+
 /// A database by its address.
 enum Place<'a> {
     File(&'a Path),
@@ -147,11 +156,11 @@ impl House for Shelved {
     }
 
     fn board(&self) -> Option<String> {
-        crate::drawings::board(&self.0.about().name)
+        crate::drawings::board(self.0.about().name)
     }
 
     fn drawing(&self, name: &str) -> Option<(String, &'static str)> {
-        crate::drawings::find(&self.0.about().name, name)
+        crate::drawings::find(self.0.about().name, name)
     }
 }
 

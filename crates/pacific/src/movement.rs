@@ -57,7 +57,7 @@ pub(crate) fn fleet_menu(game: &Pacific, state: &State, side: Side, menu: &mut M
         Hand::Force | Hand::ForceAt(_) => taskforce::menu(game, state, side, menu),
         _ => {
             menu.extend(asked(game, state, side).iter().map(Choice::Put));
-            if taskforce::can_form(state, side) {
+            if taskforce::can_form(game, state, side) {
                 menu.push(Choice::Form);
             }
             menu.push(Choice::Done);

@@ -110,6 +110,9 @@ impl Imagine for Pacific {
 impl Lawful for Pacific {
     fn any_setup(&self, rng: &mut QuickDice) -> Setup {
         let mut setup = Setup::scenario("war");
+        if rng.die(3) == 1 {
+            setup.position = Some(self.any_position(rng));
+        }
         for id in Options::IDS {
             if rng.die(2) == 1 {
                 setup = setup.with(id, true);
@@ -254,6 +257,33 @@ impl Log<Event> for Shot {
 }
 
 impl Pacific {
+    /// Some turn with seas and harbours in any hands, so that ends of wars are seen that random play seldom reaches.
+    fn any_position(&self, rng: &mut QuickDice) -> serde_json::Value {
+        // From a war that one side has all but won to an even one.
+        let allied = rng.die(9) - 1;
+        let mut side = || {
+            if rng.die(8) <= allied {
+                "allies"
+            } else {
+                "japan"
+            }
+        };
+        let harbours: serde_json::Map<String, serde_json::Value> = self
+            .ground
+            .harbours
+            .iter()
+            .map(|h| (h.name.clone(), side().into()))
+            .collect();
+        let areas: serde_json::Map<String, serde_json::Value> = self
+            .ground
+            .areas
+            .iter()
+            .map(|a| (a.name.clone(), side().into()))
+            .collect();
+        let turn = rng.die(self.war.turns.len() as u32);
+        serde_json::json!({ "turn": turn, "step": "arrivals", "harbours": harbours, "areas": areas })
+    }
+
     /// One unit is somewhere its kind may be, with a strength it may have.
     fn unit_whole(&self, state: &State, unit: Unit, side: Side) -> Result<(), String> {
         let label = self.roster.label(unit);

@@ -8,8 +8,12 @@ use crate::state::{Force, Hand, State};
 use crate::{Pacific, tell};
 use table::{Illegal, Log, Menu, Pace};
 
-pub(crate) fn can_form(state: &State, side: Side) -> bool {
-    state.options.task_forces && side == Side::Japan && unused(state).is_some()
+/// Whether a task force can be formed: the rule is on, a block is free and Japan has a harbour left.
+pub(crate) fn can_form(game: &Pacific, state: &State, side: Side) -> bool {
+    state.options.task_forces
+        && side == Side::Japan
+        && unused(state).is_some()
+        && game.harbours(state, side) != 0
 }
 
 fn unused(state: &State) -> Option<usize> {
@@ -48,7 +52,7 @@ pub(crate) fn choose(
     choice: Choice,
 ) -> Result<Pace, Illegal> {
     match (state.hand[side as usize], choice) {
-        (Hand::Empty, Choice::Form) if can_form(state, side) && game.harbours(state, side) != 0 => {
+        (Hand::Empty, Choice::Form) if can_form(game, state, side) => {
             state.hand[side as usize] = Hand::Force;
             Ok(Pace::More)
         }

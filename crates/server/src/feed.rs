@@ -15,6 +15,8 @@ pub struct Shown {
     pub feeds: Vec<Vec<Arc<str>>>,
     pub chat: Vec<Words>,
     pub status: Value,
+    /// What the status was made from: who is to move, the document's version, whether it is over.
+    pub status_of: Option<(Seats, i64, bool)>,
     /// How often the status changed.
     pub statuses: u64,
     /// Whose words each seat does not want to read.

@@ -78,7 +78,7 @@ impl Hall {
         houses: Vec<Arc<dyn House>>,
         name: String,
     ) -> Arc<Hall> {
-        let hall = Arc::new(Hall {
+        Arc::new(Hall {
             limits: Limits::new(&config),
             pool: Pool::default(),
             config,
@@ -89,8 +89,7 @@ impl Hall {
             stopping: tokio::sync::watch::Sender::new(false),
             rooms: Mutex::default(),
             shared: AtomicBool::new(false),
-        });
-        hall
+        })
     }
 
     pub fn house(&self, game: &str) -> Option<&Arc<dyn House>> {
@@ -240,9 +239,11 @@ impl Hall {
 
     /// The same game again, each person on the next side. The old links open the new table.
     pub async fn rematch(self: &Arc<Hall>, room: &Arc<Room>, old: &Meta) -> Result<String, No> {
-        let mut chairs = old.seats.clone();
-        // Sides are swapped by seating everybody in the opposite order.
-        chairs.reverse();
+        let about = room.house.game().about();
+        let chairs: Vec<Chair> = swapped(about)
+            .into_iter()
+            .map(|from| old.seats[from].clone())
+            .collect();
         let seats = chairs.iter().map(|chair| match &chair.bot {
             Some(level) => Sitter::Bot(level.clone()),
             None => Sitter::Person {
@@ -320,6 +321,30 @@ impl Hall {
             seats: vec![None; seats],
         })
     }
+}
+
+/// For each seat, the seat whose holder takes it when sides are swapped. Only two sides of the same
+/// size can be swapped; umpires stay umpires.
+fn swapped(about: &table::About) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..about.seats.len()).collect();
+    let mut sides: Vec<(&str, Vec<usize>)> = Vec::new();
+    for (n, seat) in about.seats.iter().enumerate() {
+        let Some(side) = seat.side.as_deref() else {
+            continue;
+        };
+        match sides.iter_mut().find(|(name, _)| *name == side) {
+            Some((_, seats)) => seats.push(n),
+            None => sides.push((side, vec![n])),
+        }
+    }
+    if let [(_, one), (_, other)] = sides.as_slice()
+        && one.len() == other.len()
+    {
+        for (a, b) in one.iter().zip(other) {
+            order.swap(*a, *b);
+        }
+    }
+    order
 }
 
 /// A name for a person in the journal, which can never be changed: it says nothing about anybody.

@@ -6,6 +6,7 @@
 mod answer;
 mod api;
 mod bots;
+pub mod client;
 mod clock;
 mod door;
 mod feed;
@@ -46,6 +47,16 @@ pub trait House: Send + Sync {
     }
 }
 
+/// Where notices may be sent that players ask for. A server inside a network can reach what a player cannot, so private
+/// addresses are only for operators who know all players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hooks {
+    Off,
+    /// Addresses on the open internet.
+    Public,
+    Anywhere,
+}
+
 /// How a server is to run.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -64,8 +75,8 @@ pub struct Config {
     /// Days after which finished and untouched tables are deleted; none keeps them.
     pub keep_finished: Option<u32>,
     pub keep_idle: Option<u32>,
-    /// Whether notices may be sent to web addresses that players give.
-    pub hooks: bool,
+    /// Where notices may be sent that players ask for.
+    pub hooks: Hooks,
 }
 
 impl Default for Config {
@@ -82,7 +93,7 @@ impl Default for Config {
             tables: 100_000,
             keep_finished: None,
             keep_idle: None,
-            hooks: false,
+            hooks: Hooks::Off,
         }
     }
 }
@@ -156,9 +167,14 @@ async fn take_care(hall: &Arc<Hall>) {
     let mut stop = hall.stopping.subscribe();
     let mut round = 0u64;
     loop {
-        // Tables whose computer players were to move when another server stopped.
-        if round.is_multiple_of(20) {
-            let running = hall.store.read(|db| db.running()).await.unwrap_or_default();
+        // Tables whose computer players were to move when this or another server stopped.
+        let shared = hall.shared.load(Ordering::Relaxed);
+        if round == 0 || shared && round.is_multiple_of(20) {
+            let running = hall
+                .store
+                .read(|db| db.with_bots())
+                .await
+                .unwrap_or_default();
             for id in running {
                 if *stop.borrow() {
                     return;
@@ -167,6 +183,8 @@ async fn take_care(hall: &Arc<Hall>) {
                     hall.wake_bots(&room).await;
                 }
             }
+        }
+        if round.is_multiple_of(20) {
             hall.sweep(600_000);
         }
         for room in hall.hot() {

@@ -31,6 +31,10 @@ pub struct Room {
     stale: AtomicBool,
     /// When it was last asked for anything.
     pub used: AtomicI64,
+    /// Seats that were told of their turn.
+    told: Mutex<Seats>,
+    /// Whether its clocks must be watched.
+    live: AtomicBool,
     /// Open live connections by seat; the last is the onlookers'.
     pub here: Vec<AtomicU32>,
 }
@@ -118,6 +122,8 @@ impl Room {
             news: watch::Sender::new(0),
             stale: AtomicBool::new(false),
             used: AtomicI64::new(now()),
+            told: Mutex::default(),
+            live: AtomicBool::new(false),
             here: (0..=seats).map(|_| AtomicU32::new(0)).collect(),
             house,
         };
@@ -152,6 +158,24 @@ impl Room {
     pub fn shown(&self) -> MutexGuard<'_, Shown> {
         // A poisoned lock holds whole items only: pushes cannot stop half way.
         self.shown.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// Whether the table plays against running clocks.
+    pub fn is_live(&self) -> bool {
+        self.live.load(Ordering::Relaxed)
+    }
+
+    /// Of the seats that are to move, those that have not been told yet.
+    pub fn newly_told(&self, to_move: Seats) -> Seats {
+        let mut told = self.told.lock().unwrap_or_else(|e| e.into_inner());
+        let fresh = Seats(to_move.0 & !told.0);
+        *told = to_move;
+        fresh
+    }
+
+    /// Tells everybody again.
+    pub fn forget_told(&self) {
+        *self.told.lock().unwrap_or_else(|e| e.into_inner()) = Seats::NONE;
     }
 
     pub fn watch(&self) -> watch::Receiver<u64> {
@@ -511,6 +535,15 @@ impl Room {
 
     /// Everything that all may know: who sits where, whose turn it is, clocks and offers.
     fn tell_status(&self, play: &Play) {
+        let key = (
+            play.table.to_move(),
+            play.version,
+            play.table.ended().is_some(),
+        );
+        // Most batches change nothing of it.
+        if self.shown().status_of.replace(key) == Some(key) {
+            return;
+        }
         let meta = &play.meta;
         let about = self.about();
         let seats: Vec<Value> = meta
@@ -556,6 +589,9 @@ impl Room {
                 "why": end.why,
             })),
         });
+        let live = matches!(meta.rate, crate::clock::Rate::Live { .. });
+        let running = play.table.ended().is_none();
+        self.live.store(live && running, Ordering::Relaxed);
         let mut shown = self.shown();
         shown.status = status;
         shown.muted = meta.seats.iter().map(|chair| chair.muted).collect();

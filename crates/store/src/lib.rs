@@ -161,8 +161,8 @@ pub trait Backend: Send {
     fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError>;
     /// Tables that strangers may see, newest first.
     fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
-    /// Ids of tables that have not ended.
-    fn running(&mut self) -> Result<Vec<String>, StoreError>;
+    /// Ids of tables that have not ended and at which a computer player sits.
+    fn with_bots(&mut self) -> Result<Vec<String>, StoreError>;
     /// Ids of tables that ended before one moment or were last touched before another.
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError>;
     fn count(&mut self) -> Result<Count, StoreError>;

@@ -325,9 +325,9 @@ impl Backend for Postgres {
         self.rows(&sql, &[&i64::from(limit)], table_row)
     }
 
-    fn running(&mut self) -> Result<Vec<String>, StoreError> {
+    fn with_bots(&mut self) -> Result<Vec<String>, StoreError> {
         self.rows(
-            "SELECT id FROM tables WHERE ended IS NULL ORDER BY id",
+            "SELECT id FROM tables WHERE ended IS NULL AND meta LIKE '%\"bot\":\"%' ORDER BY id",
             &[],
             |row| row.get(0),
         )

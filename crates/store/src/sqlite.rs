@@ -256,10 +256,10 @@ impl Backend for Sqlite {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    fn running(&mut self) -> Result<Vec<String>, StoreError> {
-        let mut ask = self
-            .0
-            .prepare_cached("SELECT id FROM tables WHERE ended IS NULL ORDER BY id")?;
+    fn with_bots(&mut self) -> Result<Vec<String>, StoreError> {
+        let mut ask = self.0.prepare_cached(
+            "SELECT id FROM tables WHERE ended IS NULL AND meta LIKE '%\"bot\":\"%' ORDER BY id",
+        )?;
         let rows = ask.query_map([], |row| row.get(0))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }

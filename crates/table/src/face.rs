@@ -46,6 +46,8 @@ pub trait Game: Send + Sync {
     fn rules_version(&self) -> u32;
     fn rulebook(&self) -> &'static str;
     fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
+    /// A position to look at and to rehearse in, before anything is rolled.
+    fn look(&self, setup: &Setup) -> Result<Box<dyn Match>, SetupError>;
     /// A match from its journal, up to a line or whole. Without its seed it can only be read.
     fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError>;
     /// A running match from its journal and its seed.
@@ -282,6 +284,10 @@ impl<R: Words + Judge> Game for Faced<R> {
 
     fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
         Ok(Box::new(Table::open(self.0.clone(), setup, seed)?))
+    }
+
+    fn look(&self, setup: &Setup) -> Result<Box<dyn Match>, SetupError> {
+        Ok(Box::new(Table::look(self.0.clone(), setup)?))
     }
 
     fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError> {

@@ -112,6 +112,22 @@ impl<R: Rules> Table<R> {
         }
     }
 
+    /// A position to look at: nothing is rolled, nothing is written, and it cannot be played on.
+    pub fn look(rules: Arc<R>, setup: &Setup) -> Result<Table<R>, SetupError> {
+        let state = rules.start(setup)?;
+        Ok(Table {
+            rules,
+            state,
+            seed: None,
+            head: Digest::ROOT,
+            lines: 0,
+            draws: 0,
+            ended: None,
+            fresh: String::new(),
+            events: Vec::new(),
+        })
+    }
+
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
     }

@@ -70,7 +70,7 @@ pub fn stay(picture: &Picture<'_>) -> Vec<Choice> {
             .sum()
     };
     let (own, foe) = (sum(picture.side), sum(picture.side.enemy()));
-    let brave = if picture.last_turn() { 0.15 } else { 0.6 };
+    let brave = if picture.last_turn() { 0.15 } else { 0.25 };
     vec![if own >= brave * foe {
         Choice::Stay
     } else {

@@ -5,6 +5,7 @@ mod fight;
 mod fleet;
 mod harbour;
 mod picture;
+mod plan;
 
 use crate::{Level, Staffed, recruit};
 use ::pacific::{Choice, Pacific, Step};
@@ -86,4 +87,53 @@ fn fallback(menu: &[Choice]) -> Choice {
         .iter()
         .find(|choice| menu.contains(choice))
         .unwrap_or(&menu[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::pacific::{Side, winner};
+    use table::{Menu, Next, Rules, Setup};
+
+    /// Plays one game and says who won.
+    fn play(rules: &Pacific, names: [&str; 2], number: u64) -> Side {
+        let mut players = names.map(|name| (crate::level::<Pacific>(name).unwrap().make)(number));
+        let setup = Setup::scenario("war").with("task-forces", number.is_multiple_of(2));
+        let mut state = rules.start(&setup).unwrap();
+        let mut dice = QuickDice::new(number);
+        let mut menu = Menu::new();
+        loop {
+            match rules.next(&state) {
+                Next::Over(_) => return winner(&state),
+                Next::Chance(chance) => {
+                    let outcome = rules.roll(&chance, &mut dice);
+                    rules.resolve(&mut state, &outcome, &mut ());
+                }
+                Next::Seats(seats) => {
+                    let seat = seats.iter().next().unwrap();
+                    menu.clear();
+                    rules.menu(&state, seat, &mut menu);
+                    let chair = Chair::new(rules, &state, seat, &menu);
+                    let choice = players[usize::from(seat.0)].decide(&chair);
+                    rules.choose(&mut state, seat, &choice, &mut ()).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sergeant_beats_the_recruit_as_either_side() {
+        let rules = Pacific::shipped().unwrap();
+        for number in 0..5 {
+            assert_eq!(play(&rules, ["sergeant", "recruit"], number), Side::Japan);
+            assert_eq!(play(&rules, ["recruit", "sergeant"], number), Side::Allies);
+        }
+    }
+
+    #[test]
+    fn the_same_number_plays_the_same_war() {
+        let rules = Pacific::shipped().unwrap();
+        let war = |number| play(&rules, ["sergeant", "sergeant"], number);
+        assert_eq!(war(7), war(7));
+    }
 }

@@ -1,6 +1,6 @@
 //! The situation as the sergeant sees it: powers by area, known for its own side and guessed for the enemy.
 
-use ::pacific::{AREAS, Hand, Kind, Label, Pacific, Place, Side, Step, Unit, View, bits};
+use ::pacific::{AREAS, Hand, Kind, Label, Pacific, Place, Side, Unit, View, bits};
 
 pub struct Picture<'a> {
     pub rules: &'a Pacific,
@@ -15,7 +15,15 @@ pub struct Picture<'a> {
     pub wing: f64,
     /// What a point of power is worth in victory points: less as the war runs out.
     pub life: f64,
+    /// What each area is worth to each side.
+    worth: [[f64; AREAS]; 2],
 }
+
+/// Victory points that a point of power is worth for each turn it has left.
+const LIFE: f64 = 0.012;
+
+/// How much harbours count beside victory points.
+const PRIZE: f64 = 0.6;
 
 /// Ships a task-force block stands for.
 const FORCE: f64 = 3.0;
@@ -32,8 +40,14 @@ impl<'a> Picture<'a> {
             foe: [0.0; AREAS],
             block,
             wing,
-            life: 0.012 * (view.cast.turns.len() as f64 - f64::from(view.clock.turn)),
+            life: LIFE * (view.cast.turns.len() as f64 - f64::from(view.clock.turn)),
+            worth: [[0.0; AREAS]; 2],
         };
+        for side in Side::BOTH {
+            for a in 0..view.areas.len() {
+                picture.worth[side as usize][a] = picture.appraise(side, a);
+            }
+        }
         for unit in rules.roster.of(side).iter() {
             if let Some(area) = picture.place(unit).and_then(|at| at.as_area()) {
                 picture.own[area] += picture.power(unit);
@@ -76,12 +90,18 @@ impl<'a> Picture<'a> {
         self.strength(unit) < self.rules.roster.label(unit).full
     }
 
+    /// How much of the war is still to come after this turn, from 1 down to 0.
+    pub fn left(&self) -> f64 {
+        let turns = self.view.cast.turns.len() as f64;
+        (turns - f64::from(self.view.clock.turn)) / turns
+    }
+
     pub fn last_turn(&self) -> bool {
         usize::from(self.view.clock.turn) == self.view.cast.turns.len()
     }
 
     /// Victory points of an area for a side, with what its capture of harbours is worth on top.
-    pub fn worth(&self, side: Side, area: usize) -> f64 {
+    fn appraise(&self, side: Side, area: usize) -> f64 {
         let points = f64::from(self.view.cast.areas[area].worth[side as usize]);
         if self.last_turn() {
             return points;
@@ -94,22 +114,21 @@ impl<'a> Picture<'a> {
             }
             let share = 1.0 / f64::from(self.rules.ground.touches(h).count_ones());
             prize += share
-                * if self.rules.ground.is_port(h) {
-                    1.0
-                } else {
-                    0.25
+                * match self.rules.ground.harbours[h].repair {
+                    Some(number) => 0.75 + 0.25 * f64::from(number),
+                    None => 0.25,
                 };
         }
         let held = self.view.areas[area].holder == Some(side);
-        points + prize * if held { 1.0 } else { 0.5 }
+        points + prize * self.left() * PRIZE * if held { 1.0 } else { 0.25 }
     }
 
-    /// What an area is worth with these powers in it: points it may bring or cost, and ships it may cost or sink.
-    pub fn value(&self, area: usize, own: f64, foe: f64) -> f64 {
-        let (mine, theirs) = (
-            self.worth(self.side, area),
-            self.worth(self.side.enemy(), area),
-        );
+    pub fn worth(&self, side: Side, area: usize) -> f64 {
+        self.worth[side as usize][area]
+    }
+
+    /// What an area is worth to a side with these powers in it: points it may bring or cost, and ships it may cost or sink.
+    pub fn value(&self, side: Side, area: usize, own: f64, foe: f64) -> f64 {
         if own <= 0.0 && foe <= 0.0 {
             return 0.0;
         }
@@ -121,7 +140,8 @@ impl<'a> Picture<'a> {
         };
         // The stronger side loses less of what it has.
         let traded = losses * (hold - 0.5);
-        mine * hold - theirs * (1.0 - hold) + self.life * traded
+        self.worth(side, area) * hold - self.worth(side.enemy(), area) * (1.0 - hold)
+            + self.life * traded
     }
 
     /// The areas a side's land air can reach.
@@ -152,34 +172,6 @@ impl<'a> Picture<'a> {
             reached |= self.rules.ground.next_to(reached & open);
         }
         reached
-    }
-
-    /// What the enemy may still bring to each area: ships that have not moved yet, and land air.
-    pub fn threat(&self) -> [f64; AREAS] {
-        let foe = self.side.enemy();
-        let mut threat = [0.0; AREAS];
-        let mut share = |areas: u16, power: f64| {
-            let total: f64 = bits(areas.into()).map(|a| self.pull(a)).sum();
-            for a in bits(areas.into()) {
-                threat[a] += power * self.pull(a) / total;
-            }
-        };
-        share(
-            self.cover(foe),
-            f64::from(self.view.clock.ready[foe as usize]) * self.wing,
-        );
-        if self.side == Side::Japan && matches!(self.view.clock.step, Step::Fleet(_)) {
-            for (h, harbour) in self.view.harbours.iter().enumerate() {
-                let ships = f64::from(harbour.ships[foe as usize].unwrap_or(0));
-                share(self.reach(foe, h), ships * self.block);
-            }
-        }
-        threat
-    }
-
-    /// How much an area draws the enemy.
-    fn pull(&self, area: usize) -> f64 {
-        0.3 + self.worth(Side::Japan, area) + self.worth(Side::Allies, area)
     }
 }
 

@@ -231,6 +231,13 @@ fn ruling_019_river_counts_per_crossing_unit() {
         pos.play().announce("15,13", "de-9 de-3-panzer", false),
         Ok((6, 4))
     );
+    // A river is a river from either bank.
+    let mut east = bare()
+        .soviet()
+        .put("su-20", "15,13")
+        .put("de-9", "14,13")
+        .play();
+    assert_eq!(east.announce("14,13", "su-20", false), Ok((2, 3)));
 }
 
 #[test]

@@ -270,3 +270,23 @@ fn ruling_116_undo_to_the_last_die_or_reveal() {
     game.roll(&[1; 3], &[1; 3]);
     assert_eq!(game.pace(Choice::End), Pace::Pass);
 }
+
+#[test]
+fn a_view_as_json() {
+    let pos = lab().option("finnish-defense").option("german-cities");
+    let game = pos.put("de-9", "12,11").put("su-8", "14,11").play();
+    let view = serde_json::to_value(game.view("soviet")).unwrap();
+    let mut switches: Vec<_> = view["switches"].as_array().unwrap().iter().collect();
+    switches.sort_by_key(|id| id.as_str().unwrap().to_string());
+    assert_eq!(switches, ["finnish-defense", "german-cities"]);
+    // Seven cities of the laboratory are under Axis control.
+    let cities = view["axis_cities"].as_array().unwrap();
+    assert_eq!(cities.len(), 7);
+    assert!(cities.iter().any(|hex| hex == "10,13"), "Minsk");
+    assert_eq!(
+        (&view["side"], &view["turn"]),
+        (&"soviet".into(), &"axis".into())
+    );
+    assert_eq!(view["month"], "1941-07");
+    assert_eq!(view["foe"][0]["hex"], "12,11");
+}

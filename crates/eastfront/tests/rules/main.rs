@@ -4,6 +4,7 @@ mod combat;
 mod common;
 mod data;
 mod fog;
+mod imagine;
 mod movement;
 mod odds;
 mod options;

@@ -4,6 +4,7 @@
 use crate::common::*;
 use eastfront::{Choice, Event, View};
 use expect_test::expect_file;
+use serde_json::json;
 use std::fmt::Write;
 use table::{Next, Rules, Words};
 
@@ -514,11 +515,117 @@ fn refusals() {
     refuse(&setup, &[Choice::Move(u("su-8"))]);
     refuse(&setup, &[Choice::Put(u("su-8")), Choice::At(at("0,12"))]);
     refuse(&setup, &[Choice::Put(u("su-8")), Choice::End]);
+    let leningrad = Choice::At(at(&setup.city("Leningrad")));
+    refuse(
+        &setup,
+        &[
+            Choice::Put(u("su-8")),
+            leningrad,
+            Choice::Put(u("su-11")),
+            leningrad,
+        ],
+    );
+    refuse(
+        &setup,
+        &[Choice::Put(u("su-8")), leningrad, Choice::Put(u("su-8"))],
+    );
+    refuse(&setup, &[Choice::Withhold(u("su-8"))]);
     let mut axis = setup.clone();
     axis.deploy_all();
     refuse(&axis, &[Choice::Put(u("de-9"))]);
     refuse(&axis, &[Choice::End]);
     refuse(&axis, &[Choice::Withhold(u("de-3-panzer"))]);
+    let tired = json!([
+        { "unit": "de-9", "at": "12,11", "attacked": true },
+        { "unit": "de-4", "at": "13,10", "railed": true },
+        { "unit": "de-16", "at": "14,10" },
+        { "unit": "su-24", "at": "13,11" },
+    ]);
+    let tired = lab().set("units", tired).play();
+    refuse(
+        &tired,
+        &[Choice::Attack(at("13,11")), Choice::With(u("de-9"))],
+    );
+    refuse(
+        &tired,
+        &[Choice::Attack(at("13,11")), Choice::With(u("de-4"))],
+    );
+    let steep = lab()
+        .air(0, 0)
+        .put("ro-3", "13,16")
+        .put("ro-4", "14,15")
+        .put("su-8", "14,16")
+        .play();
+    refuse(
+        &steep,
+        &[Choice::Attack(at("14,16")), Choice::With(u("ro-3"))],
+    );
+    let fogged = lab()
+        .weather("snow")
+        .put("ro-3", "13,16")
+        .put("de-9", "14,15")
+        .put("su-8", "14,16")
+        .play();
+    refuse(
+        &fogged,
+        &[
+            Choice::Attack(at("14,16")),
+            Choice::With(u("ro-3")),
+            Choice::Roll,
+        ],
+    );
+    let rail = lab()
+        .own("Kharkov", "axis")
+        .put("de-2", "3,13")
+        .put("su-8", "16,13")
+        .play();
+    refuse(&rail, &[Choice::Rail(u("de-2")), Choice::At(at("15,13"))]);
+    refuse(&rail, &[Choice::Rail(u("de-2")), Choice::At(at("16,22"))]);
+    let fence = lab()
+        .put("de-2", "7,8")
+        .put("de-4", "6,9")
+        .put("de-6", "6,10")
+        .put("su-8", "5,8")
+        .put("su-9", "7,6");
+    refuse(
+        &fence.put("su-10", "7,10").play(),
+        &[Choice::Rail(u("de-2"))],
+    );
+    let wall = (0..14).fold(
+        lab()
+            .put("de-2", "5,13")
+            .put("de-4", "12,13")
+            .put("de-6", "11,13"),
+        |pos, i| {
+            let soviet = all_units()
+                .filter(|id| id.starts_with("su-"))
+                .nth(i)
+                .unwrap();
+            pos.put(soviet, &format!("12,{}", 2 * i))
+        },
+    );
+    refuse(
+        &wall.play(),
+        &[Choice::Rail(u("de-2")), Choice::At(at("15,13"))],
+    );
+    let later = lab()
+        .scenario("campaign")
+        .turn("1944-06")
+        .placing()
+        .put("de-2-panzer", "withdrawn")
+        .play();
+    refuse(&later, &[Choice::Put(u("de-2-panzer"))]);
+    // Every place of the Axis is taken: soldiers of both sides stand in the way.
+    let mut full = lab().placing().own("Konigsberg", "soviet").pool("de-9");
+    for (i, id) in all_units()
+        .filter(|id| id.starts_with("su-"))
+        .take(26)
+        .enumerate()
+    {
+        full = full.put(id, &format!("0,{}", i + 2));
+    }
+    let full = full.put("de-4", "5,13").put("de-16", "5,22").play();
+    refuse(&full, &[Choice::Put(u("de-9"))]);
     let mut over = bare()
         .own("Moscow", "axis")
         .own("Leningrad", "axis")

@@ -73,6 +73,36 @@ fn dice_that_are_not_given_are_wanted_or_rolled_from_a_seed() {
 }
 
 #[test]
+fn a_position_may_begin_with_dice() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("autumn.toml");
+    std::fs::write(
+        &path,
+        "scenario = \"1941\"\nmonth = \"1941-10\"\nstep = \"month\"\n",
+    )
+    .unwrap();
+    let ask = |dice: &str| {
+        let args = [
+            "ask",
+            "eastfront",
+            "--scenario",
+            text(&path),
+            "--do",
+            "-",
+            "--json",
+        ];
+        typed(&args, dice).json()
+    };
+    assert_eq!(ask("[]")["dice_wanted"], true);
+    let log = |die: u32| ask(&format!("[{{\"dice\":[{die}]}}]"))["log"].to_string();
+    assert!(log(1).contains("rolled 1") && log(6).contains("rolled 6"));
+    assert_eq!(
+        ask("[{\"dice\":[7]}]")["refused"]["why"],
+        "no die here shows 7"
+    );
+}
+
+#[test]
 fn a_refusal_names_step_rule_and_reason_and_the_position_before_it() {
     let acts = r#"[{"move":"de-18"},{"step":"25,25"}]"#;
     let answer = typed(&["ask", "eastfront", "--do", "-", "--json"], acts).json();

@@ -2,10 +2,10 @@
 
 use crate::{command, recorded, text};
 use eastfront::Eastfront;
+use holdline::Holdline;
 use pacific::Pacific;
 use serde_json::{Value, json};
 use std::process::Stdio;
-use std::sync::Arc;
 use table::chain::{self, Digest};
 use table::face::{Act, Faced, Game};
 use table::{QuickDice, Seat, Seed, Setup, journal, laws};
@@ -13,7 +13,8 @@ use table::{QuickDice, Seat, Seed, Setup, journal, laws};
 fn shelf() -> Vec<Box<dyn Game>> {
     vec![
         Box::new(Faced(Eastfront::shipped().unwrap())),
-        Box::new(Faced(Arc::new(Pacific::shipped()))),
+        Box::new(Faced(Pacific::shipped().unwrap())),
+        Box::new(Faced(Holdline::shipped().unwrap())),
     ]
 }
 
@@ -167,6 +168,49 @@ fn choices_and_cases_of_any_kind_are_answered() {
             mutate(&mut case, &mut rng);
             let _ = game.odds(&case);
         }
+    }
+}
+
+#[test]
+fn random_arguments_end_in_an_answer_or_a_sentence() {
+    const WORDS: [&str; 24] = [
+        "games",
+        "play",
+        "ask",
+        "odds",
+        "replay",
+        "verify",
+        "board",
+        "rules",
+        "check",
+        "eastfront",
+        "pacific",
+        "--seat",
+        "axis",
+        "--json",
+        "--seed",
+        "-1",
+        "18446744073709551616",
+        "--scenario",
+        "1941",
+        "--do",
+        "-",
+        "",
+        "--to",
+        "\u{fffd}",
+    ];
+    let mut rng = QuickDice::new(15);
+    for _ in 0..laws::games(60) {
+        let args: Vec<&str> = (0..1 + rng.below(6))
+            .map(|_| WORDS[rng.below(24)])
+            .collect();
+        let output = command(&args).stdin(Stdio::null()).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            matches!(output.status.code(), Some(0..=2)),
+            "{args:?}: {told}"
+        );
+        assert!(!told.contains("panicked"), "{args:?}: {told}");
     }
 }
 

@@ -104,8 +104,8 @@ fn every_constraint_bites() {
         (
             "C12",
             areas,
-            "japan = 3\nallies = 3",
-            "japan = 2\nallies = 3",
+            "japan = 3\nallies = 1",
+            "japan = 2\nallies = 1",
         ),
         (
             "C13",

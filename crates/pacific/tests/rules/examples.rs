@@ -233,8 +233,8 @@ fn example_net_victory_points() {
     let desk = Desk::at(json!({
         "turn": 3, "step": "control", "rest": "absent", "vp": -4,
         "units": {
-            "japan": { "Yamato": "Japanese Islands", "Kongo": "Philippines Sea", "Hiei": "Marshall Islands", "Ise": "South China Sea" },
-            "allies": { "Tennessee": "Hawaiian Islands", "Maryland": "South Pacific Ocean", "Cruiser 1": "Coral Sea" } },
+            "japan": { "Yamato": "Japanese Islands", "Kongo": "Philippines Sea", "Hiei": "Marshall Islands", "Ise": "Coral Sea" },
+            "allies": { "Tennessee": "Hawaiian Islands", "Maryland": "South Pacific Ocean", "Cruiser 1": "Central Pacific Ocean" } },
     }));
     assert_eq!(desk.state.vp, 2);
     assert_ne!(desk.state.place_of(unit(J, "Yamato")), Place::LOST);

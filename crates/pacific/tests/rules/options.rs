@@ -119,3 +119,17 @@ fn ruling_a91_raids_are_placements_and_roll_before_repairs() {
         "without the option there are no raids"
     );
 }
+
+#[test]
+fn without_a_harbour_no_task_force_forms() {
+    let held: serde_json::Map<_, _> = GAME
+        .ground
+        .harbours
+        .iter()
+        .map(|h| (h.name.clone(), json!("allies")))
+        .collect();
+    let position = json!({ "turn": 8, "step": "fleet-japan", "rest": "absent", "harbours": held });
+    let mut desk = Desk::with(position, &["task-forces"]);
+    assert_eq!(desk.menu(J), [Choice::Done]);
+    desk.refuses(J, Choice::Form);
+}

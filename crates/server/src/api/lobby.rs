@@ -395,12 +395,3 @@ pub async fn metrics(State(hall): Home) -> Result<Response, No> {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     Ok((kind, text).into_response())
 }
-
-pub async fn openapi() -> Response {
-    raw(include_str!("../../openapi.json").into())
-}
-
-pub async fn api_page() -> Response {
-    let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
-    (kind, include_str!("../../../../docs/api.md")).into_response()
-}

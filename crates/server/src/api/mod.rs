@@ -2,11 +2,12 @@
 
 mod host;
 mod lobby;
+mod page;
 mod play;
 mod reach;
 mod records;
 pub mod talk;
-mod terms;
+pub mod terms;
 mod watch;
 
 use crate::answer::No;
@@ -78,8 +79,8 @@ pub fn router(hall: Arc<Hall>) -> Router {
         .route("/feed/{table}/{seat}/{token}", get(watch::feed))
         .route("/health", get(lobby::health))
         .route("/metrics", get(lobby::metrics))
-        .route("/api/openapi.json", get(lobby::openapi))
-        .route("/api", get(lobby::api_page))
+        .route("/api/openapi.json", get(page::openapi))
+        .route("/api", get(page::page))
         .route("/api/{*rest}", get(nothing).post(nothing))
         .fallback(get(site::file))
         .layer(DefaultBodyLimit::max(limits::BODY))

@@ -302,5 +302,7 @@ pub async fn odds(
         Ok((odds, cases))
     });
     let (odds, cases) = sums.await.map_err(|e| No::Store(e.to_string()))??;
-    Ok(told(&json!({"number": number, "odds": odds, "cases": cases})))
+    Ok(told(
+        &json!({"number": number, "odds": odds, "cases": cases}),
+    ))
 }

@@ -55,7 +55,7 @@ fn people(room: &Room, meta: &Meta) -> Seats {
         .collect()
 }
 
-fn title(room: &Room, seat: Seat) -> String {
+pub fn title(room: &Room, seat: Seat) -> String {
     room.about().seats[usize::from(seat.0)].name.clone()
 }
 
@@ -129,10 +129,8 @@ pub async fn takeback(
             if play.table.ended().is_some() {
                 return Err(No::Conflict("the game is over"));
             }
-            let valid = meta
-                .takeback
-                .take_if(|wish| wish.lines == lines || wish.lines < lines);
-            let wish = match (valid, ask.yes) {
+            let standing = meta.takeback.take_if(|wish| wish.lines == lines);
+            let wish = match (standing, ask.yes) {
                 (_, false) => None,
                 (Some(mut wish), true) => {
                     wish.agreed.insert(seat);
@@ -223,6 +221,7 @@ pub async fn remind(
         Ok(())
     })
     .await?;
+    room.forget_told();
     hall.tell_turn(&room).await;
     Ok(told(&json!({})))
 }
@@ -305,7 +304,7 @@ pub async fn notify(
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let ask: Notify = body(&bytes)?;
     if let Some(hook) = ask.hook.as_deref().filter(|hook| !hook.is_empty()) {
-        crate::notice::check_hook(&hall.config, hook)?;
+        crate::notice::check_hook(hall.config.hooks, hook)?;
     }
     let token = Secret::fresh();
     room.change(|_, meta| {

@@ -195,6 +195,18 @@ fn a_rehearsal_says_what_is_wrong_with_which_step() {
 }
 
 #[test]
+fn a_position_can_be_looked_at_without_a_journal() {
+    let mut table = game().look(&Setup::scenario("set")).unwrap();
+    assert_eq!(table.to_move(), Seats::one(RED));
+    let refusal = table
+        .commit(RED, &[json!("rest")], nonce(1), None)
+        .unwrap_err();
+    assert!(refusal.why.contains("it can be read but not played on"));
+    assert_eq!(table.take_lines(), "");
+    assert!(game().look(&Setup::scenario("pit")).is_err());
+}
+
+#[test]
 fn a_story_is_what_one_seat_saw() {
     let (_, text) = finished();
     let story = game().story(&text, BLUE).unwrap();

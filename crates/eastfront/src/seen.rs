@@ -1,0 +1,127 @@
+//! What follows from views alone: odds against a block that may be unseen, and what everybody knows.
+
+use crate::odds::{Case, Odds};
+use crate::state::Order;
+use crate::view::View;
+use crate::{Eastfront, Kind};
+use serde_json::{Value, json};
+use table::QuickDice;
+
+/// Worlds that are looked at. The share of a kind is then within two or three points.
+const WORLDS: u64 = 400;
+
+/// One thing the defender can still be.
+struct Guess {
+    kind: Kind,
+    steps: u8,
+    case: Case,
+    worlds: u64,
+}
+
+impl Eastfront {
+    /// Odds of the attack that a view announces: for each kind and strength the defender can still
+    /// have, weighed by how many imagined worlds have it, and their mean.
+    pub(crate) fn odds_of(&self, view: &View) -> Option<Value> {
+        let Order::Attack { hex, with, air } = view.order else {
+            return None;
+        };
+        let block = view.foe.iter().find(|block| block.hex == hex)?;
+        with.iter().next()?;
+        // A block seen this month has had no replacements since (§10).
+        let exact = block.note.is_some_and(|note| note.month == view.month);
+        let worlds = if exact { 1 } else { WORLDS };
+        // The same question gets the same answer.
+        let mut dice = QuickDice::new(1941);
+        let mut guesses: Vec<Guess> = Vec::new();
+        for _ in 0..worlds {
+            let state = self.imagine_from(view, &mut dice);
+            let unit = state.unit_at(hex)?;
+            let steps = state.block(unit).steps;
+            let case = self.case(&state, hex, with, air, unit, steps);
+            let same = |guess: &&mut Guess| guess.case == case && guess.kind == unit.kind();
+            match guesses.iter_mut().find(same) {
+                Some(guess) => guess.worlds += 1,
+                None => guesses.push(Guess {
+                    kind: unit.kind(),
+                    steps,
+                    case,
+                    worlds: 1,
+                }),
+            }
+        }
+        guesses.sort_by_key(|guess| (std::cmp::Reverse(guess.worlds), guess.steps));
+        let mut mean = Odds {
+            attacker_loses: Vec::new(),
+            defender_loses: Vec::new(),
+            defender_dies: 0.0,
+            attacker_mean: 0.0,
+            defender_mean: 0.0,
+        };
+        let kinds: Vec<Value> = guesses
+            .iter()
+            .map(|guess| {
+                let odds = guess.case.odds();
+                let weight = guess.worlds as f64 / worlds as f64;
+                add(&mut mean, &odds, weight);
+                let mut told = json!(odds);
+                told["kind"] = json!(if guess.kind == Kind::Armor {
+                    "armor"
+                } else {
+                    "infantry"
+                });
+                told["steps"] = json!(guess.steps);
+                told["defence_dice"] = json!(guess.case.defend.dice);
+                told["weight"] = json!(weight);
+                told
+            })
+            .collect();
+        let mut told = json!(mean);
+        told["exact"] = json!(exact);
+        told["dice"] = json!(self.attack_dice_in(view, hex, with, air));
+        told["kinds"] = json!(kinds);
+        Some(told)
+    }
+
+    /// What both sides know: everything that lies open, where blocks stand, and what was seen of
+    /// them by the other side.
+    pub(crate) fn common_of(&self, views: &[View]) -> Option<Value> {
+        let [axis, soviet] = views else { return None };
+        let mut told = json!(axis);
+        let open = told.as_object_mut()?;
+        for own in [
+            "side",
+            "own",
+            "foe",
+            "foe_off_map",
+            "foe_in_hand",
+            "order",
+            "to_withhold",
+        ] {
+            open.remove(own);
+        }
+        open.insert("axis".into(), json!(soviet.foe));
+        open.insert("soviet".into(), json!(axis.foe));
+        open.insert("axis_off_map".into(), json!(soviet.foe_off_map));
+        open.insert("soviet_off_map".into(), json!(axis.foe_off_map));
+        Some(told)
+    }
+}
+
+/// Adds odds to a mean, lists of different lengths included.
+fn add(mean: &mut Odds, odds: &Odds, weight: f64) {
+    let lists = [
+        (&mut mean.attacker_loses, &odds.attacker_loses),
+        (&mut mean.defender_loses, &odds.defender_loses),
+    ];
+    for (sum, list) in lists {
+        if sum.len() < list.len() {
+            sum.resize(list.len(), 0.0);
+        }
+        for (sum, part) in sum.iter_mut().zip(list) {
+            *sum += weight * part;
+        }
+    }
+    mean.defender_dies += weight * odds.defender_dies;
+    mean.attacker_mean += weight * odds.attacker_mean;
+    mean.defender_mean += weight * odds.defender_mean;
+}

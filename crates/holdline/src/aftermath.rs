@@ -1,0 +1,414 @@
+//! §2.10 steps 10 to 12: withdrawal, occupation, and what is left when the smoke clears.
+
+use crate::act::Act;
+use crate::battle::{Assault, Battle, Wait, Who, bearings};
+use crate::book::Book;
+use crate::combat::{asked_of, cubes};
+use crate::command::no;
+use crate::events::{Effect, What};
+use crate::ids::*;
+use crate::movement::{cost, unit_fits};
+use crate::posture::Posture;
+use crate::seat::Seat;
+use crate::state::{Fate, Spot, State};
+use smallvec::SmallVec;
+use table::{Illegal, Pace};
+
+/// Where a beaten cube may go (A27, A104, A82): away from the enemy, friendly hexes first.
+pub fn retreats(b: &Book, s: &State, battle: &Battle, unit: UnitId) -> SmallVec<[Hex; 6]> {
+    let u = &s.units[unit.i()];
+    let class = s.class(b, unit);
+    let away = |hex: Hex| match u.side == battle.side {
+        true => b.ground.distance(hex, battle.target) > 1,
+        false => battle.from.iter().all(|&f| b.ground.distance(hex, f) > 1),
+    };
+    let free = |hex: Hex| {
+        let enemy = u.side.other();
+        !s.stack(hex).any(|o| s.units[o.i()].side == enemy)
+            && s.posts(b, hex, enemy).next().is_none()
+            && s.hqs(b, hex, enemy).next().is_none()
+    };
+    let open = |hex: &Hex| {
+        cost(b, s, class, u.hex, *hex).is_some()
+            && away(*hex)
+            && free(*hex)
+            && unit_fits(b, s, unit, *hex)
+    };
+    let all: SmallVec<[Hex; 6]> = b
+        .ground
+        .around(u.hex)
+        .map(|(_, h)| h)
+        .filter(open)
+        .collect();
+    let own: SmallVec<[Hex; 6]> = all
+        .iter()
+        .copied()
+        .filter(|&h| s.friendly(h, u.side))
+        .collect();
+    if own.is_empty() { all } else { own }
+}
+
+pub fn check_retire(
+    b: &Book,
+    s: &State,
+    seat: Seat,
+    unit: UnitId,
+    hex: Hex,
+) -> Result<RegionId, Illegal> {
+    for region in regions() {
+        let Ok(battle) = asked_of(b, s, seat, region) else {
+            continue;
+        };
+        if battle.wait == Wait::Retire
+            && battle.retiring.contains(&unit)
+            && retreats(b, s, battle, unit).contains(&hex)
+        {
+            return Ok(region);
+        }
+    }
+    no("§2.10", "this unit cannot withdraw there")
+}
+
+/// Cubes that may enter the vacated hex: participants, and after a prepared attack those in Movement mode beside them
+/// (A16, A103).
+pub fn advancers(b: &Book, s: &State, battle: &Battle) -> SmallVec<[UnitId; 8]> {
+    let mut found: SmallVec<[UnitId; 8]> = battle.attackers().collect();
+    if battle.assault == Assault::Prepared {
+        for &hex in &battle.from {
+            for unit in s.cubes_of(hex, battle.side) {
+                let u = &s.units[unit.i()];
+                if u.posture == Posture::Movement
+                    && !u.committed
+                    && !u.moved
+                    && !found.contains(&unit)
+                {
+                    found.push(unit);
+                }
+            }
+        }
+    }
+    let from = |u: UnitId| {
+        if battle.assault == Assault::Exploit {
+            battle.from[0]
+        } else {
+            s.units[u.i()].hex
+        }
+    };
+    found.retain(|&mut u| {
+        s.units[u.i()].fate == Fate::OnMap
+            && s.units[u.i()].hex != battle.target
+            && cost(b, s, s.class(b, u), from(u), battle.target).is_some()
+            && unit_fits(b, s, u, battle.target)
+    });
+    found
+}
+
+pub fn check_advance(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Result<RegionId, Illegal> {
+    for region in regions() {
+        let Ok(battle) = asked_of(b, s, seat, region) else {
+            continue;
+        };
+        if battle.wait == Wait::Advance && advancers(b, s, battle).contains(&unit) {
+            return Ok(region);
+        }
+    }
+    no("§2.10", "this unit cannot enter the hex")
+}
+
+impl Act<'_> {
+    /// Step 10: who has to go.
+    pub fn begin_withdrawal(&mut self, region: RegionId) {
+        let Some(battle) = self.battle(region) else {
+            return;
+        };
+        battle.wait = if battle.won.is_some_and(|(_, double)| double) {
+            Wait::Stand
+        } else {
+            Wait::Advance
+        };
+    }
+
+    /// Whether the loser of a double is free to stand; else he goes, or the river holds him. Says whether the combat
+    /// goes on by itself.
+    pub fn may_stand(&mut self, region: RegionId) -> bool {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return false;
+        };
+        let Some(loser) = battle.loser() else {
+            return false;
+        };
+        if loser == battle.side {
+            let fort = |&h: &Hex| self.b.ground.cell(h).fort;
+            let all_forts = battle.from.iter().all(fort) && battle.assault != Assault::Exploit;
+            if all_forts && battle.attackers().next().is_some() {
+                return false;
+            }
+            self.give_way(region);
+            return true;
+        }
+        let bearings = bearings(self.b, self.s, battle.target, &battle.from);
+        let someone = battle.defence.iter().any(|f| !f.gone);
+        let rearguard = self.s.hex_under(Effect::Rearguard, battle.target);
+        if someone && (bearings.bank && battle.fallen == 0 && !bearings.stand || rearguard) {
+            // The river keeps them apart (A20), or a rearguard does (event 13, used up).
+            let target = battle.target;
+            self.s
+                .lasting
+                .retain(|l| !(l.effect == Effect::Rearguard && l.what == What::Hex(target)));
+            self.hold_ground(region);
+            return true;
+        }
+        if someone && bearings.stand {
+            return false;
+        }
+        self.give_way(region);
+        true
+    }
+
+    pub fn hold_ground(&mut self, region: RegionId) {
+        if let Some(battle) = self.battle(region) {
+            battle.wait = Wait::Advance;
+        }
+    }
+
+    /// The loser stands.
+    pub fn stand(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+        if asked_of(self.b, self.s, seat, region)?.wait != Wait::Stand {
+            return no("§2.10", "there is nothing to stand against");
+        }
+        self.hold_ground(region);
+        self.proceed(region);
+        Ok(Pace::Pass)
+    }
+
+    /// The loser gives way of his own will.
+    pub fn give_way_by(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+        if asked_of(self.b, self.s, seat, region)?.wait != Wait::Stand {
+            return no("§2.10", "nobody has to give way");
+        }
+        self.give_way(region);
+        self.proceed(region);
+        Ok(Pace::Pass)
+    }
+
+    pub fn give_way(&mut self, region: RegionId) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let Some(loser) = battle.loser() else { return };
+        let exploiting = battle.assault == Assault::Exploit && loser == battle.side;
+        let fort =
+            |u: &UnitId| loser == battle.side && self.b.ground.cell(self.s.units[u.i()].hex).fort;
+        let retiring = cubes(battle.line(loser))
+            .filter(|u| !exploiting && !fort(u))
+            .collect();
+        let posts: SmallVec<[usize; 8]> = (0..battle.defence.len())
+            .filter(|&i| matches!(battle.defence[i].who, Who::Post(_)))
+            .collect();
+        if let Some(battle) = self.battle(region) {
+            battle.retiring = retiring;
+            battle.wait = Wait::Retire;
+        }
+        // Static troops never withdraw (A86).
+        if loser != self.side_of_attack(region) {
+            for i in posts {
+                self.fall(region, loser, i);
+            }
+        }
+    }
+
+    pub fn side_of_attack(&self, region: RegionId) -> Side {
+        self.s.regions[region.i()]
+            .battle
+            .as_ref()
+            .map_or(Side::German, |b| b.side)
+    }
+
+    /// Withdraws what has one way or none. Says whether the combat goes on.
+    pub fn retire_forced(&mut self, region: RegionId) -> bool {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return false;
+        };
+        let Some(&unit) = battle.retiring.first() else {
+            self.follow_hqs(region);
+            if let Some(battle) = self.battle(region) {
+                battle.wait = Wait::Advance;
+            }
+            return true;
+        };
+        let ways = retreats(self.b, self.s, battle, unit);
+        match ways.len() {
+            0 => {
+                self.cornered(region, unit);
+                true
+            }
+            1 => {
+                self.withdraw(region, unit, ways[0]);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// No way out: one more hit; a survivor stays (A104).
+    pub fn cornered(&mut self, region: RegionId, unit: UnitId) {
+        let Some(battle) = self.battle(region) else {
+            return;
+        };
+        battle.retiring.retain(|u| *u != unit);
+        let side = battle.loser().unwrap_or(battle.side);
+        let at = battle
+            .line(side)
+            .iter()
+            .position(|f| f.who == Who::Unit(unit));
+        if let Some(i) = at {
+            let takes = self
+                .battle(region)
+                .is_some_and(|b| b.line(side)[i].can_be_hit());
+            if takes {
+                self.take_hit(region, side, i);
+            }
+        }
+    }
+
+    /// A beaten cube goes one hex (A105).
+    pub fn withdraw(&mut self, region: RegionId, unit: UnitId, hex: Hex) {
+        if let Some(battle) = self.battle(region) {
+            battle.retiring.retain(|u| *u != unit);
+            if !battle.refuge.on_map() {
+                battle.refuge = hex;
+            }
+        }
+        let u = &mut self.s.units[unit.i()];
+        if u.posture != Posture::Disordered {
+            u.posture = Posture::Movement;
+        }
+        self.enter(unit, hex);
+    }
+
+    /// By the owner's choice.
+    pub fn retire(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<Pace, Illegal> {
+        let region = check_retire(self.b, self.s, seat, unit, hex)?;
+        self.withdraw(region, unit, hex);
+        self.proceed(region);
+        Ok(Pace::Reveal)
+    }
+
+    /// HQs go along with the troops they were with (§2.10 step 10).
+    pub fn follow_hqs(&mut self, region: RegionId) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        if battle.loser() != Some(battle.side.other()) {
+            return;
+        }
+        let (target, side) = (battle.target, battle.side.other());
+        if !self.s.held_by_arms(self.b, target, side) {
+            self.rout_hqs(target, side);
+        }
+    }
+
+    /// Offers the vacated hex, or ends the combat. Says whether it goes on.
+    pub fn advance_forced(&mut self, region: RegionId) -> bool {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return false;
+        };
+        let (target, side) = (battle.target, battle.side);
+        let won = battle.won.is_some_and(|(winner, _)| winner == side);
+        let bridged: SmallVec<[(CounterId, Hex); 2]> = battle.spans.iter().copied().collect();
+        // The assault bridge stands or falls with the combat (A122).
+        if !bridged.is_empty() {
+            for (column, from) in bridged {
+                self.s.counters[column.i()].spot = Spot::Gone;
+                if won {
+                    self.s.set_bridge(self.b, from, target, true);
+                }
+            }
+            if let Some(battle) = self.battle(region) {
+                battle.spans.clear();
+            }
+            self.touch_battle(region);
+        }
+        let held = self.s.held_by_arms(self.b, target, side.other());
+        if won && !held && self.s.hqs(self.b, target, side.other()).next().is_some() {
+            self.rout_hqs(target, side.other());
+        }
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return false;
+        };
+        if won && !held && !advancers(self.b, self.s, battle).is_empty() {
+            return false;
+        }
+        self.finish(region);
+        false
+    }
+
+    /// A cube enters the vacated hex.
+    pub fn advance(&mut self, seat: Seat, unit: UnitId) -> Result<Pace, Illegal> {
+        let region = check_advance(self.b, self.s, seat, unit)?;
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return Ok(Pace::Done);
+        };
+        let (target, way, side) = (battle.target, battle.way.clone(), battle.side);
+        if battle.assault == Assault::Exploit {
+            // A column that stays takes its way (A110).
+            for hex in way {
+                self.seize(hex, side);
+            }
+        }
+        self.s.units[unit.i()].committed = true;
+        self.enter(unit, target);
+        self.proceed(region);
+        Ok(Pace::Reveal)
+    }
+
+    /// Nobody else advances.
+    pub fn halt(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+        if asked_of(self.b, self.s, seat, region)?.wait != Wait::Advance {
+            return no("§2.10", "there is nobody to halt");
+        }
+        self.finish(region);
+        Ok(Pace::Pass)
+    }
+
+    /// Step 12: postures, marks, laager; the combat leaves the table.
+    pub fn finish(&mut self, region: RegionId) {
+        self.touch_battle(region);
+        let Some(battle) = self.s.regions[region.i()].battle.take() else {
+            return;
+        };
+        let bombed = self.s.friendly_bombs(&battle);
+        for unit in battle.attackers() {
+            let u = &mut self.s.units[unit.i()];
+            u.committed = true;
+            u.fought = true;
+            if u.posture == Posture::Prepared {
+                u.posture = Posture::Movement;
+            }
+            let hex = u.hex;
+            let part = self.part(hex);
+            self.t.touch(part);
+        }
+        for unit in battle.defenders() {
+            self.s.units[unit.i()].fought = true;
+        }
+        if let Some(unit) = bombed.filter(|u| self.s.units[u.i()].fate == Fate::OnMap) {
+            self.disorder(unit);
+        }
+        self.s.lasting.retain(|l| {
+            !(l.effect == Effect::WrongHill && battle.from.iter().any(|&h| l.what == What::Hex(h)))
+        });
+        if battle.assault == Assault::Exploit {
+            for unit in battle.attackers() {
+                if self.s.units[unit.i()].posture == Posture::Exploit {
+                    self.s.units[unit.i()].posture = Posture::Movement;
+                }
+            }
+            let back: Vec<UnitId> = battle
+                .attackers()
+                .filter(|u| self.s.units[u.i()].hex != battle.target)
+                .collect();
+            self.laager(&back);
+        }
+    }
+}

@@ -1,0 +1,532 @@
+//! The game in plain words, from views alone.
+
+use crate::choice::{Choice, Mark, Ruling, Source, Strike, Target, Timer};
+use crate::control::GOVERNMENTS;
+use crate::ids::*;
+use crate::rules::Holdline;
+use crate::state::{Phase, Slot};
+use crate::tell::Tale;
+use crate::view::{Sight, View};
+use table::Words;
+
+impl Holdline {
+    fn hex(&self, hex: Hex) -> String {
+        let b = &self.book;
+        match b.places.iter().find(|p| p.hex == hex) {
+            Some(place) => format!("{} ({})", place.name, b.ground.label(hex)),
+            None => b.ground.label(hex).to_string(),
+        }
+    }
+
+    fn unit(&self, unit: UnitId) -> String {
+        match self.book.units.get(unit.i()) {
+            Some(u) => format!("{} of {}", u.name, self.book.divisions[u.division.i()].name),
+            None => format!("block {}", unit.0),
+        }
+    }
+
+    fn army(&self, army: ArmyId) -> &str {
+        self.book
+            .armies
+            .get(army.i())
+            .map_or("an unknown army", |a| &a.name)
+    }
+
+    fn pot(&self, pot: PotId) -> &str {
+        self.book
+            .pots
+            .get(pot.i())
+            .map_or("an unknown HQ", |p| &p.name)
+    }
+
+    fn counter(&self, counter: CounterId) -> &str {
+        self.book
+            .pieces
+            .get(counter.i())
+            .map_or("an unknown counter", |p| &p.name)
+    }
+
+    fn place(&self, place: PlaceId) -> &str {
+        self.book
+            .places
+            .get(place.i())
+            .map_or("an unknown place", |p| &p.name)
+    }
+
+    fn region(&self, region: RegionId) -> &str {
+        self.book
+            .regions
+            .get(region.i())
+            .map_or("an unknown region", String::as_str)
+    }
+
+    fn plane(&self, craft: CraftId) -> &str {
+        self.book
+            .planes
+            .get(craft.i())
+            .map_or("an unknown counter", |p| &p.name)
+    }
+
+    fn division(&self, division: DivId) -> &str {
+        self.book
+            .divisions
+            .get(division.i())
+            .map_or("an unknown division", |d| &d.name)
+    }
+
+    fn mark(&self, mark: Mark) -> String {
+        match mark {
+            Mark::Block(tag) => format!("enemy block {}", tag.0),
+            Mark::Post(post) => self.counter(post).to_string(),
+        }
+    }
+
+    fn seat_name(&self, seat: crate::seat::Seat) -> &str {
+        self.book.chair(seat).map_or("nobody", |c| &c.name)
+    }
+
+    fn say_ruling(&self, ruling: &Ruling) -> String {
+        let more = |up: bool| if up { "up" } else { "down" };
+        match ruling {
+            Ruling::Take(unit) => format!("take up {}", self.unit(*unit)),
+            Ruling::Point(hex) => format!("point at {}", self.hex(*hex)),
+            Ruling::Pick(counter) => format!("pick up {}", self.counter(*counter)),
+            Ruling::Hold(pot) => format!("take up the pot of {}", self.pot(*pot)),
+            Ruling::Drop => "put it down".into(),
+            Ruling::Put(hex) => format!("place it in {}", self.hex(*hex)),
+            Ruling::Stow(pot) => format!("give it to {}", self.pot(*pot)),
+            Ruling::Turn(posture) => format!("turn it to {}", posture.word()),
+            Ruling::Remove => "take it off the map".into(),
+            Ruling::Inspire => "let it act once without points".into(),
+            Ruling::Expose => "let everybody see what it is".into(),
+            Ruling::Own(Some(side)) => format!("make the hex {}", side.word()),
+            Ruling::Own(None) => "make the hex nobody's".into(),
+            Ruling::Span(hex) => format!("build or remove a bridge to {}", self.hex(*hex)),
+            Ruling::Sticker(hex) => format!("lay or lift a sticker in {}", self.hex(*hex)),
+            Ruling::Grant => "add a command point".into(),
+            Ruling::Dock => "take a command point".into(),
+            Ruling::Command(seat) => {
+                format!("give it to, or take it from, {}", self.seat_name(*seat))
+            }
+            Ruling::Card(side, region, value) => {
+                format!(
+                    "deal a {} {value} for {}",
+                    side.word(),
+                    self.region(*region)
+                )
+            }
+            Ruling::Uncard(side, region, value) => {
+                format!(
+                    "take a {} {value} for {}",
+                    side.word(),
+                    self.region(*region)
+                )
+            }
+            Ruling::Lead(region, army) => {
+                format!("{} leads in {}", self.army(*army), self.region(*region))
+            }
+            Ruling::Open(seat, region) => {
+                format!(
+                    "open or close {} to {}",
+                    self.region(*region),
+                    self.seat_name(*seat)
+                )
+            }
+            Ruling::Void(region) => format!("void the combat in {}", self.region(*region)),
+            Ruling::Reroll(region) => format!("roll again in {}", self.region(*region)),
+            Ruling::Set(region, side, ticks, stars) => {
+                format!(
+                    "set the {} roll in {} to {ticks} ticks and {stars} stars",
+                    side.word(),
+                    self.region(*region)
+                )
+            }
+            Ruling::Force(region) => format!("end the step in {}", self.region(*region)),
+            Ruling::Extend(region) => format!("give {} more time", self.region(*region)),
+            Ruling::Tea => "call a tea break".into(),
+            Ruling::Resume => "end the tea break".into(),
+            Ruling::Length(true) => "one more turn".into(),
+            Ruling::Length(false) => "one turn fewer".into(),
+            Ruling::Apply(n) => format!("apply proposal {}", n + 1),
+            Ruling::Dismiss(n) => format!("strike out proposal {}", n + 1),
+            Ruling::Event(number, region) => {
+                format!("bring about event {number} in {}", self.region(*region))
+            }
+            Ruling::Track(at, up) => {
+                let name = self
+                    .book
+                    .tables
+                    .nations
+                    .track
+                    .get(usize::from(*at))
+                    .map_or("a track", |t| &t.name);
+                format!("move {name} {}", more(*up))
+            }
+            Ruling::Release(division) => format!("release {}", self.division(*division)),
+            Ruling::Recall(division) => format!("take {} off the map", self.division(*division)),
+            Ruling::Craft(craft, berth) => format!("move {} to box {berth}", self.plane(*craft)),
+            Ruling::Message(government, side) => {
+                let name = GOVERNMENTS
+                    .get(usize::from(*government))
+                    .copied()
+                    .unwrap_or("A government");
+                format!("{name} writes to the {} side", side.word())
+            }
+            Ruling::Bulletin => "write into the bulletin".into(),
+            Ruling::Board => "post a ruling".into(),
+        }
+    }
+
+    fn say_phase(&self, phase: Phase) -> &'static str {
+        match phase {
+            Phase::Cards => "initiative cards",
+            Phase::Command => "command points",
+            Phase::Rally(Slot::First) => "the winner rallies",
+            Phase::Rally(Slot::Second) => "the loser rallies",
+            Phase::Prepared(_) => "prepared attacks",
+            Phase::Other(_) => "other attacks",
+            Phase::Exploit(_) => "exploitation",
+            Phase::Movement(Slot::First) => "the winner moves",
+            Phase::Movement(Slot::Second) => "the loser moves",
+            Phase::Posture => "postures",
+            Phase::Done => "done",
+        }
+    }
+}
+
+impl Words for Holdline {
+    fn say_choice(&self, _view: &View, choice: &Choice) -> String {
+        match choice {
+            Choice::Decide(form, option) => {
+                let row = self.book.tables.decisions.decision.get(usize::from(*form));
+                let name = row.and_then(|d| {
+                    d.option
+                        .get(usize::from(*option))
+                        .map(|o| format!("{}: {}", d.name, o.name))
+                });
+                name.unwrap_or_else(|| "a form".into())
+            }
+            Choice::Deploy(unit, hex) => {
+                format!("deploy {} in {}", self.unit(*unit), self.hex(*hex))
+            }
+            Choice::Encamp(pot, hex) => {
+                format!("the HQ of {} starts in {}", self.pot(*pot), self.hex(*hex))
+            }
+            Choice::Attach(counter, pot) => {
+                format!("attach {} to {}", self.counter(*counter), self.pot(*pot))
+            }
+            Choice::Ready => "planning is finished".into(),
+            Choice::Pass(region) => format!("finished in {}", self.region(*region)),
+            Choice::Close => "close the desk for this turn".into(),
+            Choice::Delegate(army) => format!(
+                "hand over, or take back, pots and cards of {}",
+                self.army(*army)
+            ),
+            Choice::Report(army) => format!("send the report of {}", self.army(*army)),
+            Choice::Allot(army) => format!("a point to {}", self.army(*army)),
+            Choice::Reserve(region, value) => {
+                format!("reserve card {value} to {}", self.region(*region))
+            }
+            Choice::Transfer(division, pot) => format!(
+                "transfer {} to {}",
+                self.division(*division),
+                self.pot(*pot)
+            ),
+            Choice::Order(army, place) => {
+                format!("order {}: {}", self.army(*army), self.place(*place))
+            }
+            Choice::Tea => "call the tea break".into(),
+            Choice::Walk(region) => format!("walk up to the map of {}", self.region(*region)),
+            Choice::Brief(n) => format!("hand on reconnaissance result {}", n + 1),
+            Choice::Fund(zone) => format!("pay for air support over the {}", zone_name(*zone)),
+            Choice::Card(region, value) => format!("card {value} to {}", self.region(*region)),
+            Choice::Feed(pot) => format!("a point to the pot of {}", self.pot(*pot)),
+            Choice::Place(Source::Pot(pot), hex) => {
+                format!("a point from {} to {}", self.pot(*pot), self.hex(*hex))
+            }
+            Choice::Place(Source::Place(place), hex) => {
+                format!("a point from {} to {}", self.place(*place), self.hex(*hex))
+            }
+            Choice::Put(counter, hex) => {
+                format!("{} to {}", self.counter(*counter), self.hex(*hex))
+            }
+            Choice::Rally { unit, dig, again } => {
+                let how = if *dig { ", to dig in" } else { "" };
+                let twice = if *again { ", with a second die" } else { "" };
+                format!("rally {}{how}{twice}", self.unit(*unit))
+            }
+            Choice::Attack(hex) => format!("attack {}", self.hex(*hex)),
+            Choice::With(unit) => format!("with {}", self.unit(*unit)),
+            Choice::Fire(counter, dice) => format!("{} with {dice} dice", self.counter(*counter)),
+            Choice::AirDie => "with air support".into(),
+            Choice::Launch => "launch the attack".into(),
+            Choice::Cancel => "drop the plan".into(),
+            Choice::Join(_, true) => "join the attack".into(),
+            Choice::Join(_, false) => "stay out of the attack".into(),
+            Choice::DugDie(_) => "buy the dug-in die".into(),
+            Choice::Answer(region) => format!("the defence in {} is ready", self.region(*region)),
+            Choice::Ignore(_, Strike::Tick) => "ignore a success".into(),
+            Choice::Ignore(_, Strike::Star) => "ignore a star".into(),
+            Choice::Ignore(_, Strike::Nothing) => "ignore nothing more".into(),
+            Choice::Hit(_, mark) => format!("hit {}", self.mark(*mark)),
+            Choice::Kill(_, mark) => format!("destroy {}", self.mark(*mark)),
+            Choice::Shake(_, mark) => format!("disorder {}", self.mark(*mark)),
+            Choice::Waive(_) => "leave the star unused".into(),
+            Choice::Stand(_) => "stand".into(),
+            Choice::GiveWay(_) => "give way".into(),
+            Choice::Retire(unit, hex) => {
+                format!("{} withdraws to {}", self.unit(*unit), self.hex(*hex))
+            }
+            Choice::Advance(unit) => format!("{} enters the hex", self.unit(*unit)),
+            Choice::Halt(_) => "nobody else advances".into(),
+            Choice::Flee(pot, hex) => format!(
+                "the HQ of {} retreats to {}",
+                self.pot(*pot),
+                self.hex(*hex)
+            ),
+            Choice::Step(unit, hex) => format!("{} moves to {}", self.unit(*unit), self.hex(*hex)),
+            Choice::Drive(unit) => format!("block {} pretends to have motors", unit.0),
+            Choice::Await(unit, hex) => {
+                format!("{} waits to enter {}", self.unit(*unit), self.hex(*hex))
+            }
+            Choice::Shift(pot, hex) => {
+                format!("the HQ of {} moves to {}", self.pot(*pot), self.hex(*hex))
+            }
+            Choice::Sticker(pot, hex) => {
+                format!("the route of {} to {}", self.pot(*pot), self.hex(*hex))
+            }
+            Choice::Unstick(pot, hex) => format!(
+                "lift the route of {} from {}",
+                self.pot(*pot),
+                self.hex(*hex)
+            ),
+            Choice::Build(_, hex, to) => {
+                format!("bridge from {} to {}", self.hex(*hex), self.hex(*to))
+            }
+            Choice::Turn(unit, posture) => format!("{} to {}", self.unit(*unit), posture.word()),
+            Choice::Blow(hex, to) => format!(
+                "blow the bridge from {} to {}",
+                self.hex(*hex),
+                self.hex(*to)
+            ),
+            Choice::Form(pot, hex) => format!(
+                "form a regiment for {} in {}",
+                self.pot(*pot),
+                self.hex(*hex)
+            ),
+            Choice::Send(counter, pot) => {
+                format!("send {} to {}", self.counter(*counter), self.pot(*pot))
+            }
+            Choice::Fly(craft) => format!("bring up {}", self.plane(*craft)),
+            Choice::Rest(craft) => format!("rest {}", self.plane(*craft)),
+            Choice::Ferry(craft) => format!("transfer {} to the other zone", self.plane(*craft)),
+            Choice::Down(_, true) => "hit a fighter".into(),
+            Choice::Down(_, false) => "hit a bomber".into(),
+            Choice::Bomb(craft, target) => {
+                format!("{} against {}", self.plane(*craft), target_name(*target))
+            }
+            Choice::Support(zone) => format!("two bombers on call over the {}", zone_name(*zone)),
+            Choice::Starve(_, army) => format!("bomb the railways of {}", self.army(*army)),
+            Choice::Scout(_, pot) => format!("look at {}", self.pot(*pot)),
+            Choice::Survey(_, hex) => format!("look around {}", self.hex(*hex)),
+            Choice::Raze(_, place) => format!("bomb {}", self.place(*place)),
+            Choice::Hamper(_, rear) => format!("hold up rear box {rear}"),
+            Choice::Skies(zone) => format!("finished over the {}", zone_name(*zone)),
+            Choice::TimeUp(timer) => match timer {
+                Timer::Planning => "time is up for planning".into(),
+                Timer::Region(region) => format!("time is up in {}", self.region(*region)),
+                Timer::Zone(zone) => format!("time is up over the {}", zone_name(*zone)),
+                Timer::Office(side) => format!("time is up for the {} high command", side.word()),
+                Timer::Tea => "the tea break is over".into(),
+                Timer::Walk(seat) => format!("{} leaves the map", self.seat_name(*seat)),
+            },
+            Choice::Control(ruling) => self.say_ruling(ruling),
+        }
+    }
+
+    fn say_sight(&self, _view: &View, sight: &Sight) -> String {
+        let lines: Vec<String> = sight
+            .tales
+            .iter()
+            .map(|t| self.say_tale(t))
+            .filter(|l| !l.is_empty())
+            .collect();
+        lines.join(" ")
+    }
+
+    fn screen(&self, view: &View, _width: usize) -> String {
+        let mut text = format!(
+            "{}, turn {} of {}\n",
+            self.seat_name(view.seat),
+            view.turns.0,
+            view.turns.1
+        );
+        for (i, region) in view.regions.iter().enumerate() {
+            let name = self.region(RegionId::nth(i));
+            text += &format!(
+                "{name:<28}{} ({} first)\n",
+                self.say_phase(region.phase),
+                region.winner.word()
+            );
+        }
+        for pot in &view.pots {
+            let place = pot.hex.map_or("off the map".into(), |h| self.hex(h));
+            text += &format!("{:<28}HQ {place}, {} points\n", self.pot(pot.pot), pot.cp);
+        }
+        for block in &view.own {
+            let kind = &self.book.kinds[usize::from(block.kind)].id;
+            text += &format!(
+                "  {:<26}{kind:<5} {} {}\n",
+                self.unit(block.id),
+                self.hex(block.hex),
+                block.posture.word()
+            );
+        }
+        for block in &view.seen {
+            let face = block.face.map_or("a block".into(), |(kind, posture)| {
+                format!(
+                    "{} {}",
+                    self.book.kinds[usize::from(kind)].id,
+                    posture.word()
+                )
+            });
+            text += &format!(
+                "  enemy {:<4} {} {face}, {}\n",
+                block.tag.0,
+                self.hex(block.hex),
+                self.pot(block.pot)
+            );
+        }
+        text
+    }
+
+    fn rulebook(&self) -> &'static str {
+        include_str!("../../../docs/rules/holdline.md")
+    }
+}
+
+impl Holdline {
+    fn say_tale(&self, tale: &Tale) -> String {
+        match tale {
+            Tale::Turn(turn) => format!("Turn {turn} begins."),
+            Tale::Phase(region, phase) => {
+                format!("{}: {}.", self.region(*region), self.say_phase(*phase))
+            }
+            Tale::Initiative(region, [german, polish], winner) => {
+                format!(
+                    "{}: German {german}, Polish {polish}; the {} side goes first.",
+                    self.region(*region),
+                    winner.word()
+                )
+            }
+            Tale::Attack {
+                side,
+                target,
+                cubes,
+                ..
+            } => {
+                format!(
+                    "{} attack on {} with {cubes} cubes.",
+                    side.word(),
+                    self.hex(*target)
+                )
+            }
+            Tale::Rolled(_, [attack, defence]) => format!(
+                "Attacker {} successes with {} stars, defender {} with {}.",
+                attack.successes(),
+                attack.stars,
+                defence.successes(),
+                defence.stars
+            ),
+            Tale::Won(_, None, _) => "Nobody wins.".into(),
+            Tale::Won(_, Some(side), double) => {
+                format!(
+                    "The {} side wins{}.",
+                    side.word(),
+                    if *double { " by a double" } else { "" }
+                )
+            }
+            Tale::Destroyed(side, hex) => {
+                format!("A {} cube is destroyed in {}.", side.word(), self.hex(*hex))
+            }
+            Tale::Disordered(side, hex) => format!(
+                "A {} cube is disordered in {}.",
+                side.word(),
+                self.hex(*hex)
+            ),
+            Tale::Lost(side, hex) => {
+                format!("A {} counter is lost in {}.", side.word(), self.hex(*hex))
+            }
+            Tale::Rallied(side, hex, true) => {
+                format!("A {} cube rallies in {}.", side.word(), self.hex(*hex))
+            }
+            Tale::Rallied(side, hex, false) => format!(
+                "A {} cube in {} does not rally.",
+                side.word(),
+                self.hex(*hex)
+            ),
+            Tale::Breakdown(hex, true) => format!("Tanks break down in {}.", self.hex(*hex)),
+            Tale::Breakdown(_, false) => String::new(),
+            Tale::Taken(side, hex) => format!("{} is {} now.", self.hex(*hex), side.word()),
+            Tale::Driven(pot, hex) => format!(
+                "The HQ of {} is driven from {}.",
+                self.pot(*pot),
+                self.hex(*hex)
+            ),
+            Tale::Dummy(hex) => format!("The block in {} was a dummy.", self.hex(*hex)),
+            Tale::Bridge(hex, to, true) => format!(
+                "The bridge from {} to {} is gone.",
+                self.hex(*hex),
+                self.hex(*to)
+            ),
+            Tale::Bridge(hex, to, false) => format!(
+                "The bridge from {} to {} stands.",
+                self.hex(*hex),
+                self.hex(*to)
+            ),
+            Tale::Dogfight(zone, [german, polish]) => {
+                format!(
+                    "Over the {}: {german} German hits, {polish} Polish.",
+                    zone_name(*zone)
+                )
+            }
+            Tale::Event(number, region) => {
+                let row = self
+                    .book
+                    .tables
+                    .events
+                    .event
+                    .iter()
+                    .find(|e| e.number == *number);
+                let (name, text) =
+                    row.map_or(("Event", ""), |e| (e.name.as_str(), e.text.as_str()));
+                format!("{}: {name}. {text}", self.region(*region))
+            }
+            Tale::Nation(line) => {
+                let row = self.book.tables.nations.entry.get(usize::from(*line));
+                row.map_or(String::new(), |r| format!("{}: {}", r.country, r.text))
+            }
+            Tale::Umpire(seat) => format!("{} has ruled.", self.seat_name(*seat)),
+            Tale::Tea(true) => "A tea break begins.".into(),
+            Tale::Tea(false) => "The tea break is over.".into(),
+            Tale::Formed(hex) => format!("A regiment is formed in {}.", self.hex(*hex)),
+            Tale::Posture(unit, posture) => {
+                format!("{} is in {}.", self.unit(*unit), posture.word())
+            }
+            Tale::Over => "The game is over.".into(),
+        }
+    }
+}
+
+fn zone_name(zone: u8) -> &'static str {
+    if zone == 0 { "north" } else { "south" }
+}
+
+fn target_name(target: Target) -> &'static str {
+    match target {
+        Target::Loc => "lines of communication",
+        Target::Airfields => "airfields",
+        Target::Recce => "reconnaissance",
+        Target::Cities => "cities",
+    }
+}

@@ -1,0 +1,10 @@
+//! The handbook as tests: its figures, the sixteen vectors and the rulings, played through the rules as a table would,
+//! with dice given by hand. Positions are scenario files on an open plain with just the ground a case needs.
+
+mod air;
+mod combat;
+mod command;
+mod game;
+mod movement;
+mod rulings;
+mod turn;

@@ -1,0 +1,183 @@
+//! `maproom serve` as people run it: the Python example plays a whole game, and the command lines of the deployment files
+//! work.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const MAPROOM: &str = env!("CARGO_BIN_EXE_maproom");
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A server that is stopped when the test ends.
+struct Served {
+    child: Child,
+    url: String,
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn serve(args: &[&str]) -> Served {
+    let mut child = Command::new(MAPROOM)
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let url = line.trim().strip_prefix("Maproom listens on ").unwrap();
+    Served {
+        url: url.into(),
+        child,
+    }
+}
+
+/// Whether Python is here; where it is not, that is said, and under CI it is a failure.
+fn python() -> Option<&'static str> {
+    let there = Command::new("python3").arg("--version").output().is_ok();
+    if !there {
+        println!("skipped: the Python example: python3 is not installed");
+        assert!(
+            std::env::var_os("CI").is_none(),
+            "nothing may be skipped here"
+        );
+    }
+    there.then_some("python3")
+}
+
+#[test]
+fn the_python_example_plays_a_whole_game_and_its_journal_is_proved() {
+    let Some(python) = python() else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", dir.path().join("maproom.db").display());
+    let served = serve(&[
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--requests-per-second",
+        "100000",
+        "--database",
+        &database,
+    ]);
+    let journal = dir.path().join("game.jsonl");
+    let played = Command::new(python)
+        .arg(root().join("examples/python/play.py"))
+        .args([
+            &served.url,
+            "--game",
+            "eastfront",
+            "--against",
+            "recruit",
+            "--journal",
+        ])
+        .arg(&journal)
+        .output()
+        .unwrap();
+    let words = String::from_utf8_lossy(&played.stdout);
+    assert!(
+        played.status.success(),
+        "{}",
+        String::from_utf8_lossy(&played.stderr)
+    );
+    assert!(words.contains("batches;"), "{words}");
+    let proved = Command::new(MAPROOM)
+        .arg("verify")
+        .arg(&journal)
+        .output()
+        .unwrap();
+    assert!(
+        proved.status.success(),
+        "{}",
+        String::from_utf8_lossy(&proved.stderr)
+    );
+
+    // A copy of the running store is a store.
+    let copy = dir.path().join("copy.db");
+    let backup = Command::new(MAPROOM)
+        .args(["store", "backup", "--database", &database])
+        .arg(&copy)
+        .status()
+        .unwrap();
+    assert!(backup.success());
+    let copied = format!("sqlite:{}", copy.display());
+    for (what, told) in [
+        (vec!["store", "migrate", "--database", &copied], "1 tables"),
+        (
+            vec!["store", "prune", "--database", &copied, "--finished", "0"],
+            "1 tables deleted",
+        ),
+    ] {
+        std::thread::sleep(Duration::from_millis(5));
+        let out = Command::new(MAPROOM).args(&what).output().unwrap();
+        let text = String::from_utf8_lossy(&out.stdout).into_owned();
+        assert!(text.contains(told), "{what:?}: {text}");
+    }
+    // A second server on the same file would not hear of the first one's news.
+    let second = Command::new(MAPROOM)
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", &database])
+        .output()
+        .unwrap();
+    assert!(!second.status.success());
+    assert!(String::from_utf8_lossy(&second.stderr).contains("another server"));
+}
+
+#[test]
+fn a_server_starts_quickly_and_stops_when_asked() {
+    let dir = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", dir.path().join("maproom.db").display());
+    let begun = Instant::now();
+    let mut served = serve(&["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+    println!("cold start: {} ms", begun.elapsed().as_millis());
+    let pid = served.child.id().to_string();
+    let asked = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+    assert!(asked.success());
+    let begun = Instant::now();
+    let status = served.child.wait().unwrap();
+    assert!(status.success() && begun.elapsed() < Duration::from_secs(10));
+}
+
+/// The command line that a deployment file runs, with its paths and ports moved into the test's folder.
+fn command_of(file: &str, start: &str, dir: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(root().join(file)).unwrap();
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix(start))
+        .unwrap();
+    line.replace(['[', ']', '"', ','], " ")
+        .split_whitespace()
+        .skip(1)
+        .map(|word| match word.strip_prefix("sqlite:") {
+            Some(_) => format!("sqlite:{}", dir.join("maproom.db").display()),
+            None if word.ends_with(":1941") => "127.0.0.1:0".into(),
+            None => word.into(),
+        })
+        .collect()
+}
+
+#[test]
+fn the_command_lines_of_the_deployment_files_work() {
+    for (file, start) in [
+        ("Dockerfile", "CMD "),
+        ("deploy/maproom.service", "ExecStart="),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let words = command_of(file, start, dir.path());
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        assert_eq!(words[0], "serve", "{file}");
+        let served = serve(&words);
+        let address = served.url.strip_prefix("http://").unwrap().parse().unwrap();
+        let mut client = server::client::Client::new(address, None);
+        assert!(client.get("/health").unwrap().ok());
+    }
+}

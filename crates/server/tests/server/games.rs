@@ -1,0 +1,247 @@
+//! Whole games over the API: drafts, batches, ends, records.
+
+use crate::world::{World, draft, nonce, play};
+use serde_json::json;
+use table::QuickDice;
+
+#[test]
+fn a_person_plays_a_whole_game_against_the_computer() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.table(json!({
+        "game": "outpost", "scenario": "duel", "watch": true,
+        "seats": {"red": {"name": "Ann"}, "blue": {"bot": "anything"}, "umpire": {"bot": "anything"}}
+    }));
+    let (status, refusal) = keys.post("red", "journal", json!({}));
+    assert_eq!((status, refusal["error"].as_str()), (405, None));
+    let running = keys
+        .client("red")
+        .get(&keys.path("red", "journal"))
+        .unwrap();
+    assert_eq!(running.status, 403);
+    let mut dice = QuickDice::new(7);
+    let batches = play(&keys, &["red"], 1000, &mut dice);
+    assert!(batches > 2);
+
+    let status = world
+        .stranger()
+        .get(&format!("/api/tables/{}", keys.table()))
+        .unwrap()
+        .json();
+    assert!(!status["ended"].is_null());
+    let log = keys.get("red", "log");
+    let numbers: Vec<u64> = log["sights"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|sight| sight["n"].as_u64().unwrap())
+        .collect();
+    assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
+
+    // Records: journal, diary, replay through other eyes, import.
+    let journal = keys
+        .client("red")
+        .get(&keys.path("red", "journal"))
+        .unwrap();
+    let text = String::from_utf8(journal.body).unwrap();
+    let houses = crate::world::houses();
+    let proof = houses[0].game().verify(&text).unwrap();
+    assert!(proof.finished && proof.proven == proof.draws && proof.draws > 0);
+    let diary = keys.client("red").get(&keys.path("red", "diary")).unwrap();
+    let diary = String::from_utf8(diary.body).unwrap();
+    assert_eq!(diary.lines().count(), numbers.len() + 1);
+    let start = keys.get("red", "replay?at=0&eyes=blue");
+    assert_eq!(
+        (start["eyes"].as_str(), start["number"].as_u64()),
+        (Some("blue"), Some(0))
+    );
+    let end = keys.get("red", "replay?eyes=blue");
+    assert_eq!(
+        end["view"]["standing"],
+        keys.get("red", "view")["view"]["standing"]
+    );
+    let taken = world
+        .stranger()
+        .ask("POST", "/api/import", Some(&text), "")
+        .unwrap();
+    assert!(taken.ok(), "{}", String::from_utf8_lossy(&taken.body));
+    assert_eq!(taken.json()["proof"]["lines"], json!(proof.lines));
+    let broken = text.replacen("batch", "botch", 1);
+    let refused = world
+        .stranger()
+        .ask("POST", "/api/import", Some(&broken), "")
+        .unwrap();
+    assert_eq!(refused.status, 400);
+    world.stop();
+}
+
+#[test]
+fn a_batch_sent_twice_counts_once_and_an_illegal_one_changes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.duel();
+    let mut dice = QuickDice::new(3);
+    let mut client = keys.client("red");
+    let choices = draft(&keys, &mut client, "red", &mut dice);
+    let batch = json!({"number": 0, "choices": choices, "nonce": nonce(&mut dice)});
+    let (status, first) = keys.post("red", "commit", batch.clone());
+    assert_eq!((status, &first["repeated"]), (200, &json!(false)));
+    let (status, again) = keys.post("red", "commit", batch);
+    assert_eq!((status, &again["repeated"]), (200, &json!(true)));
+    assert_eq!(first["sights"], again["sights"]);
+
+    let before = keys.get("red", "view");
+    for wrong in [
+        json!([{"nothing": 1}]),
+        json!(["rest", "rest", "rest"]),
+        json!([]),
+        json!([{"put": 9}]),
+    ] {
+        let batch = json!({"choices": wrong, "nonce": nonce(&mut dice)});
+        let (status, refusal) = keys.post("red", "commit", batch);
+        assert_eq!(status, 422, "{refusal}");
+        assert!(refusal["why"].is_string());
+    }
+    assert_eq!(before, keys.get("red", "view"));
+    let (status, behind) = keys.post(
+        "blue",
+        "commit",
+        json!({"number": 99, "choices": [{"put": 1}, {"at": 0}], "nonce": nonce(&mut dice)}),
+    );
+    assert_eq!((status, &behind["error"]), (409, &json!("behind")));
+    let (status, why) = keys.post(
+        "blue",
+        "why",
+        json!({"draft": [{"put": 1}], "choices": [{"at": 0}, {"at": 7}, "ready"]}),
+    );
+    assert_eq!(status, 200);
+    assert!(why["why"][0].is_null() && why["why"][1].is_object() && why["why"][2].is_object());
+    world.stop();
+}
+
+#[test]
+fn a_restart_loses_nothing_not_even_a_draft() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("store.db");
+    let world = World::on(&path);
+    let keys = world.duel();
+    let mut dice = QuickDice::new(5);
+    play(&keys, &["red", "blue"], 4, &mut dice);
+    let choices = {
+        let door = if keys.get("red", "view")["menu"] != json!([]) {
+            "red"
+        } else {
+            "blue"
+        };
+        (door, draft(&keys, &mut keys.client(door), door, &mut dice))
+    };
+    let (_, _) = keys.post("red", "chat", json!({"text": "Good luck"}));
+    keys.client("red")
+        .ask(
+            "PUT",
+            &keys.path("red", "pad"),
+            Some("{\"text\":\"my plan\"}"),
+            "",
+        )
+        .unwrap();
+    let before: Vec<_> = ["red", "blue"]
+        .iter()
+        .map(|door| {
+            (
+                keys.get(door, "view"),
+                keys.get(door, "log"),
+                keys.get(door, "chat"),
+            )
+        })
+        .collect();
+    world.stop();
+    let world = World::on(&path);
+    let keys = crate::world::Keys {
+        address: world.address,
+        keys: keys.keys,
+    };
+    let after: Vec<_> = ["red", "blue"]
+        .iter()
+        .map(|door| {
+            (
+                keys.get(door, "view"),
+                keys.get(door, "log"),
+                keys.get(door, "chat"),
+            )
+        })
+        .collect();
+    assert_eq!(before, after);
+    assert_eq!(
+        keys.get(choices.0, "view")["draft"]["choices"],
+        json!(choices.1)
+    );
+    assert_eq!(keys.get("red", "pad")["text"], "my plan");
+    world.stop();
+}
+
+#[test]
+fn terms_resign_draw_takeback_rematch_and_replacement() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.table(json!({
+        "game": "outpost", "scenario": "set", "seats": {"umpire": {"bot": "anything"}}
+    }));
+    let mut dice = QuickDice::new(11);
+    play(&keys, &["red"], 1, &mut dice);
+    // A batch goes back only when the other side agrees.
+    let seen = keys.get("red", "view")["number"].clone();
+    let (_, asked) = keys.post("red", "takeback", json!({"yes": true}));
+    assert_eq!(asked["done"], false);
+    let (_, agreed) = keys.post("blue", "takeback", json!({"yes": true}));
+    assert_eq!(agreed["done"], true, "{agreed}");
+    let back = keys.get("red", "view");
+    assert_eq!(back["status"]["to_move"], json!(["red"]));
+    assert!(
+        back["number"].as_u64() > seen.as_u64(),
+        "the log keeps what was taken back"
+    );
+    // A draw needs both; a batch withdraws the offer.
+    assert_eq!(
+        keys.post("red", "draw", json!({"yes": true})).1["ended"],
+        false
+    );
+    assert_eq!(keys.get("red", "view")["status"]["draw"], json!(["red"]));
+    play(&keys, &["red"], 1, &mut dice);
+    assert_eq!(keys.get("red", "view")["status"]["draw"], json!([]));
+    // The host puts a computer player in a seat: its old link opens nothing any more.
+    let (status, _) = keys.post(
+        "host",
+        "replace",
+        json!({"seat": "blue", "bot": "anything"}),
+    );
+    assert_eq!(status, 200);
+    assert_eq!(
+        keys.client("blue")
+            .get(&keys.path("blue", "view"))
+            .unwrap()
+            .status,
+        401
+    );
+    let (_, link) = keys.post("host", "reissue", json!({"seat": "blue"}));
+    let mut blue = server::client::Client::new(keys.address, link["secret"].as_str());
+    assert!(blue.get(&keys.path("blue", "view")).unwrap().ok());
+    // Resigning ends it; both want another game, with the same links on the other side.
+    let (status, _) = keys.post("red", "resign", json!({}));
+    assert_eq!(status, 200);
+    let ended = keys.get("red", "view")["status"]["ended"].clone();
+    assert_eq!(ended["winners"], json!(["blue"]));
+    assert!(keys.post("red", "rematch", json!({})).1["table"].is_null());
+    let again = blue
+        .post(&keys.path("blue", "rematch"), &json!({}))
+        .unwrap()
+        .json();
+    let table = again["table"].as_str().unwrap();
+    let enter = json!({"secret": keys.secret("red")});
+    let door = world
+        .stranger()
+        .post(&format!("/api/tables/{table}/enter"), &enter)
+        .unwrap()
+        .json();
+    assert_eq!(door["door"], "blue");
+    world.stop();
+}

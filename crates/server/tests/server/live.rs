@@ -1,0 +1,101 @@
+//! Live updates resume without gap or repeat.
+
+use crate::world::{World, play};
+use serde_json::{Value, json};
+use std::time::Duration;
+use table::QuickDice;
+
+#[test]
+fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_twice() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.table(json!({
+        "game": "outpost", "scenario": "duel", "watch": true,
+        "seats": {"umpire": {"bot": "anything"}}
+    }));
+    let player = std::thread::spawn({
+        let keys = crate::world::Keys {
+            address: keys.address,
+            keys: keys.keys.clone(),
+        };
+        move || {
+            for n in 0..5 {
+                keys.post("red", "chat", json!({"text": format!("word {n}")}));
+            }
+            play(&keys, &["red", "blue"], 1000, &mut QuickDice::new(2));
+        }
+    });
+    let (mut last, mut sights, mut words, mut view) =
+        (None::<String>, Vec::new(), Vec::new(), Value::Null);
+    let mut ended = false;
+    while !ended {
+        let listener = keys.client("blue");
+        let mut events = listener
+            .listen(&keys.path("blue", "live"), last.as_deref())
+            .unwrap();
+        events.set_timeout(Duration::from_secs(20)).unwrap();
+        // Cut off after a few events each time.
+        for _ in 0..4 {
+            let event = events.next_event().unwrap();
+            let data: Value = serde_json::from_str(&event.data).unwrap();
+            match event.kind.as_str() {
+                "sights" => {
+                    sights.extend(data["sights"].as_array().unwrap().iter().cloned());
+                    if data.get("view").is_some() {
+                        view = data["view"].clone();
+                    } else {
+                        for (key, part) in data["changes"].as_object().unwrap() {
+                            view[key] = part.clone();
+                        }
+                    }
+                    ended = data["sights"].to_string().contains("\"ended\"");
+                }
+                "chat" => words.push(data["text"].clone()),
+                "status" => assert!(event.id.is_none()),
+                other => panic!("{other}"),
+            }
+            last = event.id.or(last);
+            if ended {
+                break;
+            }
+        }
+    }
+    player.join().unwrap();
+    let log = keys.get("blue", "log");
+    assert_eq!(&json!(sights), &log["sights"]);
+    assert_eq!(view, keys.get("blue", "view")["view"]);
+    assert_eq!(words.len(), 5);
+    // An onlooker has a log of its own, numbered without gaps.
+    let watched = world
+        .stranger()
+        .get(&keys.path("watch", "log"))
+        .unwrap()
+        .json();
+    let numbers: Vec<_> = watched["sights"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|s| s["n"].as_u64())
+        .collect();
+    assert_eq!(
+        numbers,
+        (1..=numbers.len() as u64).map(Some).collect::<Vec<_>>()
+    );
+    world.stop();
+}
+
+#[test]
+fn a_stopping_server_ends_live_streams_so_that_clients_come_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.duel();
+    let mut events = keys
+        .client("red")
+        .listen(&keys.path("red", "live"), None)
+        .unwrap();
+    assert_eq!(events.next_event().unwrap().kind, "sights");
+    let start = std::time::Instant::now();
+    world.stop();
+    assert!(start.elapsed() < Duration::from_secs(5));
+    while events.next_event().is_ok() {}
+}

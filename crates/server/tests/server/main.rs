@@ -1,0 +1,12 @@
+//! The server from outside: real sockets, a real store, whole games.
+
+mod crash;
+mod doors;
+mod durable;
+mod fuzz;
+mod games;
+mod leaks;
+mod live;
+mod postgres;
+mod tls;
+mod world;

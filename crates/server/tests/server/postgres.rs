@@ -1,0 +1,197 @@
+//! Several servers on one PostgreSQL, which the test starts from the machine's packages.
+
+use crate::world::{Keys, World, nonce, roomy};
+use serde_json::{Value, json};
+use server::client::Client;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use store::{Backend, Postgres, Store};
+use table::{QuickDice, Seed};
+
+/// A PostgreSQL of the test's own, in a temporary folder, on a socket of its own.
+struct Database {
+    dir: tempfile::TempDir,
+    bin: PathBuf,
+    port: u16,
+}
+
+fn binaries() -> Option<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
+    let mut found: Vec<PathBuf> = versions
+        .filter_map(|entry| Some(entry.ok()?.path().join("bin")))
+        .filter(|bin| bin.join("initdb").exists())
+        .collect();
+    found.sort();
+    found.pop()
+}
+
+/// PostgreSQL does not run as root: then it runs as nobody.
+fn command(bin: &Path, program: &str) -> Command {
+    let program = bin.join(program);
+    let root = Command::new("id")
+        .arg("-u")
+        .output()
+        .is_ok_and(|out| out.stdout == b"0\n");
+    if !root {
+        return Command::new(program);
+    }
+    let mut command = Command::new("setpriv");
+    command
+        .args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"])
+        .arg(program);
+    command
+}
+
+impl Database {
+    fn start() -> Result<Database, String> {
+        let bin = binaries().ok_or("PostgreSQL is not installed (Debian: postgresql)")?;
+        let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+        let open = Command::new("chmod").arg("777").arg(dir.path()).status();
+        open.map_err(|e| e.to_string())?;
+        let port = std::net::TcpListener::bind("127.0.0.1:0")
+            .and_then(|socket| socket.local_addr())
+            .map_err(|e| e.to_string())?
+            .port();
+        let data = dir.path().join("data");
+        let run = |mut command: Command| -> Result<(), String> {
+            let done = command
+                .current_dir(dir.path())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status()
+                .map_err(|e| e.to_string())?;
+            done.success()
+                .then_some(())
+                .ok_or(format!("{command:?} failed"))
+        };
+        let mut init = command(&bin, "initdb");
+        init.arg("-D")
+            .arg(&data)
+            .args(["-A", "trust", "-U", "maproom", "--no-sync"]);
+        run(init)?;
+        let mut start = command(&bin, "pg_ctl");
+        let options =
+            format!("-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''");
+        start
+            .arg("-D")
+            .arg(&data)
+            .args(["-w", "-o", &options, "start"]);
+        run(start)?;
+        Ok(Database { dir, bin, port })
+    }
+
+    fn url(&self) -> String {
+        format!("postgres://maproom@127.0.0.1:{}/postgres", self.port)
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        let mut stop = command(&self.bin, "pg_ctl");
+        stop.arg("-D")
+            .arg(self.dir.path().join("data"))
+            .args(["-m", "immediate", "stop"]);
+        let _ = stop.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    }
+}
+
+fn server(url: &str, name: &str) -> World {
+    let open = || Box::new(Postgres::open(url, name).unwrap());
+    World::of(Store::start(open(), open()), roomy(), Some(url.into()))
+}
+
+#[test]
+fn two_servers_share_a_database_and_one_carries_on_alone() {
+    let database = match Database::start() {
+        Ok(database) => database,
+        Err(why) => {
+            println!("skipped: two servers on one PostgreSQL: {why}");
+            assert!(
+                std::env::var_os("CI").is_none(),
+                "nothing may be skipped here"
+            );
+            return;
+        }
+    };
+    let url = database.url();
+    let (one, two) = (server(&url, "one"), server(&url, "two"));
+    let keys: Vec<Value> = (0..4)
+        .map(|_| {
+            one.table(json!({"game": "outpost", "seats": {"umpire": {"bot": "anything"}}}))
+                .keys
+        })
+        .collect();
+    let mut dice = QuickDice::new(8);
+    let mut acknowledged: Vec<(usize, &str, Value)> = Vec::new();
+    let mut one = Some(one);
+    // A listener on the second server hears what is played on the first.
+    let at_two = |n: usize, address| Keys {
+        address,
+        keys: Value::clone(&keys[n]),
+    };
+    let mut events = at_two(0, two.address)
+        .client("blue")
+        .listen(&at_two(0, two.address).path("blue", "live?view=0"), None)
+        .unwrap();
+    for round in 0..60 {
+        if round == 40 {
+            // One of the two goes away in the middle.
+            if let Some(world) = one.take() {
+                world.runtime.shutdown_background();
+            }
+        }
+        let n = round % keys.len();
+        for (at, door) in ["red", "blue"].into_iter().enumerate() {
+            let here = match &one {
+                Some(one) if (round + at) % 2 == 0 => one.address,
+                _ => two.address,
+            };
+            let keys = at_two(n, here);
+            let mut client = keys.client(door);
+            let choices = crate::world::draft(&keys, &mut client, door, &mut dice);
+            if choices.is_empty() {
+                continue;
+            }
+            let batch = json!({"choices": choices, "nonce": nonce(&mut dice)});
+            let reply = client.post(&keys.path(door, "commit"), &batch).unwrap();
+            assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
+            acknowledged.push((n, door, batch));
+        }
+    }
+    // Nothing lost, nothing doubled, every chain holds.
+    let mut db = Postgres::open(&url, "test").unwrap();
+    let houses = crate::world::houses();
+    let mut batches = 0;
+    for table in &keys {
+        let id = table["table"].as_str().unwrap();
+        let row = db.table(id).unwrap().unwrap();
+        let text: String = db
+            .chunks(id, 1)
+            .unwrap()
+            .into_iter()
+            .map(|c| c.text)
+            .collect();
+        batches += houses[0]
+            .game()
+            .verify_with_seed(&text, &Seed(row.seed))
+            .unwrap()
+            .batches;
+    }
+    assert_eq!(batches, acknowledged.len() as u64);
+    for (n, door, batch) in &acknowledged {
+        let (status, again) = at_two(*n, two.address).post(door, "commit", batch.clone());
+        assert_eq!((status, &again["repeated"]), (200, &json!(true)));
+    }
+    let log = at_two(0, two.address).get("blue", "log");
+    let mut heard = Vec::new();
+    while heard.len() < log["sights"].as_array().unwrap().len() {
+        let event = events.next_event().unwrap();
+        if event.kind == "sights" {
+            let data: Value = serde_json::from_str(&event.data).unwrap();
+            heard.extend(data["sights"].as_array().unwrap().iter().cloned());
+        }
+    }
+    assert_eq!(json!(heard), log["sights"]);
+    assert!(Client::new(two.address, None).get("/health").unwrap().ok());
+    two.stop();
+}

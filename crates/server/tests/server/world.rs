@@ -1,0 +1,199 @@
+//! A server with the small game on its shelf, and players for it.
+
+use outpost::Outpost;
+use serde_json::{Value, json};
+use server::client::Client;
+use server::{Config, House, Running};
+use std::path::Path;
+use std::sync::Arc;
+use store::{Sqlite, Store};
+use table::face::{Faced, Game, Robot};
+use table::{Chair, Player, QuickDice, Rules};
+
+pub struct Shelf(Faced<Outpost>);
+
+/// Picks anything the menu offers.
+struct Anything(QuickDice);
+
+impl<R: Rules> Player<R> for Anything {
+    fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice {
+        chair.menu()[self.0.below(chair.menu().len())].clone()
+    }
+}
+
+impl House for Shelf {
+    fn game(&self) -> &dyn Game {
+        &self.0
+    }
+
+    fn levels(&self) -> Vec<(&'static str, &'static str)> {
+        vec![("anything", "Picks anything.")]
+    }
+
+    fn robot(&self, level: &str, number: u64) -> Option<Robot> {
+        let player: Box<dyn Player<Outpost>> = Box::new(Anything(QuickDice::new(number)));
+        (level == "anything").then(|| Robot::new(player))
+    }
+}
+
+pub fn houses() -> Vec<Arc<dyn House>> {
+    vec![Arc::new(Shelf(Faced(Arc::new(Outpost::new()))))]
+}
+
+/// A configuration that no test runs into the limits of.
+pub fn roomy() -> Config {
+    Config {
+        listen: ([127, 0, 0, 1], 0).into(),
+        requests_per_second: 1_000_000,
+        tables_per_hour: 1_000_000,
+        ..Config::default()
+    }
+}
+
+/// A running server and the threads it lives on.
+pub struct World {
+    pub runtime: tokio::runtime::Runtime,
+    pub server: Option<Running>,
+    pub address: std::net::SocketAddr,
+}
+
+impl World {
+    pub fn on(path: &Path) -> World {
+        World::with(path, roomy())
+    }
+
+    pub fn with(path: &Path, config: Config) -> World {
+        let open = || Box::new(Sqlite::open(path).unwrap());
+        World::of(Store::start(open(), open()), config, None)
+    }
+
+    pub fn of(store: Store, config: Config, listen_to: Option<String>) -> World {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .unwrap();
+        let name = format!("test-{}", std::process::id());
+        let server = runtime
+            .block_on(server::start(config, store, houses(), name, listen_to))
+            .unwrap();
+        World {
+            address: server.address,
+            runtime,
+            server: Some(server),
+        }
+    }
+
+    pub fn stop(mut self) {
+        if let Some(server) = self.server.take() {
+            self.runtime.block_on(server.stop());
+        }
+    }
+
+    pub fn stranger(&self) -> Client {
+        Client::new(self.address, None)
+    }
+
+    /// Opens a table and gives its links.
+    pub fn table(&self, ask: Value) -> Keys {
+        let reply = self.stranger().post("/api/tables", &ask).unwrap();
+        assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
+        Keys {
+            address: self.address,
+            keys: reply.json(),
+        }
+    }
+
+    pub fn duel(&self) -> Keys {
+        self.table(json!({"game": "outpost", "scenario": "duel"}))
+    }
+}
+
+pub struct Keys {
+    pub address: std::net::SocketAddr,
+    pub keys: Value,
+}
+
+impl Keys {
+    pub fn table(&self) -> &str {
+        self.keys["table"].as_str().unwrap()
+    }
+
+    pub fn secret(&self, door: &str) -> &str {
+        let key = match door {
+            "host" | "watch" => &self.keys[door],
+            seat => &self.keys["seats"][seat],
+        };
+        key["secret"].as_str().unwrap()
+    }
+
+    pub fn path(&self, door: &str, rest: &str) -> String {
+        format!("/api/tables/{}/{door}/{rest}", self.table())
+    }
+
+    pub fn client(&self, door: &str) -> Client {
+        Client::new(self.address, Some(self.secret(door)))
+    }
+
+    pub fn get(&self, door: &str, rest: &str) -> Value {
+        let reply = self.client(door).get(&self.path(door, rest)).unwrap();
+        assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
+        reply.json()
+    }
+
+    pub fn post(&self, door: &str, rest: &str, body: Value) -> (u16, Value) {
+        let path = self.path(door, rest);
+        let reply = self.client(door).post(&path, &body).unwrap();
+        (reply.status, reply.json())
+    }
+}
+
+pub fn nonce(dice: &mut QuickDice) -> String {
+    table::chain::hex(&dice.nonce().0)
+}
+
+/// Drafts at random until the batch ends by itself, as a careful client does. Gives the choices.
+pub fn draft(keys: &Keys, client: &mut Client, door: &str, dice: &mut QuickDice) -> Vec<Value> {
+    let view = client.get(&keys.path(door, "view")).unwrap().json();
+    let mut menu = view["menu"].clone();
+    let mut choices: Vec<Value> = Vec::new();
+    while let Some(offers) = menu.as_array().filter(|offers| !offers.is_empty()) {
+        choices.push(offers[dice.below(offers.len())]["choice"].clone());
+        let ask = json!({"number": view["number"], "choices": choices});
+        let reply = client.post(&keys.path(door, "draft"), &ask).unwrap();
+        assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
+        menu = reply.json()["menu"].clone();
+    }
+    choices
+}
+
+/// Plays on with every person's seat until the game is over or `batches` are made. Gives how many.
+pub fn play(keys: &Keys, doors: &[&str], batches: usize, dice: &mut QuickDice) -> usize {
+    let mut made = 0;
+    let mut clients: Vec<Client> = doors.iter().map(|door| keys.client(door)).collect();
+    let mut idle = 0;
+    while made < batches {
+        let mut moved = false;
+        for (door, client) in doors.iter().zip(&mut clients) {
+            let view = client.get(&keys.path(door, "view")).unwrap().json();
+            if !view["status"]["ended"].is_null() {
+                return made;
+            }
+            let choices = draft(keys, client, door, dice);
+            if choices.is_empty() {
+                continue;
+            }
+            let ask = json!({"choices": choices, "nonce": nonce(dice)});
+            let reply = client.post(&keys.path(door, "commit"), &ask).unwrap();
+            assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
+            made += 1;
+            moved = true;
+        }
+        idle = if moved { 0 } else { idle + 1 };
+        assert!(idle < 2000, "nobody moves");
+        if !moved {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+    }
+    made
+}
