@@ -28,7 +28,7 @@ export function bar(game) {
   const name = other?.bot ? `Computer, ${other.bot}` : other?.name || (other?.free ? 'Seat is free' : SIDES[foe(side)]);
   const weather = WEATHER[view.weather] ?? [view.weather, ''];
   game.top.replaceChildren(
-    h('a', { class: 'brand', href: '/', 'aria-label': 'Maproom, first page' }, h('img', { src: '/icon.svg', alt: '', width: 26, height: 26 }),
+    h('a', { class: 'brand', href: '/', title: 'To the first page' }, h('img', { src: '/icon.svg', alt: 'Maproom', width: 26, height: 26 }),
       h('span', {}, h('b', {}, 'Eastfront'), h('small', {}, `you are ${SIDES[side]}`))),
     h('div', { class: 'when' }, h('b', {}, monthName(view.month)), scenario && h('small', {}, `turn ${span(scenario[0], view.month)} of ${span(...scenario)}`)),
     h('div', { class: 'sky' }, symbol(`weather-${view.weather}`, '-12 -12 24 24', { width: 30, height: 30 }), h('span', {}, h('b', {}, weather[0]), h('small', {}, weather[1]))),

@@ -59,7 +59,7 @@ export class Game {
     const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
       h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: act }, text);
     this.layers = h('div', { class: 'layers' });
-    this.element = h('main', { class: 'game' }, this.top,
+    this.element = h('main', { class: 'game' }, h('h1', { class: 'unseen' }, 'Eastfront'), this.top,
       h('div', { class: 'table' }, this.stage.element, this.layers, this.mini.element,
         h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
         this.refusal),

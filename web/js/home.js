@@ -4,7 +4,7 @@ import { h, s } from './dom.js';
 import * as api from './api.js';
 import * as hexes from './hexes.js';
 import { loadSheet, mapName } from './look.js';
-import { loadMap } from './stage.js';
+import { FEW, loadMap } from './stage.js';
 import { face, back, stand } from './pieces.js';
 import { share } from './curtain.js';
 
@@ -70,7 +70,7 @@ export function home(root) {
         card('Eastfront', '2 players, 2 to 4 hours', 'Monthly turns from Barbarossa to Stalingrad. One pool of resources to move, fight and rebuild.', 'east'),
         card('Pacific', '2 players, 2 hours', 'Eight turns, twelve seas. Fleets sail hidden and meet on the battle board. On the drawing table.', 'pacific'),
         card('Hold the Line', '8 to 40 players, a day', 'Poland 1939 as a megagame: armies, headquarters, an air war and umpires in one hall. On the drawing table.', 'poland')))));
-  Promise.all([loadMap(api.drawing('eastfront', mapName())), loadSheet('eastfront')]).then(([map]) => picture.replaceChildren(scene(map))).catch(() => picture.remove());
+  Promise.all([loadMap(api.drawing('eastfront', mapName()), FEW), loadSheet('eastfront')]).then(([map]) => picture.replaceChildren(scene(map))).catch(() => picture.remove());
 }
 
 /** Columns of the Eastfront board. */

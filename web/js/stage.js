@@ -17,6 +17,8 @@ const FONTS = [
   ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'], ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
   ['Barlow Condensed', 700, 'normal', 'barlow-condensed-700'], ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
 ];
+/** Enough for a picture on the first page, which is to come quickly. */
+export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
 /** The whole board is kept at this many pixels to a unit; a sharper copy of the window is made when the hand rests. */
 const BASE = 1;
 const REST = 140;
@@ -31,11 +33,11 @@ async function asData(path) {
   });
 }
 
-/** The drawing as an image. Pictures load no fonts of the page, so they are put into it. @param {string} url */
-export async function loadMap(url) {
+/** The drawing as an image. Pictures load no fonts of the page, so they are put into it. @param {string} url @param {(string | number)[][]} type */
+export async function loadMap(url, type = FONTS) {
   const [text, ...fonts] = await Promise.all([
     fetch(url).then((answer) => answer.text()),
-    ...FONTS.map(async ([family, weight, style, file]) =>
+    ...type.map(async ([family, weight, style, file]) =>
       `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${await asData(`/fonts/${file}.woff2`)})}`),
   ]);
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];

@@ -93,7 +93,8 @@ test('a move by keyboard alone', async () => {
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.reach');
   await sheet.keyboard.press('ArrowLeft');
-  await sheet.waitForSelector('.way');
+  // A level line has no height, so it does not count as visible.
+  await sheet.waitForSelector('.way', { state: 'attached' });
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.orders .draft');
   await context.close();

@@ -41,8 +41,7 @@ pub async fn reach(
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let walk = tokio::task::spawn_blocking(move || flood(&*copy, seat, &ask));
-    let reach = walk.await.map_err(|e| No::Store(e.to_string()))??;
-    let (order, reach) = reach;
+    let (order, reach) = walk.await.map_err(|e| No::Store(e.to_string()))??;
     Ok(told(
         &json!({"number": number, "order": order, "reach": reach}),
     ))
