@@ -314,7 +314,8 @@ impl Act<'_> {
             return false;
         };
         let (target, side) = (battle.target, battle.side);
-        let won = battle.won.is_some_and(|(winner, _)| winner == side);
+        let outcome = battle.won;
+        let won = outcome.is_some_and(|(winner, _)| winner == side);
         let bridged: SmallVec<[(CounterId, Hex); 2]> = battle.spans.iter().copied().collect();
         // The assault bridge stands or falls with the combat (A122).
         if !bridged.is_empty() {
@@ -329,14 +330,16 @@ impl Act<'_> {
             }
             self.touch_battle(region);
         }
-        let held = self.s.held_by_arms(self.b, target, side.other());
-        if won && !held && self.s.hqs(self.b, target, side.other()).next().is_some() {
+        // Whoever is not thrown back may enter an empty hex, even if stars alone emptied it.
+        let thrown_back = outcome == Some((side.other(), true));
+        let open = !thrown_back && !self.s.held_by_arms(self.b, target, side.other());
+        if open && self.s.hqs(self.b, target, side.other()).next().is_some() {
             self.rout_hqs(target, side.other());
         }
         let Some(battle) = &self.s.regions[region.i()].battle else {
             return false;
         };
-        if won && !held && !advancers(self.b, self.s, battle).is_empty() {
+        if open && !advancers(self.b, self.s, battle).is_empty() {
             return false;
         }
         self.finish(region);

@@ -216,19 +216,31 @@ fn check_ferry(b: &Book, s: &State, seat: Seat, craft: CraftId) -> Verdict {
     }
 }
 
-/// The column from which the next loss of a side is taken, and whether it has fighters and bombers that are not hit.
+/// The counter of a row and column that the next hit would fall on: none is hit twice while another in a column is unhit
+/// (A126).
+fn first_due(
+    b: &Book,
+    s: &State,
+    zone: u8,
+    victim: Side,
+    column: u8,
+    fighter: bool,
+) -> Option<usize> {
+    let flies = |i: usize, c: &Craft| {
+        b.planes[i].side == victim && c.zone == zone && matches!(c.berth, Berth::Column(_))
+    };
+    let mut craft = s.sky.craft.iter().enumerate();
+    let unhit = craft.clone().any(|(i, c)| flies(i, c) && !c.hit);
+    craft.position(|(i, c)| {
+        let row = b.planes[i].fighter == fighter && c.berth == Berth::Column(column);
+        row && flies(i, c) && !(unhit && c.hit)
+    })
+}
+
+/// The column from which the next loss of a side is taken, and whether it has fighters and bombers that may be hit.
 fn next_loss(b: &Book, s: &State, zone: u8, victim: Side) -> Option<(usize, bool, bool)> {
     let z = &s.sky.zones[usize::from(zone)];
-    let there = |column: u8, fighter: bool| {
-        s.sky.craft.iter().enumerate().any(|(i, c)| {
-            let plane = &b.planes[i];
-            plane.side == victim
-                && plane.fighter == fighter
-                && c.zone == zone
-                && !c.hit
-                && c.berth == Berth::Column(column)
-        })
-    };
+    let there = |column, fighter| first_due(b, s, zone, victim, column, fighter).is_some();
     let start = if s.options.empty_columns_first {
         0
     } else {
@@ -483,15 +495,11 @@ impl Act<'_> {
             return;
         };
         let column = ORDER[k];
+        let found = first_due(self.b, self.s, zone, victim, column, fighters);
         let z = &mut self.s.sky.zones[usize::from(zone)];
         z.hits[by.i()] -= 1;
         z.rotation[victim.i()] = ((k + 1) % 4) as u8;
         let superior = z.superior == Some(by);
-        let found = self.s.sky.craft.iter().enumerate().position(|(i, c)| {
-            let plane = &self.b.planes[i];
-            let row = plane.side == victim && plane.fighter == fighters;
-            row && c.zone == zone && !c.hit && c.berth == Berth::Column(column)
-        });
         if let Some(i) = found {
             let craft = &mut self.s.sky.craft[i];
             craft.hit = true;

@@ -310,11 +310,12 @@ pub fn verdict(s: &State, side: Side, tally: [Tally; 2]) -> Option<(Side, bool, 
     Some((winner, double, if double { 2 } else { 1 }))
 }
 
-/// The fighters that may be dealt the next hit: dug-in ones that have none come first (A26).
+/// The fighters that may be dealt the next hit: while a dug-in one has none, only dug-in ones, but among these the dealer
+/// is free to hit the same one again (A26).
 pub fn hit_targets(s: &State, line: &Line) -> ArrayVec<usize, 8> {
     let fresh_dug = |f: &Fighter| f.dug && f.hits == 0 && f.can_be_hit();
     let first = s.options.dug_in_hit_first && line.iter().any(fresh_dug);
-    let open = |f: &Fighter| if first { fresh_dug(f) } else { f.can_be_hit() };
+    let open = |f: &Fighter| f.can_be_hit() && (f.dug || !first);
     (0..line.len()).filter(|&i| open(&line[i])).collect()
 }
 

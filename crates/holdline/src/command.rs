@@ -66,14 +66,20 @@ pub fn cap(b: &Book, s: &State, army: ArmyId) -> u8 {
     }
 }
 
+/// Points in an army's pots.
+fn in_pots(b: &Book, s: &State, army: ArmyId) -> u8 {
+    let pots = b.armies[army.i()].pots.iter();
+    pots.map(|p| s.pots[p.i()].cp).sum()
+}
+
 /// Points an army holds in pots and in stock.
 pub fn holding(b: &Book, s: &State, army: ArmyId) -> u8 {
-    b.armies[army.i()]
-        .pots
-        .iter()
-        .map(|p| s.pots[p.i()].cp)
-        .sum::<u8>()
-        + s.stocks[army.i()].cp
+    in_pots(b, s, army) + s.stocks[army.i()].cp
+}
+
+/// Whether the pots of an army can take another point: its cap bounds them together at any time (A37).
+fn room(b: &Book, s: &State, army: ArmyId) -> bool {
+    in_pots(b, s, army) < cap(b, s, army)
 }
 
 /// What an army is granted this turn, before bombing (4d).
@@ -150,13 +156,13 @@ impl Act<'_> {
         self.s.given.fill(0);
     }
 
-    /// COMMAND is over for an army: what is still in stock goes to its pots as far as the routes carry, the rest lapses.
+    /// COMMAND is over for an army: what is still in stock goes to its pots as far as routes and cap allow, the rest lapses.
     pub fn settle_stock(&mut self, army: ArmyId) {
         if still_useful(self.s, army) {
             return;
         }
         for &pot in &self.b.armies[army.i()].pots {
-            while self.s.stocks[army.i()].cp > 0 {
+            while self.s.stocks[army.i()].cp > 0 && room(self.b, self.s, army) {
                 let Some(place) = supply::feeder(self.b, self.s, pot) else {
                     break;
                 };
@@ -262,6 +268,9 @@ fn check_feed(b: &Book, s: &State, seat: Seat, pot: PotId) -> Verdict {
     }
     if s.stocks[army.i()].cp == 0 {
         return no("§2.6", "the army has no points in stock");
+    }
+    if !room(b, s, army) {
+        return no("§2.6", "the pots of the army are full");
     }
     if supply::feeder(b, s, pot).is_none() {
         return no(

@@ -332,21 +332,16 @@ impl Act<'_> {
         } else {
             u.mp - price
         };
-        let (spent_all, region, pot, side) = (u.mp == 0, u.region, u.pot, u.side);
+        let (spent_all, region, pot) = (u.mp == 0, u.region, u.pot);
         if self.s.options.alternate_moves {
             self.s.regions[region.i()].mover = Some(pot);
         }
+        // It only passes through a hex that has no room for it (A120).
+        let passes = !unit_fits(self.b, self.s, unit, to);
         self.enter(unit, to);
         self.s.regions[region.i()].transit = None;
         if self.s.units[unit.i()].fate == Fate::OnMap {
-            let limit = usize::from(self.b.tables.limits.stacking.foot);
-            if self
-                .s
-                .stack(to)
-                .filter(|&o| self.s.units[o.i()].side == side)
-                .count()
-                > limit
-            {
+            if passes {
                 self.s.regions[region.i()].transit = Some(unit);
             }
             self.scare(unit);

@@ -290,6 +290,7 @@ fn own(
                 moved: u.moved,
                 paid: u.paid,
                 shaken: u.shaken,
+                tried: u.tried,
                 checked: u.checked,
                 free: u.free,
                 waits: u.waits.on_map().then_some(u.waits),

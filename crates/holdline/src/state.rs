@@ -85,6 +85,8 @@ pub struct Unit {
     pub paid: bool,
     /// Was disordered this turn, so that it cannot rally yet (A13).
     pub shaken: bool,
+    /// Tried to rally this turn (A11).
+    pub tried: bool,
     /// Rolled for breakdown this turn (A118).
     pub checked: bool,
     /// May act once without command points, by leave of an umpire (A60).
@@ -602,6 +604,7 @@ impl State {
             moved: false,
             paid: false,
             shaken: false,
+            tried: false,
             checked: false,
             free: false,
             waits: Hex::NOWHERE,

@@ -400,8 +400,8 @@ impl Act<'_> {
         for i in 0..self.s.units.len() {
             let region = self.b.ground.region(self.s.units[i].hex);
             let u = &mut self.s.units[i];
-            (u.committed, u.fought, u.moved, u.paid, u.shaken, u.checked) =
-                (false, false, false, false, false, false);
+            (u.committed, u.fought, u.moved, u.paid) = (false, false, false, false);
+            (u.shaken, u.tried, u.checked) = (false, false, false);
             u.waits = Hex::NOWHERE;
             u.mp = 0;
             if u.fate == Fate::OnMap {

@@ -49,7 +49,7 @@ fn check_rally(b: &Book, s: &State, seat: Seat, unit: UnitId, dig: bool, again: 
     if u.posture != Posture::Disordered {
         return no("§2.8", "only disordered units rally");
     }
-    if u.shaken || u.checked {
+    if u.shaken || u.tried {
         return no(
             "§2.8",
             "a unit that was disordered this turn, or has tried already, cannot rally",
@@ -277,7 +277,7 @@ impl Act<'_> {
         let price = rally_price(self.b, self.s, unit);
         let u = &mut self.s.units[unit.i()];
         u.free = false;
-        u.checked = true;
+        u.tried = true;
         let (hex, side) = (u.hex, u.side);
         let army = self.s.army_of(self.b, unit);
         self.pay(&[(hex, army)], price, Purpose::Rally);

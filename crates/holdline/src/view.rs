@@ -51,7 +51,9 @@ pub struct Now {
     pub paid: bool,
     /// Disordered this turn.
     pub shaken: bool,
-    /// Rolled for breakdown or rally this turn.
+    /// Tried to rally this turn.
+    pub tried: bool,
+    /// Rolled for breakdown this turn.
     pub checked: bool,
     /// Acts once without points.
     pub free: bool,
