@@ -25,8 +25,8 @@ pub struct Socket {
     pub address: SocketAddr,
 }
 
-/// Who speaks slower than this is no player.
-const HEADERS: Duration = Duration::from_secs(10);
+/// Who speaks slower than this is no player. It is also how long a silent connection is kept for its next request.
+const HEADERS: Duration = Duration::from_secs(60);
 const HANDSHAKE: Duration = Duration::from_secs(10);
 
 pub async fn bind(config: &Config) -> Result<Socket, String> {
