@@ -11,6 +11,8 @@ use crate::movement::{cost, unit_fits};
 use crate::posture::Posture;
 use crate::seat::Seat;
 use crate::state::{Fate, Spot, State};
+use crate::tell::Parts;
+use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 use table::{Illegal, Pace};
 
@@ -199,12 +201,22 @@ impl Act<'_> {
         let exploiting = battle.assault == Assault::Exploit && loser == battle.side;
         let fort =
             |u: &UnitId| loser == battle.side && self.b.ground.cell(self.s.units[u.i()].hex).fort;
-        let retiring = cubes(battle.line(loser))
+        let retiring: ArrayVec<UnitId, 8> = cubes(battle.line(loser))
             .filter(|u| !exploiting && !fort(u))
             .collect();
         let posts: SmallVec<[usize; 8]> = (0..battle.defence.len())
             .filter(|&i| matches!(battle.defence[i].who, Who::Post(_)))
             .collect();
+        // Whoever goes leaves his trenches first, wherever he goes then (A105).
+        for &unit in &retiring {
+            let u = &mut self.s.units[unit.i()];
+            if u.posture != Posture::Disordered {
+                u.posture = Posture::Movement;
+            }
+            let army = self.s.army_of(self.b, unit);
+            self.t.touch(Parts::army(army));
+        }
+        self.touch_battle(region);
         if let Some(battle) = self.battle(region) {
             battle.retiring = retiring;
             battle.wait = Wait::Retire;
@@ -271,17 +283,13 @@ impl Act<'_> {
         }
     }
 
-    /// A beaten cube goes one hex (A105).
+    /// A beaten cube goes one hex.
     pub fn withdraw(&mut self, region: RegionId, unit: UnitId, hex: Hex) {
         if let Some(battle) = self.battle(region) {
             battle.retiring.retain(|u| *u != unit);
             if !battle.refuge.on_map() {
                 battle.refuge = hex;
             }
-        }
-        let u = &mut self.s.units[unit.i()];
-        if u.posture != Posture::Disordered {
-            u.posture = Posture::Movement;
         }
         self.enter(unit, hex);
     }
