@@ -249,6 +249,7 @@ impl Room {
     /// Makes a batch final: tried on the newest state, on disk before it is shown.
     pub async fn commit(&self, seat: Seat, batch: &Batch) -> Result<Receipt, No> {
         let mut play = self.play().await?;
+        let mut read_anew = false;
         for _ in 0..TRIES {
             let key = (seat.0, batch.nonce.0);
             if let Some(receipt) = play.receipts.get(&key) {
@@ -265,7 +266,18 @@ impl Room {
                 batch.nonce,
                 batch.note.clone(),
                 listeners.collect(),
-            )?;
+            );
+            let played = match played {
+                Ok(played) => played,
+                // Another process may have written here and its news not have come yet: a refusal
+                // counts only on what the store holds now.
+                Err(_) if !read_anew => {
+                    read_anew = true;
+                    self.refresh(&mut play).await?;
+                    continue;
+                }
+                Err(refusal) => return Err(refusal.into()),
+            };
             let at = now();
             let meta = self.meta_after_batch(&play, seat, at);
             if self.append(&mut play, at, meta).await? {
