@@ -52,10 +52,6 @@ impl Switches {
             .map(|(id, _)| *id)
     }
 
-    pub fn id(switch: Switch) -> &'static str {
-        SWITCHES[switch as usize].0
-    }
-
     pub fn by_id(id: &str) -> Option<Switch> {
         SWITCHES.iter().find(|(i, _)| *i == id).map(|(_, s)| *s)
     }
