@@ -4,7 +4,8 @@ use crate::args::Check;
 use crate::fail::Fail;
 use crate::out::Out;
 use crate::{files, games};
-use board::{Board, check::report};
+use board::Board;
+use board::check::{report, terrain_shares};
 use std::path::Path;
 use table::{Seed, Setup};
 
@@ -41,11 +42,12 @@ fn shipped(out: &mut Out) -> Result<(), Fail> {
                 .open(&Setup::scenario(&scenario.id), Seed::numbered(0, 0))
                 .map_err(|e| Fail::broken(format_args!("{name}, {}: {e}", scenario.id)))?;
         }
-        board(name, &games::board(name)?)?;
+        let ground = board(name, &games::board(name)?)?;
         let count = room.about().scenarios.len();
         out.line(format_args!(
             "{name}: board, roster and {count} scenarios are sound"
         ))?;
+        out.line(format_args!("  {ground}"))?;
     }
     Ok(())
 }
@@ -54,7 +56,17 @@ fn shipped(out: &mut Out) -> Result<(), Fail> {
 fn board(name: &str, board: &Board) -> Result<String, Fail> {
     let report = report(board);
     match report.failures.as_slice() {
-        [] => Ok(format!("a sound board of {} spaces", board.len())),
+        [] => {
+            let shares: Vec<String> = terrain_shares(board)
+                .iter()
+                .map(|(kind, count)| format!("{} {count}", kind.name()))
+                .collect();
+            Ok(format!(
+                "a sound board of {} spaces: {}",
+                board.len(),
+                shares.join(", ")
+            ))
+        }
         failures => Err(Fail::broken(format_args!(
             "{name} is no sound board: {}",
             failures.join("; ")
