@@ -30,6 +30,10 @@ impl Seen {
         &self.0
     }
 
+    pub fn into_json(self) -> Value {
+        self.0
+    }
+
     /// The public notice that a match has ended.
     pub fn ended(end: &End) -> Seen {
         Seen(serde_json::json!({"ended": {"standing": end.standing, "why": end.why}}))
