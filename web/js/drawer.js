@@ -48,8 +48,8 @@ function grip(game) {
   else classList.add('sheet-full');
 }
 
-/** @param {Game} game */
-function foot(game) {
+/** The one big button, and what stands below it. @param {Game} game */
+export function foot(game) {
   const primary = game.primary();
   const second = game.second();
   const { choices, mine } = game.session;

@@ -5,20 +5,25 @@ import { HARBOUR, isArea } from './words.js';
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {{x: number, y: number, w: number, h: number, name: string}} Box */
 
-/** Where blocks gather in each area, by its name: one's own and the enemy's, in parts of the map from its upper left corner. */
-const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number]}>} */ ({
-  'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.83, 0.22] },
-  'Japanese Islands': { own: [0.545, 0.275], foe: [0.53, 0.19] },
-  'Central Pacific Ocean': { own: [0.62, 0.36], foe: [0.77, 0.48] },
-  'Hawaiian Islands': { own: [0.86, 0.34], foe: [0.87, 0.57] },
-  'Philippines Sea': { own: [0.435, 0.57], foe: [0.5, 0.5] },
-  'Marshall Islands': { own: [0.77, 0.59], foe: [0.665, 0.58] },
-  'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.9, 0.76] },
-  'Solomon Sea': { own: [0.62, 0.765], foe: [0.585, 0.7] },
-  'Coral Sea': { own: [0.655, 0.88], foe: [0.56, 0.86] },
-  'South China Sea': { own: [0.325, 0.62], foe: [0.29, 0.5] },
-  'Bay of Bengal': { own: [0.105, 0.6], foe: [0.19, 0.52] },
-  'Indian Ocean': { own: [0.19, 0.89], foe: [0.33, 0.87] },
+/** Where blocks gather, by the name of an area or harbour: one's own and the enemy's, in parts of the map from its upper left corner.
+ *  `seal` moves the mark of its holder away from a name that stands there. */
+const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number]}>} */ ({
+  'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
+  'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
+  'Central Pacific Ocean': { own: [0.62, 0.33], foe: [0.77, 0.48] },
+  'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
+  'Philippines Sea': { own: [0.425, 0.6], foe: [0.5, 0.46] },
+  'Marshall Islands': { own: [0.75, 0.56], foe: [0.665, 0.58] },
+  'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
+  'Solomon Sea': { own: [0.645, 0.78], foe: [0.585, 0.69], seal: [18, -43] },
+  'Coral Sea': { own: [0.655, 0.88], foe: [0.57, 0.83] },
+  'South China Sea': { own: [0.31, 0.61], foe: [0.295, 0.51], seal: [44, 0] },
+  'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
+  'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
+  'Yokosuka Naval Yard': { own: [0.52, 0.352], foe: [0.545, 0.345] },
+  'Pearl Harbor': { own: [0.935, 0.525], foe: [0.95, 0.52] },
+  Australia: { own: [0.52, 0.955], foe: [0.53, 0.955] },
+  Samoa: { own: [0.87, 0.915], foe: [0.87, 0.915] },
 });
 
 /** Whether a point lies in a ring. @param {[number, number][]} ring @param {Point} point */
@@ -64,12 +69,22 @@ export class Chart {
     return (isArea(place) ? this.areas[place] : this.harbours[place - HARBOUR])?.at ?? { x: this.width / 2, y: this.height / 2 };
   }
 
+  /** @param {number} place */
+  title(place) {
+    return (isArea(place) ? this.areas[place] : this.harbours[place - HARBOUR])?.name ?? '';
+  }
+
+  /** Where the mark of an area's holder stands. @param {number} area @returns {Point} */
+  seal(area) {
+    const { x, y } = this.spot(area);
+    const [dx, dy] = BERTHS[this.title(area)]?.seal ?? [0, 0];
+    return { x: x + dx, y: y + 20 + dy };
+  }
+
   /** Where blocks stand in a place. @param {number} place @param {boolean} own @returns {Point} */
   berth(place, own) {
-    if (isArea(place)) {
-      const [x, y] = BERTHS[this.areas[place].name]?.[own ? 'own' : 'foe'] ?? [0.5, 0.5];
-      return { x: x * this.width, y: y * this.height };
-    }
+    const berth = BERTHS[this.title(place)]?.[own ? 'own' : 'foe'];
+    if (berth) return { x: berth[0] * this.width, y: berth[1] * this.height };
     const { x, y } = this.spot(place);
     // Below the mark, or above it at the foot of the map.
     return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + 36 : y - 40 };

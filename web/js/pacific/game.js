@@ -6,6 +6,7 @@ import * as marks from './marks.js';
 import { Table } from '../table.js';
 import { asImage, loadDrawing } from '../stage.js';
 import { loadSheet, mapName } from '../look.js';
+import { foot } from '../drawer.js';
 import { kind, what } from '../offers.js';
 import { Chart } from './chart.js';
 import { Battles } from './battle.js';
@@ -40,6 +41,8 @@ export class Game extends Table {
     this.goal = null;
     /** How many orders each gesture of the draft has given, so that it can be taken back whole. @type {number[]} */
     this.gestures = [];
+    /** The goal that the big button names. @type {number | null} */
+    this.said = null;
     this.painted = '';
     this.ruler.hidden = false;
     this.stage.light.append(marks.seaClip(drawing, chart));
@@ -428,7 +431,7 @@ export class Game extends Table {
     const [step] = this.step;
     const rp = this.view.clock.left;
     const words = /** @type {Record<string, [string, string, string]>} */ ({
-      fleet: [orders.length ? 'End sailing' : 'Nobody sails', `${orders.length} sail, ${left} stay in port`, !orders.length && left ? 'all ships stay in port' : ''],
+      fleet: ['End sailing', `${orders.length} sail, ${left} stay in port`, !orders.length && left ? 'all ships stay in port' : ''],
       repair: ['Seal the repairs', left && rp ? `${rp} RP unspent` : 'both sides repair in secret', left && rp ? `${rp} RP are lost` : ''],
       arrivals: ['Seal the arrivals', left && rp ? `${rp} RP left` : '', ''],
       submarines: [left ? 'Leave submarines ashore' : 'Submarines are placed', '', ''],
@@ -511,6 +514,8 @@ export class Game extends Table {
     if (['home', 'returns'].includes(this.step[0])) over.unshift(...this.homeward());
     if (this.hover && this.keys) over.push(marks.cursor(chart, this.hover));
     this.side.querySelector('.course')?.replaceWith(course(this));
+    if (this.said !== this.goal) this.side.querySelector('.foot')?.replaceWith(foot(this));
+    this.said = this.goal;
     this.glow.replaceChildren(...marks.lit(chart, open.filter((n) => n < 64), place));
     this.over?.replaceChildren(...over);
   }

@@ -34,14 +34,27 @@ function subject(game) {
   if (held.length === 1) return [unitCard(game, held[0]), course(game)];
   if (held.length) {
     const places = [...new Set(held.map((n) => game.view.units[n].at))];
-    return [h('section', { class: 'card plain-card' }, h('h2', {}, `${held.length} blocks in hand`), h('p', {}, `from ${listed(places.map((place) => game.name(place)))}`),
-      h('div', { class: 'chips-row' }, held.map((n) => chip(game, n)))), course(game)];
+    return [h('section', { class: 'card plain-card' }, h('h2', {}, `${held.length} blocks in hand`), h('p', {}, `from ${listed(places.map((place) => game.name(place)))}`)), course(game)];
   }
   if (game.focus !== null) return placeCard(game, game.focus);
   const [step] = game.step;
   const { mine } = game.session;
   return [h('section', { class: 'card plain-card' }, h('h2', {}, mine ? TITLES[step]?.[0] ?? 'Your move' : `${WHO[foe(game.view.side)]} ${game.view.side === 'japan' ? 'have' : 'has'} the move`),
-    h('p', {}, withRules(mine ? TITLES[step]?.[1] ?? '' : 'You see what happens as far as your side may know it.', (n) => game.openRule(n))))];
+    h('p', {}, withRules(mine ? TITLES[step]?.[1] ?? '' : 'You see what happens as far as your side may know it.', (n) => game.openRule(n)))), harbours(game)];
+}
+
+/** Where ships that can act lie. @param {Game} game */
+function harbours(game) {
+  const { view } = game;
+  /** @type {Map<number, number>} */
+  const places = new Map();
+  for (const n of game.able) if (view.units[n].at < 64) places.set(view.units[n].at, (places.get(view.units[n].at) ?? 0) + 1);
+  if (!places.size || game.step[0] === 'repair') return null;
+  return h('section', { class: 'acts' }, [...places].sort((a, b) => b[1] - a[1]).map(([place, n]) => h('button', { type: 'button', class: 'act', 'data-key': `in-${place}`, onclick: () => {
+    game.focus = place;
+    game.stage.reveal(game.chart.berth(place, true));
+    game.render();
+  } }, `${game.name(place)}, ${count(n, 'block')}`)));
 }
 
 /** What each step asks for. */
@@ -107,7 +120,7 @@ function placeCard(game, place) {
     lines.push(`${repair === null ? 'Base' : `Port, repairs ${Math.max(0, repair - cut)} a turn`}, ${owner === 'japan' ? 'Japanese' : 'Allied'}. Opens on the ${listed(touches.map((/** @type {number} */ area) => cast.areas[area].name))}.`);
   }
   const stackOf = game.foeAt(place);
-  return [h('section', { class: 'card unit-card' }, (stackOf.ships || stackOf.forces) && picture(stand(back(foe(view.side))), 62), !stackOf.ships && stackOf.air > 0 && picture(stand(kindBack(wood(foe(view.side)), 'air')), 62),
+  return [h('section', { class: 'card unit-card' }, Boolean(stackOf.ships || stackOf.forces) && picture(stand(back(foe(view.side))), 62), !stackOf.ships && stackOf.air > 0 && picture(stand(kindBack(wood(foe(view.side)), 'air')), 62),
     h('div', {}, h('h2', {}, placeName(cast, place)), lines.map((line) => h('p', {}, line)), enemy && h('p', {}, `${enemy[0].toUpperCase()}${enemy.slice(1)}.`))),
   knownOf(game, place)];
 }

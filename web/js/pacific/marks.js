@@ -43,18 +43,19 @@ export function ground(game) {
   const { view, chart } = game;
   const harbours = chart.harbours.map(({ at, port }, n) => {
     const { owner, cut } = view.harbours[n];
-    if (!port) return s('use', { href: `#base-${owner}`, transform: `translate(${at.x} ${at.y})` });
+    if (!port) return s('use', { href: `#base-${owner}`, 'data-place': HARBOUR + n, transform: `translate(${at.x} ${at.y})` });
     const repair = Math.max(0, (view.cast.harbours[n].repair ?? 0) - cut);
-    return s('g', { transform: `translate(${at.x} ${at.y})` }, s('use', { href: `#port-${owner}` }),
+    return s('g', { transform: `translate(${at.x} ${at.y})`, 'data-place': HARBOUR + n }, s('use', { href: `#port-${owner}` }),
       s('g', { class: `repair ${owner}`, transform: 'translate(13 -12)' }, s('circle', { r: 8 }), s('text', { y: 4.6 }, repair)));
   });
-  const seals = chart.areas.map(({ at }, n) => {
+  const seals = chart.areas.map((_, n) => {
+    const at = chart.seal(n);
     const { holder } = view.areas[n];
     const text = worthOf(view.cast.areas[n].worth);
     const width = text.length * 6.1;
     const x = holder ? at.x - width / 2 - 3 : at.x;
-    return s('g', { class: 'seal' }, holder && s('use', { href: `#seal-${holder}`, transform: `translate(${x} ${at.y + 20})` }),
-      s('text', { x: holder ? x + 15 : x, y: at.y + 25, 'text-anchor': holder ? 'start' : 'middle' }, text));
+    return s('g', { class: 'seal', 'data-place': n }, holder && s('use', { href: `#seal-${holder}`, transform: `translate(${x} ${at.y})` }),
+      s('text', { x: holder ? x + 15 : x, y: at.y + 5, 'text-anchor': holder ? 'start' : 'middle' }, text));
   });
   return [...harbours, ...seals];
 }
@@ -99,9 +100,10 @@ export function pieces(game) {
     const berth = chart.berth(where, true);
     const piles = units.length > MANY ? [...new Set(ranked(view.cast, units).map((n) => view.cast.units[n].kind))] : null;
     const list = piles ?? ranked(view.cast, units);
+    const row = piles ? piles.length : ROW;
     list.forEach((entry, i) => {
-      const here = Math.min(ROW, list.length - Math.floor(i / ROW) * ROW);
-      const at = { x: berth.x + (i % ROW - (here - 1) / 2) * PITCH, y: berth.y + Math.floor(i / ROW) * PITCH };
+      const here = Math.min(row, list.length - Math.floor(i / row) * row);
+      const at = { x: berth.x + (i % row - (here - 1) / 2) * PITCH, y: berth.y + Math.floor(i / row) * PITCH };
       if (typeof entry === 'string') put(`pile/${where}/${entry}`, at, pile(game, units.filter((n) => view.cast.units[n].kind === entry), entry, at));
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });
@@ -115,7 +117,7 @@ export function pieces(game) {
     groups.forEach(([count, kind], i) => {
       const berth = chart.berth(n, false);
       const at = { x: berth.x + i * (PITCH + 8), y: berth.y };
-      put(`stack/${n}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, game.targets.has(n)));
+      put(`stack/${n}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, game.targets.has(n), n));
     });
   });
   view.harbours.forEach((/** @type {any} */ harbour, /** @type {number} */ n) => {
@@ -124,7 +126,7 @@ export function pieces(game) {
     const groups = [[harbour.ships[e], null], [harbour.raiders[e], 'air']].filter(([count]) => count);
     groups.forEach(([count, kind], i) => {
       const at = { x: berth.x + i * (PITCH + 8), y: berth.y + 4 };
-      put(`stack/${where}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, false));
+      put(`stack/${where}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, false, where));
     });
   });
   if (view.side === 'japan') view.forces.forEach((/** @type {any} */ force, /** @type {number} */ n) => {
@@ -144,28 +146,26 @@ function block(game, n, where, at) {
   const chosen = game.picked.has(n);
   const done = game.sends && to !== null && to !== from && isHarbour(from) && !chosen;
   const state = { chosen, done, act: game.able.has(n) };
-  const hurt = strength !== null && strength < unit.steps;
-  return s('g', { transform: place(at), class: `piece own${hurt ? ' hurt' : ''}`, 'data-unit': n, 'data-place': where }, stand(face(unit, strength ?? unit.steps, state), state));
+  return s('g', { transform: place(at), class: 'piece own', 'data-unit': n, 'data-in': where }, stand(face(unit, strength ?? unit.steps, state), state));
 }
 
 /** Own blocks of one kind in one pile. @param {Game} game @param {number[]} units @param {string} kind @param {Point} at */
 function pile(game, units, kind, at) {
   const { cast } = game.view;
-  const top = { ...unitOf(cast, units[0]), short: KINDS[kind].many, name: KINDS[kind].many };
+  const picked = units.filter((n) => game.picked.has(n)).length;
+  const top = { ...unitOf(cast, units[0]), short: picked ? `${picked} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
   const chosen = units.some((n) => game.picked.has(n));
   const shown = Math.min(units.length, 3);
   const under = Array.from({ length: shown - 1 }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3, y: at.y - (shown - 1 - k) * 3 }) }, stand(s('use', { href: `#block-${top.nation}` }))));
   const state = { chosen, act: units.some((n) => game.able.has(n)) };
-  const picked = units.filter((n) => game.picked.has(n)).length;
-  return s('g', { class: 'piece own pile' }, under, s('g', { transform: place(at) }, stand(face(top, Math.max(...units.map((n) => game.view.units[n].strength ?? 1)), state), state)),
-    disc({ x: at.x + 18, y: at.y + 17 }, picked ? `${picked}/${units.length}` : units.length));
+  return s('g', { class: 'piece own pile', 'data-pile': kind }, under, s('g', { transform: place(at) }, stand(face(top, Math.max(...units.map((n) => game.view.units[n].strength ?? 1)), state), state)));
 }
 
-/** Hidden blocks of the enemy: offset backs and a count, and nothing else. @param {string} side @param {number} count @param {string | null} kind @param {Point} at @param {boolean} target */
-function stack(side, count, kind, at, target) {
+/** Hidden blocks of the enemy: offset backs and a count, and nothing else. @param {string} side @param {number} count @param {string | null} kind @param {Point} at @param {boolean} target @param {number} where */
+function stack(side, count, kind, at, target, where) {
   const shown = Math.min(count, 4);
   const body = () => kind ? kindBack(wood(side), kind) : back(side);
-  return s('g', { class: `piece foe${target ? ' target' : ''}` },
+  return s('g', { class: `piece foe${target ? ' target' : ''}`, 'data-stack': where },
     Array.from({ length: shown }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3.2, y: at.y - (shown - 1 - k) * 3.2 }) }, stand(body(), { target: target && k === shown - 1 }))),
     disc({ x: at.x + 18, y: at.y + 17 }, count));
 }

@@ -21,7 +21,7 @@ export function drawRuler(game) {
   const [low, high] = [Math.min(vp, 0), Math.max(vp, 0)];
   const [from, to] = [Math.min(vp, next.lead), Math.max(vp, next.lead)];
   const net = Math.abs(next.japan - next.allies);
-  const word = `${net ? `${next.japan > next.allies ? 'Japan nets' : 'the Allies net'} ${net} ` : ''}(Japan ${next.japan}, Allies ${next.allies}), so ${sayLead(next.lead)}`;
+  const word = !next.japan && !next.allies ? 'nobody earns anything' : `${net ? `${next.japan > next.allies ? 'Japan nets' : 'the Allies net'} ${net} ` : ''}(Japan ${next.japan}, Allies ${next.allies}), so ${sayLead(next.lead)}`;
   game.ruler.replaceChildren(
     h('b', { class: 'end japan' }, 'Japan'),
     h('div', { class: 'scale', role: 'img', 'aria-label': `Victory points: ${sayLead(vp)}. As the blocks stand ${word}.` },
