@@ -88,6 +88,6 @@ function scene(map) {
   };
   return s('svg', { viewBox: '455 380 815 545', preserveAspectRatio: 'xMidYMid slice' },
     s('image', { href: map.image.src, width: map.width, height: map.height }),
-    own.map(([name, arm, hex, steps]) => put(String(hex), stand(face({ ...FACE, id: '', name: String(name), kind: String(arm) }, Number(steps)), { act: name !== '3 Pz', chosen: name === '3 Pz' }))),
+    own.map(([name, arm, hex, steps]) => put(String(hex), stand(face({ ...FACE, name: String(name), kind: String(arm) }, Number(steps)), { act: name !== '3 Pz', chosen: name === '3 Pz' }))),
     foes.map((hex) => put(hex, stand(back('soviet')))));
 }
