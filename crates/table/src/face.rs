@@ -12,6 +12,7 @@ use crate::{
 };
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -29,6 +30,10 @@ impl Seen {
         &self.0
     }
 
+    pub fn into_json(self) -> Value {
+        self.0
+    }
+
     /// The public notice that a match has ended.
     pub fn ended(end: &End) -> Seen {
         Seen(serde_json::json!({"ended": {"standing": end.standing, "why": end.why}}))
@@ -37,6 +42,21 @@ impl Seen {
     /// The public notice that a match went back.
     pub fn rewound(by: &str, why: &str) -> Seen {
         Seen(serde_json::json!({"rewound": {"by": by, "why": why}}))
+    }
+}
+
+/// What [`Seen`] holds, as text: a sight that is only handed on is written once and never read.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct SeenText(Box<RawValue>);
+
+impl SeenText {
+    pub(crate) fn of(known: &impl Serialize) -> SeenText {
+        SeenText(serde_json::value::to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+    }
+
+    pub fn text(&self) -> &str {
+        self.0.get()
     }
 }
 
@@ -74,7 +94,7 @@ pub struct Tale {
     /// The journal line it comes from.
     pub line: u64,
     pub text: String,
-    pub sight: Seen,
+    pub sight: SeenText,
 }
 
 /// What a draft or a batch led to, as its seat sees it.
@@ -143,6 +163,13 @@ pub trait Match: Send {
     fn ended(&self) -> Option<&End>;
     fn lines(&self) -> u64;
     fn take_lines(&mut self) -> String;
+    /// The lines handed over are stored: there is no way back behind them.
+    fn stored(&mut self);
+    /// Goes back to where the match stood when its lines were last known to be stored.
+    fn retreat(&mut self);
+    /// Plays on by lines that another process has stored, and tells what each seat saw of them. After a refusal (they
+    /// hold a rewind, or do not fit) the match must be recalled from its whole journal.
+    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<Tale>>, JournalError>;
     fn view(&self, seat: Seat) -> Seen;
     fn screen(&self, seat: Seat, width: usize) -> String;
     fn menu(&self, seat: Seat) -> Vec<Offer>;
@@ -317,7 +344,7 @@ impl<R: Words + Judge> Game for Faced<R> {
                     tales.push(Tale {
                         line: line.get(),
                         text,
-                        sight: Seen::of(&sight),
+                        sight: SeenText::of(&sight),
                     });
                 }
             },
@@ -363,6 +390,18 @@ impl<R: Words + Judge> Match for Table<R> {
 
     fn take_lines(&mut self) -> String {
         Table::take_lines(self)
+    }
+
+    fn stored(&mut self) {
+        Table::stored(self);
+    }
+
+    fn retreat(&mut self) {
+        Table::retreat(self);
+    }
+
+    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<Tale>>, JournalError> {
+        crate::recall::follow(self, lines)
     }
 
     fn view(&self, seat: Seat) -> Seen {
@@ -453,7 +492,7 @@ impl<R: Words + Judge> Match for Table<R> {
         let line = self.lines() + 1;
         let mut ears: Vec<Listener<R>> = listeners
             .iter()
-            .map(|seat| Listener::new(&**self.rules(), self.state(), seat))
+            .map(|seat| Listener::new(seat, self.hearing(seat)))
             .collect();
         let mut watch = |rules: &R, after: &R::State, event: &R::Event| {
             for ear in &mut ears {
@@ -461,8 +500,11 @@ impl<R: Words + Judge> Match for Table<R> {
             }
         };
         let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
-        let mut tales: Vec<(Seat, Vec<Tale>)> =
-            ears.into_iter().map(|ear| (ear.seat, ear.tales)).collect();
+        let mut tales: Vec<(Seat, Vec<Tale>)> = Vec::with_capacity(ears.len());
+        for ear in ears {
+            self.keep_hearing(ear.seat, ear.view);
+            tales.push((ear.seat, ear.tales));
+        }
         if let Some(end) = Table::ended(self) {
             let line = self.lines();
             for (_, tales) in &mut tales {
@@ -769,7 +811,7 @@ fn parse<R: Rules>(choices: &[Value]) -> Result<Vec<R::Choice>, Refusal> {
         .iter()
         .enumerate()
         .map(|(at, choice)| {
-            serde_json::from_value(choice.clone())
+            <R::Choice as serde::Deserialize>::deserialize(choice)
                 .map_err(|e| plain(at, &format!("{choice} is not a choice of this game: {e}")))
         })
         .collect()
