@@ -111,6 +111,7 @@ export class Session extends EventTarget {
     this.waiting = true;
     try {
       const answer = await this.seat.commit(this.number, [...this.choices, ...more]);
+      this.waiting = false;
       this.choices = [];
       this.ends = [];
       this.drafted = [];
@@ -118,7 +119,10 @@ export class Session extends EventTarget {
       this.#news(answer.sights, answer.number);
       this.#show();
     } finally {
-      this.waiting = false;
+      if (this.waiting) {
+        this.waiting = false;
+        this.#changed();
+      }
     }
   }
 
