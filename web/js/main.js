@@ -22,8 +22,7 @@ async function table(table, door) {
     history.replaceState(null, '', `/t/${table}/${opened.door}`);
     door = opened.door;
   }
-  const { sit } = await import('./game.js');
-  document.title = 'Eastfront · Maproom';
+  const { sit } = await import('./table.js');
   await sit(root, table, door);
 }
 

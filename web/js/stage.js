@@ -2,16 +2,17 @@
 // @ts-check
 import { h, s } from './dom.js';
 import * as camera from './camera.js';
-import * as hexes from './hexes.js';
 
 /** @typedef {import('./hexes.js').Point} Point */
 /** @typedef {{
- *   tap(hex: string | null): void,
- *   hover(hex: string | null, at: Point): void,
- *   grab(hex: string): boolean,
- *   drop(hex: string | null): void,
+ *   tap(place: string | null): void,
+ *   hover(place: string | null, at: Point): void,
+ *   grab(place: string): boolean,
+ *   drop(place: string | null): void,
  *   moved(): void,
  * }} Hands */
+/** A map as images that lie on each other, the lowest first.
+ *  @typedef {{images: HTMLImageElement[], width: number, height: number}} Picture */
 
 const FONTS = [
   ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'], ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
@@ -42,18 +43,22 @@ export async function loadMap(url, type = FONTS) {
   ]);
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
   const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join(''));
-  const image = new Image(box[2], box[3]);
-  image.src = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
+  return { text: sized, image: await asImage(sized, box[2], box[3]), width: box[2], height: box[3] };
+}
+
+/** A drawing of that size as an image. @param {string} svg @param {number} width @param {number} height */
+export async function asImage(svg, width, height) {
+  const image = new Image(width, height);
+  image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   await image.decode();
-  return { image, width: box[2], height: box[3] };
+  return image;
 }
 
 export class Stage {
-  /** @param {{image: HTMLImageElement, width: number, height: number}} map @param {{columns: number, rows: number}} grid @param {Hands} hands */
-  constructor(map, grid, hands) {
+  /** @param {Picture} map @param {{at(point: Point): string | null}} chart @param {Hands} hands */
+  constructor(map, chart, hands) {
     this.map = map;
-    this.grid = grid;
-    hexes.lay(map.width, grid.columns);
+    this.chart = chart;
     this.hands = hands;
     /** @type {camera.Camera} */
     this.camera = { x: 0, y: 0, k: 1 };
@@ -88,7 +93,15 @@ export class Stage {
     this.base.height = Math.round(this.map.height * BASE);
     this.base.style.width = `${this.map.width}px`;
     this.base.style.height = `${this.map.height}px`;
-    this.base.getContext('2d')?.drawImage(this.map.image, 0, 0, this.base.width, this.base.height);
+    const ink = this.base.getContext('2d');
+    for (const image of this.map.images) ink?.drawImage(image, 0, 0, this.base.width, this.base.height);
+  }
+
+  /** Other images on the map: who holds what. @param {HTMLImageElement[]} images */
+  paint(images) {
+    this.map = { ...this.map, images };
+    this.#paintBase();
+    this.#paintSharp();
   }
 
   /** A copy of what is in the window, as sharp as the screen. */
@@ -103,7 +116,7 @@ export class Stage {
     const ink = this.sharp.getContext('2d');
     if (!ink) return;
     ink.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
-    ink.drawImage(this.map.image, 0, 0, this.map.width, this.map.height);
+    for (const image of this.map.images) ink.drawImage(image, 0, 0, this.map.width, this.map.height);
     this.sharp.classList.add('ready');
   }
 
@@ -139,9 +152,9 @@ export class Stage {
   }
 
   /** @param {{clientX: number, clientY: number}} event */
-  #hex(event) {
+  #place(event) {
     const box = this.element.getBoundingClientRect();
-    return hexes.at(camera.toWorld(this.camera, { x: event.clientX - box.left, y: event.clientY - box.top }), this.grid);
+    return this.chart.at(camera.toWorld(this.camera, { x: event.clientX - box.left, y: event.clientY - box.top }));
   }
 
   #listen() {
@@ -167,13 +180,13 @@ export class Stage {
     el.addEventListener('pointermove', (event) => {
       const at = { x: event.clientX, y: event.clientY };
       const last = down.get(event.pointerId);
-      if (!last) return this.hands.hover(this.#hex(event), at);
+      if (!last) return this.hands.hover(this.#place(event), at);
       if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
-        const hex = this.#hex({ clientX: start.x, clientY: start.y });
-        mode = hex && this.hands.grab(hex) ? 'carry' : 'pan';
+        const place = this.#place({ clientX: start.x, clientY: start.y });
+        mode = place && this.hands.grab(place) ? 'carry' : 'pan';
         el.classList.toggle('panning', mode === 'pan');
       }
-      if (mode === 'carry') this.hands.hover(this.#hex(event), at);
+      if (mode === 'carry') this.hands.hover(this.#place(event), at);
       if (mode === 'pan') this.look(camera.pan(this.camera, at.x - last.x, at.y - last.y));
       if (mode === 'pinch' && down.size === 2) {
         const [other] = [...down].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
@@ -187,8 +200,8 @@ export class Stage {
     });
     const up = (/** @type {PointerEvent} */ event) => {
       if (!down.delete(event.pointerId)) return;
-      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#hex(event));
-      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#hex(event) : null);
+      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(event));
+      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(event) : null);
       if (!down.size) mode = '';
       el.classList.remove('panning');
     };

@@ -2,10 +2,10 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Offers, split, waysTo } from '../../js/offers.js';
 import { costs, thisTurn } from '../../js/session.js';
-import { follow } from '../../js/battle.js';
+import { follow } from '../../js/eastfront/battle.js';
 import { blocks } from '../../js/rules.js';
 import { short } from '../../js/pieces.js';
-import { monthName, slip, span, steps } from '../../js/eastfront.js';
+import { monthName, slip, span, steps } from '../../js/eastfront/words.js';
 
 test('a menu is sorted by what can be pointed at', () => {
   const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }]);

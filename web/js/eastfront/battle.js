@@ -1,12 +1,12 @@
 // A battle as a scene on the table: who, what fell, why so many dice, how likely it was.
 // @ts-check
-import { h, s, symbol, still, withRules, announce } from './dom.js';
-import * as api from './api.js';
-import * as hexes from './hexes.js';
-import { face, stand, picture } from './pieces.js';
-import { kind } from './offers.js';
-import { bars } from './drawer.js';
-import { SIDES, foe, monthName } from './eastfront.js';
+import { h, s, symbol, still, withRules, announce } from '../dom.js';
+import * as api from '../api.js';
+import * as hexes from '../hexes.js';
+import { face, stand, picture } from '../pieces.js';
+import { kind } from '../offers.js';
+import { bars } from '../drawer.js';
+import { SIDES, foe, monthName } from './words.js';
 
 /** @typedef {{hex: string, attacker: string, with: [string, number][], defender: [string, number], air: boolean, attack: number, defend: number}} Fight */
 /** A battle with all that is known of its course.
@@ -15,7 +15,7 @@ import { SIDES, foe, monthName } from './eastfront.js';
 /** Dice take this long to come to rest, in milliseconds. */
 const FALL = 900;
 
-/** Puts sights of battles together. @param {import('./session.js').Tale[]} tales @param {Course[]} open @returns {Course[]} */
+/** Puts sights of battles together. @param {import('../session.js').Tale[]} tales @param {Course[]} open @returns {Course[]} */
 export function follow(tales, open = []) {
   const list = [...open];
   for (const { sight } of tales) {
@@ -44,7 +44,7 @@ export class Battles {
     return this.queue.length > 0;
   }
 
-  /** @param {import('./session.js').Tale[]} tales */
+  /** @param {import('../session.js').Tale[]} tales */
   take(tales) {
     const had = this.queue.length;
     this.queue = follow(tales, this.queue);

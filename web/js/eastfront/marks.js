@@ -1,11 +1,11 @@
 // What lies on the map: light, ways, pennants and blocks.
 // @ts-check
-import { s } from './dom.js';
-import * as hexes from './hexes.js';
-import { face, back, stand } from './pieces.js';
-import { slip } from './eastfront.js';
+import { s } from '../dom.js';
+import * as hexes from '../hexes.js';
+import { face, back, stand } from '../pieces.js';
+import { slip } from './words.js';
 
-/** @typedef {import('./hexes.js').Point} Point */
+/** @typedef {import('../hexes.js').Point} Point */
 
 export const BLOCK = 45;
 /** A block in a city's hex stands higher, so that the name fits below it. */

@@ -1,28 +1,28 @@
-// The table: what the player points at becomes a draft, and what the server answers becomes the picture.
+// Eastfront on the table: what the player points at becomes a draft, and what the server answers becomes the picture.
 // @ts-check
-import { h, announce } from './dom.js';
-import * as api from './api.js';
-import * as hexes from './hexes.js';
+import { h, s, announce } from '../dom.js';
+import * as api from '../api.js';
+import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
-import { Session } from './session.js';
-import { Stage, loadMap } from './stage.js';
-import { waysTo, what, kind } from './offers.js';
-import { bar } from './bar.js';
-import { drawer, plan } from './drawer.js';
-import { MiniMap } from './minimap.js';
+import { Table, pictures } from '../table.js';
+import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
-import { textBoard } from './textboard.js';
-import { curtain, ended } from './curtain.js';
-import { SIDES, foe } from './eastfront.js';
-import { loadSheet, mapName } from './look.js';
+import { orders, known, plan } from './ledger.js';
+import { heading } from './heading.js';
+import { textRows } from './textboard.js';
+import { SIDES, foe } from './words.js';
 
-/** @typedef {import('./offers.js').Choice} Choice */
+const COLOURS = /** @type {Record<string, string>} */ ({ axis: '#3B4045', soviet: '#A4452F' });
 
-export class Game {
-  /** @param {Session} session @param {any[]} units @param {Ground} ground @param {any} map */
+export class Game extends Table {
+  /** @param {import('../session.js').Session} session @param {any[]} units @param {Ground} ground @param {import('../stage.js').Picture} map */
   constructor(session, units, ground, map) {
-    this.session = session;
+    hexes.lay(map.width, ground.grid.columns);
+    super(session, map, {
+      title: 'Eastfront', sides: SIDES,
+      chart: { at: (point) => hexes.at(point, ground.grid), centre: hexes.centre, step: (hex, arrow) => ground.spaces.has(hexes.step(hex, arrow)) ? hexes.step(hex, arrow) : null },
+    });
     this.units = new Map(units.map((unit) => [unit.id, unit]));
     this.ground = ground;
     /** The block in the player's hand. @type {string | null} */
@@ -33,47 +33,69 @@ export class Game {
     this.ways = null;
     /** What the block in hand has to spend. */
     this.reachMp = 0;
-    /** @type {string | null} */
-    this.hover = null;
-    this.keys = false;
-    this.tab = 'orders';
     this.notes = true;
-    this.sure = false;
-    this.told = false;
     /** @type {any} */
     this.odds = null;
-    this.stage = new Stage(map, ground.grid, {
-      tap: (hex) => this.tap(hex),
-      hover: (hex, at) => this.look(hex, at),
-      grab: (hex) => this.grab(hex),
-      drop: (hex) => this.drop(hex),
-      moved: () => this.mini?.frame(),
-    });
-    this.mini = new MiniMap(this.stage);
-    this.battles = new Battles(this);
-    this.top = h('header', { class: 'bar' });
-    this.side = h('aside', { class: 'drawer', 'aria-label': 'Orders, log and rules' });
-    this.text = h('section', { class: 'textboard unseen', 'aria-label': 'Text board' });
-    this.refusal = h('div', { class: 'refusal', role: 'alert', hidden: true });
-    this.veil = h('div', { class: 'veil', hidden: true });
-    const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
-      h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: act }, text);
-    this.layers = h('div', { class: 'layers' });
-    this.element = h('main', { class: 'game' }, h('h1', { class: 'unseen' }, 'Eastfront'), this.top,
-      h('div', { class: 'table' }, this.stage.element, this.layers, this.mini.element,
-        h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
-        this.refusal),
-      this.side, this.text, this.battles.element, this.veil);
-    session.addEventListener('change', () => this.render());
-    session.addEventListener('news', (event) => this.news(/** @type {CustomEvent} */ (event).detail));
-    session.addEventListener('refused', (event) => this.refuse(/** @type {CustomEvent} */ (event).detail));
-    this.stage.element.addEventListener('keydown', (event) => this.mapKey(event));
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
-    document.addEventListener('keydown', this.onKey);
   }
 
-  get view() {
-    return this.session.view;
+  scene() {
+    return new Battles(this);
+  }
+
+  get holding() {
+    return this.chosen !== null;
+  }
+
+  heading() {
+    return heading(this);
+  }
+
+  orders() {
+    return orders(this);
+  }
+
+  known() {
+    return known(this);
+  }
+
+  textRows() {
+    return textRows(this);
+  }
+
+  /** @param {import('../session.js').Tale} tale */
+  opens(tale) {
+    return tale.sight?.kind === 'month';
+  }
+
+  /** @param {any} sight */
+  whereabouts(sight) {
+    return [sight?.hex, sight?.to, sight?.city].find((hex) => typeof hex === 'string');
+  }
+
+  /** @returns {[string, boolean, () => void][]} */
+  switches() {
+    return [['Last seen', this.notes, () => {
+      this.notes = !this.notes;
+    }]];
+  }
+
+  dots() {
+    const { view, ground } = this;
+    // Diamonds and squares: sides differ by shape too.
+    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: COLOURS[side], turned: side === 'soviet' });
+    const held = view.axis_cities.length;
+    return {
+      dots: [...view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => dot(block.place.map, view.side)), ...view.foe.map((/** @type {any} */ block) => dot(block.hex, foe(view.side)))],
+      foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
+    };
+  }
+
+  home() {
+    return this.focus ?? this.view.own.find((/** @type {any} */ block) => block.place.map)?.place.map ?? '0,0';
+  }
+
+  ready() {
+    return this.view.own.filter((/** @type {any} */ block) => block.place.map && this.session.offers.byUnit.has(block.unit)).map((/** @type {any} */ block) => block.place.map);
   }
 
   /** @param {string} unit */
@@ -96,18 +118,12 @@ export class Game {
     return this.view.order?.attack ?? null;
   }
 
-  start() {
-    const points = this.view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => hexes.centre(block.place.map));
-    const all = [...points, ...this.view.foe.map((/** @type {any} */ block) => hexes.centre(block.hex))];
-    this.stage.show(this.opening(points, all));
-    this.render();
-    this.stage.element.focus({ preventScroll: true });
-  }
-
-  /** The part of the map to begin with: the front, not the whole theatre. @param {import('./hexes.js').Point[]} own @param {import('./hexes.js').Point[]} all */
-  opening(own, all) {
-    if (!own.length) return all.length ? all : [{ x: 0, y: 0 }, { x: this.stage.map.width, y: this.stage.map.height }];
-    const near = all.filter((p) => own.some((q) => Math.hypot(p.x - q.x, p.y - q.y) < 330));
+  /** The part of the map to begin with: the front, not the whole theatre. */
+  opening() {
+    const own = this.view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => hexes.centre(block.place.map));
+    const all = [...own, ...this.view.foe.map((/** @type {any} */ block) => hexes.centre(block.hex))];
+    if (!own.length) return all.length ? all : super.opening();
+    const near = all.filter((p) => own.some((/** @type {import('../hexes.js').Point} */ q) => Math.hypot(p.x - q.x, p.y - q.y) < 330));
     const sorted = near.map((p) => p.y).sort((a, b) => a - b);
     const cut = [sorted[Math.floor(sorted.length * 0.12)], sorted[Math.floor(sorted.length * 0.92)]];
     return near.filter((p) => p.y >= cut[0] && p.y <= cut[1]);
@@ -216,49 +232,6 @@ export class Game {
     this.render();
   }
 
-  /** Asks why something cannot be done, and says so in place. @param {Choice[]} choices the last one is the question */
-  async explain(choices) {
-    const draft = [...this.session.choices, ...choices.slice(0, -1)];
-    const answer = await this.session.seat.why(draft, choices.slice(-1));
-    if (answer.why[0]) this.refuse(new api.Refused(answer.why[0], 422));
-  }
-
-  /** @param {any} refusal */
-  refuse(refusal) {
-    if (!(refusal instanceof api.Refused)) throw refusal;
-    const rule = refusal.rule;
-    this.refusal.replaceChildren(`${refusal.message.replace(/\.$/, '')}. `, rule ? h('a', { href: `#rule-${rule.slice(1)}`, class: 'rule', onclick: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.openRule(rule.slice(1));
-    } }, rule) : '');
-    const box = this.stage.element.getBoundingClientRect();
-    const at = this.pointer ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    Object.assign(this.refusal.style, { left: `${Math.min(box.width - 250, Math.max(8, at.x - box.left + 18))}px`, top: `${Math.min(box.height - 90, Math.max(8, at.y - box.top + 12))}px` });
-    this.refusal.hidden = false;
-  }
-
-  quiet() {
-    this.refusal.hidden = true;
-    this.sure = false;
-  }
-
-  /** @param {string} section */
-  openRule(section) {
-    this.tab = 'rules';
-    this.section = section;
-    this.element.classList.add('sheet-full');
-    this.render();
-  }
-
-  /** The pointer or cursor is over a hex. @param {string | null} hex @param {import('./hexes.js').Point} at */
-  look(hex, at) {
-    this.pointer = at;
-    if (hex === this.hover) return;
-    this.hover = hex;
-    this.keys = false;
-    this.renderLight();
-  }
-
   /** @param {string} hex */
   grab(hex) {
     const own = this.ownAt(hex);
@@ -307,6 +280,18 @@ export class Game {
     return { text: rp ? 'End turn all the same' : 'End turn', sub: rp ? `${rp} RP are lost` : '', act: () => this.session.commit('end'), busy };
   }
 
+  second() {
+    const { choices, unfinished, offers } = this.session;
+    const ends = choices.length > 0 && !unfinished && offers.plain.has('end');
+    return ends ? { text: 'Confirm and end turn', act: () => this.session.commit('end') } : null;
+  }
+
+  /** @param {import('../session.js').Tale[]} tales */
+  news(tales) {
+    this.odds = null;
+    super.news(tales);
+  }
+
   /** The number that hits the defender, when the odds are of one known block. */
   against() {
     const cases = this.odds?.cases;
@@ -318,62 +303,6 @@ export class Game {
     this.sure = true;
     this.render();
     announce(`${this.view.rp[this.view.side]} RP are unspent. Press again to end the turn.`);
-  }
-
-  /** @param {(() => any) | null | undefined} act */
-  async run(act) {
-    if (!act) return;
-    try {
-      await act();
-    } catch (refusal) {
-      this.refuse(refusal);
-    }
-  }
-
-  takeBack() {
-    this.quiet();
-    if (this.session.choices.length) return this.run(() => this.session.takeBack());
-    this.drop(null);
-  }
-
-  /** News from the server: battles are shown, the rest is told. @param {import('./session.js').Tale[]} tales */
-  news(tales) {
-    this.odds = null;
-    this.sure = false;
-    const lines = tales.map((tale) => tale.text).filter(Boolean);
-    if (lines.length) announce(lines.slice(-3).join(' '));
-    this.battles.take(tales);
-    const place = [...tales].reverse().map((tale) => tale.sight?.hex ?? tale.sight?.to ?? tale.sight?.city).find((hex) => typeof hex === 'string');
-    if (place && !this.session.mine) this.stage.reveal(hexes.centre(place));
-  }
-
-  /** @param {KeyboardEvent} event */
-  mapKey(event) {
-    const { key } = event;
-    if (key.startsWith('Arrow')) {
-      event.preventDefault();
-      if (event.shiftKey) {
-        const [dx, dy] = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[key] ?? [0, 0];
-        const { x, y, k } = this.stage.camera;
-        return this.stage.look({ x: x - dx / k, y: y - dy / k, k });
-      }
-      const from = this.hover ?? this.focus ?? this.view.own.find((/** @type {any} */ block) => block.place.map)?.place.map ?? '0,0';
-      const to = hexes.step(from, key);
-      if (this.ground.spaces.has(to)) this.point(to);
-    } else if (key === 'Enter' && this.hover) {
-      event.preventDefault();
-      this.pointer = undefined;
-      this.tap(this.hover);
-    }
-  }
-
-  /** Moves the keyboard's cursor, and says what is there. @param {string} hex */
-  point(hex) {
-    this.hover = hex;
-    this.keys = true;
-    this.stage.reveal(hexes.centre(hex));
-    this.renderLight();
-    announce(this.describe(hex));
   }
 
   /** A hex in one sentence. @param {string} hex */
@@ -391,58 +320,9 @@ export class Game {
     return parts.join(', ');
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
-    if (this.battles.key(event)) return;
-    if (event.key === 'z' || event.key === 'Z') this.takeBack();
-    else if (event.key === 'Escape') {
-      this.quiet();
-      if (this.chosen) this.drop(null);
-      else if (this.session.unfinished) this.takeBack();
-    } else if (event.key === '+' || event.key === '=') this.stage.zoom(1.25);
-    else if (event.key === '-') this.stage.zoom(1 / 1.25);
-    else if (event.key === 'n' || event.key === 'N') this.nextUnit(event.shiftKey ? -1 : 1);
-    else if (event.key === 'c') this.run(this.primary().act);
-    else if (event.key === 't') this.text.classList.toggle('unseen');
-    else return;
-    event.preventDefault();
-  }
-
-  /** @param {number} by */
-  nextUnit(by) {
-    const list = this.view.own.filter((/** @type {any} */ block) => block.place.map && this.session.offers.byUnit.has(block.unit));
-    if (!list.length) return;
-    const at = list.findIndex((/** @type {any} */ block) => block.place.map === this.hover);
-    this.point(list[(at + by + list.length) % list.length].place.map);
-  }
-
   render() {
     if (this.chosen && !this.block(this.chosen)?.place.map) this.chosen = this.ways = null;
-    bar(this);
-    drawer(this);
-    textBoard(this);
-    this.renderLayers();
-    this.renderPieces();
-    this.renderLight();
-    curtain(this);
-    ended(this);
-    this.mini.draw(this.view, this.ground);
-  }
-
-  renderLayers() {
-    const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
-      h('button', { type: 'button', class: 'toggle', 'aria-pressed': on, onclick: act }, h('span', { class: 'box', 'aria-hidden': 'true' }), label);
-    this.layers.replaceChildren(
-      toggle('Last seen', this.notes, () => {
-        this.notes = !this.notes;
-        this.render();
-      }),
-      toggle('Text board', !this.text.classList.contains('unseen'), () => {
-        this.text.classList.toggle('unseen');
-        this.renderLayers();
-      }));
+    super.render();
   }
 
   renderPieces() {
@@ -453,7 +333,7 @@ export class Game {
       targets: new Set(mine ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)).concat(this.attack?.hex ?? []) : []),
       with: new Set(this.attack?.with ?? []), hidden: null,
     }));
-    this.over = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    this.over = s('g');
     this.stage.pieces.append(this.over);
   }
 
@@ -481,21 +361,11 @@ export class Game {
     this.stage.light.replaceChildren(...under);
     this.over?.replaceChildren(...over);
   }
-
-  close() {
-    document.removeEventListener('keydown', this.onKey);
-    this.session.close();
-  }
 }
 
-/** Sits down at a table. @param {HTMLElement} root @param {string} table @param {string} door */
-export async function sit(root, table, door) {
-  const session = new Session(table, door);
-  await session.open();
+/** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
+export async function seat(session) {
   const game = session.status.game;
-  const [board, units, map] = await Promise.all([api.board(game), api.units(game), loadMap(api.drawing(game, mapName())), loadSheet(game)]);
-  const play = new Game(session, units, new Ground(board), map);
-  root.replaceChildren(play.element);
-  play.start();
-  return play;
+  const [board, units, map] = await Promise.all([api.board(game), api.units(game), pictures(game)]);
+  return new Game(session, units, new Ground(board), map);
 }
