@@ -14,9 +14,9 @@ export class Refused extends Error {
 }
 
 /** @param {string} path @param {any} [body] @returns {Promise<any>} */
-async function call(path, body) {
+async function call(path, body, method = 'POST') {
   const answer = await fetch(path, body === undefined ? {} : {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
@@ -63,10 +63,20 @@ export function seat(table, door) {
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
     odds: (choices) => call(at('odds'), { choices }),
+    /** @param {Choice[]} choices */
+    overlay: (choices) => call(at('overlay'), { choices }),
     /** @param {Choice[]} draft @param {string} kind */
     reach: (draft, kind) => call(at('reach'), { draft, kind }),
     log: () => call(at('log')),
     resign: () => call(at('resign'), {}),
+    /** @param {boolean} yes */
+    draw: (yes) => call(at('draw'), { yes }),
+    /** @param {boolean} yes */
+    takeback: (yes) => call(at('takeback'), { yes }),
+    rematch: () => call(at('rematch'), {}),
+    pad: () => call(at('pad')),
+    /** @param {string} text */
+    write: (text) => call(at('pad'), { text }, 'PUT'),
     chat: () => call(at('chat')),
     /** @param {string} text */
     say: (text) => call(at('chat'), { text }),

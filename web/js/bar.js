@@ -1,7 +1,6 @@
 // The thin bar on top: when, which step, what is left to spend. What a game adds to it comes from the game.
 // @ts-check
 import { h } from './dom.js';
-import { setTheme, theme } from './look.js';
 
 /** Coins: full, spent in this draft, gone. @param {number} left @param {number} before @param {number} total */
 function coins(left, before, total) {
@@ -28,8 +27,5 @@ export function bar(game) {
     ...more.filter((part) => part instanceof Node),
     h('div', { class: 'opponent' }, h('b', {}, h('i', { class: session.away ? 'dot off' : 'dot', 'aria-hidden': 'true' }), name),
       h('small', {}, session.away ? 'connection lost, trying again' : session.status?.to_move?.includes(other?.seat) ? `${side}, to move` : `${side}, waiting`)),
-    h('button', { type: 'button', class: 'theme', 'aria-label': 'Change between light and dark', title: 'Light or dark', onclick: () => {
-      setTheme(theme() === 'dark' ? 'light' : 'dark');
-      location.reload();
-    } }, theme() === 'dark' ? '☀' : '☾'));
+    game.menu.button);
 }

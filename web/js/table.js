@@ -1,6 +1,6 @@
 // The table that every game is laid on: session, map, bar, ledger, curtain. A game fills it: see `eastfront/game.js`.
 // @ts-check
-import { h, announce } from './dom.js';
+import { h, s, announce } from './dom.js';
 import * as api from './api.js';
 import { Session } from './session.js';
 import { Stage, loadMap } from './stage.js';
@@ -9,6 +9,9 @@ import { drawer } from './drawer.js';
 import { MiniMap } from './minimap.js';
 import { textBoard } from './textboard.js';
 import { curtain, ended } from './curtain.js';
+import { Menu } from './menu.js';
+import { Talk } from './talk.js';
+import { Strip } from './terms.js';
 import { loadSheet, mapName } from './look.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
@@ -69,12 +72,17 @@ export class Table {
     const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
       h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: act }, text);
     this.layers = h('div', { class: 'layers' });
+    this.menu = new Menu(this);
+    this.talk = new Talk(this);
+    this.strip = new Strip(this);
+    this.spot = s('svg', { class: 'layer spot', viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, 'aria-hidden': 'true' });
+    this.stage.world.append(this.spot);
     this.ruler = h('div', { class: 'ruler', hidden: true });
     this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title), this.top,
       h('div', { class: 'table' }, this.stage.element, this.layers, this.mini.element,
         h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
-        this.ruler, this.refusal),
-      this.side, this.text, this.battles.element, this.veil);
+        this.ruler, this.strip.element, this.refusal),
+      this.side, this.text, this.menu.panel, this.battles.element, this.veil);
     session.addEventListener('change', () => this.render());
     session.addEventListener('news', (event) => this.news(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener('refused', (event) => this.refuse(/** @type {CustomEvent} */ (event).detail));
@@ -137,6 +145,21 @@ export class Table {
   /** Whether a line of the log opens a new part of it. @param {import('./session.js').Tale} _tale */
   opens(_tale) {
     return false;
+  }
+
+  /** What stands above the log. @returns {Node[]} */
+  summary() {
+    return [];
+  }
+
+  /** What a line of the log has beside it. @param {import('./session.js').Tale} _tale @returns {Node | null} */
+  remark(_tale) {
+    return null;
+  }
+
+  /** More in the menu's part for records. @returns {Node[]} */
+  records() {
+    return [];
   }
 
   /** The position in a sentence and in tables. @returns {{summary: string, rows: (Node | string)[]}} */
@@ -217,6 +240,12 @@ export class Table {
     const at = this.pointer ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
     Object.assign(this.refusal.style, { left: `${Math.min(box.width - 250, Math.max(8, at.x - box.left + 18))}px`, top: `${Math.min(box.height - 90, Math.max(8, at.y - box.top + 12))}px` });
     this.refusal.hidden = false;
+  }
+
+  /** Marks a place on the map, or nothing. @param {string | null} place */
+  mark(place) {
+    const at = place === null ? null : this.chart.centre(place);
+    this.spot.replaceChildren(...at ? [s('circle', { cx: at.x, cy: at.y, r: 40 })] : []);
   }
 
   quiet() {
@@ -323,6 +352,9 @@ export class Table {
   }
 
   render() {
+    this.talk.draw();
+    this.menu.draw();
+    this.strip.draw();
     bar(this);
     drawer(this);
     textBoard(this);

@@ -39,6 +39,11 @@ export class Ground {
     return terrain === 'city' || terrain === 'fort';
   }
 
+  /** Whether units may stand there. @param {string} hex */
+  inPlay(hex) {
+    return !['sea', 'lake', 'out'].includes(this.spaces.get(hex)?.terrain);
+  }
+
   cities() {
     return [...this.places.keys()].filter((hex) => this.isCity(hex));
   }
