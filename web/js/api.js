@@ -29,6 +29,8 @@ async function call(path, body, method = 'POST') {
 
 export const games = () => call('/api/games');
 export const tables = () => call('/api/tables');
+/** @param {string} table */
+export const status = (table) => call(`/api/tables/${table}`);
 /** @param {any} plan */
 export const create = (plan) => call('/api/tables', plan);
 /** @param {string} game @param {string} name */

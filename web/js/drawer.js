@@ -83,7 +83,7 @@ function line(game, tale) {
     class: 'placed', tabindex: 0, onpointerenter: () => game.mark(place), onpointerleave: () => game.mark(null), onfocus: () => game.mark(place), onblur: () => game.mark(null),
     onclick: (/** @type {Event} */ event) => event.target instanceof HTMLAnchorElement || game.stage.reveal(game.chart.centre(place)),
   };
-  return h('p', mark, withRules(tale.text, (section) => game.openRule(section)), game.remark(tale));
+  return h('p', mark, withRules(game.plain(tale.text), (section) => game.openRule(section)), game.remark(tale));
 }
 
 /** @param {Game} game */

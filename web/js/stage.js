@@ -7,6 +7,7 @@ import * as camera from './camera.js';
 /** @typedef {{
  *   tap(place: string | null): void,
  *   hover(place: string | null, at: Point): void,
+ *   hold(place: string, at: Point): void,
  *   grab(place: string): boolean,
  *   drop(place: string | null): void,
  *   moved(): void,
@@ -23,6 +24,8 @@ export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'sourc
 /** The whole board is kept at this many pixels to a unit; a sharper copy of the window is made when the hand rests. */
 const BASE = 1;
 const REST = 140;
+/** A finger that rests this long asks instead of acting, in milliseconds. */
+const HOLD = 480;
 
 /** @param {string} path */
 async function asData(path) {
@@ -34,15 +37,15 @@ async function asData(path) {
   });
 }
 
-/** The drawing as an image. Pictures load no fonts of the page, so they are put into it. @param {string} url @param {(string | number)[][]} type */
-export async function loadMap(url, type = FONTS) {
+/** The drawing as an image. Pictures load no fonts of the page, so they are put into it. @param {string} url @param {(string | number)[][]} type @param {string[]} without parts that are left out, by their ids */
+export async function loadMap(url, type = FONTS, without = []) {
   const [text, ...fonts] = await Promise.all([
     fetch(url).then((answer) => answer.text()),
     ...type.map(async ([family, weight, style, file]) =>
       `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${await asData(`/fonts/${file}.woff2`)})}`),
   ]);
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
-  const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join(''));
+  const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''));
   return { text: sized, image: await asImage(sized, box[2], box[3]), width: box[2], height: box[3] };
 }
 
@@ -163,6 +166,8 @@ export class Stage {
     const down = new Map();
     let start = { x: 0, y: 0 };
     let mode = '';
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let hold;
     el.addEventListener('wheel', (event) => {
       event.preventDefault();
       const box = el.getBoundingClientRect();
@@ -176,11 +181,20 @@ export class Stage {
       down.set(event.pointerId, { x: event.clientX, y: event.clientY });
       start = { x: event.clientX, y: event.clientY };
       mode = down.size === 2 ? 'pinch' : 'press';
+      clearTimeout(hold);
+      const place = this.#place(event);
+      if (event.pointerType === 'touch' && mode === 'press' && place) {
+        hold = setTimeout(() => {
+          if (mode !== 'press') return;
+          mode = 'held';
+          this.hands.hold(place, start);
+        }, HOLD);
+      }
     });
     el.addEventListener('pointermove', (event) => {
       const at = { x: event.clientX, y: event.clientY };
       const last = down.get(event.pointerId);
-      if (!last) return this.hands.hover(this.#place(event), at);
+      if (!last) return event.pointerType === 'touch' ? undefined : this.hands.hover(this.#place(event), at);
       if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
         const place = this.#place({ clientX: start.x, clientY: start.y });
         mode = place && this.hands.grab(place) ? 'carry' : 'pan';
@@ -200,6 +214,7 @@ export class Stage {
     });
     const up = (/** @type {PointerEvent} */ event) => {
       if (!down.delete(event.pointerId)) return;
+      clearTimeout(hold);
       if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(event));
       if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(event) : null);
       if (!down.size) mode = '';
@@ -207,6 +222,6 @@ export class Stage {
     };
     el.addEventListener('pointerup', up);
     el.addEventListener('pointercancel', up);
-    el.addEventListener('pointerleave', (event) => this.hands.hover(null, { x: event.clientX, y: event.clientY }));
+    el.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && this.hands.hover(null, { x: event.clientX, y: event.clientY }));
   }
 }

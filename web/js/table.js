@@ -9,6 +9,8 @@ import { drawer } from './drawer.js';
 import { MiniMap } from './minimap.js';
 import { textBoard } from './textboard.js';
 import { curtain, ended } from './curtain.js';
+import { GAMES } from './games.js';
+import { keep } from './kept.js';
 import { Menu } from './menu.js';
 import { Talk } from './talk.js';
 import { Strip } from './terms.js';
@@ -25,10 +27,8 @@ import { loadSheet, mapName } from './look.js';
 /** A battle that lies on the table above the map.
  *  @typedef {{element: HTMLElement, open: boolean, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
 
-/** The games that can be played in the browser. @type {Record<string, () => Promise<{seat(session: Session): Promise<Table>}>>} */
-const GAMES = {
-  eastfront: () => import('./eastfront/game.js'),
-};
+/** Switches that always lie open; the others are folded away. */
+const FIRST = 4;
 
 export class Table {
   /**
@@ -50,6 +50,8 @@ export class Table {
     this.tab = 'orders';
     /** Whether the player has been asked if he is sure. */
     this.sure = false;
+    /** Whether all switches lie open. */
+    this.unfolded = false;
     /** Whether the end has been told. */
     this.told = false;
     /** The section at which the rulebook is open. @type {string | undefined} */
@@ -57,6 +59,7 @@ export class Table {
     this.stage = new Stage(map, this.chart, {
       tap: (place) => this.tap(place),
       hover: (place, at) => this.look(place, at),
+      hold: (place, at) => this.hold(place, at),
       grab: (place) => this.grab(place),
       drop: (place) => this.drop(place),
       moved: () => this.mini?.frame(),
@@ -147,6 +150,11 @@ export class Table {
     return false;
   }
 
+  /** A sentence of the server in this game's way of naming places. @param {string} text */
+  plain(text) {
+    return text;
+  }
+
   /** What stands above the log. @returns {Node[]} */
   summary() {
     return [];
@@ -232,7 +240,7 @@ export class Table {
   refuse(refusal) {
     if (!(refusal instanceof api.Refused)) throw refusal;
     const rule = refusal.rule;
-    this.refusal.replaceChildren(`${refusal.message.replace(/\.$/, '')}. `, rule ? h('a', { href: `#rule-${rule.slice(1)}`, class: 'rule', onclick: (/** @type {Event} */ event) => {
+    this.refusal.replaceChildren(`${this.plain(refusal.message).replace(/\.$/, '')}. `, rule ? h('a', { href: `#rule-${rule.slice(1)}`, class: 'rule', onclick: (/** @type {Event} */ event) => {
       event.preventDefault();
       this.openRule(rule.slice(1));
     } }, rule) : '');
@@ -270,6 +278,15 @@ export class Table {
     this.renderLight();
   }
 
+  /** A finger rests on a place: what a pointer shows by hovering. @param {string} place @param {Point} at */
+  hold(place, at) {
+    this.pointer = at;
+    this.hover = place;
+    this.keys = false;
+    this.renderLight();
+    announce(this.describe(place));
+  }
+
   /** @param {(() => any) | null | undefined} act */
   async run(act) {
     if (!act) return;
@@ -289,7 +306,7 @@ export class Table {
   /** News from the server: battles are shown, the rest is told. @param {import('./session.js').Tale[]} tales */
   news(tales) {
     this.sure = false;
-    const lines = tales.map((tale) => tale.text).filter(Boolean);
+    const lines = tales.map((tale) => this.plain(tale.text)).filter(Boolean);
     if (lines.length) announce(lines.slice(-3).join(' '));
     this.battles.take(tales);
     const place = [...tales].reverse().map((tale) => this.whereabouts(tale.sight)).find((found) => found !== undefined);
@@ -368,16 +385,23 @@ export class Table {
 
   renderLayers() {
     const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
-      h('button', { type: 'button', class: 'toggle', 'aria-pressed': on, onclick: act }, h('span', { class: 'box', 'aria-hidden': 'true' }), label);
-    this.layers.replaceChildren(
-      ...this.switches().map(([label, on, act]) => toggle(label, on, () => {
-        act();
-        this.render();
-      })),
-      toggle('Text board', !this.text.classList.contains('unseen'), () => {
-        this.text.classList.toggle('unseen');
-        this.renderLayers();
-      }));
+      h('button', { type: 'button', class: 'toggle', 'aria-pressed': on, 'data-key': label, onclick: act }, h('span', { class: 'box', 'aria-hidden': 'true' }), label);
+    const all = [...this.switches().map(([label, on, act]) => toggle(label, on, () => {
+      act();
+      this.render();
+    })), toggle('Text board', !this.text.classList.contains('unseen'), () => {
+      this.text.classList.toggle('unseen');
+      this.renderLayers();
+    })];
+    const more = h('button', { type: 'button', class: 'toggle more', 'aria-expanded': this.unfolded, 'data-key': 'more', onclick: () => {
+      this.unfolded = !this.unfolded;
+      this.renderLayers();
+    } }, this.unfolded ? 'Fewer' : 'More');
+    const held = /** @type {HTMLElement | null} */ (document.activeElement);
+    const key = held && this.layers.contains(held) ? held.dataset.key : undefined;
+    this.layers.classList.toggle('unfolded', this.unfolded);
+    this.layers.replaceChildren(...all.slice(0, FIRST), ...all.length > FIRST + 1 ? [more] : [], ...this.unfolded || all.length <= FIRST + 1 ? all.slice(FIRST) : []);
+    if (key) /** @type {HTMLElement | null} */ (this.layers.querySelector(`[data-key="${key}"]`))?.focus({ preventScroll: true });
   }
 
   close() {
@@ -386,9 +410,9 @@ export class Table {
   }
 }
 
-/** The map and symbols of a game, as every game needs them. @param {string} game */
-export async function pictures(game) {
-  const [map] = await Promise.all([loadMap(api.drawing(game, mapName())), loadSheet(game)]);
+/** The map and symbols of a game, as every game needs them. @param {string} game @param {string[]} [without] parts of the drawing that are left out */
+export async function pictures(game, without) {
+  const [map] = await Promise.all([loadMap(api.drawing(game, mapName()), undefined, without), loadSheet(game)]);
   return { ...map, images: [map.image] };
 }
 
@@ -400,6 +424,7 @@ export async function sit(root, table, door) {
   if (!load) throw new api.Refused({ why: 'This game is not yet played in the browser. Its table is open to programs.' }, 404);
   const play = await (await load()).seat(session);
   document.title = `${play.title} · Maproom`;
+  keep({ table, door, game: session.status.game });
   root.replaceChildren(play.element);
   play.start();
   return play;

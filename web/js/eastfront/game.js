@@ -12,8 +12,9 @@ import { orders, known, plan, supplyLine } from './ledger.js';
 import { heading } from './heading.js';
 import { textRows } from './textboard.js';
 import { Overlays, SWITCHES } from './overlays.js';
+import { Tip } from './tip.js';
 import { throws, total, say } from './luck.js';
-import { SIDES, foe } from './words.js';
+import { SIDES, dotted, foe, otherLines } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
 
@@ -40,6 +41,7 @@ export class Game extends Table {
     /** @type {any} */
     this.odds = null;
     this.overlays = new Overlays(this);
+    this.tip = new Tip(this);
   }
 
   scene() {
@@ -74,6 +76,11 @@ export class Game extends Table {
   /** @param {any} sight */
   whereabouts(sight) {
     return [sight?.hex, sight?.to, sight?.city, sight?.battle?.hex].find((hex) => typeof hex === 'string');
+  }
+
+  /** @param {string} text */
+  plain(text) {
+    return dotted(text);
   }
 
   /** The luck of the whole game. */
@@ -208,6 +215,7 @@ export class Game extends Table {
     const unit = this.chosen;
     if (!way?.stop || !unit) return this.explain([{ move: unit ?? '' }, ...(way?.choices ?? []), 'stop']);
     this.chosen = this.ways = null;
+    this.focus = hex;
     await this.session.add({ move: unit }, ...way.choices, 'stop');
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }
@@ -252,6 +260,23 @@ export class Game extends Table {
     const answer = await this.session.seat.odds(this.session.choices).catch(() => null);
     this.odds = answer;
     this.render();
+  }
+
+  /** @param {string | null} hex @param {hexes.Point} at */
+  look(hex, at) {
+    super.look(hex, at);
+    this.tip.point(hex, at);
+  }
+
+  /** @param {string} hex @param {hexes.Point} at */
+  hold(hex, at) {
+    super.hold(hex, at);
+    this.tip.show(hex, at);
+  }
+
+  quiet() {
+    super.quiet();
+    this.tip.hide();
   }
 
   /** @param {string} hex */
@@ -433,6 +458,6 @@ function meter(roll) {
 /** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, units, map] = await Promise.all([api.board(game), api.units(game), pictures(game)]);
+  const [board, units, map] = await Promise.all([api.board(game), api.units(game), pictures(game, ['coordinates', ...otherLines(session.view.scenario)])]);
   return new Game(session, units, new Ground(board), map);
 }

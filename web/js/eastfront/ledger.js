@@ -18,7 +18,7 @@ export function orders(game) {
 /** Who or what is in hand. @param {Game} game @returns {(Node | null | false)[]} */
 function subject(game) {
   if (game.attack) return attack(game);
-  const block = game.chosen && game.block(game.chosen);
+  const block = game.chosen ? game.block(game.chosen) : game.focus && game.ownAt(game.focus);
   if (block) return unitCard(game, block);
   const hex = game.focus;
   if (hex) return hexCard(game, hex);
@@ -45,9 +45,10 @@ function unitCard(game, block) {
 
 /** Where the block's supply comes from, or why none comes. @param {Game} game */
 export function supplyLine(game) {
-  const standing = game.chosen && game.overlays.of(game.chosen);
+  const unit = game.chosen ?? (game.focus && game.ownAt(game.focus)?.unit);
+  const standing = unit && game.overlays.of(unit);
   if (!standing) return h('p', { class: 'where supply-line', hidden: true });
-  if (standing.why) return h('p', { class: 'where supply-line cut' }, withRules(`${standing.why.why} ${standing.why.rule}`, (section) => game.openRule(section)));
+  if (standing.why) return h('p', { class: 'where supply-line cut' }, withRules(game.plain(`${standing.why.why} ${standing.why.rule}`), (section) => game.openRule(section)));
   const chain = game.overlays.chain(standing.from);
   return h('p', { class: 'where supply-line' }, withRules(`In supply: ${chain.length ? chain.join(', ') : 'the fortress feeds it'} §12`, (section) => game.openRule(section)));
 }
