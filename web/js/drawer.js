@@ -28,7 +28,7 @@ export function drawer(game) {
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
   const was = held && game.side.contains(held) ? held.dataset.key ?? held.id : '';
   game.side.replaceChildren(
-    h('button', { type: 'button', class: 'grip', 'aria-label': 'Open or fold the sheet', onclick: () => grip(game) }),
+    grip(game),
     h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Ledger' }, TABS.map(([id, name]) => tab(id, name))),
     leaf, foot(game));
   leaf.scrollTop = top;
@@ -41,12 +41,34 @@ function turn(game, id) {
   game.render();
 }
 
-/** The sheet has three stops on a phone: peek, half, full. @param {Game} game */
-function grip(game) {
+/** The sheet has three stops on a phone: peek, half, full. */
+const STOPS = ['sheet-peek', '', 'sheet-full'];
+
+/** @param {Game} game @param {number} by one stop up or down; past the top it folds */
+export function fold(game, by) {
   const { classList } = game.element;
-  if (classList.contains('sheet-full')) classList.replace('sheet-full', 'sheet-peek');
-  else if (classList.contains('sheet-peek')) classList.remove('sheet-peek');
-  else classList.add('sheet-full');
+  const at = classList.contains('sheet-full') ? 2 : classList.contains('sheet-peek') ? 0 : 1;
+  const to = by > 0 && at === 2 ? 0 : Math.max(0, Math.min(2, at + by));
+  classList.remove('sheet-peek', 'sheet-full');
+  if (STOPS[to]) classList.add(STOPS[to]);
+}
+
+/** Tapped, it goes up a stop; dragged, it follows the finger's way. @param {Game} game */
+function grip(game) {
+  let from = 0;
+  let dragged = false;
+  return h('button', { type: 'button', class: 'grip', 'aria-label': 'Open or fold the sheet', 'data-key': 'grip',
+    onpointerdown: (/** @type {PointerEvent} */ event) => {
+      from = event.clientY;
+      dragged = false;
+      /** @type {Element} */ (event.target).setPointerCapture(event.pointerId);
+    },
+    onpointerup: (/** @type {PointerEvent} */ event) => {
+      const way = from - event.clientY;
+      dragged = Math.abs(way) > 24;
+      if (dragged) fold(game, Math.sign(way) * (Math.abs(way) > 300 ? 2 : 1));
+    },
+    onclick: () => dragged || fold(game, 1) });
 }
 
 /** @param {Game} game */

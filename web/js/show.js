@@ -14,7 +14,7 @@ const BEST = 1;
 /** The moving picture in its frame. @param {HTMLElement} frame */
 export async function show(frame) {
   const [map, units, board, frames, marks, { Ground }, { monthName }] = await Promise.all([
-    loadMap(api.drawing('eastfront', mapName()), FEW), api.units('eastfront'), api.board('eastfront'), fetch('/img/show.json').then((answer) => answer.json()),
+    loadMap(api.drawing('eastfront', mapName()), FEW, ['coordinates', 'line-1942', 'line-1943', 'line-1944']), api.units('eastfront'), api.board('eastfront'), fetch('/img/show.json').then((answer) => answer.json()),
     import('./eastfront/marks.js'), import('./eastfront/ground.js'), import('./eastfront/words.js'), loadSheet('eastfront'),
   ]);
   const ground = new Ground(board);

@@ -422,6 +422,17 @@ export class Game extends Table {
     this.stage.pieces.append(this.over);
   }
 
+  /** The ways of the moves in the draft. */
+  draftedWays() {
+    const paths = [];
+    for (const sight of this.session.drafted) {
+      const from = sight?.kind === 'own-lifted' && this.session.base.own.find((/** @type {any} */ block) => block.unit === sight.unit)?.place.map;
+      if (from) paths.push([from]);
+      if (sight?.kind === 'own-stepped') paths.at(-1)?.push(sight.hex);
+    }
+    return paths.filter((path) => path.length > 1);
+  }
+
   /** Reach, way and cursor: redrawn as the pointer moves, the blocks are left alone. */
   renderLight() {
     const under = [];
@@ -438,6 +449,7 @@ export class Game extends Table {
         over.unshift(marks.ghost(unit, block.steps, this.hover, this.ground));
       }
     }
+    if (!this.chosen) for (const path of this.draftedWays()) over.push(...marks.way(path, []));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
     if (spots.length) under.push(...marks.lit(spots));
     if (this.attack) over.push(...marks.arrows(this.attack.with.map((/** @type {string} */ id) => this.block(id)?.place.map).filter(Boolean), this.attack.hex));
