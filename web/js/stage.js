@@ -87,8 +87,13 @@ export class Stage {
     const first = this.view.width === 1;
     const middle = camera.toWorld(this.camera, { x: this.view.width / 2, y: this.view.height / 2 });
     this.view = { width: clientWidth, height: clientHeight };
-    if (first && this.wanted) this.look(camera.fit(this.wanted, this.view, 70));
+    if (first && this.wanted) this.look(camera.fit(this.wanted, this.view, 70, this.#least()));
     else this.look(camera.centreOn(middle, this.camera.k, this.view));
+  }
+
+  /** On a small window nothing is shown smaller than a fingertip. */
+  #least() {
+    return this.view.width < 720 ? 0.95 : 0;
   }
 
   #paintBase() {
@@ -138,7 +143,7 @@ export class Stage {
   /** Shows these points when there is a window to show them in. @param {Point[]} points */
   show(points) {
     this.wanted = points;
-    if (this.view.width > 1) this.look(camera.fit(points, this.view, 70));
+    if (this.view.width > 1) this.look(camera.fit(points, this.view, 70, this.#least()));
   }
 
   /** Brings a point into sight if it is not well inside. @param {Point} point */
