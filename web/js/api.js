@@ -39,6 +39,8 @@ export const drawing = (game, name) => `/api/games/${game}/draw/${name}`;
 export const board = (game) => call(`/api/games/${game}/board`);
 /** @param {string} game */
 export const units = (game) => call(drawing(game, 'units.json'));
+/** Where areas and harbours lie on the map. @param {string} game */
+export const layout = (game) => call(drawing(game, 'layout.json'));
 /** @param {string} game */
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {any} battle */

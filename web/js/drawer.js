@@ -71,8 +71,8 @@ function grip(game) {
     onclick: () => dragged || fold(game, 1) });
 }
 
-/** @param {Game} game */
-function foot(game) {
+/** The one big button, and what stands below it. @param {Game} game */
+export function foot(game) {
   const primary = game.primary();
   const second = game.second();
   const { choices, mine } = game.session;

@@ -4,4 +4,5 @@
 /** @type {Record<string, () => Promise<{seat(session: import('./session.js').Session): Promise<import('./table.js').Table>}>>} */
 export const GAMES = {
   eastfront: () => import('./eastfront/game.js'),
+  pacific: () => import('./pacific/game.js'),
 };

@@ -34,6 +34,8 @@ export class Session extends EventTarget {
     this.ends = [];
     /** Sights of the draft. @type {any[]} */
     this.drafted = [];
+    /** How the draft goes on: `more`, `done`, or `pass` and `reveal`, after which nothing can follow. */
+    this.pace = 'done';
     /** @type {Tale[]} */
     this.log = [];
     /** @type {{at?: string, by?: string, text: string}[]} */
@@ -82,6 +84,7 @@ export class Session extends EventTarget {
     this.choices = choices;
     this.ends = answer.orders ?? [];
     this.drafted = answer.sights ?? [];
+    this.pace = answer.pace ?? 'done';
     this.view = answer.view;
     this.offers = new Offers(answer.menu);
     this.#changed();

@@ -37,8 +37,8 @@ async function asData(path) {
   });
 }
 
-/** The drawing as an image. Pictures load no fonts of the page, so they are put into it. @param {string} url @param {(string | number)[][]} type @param {string[]} without parts that are left out, by their ids */
-export async function loadMap(url, type = FONTS, without = []) {
+/** A drawing of the server. Pictures load no fonts of the page, so they are put into it. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] parts that are left out, by their ids */
+export async function loadDrawing(url, type = FONTS, without = []) {
   const [text, ...fonts] = await Promise.all([
     fetch(url).then((answer) => answer.text()),
     ...type.map(async ([family, weight, style, file]) =>
@@ -46,7 +46,13 @@ export async function loadMap(url, type = FONTS, without = []) {
   ]);
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
   const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''));
-  return { text: sized, image: await asImage(sized, box[2], box[3]), width: box[2], height: box[3] };
+  return { text: sized, width: box[2], height: box[3] };
+}
+
+/** A drawing of the server as an image. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] */
+export async function loadMap(url, type, without) {
+  const { text, width, height } = await loadDrawing(url, type, without);
+  return { image: await asImage(text, width, height), width, height };
 }
 
 /** A drawing of that size as an image. @param {string} svg @param {number} width @param {number} height */

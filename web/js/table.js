@@ -25,7 +25,8 @@ import { loadSheet, mapName } from './look.js';
 /** What stands in the bar: when, what else (weather, a track), the steps, the purse, and more behind it.
  *  @typedef {{when: Node[], steps: {names: string[], now: number}, label: string, coins: {left: number, before: number, total: number, unit: string}, more: (Node | null | false)[]}} Heading */
 /** A battle that lies on the table above the map.
- *  @typedef {{element: HTMLElement, open: boolean, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
+ *  A player may lay it aside and look at the map.
+ *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
 
 /** Switches that always lie open; the others are folded away. */
 const FIRST = 4;

@@ -158,16 +158,25 @@ impl<R: Rules> Table<R> {
         }
     }
 
-    /// Tries choices on a copy of the state and tells how the last one left the draft.
+    /// Tries choices on a copy of the state and tells how the last one left the draft. A last choice that could reveal something
+    /// is tried but not shown.
     pub fn draft(
         &self,
         seat: Seat,
         choices: &[R::Choice],
         watch: &mut impl Watch<R>,
     ) -> Result<(R::State, Pace), Refused> {
-        let mut state = self.state.clone();
         let mut events = Vec::new();
-        let pace = self.apply(&mut state, seat, choices, &mut events, watch)?;
+        let pace = self.apply(&mut self.state.clone(), seat, choices, &mut events, &mut ())?;
+        // A draft can be taken back, so what its last choice reveals is not shown before it is final.
+        let shown = match pace {
+            Pace::Reveal => &choices[..choices.len() - 1],
+            _ => choices,
+        };
+        let mut state = self.state.clone();
+        if !shown.is_empty() {
+            self.apply(&mut state, seat, shown, &mut events, watch)?;
+        }
         Ok((state, pace))
     }
 
