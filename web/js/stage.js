@@ -120,7 +120,7 @@ export class Stage {
 
   /** A copy of what is in the window, as sharp as the screen. */
   #paintSharp() {
-    const scale = this.camera.k * (globalThis.devicePixelRatio || 1);
+    const scale = this.camera.k * (globalThis.devicePixelRatio || 1) * this.#enlarged();
     if (scale <= BASE * 1.02 && scale >= BASE * 0.75) return this.sharp.classList.remove('ready');
     const { x, y, k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
@@ -165,10 +165,20 @@ export class Stage {
     this.look(camera.zoomAt(this.camera, { x: this.view.width / 2, y: this.view.height / 2 }, factor));
   }
 
-  /** @param {{clientX: number, clientY: number}} event */
-  #place(event) {
+  /** Where an event is in the window; on a very large screen the page is enlarged. @param {{clientX: number, clientY: number}} event @returns {Point} */
+  #local(event) {
     const box = this.element.getBoundingClientRect();
-    return this.chart.at(camera.toWorld(this.camera, { x: event.clientX - box.left, y: event.clientY - box.top }));
+    const scale = this.#enlarged();
+    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+  }
+
+  #enlarged() {
+    return this.element.getBoundingClientRect().width / (this.element.offsetWidth || 1) || 1;
+  }
+
+  /** @param {Point} at */
+  #place(at) {
+    return this.chart.at(camera.toWorld(this.camera, at));
   }
 
   #listen() {
@@ -181,19 +191,18 @@ export class Stage {
     let hold;
     el.addEventListener('wheel', (event) => {
       event.preventDefault();
-      const box = el.getBoundingClientRect();
       if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
-      this.look(camera.zoomAt(this.camera, { x: event.clientX - box.left, y: event.clientY - box.top }, factor));
+      this.look(camera.zoomAt(this.camera, this.#local(event), factor));
     }, { passive: false });
     el.addEventListener('pointerdown', (event) => {
       if (event.button > 0 || !this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el) return;
       el.setPointerCapture(event.pointerId);
-      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      start = { x: event.clientX, y: event.clientY };
+      start = this.#local(event);
+      down.set(event.pointerId, start);
       mode = down.size === 2 ? 'pinch' : 'press';
       clearTimeout(hold);
-      const place = this.#place(event);
+      const place = this.#place(start);
       if (event.pointerType === 'touch' && mode === 'press' && place) {
         hold = setTimeout(() => {
           if (mode !== 'press') return;
@@ -203,20 +212,19 @@ export class Stage {
       }
     });
     el.addEventListener('pointermove', (event) => {
-      const at = { x: event.clientX, y: event.clientY };
+      const at = this.#local(event);
       const last = down.get(event.pointerId);
-      if (!last) return event.pointerType === 'touch' ? undefined : this.hands.hover(this.#place(event), at);
+      if (!last) return event.pointerType === 'touch' ? undefined : this.hands.hover(this.#place(at), at);
       if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
-        const place = this.#place({ clientX: start.x, clientY: start.y });
+        const place = this.#place(start);
         mode = place && this.hands.grab(place) ? 'carry' : 'pan';
         el.classList.toggle('panning', mode === 'pan');
       }
-      if (mode === 'carry') this.hands.hover(this.#place(event), at);
+      if (mode === 'carry') this.hands.hover(this.#place(at), at);
       if (mode === 'pan') this.look(camera.pan(this.camera, at.x - last.x, at.y - last.y));
       if (mode === 'pinch' && down.size === 2) {
         const [other] = [...down].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
-        const box = el.getBoundingClientRect();
-        const middle = { x: (at.x + other.x) / 2 - box.left, y: (at.y + other.y) / 2 - box.top };
+        const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
         const was = Math.hypot(last.x - other.x, last.y - other.y) || 1;
         const moved = camera.pan(this.camera, (at.x - last.x) / 2, (at.y - last.y) / 2);
         this.look(camera.zoomAt(moved, middle, Math.hypot(at.x - other.x, at.y - other.y) / was));
@@ -226,13 +234,13 @@ export class Stage {
     const up = (/** @type {PointerEvent} */ event) => {
       if (!down.delete(event.pointerId)) return;
       clearTimeout(hold);
-      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(event));
-      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(event) : null);
+      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(this.#local(event)));
+      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(this.#local(event)) : null);
       if (!down.size) mode = '';
       el.classList.remove('panning');
     };
     el.addEventListener('pointerup', up);
     el.addEventListener('pointercancel', up);
-    el.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && this.hands.hover(null, { x: event.clientX, y: event.clientY }));
+    el.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && this.hands.hover(null, this.#local(event)));
   }
 }

@@ -44,7 +44,7 @@ export class Table {
     this.chart = game.chart;
     /** The place under the pointer or the keyboard's cursor. @type {string | null} */
     this.hover = null;
-    /** Where the pointer is on the page. @type {Point | undefined} */
+    /** Where the pointer is in the map's window. @type {Point | undefined} */
     this.pointer = undefined;
     /** Whether the keyboard moves the cursor. */
     this.keys = false;
@@ -245,9 +245,9 @@ export class Table {
       event.preventDefault();
       this.openRule(rule.slice(1));
     } }, rule) : '');
-    const box = this.stage.element.getBoundingClientRect();
-    const at = this.pointer ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    Object.assign(this.refusal.style, { left: `${Math.min(box.width - 250, Math.max(8, at.x - box.left + 18))}px`, top: `${Math.min(box.height - 90, Math.max(8, at.y - box.top + 12))}px` });
+    const { width, height } = this.stage.view;
+    const at = this.pointer ?? { x: width / 2, y: height / 2 };
+    Object.assign(this.refusal.style, { left: `${Math.min(width - 250, Math.max(8, at.x + 18))}px`, top: `${Math.min(height - 90, Math.max(8, at.y + 12))}px` });
     this.refusal.hidden = false;
   }
 

@@ -276,9 +276,10 @@ export class Battles {
     const svg = this.element.querySelector('.flights');
     const frame = this.element.querySelector('.baize')?.getBoundingClientRect();
     if (!svg || !frame) return;
+    const scale = /** @type {HTMLElement} */ (svg.parentElement).offsetWidth / (frame.width || 1);
     const middle = (/** @type {Element} */ element, /** @type {number} */ share) => {
       const box = element.getBoundingClientRect();
-      return { x: box.left + box.width / 2 - frame.left, y: box.top + box.height * share - frame.top };
+      return { x: (box.left + box.width / 2 - frame.left) * scale, y: (box.top + box.height * share - frame.top) * scale };
     };
     const lines = (/** @type {string} */ by, /** @type {string[]} */ targets) => {
       const dice = [...this.element.querySelectorAll(`.dice.${by} .die.hit`)];

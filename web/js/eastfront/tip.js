@@ -46,10 +46,9 @@ export class Tip {
 
   /** @param {hexes.Point} at */
   #place(at) {
-    const box = this.game.stage.element.getBoundingClientRect();
+    const { view } = this.game.stage;
     const { offsetWidth: width, offsetHeight: height } = this.element;
-    const [x, y] = [at.x - box.left, at.y - box.top];
-    Object.assign(this.element.style, { left: `${Math.max(6, x + 20 + width > box.width ? x - width - 14 : x + 20)}px`, top: `${Math.max(6, Math.min(box.height - height - 6, y + 14))}px` });
+    Object.assign(this.element.style, { left: `${Math.max(6, at.x + 20 + width > view.width ? at.x - width - 14 : at.x + 20)}px`, top: `${Math.max(6, Math.min(view.height - height - 6, at.y + 14))}px` });
   }
 
   /** @param {string} hex */
