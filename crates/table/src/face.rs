@@ -215,6 +215,8 @@ pub trait Match: Send {
     fn common(&self) -> Option<Seen>;
     /// Odds of the battle that a draft announces, from this seat's knowledge alone.
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// What the position after a draft means on the map, from this seat's knowledge alone.
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
     /// For each choice, why it could not follow this draft, or nothing if it could.
     fn why_not_after(
         &self,
@@ -271,6 +273,20 @@ pub struct Drafted {
     pub menu: Vec<Offer>,
     /// Where each order ends in the list of choices.
     pub orders: Vec<usize>,
+}
+
+/// What a seat sees after a draft.
+fn view_after<R: Rules>(
+    table: &Table<R>,
+    seat: Seat,
+    choices: &[Value],
+) -> Result<R::View, Refusal> {
+    let rules = table.rules();
+    if choices.is_empty() {
+        return Ok(rules.view(table.state(), seat));
+    }
+    let (state, _) = Table::draft(table, seat, &parse::<R>(choices)?, &mut ())?;
+    Ok(rules.view(&state, seat))
 }
 
 /// The width of a rehearsal's screen.
@@ -536,15 +552,13 @@ impl<R: Words + Judge> Match for Table<R> {
     }
 
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
-        let rules = self.rules();
-        let view = match choices {
-            [] => rules.view(self.state(), seat),
-            _ => {
-                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
-                rules.view(&state, seat)
-            }
-        };
-        Ok(rules.odds_seen(&view).map(Seen))
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().odds_seen(&view).map(Seen))
+    }
+
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().overlay(&view).map(Seen))
     }
 
     fn why_not_after(

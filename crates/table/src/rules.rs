@@ -109,6 +109,10 @@ pub trait Words: Rules {
     fn common(&self, _views: &[Self::View]) -> Option<serde_json::Value> {
         None
     }
+    /// What the position means on the map, as far as this view tells: supply, zones, who is in reach.
+    fn overlay(&self, _view: &Self::View) -> Option<serde_json::Value> {
+        None
+    }
     /// Chapters of the game's own rulebook, in Markdown.
     fn rulebook(&self) -> &'static str;
 }
