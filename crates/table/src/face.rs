@@ -6,13 +6,14 @@
 use crate::journal::{Header, JournalError};
 use crate::recall::Listener;
 use crate::{
-    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
-    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify,
-    verify_with_seed,
+    About, Chart, End, Film, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof,
+    QuickDice, Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
+    verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// JSON that was made from a seat's knowledge. There is no way to make one from a state.
@@ -58,6 +59,10 @@ pub trait Game: Send + Sync {
     /// Verifies a match that still runs, with its secret.
     fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
+    /// A journal frame by frame, through the eyes of these seats, and its figures by turn.
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError>;
+    /// The graphs its figures are drawn in.
+    fn charts(&self) -> &'static [Chart];
     /// A running match from its journal and its seed, with all that every seat saw of it.
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError>;
 }
@@ -341,6 +346,14 @@ impl<R: Words + Judge> Game for Faced<R> {
 
     fn odds(&self, case: &Value) -> Result<Value, String> {
         self.0.odds(case)
+    }
+
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError> {
+        crate::film::film(&self.0, text, eyes, cut)
+    }
+
+    fn charts(&self) -> &'static [Chart] {
+        self.0.charts()
     }
 
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError> {
