@@ -4,7 +4,7 @@ use crate::choice::{ATTACK_DICE, DEFEND_DICE};
 use crate::event::{Event, Income};
 use crate::state::{Air, Order, Phase, Place};
 use crate::view::{BattleView, FoeBlock, Note, OwnBlock, View, battle_view};
-use crate::{BySide, Eastfront, Hex, Month, Side, State, Unit, Weather};
+use crate::{AttackDice, BySide, Eastfront, Hex, Month, Side, State, Unit, Weather};
 use arrayvec::ArrayVec;
 use serde::Serialize;
 use table::Standing;
@@ -12,6 +12,7 @@ use table::Standing;
 /// What one side sees happen. `Own` and `Foe` tell whose business it is.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Sight {
     /// The own order in the making.
     Ordered {
@@ -127,12 +128,19 @@ pub enum Sight {
     /// An attack lies open. The tokens tell which blocks of the enemy these are.
     Opened {
         battle: BattleView,
+        /// What each rule did to the attack's dice, and the hexes the attackers stand in.
+        dice: AttackDice,
+        from: Vec<Hex>,
+        /// Dice the city gives its defender.
+        city: u8,
         tokens: Vec<(u16, Note)>,
         notes: Vec<Note>,
         rp: u8,
     },
     Rolled {
+        #[cfg_attr(test, ts(type = "number[]"))]
         attack: ArrayVec<u8, ATTACK_DICE>,
+        #[cfg_attr(test, ts(type = "number[]"))]
         defend: ArrayVec<u8, DEFEND_DICE>,
         on_armor: u8,
         on_infantry: u8,
@@ -154,6 +162,7 @@ pub enum Sight {
         token: u16,
     },
     Over {
+        #[cfg_attr(test, ts(type = "{ winners: number[], why: string }"))]
         standing: Standing,
     },
 }
@@ -161,6 +170,7 @@ pub enum Sight {
 /// Where a new enemy block came from.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum FoeFrom {
     Pool,
     Box,
@@ -320,11 +330,19 @@ impl Eastfront {
                 }
             }
             Event::Opened {
-                defender, with, rp, ..
+                hex,
+                defender,
+                with,
+                air,
+                rp,
+                ..
             } => {
                 let fought = || with.iter().chain([defender]);
                 Sight::Opened {
                     battle: battle_view(after)?,
+                    dice: self.attack_dice(after, hex, with, air),
+                    from: with.iter().filter_map(|unit| after.hex(unit)).collect(),
+                    city: self.city_dice(hex),
                     tokens: fought()
                         .filter(|unit| !own(*unit))
                         .filter_map(|unit| Some((token(unit), note(after, unit)?)))
@@ -544,6 +562,7 @@ pub(crate) fn fold(view: &mut View, sight: &Sight) {
             tokens,
             notes,
             rp,
+            ..
         } => fold_opened(view, battle, tokens, notes, *rp),
         Sight::Rolled {
             attack,

@@ -6,13 +6,15 @@
 use crate::journal::{Header, JournalError};
 use crate::recall::Listener;
 use crate::{
-    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
-    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
+    About, Chart, End, Film, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof,
+    QuickDice, Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
     computer_note, verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::any::Any;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// JSON that was made from a seat's knowledge. There is no way to make one from a state.
@@ -29,6 +31,10 @@ impl Seen {
         &self.0
     }
 
+    pub fn into_json(self) -> Value {
+        self.0
+    }
+
     /// The public notice that a match has ended.
     pub fn ended(end: &End) -> Seen {
         Seen(serde_json::json!({"ended": {"standing": end.standing, "why": end.why}}))
@@ -37,6 +43,23 @@ impl Seen {
     /// The public notice that a match went back.
     pub fn rewound(by: &str, why: &str) -> Seen {
         Seen(serde_json::json!({"rewound": {"by": by, "why": why}}))
+    }
+}
+
+/// What [`Seen`] holds, as text: a sight that is only handed on is written once and never read.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct SeenText(Box<RawValue>);
+
+impl SeenText {
+    pub(crate) fn of(known: &impl Serialize) -> SeenText {
+        SeenText(
+            serde_json::value::to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()),
+        )
+    }
+
+    pub fn text(&self) -> &str {
+        self.0.get()
     }
 }
 
@@ -60,6 +83,10 @@ pub trait Game: Send + Sync {
     /// Verifies a match that still runs, with its secret.
     fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
+    /// A journal frame by frame, through the eyes of these seats, and its figures by turn.
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError>;
+    /// The graphs its figures are drawn in.
+    fn charts(&self) -> &'static [Chart];
     /// A running match from its journal and its seed, with all that every seat saw of it.
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError>;
 }
@@ -76,7 +103,7 @@ pub struct Tale {
     /// The journal line it comes from.
     pub line: u64,
     pub text: String,
-    pub sight: Seen,
+    pub sight: SeenText,
 }
 
 /// What a draft or a batch led to, as its seat sees it.
@@ -145,6 +172,13 @@ pub trait Match: Send {
     fn ended(&self) -> Option<&End>;
     fn lines(&self) -> u64;
     fn take_lines(&mut self) -> String;
+    /// The lines handed over are stored: there is no way back behind them.
+    fn stored(&mut self);
+    /// Goes back to where the match stood when its lines were last known to be stored.
+    fn retreat(&mut self);
+    /// Plays on by lines that another process has stored, and tells what each seat saw of them. After a refusal (they
+    /// hold a rewind, or do not fit) the match must be recalled from its whole journal.
+    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<Tale>>, JournalError>;
     fn view(&self, seat: Seat) -> Seen;
     fn screen(&self, seat: Seat, width: usize) -> String;
     fn menu(&self, seat: Seat) -> Vec<Offer>;
@@ -191,6 +225,8 @@ pub trait Match: Send {
     fn common(&self) -> Option<Seen>;
     /// Odds of the battle that a draft announces, from this seat's knowledge alone.
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// What the position after a draft means on the map, from this seat's knowledge alone.
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
     /// How far something of the seat's reaches after a draft, from this seat's knowledge alone.
     fn reach(&self, seat: Seat, choices: &[Value], what: &Value) -> Result<Option<Seen>, Refusal>;
     /// For each choice, why it could not follow this draft, or nothing if it could.
@@ -253,6 +289,20 @@ pub struct Drafted {
     pub menu: Vec<Offer>,
     /// Where each order ends in the list of choices.
     pub orders: Vec<usize>,
+}
+
+/// What a seat sees after a draft.
+fn view_after<R: Rules>(
+    table: &Table<R>,
+    seat: Seat,
+    choices: &[Value],
+) -> Result<R::View, Refusal> {
+    let rules = table.rules();
+    if choices.is_empty() {
+        return Ok(rules.view(table.state(), seat));
+    }
+    let (state, _) = Table::draft(table, seat, &parse::<R>(choices)?, &mut ())?;
+    Ok(rules.view(&state, seat))
 }
 
 /// The width of a rehearsal's screen.
@@ -330,7 +380,7 @@ impl<R: Words + Judge> Game for Faced<R> {
                     tales.push(Tale {
                         line: line.get(),
                         text,
-                        sight: Seen::of(&sight),
+                        sight: SeenText::of(&sight),
                     });
                 }
             },
@@ -356,6 +406,14 @@ impl<R: Words + Judge> Game for Faced<R> {
         self.0.odds(case)
     }
 
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError> {
+        crate::film::film(&self.0, text, eyes, cut)
+    }
+
+    fn charts(&self) -> &'static [Chart] {
+        self.0.charts()
+    }
+
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError> {
         crate::recall::recall(&self.0, text, seed)
     }
@@ -376,6 +434,18 @@ impl<R: Words + Judge> Match for Table<R> {
 
     fn take_lines(&mut self) -> String {
         Table::take_lines(self)
+    }
+
+    fn stored(&mut self) {
+        Table::stored(self);
+    }
+
+    fn retreat(&mut self) {
+        Table::retreat(self);
+    }
+
+    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<Tale>>, JournalError> {
+        crate::recall::follow(self, lines)
     }
 
     fn view(&self, seat: Seat) -> Seen {
@@ -467,7 +537,7 @@ impl<R: Words + Judge> Match for Table<R> {
         let line = self.lines() + 1;
         let mut ears: Vec<Listener<R>> = listeners
             .iter()
-            .map(|seat| Listener::new(&**self.rules(), self.state(), seat))
+            .map(|seat| Listener::new(seat, self.hearing(seat)))
             .collect();
         let mut watch = |rules: &R, after: &R::State, event: &R::Event| {
             for ear in &mut ears {
@@ -475,8 +545,11 @@ impl<R: Words + Judge> Match for Table<R> {
             }
         };
         let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
-        let mut tales: Vec<(Seat, Vec<Tale>)> =
-            ears.into_iter().map(|ear| (ear.seat, ear.tales)).collect();
+        let mut tales: Vec<(Seat, Vec<Tale>)> = Vec::with_capacity(ears.len());
+        for ear in ears {
+            self.keep_hearing(ear.seat, ear.view);
+            tales.push((ear.seat, ear.tales));
+        }
         if let Some(end) = Table::ended(self) {
             let line = self.lines();
             for (_, tales) in &mut tales {
@@ -508,12 +581,17 @@ impl<R: Words + Judge> Match for Table<R> {
     }
 
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
-        let view = drafted_view(self, seat, choices)?;
+        let view = view_after(self, seat, choices)?;
         Ok(self.rules().odds_seen(&view).map(Seen))
     }
 
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().overlay(&view).map(Seen))
+    }
+
     fn reach(&self, seat: Seat, choices: &[Value], what: &Value) -> Result<Option<Seen>, Refusal> {
-        let view = drafted_view(self, seat, choices)?;
+        let view = view_after(self, seat, choices)?;
         Ok(self.rules().reach(&view, what).map(Seen))
     }
 
@@ -590,7 +668,7 @@ impl<R: Words + Judge> Match for Table<R> {
     }
 
     fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal> {
-        let view = drafted_view(self, seat, choices)?;
+        let view = view_after(self, seat, choices)?;
         let cases = self.rules().announced(&view).into_iter();
         Ok(cases.map(|(what, case)| (what, Seen(case))).collect())
     }
@@ -681,19 +759,6 @@ impl<R: Words + Judge> Match for Table<R> {
             },
         })
     }
-}
-
-/// What a seat would see after a draft.
-fn drafted_view<R: Rules>(
-    table: &Table<R>,
-    seat: Seat,
-    choices: &[Value],
-) -> Result<R::View, Refusal> {
-    if choices.is_empty() {
-        return Ok(table.rules().view(table.state(), seat));
-    }
-    let (state, _) = Table::draft(table, seat, &parse::<R>(choices)?, &mut ())?;
-    Ok(table.rules().view(&state, seat))
 }
 
 /// Rolls all that is to be rolled, if there are dice for it.
@@ -798,7 +863,7 @@ fn parse<R: Rules>(choices: &[Value]) -> Result<Vec<R::Choice>, Refusal> {
         .iter()
         .enumerate()
         .map(|(at, choice)| {
-            serde_json::from_value(choice.clone())
+            <R::Choice as serde::Deserialize>::deserialize(choice)
                 .map_err(|e| plain(at, &format!("{choice} is not a choice of this game: {e}")))
         })
         .collect()

@@ -1,5 +1,6 @@
 //! The rulebook as tests: every section, every worked example and every ruling, named after them.
 
+mod chart;
 mod combat;
 mod common;
 mod data;
@@ -8,6 +9,7 @@ mod imagine;
 mod movement;
 mod odds;
 mod options;
+mod overlay;
 mod rail;
 mod replacements;
 mod resources;

@@ -101,6 +101,13 @@ fn a_draft_lists_its_orders_and_the_menu_that_follows() {
         .draft(RED, &[json!({"attack": 1}), json!({"with": 1})])
         .unwrap();
     assert!(all.menu.is_empty(), "a drafted reveal offers nothing more");
+    let half = table.draft(RED, &[json!({"attack": 1})]).unwrap();
+    assert_eq!(all.told.pace, Pace::Reveal);
+    assert_eq!(
+        (&all.view, &all.told.sights),
+        (&half.view, &half.told.sights),
+        "what it reveals is not shown while it can be taken back"
+    );
 }
 
 #[test]
