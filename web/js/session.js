@@ -109,17 +109,15 @@ export class Session extends EventTarget {
   async commit(...more) {
     if (this.waiting) return;
     this.waiting = true;
-    try {
-      const answer = await this.seat.commit(this.number, [...this.choices, ...more]);
-      this.choices = [];
-      this.ends = [];
-      this.drafted = [];
-      this.#see(answer, answer.now);
-      this.#news(answer.sights, answer.number);
-      this.#show();
-    } finally {
+    const answer = await this.seat.commit(this.number, [...this.choices, ...more]).finally(() => {
       this.waiting = false;
-    }
+    });
+    this.choices = [];
+    this.ends = [];
+    this.drafted = [];
+    this.#see(answer, answer.now);
+    this.#news(answer.sights, answer.number);
+    this.#show();
   }
 
   /** @param {Tale[]} tales @param {number} number */
