@@ -48,8 +48,8 @@ export function face(unit, steps, state = {}, size = 45) {
     s('text', { x: shift, y: 37.5, 'font-size': letters.toFixed(1), 'text-anchor': 'middle', class: 'figure' }, name),
     large && s('rect', { x: -45, y: -1, width: 17, height: 18, rx: 3, fill: '#000', 'fill-opacity': 0.34 }),
     large && figure(-36.5, unit.dice),
-    large && s('circle', { cx: 36.5, cy: 8, r: 9.6, fill: '#000', 'fill-opacity': 0.16, stroke: ink, 'stroke-width': 1.6 }),
-    large && figure(36.5, unit.hit));
+    large && unit.hit <= 6 && s('circle', { cx: 36.5, cy: 8, r: 9.6, fill: '#000', 'fill-opacity': 0.16, stroke: ink, 'stroke-width': 1.6 }),
+    large && unit.hit <= 6 && figure(36.5, unit.hit));
 }
 
 /** The back of a block: one and the same for every block of a side. @param {string} side @param {[string, string] | null} note two short lines */

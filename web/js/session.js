@@ -109,15 +109,21 @@ export class Session extends EventTarget {
   async commit(...more) {
     if (this.waiting) return;
     this.waiting = true;
-    const answer = await this.seat.commit(this.number, [...this.choices, ...more]).finally(() => {
+    try {
+      const answer = await this.seat.commit(this.number, [...this.choices, ...more]);
       this.waiting = false;
-    });
-    this.choices = [];
-    this.ends = [];
-    this.drafted = [];
-    this.#see(answer, answer.now);
-    this.#news(answer.sights, answer.number);
-    this.#show();
+      this.choices = [];
+      this.ends = [];
+      this.drafted = [];
+      this.#see(answer, answer.now);
+      this.#news(answer.sights, answer.number);
+      this.#show();
+    } finally {
+      if (this.waiting) {
+        this.waiting = false;
+        this.#changed();
+      }
+    }
   }
 
   /** @param {Tale[]} tales @param {number} number */

@@ -3,10 +3,10 @@
 import { h, s, still, withRules, announce } from '../dom.js';
 import { kind, what } from '../offers.js';
 import { shared } from '../curtain.js';
-import { follow, shotsOf } from './course.js';
+import { follow, found, shotsOf } from './course.js';
 import { deck } from './deck.js';
 import { rank } from './rank.js';
-import { GARRISON, SIDES, WHO, count, foe, listed, placeName, turnShort } from './words.js';
+import { GARRISON, NOWHERE, SIDES, WHO, count, foe, listed, placeName, turnShort } from './words.js';
 
 /** @typedef {import('./course.js').Course} Course */
 /** @typedef {import('./course.js').Shot} Shot */
@@ -91,6 +91,8 @@ export class Battles {
     if (this.begun) return;
     this.begun = true;
     this.past = follow(this.game.session.log, this.game.cast);
+    const { view } = this.game;
+    if (view.battle.area !== NOWHERE && (this.past.courses.at(-1)?.ended ?? true)) this.past.courses.push(found(view));
     const last = this.past.courses.length - 1;
     const course = this.past.courses[last];
     if (!course || course.ended) return;
@@ -405,7 +407,7 @@ export class Battles {
     };
     board.querySelectorAll('[data-shot]').forEach((chip) => {
       const [by, at] = (/** @type {HTMLElement} */ (chip).dataset.shot ?? '').split('-').map(Number);
-      line(by, at, this.game.view.cast.units[by]?.side === this.game.view.side ? 'shot ours' : 'shot', chip.getBoundingClientRect());
+      line(by, at, `shot${this.game.view.cast.units[by]?.side === this.game.view.side ? ' ours' : ''}${chip.classList.contains('hit') ? '' : ' miss'}`, chip.getBoundingClientRect());
     });
     if (this.aiming) {
       for (const shot of this.odds?.open ?? []) line(shot.by[0], shot.at, 'maybe', undefined);

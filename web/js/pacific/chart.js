@@ -20,7 +20,7 @@ const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, n
   'South China Sea': { own: [0.31, 0.61], foe: [0.295, 0.51], seal: [44, 0] },
   'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
   'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
-  'Yokosuka Naval Yard': { own: [0.52, 0.352], foe: [0.545, 0.345] },
+  'Yokosuka Naval Yard': { own: [0.545, 0.35], foe: [0.545, 0.345] },
   'Pearl Harbor': { own: [0.935, 0.525], foe: [0.95, 0.52] },
   Australia: { own: [0.52, 0.955], foe: [0.53, 0.955] },
   Samoa: { own: [0.87, 0.915], foe: [0.87, 0.915] },

@@ -105,6 +105,14 @@ function tell(course, tale, text, name, cast) {
   }
 }
 
+/** A battle that was already open when the game began: all that is known of it lies on the board. @param {any} view @returns {Course} */
+export function found(view) {
+  const course = fresh(view.battle.area);
+  for (const n of [...view.battle.shown, ...view.battle.ashore]) course.units.set(n, { start: view.units[n]?.strength ?? 1, fate: '' });
+  course.rounds = view.battle.rounds;
+  return course;
+}
+
 /** What a unit has left after the shots played so far. @param {Course} course @param {number} n @param {Shot[]} played */
 export function leftOf(course, n, played) {
   const start = course.units.get(n)?.start ?? 1;

@@ -101,9 +101,12 @@ export function pieces(game) {
     const piles = units.length > MANY ? [...new Set(ranked(view.cast, units).map((n) => view.cast.units[n].kind))] : null;
     const list = piles ?? ranked(view.cast, units);
     const row = piles ? piles.length : ROW;
+    // No row runs over the edge of the map.
+    const half = Math.min(row, list.length) / 2 * PITCH + 6;
+    const x = Math.min(chart.width - half, Math.max(half, berth.x));
     list.forEach((entry, i) => {
       const here = Math.min(row, list.length - Math.floor(i / row) * row);
-      const at = { x: berth.x + (i % row - (here - 1) / 2) * PITCH, y: berth.y + Math.floor(i / row) * PITCH };
+      const at = { x: x + (i % row - (here - 1) / 2) * PITCH, y: berth.y + Math.floor(i / row) * PITCH };
       if (typeof entry === 'string') put(`pile/${where}/${entry}`, at, pile(game, units.filter((n) => view.cast.units[n].kind === entry), entry, at));
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });

@@ -8,7 +8,7 @@ import { GARRISON, count, unitOf } from './words.js';
 /** @typedef {import('./course.js').Course} Course */
 
 /** Blocks are smaller where many stand. @param {number} most */
-const size = (most) => most <= 4 ? 92 : most <= 6 ? 76 : most <= 10 ? 60 : 46;
+const size = (most) => most <= 5 ? 92 : most <= 8 ? 74 : most <= 14 ? 60 : 48;
 
 /** Units of a side by section, as the board shows them now. @param {import('./battle.js').Battles} battles @param {Course} course @param {string} side */
 export function sections(battles, course, side) {
@@ -70,7 +70,7 @@ export function rank(battles, course, side) {
     h('h3', {}, title, note && h('small', {}, note)), h('div', { class: 'row' }, units.length ? units.map((n) => fighter(battles, course, n, edge)) : h('p', { class: 'none' }, 'none')));
   const box = (/** @type {string} */ title, /** @type {number[]} */ units) => h('div', { class: 'section small' }, h('h3', {}, title), h('div', { class: 'row' }, units.length ? units.map((n) => picture(stand(face(unitOf(view.cast, n), 1)), 34, view.cast.units[n]?.name)) : h('p', { class: 'none' }, 'none')));
   return h('div', { class: `rank ${side} ${own ? 'own' : 'their'}`, role: 'group', 'aria-label': `${name}: ${count(parts.stations.length + parts.carriers.length + parts.transports.length, 'block')}` },
-    section(`${name}, battle stations`, parts.stations, own ? '' : 'guns screen what lies behind', Math.max(4, parts.stations.length)), section('Carriers', parts.carriers, 'not a gun target', Math.max(2, parts.carriers.length)), section('Transports', parts.transports, '', Math.max(1.2, parts.transports.length)),
+    section(`${name}, battle stations`, parts.stations, own ? '' : 'guns screen what lies behind', Math.max(3, parts.stations.length)), section('Carriers', parts.carriers, 'not a gun target', Math.max(1.2, parts.carriers.length)), section('Transports', parts.transports, '', Math.max(0.8, parts.transports.length)),
     h('div', { class: 'boxes' }, box('Sunk', parts.sunk), box(parts.left.length ? 'Disabled or gone' : 'Disabled', [...parts.disabled, ...parts.left])));
 }
 
@@ -94,6 +94,6 @@ function fighter(battles, course, n, edge) {
   const label = `${unit.name}${n === GARRISON ? '' : `, ${left} of ${unit.steps}`}${hurt ? `, ${count(hurt, 'hit')}` : ''}${one ? ', disabled' : ''}`;
   const small = view.cast.units[n]?.kind === 'land-air' || n === GARRISON || view.cast.units[n]?.kind === 'submarine';
   return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-label': label, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
-    picture(stand(face(unit, left || 1, {}, edge), { act: can, chosen, target }), small ? edge * 0.8 : edge),
+    picture(stand(face(unit.name.length > 13 ? { ...unit, name: unit.short } : unit, left || 1, {}, edge), { act: can, chosen, target }), small ? edge * 0.8 : edge),
     hurt > 0 && h('span', { class: 'burst' }, `−${hurt}`), one && left > 0 && h('span', { class: 'stamp' }, 'disabled'), left === 0 && n !== GARRISON && h('span', { class: 'stamp' }, 'sunk'));
 }
