@@ -156,6 +156,11 @@ export class Table {
     return text;
   }
 
+  /** Whether a line can be left out of the log. @param {import('./session.js').Tale} _tale */
+  silent(_tale) {
+    return false;
+  }
+
   /** What stands above the log. @returns {Node[]} */
   summary() {
     return [];

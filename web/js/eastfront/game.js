@@ -40,6 +40,8 @@ export class Game extends Table {
     this.reachMp = 0;
     /** @type {any} */
     this.odds = null;
+    /** What the button warns of. */
+    this.warned = '';
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
   }
@@ -81,6 +83,11 @@ export class Game extends Table {
   /** @param {string} text */
   plain(text) {
     return dotted(text);
+  }
+
+  /** The beginning of a move says nothing that its end does not. @param {import('../session.js').Tale} tale */
+  silent(tale) {
+    return tale.sight?.kind === 'own-lifted' && tale.sight.supplied;
   }
 
   /** The luck of the whole game. */
@@ -199,7 +206,7 @@ export class Game extends Table {
     this.tab = 'orders';
     this.render();
     const offer = unit && this.session.offers.find('move', unit);
-    if (!offer) return;
+    if (!offer) return unit && !this.session.offers.byUnit.has(unit) ? this.explain([{ move: unit }]) : undefined;
     const answer = await this.session.seat.reach([...this.session.choices, offer.choice], 'step');
     if (this.chosen !== unit) return;
     this.ways = waysTo(answer.reach);
@@ -359,6 +366,7 @@ export class Game extends Table {
   /** @param {import('../session.js').Tale[]} tales */
   news(tales) {
     this.odds = null;
+    if (tales.some((tale) => tale.sight?.kind === 'phase')) this.focus = null;
     super.news(tales);
   }
 
@@ -393,6 +401,10 @@ export class Game extends Table {
   /** The server has told what the position means on the map. */
   overlaid() {
     this.side.querySelector('.supply-line')?.replaceWith(supplyLine(this));
+    // The button warns of what would be wasted, and that has become known only now.
+    const wasted = this.wasted().join();
+    if (wasted !== this.warned) this.render();
+    this.warned = wasted;
   }
 
   /** @param {KeyboardEvent} event */
