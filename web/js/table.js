@@ -15,6 +15,7 @@ import { Menu } from './menu.js';
 import { Talk } from './talk.js';
 import { Strip } from './terms.js';
 import { loadSheet, mapName } from './look.js';
+import { away } from './away.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
 /** @typedef {import('./hexes.js').Point} Point */
@@ -55,6 +56,8 @@ export class Table {
     this.unfolded = false;
     /** Whether the end has been told. */
     this.told = false;
+    /** What fills the side. @type {(table: Table) => void} */
+    this.ledger = drawer;
     /** The section at which the rulebook is open. @type {string | undefined} */
     this.section = undefined;
     this.stage = new Stage(map, this.chart, {
@@ -215,6 +218,11 @@ export class Table {
   /** The place a cursor starts from. @returns {string} */
   home() {
     return '';
+  }
+
+  /** What all seats know, as one view: after the end, for those who look back. @param {any[]} views by seat @returns {any} */
+  together(views) {
+    return views[0];
   }
 
   renderPieces() {}
@@ -379,7 +387,7 @@ export class Table {
     this.menu.draw();
     this.strip.draw();
     bar(this);
-    drawer(this);
+    this.ledger(this);
     textBoard(this);
     this.renderLayers();
     this.renderPieces();
@@ -422,16 +430,23 @@ export async function pictures(game, without) {
   return { ...map, images: [map.image] };
 }
 
+/** Lays out the game of a session. @param {Session} session @returns {Promise<Table>} */
+export async function lay(session) {
+  const load = GAMES[session.status.game];
+  if (!load) throw new api.Refused({ why: 'This game is not yet played in the browser. Its table is open to programs.' }, 404);
+  return (await load()).seat(session);
+}
+
 /** Sits down at a table. @param {HTMLElement} root @param {string} table @param {string} door */
 export async function sit(root, table, door) {
   const session = new Session(table, door);
   await session.open();
-  const load = GAMES[session.status.game];
-  if (!load) throw new api.Refused({ why: 'This game is not yet played in the browser. Its table is open to programs.' }, 404);
-  const play = await (await load()).seat(session);
+  const play = await lay(session);
   document.title = `${play.title} · Maproom`;
   keep({ table, door, game: session.status.game });
   root.replaceChildren(play.element);
   play.start();
+  if (sessionStorage.getItem(`lesson-${table}`) !== null) (await import('./guide.js')).guide(play);
+  away(play);
   return play;
 }

@@ -170,6 +170,18 @@ impl Judge for Pacific {
         seen::odds(self, view)
     }
 
+    fn charts(&self) -> &'static [table::Chart] {
+        crate::chart::CHARTS
+    }
+
+    fn moment(&self, view: &crate::View) -> Option<table::Moment> {
+        Some(self.moment_of(view))
+    }
+
+    fn tally(&self, view: &crate::View, sight: &crate::Sight) -> Vec<table::Figure> {
+        crate::chart::tally(view, sight)
+    }
+
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {
         let fell = |name: &str| {
             let port = self

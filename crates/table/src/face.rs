@@ -6,14 +6,15 @@
 use crate::journal::{Header, JournalError};
 use crate::recall::Listener;
 use crate::{
-    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
-    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
+    About, Chart, End, Film, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof,
+    QuickDice, Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
     computer_note, verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::any::Any;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// JSON that was made from a seat's knowledge. There is no way to make one from a state.
@@ -52,7 +53,9 @@ pub struct SeenText(Box<RawValue>);
 
 impl SeenText {
     pub(crate) fn of(known: &impl Serialize) -> SeenText {
-        SeenText(serde_json::value::to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+        SeenText(
+            serde_json::value::to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()),
+        )
     }
 
     pub fn text(&self) -> &str {
@@ -78,6 +81,10 @@ pub trait Game: Send + Sync {
     /// Verifies a match that still runs, with its secret.
     fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
+    /// A journal frame by frame, through the eyes of these seats, and its figures by turn.
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError>;
+    /// The graphs its figures are drawn in.
+    fn charts(&self) -> &'static [Chart];
     /// A running match from its journal and its seed, with all that every seat saw of it.
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError>;
 }
@@ -391,6 +398,14 @@ impl<R: Words + Judge> Game for Faced<R> {
 
     fn odds(&self, case: &Value) -> Result<Value, String> {
         self.0.odds(case)
+    }
+
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError> {
+        crate::film::film(&self.0, text, eyes, cut)
+    }
+
+    fn charts(&self) -> &'static [Chart] {
+        self.0.charts()
     }
 
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError> {

@@ -1,6 +1,6 @@
 //! The contract every game fulfils: pure functions over a flat state.
 
-use crate::{About, Illegal, Menu, Seat, Seats, Setup, SetupError};
+use crate::{About, Chart, Figure, Illegal, Menu, Moment, Seat, Seats, Setup, SetupError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -138,6 +138,18 @@ pub trait Judge: Rules {
     }
     /// Figures of a finished game that the laboratory averages, such as cities held.
     fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
+    /// The graphs that [`Judge::moment`] and [`Judge::tally`] give the figures of.
+    fn charts(&self) -> &'static [Chart] {
+        &[]
+    }
+    /// A position in numbers, as far as one view tells them.
+    fn moment(&self, _view: &Self::View) -> Option<Moment> {
+        None
+    }
+    /// What a sight adds to running counts, such as hits and losses: only what every seat sees. `view` is the view before it.
+    fn tally(&self, _view: &Self::View, _sight: &Self::Sight) -> Vec<Figure> {
+        Vec::new()
+    }
 }
 
 /// What the game waits for.

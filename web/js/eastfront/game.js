@@ -126,6 +126,11 @@ export class Game extends Table {
     };
   }
 
+  /** @param {any[]} views */
+  together(views) {
+    return { ...views[0], own: views.flatMap((view) => view.own), foe: [] };
+  }
+
   home() {
     return this.focus ?? this.view.own.find((/** @type {any} */ block) => block.place.map)?.place.map ?? '0,0';
   }
