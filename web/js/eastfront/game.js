@@ -395,7 +395,10 @@ export class Game extends Table {
     const way = this.ways?.get(hex);
     const parts = [this.ground.call(hex), this.ground.terrain(hex)];
     if (this.ground.isCity(hex)) parts.push(this.view.axis_cities.includes(hex) ? 'held by the Axis' : 'held by the Soviet side');
+    const standing = own && this.overlays.of(own.unit);
     if (own) parts.push(`your ${this.units.get(own.unit)?.name}, strength ${own.steps}`);
+    if (standing && !standing.supplied) parts.push('out of supply');
+    if (standing?.touched) parts.push(`touched by ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`);
     if (enemy) parts.push(enemy.note ? `enemy block, seen as ${this.units.get(enemy.note.unit)?.name} with ${enemy.note.steps}` : 'enemy block, unknown');
     if (way?.stop) parts.push('in reach');
     if (this.session.offers.find('attack', hex)) parts.push('can be attacked');
@@ -408,7 +411,7 @@ export class Game extends Table {
     this.side.querySelector('.supply-line')?.replaceWith(supplyLine(this));
     // The button warns of what would be wasted, and that has become known only now.
     const wasted = this.wasted().join();
-    if (wasted !== this.warned) this.render();
+    if (wasted !== this.warned || !this.text.hidden) this.render();
     this.warned = wasted;
   }
 
