@@ -43,6 +43,7 @@ test('a whole turn from the keyboard: a move, an attack with its battle, the end
   assert.match(await heard(sheet), /enemy block, seen as 11th Army with 2, can be attacked/);
   await sheet.keyboard.press('Enter');
   await says(sheet, '.foot .primary', /Roll \d+ dice/);
+  await sheet.waitForSelector('.odds .bars');
   await sheet.keyboard.press('c');
   await sheet.waitForSelector('.scene .die');
   await accessible(sheet);
@@ -80,6 +81,7 @@ test('the text board is whole: orders, blocks, enemies, cities; a move and an at
   await says(sheet, '.textboard', /Attack on Brest-Litovsk with 2nd Panzer, 6th Army/);
   await sheet.click('.textboard button:has-text("air unit")');
   await says(sheet, '.textboard', /6th Army and air/);
+  await sheet.waitForSelector('.odds .bars', { state: 'attached' });
   await sheet.click('.textboard button:has-text("Roll 9 dice")');
   await sheet.waitForSelector('.scene .die');
   await says(sheet, '#announce', /Attack|dice|battle/);
