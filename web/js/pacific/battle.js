@@ -407,7 +407,7 @@ export class Battles {
     };
     board.querySelectorAll('[data-shot]').forEach((chip) => {
       const [by, at] = (/** @type {HTMLElement} */ (chip).dataset.shot ?? '').split('-').map(Number);
-      line(by, at, `shot${this.game.view.cast.units[by]?.side === this.game.view.side ? ' ours' : ''}${chip.classList.contains('hit') ? '' : ' miss'}`, chip.getBoundingClientRect());
+      line(by, at, `shot ${chip.classList.contains('allies') ? 'allies' : 'japan'}${chip.classList.contains('hit') ? '' : ' miss'}`, chip.getBoundingClientRect());
     });
     if (this.aiming) {
       for (const shot of this.odds?.open ?? []) line(shot.by[0], shot.at, 'maybe', undefined);

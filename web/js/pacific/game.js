@@ -113,7 +113,9 @@ export class Game extends Table {
   }
 
   opening() {
-    if (!matchMedia('(max-width: 720px)').matches) return super.opening();
+    // The whole theatre, and where it does not fit one's own end of it.
+    const { width, height } = this.chart;
+    if (!matchMedia('(max-width: 720px)').matches) return this.view.side === 'allies' ? [{ x: width * 0.08, y: 0 }, { x: width, y: height }] : [{ x: 0, y: 0 }, { x: width * 0.92, y: height }];
     const places = marks.ownByPlace(this);
     const [main] = [...places].sort((a, b) => b[1].length - a[1].length)[0] ?? [0];
     const { x, y } = this.chart.berth(main, true);

@@ -20,12 +20,11 @@ function chip(game, n, note = '') {
   const { strength } = game.view.units[n];
   const on = game.picked.has(n);
   const able = game.able.has(n);
-  const state = { chosen: on, act: able };
+  const state = { act: able };
   return h('button', {
     type: 'button', class: 'chip-block', 'data-key': `unit-${n}`, 'aria-pressed': on, 'aria-disabled': !able, title: `${unit.name}, ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`,
-    'aria-label': `${unit.name}, ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} strength points${note && `, ${note}`}`,
     onclick: () => game.run(() => game.tapUnit(n)),
-  }, picture(stand(face(unit, strength ?? unit.steps, state), state), 46), note && h('small', {}, note));
+  }, h('span', { class: 'unseen' }, `${unit.name}, ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} strength points`), picture(stand(face(unit, strength ?? unit.steps, state), state), 46), note && h('small', {}, note));
 }
 
 /** What is in hand or looked at. @param {Game} game @returns {(Node | null | false)[]} */

@@ -93,7 +93,7 @@ function fighter(battles, course, n, edge) {
   const target = mine && Boolean(session.offers.find('on', String(n)));
   const label = `${unit.name}${n === GARRISON ? '' : `, ${left} of ${unit.steps}`}${hurt ? `, ${count(hurt, 'hit')}` : ''}${one ? ', disabled' : ''}`;
   const small = view.cast.units[n]?.kind === 'land-air' || n === GARRISON || view.cast.units[n]?.kind === 'submarine';
-  return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-label': label, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
-    picture(stand(face(unit.name.length > 13 ? { ...unit, name: unit.short } : unit, left || 1, {}, edge), { act: can, chosen, target }), small ? edge * 0.8 : edge),
-    hurt > 0 && h('span', { class: 'burst' }, `−${hurt}`), one && left > 0 && h('span', { class: 'stamp' }, 'disabled'), left === 0 && n !== GARRISON && h('span', { class: 'stamp' }, 'sunk'));
+  return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
+    h('span', { class: 'unseen' }, label), picture(stand(face(unit.name.length > 13 ? { ...unit, name: unit.short } : unit, left || 1, {}, edge), { act: can, chosen, target }), small ? edge * 0.8 : edge),
+    hurt > 0 && h('span', { class: 'burst', 'aria-hidden': 'true' }, `−${hurt}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && n !== GARRISON && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'sunk'));
 }
