@@ -14,9 +14,9 @@ export class Refused extends Error {
 }
 
 /** @param {string} path @param {any} [body] @returns {Promise<any>} */
-async function call(path, body) {
+async function call(path, body, method = 'POST') {
   const answer = await fetch(path, body === undefined ? {} : {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
@@ -29,6 +29,8 @@ async function call(path, body) {
 
 export const games = () => call('/api/games');
 export const tables = () => call('/api/tables');
+/** @param {string} table */
+export const status = (table) => call(`/api/tables/${table}`);
 /** @param {any} plan */
 export const create = (plan) => call('/api/tables', plan);
 /** @param {string} game @param {string} name */
@@ -65,10 +67,20 @@ export function seat(table, door) {
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
     odds: (choices) => call(at('odds'), { choices }),
+    /** @param {Choice[]} choices */
+    overlay: (choices) => call(at('overlay'), { choices }),
     /** @param {Choice[]} draft @param {string} kind */
     reach: (draft, kind) => call(at('reach'), { draft, kind }),
     log: () => call(at('log')),
     resign: () => call(at('resign'), {}),
+    /** @param {boolean} yes */
+    draw: (yes) => call(at('draw'), { yes }),
+    /** @param {boolean} yes */
+    takeback: (yes) => call(at('takeback'), { yes }),
+    rematch: () => call(at('rematch'), {}),
+    pad: () => call(at('pad')),
+    /** @param {string} text */
+    write: (text) => call(at('pad'), { text }, 'PUT'),
     chat: () => call(at('chat')),
     /** @param {string} text */
     say: (text) => call(at('chat'), { text }),

@@ -201,18 +201,6 @@ export class Session extends EventTarget {
   }
 }
 
-/** RP spent by each order of a draft, read from its own sights. @param {any[]} sights @param {number} before */
-export function costs(sights, before) {
-  const out = [];
-  let left = before;
-  for (const sight of sights) {
-    if (typeof sight?.rp !== 'number') continue;
-    out.push(left - sight.rp);
-    left = sight.rp;
-  }
-  return out;
-}
-
 /** The sights of the newest turn of a side. @param {Tale[]} log @param {string} side */
 export function thisTurn(log, side) {
   let from = 0;

@@ -7,8 +7,8 @@ use crate::journal::{Header, JournalError};
 use crate::recall::Listener;
 use crate::{
     About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
-    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch, verify,
-    verify_with_seed,
+    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
+    computer_note, verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -190,6 +190,7 @@ pub trait Match: Send {
         seat: Seat,
         choices: &[Value],
         nonce: Nonce,
+        note: Option<String>,
         listeners: Seats,
     ) -> Result<Vec<(Seat, Told)>, Refusal>;
     /// Commits and tells each listener what it saw, sight by sight.
@@ -215,6 +216,10 @@ pub trait Match: Send {
     fn common(&self) -> Option<Seen>;
     /// Odds of the battle that a draft announces, from this seat's knowledge alone.
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// What the position after a draft means on the map, from this seat's knowledge alone.
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// How far something of the seat's reaches after a draft, from this seat's knowledge alone.
+    fn reach(&self, seat: Seat, choices: &[Value], what: &Value) -> Result<Option<Seen>, Refusal>;
     /// For each choice, why it could not follow this draft, or nothing if it could.
     fn why_not_after(
         &self,
@@ -227,6 +232,10 @@ pub trait Match: Send {
     /// Concede, agree a draw or abandon.
     fn end(&mut self, standing: Option<Standing>, why: String);
     fn bind(&mut self, person: String, seats: Vec<Seat>);
+    /// Why a batch of these choices may not be made without a note, if it may not.
+    fn note_wanted(&self, choices: &[Value]) -> Option<Refusal>;
+    /// What a computer player notes on a batch that wants a note.
+    fn computer_note(&self, choices: &[Value]) -> Option<String>;
     /// The batch a computer player would make in this seat now.
     fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
     /// The battle that a draft announces, as `odds` takes it, for each enemy it may be against.
@@ -271,6 +280,20 @@ pub struct Drafted {
     pub menu: Vec<Offer>,
     /// Where each order ends in the list of choices.
     pub orders: Vec<usize>,
+}
+
+/// What a seat sees after a draft.
+fn view_after<R: Rules>(
+    table: &Table<R>,
+    seat: Seat,
+    choices: &[Value],
+) -> Result<R::View, Refusal> {
+    let rules = table.rules();
+    if choices.is_empty() {
+        return Ok(rules.view(table.state(), seat));
+    }
+    let (state, _) = Table::draft(table, seat, &parse::<R>(choices)?, &mut ())?;
+    Ok(rules.view(&state, seat))
 }
 
 /// The width of a rehearsal's screen.
@@ -461,6 +484,7 @@ impl<R: Words + Judge> Match for Table<R> {
         seat: Seat,
         choices: &[Value],
         nonce: Nonce,
+        note: Option<String>,
         listeners: Seats,
     ) -> Result<Vec<(Seat, Told)>, Refusal> {
         let choices = parse::<R>(choices)?;
@@ -473,7 +497,7 @@ impl<R: Words + Judge> Match for Table<R> {
                 ear.hear(rules, after, event);
             }
         };
-        let pace = Table::commit(self, seat, choices, nonce, None, &mut watch)?;
+        let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
         Ok(ears
             .into_iter()
             .map(|ear| (ear.seat, ear.told(pace)))
@@ -536,15 +560,18 @@ impl<R: Words + Judge> Match for Table<R> {
     }
 
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
-        let rules = self.rules();
-        let view = match choices {
-            [] => rules.view(self.state(), seat),
-            _ => {
-                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
-                rules.view(&state, seat)
-            }
-        };
-        Ok(rules.odds_seen(&view).map(Seen))
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().odds_seen(&view).map(Seen))
+    }
+
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().overlay(&view).map(Seen))
+    }
+
+    fn reach(&self, seat: Seat, choices: &[Value], what: &Value) -> Result<Option<Seen>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().reach(&view, what).map(Seen))
     }
 
     fn why_not_after(
@@ -600,6 +627,17 @@ impl<R: Words + Judge> Match for Table<R> {
         Table::bind(self, person, seats);
     }
 
+    fn note_wanted(&self, choices: &[Value]) -> Option<Refusal> {
+        let choices = parse::<R>(choices).ok()?;
+        let (at, illegal) = self.rules().wants_note(&choices)?;
+        Some(Refused::Illegal { at, illegal }.into())
+    }
+
+    fn computer_note(&self, choices: &[Value]) -> Option<String> {
+        let choices = parse::<R>(choices).ok()?;
+        computer_note(&**self.rules(), &choices)
+    }
+
     fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal> {
         let Some(player) = robot.0.downcast_mut::<Box<dyn Player<R>>>() else {
             return Err(plain(0, "this player plays another game"));
@@ -609,15 +647,8 @@ impl<R: Words + Judge> Match for Table<R> {
     }
 
     fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal> {
-        let rules = self.rules();
-        let view = match choices {
-            [] => rules.view(self.state(), seat),
-            _ => {
-                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
-                rules.view(&state, seat)
-            }
-        };
-        let cases = rules.announced(&view).into_iter();
+        let view = view_after(self, seat, choices)?;
+        let cases = self.rules().announced(&view).into_iter();
         Ok(cases.map(|(what, case)| (what, Seen(case))).collect())
     }
 

@@ -255,6 +255,7 @@ impl<R: Rules> Table<R> {
         if self.seed.is_none() {
             return Err(Refused::Sealed);
         }
+        self.check_note(&choices, note.as_deref())?;
         self.heard.clear();
         let mut state = self.state.clone();
         let mut events = std::mem::take(&mut self.events);
@@ -276,6 +277,14 @@ impl<R: Rules> Table<R> {
         );
         self.roll(watch);
         Ok(pace)
+    }
+
+    fn check_note(&self, choices: &[R::Choice], note: Option<&str>) -> Result<(), Refused> {
+        let silent = note.is_none_or(|note| note.trim().is_empty());
+        match self.rules.wants_note(choices).filter(|_| silent) {
+            Some((at, illegal)) => Err(Refused::Illegal { at, illegal }),
+            None => Ok(()),
+        }
     }
 
     fn apply(
@@ -524,11 +533,16 @@ impl<R: Rules> Table<R> {
         match line.entry {
             Entry::Header(_) => return Err(fail("a journal has one header".into())),
             Entry::Binding { .. } => {}
-            Entry::Batch { seat, choices, .. } => {
+            Entry::Batch {
+                seat,
+                choices,
+                note,
+            } => {
                 let mut state = self.state.clone();
                 let mut events = Vec::new();
                 let pace = self
-                    .apply(&mut state, seat, &choices, &mut events, watch)
+                    .check_note(&choices, note.as_deref())
+                    .and_then(|()| self.apply(&mut state, seat, &choices, &mut events, watch))
                     .map_err(|e| fail(e.to_string()))?;
                 if pace == Pace::More {
                     return Err(fail(Refused::Unfinished.to_string()));

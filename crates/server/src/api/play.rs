@@ -266,7 +266,8 @@ pub async fn why(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OddsFor {
+pub struct After {
+    /// The draft that the question is about.
     #[serde(default)]
     choices: Vec<Value>,
 }
@@ -279,7 +280,7 @@ pub async fn odds(
     bytes: Bytes,
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: OddsFor = body(&bytes)?;
+    let ask: After = body(&bytes)?;
     check_length(&ask.choices)?;
     // Sums over many worlds take a while: not under the table's lock, not on a thread that answers.
     let copy = room.play().await?.table.copy();
@@ -302,4 +303,22 @@ pub async fn odds(
     Ok(told(
         &json!({"number": number, "odds": odds, "cases": cases}),
     ))
+}
+
+/// What the position after a draft means on the map: supply, zones, who is in reach of whom.
+pub async fn overlay(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: After = body(&bytes)?;
+    check_length(&ask.choices)?;
+    let copy = room.play().await?.table.copy();
+    let number = room.number(seat);
+    let read = tokio::task::spawn_blocking(move || copy.overlay(seat, &ask.choices));
+    let overlay = read.await.map_err(|e| No::Store(e.to_string()))??;
+    Ok(told(&json!({"number": number, "overlay": overlay})))
 }

@@ -116,7 +116,7 @@ fn listeners_hear_a_batch_each_in_their_own_way() {
     let batch = [json!({"put": 3}), json!({"at": 0})];
     let everybody: Seats = [RED, BLUE, UMPIRE].into_iter().collect();
     let told = table
-        .commit_telling(BLUE, &batch, nonce(1), everybody)
+        .commit_telling(BLUE, &batch, nonce(1), None, everybody)
         .unwrap();
     let logs: Vec<usize> = told.iter().map(|(_, told)| told.sights.len()).collect();
     assert_eq!(logs, [0, 2, 2]);
