@@ -388,8 +388,17 @@ export class Battles {
     const board = this.element.querySelector('.board');
     const course = this.course;
     if (!svg || !board || !course || this.element.hidden) return;
-    const frame = board.getBoundingClientRect();
-    const box = (/** @type {string} */ query) => board.querySelector(query)?.getBoundingClientRect();
+    // On a very large screen the page is enlarged: boxes come in its pixels, lines are drawn in the board's.
+    const scale = board.getBoundingClientRect().width / (/** @type {HTMLElement} */ (board).offsetWidth || 1) || 1;
+    const rect = (/** @type {Element} */ element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return new DOMRect(x / scale, y / scale, width / scale, height / scale);
+    };
+    const frame = rect(board);
+    const box = (/** @type {string} */ query) => {
+      const element = board.querySelector(query);
+      return element ? rect(element) : undefined;
+    };
     const upper = (/** @type {DOMRect} */ rect) => rect.top + rect.height / 2 - frame.top < frame.height / 2;
     const port = (/** @type {DOMRect} */ rect, /** @type {number} */ shift) => ({ x: rect.left + rect.width / 2 - frame.left + shift, y: (upper(rect) ? rect.bottom - 2 : rect.top + 6) - frame.top });
     /** @type {SVGElement[]} */
@@ -407,7 +416,7 @@ export class Battles {
     };
     board.querySelectorAll('[data-shot]').forEach((chip) => {
       const [by, at] = (/** @type {HTMLElement} */ (chip).dataset.shot ?? '').split('-').map(Number);
-      line(by, at, `shot ${chip.classList.contains('allies') ? 'allies' : 'japan'}${chip.classList.contains('hit') ? '' : ' miss'}`, chip.getBoundingClientRect());
+      line(by, at, `shot ${chip.classList.contains('allies') ? 'allies' : 'japan'}${chip.classList.contains('hit') ? '' : ' miss'}`, rect(chip));
     });
     if (this.aiming) {
       for (const shot of this.odds?.open ?? []) line(shot.by[0], shot.at, 'maybe', undefined);

@@ -121,16 +121,3 @@ export function leftOf(course, n, played) {
 
 /** All shots in the order they fell. @param {Course} course */
 export const shotsOf = (course) => course.chapters.flatMap((part) => part.shots);
-
-/**
- * The exact chance of having one's way in the die-off: a die each, what is added to either side, equal totals again (§8.2).
- * @param {number} own what is added to one's own die @param {number} other what is added to the other's
- */
-export function dieOff(own, other) {
-  let [win, lose] = [0, 0];
-  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) {
-    if (a + own > b + other) win++;
-    else if (a + own < b + other) lose++;
-  }
-  return win / (win + lose);
-}
