@@ -92,7 +92,7 @@ export class Battles {
     this.begun = true;
     this.past = follow(this.game.session.log, this.game.cast);
     const { view } = this.game;
-    if (view.battle.area !== NOWHERE && (this.past.courses.at(-1)?.ended ?? true)) this.past.courses.push(found(view));
+    if (view.battle.area !== NOWHERE && (this.past.courses.at(-1)?.ended ?? true)) this.past = found(view, this.game.session.log);
     const last = this.past.courses.length - 1;
     const course = this.past.courses[last];
     if (!course || course.ended) return;

@@ -71,7 +71,8 @@ function tell(course, tale, text, name, cast) {
       break;
     }
     case 'fired': {
-      const here = course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
+      const boat = cast.units[tale.by]?.kind === 'submarine';
+      const here = course.chapters.at(-1) ?? (boat ? chapter(course, 'submarine', 'Submarines') : chapter(course, 'round', `Round ${course.rounds + 1}`));
       here.shots.push({ by: tale.by, at: tale.at, roll: tale.roll, hits: tale.hits, disabled: tale.disabled, sunk: tale.sunk, land: false });
       break;
     }
@@ -105,12 +106,20 @@ function tell(course, tale, text, name, cast) {
   }
 }
 
-/** A battle that was already open when the game began: all that is known of it lies on the board. @param {any} view @returns {Course} */
-export function found(view) {
+/**
+ * A battle that was already open when the game began: nobody saw it opened, so its units are read off the board.
+ * @param {any} view @param {import('../session.js').Tale[]} tales
+ */
+export function found(view, tales) {
   const course = fresh(view.battle.area);
-  for (const n of [...view.battle.shown, ...view.battle.ashore]) course.units.set(n, { start: view.units[n]?.strength ?? 1, fate: '' });
-  course.rounds = view.battle.rounds;
-  return course;
+  const past = follow(tales, view.cast, { courses: [course], strength: new Map() });
+  const shots = shotsOf(course);
+  for (const n of [...view.battle.shown, ...view.battle.ashore]) {
+    const hits = shots.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
+    course.units.set(n, { start: Math.min(view.cast.units[n].full, (view.units[n].strength ?? 1) + hits), fate: '' });
+  }
+  course.rounds = Math.max(course.rounds, view.battle.rounds);
+  return past;
 }
 
 /** What a unit has left after the shots played so far. @param {Course} course @param {number} n @param {Shot[]} played */

@@ -115,9 +115,9 @@ export class Game extends Table {
   }
 
   opening() {
-    // The whole theatre, and where it does not fit one's own end of it.
+    // The whole theatre; where it does not fit, one's own end of it and rather the south than the north.
     const { width, height } = this.chart;
-    if (!matchMedia('(max-width: 720px)').matches) return this.view.side === 'allies' ? [{ x: width * 0.08, y: 0 }, { x: width, y: height }] : [{ x: 0, y: 0 }, { x: width * 0.92, y: height }];
+    if (!matchMedia('(max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : width * 0.1, y: height * 0.25 }, { x: width, y: height }];
     const places = marks.ownByPlace(this);
     const [main] = [...places].sort((a, b) => b[1].length - a[1].length)[0] ?? [0];
     const { x, y } = this.chart.berth(main, true);

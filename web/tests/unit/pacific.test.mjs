@@ -42,8 +42,9 @@ test('what a withdrawal brings stands in a part of its own, and nothing follows 
 });
 
 test('a battle that was open before the game began is found on the board', () => {
-  const course = found({ battle: { area: 2, shown: [0], ashore: [], rounds: 1 }, units: [{ strength: 1 }] });
-  assert.deepEqual([course.area, course.rounds, course.units.get(0)], [2, 1, { start: 1, fate: '' }]);
+  const view = { cast, battle: { area: 2, shown: [0], ashore: [], rounds: 0 }, units: [{ strength: 1 }] };
+  const { courses: [course] } = found(view, [tale({ tale: 'fired', by: 2, at: 0, roll: [6], hits: 1, disabled: false, sunk: false })]);
+  assert.deepEqual([course.area, course.units.get(0), shotsOf(course).length], [2, { start: 2, fate: '' }, 1]);
 });
 
 test('the forecast gives an area to the side that is alone in it', () => {
