@@ -4,8 +4,8 @@ import { GARRISON } from './words.js';
 
 /** A shot with its dice; `land` ones know no 1s.
  *  @typedef {{by: number, at: number, roll: number[], hits: number, disabled: boolean, sunk: boolean, land: boolean}} Shot */
-/** A part of the battle: submarines, a round, a landing, a pursuit.
- *  @typedef {{kind: 'submarine' | 'round' | 'landing' | 'pursuit', title: string, lines: string[], shots: Shot[]}} Chapter */
+/** A part of the battle: submarines, a round, a landing, a pursuit. `head` came before its shots, `lines` after them.
+ *  @typedef {{kind: 'submarine' | 'round' | 'landing' | 'pursuit', title: string, head: string[], shots: Shot[], lines: string[]}} Chapter */
 /** One unit's part in it. `start` is its strength when it was turned up.
  *  @typedef {{start: number, fate: '' | 'sunk' | 'disabled' | 'left'}} Part */
 /** @typedef {{area: number, units: Map<number, Part>, chapters: Chapter[], rounds: number, ended: boolean, said: string[]}} Course */
@@ -48,7 +48,7 @@ export function follow(tales, cast, from = { courses: [], strength: new Map() })
 function chapter(course, kind, title) {
   const last = course.chapters.at(-1);
   if (last?.kind === kind && last.title === title) return last;
-  const next = { kind, title, lines: [], shots: [] };
+  const next = { kind, title, head: [], shots: [], lines: [] };
   course.chapters.push(next);
   return next;
 }
@@ -66,7 +66,7 @@ function tell(course, tale, text, name, cast) {
       break;
     case 'round-began': {
       course.rounds += 1;
-      chapter(course, 'round', `Round ${course.rounds}, ${tale.round}`).lines.push(...course.said);
+      chapter(course, 'round', `Round ${course.rounds}, ${tale.round}`).head.push(...course.said);
       course.said = [];
       break;
     }
@@ -77,7 +77,7 @@ function tell(course, tale, text, name, cast) {
       break;
     }
     case 'landed':
-      chapter(course, 'landing', `Landing on ${cast.harbours[tale.base - 16]?.name ?? ''}`).lines.push(`${side(tale.side)} land${tale.side === 'japan' ? 's' : ''}`);
+      chapter(course, 'landing', `Landing on ${cast.harbours[tale.base - 16]?.name ?? ''}`).head.push(`${side(tale.side)} land${tale.side === 'japan' ? 's' : ''}`);
       break;
     case 'stormed':
       now().shots.push({ by: tale.by, at: tale.at, roll: tale.roll, hits: tale.hits, disabled: false, sunk: false, land: true });

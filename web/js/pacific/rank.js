@@ -84,10 +84,10 @@ function fighter(battles, course, n, edge) {
   const unit = unitOf(view.cast, n);
   const shots = shotsOf(course).slice(0, battles.played);
   const known = course.units.has(n);
-  const left = known ? leftOf(course, n, shots) : n === GARRISON ? 1 : view.units[n]?.strength ?? unit.steps;
   const part = course.chapters.at(-1);
   const now = part ? part.shots.slice(0, Math.max(0, battles.played - (shotsOf(course).length - part.shots.length))) : [];
   const hurt = now.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
+  const left = known ? leftOf(course, n, shots) : n === GARRISON ? Math.max(0, 1 - hurt) : view.units[n]?.strength ?? unit.steps;
   const one = now.some((shot) => shot.at === n && shot.disabled);
   const mine = session.mine && !battles.playing;
   const joined = session.choices.some((choice) => typeof choice === 'object' && choice.with === n);
@@ -100,5 +100,5 @@ function fighter(battles, course, n, edge) {
   const small = view.cast.units[n]?.kind === 'land-air' || n === GARRISON || view.cast.units[n]?.kind === 'submarine';
   return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
     h('span', { class: 'unseen' }, label), picture(stand(face({ ...unit, name, short: name, dice }, left || 1, {}, Math.max(edge, edge > 50 ? 70 : 0)), { act: can, chosen, target }), small ? edge * 0.8 : edge),
-    hurt > 0 && h('span', { class: 'burst', 'aria-hidden': 'true' }, `−${hurt}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && n !== GARRISON && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'sunk'));
+    hurt > 0 && h('span', { class: 'burst', 'aria-hidden': 'true' }, `−${hurt}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, n === GARRISON ? 'gone' : 'sunk'));
 }

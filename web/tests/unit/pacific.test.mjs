@@ -24,7 +24,7 @@ test('a battle is put together from what a seat saw of it', () => {
   const [course] = first.courses;
   assert.deepEqual([...course.units], [[1, { start: 2, fate: '' }], [2, { start: 3, fate: '' }]]);
   assert.equal(course.chapters[0].title, 'Round 1, air');
-  assert.deepEqual(course.chapters[0].lines, ['Japan asks for air, the Allies for surface', 'die-off: Japan 6, Allies 5']);
+  assert.deepEqual(course.chapters[0].head, ['Japan asks for air, the Allies for surface', 'die-off: Japan 6, Allies 5']);
   assert.equal(leftOf(course, 1, []), 2);
   assert.equal(leftOf(course, 1, shotsOf(course)), 0);
   assert.equal(course.ended, false);
