@@ -1,12 +1,19 @@
 // The thin bar on top: when, which step, what is left to spend. What a game adds to it comes from the game.
 // @ts-check
-import { h } from './dom.js';
-import { setTheme, theme } from './look.js';
+import { h, s } from './dom.js';
 
 /** Coins: full, spent in this draft, gone. @param {number} left @param {number} before @param {number} total */
 function coins(left, before, total) {
   const row = Array.from({ length: Math.max(total, before) }, (_, n) => h('i', { class: n < left ? 'coin' : n < before ? 'coin drafted' : 'coin gone' }));
   return h('span', { class: 'coins', 'aria-hidden': 'true' }, row);
+}
+
+/** A tool that opens something over the map of a phone. @param {string} label @param {string} d @param {HTMLElement} element @param {string} name of the class */
+function tool(label, d, element, name) {
+  const button = h('button', { type: 'button', 'aria-label': label, 'aria-pressed': element.classList.contains(name), onclick: () => {
+    button.setAttribute('aria-pressed', String(element.classList.toggle(name)));
+  } }, s('svg', { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': 'true' }, s('path', { d })));
+  return button;
 }
 
 /** @param {import('./table.js').Table} game */
@@ -28,8 +35,8 @@ export function bar(game) {
     ...more.filter((part) => part instanceof Node),
     h('div', { class: 'opponent' }, h('b', {}, h('i', { class: session.away ? 'dot off' : 'dot', 'aria-hidden': 'true' }), name),
       h('small', {}, session.away ? 'connection lost, trying again' : session.status?.to_move?.includes(other?.seat) ? `${side}, to move` : `${side}, waiting`)),
-    h('button', { type: 'button', class: 'theme', 'aria-label': 'Change between light and dark', title: 'Light or dark', onclick: () => {
-      setTheme(theme() === 'dark' ? 'light' : 'dark');
-      location.reload();
-    } }, theme() === 'dark' ? '☀' : '☾'));
+    h('div', { class: 'phone-tools' },
+      tool('Map of the theatre', 'M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14', game.element, 'map-open'),
+      tool('Overlays', 'M12 3l9 5-9 5-9-5zM3 13l9 5 9-5', game.element, 'layers-open')),
+    game.menu.button);
 }

@@ -19,15 +19,16 @@ export function drawer(game) {
       turn(game, TABS[(at + step + TABS.length) % TABS.length][0]);
       document.getElementById(`tab-${game.tab}`)?.focus();
     },
-  }, id === 'orders' ? `${game.leafName()}${game.session.choices.length ? ` ${game.session.orders.length}` : ''}` : name);
-  const leaves = /** @type {Record<string, (game: Game) => (Node | null | false)[]>} */ ({ orders: () => game.orders(), log, known: () => game.known(), rules, talk });
+  }, id === 'orders' ? `${game.leafName()}${game.session.choices.length ? ` ${game.session.orders.length}` : ''}` : name,
+  id === 'talk' && game.talk.unread > 0 && h('span', { class: 'unread' }, game.talk.unread));
+  const leaves = /** @type {Record<string, (game: Game) => (Node | null | false)[]>} */ ({ orders: () => game.orders(), log, known: () => game.known(), rules, talk: () => [game.talk.element] });
   const leaf = h('div', { class: `leaf leaf-${game.tab}`, id: 'leaf', role: 'tabpanel', 'aria-labelledby': `tab-${game.tab}`, tabindex: 0 }, leaves[game.tab](game).filter(Boolean));
   const old = game.side.querySelector('.leaf');
   const top = old?.classList.contains(`leaf-${game.tab}`) ? old.scrollTop : 0;
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
   const was = held && game.side.contains(held) ? held.dataset.key ?? held.id : '';
   game.side.replaceChildren(
-    h('button', { type: 'button', class: 'grip', 'aria-label': 'Open or fold the sheet', onclick: () => grip(game) }),
+    grip(game),
     h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Ledger' }, TABS.map(([id, name]) => tab(id, name))),
     leaf, foot(game));
   leaf.scrollTop = top;
@@ -40,16 +41,38 @@ function turn(game, id) {
   game.render();
 }
 
-/** The sheet has three stops on a phone: peek, half, full. @param {Game} game */
-function grip(game) {
+/** The sheet has three stops on a phone: peek, half, full. */
+const STOPS = ['sheet-peek', '', 'sheet-full'];
+
+/** @param {Game} game @param {number} by one stop up or down; past the top it folds */
+export function fold(game, by) {
   const { classList } = game.element;
-  if (classList.contains('sheet-full')) classList.replace('sheet-full', 'sheet-peek');
-  else if (classList.contains('sheet-peek')) classList.remove('sheet-peek');
-  else classList.add('sheet-full');
+  const at = classList.contains('sheet-full') ? 2 : classList.contains('sheet-peek') ? 0 : 1;
+  const to = by > 0 && at === 2 ? 0 : Math.max(0, Math.min(2, at + by));
+  classList.remove('sheet-peek', 'sheet-full');
+  if (STOPS[to]) classList.add(STOPS[to]);
 }
 
-/** @param {Game} game */
-function foot(game) {
+/** Tapped, it goes up a stop; dragged, it follows the finger's way. @param {Game} game */
+function grip(game) {
+  let from = 0;
+  let dragged = false;
+  return h('button', { type: 'button', class: 'grip', 'aria-label': 'Open or fold the sheet', 'data-key': 'grip',
+    onpointerdown: (/** @type {PointerEvent} */ event) => {
+      from = event.clientY;
+      dragged = false;
+      /** @type {Element} */ (event.target).setPointerCapture(event.pointerId);
+    },
+    onpointerup: (/** @type {PointerEvent} */ event) => {
+      const way = from - event.clientY;
+      dragged = Math.abs(way) > 24;
+      if (dragged) fold(game, Math.sign(way) * (Math.abs(way) > 300 ? 2 : 1));
+    },
+    onclick: () => dragged || fold(game, 1) });
+}
+
+/** The one big button, and what stands below it. @param {Game} game */
+export function foot(game) {
   const primary = game.primary();
   const second = game.second();
   const { choices, mine } = game.session;
@@ -75,9 +98,14 @@ export function latest(game) {
   return lines.length ? [h('section', { class: 'latest' }, h('h3', {}, 'Log'), lines.map((tale) => line(game, tale)))] : [];
 }
 
-/** @param {Game} game @param {import('./session.js').Tale} tale */
+/** A line of the log; pointing at it marks the place on the map. @param {Game} game @param {import('./session.js').Tale} tale */
 function line(game, tale) {
-  return h('p', {}, withRules(tale.text, (section) => game.openRule(section)));
+  const place = game.whereabouts(tale.sight);
+  const mark = place === undefined ? {} : {
+    class: 'placed', tabindex: 0, onpointerenter: () => game.mark(place), onpointerleave: () => game.mark(null), onfocus: () => game.mark(place), onblur: () => game.mark(null),
+    onclick: (/** @type {Event} */ event) => event.target instanceof HTMLAnchorElement || game.stage.reveal(game.chart.centre(place)),
+  };
+  return h('p', mark, withRules(game.plain(tale.text), (section) => game.openRule(section)), game.remark(tale));
 }
 
 /** @param {Game} game */
@@ -88,22 +116,10 @@ function log(game) {
     if (game.opens(tale)) parts.push(h('h3', {}, tale.text.replace(/\.$/, '')));
     else parts.push(line(game, tale));
   }
-  return parts.length ? parts.slice(-400) : [h('p', {}, 'Nothing has happened yet.')];
+  return parts.length ? [...game.summary(), ...parts.slice(-400)] : [h('p', {}, 'Nothing has happened yet.')];
 }
 
 /** @param {Game} game */
 function rules(game) {
   return [rulebook(game.session.status.game, game.section)];
-}
-
-/** @param {Game} game */
-function talk(game) {
-  const { session } = game;
-  return [h('div', { class: 'words' }, session.chat.length ? session.chat.map((word) => h('p', {}, h('b', {}, `${word.by ?? 'host'}: `), word.text)) : h('p', {}, 'Nobody has said anything.')),
-    h('form', { class: 'say', onsubmit: (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem('text'));
-      if (input.value.trim()) game.run(() => session.seat.say(input.value.trim()));
-      input.value = '';
-    } }, h('label', { for: 'say' }, 'Say to the table'), h('input', { id: 'say', name: 'text', autocomplete: 'off', maxlength: 2000 }), h('button', { type: 'submit', class: 'plain' }, 'Say'))];
 }

@@ -1,6 +1,6 @@
 // The table that every game is laid on: session, map, bar, ledger, curtain. A game fills it: see `eastfront/game.js`.
 // @ts-check
-import { h, announce } from './dom.js';
+import { h, s, announce } from './dom.js';
 import * as api from './api.js';
 import { Session } from './session.js';
 import { Stage, loadMap } from './stage.js';
@@ -9,6 +9,11 @@ import { drawer } from './drawer.js';
 import { MiniMap } from './minimap.js';
 import { textBoard } from './textboard.js';
 import { curtain, ended } from './curtain.js';
+import { GAMES } from './games.js';
+import { keep } from './kept.js';
+import { Menu } from './menu.js';
+import { Talk } from './talk.js';
+import { Strip } from './terms.js';
 import { loadSheet, mapName } from './look.js';
 import { away } from './away.js';
 
@@ -21,12 +26,11 @@ import { away } from './away.js';
 /** What stands in the bar: when, what else (weather, a track), the steps, the purse, and more behind it.
  *  @typedef {{when: Node[], steps: {names: string[], now: number}, label: string, coins: {left: number, before: number, total: number, unit: string}, more: (Node | null | false)[]}} Heading */
 /** A battle that lies on the table above the map.
- *  @typedef {{element: HTMLElement, open: boolean, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
+ *  A player may lay it aside and look at the map.
+ *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
 
-/** The games that can be played in the browser. @type {Record<string, () => Promise<{seat(session: Session): Promise<Table>}>>} */
-const GAMES = {
-  eastfront: () => import('./eastfront/game.js'),
-};
+/** Switches that always lie open; the others are folded away. */
+const FIRST = 4;
 
 export class Table {
   /**
@@ -41,13 +45,15 @@ export class Table {
     this.chart = game.chart;
     /** The place under the pointer or the keyboard's cursor. @type {string | null} */
     this.hover = null;
-    /** Where the pointer is on the page. @type {Point | undefined} */
+    /** Where the pointer is in the map's window. @type {Point | undefined} */
     this.pointer = undefined;
     /** Whether the keyboard moves the cursor. */
     this.keys = false;
     this.tab = 'orders';
     /** Whether the player has been asked if he is sure. */
     this.sure = false;
+    /** Whether all switches lie open. */
+    this.unfolded = false;
     /** Whether the end has been told. */
     this.told = false;
     /** What fills the side. @type {(table: Table) => void} */
@@ -57,6 +63,7 @@ export class Table {
     this.stage = new Stage(map, this.chart, {
       tap: (place) => this.tap(place),
       hover: (place, at) => this.look(place, at),
+      hold: (place, at) => this.hold(place, at),
       grab: (place) => this.grab(place),
       drop: (place) => this.drop(place),
       moved: () => this.mini?.frame(),
@@ -72,12 +79,17 @@ export class Table {
     const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
       h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: act }, text);
     this.layers = h('div', { class: 'layers' });
+    this.menu = new Menu(this);
+    this.talk = new Talk(this);
+    this.strip = new Strip(this);
+    this.spot = s('svg', { class: 'layer spot', viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, 'aria-hidden': 'true' });
+    this.stage.world.append(this.spot);
     this.ruler = h('div', { class: 'ruler', hidden: true });
     this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title), this.top,
       h('div', { class: 'table' }, this.stage.element, this.layers, this.mini.element,
         h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
-        this.ruler, this.refusal),
-      this.side, this.text, this.battles.element, this.veil);
+        this.ruler, this.strip.element, this.refusal),
+      this.side, this.text, this.menu.panel, this.battles.element, this.veil);
     session.addEventListener('change', () => this.render());
     session.addEventListener('news', (event) => this.news(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener('refused', (event) => this.refuse(/** @type {CustomEvent} */ (event).detail));
@@ -140,6 +152,26 @@ export class Table {
   /** Whether a line of the log opens a new part of it. @param {import('./session.js').Tale} _tale */
   opens(_tale) {
     return false;
+  }
+
+  /** A sentence of the server in this game's way of naming places. @param {string} text */
+  plain(text) {
+    return text;
+  }
+
+  /** What stands above the log. @returns {Node[]} */
+  summary() {
+    return [];
+  }
+
+  /** What a line of the log has beside it. @param {import('./session.js').Tale} _tale @returns {Node | null} */
+  remark(_tale) {
+    return null;
+  }
+
+  /** More in the menu's part for records. @returns {Node[]} */
+  records() {
+    return [];
   }
 
   /** The position in a sentence and in tables. @returns {{summary: string, rows: (Node | string)[]}} */
@@ -217,14 +249,20 @@ export class Table {
   refuse(refusal) {
     if (!(refusal instanceof api.Refused)) throw refusal;
     const rule = refusal.rule;
-    this.refusal.replaceChildren(`${refusal.message.replace(/\.$/, '')}. `, rule ? h('a', { href: `#rule-${rule.slice(1)}`, class: 'rule', onclick: (/** @type {Event} */ event) => {
+    this.refusal.replaceChildren(`${this.plain(refusal.message).replace(/\.$/, '')}. `, rule ? h('a', { href: `#rule-${rule.slice(1)}`, class: 'rule', onclick: (/** @type {Event} */ event) => {
       event.preventDefault();
       this.openRule(rule.slice(1));
     } }, rule) : '');
-    const box = this.stage.element.getBoundingClientRect();
-    const at = this.pointer ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    Object.assign(this.refusal.style, { left: `${Math.min(box.width - 250, Math.max(8, at.x - box.left + 18))}px`, top: `${Math.min(box.height - 90, Math.max(8, at.y - box.top + 12))}px` });
+    const { width, height } = this.stage.view;
+    const at = this.pointer ?? { x: width / 2, y: height / 2 };
+    Object.assign(this.refusal.style, { left: `${Math.min(width - 250, Math.max(8, at.x + 18))}px`, top: `${Math.min(height - 90, Math.max(8, at.y + 12))}px` });
     this.refusal.hidden = false;
+  }
+
+  /** Marks a place on the map, or nothing. @param {string | null} place */
+  mark(place) {
+    const at = place === null ? null : this.chart.centre(place);
+    this.spot.replaceChildren(...at ? [s('circle', { cx: at.x, cy: at.y, r: 40 })] : []);
   }
 
   quiet() {
@@ -249,6 +287,15 @@ export class Table {
     this.renderLight();
   }
 
+  /** A finger rests on a place: what a pointer shows by hovering. @param {string} place @param {Point} at */
+  hold(place, at) {
+    this.pointer = at;
+    this.hover = place;
+    this.keys = false;
+    this.renderLight();
+    announce(this.describe(place));
+  }
+
   /** @param {(() => any) | null | undefined} act */
   async run(act) {
     if (!act) return;
@@ -268,7 +315,7 @@ export class Table {
   /** News from the server: battles are shown, the rest is told. @param {import('./session.js').Tale[]} tales */
   news(tales) {
     this.sure = false;
-    const lines = tales.map((tale) => tale.text).filter(Boolean);
+    const lines = tales.map((tale) => this.plain(tale.text)).filter(Boolean);
     if (lines.length) announce(lines.slice(-3).join(' '));
     this.battles.take(tales);
     const place = [...tales].reverse().map((tale) => this.whereabouts(tale.sight)).find((found) => found !== undefined);
@@ -331,6 +378,9 @@ export class Table {
   }
 
   render() {
+    this.talk.draw();
+    this.menu.draw();
+    this.strip.draw();
     bar(this);
     this.ledger(this);
     textBoard(this);
@@ -344,16 +394,23 @@ export class Table {
 
   renderLayers() {
     const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
-      h('button', { type: 'button', class: 'toggle', 'aria-pressed': on, onclick: act }, h('span', { class: 'box', 'aria-hidden': 'true' }), label);
-    this.layers.replaceChildren(
-      ...this.switches().map(([label, on, act]) => toggle(label, on, () => {
-        act();
-        this.render();
-      })),
-      toggle('Text board', !this.text.classList.contains('unseen'), () => {
-        this.text.classList.toggle('unseen');
-        this.renderLayers();
-      }));
+      h('button', { type: 'button', class: 'toggle', 'aria-pressed': on, 'data-key': label, onclick: act }, h('span', { class: 'box', 'aria-hidden': 'true' }), label);
+    const all = [...this.switches().map(([label, on, act]) => toggle(label, on, () => {
+      act();
+      this.render();
+    })), toggle('Text board', !this.text.classList.contains('unseen'), () => {
+      this.text.classList.toggle('unseen');
+      this.renderLayers();
+    })];
+    const more = h('button', { type: 'button', class: 'toggle more', 'aria-expanded': this.unfolded, 'data-key': 'more', onclick: () => {
+      this.unfolded = !this.unfolded;
+      this.renderLayers();
+    } }, this.unfolded ? 'Fewer' : 'More');
+    const held = /** @type {HTMLElement | null} */ (document.activeElement);
+    const key = held && this.layers.contains(held) ? held.dataset.key : undefined;
+    this.layers.classList.toggle('unfolded', this.unfolded);
+    this.layers.replaceChildren(...all.slice(0, FIRST), ...all.length > FIRST + 1 ? [more] : [], ...this.unfolded || all.length <= FIRST + 1 ? all.slice(FIRST) : []);
+    if (key) /** @type {HTMLElement | null} */ (this.layers.querySelector(`[data-key="${key}"]`))?.focus({ preventScroll: true });
   }
 
   close() {
@@ -362,9 +419,9 @@ export class Table {
   }
 }
 
-/** The map and symbols of a game, as every game needs them. @param {string} game */
-export async function pictures(game) {
-  const [map] = await Promise.all([loadMap(api.drawing(game, mapName())), loadSheet(game)]);
+/** The map and symbols of a game, as every game needs them. @param {string} game @param {string[]} [without] parts of the drawing that are left out */
+export async function pictures(game, without) {
+  const [map] = await Promise.all([loadMap(api.drawing(game, mapName()), undefined, without), loadSheet(game)]);
   return { ...map, images: [map.image] };
 }
 
@@ -381,6 +438,7 @@ export async function sit(root, table, door) {
   await session.open();
   const play = await lay(session);
   document.title = `${play.title} · Maproom`;
+  keep({ table, door, game: session.status.game });
   root.replaceChildren(play.element);
   play.start();
   if (sessionStorage.getItem(`lesson-${table}`) !== null) (await import('./guide.js')).guide(play);

@@ -809,6 +809,13 @@ pub struct BandRow {
 pub struct Presets {
     pub length: Vec<LengthRow>,
     pub phases: PhaseRow,
+    pub standing: StandingRow,
+}
+
+/// Standing answers of an army that has written none.
+#[derive(Clone, Debug, Deserialize)]
+pub struct StandingRow {
+    pub default: crate::standing::Standing,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -816,6 +823,9 @@ pub struct LengthRow {
     pub id: String,
     pub name: String,
     pub turns: u8,
+    /// ACTIONS are played from written plans.
+    #[serde(default)]
+    pub plans: bool,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -836,6 +846,7 @@ pub struct OptionRow {
     pub name: String,
     pub text: String,
     pub default: table::Setting,
+    pub values: Vec<table::Setting>,
     pub rule: String,
 }
 

@@ -25,7 +25,7 @@ pub use dice::{GivenDice, MatchDice, Nonce, QuickDice, Seed};
 pub use film::{Chart, Figure, Film, Frame, Moment, Turn};
 pub use journal::JournalError;
 pub use menu::Menu;
-pub use player::{Chair, Player, batch};
+pub use player::{Chair, Player, batch, computer_note};
 pub use refusal::Illegal;
 pub use rules::{Dice, Imagine, Judge, Log, Next, Pace, Rules, Standing, Words};
 pub use seat::{Seat, Seats};

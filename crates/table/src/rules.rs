@@ -80,6 +80,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
         mark.clone()
     }
 
+    /// The choice of a batch that may not go into the journal without a note, and why: an umpire's act needs its
+    /// reason, a letter its words.
+    fn wants_note(&self, _choices: &[Self::Choice]) -> Option<(usize, Illegal)> {
+        None
+    }
+
     /// The number of a die face, card or event that has a name (`tick`, `star`), for given dice.
     fn face(&self, _name: &str) -> Option<u32> {
         None
@@ -107,6 +113,14 @@ pub trait Words: Rules {
     }
     /// What every seat knows, made from what each of them knows: all that an onlooker is shown.
     fn common(&self, _views: &[Self::View]) -> Option<serde_json::Value> {
+        None
+    }
+    /// What the position means on the map, as far as this view tells: supply, zones, who is in reach.
+    fn overlay(&self, _view: &Self::View) -> Option<serde_json::Value> {
+        None
+    }
+    /// How far something of the seat's reaches (where a unit may go, what an HQ may supply), from its view alone.
+    fn reach(&self, _view: &Self::View, _what: &serde_json::Value) -> Option<serde_json::Value> {
         None
     }
     /// Chapters of the game's own rulebook, in Markdown.

@@ -8,10 +8,15 @@ import { Ground } from './ground.js';
 import { Table, pictures } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
-import { orders, known, plan } from './ledger.js';
+import { orders, known, plan, supplyLine } from './ledger.js';
 import { heading } from './heading.js';
 import { textRows } from './textboard.js';
-import { SIDES, foe } from './words.js';
+import { Overlays, SWITCHES } from './overlays.js';
+import { Tip } from './tip.js';
+import { throws, total, say } from './luck.js';
+import { SIDES, dotted, foe, otherLines } from './words.js';
+
+/** @typedef {import('../offers.js').Choice} Choice */
 
 const COLOURS = /** @type {Record<string, string>} */ ({ axis: '#3B4045', soviet: '#A4452F' });
 
@@ -33,9 +38,10 @@ export class Game extends Table {
     this.ways = null;
     /** What the block in hand has to spend. */
     this.reachMp = 0;
-    this.notes = true;
     /** @type {any} */
     this.odds = null;
+    this.overlays = new Overlays(this);
+    this.tip = new Tip(this);
   }
 
   scene() {
@@ -69,14 +75,37 @@ export class Game extends Table {
 
   /** @param {any} sight */
   whereabouts(sight) {
-    return [sight?.hex, sight?.to, sight?.city].find((hex) => typeof hex === 'string');
+    return [sight?.hex, sight?.to, sight?.city, sight?.battle?.hex].find((hex) => typeof hex === 'string');
+  }
+
+  /** @param {string} text */
+  plain(text) {
+    return dotted(text);
+  }
+
+  /** The luck of the whole game. */
+  summary() {
+    const list = throws(this.session.log, this.units);
+    if (!list.length) return [];
+    const row = (/** @type {string} */ side, /** @type {string} */ name) => {
+      const roll = total(list, side);
+      return h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, `${roll.dice} dice`), h('td', {}, `${say(roll)}`), h('td', {}, meter(roll)));
+    };
+    return [h('table', { class: 'luck' }, h('caption', {}, `Luck of ${list.length} ${list.length === 1 ? 'battle' : 'battles'}: hits against expectation`), h('tbody', {}, row(this.view.side, 'You'), row(foe(this.view.side), SIDES[foe(this.view.side)])))];
+  }
+
+  /** The luck of one roll. @param {import('../session.js').Tale} tale */
+  remark(tale) {
+    if (tale.sight?.kind !== 'rolled') return null;
+    const found = throws(this.session.log, this.units).find((entry) => entry.n === tale.n);
+    if (!found) return null;
+    const { side } = this.view;
+    return h('small', { class: 'remark' }, `You ${say(found.rolls[side])}, ${SIDES[foe(side)]} ${say(found.rolls[foe(side)])}.`);
   }
 
   /** @returns {[string, boolean, () => void][]} */
   switches() {
-    return [['Last seen', this.notes, () => {
-      this.notes = !this.notes;
-    }]];
+    return SWITCHES.map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
   }
 
   dots() {
@@ -191,6 +220,7 @@ export class Game extends Table {
     const unit = this.chosen;
     if (!way?.stop || !unit) return this.explain([{ move: unit ?? '' }, ...(way?.choices ?? []), 'stop']);
     this.chosen = this.ways = null;
+    this.focus = hex;
     await this.session.add({ move: unit }, ...way.choices, 'stop');
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }
@@ -237,6 +267,23 @@ export class Game extends Table {
     this.render();
   }
 
+  /** @param {string | null} hex @param {hexes.Point} at */
+  look(hex, at) {
+    super.look(hex, at);
+    this.tip.point(hex, at);
+  }
+
+  /** @param {string} hex @param {hexes.Point} at */
+  hold(hex, at) {
+    super.hold(hex, at);
+    this.tip.show(hex, at);
+  }
+
+  quiet() {
+    super.quiet();
+    this.tip.hide();
+  }
+
   /** @param {string} hex */
   grab(hex) {
     const own = this.ownAt(hex);
@@ -274,15 +321,38 @@ export class Game extends Table {
     if (offers.find('hit') || offers.find('spread')) return { text: 'Spread the hits', sub: 'or choose the blocks that take them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
     if (unfinished) return { text: this.view.order?.put ? 'Choose where it goes' : 'Choose the end of the line', sub: 'lit hexes; Z takes back', act: null };
     if (choices.length) {
-      const count = this.session.orders.length;
-      return { text: count === 1 ? 'Confirm 1 order' : `Confirm ${count} orders`, sub: `${this.view.rp[this.view.side]} RP left after it`, act: () => this.session.commit(), busy };
+      const list = this.session.orders;
+      const rp = this.view.rp[this.view.side];
+      const spent = this.session.base.rp[this.view.side] - rp;
+      return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
     }
     const end = offers.plain.get('end');
     if (!end) return { text: 'Waiting', sub: '', act: null };
     const rp = this.view.rp[this.view.side];
     if (this.view.phase === 'deploy') return { text: 'The set-up is done', sub: '', act: () => this.session.commit('end'), busy };
-    if (rp && !this.sure) return { text: 'End turn', sub: `${rp} RP unspent`, act: () => this.askEnd(), busy };
-    return { text: rp ? 'End turn all the same' : 'End turn', sub: rp ? `${rp} RP are lost` : '', act: () => this.session.commit('end'), busy };
+    const wasted = this.wasted();
+    if (wasted.length && !this.sure) return { text: 'End turn', sub: wasted.join(', '), act: () => this.askEnd(), busy };
+    return { text: wasted.length ? 'End turn all the same' : 'End turn', sub: wasted.join(', '), act: () => this.session.commit('end'), busy };
+  }
+
+  /** What ending the turn now would throw away. */
+  wasted() {
+    const rp = this.view.rp[this.view.side];
+    const starving = this.overlays.data?.own.filter((block) => !block.supplied).map((block) => this.units.get(block.unit)?.name) ?? [];
+    return [rp && this.session.offers.all.length > 1 ? `${rp} RP unspent` : '', starving.length ? `${starving.join(' and ')} would starve` : ''].filter(Boolean);
+  }
+
+  /** An order as the button calls it. @param {Choice[]} order */
+  naming(order) {
+    const name = this.units.get(what(order[0]))?.name ?? '';
+    switch (kind(order[0])) {
+      case 'move': return `Move ${name}`;
+      case 'rail': return `Rail ${name}`;
+      case 'put': return `Place ${name}`;
+      case 'add': return `Add a step to ${name}`;
+      case 'withdraw': return `Withdraw ${name}`;
+      default: return 'Confirm 1 order';
+    }
   }
 
   second() {
@@ -307,7 +377,7 @@ export class Game extends Table {
   askEnd() {
     this.sure = true;
     this.render();
-    announce(`${this.view.rp[this.view.side]} RP are unspent. Press again to end the turn.`);
+    announce(`${this.wasted().join(', ')}. Press again to end the turn.`);
   }
 
   /** A hex in one sentence. @param {string} hex */
@@ -325,6 +395,21 @@ export class Game extends Table {
     return parts.join(', ');
   }
 
+  /** The server has told what the position means on the map. */
+  overlaid() {
+    this.side.querySelector('.supply-line')?.replaceWith(supplyLine(this));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const found = SWITCHES.find(([, , key]) => key === event.key);
+    if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
+    this.overlays.toggle(found[0]);
+    announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);
+    this.render();
+    event.preventDefault();
+  }
+
   render() {
     if (this.chosen && !this.block(this.chosen)?.place.map) this.chosen = this.ways = null;
     super.render();
@@ -333,13 +418,24 @@ export class Game extends Table {
   renderPieces() {
     const { offers, mine } = this.session;
     this.stage.pieces.replaceChildren(...marks.pieces({
-      view: this.view, units: this.units, ground: this.ground, notes: this.notes, mine,
+      view: this.view, units: this.units, ground: this.ground, notes: this.overlays.on.seen, mine,
       lit: new Set(mine ? offers.byUnit.keys() : []), chosen: this.chosen,
       targets: new Set(mine ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)).concat(this.attack?.hex ?? []) : []),
       with: new Set(this.attack?.with ?? []), hidden: null,
     }));
     this.over = s('g');
     this.stage.pieces.append(this.over);
+  }
+
+  /** The ways of the moves in the draft. */
+  draftedWays() {
+    const paths = [];
+    for (const sight of this.session.drafted) {
+      const from = sight?.kind === 'own-lifted' && this.session.base.own.find((/** @type {any} */ block) => block.unit === sight.unit)?.place.map;
+      if (from) paths.push([from]);
+      if (sight?.kind === 'own-stepped') paths.at(-1)?.push(sight.hex);
+    }
+    return paths.filter((path) => path.length > 1);
   }
 
   /** Reach, way and cursor: redrawn as the pointer moves, the blocks are left alone. */
@@ -358,6 +454,7 @@ export class Game extends Table {
         over.unshift(marks.ghost(unit, block.steps, this.hover, this.ground));
       }
     }
+    if (!this.chosen) for (const path of this.draftedWays()) over.push(...marks.way(path, []));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
     if (spots.length) under.push(...marks.lit(spots));
     if (this.attack) over.push(...marks.arrows(this.attack.with.map((/** @type {string} */ id) => this.block(id)?.place.map).filter(Boolean), this.attack.hex));
@@ -368,9 +465,16 @@ export class Game extends Table {
   }
 }
 
+/** Right of the middle is better than expected, left is worse. @param {import('./luck.js').Roll} roll */
+function meter(roll) {
+  // As many hits as three standard deviations of sixes and fives fill the half.
+  const share = Math.max(-1, Math.min(1, (roll.hits - roll.expected) / (3 * Math.sqrt(roll.dice * 2 / 9) || 1)));
+  return h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i', { class: share < 0 ? 'bad' : 'good', style: { width: `${Math.abs(share) * 50}%`, [share < 0 ? 'right' : 'left']: '50%' } }));
+}
+
 /** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, units, map] = await Promise.all([api.board(game), api.units(game), pictures(game)]);
+  const [board, units, map] = await Promise.all([api.board(game), api.units(game), pictures(game, ['coordinates', ...otherLines(session.view.scenario)])]);
   return new Game(session, units, new Ground(board), map);
 }

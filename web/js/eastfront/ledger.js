@@ -2,7 +2,8 @@
 // @ts-check
 import { h, withRules } from '../dom.js';
 import { face, back, stand, picture } from '../pieces.js';
-import { costs, thisTurn, kind } from '../session.js';
+import { thisTurn, kind } from '../session.js';
+import { linesOf } from './orders.js';
 import { what } from '../offers.js';
 import { bars, latest } from '../drawer.js';
 import { monthName, SIDES, foe } from './words.js';
@@ -17,7 +18,7 @@ export function orders(game) {
 /** Who or what is in hand. @param {Game} game @returns {(Node | null | false)[]} */
 function subject(game) {
   if (game.attack) return attack(game);
-  const block = game.chosen && game.block(game.chosen);
+  const block = game.chosen ? game.block(game.chosen) : game.focus && game.ownAt(game.focus);
   if (block) return unitCard(game, block);
   const hex = game.focus;
   if (hex) return hexCard(game, hex);
@@ -36,10 +37,20 @@ function unitCard(game, block) {
     h('section', { class: 'card unit-card' }, picture(stand(face(unit, block.steps, {}, 90)), 74),
       h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation(unit)} ${unit.kind}, ${block.steps} of ${unit.steps} SP`),
         h('p', { class: 'chips' }, h('span', {}, h('b', {}, unit.dice), ' dice'), h('span', {}, 'hit on ', h('b', {}, unit.hit)), h('span', {}, h('b', {}, unit.mp), ' MP')),
-        h('p', { class: 'where' }, game.ground.call(block.place.map), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`))),
+        h('p', { class: 'where' }, game.ground.call(block.place.map), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`), supplyLine(game))),
     doable.length > 0 && h('div', { class: 'acts' }, doable.map((offer) => h('button', { type: 'button', class: 'act', 'data-key': JSON.stringify(offer.choice), onclick: () => game.run(() => game.session.add(offer.choice)) }, verb(offer, unit)))),
     plan(game),
   ];
+}
+
+/** Where the block's supply comes from, or why none comes. @param {Game} game */
+export function supplyLine(game) {
+  const unit = game.chosen ?? (game.focus && game.ownAt(game.focus)?.unit);
+  const standing = unit && game.overlays.of(unit);
+  if (!standing) return h('p', { class: 'where supply-line', hidden: true });
+  if (standing.why) return h('p', { class: 'where supply-line cut' }, withRules(game.plain(`${standing.why.why} ${standing.why.rule}`), (section) => game.openRule(section)));
+  const chain = game.overlays.chain(standing.from);
+  return h('p', { class: 'where supply-line' }, withRules(`In supply: ${chain.length ? chain.join(', ') : 'the fortress feeds it'} §12`, (section) => game.openRule(section)));
 }
 
 /** The move that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
@@ -48,14 +59,30 @@ export function plan(game) {
   const unit = game.chosen && game.units.get(game.chosen);
   if (!game.ways || !unit) return h('section', { class: 'plan', hidden: true });
   if (!way?.stop) return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a lit hex. The number is what it costs in MP.'));
-  const cost = (/** @type {string} */ hex) => (game.reachMp ?? 0) - (game.ways?.get(hex)?.left ?? 0);
-  const path = way.choices.map(what);
-  const last = path[path.length - 1];
-  const before = path.length > 1 ? cost(path[path.length - 2]) : 0;
+  const zone = new Set(game.overlays.data?.zoc[foe(game.view.side)] ?? []);
+  const path = /** @type {string[]} */ (way.choices.map(what));
+  let left = game.reachMp;
+  // Hexes that cost the same in a row share a line; the cost of each is what the server left of the MP.
+  /** @type {{names: string[], cost: number, why: string}[]} */
+  const parts = [];
+  path.forEach((hex, n) => {
+    const rest = n === path.length - 1 ? way.left : game.ways?.get(hex)?.left ?? left;
+    const cost = left - rest;
+    left = rest;
+    const why = zone.has(hex) && cost > 1 ? `in ${SIDES[foe(game.view.side)]} zone of control` : cost > 1 && !['clear', 'city', 'fort'].includes(game.ground.spaces.get(hex)?.terrain) ? game.ground.terrain(hex) : '';
+    const last = parts.at(-1);
+    if (last && !why && !last.why) {
+      last.names.push(game.ground.call(hex));
+      last.cost += cost;
+    } else parts.push({ names: [game.ground.call(hex)], cost, why });
+  });
+  const taken = path.filter((hex) => game.ground.isCity(hex) && game.view.axis_cities.includes(hex) !== (game.view.side === 'axis'));
+  const end = path[path.length - 1];
+  const through = taken.filter((hex) => hex !== end).map((hex) => game.ground.call(hex));
+  const total = taken.includes(end) ? `Takes ${[...through, game.ground.call(end)].join(' and ')}` : through.length ? `Takes ${through.join(' and ')} in passing` : 'Together';
   return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('dl', {},
-    path.length > 1 && [h('dt', {}, path.slice(0, -1).map((/** @type {string} */ hex) => game.ground.call(hex)).join(', ')), h('dd', {}, `${before} MP`)],
-    h('dt', {}, game.ground.call(last)), h('dd', {}, `${path.length > 1 ? '+' : ''}${cost(last) - before} MP`),
-    h('dt', { class: 'total' }, game.ground.isCity(last) ? 'Ends in the city' : 'Together'), h('dd', { class: 'total' }, `${cost(last)} of ${game.reachMp} MP`)));
+    parts.flatMap((part, n) => [h('dt', {}, part.names.join(', '), part.why && `, ${part.why}`), h('dd', {}, `${n ? '+' : ''}${part.cost} MP`)]),
+    h('dt', { class: 'total' }, total), h('dd', { class: 'total' }, `${game.reachMp - way.left} of ${game.reachMp} MP`)));
 }
 
 /** @param {any} unit */
@@ -129,30 +156,33 @@ function offered(game) {
   }))];
 }
 
-/** @param {Game} game */
+/** What was ordered this turn, and what the draft adds to it. @param {Game} game */
 function planned(game) {
   const { session, view, ground, units } = game;
-  const past = thisTurn(session.log, view.side).filter((tale) => ['own-placed', 'own-added', 'own-stopped', 'own-railed', 'closed'].includes(tale.sight?.kind));
-  const spent = costs(session.drafted, session.base.rp[view.side]);
-  const say = (/** @type {any[]} */ order) => {
-    const name = units.get(what(order[0]))?.name ?? '';
-    const end = [...order].reverse().find((choice) => ['step', 'at'].includes(kind(choice)));
-    const to = end ? ground.call(what(end)) : '';
-    switch (kind(order[0])) {
-      case 'move': return `${name} to ${to}`;
-      case 'rail': return `${name} by rail${to && ` to ${to}`}`;
-      case 'put': return `${name}${to && ` in ${to}`}`;
-      case 'add': return `${name}, one step`;
-      case 'attack': return `Attack ${ground.call(what(order[0]))}`;
-      default: return `${kind(order[0])} ${name}`;
-    }
-  };
-  const drafts = session.orders;
+  const { side } = view;
+  const names = { units, call: (/** @type {string} */ hex) => ground.call(hex) };
+  const past = linesOf(thisTurn(session.log, side).map((tale) => tale.sight), side, session.base.income?.rp?.[side] ?? null, names);
+  const drafts = linesOf(session.drafted, side, session.base.rp[side], names);
+  const open = session.unfinished && !drafts.some((line) => !line.done) ? session.orders.at(-1)?.[0] : undefined;
+  if (open) drafts.push({ text: beginning(game, open), sub: '', cost: null, hex: null, done: false });
   if (!past.length && !drafts.length) return [];
+  const row = (/** @type {import('./orders.js').Line} */ line, /** @type {boolean} */ draft, /** @type {boolean} */ last) => h('li', {
+    class: draft ? 'draft' : '', onpointerenter: () => line.hex && game.mark(line.hex), onpointerleave: () => game.mark(null),
+  }, h('span', {}, line.text, h('small', {}, line.sub, draft && [line.sub ? ', ' : '', last ? 'draft, take back with ' : 'draft', last && h('kbd', {}, 'Z')])),
+  line.cost !== null && h('b', {}, line.cost ? `${line.cost} RP` : 'free'));
   return [h('section', { class: 'orders' }, h('h3', {}, 'Orders this turn'), h('ol', {},
-    past.map((tale) => h('li', {}, h('span', {}, tale.text.replace(/ \(§[^)]*\)/, '').replace(/\.$/, '')))),
-    drafts.map((order, n) => h('li', { class: 'draft' }, h('span', {}, say(order), h('small', {}, n === drafts.length - 1 ? ['draft, take back with ', h('kbd', {}, 'Z')] : 'draft')),
-      spent[n] !== undefined && h('b', {}, spent[n] ? `${spent[n]} RP` : 'free')))))];
+    past.map((line) => row(line, false, false)), drafts.map((line, n) => row(line, true, n === drafts.length - 1))))];
+}
+
+/** An order of which only the first choice is made. @param {Game} game @param {import('../offers.js').Choice} choice */
+function beginning(game, choice) {
+  const name = game.units.get(what(choice))?.name ?? '';
+  switch (kind(choice)) {
+    case 'attack': return `Attack ${game.ground.call(what(choice))}`;
+    case 'rail': return `${name} by rail`;
+    case 'put': return `${name}: where to`;
+    default: return name;
+  }
 }
 
 /** @param {Game} game */

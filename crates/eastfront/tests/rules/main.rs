@@ -9,6 +9,7 @@ mod imagine;
 mod movement;
 mod odds;
 mod options;
+mod overlay;
 mod rail;
 mod replacements;
 mod resources;
