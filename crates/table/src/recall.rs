@@ -22,22 +22,6 @@ impl<R: Words> Listener<R> {
         }
     }
 
-    pub fn view(&self) -> &R::View {
-        &self.view
-    }
-
-    /// Takes a sight in without noting it.
-    pub fn watch(&mut self, rules: &R, after: &R::State, event: &R::Event) {
-        if let Some(sight) = rules.sight(after, event, self.seat) {
-            rules.fold(&mut self.view, &sight);
-        }
-    }
-
-    /// Looks at the table afresh.
-    pub fn renew(&mut self, rules: &R, state: &R::State) {
-        self.view = rules.view(state, self.seat);
-    }
-
     pub fn hear(&mut self, rules: &R, after: &R::State, event: &R::Event, line: u64) {
         if let Some(sight) = rules.sight(after, event, self.seat) {
             let text = rules.say_sight(&self.view, &sight);
@@ -117,7 +101,7 @@ impl<'a, R: Words> Ears<'a, R> {
         for ear in self.ears.borrow_mut().iter_mut() {
             // A rewind shows no events: the view starts afresh after it.
             if self.rewound.get() {
-                ear.renew(self.rules, state);
+                ear.view = self.rules.view(state, ear.seat);
             }
             ear.tales.extend(notice.clone());
         }
