@@ -46,6 +46,7 @@ pub mod state;
 mod supply;
 pub mod tables;
 pub mod tell;
+mod timetable;
 mod turn;
 mod turning;
 pub mod view;

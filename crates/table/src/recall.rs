@@ -61,7 +61,7 @@ pub(crate) fn recall<R: Words + Judge>(
     seed: Seed,
 ) -> Result<Recalled, JournalError> {
     let header = crate::journal::header(text)?;
-    let start = Table::replay(rules.clone(), text, Some(1), &mut ())?;
+    let start = Table::read(rules.clone(), text, Some(1), true, &mut (), |_, _| Ok(()))?;
     let seats = (0..rules.about().seats.len()).map(|n| Seat(n as u8));
     let ears: Vec<Listener<R>> = seats
         .map(|seat| Listener::new(&**rules, start.state(), seat))
@@ -69,10 +69,11 @@ pub(crate) fn recall<R: Words + Judge>(
     let ears = RefCell::new(ears);
     let line = Cell::new(1);
     let rewound = Cell::new(false);
-    let table = Table::audit(
+    let table = Table::read(
         rules.clone(),
         text,
         None,
+        true,
         &mut |rules: &R, after: &R::State, event: &R::Event| {
             for ear in ears.borrow_mut().iter_mut() {
                 ear.hear(rules, after, event, line.get());
@@ -111,4 +112,25 @@ pub(crate) fn recall<R: Words + Judge>(
         table: Box::new(table),
         tales,
     })
+}
+
+/// The match as it stood when the last turn ended that lies so many turns back.
+pub(crate) fn past<R: Rules>(
+    rules: &Arc<R>,
+    text: &str,
+    turns: u32,
+) -> Result<Option<Table<R>>, JournalError> {
+    let mut seen: Vec<(u64, u32)> = Vec::new();
+    let read = |to, seen: &mut Vec<(u64, u32)>| {
+        Table::read(rules.clone(), text, to, true, &mut (), |state, line| {
+            seen.push((line.number - 1, rules.turn(state)));
+            Ok(())
+        })
+    };
+    let now = rules.turn(read(None, &mut seen)?.state());
+    let old = |(_, turn): &&(u64, u32)| turn.saturating_add(turns) <= now;
+    match seen.iter().rev().find(old) {
+        Some((line, _)) => Ok(Some(read(Some(*line), &mut Vec::new())?)),
+        None => Ok(None),
+    }
 }

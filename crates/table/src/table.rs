@@ -17,6 +17,8 @@ pub struct Table<R: Rules> {
     lines: u64,
     draws: u64,
     ended: Option<End>,
+    /// Why it can be read but never played on: it was begun under other rules.
+    frozen: Option<String>,
     fresh: String,
     events: Vec<R::Event>,
 }
@@ -44,6 +46,13 @@ impl<R: Rules, F: FnMut(&R, &R::State, &R::Event)> Watch<R> for F {
     }
 }
 
+/// Whether choices are tried or meant.
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Trial {
+    Draft,
+    Final,
+}
+
 /// Why a batch was not taken. The match is as it was.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum Refused {
@@ -63,6 +72,8 @@ pub enum Refused {
     NotYours,
     #[error("the game is over")]
     Over,
+    #[error("this match was begun under other rules: it can be read but not played on")]
+    Frozen,
     #[error("the dice of this match are sealed elsewhere: it can be read but not played on")]
     Sealed,
 }
@@ -89,6 +100,7 @@ impl<R: Rules> Table<R> {
             lines: 0,
             draws: 0,
             ended: None,
+            frozen: None,
             fresh: String::new(),
             events: Vec::new(),
         };
@@ -107,6 +119,7 @@ impl<R: Rules> Table<R> {
             lines: self.lines,
             draws: self.draws,
             ended: self.ended.clone(),
+            frozen: self.frozen.clone(),
             fresh: String::new(),
             events: Vec::new(),
         }
@@ -123,6 +136,7 @@ impl<R: Rules> Table<R> {
             lines: 0,
             draws: 0,
             ended: None,
+            frozen: None,
             fresh: String::new(),
             events: Vec::new(),
         })
@@ -145,6 +159,11 @@ impl<R: Rules> Table<R> {
         self.ended.as_ref()
     }
 
+    /// Why the match can be read but not played on, if it was begun under other rules than these.
+    pub fn frozen(&self) -> Option<&str> {
+        self.frozen.as_deref()
+    }
+
     /// Hands over the lines written since the last call; the caller makes them durable.
     pub fn take_lines(&mut self) -> String {
         std::mem::take(&mut self.fresh)
@@ -152,13 +171,18 @@ impl<R: Rules> Table<R> {
 
     /// Who may choose now; nobody when the match has ended.
     pub fn to_move(&self) -> Seats {
-        match (&self.ended, self.rules.next(&self.state)) {
-            (None, Next::Seats(seats)) => seats,
+        if self.ended.is_some() || self.frozen.is_some() {
+            return Seats::NONE;
+        }
+        match self.rules.next(&self.state) {
+            Next::Seats(seats) => seats,
             _ => Seats::NONE,
         }
     }
 
-    /// Tries choices on a copy of the state and tells how the last one left the draft.
+    /// Tries choices on a copy of the state and tells how the last one left the draft. A draft can be
+    /// taken back: so a choice that could show something hidden is checked and shows nothing, and the
+    /// state is the one before it.
     pub fn draft(
         &self,
         seat: Seat,
@@ -167,7 +191,8 @@ impl<R: Rules> Table<R> {
     ) -> Result<(R::State, Pace), Refused> {
         let mut state = self.state.clone();
         let mut events = Vec::new();
-        let pace = self.apply(&mut state, seat, choices, &mut events, watch)?;
+        let trial = Trial::Draft;
+        let pace = self.apply(trial, &mut state, seat, choices, &mut events, watch)?;
         Ok((state, pace))
     }
 
@@ -185,7 +210,8 @@ impl<R: Rules> Table<R> {
         }
         let mut state = self.state.clone();
         let mut events = std::mem::take(&mut self.events);
-        let pace = self.apply(&mut state, seat, &choices, &mut events, watch);
+        let trial = Trial::Final;
+        let pace = self.apply(trial, &mut state, seat, &choices, &mut events, watch);
         self.events = events;
         let pace = pace?;
         if pace == Pace::More {
@@ -206,6 +232,7 @@ impl<R: Rules> Table<R> {
 
     fn apply(
         &self,
+        trial: Trial,
         state: &mut R::State,
         seat: Seat,
         choices: &[R::Choice],
@@ -214,6 +241,9 @@ impl<R: Rules> Table<R> {
     ) -> Result<Pace, Refused> {
         if self.ended.is_some() {
             return Err(Refused::Over);
+        }
+        if self.frozen.is_some() {
+            return Err(Refused::Frozen);
         }
         let mut pace = None;
         for (at, choice) in choices.iter().enumerate() {
@@ -227,8 +257,13 @@ impl<R: Rules> Table<R> {
                 return Err(Refused::Beyond(at));
             }
             events.clear();
+            let before = (trial == Trial::Draft).then(|| state.clone());
             let done = self.rules.choose(state, seat, choice, events);
             pace = Some(done.map_err(|illegal| Refused::Illegal { at, illegal })?);
+            if let (Some(before), Some(Pace::Reveal)) = (before, pace) {
+                *state = before;
+                continue;
+            }
             for event in events.iter() {
                 watch.saw(&self.rules, state, event);
             }
@@ -348,14 +383,31 @@ impl<R: Rules> Table<R> {
         text: &str,
         to: Option<u64>,
         watch: &mut impl Watch<R>,
+        auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
+    ) -> Result<Table<R>, JournalError> {
+        Table::read(rules, text, to, false, watch, auditor)
+    }
+
+    /// Replays as `audit` does. A journal of other rules is read too if `frozen` allows it: by these
+    /// rules, as far as they can follow it, and never to be played on.
+    pub(crate) fn read(
+        rules: Arc<R>,
+        text: &str,
+        to: Option<u64>,
+        frozen: bool,
+        watch: &mut impl Watch<R>,
         mut auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
     ) -> Result<Table<R>, JournalError> {
         if to == Some(0) {
             return Err(JournalError::at(0, "lines are counted from 1"));
         }
-        let mut marks = rewind_marks::<R>(text, to)?;
+        let mut marks = rewind_marks::<R>(text, to);
         let mut reader = Reader::new(text);
-        let header = begin(&rules, &mut reader)?;
+        let header = first(&rules, &mut reader)?;
+        let frozen = match differs(&*rules, &header.entry) {
+            Some(why) if !frozen => return Err(JournalError::at(1, why)),
+            other => other,
+        };
         let state = rules
             .start(&header.entry.setup)
             .map_err(|e| JournalError::at(1, e))?;
@@ -370,20 +422,33 @@ impl<R: Rules> Table<R> {
             lines: 1,
             draws: 0,
             ended: None,
+            frozen: None,
             fresh: String::new(),
             events: Vec::new(),
         };
         while to.is_none_or(|to| table.lines < to) {
-            let Some(line) = reader.read::<R>()? else {
-                break;
-            };
-            auditor(&table.state, &line)?;
-            table.repeat(&marks, line, watch)?;
+            let read = reader.read::<R>().and_then(|line| {
+                let Some(line) = line else { return Ok(false) };
+                auditor(&table.state, &line)?;
+                table.repeat(&marks, line, watch)?;
+                Ok(true)
+            });
+            match read {
+                Ok(true) => {}
+                Ok(false) => break,
+                // These rules cannot follow those any further. Whether it is over they can still tell.
+                Err(_) if frozen.is_some() => {
+                    table.ended = journal::end(text);
+                    break;
+                }
+                Err(e) => return Err(e),
+            }
             if let Some(mark) = marks.get_mut(&table.lines) {
                 *mark = Some(table.state.clone());
             }
         }
-        if let Some(to) = to.filter(|to| *to > table.lines) {
+        table.frozen = frozen;
+        if let Some(to) = to.filter(|to| *to > table.lines && table.frozen.is_none()) {
             return Err(JournalError::at(
                 to,
                 format!("the journal has lines 1 to {}", table.lines),
@@ -396,6 +461,9 @@ impl<R: Rules> Table<R> {
     pub fn resume(mut self, seed: Seed, header: &Header) -> Result<Table<R>, JournalError> {
         if seed.commitment() != header.commitment {
             return Err(JournalError::at(1, "this seed is not the one committed to"));
+        }
+        if self.frozen.is_some() {
+            return Ok(self);
         }
         self.seed = Some(seed);
         if self.ended.is_none() {
@@ -422,7 +490,7 @@ impl<R: Rules> Table<R> {
                 let mut state = self.state.clone();
                 let mut events = Vec::new();
                 let pace = self
-                    .apply(&mut state, seat, &choices, &mut events, watch)
+                    .apply(Trial::Final, &mut state, seat, &choices, &mut events, watch)
                     .map_err(|e| fail(e.to_string()))?;
                 if pace == Pace::More {
                     return Err(fail(Refused::Unfinished.to_string()));
@@ -485,10 +553,11 @@ impl<R: Rules> Table<R> {
 /// The states that a journal's rewinds go back to, kept as the replay passes them.
 type Marks<R> = BTreeMap<u64, Option<<R as Rules>::State>>;
 
-fn rewind_marks<R: Rules>(text: &str, to: Option<u64>) -> Result<Marks<R>, JournalError> {
+/// A line that cannot be read is the replay's to complain about.
+fn rewind_marks<R: Rules>(text: &str, to: Option<u64>) -> Marks<R> {
     let mut marks = Marks::<R>::new();
     let mut reader = Reader::new(text);
-    while let Some(line) = reader.read::<R>()? {
+    while let Ok(Some(line)) = reader.read::<R>() {
         if to.is_some_and(|to| line.number > to) {
             break;
         }
@@ -496,7 +565,7 @@ fn rewind_marks<R: Rules>(text: &str, to: Option<u64>) -> Result<Marks<R>, Journ
             marks.insert(line, None);
         }
     }
-    Ok(marks)
+    marks
 }
 
 /// Reads a journal's header and checks that these rules can play it.
@@ -504,29 +573,27 @@ pub(crate) fn begin<R: Rules>(
     rules: &Arc<R>,
     reader: &mut Reader<'_>,
 ) -> Result<Line<Header>, JournalError> {
+    let line = first(rules, reader)?;
+    match differs(&**rules, &line.entry) {
+        Some(why) => Err(JournalError::at(1, why)),
+        None => Ok(line),
+    }
+}
+
+/// Reads a journal's header and checks that it is one of this game.
+fn first<R: Rules>(rules: &Arc<R>, reader: &mut Reader<'_>) -> Result<Line<Header>, JournalError> {
     let line = reader
         .read::<R>()?
         .ok_or_else(|| JournalError::at(1, "the journal is empty"))?;
     let Entry::Header(header) = line.entry else {
         return Err(JournalError::at(1, "a journal begins with its header"));
     };
-    let about = rules.about();
     let fail = |why: String| Err(JournalError::at(1, why));
     if header.journal != FORMAT {
         return fail(format!("journal format {} is unknown", header.journal));
     }
-    if header.game != about.name {
+    if header.game != rules.about().name {
         return fail(format!("it is a journal of '{}'", header.game));
-    }
-    if header.rules != R::VERSION {
-        return fail(format!(
-            "it was played by version {} of the rules, and this program has version {}",
-            header.rules,
-            R::VERSION
-        ));
-    }
-    if header.data != hex(&rules.data()) {
-        return fail("it was played on another board or with other data".into());
     }
     Ok(Line {
         number: line.number,
@@ -535,6 +602,19 @@ pub(crate) fn begin<R: Rules>(
         before: line.before,
         hash: line.hash,
     })
+}
+
+/// What other rules a journal was played by than these, if it was.
+fn differs<R: Rules>(rules: &R, header: &Header) -> Option<String> {
+    if header.rules != R::VERSION {
+        return Some(format!(
+            "it was played by version {} of the rules, and this program has version {}",
+            header.rules,
+            R::VERSION
+        ));
+    }
+    (header.data != hex(&rules.data()))
+        .then(|| "it was played on another board or with other data".into())
 }
 
 /// A hash of a complete state that is the same on every machine.
