@@ -14,9 +14,9 @@ export class Refused extends Error {
 }
 
 /** @param {string} path @param {any} [body] @returns {Promise<any>} */
-async function call(path, body) {
+async function call(path, body, method = 'POST') {
   const answer = await fetch(path, body === undefined ? {} : {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
@@ -29,6 +29,8 @@ async function call(path, body) {
 
 export const games = () => call('/api/games');
 export const tables = () => call('/api/tables');
+/** @param {string} table */
+export const status = (table) => call(`/api/tables/${table}`);
 /** @param {any} plan */
 export const create = (plan) => call('/api/tables', plan);
 /** @param {string} game @param {string} name */
@@ -37,6 +39,8 @@ export const drawing = (game, name) => `/api/games/${game}/draw/${name}`;
 export const board = (game) => call(`/api/games/${game}/board`);
 /** @param {string} game */
 export const units = (game) => call(drawing(game, 'units.json'));
+/** Where areas and harbours lie on the map. @param {string} game */
+export const layout = (game) => call(drawing(game, 'layout.json'));
 /** @param {string} game */
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {any} battle */
@@ -63,10 +67,20 @@ export function seat(table, door) {
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
     odds: (choices) => call(at('odds'), { choices }),
+    /** @param {Choice[]} choices */
+    overlay: (choices) => call(at('overlay'), { choices }),
     /** @param {Choice[]} draft @param {string} kind */
     reach: (draft, kind) => call(at('reach'), { draft, kind }),
     log: () => call(at('log')),
     resign: () => call(at('resign'), {}),
+    /** @param {boolean} yes */
+    draw: (yes) => call(at('draw'), { yes }),
+    /** @param {boolean} yes */
+    takeback: (yes) => call(at('takeback'), { yes }),
+    rematch: () => call(at('rematch'), {}),
+    pad: () => call(at('pad')),
+    /** @param {string} text */
+    write: (text) => call(at('pad'), { text }, 'PUT'),
     chat: () => call(at('chat')),
     /** @param {string} text */
     say: (text) => call(at('chat'), { text }),

@@ -1,12 +1,6 @@
-// The thin bar on top: when, what weather, which step, what is left to spend.
+// The thin bar on top: when, which step, what is left to spend. What a game adds to it comes from the game.
 // @ts-check
-import { h, symbol } from './dom.js';
-import { SIDES, WEATHER, foe, monthName, span, steps } from './eastfront.js';
-import { setTheme, theme } from './look.js';
-
-const FIRST = /** @type {Record<string, [string, string]>} */ ({
-  1941: ['1941-06', '1943-01'], 1942: ['1942-05', '1945-05'], 1943: ['1943-05', '1945-05'], 1944: ['1944-05', '1945-05'], campaign: ['1941-06', '1945-05'],
-});
+import { h, s } from './dom.js';
 
 /** Coins: full, spent in this draft, gone. @param {number} left @param {number} before @param {number} total */
 function coins(left, before, total) {
@@ -14,36 +8,35 @@ function coins(left, before, total) {
   return h('span', { class: 'coins', 'aria-hidden': 'true' }, row);
 }
 
-/** @param {import('./game.js').Game} game */
+/** A tool that opens something over the map of a phone. @param {string} label @param {string} d @param {HTMLElement} element @param {string} name of the class */
+function tool(label, d, element, name) {
+  const button = h('button', { type: 'button', 'aria-label': label, 'aria-pressed': element.classList.contains(name), onclick: () => {
+    button.setAttribute('aria-pressed', String(element.classList.toggle(name)));
+  } }, s('svg', { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': 'true' }, s('path', { d })));
+  return button;
+}
+
+/** @param {import('./table.js').Table} game */
 export function bar(game) {
-  const { view, session } = game;
-  const { side } = view;
-  const row = steps(view);
-  const scenario = FIRST[view.scenario];
-  const [left, before] = [view.rp[side], session.base.rp[side]];
-  const total = view.income?.rp?.[side] ?? before;
-  const air = view.air[side];
+  const { session } = game;
+  const { when, steps, label, coins: purse, more } = game.heading();
   const seats = session.status?.seats ?? [];
   const other = seats.find((/** @type {any} */ seat) => seat.seat !== session.door);
-  const name = other?.bot ? `Computer, ${other.bot}` : other?.name || (other?.free ? 'Seat is free' : SIDES[foe(side)]);
-  const weather = WEATHER[view.weather] ?? [view.weather, ''];
+  const side = game.sides[other?.seat] ?? '';
+  const name = other?.bot ? `Computer, ${other.bot}` : other?.name || (other?.free ? 'Seat is free' : side);
   game.top.replaceChildren(
     h('a', { class: 'brand', href: '/', title: 'To the first page' }, h('img', { src: '/icon.svg', alt: 'Maproom', width: 26, height: 26 }),
-      h('span', {}, h('b', {}, 'Eastfront'), h('small', {}, `you are ${SIDES[side]}`))),
-    h('div', { class: 'when' }, h('b', {}, monthName(view.month)), scenario && h('small', {}, `turn ${span(scenario[0], view.month)} of ${span(...scenario)}`)),
-    h('div', { class: 'sky' }, symbol(`weather-${view.weather}`, '-12 -12 24 24', { width: 30, height: 30 }), h('span', {}, h('b', {}, weather[0]), h('small', {}, weather[1]))),
-    h('ol', { class: 'steps', 'aria-label': 'Steps of the month' }, row.names.map((step, n) =>
-      h('li', { class: n === row.now ? 'now' : n < row.now ? 'past' : '', 'aria-current': n === row.now ? 'step' : undefined }, n < row.now ? `✓ ${step}` : step))),
-    h('div', { class: 'chip' }, `${row.names[row.now]} ${row.now + 1}/${row.names.length}`),
-    h('div', { class: 'purse' }, h('span', {}, h('b', {}, left), h('small', {}, `of ${total} RP`)), coins(left, before, total)),
-    h('div', { class: 'air' }, h('span', { class: 'planes', 'aria-hidden': 'true' }, Array.from({ length: air.total }, (_, n) =>
-      symbol('air', '-12 -12 24 24', { width: 18, height: 18, class: n < air.total - air.used ? '' : 'used' }))),
-    h('small', {}, `air ${air.total - air.used} of ${air.total}`)),
-    h('div', { class: 'rail' }, h('b', {}, view.rail_used), h('small', {}, 'by rail')),
+      h('span', {}, h('b', {}, game.title), h('small', {}, `you are ${game.sides[session.door] ?? 'looking on'}`))),
+    ...when,
+    h('ol', { class: 'steps', 'aria-label': label }, steps.names.map((step, n) =>
+      h('li', { class: n === steps.now ? 'now' : n < steps.now ? 'past' : '', 'aria-current': n === steps.now ? 'step' : undefined }, n < steps.now ? `✓ ${step}` : step))),
+    h('div', { class: 'chip' }, `${steps.names[steps.now]} ${steps.now + 1}/${steps.names.length}`),
+    h('div', { class: 'purse' }, h('span', {}, h('b', {}, purse.left), h('small', {}, purse.unit)), coins(purse.left, purse.before, purse.total)),
+    ...more.filter((part) => part instanceof Node),
     h('div', { class: 'opponent' }, h('b', {}, h('i', { class: session.away ? 'dot off' : 'dot', 'aria-hidden': 'true' }), name),
-      h('small', {}, session.away ? 'connection lost, trying again' : session.mine ? `${SIDES[foe(side)]}, waiting` : `${SIDES[foe(side)]}, to move`)),
-    h('button', { type: 'button', class: 'theme', 'aria-label': 'Change between light and dark', title: 'Light or dark', onclick: () => {
-      setTheme(theme() === 'dark' ? 'light' : 'dark');
-      location.reload();
-    } }, theme() === 'dark' ? '☀' : '☾'));
+      h('small', {}, session.away ? 'connection lost, trying again' : session.status?.to_move?.includes(other?.seat) ? `${side}, to move` : `${side}, waiting`)),
+    h('div', { class: 'phone-tools' },
+      tool('Map of the theatre', 'M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14', game.element, 'map-open'),
+      tool('Overlays', 'M12 3l9 5-9 5-9-5zM3 13l9 5 9-5', game.element, 'layers-open')),
+    game.menu.button);
 }

@@ -42,12 +42,12 @@ export function centreOn(point, k, view) {
   return { x: point.x - view.width / k / 2, y: point.y - view.height / k / 2, k };
 }
 
-/** Shows all of some points with room around them. @param {Point[]} points @param {Size} view @param {number} room @param {number} most */
-export function fit(points, view, room, most = 1.2) {
+/** Shows all of some points with room around them. @param {Point[]} points @param {Size} view @param {number} room @param {number} least below which things are too small for a finger @param {number} most */
+export function fit(points, view, room, least = 0, most = 1.2) {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
   const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
   const [top, foot] = [Math.min(...ys) - room, Math.max(...ys) + room];
-  const k = Math.min(most, view.width / (right - left), view.height / (foot - top));
+  const k = Math.max(least, Math.min(most, view.width / (right - left), view.height / (foot - top)));
   return centreOn({ x: (left + right) / 2, y: (top + foot) / 2 }, k, view);
 }

@@ -1,7 +1,6 @@
 // Sharing one screen: a curtain falls between turns. And the end of a game.
 // @ts-check
 import { h } from './dom.js';
-import { SIDES } from './eastfront.js';
 
 /** Seats that share this screen, with their secrets. @param {string} table @returns {Record<string, string>} */
 export function shared(table) {
@@ -17,12 +16,12 @@ export function share(table, seats) {
   sessionStorage.setItem(`hot-${table}`, JSON.stringify(seats));
 }
 
-/** @param {import('./game.js').Game} game */
+/** @param {import('./table.js').Table} game */
 export function curtain(game) {
   const { session } = game;
-  const next = session.status?.to_move?.[0];
   const seats = shared(session.table);
-  const wanted = Boolean(next && next !== session.door && seats[next] && !session.status.ended && !game.battles.open);
+  const next = session.mine ? undefined : session.status?.to_move?.find((/** @type {string} */ seat) => seats[seat]);
+  const wanted = Boolean(next && !session.status.ended && !game.battles.open);
   game.element.classList.toggle('curtained', wanted);
   if (!wanted) {
     game.veil.hidden = true;
@@ -30,12 +29,12 @@ export function curtain(game) {
   }
   game.veil.hidden = false;
   game.veil.replaceChildren(h('section', { class: 'curtain', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'curtain-title' },
-    h('h2', { id: 'curtain-title' }, `Hand over to the ${SIDES[next]} player`),
+    h('h2', { id: 'curtain-title' }, `Hand over to the ${game.sides[next]} player`),
     h('p', {}, 'The map stays covered until the other player is at the screen.'),
-    h('button', { type: 'button', class: 'primary', autofocus: true, onclick: () => location.assign(`/t/${session.table}/${next}#${seats[next]}`) }, h('b', {}, `I am the ${SIDES[next]} player`))));
+    h('button', { type: 'button', class: 'primary', autofocus: true, onclick: () => location.assign(`/t/${session.table}/${next}#${seats[next]}`) }, h('b', {}, `I am the ${game.sides[next]} player`))));
 }
 
-/** @param {import('./game.js').Game} game */
+/** @param {import('./table.js').Table} game */
 export function ended(game) {
   const end = game.session.status?.ended;
   if (!end || game.told || game.battles.open) return;

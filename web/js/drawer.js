@@ -1,15 +1,11 @@
 // The ledger at the side: what is chosen, what is planned, what happened, and the one big button.
 // @ts-check
 import { h, withRules } from './dom.js';
-import { face, back, stand, picture } from './pieces.js';
-import { costs, thisTurn, kind } from './session.js';
-import { what } from './offers.js';
-import { monthName, SIDES, foe } from './eastfront.js';
 import { rulebook } from './rules.js';
 
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./table.js').Table} Game */
 
-const TABS = [['orders', 'Orders'], ['log', 'Log'], ['known', 'Known'], ['rules', 'Rules'], ['talk', 'Talk']];
+const TABS = [['orders', ''], ['log', 'Log'], ['known', 'Known'], ['rules', 'Rules'], ['talk', 'Talk']];
 
 /** @param {Game} game */
 export function drawer(game) {
@@ -23,15 +19,16 @@ export function drawer(game) {
       turn(game, TABS[(at + step + TABS.length) % TABS.length][0]);
       document.getElementById(`tab-${game.tab}`)?.focus();
     },
-  }, id === 'orders' && game.session.choices.length ? `${name} ${game.session.orders.length}` : name);
-  const leaves = /** @type {Record<string, (game: Game) => (Node | null | false)[]>} */ ({ orders, log, known, rules, talk });
+  }, id === 'orders' ? `${game.leafName()}${game.session.choices.length ? ` ${game.session.orders.length}` : ''}` : name,
+  id === 'talk' && game.talk.unread > 0 && h('span', { class: 'unread' }, game.talk.unread));
+  const leaves = /** @type {Record<string, (game: Game) => (Node | null | false)[]>} */ ({ orders: () => game.orders(), log, known: () => game.known(), rules, talk: () => [game.talk.element] });
   const leaf = h('div', { class: `leaf leaf-${game.tab}`, id: 'leaf', role: 'tabpanel', 'aria-labelledby': `tab-${game.tab}`, tabindex: 0 }, leaves[game.tab](game).filter(Boolean));
   const old = game.side.querySelector('.leaf');
   const top = old?.classList.contains(`leaf-${game.tab}`) ? old.scrollTop : 0;
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
   const was = held && game.side.contains(held) ? held.dataset.key ?? held.id : '';
   game.side.replaceChildren(
-    h('button', { type: 'button', class: 'grip', 'aria-label': 'Open or fold the sheet', onclick: () => grip(game) }),
+    grip(game),
     h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Ledger' }, TABS.map(([id, name]) => tab(id, name))),
     leaf, foot(game));
   leaf.scrollTop = top;
@@ -44,133 +41,47 @@ function turn(game, id) {
   game.render();
 }
 
-/** The sheet has three stops on a phone: peek, half, full. @param {Game} game */
-function grip(game) {
+/** The sheet has three stops on a phone: peek, half, full. */
+const STOPS = ['sheet-peek', '', 'sheet-full'];
+
+/** @param {Game} game @param {number} by one stop up or down; past the top it folds */
+export function fold(game, by) {
   const { classList } = game.element;
-  if (classList.contains('sheet-full')) classList.replace('sheet-full', 'sheet-peek');
-  else if (classList.contains('sheet-peek')) classList.remove('sheet-peek');
-  else classList.add('sheet-full');
+  const at = classList.contains('sheet-full') ? 2 : classList.contains('sheet-peek') ? 0 : 1;
+  const to = by > 0 && at === 2 ? 0 : Math.max(0, Math.min(2, at + by));
+  classList.remove('sheet-peek', 'sheet-full');
+  if (STOPS[to]) classList.add(STOPS[to]);
 }
 
-/** @param {Game} game */
-function foot(game) {
+/** Tapped, it goes up a stop; dragged, it follows the finger's way. @param {Game} game */
+function grip(game) {
+  let from = 0;
+  let dragged = false;
+  return h('button', { type: 'button', class: 'grip', 'aria-label': 'Open or fold the sheet', 'data-key': 'grip',
+    onpointerdown: (/** @type {PointerEvent} */ event) => {
+      from = event.clientY;
+      dragged = false;
+      /** @type {Element} */ (event.target).setPointerCapture(event.pointerId);
+    },
+    onpointerup: (/** @type {PointerEvent} */ event) => {
+      const way = from - event.clientY;
+      dragged = Math.abs(way) > 24;
+      if (dragged) fold(game, Math.sign(way) * (Math.abs(way) > 300 ? 2 : 1));
+    },
+    onclick: () => dragged || fold(game, 1) });
+}
+
+/** The one big button, and what stands below it. @param {Game} game */
+export function foot(game) {
   const primary = game.primary();
-  const { choices, mine, offers } = game.session;
+  const second = game.second();
+  const { choices, mine } = game.session;
   const able = Boolean(primary.act) && !primary.busy;
-  const confirm = choices.length > 0 && !game.session.unfinished && offers.plain.has('end');
   return h('footer', { class: 'foot' },
     h('button', { type: 'button', class: 'primary', 'data-key': 'primary', 'aria-disabled': !able, onclick: () => able && game.run(primary.act) }, h('b', {}, primary.text), primary.sub && h('small', {}, primary.sub)),
     mine && h('div', { class: 'pair' },
-      h('button', { type: 'button', class: 'plain', 'data-key': 'back', disabled: !choices.length && !game.chosen, onclick: () => game.takeBack() }, choices.length || !game.chosen ? 'Take back' : 'Put down'),
-      confirm && h('button', { type: 'button', class: 'plain', 'data-key': 'end', onclick: () => game.run(() => game.session.commit('end')) }, 'Confirm and end turn')));
-}
-
-/** @param {Game} game */
-function orders(game) {
-  return [...subject(game), ...offered(game), ...planned(game), ...latest(game)];
-}
-
-/** Who or what is in hand. @param {Game} game @returns {(Node | null | false)[]} */
-function subject(game) {
-  if (game.attack) return attack(game);
-  const block = game.chosen && game.block(game.chosen);
-  if (block) return unitCard(game, block);
-  const hex = game.focus;
-  if (hex) return hexCard(game, hex);
-  const { side } = game.view;
-  return [h('section', { class: 'card plain-card' }, h('h2', {}, game.session.mine ? 'Your turn' : `${SIDES[foe(side)]} to move`),
-    h('p', {}, game.session.mine ? 'Lit blocks can act. Choose one on the map, or press N for the next.' : 'You see every move as it is made. Your blocks stay yours to look at.'))];
-}
-
-/** @param {Game} game @param {any} block */
-function unitCard(game, block) {
-  const unit = game.units.get(block.unit);
-  const offers = game.session.offers.byUnit.get(block.unit) ?? [];
-  const doable = offers.filter((offer) => ['add', 'rail', 'withdraw', 'withhold'].includes(kind(offer.choice)));
-  const done = [block.moved && 'moved', block.attacked && 'attacked', block.railed && 'went by rail'].filter(Boolean).join(', ');
-  return [
-    h('section', { class: 'card unit-card' }, picture(stand(face(unit, block.steps, {}, 90)), 74),
-      h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation(unit)} ${unit.kind}, ${block.steps} of ${unit.steps} SP`),
-        h('p', { class: 'chips' }, h('span', {}, h('b', {}, unit.dice), ' dice'), h('span', {}, 'hit on ', h('b', {}, unit.hit)), h('span', {}, h('b', {}, unit.mp), ' MP')),
-        h('p', { class: 'where' }, game.ground.call(block.place.map), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`))),
-    doable.length > 0 && h('div', { class: 'acts' }, doable.map((offer) => h('button', { type: 'button', class: 'act', 'data-key': JSON.stringify(offer.choice), onclick: () => game.run(() => game.session.add(offer.choice)) }, verb(offer, unit)))),
-    plan(game),
-  ];
-}
-
-/** The move that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
-export function plan(game) {
-  const way = game.hover && game.ways?.get(game.hover);
-  const unit = game.chosen && game.units.get(game.chosen);
-  if (!game.ways || !unit) return h('section', { class: 'plan', hidden: true });
-  if (!way?.stop) return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a lit hex. The number is what it costs in MP.'));
-  const cost = (/** @type {string} */ hex) => (game.reachMp ?? 0) - (game.ways?.get(hex)?.left ?? 0);
-  const path = way.choices.map(what);
-  const last = path[path.length - 1];
-  const before = path.length > 1 ? cost(path[path.length - 2]) : 0;
-  return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('dl', {},
-    path.length > 1 && [h('dt', {}, path.slice(0, -1).map((/** @type {string} */ hex) => game.ground.call(hex)).join(', ')), h('dd', {}, `${before} MP`)],
-    h('dt', {}, game.ground.call(last)), h('dd', {}, `${path.length > 1 ? '+' : ''}${cost(last) - before} MP`),
-    h('dt', { class: 'total' }, game.ground.isCity(last) ? 'Ends in the city' : 'Together'), h('dd', { class: 'total' }, `${cost(last)} of ${game.reachMp} MP`)));
-}
-
-/** @param {any} unit */
-const nation = (unit) => unit.nation[0].toUpperCase() + unit.nation.slice(1);
-
-/** @param {any} offer @param {any} unit */
-function verb(offer, unit) {
-  switch (kind(offer.choice)) {
-    case 'add': return `Add a step, ${unit.step_cost} RP`;
-    case 'rail': return 'Go by rail, 2 RP';
-    default: return offer.text.replace(/ \(§.*\)$/, '');
-  }
-}
-
-/** @param {Game} game @param {string} hex */
-function hexCard(game, hex) {
-  const enemy = game.foeAt(hex);
-  const note = enemy?.note;
-  const unit = note && game.units.get(note.unit);
-  return [h('section', { class: 'card unit-card' }, enemy && picture(stand(back(foe(game.view.side))), 74),
-    h('div', {}, h('h2', {}, game.ground.call(hex)), h('p', {}, sentence(game.ground.terrain(hex)),
-      game.ground.isCity(hex) && `, held by the ${game.view.axis_cities.includes(hex) ? 'Axis' : 'Soviet side'}`),
-    enemy && h('p', { class: 'pencil' }, unit ? `Seen in ${monthName(note.month)}: ${unit.name}, ${unit.kind}, strength ${note.steps}.` : 'Nothing is known of this block.')))];
-}
-
-/** @param {string} text */
-const sentence = (text) => text[0].toUpperCase() + text.slice(1);
-
-/** The attack in the making: who, with what, and how likely. @param {Game} game */
-function attack(game) {
-  const { hex, with: joined, air } = game.attack;
-  const { offers } = game.session;
-  const able = offers.of('with').map((offer) => what(offer.choice));
-  const enemy = game.foeAt(hex);
-  const row = (/** @type {string} */ id, /** @type {boolean} */ on) => {
-    const unit = game.units.get(id);
-    return h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': `with-${id}`, 'aria-pressed': on, onclick: () => game.run(() => game.join(id)) },
-      h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, unit.name, h('small', {}, `${game.block(id)?.steps} SP`)), h('b', {}, `+${unit.dice}`)));
-  };
-  const sum = joined.reduce((/** @type {number} */ n, /** @type {string} */ id) => n + (game.units.get(id)?.dice ?? 0), 0);
-  const total = Number(/\d+/.exec(offers.plain.get('roll')?.text ?? '')?.[0] ?? NaN);
-  const ground = total - sum - (air ? 2 : 0);
-  return [
-    h('section', { class: 'card attack-card' }, picture(stand(back(foe(game.view.side))), 62),
-      h('div', {}, h('h2', {}, `Attack ${game.ground.call(hex)}`), h('p', {}, sentence(game.ground.terrain(hex)), enemy?.note ? `, seen as ${game.units.get(enemy.note.unit)?.name} ${enemy.note.steps}` : ', unknown block'))),
-    h('ul', { class: 'joiners' }, joined.map((/** @type {string} */ id) => row(id, true)), able.map((id) => row(id, false)),
-      (air || offers.plain.has('air')) && h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': 'air', 'aria-pressed': air, onclick: () => game.run(() => game.toggleAir()) },
-        h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, 'Air unit', h('small', {}, 'clear weather only')), h('b', {}, '+2'))),
-      ground < 0 && h('li', { class: 'minus' }, h('span', {}, withRules('Ground, woods, rivers (§5)', (section) => game.openRule(section))), h('b', {}, `−${-ground}`)),
-      !Number.isNaN(total) && h('li', { class: 'sum' }, h('span', {}, 'Dice'), h('b', {}, total))),
-    ...chances(game)];
-}
-
-/** Exact odds for each enemy it may be. @param {Game} game */
-function chances(game) {
-  const cases = game.odds?.cases ?? [];
-  return cases.slice(0, 4).map((/** @type {any} */ entry) => h('section', { class: 'odds' }, h('h3', {}, entry.what),
-    bars(entry.odds.defender_loses, ['untouched', '1 step', '2 steps', '3 steps', '4 steps'], 'destroyed'),
-    h('p', { class: 'hint' }, `Own losses ${entry.odds.attacker_mean.toFixed(1)} steps on average, against ${entry.case.defend.dice} dice.`)));
+      h('button', { type: 'button', class: 'plain', 'data-key': 'back', disabled: !choices.length && !game.holding, onclick: () => game.takeBack() }, choices.length || !game.holding ? 'Take back' : 'Put down'),
+      second && h('button', { type: 'button', class: 'plain', 'data-key': 'second', onclick: () => game.run(second.act) }, second.text)));
 }
 
 /** A small bar chart with its numbers beside it. @param {number[]} list @param {string[]} names @param {string} [last] */
@@ -181,53 +92,20 @@ export function bars(list, names, last, mark = -1) {
     h('td', {}, h('span', { class: 'track' }, h('i', { style: { width: `${share / most * 100}%` } })), h('b', {}, `${(share * 100).toFixed(1)} %`))))));
 }
 
-/** Blocks that can be brought in or rebuilt. @param {Game} game */
-function offered(game) {
-  if (!game.session.mine || game.attack || game.chosen) return [];
-  const puts = game.session.offers.of('put');
-  if (!puts.length) return [];
-  return [h('section', { class: 'puts' }, h('h3', {}, 'Can be brought in'), puts.map((offer) => {
-    const unit = game.units.get(what(offer.choice));
-    return h('button', { type: 'button', class: 'put', 'data-key': `put-${unit.id}`, onclick: () => game.run(() => game.session.add(offer.choice)) },
-      picture(stand(face(unit, game.view.own.find((/** @type {any} */ b) => b.unit === unit.id)?.steps || 1)), 34), h('span', {}, offer.text.replace(/ \(§.*\)$/, '')));
-  }))];
-}
-
 /** @param {Game} game */
-function planned(game) {
-  const { session, view, ground, units } = game;
-  const past = thisTurn(session.log, view.side).filter((tale) => ['own-placed', 'own-added', 'own-stopped', 'own-railed', 'closed'].includes(tale.sight?.kind));
-  const spent = costs(session.drafted, session.base.rp[view.side]);
-  const say = (/** @type {any[]} */ order) => {
-    const name = units.get(what(order[0]))?.name ?? '';
-    const end = [...order].reverse().find((choice) => ['step', 'at'].includes(kind(choice)));
-    const to = end ? ground.call(what(end)) : '';
-    switch (kind(order[0])) {
-      case 'move': return `${name} to ${to}`;
-      case 'rail': return `${name} by rail${to && ` to ${to}`}`;
-      case 'put': return `${name}${to && ` in ${to}`}`;
-      case 'add': return `${name}, one step`;
-      case 'attack': return `Attack ${ground.call(what(order[0]))}`;
-      default: return `${kind(order[0])} ${name}`;
-    }
-  };
-  const drafts = session.orders;
-  if (!past.length && !drafts.length) return [];
-  return [h('section', { class: 'orders' }, h('h3', {}, 'Orders this turn'), h('ol', {},
-    past.map((tale) => h('li', {}, h('span', {}, tale.text.replace(/ \(§[^)]*\)/, '').replace(/\.$/, '')))),
-    drafts.map((order, n) => h('li', { class: 'draft' }, h('span', {}, say(order), h('small', {}, n === drafts.length - 1 ? ['draft, take back with ', h('kbd', {}, 'Z')] : 'draft')),
-      spent[n] !== undefined && h('b', {}, spent[n] ? `${spent[n]} RP` : 'free')))))];
-}
-
-/** @param {Game} game */
-function latest(game) {
+export function latest(game) {
   const lines = game.session.log.filter((tale) => tale.text).slice(-4);
   return lines.length ? [h('section', { class: 'latest' }, h('h3', {}, 'Log'), lines.map((tale) => line(game, tale)))] : [];
 }
 
-/** @param {Game} game @param {import('./session.js').Tale} tale */
+/** A line of the log; pointing at it marks the place on the map. @param {Game} game @param {import('./session.js').Tale} tale */
 function line(game, tale) {
-  return h('p', {}, withRules(tale.text, (section) => game.openRule(section)));
+  const place = game.whereabouts(tale.sight);
+  const mark = place === undefined ? {} : {
+    class: 'placed', tabindex: 0, onpointerenter: () => game.mark(place), onpointerleave: () => game.mark(null), onfocus: () => game.mark(place), onblur: () => game.mark(null),
+    onclick: (/** @type {Event} */ event) => event.target instanceof HTMLAnchorElement || game.stage.reveal(game.chart.centre(place)),
+  };
+  return h('p', mark, withRules(game.plain(tale.text), (section) => game.openRule(section)), game.remark(tale));
 }
 
 /** @param {Game} game */
@@ -235,36 +113,13 @@ function log(game) {
   const parts = [];
   for (const tale of game.session.log) {
     if (!tale.text) continue;
-    if (tale.sight?.kind === 'month') parts.push(h('h3', {}, tale.text.replace(/\.$/, '')));
+    if (game.opens(tale)) parts.push(h('h3', {}, tale.text.replace(/\.$/, '')));
     else parts.push(line(game, tale));
   }
-  return parts.length ? parts.slice(-400) : [h('p', {}, 'Nothing has happened yet.')];
-}
-
-/** @param {Game} game */
-function known(game) {
-  const { view, units, ground } = game;
-  const seen = view.foe.filter((/** @type {any} */ block) => block.note);
-  const off = view.foe_off_map;
-  return [h('h3', {}, `Known of the ${SIDES[foe(view.side)]} side`),
-    h('table', { class: 'known' }, h('thead', {}, h('tr', {}, h('th', {}, 'Where'), h('th', {}, 'Last seen as'), h('th', {}, 'SP'), h('th', {}, 'When'))),
-      h('tbody', {}, seen.map((/** @type {any} */ block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
-    h('p', {}, `${view.foe.length - seen.length} blocks on the map are unknown. ${off.pool} in the pool, ${off.due} due, ${off.withdrawn} withdrawn.`)];
+  return parts.length ? [...game.summary(), ...parts.slice(-400)] : [h('p', {}, 'Nothing has happened yet.')];
 }
 
 /** @param {Game} game */
 function rules(game) {
   return [rulebook(game.session.status.game, game.section)];
-}
-
-/** @param {Game} game */
-function talk(game) {
-  const { session } = game;
-  return [h('div', { class: 'words' }, session.chat.length ? session.chat.map((word) => h('p', {}, h('b', {}, `${word.by ?? 'host'}: `), word.text)) : h('p', {}, 'Nobody has said anything.')),
-    h('form', { class: 'say', onsubmit: (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem('text'));
-      if (input.value.trim()) game.run(() => session.seat.say(input.value.trim()));
-      input.value = '';
-    } }, h('label', { for: 'say' }, 'Say to the table'), h('input', { id: 'say', name: 'text', autocomplete: 'off', maxlength: 2000 }), h('button', { type: 'submit', class: 'plain' }, 'Say'))];
 }

@@ -29,4 +29,15 @@ export function setTheme(name) {
   document.documentElement.dataset.theme = name;
 }
 
+/** Whether strong contrast is wished, by the player or by the system. */
+export function contrast() {
+  const kept = localStorage.getItem('contrast');
+  return kept ? kept === 'more' : matchMedia('(prefers-contrast: more)').matches;
+}
+
+/** @param {boolean} more */
+export function setContrast(more) {
+  localStorage.setItem('contrast', more ? 'more' : 'usual');
+}
+
 export const mapName = () => theme() === 'dark' ? 'map-dark.svg' : 'map.svg';

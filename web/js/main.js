@@ -2,11 +2,12 @@
 // @ts-check
 import { h } from './dom.js';
 import * as api from './api.js';
-import { theme } from './look.js';
+import { contrast, theme } from './look.js';
 import { home } from './home.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'));
 document.documentElement.dataset.theme = theme();
+document.documentElement.dataset.contrast = contrast() ? 'more' : 'usual';
 
 /** @param {string} title @param {string} why */
 function sorry(title, why) {
@@ -22,8 +23,7 @@ async function table(table, door) {
     history.replaceState(null, '', `/t/${table}/${opened.door}`);
     door = opened.door;
   }
-  const { sit } = await import('./game.js');
-  document.title = 'Eastfront · Maproom';
+  const { sit } = await import('./table.js');
   await sit(root, table, door);
 }
 

@@ -2,7 +2,6 @@
 // @ts-check
 import { h } from './dom.js';
 import * as camera from './camera.js';
-import * as hexes from './hexes.js';
 
 const WIDTH = 220;
 
@@ -10,12 +9,13 @@ export class MiniMap {
   /** @param {import('./stage.js').Stage} stage */
   constructor(stage) {
     this.stage = stage;
-    const { width, height, image } = stage.map;
+    const { width, height } = stage.map;
     this.k = WIDTH / width;
     const size = { width: WIDTH * 2, height: Math.round(height * this.k) * 2 };
     this.ground = /** @type {HTMLCanvasElement} */ (h('canvas', size));
     this.dots = /** @type {HTMLCanvasElement} */ (h('canvas', size));
-    this.ground.getContext('2d')?.drawImage(image, 0, 0, size.width, size.height);
+    const ink = this.ground.getContext('2d');
+    for (const image of stage.map.images) ink?.drawImage(image, 0, 0, size.width, size.height);
     this.box = h('div', { class: 'window' });
     this.foot = h('p', { class: 'held' });
     const sheet = h('div', { class: 'sheet' }, this.ground, this.dots, this.box);
@@ -39,26 +39,20 @@ export class MiniMap {
     Object.assign(this.box.style, { left: part(x, width), top: part(y, height), width: part(this.stage.view.width / k, width), height: part(this.stage.view.height / k, height) });
   }
 
-  /** @param {any} view @param {import('./ground.js').Ground} ground */
-  draw(view, ground) {
+  /** @param {{dots: {at: import('./hexes.js').Point, colour: string, turned: boolean}[], foot: Node[]}} what */
+  draw({ dots, foot }) {
     const ink = this.dots.getContext('2d');
     if (!ink) return;
     ink.clearRect(0, 0, this.dots.width, this.dots.height);
-    const colours = /** @type {Record<string, string>} */ ({ axis: '#3B4045', soviet: '#A4452F' });
-    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => {
-      const { x, y } = hexes.centre(hex);
-      ink.fillStyle = colours[side];
+    for (const { at, colour, turned } of dots) {
+      ink.fillStyle = colour;
       ink.save();
-      ink.translate(x * this.k * 2, y * this.k * 2);
-      // Diamonds and squares: sides differ by shape too.
-      if (side === 'soviet') ink.rotate(Math.PI / 4);
+      ink.translate(at.x * this.k * 2, at.y * this.k * 2);
+      if (turned) ink.rotate(Math.PI / 4);
       ink.fillRect(-5, -5, 10, 10);
       ink.restore();
-    };
-    for (const block of view.own) if (block.place.map) dot(block.place.map, view.side);
-    for (const block of view.foe) dot(block.hex, view.side === 'axis' ? 'soviet' : 'axis');
-    const held = view.axis_cities.length;
-    this.foot.replaceChildren(h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`));
+    }
+    this.foot.replaceChildren(...foot);
     this.frame();
   }
 }

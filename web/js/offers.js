@@ -1,7 +1,7 @@
 // A menu, sorted by what can be clicked. It knows the names of choices, never their rules.
 // @ts-check
 
-/** @typedef {string | Record<string, string>} Choice */
+/** @typedef {string | Record<string, string | number>} Choice */
 /** @typedef {{choice: Choice, text: string}} Offer */
 
 /** @param {Choice} choice */

@@ -2,11 +2,14 @@
 // @ts-check
 import { s } from './dom.js';
 
-/** @typedef {{id: string, name: string, side: string, nation: string, kind: string, steps: number, dice: number, hit: number, mp: number, step_cost: number, rebuild_cost: number}} Unit */
+/** What a face shows. `short` is the name on small blocks, where a game has one; `symbol` the picture, where it is not the kind.
+ *  @typedef {{name: string, short?: string, nation: string, kind: string, symbol?: string, steps: number, dice: number, hit: number}} Unit */
 /** What light and shape say about a block.
  *  @typedef {{act?: boolean, chosen?: boolean, done?: boolean, ghost?: boolean, target?: boolean}} State */
 
-const INK = '#F8F1E0';
+const PALE = '#F8F1E0';
+/** Light wood carries dark ink. */
+const INKS = /** @type {Record<string, string>} */ ({ commonwealth: '#2B2618' });
 /** Nations whose stripe at the left edge moves everything a little to the right. */
 const STRIPED = ['romanian', 'finnish'];
 /** From this edge length in pixels on a face shows its dice and hit number. */
@@ -31,26 +34,32 @@ function fitted(text, room) {
  */
 export function face(unit, steps, state = {}, size = 45) {
   const large = size >= LARGE;
-  const name = large ? unit.name : short(unit.name);
+  const name = large ? unit.name : unit.short ?? short(unit.name);
+  const ink = INKS[unit.nation] ?? PALE;
   const [shift, room] = STRIPED.includes(unit.nation) ? [6, 76] : [0, 90];
   const letters = fitted(name, room);
   const now = Math.max(1, Math.min(steps, unit.steps));
   const figure = (/** @type {number} */ x, /** @type {number} */ value) =>
     s('text', { x, y: 13.4, 'font-size': 15, 'text-anchor': 'middle', class: 'figure' }, value);
-  return s('g', { color: INK, fill: INK },
+  return s('g', { color: ink, fill: ink },
     s('use', { href: `#${state.done ? 'flat' : 'block'}-${unit.nation}` }),
     s('g', { class: 'pips' }, s('use', { href: `#ring-${now}-${unit.steps}` })),
-    s('use', { href: `#${unit.kind}`, transform: `translate(${shift} -5)scale(${large ? 2.45 : 2.35})` }),
+    s('use', { href: `#${unit.symbol ?? unit.kind}`, transform: `translate(${shift} -5)scale(${large ? 2.45 : 2.35})` }),
     s('text', { x: shift, y: 37.5, 'font-size': letters.toFixed(1), 'text-anchor': 'middle', class: 'figure' }, name),
     large && s('rect', { x: -45, y: -1, width: 17, height: 18, rx: 3, fill: '#000', 'fill-opacity': 0.34 }),
     large && figure(-36.5, unit.dice),
-    large && s('circle', { cx: 36.5, cy: 8, r: 9.6, fill: '#000', 'fill-opacity': 0.16, stroke: INK, 'stroke-width': 1.6 }),
-    large && figure(36.5, unit.hit));
+    large && unit.hit <= 6 && s('circle', { cx: 36.5, cy: 8, r: 9.6, fill: '#000', 'fill-opacity': 0.16, stroke: ink, 'stroke-width': 1.6 }),
+    large && unit.hit <= 6 && figure(36.5, unit.hit));
 }
 
 /** The back of a block: one and the same for every block of a side. @param {string} side @param {[string, string] | null} note two short lines */
 export function back(side, note = null) {
   return s('g', {}, s('use', { href: `#back-${side}` }), note && slip(note));
+}
+
+/** The back of a block whose kind everybody sees: wood with the symbol cut into it. @param {string} nation @param {string} kind */
+export function kindBack(nation, kind) {
+  return s('g', {}, s('use', { href: `#block-${nation}` }), s('g', { class: 'cut' }, s('use', { href: `#${kind}`, transform: 'scale(2.6)' })));
 }
 
 /** What is known, pencilled on a slip at the upper right corner. @param {[string, string]} lines */

@@ -34,6 +34,8 @@ export class Session extends EventTarget {
     this.ends = [];
     /** Sights of the draft. @type {any[]} */
     this.drafted = [];
+    /** How the draft goes on: `more`, `done`, or `pass` and `reveal`, after which nothing can follow. */
+    this.pace = 'done';
     /** @type {Tale[]} */
     this.log = [];
     /** @type {{at?: string, by?: string, text: string}[]} */
@@ -82,6 +84,7 @@ export class Session extends EventTarget {
     this.choices = choices;
     this.ends = answer.orders ?? [];
     this.drafted = answer.sights ?? [];
+    this.pace = answer.pace ?? 'done';
     this.view = answer.view;
     this.offers = new Offers(answer.menu);
     this.#changed();
@@ -108,6 +111,7 @@ export class Session extends EventTarget {
     this.waiting = true;
     try {
       const answer = await this.seat.commit(this.number, [...this.choices, ...more]);
+      this.waiting = false;
       this.choices = [];
       this.ends = [];
       this.drafted = [];
@@ -115,7 +119,10 @@ export class Session extends EventTarget {
       this.#news(answer.sights, answer.number);
       this.#show();
     } finally {
-      this.waiting = false;
+      if (this.waiting) {
+        this.waiting = false;
+        this.#changed();
+      }
     }
   }
 
@@ -191,18 +198,6 @@ export class Session extends EventTarget {
       this.draft(this.choices).catch((refusal) => this.dispatchEvent(new CustomEvent('refused', { detail: refusal })));
     }
   }
-}
-
-/** RP spent by each order of a draft, read from its own sights. @param {any[]} sights @param {number} before */
-export function costs(sights, before) {
-  const out = [];
-  let left = before;
-  for (const sight of sights) {
-    if (typeof sight?.rp !== 'number') continue;
-    out.push(left - sight.rp);
-    left = sight.rp;
-  }
-  return out;
 }
 
 /** The sights of the newest turn of a side. @param {Tale[]} log @param {string} side */

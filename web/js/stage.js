@@ -2,16 +2,18 @@
 // @ts-check
 import { h, s } from './dom.js';
 import * as camera from './camera.js';
-import * as hexes from './hexes.js';
 
 /** @typedef {import('./hexes.js').Point} Point */
 /** @typedef {{
- *   tap(hex: string | null): void,
- *   hover(hex: string | null, at: Point): void,
- *   grab(hex: string): boolean,
- *   drop(hex: string | null): void,
+ *   tap(place: string | null): void,
+ *   hover(place: string | null, at: Point): void,
+ *   hold(place: string, at: Point): void,
+ *   grab(place: string): boolean,
+ *   drop(place: string | null): void,
  *   moved(): void,
  * }} Hands */
+/** A map as images that lie on each other, the lowest first.
+ *  @typedef {{images: HTMLImageElement[], width: number, height: number}} Picture */
 
 const FONTS = [
   ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'], ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
@@ -22,6 +24,8 @@ export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'sourc
 /** The whole board is kept at this many pixels to a unit; a sharper copy of the window is made when the hand rests. */
 const BASE = 1;
 const REST = 140;
+/** A finger that rests this long asks instead of acting, in milliseconds. */
+const HOLD = 480;
 
 /** @param {string} path */
 async function asData(path) {
@@ -33,27 +37,37 @@ async function asData(path) {
   });
 }
 
-/** The drawing as an image. Pictures load no fonts of the page, so they are put into it. @param {string} url @param {(string | number)[][]} type */
-export async function loadMap(url, type = FONTS) {
+/** A drawing of the server. Pictures load no fonts of the page, so they are put into it. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] parts that are left out, by their ids */
+export async function loadDrawing(url, type = FONTS, without = []) {
   const [text, ...fonts] = await Promise.all([
     fetch(url).then((answer) => answer.text()),
     ...type.map(async ([family, weight, style, file]) =>
       `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${await asData(`/fonts/${file}.woff2`)})}`),
   ]);
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
-  const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join(''));
-  const image = new Image(box[2], box[3]);
-  image.src = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
+  const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''));
+  return { text: sized, width: box[2], height: box[3] };
+}
+
+/** A drawing of the server as an image. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] */
+export async function loadMap(url, type, without) {
+  const { text, width, height } = await loadDrawing(url, type, without);
+  return { image: await asImage(text, width, height), width, height };
+}
+
+/** A drawing of that size as an image. @param {string} svg @param {number} width @param {number} height */
+export async function asImage(svg, width, height) {
+  const image = new Image(width, height);
+  image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   await image.decode();
-  return { image, width: box[2], height: box[3] };
+  return image;
 }
 
 export class Stage {
-  /** @param {{image: HTMLImageElement, width: number, height: number}} map @param {{columns: number, rows: number}} grid @param {Hands} hands */
-  constructor(map, grid, hands) {
+  /** @param {Picture} map @param {{at(point: Point): string | null}} chart @param {Hands} hands */
+  constructor(map, chart, hands) {
     this.map = map;
-    this.grid = grid;
-    hexes.lay(map.width, grid.columns);
+    this.chart = chart;
     this.hands = hands;
     /** @type {camera.Camera} */
     this.camera = { x: 0, y: 0, k: 1 };
@@ -79,8 +93,13 @@ export class Stage {
     const first = this.view.width === 1;
     const middle = camera.toWorld(this.camera, { x: this.view.width / 2, y: this.view.height / 2 });
     this.view = { width: clientWidth, height: clientHeight };
-    if (first && this.wanted) this.look(camera.fit(this.wanted, this.view, 70));
+    if (first && this.wanted) this.look(camera.fit(this.wanted, this.view, 70, this.#least()));
     else this.look(camera.centreOn(middle, this.camera.k, this.view));
+  }
+
+  /** On a small window nothing is shown smaller than a fingertip. */
+  #least() {
+    return this.view.width < 720 ? 0.95 : 0;
   }
 
   #paintBase() {
@@ -88,12 +107,20 @@ export class Stage {
     this.base.height = Math.round(this.map.height * BASE);
     this.base.style.width = `${this.map.width}px`;
     this.base.style.height = `${this.map.height}px`;
-    this.base.getContext('2d')?.drawImage(this.map.image, 0, 0, this.base.width, this.base.height);
+    const ink = this.base.getContext('2d');
+    for (const image of this.map.images) ink?.drawImage(image, 0, 0, this.base.width, this.base.height);
+  }
+
+  /** Other images on the map: who holds what. @param {HTMLImageElement[]} images */
+  paint(images) {
+    this.map = { ...this.map, images };
+    this.#paintBase();
+    this.#paintSharp();
   }
 
   /** A copy of what is in the window, as sharp as the screen. */
   #paintSharp() {
-    const scale = this.camera.k * (globalThis.devicePixelRatio || 1);
+    const scale = this.camera.k * (globalThis.devicePixelRatio || 1) * this.#enlarged();
     if (scale <= BASE * 1.02 && scale >= BASE * 0.75) return this.sharp.classList.remove('ready');
     const { x, y, k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
@@ -103,7 +130,7 @@ export class Stage {
     const ink = this.sharp.getContext('2d');
     if (!ink) return;
     ink.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
-    ink.drawImage(this.map.image, 0, 0, this.map.width, this.map.height);
+    for (const image of this.map.images) ink.drawImage(image, 0, 0, this.map.width, this.map.height);
     this.sharp.classList.add('ready');
   }
 
@@ -122,7 +149,7 @@ export class Stage {
   /** Shows these points when there is a window to show them in. @param {Point[]} points */
   show(points) {
     this.wanted = points;
-    if (this.view.width > 1) this.look(camera.fit(points, this.view, 70));
+    if (this.view.width > 1) this.look(camera.fit(points, this.view, 70, this.#least()));
   }
 
   /** Brings a point into sight if it is not well inside. @param {Point} point */
@@ -138,10 +165,20 @@ export class Stage {
     this.look(camera.zoomAt(this.camera, { x: this.view.width / 2, y: this.view.height / 2 }, factor));
   }
 
-  /** @param {{clientX: number, clientY: number}} event */
-  #hex(event) {
+  /** Where an event is in the window; on a very large screen the page is enlarged. @param {{clientX: number, clientY: number}} event @returns {Point} */
+  #local(event) {
     const box = this.element.getBoundingClientRect();
-    return hexes.at(camera.toWorld(this.camera, { x: event.clientX - box.left, y: event.clientY - box.top }), this.grid);
+    const scale = this.#enlarged();
+    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+  }
+
+  #enlarged() {
+    return this.element.getBoundingClientRect().width / (this.element.offsetWidth || 1) || 1;
+  }
+
+  /** @param {Point} at */
+  #place(at) {
+    return this.chart.at(camera.toWorld(this.camera, at));
   }
 
   #listen() {
@@ -150,35 +187,44 @@ export class Stage {
     const down = new Map();
     let start = { x: 0, y: 0 };
     let mode = '';
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let hold;
     el.addEventListener('wheel', (event) => {
       event.preventDefault();
-      const box = el.getBoundingClientRect();
       if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
-      this.look(camera.zoomAt(this.camera, { x: event.clientX - box.left, y: event.clientY - box.top }, factor));
+      this.look(camera.zoomAt(this.camera, this.#local(event), factor));
     }, { passive: false });
     el.addEventListener('pointerdown', (event) => {
       if (event.button > 0 || !this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el) return;
       el.setPointerCapture(event.pointerId);
-      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      start = { x: event.clientX, y: event.clientY };
+      start = this.#local(event);
+      down.set(event.pointerId, start);
       mode = down.size === 2 ? 'pinch' : 'press';
+      clearTimeout(hold);
+      const place = this.#place(start);
+      if (event.pointerType === 'touch' && mode === 'press' && place) {
+        hold = setTimeout(() => {
+          if (mode !== 'press') return;
+          mode = 'held';
+          this.hands.hold(place, start);
+        }, HOLD);
+      }
     });
     el.addEventListener('pointermove', (event) => {
-      const at = { x: event.clientX, y: event.clientY };
+      const at = this.#local(event);
       const last = down.get(event.pointerId);
-      if (!last) return this.hands.hover(this.#hex(event), at);
+      if (!last) return event.pointerType === 'touch' ? undefined : this.hands.hover(this.#place(at), at);
       if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
-        const hex = this.#hex({ clientX: start.x, clientY: start.y });
-        mode = hex && this.hands.grab(hex) ? 'carry' : 'pan';
+        const place = this.#place(start);
+        mode = place && this.hands.grab(place) ? 'carry' : 'pan';
         el.classList.toggle('panning', mode === 'pan');
       }
-      if (mode === 'carry') this.hands.hover(this.#hex(event), at);
+      if (mode === 'carry') this.hands.hover(this.#place(at), at);
       if (mode === 'pan') this.look(camera.pan(this.camera, at.x - last.x, at.y - last.y));
       if (mode === 'pinch' && down.size === 2) {
         const [other] = [...down].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
-        const box = el.getBoundingClientRect();
-        const middle = { x: (at.x + other.x) / 2 - box.left, y: (at.y + other.y) / 2 - box.top };
+        const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
         const was = Math.hypot(last.x - other.x, last.y - other.y) || 1;
         const moved = camera.pan(this.camera, (at.x - last.x) / 2, (at.y - last.y) / 2);
         this.look(camera.zoomAt(moved, middle, Math.hypot(at.x - other.x, at.y - other.y) / was));
@@ -187,13 +233,14 @@ export class Stage {
     });
     const up = (/** @type {PointerEvent} */ event) => {
       if (!down.delete(event.pointerId)) return;
-      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#hex(event));
-      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#hex(event) : null);
+      clearTimeout(hold);
+      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(this.#local(event)));
+      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(this.#local(event)) : null);
       if (!down.size) mode = '';
       el.classList.remove('panning');
     };
     el.addEventListener('pointerup', up);
     el.addEventListener('pointercancel', up);
-    el.addEventListener('pointerleave', (event) => this.hands.hover(null, { x: event.clientX, y: event.clientY }));
+    el.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && this.hands.hover(null, this.#local(event)));
   }
 }

@@ -1,41 +1,24 @@
 // The board in words, beside the map: for screen readers, and for anyone who prefers lists. Everything can be done from here.
 // @ts-check
 import { h } from './dom.js';
-import { kind, what } from './offers.js';
-import { monthName, SIDES, WEATHER, foe } from './eastfront.js';
 
-/** @param {import('./game.js').Game} game */
+/** @typedef {import('./table.js').Table} Game */
+
+/** A button of the text board. @param {Game} game @param {string} text @param {() => any} run */
+export const act = (game, text, run) => h('button', { type: 'button', onclick: () => game.run(run) }, text);
+
+/** @param {string} name @param {string[]} head @param {Node[]} rows */
+export const grid = (name, head, rows) =>
+  h('table', {}, h('caption', {}, name), h('thead', {}, h('tr', {}, head.map((cell) => h('th', { scope: 'col' }, cell)))), h('tbody', {}, rows));
+
+/** @param {Game} game */
 export function textBoard(game) {
-  const { view, units, ground, session } = game;
-  const { offers, mine } = session;
-  const act = (/** @type {string} */ text, /** @type {() => any} */ run) => h('button', { type: 'button', onclick: () => game.run(run) }, text);
-  const own = view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => {
-    const unit = units.get(block.unit);
-    const list = mine ? offers.byUnit.get(block.unit) ?? [] : [];
-    return h('tr', {}, h('th', { scope: 'row' }, unit.name), h('td', {}, ground.call(block.place.map)), h('td', {}, `${block.steps} of ${unit.steps}`),
-      h('td', {}, list.map((offer) => act(sayKind(kind(offer.choice)), () => kind(offer.choice) === 'move' ? game.choose(block.unit) : kind(offer.choice) === 'with' ? game.join(block.unit) : session.add(offer.choice)))));
-  });
-  const enemy = view.foe.map((/** @type {any} */ block) => h('tr', {}, h('th', { scope: 'row' }, ground.call(block.hex)),
-    h('td', {}, block.note ? `${units.get(block.note.unit)?.name}, ${block.note.steps}, seen in ${monthName(block.note.month)}` : 'unknown'),
-    h('td', {}, mine && offers.find('attack', block.hex) && act('Attack', () => game.announce(block.hex)))));
-  const ends = game.chosen && game.ways ? [...game.ways].filter(([, way]) => way.stop) : [];
-  const spots = offers.of('at').map((offer) => what(offer.choice));
+  const { session } = game;
   const primary = game.primary();
-  const table = (/** @type {string} */ name, /** @type {string[]} */ head, /** @type {Node[]} */ rows) =>
-    h('table', {}, h('caption', {}, name), h('thead', {}, h('tr', {}, head.map((cell) => h('th', { scope: 'col' }, cell)))), h('tbody', {}, rows));
+  const { summary, rows } = game.textRows();
   game.text.replaceChildren(
     h('h2', {}, 'Text board'),
-    h('p', {}, `${monthName(view.month)}, ${WEATHER[view.weather]?.[0] ?? view.weather}. ${mine ? 'Your turn' : `${SIDES[foe(view.side)]} to move`}. ${view.rp[view.side]} RP.`),
-    h('p', {}, primary.act ? act(primary.text, primary.act) : primary.text, session.choices.length ? act('Take back', () => session.takeBack()) : ''),
-    ends.length ? h('p', {}, `${units.get(game.chosen ?? '')?.name} can go to: `, ends.map(([hex]) => act(ground.call(hex), () => game.moveTo(hex)))) : '',
-    spots.length ? h('p', {}, 'Choose where: ', spots.map((hex) => act(ground.call(hex), () => session.add({ at: hex })))) : '',
-    table('Your blocks', ['Block', 'Where', 'Strength', 'Orders'], own),
-    table(`${SIDES[foe(view.side)]} blocks`, ['Where', 'Last seen as', 'Orders'], enemy),
-    h('p', {}, `Cities of the Axis: ${view.axis_cities.map((/** @type {string} */ hex) => ground.call(hex)).join(', ')}.`));
-}
-
-/** @param {string} name */
-function sayKind(name) {
-  const words = /** @type {Record<string, string>} */ ({ move: 'Move', rail: 'By rail', add: 'Add a step', with: 'Join the attack', hit: 'Takes the hit', withdraw: 'Withdraw', withhold: 'Withhold', put: 'Place' });
-  return words[name] ?? name;
+    h('p', {}, summary),
+    h('p', {}, primary.act ? act(game, primary.text, primary.act) : primary.text, session.choices.length ? act(game, 'Take back', () => game.takeBack()) : ''),
+    ...rows);
 }

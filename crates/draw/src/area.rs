@@ -41,7 +41,8 @@ fn outline(board: &Board, s: Space) -> Option<&[Point]> {
     Some(&shape.points)
 }
 
-fn ring(board: &Board, frame: &Frame, s: Space) -> Ring {
+/// The outline of an area on the picture.
+pub fn ring(board: &Board, frame: &Frame, s: Space) -> Ring {
     let points = outline(board, s).unwrap_or_default();
     points.iter().map(|&p| frame.at(p)).collect()
 }

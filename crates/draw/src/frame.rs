@@ -10,7 +10,7 @@ const HEX: f64 = 66.0;
 const SMALL_HEX: f64 = 54.0;
 const MANY: usize = 1500;
 /// Pixels to one unit of a board of sea areas.
-const AREA_UNIT: f64 = 16.0;
+const AREA_UNIT: f64 = 10.5;
 /// Ground shown beyond the outermost hexes.
 const RIM: f64 = 10.0;
 

@@ -27,6 +27,7 @@ mod glyph;
 mod grid;
 mod hexes;
 mod label;
+mod layout;
 mod legend;
 mod line;
 mod map;
@@ -49,6 +50,7 @@ mod woods;
 
 pub use frame::Frame;
 pub use label::Label;
+pub use layout::{Layout, Spot, layout};
 pub use piece::{At, Back, Cube, Face, Kind, Look, Nation, Piece, Posture, Side, State};
 pub use sample::pieces as pieces_svg;
 pub use scene::{Highlight, Scene};

@@ -296,3 +296,46 @@ fn every_back_of_a_side_is_one_and_the_same() {
         assert!(!sheet.contains(&format!("id=\"back-{}\"", nation.key())));
     }
 }
+
+/// Whether a point lies inside a ring, by counting the crossings of a ray.
+fn inside(ring: &[(f64, f64)], (x, y): (f64, f64)) -> bool {
+    let next = ring.iter().cycle().skip(1);
+    let crosses = |&((ax, ay), (bx, by)): &((f64, f64), (f64, f64))| {
+        (ay > y) != (by > y) && x < ax + (y - ay) / (by - ay) * (bx - ax)
+    };
+    ring.iter()
+        .copied()
+        .zip(next.copied())
+        .filter(crosses)
+        .count()
+        % 2
+        == 1
+}
+
+#[test]
+fn a_page_knows_where_areas_and_harbours_lie() {
+    let board = load("pacific");
+    let layout = draw::layout(&board).unwrap();
+    assert_eq!(layout.areas.len(), board.len());
+    for area in &layout.areas {
+        assert!(
+            inside(&area.outline, area.at),
+            "{} is named outside itself",
+            area.name
+        );
+    }
+    assert_eq!(layout.places.len(), board.places().len());
+    for place in &layout.places {
+        let (x, y) = place.at;
+        assert!(
+            (0.0..layout.width).contains(&x) && (0.0..layout.height).contains(&y),
+            "{}",
+            place.name
+        );
+    }
+    assert_eq!(
+        draw::layout(&load("eastfront")),
+        None,
+        "hexes can be reckoned"
+    );
+}

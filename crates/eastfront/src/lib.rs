@@ -16,6 +16,7 @@ mod laws;
 mod month;
 mod movement;
 mod odds;
+mod overlay;
 mod position;
 mod replace;
 mod screen;

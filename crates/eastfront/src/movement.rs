@@ -8,9 +8,14 @@ use table::{Illegal, Log, Menu, Pace};
 impl Eastfront {
     /// MP of a block this turn: weather first, then one less out of supply (§9, §11).
     pub fn allowance(&self, state: &State, unit: Unit, supplied: bool) -> u8 {
+        self.under_weather(state, unit.label().mp, supplied)
+    }
+
+    /// What is left of so many MP in this weather, in supply or out of it.
+    pub(crate) fn under_weather(&self, state: &State, mp: u8, supplied: bool) -> u8 {
         let effect = self.book.effect(state.weather);
-        let mp = unit.label().mp / effect.divide;
-        mp.saturating_sub(effect.less)
+        (mp / effect.divide)
+            .saturating_sub(effect.less)
             .saturating_sub(u8::from(!supplied))
     }
 

@@ -4,7 +4,7 @@ use crate::choice::{ATTACK_DICE, DEFEND_DICE};
 use crate::event::{Event, Income};
 use crate::state::{Air, Order, Phase, Place};
 use crate::view::{BattleView, FoeBlock, Note, OwnBlock, View, battle_view};
-use crate::{BySide, Eastfront, Hex, Month, Side, State, Unit, Weather};
+use crate::{AttackDice, BySide, Eastfront, Hex, Month, Side, State, Unit, Weather};
 use arrayvec::ArrayVec;
 use serde::Serialize;
 use table::Standing;
@@ -127,6 +127,11 @@ pub enum Sight {
     /// An attack lies open. The tokens tell which blocks of the enemy these are.
     Opened {
         battle: BattleView,
+        /// What each rule did to the attack's dice, and the hexes the attackers stand in.
+        dice: AttackDice,
+        from: Vec<Hex>,
+        /// Dice the city gives its defender.
+        city: u8,
         tokens: Vec<(u16, Note)>,
         notes: Vec<Note>,
         rp: u8,
@@ -320,11 +325,19 @@ impl Eastfront {
                 }
             }
             Event::Opened {
-                defender, with, rp, ..
+                hex,
+                defender,
+                with,
+                air,
+                rp,
+                ..
             } => {
                 let fought = || with.iter().chain([defender]);
                 Sight::Opened {
                     battle: battle_view(after)?,
+                    dice: self.attack_dice(after, hex, with, air),
+                    from: with.iter().filter_map(|unit| after.hex(unit)).collect(),
+                    city: self.city_dice(hex),
                     tokens: fought()
                         .filter(|unit| !own(*unit))
                         .filter_map(|unit| Some((token(unit), note(after, unit)?)))
@@ -544,6 +557,7 @@ pub(crate) fn fold(view: &mut View, sight: &Sight) {
             tokens,
             notes,
             rp,
+            ..
         } => fold_opened(view, battle, tokens, notes, *rp),
         Sight::Rolled {
             attack,

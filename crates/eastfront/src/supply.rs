@@ -4,7 +4,7 @@ use crate::book::Switch;
 use crate::{Eastfront, Hex, Hexes, Side, State, Unit};
 
 /// Steps from a unit to a city, and from city to city (§12).
-const REACH: usize = 5;
+pub(crate) const REACH: usize = 5;
 
 impl Eastfront {
     /// Zone of control of a side: all hexes next to its blocks, not across red hexsides (§11.1).
@@ -14,7 +14,7 @@ impl Eastfront {
 
     /// Hexes a supply line of this side may run through: land without an enemy, and without an
     /// enemy zone of control unless a friend stands there.
-    fn open_to_supply(&self, state: &State, side: Side, foe_zoc: &Hexes) -> Hexes {
+    pub(crate) fn open_to_supply(&self, state: &State, side: Side, foe_zoc: &Hexes) -> Hexes {
         let friends = state.standing[side];
         self.ground.land - state.standing[side.foe()] - (*foe_zoc - friends)
     }
@@ -34,8 +34,15 @@ impl Eastfront {
     }
 
     /// The hubs of supply (sources, and controlled cities chained to them by at most five hexes from
-    /// one to the next) and the hexes within reach of one.
-    fn chain(&self, state: &State, side: Side, foe_zoc: &Hexes) -> (Hexes, Hexes) {
+    /// one to the next) and the hexes within reach of one. Tells of each round: all hubs, and those
+    /// that are new.
+    pub(crate) fn chain(
+        &self,
+        state: &State,
+        side: Side,
+        foe_zoc: &Hexes,
+        mut tell: impl FnMut(&Hexes, &Hexes),
+    ) -> (Hexes, Hexes) {
         let open = self.open_to_supply(state, side, foe_zoc);
         let held = match side {
             Side::Axis => state.axis_cities,
@@ -45,6 +52,7 @@ impl Eastfront {
         let mut fresh = hubs;
         let mut reach = Hexes::EMPTY;
         loop {
+            tell(&hubs, &fresh);
             reach |= self.ground.ways.flood(&fresh, &open, REACH);
             fresh = (held & reach) - hubs;
             if fresh.is_empty() {
@@ -62,7 +70,7 @@ impl Eastfront {
     }
 
     pub(crate) fn supplied_against(&self, state: &State, side: Side, foe_zoc: &Hexes) -> Hexes {
-        let (hubs, reach) = self.chain(state, side, foe_zoc);
+        let (hubs, reach) = self.chain(state, side, foe_zoc, |_, _| ());
         // A hex that only the enemy's zone of control closes can still begin a trace: its first
         // step leads to an open hex within four of a hub. Hexes of the own edge are in supply.
         let closed = self.ground.land - state.standing[side.foe()] - reach;

@@ -348,6 +348,44 @@ pub(crate) fn not_hit(unit: Unit, armor: bool) -> Illegal {
     )
 }
 
+pub(crate) fn supply_cut(unit: Unit, hub: &str, foe: Side, at: &str) -> Illegal {
+    no(
+        "§12",
+        format!(
+            "{unit} is out of supply: the way to {hub} is cut by the zone of control of the {} block in {at}",
+            foe.name()
+        ),
+    )
+}
+
+pub(crate) fn city_cut(unit: Unit, city: &str, foe: Side, at: &str) -> Illegal {
+    no(
+        "§12",
+        format!(
+            "{unit} is out of supply: {city} is cut off by the zone of control of the {} block in {at}",
+            foe.name()
+        ),
+    )
+}
+
+pub(crate) fn supply_too_far(unit: Unit, hub: &str, steps: usize) -> Illegal {
+    no(
+        "§12",
+        format!(
+            "{unit} is out of supply: {hub} is {steps} hexes away, and a supply line has at most five"
+        ),
+    )
+}
+
+pub(crate) fn supply_nowhere(unit: Unit) -> Illegal {
+    no(
+        "§12",
+        format!(
+            "{unit} is out of supply: no supplied city and no hex of its own map edge can be reached"
+        ),
+    )
+}
+
 pub(crate) fn scenario_text(scenario: &Scenario) -> String {
     format!("{} to {}", scenario.first.title(), scenario.last.title())
 }
@@ -367,6 +405,10 @@ impl Words for Eastfront {
 
     fn common(&self, views: &[View]) -> Option<serde_json::Value> {
         self.common_of(views)
+    }
+
+    fn overlay(&self, view: &View) -> Option<serde_json::Value> {
+        serde_json::to_value(self.overlay_of(view)).ok()
     }
 
     fn say_choice(&self, view: &View, choice: &Choice) -> String {

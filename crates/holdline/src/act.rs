@@ -1,5 +1,6 @@
 //! The hands of the rules: the few changes everything else is made of.
 
+use crate::battle::Paid;
 use crate::book::{Book, Role, Sort};
 use crate::dice::Die;
 use crate::ids::*;
@@ -49,17 +50,25 @@ impl Act<'_> {
     }
 
     /// Pays from cubes on hexes, in this order. The caller has checked that there are enough.
-    pub fn pay(&mut self, from: &[(Hex, ArmyId)], n: u8, purpose: Purpose) {
+    pub fn pay(&mut self, from: &[(Hex, ArmyId)], n: u8, purpose: Purpose) -> Vec<Paid> {
         let mut left = n;
+        let mut paid = Vec::new();
         for &(hex, army) in from {
             let taken = self.s.lift(hex, army, left);
             if taken > 0 {
                 self.spent(army, taken, purpose);
                 let part = self.part(hex).and(Parts::army(army));
                 self.t.touch(part);
+                paid.push(Paid {
+                    hex,
+                    army,
+                    n: taken,
+                    purpose,
+                });
             }
             left -= taken;
         }
+        paid
     }
 
     /// Takes a cube off the map for good.

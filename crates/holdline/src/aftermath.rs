@@ -357,8 +357,14 @@ impl Act<'_> {
     /// A cube enters the vacated hex.
     pub fn advance(&mut self, seat: Seat, unit: UnitId) -> Result<Pace, Illegal> {
         let region = check_advance(self.b, self.s, seat, unit)?;
+        self.go_forward(region, unit);
+        Ok(Pace::Reveal)
+    }
+
+    /// Takes a cube into the vacated hex.
+    pub fn go_forward(&mut self, region: RegionId, unit: UnitId) {
         let Some(battle) = &self.s.regions[region.i()].battle else {
-            return Ok(Pace::Done);
+            return;
         };
         let (target, way, side) = (battle.target, battle.way.clone(), battle.side);
         if battle.assault == Assault::Exploit {
@@ -370,7 +376,6 @@ impl Act<'_> {
         self.s.units[unit.i()].committed = true;
         self.enter(unit, target);
         self.proceed(region);
-        Ok(Pace::Reveal)
     }
 
     /// Nobody else advances.

@@ -175,7 +175,7 @@ pub fn at(b: &Book, s: &State, seat: Seat, zone: u8, step: AirStep) -> Result<Si
     let Some(z) = s.sky.zones.get(usize::from(zone)) else {
         return no("§2.17", "there is no such zone");
     };
-    if s.stage != Stage::Turn || s.tea || z.step != step || z.ready[side.i()] {
+    if s.stage != Stage::Turn || s.halted() || z.step != step || z.ready[side.i()] {
         return no("§2.17", "the air turn is at another step");
     }
     Ok(side)

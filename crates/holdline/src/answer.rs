@@ -58,7 +58,11 @@ pub fn check_defence_fire(
     counter: CounterId,
     dice: u8,
 ) -> Verdict {
-    let battle = asked_of(b, s, seat, region)?;
+    gun_fits(b, s, asked_of(b, s, seat, region)?, counter, dice)
+}
+
+/// Whether a counter can fire for the defence of a combat.
+pub fn gun_fits(b: &Book, s: &State, battle: &Battle, counter: CounterId, dice: u8) -> Verdict {
     if battle.wait != Wait::Answer {
         return no("§2.10", "guns are committed before the dice are rolled");
     }
@@ -163,13 +167,11 @@ impl Act<'_> {
             return;
         };
         let funds = defence_funds(self.b, self.s, battle);
-        self.pay(
-            &funds,
-            self.b.tables.command.cost.dug_in_die,
-            Purpose::DugIn,
-        );
+        let price = self.b.tables.command.cost.dug_in_die;
+        let paid = self.pay(&funds, price, Purpose::DugIn);
         if let Some(battle) = self.battle(region) {
             battle.dug_die = true;
+            battle.paid.extend(paid);
         }
         self.touch_battle(region);
     }
@@ -185,26 +187,7 @@ impl Act<'_> {
         for region in regions() {
             match check_defence_fire(self.b, self.s, seat, region, counter, dice) {
                 Ok(()) => {
-                    let Some(battle) = &self.s.regions[region.i()].battle else {
-                        continue;
-                    };
-                    let funds = defence_funds(self.b, self.s, battle);
-                    let price = fire_price(self.b, self.s, counter, dice);
-                    let guns = self.b.pieces[counter.i()].sort.artillery();
-                    self.pay(
-                        &funds,
-                        price,
-                        if guns {
-                            Purpose::Guns
-                        } else {
-                            Purpose::Specials
-                        },
-                    );
-                    self.s.counters[counter.i()].used = true;
-                    if let Some(battle) = self.battle(region) {
-                        battle.fire[1].push((counter, dice));
-                    }
-                    self.touch_battle(region);
+                    self.fire_back(region, counter, dice);
                     return Ok(Pace::Done);
                 }
                 Err(e)
@@ -219,6 +202,27 @@ impl Act<'_> {
         Err(refusal)
     }
 
+    /// A counter fires for the defence, paid on the hex.
+    pub fn fire_back(&mut self, region: RegionId, counter: CounterId, dice: u8) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let funds = defence_funds(self.b, self.s, battle);
+        let price = fire_price(self.b, self.s, counter, dice);
+        let purpose = if self.b.pieces[counter.i()].sort.artillery() {
+            Purpose::Guns
+        } else {
+            Purpose::Specials
+        };
+        let paid = self.pay(&funds, price, purpose);
+        self.s.counters[counter.i()].used = true;
+        if let Some(battle) = self.battle(region) {
+            battle.fire[1].push((counter, dice));
+            battle.paid.extend(paid);
+        }
+        self.touch_battle(region);
+    }
+
     /// The defender's air-support die.
     pub fn defence_air(&mut self, seat: Seat) -> Result<Pace, Illegal> {
         for region in regions() {
@@ -227,14 +231,11 @@ impl Act<'_> {
                     continue;
                 };
                 let (funds, side) = (defence_funds(self.b, self.s, battle), battle.side.other());
-                self.spend_air(
-                    side,
-                    region,
-                    &funds,
-                    self.b.tables.command.cost.air_support_die,
-                );
+                let price = self.b.tables.command.cost.air_support_die;
+                let paid = self.spend_air(side, region, &funds, price);
                 if let Some(battle) = self.battle(region) {
                     battle.air[1] = true;
+                    battle.paid.extend(paid);
                 }
                 self.touch_battle(region);
                 return Ok(Pace::Done);

@@ -1,20 +1,17 @@
 //! §2.10 steps 1 and 2: putting an attack together, and launching it.
 
 use crate::act::Act;
-use crate::battle::{Assault, Battle, Fighter, Line, Wait, Who, post_print, print};
+use crate::battle::Assault;
 use crate::book::{Book, Sort};
 use crate::choice::Choice;
 use crate::command::{Verdict, at_work, no};
-use crate::dice::Tally;
 use crate::events::Effect;
 use crate::exploit;
 use crate::ground::{Land, River};
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::record::Purpose;
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Plan, Spot, State};
-use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 use table::{Illegal, Menu, Pace};
@@ -29,8 +26,49 @@ pub fn assault(phase: Phase) -> Option<Assault> {
     }
 }
 
+/// The kind of attack a cube in this posture makes.
+pub fn assault_of(posture: Posture) -> Option<Assault> {
+    match posture {
+        Posture::Prepared => Some(Assault::Prepared),
+        Posture::Movement => Some(Assault::Other),
+        Posture::Exploit => Some(Assault::Exploit),
+        _ => None,
+    }
+}
+
+/// How an attack is put together: for this step, or for a written plan, where the first cube says of which kind it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Mode(Option<Assault>);
+
+impl Mode {
+    /// Written ahead (§2.4).
+    fn ahead(self) -> bool {
+        self.0.is_none()
+    }
+
+    /// The kinds that are open.
+    fn kinds(self) -> SmallVec<[Assault; 3]> {
+        match self.0 {
+            Some(kind) => SmallVec::from_slice(&[kind]),
+            None => SmallVec::from_slice(&[Assault::Prepared, Assault::Other, Assault::Exploit]),
+        }
+    }
+
+    /// The kind of a plan, as its first cube has it.
+    fn kind(self, s: &State, plan: &Plan, unit: Option<UnitId>) -> Result<Assault, Illegal> {
+        let first = plan.with.first().copied().or(unit);
+        let posture = first
+            .and_then(|u| s.units.get(u.i()))
+            .map_or(Posture::Disordered, |u| u.posture);
+        match self.0.or(assault_of(posture)) {
+            Some(kind) => Ok(kind),
+            None => no("§2.10", "this unit is not in the posture for an attack"),
+        }
+    }
+}
+
 /// The attack a seat could declare on this hex now: attacks belong to the region of their target (A94).
-fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, Assault), Illegal> {
+fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, Mode), Illegal> {
     let Some(side) = b.side_of(seat).filter(|_| b.office(seat).tactical()) else {
         return no("§2.1", "only commanders at the map declare attacks");
     };
@@ -38,6 +76,9 @@ fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, A
         return no("§2.10", "there is nothing to attack");
     }
     let region = b.ground.region(target);
+    if s.writes(b, seat, region) {
+        return Ok((side, Mode(None)));
+    }
     let r = &s.regions[region.i()];
     let armies = s.armies_of(b, seat);
     let ours = (0..b.armies.len())
@@ -53,11 +94,18 @@ fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, A
     if r.battle.is_some() || !r.flights.is_empty() {
         return no("§2.5", "a combat in this region has to be finished first");
     }
-    Ok((side, kind))
+    Ok((side, Mode(Some(kind))))
 }
 
-/// Whether a side can see something in the hex that can be attacked this way.
-fn worth_attacking(b: &Book, s: &State, side: Side, target: Hex, kind: Assault) -> bool {
+/// Whether a side can see something in the hex that can be attacked this way; a plan hopes for beaten troops there.
+fn worth_attacking(
+    b: &Book,
+    s: &State,
+    side: Side,
+    target: Hex,
+    kind: Assault,
+    ahead: bool,
+) -> bool {
     let enemy = side.other();
     let seen = |u: UnitId| s.units[u.i()].known != Known::Masked && !s.units[u.i()].dummy;
     let cubes = s.cubes_of(target, enemy).any(seen);
@@ -65,6 +113,7 @@ fn worth_attacking(b: &Book, s: &State, side: Side, target: Hex, kind: Assault) 
     let hq_only = !cubes && !posts && s.hqs(b, target, enemy).next().is_some();
     match kind {
         Assault::Prepared | Assault::Other => cubes || posts || hq_only,
+        Assault::Exploit if ahead => cubes || hq_only,
         // Exploiting armour hunts HQs and beaten troops (A50).
         Assault::Exploit => {
             let beaten = |u: UnitId| {
@@ -77,7 +126,7 @@ fn worth_attacking(b: &Book, s: &State, side: Side, target: Hex, kind: Assault) 
 }
 
 /// A bridging column for a hexside within two hexes of its HQ (A122).
-fn column_for(b: &Book, s: &State, plan: &Plan, army: ArmyId, from: Hex) -> Option<CounterId> {
+pub fn column_for(b: &Book, s: &State, plan: &Plan, army: ArmyId, from: Hex) -> Option<CounterId> {
     let range = b.tables.limits.bridge.range;
     (0..b.pieces.len()).map(CounterId::nth).find(|&c| {
         let Spot::Pot(pot) = s.counters[c.i()].spot else {
@@ -90,8 +139,16 @@ fn column_for(b: &Book, s: &State, plan: &Plan, army: ArmyId, from: Hex) -> Opti
     })
 }
 
+/// Whether a plan leads from this hex over a major river without bridge or column.
+pub fn crosses_bare(b: &Book, s: &State, plan: &Plan, from: Hex) -> bool {
+    b.ground.touch(from, plan.target)
+        && b.ground.edge(from, plan.target).river == River::Major
+        && !s.bridged(b, from, plan.target)
+        && !plan.spans.iter().any(|&(_, hex)| hex == from)
+}
+
 /// Whether a cube has the movement to enter the target (A121); a river is a matter of bridges.
-fn can_enter(b: &Book, s: &State, unit: UnitId, from: Hex, target: Hex) -> bool {
+pub fn can_enter(b: &Book, s: &State, unit: UnitId, from: Hex, target: Hex) -> bool {
     let class = s.class(b, unit);
     let cell = b.ground.cell(target);
     let pass = cell.land == Land::Mountain && b.ground.edge(from, target).pass;
@@ -108,7 +165,7 @@ fn can_enter(b: &Book, s: &State, unit: UnitId, from: Hex, target: Hex) -> bool 
 }
 
 /// The source hexes of a plan.
-fn sources(s: &State, plan: &Plan) -> ArrayVec<Hex, 6> {
+pub fn sources(s: &State, plan: &Plan) -> ArrayVec<Hex, 6> {
     let mut hexes: ArrayVec<Hex, 6> = ArrayVec::new();
     for &u in &plan.with {
         let hex = s.units[u.i()].hex;
@@ -120,7 +177,7 @@ fn sources(s: &State, plan: &Plan) -> ArrayVec<Hex, 6> {
 }
 
 /// The hexes and armies whose points pay for a plan (A88, A90).
-fn funds(b: &Book, s: &State, plan: &Plan) -> SmallVec<[(Hex, ArmyId); 6]> {
+pub fn funds(b: &Book, s: &State, plan: &Plan) -> SmallVec<[(Hex, ArmyId); 6]> {
     let mut funds: SmallVec<[(Hex, ArmyId); 6]> = SmallVec::new();
     for &u in &plan.with {
         let purse = (s.units[u.i()].hex, s.army_of(b, u));
@@ -132,7 +189,7 @@ fn funds(b: &Book, s: &State, plan: &Plan) -> SmallVec<[(Hex, ArmyId); 6]> {
 }
 
 /// What a plan costs: the attack itself, guns, specials, and whether a point for the air die is missing.
-fn price(b: &Book, s: &State, plan: &Plan, kind: Assault) -> (u8, u8, u8, u8) {
+pub fn price(b: &Book, s: &State, plan: &Plan, kind: Assault) -> (u8, u8, u8, u8) {
     let cost = &b.tables.command.cost;
     let hexes = sources(s, plan);
     let bound = plan.with.iter().filter(|u| !s.units[u.i()].free).count() as u8;
@@ -166,13 +223,6 @@ fn price(b: &Book, s: &State, plan: &Plan, kind: Assault) -> (u8, u8, u8, u8) {
     )
 }
 
-impl State {
-    /// Whether the high command has paid for an air-support die over a region (A88).
-    pub fn air_prepaid(&self, b: &Book, side: Side, region: RegionId) -> bool {
-        self.purses[side.i()].prepaid[usize::from(b.zones[region.i()])] > 0
-    }
-}
-
 /// Whether the points on the source hexes pay for a plan. The air die may also come from the high command (A88).
 fn affordable(b: &Book, s: &State, side: Side, plan: &Plan, kind: Assault) -> bool {
     let (attack, guns, specials, air) = price(b, s, plan, kind);
@@ -186,7 +236,7 @@ fn check_member(
     b: &Book,
     s: &State,
     side: Side,
-    kind: Assault,
+    (kind, ahead): (Assault, bool),
     plan: &Plan,
     unit: UnitId,
 ) -> Verdict {
@@ -201,6 +251,9 @@ fn check_member(
     }
     if u.committed || u.moved && u.posture != Posture::Prepared {
         return no("§2.10", "this unit has already acted or moved this turn");
+    }
+    if ahead && s.has_orders(unit) {
+        return no("§2.4", "the plans have something for this unit already");
     }
     let needed = match kind {
         Assault::Prepared => Posture::Prepared,
@@ -217,7 +270,9 @@ fn check_member(
         if plan.with.iter().any(|w| s.units[w.i()].hex != u.hex) {
             return no("§2.11", "units that exploit together start from one hex");
         }
-        if exploit::way(b, s, unit, plan.target).is_none() {
+        let far =
+            b.ground.distance(u.hex, plan.target) > u16::from(crate::movement::kind(b, s, unit).mp);
+        if far || !ahead && exploit::way(b, s, unit, plan.target).is_none() {
             return no(
                 "§2.11",
                 "there is no way to this target within the unit's movement",
@@ -231,10 +286,8 @@ fn check_member(
     if !can_enter(b, s, unit, u.hex, plan.target) {
         return no("§2.10", "a unit must be able to enter the hex it attacks");
     }
-    let river = b.ground.edge(u.hex, plan.target).river == River::Major
-        && !s.bridged(b, u.hex, plan.target);
-    let has_column = plan.spans.iter().any(|&(_, from)| from == u.hex);
-    if river && !has_column && column_for(b, s, plan, b.army_of(u.pot), u.hex).is_none() {
+    let bare = crosses_bare(b, s, plan, u.hex);
+    if bare && column_for(b, s, plan, b.army_of(u.pot), u.hex).is_none() {
         return no(
             "§2.10",
             "the river needs a bridge or a bridging column within two hexes of its HQ",
@@ -247,9 +300,7 @@ fn check_member(
 fn joined(b: &Book, s: &State, plan: &Plan, unit: UnitId) -> Plan {
     let mut plan = plan.clone();
     let (hex, army) = (s.units[unit.i()].hex, s.army_of(b, unit));
-    let river =
-        b.ground.edge(hex, plan.target).river == River::Major && !s.bridged(b, hex, plan.target);
-    let bare = river && !plan.spans.iter().any(|&(_, from)| from == hex) && !plan.spans.is_full();
+    let bare = crosses_bare(b, s, &plan, hex) && !plan.spans.is_full();
     if let Some(column) = column_for(b, s, &plan, army, hex).filter(|_| bare) {
         plan.spans.push((column, hex));
     }
@@ -261,16 +312,24 @@ fn check_attack(b: &Book, s: &State, seat: Seat, target: Hex) -> Verdict {
     if s.plan(seat).is_some() {
         return no("§2.10", "finish or cancel the attack you are planning");
     }
-    let (side, kind) = open_assault(b, s, seat, target)?;
-    if !worth_attacking(b, s, side, target, kind) {
+    let (side, mode) = open_assault(b, s, seat, target)?;
+    let mut kinds = mode.kinds();
+    kinds.retain(|kind| worth_attacking(b, s, side, target, *kind, mode.ahead()));
+    if kinds.is_empty() {
         return no("§2.10", "there is nothing to attack in this way");
+    }
+    if mode.ahead() && !s.may_write_more(seat) {
+        return no("§2.4", "your sheet of plans is full");
     }
     let plan = Plan::on(target);
     let able = s.units.iter().enumerate().any(|(i, u)| {
         s.commands(seat, u.pot) && u.side == side && {
             let unit = UnitId::nth(i);
-            check_member(b, s, side, kind, &plan, unit).is_ok()
-                && affordable(b, s, side, &joined(b, s, &plan, unit), kind)
+            mode.kind(s, &plan, Some(unit)).is_ok_and(|kind| {
+                kinds.contains(&kind)
+                    && check_member(b, s, side, (kind, mode.ahead()), &plan, unit).is_ok()
+                    && affordable(b, s, side, &joined(b, s, &plan, unit), kind)
+            })
         }
     });
     if !able {
@@ -286,11 +345,15 @@ fn check_with(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
     let Some(plan) = s.plan(seat) else {
         return no("§2.10", "name the hex to be attacked first");
     };
-    let (side, kind) = open_assault(b, s, seat, plan.target)?;
+    let (side, mode) = open_assault(b, s, seat, plan.target)?;
     if plan.with.contains(&unit) || plan.with.is_full() {
         return no("§2.10", "this unit is in the attack already");
     }
-    check_member(b, s, side, kind, plan, unit)?;
+    let kind = mode.kind(s, plan, Some(unit))?;
+    if !worth_attacking(b, s, side, plan.target, kind, mode.ahead()) {
+        return no("§2.10", "there is nothing to attack in this way");
+    }
+    check_member(b, s, side, (kind, mode.ahead()), plan, unit)?;
     if plan.with.is_empty() && !s.commands_unit(seat, unit) {
         return no("§2.1", "begin with a unit of your own");
     }
@@ -348,9 +411,10 @@ pub fn may_fire(
             }
         }
         Sort::Heavy => {
-            let hq = s.pots[s.homes[counter.i()].i()].hex;
-            if !with(&|u| s.army_of(b, u) == army) {
-                return no("§2.10", "corps artillery fires for units of its army");
+            let pot = s.homes[counter.i()];
+            let hq = s.pots[pot.i()].hex;
+            if !with(&|u| s.units[u.i()].pot == pot) {
+                return no("§2.10", "corps artillery fires for units of its corps");
             }
             if b.ground.distance(hq, hex) > b.tables.limits.artillery.corps_range {
                 return no(
@@ -373,11 +437,15 @@ fn check_fire(b: &Book, s: &State, seat: Seat, counter: CounterId, dice: u8) -> 
     let Some(plan) = s.plan(seat) else {
         return no("§2.10", "no attack is being planned");
     };
-    let (side, kind) = open_assault(b, s, seat, plan.target)?;
+    let (side, mode) = open_assault(b, s, seat, plan.target)?;
+    let kind = mode.kind(s, plan, None)?;
     if kind == Assault::Exploit {
         return no("§2.11", "no counters may be used in exploitation");
     }
     may_fire(b, s, side, counter, &plan.with, plan.target)?;
+    if mode.ahead() && s.has_target(counter) {
+        return no("§2.4", "the plans have something for this counter already");
+    }
     if plan.fire.is_full() || plan.fire.iter().any(|&(c, _)| c == counter) {
         return no("§2.10", "this counter is in the attack already");
     }
@@ -399,7 +467,8 @@ fn check_air(b: &Book, s: &State, seat: Seat) -> Verdict {
     let Some(plan) = s.plan(seat) else {
         return no("§2.10", "no attack is being planned");
     };
-    let (side, kind) = open_assault(b, s, seat, plan.target)?;
+    let (side, mode) = open_assault(b, s, seat, plan.target)?;
+    let kind = mode.kind(s, plan, None)?;
     let region = b.ground.region(plan.target);
     if kind == Assault::Exploit || plan.air || plan.with.is_empty() {
         return no("§2.17", "the air-support die cannot be added");
@@ -418,19 +487,21 @@ fn check_air(b: &Book, s: &State, seat: Seat) -> Verdict {
     Ok(())
 }
 
-fn check_launch(b: &Book, s: &State, seat: Seat) -> Verdict {
+/// Whether the attack being put together can begin, or be written down.
+pub fn check_launch(b: &Book, s: &State, seat: Seat) -> Verdict {
     let Some(plan) = s.plan(seat) else {
         return no("§2.10", "no attack is being planned");
     };
-    let (side, kind) = open_assault(b, s, seat, plan.target)?;
+    let (side, mode) = open_assault(b, s, seat, plan.target)?;
     if plan.with.is_empty() {
         return no("§2.10", "name the attacking units first");
     }
-    if !worth_attacking(b, s, side, plan.target, kind) {
+    let kind = mode.kind(s, plan, None)?;
+    if !worth_attacking(b, s, side, plan.target, kind, mode.ahead()) {
         return no("§2.10", "there is nothing left to attack");
     }
     for &unit in &plan.with {
-        check_member(b, s, side, kind, plan, unit)?;
+        check_member(b, s, side, (kind, mode.ahead()), plan, unit)?;
     }
     if sources(s, plan).len() > b.tables.limits.attack.hexes {
         return no("§2.10", "an attack comes from two hexes at most");
@@ -458,6 +529,13 @@ fn check_launch(b: &Book, s: &State, seat: Seat) -> Verdict {
     Ok(())
 }
 
+/// The kind of attack to be written down, where the seat writes plans.
+pub fn written_kind(b: &Book, s: &State, seat: Seat) -> Option<Assault> {
+    let plan = s.plan(seat)?;
+    let (_, mode) = open_assault(b, s, seat, plan.target).ok()?;
+    mode.kind(s, plan, None).ok().filter(|_| mode.ahead())
+}
+
 impl Plan {
     /// The beginning of an attack.
     pub fn on(target: Hex) -> Plan {
@@ -467,6 +545,9 @@ impl Plan {
             fire: ArrayVec::new(),
             spans: ArrayVec::new(),
             air: false,
+            only: None,
+            unless: None,
+            stay: false,
         }
     }
 }
@@ -476,40 +557,6 @@ impl State {
     pub fn plan(&self, seat: Seat) -> Option<&Plan> {
         self.plans.get(usize::from(seat.0)).and_then(Option::as_ref)
     }
-
-    /// Whether an air-support die can be called on over a region.
-    pub fn air_die(&self, b: &Book, side: Side, region: RegionId) -> bool {
-        let zone = b.zones[region.i()];
-        self.purses[side.i()].support[usize::from(zone)] > 0
-            && !self.zone_under(b, Effect::Mist, zone)
-    }
-}
-
-/// A cube as a fighter.
-pub fn fighter(b: &Book, s: &State, unit: UnitId) -> Fighter {
-    let posture = s.units[unit.i()].posture;
-    Fighter {
-        who: Who::Unit(unit),
-        dug: posture == Posture::DugIn,
-        beaten: posture == Posture::Disordered,
-        kill: print(b, s, unit, posture).kill,
-        hits: 0,
-        gone: false,
-    }
-}
-
-/// Everybody who defends a hex: all cubes and static troops (§2.10 step 3).
-pub fn defenders(b: &Book, s: &State, side: Side, hex: Hex) -> Line {
-    let cubes = s.cubes_of(hex, side).map(|u| fighter(b, s, u));
-    let posts = s.posts(b, hex, side).map(|c| Fighter {
-        who: Who::Post(c),
-        dug: true,
-        beaten: false,
-        kill: post_print(b, c).kill,
-        hits: 0,
-        gone: false,
-    });
-    cubes.chain(posts).take(8).collect()
 }
 
 impl Act<'_> {
@@ -564,134 +611,6 @@ impl Act<'_> {
         self.s.plans[usize::from(seat.0)] = None;
         Ok(Pace::Done)
     }
-
-    /// Begins the attack: pays, shows everybody involved, and asks the defender.
-    pub fn launch(&mut self, seat: Seat) -> Result<Pace, Illegal> {
-        check_launch(self.b, self.s, seat)?;
-        let Some(plan) = self.s.plans[usize::from(seat.0)].take() else {
-            return Ok(Pace::Done);
-        };
-        let region = self.b.ground.region(plan.target);
-        let (side, kind) = match (
-            self.s.acting(region),
-            assault(self.s.regions[region.i()].phase),
-        ) {
-            (Some(side), Some(kind)) => (side, kind),
-            _ => return Ok(Pace::Done),
-        };
-        let mut paid = self.pay_for(side, &plan, kind);
-        if paid.is_full() {
-            paid.truncate(8);
-        }
-        for &(column, _) in &plan.spans {
-            self.s.counters[column.i()].used = true;
-        }
-        for &(counter, _) in &plan.fire {
-            self.s.counters[counter.i()].used = true;
-        }
-        let mut battle = Battle {
-            assault: kind,
-            side,
-            by: seat,
-            target: plan.target,
-            from: sources(self.s, &plan).into_iter().take(2).collect(),
-            way: ArrayVec::new(),
-            attack: plan
-                .with
-                .iter()
-                .map(|&u| fighter(self.b, self.s, u))
-                .collect(),
-            defence: ArrayVec::new(),
-            fire: [plan.fire.clone(), ArrayVec::new()],
-            air: [plan.air, false],
-            dug_die: false,
-            spans: plan.spans.clone(),
-            tally: [Tally::default(); 2],
-            paid,
-            won: None,
-            starred: [0; 2],
-            fallen: 0,
-            retiring: ArrayVec::new(),
-            refuge: Hex::NOWHERE,
-            wait: Wait::Answer,
-        };
-        for &unit in &plan.with {
-            self.s.units[unit.i()].free = false;
-        }
-        let part = self.part(plan.target).and(self.part(battle.from[0]));
-        let cubes = plan.with.len() as u8;
-        self.t.tell(
-            part,
-            Tale::Attack {
-                region,
-                side,
-                target: plan.target,
-                cubes,
-            },
-        );
-        self.identify(plan.with.iter().copied());
-        if kind == Assault::Exploit && !self.drive_column(&mut battle) {
-            return Ok(Pace::Reveal);
-        }
-        let stranger = plan
-            .with
-            .iter()
-            .find(|&&u| !self.s.commands_unit(seat, u))
-            .map(|&u| self.s.army_of(self.b, u));
-        battle.defence = defenders(self.b, self.s, side.other(), plan.target);
-        let defending: Vec<UnitId> = self.s.cubes_of(plan.target, side.other()).collect();
-        self.identify(defending);
-        if let Some(army) = stranger {
-            battle.wait = Wait::Join(army);
-        }
-        self.s.regions[region.i()].battle = Some(battle);
-        if stranger.is_none() {
-            self.open_combat(region);
-        }
-        Ok(Pace::Reveal)
-    }
-
-    /// Pays for a plan and says from where, so that a voided combat can give it back.
-    fn pay_for(
-        &mut self,
-        side: Side,
-        plan: &Plan,
-        kind: Assault,
-    ) -> ArrayVec<(Hex, ArmyId, u8), 8> {
-        let (attack, guns, specials, air) = price(self.b, self.s, plan, kind);
-        let funds = funds(self.b, self.s, plan);
-        let before: Vec<u8> = funds.iter().map(|&(h, a)| self.s.cp_at(h, a)).collect();
-        let purpose = match kind {
-            Assault::Prepared => Purpose::Launch,
-            Assault::Other => Purpose::Attack,
-            Assault::Exploit => Purpose::Exploit,
-        };
-        self.pay(&funds, attack, purpose);
-        self.pay(&funds, guns, Purpose::Guns);
-        self.pay(&funds, specials, Purpose::Specials);
-        let region = self.b.ground.region(plan.target);
-        if plan.air {
-            self.spend_air(side, region, &funds, air);
-        }
-        let spent = funds
-            .iter()
-            .zip(before)
-            .map(|(&(h, a), n)| (h, a, n - self.s.cp_at(h, a)));
-        spent.filter(|&(_, _, n)| n > 0).take(8).collect()
-    }
-
-    /// Uses up an air-support die: paid by the high command beforehand, else on the hex (A88).
-    pub fn spend_air(&mut self, side: Side, region: RegionId, funds: &[(Hex, ArmyId)], price: u8) {
-        let zone = usize::from(self.b.zones[region.i()]);
-        let purse = &mut self.s.purses[side.i()];
-        purse.support[zone] -= 1;
-        if purse.prepaid[zone] > 0 {
-            purse.prepaid[zone] -= 1;
-        } else {
-            self.pay(funds, price, Purpose::Air);
-        }
-        self.t.touch(Parts::desk(side).and(Parts::reports(side)));
-    }
 }
 
 /// What the attacker's steps offer.
@@ -724,19 +643,24 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         return;
     }
     let mut targets: Vec<Hex> = Vec::new();
-    for region in regions().filter(|&r| s.acting(r) == Some(side)) {
-        let Some(kind) = assault(s.regions[region.i()].phase) else {
+    for region in regions() {
+        let ahead = s.writes(b, seat, region);
+        let now = assault(s.regions[region.i()].phase).filter(|_| s.acting(region) == Some(side));
+        if !ahead && now.is_none() {
             continue;
-        };
+        }
         for (i, u) in s.units.iter().enumerate() {
             if u.side != side || u.fate != Fate::OnMap || u.committed || !s.commands(seat, u.pot) {
                 continue;
             }
-            let near: Vec<Hex> = match kind {
-                Assault::Exploit if u.posture != Posture::Exploit => continue,
-                Assault::Prepared if u.posture != Posture::Prepared => continue,
-                Assault::Other if u.posture != Posture::Movement => continue,
-                Assault::Exploit => exploit::targets(b, s, UnitId::nth(i)),
+            let near: Vec<Hex> = match assault_of(u.posture) {
+                None => continue,
+                kind if !ahead && kind != now => continue,
+                Some(Assault::Exploit) if ahead => {
+                    let mp = crate::movement::kind(b, s, UnitId::nth(i)).mp;
+                    b.ground.within(u.hex, u16::from(mp))
+                }
+                Some(Assault::Exploit) => exploit::targets(b, s, UnitId::nth(i)),
                 _ => b.ground.around(u.hex).map(|(_, h)| h).collect(),
             };
             for hex in near {

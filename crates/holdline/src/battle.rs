@@ -5,6 +5,7 @@ use crate::dice::{Dice, Die, Tally, national};
 use crate::ground::River;
 use crate::ids::*;
 use crate::posture::{Class, Posture, Print};
+use crate::record::Purpose;
 use crate::seat::Seat;
 use crate::state::State;
 use arrayvec::ArrayVec;
@@ -89,6 +90,30 @@ pub enum Wait {
     Advance,
 }
 
+/// Something a combat's results did, as it was before.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Scar {
+    /// A cube was disordered: its posture, and whether it was shaken already.
+    Disordered(UnitId, Posture, bool),
+    /// A cube was destroyed: where it stood.
+    Destroyed(UnitId, Hex),
+    /// A counter was lost: where it was.
+    Lost(CounterId, crate::state::Spot),
+}
+
+/// Points paid for something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Paid {
+    /// From this hex.
+    pub hex: Hex,
+    /// By this army.
+    pub army: ArmyId,
+    /// So many.
+    pub n: u8,
+    /// For this.
+    pub purpose: Purpose,
+}
+
 /// Cubes withdrawing or fighting on one side.
 pub type Line = ArrayVec<Fighter, 8>;
 
@@ -119,10 +144,12 @@ pub struct Battle {
     pub dug_die: bool,
     /// Bridging columns and the hexes they start from.
     pub spans: ArrayVec<(CounterId, Hex), 2>,
-    /// What was rolled: attacker, defender. After `Ignore` what counts.
+    /// What was rolled: attacker, defender.
+    pub rolled: [Tally; 2],
+    /// What counts of it once the defender has struck out his part.
     pub tally: [Tally; 2],
-    /// Command points paid, to be returned if the combat is voided.
-    pub paid: ArrayVec<(Hex, ArmyId, u8), 8>,
+    /// Command points paid by both sides, to be returned if the combat is voided.
+    pub paid: Vec<Paid>,
     /// Who won, and whether by a double.
     pub won: Option<(Side, bool)>,
     /// Cubes destroyed by stars: attackers, defenders.
@@ -133,6 +160,10 @@ pub struct Battle {
     pub retiring: ArrayVec<UnitId, 8>,
     /// The first hex somebody withdrew to: HQs go along.
     pub refuge: Hex,
+    /// A written plan: whoever may goes forward.
+    pub occupy: bool,
+    /// What the results have done so far, so that an umpire can take the roll back (§2.19).
+    pub scars: Vec<Scar>,
     /// What it waits for.
     pub wait: Wait,
 }
@@ -228,7 +259,21 @@ pub fn counter_die(b: &Book, s: &State, counter: CounterId) -> Die {
     match piece.sort {
         Sort::Heavy | Sort::Ship => Die::Black,
         Sort::Tanks if s.options.black_tank_counters => Die::Black,
-        _ => national(piece.side),
+        _ => coloured(s, piece.side),
+    }
+}
+
+/// The die a side throws where its own colour is meant; Control may have changed it (§2.13).
+fn coloured(s: &State, side: Side) -> Die {
+    s.colours[side.i()].unwrap_or(national(side))
+}
+
+/// What a cube throws, in the colours Control has given it or its side.
+fn thrown(s: &State, unit: UnitId, dice: Dice) -> Dice {
+    let u = &s.units[unit.i()];
+    match u.colour.or(s.colours[u.side.i()]) {
+        Some(colour) => dice.recoloured(colour),
+        None => dice,
     }
 }
 
@@ -245,7 +290,7 @@ pub fn pools(b: &Book, s: &State, battle: &Battle) -> [Dice; 2] {
         } else {
             posture
         };
-        let mut dice = print(b, s, unit, posture).dice();
+        let mut dice = thrown(s, unit, print(b, s, unit, posture).dice());
         if s.class(b, unit) == Class::Armour {
             let hex = if battle.assault == Assault::Exploit {
                 battle.from[0]
@@ -260,14 +305,20 @@ pub fn pools(b: &Book, s: &State, battle: &Battle) -> [Dice; 2] {
     for fighter in &battle.defence {
         dug |= fighter.dug;
         pools[1].join(match fighter.who {
-            Who::Unit(unit) => print(b, s, unit, s.units[unit.i()].posture).dice(),
-            Who::Post(post) => post_print(b, post).dice(),
+            Who::Unit(unit) => {
+                let dice = print(b, s, unit, s.units[unit.i()].posture).dice();
+                thrown(s, unit, dice)
+            }
+            Who::Post(post) => {
+                let dice = post_print(b, post).dice();
+                s.colours[battle.side.other().i()].map_or(dice, |die| dice.recoloured(die))
+            }
         });
     }
     pools[1].red += bearings(b, s, battle.target, &battle.from).red;
     let defender = battle.side.other();
     if battle.dug_die {
-        pools[1].add(national(defender), 1);
+        pools[1].add(coloured(s, defender), 1);
     }
     for (pool, fire) in pools.iter_mut().zip(&battle.fire) {
         for &(counter, n) in fire {
@@ -276,7 +327,7 @@ pub fn pools(b: &Book, s: &State, battle: &Battle) -> [Dice; 2] {
     }
     for (i, side) in [battle.side, defender].into_iter().enumerate() {
         if battle.air[i] {
-            pools[i].add(national(side), b.tables.air.support.dice);
+            pools[i].add(coloured(s, side), b.tables.air.support.dice);
         }
     }
     // Guns that support dug-in troops have their targets registered (A18).

@@ -1,8 +1,10 @@
 //! Everything a seat can decide, and the smallest pieces of it.
 
+use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::seat::Seat;
+use crate::standing::Answer;
 use serde::{Deserialize, Serialize};
 
 /// Where command points for a hex come from.
@@ -77,8 +79,10 @@ impl Target {
 pub enum Timer {
     /// Planning.
     Planning,
-    /// A window or the step of a region.
+    /// The step of a region: what is under way is finished by itself (A99).
     Region(RegionId),
+    /// The window that is open in a region: the standing answer is taken.
+    Window(RegionId),
     /// The step of an air zone.
     Zone(u8),
     /// The work of a high command.
@@ -133,13 +137,25 @@ pub enum Ruling {
     Uncard(Side, RegionId, u8),
     /// Names the army that leads a region.
     Lead(RegionId, ArmyId),
+    /// Exchanges all that two seats of a side command: a swap, a sacking, a promotion.
+    Swap(Seat, Seat),
+    /// Opens or closes the line between two seats.
+    Link(Seat, Seat),
+    /// Lets a seat write no more letters, or again.
+    Mute(Seat),
+    /// Gives the cube in hand dice of another colour, or its own again.
+    Colour(Option<Die>),
+    /// Gives a side dice of another colour, or its own again.
+    Colours(Side, Option<Die>),
+    /// Stops the game.
+    Pause,
     /// Opens or closes a region's map to a seat.
     Open(Seat, RegionId),
     /// Voids the combat under way: costs are returned, faces stay.
     Void(RegionId),
-    /// Has the dice of the combat rolled again.
+    /// Has the dice of the combat rolled again; what they did is undone.
     Reroll(RegionId),
-    /// Sets what one side rolled: successes without a star, and stars.
+    /// Sets what one side rolled: successes without a star, and stars; what the dice did is undone.
     Set(RegionId, Side, u8, u8),
     /// Ends a step of a region.
     Force(RegionId),
@@ -147,7 +163,7 @@ pub enum Ruling {
     Extend(RegionId),
     /// Calls Control's tea break.
     Tea,
-    /// Ends a tea break.
+    /// Ends a tea break, or lets a stopped game go on.
     Resume,
     /// One more turn, or one fewer.
     Length(bool),
@@ -198,6 +214,12 @@ pub enum Choice {
     Delegate(ArmyId),
     /// Sends the report of an army up the chain.
     Report(ArmyId),
+    /// Changes a standing answer of an army (§2.4).
+    Standing(ArmyId, Answer),
+    /// Writes to a seat; the words ride on the batch (§2.2).
+    Write(Seat),
+    /// Strikes a line out of one's written plans.
+    Erase(u8),
 
     // High commands and Army Groups
     /// Gives a discretionary point to an army or an Army Group.
@@ -245,8 +267,16 @@ pub enum Choice {
     Fire(CounterId, u8),
     /// Adds the air-support die.
     AirDie,
-    /// Begins the attack.
+    /// In a written plan: only if this hex was taken by then.
+    OnlyIf(Hex),
+    /// In a written plan: not if more dug-in blocks than this are seen.
+    Unless(u8),
+    /// In a written plan: nobody goes forward.
+    Stay,
+    /// Begins the attack, or writes it down.
     Launch,
+    /// Sends the air-support die against a bridge (§2.17).
+    Raid(Hex, Hex),
     /// Drops the plan.
     Cancel,
     /// Joins a neighbour's attack, or not (A131).

@@ -2,14 +2,17 @@
 
 use crate::act::Act;
 use crate::aftermath::{advancers, retreats};
-use crate::answer::{check_defence_air, check_defence_fire, check_dug_die, defence_cp};
-use crate::battle::{Battle, Line, Wait, Who, bearings, hit_targets, pools, star_targets, verdict};
+use crate::answer::{check_defence_air, check_defence_fire, check_dug_die};
+use crate::battle::{
+    Battle, Line, Paid, Wait, Who, bearings, hit_targets, pools, star_targets, verdict,
+};
 use crate::book::Book;
 use crate::choice::{Choice, Mark, Strike};
 use crate::command::no;
 use crate::dice::{Die, Face, Tally, national};
 use crate::ids::*;
 use crate::posture::Posture;
+use crate::record::Purpose;
 use crate::seat::{Seat, Seats};
 use crate::state::{Spot, State, Why};
 use crate::tell::{Parts, Tale};
@@ -65,39 +68,40 @@ pub fn defending_army(b: &Book, s: &State, battle: &Battle) -> ArmyId {
     first.unwrap_or_else(|| s.post_army(b, battle.target, battle.side.other()))
 }
 
-/// The side and the seats that a combat waits for.
-pub fn asked(b: &Book, s: &State, battle: &Battle) -> Option<(Side, Seats)> {
-    let attacker = || {
-        let army = battle.attack.iter().find_map(|f| match f.who {
-            Who::Unit(unit) => Some(s.army_of(b, unit)),
-            Who::Post(_) => None,
-        });
-        let mut seats = army.map_or(Seats::NONE, |a| s.commanders(b, a));
-        seats.insert(battle.by);
-        (battle.side, seats)
-    };
-    let defender = || {
-        (
-            battle.side.other(),
-            s.commanders(b, defending_army(b, s, battle)),
-        )
-    };
-    let of = |side: Side| {
-        if side == battle.side {
-            attacker()
-        } else {
-            defender()
-        }
-    };
+/// The side that a combat waits for.
+fn asked_side(battle: &Battle) -> Option<Side> {
     Some(match battle.wait {
-        Wait::Join(army) => (battle.side, s.commanders(b, army)),
-        Wait::Answer | Wait::Ignore(_) | Wait::Shake => defender(),
-        Wait::Hits(_) => of(battle.won?.0),
-        Wait::Stars(side, _) => of(side),
-        Wait::Stand | Wait::Retire => of(battle.loser()?),
-        Wait::Advance => attacker(),
+        Wait::Join(_) | Wait::Advance => battle.side,
+        Wait::Answer | Wait::Ignore(_) | Wait::Shake => battle.side.other(),
+        Wait::Hits(_) => battle.won?.0,
+        Wait::Stars(side, _) => side,
+        Wait::Stand | Wait::Retire => battle.loser()?,
         Wait::Dice | Wait::Specials => return None,
     })
+}
+
+/// The army that a combat waits for.
+pub fn asked_army(b: &Book, s: &State, battle: &Battle) -> Option<ArmyId> {
+    if let Wait::Join(army) = battle.wait {
+        return Some(army);
+    }
+    if asked_side(battle)? != battle.side {
+        return Some(defending_army(b, s, battle));
+    }
+    battle.attack.iter().find_map(|f| match f.who {
+        Who::Unit(unit) => Some(s.army_of(b, unit)),
+        Who::Post(_) => None,
+    })
+}
+
+/// The side and the seats that a combat waits for.
+pub fn asked(b: &Book, s: &State, battle: &Battle) -> Option<(Side, Seats)> {
+    let side = asked_side(battle)?;
+    let mut seats = asked_army(b, s, battle).map_or(Seats::NONE, |a| s.commanders(b, a));
+    if side == battle.side && !matches!(battle.wait, Wait::Join(_)) {
+        seats.insert(battle.by);
+    }
+    Some((side, seats))
 }
 
 /// The combat of a region, if it waits for this seat.
@@ -107,8 +111,8 @@ pub fn asked_of<'a>(
     seat: Seat,
     region: RegionId,
 ) -> Result<&'a Battle, Illegal> {
-    if s.tea {
-        return no("§2.4", "nobody acts during a tea break");
+    if s.halted() {
+        return no("§2.4", "nobody acts during a break");
     }
     let battle = s.regions.get(region.i()).and_then(|r| r.battle.as_ref());
     let Some(battle) = battle else {
@@ -156,7 +160,7 @@ fn check_deal(
 
 /// What is being dealt out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Deal {
+pub enum Deal {
     Hit,
     Kill,
     Shake,
@@ -235,26 +239,27 @@ impl Act<'_> {
         self.s
             .rolls
             .retain(|r| !matches!(r.why, Why::Battle(of) | Why::Specials(of) if of == region));
-        for (hex, army, n) in battle.paid {
-            let back = n.min(self.s.record.accounts[army.i()].spent.iter().sum::<u16>() as u8);
-            self.unspend(army, back);
-            self.s.lay(hex, army, back);
+        for (i, side) in [battle.side, battle.side.other()].into_iter().enumerate() {
+            let on_hex = |p: &Paid| p.purpose == Purpose::Air && self.b.side(p.army) == side;
+            if battle.air[i] {
+                let zone = usize::from(self.b.zones[region.i()]);
+                let purse = &mut self.s.purses[side.i()];
+                purse.support[zone] += 1;
+                purse.prepaid[zone] += u8::from(!battle.paid.iter().any(on_hex));
+                self.t.touch(Parts::desk(side).and(Parts::reports(side)));
+            }
+        }
+        for paid in battle.paid {
+            let spent = &mut self.s.record.accounts[paid.army.i()].spent[paid.purpose as usize];
+            *spent = spent.saturating_sub(u16::from(paid.n));
+            self.s.lay(paid.hex, paid.army, paid.n);
+            self.t.touch(Parts::army(paid.army));
         }
         for (counter, _) in battle.fire.iter().flatten() {
             self.s.counters[counter.i()].used = false;
         }
         for (column, _) in battle.spans {
             self.s.counters[column.i()].used = false;
-        }
-    }
-
-    /// Takes purchases back in the books, attacks first.
-    fn unspend(&mut self, army: ArmyId, n: u8) {
-        let mut left = u16::from(n);
-        for spent in &mut self.s.record.accounts[army.i()].spent {
-            let back = left.min(*spent);
-            *spent -= back;
-            left -= back;
         }
     }
 
@@ -287,7 +292,7 @@ impl Act<'_> {
             .tell(Parts::region(region), Tale::Rolled(region, tally));
         let rights = bearings(self.b, self.s, battle.target, &battle.from).ignore;
         if let Some(battle) = self.battle(region) {
-            battle.tally = tally;
+            (battle.rolled, battle.tally) = (tally, tally);
             battle.wait = Wait::Ignore(rights);
         }
         self.proceed(region);
@@ -369,7 +374,7 @@ impl Act<'_> {
         Ok(Pace::Pass)
     }
 
-    fn after_shake(&mut self, region: RegionId) {
+    pub fn after_shake(&mut self, region: RegionId) {
         if let Some(battle) = self.battle(region) {
             battle.wait = Wait::Specials;
         }
@@ -405,7 +410,7 @@ impl Act<'_> {
             }
             Deal::Shake => {
                 if let Who::Unit(unit) = who {
-                    self.disorder(unit);
+                    self.disorder_in(region, unit);
                 }
             }
         }
@@ -424,7 +429,7 @@ impl Act<'_> {
         } else if let Who::Unit(unit) = who
             && self.s.units[unit.i()].posture != Posture::Disordered
         {
-            self.disorder(unit);
+            self.disorder_in(region, unit);
         }
     }
 
@@ -444,8 +449,8 @@ impl Act<'_> {
             battle.fallen += 1;
         }
         match who {
-            Who::Unit(unit) => self.destroy(unit),
-            Who::Post(post) => self.lose(post, target),
+            Who::Unit(unit) => self.destroy_in(region, unit),
+            Who::Post(post) => self.lose_in(region, post, target),
         }
     }
 
@@ -581,63 +586,15 @@ impl Act<'_> {
                 .destroyed_on
                 .is_some_and(|need| need.met(face))
             {
-                self.lose(counter, target);
+                self.lose_in(region, counter, target);
             }
         }
         self.begin_withdrawal(region);
         self.proceed(region);
     }
 
-    /// Time is up for whoever the combat waits for: the default is taken (§2.4, A99).
-    pub fn default_answer(&mut self, region: RegionId) {
-        let Some(battle) = &self.s.regions[region.i()].battle else {
-            return;
-        };
-        match battle.wait {
-            Wait::Join(army) => self.joined(region, army, false),
-            Wait::Answer => {
-                let strong = battle.attack.len() >= 2 && battle.defence.iter().any(|f| f.dug);
-                if strong
-                    && !battle.dug_die
-                    && defence_cp(self.b, self.s, battle) >= self.b.tables.command.cost.dug_in_die
-                {
-                    self.buy_dug_die(region);
-                }
-                self.roll_combat(region);
-            }
-            Wait::Ignore(_) => {
-                let star = battle.tally[0].stars > 0;
-                self.strike(region, if star { Strike::Star } else { Strike::Tick });
-            }
-            Wait::Hits(_) => self.deal_default(region, Deal::Hit),
-            Wait::Stars(_, _) => self.deal_default(region, Deal::Kill),
-            Wait::Shake => {
-                self.deal_default(region, Deal::Shake);
-                self.after_shake(region);
-            }
-            Wait::Stand => {
-                self.hold_ground(region);
-                self.proceed(region);
-            }
-            Wait::Retire => {
-                if let Some(&unit) = battle.retiring.first() {
-                    let ways = retreats(self.b, self.s, battle, unit);
-                    let home = self.s.pots[self.s.units[unit.i()].pot.i()].hex;
-                    if let Some(&hex) = ways
-                        .iter()
-                        .min_by_key(|&&h| (self.b.ground.distance(h, home), h))
-                    {
-                        self.withdraw(region, unit, hex);
-                    }
-                    self.proceed(region);
-                }
-            }
-            Wait::Advance => self.finish(region),
-            Wait::Dice | Wait::Specials => {}
-        }
-    }
-
-    fn deal_default(&mut self, region: RegionId, deal: Deal) {
+    /// Deals to the first it can be dealt to.
+    pub fn deal_default(&mut self, region: RegionId, deal: Deal) {
         let Some(battle) = &self.s.regions[region.i()].battle else {
             return;
         };

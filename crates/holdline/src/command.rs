@@ -35,7 +35,10 @@ pub fn decided<'a>(b: &'a Book, s: &State, id: &str) -> Option<&'a DecisionOptio
 /// Whether an army is at work in a region during one step.
 pub fn at_work(s: &State, army: ArmyId, region: RegionId) -> bool {
     let r = &s.regions[region.i()];
-    s.stage == Stage::Turn && !s.tea && r.present >> army.0 & 1 == 1 && r.passed >> army.0 & 1 == 0
+    s.stage == Stage::Turn
+        && !s.halted()
+        && r.present >> army.0 & 1 == 1
+        && r.passed >> army.0 & 1 == 0
 }
 
 /// Whether an army may place points in a region now.
@@ -115,9 +118,8 @@ pub fn grant(b: &Book, s: &State, army: ArmyId) -> u8 {
     }
     if a.side == Side::Polish {
         n += start.map_or(0, |o| i32::from(o.polish_grant));
-        let lost = |p: &&crate::book::Place| {
-            p.army == Some(army) && p.vp > 0 && !s.friendly(p.hex, Side::Polish)
-        };
+        let lost =
+            |p: &&crate::book::Place| p.army == Some(army) && !s.friendly(p.hex, Side::Polish);
         let lost = b
             .places
             .iter()
@@ -398,8 +400,8 @@ fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> V
         }
         Sort::Heavy => {
             let hq = s.pots[pot.i()].hex;
-            if !cubes.any(|u| s.army_of(b, u) == army) {
-                return no("§2.10", "none of the army's units stands in the hex");
+            if !cubes.any(|u| s.units[u.i()].pot == pot) {
+                return no("§2.10", "none of the corps' units stands in the hex");
             }
             if b.ground.distance(hq, hex) > b.tables.limits.artillery.corps_range {
                 return no(

@@ -1,19 +1,17 @@
-//! §2.19: everything an umpire may do, as choices of an umpire's seat. The reason rides on the batch.
+//! §2.19: everything an umpire may do, as choices of an umpire's seat. The reason rides on the batch, and none goes without.
 
-use crate::act::Act;
-use crate::air::Berth;
-use crate::battle::{Wait, Who};
+use crate::battle::{Battle, Wait, Who};
 use crate::book::{Book, Sort};
 use crate::choice::{Choice, Ruling};
 use crate::command::{Verdict, no};
-use crate::dice::Tally;
+use crate::dice::Die;
+use crate::heal;
 use crate::ids::*;
 use crate::movement::can_stand;
 use crate::posture::Posture;
 use crate::seat::{Office, Seat};
 use crate::state::{Fate, Grip, Known, Phase, Spot, Stage, State};
-use crate::tell::{Parts, Tale};
-use table::{Illegal, Menu, Pace};
+use table::{Illegal, Menu};
 
 /// Governments that can speak (§2.15).
 pub const GOVERNMENTS: [&str; 4] = ["Berlin", "Warszawa", "Paris and London", "Moscow"];
@@ -64,13 +62,34 @@ fn need(right: bool) -> Verdict {
     }
 }
 
-/// The combat of a region, if its roll lies on the table and nothing has been taken from it yet.
-fn rolled(s: &State, region: RegionId) -> bool {
-    let battle = s.regions.get(region.i()).and_then(|r| r.battle.as_ref());
-    battle.is_some_and(|b| matches!(b.wait, Wait::Ignore(_)))
+/// The combat of a region.
+fn battle(s: &State, region: RegionId) -> Option<&Battle> {
+    s.regions.get(region.i()).and_then(|r| r.battle.as_ref())
 }
 
-fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
+/// Whether the dice of a region's combat lie on the table and nobody has withdrawn yet.
+fn rolled(s: &State, region: RegionId) -> bool {
+    battle(s, region).is_some_and(heal::fresh)
+}
+
+/// Why an umpire's act cannot go into the journal without a word: its reason, or the words themselves.
+pub fn wants_note(choices: &[Choice]) -> Option<(usize, Illegal)> {
+    let silent = |choice: &Choice| match choice {
+        Choice::Control(Ruling::Message(..) | Ruling::Bulletin | Ruling::Board)
+        | Choice::Write(_) => Some(Illegal::new("§2.2", "write the words: they go with it")),
+        Choice::Control(Ruling::Drop) => None,
+        Choice::Control(_) => Some(Illegal::new(
+            "§2.19",
+            "say why: an umpire's act goes into the journal with its reason",
+        )),
+        _ => None,
+    };
+    let mut each = choices.iter().enumerate();
+    each.find_map(|(at, choice)| silent(choice).map(|why| (at, why)))
+}
+
+/// Whether an umpire's act may be done.
+pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
     let office = umpire(b, s, seat)?;
     let grip = s.hands_on[usize::from(seat.0)];
     let handles = matches!(
@@ -87,6 +106,7 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             | Ruling::Grant
             | Ruling::Dock
             | Ruling::Command(_)
+            | Ruling::Colour(_)
             | Ruling::Drop
     );
     if handles == (grip == Grip::Nothing) {
@@ -162,12 +182,12 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         }
         Ruling::Void(region) => {
             need(office.rules_map())?;
-            let battle = s.regions.get(region.i()).and_then(|r| r.battle.as_ref());
-            let early = |w: Wait| matches!(w, Wait::Join(_) | Wait::Answer | Wait::Ignore(_));
-            if !battle.is_some_and(|b| early(b.wait)) {
+            let early =
+                |b: &Battle| matches!(b.wait, Wait::Join(_) | Wait::Answer) || heal::fresh(b);
+            if !battle(s, region).is_some_and(early) {
                 return no(
                     "§2.19",
-                    "there is no combat to void, or its results have been taken: rewind instead",
+                    "there is no combat to void, or units have withdrawn: rewind instead",
                 );
             }
         }
@@ -183,9 +203,48 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 return no("§2.19", "no roll lies on the table there");
             }
         }
+        Ruling::Swap(a, z) => {
+            need(office.rules_people())?;
+            let team = |x: Seat| b.side_of(x).filter(|_| b.office(x).tactical());
+            let command = |x: Seat| s.command[usize::from(x.0)];
+            if a >= z || team(a).is_none() || team(a) != team(z) || command(a) == command(z) {
+                return no(
+                    "§2.1",
+                    "two commanders of one side exchange what they command, the first named first",
+                );
+            }
+        }
+        Ruling::Link(a, z) => {
+            need(office.rules_people())?;
+            let speaks = |x: Seat| b.side_of(x).is_some();
+            if a >= z || !speaks(a) || !speaks(z) {
+                return no(
+                    "§2.2",
+                    "a line joins two seats of the players, the first named first",
+                );
+            }
+        }
+        Ruling::Mute(x) => {
+            need(office.rules_people())?;
+            if b.side_of(x).is_none() {
+                return no("§2.2", "only players are asked to be silent");
+            }
+        }
+        Ruling::Colours(side, colour) => {
+            need(office.rules_map())?;
+            if colour.is_some_and(|die| !map_die(die)) || s.colours[side.i()] == colour {
+                return no("§2.13", "a side throws green, red or black dice");
+            }
+        }
+        Ruling::Pause => {
+            need(office.rules_map())?;
+            if s.halted() {
+                return no("§2.4", "the game stands still already");
+            }
+        }
         Ruling::Force(region) => {
             need(office.rules_map())?;
-            let open = s.stage == Stage::Turn && !s.tea && region.i() < REGIONS;
+            let open = s.stage == Stage::Turn && !s.halted() && region.i() < REGIONS;
             if !open || s.regions[region.i()].phase == Phase::Done {
                 return no("§2.19", "this region waits for nobody");
             }
@@ -198,13 +257,13 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         }
         Ruling::Tea => {
             need(office.rules_map())?;
-            if s.stage != Stage::Turn || s.tea || s.tea_due || s.control_tea {
+            if s.stage != Stage::Turn || s.halted() || s.tea_due || s.control_tea {
                 return no("§2.4", "Control calls one break of its own");
             }
         }
         Ruling::Resume => {
             need(office.rules_map())?;
-            if !s.tea {
+            if !s.halted() {
                 return no("§2.4", "there is no break to end");
             }
         }
@@ -221,14 +280,14 @@ fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         }
         Ruling::Apply(n) | Ruling::Dismiss(n) => {
             need(office.rules_story())?;
-            if usize::from(n) >= s.proposals.len() || s.tea || s.stage != Stage::Turn {
+            if usize::from(n) >= s.proposals.len() || s.halted() || s.stage != Stage::Turn {
                 return no("§2.14", "there is no such proposal");
             }
         }
         Ruling::Event(number, region) => {
             need(office.rules_story())?;
             let known = (1..=30).contains(&number) && region.i() < REGIONS;
-            if !known || s.stage != Stage::Turn || s.tea || s.proposals.len() >= 60 {
+            if !known || s.stage != Stage::Turn || s.halted() || s.proposals.len() >= 60 {
                 return no("§2.14", "there is no such event");
             }
         }
@@ -299,6 +358,10 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
             let u = &s.units[unit.i()];
             u.fate == Fate::OnMap && !u.free && !u.dummy && !fighting(s, unit)
         }
+        (Grip::Unit(unit), Ruling::Colour(colour)) => {
+            let u = &s.units[unit.i()];
+            u.colour != *colour && colour.is_none_or(map_die) && !u.dummy && !fighting(s, unit)
+        }
         (Grip::Unit(unit), Ruling::Expose) => {
             let u = &s.units[unit.i()];
             u.fate == Fate::OnMap && u.known != Known::Identified && s.turn > 0
@@ -363,166 +426,19 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
     }
 }
 
+/// A die of the map.
+fn map_die(die: Die) -> bool {
+    matches!(die, Die::Green | Die::Red | Die::Black)
+}
+
+/// The colours a table may name: a die of the map, or a side's own again.
+const COLOURS: [Option<Die>; 4] = [None, Some(Die::Green), Some(Die::Red), Some(Die::Black)];
+
 fn under_attack(s: &State, hex: Hex) -> bool {
     s.regions
         .iter()
         .filter_map(|r| r.battle.as_ref())
         .any(|b| b.target == hex || b.from.contains(&hex))
-}
-
-impl Act<'_> {
-    /// An umpire acts.
-    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<Pace, Illegal> {
-        check(self.b, self.s, seat, ruling)?;
-        let at = usize::from(seat.0);
-        let grip = match *ruling {
-            Ruling::Take(unit) => Grip::Unit(unit),
-            Ruling::Point(hex) => Grip::Hex(hex),
-            Ruling::Pick(counter) => Grip::Counter(counter),
-            Ruling::Hold(pot) => Grip::Pot(pot),
-            Ruling::Drop => {
-                self.s.hands_on[at] = Grip::Nothing;
-                return Ok(Pace::Done);
-            }
-            _ => {
-                let held = std::mem::replace(&mut self.s.hands_on[at], Grip::Nothing);
-                self.t.tell(Parts::CONTROL, Tale::Umpire(seat));
-                self.t.touch(Parts::ALL);
-                self.carry_out(ruling, held);
-                self.settle();
-                return Ok(Pace::Reveal);
-            }
-        };
-        self.s.hands_on[at] = grip;
-        Ok(Pace::More)
-    }
-
-    fn carry_out(&mut self, ruling: &Ruling, grip: Grip) {
-        match (*ruling).clone() {
-            Ruling::Card(side, region, value) => {
-                self.s.hands[side.i()][region.i()][usize::from(value)] += 1
-            }
-            Ruling::Uncard(side, region, value) => {
-                self.s.hands[side.i()][region.i()][usize::from(value)] -= 1
-            }
-            Ruling::Lead(region, army) => {
-                self.s.leads[region.i()][self.b.side(army).i()] = army;
-                self.s.regions[region.i()].present |= 1 << army.0;
-            }
-            Ruling::Open(viewer, region) => self.s.eyes[usize::from(viewer.0)] ^= 1 << region.0,
-            Ruling::Void(region) => self.void(region),
-            Ruling::Reroll(region) => self.roll_combat(region),
-            Ruling::Set(region, side, ticks, stars) => {
-                if let Some(battle) = self.s.regions[region.i()].battle.as_mut() {
-                    let which = usize::from(side != battle.side);
-                    battle.tally[which] = Tally { ticks, stars };
-                }
-                self.proceed(region);
-            }
-            Ruling::Force(region) => self.region_times_out(region),
-            Ruling::Extend(region) => self.s.extended[region.i()] += 1,
-            Ruling::Tea => {
-                self.s.control_tea = true;
-                self.s.tea_due = true;
-            }
-            Ruling::Resume => self.end_tea(),
-            Ruling::Length(more) => {
-                self.s.last = if more {
-                    self.s.last + 1
-                } else {
-                    self.s.last - 1
-                }
-            }
-            Ruling::Apply(n) => {
-                let proposal = self.s.proposals.remove(usize::from(n));
-                self.apply_proposal(proposal);
-            }
-            Ruling::Dismiss(n) => {
-                self.s.proposals.remove(usize::from(n));
-            }
-            Ruling::Event(number, region) => self.draw_event(number, region, self.s.turn),
-            Ruling::Track(at, up) => self.move_track(usize::from(at), if up { 1 } else { -1 }),
-            Ruling::Release(division) => self.release(division),
-            Ruling::Recall(division) => {
-                for &unit in &self.b.divisions[division.i()].units {
-                    if self.s.units[unit.i()].fate == Fate::OnMap {
-                        self.remove(unit, Fate::Removed);
-                    }
-                }
-            }
-            Ruling::Craft(craft, berth) => {
-                self.s.sky.craft[craft.i()].berth = match berth {
-                    0..=3 => Berth::Column(berth),
-                    4 => Berth::Withdrawn,
-                    5..=9 => Berth::Rear(berth - 4),
-                    _ => Berth::Gone,
-                };
-            }
-            handled => self.handle(&handled, grip),
-        }
-    }
-
-    fn handle(&mut self, ruling: &Ruling, grip: Grip) {
-        match (grip, ruling) {
-            (Grip::Unit(unit), Ruling::Put(hex)) => {
-                let region = self.b.ground.region(*hex);
-                let u = &mut self.s.units[unit.i()];
-                u.fate = Fate::OnMap;
-                u.region = region;
-                let army = self.s.army_of(self.b, unit);
-                self.s.regions[region.i()].present |= 1 << army.0;
-                self.enter(unit, *hex);
-                self.s.units[unit.i()].moved = false;
-            }
-            (Grip::Unit(unit), Ruling::Turn(posture)) => self.s.units[unit.i()].posture = *posture,
-            (Grip::Unit(unit), Ruling::Remove) => self.remove(unit, Fate::Removed),
-            (Grip::Unit(unit), Ruling::Inspire) => self.s.units[unit.i()].free = true,
-            (Grip::Unit(unit), Ruling::Expose) => self.identify([unit]),
-            (Grip::Hex(hex), Ruling::Own(side)) => match side {
-                Some(side) => self.seize(hex, *side),
-                None => self.s.hold[hex.i()] = None,
-            },
-            (Grip::Hex(hex), Ruling::Span(to)) => {
-                let there = self.s.bridged(self.b, hex, *to);
-                self.s.set_bridge(self.b, hex, *to, !there);
-            }
-            (Grip::Counter(counter), Ruling::Put(hex)) => {
-                self.s.counters[counter.i()].spot = Spot::At(*hex)
-            }
-            (Grip::Counter(counter), Ruling::Stow(pot)) => {
-                self.s.homes[counter.i()] = *pot;
-                self.s.counters[counter.i()].spot = Spot::Pot(*pot);
-            }
-            (Grip::Counter(counter), Ruling::Remove) => {
-                self.s.counters[counter.i()].spot = Spot::Gone
-            }
-            (Grip::Pot(pot), Ruling::Put(hex)) => {
-                self.s.pots[pot.i()].hex = *hex;
-                self.s.pots[pot.i()].returns = 0;
-            }
-            (Grip::Pot(pot), Ruling::Sticker(hex)) => {
-                let route = &mut self.s.pots[pot.i()].route;
-                match route.iter().position(|h| h == hex) {
-                    Some(at) => {
-                        route.remove(at);
-                    }
-                    None => route.push(*hex),
-                }
-            }
-            (Grip::Pot(pot), Ruling::Grant) => {
-                self.s.pots[pot.i()].cp += 1;
-                self.granted(self.b.army_of(pot), 1);
-            }
-            (Grip::Pot(pot), Ruling::Dock) => {
-                self.s.pots[pot.i()].cp -= 1;
-                self.lapsed(self.b.army_of(pot), 1);
-            }
-            (Grip::Pot(pot), Ruling::Command(seat)) => {
-                self.s.command[usize::from(seat.0)] ^= 1 << pot.0
-            }
-            _ => {}
-        }
-    }
 }
 
 /// What an umpire may do now.
@@ -551,6 +467,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             ]
             .into_iter()
             .for_each(&mut offer);
+            COLOURS.into_iter().for_each(|c| offer(Ruling::Colour(c)));
         }
         Grip::Hex(hex) => {
             [None, Some(Side::German), Some(Side::Polish)]
@@ -611,7 +528,13 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
                 }
             }
         }
+        for side in Side::BOTH {
+            COLOURS
+                .into_iter()
+                .for_each(|c| offer(Ruling::Colours(side, c)));
+        }
         offer(Ruling::Tea);
+        offer(Ruling::Pause);
         offer(Ruling::Resume);
     }
     if office.rules_map() || office.rules_people() {
@@ -638,6 +561,13 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         }
     }
     if office.rules_people() {
+        for a in b.seats() {
+            offer(Ruling::Mute(a));
+            for z in b.seats().filter(|&z| a < z) {
+                offer(Ruling::Swap(a, z));
+                offer(Ruling::Link(a, z));
+            }
+        }
         for at in 0..5 {
             offer(Ruling::Track(at, true));
             offer(Ruling::Track(at, false));

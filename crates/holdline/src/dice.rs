@@ -105,6 +105,16 @@ impl Dice {
         }
     }
 
+    /// The same with every green and red one in this colour.
+    pub fn recoloured(self, die: Die) -> Dice {
+        let mut dice = Dice {
+            black: self.black,
+            ..Dice::default()
+        };
+        dice.add(die, self.green + self.red);
+        dice
+    }
+
     /// How many there are.
     pub fn count(self) -> u8 {
         self.green + self.red + self.black

@@ -100,8 +100,10 @@ pub enum Proposal {
     Nation(u8),
     /// A tripwire.
     Tripwire(u8),
-    /// A division of the OKH reserve could be released.
+    /// A division that waits for Control could be released.
     Release(DivId),
+    /// A division could be called away to the West.
+    Recall(DivId),
 }
 
 impl State {
@@ -321,11 +323,19 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
             tanks.map(What::Unit).collect()
         }
         "german-artillery-near-polish" => {
-            let exposed = |c: &CounterId| match s.counters[c.i()].spot {
-                Spot::At(hex) => {
-                    here(hex) && b.ground.around(hex).any(|(_, h)| s.has_cube(h, Polish))
-                }
-                _ => false,
+            // At the start of a turn guns stand with their troops: with the division, or with the corps (event 26).
+            let exposed = |c: &CounterId| {
+                let served = |u: &UnitId| match b.pieces[c.i()].sort {
+                    Sort::Battery(division) => s.units[u.i()].division == Some(division),
+                    Sort::Heavy => s.units[u.i()].pot == s.homes[c.i()],
+                    _ => false,
+                };
+                let raided = |u: UnitId| {
+                    let near = b.ground.around(s.units[u.i()].hex);
+                    near.into_iter().any(|(_, h)| s.has_cube(h, Polish))
+                };
+                matches!(s.counters[c.i()].spot, Spot::Pot(_) | Spot::At(_))
+                    && units(German).into_iter().filter(served).any(raided)
             };
             let guns = (0..b.pieces.len()).map(CounterId::nth);
             let guns =
@@ -399,6 +409,7 @@ impl Act<'_> {
             Proposal::Nation(line) => self.nation_speaks(line),
             Proposal::Tripwire(wire) => self.tripwire_struck(wire),
             Proposal::Release(division) => self.release(division),
+            Proposal::Recall(division) => self.recall(division),
         }
     }
 

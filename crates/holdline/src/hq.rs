@@ -230,8 +230,8 @@ impl Act<'_> {
 }
 
 fn check_flee(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
-    if s.tea {
-        return no("§2.4", "nobody acts during a tea break");
+    if s.halted() {
+        return no("§2.4", "nobody acts during a break");
     }
     let flights = s.regions.iter().flat_map(|r| &r.flights);
     let Some(flight) = flights.into_iter().find(|f| f.pot == pot) else {

@@ -1,73 +1,27 @@
-//! A complete state that fits a view, for whoever has to guess: what is not seen is as on the first morning.
+//! A complete state that fits a view, for whoever has to guess: a contact is some cube of its corps.
 
-use crate::ids::*;
-use crate::options::Options;
-use crate::planning;
+use crate::known::known;
 use crate::rules::Holdline;
 use crate::seat::Seat;
-use crate::state::{Fate, Known};
+use crate::state::{Fate, State, Unit};
 use crate::view::View;
-use table::{Dice, Imagine, Setup};
+use table::{Dice, Imagine};
 
 impl Imagine for Holdline {
-    fn imagine(&self, view: &View, _seat: Seat, dice: &mut dyn Dice) -> crate::state::State {
-        let b = &self.book;
-        let mut s = planning::opening(b, Options::of(b, &Setup::default()), view.turns.1);
-        s.rolls.clear();
-        (s.turn, s.stage, s.tea, s.tea_due) = (view.turns.0, view.stage, view.tea.0, view.tea.1);
-        (s.ready, s.closed) = (view.ready, view.closed);
-        for (r, seen) in s.regions.iter_mut().zip(&view.regions) {
-            (r.phase, r.winner, r.present, r.passed) =
-                (seen.phase, seen.winner, seen.present, seen.passed);
-            r.said = seen.said;
-        }
-        for (i, sign) in view.hold.chars().enumerate() {
-            match sign {
-                'G' => s.hold[i] = Some(Side::German),
-                'P' => s.hold[i] = Some(Side::Polish),
-                '.' => s.hold[i] = None,
-                _ => {}
+    fn imagine(&self, view: &View, _seat: Seat, dice: &mut dyn Dice) -> State {
+        let mut s = known(&self.book, view);
+        for block in view.seen.iter().filter(|block| block.face.is_none()) {
+            let spare = |u: &Unit| u.fate == Fate::Waiting && u.pot == block.pot && !u.dummy;
+            let kinds: Vec<u8> = s
+                .units
+                .iter()
+                .filter(|u| spare(u))
+                .map(|u| u.kind)
+                .collect();
+            let guessed = s.stack(block.hex).find(|u| s.units[u.i()].tag == block.tag);
+            if let (Some(unit), false) = (guessed, kinds.is_empty()) {
+                s.units[unit.i()].kind = kinds[dice.die(kinds.len() as u32) as usize - 1];
             }
-        }
-        let side = b.side_of(view.seat);
-        for i in 0..s.units.len() {
-            if side.is_none_or(|x| s.units[i].side == x) || !view.seen.is_empty() {
-                s.put(UnitId::nth(i), Hex::NOWHERE);
-                s.units[i].fate = Fate::Waiting;
-            }
-        }
-        for block in &view.own {
-            let u = &mut s.units[block.id.i()];
-            (u.fate, u.posture, u.pot) = (Fate::OnMap, block.posture, block.pot);
-            u.region = b.ground.region(block.hex);
-            s.put(block.id, block.hex);
-        }
-        // A contact is some cube of its corps that has not been met yet.
-        for block in &view.seen {
-            let fits = |u: &crate::state::Unit| {
-                u.fate == Fate::Waiting
-                    && u.pot == block.pot
-                    && block.face.is_none_or(|(kind, _)| u.kind == kind)
-            };
-            let free: Vec<usize> = (0..s.units.len()).filter(|&i| fits(&s.units[i])).collect();
-            if free.is_empty()
-                || s.stack(block.hex)
-                    .any(|u| Some(s.units[u.i()].side) == side)
-            {
-                continue;
-            }
-            let i = free[dice.die(free.len() as u32) as usize - 1];
-            let u = &mut s.units[i];
-            (u.fate, u.tag, u.known) = (Fate::OnMap, block.tag, Known::Contact);
-            u.region = b.ground.region(block.hex);
-            if let Some((_, posture)) = block.face {
-                (u.posture, u.known) = (posture, Known::Identified);
-            }
-            s.put(UnitId::nth(i), block.hex);
-        }
-        for pot in &view.pots {
-            s.pots[pot.pot.i()].cp = pot.cp;
-            s.pots[pot.pot.i()].hex = pot.hex.unwrap_or(Hex::NOWHERE);
         }
         s
     }

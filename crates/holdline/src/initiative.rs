@@ -61,7 +61,7 @@ fn check_reserve(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -
         return no("§2.5", "the strategic reserve belongs to the high command");
     };
     if s.stage != Stage::Turn
-        || s.tea
+        || s.halted()
         || region.i() >= REGIONS
         || s.regions[region.i()].phase != Phase::Cards
     {
@@ -87,7 +87,7 @@ fn check_reserve(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -
     } else {
         1
     };
-    if s.regions[region.i()].reserves[side.i()] >= most {
+    if s.regions[region.i()].reserves[side.i()].iter().sum::<u8>() >= most {
         return no(
             "§2.5",
             "no more reserve cards may go to this region this turn",
@@ -120,7 +120,7 @@ impl Act<'_> {
         self.s.purses[side.i()].reserve[usize::from(value)] -= 1;
         let r = &mut self.s.regions[region.i()];
         r.sealed[side.i()][usize::from(value)] += 1;
-        r.reserves[side.i()] += 1;
+        r.reserves[side.i()][usize::from(value)] += 1;
         let lead = self.s.leads[region.i()][side.i()];
         self.t.touch(Parts::desk(side).and(Parts::army(lead)));
         Ok(Pace::Done)

@@ -1,24 +1,26 @@
 //! The megagame before the laws (`table::laws`).
 
-use crate::air::Berth;
 use crate::book::Book;
 use crate::choice::{Choice, Mark, Ruling, Source, Strike, Target, Timer};
+use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::rules::Holdline;
-use crate::seat::{Office, Seat};
-use crate::sees;
-use crate::state::{Fate, Known, Stage, State};
+use crate::scramble::scramble;
+use crate::seat::Seat;
+use crate::standing::Answer;
+use crate::state::{Fate, Stage, State};
 use table::laws::Lawful;
-use table::{QuickDice, Setting, Setup};
+use table::{QuickDice, Setup};
 
 impl Lawful for Holdline {
     fn any_setup(&self, rng: &mut QuickDice) -> Setup {
         let lengths = &self.book.tables.presets.length;
         let mut setup = Setup::scenario(&lengths[rng.below(lengths.len())].id);
         for option in &self.book.tables.options.option {
-            if let (Setting::Switch(on), 0) = (&option.default, rng.below(3)) {
-                setup = setup.with(&option.id, !on);
+            let other = &option.values[rng.below(option.values.len())];
+            if rng.below(3) == 0 {
+                setup.options.insert(option.id.clone(), other.clone());
             }
         }
         setup
@@ -44,14 +46,20 @@ impl Lawful for Holdline {
     fn seats(&self) -> Vec<Seat> {
         let ids = [
             "okh",
+            "okh-chief",
             "agn",
+            "ags",
+            "4a",
             "10a",
             "14a-staff",
             "4a-corps",
             "warsaw",
+            "warsaw-staff-1",
+            "pomorze",
             "lodz",
             "narew",
             "control",
+            "map-north",
             "air-control",
             "political",
             "liaison",
@@ -127,185 +135,6 @@ fn whole(b: &Book, s: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Changes everything that is hidden from a seat and nothing that it can see.
-fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
-    let mut t = s.clone();
-    let office = b.office(seat);
-    if office.control() {
-        return t;
-    }
-    let side = b.side_of(seat);
-    let eyes = sees::eyes(b, s, seat);
-    let armies = s.armies_of(b, seat);
-    let shown = |hex: Hex| hex.on_map() && eyes >> b.ground.region(hex).0 & 1 == 1;
-    let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
-    let desk = |army: ArmyId| office == Office::HighCommand && Some(b.side(army)) == side;
-    for i in 0..b.pots.len() {
-        let army = b.pots[i].army;
-        if !mine(army) && !desk(army) {
-            recount(
-                &mut t.pots[i].cp,
-                &mut t.record.accounts[army.i()].granted,
-                rng,
-            );
-        }
-    }
-    for i in 0..b.armies.len() {
-        let army = ArmyId::nth(i);
-        if !mine(army) && !desk(army) {
-            recount(&mut t.stocks[i].cp, &mut t.record.accounts[i].granted, rng);
-        }
-    }
-    for cube in &mut t.cubes {
-        let open = s.regions[b.ground.region(cube.hex).i()].phase.revealed() && shown(cube.hex);
-        let friend = Some(b.side(cube.army)) == side;
-        let seen = mine(cube.army) || open && (friend || !s.options.hidden_cp);
-        if !seen && !desk(cube.army) {
-            let granted = &mut t.record.accounts[cube.army.i()].granted;
-            let more = rng.below(3) as u8;
-            cube.n += more;
-            *granted += u16::from(more);
-        }
-    }
-    for x in Side::BOTH {
-        for region in regions() {
-            let led = side == Some(x) && s.commands_army(b, seat, s.leads[region.i()][x.i()]);
-            if !led {
-                for value in 2..14 {
-                    t.hands[x.i()][region.i()][value] = rng.below(3) as u8;
-                    if !s.regions[region.i()].phase.revealed() {
-                        t.regions[region.i()].sealed[x.i()][value] = rng.below(2) as u8;
-                    }
-                }
-            }
-        }
-        let own_desk = side == Some(x) && office == Office::HighCommand;
-        if !own_desk {
-            for value in 2..14 {
-                t.purses[x.i()].reserve[value] = rng.below(3) as u8;
-            }
-            let cp = rng.below(9) as u8;
-            let old = std::mem::replace(&mut t.purses[x.i()].cp, cp);
-            t.record.purses[x.i()].0 = t.record.purses[x.i()].0 + u16::from(cp) - u16::from(old);
-        }
-    }
-    scramble_blocks(b, s, &mut t, seat, side, &shown, rng);
-    if office != Office::HighCommand {
-        for craft in &mut t.sky.craft {
-            craft.berth = [
-                Berth::Rear(1 + rng.below(5) as u8),
-                Berth::Column(rng.below(4) as u8),
-                Berth::Gone,
-            ][rng.below(3)];
-        }
-    }
-    for track in &mut t.tracks {
-        *track = rng.below(11) as i8;
-    }
-    t.proposals.clear();
-    t.salt = rng.below(1 << 20) as u64;
-    t.war = 1 + rng.below(4) as u8;
-    for (i, plan) in t.plans.iter_mut().enumerate() {
-        if i != usize::from(seat.0) {
-            *plan = None;
-        }
-    }
-    t
-}
-
-/// Another number of points, booked.
-fn recount(cp: &mut u8, granted: &mut u16, rng: &mut QuickDice) {
-    let new = rng.below(9) as u8;
-    *granted = *granted + u16::from(new) - u16::from(*cp).min(*granted);
-    *cp = new;
-}
-
-/// Other cubes under the same markers: hidden ones change place, kind and posture, contacts change kind and posture.
-fn scramble_blocks(
-    b: &Book,
-    s: &State,
-    t: &mut State,
-    seat: Seat,
-    side: Option<Side>,
-    shown: &dyn Fn(Hex) -> bool,
-    rng: &mut QuickDice,
-) {
-    let fighting: Vec<Hex> = s
-        .regions
-        .iter()
-        .filter_map(|r| r.battle.as_ref())
-        .flat_map(|battle| {
-            battle
-                .from
-                .iter()
-                .copied()
-                .chain([battle.target])
-                .collect::<Vec<_>>()
-        })
-        .collect();
-    for i in 0..s.units.len() {
-        let u = &s.units[i];
-        if u.fate != Fate::OnMap || u.dummy || s.commands(seat, u.pot) || fighting.contains(&u.hex)
-        {
-            continue;
-        }
-        let friend = Some(u.side) == side;
-        let visible = shown(u.hex) && (friend || u.known == Known::Identified && side.is_some());
-        if visible {
-            continue;
-        }
-        // A kind that moves alike, so that no army's reach of places changes; any posture it has.
-        let alike: Vec<usize> = (0..b.kinds.len())
-            .filter(|&k| {
-                b.kinds[k].side == u.side && b.kinds[k].class == b.kinds[usize::from(u.kind)].class
-            })
-            .collect();
-        let kind = alike[rng.below(alike.len())];
-        let sides: Vec<Posture> = Posture::ALL
-            .into_iter()
-            .filter(|&p| b.kinds[kind].has(p))
-            .collect();
-        t.units[i].kind = kind as u8;
-        t.units[i].posture = sides[rng.below(sides.len())];
-        t.units[i].mp = rng.below(4) as u8;
-        let masked = u.known == Known::Masked || !shown(u.hex);
-        let hidden_from_all = !friend && masked && u.known == Known::Masked;
-        if hidden_from_all && side.is_some() {
-            relocate(b, t, UnitId::nth(i), rng);
-        }
-    }
-}
-
-/// Moves a masked cube to another hex of its side in its region, out of everybody's sight.
-fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut QuickDice) {
-    let u = &t.units[unit.i()];
-    let (hex, side) = (u.hex, u.side);
-    let near: Vec<Hex> = b
-        .ground
-        .within(hex, 2)
-        .into_iter()
-        .filter(|&h| {
-            b.ground.region(h) == b.ground.region(hex)
-                && t.friendly(h, side)
-                && t.stack(h).all(|o| t.units[o.i()].side == side)
-                && !b
-                    .ground
-                    .near_list(h, 2)
-                    .any(|n| t.has_cube(n, side.other()))
-                && b.ground
-                    .near_list(h, 1)
-                    .all(|n| b.ground.region(n) == b.ground.region(hex))
-        })
-        .collect();
-    if !near.is_empty()
-        && b.ground
-            .near_list(hex, 1)
-            .all(|n| b.ground.region(n) == b.ground.region(hex))
-    {
-        t.put(unit, near[rng.below(near.len())]);
-    }
-}
-
 /// Any choice at all, near the legal ones where that is easy.
 fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
     let unit = UnitId::nth(rng.below(s.units.len()));
@@ -344,6 +173,8 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
         Mark::Post(counter)
     };
     let posture = Posture::ALL[rng.below(5)];
+    let colour = [Die::Green, Die::Red, Die::Black, Die::Six][rng.below(4)];
+    let answer = Answer::ALL[rng.below(Answer::ALL.len())];
     let umpires = || {
         [
             Ruling::Take(unit),
@@ -372,6 +203,13 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
             Ruling::Message(small, side),
             Ruling::Lead(region, army),
             Ruling::Open(Seat(rng_seat(small)), region),
+            Ruling::Swap(Seat(rng_seat(small)), Seat(rng_seat(small) + 1)),
+            Ruling::Link(Seat(rng_seat(small)), Seat(rng_seat(small) + 2)),
+            Ruling::Mute(Seat(rng_seat(small))),
+            Ruling::Colour(Some(colour)),
+            Ruling::Colours(side, Some(colour)),
+            Ruling::Pause,
+            Ruling::Resume,
         ]
     };
     let all = [
@@ -383,6 +221,13 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
         Choice::Close,
         Choice::Delegate(army),
         Choice::Report(army),
+        Choice::Standing(army, answer),
+        Choice::Write(Seat(rng_seat(small))),
+        Choice::Erase(small),
+        Choice::OnlyIf(hex),
+        Choice::Unless(small),
+        Choice::Stay,
+        Choice::Raid(here, hex),
         Choice::Allot(army),
         Choice::Reserve(region, 6 + small),
         Choice::Transfer(division, pot),
@@ -448,6 +293,7 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
         Choice::Hamper(zone, small),
         Choice::Skies(zone),
         Choice::TimeUp(Timer::Region(region)),
+        Choice::TimeUp(Timer::Window(region)),
         Choice::TimeUp(Timer::Office(side)),
     ];
     let control = b.office(seat).control() && s.stage != Stage::Debrief && rng.below(2) == 0;

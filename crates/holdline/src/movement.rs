@@ -120,7 +120,7 @@ fn barred(b: &Book, s: &State, side: Side, hex: Hex) -> bool {
 }
 
 /// Distance to the nearest enemy cube that the side knows of.
-fn threat(b: &Book, s: &State, side: Side, hex: Hex) -> u16 {
+pub fn threat(b: &Book, s: &State, side: Side, hex: Hex) -> u16 {
     let known = |u: &&crate::state::Unit| {
         u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked
     };
@@ -264,6 +264,34 @@ fn step_cost(b: &Book, s: &State, unit: UnitId, from: Hex, to: Hex) -> Option<u8
     )
 }
 
+/// Whether a cube on the march may go from one hex to the next, with what it has left there, and whether it may stay;
+/// command points are not looked at.
+pub fn passable(
+    b: &Book,
+    s: &State,
+    unit: UnitId,
+    from: Hex,
+    to: Hex,
+    mp: u8,
+) -> Option<(u8, bool)> {
+    let u = &s.units[unit.i()];
+    let price = step_cost(b, s, unit, from, to).filter(|_| b.ground.open(to))?;
+    let region = b.ground.region(to);
+    let waits = region != u.region && !s.regions[region.i()].phase.settled();
+    let closed = waits && matches!(s.regions[u.region.i()].phase, Phase::Movement(_));
+    if closed || barred(b, s, u.side, to) || u.dummy && !s.friendly(to, u.side) {
+        return None;
+    }
+    if u.posture == Posture::Disordered {
+        let fits = check_retreat(b, s, unit, to).is_ok() && unit_fits(b, s, unit, to);
+        return fits.then_some((0, true));
+    }
+    let left = mp.checked_sub(price)?;
+    let stays = unit_fits(b, s, unit, to);
+    let through = !s.class(b, unit).motorised() && foot_only(b, s, u.side, to);
+    (stays || through).then_some((left, stays))
+}
+
 /// Only units on foot in a hex: others on foot may pass through (A120).
 fn foot_only(b: &Book, s: &State, side: Side, hex: Hex) -> bool {
     let foot = |u: UnitId| !kind(b, s, u).class.motorised() || s.units[u.i()].dummy;
@@ -332,7 +360,7 @@ impl Act<'_> {
         } else {
             u.mp - price
         };
-        let (spent_all, region, pot) = (u.mp == 0, u.region, u.pot);
+        let (region, pot) = (u.region, u.pot);
         if self.s.options.alternate_moves {
             self.s.regions[region.i()].mover = Some(pot);
         }
@@ -345,17 +373,19 @@ impl Act<'_> {
                 self.s.regions[region.i()].transit = Some(unit);
             }
             self.scare(unit);
-            if spent_all
-                && self.s.class(self.b, unit) == Class::Armour
-                && !self.s.units[unit.i()].dummy
-            {
-                let full = kind(self.b, self.s, unit).mp;
-                if full >= 4 && self.s.units[unit.i()].posture == Posture::Movement {
-                    self.breakdown(unit);
-                }
-            }
+            self.strain(unit);
         }
         Ok(Pace::Reveal)
+    }
+
+    /// A tank that has used its full four movement points rolls for breakdown (§2.13).
+    fn strain(&mut self, unit: UnitId) {
+        let u = &self.s.units[unit.i()];
+        let tank = self.s.class(self.b, unit) == Class::Armour && !u.dummy;
+        let full = kind(self.b, self.s, unit).mp >= 4;
+        if tank && full && u.mp == 0 && u.posture == Posture::Movement {
+            self.breakdown(unit);
+        }
     }
 
     /// A tank that used all its movement, or laagers, rolls once a turn (A118).
@@ -428,6 +458,7 @@ impl Act<'_> {
                 self.enter(unit, to);
                 if self.s.units[i].fate == Fate::OnMap {
                     self.scare(unit);
+                    self.strain(unit);
                 }
             }
         }

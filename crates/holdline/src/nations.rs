@@ -78,17 +78,50 @@ impl Act<'_> {
                 self.propose(Proposal::Nation(i as u8));
             }
         }
-        // The OKH reserve may come while the West is quiet.
-        if nerves(self.b, self.s) <= self.b.tables.nations.nerves.release_up_to
-            && self.s.options.okh_reserve
-        {
-            for i in 0..self.b.divisions.len() {
-                let waits =
-                    self.s.unreleased >> i & 1 == 1 && self.b.divisions[i].turn <= self.s.turn;
-                if waits && self.b.side(self.b.divisions[i].army) == Side::German {
-                    self.propose(Proposal::Release(DivId::nth(i)));
-                }
+        self.reserves_due();
+        self.nerves_fail();
+    }
+
+    /// Divisions that wait for Control are proposed for release the turn before they are due: the OKH reserve while the
+    /// West is quiet, the Polish one by the date the German decision gave it.
+    fn reserves_due(&mut self) {
+        let quiet = nerves(self.b, self.s) <= self.b.tables.nations.nerves.release_up_to;
+        for i in 0..self.b.divisions.len() {
+            let due = self.s.unreleased >> i & 1 == 1 && self.s.arrivals[i] <= self.s.turn + 1;
+            let open = match self.b.side(self.b.divisions[i].army) {
+                Side::German => quiet && self.s.options.okh_reserve,
+                Side::Polish => true,
+            };
+            if due && open {
+                self.propose(Proposal::Release(DivId::nth(i)));
             }
+        }
+    }
+
+    /// When the West looks dangerous two German divisions are called away, those farthest from the enemy first (4h).
+    fn nerves_fail(&mut self) {
+        let rules = &self.b.tables.nations.nerves;
+        if nerves(self.b, self.s) < rules.withdraw_from || self.s.record.recalled {
+            return;
+        }
+        self.s.record.recalled = true;
+        let (b, s) = (self.b, &*self.s);
+        let front = |d: &DivId| {
+            let on_map = |u: &&UnitId| s.units[u.i()].fate == Fate::OnMap;
+            let units = b.divisions[d.i()].units.iter().filter(on_map);
+            units
+                .map(|u| crate::movement::threat(b, s, Side::German, s.units[u.i()].hex))
+                .min()
+        };
+        let german = |d: &DivId| b.side(b.divisions[d.i()].army) == Side::German;
+        let all = (0..b.divisions.len()).map(DivId::nth).filter(german);
+        let mut there: Vec<(u16, DivId)> = all.filter_map(|d| Some((front(&d)?, d))).collect();
+        there.sort_by_key(|&(far, d)| (std::cmp::Reverse(far), d));
+        for (_, division) in there
+            .into_iter()
+            .take(usize::from(rules.withdraw_divisions))
+        {
+            self.propose(Proposal::Recall(division));
         }
     }
 
@@ -179,6 +212,23 @@ impl Act<'_> {
         self.t.touch(Parts::CONTROL.and(Parts::desk(
             self.b.side(self.b.divisions[division.i()].army),
         )));
+    }
+
+    /// A division leaves the map for good; cubes in a combat stay until it is over.
+    pub fn recall(&mut self, division: DivId) {
+        for &unit in &self.b.divisions[division.i()].units {
+            let fights = self.s.regions.iter().any(|r| {
+                r.battle.as_ref().is_some_and(|battle| {
+                    battle
+                        .attackers()
+                        .chain(battle.defenders())
+                        .any(|u| u == unit)
+                })
+            });
+            if self.s.units[unit.i()].fate == Fate::OnMap && !fights {
+                self.remove(unit, Fate::Removed);
+            }
+        }
     }
 
     /// Towns as they stand when a turn ends: who holds them, for the score.

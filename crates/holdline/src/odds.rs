@@ -5,10 +5,12 @@ use crate::book::Book;
 use crate::choice::Choice;
 use crate::dice::{Dice, Die, Face};
 use crate::ids::regions;
+use crate::options::Options;
 use crate::posture::Posture;
 use crate::rules::Holdline;
 use crate::score;
 use crate::state::{State, Why};
+use crate::view::View;
 use serde::{Deserialize, Serialize};
 use table::{Judge, Rules, Setup};
 
@@ -67,6 +69,19 @@ pub struct Odds {
     pub attackers_destroyed: f64,
 }
 
+impl Odds {
+    /// Adds a share of other odds.
+    pub fn add(&mut self, other: &Odds, share: f64) {
+        self.attacker_wins += share * other.attacker_wins;
+        self.attacker_doubles += share * other.attacker_doubles;
+        self.draw += share * other.draw;
+        self.defender_wins += share * other.defender_wins;
+        self.defender_doubles += share * other.defender_doubles;
+        self.defenders_destroyed += share * other.defenders_destroyed;
+        self.attackers_destroyed += share * other.attackers_destroyed;
+    }
+}
+
 /// How likely each number of ticks and stars is.
 fn spread(b: &Book, dice: Dice) -> Vec<Vec<f64>> {
     let mut shares = vec![vec![1.0]];
@@ -101,8 +116,8 @@ fn destroyed(kills: &[u8], mut stars: usize) -> u32 {
     count
 }
 
-/// Odds of two handfuls against these kill numbers.
-pub fn odds(b: &Book, dice: [Dice; 2], kills: [&[u8]; 2], ignore: u8) -> Odds {
+/// Odds of two handfuls against these kill numbers, as this table reads the results.
+pub fn odds(b: &Book, o: &Options, dice: [Dice; 2], kills: [&[u8]; 2], ignore: u8) -> Odds {
     let [attack, defend] = dice.map(|dice| spread(b, dice));
     let mut odds = Odds::default();
     let each = |spread: &[Vec<f64>], visit: &mut dyn FnMut(usize, usize, f64)| {
@@ -116,11 +131,14 @@ pub fn odds(b: &Book, dice: [Dice; 2], kills: [&[u8]; 2], ignore: u8) -> Odds {
         let struck = usize::from(ignore).min(ticks + stars);
         let stars_left = stars.saturating_sub(struck);
         let ticks_left = ticks - (struck - (stars - stars_left)).min(ticks);
-        let score = ticks_left + stars_left;
+        let count =
+            |ticks: usize, stars: usize| ticks + if o.stars_are_successes { stars } else { 0 };
+        let score = count(ticks_left, stars_left);
         odds.defenders_destroyed += share * f64::from(destroyed(kills[1], stars_left));
         each(&defend, &mut |t, s, other| {
-            let (p, foe) = (share * other, t + s);
-            let double = |more: usize, less: usize| more >= 2 * less && more >= 2;
+            let (p, foe) = (share * other, count(t, s));
+            let least = if o.one_nil_doubles { 1 } else { 2 };
+            let double = |more: usize, less: usize| more >= 2 * less && more >= least;
             match score.cmp(&foe) {
                 std::cmp::Ordering::Greater => {
                     odds.attacker_wins += p;
@@ -167,6 +185,7 @@ fn of_battle(b: &Book, s: &State, battle: &Battle) -> Odds {
     let ignore = crate::battle::bearings(b, s, battle.target, &battle.from).ignore;
     odds(
         b,
+        &s.options,
         pools(b, s, battle),
         [&kills(&battle.attack), &kills(&battle.defence)],
         ignore,
@@ -217,9 +236,15 @@ impl Judge for Holdline {
             if attack.0.count() > 40 || defend.0.count() > 40 {
                 return Err("at most 40 dice a side are rolled in a combat (§2.10)".into());
             }
-            odds(b, [attack.0, defend.0], [&attack.1, &defend.1], case.ignore)
+            let usual = Options::of(b, &Setup::default());
+            let dice = [attack.0, defend.0];
+            odds(b, &usual, dice, [&attack.1, &defend.1], case.ignore)
         };
         serde_json::to_value(found).map_err(|e| e.to_string())
+    }
+
+    fn odds_seen(&self, view: &View) -> Option<serde_json::Value> {
+        crate::foresee::odds_seen(&self.book, view)
     }
 
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {
@@ -266,14 +291,14 @@ pub fn exact(rules: &Holdline, s: &State) -> Result<(), String> {
     let Why::Battle(region) = roll.why else {
         return Ok(());
     };
-    if roll.dice.len() > 6 || !s.options.stars_are_successes || s.options.one_nil_doubles {
+    if roll.dice.len() > 6 {
         return Ok(());
     }
     let Some(battle) = s.regions[region.i()].battle.as_ref() else {
         return Ok(());
     };
     let b = &rules.book;
-    let preview = odds(b, pools(b, s, battle), [&[], &[]], 0);
+    let preview = odds(b, &s.options, pools(b, s, battle), [&[], &[]], 0);
     let mut wins = 0.0;
     let mut faces = vec![0u8; roll.dice.len()];
     loop {
@@ -284,7 +309,8 @@ pub fn exact(rules: &Holdline, s: &State) -> Result<(), String> {
         };
         let p: f64 = roll.dice.iter().zip(&faces).map(chance).product();
         let split = usize::from(pools(b, s, battle)[0].count());
-        let tally = |list: &[u8]| list.iter().filter(|&&f| f > 0).count();
+        let counts = |f: u8| f == 1 || f == 2 && s.options.stars_are_successes;
+        let tally = |list: &[u8]| list.iter().filter(|&&f| counts(f)).count();
         if tally(&faces[..split]) > tally(&faces[split..]) {
             wins += p;
         }

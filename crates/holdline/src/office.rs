@@ -20,7 +20,7 @@ fn at_desk(b: &Book, s: &State, seat: Seat) -> Result<(Side, Office), Illegal> {
     let Some(side) = side else {
         return no("§2.1", "this belongs to high commands and Army Groups");
     };
-    if s.stage != Stage::Turn || s.tea {
+    if s.stage != Stage::Turn || s.halted() {
         return no("§2.4", "no turn is under way");
     }
     if s.closed.contains(seat) {
@@ -197,7 +197,7 @@ fn check_delegate(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
         || !commander
         || !s.commands_army(b, seat, army)
         || s.stage != Stage::Turn
-        || s.tea
+        || s.halted()
     {
         return no(
             "§2.1",
@@ -270,6 +270,7 @@ impl Act<'_> {
         let told = self.s.reports.towns[side.i()][place.i()];
         let take = told != (side == Side::Polish);
         let (given, due) = (self.s.turn, (self.s.turn + 2).min(self.s.last));
+        let arrived = !crate::post::army_late(self.b, self.s, army);
         self.s.record.orders.push(Order {
             side,
             army,
@@ -277,19 +278,25 @@ impl Act<'_> {
             take,
             given,
             due,
+            arrived,
             done: None,
+            late: false,
         });
-        self.t.touch(Parts::desk(side).and(Parts::army(army)));
+        self.t.touch(Parts::desk(side));
+        if arrived {
+            self.t.touch(Parts::army(army));
+        }
         Ok(Pace::Done)
     }
 
     /// Orders that have come due, fulfilled or not (§2.1).
     pub fn judge_orders(&mut self) {
         for order in &mut self.s.record.orders {
+            let ours = self.s.hold[self.b.places[order.place.i()].hex.i()] == Some(order.side);
             if order.done.is_some() {
+                order.late |= order.done == Some(false) && order.take && ours;
                 continue;
             }
-            let ours = self.s.hold[self.b.places[order.place.i()].hex.i()] == Some(order.side);
             let kept = if order.take {
                 ours
             } else {

@@ -1,10 +1,12 @@
 //! The readings a table may choose (`options.toml`); every one is in the journal's header.
 
 use crate::book::Book;
+use serde::Serialize;
 use table::{Setting, Setup};
 
 /// Whose messages take a phase to arrive (§2.2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Delay {
     /// Nobody's.
     None,
@@ -15,7 +17,7 @@ pub enum Delay {
 }
 
 /// The switches of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Options {
     /// A25: a double disorders every unit of the loser.
     pub severe_doubles: bool,
@@ -47,6 +49,8 @@ pub struct Options {
     pub bomb_cities: bool,
     /// A67: air losses empty a column first.
     pub empty_columns_first: bool,
+    /// ACTIONS are played from written plans.
+    pub written_plans: bool,
     /// Messages take time.
     pub message_delay: Delay,
     /// Polish armies may write to each other.
@@ -96,6 +100,13 @@ impl Options {
             hidden_cp: on("hidden-cp"),
             bomb_cities: on("bomb-cities"),
             empty_columns_first: on("empty-columns-first"),
+            written_plans: on("written-plans")
+                || book
+                    .tables
+                    .presets
+                    .length
+                    .iter()
+                    .any(|l| l.id == setup.scenario && l.plans),
             message_delay: delay,
             polish_links: on("polish-links"),
             walk_up: on("walk-up"),

@@ -32,6 +32,7 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         tea: false,
         tea_due: false,
         control_tea: false,
+        paused: false,
         options,
         decisions: b
             .tables
@@ -69,6 +70,12 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
             findings: Vec::new(),
         },
         plans: vec![None; b.chairs.len()],
+        sheet: Vec::new(),
+        standing: vec![b.tables.presets.standing.default; b.armies.len()],
+        letters: Vec::new(),
+        lines: Vec::new(),
+        muted: Seats::NONE,
+        colours: [None; 2],
         command: b.chairs.iter().map(|c| c.pots).collect(),
         delegated: 0,
         leads: b.leads,
@@ -106,7 +113,7 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         t: &mut event,
     };
     act.deploy_all();
-    act.opening_stock();
+    act.opening_stock(1);
     act.ask(
         crate::state::Why::Numbering,
         vec![crate::dice::Die::Of(120); 4],
@@ -244,6 +251,8 @@ fn reports(b: &Book) -> Reports {
     let towns: Vec<bool> = b.places.iter().map(|p| p.role != Role::Entry).collect();
     Reports {
         armies: vec![Sitrep::default(); b.armies.len()],
+        filed: vec![0; b.armies.len()],
+        road: Vec::new(),
         towns: [towns.clone(), towns],
         enemy_hqs: [Vec::new(), Vec::new()],
         past: Vec::new(),
@@ -384,12 +393,12 @@ impl Act<'_> {
         }
     }
 
-    /// Dumps and depots before the first turn (4d).
-    fn opening_stock(&mut self) {
+    /// Dumps and depots of the armies that take the field on this turn, before it begins (4d).
+    pub fn opening_stock(&mut self, turn: u8) {
         for row in &self.b.tables.command.opening {
             for i in 0..self.b.armies.len() {
                 let army = &self.b.armies[i];
-                if army.side != row.side || army.pots.is_empty() {
+                if army.side != row.side || army.pots.is_empty() || army.from.max(1) != turn {
                     continue;
                 }
                 let wait = decided(self.b, self.s, "start").and_then(|o| o.german_stock_percent);
@@ -552,7 +561,7 @@ impl Act<'_> {
                 self.move_track(at, by);
             }
         }
-        self.opening_stock();
+        self.opening_stock(1);
         let posts = decided(self.b, self.s, "start").map_or(0, |o| o.polish_border_counters);
         for army in (0..self.b.armies.len()).map(ArmyId::nth) {
             let towns = self

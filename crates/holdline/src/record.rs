@@ -1,5 +1,6 @@
 //! Figures for the ledger and the debrief (§2.6, §2.18).
 
+use crate::debrief::Day;
 use crate::ids::*;
 use serde::Serialize;
 
@@ -68,8 +69,12 @@ pub struct Order {
     pub given: u8,
     /// By the end of this turn.
     pub due: u8,
+    /// Has reached the army (§2.2).
+    pub arrived: bool,
     /// None while open; whether it was fulfilled.
     pub done: Option<bool>,
+    /// Fulfilled after its time.
+    pub late: bool,
 }
 
 /// Everything counted during a game.
@@ -81,6 +86,8 @@ pub struct Record {
     pub purses: [(u16, u16); 2],
     /// Points granted to the Army Groups, and those given on or lapsed.
     pub groups: [(u16, u16); 2],
+    /// How each turn ended.
+    pub days: Vec<Day>,
     /// Who won the initiative, turn by turn.
     pub initiative: Vec<[Side; REGIONS]>,
     /// Turn on which each town fell first; 0 if it has not.
@@ -97,6 +104,8 @@ pub struct Record {
     pub spoken: u32,
     /// Events that happen once and have happened, a bit each.
     pub once: u32,
+    /// Divisions have been called away to the West.
+    pub recalled: bool,
     /// Air counters broken up: German, Polish.
     pub air: [u8; 2],
     /// Towns bombed as cities, a bit each by place.
@@ -110,6 +119,7 @@ impl Record {
             accounts: vec![Account::default(); armies],
             purses: [(0, 0); 2],
             groups: [(0, 0); 2],
+            days: Vec::new(),
             initiative: Vec::new(),
             fell: vec![0; places],
             held: vec![0; places],
@@ -118,6 +128,7 @@ impl Record {
             struck: 0,
             spoken: 0,
             once: 0,
+            recalled: false,
             air: [0; 2],
             bombed: 0,
         }

@@ -57,11 +57,28 @@ pub struct Past {
     pub blocks: Vec<(Side, Hex, u8, bool)>,
 }
 
+/// A report with everything it says.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Dispatch {
+    /// Whose.
+    pub army: ArmyId,
+    /// Own state, and the enemy near it.
+    pub sitrep: Sitrep,
+    /// Places near the army: whether Poland holds them.
+    pub ground: Vec<(PlaceId, bool)>,
+    /// Enemy HQs it has seen.
+    pub hqs: Vec<(PotId, Hex)>,
+}
+
 /// Everything reported.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Reports {
     /// By army.
     pub armies: Vec<Sitrep>,
+    /// The turn of each army's last report, sent or not yet received.
+    pub filed: Vec<u8>,
+    /// Reports on the way (§2.2).
+    pub road: Vec<Dispatch>,
     /// Who holds each place, as each side last heard: true for Poland.
     pub towns: [Vec<bool>; 2],
     /// Enemy HQs as each side last heard of them.
@@ -74,10 +91,10 @@ fn check_report(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
     if army.i() >= b.armies.len() || !b.office(seat).speaks() || !s.commands_army(b, seat, army) {
         return no("§2.2", "you report for your own army only");
     }
-    if s.stage != Stage::Turn || s.tea {
+    if s.stage != Stage::Turn || s.halted() {
         return no("§2.2", "reports are sent during a turn");
     }
-    if s.reports.armies[army.i()].turn == s.turn {
+    if s.reports.filed[army.i()] == s.turn {
         return no("§2.2", "this army has reported this turn");
     }
     if b.armies[army.i()].pots.is_empty() {
@@ -91,11 +108,34 @@ impl Act<'_> {
     pub fn report_by(&mut self, seat: Seat, army: ArmyId) -> Result<Pace, Illegal> {
         check_report(self.b, self.s, seat, army)?;
         self.report(army, true);
+        self.t.touch(Parts::army(army));
         Ok(Pace::Done)
     }
 
-    /// Writes a report: own state, ground, and in full the enemy near it.
+    /// Sends a report: it arrives at once, or with the next step of a region the army is in (§2.2).
     pub fn report(&mut self, army: ArmyId, full: bool) {
+        let dispatch = self.dispatch(army, full);
+        self.s.reports.filed[army.i()] = self.s.turn;
+        if full && crate::post::army_late(self.b, self.s, army) {
+            self.s.reports.road.push(dispatch);
+        } else {
+            self.receive(dispatch);
+        }
+    }
+
+    /// Reports on the way from these armies arrive.
+    pub fn deliver_reports(&mut self, armies: u32) {
+        for dispatch in std::mem::take(&mut self.s.reports.road) {
+            if armies >> dispatch.army.0 & 1 == 1 {
+                self.receive(dispatch);
+            } else {
+                self.s.reports.road.push(dispatch);
+            }
+        }
+    }
+
+    /// What a report says: own state, ground, and in full the enemy near it.
+    fn dispatch(&self, army: ArmyId, full: bool) -> Dispatch {
         let (b, s) = (self.b, &*self.s);
         let side = b.side(army);
         let own = s
@@ -148,22 +188,33 @@ impl Act<'_> {
             cp: crate::command::holding(b, s, army),
             enemies,
         };
-        let ground: Vec<(usize, bool)> = b
+        let ground = b
             .places
             .iter()
             .enumerate()
             .filter(|(_, p)| {
                 p.role != Role::Entry && own.iter().any(|o| b.ground.distance(o.hex, p.hex) <= 6)
             })
-            .map(|(i, p)| (i, s.friendly(p.hex, Side::Polish)))
+            .map(|(i, p)| (PlaceId::nth(i), s.friendly(p.hex, Side::Polish)))
             .collect();
-        self.s.reports.armies[army.i()] = sitrep;
+        Dispatch {
+            army,
+            sitrep,
+            ground,
+            hqs: enemy_hqs,
+        }
+    }
+
+    /// A report reaches the superiors.
+    fn receive(&mut self, dispatch: Dispatch) {
+        let side = self.b.side(dispatch.army);
+        self.s.reports.armies[dispatch.army.i()] = dispatch.sitrep;
         let told = &mut self.s.reports.towns[side.i()];
-        for (i, polish) in ground {
-            told[i] = polish;
+        for (place, polish) in dispatch.ground {
+            told[place.i()] = polish;
         }
         let known = &mut self.s.reports.enemy_hqs[side.i()];
-        for (pot, hex) in enemy_hqs {
+        for (pot, hex) in dispatch.hqs {
             known.retain(|(p, _)| *p != pot);
             known.push((pot, hex));
             known.sort();
@@ -174,7 +225,7 @@ impl Act<'_> {
     /// At the end of a turn every army that has not reported sends its short form (A115), and spectators get a picture.
     pub fn evening_reports(&mut self) {
         for army in (0..self.b.armies.len()).map(ArmyId::nth) {
-            if self.s.reports.armies[army.i()].turn < self.s.turn
+            if self.s.reports.filed[army.i()] < self.s.turn
                 && !self.b.armies[army.i()].pots.is_empty()
             {
                 self.report(army, false);

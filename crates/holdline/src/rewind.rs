@@ -3,7 +3,8 @@
 use crate::state::{Fate, State};
 
 /// The state after a rewind to a mark: the mark, but blocks stay as well known as they have become, their numbers stay
-/// given, cards committed after the mark stay spent once they were shown, and reports stay delivered.
+/// given, cards that were shown are taken up again if the mark lies before their reveal, and reports, orders and letters
+/// stay sent.
 pub fn rewound(mark: &State, now: &State) -> State {
     let mut state = mark.clone();
     for (old, new) in state.units.iter_mut().zip(&now.units) {
@@ -26,11 +27,12 @@ pub fn rewound(mark: &State, now: &State) -> State {
     for i in 0..state.regions.len() {
         let shown = now.turn > mark.turn || now.regions[i].phase.revealed();
         if shown && !mark.regions[i].phase.revealed() {
-            keep_cards(&mut state, now, i);
+            take_up_cards(&mut state, i);
         }
     }
     state.reports = now.reports.clone();
     state.record.orders = now.record.orders.clone();
+    state.letters = now.letters.clone();
     let hexes = state.heads.len();
     state.stacks_of(hexes);
     state
@@ -38,13 +40,14 @@ pub fn rewound(mark: &State, now: &State) -> State {
 
 /// Cards that lie open stay known, but a mark before INIT_REVEAL gives them back to the hands (A116): committed ones are
 /// taken up again.
-fn keep_cards(state: &mut State, _now: &State, region: usize) {
+fn take_up_cards(state: &mut State, region: usize) {
     for side in 0..2 {
         let sealed = std::mem::take(&mut state.regions[region].sealed[side]);
-        for (value, n) in sealed.into_iter().enumerate() {
-            state.hands[side][region][value] += n;
+        let reserve = std::mem::take(&mut state.regions[region].reserves[side]);
+        for (value, (n, high)) in sealed.into_iter().zip(reserve).enumerate() {
+            state.hands[side][region][value] += n - high;
+            state.purses[side].reserve[value] += high;
         }
-        state.regions[region].reserves[side] = 0;
     }
     state.regions[region].passed = 0;
     state.regions[region].phase = crate::state::Phase::Cards;

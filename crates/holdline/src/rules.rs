@@ -4,7 +4,9 @@ use crate::act::Act;
 use crate::air::{self, Look};
 use crate::attack;
 use crate::book::{Book, BookError};
+use crate::bridges;
 use crate::choice::Choice;
+use crate::clock;
 use crate::combat;
 use crate::command::{self, no};
 use crate::control;
@@ -17,10 +19,13 @@ use crate::movement;
 use crate::office;
 use crate::options::Options;
 use crate::planning;
+use crate::post;
 use crate::report;
 use crate::score::score;
 use crate::seat::{Office, Seat, Seats};
 use crate::sees;
+use crate::sheet;
+use crate::standing;
 use crate::state::{Roll, Stage, State, Why};
 use crate::tables::{self, Tables};
 use crate::tell::Event;
@@ -105,7 +110,7 @@ fn about(b: &Book) -> About {
 pub type Outcome = Vec<u8>;
 
 impl Rules for Holdline {
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     type State = State;
     type Choice = Choice;
@@ -126,6 +131,15 @@ impl Rules for Holdline {
     fn start(&self, setup: &Setup) -> Result<State, SetupError> {
         self.about.check_options(setup)?;
         let b = &self.book;
+        for row in &b.tables.options.option {
+            let given = setup.options.get(&row.id);
+            if let Some(value) = given.filter(|value| !row.values.contains(value)) {
+                return Err(SetupError::new(format!(
+                    "option '{}' cannot be {value:?}; it can be {:?}",
+                    row.id, row.values
+                )));
+            }
+        }
         let options = Options::of(b, setup);
         if let Some(position) = &setup.position {
             return crate::position::start(b, options, position);
@@ -170,17 +184,23 @@ impl Rules for Holdline {
             return;
         }
         match b.office(seat) {
-            Office::Clock => return turn::clock_menu(b, state, menu),
-            office if office.control() => return control::menu(b, state, seat, menu),
+            Office::Clock => return clock::clock_menu(b, state, menu),
+            office if office.control() => {
+                control::menu(b, state, seat, menu);
+                return post::menu(b, state, seat, menu);
+            }
             Office::Liaison | Office::Spectator => return,
-            _ if state.tea => return,
+            _ if state.halted() => return,
             _ => {}
         }
         if state.plan(seat).is_some() {
+            sheet::menu(b, state, seat, menu);
             return attack::menu(b, state, seat, menu);
         }
         planning::menu(b, state, seat, menu);
         command::menu(b, state, seat, menu);
+        standing::menu(b, state, seat, menu);
+        post::menu(b, state, seat, menu);
         if state.stage == Stage::Planning {
             return;
         }
@@ -190,6 +210,8 @@ impl Rules for Holdline {
         movement::menu(b, state, seat, menu);
         hq::menu(b, state, seat, menu);
         turning::menu(b, state, seat, menu);
+        bridges::menu(b, state, seat, menu);
+        sheet::menu(b, state, seat, menu);
         air::menu(b, state, seat, menu);
         office::menu(b, state, seat, menu);
         report::menu(b, state, seat, menu);
@@ -256,14 +278,15 @@ impl Rules for Holdline {
 
     fn sight(&self, after: &State, event: &Event, seat: Seat) -> Option<Sight> {
         let looks = sees::looks_at(&self.book, after, seat);
-        if event.by != Some(seat) && !event.parts.meets(looks) {
+        let named = event.by == Some(seat) || event.seats.contains(seat);
+        if !named && !event.parts.meets(looks) {
             return None;
         }
-        let tales = event
-            .tales
-            .iter()
-            .filter(|(parts, _)| parts.meets(looks))
-            .map(|(_, tale)| tale.clone());
+        let seen = event.tales.iter().filter(|(parts, _)| parts.meets(looks));
+        let noted = event.notes.iter().filter(|(seats, _)| seats.contains(seat));
+        let tales = seen
+            .map(|(_, tale)| tale.clone())
+            .chain(noted.map(|(_, tale)| tale.clone()));
         Some(Sight {
             tales: tales.collect(),
             view: Box::new(self.view(after, seat)),
@@ -284,6 +307,10 @@ impl Rules for Holdline {
 
     fn rewound(&self, mark: &State, now: &State) -> State {
         crate::rewind::rewound(mark, now)
+    }
+
+    fn wants_note(&self, choices: &[Choice]) -> Option<(usize, Illegal)> {
+        control::wants_note(choices)
     }
 
     fn face(&self, name: &str) -> Option<u32> {
@@ -342,8 +369,8 @@ impl Act<'_> {
         }
         let office = self.b.office(seat);
         let neutral = matches!(choice, Choice::Control(_) | Choice::TimeUp(_));
-        if self.s.tea && !neutral {
-            return no("§2.4", "nobody acts during a tea break");
+        if self.s.halted() && !neutral {
+            return no("§2.4", "nobody acts during a break");
         }
         if !neutral && !turn::waits_for(self.b, self.s, seat) {
             return no("§2.5", "nothing waits for you now");
@@ -353,7 +380,14 @@ impl Act<'_> {
         }
         let planned = matches!(
             choice,
-            Choice::With(_) | Choice::Fire(..) | Choice::AirDie | Choice::Launch | Choice::Cancel
+            Choice::With(_)
+                | Choice::Fire(..)
+                | Choice::AirDie
+                | Choice::OnlyIf(_)
+                | Choice::Unless(_)
+                | Choice::Stay
+                | Choice::Launch
+                | Choice::Cancel
         );
         let plan = self.s.plan(seat).is_some();
         if plan && !planned {
@@ -369,6 +403,9 @@ impl Act<'_> {
             Choice::Close => self.close(seat),
             Choice::Delegate(army) => self.delegate(seat, army),
             Choice::Report(army) => self.report_by(seat, army),
+            Choice::Standing(army, answer) => self.stand_by(seat, army, answer),
+            Choice::Write(to) => self.write(seat, to),
+            Choice::Erase(n) => self.erase(seat, n),
             Choice::Allot(army) => self.allot(seat, army),
             Choice::Reserve(region, value) => self.reserve_card(seat, region, value),
             Choice::Transfer(division, pot) => self.transfer(seat, division, pot),
@@ -388,7 +425,11 @@ impl Act<'_> {
             Choice::Fire(counter, dice) => self.defence_fire(seat, counter, dice),
             Choice::AirDie if plan => self.plan_air(seat),
             Choice::AirDie => self.defence_air(seat),
+            Choice::OnlyIf(hex) => self.only_if(seat, hex),
+            Choice::Unless(most) => self.unless(seat, most),
+            Choice::Stay => self.stay(seat),
             Choice::Launch => self.launch(seat),
+            Choice::Raid(hex, to) => self.raid(seat, hex, to),
             Choice::Cancel => self.cancel(seat),
             Choice::Join(region, yes) => self.join(seat, region, yes),
             Choice::DugDie(region) => self.dug_die(seat, region),

@@ -5,9 +5,12 @@ use crate::book::{Book, Role};
 use crate::choice::Mark;
 use crate::combat;
 use crate::command;
+use crate::debrief::debrief;
 use crate::events::{Effect, Lasting, What};
 use crate::ground::River;
 use crate::ids::*;
+use crate::post;
+use crate::record::Order;
 use crate::report::Past;
 use crate::score::score;
 use crate::seat::{Office, Seat, Seats};
@@ -83,9 +86,16 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
     let seen_region = |hex: Hex| hex.on_map() && eyes >> b.ground.region(hex).0 & 1 == 1;
     View {
         seat,
+        options: s.options,
+        command: (0..b.pots.len())
+            .map(PotId::nth)
+            .filter(|&p| s.commands(seat, p))
+            .collect(),
         turns: (s.turn, s.last),
         stage: s.stage,
         tea: (s.tea, s.tea_due),
+        paused: s.paused,
+        colours: s.colours,
         ready: s.ready,
         closed: s.closed,
         regions: regions().map(|r| region_view(s, r)).collect(),
@@ -123,18 +133,19 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
             Vec::new()
         },
         cards: cards(b, s, seat, side),
-        plan: s.plan(seat).map(|p| PlanView {
-            target: p.target,
-            with: p.with.to_vec(),
-            fire: p.fire.to_vec(),
-            spans: p.spans.to_vec(),
-            air: p.air,
-        }),
+        plan: s.plan(seat).map(PlanView::of),
+        sheet: s
+            .sheet
+            .iter()
+            .filter(|item| control || reads_plans(b, s, seat, item.by))
+            .map(|item| Line::of(item.by, &item.deed))
+            .collect(),
+        post: post::post(b, s, seat),
         orders: s
             .record
             .orders
             .iter()
-            .filter(|o| armies >> o.army.0 & 1 == 1 || control)
+            .filter(|o| armies >> o.army.0 & 1 == 1 && o.arrived || control)
             .copied()
             .collect(),
         events: events(b, s, seat, side, control, eyes),
@@ -152,11 +163,18 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
                 s,
                 s.turn.saturating_sub(u8::from(s.stage == Stage::Turn)),
             ),
+            days: s.record.days.clone(),
             counters: s.counters.iter().map(|c| c.spot).collect(),
         }),
         past: (office == Office::Spectator).then(|| past(b, s)).flatten(),
         score: (s.stage == Stage::Debrief).then(|| score(b, s, s.turn)),
+        debrief: (s.stage == Stage::Debrief).then(|| debrief(b, s)),
     }
+}
+
+/// Whether a seat reads the plans of another: they share an army.
+pub fn reads_plans(b: &Book, s: &State, seat: Seat, by: Seat) -> bool {
+    seat == by || s.armies_of(b, seat) & s.armies_of(b, by) != 0
 }
 
 fn region_view(s: &State, region: RegionId) -> RegionView {
@@ -169,6 +187,7 @@ fn region_view(s: &State, region: RegionId) -> RegionView {
         said: r.said,
         leads: s.leads[region.i()],
         extended: s.extended[region.i()],
+        late: r.late,
     }
 }
 
@@ -238,6 +257,8 @@ fn battle_view(b: &Book, s: &State, battle: &Battle) -> BattleView {
         ],
         dice: crate::battle::pools(b, s, battle),
         tally: battle.tally,
+        rolled: battle.rolled,
+        ignore: crate::battle::bearings(b, s, battle.target, &battle.from).ignore,
         won: battle.won,
         wait: battle.wait,
         asks: combat::asked(b, s, battle).map_or(Seats::NONE, |(_, seats)| seats),
@@ -297,6 +318,7 @@ fn own(
                 known: u.known,
                 tag: (u.tag != Tag::NONE).then_some(u.tag),
                 region: u.region,
+                colour: u.colour,
             }),
         });
     }
@@ -347,6 +369,8 @@ fn army_view(s: &State, army: ArmyId) -> ArmyView {
         ordered: s.stocks[army.i()].ordered,
         group: s.groups[army.i()],
         delegated: s.delegated >> army.0 & 1 == 1,
+        standing: s.standing[army.i()],
+        reported: s.turn > 0 && s.reports.filed[army.i()] == s.turn,
         spent: account.spent,
         books: (account.granted, account.lapsed),
         lost: account.lost,
@@ -472,9 +496,16 @@ fn desk(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<DeskV
             .orders
             .iter()
             .filter(|o| o.side == side)
-            .copied()
+            .map(|o| as_heard(s, side, *o))
             .collect(),
     })
+}
+
+/// An order as its author knows of it: whether it was obeyed he has from reports, not from the map (A115).
+fn as_heard(s: &State, side: Side, order: Order) -> Order {
+    let polish = s.reports.towns[side.i()][order.place.i()];
+    let done = order.done.map(|_| polish == (side == Side::Polish));
+    Order { done, ..order }
 }
 
 fn air(s: &State, office: Office, side: Option<Side>) -> Option<AirView> {
@@ -524,6 +555,7 @@ fn strategic(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<
         .enumerate()
         .filter(|(i, _)| b.armies[*i].side == side);
     Some(Strategic {
+        side,
         towns: s.reports.towns[side.i()].clone(),
         air: [s.purses[side.i()].support, s.purses[side.i()].prepaid],
         enemy_hqs: s.reports.enemy_hqs[side.i()].clone(),

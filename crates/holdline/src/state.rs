@@ -7,10 +7,13 @@ use crate::dice::Die;
 use crate::events::{Lasting, Proposal};
 use crate::ids::*;
 use crate::options::Options;
+use crate::post::Letter;
 use crate::posture::{Class, Posture};
 use crate::record::Record;
 use crate::report::Reports;
-use crate::seat::Seats;
+use crate::seat::{Seat, Seats};
+use crate::sheet::Item;
+use crate::standing::Standing;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -99,6 +102,8 @@ pub struct Unit {
     pub seen: u8,
     /// Its number in the enemy's eyes.
     pub tag: Tag,
+    /// Control gave it dice of another colour (§2.13).
+    pub colour: Option<Die>,
     /// The next cube in the same hex.
     next: u16,
 }
@@ -182,6 +187,8 @@ pub enum Phase {
     Cards,
     /// Command points and guns to hexes.
     Command,
+    /// Plans are written; only where ACTIONS are played from plans (§2.4).
+    Plans,
     /// The winner's rallies, then the loser's.
     Rally(Slot),
     /// Prepared attacks.
@@ -215,7 +222,7 @@ impl Phase {
         use Slot::*;
         match self {
             Cards => Command,
-            Command => Rally(First),
+            Command | Plans => Rally(First),
             Rally(s) => Prepared(s),
             Prepared(s) => Other(s),
             Other(s) => Exploit(s),
@@ -275,9 +282,11 @@ pub struct Region {
     /// Cards committed face down.
     pub sealed: [Hand; 2],
     /// Reserve cards among them.
-    pub reserves: [u8; 2],
+    pub reserves: [Hand; 2],
     /// The combat under way.
     pub battle: Option<Battle>,
+    /// Time is up: what is under way is finished by itself, and nothing new begins (A99).
+    pub late: bool,
     /// HQs that must leave.
     pub flights: ArrayVec<Flight, 4>,
     /// A cube on foot that passes through a full hex and must march on (A120).
@@ -301,6 +310,12 @@ pub struct Plan {
     pub spans: ArrayVec<(CounterId, Hex), 2>,
     /// With the air-support die.
     pub air: bool,
+    /// Written ahead: only if this hex was taken by then (§2.4).
+    pub only: Option<Hex>,
+    /// Written ahead: not if more dug-in blocks are seen there.
+    pub unless: Option<u8>,
+    /// Written ahead: nobody goes forward.
+    pub stay: bool,
 }
 
 /// What an umpire has in hand (§2.19).
@@ -399,6 +414,8 @@ pub struct State {
     pub control_tea: bool,
     /// A break was called and begins when the combats under way are over.
     pub tea_due: bool,
+    /// Control has stopped the game.
+    pub paused: bool,
     /// The readings and presets of this table.
     pub options: Options,
     /// Decisions taken in planning, as option numbers.
@@ -445,6 +462,18 @@ pub struct State {
     pub sky: Sky,
     /// What each seat is putting together.
     pub plans: Vec<Option<Plan>>,
+    /// Plans written ahead, in the order of writing.
+    pub sheet: Vec<Item>,
+    /// Standing answers, by army.
+    pub standing: Vec<Standing>,
+    /// Letters, in the order of writing.
+    pub letters: Vec<Letter>,
+    /// Lines that Control has opened or closed against the usual, the lower seat first.
+    pub lines: Vec<(Seat, Seat)>,
+    /// Seats that may not write.
+    pub muted: Seats,
+    /// Sides that throw dice of another colour by leave of Control (§2.13).
+    pub colours: [Option<Die>; 2],
     /// The pots each seat commands, a bit each.
     pub command: Vec<u64>,
     /// Armies whose staff may handle pots and cards, a bit each.
@@ -611,6 +640,7 @@ impl State {
             known: Known::Masked,
             seen: 0,
             tag: Tag::NONE,
+            colour: None,
             next: LAST,
         }
     }
@@ -685,6 +715,11 @@ impl State {
                 self.spans[from.i()] = self.spans[from.i()] & !(1 << d) | u8::from(there) << d;
             }
         }
+    }
+
+    /// Nobody acts: a tea break, or Control has stopped the game.
+    pub fn halted(&self) -> bool {
+        self.tea || self.paused
     }
 
     /// Whether a side holds a hex.

@@ -809,6 +809,13 @@ pub struct BandRow {
 pub struct Presets {
     pub length: Vec<LengthRow>,
     pub phases: PhaseRow,
+    pub standing: StandingRow,
+}
+
+/// Standing answers of an army that has written none.
+#[derive(Clone, Debug, Deserialize)]
+pub struct StandingRow {
+    pub default: crate::standing::Standing,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -827,6 +834,9 @@ pub struct LengthRow {
     pub planning: u32,
     #[serde(default)]
     pub tea_break: u32,
+    /// ACTIONS are played from written plans.
+    #[serde(default)]
+    pub plans: bool,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -863,6 +873,7 @@ pub struct OptionRow {
     pub name: String,
     pub text: String,
     pub default: table::Setting,
+    pub values: Vec<table::Setting>,
     pub rule: String,
 }
 

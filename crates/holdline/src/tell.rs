@@ -3,7 +3,7 @@
 use crate::dice::Tally;
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::seat::Seat;
+use crate::seat::{Seat, Seats};
 use crate::state::Phase;
 use serde::Serialize;
 
@@ -107,6 +107,10 @@ pub enum Tale {
     Event(u8, RegionId),
     /// A country speaks: line of the timetable.
     Nation(u8),
+    /// A letter has come from a seat.
+    Letter(Seat),
+    /// A written plan of one's own was not carried out.
+    Dropped(RegionId),
     /// An umpire acted.
     Umpire(Seat),
     /// A tea break begins or ends.
@@ -126,14 +130,29 @@ pub struct Event {
     pub parts: Parts,
     /// Whose choice it was.
     pub by: Option<Seat>,
+    /// Seats that are told whatever they look at.
+    pub seats: Seats,
     /// Lines for those who look at these parts.
     pub tales: Vec<(Parts, Tale)>,
+    /// Lines for certain seats.
+    pub notes: Vec<(Seats, Tale)>,
 }
 
 impl Event {
     /// Notes that parts changed.
     pub fn touch(&mut self, parts: Parts) {
         self.parts = self.parts.and(parts);
+    }
+
+    /// Notes that something changed for certain seats.
+    pub fn touch_seats(&mut self, seats: Seats) {
+        self.seats.0 |= seats.0;
+    }
+
+    /// Tells certain seats.
+    pub fn tell_seats(&mut self, seats: Seats, tale: Tale) {
+        self.touch_seats(seats);
+        self.notes.push((seats, tale));
     }
 
     /// Tells those who look at these parts.

@@ -2,46 +2,55 @@
 
 use crate::book::Book;
 use crate::choice::{Choice, Timer};
+use crate::clock::{all_timers, runs_out};
 use crate::ids::*;
 use crate::seat::{Office, Seat, Seats};
 use crate::sees;
 use crate::state::{Phase, Slot, State};
-use crate::turn::{all_timers, runs_out};
 
 /// Everything that runs out by itself, paused ones included: in a tea break all clocks but its own stand still.
 pub fn timers(b: &Book, s: &State) -> Vec<table::Timer<Choice>> {
     let Some(clock) = b.seats().find(|seat| b.office(*seat) == Office::Clock) else {
         return Vec::new();
     };
-    let mut timers = Vec::new();
-    for timer in all_timers(b).filter(|timer| runs_out(b, s, *timer)) {
-        let mut add = |run: u64, seconds: u32, running: bool| {
-            timers.push(table::Timer {
+    all_timers(b)
+        .filter(|timer| runs_out(b, s, *timer))
+        .map(|timer| {
+            // While somebody is asked for an answer, the step itself waits.
+            let asked =
+                matches!(timer, Timer::Region(region) if runs_out(b, s, Timer::Window(region)));
+            let stands = match timer {
+                Timer::Planning | Timer::Tea => s.paused,
+                _ => s.halted() || asked,
+            };
+            table::Timer {
                 seat: clock,
                 choice: Choice::TimeUp(timer),
-                run: u64::from(s.turn) << 16 | run,
-                seconds,
-                running,
+                run: u64::from(s.turn) << 32 | run(s, timer),
+                seconds: seconds(b, s, timer),
+                running: !stands,
                 known: known(b, s, timer),
                 text: name(b, timer),
-            });
-        };
-        let awake = timer == Timer::Tea || !s.tea;
-        match timer {
-            Timer::Region(region) => {
-                // While somebody is asked for an answer, the step itself waits.
-                let table = &s.regions[region.i()];
-                let asked = table.battle.is_some() || !table.flights.is_empty();
-                let step = 2 * u64::from(place(table.phase));
-                add(step, step_seconds(b, s, region), awake && !asked);
-                if asked {
-                    add(step + 1, b.tables.presets.phases.response_seconds, awake);
-                }
             }
-            _ => add(0, seconds(b, s, timer), awake),
+        })
+        .collect()
+}
+
+/// Tells a step or a window from the one before it in the same turn.
+fn run(s: &State, timer: Timer) -> u64 {
+    match timer {
+        Timer::Region(region) => place(s.regions[region.i()].phase).into(),
+        // Each combat and each flight has a window of its own.
+        Timer::Window(region) => {
+            let table = &s.regions[region.i()];
+            let combat = table
+                .battle
+                .as_ref()
+                .map_or(0, |battle| 1 + battle.target.i());
+            ((combat << 3) + table.flights.len()) as u64
         }
+        _ => 0,
     }
-    timers
 }
 
 /// The minutes of a day at the table; by correspondence there is no such day.
@@ -64,6 +73,7 @@ fn seconds(b: &Book, s: &State, timer: Timer) -> u32 {
         Timer::Planning => day(b).map_or(0, |day| day.planning * 60),
         Timer::Tea => day(b).map_or(0, |day| day.tea_break * 60),
         Timer::Region(region) => step_seconds(b, s, region),
+        Timer::Window(_) => presets.phases.response_seconds,
         // The sky has the time in which points are handed out below it.
         Timer::Zone(_) => turn_seconds(b, s) * presets.phases.share.command / 100,
         Timer::Office(_) => turn_seconds(b, s),
@@ -79,6 +89,8 @@ fn step_seconds(b: &Book, s: &State, region: RegionId) -> u32 {
     let (percent, steps) = match s.regions[region.i()].phase {
         Phase::Cards => (share.initiative, 1),
         Phase::Command => (share.command + share.reveal, 1),
+        // Written instead of played: both halves of the actions.
+        Phase::Plans => (share.actions_1 + share.actions_2, 1),
         Phase::Rally(slot) | Phase::Prepared(slot) | Phase::Other(slot) | Phase::Exploit(slot) => {
             match slot {
                 Slot::First => (share.actions_1, 4),
@@ -106,6 +118,7 @@ fn place(phase: Phase) -> u8 {
         Phase::Movement(s) => 10 + slot(s),
         Phase::Posture => 12,
         Phase::Done => 13,
+        Phase::Plans => 14,
     }
 }
 
@@ -118,7 +131,9 @@ fn known(b: &Book, s: &State, timer: Timer) -> Seats {
         }
         match timer {
             Timer::Planning | Timer::Tea => true,
-            Timer::Region(region) => sees::eyes(b, s, seat) >> region.0 & 1 == 1,
+            Timer::Region(region) | Timer::Window(region) => {
+                sees::eyes(b, s, seat) >> region.0 & 1 == 1
+            }
             Timer::Zone(_) => office == Office::HighCommand,
             Timer::Office(side) => office == Office::HighCommand && b.side_of(seat) == Some(side),
             Timer::Walk(walker) => walker == seat,
@@ -131,12 +146,15 @@ fn name(b: &Book, timer: Timer) -> String {
     match timer {
         Timer::Planning => "Planning".into(),
         Timer::Tea => "Tea break".into(),
-        Timer::Region(region) => match b.regions.get(region.i()) {
-            Some(name) => format!("Step in {name}"),
-            None => "Step in a region".into(),
-        },
+        Timer::Region(region) => format!("Step in {}", region_name(b, region)),
+        Timer::Window(region) => format!("Answer in {}", region_name(b, region)),
         Timer::Zone(zone) => format!("Air step, zone {}", zone + 1),
         Timer::Office(side) => format!("High command, {}", side.word()),
         Timer::Walk(_) => "Walk to the map".into(),
     }
+}
+
+fn region_name(b: &Book, region: RegionId) -> &str {
+    let name = b.regions.get(region.i());
+    name.map_or("a region", String::as_str)
 }

@@ -3,7 +3,7 @@
 use crate::act::Act;
 use crate::air::AirStep;
 use crate::book::{Book, Sort};
-use crate::choice::{Choice, Timer};
+use crate::choice::Choice;
 use crate::combat;
 use crate::command::{Verdict, no};
 use crate::ids::*;
@@ -25,8 +25,9 @@ impl Region {
             said: Seats::NONE,
             present: 0,
             sealed: [[0; 14]; 2],
-            reserves: [0; 2],
+            reserves: [[0; 14]; 2],
             battle: None,
+            late: false,
             flights: ArrayVec::new(),
             transit: None,
             mover: None,
@@ -48,8 +49,13 @@ pub fn expected(b: &Book, s: &State, region: RegionId) -> u32 {
             let [german, polish] = s.leads[region.i()];
             r.present & (1 << german.0 | 1 << polish.0)
         }
-        Phase::Command | Phase::Posture => r.present,
-        _ => s.acting(region).map_or(0, |side| r.present & of(side)),
+        Phase::Command | Phase::Plans | Phase::Posture => r.present,
+        Phase::Movement(_) => s.acting(region).map_or(0, |side| r.present & of(side)),
+        // Armies that play from plans are not waited for in ACTIONS (§2.4).
+        _ => s.acting(region).map_or(0, |side| {
+            let planned = (0..b.armies.len()).filter(|&a| s.planned(ArmyId::nth(a)));
+            r.present & of(side) & !planned.fold(0u32, |bits, a| bits | 1 << a)
+        }),
     }
 }
 
@@ -70,7 +76,7 @@ pub fn waits_for(b: &Book, s: &State, seat: Seat) -> bool {
 fn open_tables(b: &Book, s: &State) -> ([u32; REGIONS], Seats) {
     let mut seats = Seats::NONE;
     let mut armies = [0; REGIONS];
-    if s.stage != Stage::Turn || s.tea {
+    if s.stage != Stage::Turn || s.halted() {
         return (armies, seats);
     }
     for region in regions() {
@@ -99,7 +105,7 @@ fn is_asked(b: &Book, s: &State, seat: Seat, tables: &([u32; REGIONS], Seats)) -
             !s.options.auto_control
         }
         Office::Liaison | Office::Spectator => false,
-        _ if s.tea => false,
+        _ if s.halted() => false,
         _ if s.stage == Stage::Planning => !s.ready.contains(seat),
         Office::HighCommand => !s.closed.contains(seat) && air_lets_act(b, s, seat),
         Office::ArmyGroup if !s.closed.contains(seat) => true,
@@ -132,7 +138,7 @@ fn air_lets_act(b: &Book, s: &State, seat: Seat) -> bool {
 }
 
 fn check_pass(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
-    if s.stage != Stage::Turn || s.tea || region.i() >= REGIONS {
+    if s.stage != Stage::Turn || s.halted() || region.i() >= REGIONS {
         return no("§2.5", "no turn is under way");
     }
     let r = &s.regions[region.i()];
@@ -214,7 +220,7 @@ impl Act<'_> {
 
     /// Closes what is finished: steps, regions, the turn. Runs until something waits again.
     pub fn settle(&mut self) {
-        if self.s.stage != Stage::Turn {
+        if self.s.stage != Stage::Turn || self.s.halted() {
             return;
         }
         loop {
@@ -223,6 +229,13 @@ impl Act<'_> {
             }
             let mut changed = self.fly_for_closed_desks();
             for region in regions() {
+                if !self.s.rolls.is_empty() {
+                    return;
+                }
+                if self.by_itself(region) {
+                    changed = true;
+                    continue;
+                }
                 let r = &self.s.regions[region.i()];
                 let busy = r.battle.is_some() || !r.flights.is_empty() || r.phase == Phase::Done;
                 if !busy && expected(self.b, self.s, region) & !r.passed == 0 {
@@ -259,10 +272,15 @@ impl Act<'_> {
         if let (Phase::Movement(_), Some(side)) = (before, self.s.acting(region)) {
             self.end_movement(region, side);
         }
+        if let (Phase::Exploit(_), Some(side)) = (before, self.s.acting(region)) {
+            self.lapse_plans(region, side);
+        }
+        let plans = before == Phase::Command && self.s.options.written_plans;
         let r = &mut self.s.regions[region.i()];
         r.said = Seats::NONE;
         r.mover = None;
-        r.phase = before.after();
+        r.late = false;
+        r.phase = if plans { Phase::Plans } else { before.after() };
         if self.s.options.alternate_moves && self.goes_on_alternating(region, before) {
             return;
         }
@@ -276,6 +294,7 @@ impl Act<'_> {
         );
         self.t
             .touch(Parts::armies(self.s.regions[region.i()].present));
+        self.ring(region);
         if before == Phase::Command {
             let present = self.s.regions[region.i()].present;
             for army in (0..self.b.armies.len())
@@ -348,43 +367,6 @@ impl Act<'_> {
         self.finish_bridges(region, side);
     }
 
-    /// Time is up (§2.4, A99).
-    pub fn time_up(&mut self, seat: Seat, timer: Timer) -> Result<Pace, Illegal> {
-        if self.b.office(seat) != Office::Clock {
-            return no("§2.4", "only the clock says that time is up");
-        }
-        check_timer(self.b, self.s, timer)?;
-        match timer {
-            Timer::Planning => self.end_planning(),
-            Timer::Tea => self.end_tea(),
-            Timer::Region(region) => self.region_times_out(region),
-            Timer::Zone(zone) => self.sky_times_out(zone),
-            Timer::Office(side) => self.close_desk(side),
-            Timer::Walk(walker) => {
-                self.s.walking[usize::from(walker.0)] = 0;
-                self.t.touch(Parts::ALL);
-            }
-        }
-        self.settle();
-        Ok(Pace::Reveal)
-    }
-
-    /// A window or step of a region ends with defaults.
-    pub fn region_times_out(&mut self, region: RegionId) {
-        let r = &self.s.regions[region.i()];
-        self.t.touch(Parts::region(region).and(Parts::PUBLIC));
-        if let Some(flight) = r.flights.first() {
-            let (pot, hex) = (flight.pot, flight.to[0]);
-            self.flee(pot, hex);
-        } else if r.battle.is_some() {
-            self.default_answer(region);
-        } else {
-            let all = expected(self.b, self.s, region);
-            self.s.regions[region.i()].passed |= all;
-            self.t.touch(Parts::armies(all));
-        }
-    }
-
     /// The first turn, or the next.
     pub fn start_turn(&mut self, turn: u8) {
         self.s.turn = turn;
@@ -393,6 +375,7 @@ impl Act<'_> {
         self.s.short.fill(0);
         self.s.walking.fill(0);
         self.s.walks.fill(0);
+        self.s.sheet.clear();
         self.s.extended = [0; REGIONS];
         for account in &mut self.s.record.accounts {
             account.lost_now = 0;
@@ -422,6 +405,9 @@ impl Act<'_> {
             };
         }
         self.bombs_fall();
+        if turn > 1 {
+            self.opening_stock(turn);
+        }
         self.income();
         self.hqs_return();
         self.arrive();
@@ -532,10 +518,13 @@ impl Act<'_> {
         self.sweep_hexes();
         self.fade();
         self.note_towns();
+        self.ring_all();
         self.judge_orders();
         self.tripwires();
         self.evening_reports();
         self.events_end();
+        let day = crate::debrief::day(self.b, self.s);
+        self.s.record.days.push(day);
         for side in Side::BOTH {
             let left = std::mem::take(&mut self.s.purses[side.i()].cp);
             self.s.record.purses[side.i()].1 += u16::from(left);
@@ -552,53 +541,6 @@ impl Act<'_> {
             self.start_turn(self.s.turn + 1);
         }
     }
-}
-
-fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
-    let paused = s.tea && timer != Timer::Tea && timer != Timer::Planning;
-    if runs_out(b, s, timer) && !paused {
-        Ok(())
-    } else {
-        no("§2.4", "nothing is running out there")
-    }
-}
-
-/// Whether there is something to run out, be it now or after a tea break.
-pub fn runs_out(b: &Book, s: &State, timer: Timer) -> bool {
-    match timer {
-        Timer::Planning => s.stage == Stage::Planning,
-        Timer::Tea => s.tea,
-        _ if s.stage != Stage::Turn => false,
-        Timer::Region(region) => region.i() < REGIONS && s.regions[region.i()].phase != Phase::Done,
-        Timer::Zone(zone) => {
-            let step = s.sky.zones.get(usize::from(zone)).map(|z| z.step);
-            matches!(
-                step,
-                Some(AirStep::Rotate | AirStep::Losses | AirStep::Bombing)
-            )
-        }
-        Timer::Office(side) => !desk_closed(b, s, side),
-        Timer::Walk(seat) => s.walking.get(usize::from(seat.0)).is_some_and(|&w| w != 0),
-    }
-}
-
-/// All that can run out.
-pub fn all_timers(b: &Book) -> impl Iterator<Item = Timer> {
-    [Timer::Planning, Timer::Tea]
-        .into_iter()
-        .chain(regions().map(Timer::Region))
-        .chain([0, 1].map(Timer::Zone))
-        .chain(Side::BOTH.map(Timer::Office))
-        .chain(b.seats().map(Timer::Walk))
-}
-
-/// What the clock may say.
-pub fn clock_menu(b: &Book, s: &State, menu: &mut Menu<Choice>) {
-    menu.extend(
-        all_timers(b)
-            .filter(|&t| check_timer(b, s, t).is_ok())
-            .map(Choice::TimeUp),
-    );
 }
 
 /// Steps a seat may declare finished.

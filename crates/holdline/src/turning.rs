@@ -1,17 +1,17 @@
-//! §2.8 and §2.13: rallying, new postures, bridges, new regiments, assets on the move.
+//! §2.8 and §2.13: rallying, new postures, new regiments, assets on the move.
 
 use crate::act::Act;
-use crate::book::{Book, Sort};
+use crate::book::{Book, Role, Sort};
 use crate::choice::Choice;
 use crate::command::{Verdict, at_work, no};
 use crate::dice::{Face, Need, national};
 use crate::events::Effect;
-use crate::ground::River;
 use crate::ids::*;
 use crate::movement::{kind, unit_fits};
 use crate::posture::{Class, Posture};
 use crate::record::Purpose;
 use crate::seat::Seat;
+use crate::sheet::Deed;
 use crate::state::{Fate, Phase, Spot, State, Why};
 use crate::supply;
 use crate::tell::{Parts, Tale};
@@ -43,8 +43,15 @@ fn check_rally(b: &Book, s: &State, seat: Seat, unit: UnitId, dig: bool, again: 
     let region = b.ground.region(u.hex);
     let ours =
         matches!(s.regions[region.i()].phase, Phase::Rally(_)) && s.acting(region) == Some(u.side);
-    if !ours || !at_work(s, army, region) {
+    let ahead = s.writes(b, seat, region);
+    if !(ours || ahead) || !at_work(s, army, region) {
         return no("§2.5", "units rally at the start of their side's ACTIONS");
+    }
+    if ahead && (s.has_orders(unit) || !s.may_write_more(seat)) {
+        return no(
+            "§2.4",
+            "the plans have something for this unit already, or are full",
+        );
     }
     if u.posture != Posture::Disordered {
         return no("§2.8", "only disordered units rally");
@@ -141,7 +148,7 @@ impl crate::state::Unit {
 }
 
 /// A pot of the seat whose army may work in POSTURE in the region of a hex.
-fn posture_army(b: &Book, s: &State, seat: Seat, hex: Hex) -> Option<ArmyId> {
+pub fn posture_army(b: &Book, s: &State, seat: Seat, hex: Hex) -> Option<ArmyId> {
     let region = b.ground.region(hex);
     if s.regions[region.i()].phase != Phase::Posture {
         return None;
@@ -152,52 +159,28 @@ fn posture_army(b: &Book, s: &State, seat: Seat, hex: Hex) -> Option<ArmyId> {
         .find(|a| armies >> a.0 & 1 == 1 && at_work(s, *a, region))
 }
 
-fn check_blow(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<ArmyId, Illegal> {
-    if b.side_of(seat) != Some(Side::Polish) {
-        return no("§2.13", "only the Polish side blows bridges");
-    }
-    let armies = s.armies_of(b, seat);
-    let army = (0..b.armies.len())
-        .map(ArmyId::nth)
-        .find(|&a| armies >> a.0 & 1 == 1 && s.cp_at(hex, a) >= b.tables.command.cost.blow_bridge);
-    if posture_army(b, s, seat, hex).is_none() {
-        return no("§2.5", "bridges are blown in POSTURE");
-    }
-    let there = b.ground.touch(hex, to)
-        && b.ground.edge(hex, to).river == River::Major
-        && s.bridged(b, hex, to);
-    if !there || !s.friendly(hex, Side::Polish) || !s.held_by_arms(b, hex, Side::Polish) {
-        return no(
-            "§2.13",
-            "a bridge is blown from a hex that Polish units hold",
-        );
-    }
-    if s.bridge_under(Effect::Seized, hex, to) {
-        return no("§2.14", "the bridge has been seized");
-    }
-    if s.rolls.iter().any(|r| matches!(r.why, Why::Bridge(..))) {
-        return no("§2.13", "one charge at a time");
-    }
-    match army {
-        Some(army) => Ok(army),
-        None => no("§2.6", "no command point lies on the hex"),
-    }
-}
-
-/// Border counters near a pot that could make a regiment (§2.13).
-fn levy(b: &Book, s: &State, pot: PotId) -> SmallVec<[CounterId; 8]> {
-    let within = b.tables.limits.forming.within;
-    let hq = s.pots[pot.i()].hex;
-    b.posts()
-        .filter(|c| match s.counters[c.i()].spot {
-            Spot::At(hex) => {
-                b.pieces[c.i()].side == Side::Polish
-                    && hq.on_map()
-                    && b.ground.distance(hq, hex) <= within
+/// Border counters that could make a regiment in this hex: near the HQ, or near a named town (§2.13).
+fn levy(b: &Book, s: &State, pot: PotId, hex: Hex) -> SmallVec<[CounterId; 8]> {
+    let rules = &b.tables.limits.forming;
+    let near = |hub: Hex| -> SmallVec<[CounterId; 8]> {
+        let post = |c: &CounterId| match s.counters[c.i()].spot {
+            Spot::At(at) => {
+                b.pieces[c.i()].side == Side::Polish && b.ground.distance(hub, at) <= rules.within
             }
             _ => false,
-        })
-        .collect()
+        };
+        b.posts().filter(post).collect()
+    };
+    let towns = b.ground.near_list(hex, rules.within).filter(|&h| {
+        s.friendly(h, Side::Polish)
+            && supply::town_at(b, h).is_some_and(|p| b.places[p.i()].role == Role::Town)
+    });
+    let hq = [s.pots[pot.i()].hex].into_iter().filter(|h| h.on_map());
+    let here = |c: &CounterId| s.counters[c.i()].spot == Spot::At(hex);
+    hq.chain(towns)
+        .map(near)
+        .find(|posts| posts.len() >= rules.counters && posts.iter().any(here))
+        .unwrap_or_default()
 }
 
 /// A regiment that may still be formed.
@@ -218,14 +201,10 @@ fn check_form(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict 
     if posture_army(b, s, seat, hex) != Some(army) && posture_army(b, s, seat, hex).is_none() {
         return no("§2.5", "regiments are formed in POSTURE");
     }
-    let posts = levy(b, s, pot);
-    let here = posts
-        .iter()
-        .any(|c| s.counters[c.i()].spot == Spot::At(hex));
-    if posts.len() < b.tables.limits.forming.counters || !here {
+    if levy(b, s, pot, hex).is_empty() {
         return no(
             "§2.13",
-            "it takes three border counters within two hexes of the HQ",
+            "it takes three border counters within two hexes of the HQ or of a named town",
         );
     }
     let Some(unit) = blank(s) else {
@@ -267,6 +246,23 @@ fn check_send(b: &Book, s: &State, seat: Seat, counter: CounterId, pot: PotId) -
 impl Act<'_> {
     /// Tries to rally a cube.
     pub fn rally(
+        &mut self,
+        seat: Seat,
+        unit: UnitId,
+        dig: bool,
+        again: bool,
+    ) -> Result<Pace, Illegal> {
+        check_rally(self.b, self.s, seat, unit, dig, again)?;
+        let region = self.b.ground.region(self.s.units[unit.i()].hex);
+        if self.s.writes(self.b, seat, region) {
+            self.write_down(seat, Deed::Rally { unit, dig, again });
+            return Ok(Pace::Done);
+        }
+        self.rally_now(seat, unit, dig, again)
+    }
+
+    /// Pays for a rally and rolls.
+    pub fn rally_now(
         &mut self,
         seat: Seat,
         unit: UnitId,
@@ -359,28 +355,6 @@ impl Act<'_> {
         Ok(Pace::Done)
     }
 
-    /// Sets a charge under a bridge: it goes on a tick or a star (A58).
-    pub fn blow(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<Pace, Illegal> {
-        let army = check_blow(self.b, self.s, seat, hex, to)?;
-        self.pay(
-            &[(hex, army)],
-            self.b.tables.command.cost.blow_bridge,
-            Purpose::Bridges,
-        );
-        self.ask(Why::Bridge(hex, to), vec![national(Side::Polish)]);
-        Ok(Pace::Reveal)
-    }
-
-    /// The charge goes off, or not.
-    pub fn blown(&mut self, hex: Hex, to: Hex, face: Face) {
-        let gone = face != Face::Blank;
-        if gone {
-            self.s.set_bridge(self.b, hex, to, false);
-        }
-        let part = self.part(hex).and(self.part(to));
-        self.t.tell(part, Tale::Bridge(hex, to, gone));
-    }
-
     /// Three border counters become a regiment, disordered at first (§2.13).
     pub fn form(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<Pace, Illegal> {
         check_form(self.b, self.s, seat, pot, hex)?;
@@ -393,7 +367,7 @@ impl Act<'_> {
             self.b.tables.command.cost.form_regiment,
             Purpose::Forming,
         );
-        let mut posts = levy(self.b, self.s, pot);
+        let mut posts = levy(self.b, self.s, pot, hex);
         posts.sort_by_key(|c| self.s.counters[c.i()].spot != Spot::At(hex));
         for post in posts
             .into_iter()
@@ -423,89 +397,13 @@ impl Act<'_> {
         self.t.touch(Parts::army(self.b.army_of(pot)));
         Ok(Pace::Done)
     }
-
-    /// Builds a bridge at the end of movement (A122).
-    pub fn build(
-        &mut self,
-        seat: Seat,
-        counter: CounterId,
-        hex: Hex,
-        to: Hex,
-    ) -> Result<Pace, Illegal> {
-        check_build(self.b, self.s, seat, counter, hex, to)?;
-        self.s.counters[counter.i()].spot = Spot::Building(hex, to);
-        let army = self.s.counter_army(self.b, counter);
-        self.t.touch(Parts::army(army));
-        Ok(Pace::Done)
-    }
-
-    /// A side's movement is over: bridges stand, if the far bank is still free.
-    pub fn finish_bridges(&mut self, region: RegionId, side: Side) {
-        for i in 0..self.s.counters.len() {
-            let Spot::Building(hex, to) = self.s.counters[i].spot else {
-                continue;
-            };
-            if self.b.pieces[i].side != side || self.b.ground.region(hex) != region {
-                continue;
-            }
-            if self.s.held_by_arms(self.b, to, side.other()) || !self.s.friendly(hex, side) {
-                self.s.counters[i].spot = self.home_of(CounterId::nth(i));
-            } else {
-                self.s.counters[i].spot = Spot::Gone;
-                self.s.set_bridge(self.b, hex, to, true);
-                let part = self.part(hex).and(self.part(to));
-                self.t.tell(part, Tale::Bridge(hex, to, false));
-            }
-        }
-    }
 }
 
-fn check_build(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex, to: Hex) -> Verdict {
-    let Some(piece) = b.pieces.get(counter.i()).filter(|p| p.sort == Sort::Bridge) else {
-        return no("§2.12", "only bridging columns build bridges");
-    };
-    let Spot::Pot(pot) = s.counters[counter.i()].spot else {
-        return no("§2.12", "this bridging column is not at hand");
-    };
-    if !s.commands(seat, pot) {
-        return no("§2.1", "this bridging column is not under your command");
-    }
-    let region = b.ground.region(hex);
-    let ours = matches!(s.regions[region.i()].phase, Phase::Movement(_))
-        && s.acting(region) == Some(piece.side);
-    if !ours || !at_work(s, b.army_of(pot), region) {
-        return no(
-            "§2.5",
-            "bridges are built at the end of your side's MOVEMENT",
-        );
-    }
-    let major = b.ground.touch(hex, to)
-        && b.ground.edge(hex, to).river == River::Major
-        && !s.bridged(b, hex, to);
-    if !major || !s.friendly(hex, piece.side) {
-        return no(
-            "§2.12",
-            "a bridge is built over a major river from a friendly hex",
-        );
-    }
-    if b.ground.distance(s.pots[pot.i()].hex, hex) > b.tables.limits.bridge.range {
-        return no("§2.12", "bridges are built within two hexes of the HQ");
-    }
-    if s.seen_enemy(to, piece.side) || s.posts(b, to, piece.side.other()).next().is_some() {
-        return no("§2.12", "the enemy holds the far bank");
-    }
-    let building = |c: &crate::state::Counter| matches!(c.spot, Spot::Building(a, z) if (a, z) == (hex, to) || (z, a) == (hex, to));
-    if s.counters.iter().any(building) {
-        return no("§2.12", "a bridge is being built there already");
-    }
-    Ok(())
-}
-
-/// What rallying, postures and engineers offer.
+/// What rallying, postures and assets offer.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     let Some(side) = b.side_of(seat) else { return };
     let phases = |test: fn(Phase) -> bool| s.regions.iter().any(|r| test(r.phase));
-    let rallying = phases(|p| matches!(p, Phase::Rally(_)));
+    let rallying = phases(|p| matches!(p, Phase::Rally(_) | Phase::Command | Phase::Plans));
     let turning = phases(|p| p == Phase::Posture);
     for (i, u) in s.units.iter().enumerate() {
         if u.side != side || u.fate != Fate::OnMap || u.dummy || !s.commands(seat, u.pot) {
@@ -537,11 +435,6 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         let mut hexes = lying;
         hexes.dedup();
         for hex in hexes {
-            for (_, to) in b.ground.around(hex) {
-                if check_blow(b, s, seat, hex, to).is_ok() {
-                    menu.push(Choice::Blow(hex, to));
-                }
-            }
             for pot in (0..b.pots.len())
                 .map(PotId::nth)
                 .filter(|&p| s.commands(seat, p))
@@ -552,7 +445,6 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             }
         }
     }
-    let moving = phases(|p| matches!(p, Phase::Movement(_)));
     for c in (0..b.pieces.len()).map(CounterId::nth) {
         let piece = &b.pieces[c.i()];
         if piece.side != side || piece.sort == Sort::Post || matches!(piece.sort, Sort::Battery(_))
@@ -563,21 +455,6 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             for pot in (0..b.pots.len()).map(PotId::nth) {
                 if check_send(b, s, seat, c, pot).is_ok() {
                     menu.push(Choice::Send(c, pot));
-                }
-            }
-        }
-        if moving
-            && piece.sort == Sort::Bridge
-            && let Spot::Pot(pot) = s.counters[c.i()].spot
-        {
-            for hex in b
-                .ground
-                .near_list(s.pots[pot.i()].hex, b.tables.limits.bridge.range)
-            {
-                for (_, to) in b.ground.around(hex) {
-                    if check_build(b, s, seat, c, hex, to).is_ok() {
-                        menu.push(Choice::Build(c, hex, to));
-                    }
                 }
             }
         }

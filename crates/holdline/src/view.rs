@@ -3,15 +3,21 @@
 use crate::air::{AirStep, Berth, Finding, Look};
 use crate::battle::{Assault, Wait};
 use crate::choice::{Mark, Target};
+use crate::debrief::{Day, Debrief};
+use crate::dice::Die;
 use crate::dice::{Dice, Tally};
 use crate::events::{Effect, Proposal, What};
 use crate::ids::*;
+use crate::options::Options;
+use crate::post::Post;
 use crate::posture::Posture;
 use crate::record::{Order, PURPOSES};
 use crate::report::{Past, Sitrep};
 use crate::score::Score;
 use crate::seat::{Seat, Seats};
-use crate::state::{Grip, Hand, Known, Phase, Spot, Stage};
+use crate::sheet::Deed;
+use crate::standing::Standing;
+use crate::state::{Grip, Hand, Known, Phase, Plan, Spot, Stage};
 use crate::tell::Tale;
 use serde::Serialize;
 
@@ -65,6 +71,8 @@ pub struct Now {
     pub tag: Option<Tag>,
     /// The region it lives by.
     pub region: RegionId,
+    /// Dice of another colour, by leave of Control.
+    pub colour: Option<Die>,
 }
 
 /// An enemy block.
@@ -121,6 +129,10 @@ pub struct ArmyView {
     pub group: u8,
     /// Staff may handle pots and cards.
     pub delegated: bool,
+    /// What it does when nobody answers.
+    pub standing: Standing,
+    /// Has sent its report this turn.
+    pub reported: bool,
     /// Spent by purpose.
     pub spent: [u16; PURPOSES],
     /// Everything granted and lapsed.
@@ -146,6 +158,8 @@ pub struct RegionView {
     pub leads: [ArmyId; 2],
     /// More time was given so often.
     pub extended: u8,
+    /// Time is up: what is under way is finished by itself.
+    pub late: bool,
 }
 
 /// A participant of a combat.
@@ -180,8 +194,12 @@ pub struct BattleView {
     pub lines: [Vec<FighterView>; 2],
     /// Both handfuls.
     pub dice: [Dice; 2],
-    /// What was rolled.
+    /// What counts of the roll.
     pub tally: [Tally; 2],
+    /// What the dice showed before the defender struck anything out.
+    pub rolled: [Tally; 2],
+    /// Results the ground lets the defender strike out in all.
+    pub ignore: u8,
     /// Who won, and whether by a double.
     pub won: Option<(Side, bool)>,
     /// What it waits for.
@@ -293,6 +311,8 @@ pub struct DeskView {
 /// What was reported to a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Strategic {
+    /// Which.
+    pub side: Side,
     /// Places thought Polish, by place.
     pub towns: Vec<bool>,
     /// Air-support dice by zone, and those already paid for.
@@ -318,6 +338,8 @@ pub struct ControlView {
     pub grip: Grip,
     /// The score so far.
     pub score: Score,
+    /// How each turn ended.
+    pub days: Vec<Day>,
     /// Counters.
     pub counters: Vec<Spot>,
 }
@@ -327,12 +349,20 @@ pub struct ControlView {
 pub struct View {
     /// The seat.
     pub seat: Seat,
+    /// The readings of this table.
+    pub options: Options,
+    /// The pots the seat commands.
+    pub command: Vec<PotId>,
     /// The turn and the last one.
     pub turns: (u8, u8),
     /// Where the table stands.
     pub stage: Stage,
     /// A tea break, or one that is due.
     pub tea: (bool, bool),
+    /// Control has stopped the game.
+    pub paused: bool,
+    /// Sides that throw dice of another colour.
+    pub colours: [Option<Die>; 2],
     /// Seats that have finished planning.
     pub ready: Seats,
     /// Desks closed for the turn.
@@ -361,6 +391,10 @@ pub struct View {
     pub cards: Vec<(RegionId, Hand, Hand)>,
     /// The attack being planned.
     pub plan: Option<PlanView>,
+    /// Written plans of one's own and of those one shares an army with, in order; umpires see all.
+    pub sheet: Vec<Line>,
+    /// The post.
+    pub post: Post,
     /// Orders to one's own armies.
     pub orders: Vec<Order>,
     /// Events in force that one knows of.
@@ -377,6 +411,8 @@ pub struct View {
     pub past: Option<Past>,
     /// The score, once the game is over.
     pub score: Option<Score>,
+    /// The figures of the debrief, once the game is over.
+    pub debrief: Option<Debrief>,
 }
 
 /// A plan as its author sees it.
@@ -392,6 +428,50 @@ pub struct PlanView {
     pub spans: Vec<(CounterId, Hex)>,
     /// With the air die.
     pub air: bool,
+    /// Only if this hex was taken by then.
+    pub only: Option<Hex>,
+    /// Not if more dug-in blocks are seen there.
+    pub unless: Option<u8>,
+    /// Nobody goes forward.
+    pub stay: bool,
+}
+
+impl PlanView {
+    /// What its author sees of a plan.
+    pub fn of(p: &Plan) -> PlanView {
+        PlanView {
+            target: p.target,
+            with: p.with.to_vec(),
+            fire: p.fire.to_vec(),
+            spans: p.spans.to_vec(),
+            air: p.air,
+            only: p.only,
+            unless: p.unless,
+            stay: p.stay,
+        }
+    }
+}
+
+/// A line of the written plans.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Line {
+    /// Who wrote it.
+    pub by: Seat,
+    /// A rally: who, into Dug In, with a second die.
+    pub rally: Option<(UnitId, bool, bool)>,
+    /// An attack, of this kind.
+    pub attack: Option<(Assault, PlanView)>,
+}
+
+impl Line {
+    /// What those who may read it see of a line.
+    pub fn of(by: Seat, deed: &Deed) -> Line {
+        let (rally, attack) = match deed {
+            Deed::Rally { unit, dig, again } => (Some((*unit, *dig, *again)), None),
+            Deed::Attack(kind, plan) => (None, Some((*kind, PlanView::of(plan)))),
+        };
+        Line { by, rally, attack }
+    }
 }
 
 /// What a seat is told of one choice or roll: lines for its log, and its view after it.

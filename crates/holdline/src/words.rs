@@ -2,8 +2,10 @@
 
 use crate::choice::{Choice, Mark, Ruling, Source, Strike, Target, Timer};
 use crate::control::GOVERNMENTS;
+use crate::dice::Die;
 use crate::ids::*;
 use crate::rules::Holdline;
+use crate::standing::{Answer, First, Refuge, Resolve, When};
 use crate::state::{Phase, Slot};
 use crate::tell::Tale;
 use crate::view::{Sight, View};
@@ -143,8 +145,24 @@ impl Holdline {
             }
             Ruling::Force(region) => format!("end the step in {}", self.region(*region)),
             Ruling::Extend(region) => format!("give {} more time", self.region(*region)),
+            Ruling::Swap(a, z) => format!(
+                "{} and {} exchange their commands",
+                self.seat_name(*a),
+                self.seat_name(*z)
+            ),
+            Ruling::Link(a, z) => format!(
+                "open or close the line between {} and {}",
+                self.seat_name(*a),
+                self.seat_name(*z)
+            ),
+            Ruling::Mute(seat) => format!("{} writes no more, or again", self.seat_name(*seat)),
+            Ruling::Colour(colour) => format!("let it throw {}", colour_name(*colour)),
+            Ruling::Colours(side, colour) => {
+                format!("the {} side throws {}", side.word(), colour_name(*colour))
+            }
+            Ruling::Pause => "stop the game".into(),
             Ruling::Tea => "call a tea break".into(),
-            Ruling::Resume => "end the tea break".into(),
+            Ruling::Resume => "go on".into(),
             Ruling::Length(true) => "one more turn".into(),
             Ruling::Length(false) => "one turn fewer".into(),
             Ruling::Apply(n) => format!("apply proposal {}", n + 1),
@@ -177,10 +195,20 @@ impl Holdline {
         }
     }
 
+    /// Whether the attack being put together is for the written plans.
+    fn plan_is_written(&self, view: &View) -> bool {
+        view.plan.as_ref().is_some_and(|plan| {
+            let region = self.book.ground.region(plan.target);
+            let phase = view.regions.get(region.i()).map(|r| r.phase);
+            matches!(phase, Some(Phase::Command | Phase::Plans))
+        })
+    }
+
     fn say_phase(&self, phase: Phase) -> &'static str {
         match phase {
             Phase::Cards => "initiative cards",
             Phase::Command => "command points",
+            Phase::Plans => "written plans",
             Phase::Rally(Slot::First) => "the winner rallies",
             Phase::Rally(Slot::Second) => "the loser rallies",
             Phase::Prepared(_) => "prepared attacks",
@@ -195,7 +223,7 @@ impl Holdline {
 }
 
 impl Words for Holdline {
-    fn say_choice(&self, _view: &View, choice: &Choice) -> String {
+    fn say_choice(&self, view: &View, choice: &Choice) -> String {
         match choice {
             Choice::Decide(form, option) => {
                 let row = self.book.tables.decisions.decision.get(usize::from(*form));
@@ -223,6 +251,11 @@ impl Words for Holdline {
                 self.army(*army)
             ),
             Choice::Report(army) => format!("send the report of {}", self.army(*army)),
+            Choice::Standing(army, answer) => {
+                format!("{}: {}", self.army(*army), standing_name(*answer))
+            }
+            Choice::Write(seat) => format!("write to {}", self.seat_name(*seat)),
+            Choice::Erase(n) => format!("strike out line {} of the plans", n + 1),
             Choice::Allot(army) => format!("a point to {}", self.army(*army)),
             Choice::Reserve(region, value) => {
                 format!("reserve card {value} to {}", self.region(*region))
@@ -259,7 +292,17 @@ impl Words for Holdline {
             Choice::With(unit) => format!("with {}", self.unit(*unit)),
             Choice::Fire(counter, dice) => format!("{} with {dice} dice", self.counter(*counter)),
             Choice::AirDie => "with air support".into(),
+            Choice::OnlyIf(hex) => format!("only if {} was taken", self.hex(*hex)),
+            Choice::Unless(0) => "not against dug-in blocks".into(),
+            Choice::Unless(n) => format!("not against more than {n} dug-in blocks"),
+            Choice::Stay => "and nobody goes forward".into(),
+            Choice::Launch if self.plan_is_written(view) => "write the attack down".into(),
             Choice::Launch => "launch the attack".into(),
+            Choice::Raid(hex, to) => format!(
+                "air support against the bridge from {} to {}",
+                self.hex(*hex),
+                self.hex(*to)
+            ),
             Choice::Cancel => "drop the plan".into(),
             Choice::Join(_, true) => "join the attack".into(),
             Choice::Join(_, false) => "stay out of the attack".into(),
@@ -335,6 +378,9 @@ impl Words for Holdline {
             Choice::TimeUp(timer) => match timer {
                 Timer::Planning => "time is up for planning".into(),
                 Timer::Region(region) => format!("time is up in {}", self.region(*region)),
+                Timer::Window(region) => {
+                    format!("no answer in time in {}", self.region(*region))
+                }
                 Timer::Zone(zone) => format!("time is up over the {}", zone_name(*zone)),
                 Timer::Office(side) => format!("time is up for the {} high command", side.word()),
                 Timer::Tea => "the tea break is over".into(),
@@ -398,6 +444,24 @@ impl Words for Holdline {
             );
         }
         text
+    }
+
+    fn announced(&self, view: &View) -> Vec<(String, serde_json::Value)> {
+        crate::foresee::announced(&self.book, view)
+    }
+
+    /// An onlooker is a spectator: he sees what spectators see, as late.
+    fn common(&self, views: &[View]) -> Option<serde_json::Value> {
+        let late = |v: &&View| self.book.office(v.seat) == crate::seat::Office::Spectator;
+        let mut told = serde_json::to_value(views.iter().find(late)?).ok()?;
+        let open = told.as_object_mut()?;
+        open.remove("seat");
+        open.remove("post");
+        Some(told)
+    }
+
+    fn reach(&self, view: &View, what: &serde_json::Value) -> Option<serde_json::Value> {
+        crate::reach::reach(&self.book, view, what)
     }
 
     fn rulebook(&self) -> &'static str {
@@ -513,8 +577,45 @@ impl Holdline {
             Tale::Posture(unit, posture) => {
                 format!("{} is in {}.", self.unit(*unit), posture.word())
             }
+            Tale::Letter(seat) => format!("A letter from {}.", self.seat_name(*seat)),
+            Tale::Dropped(region) => {
+                format!(
+                    "A written plan in {} was not carried out.",
+                    self.region(*region)
+                )
+            }
             Tale::Over => "The game is over.".into(),
         }
+    }
+}
+
+fn colour_name(colour: Option<Die>) -> &'static str {
+    match colour {
+        Some(Die::Green) => "green dice",
+        Some(Die::Red) => "red dice",
+        Some(_) => "black dice",
+        None => "its own dice again",
+    }
+}
+
+fn standing_name(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Die(When::Always) => "always buys the dug-in die",
+        Answer::Die(When::TwoOrMore) => "buys the dug-in die against two or more",
+        Answer::Die(When::Never) => "never buys the dug-in die",
+        Answer::Guns(When::Always) => "always fires the guns on the hex",
+        Answer::Guns(When::TwoOrMore) => "fires the guns on the hex against two or more",
+        Answer::Guns(When::Never) => "never fires the guns on the hex",
+        Answer::Ignore(First::Star) => "strikes out stars first",
+        Answer::Ignore(First::Success) => "strikes out plain successes first",
+        Answer::Stand(Resolve::Always) => "stands wherever it may",
+        Answer::Stand(Resolve::IfDugIn) => "stands where somebody is dug in",
+        Answer::Stand(Resolve::Never) => "gives way",
+        Answer::Retreat(Refuge::ToSupply) => "withdraws towards its HQ",
+        Answer::Retreat(Refuge::ToFriends) => "withdraws towards friends",
+        Answer::Retreat(Refuge::FromEnemy) => "withdraws away from the enemy",
+        Answer::Planned(true) => "plays its actions from written plans",
+        Answer::Planned(false) => "is asked in its actions again",
     }
 }
 

@@ -445,7 +445,7 @@ fn every_option_has_its_ruling_and_every_ruling_its_test() {
             "{id}"
         );
     }
-    for n in 1..=144 {
+    for n in 1..=156 {
         assert!(rulings.contains(&format!("\n### A{n} ")), "A{n}");
         assert!(
             rulings.contains(&format!("`ruling_a{n:03}_")),

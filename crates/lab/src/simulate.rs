@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
-use table::{Judge, Player, QuickDice, Seed, Setup, Standing, Table, batch};
+use table::{Judge, Player, QuickDice, Seed, Setup, Standing, Table, batch, computer_note};
 
 /// What to play.
 pub struct Plan<'a, R: Judge> {
@@ -126,8 +126,9 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         let orders = batch(&**plan.rules, table.state(), seat, &mut **player)
             .map_err(|illegal| fault(illegal.to_string()))?;
         choices += orders.len() as u64;
+        let note = computer_note(&**plan.rules, &orders);
         table
-            .commit(seat, orders, nonces.nonce(), None, &mut ())
+            .commit(seat, orders, nonces.nonce(), note, &mut ())
             .map_err(|refused| fault(refused.to_string()))?;
     }
     if table.ended().is_none() {

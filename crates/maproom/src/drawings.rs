@@ -42,6 +42,10 @@ fn make(game: &str, name: &str) -> Option<String> {
         "map-dark.svg" => map(Variant::Dark),
         "sheet.svg" => Some(draw::sheet()),
         "board.json" => Some(ground::table(game, &games::board(game).ok()?).to_string()),
+        "layout.json" => {
+            let layout = draw::layout(&games::board(game).ok()?)?;
+            serde_json::to_string(&layout).ok()
+        }
         "units.json" if game == "eastfront" => Some(eastfront_units().to_string()),
         _ => None,
     }

@@ -35,7 +35,7 @@ pub(crate) fn imagine(game: &Pacific, view: &View, dice: &mut dyn Dice) -> State
 }
 
 /// Everything the view says outright.
-fn known(game: &Pacific, view: &View) -> State {
+pub(crate) fn known(game: &Pacific, view: &View) -> State {
     let clock = &view.clock;
     let mut held = [0; 2];
     let mut fought = 0;

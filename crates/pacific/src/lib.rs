@@ -38,6 +38,7 @@ mod repair;
 mod roster;
 mod rules;
 mod screen;
+mod seen;
 mod sequence;
 mod sight;
 mod state;

@@ -1,12 +1,13 @@
 //! Exact odds of fire against one target (§8.1), and the figures the laboratory averages.
 
-use crate::battle::aim;
+use crate::battle::land;
 use crate::ids::{Side, Unit};
 use crate::roster::Kind;
 use crate::state::{State, Step};
-use crate::{Choice, Pacific, control};
+use crate::view::View;
+use crate::{Choice, Pacific, control, seen};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use table::{Judge, Rules, Setup};
 
 /// Chances that so many strength points are left, with and without a 1 among the dice.
@@ -19,9 +20,18 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Dice against a target of this strength that is hit on `hit` or more.
+    /// Dice against a target of this strength that is hit on `hit` or more and disabled by a 1 (§8.1).
     pub fn of(dice: u8, hit: u8, strength: u8) -> Odds {
-        let (good, one) = (f64::from(7 - hit.min(7)) / 6.0, 1.0 / 6.0);
+        Odds::with(dice, hit, strength, 1.0 / 6.0)
+    }
+
+    /// Dice against a land unit: 6 hits, and a 1 means nothing (§8, A34).
+    pub fn ashore(dice: u8, strength: u8) -> Odds {
+        Odds::with(dice, land::HIT, strength, 0.0)
+    }
+
+    fn with(dice: u8, hit: u8, strength: u8, one: f64) -> Odds {
+        let good = f64::from(7 - hit.min(7)) / 6.0;
         let most = usize::from(strength);
         let mut steady = vec![0.0; most + 1];
         let mut disabled = vec![0.0; most + 1];
@@ -46,6 +56,12 @@ impl Odds {
         }
     }
 
+    /// At least one hit.
+    pub fn hit(&self) -> f64 {
+        let whole = self.steady.len() - 1;
+        1.0 - self.steady[whole] - self.disabled[whole]
+    }
+
     /// The target is sunk, whatever the 1s say (A31).
     pub fn sunk(&self) -> f64 {
         self.steady[0] + self.disabled[0]
@@ -54,16 +70,6 @@ impl Odds {
     /// The target is sunk or has to leave.
     pub fn gone(&self) -> f64 {
         self.steady[0] + self.disabled.iter().sum::<f64>()
-    }
-
-    fn json(&self) -> Value {
-        json!({
-            "dice": self.dice,
-            "steady": self.steady,
-            "disabled": self.disabled,
-            "sunk": self.sunk(),
-            "gone": self.gone(),
-        })
     }
 }
 
@@ -160,6 +166,10 @@ impl Judge for Pacific {
         }
     }
 
+    fn odds_seen(&self, view: &View) -> Option<Value> {
+        seen::odds(self, view)
+    }
+
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {
         let fell = |name: &str| {
             let port = self
@@ -174,6 +184,7 @@ impl Judge for Pacific {
             state.here(crate::Place::LOST, units).len() as f64
         };
         vec![
+            ("turns", f64::from(state.turn)),
             ("lead", f64::from(state.vp)),
             (
                 "japan_wins",
@@ -201,32 +212,20 @@ impl Judge for Pacific {
 
 /// What the guns as laid now do to each target, when a side is about to fire.
 fn volley(game: &Pacific, state: &State) -> Result<Value, String> {
-    let side = match state.step {
-        Step::Aim(side) | Step::Pursue(side) | Step::Answer(side) => side,
-        _ => return Err("the position has nobody aiming (§8)".into()),
-    };
-    let aims = aim::aims(game, state, side);
-    let mut targets = Vec::new();
-    for at in game.roster.of(side.enemy()).iter() {
-        let by: Vec<Unit> = game
-            .roster
-            .of(side)
-            .iter()
-            .filter(|unit| aims[unit.index()] == at)
-            .collect();
-        if by.is_empty() {
-            continue;
+    match state.step {
+        Step::Aim(side) | Step::Pursue(side) | Step::Answer(side) => {
+            Ok(seen::guns(game, state, side))
         }
-        let dice = by.iter().map(|&unit| game.roster.label(unit).dice).sum();
-        let label = game.roster.label(at);
-        let mut odds = Odds::of(dice, label.hit, state.strength_of(at)).json();
-        odds["target"] = json!(label.name);
-        odds["by"] = json!(
-            by.iter()
-                .map(|&u| game.roster.label(u).name.as_str())
-                .collect::<Vec<_>>()
-        );
-        targets.push(odds);
+        _ => Err("the position has nobody aiming (§8)".into()),
     }
-    Ok(json!({ "targets": targets }))
+}
+
+/// What units do to a target together: on land a die a strength point, elsewhere all their dice (A48, U1).
+pub(crate) fn fire(game: &Pacific, state: &State, by: &[Unit], at: Unit) -> Odds {
+    if state.step == Step::LandAim {
+        let dice = by.iter().map(|&unit| land::dice(state, unit)).sum();
+        return Odds::ashore(dice, land::dice(state, at));
+    }
+    let dice = by.iter().map(|&unit| game.roster.label(unit).dice).sum();
+    Odds::of(dice, game.roster.label(at).hit, state.strength_of(at))
 }

@@ -48,6 +48,10 @@ impl Words for Pacific {
         crate::screen::screen(view, width)
     }
 
+    fn common(&self, views: &[View]) -> Option<serde_json::Value> {
+        crate::seen::common(views)
+    }
+
     fn rulebook(&self) -> &'static str {
         include_str!("../../../docs/rules/pacific.md")
     }

@@ -143,9 +143,9 @@ fn think(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots
     let chosen = turn.table.consult(turn.seat, robot);
     let batch = chosen.map(|choices| Batch {
         number: None,
+        note: turn.table.computer_note(&choices),
         choices,
         nonce: Nonce(random()),
-        note: None,
     });
     runtime.block_on(async {
         match batch {

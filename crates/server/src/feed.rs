@@ -2,9 +2,12 @@
 //!
 //! Live connections hold a position and read on from here when they are woken, so a slow one holds no memory.
 
+use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::task::Waker;
 use store::Message;
 use table::face::Tale;
 use table::{Seat, Seats};
@@ -19,8 +22,22 @@ pub struct Shown {
     pub status_of: Option<(Seats, i64, bool)>,
     /// How often the status changed.
     pub statuses: u64,
+    /// The ids of the seats to move, as every event of sights tells them.
+    pub to_move: String,
     /// Whose words each seat does not want to read.
     pub muted: Vec<Seats>,
+    /// By feed, the last event of sights: written once for all who have read so far.
+    frames: Vec<Option<Frame>>,
+    /// Listeners that have read everything.
+    waiting: BTreeMap<u64, Waker>,
+}
+
+struct Frame {
+    /// The place it takes a listener from, and the one it takes him to.
+    from: Place,
+    to: u64,
+    statuses: u64,
+    bytes: Bytes,
 }
 
 impl Shown {
@@ -41,22 +58,77 @@ impl Shown {
         for (seat, tales) in tales {
             let feed = &mut self.feeds[usize::from(seat.0)];
             for tale in tales {
-                let item = json!({
-                    "n": feed.len() + 1,
-                    "at": at,
-                    "text": tale.text,
-                    "sight": tale.sight,
-                });
-                feed.push(item.to_string().into());
+                let (n, text) = (feed.len() + 1, json!(tale.text));
+                let sight = tale.sight.text();
+                feed.push(
+                    format!("{{\"n\":{n},\"at\":{at},\"text\":{text},\"sight\":{sight}}}").into(),
+                );
             }
         }
         let common = common(tales);
         if let Some(feed) = self.feeds.last_mut() {
             for text in common {
-                let item = json!({"n": feed.len() + 1, "at": at, "text": text});
-                feed.push(item.to_string().into());
+                let (n, text) = (feed.len() + 1, json!(text));
+                feed.push(format!("{{\"n\":{n},\"at\":{at},\"text\":{text}}}").into());
             }
         }
+    }
+
+    /// The event that takes a listener from one number to another; `more` are further parts of it.
+    pub fn sights(&mut self, feed: usize, from: Place, to: u64, more: &str) -> Bytes {
+        self.frames.resize_with(self.feeds.len(), || None);
+        if more.is_empty()
+            && let Some(frame) = &self.frames[feed]
+            && (frame.from, frame.to, frame.statuses) == (from, to, self.statuses)
+        {
+            return frame.bytes.clone();
+        }
+        let items = &self.feeds[feed][from.sights as usize..to as usize];
+        let (sights, to_move) = (items.join(","), &self.to_move);
+        let bytes = Bytes::from(format!(
+            "event: sights\nid: {to}.{}\ndata: {{\"number\":{to},\"sights\":[{sights}],\"to_move\":{to_move}{more}}}\n\n",
+            from.words
+        ));
+        if more.is_empty() {
+            self.frames[feed] = Some(Frame {
+                from,
+                to,
+                statuses: self.statuses,
+                bytes: bytes.clone(),
+            });
+        }
+        bytes
+    }
+
+    /// A listener has read everything: it is woken once when there may be more.
+    pub fn wait(&mut self, listener: u64, waker: &Waker) {
+        self.waiting.insert(listener, waker.clone());
+    }
+
+    pub fn leave(&mut self, listener: u64) {
+        self.waiting.remove(&listener);
+    }
+
+    /// Those to be woken, once the lock is gone.
+    pub fn waiting(&mut self) -> impl Iterator<Item = Waker> + use<> {
+        std::mem::take(&mut self.waiting).into_values()
+    }
+}
+
+/// Where a listener stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    pub sights: u64,
+    pub words: u64,
+}
+
+impl Place {
+    pub fn read(text: &str) -> Option<Place> {
+        let (sights, words) = text.split_once('.').unwrap_or((text, "0"));
+        Some(Place {
+            sights: sights.parse().ok()?,
+            words: words.parse().ok()?,
+        })
     }
 }
 

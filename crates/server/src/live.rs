@@ -2,39 +2,25 @@
 //!
 //! An event's id is `sights.words`: how many sights and how many messages the listener has had. It comes back as
 //! `Last-Event-ID`, and the stream goes on from there without gap or repeat.
+//!
+//! A stream is asked for more only when its socket has room, and reads on from what is shown: it keeps a place, no queue,
+//! no task and no timer but the one that breaks a long silence.
 
 use crate::door::Who;
+use crate::feed::{Place, Shown};
 use crate::hall::Hall;
 use crate::room::Room;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 use table::Seat;
-use tokio::sync::mpsc;
-
-/// Where a listener stands.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Place {
-    pub sights: u64,
-    pub words: u64,
-}
-
-impl Place {
-    pub fn read(text: &str) -> Option<Place> {
-        let (sights, words) = text.split_once('.').unwrap_or((text, "0"));
-        Some(Place {
-            sights: sights.parse().ok()?,
-            words: words.parse().ok()?,
-        })
-    }
-}
+use tokio::time::{Instant, Sleep};
 
 /// What a listener wants to be told.
 #[derive(Clone, Copy)]
@@ -48,16 +34,6 @@ pub struct Wants {
 const QUIET: Duration = Duration::from_secs(15);
 
 pub fn stream(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Response {
-    // One event may wait; the listener reads on from the feed when it has gone out.
-    let (send, receive) = mpsc::channel(1);
-    tokio::spawn(async move {
-        let feed = who.feed(room.about().seats.len());
-        room.here[feed].fetch_add(1, Ordering::Relaxed);
-        hall.counts.live.fetch_add(1, Ordering::Relaxed);
-        tell(&hall, &room, who, wants, send).await;
-        room.here[feed].fetch_sub(1, Ordering::Relaxed);
-        hall.counts.live.fetch_sub(1, Ordering::Relaxed);
-    });
     let mut headers = HeaderMap::new();
     headers.insert(
         header::CONTENT_TYPE,
@@ -68,128 +44,200 @@ pub fn stream(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Respo
         header::HeaderValue::from_static("no-store"),
     );
     headers.insert("x-accel-buffering", header::HeaderValue::from_static("no"));
-    (headers, Body::from_stream(Events(receive))).into_response()
+    let events = Events::new(hall, room, who, wants);
+    (headers, Body::from_stream(events)).into_response()
 }
 
-async fn tell(
-    hall: &Arc<Hall>,
-    room: &Arc<Room>,
+/// One listener's stream.
+struct Events {
+    id: u64,
+    hall: Arc<Hall>,
+    room: Arc<Room>,
     who: Who,
-    wants: Wants,
-    send: mpsc::Sender<Bytes>,
-) {
-    let mut news = room.watch();
-    let mut stop = hall.stopping.subscribe();
-    let mut place = wants.place;
-    let mut statuses = None;
-    loop {
-        news.borrow_and_update();
-        let text = match gather(room, who, wants.view, &mut place, &mut statuses).await {
-            Some(text) => text,
-            None => return,
-        };
-        if !text.is_empty() && send.send(Bytes::from(text)).await.is_err() {
-            return;
-        }
-        tokio::select! {
-            changed = news.changed() => if changed.is_err() { return },
-            _ = stop.changed() => return,
-            _ = send.closed() => return,
-            _ = tokio::time::sleep(QUIET) => {
-                if send.send(Bytes::from_static(b": quiet\n\n")).await.is_err() {
-                    return;
-                }
-            }
-        }
-    }
-}
-
-/// All that is new for a listener, as event text. Nothing more to tell when the table has gone.
-async fn gather(
-    room: &Room,
-    who: Who,
+    feed: usize,
     view: bool,
-    place: &mut Place,
-    statuses: &mut Option<u64>,
-) -> Option<String> {
-    let feed = who.feed(room.about().seats.len());
-    // A view must fit its number: both are taken under the table's lock.
-    let behind = room.shown().feeds[feed].len() as u64 != place.sights;
-    let seen = if view && (behind || statuses.is_none()) {
-        let mut play = room.play().await.ok()?;
-        match who {
-            Who::Seat(seat) => {
-                let seen = room.seat_view(&mut play, seat);
-                let mut part = if seen.before == place.sights && statuses.is_some() {
-                    json!({"changes": seen.changes})
-                } else {
-                    json!({"view": seen.view})
-                };
-                part["menu"] = seen.menu.clone();
-                Some((seen.number, part))
+    place: Place,
+    /// Messages of the table that have been looked at.
+    talk: usize,
+    statuses: Option<u64>,
+    looking: Option<Pin<Box<dyn Future<Output = Option<Look>> + Send>>>,
+    stop: Pin<Box<dyn Future<Output = ()> + Send>>,
+    quiet: Pin<Box<Sleep>>,
+    /// Whether anything went out since the clock of the silence was set.
+    spoke: bool,
+}
+
+/// A view at its number, as further parts of an event.
+struct Look {
+    number: u64,
+    more: String,
+}
+
+static LISTENERS: AtomicU64 = AtomicU64::new(0);
+
+impl Events {
+    fn new(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Events {
+        let feed = who.feed(room.about().seats.len());
+        room.here[feed].fetch_add(1, Ordering::Relaxed);
+        hall.counts.live.fetch_add(1, Ordering::Relaxed);
+        let mut stop = hall.stopping.subscribe();
+        Events {
+            id: LISTENERS.fetch_add(1, Ordering::Relaxed),
+            hall,
+            room,
+            who,
+            feed,
+            view: wants.view,
+            place: wants.place,
+            talk: 0,
+            statuses: None,
+            looking: None,
+            // A hall that is gone has stopped too.
+            stop: Box::pin(async move {
+                let _ = stop.wait_for(|stopping| *stopping).await;
+            }),
+            quiet: Box::pin(tokio::time::sleep(QUIET)),
+            spoke: false,
+        }
+    }
+
+    /// All that is new for a listener, as event text.
+    fn gather(&mut self, shown: &mut Shown, look: Option<Look>) -> Bytes {
+        let newest = shown.feeds[self.feed].len() as u64;
+        let to = look.as_ref().map_or(newest, |look| look.number);
+        // A listener may come with a number from the future, say of another table: it starts anew.
+        if self.place.sights > to {
+            self.place.sights = 0;
+        }
+        let mut bytes = Bytes::new();
+        if to > self.place.sights || look.is_some() {
+            let more = look.map_or(String::new(), |look| look.more);
+            bytes = shown.sights(self.feed, self.place, to, &more);
+            self.place.sights = to;
+        }
+        let mut text = String::new();
+        if self.talk < shown.chat.len() {
+            self.hear(shown, &mut text);
+        }
+        if self.statuses != Some(shown.statuses) {
+            self.statuses = Some(shown.statuses);
+            text.push_str(&format!("event: status\ndata: {}\n\n", shown.status));
+        }
+        match text.is_empty() {
+            true => bytes,
+            false => [&bytes[..], text.as_bytes()].concat().into(),
+        }
+    }
+
+    /// What was said since this listener last heard.
+    fn hear(&mut self, shown: &Shown, text: &mut String) {
+        let seat = self.who.seat();
+        let side = seat.and_then(|seat| side_of(&self.room, seat));
+        let muted = shown.muted(seat);
+        let mine = |words: &&crate::feed::Words| words.is_for(seat, side);
+        // A new listener is already past what its place counts.
+        let skip = match self.talk {
+            0 => self.place.words as usize,
+            _ => 0,
+        };
+        for words in shown.chat[self.talk..].iter().filter(mine).skip(skip) {
+            self.place.words += 1;
+            let heard = crate::api::talk::heard(&self.room, words, muted);
+            text.push_str(&format!(
+                "event: chat\nid: {}.{}\ndata: {heard}\n\n",
+                self.place.sights, self.place.words
+            ));
+        }
+        self.talk = shown.chat.len();
+    }
+
+    fn next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        if self.stop.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(None);
+        }
+        loop {
+            let look = match &mut self.looking {
+                Some(looking) => {
+                    let Poll::Ready(look) = looking.as_mut().poll(cx) else {
+                        return Poll::Pending;
+                    };
+                    self.looking = None;
+                    match look {
+                        Some(look) => Some(look),
+                        // The table has gone.
+                        None => return Poll::Ready(None),
+                    }
+                }
+                None => None,
+            };
+            let room = self.room.clone();
+            let mut shown = room.shown();
+            // Before anything is read: what is shown afterwards wakes it.
+            shown.wait(self.id, cx.waker());
+            let behind = shown.feeds[self.feed].len() as u64 != self.place.sights;
+            if look.is_none() && self.view && (behind || self.statuses.is_none()) {
+                let before = self.statuses.map(|_| self.place.sights);
+                self.looking = Some(Box::pin(look_at(room.clone(), self.who, before)));
+                continue;
             }
-            _ => {
-                let number = room.shown().feeds[feed].len() as u64;
-                Some((number, json!({"view": play.table.common()})))
+            let bytes = self.gather(&mut shown, look);
+            if !bytes.is_empty() {
+                self.spoke = true;
+                return Poll::Ready(Some(bytes));
+            }
+            drop(shown);
+            if self.quiet.as_mut().poll(cx).is_pending() {
+                return Poll::Pending;
+            }
+            self.quiet.as_mut().reset(Instant::now() + QUIET);
+            if !std::mem::take(&mut self.spoke) {
+                return Poll::Ready(Some(Bytes::from_static(b": quiet\n\n")));
             }
         }
-    } else {
-        None
-    };
-    let mut text = String::new();
-    let shown = room.shown();
-    let items = &shown.feeds[feed];
-    let to = seen
-        .as_ref()
-        .map_or(items.len() as u64, |(number, _)| *number);
-    // A listener may come with a number from the future, say of another table: it starts anew.
-    if place.sights > to {
-        place.sights = 0;
     }
-    if to > place.sights || seen.is_some() {
-        let from = place.sights;
-        place.sights = to;
-        text.push_str("event: sights\nid: ");
-        text.push_str(&format!(
-            "{}.{}\ndata: {{\"number\":{to},\"sights\":[",
-            to, place.words
-        ));
-        for (at, item) in items[from as usize..to as usize].iter().enumerate() {
-            if at > 0 {
-                text.push(',');
-            }
-            text.push_str(item);
-        }
-        text.push_str("],\"to_move\":");
-        text.push_str(&shown.status["to_move"].to_string());
-        if let Some((_, Value::Object(parts))) = seen {
-            for (key, part) in parts {
-                text.push_str(&format!(",\"{key}\":{part}"));
+}
+
+/// A view must fit its number: both are taken under the table's lock. `before` is the number of the view that the
+/// listener has, if it has one.
+async fn look_at(room: Arc<Room>, who: Who, before: Option<u64>) -> Option<Look> {
+    let mut play = room.play().await.ok()?;
+    Some(match who {
+        Who::Seat(seat) => {
+            let seen = room.seat_view(&mut play, seat);
+            let part = match before == Some(seen.before) {
+                true => format!("\"changes\":{}", seen.changes),
+                false => format!("\"view\":{}", seen.view),
+            };
+            Look {
+                number: seen.number,
+                more: format!(",\"menu\":{},{part}", seen.menu),
             }
         }
-        text.push_str("}\n\n");
+        _ => {
+            let view = serde_json::json!(play.table.common());
+            let number = room.shown().feeds.last().map_or(0, Vec::len) as u64;
+            Look {
+                number,
+                more: format!(",\"view\":{view}"),
+            }
+        }
+    })
+}
+
+impl Drop for Events {
+    fn drop(&mut self) {
+        self.room.shown().leave(self.id);
+        self.room.here[self.feed].fetch_sub(1, Ordering::Relaxed);
+        self.hall.counts.live.fetch_sub(1, Ordering::Relaxed);
     }
-    let side = who.seat().and_then(|seat| side_of(room, seat));
-    let muted = shown.muted(who.seat());
-    let words: Vec<_> = shown
-        .chat
-        .iter()
-        .filter(|words| words.is_for(who.seat(), side))
-        .skip(place.words as usize)
-        .collect();
-    for words in words {
-        place.words += 1;
-        let heard = crate::api::talk::heard(room, words, muted);
-        text.push_str(&format!(
-            "event: chat\nid: {}.{}\ndata: {heard}\n\n",
-            place.sights, place.words
-        ));
+}
+
+impl tokio_stream::Stream for Events {
+    type Item = Result<Bytes, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.next(cx).map(|next| next.map(Ok))
     }
-    if *statuses != Some(shown.statuses) {
-        *statuses = Some(shown.statuses);
-        text.push_str(&format!("event: status\ndata: {}\n\n", shown.status));
-    }
-    Some(text)
 }
 
 pub fn side_of(room: &Room, seat: Seat) -> Option<&str> {
@@ -197,14 +245,4 @@ pub fn side_of(room: &Room, seat: Seat) -> Option<&str> {
         .seats
         .get(usize::from(seat.0))
         .and_then(|info| info.side.as_deref())
-}
-
-struct Events(mpsc::Receiver<Bytes>);
-
-impl tokio_stream::Stream for Events {
-    type Item = Result<Bytes, Infallible>;
-
-    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.0.poll_recv(cx).map(|next| next.map(Ok))
-    }
 }

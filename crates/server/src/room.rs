@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::task::Waker;
 use store::{Chunk, Store, StoreError, TableRow, Write};
 use table::face::{Drafted, Match, Tale};
 use table::{Nonce, Seat, Seats, Seed};
-use tokio::sync::watch;
 
 pub struct Room {
     pub id: String,
@@ -26,7 +26,6 @@ pub struct Room {
     seed: Seed,
     play: tokio::sync::Mutex<Play>,
     shown: Mutex<Shown>,
-    news: watch::Sender<u64>,
     /// Another process wrote to this table: read on before the next answer.
     stale: AtomicBool,
     /// When it was last asked for anything.
@@ -44,10 +43,10 @@ pub struct Play {
     pub table: Box<dyn Match>,
     pub meta: Meta,
     version: i64,
-    /// Lines known to be on disk; none when memory must not be believed.
-    durable: u64,
+    /// Lines are on their way to the store. Whoever finds it set knows that the one who sent them was cut off.
+    writing: bool,
     pub drafts: BTreeMap<u8, Draft>,
-    receipts: HashMap<(u8, [u8; 16]), Receipt>,
+    receipts: Receipts,
     views: Vec<Option<Arc<SeatView>>>,
 }
 
@@ -61,6 +60,9 @@ pub struct Draft {
     pub digest: String,
 }
 
+/// By seat and nonce.
+type Receipts = HashMap<(u8, [u8; 16]), Receipt>;
+
 /// Where a taken batch stands in its seat's log: the answer to whoever asks again.
 #[derive(Clone, Copy, Debug)]
 pub struct Receipt {
@@ -69,13 +71,15 @@ pub struct Receipt {
     pub repeated: bool,
 }
 
-/// A seat's view at a number, with what changed since the one before.
+/// A seat's view at a number, with what changed since the one before; all as JSON text.
 pub struct SeatView {
     pub number: u64,
-    pub view: Value,
-    pub menu: Value,
+    pub view: String,
+    pub menu: String,
     pub before: u64,
-    pub changes: Value,
+    pub changes: String,
+    /// The top-level values of the view by name, each as text.
+    parts: Vec<(String, String)>,
 }
 
 /// A batch as it arrives.
@@ -110,16 +114,15 @@ impl Room {
             store: store.clone(),
             seed,
             play: tokio::sync::Mutex::new(Play {
-                durable: table.lines(),
                 table,
                 meta,
                 version: row.version,
+                writing: false,
                 drafts: read_drafts(drafts),
                 receipts,
                 views: vec![None; seats],
             }),
             shown: Mutex::new(shown),
-            news: watch::Sender::new(0),
             stale: AtomicBool::new(false),
             used: AtomicI64::new(now()),
             told: Mutex::default(),
@@ -173,18 +176,20 @@ impl Room {
         fresh
     }
 
-    pub fn watch(&self) -> watch::Receiver<u64> {
-        self.news.subscribe()
-    }
-
+    /// Wakes those who listen: there may be something new to read.
     pub fn wake(&self) {
-        self.news.send_modify(|n| *n += 1);
+        let waiting = self.shown().waiting();
+        waiting.for_each(Waker::wake);
     }
 
     /// The table under its lock, as new as the store.
     pub async fn play(&self) -> Result<tokio::sync::MutexGuard<'_, Play>, No> {
         self.used.store(now(), Ordering::Relaxed);
         let mut play = self.play.lock().await;
+        if std::mem::take(&mut play.writing) {
+            play.table.retreat();
+            self.mark_stale();
+        }
         if self.stale.load(Ordering::Acquire) {
             self.refresh(&mut play).await?;
         }
@@ -196,29 +201,24 @@ impl Room {
         self.stale.store(true, Ordering::Release);
     }
 
-    /// Reads what is new in the store.
+    /// Reads what is new in the store: its cost is that of the new lines, not of the whole game.
     async fn refresh(&self, play: &mut Play) -> Result<(), No> {
         self.stale.store(true, Ordering::Release);
-        let (id, from) = (self.id.clone(), play.durable + 1);
+        let (id, from) = (self.id.clone(), play.table.lines() + 1);
         let (row, chunks, drafts, chat) = self
             .store
             .read(move |db| {
-                let row = db.table(&id)?;
-                let mut chunks = db.chunks(&id, from)?;
-                if !chunks.is_empty() && from > 1 {
-                    chunks = db.chunks(&id, 1)?;
-                }
-                Ok((row, chunks, db.drafts(&id)?, db.chat(&id)?))
+                Ok((
+                    db.table(&id)?,
+                    db.chunks(&id, from)?,
+                    db.drafts(&id)?,
+                    db.chat(&id)?,
+                ))
             })
             .await?;
         let row = row.ok_or(No::Missing)?;
-        if !chunks.is_empty() {
-            let (table, shown, receipts) = recall(&*self.house, &self.seed, &chunks)?;
-            play.durable = table.lines();
-            play.table = table;
-            play.receipts = receipts;
-            play.views.fill(None);
-            self.shown().feeds = shown.feeds;
+        if !self.follow(play, &chunks) {
+            self.read_anew(play).await?;
         }
         self.shown().chat = chat.iter().filter_map(Words::read).collect();
         play.drafts = read_drafts(drafts);
@@ -230,10 +230,29 @@ impl Room {
         Ok(())
     }
 
-    /// After a write whose end is unknown the match may be ahead of the store: it is read anew.
-    fn doubt(&self, play: &mut Play) {
-        play.durable = 0;
-        self.mark_stale();
+    /// Plays on by what another process has stored. False when only the whole journal helps.
+    fn follow(&self, play: &mut Play, chunks: &[Chunk]) -> bool {
+        for chunk in chunks {
+            if chunk.line != play.table.lines() + 1 {
+                return false;
+            }
+            let Ok(tales) = play.table.follow(&chunk.text) else {
+                return false;
+            };
+            let tales: Vec<_> = (0..).map(Seat).zip(tales).collect();
+            note(&mut self.shown(), &mut play.receipts, &tales, chunk);
+        }
+        true
+    }
+
+    async fn read_anew(&self, play: &mut Play) -> Result<(), No> {
+        let chunks = self.chunks().await?;
+        let (table, shown, receipts) = recall(&*self.house, &self.seed, &chunks)?;
+        play.table = table;
+        play.receipts = receipts;
+        play.views.fill(None);
+        self.shown().feeds = shown.feeds;
+        Ok(())
     }
 
     /// A seat's number: how many sights it has had.
@@ -343,9 +362,12 @@ impl Room {
     }
 
     async fn written(&self, play: &mut Play, write: Write, meta: Option<Meta>) -> Result<bool, No> {
-        match self.store.write(write).await {
+        play.writing = true;
+        let written = self.store.write(write).await;
+        play.writing = false;
+        match written {
             Ok(()) => {
-                play.durable = play.table.lines();
+                play.table.stored();
                 if let Some(meta) = meta {
                     play.meta = meta;
                     play.version += 1;
@@ -353,12 +375,14 @@ impl Room {
                 Ok(true)
             }
             Err(StoreError::Conflict) => {
-                self.doubt(play);
+                play.table.retreat();
                 self.refresh(play).await?;
                 Ok(false)
             }
             Err(error) => {
-                self.doubt(play);
+                // Whether it was written is not known: the next who asks reads on from here.
+                play.table.retreat();
+                self.mark_stale();
                 Err(error.into())
             }
         }
@@ -429,7 +453,11 @@ impl Room {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
             let mut meta = play.meta.clone();
-            let tale = act(&mut *play.table, &mut meta)?;
+            let tale = act(&mut *play.table, &mut meta);
+            if tale.is_err() {
+                play.table.retreat();
+            }
+            let tale = tale?;
             let at = now();
             meta.clock.turn(meta.rate, None, play.table.to_move(), at);
             meta.clock.run(meta.rate, play.table.timers(), at);
@@ -543,17 +571,18 @@ impl Room {
         {
             return view.clone();
         }
-        let view = play.table.view(seat).json().clone();
+        let parts = parts(play.table.view(seat).into_json());
         let (before, changes) = match slot {
-            Some(old) => (old.number, changed(&old.view, &view)),
-            None => (u64::MAX, Value::Null),
+            Some(old) => (old.number, object(changed(&old.parts, &parts))),
+            None => (u64::MAX, String::new()),
         };
         let made = Arc::new(SeatView {
             number,
-            menu: json!(play.table.menu(seat)),
-            view,
+            menu: json!(play.table.menu(seat)).to_string(),
+            view: object(parts.iter()),
             before,
             changes,
+            parts,
         });
         *slot = Some(made.clone());
         made
@@ -591,6 +620,7 @@ impl Room {
                 })
             })
             .collect();
+        let to_move = json!(self.seat_ids(play.table.to_move()));
         let status = json!({
             "table": self.id,
             "game": about.name,
@@ -600,7 +630,7 @@ impl Room {
             "open": meta.open,
             "watch": meta.watch,
             "created": self.created,
-            "to_move": self.seat_ids(play.table.to_move()),
+            "to_move": to_move,
             "seats": seats,
             "rate": meta.rate,
             "draw": self.seat_ids(meta.draw),
@@ -631,6 +661,7 @@ impl Room {
         let running = play.table.ended().is_none();
         self.live.store(live && running, Ordering::Relaxed);
         let mut shown = self.shown();
+        shown.to_move = status["to_move"].to_string();
         shown.muted = meta.seats.iter().map(|chair| chair.muted).collect();
         // Nobody hears of a change that he cannot see.
         if shown.status != status {
@@ -663,17 +694,40 @@ pub fn digest(drafted: &Drafted) -> String {
     table::chain::hex(&blake3::hash(seen.as_bytes()).as_bytes()[..16])
 }
 
-/// The parts of a view that differ: whole top-level values, so that a client folds nothing.
-fn changed(old: &Value, new: &Value) -> Value {
-    match (old, new) {
-        (Value::Object(old), Value::Object(new)) => new
-            .iter()
-            .filter(|(key, value)| old.get(*key) != Some(value))
-            .map(|(key, value)| (key.clone(), value.clone()))
-            .collect::<serde_json::Map<_, _>>()
-            .into(),
-        _ => new.clone(),
+/// The top-level values of a view. They are whole in what a listener is sent, so that a client folds nothing.
+fn parts(view: Value) -> Vec<(String, String)> {
+    match view {
+        Value::Object(parts) => parts
+            .into_iter()
+            .map(|(key, part)| (key, part.to_string()))
+            .collect(),
+        _ => Vec::new(),
     }
+}
+
+/// Those that are not as they were.
+fn changed<'a>(
+    old: &'a [(String, String)],
+    new: &'a [(String, String)],
+) -> impl Iterator<Item = &'a (String, String)> {
+    new.iter().filter(|(key, part)| {
+        let was = old.iter().find(|(name, _)| name == key);
+        was.is_none_or(|(_, was)| was != part)
+    })
+}
+
+fn object<'a>(parts: impl Iterator<Item = &'a (String, String)>) -> String {
+    let mut text = String::from("{");
+    for (key, part) in parts {
+        if text.len() > 1 {
+            text.push(',');
+        }
+        text.push_str(&json!(key).to_string());
+        text.push(':');
+        text.push_str(part);
+    }
+    text.push('}');
+    text
 }
 
 fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
@@ -682,7 +736,7 @@ fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
         .collect()
 }
 
-type Recalled = (Box<dyn Match>, Shown, HashMap<(u8, [u8; 16]), Receipt>);
+type Recalled = (Box<dyn Match>, Shown, Receipts);
 
 /// A match from its lines, with every seat's log and the receipts of its batches.
 fn recall(house: &dyn House, seed: &Seed, chunks: &[Chunk]) -> Result<Recalled, No> {
@@ -711,20 +765,25 @@ fn recall(house: &dyn House, seed: &Seed, chunks: &[Chunk]) -> Result<Recalled, 
                 (Seat(seat as u8), told)
             })
             .collect();
-        let author = batch_of(&chunk.text);
-        let from = author.map(|(seat, _)| shown.feeds[usize::from(seat)].len() as u64);
-        shown.push(&fresh, chunk.at);
-        if let (Some((seat, nonce)), Some(from)) = (author, from) {
-            let to = shown.feeds[usize::from(seat)].len() as u64;
-            let receipt = Receipt {
-                from,
-                to,
-                repeated: false,
-            };
-            receipts.insert((seat, nonce), receipt);
-        }
+        note(&mut shown, &mut receipts, &fresh, chunk);
     }
     Ok((recalled.table, shown, receipts))
+}
+
+/// Shows what a stored chunk told the seats, and keeps the receipt of its batch.
+fn note(shown: &mut Shown, receipts: &mut Receipts, tales: &[(Seat, Vec<Tale>)], chunk: &Chunk) {
+    let author = batch_of(&chunk.text).filter(|(seat, _)| usize::from(*seat) < tales.len());
+    let number = |shown: &Shown, seat: u8| shown.feeds[usize::from(seat)].len() as u64;
+    let from = author.map(|(seat, _)| number(shown, seat));
+    shown.push(tales, chunk.at);
+    if let (Some((seat, nonce)), Some(from)) = (author, from) {
+        let receipt = Receipt {
+            from,
+            to: number(shown, seat),
+            repeated: false,
+        };
+        receipts.insert((seat, nonce), receipt);
+    }
 }
 
 /// Whose batch a chunk begins with, and its nonce.

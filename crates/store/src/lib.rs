@@ -166,6 +166,8 @@ pub trait Backend: Send {
     /// Ids of tables that ended before one moment or were last touched before another.
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError>;
     fn count(&mut self) -> Result<Count, StoreError>;
+    /// What can be done beside the writing connection so that it need not stop for it. Not needed for anything to hold.
+    fn tidy(&mut self) {}
 }
 
 /// How much is in the store.

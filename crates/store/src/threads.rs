@@ -4,6 +4,7 @@ use crate::{Backend, Done, StoreError, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// What the writing thread has done so far.
@@ -30,6 +31,14 @@ pub struct Store {
 /// Enough for any burst; the rest waits for the next sync.
 const GROUP: usize = 1024;
 
+/// After a group of this size the store is busy, and the next group gathers for a moment: a sync costs as much for forty
+/// writes as for one. A quiet store waits for nobody.
+const BUSY: usize = 4;
+const GATHER: Duration = Duration::from_millis(2);
+
+/// So many writes are followed by a moment's work on the reading connection.
+const TIDY: usize = 2000;
+
 impl Store {
     /// Starts the threads on two connections to the same database.
     pub fn start(writer: Box<dyn Backend>, reader: Box<dyn Backend>) -> Store {
@@ -39,7 +48,10 @@ impl Store {
         let counts = counters.clone();
         std::thread::Builder::new()
             .name("store-write".into())
-            .spawn(move || write_groups(writer, &queue, &counts))
+            .spawn({
+                let reads = reads.clone();
+                move || write_groups(writer, &queue, &reads, &counts)
+            })
             .expect("the system can start a thread");
         std::thread::Builder::new()
             .name("store-read".into())
@@ -87,18 +99,24 @@ impl Store {
 
 type Waiting = (Write, oneshot::Sender<Done>);
 
-fn write_groups(mut backend: Box<dyn Backend>, queue: &Receiver<Waiting>, counts: &Counters) {
+fn write_groups(
+    mut backend: Box<dyn Backend>,
+    queue: &Receiver<Waiting>,
+    reads: &Sender<Read>,
+    counts: &Counters,
+) {
+    let (mut last, mut untidy) = (0, 0);
     while let Ok(first) = queue.recv() {
-        let mut group = vec![first];
-        while group.len() < GROUP
-            && let Ok(more) = queue.try_recv()
-        {
-            group.push(more);
+        if last >= BUSY {
+            std::thread::sleep(GATHER);
         }
+        let mut group = vec![first];
+        group.extend(queue.try_iter().take(GROUP - 1));
+        last = group.len();
         // Two processes that write the same tables in one order cannot block each other.
         group.sort_by(|(a, _), (b, _)| a.table().cmp(b.table()));
         let (writes, waiters): (Vec<Write>, Vec<_>) = group.into_iter().unzip();
-        let start = std::time::Instant::now();
+        let start = Instant::now();
         let done = backend.write(&writes);
         let micros = start.elapsed().as_micros() as u64;
         counts.sync_micros.fetch_add(micros, Ordering::Relaxed);
@@ -119,6 +137,12 @@ fn write_groups(mut backend: Box<dyn Backend>, queue: &Receiver<Waiting>, counts
                     let _ = waiter.send(Err(error.clone()));
                 }
             }
+        }
+        untidy += writes.len();
+        if untidy >= TIDY {
+            untidy = 0;
+            // The reading thread lives as long as this one.
+            let _ = reads.send(Box::new(|backend| backend.tidy()));
         }
     }
 }

@@ -8,10 +8,11 @@ use crate::recall::Listener;
 use crate::{
     About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
     Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, StandingOrder, Table, Timer,
-    Words, batch, verify, verify_with_seed,
+    Words, batch, computer_note, verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -29,6 +30,10 @@ impl Seen {
         &self.0
     }
 
+    pub fn into_json(self) -> Value {
+        self.0
+    }
+
     /// The public notice that a match has ended.
     pub fn ended(end: &End) -> Seen {
         Seen(serde_json::json!({"ended": {"standing": end.standing, "why": end.why}}))
@@ -37,6 +42,23 @@ impl Seen {
     /// The public notice that a match went back.
     pub fn rewound(by: &str, why: &str) -> Seen {
         Seen(serde_json::json!({"rewound": {"by": by, "why": why}}))
+    }
+}
+
+/// What [`Seen`] holds, as text: a sight that is only handed on is written once and never read.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct SeenText(Box<RawValue>);
+
+impl SeenText {
+    pub(crate) fn of(known: &impl Serialize) -> SeenText {
+        SeenText(
+            serde_json::value::to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()),
+        )
+    }
+
+    pub fn text(&self) -> &str {
+        self.0.get()
     }
 }
 
@@ -79,7 +101,7 @@ pub struct Tale {
     /// The journal line it comes from.
     pub line: u64,
     pub text: String,
-    pub sight: Seen,
+    pub sight: SeenText,
 }
 
 /// What a draft or a batch led to, as its seat sees it.
@@ -150,6 +172,13 @@ pub trait Match: Send {
     fn frozen(&self) -> Option<&str>;
     fn lines(&self) -> u64;
     fn take_lines(&mut self) -> String;
+    /// The lines handed over are stored: there is no way back behind them.
+    fn stored(&mut self);
+    /// Goes back to where the match stood when its lines were last known to be stored.
+    fn retreat(&mut self);
+    /// Plays on by lines that another process has stored, and tells what each seat saw of them. After a refusal (they
+    /// hold a rewind, or do not fit) the match must be recalled from its whole journal.
+    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<Tale>>, JournalError>;
     fn view(&self, seat: Seat) -> Seen;
     fn screen(&self, seat: Seat, width: usize) -> String;
     fn menu(&self, seat: Seat) -> Vec<Offer>;
@@ -170,6 +199,7 @@ pub trait Match: Send {
         seat: Seat,
         choices: &[Value],
         nonce: Nonce,
+        note: Option<String>,
         listeners: Seats,
     ) -> Result<Vec<(Seat, Told)>, Refusal>;
     /// Commits and tells each listener what it saw, sight by sight.
@@ -195,6 +225,10 @@ pub trait Match: Send {
     fn common(&self) -> Option<Seen>;
     /// Odds of the battle that a draft announces, from this seat's knowledge alone.
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// What the position after a draft means on the map, from this seat's knowledge alone.
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    /// How far something of the seat's reaches after a draft, from this seat's knowledge alone.
+    fn reach(&self, seat: Seat, choices: &[Value], what: &Value) -> Result<Option<Seen>, Refusal>;
     /// For each choice, why it could not follow this draft, or nothing if it could.
     fn why_not_after(
         &self,
@@ -207,6 +241,10 @@ pub trait Match: Send {
     /// Concede, agree a draw or abandon.
     fn end(&mut self, standing: Option<Standing>, why: String);
     fn bind(&mut self, person: String, seats: Vec<Seat>);
+    /// Why a batch of these choices may not be made without a note, if it may not.
+    fn note_wanted(&self, choices: &[Value]) -> Option<Refusal>;
+    /// What a computer player notes on a batch that wants a note.
+    fn computer_note(&self, choices: &[Value]) -> Option<String>;
     /// The batch a computer player would make in this seat now.
     fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
     /// The batch that a seat's standing orders make of its menu now, if they apply.
@@ -255,6 +293,20 @@ pub struct Drafted {
     pub menu: Vec<Offer>,
     /// Where each order ends in the list of choices.
     pub orders: Vec<usize>,
+}
+
+/// What a seat sees after a draft.
+fn view_after<R: Rules>(
+    table: &Table<R>,
+    seat: Seat,
+    choices: &[Value],
+) -> Result<R::View, Refusal> {
+    let rules = table.rules();
+    if choices.is_empty() {
+        return Ok(rules.view(table.state(), seat));
+    }
+    let (state, _) = Table::draft(table, seat, &parse::<R>(choices)?, &mut ())?;
+    Ok(rules.view(&state, seat))
 }
 
 /// The width of a rehearsal's screen.
@@ -328,7 +380,7 @@ impl<R: Words + Judge> Game for Faced<R> {
                     tales.push(Tale {
                         line: line.get(),
                         text,
-                        sight: Seen::of(&sight),
+                        sight: SeenText::of(&sight),
                     });
                 }
             },
@@ -391,6 +443,18 @@ impl<R: Words + Judge> Match for Table<R> {
         Table::take_lines(self)
     }
 
+    fn stored(&mut self) {
+        Table::stored(self);
+    }
+
+    fn retreat(&mut self) {
+        Table::retreat(self);
+    }
+
+    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<Tale>>, JournalError> {
+        crate::recall::follow(self, lines)
+    }
+
     fn view(&self, seat: Seat) -> Seen {
         Seen::of(&self.rules().view(self.state(), seat))
     }
@@ -448,6 +512,7 @@ impl<R: Words + Judge> Match for Table<R> {
         seat: Seat,
         choices: &[Value],
         nonce: Nonce,
+        note: Option<String>,
         listeners: Seats,
     ) -> Result<Vec<(Seat, Told)>, Refusal> {
         let choices = parse::<R>(choices)?;
@@ -460,7 +525,7 @@ impl<R: Words + Judge> Match for Table<R> {
                 ear.hear(rules, after, event);
             }
         };
-        let pace = Table::commit(self, seat, choices, nonce, None, &mut watch)?;
+        let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
         Ok(ears
             .into_iter()
             .map(|ear| (ear.seat, ear.told(pace)))
@@ -479,7 +544,7 @@ impl<R: Words + Judge> Match for Table<R> {
         let line = self.lines() + 1;
         let mut ears: Vec<Listener<R>> = listeners
             .iter()
-            .map(|seat| Listener::new(&**self.rules(), self.state(), seat))
+            .map(|seat| Listener::new(seat, self.hearing(seat)))
             .collect();
         let mut watch = |rules: &R, after: &R::State, event: &R::Event| {
             for ear in &mut ears {
@@ -487,8 +552,11 @@ impl<R: Words + Judge> Match for Table<R> {
             }
         };
         let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
-        let mut tales: Vec<(Seat, Vec<Tale>)> =
-            ears.into_iter().map(|ear| (ear.seat, ear.tales)).collect();
+        let mut tales: Vec<(Seat, Vec<Tale>)> = Vec::with_capacity(ears.len());
+        for ear in ears {
+            self.keep_hearing(ear.seat, ear.view);
+            tales.push((ear.seat, ear.tales));
+        }
         if let Some(end) = Table::ended(self) {
             let line = self.lines();
             for (_, tales) in &mut tales {
@@ -520,15 +588,18 @@ impl<R: Words + Judge> Match for Table<R> {
     }
 
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
-        let rules = self.rules();
-        let view = match choices {
-            [] => rules.view(self.state(), seat),
-            _ => {
-                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
-                rules.view(&state, seat)
-            }
-        };
-        Ok(rules.odds_seen(&view).map(Seen))
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().odds_seen(&view).map(Seen))
+    }
+
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().overlay(&view).map(Seen))
+    }
+
+    fn reach(&self, seat: Seat, choices: &[Value], what: &Value) -> Result<Option<Seen>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().reach(&view, what).map(Seen))
     }
 
     fn why_not_after(
@@ -584,6 +655,17 @@ impl<R: Words + Judge> Match for Table<R> {
         Table::bind(self, person, seats);
     }
 
+    fn note_wanted(&self, choices: &[Value]) -> Option<Refusal> {
+        let choices = parse::<R>(choices).ok()?;
+        let (at, illegal) = self.rules().wants_note(&choices)?;
+        Some(Refused::Illegal { at, illegal }.into())
+    }
+
+    fn computer_note(&self, choices: &[Value]) -> Option<String> {
+        let choices = parse::<R>(choices).ok()?;
+        computer_note(&**self.rules(), &choices)
+    }
+
     fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal> {
         let Some(player) = robot.0.downcast_mut::<Box<dyn Player<R>>>() else {
             return Err(plain(0, "this player plays another game"));
@@ -613,15 +695,8 @@ impl<R: Words + Judge> Match for Table<R> {
     }
 
     fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal> {
-        let rules = self.rules();
-        let view = match choices {
-            [] => rules.view(self.state(), seat),
-            _ => {
-                let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
-                rules.view(&state, seat)
-            }
-        };
-        let cases = rules.announced(&view).into_iter();
+        let view = view_after(self, seat, choices)?;
+        let cases = self.rules().announced(&view).into_iter();
         Ok(cases.map(|(what, case)| (what, Seen(case))).collect())
     }
 
@@ -815,7 +890,7 @@ fn parse<R: Rules>(choices: &[Value]) -> Result<Vec<R::Choice>, Refusal> {
         .iter()
         .enumerate()
         .map(|(at, choice)| {
-            serde_json::from_value(choice.clone())
+            <R::Choice as serde::Deserialize>::deserialize(choice)
                 .map_err(|e| plain(at, &format!("{choice} is not a choice of this game: {e}")))
         })
         .collect()

@@ -119,6 +119,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads on after a line with this number and hash.
+    pub fn after(text: &'a str, line: u64, head: Digest) -> Reader<'a> {
+        Reader { text, line, head }
+    }
+
     /// The next line, or `None` at the end.
     pub fn read<R: Rules>(&mut self) -> Result<Option<Line<EntryOf<R>>>, JournalError> {
         self.entry::<EntryOf<R>>()
@@ -145,6 +150,22 @@ impl<'a> Reader<'a> {
             hash,
         }))
     }
+}
+
+/// The line that this one goes back to, if it is a rewind.
+pub(crate) fn rewind_of(line: &str) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Frame {
+        body: Body<Back>,
+    }
+    #[derive(Deserialize)]
+    struct Back {
+        kind: String,
+        line: Option<u64>,
+    }
+    let frame: Frame = serde_json::from_str(line).ok()?;
+    let back = frame.body.entry;
+    (back.kind == "rewind").then_some(back.line)?
 }
 
 /// The text of a journal's bytes, or the line that is not text.

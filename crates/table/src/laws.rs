@@ -116,6 +116,17 @@ pub fn play_setup<R: Lawful>(
     Game::new(rules, setup, seed, depth)?.play()
 }
 
+/// Checks *blind* in one position for one seat, for tests that lead a game where random ones seldom go.
+pub fn blind_at<R: Lawful>(
+    rules: &R,
+    setup: &Setup,
+    state: &R::State,
+    seat: Seat,
+    seed: u64,
+) -> Result<(), Box<Breach>> {
+    Game::at(rules, setup.clone(), state.clone(), seed, Depth::EVERY).blind_for(seat)
+}
+
 enum Step<R: Rules> {
     Choice(Seat, R::Choice),
     Outcome(R::Outcome),
@@ -145,17 +156,23 @@ impl<'a, R: Lawful> Game<'a, R> {
                 what: format!("the set-up was refused: {e}"),
             })
         })?;
-        let folded = rules
+        let mut game = Game::at(rules, setup, state, seed, depth);
+        game.folded = rules
             .seats()
             .into_iter()
-            .map(|seat| (seat, rules.view(&state, seat)))
+            .map(|seat| (seat, rules.view(&game.state, seat)))
             .collect();
-        Ok(Game {
+        Ok(game)
+    }
+
+    /// A game that goes on from a position; nobody has folded anything yet.
+    fn at(rules: &'a R, setup: Setup, state: R::State, seed: u64, depth: Depth) -> Self {
+        Game {
             rules,
             rng: QuickDice::new(seed ^ 0x5eed),
             depth,
             state,
-            folded,
+            folded: Vec::new(),
             record: Vec::new(),
             events: Vec::new(),
             account: Account {
@@ -165,7 +182,7 @@ impl<'a, R: Lawful> Game<'a, R> {
                 blind_checks: 0,
             },
             seed,
-        })
+        }
     }
 
     fn breach(&self, law: &'static str, what: String) -> Box<Breach> {
@@ -322,10 +339,14 @@ impl<'a, R: Lawful> Game<'a, R> {
         Ok(())
     }
 
-    /// Nothing a seat sees tells two worlds apart that it cannot know apart.
     fn blind(&mut self) -> Result<(), Box<Breach>> {
         let seats = self.rules.seats();
         let seat = seats[self.rng.below(seats.len())];
+        self.blind_for(seat)
+    }
+
+    /// Nothing a seat sees tells two worlds apart that it cannot know apart.
+    fn blind_for(&mut self, seat: Seat) -> Result<(), Box<Breach>> {
         let other = self.rules.doubt(&self.state, seat, &mut self.rng);
         self.account.blind_checks += 1;
         self.rules

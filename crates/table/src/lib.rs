@@ -23,7 +23,7 @@ mod verify;
 pub use dice::{GivenDice, MatchDice, Nonce, QuickDice, Seed};
 pub use journal::JournalError;
 pub use menu::Menu;
-pub use player::{Chair, Player, batch};
+pub use player::{Chair, Player, batch, computer_note};
 pub use refusal::Illegal;
 pub use rules::{
     Dice, Imagine, Judge, Log, Next, Pace, Rules, Standing, StandingOrder, Timer, Words,

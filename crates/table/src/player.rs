@@ -49,6 +49,13 @@ pub trait Player<R: Rules>: Send {
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice;
 }
 
+/// What a computer player notes on a batch that wants a note.
+pub fn computer_note<R: Rules>(rules: &R, choices: &[R::Choice]) -> Option<String> {
+    rules
+        .wants_note(choices)
+        .map(|_| "by a computer player".to_string())
+}
+
 /// The batch a player makes when it is to choose: it drafts until dice roll or the move passes on.
 /// A player that picks what its menu does not hold is refused like anybody else.
 pub fn batch<R: Rules>(

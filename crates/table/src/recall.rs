@@ -1,7 +1,7 @@
 //! A match read back from its journal, with all that every seat saw of it.
 
-use crate::face::{Recalled, Seen, Tale};
-use crate::journal::{Entry, JournalError};
+use crate::face::{Recalled, Seen, SeenText, Tale};
+use crate::journal::{Entry, EntryOf, JournalError, Line};
 use crate::{End, Judge, Rules, Seat, Seed, Table, Words};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -10,15 +10,15 @@ use std::sync::Arc;
 pub(crate) struct Listener<R: Rules> {
     pub seat: Seat,
     pub tales: Vec<Tale>,
-    view: R::View,
+    pub view: R::View,
 }
 
 impl<R: Words> Listener<R> {
-    pub fn new(rules: &R, state: &R::State, seat: Seat) -> Listener<R> {
+    pub fn new(seat: Seat, view: R::View) -> Listener<R> {
         Listener {
             seat,
             tales: Vec::new(),
-            view: rules.view(state, seat),
+            view,
         }
     }
 
@@ -29,7 +29,7 @@ impl<R: Words> Listener<R> {
             self.tales.push(Tale {
                 line,
                 text,
-                sight: Seen::of(&sight),
+                sight: SeenText::of(&sight),
             });
         }
     }
@@ -41,7 +41,7 @@ impl Tale {
         Tale {
             line,
             text: end.why.clone(),
-            sight: Seen::ended(end),
+            sight: SeenText::of(&Seen::ended(end)),
         }
     }
 
@@ -50,8 +50,72 @@ impl Tale {
         Tale {
             line,
             text: format!("The game goes back: {why}"),
-            sight: Seen::rewound(by, why),
+            sight: SeenText::of(&Seen::rewound(by, why)),
         }
+    }
+}
+
+/// Every seat listening while a journal is read.
+struct Ears<'a, R: Rules> {
+    rules: &'a R,
+    ears: RefCell<Vec<Listener<R>>>,
+    /// The line that what happens comes from.
+    line: Cell<u64>,
+    rewound: Cell<bool>,
+}
+
+impl<'a, R: Words> Ears<'a, R> {
+    fn new(rules: &'a R, state: &R::State, line: u64) -> Ears<'a, R> {
+        let seats = (0..rules.about().seats.len()).map(|n| Seat(n as u8));
+        Ears {
+            rules,
+            ears: RefCell::new(
+                seats
+                    .map(|seat| Listener::new(seat, rules.view(state, seat)))
+                    .collect(),
+            ),
+            line: Cell::new(line),
+            rewound: Cell::new(false),
+        }
+    }
+
+    fn hear(&self, after: &R::State, event: &R::Event) {
+        for ear in self.ears.borrow_mut().iter_mut() {
+            ear.hear(self.rules, after, event, self.line.get());
+        }
+    }
+
+    /// A line is about to be played again.
+    fn read(&self, state: &R::State, next: &Line<EntryOf<R>>) -> Result<(), JournalError> {
+        let notice = match &next.entry {
+            Entry::Rewind { by, why, .. } => Some(Tale::of_rewind(next.number, by, why)),
+            Entry::End { standing, why, .. } => Some(Tale::of_end(
+                next.number,
+                &End {
+                    standing: standing.clone(),
+                    why: why.clone(),
+                },
+            )),
+            _ => None,
+        };
+        for ear in self.ears.borrow_mut().iter_mut() {
+            // A rewind shows no events: the view starts afresh after it.
+            if self.rewound.get() {
+                ear.view = self.rules.view(state, ear.seat);
+            }
+            ear.tales.extend(notice.clone());
+        }
+        self.rewound.set(matches!(next.entry, Entry::Rewind { .. }));
+        // Dice belong to the batch that called for them.
+        if !matches!(next.entry, Entry::Outcome { .. }) {
+            self.line.set(next.number);
+        }
+        Ok(())
+    }
+
+    fn tales(self) -> Vec<Vec<Tale>> {
+        let ears = self.ears.into_inner().into_iter();
+        ears.map(|ear| ear.tales).collect()
     }
 }
 
@@ -62,52 +126,17 @@ pub(crate) fn recall<R: Words + Judge>(
 ) -> Result<Recalled, JournalError> {
     let header = crate::journal::header(text)?;
     let start = Table::read(rules.clone(), text, Some(1), true, &mut (), |_, _| Ok(()))?;
-    let seats = (0..rules.about().seats.len()).map(|n| Seat(n as u8));
-    let ears: Vec<Listener<R>> = seats
-        .map(|seat| Listener::new(&**rules, start.state(), seat))
-        .collect();
-    let ears = RefCell::new(ears);
-    let line = Cell::new(1);
-    let rewound = Cell::new(false);
+    let ears = Ears::new(&**rules, start.state(), 1);
     let table = Table::read(
         rules.clone(),
         text,
         None,
         true,
-        &mut |rules: &R, after: &R::State, event: &R::Event| {
-            for ear in ears.borrow_mut().iter_mut() {
-                ear.hear(rules, after, event, line.get());
-            }
-        },
-        |state, next| {
-            let notice = match &next.entry {
-                Entry::Rewind { by, why, .. } => Some(Tale::of_rewind(next.number, by, why)),
-                Entry::End { standing, why, .. } => Some(Tale::of_end(
-                    next.number,
-                    &End {
-                        standing: standing.clone(),
-                        why: why.clone(),
-                    },
-                )),
-                _ => None,
-            };
-            for ear in ears.borrow_mut().iter_mut() {
-                // A rewind shows no events: the view starts afresh after it.
-                if rewound.get() {
-                    ear.view = rules.view(state, ear.seat);
-                }
-                ear.tales.extend(notice.clone());
-            }
-            rewound.set(matches!(next.entry, Entry::Rewind { .. }));
-            // Dice belong to the batch that called for them.
-            if !matches!(next.entry, Entry::Outcome { .. }) {
-                line.set(next.number);
-            }
-            Ok(())
-        },
+        &mut |_: &R, after: &R::State, event: &R::Event| ears.hear(after, event),
+        |state, next| ears.read(state, next),
     )?;
+    let tales = ears.tales();
     let table = table.resume(seed, &header)?;
-    let tales = ears.into_inner().into_iter().map(|ear| ear.tales).collect();
     Ok(Recalled {
         table: Box::new(table),
         tales,
@@ -133,4 +162,19 @@ pub(crate) fn past<R: Rules>(
         Some((line, _)) => Ok(Some(read(Some(*line), &mut Vec::new())?)),
         None => Ok(None),
     }
+}
+
+/// Plays on by lines that somebody else has written, and tells what every seat saw of them.
+pub(crate) fn follow<R: Words>(
+    table: &mut Table<R>,
+    text: &str,
+) -> Result<Vec<Vec<Tale>>, JournalError> {
+    let rules = table.rules().clone();
+    let ears = Ears::new(&*rules, table.state(), table.lines());
+    table.follow(
+        text,
+        &mut |_: &R, after: &R::State, event: &R::Event| ears.hear(after, event),
+        |state, next| ears.read(state, next),
+    )?;
+    Ok(ears.tales())
 }

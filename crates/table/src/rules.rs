@@ -90,6 +90,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// The choice of a batch that may not go into the journal without a note, and why: an umpire's act needs its
+    /// reason, a letter its words.
+    fn wants_note(&self, _choices: &[Self::Choice]) -> Option<(usize, Illegal)> {
+        None
+    }
+
     /// The number of a die face, card or event that has a name (`tick`, `star`), for given dice.
     fn face(&self, _name: &str) -> Option<u32> {
         None
@@ -125,6 +131,14 @@ pub trait Words: Rules {
     }
     /// What a standing order picks from a menu; nothing where it does not apply.
     fn standing_answer(&self, _order: &str, _menu: &[Self::Choice]) -> Option<Self::Choice> {
+        None
+    }
+    /// What the position means on the map, as far as this view tells: supply, zones, who is in reach.
+    fn overlay(&self, _view: &Self::View) -> Option<serde_json::Value> {
+        None
+    }
+    /// How far something of the seat's reaches (where a unit may go, what an HQ may supply), from its view alone.
+    fn reach(&self, _view: &Self::View, _what: &serde_json::Value) -> Option<serde_json::Value> {
         None
     }
     /// Chapters of the game's own rulebook, in Markdown.

@@ -21,6 +21,18 @@ pub struct Table<R: Rules> {
     frozen: Option<String>,
     fresh: String,
     events: Vec<R::Event>,
+    before: Option<Box<Before<R>>>,
+    /// Views that have been folded up to this state, for those who listen to every batch.
+    heard: Vec<(Seat, R::View)>,
+}
+
+/// Where a match stood before the lines that are not known to be stored.
+struct Before<R: Rules> {
+    state: R::State,
+    head: Digest,
+    lines: u64,
+    draws: u64,
+    ended: Option<End>,
 }
 
 /// How and why a match stopped.
@@ -44,13 +56,6 @@ impl<R: Rules, F: FnMut(&R, &R::State, &R::Event)> Watch<R> for F {
     fn saw(&mut self, rules: &R, after: &R::State, event: &R::Event) {
         self(rules, after, event);
     }
-}
-
-/// Whether choices are tried or meant.
-#[derive(Copy, Clone, Eq, PartialEq)]
-enum Trial {
-    Draft,
-    Final,
 }
 
 /// Why a batch was not taken. The match is as it was.
@@ -103,6 +108,8 @@ impl<R: Rules> Table<R> {
             frozen: None,
             fresh: String::new(),
             events: Vec::new(),
+            before: None,
+            heard: Vec::new(),
         };
         table.write_own(&Entry::Header(header));
         table.roll(&mut ());
@@ -122,6 +129,8 @@ impl<R: Rules> Table<R> {
             frozen: self.frozen.clone(),
             fresh: String::new(),
             events: Vec::new(),
+            before: None,
+            heard: Vec::new(),
         }
     }
 
@@ -139,6 +148,8 @@ impl<R: Rules> Table<R> {
             frozen: None,
             fresh: String::new(),
             events: Vec::new(),
+            before: None,
+            heard: Vec::new(),
         })
     }
 
@@ -169,6 +180,51 @@ impl<R: Rules> Table<R> {
         std::mem::take(&mut self.fresh)
     }
 
+    /// The lines handed over are stored: there is no way back behind them.
+    pub fn stored(&mut self) {
+        self.before = None;
+    }
+
+    /// Goes back to where the match stood when its lines were last known to be stored.
+    pub fn retreat(&mut self) {
+        self.fresh.clear();
+        self.heard.clear();
+        if let Some(before) = self.before.take() {
+            self.state = before.state;
+            self.head = before.head;
+            self.lines = before.lines;
+            self.draws = before.draws;
+            self.ended = before.ended;
+        }
+    }
+
+    /// A listener's view, as it was kept after the last batch or made afresh.
+    pub(crate) fn hearing(&mut self, seat: Seat) -> R::View {
+        let kept = self.heard.iter().position(|(by, _)| *by == seat);
+        match kept {
+            Some(at) => self.heard.swap_remove(at).1,
+            None => self.rules.view(&self.state, seat),
+        }
+    }
+
+    /// Keeps a listener's view that was folded up to this state, so that the next batch need not make it.
+    pub(crate) fn keep_hearing(&mut self, seat: Seat, view: R::View) {
+        self.heard.push((seat, view));
+    }
+
+    /// Keeps the way back to this state, the last one before a line is written.
+    fn keep(&mut self, state: R::State) {
+        if self.before.is_none() {
+            self.before = Some(Box::new(Before {
+                state,
+                head: self.head,
+                lines: self.lines,
+                draws: self.draws,
+                ended: self.ended.clone(),
+            }));
+        }
+    }
+
     /// Who may choose now; nobody when the match has ended.
     pub fn to_move(&self) -> Seats {
         if self.ended.is_some() || self.frozen.is_some() {
@@ -180,19 +236,25 @@ impl<R: Rules> Table<R> {
         }
     }
 
-    /// Tries choices on a copy of the state and tells how the last one left the draft. A draft can be
-    /// taken back: so a choice that could show something hidden is checked and shows nothing, and the
-    /// state is the one before it.
+    /// Tries choices on a copy of the state and tells how the last one left the draft. A last choice that could reveal something
+    /// is tried but not shown.
     pub fn draft(
         &self,
         seat: Seat,
         choices: &[R::Choice],
         watch: &mut impl Watch<R>,
     ) -> Result<(R::State, Pace), Refused> {
-        let mut state = self.state.clone();
         let mut events = Vec::new();
-        let trial = Trial::Draft;
-        let pace = self.apply(trial, &mut state, seat, choices, &mut events, watch)?;
+        let pace = self.apply(&mut self.state.clone(), seat, choices, &mut events, &mut ())?;
+        // A draft can be taken back, so what its last choice reveals is not shown before it is final.
+        let shown = match pace {
+            Pace::Reveal => &choices[..choices.len() - 1],
+            _ => choices,
+        };
+        let mut state = self.state.clone();
+        if !shown.is_empty() {
+            self.apply(&mut state, seat, shown, &mut events, watch)?;
+        }
         Ok((state, pace))
     }
 
@@ -208,16 +270,18 @@ impl<R: Rules> Table<R> {
         if self.seed.is_none() {
             return Err(Refused::Sealed);
         }
+        self.check_note(&choices, note.as_deref())?;
+        self.heard.clear();
         let mut state = self.state.clone();
         let mut events = std::mem::take(&mut self.events);
-        let trial = Trial::Final;
-        let pace = self.apply(trial, &mut state, seat, &choices, &mut events, watch);
+        let pace = self.apply(&mut state, seat, &choices, &mut events, watch);
         self.events = events;
         let pace = pace?;
         if pace == Pace::More {
             return Err(Refused::Unfinished);
         }
-        self.state = state;
+        let old = std::mem::replace(&mut self.state, state);
+        self.keep(old);
         self.write(
             nonce,
             &Entry::Batch {
@@ -230,9 +294,16 @@ impl<R: Rules> Table<R> {
         Ok(pace)
     }
 
+    fn check_note(&self, choices: &[R::Choice], note: Option<&str>) -> Result<(), Refused> {
+        let silent = note.is_none_or(|note| note.trim().is_empty());
+        match self.rules.wants_note(choices).filter(|_| silent) {
+            Some((at, illegal)) => Err(Refused::Illegal { at, illegal }),
+            None => Ok(()),
+        }
+    }
+
     fn apply(
         &self,
-        trial: Trial,
         state: &mut R::State,
         seat: Seat,
         choices: &[R::Choice],
@@ -257,13 +328,8 @@ impl<R: Rules> Table<R> {
                 return Err(Refused::Beyond(at));
             }
             events.clear();
-            let before = (trial == Trial::Draft).then(|| state.clone());
             let done = self.rules.choose(state, seat, choice, events);
             pace = Some(done.map_err(|illegal| Refused::Illegal { at, illegal })?);
-            if let (Some(before), Some(Pace::Reveal)) = (before, pace) {
-                *state = before;
-                continue;
-            }
             for event in events.iter() {
                 watch.saw(&self.rules, state, event);
             }
@@ -310,6 +376,7 @@ impl<R: Rules> Table<R> {
         if self.ended.is_some() {
             return;
         }
+        self.keep(self.state.clone());
         let Some(seed) = &self.seed else { return };
         let entry = Entry::End {
             standing: standing.clone(),
@@ -326,6 +393,7 @@ impl<R: Rules> Table<R> {
         if self.ended.is_some() {
             return;
         }
+        self.keep(self.state.clone());
         self.write_own(&Entry::Binding { person, seats });
     }
 
@@ -345,7 +413,10 @@ impl<R: Rules> Table<R> {
         if mark.to_move().is_empty() {
             return Err(JournalError::at(line, "nobody is to choose there"));
         }
-        self.state = self.rules.rewound(&mark.state, &self.state);
+        let state = self.rules.rewound(&mark.state, &self.state);
+        let old = std::mem::replace(&mut self.state, state);
+        self.keep(old);
+        self.heard.clear();
         self.write_own(&Entry::Rewind { line, by, why });
         Ok(())
     }
@@ -396,7 +467,7 @@ impl<R: Rules> Table<R> {
         to: Option<u64>,
         frozen: bool,
         watch: &mut impl Watch<R>,
-        mut auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
+        auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
     ) -> Result<Table<R>, JournalError> {
         if to == Some(0) {
             return Err(JournalError::at(0, "lines are counted from 1"));
@@ -425,27 +496,13 @@ impl<R: Rules> Table<R> {
             frozen: None,
             fresh: String::new(),
             events: Vec::new(),
+            before: None,
+            heard: Vec::new(),
         };
-        while to.is_none_or(|to| table.lines < to) {
-            let read = reader.read::<R>().and_then(|line| {
-                let Some(line) = line else { return Ok(false) };
-                auditor(&table.state, &line)?;
-                table.repeat(&marks, line, watch)?;
-                Ok(true)
-            });
-            match read {
-                Ok(true) => {}
-                Ok(false) => break,
-                // These rules cannot follow those any further. Whether it is over they can still tell.
-                Err(_) if frozen.is_some() => {
-                    table.ended = journal::end(text);
-                    break;
-                }
-                Err(e) => return Err(e),
-            }
-            if let Some(mark) = marks.get_mut(&table.lines) {
-                *mark = Some(table.state.clone());
-            }
+        match table.read_on(&mut reader, to, &mut marks, watch, auditor) {
+            // These rules cannot follow those any further. Whether it is over they can still tell.
+            Err(_) if frozen.is_some() => table.ended = journal::end(text),
+            read => read?,
         }
         table.frozen = frozen;
         if let Some(to) = to.filter(|to| *to > table.lines && table.frozen.is_none()) {
@@ -455,6 +512,40 @@ impl<R: Rules> Table<R> {
             ));
         }
         Ok(table)
+    }
+
+    /// Plays on by lines that somebody else has written. A rewind among them needs the whole journal and is refused;
+    /// after a refusal the match is of no use.
+    pub(crate) fn follow(
+        &mut self,
+        text: &str,
+        watch: &mut impl Watch<R>,
+        auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
+    ) -> Result<(), JournalError> {
+        let mut reader = Reader::after(text, self.lines, self.head);
+        self.read_on(&mut reader, None, &mut Marks::<R>::new(), watch, auditor)
+    }
+
+    fn read_on(
+        &mut self,
+        reader: &mut Reader<'_>,
+        to: Option<u64>,
+        marks: &mut Marks<R>,
+        watch: &mut impl Watch<R>,
+        mut auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
+    ) -> Result<(), JournalError> {
+        self.heard.clear();
+        while to.is_none_or(|to| self.lines < to) {
+            let Some(line) = reader.read::<R>()? else {
+                break;
+            };
+            auditor(&self.state, &line)?;
+            self.repeat(marks, line, watch)?;
+            if let Some(mark) = marks.get_mut(&self.lines) {
+                *mark = Some(self.state.clone());
+            }
+        }
+        Ok(())
     }
 
     /// Resumes a replayed match that has not ended, with its secret.
@@ -486,11 +577,16 @@ impl<R: Rules> Table<R> {
         match line.entry {
             Entry::Header(_) => return Err(fail("a journal has one header".into())),
             Entry::Binding { .. } => {}
-            Entry::Batch { seat, choices, .. } => {
+            Entry::Batch {
+                seat,
+                choices,
+                note,
+            } => {
                 let mut state = self.state.clone();
                 let mut events = Vec::new();
                 let pace = self
-                    .apply(Trial::Final, &mut state, seat, &choices, &mut events, watch)
+                    .check_note(&choices, note.as_deref())
+                    .and_then(|()| self.apply(&mut state, seat, &choices, &mut events, watch))
                     .map_err(|e| fail(e.to_string()))?;
                 if pace == Pace::More {
                     return Err(fail(Refused::Unfinished.to_string()));
@@ -553,15 +649,16 @@ impl<R: Rules> Table<R> {
 /// The states that a journal's rewinds go back to, kept as the replay passes them.
 type Marks<R> = BTreeMap<u64, Option<<R as Rules>::State>>;
 
-/// A line that cannot be read is the replay's to complain about.
 fn rewind_marks<R: Rules>(text: &str, to: Option<u64>) -> Marks<R> {
     let mut marks = Marks::<R>::new();
-    let mut reader = Reader::new(text);
-    while let Ok(Some(line)) = reader.read::<R>() {
-        if to.is_some_and(|to| line.number > to) {
+    // Almost no line is one: only those that may be are read twice. The chain is checked by the replay.
+    for (at, line) in (1..).zip(text.lines()) {
+        if to.is_some_and(|to| at > to) {
             break;
         }
-        if let Entry::Rewind { line, .. } = line.entry {
+        if line.contains("rewind")
+            && let Some(line) = journal::rewind_of(line)
+        {
             marks.insert(line, None);
         }
     }

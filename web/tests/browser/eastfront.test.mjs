@@ -1,8 +1,6 @@
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import { browser, clickHex, hexAt, page, serve } from './stand.mjs';
+import { accessible, browser, clickHex, hexAt, page, serve } from './stand.mjs';
 
 let server;
 let chrome;
@@ -14,15 +12,6 @@ after(async () => {
   await chrome?.close();
   await server?.stop();
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** No violation, by axe. */
-async function accessible(sheet) {
-  await sheet.evaluate(axe);
-  const { violations } = await sheet.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`), []);
-}
 
 async function sitDown(options) {
   const { sheet, wrongs, context } = await page(chrome, options);

@@ -1,6 +1,8 @@
 // A server of its own and a browser, for one test file.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -45,6 +47,15 @@ export async function page(chrome, options = {}) {
   sheet.on('console', (message) => message.type() === 'error' && wrongs.push(message.text()));
   sheet.setDefaultTimeout(60_000);
   return { sheet, wrongs, context };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** No violation, by axe. */
+export async function accessible(sheet) {
+  await sheet.evaluate(axe);
+  const { violations } = await sheet.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`), []);
 }
 
 /** Where the middle of a hex is on the screen. */

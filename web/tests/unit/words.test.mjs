@@ -1,11 +1,11 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Offers, split, waysTo } from '../../js/offers.js';
-import { costs, thisTurn } from '../../js/session.js';
-import { follow } from '../../js/battle.js';
+import { thisTurn } from '../../js/session.js';
+import { follow } from '../../js/eastfront/battle.js';
 import { blocks } from '../../js/rules.js';
 import { short } from '../../js/pieces.js';
-import { monthName, slip, span, steps } from '../../js/eastfront.js';
+import { monthName, slip, span, steps } from '../../js/eastfront/words.js';
 
 test('a menu is sorted by what can be pointed at', () => {
   const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }]);
@@ -26,10 +26,6 @@ test('a draft falls into its orders', () => {
   const draft = [{ move: 'a' }, { step: '1,1' }, 'stop', { add: 'b' }, { attack: '2,2' }];
   assert.deepEqual(split(draft, [3, 4]).map((order) => order.length), [3, 1, 1]);
   assert.deepEqual(split([], []), []);
-});
-
-test('what an order costs is read from what it leaves', () => {
-  assert.deepEqual(costs([{ kind: 'phase' }, { rp: 15 }, { rp: 15 }, { rp: 13 }], 16), [1, 0, 2]);
 });
 
 test('a turn begins with its month or its replacements', () => {

@@ -8,6 +8,7 @@ mod imagine;
 mod movement;
 mod odds;
 mod options;
+mod overlay;
 mod rail;
 mod replacements;
 mod resources;

@@ -85,10 +85,7 @@ impl Session<'_> {
                     Some(false) => out.line(
                         "The last order is not complete: choose the rest of it or take it 'back'.",
                     )?,
-                    Some(true) => {
-                        self.commit(seat, &draft.choices, out)?;
-                        return Ok(Turn::Done);
-                    }
+                    Some(true) => return self.settle(seat, &draft.choices, out),
                 },
                 ("odds", _) => self.odds(seat, &draft, &menu, rest, out)?,
                 ("why", _) => self.why(seat, &draft, &menu, rest, out)?,
@@ -197,14 +194,34 @@ impl Session<'_> {
             }
         };
         if drafted.told.pace.commits() {
-            self.commit(seat, &draft.choices, out)?;
-            return Ok(Turn::Done);
+            return self.settle(seat, &draft.choices, out);
         }
         draft.words.push(words);
         draft.ends = drafted.orders;
         *menu = drafted.menu;
         show(menu, SHORT_MENU, out)?;
         Ok(Turn::Leave)
+    }
+
+    /// Makes a draft final, asking for a note first where the game wants one.
+    fn settle(&mut self, seat: Seat, choices: &[Value], out: &mut Out) -> Result<Turn, Fail> {
+        let mut note = None;
+        if let Some(refusal) = self.table.note_wanted(choices) {
+            out.line(format_args!("{refusal}."))?;
+            while note
+                .as_ref()
+                .is_none_or(|note: &String| note.trim().is_empty())
+            {
+                out.ask("in one line: ")?;
+                let Some(line) = self.input.line()? else {
+                    out.line("")?;
+                    return self.leave(out);
+                };
+                note = Some(line);
+            }
+        }
+        self.commit(seat, choices, note, out)?;
+        Ok(Turn::Done)
     }
 
     fn map(&self, seat: Seat, draft: &Draft, out: &mut Out) -> Result<(), Fail> {

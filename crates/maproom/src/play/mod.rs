@@ -204,12 +204,20 @@ impl Session<'_> {
             Fail::broken(format_args!("the computer player has no answer: {why}"))
         };
         let choices = self.table.consult(seat, robot).map_err(|e| stuck(&e))?;
-        self.commit(seat, &choices, out).map_err(|e| stuck(&e))?;
+        let note = self.table.computer_note(&choices);
+        self.commit(seat, &choices, note, out)
+            .map_err(|e| stuck(&e))?;
         Ok(Turn::Done)
     }
 
     /// Makes a draft final, writes it down, and only then tells anybody.
-    fn commit(&mut self, seat: Seat, choices: &[Value], out: &mut Out) -> Result<(), Fail> {
+    fn commit(
+        &mut self,
+        seat: Seat,
+        choices: &[Value],
+        note: Option<String>,
+        out: &mut Out,
+    ) -> Result<(), Fail> {
         let people: Seats = (0..self.robots.len())
             .filter(|at| self.robots[*at].is_none())
             .map(|at| Seat(at as u8))
@@ -217,7 +225,7 @@ impl Session<'_> {
         let nonce = self.nonces.draw()?;
         let told = self
             .table
-            .commit_telling(seat, choices, nonce, people)
+            .commit_telling(seat, choices, nonce, note, people)
             .map_err(|refusal| Fail::broken(refusal.to_string()))?;
         self.keep(out)?;
         self.shown &= self.sitting == Some(seat);

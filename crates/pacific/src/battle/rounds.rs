@@ -71,13 +71,31 @@ pub(crate) fn wish(
     Ok(Pace::Reveal)
 }
 
-/// A die each, one more for asking for air and one more for holding the area; equal totals roll again (A26).
-pub(crate) fn roll_off(game: &Pacific, state: &mut State, roll: Roll, log: &mut impl Log<Event>) {
+/// What a side adds to its die: one for asking for air, one for holding the area (§8, A26).
+fn bonus(state: &State, side: Side, wish: Round) -> u8 {
     let area = state.battle.area.as_area().unwrap_or(0);
+    u8::from(wish == Round::Air) + u8::from(state.holder(area) == Some(side))
+}
+
+/// The chance that a side has its way if it asks for this kind of round and the enemy for the other; equal totals roll again.
+pub(crate) fn way(state: &State, side: Side, wish: Round) -> f64 {
+    let other = match wish {
+        Round::Air => Round::Surface,
+        Round::Surface => Round::Air,
+    };
+    let (own, foe) = (bonus(state, side, wish), bonus(state, side.enemy(), other));
+    let rolls = (1..=6).flat_map(|a: u8| (1..=6).map(move |b: u8| (a + own, b + foe)));
+    let (won, lost) = rolls.fold((0, 0), |(won, lost), (a, b)| {
+        (won + i32::from(a > b), lost + i32::from(a < b))
+    });
+    f64::from(won) / f64::from(won + lost)
+}
+
+/// A die each with its bonus; equal totals roll again.
+pub(crate) fn roll_off(game: &Pacific, state: &mut State, roll: Roll, log: &mut impl Log<Event>) {
     let total = |side: Side| {
-        let asks_air = state.battle.wish[side as usize] == Some(Round::Air);
-        let holds = state.holder(area) == Some(side);
-        roll.faces()[side as usize] + u8::from(asks_air) + u8::from(holds)
+        let wish = state.battle.wish[side as usize].unwrap_or(Round::Surface);
+        roll.faces()[side as usize] + bonus(state, side, wish)
     };
     let (japan, allies) = (total(Side::Japan), total(Side::Allies));
     let winner = match japan.cmp(&allies) {

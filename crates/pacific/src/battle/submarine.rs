@@ -14,7 +14,7 @@ pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>
 }
 
 /// The next submarine that has not fired, Japan's first.
-fn boat(game: &Pacific, state: &State) -> Option<Unit> {
+pub(crate) fn boat(game: &Pacific, state: &State) -> Option<Unit> {
     state
         .here(state.battle.area, game.roster.kind(Kind::Submarine))
         .first()

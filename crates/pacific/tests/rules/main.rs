@@ -11,3 +11,4 @@ mod landing;
 mod movement;
 mod options;
 mod pursuit;
+mod seen;

@@ -57,6 +57,7 @@ pub fn router(hall: Arc<Hall>) -> Router {
         .route(&at("commit"), post(play::commit))
         .route(&at("why"), post(play::why))
         .route(&at("odds"), post(play::odds))
+        .route(&at("overlay"), post(play::overlay))
         .route(&at("reach"), post(reach::reach))
         .route(&at("live"), get(watch::live))
         .route(&at("log"), get(watch::log))

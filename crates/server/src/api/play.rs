@@ -41,32 +41,30 @@ pub async fn view(
 ) -> Result<Response, No> {
     let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
     let mut play = room.play().await?;
-    let seen = match who {
+    let text = match who {
         Who::Seat(seat) => {
             let seen = room.seat_view(&mut play, seat);
-            json!({
-                "seat": door,
-                "number": seen.number,
-                "view": seen.view,
-                "menu": seen.menu,
-                "draft": play.drafts.get(&seat.0).map(|draft| json!({
-                    "number": draft.number,
-                    "choices": draft.choices,
-                })),
-            })
+            let draft = json!(play.drafts.get(&seat.0).map(|draft| json!({
+                "number": draft.number,
+                "choices": draft.choices,
+            })));
+            format!(
+                "\"seat\":{},\"number\":{},\"view\":{},\"menu\":{},\"draft\":{draft}",
+                json!(door),
+                seen.number,
+                seen.view,
+                seen.menu
+            )
         }
-        _ => json!({
-            "seat": Value::Null,
-            "number": room.shown().feeds.last().map_or(0, Vec::len),
-            "view": play.table.common(),
-            "menu": [],
-            "draft": Value::Null,
-        }),
+        _ => format!(
+            "\"seat\":null,\"number\":{},\"view\":{},\"menu\":[],\"draft\":null",
+            room.shown().feeds.last().map_or(0, Vec::len),
+            json!(play.table.common())
+        ),
     };
     drop(play);
-    let mut seen = seen;
-    seen["status"] = room.shown().status.clone();
-    Ok(told(&seen))
+    let status = room.shown().status.to_string();
+    Ok(raw(format!("{{{text},\"status\":{status}}}")))
 }
 
 #[derive(Deserialize)]
@@ -90,13 +88,12 @@ pub async fn draft(
     let ask: Drafting = body(&bytes)?;
     check_length(&ask.choices)?;
     let (answer, kept) = {
-        let mut play = room.play().await?;
+        let play = room.play().await?;
         let number = room.number(seat);
         if ask.choices.is_empty() {
-            let seen = room.seat_view(&mut play, seat);
             let answer = json!({
                 "number": number, "pace": Value::Null, "sights": [], "log": [], "orders": [],
-                "view": seen.view, "menu": seen.menu, "choices": [],
+                "view": play.table.view(seat), "menu": play.table.menu(seat), "choices": [],
             });
             (answer, None)
         } else {
@@ -269,7 +266,8 @@ pub async fn why(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OddsFor {
+pub struct After {
+    /// The draft that the question is about.
     #[serde(default)]
     choices: Vec<Value>,
 }
@@ -282,7 +280,7 @@ pub async fn odds(
     bytes: Bytes,
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: OddsFor = body(&bytes)?;
+    let ask: After = body(&bytes)?;
     check_length(&ask.choices)?;
     // Sums over many worlds take a while: not under the table's lock, not on a thread that answers.
     let copy = room.play().await?.table.copy();
@@ -305,4 +303,22 @@ pub async fn odds(
     Ok(told(
         &json!({"number": number, "odds": odds, "cases": cases}),
     ))
+}
+
+/// What the position after a draft means on the map: supply, zones, who is in reach of whom.
+pub async fn overlay(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: After = body(&bytes)?;
+    check_length(&ask.choices)?;
+    let copy = room.play().await?.table.copy();
+    let number = room.number(seat);
+    let read = tokio::task::spawn_blocking(move || copy.overlay(seat, &ask.choices));
+    let overlay = read.await.map_err(|e| No::Store(e.to_string()))??;
+    Ok(told(&json!({"number": number, "overlay": overlay})))
 }

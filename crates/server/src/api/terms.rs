@@ -5,6 +5,7 @@ use super::play::seated;
 use super::{From, Home, body, told};
 use crate::answer::No;
 use crate::clock::now;
+use crate::door::{self, Who};
 use crate::hall::person;
 use crate::listen::Client;
 use crate::meta::{Meta, TakeBack};
@@ -13,7 +14,7 @@ use crate::secret::Secret;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::json;
@@ -198,8 +199,21 @@ pub async fn rematch(
         })
         .await?;
     }
-    let play = room.play().await?;
-    Ok(told(&json!({"table": play.meta.rematch})))
+    let Some(table) = room.play().await?.meta.rematch.clone() else {
+        return Ok(told(&json!({"table": null})));
+    };
+    // The old secret opens the new table: a browser, which keeps it in a cookie, is let in at once.
+    let secret = door::secret(&headers, &path.0, &path.1).unwrap_or_default();
+    let new = hall.room(&table).await?;
+    let seat = door::opens(&new.play().await?.meta, secret).and_then(Who::seat);
+    let door = seat.map(|seat| new.about().seats[usize::from(seat.0)].id.clone());
+    let mut response = told(&json!({"table": table, "door": door}));
+    if let Some(door) = door
+        && let Ok(cookie) = door::cookie(&hall, &table, &door, secret).parse()
+    {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
 }
 
 /// Reminds the seats that are to move.

@@ -8,5 +8,6 @@ mod games;
 mod leaks;
 mod live;
 mod postgres;
+mod shared;
 mod tls;
 mod world;

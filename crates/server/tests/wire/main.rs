@@ -40,8 +40,8 @@ fn pacific_tells_nothing() {
 #[test]
 fn holdline_tells_nothing() {
     let length = Length {
-        batches: Some(160),
-        points: 8,
+        batches: Some(60),
+        points: 4,
     };
     game(Holdline::shipped().unwrap(), 1939, length);
 }

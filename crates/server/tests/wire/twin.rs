@@ -82,6 +82,9 @@ impl<R: Rules> Rules for Twin<R> {
     fn sight(&self, after: &R::State, event: &R::Event, seat: Seat) -> Option<R::Sight> {
         self.rules.sight(after, event, seat)
     }
+    fn wants_note(&self, choices: &[R::Choice]) -> Option<(usize, Illegal)> {
+        self.rules.wants_note(choices)
+    }
     fn fold(&self, view: &mut R::View, sight: &R::Sight) {
         self.rules.fold(view, sight);
     }
@@ -99,6 +102,12 @@ impl<R: Words> Words for Twin<R> {
     }
     fn announced(&self, view: &R::View) -> Vec<(String, Value)> {
         self.rules.announced(view)
+    }
+    fn overlay(&self, view: &R::View) -> Option<Value> {
+        self.rules.overlay(view)
+    }
+    fn reach(&self, view: &R::View, what: &Value) -> Option<Value> {
+        self.rules.reach(view, what)
     }
     fn common(&self, views: &[R::View]) -> Option<Value> {
         self.rules.common(views)

@@ -154,7 +154,7 @@ pub fn compare<R: Lawful + Words + Judge>(
     watch.get("view");
     if matches!(pace.as_str(), Some("done" | "pass")) {
         let nonce = table::chain::hex(&dice.nonce().0);
-        let ask = json!({"number": look["number"], "choices": choices, "nonce": nonce});
+        let ask = json!({"number": look["number"], "choices": choices, "nonce": nonce, "note": "because"});
         let (one, other) = (
             pair.one.post("commit", &ask),
             pair.other.post("commit", &ask),
@@ -208,7 +208,10 @@ pub fn silence<R: Lawful + Words + Judge>(
     let mut pair = Pair::at(&keys, &door(seat));
     let mut busy = Listener::at(&keys[0], &door(actor));
     let nonce = table::chain::hex(&dice.nonce().0);
-    let done = busy.post("commit", &json!({"choices": choices, "nonce": nonce}));
+    let done = busy.post(
+        "commit",
+        &json!({"choices": choices, "nonce": nonce, "note": "because"}),
+    );
     assert!(done.ok(), "{}", String::from_utf8_lossy(&done.body));
     for what in ["view", "log", "chat", "diary"] {
         pair.get(what);

@@ -155,7 +155,8 @@ fn batch(keys: &Keys, door: &str, dice: &mut QuickDice) -> bool {
         return false;
     }
     let nonce = table::chain::hex(&dice.nonce().0);
-    let ask = json!({"number": look["number"], "choices": choices, "nonce": nonce});
+    let ask =
+        json!({"number": look["number"], "choices": choices, "nonce": nonce, "note": "because"});
     let reply = client
         .post(&keys.path(door, "commit?brief=1"), &ask)
         .unwrap();

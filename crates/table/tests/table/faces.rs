@@ -101,6 +101,13 @@ fn a_draft_lists_its_orders_and_the_menu_that_follows() {
         .draft(RED, &[json!({"attack": 1}), json!({"with": 1})])
         .unwrap();
     assert!(all.menu.is_empty(), "a drafted reveal offers nothing more");
+    let half = table.draft(RED, &[json!({"attack": 1})]).unwrap();
+    assert_eq!(all.told.pace, Pace::Reveal);
+    assert_eq!(
+        (&all.view, &all.told.sights),
+        (&half.view, &half.told.sights),
+        "what it reveals is not shown while it can be taken back"
+    );
 }
 
 #[test]
@@ -109,7 +116,7 @@ fn listeners_hear_a_batch_each_in_their_own_way() {
     let batch = [json!({"put": 3}), json!({"at": 0})];
     let everybody: Seats = [RED, BLUE, UMPIRE].into_iter().collect();
     let told = table
-        .commit_telling(BLUE, &batch, nonce(1), everybody)
+        .commit_telling(BLUE, &batch, nonce(1), None, everybody)
         .unwrap();
     let logs: Vec<usize> = told.iter().map(|(_, told)| told.sights.len()).collect();
     assert_eq!(logs, [0, 2, 2]);

@@ -3,6 +3,7 @@
 mod closed;
 mod faces;
 mod flaws;
+mod follows;
 mod journals;
 mod law_kit;
 mod matches;

@@ -1,5 +1,6 @@
 // The board in words: what a hex is called, and what lies there.
 // @ts-check
+import { dotted } from './words.js';
 
 const TERRAIN = /** @type {Record<string, string>} */ ({
   clear: 'clear', woods: 'woods', swamp: 'swamp', mountain: 'mountain', city: 'city', fort: 'fortified city', town: 'town', sea: 'sea', lake: 'lake', out: 'out of play',
@@ -25,7 +26,7 @@ export class Ground {
 
   /** `Minsk`, or the number of the hex. @param {string} hex */
   call(hex) {
-    return this.places.get(hex)?.name ?? hex.replace(',', '.').replace(/\b(\d)\b/g, '0$1');
+    return this.places.get(hex)?.name ?? dotted(hex);
   }
 
   /** @param {string} hex */
@@ -37,6 +38,16 @@ export class Ground {
   isCity(hex) {
     const terrain = this.spaces.get(hex)?.terrain;
     return terrain === 'city' || terrain === 'fort';
+  }
+
+  /** Whether units may stand there. @param {string} hex */
+  inPlay(hex) {
+    return !['sea', 'lake', 'out'].includes(this.spaces.get(hex)?.terrain);
+  }
+
+  /** Whether a river runs between two neighbours. @param {string} a @param {string} b */
+  river(a, b) {
+    return this.spaces.get(a)?.neighbours.some((/** @type {any} */ near) => near.to === b && near.side.river > 0) ?? false;
   }
 
   cities() {

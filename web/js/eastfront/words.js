@@ -50,3 +50,11 @@ export function slip(note, units) {
   const number = /^\d+/.exec(unit?.name ?? '')?.[0] ?? unit?.name?.slice(0, 5) ?? '';
   return [`${number} ${unit?.kind === 'armor' ? 'arm' : 'inf'} ${note.steps}`, monthShort(note.month)];
 }
+
+/** Hexes as they stand on the map: `Minsk (13,11)` is Minsk, `9,11` is 09.11. @param {string} text */
+export function dotted(text) {
+  return text.replace(/(\p{L}) \(\d+,\d+\)/gu, '$1').replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
+}
+
+/** The start lines that a scenario does not use: they are left off the map. @param {string} scenario */
+export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario)).map((line) => `line-${line}`);

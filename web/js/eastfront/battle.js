@@ -1,26 +1,28 @@
 // A battle as a scene on the table: who, what fell, why so many dice, how likely it was.
 // @ts-check
-import { h, s, symbol, still, withRules, announce } from './dom.js';
-import * as api from './api.js';
-import * as hexes from './hexes.js';
-import { face, stand, picture } from './pieces.js';
-import { kind } from './offers.js';
-import { bars } from './drawer.js';
-import { SIDES, foe, monthName } from './eastfront.js';
+import { h, s, symbol, still, withRules, announce } from '../dom.js';
+import * as api from '../api.js';
+import * as hexes from '../hexes.js';
+import { face, stand, picture } from '../pieces.js';
+import { kind } from '../offers.js';
+import { bars } from '../drawer.js';
+import { say } from './luck.js';
+import { SIDES, WEATHER, dotted, foe, monthName } from './words.js';
 
 /** @typedef {{hex: string, attacker: string, with: [string, number][], defender: [string, number], air: boolean, attack: number, defend: number}} Fight */
+/** What each rule did to the attack's dice. @typedef {{units: number, woods: number, mountain: number, swamp: number, river: number, air: number, total: number}} Dice */
 /** A battle with all that is known of its course.
- *  @typedef {{fight: Fight, attack: number[], defend: number[], hurt: Map<string, number>, closed: boolean, dead: string[], odds: any, rolled: boolean}} Course */
+ *  @typedef {{fight: Fight, dice: Dice, from: string[], city: number, attack: number[], defend: number[], hurt: Map<string, number>, closed: boolean, dead: string[], odds: any, rolled: boolean}} Course */
 
 /** Dice take this long to come to rest, in milliseconds. */
 const FALL = 900;
 
-/** Puts sights of battles together. @param {import('./session.js').Tale[]} tales @param {Course[]} open @returns {Course[]} */
+/** Puts sights of battles together. @param {import('../session.js').Tale[]} tales @param {Course[]} open @returns {Course[]} */
 export function follow(tales, open = []) {
   const list = [...open];
   for (const { sight } of tales) {
     const last = list.at(-1);
-    if (sight?.kind === 'opened') list.push({ fight: sight.battle, attack: [], defend: [], hurt: new Map(), closed: false, dead: [], odds: null, rolled: false });
+    if (sight?.kind === 'opened') list.push({ fight: sight.battle, dice: sight.dice, from: sight.from, city: sight.city, attack: [], defend: [], hurt: new Map(), closed: false, dead: [], odds: null, rolled: false });
     else if (!last || last.closed) continue;
     else if (sight?.kind === 'rolled') Object.assign(last, { attack: sight.attack, defend: sight.defend });
     else if (sight?.kind === 'hurt') last.hurt.set(sight.unit, sight.left);
@@ -44,7 +46,7 @@ export class Battles {
     return this.queue.length > 0;
   }
 
-  /** @param {import('./session.js').Tale[]} tales */
+  /** @param {import('../session.js').Tale[]} tales */
   take(tales) {
     const had = this.queue.length;
     this.queue = follow(tales, this.queue);
@@ -117,14 +119,14 @@ export class Battles {
     const step = !course.rolled ? 2 : course.closed ? 4 : 3;
     this.element.replaceChildren(h('section', { class: `baize${course.rolled ? ' settled' : ''}`, role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'battle-title' },
       h('header', {}, h('div', {}, h('h2', { id: 'battle-title' }, `Attack on ${place}`),
-        h('p', {}, withRules(`${ground.terrain(fight.hex)[0].toUpperCase()}${ground.terrain(fight.hex).slice(1)}, hex ${fight.hex.replace(',', '.')}. ${monthName(view.month)}. 1 RP paid. Both sides lie open for this battle only (§3).`, (n) => this.game.openRule(n)))),
+        h('p', {}, withRules(`${ground.terrain(fight.hex)[0].toUpperCase()}${ground.terrain(fight.hex).slice(1)}, hex ${dotted(fight.hex)}. ${monthName(view.month)}, ${(WEATHER[view.weather]?.[0] ?? view.weather).toLowerCase()}. 1 RP paid. Both sides lie open for this battle only (§3).`, (n) => this.game.openRule(n)))),
       h('ol', { class: 'steps' }, ['Announce', 'Reveal', 'Roll', 'Hits', 'Close'].map((name, n) => h('li', { class: n === step ? 'now' : n < step ? 'past' : '' }, n < step ? `✓ ${name}` : name)))),
       h('div', { class: 'sides' },
         h('div', { class: 'attackers' }, h('h3', {}, `Attacker, ${SIDES[fight.attacker]}`), h('div', { class: 'row' }, fight.with.map(([id, steps]) => this.#block(course, id, steps)), fight.air && this.#air())),
-        this.#sketch(fight),
+        this.#sketch(course),
         h('div', { class: 'defenders' }, h('h3', {}, `Defender, ${SIDES[foe(fight.attacker)]}`), h('div', { class: 'row' }, this.#block(course, ...fight.defender)))),
       h('div', { class: 'tray' }, this.#dice(course, 'attack'), this.#dice(course, 'defend')),
-      h('div', { class: 'cards' }, this.#cards(fight, units)),
+      h('div', { class: 'cards' }, this.#cards(course, units)),
       h('div', { class: 'lower' }, this.#odds(course), this.#button(course)),
       s('svg', { class: 'flights', 'aria-hidden': 'true' })));
     if (course.rolled) requestAnimationFrame(() => this.#fly(course));
@@ -155,27 +157,30 @@ export class Battles {
     return h('figure', { class: 'fighter air' }, h('span', { class: 'disc' }, symbol('air', '-12 -12 24 24', { width: 58, height: 58 })), h('figcaption', {}, h('b', {}, 'Air'), h('small', {}, '2 dice, once a turn')));
   }
 
-  /** The hexes around the target. @param {Fight} fight */
-  #sketch(fight) {
-    const { view, ground } = this.game;
+  /** The hexes around the target, with its rivers and the blocks that fight. @param {Course} course */
+  #sketch({ fight, from }) {
+    const { view, ground, units } = this.game;
     const at = hexes.centre(fight.hex);
-    const around = [fight.hex, ...hexes.neighbours(fight.hex)].filter((hex) => ground.spaces.has(hex));
-    const own = new Map(view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => [block.place.map, block]));
-    const froms = fight.with.map(([id]) => view.own.find((/** @type {any} */ block) => block.unit === id)?.place.map).filter(Boolean);
-    return s('svg', { class: 'sketch', viewBox: `${at.x - 102} ${at.y - 100} 204 200`, width: 190, height: 186, 'aria-hidden': 'true' },
+    const near = hexes.neighbours(fight.hex);
+    const around = [fight.hex, ...near].filter((hex) => ground.spaces.has(hex));
+    const corner = hexes.corners(fight.hex);
+    const open = new Map([[fight.hex, fight.defender], ...fight.with.map((block, n) => /** @type {[string, [string, number]]} */ ([from[n], block]))]);
+    const side = (/** @type {string} */ hex) => view.own.some((/** @type {any} */ block) => block.place.map === hex) ? view.side : view.foe.some((/** @type {any} */ block) => block.hex === hex) ? foe(view.side) : null;
+    return s('svg', { class: 'sketch', viewBox: `${at.x - 102} ${at.y - 100} 204 200`, width: 200, height: 196, 'aria-hidden': 'true' },
       around.map((hex) => s('path', { class: `sketch-hex t-${ground.spaces.get(hex)?.terrain}`, d: hexes.ring(hex) })),
+      near.map((hex, n) => ground.river(fight.hex, hex) && ['sketch-river', 'sketch-core'].map((name) => s('path', { class: name, d: `M${corner[n].x} ${corner[n].y}L${corner[(n + 1) % 6].x} ${corner[(n + 1) % 6].y}` }))).flat(),
       around.map((hex) => {
         const { x, y } = hexes.centre(hex);
-        const mine = own.get(hex);
-        const theirs = view.foe.some((/** @type {any} */ block) => block.hex === hex);
-        if (!mine && !theirs && hex !== fight.hex) return null;
-        const side = hex === fight.hex ? foe(fight.attacker) : mine ? view.side : foe(view.side);
-        return s('g', { transform: `translate(${x} ${y})scale(.34)` }, stand(s('use', { href: `#back-${side}` })));
+        const known = open.get(hex);
+        const unit = known && units.get(known[0]);
+        const back = side(hex);
+        if (!unit && !back) return null;
+        return s('g', { transform: `translate(${x} ${y})scale(.34)` }, stand(unit ? face(unit, known?.[1] ?? 1) : s('use', { href: `#back-${back}` })));
       }),
-      froms.map((hex) => {
+      from.map((hex) => {
         const a = hexes.centre(hex);
         const angle = Math.atan2(at.y - a.y, at.x - a.x) * 180 / Math.PI;
-        return s('path', { class: 'sketch-arrow', transform: `translate(${a.x + (at.x - a.x) * 0.52} ${a.y + (at.y - a.y) * 0.52})rotate(${angle})`, d: 'M-12-3H0v-5L11 0 0 8V3h-12z' });
+        return s('path', { class: 'sketch-arrow', transform: `translate(${a.x + (at.x - a.x) * 0.5} ${a.y + (at.y - a.y) * 0.5})rotate(${angle})`, d: 'M-12-3H0v-5L11 0 0 8V3h-12z' });
       }));
   }
 
@@ -202,21 +207,26 @@ export class Battles {
       h('p', {}, !course.rolled ? 'The dice fall' : `${hits || 'no'} ${hits === 1 ? 'hit' : 'hits'}${by === 'attack' ? ` on ${this.game.units.get(course.fight.defender[0])?.name}` : ''}`));
   }
 
-  /** Cards that add up to the dice. @param {Fight} fight @param {Map<string, any>} units */
-  #cards(fight, units) {
+  /** Cards that add up to the dice. @param {Course} course @param {Map<string, any>} units */
+  #cards(course, units) {
+    const { fight, dice, from, city } = course;
     const card = (/** @type {number} */ by, /** @type {string} */ name, /** @type {string} */ why, /** @type {string} */ rule) => h('div', { class: `dicecard${by < 0 ? ' minus' : ''}` },
       h('b', {}, by < 0 ? `−${-by}` : `+${by}`), h('span', { class: 'cite' }, withRules(rule, (n) => this.game.openRule(n))), h('strong', {}, name), h('small', {}, why));
-    const sum = fight.with.reduce((n, [id]) => n + (units.get(id)?.dice ?? 0), 0);
-    const minus = fight.attack - sum - (fight.air ? 2 : 0);
+    const name = (/** @type {string} */ id) => units.get(id)?.name ?? id;
     const defender = units.get(fight.defender[0]);
-    const plus = fight.defend - (defender?.dice ?? 0);
-    const hit = (/** @type {string} */ id) => units.get(id)?.hit ?? 5;
-    const needs = [...new Set(fight.with.map(([id]) => units.get(id)?.kind))];
+    const more = fight.defend - (defender?.dice ?? 0) - city;
+    const need = (/** @type {[string, number][]} */ list) => [...new Set(list.map(([id]) => units.get(id)?.kind))];
+    const hit = units.get(fight.defender[0])?.hit ?? 5;
+    const across = fight.with.filter((_, n) => this.game.ground.river(fight.hex, from[n])).map(([id]) => name(id));
+    const kinds = need(fight.with);
     return [
-      h('div', { class: 'set' }, fight.with.map(([id]) => card(units.get(id)?.dice ?? 0, units.get(id)?.name, 'dice by type', '§11.2')), minus < 0 && card(minus, 'Ground', 'woods, mountain, swamp, river', '§5'), fight.air && card(2, 'Air support', 'clear weather only', '§11.2'),
-        h('span', { class: 'equals' }, '='), h('div', { class: 'sum' }, h('b', {}, fight.attack), h('small', {}, `dice, hit on ${hit(fight.defender[0])}${hit(fight.defender[0]) < 6 ? '+' : ''}`))),
-      h('div', { class: 'set right' }, h('div', { class: 'sum theirs' }, h('b', {}, fight.defend), h('small', {}, needs.length > 1 ? '5+ infantry, 6 armor' : needs[0] === 'armor' ? 'hit on 6' : 'hit on 5+')), h('span', { class: 'equals' }, '='),
-        card(defender?.dice ?? 0, defender?.name, 'dice by type', '§11.2'), plus > 0 && card(plus, 'City', 'defender in a city', '§5')),
+      h('div', { class: 'set' }, fight.with.map(([id]) => card(units.get(id)?.dice ?? 0, name(id), 'dice by type', '§11.2')),
+        dice.woods > 0 && card(-dice.woods, 'Woods', 'armor attacks into them', '§5'), dice.mountain > 0 && card(-dice.mountain, 'Mountain', 'each unit that attacks into it', '§5'),
+        dice.swamp > 0 && card(-dice.swamp, 'Swamp', 'attack out of it', '§5'), dice.river > 0 && card(-dice.river, 'River', `${across.join(' and ')} ${across.length === 1 ? 'attacks' : 'attack'} across it`, '§5'),
+        dice.air > 0 && card(dice.air, 'Air support', 'clear weather only', '§11.2'),
+        h('span', { class: 'equals' }, '='), h('div', { class: 'sum' }, h('b', {}, fight.attack), h('small', {}, `dice, hit on ${hit}${hit < 6 ? '+' : ''}`))),
+      h('div', { class: 'set right' }, h('div', { class: 'sum theirs' }, h('b', {}, fight.defend), h('small', {}, kinds.length > 1 ? '5+ infantry, 6 armor' : kinds[0] === 'armor' ? 'dice, hit on 6' : 'dice, hit on 5+')), h('span', { class: 'equals' }, '='),
+        card(defender?.dice ?? 0, defender?.name, 'dice by type', '§11.2'), city > 0 && card(city, city > 1 ? 'Fortified city' : 'City', `defender, ${this.game.ground.call(fight.hex)}`, '§5'), more > 0 && card(more, 'Finns', 'at home in defence', '§14')),
     ];
   }
 
@@ -224,15 +234,26 @@ export class Battles {
   #odds(course) {
     const { odds, fight, rolled } = course;
     if (!odds?.defender_loses) return h('div', { class: 'charts' });
-    const lost = fight.defender[1] - (course.hurt.get(fight.defender[0]) ?? fight.defender[1]);
+    const had = fight.defender[1];
+    const lost = had - (course.hurt.get(fight.defender[0]) ?? had);
     const own = fight.with.reduce((sum, [id, steps]) => sum + steps - (course.hurt.get(id) ?? steps), 0);
     const unit = this.game.units.get(fight.defender[0]);
-    const top = odds.attacker_loses.slice(0, 4);
-    const rest = odds.attacker_loses.slice(4).reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+    // What happens less often than once in two thousand battles shares a bar.
+    const shares = /** @type {number[]} */ (odds.attacker_loses);
+    let most = 3;
+    while (most > 1 && shares.slice(most).reduce((a, b) => a + b, 0) < 0.0005) most--;
+    const losses = shares.length > most + 1 ? [...shares.slice(0, most), shares.slice(most).reduce((a, b) => a + b, 0)] : shares;
+    const names = losses.map((_, n) => n === 0 ? 'none' : `${n} ${n === 1 ? 'step' : 'steps'}${n === most && shares.length > most + 1 && shares[most + 1] > 0 ? ' or more' : ''}`);
+    const left = Array.from({ length: had + 1 }, (_, n) => n === 0 ? 'untouched' : `${had - n} SP left`);
+    const whose = fight.attacker === this.game.view.side ? 'Our losses' : `${SIDES[fight.attacker]} losses`;
+    const luck = (/** @type {'attack' | 'defend'} */ by) => {
+      const need = this.#need(course, by);
+      return say({ dice: course[by].length, expected: course[by].length * (7 - need) / 6, hits: course[by].filter((die) => die >= need).length });
+    };
     return h('div', { class: 'charts' },
-      h('section', {}, h('h3', {}, `${unit?.name} after ${fight.attack} dice`), bars(odds.defender_loses, ['untouched', '1 step lost', '2 steps lost', '3 steps lost'], 'destroyed', rolled ? lost : -1)),
-      h('section', { class: 'theirs' }, h('h3', {}, `Losses of the attacker to ${fight.defend} dice`), bars(rest > 0.0005 ? [...top, rest] : top, ['none', '1 step', '2 steps', '3 steps', '4 or more'], undefined, rolled && course.closed ? Math.min(own, 4) : -1)),
-      h('p', { class: 'exact' }, 'Odds are exact, not simulated.'));
+      h('section', {}, h('h3', {}, `${unit?.name} after ${fight.attack} dice`), bars(odds.defender_loses, left, 'destroyed', rolled ? lost : -1)),
+      h('section', { class: 'theirs' }, h('h3', {}, `${whose} to ${fight.defend} dice`), bars([...losses].reverse(), [...names].reverse(), undefined, rolled && course.closed ? losses.length - 1 - Math.min(own, most) : -1)),
+      h('p', { class: 'exact' }, rolled ? `Hits: attack ${luck('attack')}, defence ${luck('defend')}. ` : '', 'Odds are exact, not simulated.'));
   }
 
   /** @param {Course} course */
@@ -255,9 +276,10 @@ export class Battles {
     const svg = this.element.querySelector('.flights');
     const frame = this.element.querySelector('.baize')?.getBoundingClientRect();
     if (!svg || !frame) return;
+    const scale = /** @type {HTMLElement} */ (svg.parentElement).offsetWidth / (frame.width || 1);
     const middle = (/** @type {Element} */ element, /** @type {number} */ share) => {
       const box = element.getBoundingClientRect();
-      return { x: box.left + box.width / 2 - frame.left, y: box.top + box.height * share - frame.top };
+      return { x: (box.left + box.width / 2 - frame.left) * scale, y: (box.top + box.height * share - frame.top) * scale };
     };
     const lines = (/** @type {string} */ by, /** @type {string[]} */ targets) => {
       const dice = [...this.element.querySelectorAll(`.dice.${by} .die.hit`)];

@@ -1,11 +1,11 @@
 // What lies on the map: light, ways, pennants and blocks.
 // @ts-check
-import { s } from './dom.js';
-import * as hexes from './hexes.js';
-import { face, back, stand } from './pieces.js';
-import { slip } from './eastfront.js';
+import { s } from '../dom.js';
+import * as hexes from '../hexes.js';
+import { face, back, stand } from '../pieces.js';
+import { slip } from './words.js';
 
-/** @typedef {import('./hexes.js').Point} Point */
+/** @typedef {import('../hexes.js').Point} Point */
 
 export const BLOCK = 45;
 /** A block in a city's hex stands higher, so that the name fits below it. */
@@ -72,13 +72,13 @@ export function reach(ways, mp) {
 /** Hexes that may be pointed at. @param {string[]} list */
 export const lit = (list) => [s('path', { class: 'reach', d: hexes.outline(list) })];
 
-/** A way with the cost at every stop. @param {string[]} path @param {number[]} costs */
+/** A way, with the cost at every stop where it is known. @param {string[]} path @param {number[]} costs */
 export function way(path, costs) {
   const points = path.map(hexes.centre);
   const d = hexes.smooth(points);
   return [
     s('path', { class: 'way-bed', d }), s('path', { class: 'way', d }),
-    ...points.slice(1).map(({ x, y }, n) => s('g', { transform: n === points.length - 2 ? `translate(${x + 21} ${y + 21})` : `translate(${x} ${y})` },
+    ...costs.length === 0 ? [] : points.slice(1).map(({ x, y }, n) => s('g', { transform: n === points.length - 2 ? `translate(${x + 21} ${y + 21})` : `translate(${x} ${y})` },
       s('circle', { class: 'stop', r: n === points.length - 2 ? 11 : 9 }), s('text', { class: 'stop-cost', y: 4.6 }, costs[n]))),
   ];
 }

@@ -1,0 +1,244 @@
+//! Where each unit is bound for: the standing orders of the campaign, renewed once a turn.
+
+use super::axis;
+use super::picture::{Picture, class};
+use super::ways::{FAR, Ways};
+use holdline::Holdline;
+use holdline::book::{Book, Place};
+use holdline::ids::*;
+use std::collections::BTreeMap;
+
+/// Where each unit is bound for.
+#[derive(Default)]
+pub struct Aims {
+    pub turn: u8,
+    of: BTreeMap<UnitId, PlaceId>,
+    /// Towns that a Polish army still holds to, or that a German one marches on.
+    pub kept: Vec<PlaceId>,
+}
+
+/// A division that can be sent somewhere.
+struct Force {
+    hex: Hex,
+    pot: PotId,
+    motors: bool,
+    units: Vec<UnitId>,
+    aim: Option<PlaceId>,
+}
+
+impl Aims {
+    /// The town a unit is bound for.
+    pub fn of(&self, unit: UnitId) -> Option<PlaceId> {
+        self.of.get(&unit).copied()
+    }
+
+    /// New aims for a new turn.
+    pub fn renew(&mut self, rules: &Holdline, picture: &Picture, ways: &mut Ways) {
+        self.turn = picture.view.turns.0;
+        let b = &rules.book;
+        let mut forces = forces(b, picture, &self.of);
+        match picture.side {
+            Side::German => self.kept = advance(b, picture, ways, &mut forces),
+            Side::Polish => self.kept = hold(b, picture, ways, &mut forces),
+        }
+        self.of = forces
+            .iter()
+            .filter_map(|f| f.aim.map(|aim| f.units.iter().map(move |&u| (u, aim))))
+            .flatten()
+            .collect();
+    }
+}
+
+/// What can be sent somewhere: German infantry by division, the motors of a corps together, because they live on its
+/// points; Polish regiments each for itself, because there are more towns than divisions.
+fn forces(b: &Book, picture: &Picture, before: &BTreeMap<UnitId, PlaceId>) -> Vec<Force> {
+    let mut found: BTreeMap<(u8, usize), Force> = BTreeMap::new();
+    for block in picture.mine() {
+        let motors = class(b, block).motorised();
+        let division = b.units.get(block.id.i()).map(|r| r.division.i());
+        let hq = picture
+            .view
+            .pots
+            .iter()
+            .find(|p| p.pot == block.pot)
+            .and_then(|p| p.hex);
+        let (key, hex) = match (picture.side, division) {
+            (Side::German, _) if motors => ((0, block.pot.i()), hq.unwrap_or(block.hex)),
+            (Side::German, Some(division)) => ((1, division), block.hex),
+            _ => ((2, block.id.i()), block.hex),
+        };
+        let force = found.entry(key).or_insert_with(|| Force {
+            hex,
+            pot: block.pot,
+            motors,
+            units: Vec::new(),
+            aim: before.get(&block.id).copied(),
+        });
+        force.units.push(block.id);
+    }
+    found.into_values().collect()
+}
+
+/// Turns it takes to get somewhere at the pace of a campaign. What lies off the axis of the corps is further, and what
+/// belongs to another army's table further still.
+fn days(ways: &mut Ways, b: &Book, force: &Force, place: PlaceId) -> Option<i32> {
+    let army = b.army_of(force.pot);
+    let region = b.ground.region(b.places[place.i()].hex);
+    let detour = match b.side(army) {
+        Side::German if axis::axis(b, force.pot).any(|id| id == place) => 0,
+        Side::German if b.leads[region.i()].contains(&army) => 1,
+        Side::German => 6,
+        Side::Polish => 0,
+    };
+    let far = ways.to(b, place, force.motors)[force.hex.i()];
+    let pace = if force.motors { 3 } else { 2 };
+    (far != FAR).then(|| (i32::from(far) + pace - 1) / pace + detour)
+}
+
+/// German armies: the town that is due first gets the division that is there first; who is left over reinforces where
+/// he is needed soonest.
+fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -> Vec<PlaceId> {
+    let now = i32::from(picture.view.turns.0);
+    let ordered = |id: PlaceId| {
+        let open = |o: &&holdline::record::Order| o.place == id && o.take && o.done.is_none();
+        picture
+            .view
+            .orders
+            .iter()
+            .find(open)
+            .map(|o| i32::from(o.due))
+    };
+    let mut towns: Vec<(i32, PlaceId)> = picture
+        .polish_towns(b)
+        .map(|(id, p)| {
+            let due = i32::from(p.due);
+            (ordered(id).map_or(due, |o| o.min(due)), id)
+        })
+        .collect();
+    towns.sort();
+    let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
+    let mut free: Vec<usize> = Vec::new();
+    for (i, force) in forces.iter_mut().enumerate() {
+        // A large corps goes in two columns, the second one past the first town.
+        let next = axis::next(b, picture, force.pot).filter(|_| force.motors);
+        match next {
+            Some(id) => {
+                force.aim = Some(id);
+                ways.to(b, id, true);
+                *load.entry(id).or_default() += 1;
+            }
+            None => free.push(i),
+        }
+    }
+    for &(due, id) in &towns {
+        let spare = due - now;
+        let mut best: Option<(i32, usize)> = None;
+        for (at, &i) in free.iter().enumerate() {
+            let Some(days) = days(ways, b, &forces[i], id) else {
+                continue;
+            };
+            // Too early to set out, or too far to be ours.
+            if spare > days + 3 || days > spare.max(0) + 6 {
+                continue;
+            }
+            let keeps = i32::from(forces[i].aim == Some(id));
+            let cost = 2 * days - 3 * keeps;
+            if best.is_none_or(|(c, _)| cost < c) {
+                best = Some((cost, at));
+            }
+        }
+        if let Some((_, at)) = best {
+            let force = &mut forces[free.remove(at)];
+            force.aim = Some(id);
+            *load.entry(id).or_default() += 1;
+        }
+    }
+    for i in free {
+        let mut best: Option<(i32, PlaceId)> = None;
+        for &(due, id) in &towns {
+            let Some(days) = days(ways, b, &forces[i], id) else {
+                continue;
+            };
+            let early = (due - now - days).max(0);
+            let guarded = i32::from(
+                picture
+                    .foes
+                    .get(&b.places[id.i()].hex)
+                    .copied()
+                    .unwrap_or(0),
+            );
+            let crowd = load.get(&id).copied().unwrap_or(0);
+            let keeps = i32::from(forces[i].aim == Some(id));
+            let cost = 2 * days + 2 * early + 3 * crowd - guarded.min(6) / 2 - 2 * keeps;
+            if best.is_none_or(|(c, _)| cost < c) {
+                best = Some((cost, id));
+            }
+        }
+        forces[i].aim = best.map(|(_, id)| id);
+        if let Some((_, id)) = best {
+            *load.entry(id).or_default() += 1;
+        }
+    }
+    load.into_keys().collect()
+}
+
+/// Whether a Polish army still holds a town: to the eve of its day, and longer while nobody threatens it or an order says
+/// so.
+pub fn stands(b: &Book, picture: &Picture, id: PlaceId, place: &Place) -> bool {
+    let now = picture.view.turns.0;
+    let order = picture
+        .view
+        .orders
+        .iter()
+        .any(|o| o.place == id && !o.take && o.done.is_none() && o.due > now);
+    order || place.due > now + 1 || !picture.foe_within(b, place.hex, 3)
+}
+
+/// Polish armies: each regiment to the nearest town that is still to be held, three to a town.
+fn hold(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -> Vec<PlaceId> {
+    let now = picture.view.turns.0;
+    // Whoever falls back falls back on the capital.
+    let capital = b.place_named("Warszawa").map(|id| b.places[id.i()].hex);
+    let home = |hex: Hex| capital.map_or(0, |c| i32::from(b.ground.distance(hex, c)));
+    let towns: Vec<(PlaceId, &Place)> = picture
+        .polish_towns(b)
+        .filter(|(id, p)| stands(b, picture, *id, p))
+        .collect();
+    let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
+    let mut order: Vec<(i32, usize)> = (0..forces.len())
+        .map(|i| {
+            let near = towns
+                .iter()
+                .map(|(_, p)| b.ground.distance(p.hex, forces[i].hex));
+            (near.min().map_or(99, i32::from), i)
+        })
+        .collect();
+    order.sort();
+    for (_, i) in order {
+        let mut best: Option<(i32, PlaceId)> = None;
+        for &(id, place) in &towns {
+            let far = b.ground.distance(place.hex, forces[i].hex);
+            if far > 14 {
+                continue;
+            }
+            let Some(days) = days(ways, b, &forces[i], id) else {
+                continue;
+            };
+            let crowd = load.get(&id).copied().unwrap_or(0);
+            let soon = i32::from(place.due <= now + 2);
+            let keeps = i32::from(forces[i].aim == Some(id));
+            let threat = i32::from(picture.foe_within(b, place.hex, 5));
+            let full = if crowd >= 3 { 20 } else { crowd };
+            let away = (home(place.hex) - home(forces[i].hex)).max(0);
+            let cost = 2 * days + away + 2 * full + 3 * soon - 2 * threat - 2 * keeps;
+            if best.is_none_or(|(c, _)| cost < c) {
+                best = Some((cost, id));
+            }
+        }
+        forces[i].aim = best.map(|(_, id)| id);
+        if let Some((_, id)) = best {
+            *load.entry(id).or_default() += 1;
+        }
+    }
+    towns.into_iter().map(|(id, _)| id).collect()
+}

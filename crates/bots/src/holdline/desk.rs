@@ -1,0 +1,120 @@
+//! High commands and Army Groups: points, cards and orders down the chain of command.
+
+use super::Standing;
+use holdline::Holdline;
+use holdline::book::{Book, Role};
+use holdline::choice::Choice;
+use holdline::ids::*;
+use holdline::view::View;
+use table::Chair;
+
+/// OKH and the Polish high command: orders for the next towns, points where they are short, findings to the map.
+pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    let menu = chair.menu();
+    if menu.contains(&Choice::Ready) {
+        return Some(Choice::Ready);
+    }
+    let brief = menu.iter().find(|c| matches!(c, Choice::Brief(_)));
+    if brief.is_some() {
+        return brief.cloned();
+    }
+    if menu.iter().any(|c| matches!(c, Choice::Allot(_))) {
+        let view = chair.view();
+        return allot(me, &chair.rules().book, menu, |army| {
+            let desk = view.desk.as_ref()?;
+            desk.holdings.iter().find(|h| h.0 == army).map(|h| h.1)
+        });
+    }
+    None
+}
+
+/// An Army Group: its reserve to the armies, its points where they are short, its orders to the next towns.
+pub fn group(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    let (menu, b) = (chair.menu(), &chair.rules().book);
+    if !menu.contains(&Choice::Close) {
+        return None;
+    }
+    if let Some(found) = transfer(me, b, menu) {
+        return Some(found);
+    }
+    let view = chair.view();
+    if menu.iter().any(|c| matches!(c, Choice::Allot(_))) {
+        return allot(me, b, menu, |army| reported(&view, army));
+    }
+    if let Some(found) = order(b, &view, menu) {
+        return Some(found);
+    }
+    // The points of OKH may still come; the desk stays open while the cards are laid.
+    let early = view
+        .regions
+        .iter()
+        .any(|r| r.phase == holdline::state::Phase::Cards);
+    (!early).then_some(Choice::Close)
+}
+
+/// Points an army has, as it last reported.
+fn reported(view: &View, army: ArmyId) -> Option<u8> {
+    let strategic = view.strategic.as_ref()?;
+    strategic.armies.get(army.i()).map(|r| r.cp)
+}
+
+/// The army that has least for its size.
+fn allot(
+    me: &mut Standing,
+    b: &Book,
+    menu: &[Choice],
+    has: impl Fn(ArmyId) -> Option<u8>,
+) -> Option<Choice> {
+    let armies: Vec<ArmyId> = menu
+        .iter()
+        .filter_map(|c| match c {
+            Choice::Allot(army) => Some(*army),
+            _ => None,
+        })
+        .collect();
+    let _ = me;
+    let short = |army: &ArmyId| {
+        let cap = u32::from(b.armies[army.i()].cap.max(1));
+        (u32::from(has(*army).unwrap_or(0)) * 100 / cap, army.0)
+    };
+    armies.into_iter().min_by_key(short).map(Choice::Allot)
+}
+
+/// Reserve divisions join the corps of the group that is nearest.
+fn transfer(me: &mut Standing, b: &Book, menu: &[Choice]) -> Option<Choice> {
+    let reserve = |pot: PotId| b.armies[b.army_of(pot).i()].reserve;
+    let options = menu.iter().filter_map(|c| match c {
+        Choice::Transfer(d, pot)
+            if !me.sent.contains(d) && reserve(b.divisions[d.i()].pot) && !reserve(*pot) =>
+        {
+            let hex = b.divisions[d.i()].hex;
+            let far = b.ground.distance(hex, b.pots[pot.i()].hex);
+            (!kept(b, hex)).then_some(((*d, far, *pot), c))
+        }
+        _ => None,
+    });
+    let ((division, ..), choice) = options.min_by_key(|x| x.0)?;
+    me.sent.push(division);
+    Some(choice.clone())
+}
+
+/// What stands before Poznań stays with the group, which goes there itself: no corps has its axis there.
+fn kept(b: &Book, hex: Hex) -> bool {
+    let leszno = b.place_named("Leszno").map(|id| b.places[id.i()].hex);
+    leszno.is_some_and(|town| b.ground.distance(hex, town) <= 7)
+}
+
+/// Orders to take the towns that are due next: one army each.
+fn order(b: &Book, view: &View, menu: &[Choice]) -> Option<Choice> {
+    let now = view.turns.0;
+    let wanted = |c: &&Choice| match c {
+        Choice::Order(army, place) => {
+            let p = &b.places[place.i()];
+            let ours = b.leads[b.ground.region(p.hex).i()].contains(army);
+            let told = view.strategic.as_ref().is_none_or(|s| s.towns[place.i()]);
+            ours && told && p.role == Role::Town && (now + 1..=now + 2).contains(&p.due)
+        }
+        _ => false,
+    };
+    menu.iter().find(wanted).cloned()
+}

@@ -1,0 +1,106 @@
+//! Standing orders for every seat of the megagame: hold and dig in, delay, advance along an axis, prepare and attack.
+//! They see only their own view and menu, so a game runs with any number of people, or none.
+//!
+//! What the orders are is read from the calendar of September 1939: a German army marches on the towns that are due to
+//! fall next, a Polish one holds each town to its day and then falls back to the next. What comes of it is up to the dice.
+
+mod aim;
+mod axis;
+mod board;
+mod desk;
+mod fight;
+mod march;
+mod picture;
+mod points;
+mod turn;
+mod umpire;
+mod ways;
+
+use crate::{Level, Staffed, recruit};
+use aim::Aims;
+use board::fly;
+use holdline::Holdline;
+use holdline::choice::Choice;
+use holdline::ids::*;
+use holdline::seat::Office;
+use picture::Picture;
+use std::collections::BTreeMap;
+use table::{Chair, Player, QuickDice};
+use ways::Ways;
+
+impl Staffed for Holdline {
+    fn levels() -> Vec<Level<Holdline>> {
+        let standing = Level {
+            name: "standing",
+            text: "Follows standing orders: Germans advance and attack prepared, Poles dig in and delay.",
+            make: |number| Box::new(Standing::new(number)) as Box<dyn Player<Holdline>>,
+        };
+        vec![recruit(), standing]
+    }
+}
+
+/// What the player remembers between choices.
+struct Standing {
+    rng: QuickDice,
+    /// The map as it last looked; fresh at the start of each step.
+    picture: Option<Picture>,
+    /// Marching distances, made when they are first asked for.
+    ways: Ways,
+    /// Where each unit is bound for, renewed once a turn.
+    aims: Aims,
+    /// The hex each unit came from, so that nobody walks to and fro.
+    came: BTreeMap<UnitId, Hex>,
+    /// Reserve divisions that an Army Group has given away.
+    sent: Vec<DivId>,
+}
+
+impl Standing {
+    fn new(number: u64) -> Standing {
+        Standing {
+            rng: QuickDice::new(number),
+            picture: None,
+            ways: Ways::default(),
+            aims: Aims::default(),
+            came: BTreeMap::new(),
+            sent: Vec::new(),
+        }
+    }
+
+    /// The map: looked at when there is no picture yet.
+    fn look(&mut self, chair: &Chair<'_, Holdline>) -> &mut Picture {
+        let picture = self
+            .picture
+            .take()
+            .unwrap_or_else(|| Picture::take(chair.rules(), chair.view()));
+        self.picture.insert(picture)
+    }
+
+    /// The map and the aims of this turn.
+    fn orient(&mut self, chair: &Chair<'_, Holdline>) {
+        self.look(chair);
+        if let Some(picture) = &self.picture
+            && self.aims.turn != picture.view.turns.0
+        {
+            self.aims.renew(chair.rules(), picture, &mut self.ways);
+            self.came.clear();
+        }
+    }
+}
+
+impl Player<Holdline> for Standing {
+    fn decide(&mut self, chair: &Chair<'_, Holdline>) -> Choice {
+        let menu = chair.menu();
+        let found = match chair.rules().book.office(chair.seat()) {
+            Office::Clock => menu.first().cloned(),
+            Office::HighCommand => desk::command(self, chair)
+                .or_else(|| fly(self, chair))
+                .or(Some(Choice::Close)),
+            office if office.control() => umpire::rule(chair),
+            office => turn::play(self, chair, office),
+        };
+        found
+            .filter(|choice| menu.contains(choice))
+            .or_else(|| menu.first().cloned())
+            .unwrap_or(Choice::Close)
+    }
+}

@@ -1,0 +1,189 @@
+//! COMMAND: points and guns to the hexes that need them.
+
+use super::Standing;
+use super::aim::Aims;
+use super::fight::worth_it;
+use super::picture::{Picture, class};
+use holdline::Holdline;
+use holdline::book::Book;
+use holdline::choice::{Choice, Source};
+use holdline::ids::*;
+use holdline::posture::Posture;
+use std::collections::{BTreeMap, BTreeSet};
+use table::Chair;
+
+/// Points that a corps keeps for tomorrow.
+const HOARD: u8 = 4;
+
+/// Points wanted on a hex, and how badly.
+#[derive(Clone, Copy, Default)]
+pub struct Want {
+    n: u8,
+    worth: i32,
+    /// An attack or a defence that guns can help.
+    guns: bool,
+}
+
+impl Want {
+    fn add(&mut self, n: u8, worth: i32) {
+        self.n += n;
+        self.worth = self.worth.max(worth);
+    }
+}
+
+/// The next point or gun.
+pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    me.orient(chair);
+    let (menu, b) = (chair.menu(), &chair.rules().book);
+    let picture = me.picture.as_mut()?;
+    if picture.wants.is_none() {
+        let wants = wants(b, picture, &me.aims);
+        picture.wants = Some(wants);
+    }
+    let wants = picture.wants.as_mut()?;
+    let gun = menu
+        .iter()
+        .find(|c| matches!(c, Choice::Put(_, hex) if wants.get(hex).is_some_and(|w| w.guns)));
+    if let Some(gun) = gun {
+        if let Choice::Put(counter, hex) = gun
+            && let Some(want) = wants.get_mut(hex)
+        {
+            want.n += b.pieces[counter.i()].dice;
+        }
+        return Some(gun.clone());
+    }
+    // Stock goes to the corps that lacks most before it is spent.
+    let lack = |pot: PotId| {
+        let hexes = picture
+            .view
+            .own
+            .iter()
+            .filter(|x| x.pot == pot && !x.dummy)
+            .map(|x| x.hex);
+        let hexes: BTreeSet<Hex> = hexes.collect();
+        let wanted: i32 = hexes
+            .iter()
+            .filter_map(|h| wants.get(h))
+            .map(|w| i32::from(w.n))
+            .sum();
+        let has = picture
+            .view
+            .pots
+            .iter()
+            .find(|p| p.pot == pot)
+            .map_or(0, |p| i32::from(p.cp));
+        wanted - has
+    };
+    let fed = menu.iter().filter_map(|c| match c {
+        Choice::Feed(pot) => Some((lack(*pot), *pot)),
+        _ => None,
+    });
+    let fed = fed.max_by_key(|x| (x.0, std::cmp::Reverse(x.1)));
+    if let Some((_, pot)) = fed.filter(|(lack, _)| *lack > 0) {
+        if let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == pot) {
+            p.cp += 1;
+        }
+        return Some(Choice::Feed(pot));
+    }
+    let hoards = |source: Source| match source {
+        Source::Pot(pot) => {
+            let here = picture.view.pots.iter().find(|p| p.pot == pot);
+            here.is_some_and(|p| p.cp > HOARD) && picture.view.pots.len() > 1
+        }
+        Source::Place(_) => false,
+    };
+    let mut best: Option<(i32, &Choice, Hex)> = None;
+    for choice in menu {
+        let Choice::Place(source, hex) = choice else {
+            continue;
+        };
+        let worth = match wants.get(hex).filter(|w| w.n > 0) {
+            // What a place hands out is gone tomorrow; what stays in a pot is not.
+            Some(want) => 4 * want.worth + i32::from(matches!(source, Source::Place(_))),
+            // A full pot keeps tomorrow's points out of the army (A37): the surplus goes out to the hexes.
+            None if hoards(*source) => 1,
+            None => continue,
+        };
+        if best.is_none_or(|(w, ..)| worth > w) {
+            best = Some((worth, choice, *hex));
+        }
+    }
+    if let Some((_, choice, hex)) = best {
+        if let Some(want) = wants.get_mut(&hex) {
+            want.n = want.n.saturating_sub(1);
+        }
+        if let Choice::Place(Source::Pot(pot), _) = choice
+            && let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == *pot)
+        {
+            p.cp = p.cp.saturating_sub(1);
+        }
+        return Some(choice.clone());
+    }
+    let (_, pot) = fed?;
+    if let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == pot) {
+        p.cp += 1;
+    }
+    Some(Choice::Feed(pot))
+}
+
+fn wants(b: &Book, picture: &Picture, aims: &Aims) -> BTreeMap<Hex, Want> {
+    let mut wants: BTreeMap<Hex, Want> = BTreeMap::new();
+    let now = i32::from(picture.view.turns.0);
+    for block in picture.mine() {
+        let near = picture.near_foe(b, block.hex);
+        let aim = aims.of(block.id).map(|id| &b.places[id.i()]);
+        // How much the unit's town presses: most when it is overdue.
+        let haste = aim.map_or(0, |p| (6 - (i32::from(p.due) - now)).clamp(0, 8));
+        let before_it = aim
+            .is_some_and(|p| b.ground.touch(block.hex, p.hex) && picture.foes.contains_key(&p.hex));
+        let entry = wants.entry(block.hex).or_default();
+        match (picture.side, block.posture) {
+            (Side::German, Posture::Prepared) if near => {
+                if entry.n == 0 {
+                    entry.add(1, 14 + haste);
+                }
+                entry.guns = true;
+            }
+            (Side::German, Posture::Exploit) => entry.add(1, 12),
+            (Side::German, Posture::Disordered) => entry.add(2, 3),
+            (Side::German, Posture::Movement) if before_it => {
+                entry.add(1, 10 + haste);
+                entry.guns |= entry.n >= 2;
+            }
+            (Side::German, Posture::Movement) if near && easy(b, picture, block.hex) => {
+                entry.add(1, 6)
+            }
+            (Side::German, Posture::Movement) if class(b, block).motorised() => {
+                entry.add(1, 4 + haste)
+            }
+            (Side::Polish, Posture::DugIn) if near => {
+                if entry.n == 0 {
+                    entry.add(1, 8);
+                }
+                entry.guns = true;
+            }
+            (Side::Polish, Posture::Prepared) if near => {
+                if entry.n == 0 {
+                    entry.add(1, 7);
+                }
+                entry.guns = true;
+            }
+            (Side::Polish, Posture::Movement) if aim.is_some_and(|p| p.hex == block.hex) => {
+                entry.add(1, 6)
+            }
+            (Side::Polish, Posture::Movement) if class(b, block).motorised() => entry.add(1, 4),
+            (Side::Polish, Posture::Disordered) => entry.add(2, 3),
+            _ => {}
+        }
+    }
+    wants.retain(|_, w| w.n > 0);
+    wants
+}
+
+/// Whether somebody next door can be thrown out by those who are here as they stand.
+fn easy(b: &Book, picture: &Picture, from: Hex) -> bool {
+    let punch = picture.punch(b, from, Posture::Movement);
+    let near = b.ground.around(from).map(|(_, h)| h);
+    near.filter(|h| picture.foes.contains_key(h))
+        .any(|h| worth_it(punch, picture.resistance(b, h, from), 16))
+}

@@ -1,0 +1,96 @@
+//! A commander at the map, step by step.
+
+use super::Standing;
+use super::{desk, fight, march, points};
+use holdline::Holdline;
+use holdline::choice::Choice;
+use holdline::ids::*;
+use holdline::seat::Office;
+use table::Chair;
+
+/// What a commander does next. He may stand at several tables at once: everything he wants comes before he says that he
+/// has finished.
+pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> Option<Choice> {
+    let menu = chair.menu();
+    if menu.contains(&Choice::Ready) {
+        return Some(Choice::Ready);
+    }
+    if menu.contains(&Choice::Cancel) {
+        return fight::assemble(me, chair);
+    }
+    if let Some(found) = fight::answer(me, chair) {
+        me.picture = None;
+        return Some(found);
+    }
+    if office == Office::ArmyGroup
+        && let Some(found) = desk::group(me, chair)
+    {
+        return Some(found);
+    }
+    if let Some(card) = cards(me, chair) {
+        return Some(card);
+    }
+    let wants = |test: fn(&Choice) -> bool| menu.iter().any(test);
+    let mut found = None;
+    if wants(|c| matches!(c, Choice::Place(..) | Choice::Feed(_) | Choice::Put(..))) {
+        found = points::command(me, chair);
+    }
+    if found.is_none() {
+        found = fight::rally(menu);
+    }
+    if found.is_none() && wants(|c| matches!(c, Choice::Attack(_))) {
+        found = fight::attack(me, chair);
+    }
+    if found.is_none()
+        && wants(|c| {
+            matches!(
+                c,
+                Choice::Step(..)
+                    | Choice::Await(..)
+                    | Choice::Shift(..)
+                    | Choice::Sticker(..)
+                    | Choice::Build(..)
+            )
+        })
+    {
+        found = march::movement(me, chair);
+    }
+    if found.is_none() && wants(|c| matches!(c, Choice::Turn(..))) {
+        found = fight::posture(me, chair);
+    }
+    if found.is_some() {
+        return found;
+    }
+    me.picture = None;
+    let first = |test: fn(&Choice) -> bool| menu.iter().find(|c| test(c)).cloned();
+    first(|c| matches!(c, Choice::Pass(_))).or_else(|| first(|c| matches!(c, Choice::Close)))
+}
+
+/// One card a turn and region for the Germans; the Poles save their best for every third turn.
+fn cards(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    let menu = chair.menu();
+    if !menu.iter().any(|c| matches!(c, Choice::Card(..))) {
+        return None;
+    }
+    me.picture = None;
+    let picture = me.look(chair);
+    let (german, turn) = (picture.side == Side::German, picture.view.turns.0);
+    let laid = |region: RegionId| {
+        let sealed = |(r, _, sealed): &(RegionId, _, holdline::state::Hand)| {
+            *r == region && sealed.iter().any(|&n| n > 0)
+        };
+        picture.view.cards.iter().any(sealed)
+    };
+    let open = |c: &&Choice| matches!(c, Choice::Card(region, _) if !laid(*region));
+    let open: Vec<&Choice> = menu.iter().filter(open).collect();
+    if open.is_empty() || !german && !turn.is_multiple_of(3) {
+        me.picture = None;
+        return None;
+    }
+    let at = if german {
+        me.rng.below(open.len())
+    } else {
+        open.len() - 1
+    };
+    Some(open[at].clone())
+}

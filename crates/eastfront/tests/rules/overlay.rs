@@ -1,0 +1,165 @@
+//! What the map tells a player without being asked: supply and why not, contact, reach.
+
+use crate::common::*;
+use eastfront::{Choice, Order, Side, State, Unit};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use table::{Menu, Rules, Words};
+
+fn overlay(game: &Game, side: Side) -> Value {
+    let view = game.rules.view(&game.state, side.seat());
+    game.rules.overlay(&view).expect("an overlay")
+}
+
+fn of_unit(overlay: &Value, unit: &str) -> Value {
+    let list = overlay["own"].as_array().expect("a list");
+    let found = list.iter().find(|block| block["unit"] == unit);
+    found.expect("an own block on the map").clone()
+}
+
+fn hexes(list: &Value) -> BTreeSet<String> {
+    let list = list.as_array().expect("a list");
+    list.iter()
+        .map(|hex| hex.as_str().expect("a hex").into())
+        .collect()
+}
+
+#[test]
+fn supply_is_told_as_the_rules_judge_it() {
+    for scenario in ["1941", "1942", "1943", "1944"] {
+        let game = opening(scenario);
+        for side in Side::BOTH {
+            let overlay = overlay(&game, side);
+            for unit in Unit::of(side).filter(|unit| game.state.hex(*unit).is_some()) {
+                let told = of_unit(&overlay, &unit.label().id);
+                assert_eq!(
+                    told["supplied"],
+                    game.rules.is_supplied(&game.state, unit),
+                    "{unit}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_block_out_of_supply_says_why() {
+    let why = |pos: Pos| of_unit(&overlay(&pos.play(), Side::Axis), "de-9")["why"].clone();
+    let minsk = || bare().own("Minsk", "axis");
+    assert_eq!(why(minsk().put("de-9", "13,18")), Value::Null);
+    // The sixth hex from Minsk.
+    let far = why(minsk().put("de-9", "13,19"));
+    assert_eq!(far["rule"], "§12");
+    assert_eq!(
+        far["why"],
+        "9th Army is out of supply: Minsk (10,13) is 6 hexes away, and a supply line has at most five"
+    );
+    // The road from Warsaw to Minsk runs through a Soviet zone of control.
+    let road = why(minsk().put("de-9", "12,13").put("su-8", "7,12"));
+    assert_eq!(
+        road["why"],
+        "9th Army is out of supply: Minsk (10,13) is cut off by the zone of control of the Soviet block in 7,12"
+    );
+    // Minsk is fed, but an army stands between.
+    let cut = why(minsk()
+        .put("de-9", "15,14")
+        .put("su-8", "12,13")
+        .put("su-9", "12,15"));
+    assert_eq!(
+        cut["why"],
+        "9th Army is out of supply: the way to Minsk (10,13) is cut by the zone of control of the Soviet block in 12,13"
+    );
+    assert_eq!(
+        why(bare().put("de-9", "13,19").own("Warsaw", "soviet"))["rule"],
+        "§12"
+    );
+}
+
+#[test]
+fn cities_are_fed_in_a_chain_from_a_source() {
+    // Warsaw, Minsk, Smolensk, Tula: four cities in a row, five hexes apart.
+    let game = lab().own("Tula", "axis").put("de-9", "22,12").play();
+    let overlay = overlay(&game, Side::Axis);
+    let fed = |city: &str| {
+        let links = overlay["supply"]["axis"]["links"]
+            .as_array()
+            .expect("a list");
+        let link = links.iter().find(|link| link["city"] == *hex_of(city));
+        link.map(|link| link["from"].clone())
+    };
+    assert_eq!(fed("Tula"), Some(hex_of("Smolensk").into()));
+    assert_eq!(fed("Smolensk"), Some(hex_of("Minsk").into()));
+    assert_eq!(fed("Minsk"), Some(hex_of("Warsaw").into()));
+    assert_eq!(fed("Moscow"), None, "in enemy hands");
+    assert_eq!(of_unit(&overlay, "de-9")["from"], *hex_of("Tula"));
+}
+
+#[test]
+fn contact_and_threat_count_enemy_blocks() {
+    let game = lab()
+        .put("de-9", "13,17")
+        .put("su-8", "14,17")
+        .put("su-9", "17,17")
+        .play();
+    let told = overlay(&game, Side::Axis);
+    assert_eq!(told["contact"], serde_json::json!([["13,17", "14,17"]]));
+    let block = of_unit(&told, "de-9");
+    assert_eq!(
+        (&block["touched"], &block["threat"]),
+        (&1.into(), &2.into())
+    );
+    // The same seen from the other side; the far army has nobody near enough but the 9th itself.
+    let theirs = overlay(&game, Side::Soviet);
+    assert_eq!(theirs["contact"], serde_json::json!([["14,17", "13,17"]]));
+    assert_eq!(theirs["zoc"]["axis"], told["zoc"]["axis"]);
+}
+
+/// Where a move of this block can end, by asking the rules themselves.
+fn ends(game: &Game, unit: Unit, found: &mut BTreeSet<String>) {
+    let mut start = game.state.clone();
+    let seat = start.side.seat();
+    if game
+        .rules
+        .choose(&mut start, seat, &Choice::Move(unit), &mut ())
+        .is_err()
+    {
+        return;
+    }
+    let mut seen = BTreeSet::new();
+    let mut open: Vec<State> = vec![start];
+    while let Some(state) = open.pop() {
+        let hex = state.hex(unit).expect("on the map").to_string();
+        let Order::Move { mp, .. } = state.order else {
+            found.insert(hex);
+            continue;
+        };
+        if !seen.insert((hex.clone(), mp)) {
+            continue;
+        }
+        let mut menu = Menu::default();
+        game.rules.menu(&state, seat, &mut menu);
+        for choice in menu.entries() {
+            if *choice == Choice::Stop {
+                found.insert(hex.clone());
+                continue;
+            }
+            let mut next = state.clone();
+            game.rules
+                .choose(&mut next, seat, choice, &mut ())
+                .expect("offered");
+            open.push(next);
+        }
+    }
+}
+
+#[test]
+fn own_reach_is_where_moves_can_end() {
+    let game = opening("1941");
+    let told = hexes(&overlay(&game, Side::Axis)["reach"]["axis"]);
+    let mut found = BTreeSet::new();
+    for unit in Unit::of(Side::Axis) {
+        ends(&game, unit, &mut found);
+        found.extend(game.state.hex(unit).map(|hex| hex.to_string()));
+    }
+    assert_eq!(told, found);
+}

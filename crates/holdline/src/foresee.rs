@@ -1,0 +1,194 @@
+//! Odds of the combat a view is about, from that view alone (§2.10).
+
+use crate::attack::{assault_of, sources};
+use crate::battle::{Battle, Wait, bearings, pools};
+use crate::book::Book;
+use crate::dice::{Dice, Tally};
+use crate::ids::*;
+use crate::known::known;
+use crate::launch::{defenders, fighter};
+use crate::odds::{Odds, odds};
+use crate::posture::Posture;
+use crate::state::{Known, Plan, State};
+use crate::view::{BattleView, PlanView, View};
+use arrayvec::ArrayVec;
+use serde_json::{Value, json};
+
+/// A combat as a seat foresees it: handfuls, kill numbers, and what the ground strikes out.
+struct Clash {
+    dice: [Dice; 2],
+    kills: [Vec<u8>; 2],
+    ignore: u8,
+}
+
+impl Clash {
+    fn odds(&self, b: &Book, view: &View) -> Odds {
+        let kills = [&self.kills[0][..], &self.kills[1][..]];
+        odds(b, &view.options, self.dice, kills, self.ignore)
+    }
+
+    fn of(b: &Book, s: &State, battle: &Battle) -> Clash {
+        let kills = |line: &crate::battle::Line| line.iter().map(|f| f.kill).collect();
+        Clash {
+            dice: pools(b, s, battle),
+            kills: [kills(&battle.attack), kills(&battle.defence)],
+            ignore: bearings(b, s, battle.target, &battle.from).ignore,
+        }
+    }
+
+    /// The case as `Judge::odds` takes it.
+    fn case(&self) -> Value {
+        let camp = |i: usize| json!({ "dice": self.dice[i], "kills": self.kills[i] });
+        json!({ "attack": camp(0), "defend": camp(1), "ignore": self.ignore })
+    }
+}
+
+/// The combat under way that waits for its dice, nearest to the seat.
+fn under_way(view: &View) -> Option<&BattleView> {
+    let early = |b: &&BattleView| matches!(b.wait, Wait::Join(_) | Wait::Answer);
+    let mut all: Vec<&BattleView> = view
+        .tables
+        .iter()
+        .filter_map(|t| t.battle.as_ref())
+        .filter(early)
+        .collect();
+    all.sort_by_key(|b| !b.asks.contains(view.seat));
+    all.first().copied()
+}
+
+/// The attack being put together, as it would be launched now.
+fn sketch(b: &Book, s: &State, view: &View, plan: &PlanView) -> Option<Battle> {
+    let side = b.side_of(view.seat)?;
+    let first = *plan.with.first()?;
+    let plan = Plan {
+        target: plan.target,
+        with: plan.with.iter().copied().take(6).collect(),
+        fire: plan.fire.iter().copied().take(12).collect(),
+        spans: plan.spans.iter().copied().take(2).collect(),
+        air: plan.air,
+        only: None,
+        unless: None,
+        stay: true,
+    };
+    let kind = assault_of(s.units.get(first.i())?.posture)?;
+    let mut from: ArrayVec<Hex, 2> = sources(s, &plan).into_iter().take(2).collect();
+    if kind == crate::battle::Assault::Exploit {
+        let way = crate::exploit::way(b, s, first, plan.target)?;
+        let last = way.last().copied().unwrap_or(s.units[first.i()].hex);
+        from = [last].into_iter().collect();
+    }
+    Some(Battle {
+        assault: kind,
+        side,
+        by: view.seat,
+        target: plan.target,
+        from,
+        way: ArrayVec::new(),
+        attack: plan.with.iter().map(|&u| fighter(b, s, u)).collect(),
+        defence: defenders(b, s, side.other(), plan.target),
+        fire: [plan.fire.clone(), ArrayVec::new()],
+        air: [plan.air, false],
+        dug_die: false,
+        spans: plan.spans.clone(),
+        rolled: [Tally::default(); 2],
+        tally: [Tally::default(); 2],
+        paid: Vec::new(),
+        won: None,
+        starred: [0; 2],
+        fallen: 0,
+        retiring: ArrayVec::new(),
+        refuge: Hex::NOWHERE,
+        occupy: false,
+        scars: Vec::new(),
+        wait: Wait::Answer,
+    })
+}
+
+/// What the blocks of a hex may be that are not identified: each kind of their corps on each of its sides, all alike.
+fn guesses(b: &Book, s: &State, side: Side, hex: Hex) -> Vec<(u8, Posture)> {
+    let unknown = |u: &UnitId| s.units[u.i()].known != Known::Identified;
+    let Some(one) = s.cubes_of(hex, side).find(unknown) else {
+        return Vec::new();
+    };
+    let pot = s.units[one.i()].pot;
+    let mut kinds: Vec<u8> = b
+        .divisions
+        .iter()
+        .filter(|d| d.pot == pot)
+        .flat_map(|d| &d.units)
+        .map(|u| b.units[u.i()].kind)
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let each = |kind: u8| {
+        let has = move |p: &Posture| b.kinds[usize::from(kind)].has(*p);
+        Posture::ALL.into_iter().filter(has).map(move |p| (kind, p))
+    };
+    kinds.into_iter().flat_map(each).collect()
+}
+
+/// The combats a view may be about, each with what is assumed in words.
+fn clashes(b: &Book, view: &View) -> Option<(Vec<(String, Clash)>, bool)> {
+    let Some(plan) = &view.plan else {
+        let battle = under_way(view)?;
+        let kills = |i: usize| battle.lines[i].iter().map(|f| f.kill).collect();
+        let clash = Clash {
+            dice: battle.dice,
+            kills: [kills(0), kills(1)],
+            ignore: battle.ignore,
+        };
+        return Some((vec![("as it stands".into(), clash)], true));
+    };
+    let mut s = known(b, view);
+    let side = b.side_of(view.seat)?.other();
+    let guesses = guesses(b, &s, side, plan.target);
+    if guesses.is_empty() {
+        let battle = sketch(b, &s, view, plan)?;
+        return Some((
+            vec![("as it stands".into(), Clash::of(b, &s, &battle))],
+            true,
+        ));
+    }
+    let hidden: Vec<UnitId> = s
+        .cubes_of(plan.target, side)
+        .filter(|u| s.units[u.i()].known != Known::Identified)
+        .collect();
+    let mut list = Vec::new();
+    for (kind, posture) in guesses {
+        for unit in &hidden {
+            (s.units[unit.i()].kind, s.units[unit.i()].posture) = (kind, posture);
+        }
+        let battle = sketch(b, &s, view, plan)?;
+        let name = &b.kinds[usize::from(kind)].id;
+        let what = format!("if what is hidden there is {name} in {}", posture.word());
+        list.push((what, Clash::of(b, &s, &battle)));
+    }
+    Some((list, false))
+}
+
+/// Odds for each thing the hidden blocks may be, and their mean.
+pub fn odds_seen(b: &Book, view: &View) -> Option<Value> {
+    let (list, exact) = clashes(b, view)?;
+    let n = list.len() as f64;
+    let mut mean = Odds::default();
+    let mut kinds = Vec::new();
+    for (what, clash) in &list {
+        let odds = clash.odds(b, view);
+        mean.add(&odds, 1.0 / n);
+        let mut told = json!(odds);
+        told["what"] = json!(what);
+        told["dice"] = json!(clash.dice);
+        kinds.push(told);
+    }
+    let mut told = json!(mean);
+    told["exact"] = json!(exact);
+    told["kinds"] = json!(kinds);
+    Some(told)
+}
+
+/// The same as cases for `Judge::odds`.
+pub fn announced(b: &Book, view: &View) -> Vec<(String, Value)> {
+    let (list, _) = clashes(b, view).unwrap_or_default();
+    let each = list.into_iter();
+    each.map(|(what, clash)| (what, clash.case())).collect()
+}

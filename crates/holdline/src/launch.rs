@@ -1,0 +1,189 @@
+//! §2.10: an attack begins: it is paid for, everybody involved is seen, and the defender is asked.
+
+use crate::act::Act;
+use crate::attack::{assault, check_launch, funds, price, sources};
+use crate::battle::{Assault, Battle, Fighter, Line, Paid, Wait, Who, post_print, print};
+use crate::book::Book;
+use crate::dice::Tally;
+use crate::events::Effect;
+use crate::ids::*;
+use crate::posture::Posture;
+use crate::record::Purpose;
+use crate::seat::Seat;
+use crate::sheet::Deed;
+use crate::state::{Plan, State};
+use crate::tell::{Parts, Tale};
+use arrayvec::ArrayVec;
+use table::{Illegal, Pace};
+
+impl State {
+    /// Whether the high command has paid for an air-support die over a region (A88).
+    pub fn air_prepaid(&self, b: &Book, side: Side, region: RegionId) -> bool {
+        self.purses[side.i()].prepaid[usize::from(b.zones[region.i()])] > 0
+    }
+
+    /// Whether an air-support die can be called on over a region.
+    pub fn air_die(&self, b: &Book, side: Side, region: RegionId) -> bool {
+        let zone = b.zones[region.i()];
+        self.purses[side.i()].support[usize::from(zone)] > 0
+            && !self.zone_under(b, Effect::Mist, zone)
+    }
+}
+
+/// A cube as a fighter.
+pub fn fighter(b: &Book, s: &State, unit: UnitId) -> Fighter {
+    let posture = s.units[unit.i()].posture;
+    Fighter {
+        who: Who::Unit(unit),
+        dug: posture == Posture::DugIn,
+        beaten: posture == Posture::Disordered,
+        kill: print(b, s, unit, posture).kill,
+        hits: 0,
+        gone: false,
+    }
+}
+
+/// Everybody who defends a hex: all cubes and static troops (§2.10 step 3).
+pub fn defenders(b: &Book, s: &State, side: Side, hex: Hex) -> Line {
+    let cubes = s.cubes_of(hex, side).map(|u| fighter(b, s, u));
+    let posts = s.posts(b, hex, side).map(|c| Fighter {
+        who: Who::Post(c),
+        dug: true,
+        beaten: false,
+        kill: post_print(b, c).kill,
+        hits: 0,
+        gone: false,
+    });
+    cubes.chain(posts).take(8).collect()
+}
+
+impl Act<'_> {
+    /// Begins the attack: pays, shows everybody involved, and asks the defender.
+    pub fn launch(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+        check_launch(self.b, self.s, seat)?;
+        let written = crate::attack::written_kind(self.b, self.s, seat);
+        let Some(plan) = self.s.plans[usize::from(seat.0)].take() else {
+            return Ok(Pace::Done);
+        };
+        if let Some(kind) = written {
+            self.write_down(seat, Deed::Attack(kind, plan));
+            return Ok(Pace::Done);
+        }
+        let region = self.b.ground.region(plan.target);
+        let (side, kind) = match (
+            self.s.acting(region),
+            assault(self.s.regions[region.i()].phase),
+        ) {
+            (Some(side), Some(kind)) => (side, kind),
+            _ => return Ok(Pace::Done),
+        };
+        let paid = self.pay_for(side, &plan, kind);
+        for &(column, _) in &plan.spans {
+            self.s.counters[column.i()].used = true;
+        }
+        for &(counter, _) in &plan.fire {
+            self.s.counters[counter.i()].used = true;
+        }
+        let mut battle = Battle {
+            assault: kind,
+            side,
+            by: seat,
+            target: plan.target,
+            from: sources(self.s, &plan).into_iter().take(2).collect(),
+            way: ArrayVec::new(),
+            attack: plan
+                .with
+                .iter()
+                .map(|&u| fighter(self.b, self.s, u))
+                .collect(),
+            defence: ArrayVec::new(),
+            fire: [plan.fire.clone(), ArrayVec::new()],
+            air: [plan.air, false],
+            dug_die: false,
+            spans: plan.spans.clone(),
+            rolled: [Tally::default(); 2],
+            tally: [Tally::default(); 2],
+            paid,
+            won: None,
+            starred: [0; 2],
+            fallen: 0,
+            retiring: ArrayVec::new(),
+            refuge: Hex::NOWHERE,
+            occupy: false,
+            scars: Vec::new(),
+            wait: Wait::Answer,
+        };
+        for &unit in &plan.with {
+            self.s.units[unit.i()].free = false;
+        }
+        let part = self.part(plan.target).and(self.part(battle.from[0]));
+        let cubes = plan.with.len() as u8;
+        self.t.tell(
+            part,
+            Tale::Attack {
+                region,
+                side,
+                target: plan.target,
+                cubes,
+            },
+        );
+        self.identify(plan.with.iter().copied());
+        if kind == Assault::Exploit && !self.drive_column(&mut battle) {
+            return Ok(Pace::Reveal);
+        }
+        let stranger = plan
+            .with
+            .iter()
+            .find(|&&u| !self.s.commands_unit(seat, u))
+            .map(|&u| self.s.army_of(self.b, u));
+        battle.defence = defenders(self.b, self.s, side.other(), plan.target);
+        let defending: Vec<UnitId> = self.s.cubes_of(plan.target, side.other()).collect();
+        self.identify(defending);
+        if let Some(army) = stranger {
+            battle.wait = Wait::Join(army);
+        }
+        self.s.regions[region.i()].battle = Some(battle);
+        if stranger.is_none() {
+            self.open_combat(region);
+        }
+        Ok(Pace::Reveal)
+    }
+
+    /// Pays for a plan and says from where, so that a voided combat can give it back.
+    fn pay_for(&mut self, side: Side, plan: &Plan, kind: Assault) -> Vec<Paid> {
+        let (attack, guns, specials, air) = price(self.b, self.s, plan, kind);
+        let funds = funds(self.b, self.s, plan);
+        let purpose = match kind {
+            Assault::Prepared => Purpose::Launch,
+            Assault::Other => Purpose::Attack,
+            Assault::Exploit => Purpose::Exploit,
+        };
+        let mut paid = self.pay(&funds, attack, purpose);
+        paid.extend(self.pay(&funds, guns, Purpose::Guns));
+        paid.extend(self.pay(&funds, specials, Purpose::Specials));
+        if plan.air {
+            let region = self.b.ground.region(plan.target);
+            paid.extend(self.spend_air(side, region, &funds, air));
+        }
+        paid
+    }
+
+    /// Uses up an air-support die: paid by the high command beforehand, else on the hex (A88).
+    pub fn spend_air(
+        &mut self,
+        side: Side,
+        region: RegionId,
+        funds: &[(Hex, ArmyId)],
+        price: u8,
+    ) -> Vec<Paid> {
+        let zone = usize::from(self.b.zones[region.i()]);
+        let purse = &mut self.s.purses[side.i()];
+        purse.support[zone] -= 1;
+        self.t.touch(Parts::desk(side).and(Parts::reports(side)));
+        if purse.prepaid[zone] > 0 {
+            purse.prepaid[zone] -= 1;
+            return Vec::new();
+        }
+        self.pay(funds, price, Purpose::Air)
+    }
+}

@@ -1,0 +1,127 @@
+//! Where a unit may go and what an HQ may supply, asked of a view: for screens that show it before anything is ordered.
+
+use crate::book::Book;
+use crate::exploit;
+use crate::ids::*;
+use crate::known::known;
+use crate::movement::{allowance, passable};
+use crate::posture::Posture;
+use crate::state::{Fate, Known, Phase, State};
+use crate::supply;
+use crate::view::View;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// What is asked about.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum What {
+    /// A unit of one's own: hexes it may reach with the movement left after, and hexes it may attack.
+    Unit(UnitId),
+    /// A pot of one's own army: hexes its points reach.
+    Pot(PotId),
+    /// A town, depot or entry: hexes its points reach.
+    Place(PlaceId),
+}
+
+/// The answer, or nothing where the seat has nothing to do with it.
+pub fn reach(b: &Book, view: &View, what: &Value) -> Option<Value> {
+    let what: What = serde_json::from_value(what.clone()).ok()?;
+    let s = known(b, view);
+    match what {
+        What::Unit(unit) => {
+            let mine = view.own.iter().any(|block| block.id == unit);
+            mine.then(|| json!({ "hexes": walk(b, &s, unit), "attacks": targets(b, &s, unit) }))
+        }
+        What::Pot(pot) => {
+            let mine = view.pots.iter().any(|p| p.pot == pot);
+            let hexes = || fed(b, &s, |hex| supply::pot_reaches(b, &s, pot, hex));
+            mine.then(|| json!({ "hexes": hexes() }))
+        }
+        What::Place(place) => {
+            b.places.get(place.i())?;
+            let armies: Vec<ArmyId> = view.armies.iter().map(|a| a.army).collect();
+            let serves = |hex: Hex| {
+                let of = |&a: &ArmyId| supply::place_reaches(b, &s, place, a, hex);
+                armies.iter().any(of)
+            };
+            (!armies.is_empty()).then(|| json!({ "hexes": fed(b, &s, serves) }))
+        }
+    }
+}
+
+fn fed(b: &Book, s: &State, reaches: impl Fn(Hex) -> bool) -> Vec<Hex> {
+    let held = |h: &Hex| b.ground.open(*h) && s.hold[h.i()].is_some();
+    b.ground
+        .hexes()
+        .filter(held)
+        .filter(|&h| reaches(h))
+        .collect()
+}
+
+/// Hexes a unit may end in, with the movement points left there, nearest first. Outside MOVEMENT: as if it began now.
+fn walk(b: &Book, s: &State, unit: UnitId) -> Vec<(Hex, u8)> {
+    let u = &s.units[unit.i()];
+    let tired = u.committed || !matches!(u.posture, Posture::Movement | Posture::Disordered);
+    if u.fate != Fate::OnMap || tired {
+        return Vec::new();
+    }
+    let moving = matches!(s.regions[u.region.i()].phase, Phase::Movement(_));
+    let mp = if moving { u.mp } else { allowance(b, s, unit) };
+    let mut found = vec![(u.hex, mp, true)];
+    let mut at = 0;
+    while at < found.len() {
+        let (hex, left, _) = found[at];
+        at += 1;
+        // A disordered unit retreats one hex only (A119).
+        if u.posture == Posture::Disordered && at > 1 {
+            break;
+        }
+        for (_, to) in b.ground.around(hex) {
+            let Some((left, stays)) = passable(b, s, unit, hex, to, left) else {
+                continue;
+            };
+            match found.iter_mut().position(|f| f.0 == to) {
+                Some(old) if found[old].1 >= left => {}
+                Some(old) => {
+                    // A better way: what was reached over the worse one is looked at again.
+                    found.remove(old);
+                    at -= usize::from(old < at);
+                    found.push((to, left, stays));
+                }
+                None => found.push((to, left, stays)),
+            }
+        }
+    }
+    let ends = found.into_iter().skip(1).filter(|f| f.2);
+    let mut ends: Vec<(Hex, u8)> = ends.map(|(hex, left, _)| (hex, left)).collect();
+    ends.sort_by_key(|&(hex, left)| (std::cmp::Reverse(left), hex));
+    ends
+}
+
+/// Hexes with enemies in them that a unit could attack from where it stands.
+fn targets(b: &Book, s: &State, unit: UnitId) -> Vec<Hex> {
+    let u = &s.units[unit.i()];
+    let enemy = |hex: &Hex| {
+        let foe = u.side.other();
+        let seen = |o: UnitId| s.units[o.i()].known != Known::Masked;
+        s.cubes_of(*hex, foe).any(seen)
+            || s.posts(b, *hex, foe).next().is_some()
+            || s.hqs(b, *hex, foe).next().is_some()
+    };
+    let near: Vec<Hex> = match u.posture {
+        _ if u.committed || u.fate != Fate::OnMap => Vec::new(),
+        Posture::Exploit => exploit::targets(b, s, unit)
+            .into_iter()
+            .filter(|&h| exploit::way(b, s, unit, h).is_some())
+            .collect(),
+        Posture::Prepared | Posture::Movement => b
+            .ground
+            .around(u.hex)
+            .map(|(_, h)| h)
+            .filter(|&h| crate::attack::can_enter(b, s, unit, u.hex, h))
+            .collect(),
+        _ => Vec::new(),
+    };
+    near.into_iter().filter(enemy).collect()
+}

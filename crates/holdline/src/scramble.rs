@@ -1,0 +1,294 @@
+//! Another world that a seat cannot tell from this one: everything hidden from it is changed (law *blind*).
+
+use crate::air::Berth;
+use crate::book::{Book, Sort};
+use crate::ids::*;
+use crate::posture::Posture;
+use crate::seat::{Office, Seat};
+use crate::sees;
+use crate::standing::Answer;
+use crate::state::{Fate, Known, State};
+use table::QuickDice;
+
+/// Changes everything that is hidden from a seat and nothing that it can see.
+pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
+    let mut t = s.clone();
+    let office = b.office(seat);
+    if office.control() {
+        return t;
+    }
+    let side = b.side_of(seat);
+    let eyes = sees::eyes(b, s, seat);
+    let armies = s.armies_of(b, seat);
+    let shown = |hex: Hex| hex.on_map() && eyes >> b.ground.region(hex).0 & 1 == 1;
+    let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
+    let desk = |army: ArmyId| office == Office::HighCommand && Some(b.side(army)) == side;
+    for i in 0..b.pots.len() {
+        let army = b.pots[i].army;
+        if !mine(army) && !desk(army) {
+            recount(
+                &mut t.pots[i].cp,
+                &mut t.record.accounts[army.i()].granted,
+                rng,
+            );
+        }
+    }
+    for i in 0..b.armies.len() {
+        let army = ArmyId::nth(i);
+        if !mine(army) && !desk(army) {
+            recount(&mut t.stocks[i].cp, &mut t.record.accounts[i].granted, rng);
+        }
+    }
+    for cube in &mut t.cubes {
+        let open = s.regions[b.ground.region(cube.hex).i()].phase.revealed() && shown(cube.hex);
+        let friend = Some(b.side(cube.army)) == side;
+        let seen = mine(cube.army) || open && (friend || !s.options.hidden_cp);
+        if !seen && !desk(cube.army) {
+            let granted = &mut t.record.accounts[cube.army.i()].granted;
+            let more = rng.below(3) as u8;
+            cube.n += more;
+            *granted += u16::from(more);
+        }
+    }
+    for x in Side::BOTH {
+        for region in regions() {
+            let led = side == Some(x) && s.commands_army(b, seat, s.leads[region.i()][x.i()]);
+            if !led {
+                for value in 2..14 {
+                    t.hands[x.i()][region.i()][value] = rng.below(3) as u8;
+                    if !s.regions[region.i()].phase.revealed() {
+                        t.regions[region.i()].sealed[x.i()][value] = rng.below(2) as u8;
+                    }
+                }
+            }
+        }
+        let own_desk = side == Some(x) && office == Office::HighCommand;
+        if !own_desk {
+            for value in 2..14 {
+                t.purses[x.i()].reserve[value] = rng.below(3) as u8;
+            }
+            let cp = rng.below(9) as u8;
+            let old = std::mem::replace(&mut t.purses[x.i()].cp, cp);
+            t.record.purses[x.i()].0 = t.record.purses[x.i()].0 + u16::from(cp) - u16::from(old);
+        }
+    }
+    scramble_blocks(b, s, &mut t, seat, side, &shown, rng);
+    scramble_papers(b, s, &mut t, seat, rng);
+    scramble_map(b, s, &mut t, seat, &shown, rng);
+    if office != Office::HighCommand {
+        for craft in &mut t.sky.craft {
+            craft.berth = [
+                Berth::Rear(1 + rng.below(5) as u8),
+                Berth::Column(rng.below(4) as u8),
+                Berth::Gone,
+            ][rng.below(3)];
+        }
+    }
+    for track in &mut t.tracks {
+        *track = rng.below(11) as i8;
+    }
+    t.proposals.clear();
+    t.salt = rng.below(1 << 20) as u64;
+    t.war = 1 + rng.below(4) as u8;
+    for (i, plan) in t.plans.iter_mut().enumerate() {
+        if i != usize::from(seat.0) {
+            *plan = None;
+        }
+    }
+    t
+}
+
+/// Another number of points, booked.
+fn recount(cp: &mut u8, granted: &mut u16, rng: &mut QuickDice) {
+    let new = rng.below(9) as u8;
+    *granted = *granted + u16::from(new) - u16::from(*cp).min(*granted);
+    *cp = new;
+}
+
+/// Other cubes under the same markers: hidden ones change place, kind and posture, contacts change kind and posture.
+fn scramble_blocks(
+    b: &Book,
+    s: &State,
+    t: &mut State,
+    seat: Seat,
+    side: Option<Side>,
+    shown: &dyn Fn(Hex) -> bool,
+    rng: &mut QuickDice,
+) {
+    let fighting: Vec<Hex> = s
+        .regions
+        .iter()
+        .filter_map(|r| r.battle.as_ref())
+        .flat_map(|battle| {
+            battle
+                .from
+                .iter()
+                .copied()
+                .chain([battle.target])
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    for i in 0..s.units.len() {
+        let u = &s.units[i];
+        if u.fate != Fate::OnMap || u.dummy || s.commands(seat, u.pot) || fighting.contains(&u.hex)
+        {
+            continue;
+        }
+        let friend = Some(u.side) == side;
+        let visible = shown(u.hex) && (friend || u.known == Known::Identified && side.is_some());
+        if visible {
+            continue;
+        }
+        // A kind that moves alike, so that no army's reach of places changes; any posture it has.
+        let alike: Vec<usize> = (0..b.kinds.len())
+            .filter(|&k| {
+                b.kinds[k].side == u.side && b.kinds[k].class == b.kinds[usize::from(u.kind)].class
+            })
+            .collect();
+        let kind = alike[rng.below(alike.len())];
+        let sides: Vec<Posture> = Posture::ALL
+            .into_iter()
+            .filter(|&p| b.kinds[kind].has(p))
+            .collect();
+        t.units[i].kind = kind as u8;
+        t.units[i].posture = sides[rng.below(sides.len())];
+        t.units[i].mp = rng.below(4) as u8;
+        let masked = u.known == Known::Masked || !shown(u.hex);
+        let hidden_from_all = !friend && masked && u.known == Known::Masked;
+        if hidden_from_all && side.is_some() {
+            relocate(b, t, UnitId::nth(i), rng);
+        }
+    }
+}
+
+/// Moves a masked cube to another hex of its side in its region, out of everybody's sight.
+fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut QuickDice) {
+    let u = &t.units[unit.i()];
+    let (hex, side) = (u.hex, u.side);
+    let near: Vec<Hex> = b
+        .ground
+        .within(hex, 2)
+        .into_iter()
+        .filter(|&h| {
+            b.ground.region(h) == b.ground.region(hex)
+                && t.friendly(h, side)
+                && t.stack(h).all(|o| t.units[o.i()].side == side)
+                && !b
+                    .ground
+                    .near_list(h, 2)
+                    .any(|n| t.has_cube(n, side.other()))
+                && b.ground
+                    .near_list(h, 1)
+                    .all(|n| b.ground.region(n) == b.ground.region(hex))
+        })
+        .collect();
+    if !near.is_empty()
+        && b.ground
+            .near_list(hex, 1)
+            .all(|n| b.ground.region(n) == b.ground.region(hex))
+    {
+        t.put(unit, near[rng.below(near.len())]);
+    }
+}
+
+/// Plans, standing answers, letters and reports of others.
+fn scramble_papers(b: &Book, s: &State, t: &mut State, seat: Seat, rng: &mut QuickDice) {
+    let armies = s.armies_of(b, seat);
+    t.sheet
+        .retain(|item| sees::reads_plans(b, s, seat, item.by));
+    t.letters
+        .retain(|l| l.from == seat || l.to == seat && l.arrived);
+    t.reports.road.clear();
+    for army in (0..b.armies.len()).map(ArmyId::nth) {
+        if armies >> army.0 & 1 == 0 {
+            t.standing[army.i()] = t.standing[army.i()].with(Answer::ALL[rng.below(14)]);
+            t.reports.filed[army.i()] = rng.below(5) as u8;
+        }
+    }
+    for other in b.seats().filter(|&x| x != seat && rng.below(4) == 0) {
+        if b.side_of(other).is_some() {
+            t.muted.0 ^= 1 << other.0;
+        }
+    }
+}
+
+/// The map tables a seat does not stand at: blocks, HQs, holders of hexes and bridges are elsewhere.
+fn scramble_map(
+    b: &Book,
+    s: &State,
+    t: &mut State,
+    seat: Seat,
+    shown: &dyn Fn(Hex) -> bool,
+    rng: &mut QuickDice,
+) {
+    // A tactical seat reaches over the border of its table, and counts friends there: only those who sit apart from
+    // the map are shown another one.
+    if b.office(seat).tactical() {
+        return;
+    }
+    let fighting = |hex: Hex| {
+        s.regions
+            .iter()
+            .filter_map(|r| r.battle.as_ref())
+            .any(|x| x.target == hex || x.from.contains(&hex))
+    };
+    let free = |t: &State, hex: Hex, side: Side| {
+        b.ground.open(hex)
+            && !shown(hex)
+            && !fighting(hex)
+            && t.stack(hex).all(|u| t.units[u.i()].side == side)
+            && t.posts(b, hex, side.other()).next().is_none()
+            && t.hqs(b, hex, side.other()).next().is_none()
+    };
+    for i in 0..s.units.len() {
+        let (hex, side, fate) = (s.units[i].hex, s.units[i].side, s.units[i].fate);
+        if fate != Fate::OnMap || shown(hex) || fighting(hex) {
+            continue;
+        }
+        let near: Vec<Hex> = b
+            .ground
+            .near_list(hex, 2)
+            .filter(|&h| b.ground.region(h) == b.ground.region(hex) && free(t, h, side))
+            .collect();
+        if !near.is_empty() {
+            t.put(UnitId::nth(i), near[rng.below(near.len())]);
+        }
+        t.units[i].known = [Known::Masked, Known::Contact, Known::Identified][rng.below(3)];
+    }
+    for i in 0..s.pots.len() {
+        let hex = s.pots[i].hex;
+        let side = b.side(b.pots[i].army);
+        if !hex.on_map() || shown(hex) || fighting(hex) {
+            continue;
+        }
+        let near: Vec<Hex> = b
+            .ground
+            .near_list(hex, 1)
+            .filter(|&h| b.ground.region(h) == b.ground.region(hex) && free(t, h, side))
+            .collect();
+        if !near.is_empty() {
+            t.pots[i].hex = near[rng.below(near.len())];
+        }
+    }
+    for hex in b.ground.hexes().filter(|&h| b.ground.open(h) && !shown(h)) {
+        if rng.below(3) == 0 && !fighting(hex) {
+            t.hold[hex.i()] = [None, Some(Side::German), Some(Side::Polish)][rng.below(3)];
+        }
+        if rng.below(4) == 0 && t.spans[hex.i()] != 0 {
+            for (_, to) in b.ground.around(hex) {
+                if !shown(to) {
+                    t.set_bridge(b, hex, to, false);
+                }
+            }
+        }
+    }
+    for post in b.posts().filter(|c| b.pieces[c.i()].sort == Sort::Post) {
+        if let crate::state::Spot::At(hex) = s.counters[post.i()].spot
+            && !shown(hex)
+            && !fighting(hex)
+            && rng.below(3) == 0
+        {
+            t.counters[post.i()].spot = crate::state::Spot::Gone;
+        }
+    }
+}

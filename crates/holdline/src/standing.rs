@@ -1,0 +1,349 @@
+//! §2.4: standing answers: what an army does when nobody is there to be asked, and when time is up.
+
+use crate::act::Act;
+use crate::aftermath::{advancers, retreats};
+use crate::answer::{defence_cp, gun_fits};
+use crate::battle::{Battle, Wait};
+use crate::book::Book;
+use crate::choice::{Choice, Strike};
+use crate::combat::{Deal, asked_army, defending_army};
+use crate::command::{Verdict, at_work, no};
+use crate::ids::*;
+use crate::movement::threat;
+use crate::seat::Seat;
+use crate::state::{Phase, Spot, Stage, State};
+use crate::tell::Parts;
+use serde::{Deserialize, Serialize};
+use table::{Illegal, Menu, Pace};
+
+/// When points on the hex are spent on a defence.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// In every combat.
+    Always,
+    /// Against two attacking cubes or more.
+    TwoOrMore,
+    /// Not at all.
+    Never,
+}
+
+impl When {
+    const ALL: [When; 3] = [When::Always, When::TwoOrMore, When::Never];
+
+    fn fits(self, attackers: usize) -> bool {
+        match self {
+            When::Always => true,
+            When::TwoOrMore => attackers >= 2,
+            When::Never => false,
+        }
+    }
+}
+
+/// What a defender strikes out of the attacker's roll.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// A star while there is one.
+    Star,
+    /// A plain success while there is one.
+    Success,
+}
+
+/// Whether a beaten army stands where the ground lets it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Resolve {
+    /// It does.
+    Always,
+    /// If one of those left was dug in.
+    IfDugIn,
+    /// It goes.
+    Never,
+}
+
+/// Where beaten cubes go.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Refuge {
+    /// Nearest to their HQ.
+    ToSupply,
+    /// Where most friends stand around.
+    ToFriends,
+    /// Farthest from the enemies they know of.
+    FromEnemy,
+}
+
+/// What an army does by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    /// Buys the dug-in die.
+    pub die: When,
+    /// Fires the guns and special counters that lie on the hex.
+    pub guns: When,
+    /// Strikes out.
+    pub ignore: First,
+    /// Stands in spite of a double.
+    pub stand: Resolve,
+    /// Withdraws.
+    pub retreat: Refuge,
+    /// Its ACTIONS are played from written plans, and it is not waited for in them.
+    #[serde(default)]
+    pub planned: bool,
+}
+
+/// One line of the standing answers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// The dug-in die.
+    Die(When),
+    /// Guns.
+    Guns(When),
+    /// What is struck out.
+    Ignore(First),
+    /// Standing.
+    Stand(Resolve),
+    /// Withdrawal.
+    Retreat(Refuge),
+    /// Written plans.
+    Planned(bool),
+}
+
+impl Answer {
+    /// Everything that can be said.
+    pub const ALL: [Answer; 16] = [
+        Answer::Die(When::ALL[0]),
+        Answer::Die(When::ALL[1]),
+        Answer::Die(When::ALL[2]),
+        Answer::Guns(When::ALL[0]),
+        Answer::Guns(When::ALL[1]),
+        Answer::Guns(When::ALL[2]),
+        Answer::Ignore(First::Star),
+        Answer::Ignore(First::Success),
+        Answer::Stand(Resolve::Always),
+        Answer::Stand(Resolve::IfDugIn),
+        Answer::Stand(Resolve::Never),
+        Answer::Retreat(Refuge::ToSupply),
+        Answer::Retreat(Refuge::ToFriends),
+        Answer::Retreat(Refuge::FromEnemy),
+        Answer::Planned(true),
+        Answer::Planned(false),
+    ];
+}
+
+impl Standing {
+    /// The same with one line changed.
+    pub fn with(self, answer: Answer) -> Standing {
+        match answer {
+            Answer::Die(die) => Standing { die, ..self },
+            Answer::Guns(guns) => Standing { guns, ..self },
+            Answer::Ignore(ignore) => Standing { ignore, ..self },
+            Answer::Stand(stand) => Standing { stand, ..self },
+            Answer::Retreat(retreat) => Standing { retreat, ..self },
+            Answer::Planned(planned) => Standing { planned, ..self },
+        }
+    }
+}
+
+impl State {
+    /// Whether an army's ACTIONS are played from written plans (§2.4).
+    pub fn planned(&self, army: ArmyId) -> bool {
+        self.options.written_plans || self.standing[army.i()].planned
+    }
+}
+
+fn check_standing(b: &Book, s: &State, seat: Seat, army: ArmyId, answer: Answer) -> Verdict {
+    if army.i() >= b.armies.len() || !b.office(seat).speaks() || !s.commands_army(b, seat, army) {
+        return no("§2.4", "you answer for your own army only");
+    }
+    let plans = matches!(answer, Answer::Planned(_));
+    if plans && s.options.written_plans {
+        return no("§2.4", "every army plays from written plans at this table");
+    }
+    let early = |r: RegionId| {
+        let phase = s.regions[r.i()].phase;
+        plans || matches!(phase, Phase::Cards | Phase::Command | Phase::Plans)
+    };
+    let open = match s.stage {
+        Stage::Planning => !s.ready.contains(seat),
+        _ => regions().any(|r| at_work(s, army, r) && early(r)),
+    };
+    if !open {
+        return no(
+            "§2.4",
+            "standing answers are written in planning and before a turn's ACTIONS",
+        );
+    }
+    let standing = s.standing[army.i()];
+    if standing.with(answer) == standing {
+        return no("§2.4", "this is what the standing answers say already");
+    }
+    Ok(())
+}
+
+/// What a seat may write into the standing answers of its armies.
+pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let armies = s.armies_of(b, seat);
+    for army in (0..b.armies.len())
+        .map(ArmyId::nth)
+        .filter(|a| armies >> a.0 & 1 == 1)
+    {
+        for answer in Answer::ALL {
+            if check_standing(b, s, seat, army, answer).is_ok() {
+                menu.push(Choice::Standing(army, answer));
+            }
+        }
+    }
+}
+
+/// The way a beaten cube takes by itself.
+fn refuge(b: &Book, s: &State, unit: UnitId, ways: &[Hex]) -> Option<Hex> {
+    let u = &s.units[unit.i()];
+    let home = s.pots[u.pot.i()].hex;
+    let near_home = |h: Hex| b.ground.distance(h, home);
+    let friends = |h: Hex| {
+        let near = b.ground.near_list(h, 1);
+        near.map(|n| s.cubes_of(n, u.side).count()).sum::<usize>()
+    };
+    let best = |rank: &dyn Fn(Hex) -> u32| {
+        ways.iter()
+            .copied()
+            .min_by_key(|&h| (rank(h), near_home(h), h))
+    };
+    match s.standing[b.army_of(u.pot).i()].retreat {
+        Refuge::ToSupply => best(&|_| 0),
+        Refuge::ToFriends => best(&|h| u32::MAX - friends(h) as u32),
+        Refuge::FromEnemy => best(&|h| u32::from(u16::MAX - threat(b, s, u.side, h))),
+    }
+}
+
+impl Act<'_> {
+    /// Changes one line of an army's standing answers.
+    pub fn stand_by(&mut self, seat: Seat, army: ArmyId, answer: Answer) -> Result<Pace, Illegal> {
+        check_standing(self.b, self.s, seat, army, answer)?;
+        let standing = &mut self.s.standing[army.i()];
+        *standing = standing.with(answer);
+        self.t.touch(Parts::army(army));
+        // Whoever plays from plans may not be asked again in this step.
+        Ok(match answer {
+            Answer::Planned(_) => Pace::Reveal,
+            _ => Pace::Done,
+        })
+    }
+
+    /// Does what a region does without being asked: windows of armies that play from plans, windows whose time is up,
+    /// and written plans. Says whether anything was done.
+    pub fn by_itself(&mut self, region: RegionId) -> bool {
+        let (b, s) = (self.b, &*self.s);
+        let r = &s.regions[region.i()];
+        if let Some(flight) = r.flights.first() {
+            let (pot, hex) = (flight.pot, flight.to[0]);
+            let own = r.late || s.planned(b.army_of(pot));
+            if own {
+                self.flee(pot, hex);
+            }
+            return own;
+        }
+        if let Some(battle) = &r.battle {
+            let own = asked_army(b, s, battle).is_some_and(|army| r.late || s.planned(army));
+            if own {
+                self.default_answer(region);
+            }
+            return own;
+        }
+        self.carry_out_next(region)
+    }
+
+    /// The standing answer to what a combat waits for (A99).
+    pub fn default_answer(&mut self, region: RegionId) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let standing = self.s.standing[defending_army(self.b, self.s, battle).i()];
+        match battle.wait {
+            Wait::Join(army) => self.joined(region, army, false),
+            Wait::Answer => {
+                self.defend_by_standing(region, standing);
+                self.roll_combat(region);
+            }
+            Wait::Ignore(_) => {
+                let tally = battle.tally[0];
+                let star = match standing.ignore {
+                    First::Star => tally.stars > 0,
+                    First::Success => tally.ticks == 0,
+                };
+                self.strike(region, if star { Strike::Star } else { Strike::Tick });
+            }
+            Wait::Hits(_) => self.deal_default(region, Deal::Hit),
+            Wait::Stars(_, _) => self.deal_default(region, Deal::Kill),
+            Wait::Shake => {
+                self.deal_default(region, Deal::Shake);
+                self.after_shake(region);
+            }
+            Wait::Stand => {
+                if self.stands_by_standing(battle) {
+                    self.hold_ground(region);
+                } else {
+                    self.give_way(region);
+                }
+                self.proceed(region);
+            }
+            Wait::Retire => {
+                if let Some(&unit) = battle.retiring.first() {
+                    let ways = retreats(self.b, self.s, battle, unit);
+                    if let Some(hex) = refuge(self.b, self.s, unit, &ways) {
+                        self.withdraw(region, unit, hex);
+                    }
+                    self.proceed(region);
+                }
+            }
+            // Whoever is silent stays where he is; a written plan says who goes forward.
+            Wait::Advance => match advancers(self.b, self.s, battle).first() {
+                Some(&unit) if battle.occupy => self.go_forward(region, unit),
+                _ => self.finish(region),
+            },
+            Wait::Dice | Wait::Specials => {}
+        }
+    }
+
+    /// The dug-in die and the guns on the hex, as far as the points there go.
+    fn defend_by_standing(&mut self, region: RegionId, standing: Standing) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let (target, attackers) = (battle.target, battle.attack.len());
+        let cost = self.b.tables.command.cost.dug_in_die;
+        let dug = battle.defence.iter().any(|f| f.dug) && !battle.dug_die;
+        if standing.die.fits(attackers) && dug && defence_cp(self.b, self.s, battle) >= cost {
+            self.buy_dug_die(region);
+        }
+        if !standing.guns.fits(attackers) {
+            return;
+        }
+        for counter in (0..self.b.pieces.len()).map(CounterId::nth) {
+            if self.s.counters[counter.i()].spot != Spot::At(target) {
+                continue;
+            }
+            for dice in (1..=self.b.pieces[counter.i()].dice).rev() {
+                let fits =
+                    |battle: &Battle| gun_fits(self.b, self.s, battle, counter, dice).is_ok();
+                if self.s.regions[region.i()].battle.as_ref().is_some_and(fits) {
+                    self.fire_back(region, counter, dice);
+                    break;
+                }
+            }
+        }
+    }
+
+    fn stands_by_standing(&self, battle: &Battle) -> bool {
+        let Some(army) = asked_army(self.b, self.s, battle) else {
+            return true;
+        };
+        match self.s.standing[army.i()].stand {
+            Resolve::Always => true,
+            Resolve::Never => false,
+            Resolve::IfDugIn => battle.defence.iter().any(|f| f.dug && !f.gone),
+        }
+    }
+}

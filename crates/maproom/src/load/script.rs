@@ -1,0 +1,150 @@
+//! What is sent to a table: a whole game played beforehand, as bytes ready to go.
+//!
+//! The benchmark reads the secret of the dice from the store, which is its own, and plays each game ahead on a copy. So it
+//! knows every legal batch, every answer's numbers and every byte of the journal before the clock starts, and while it
+//! runs the load costs its core little more than the sockets.
+
+use crate::args::Bench;
+use crate::fail::Fail;
+use crate::load::line::Line;
+use crate::{files, games};
+use serde_json::{Value, json};
+use std::path::Path;
+use store::{Backend, Sqlite};
+use table::{Nonce, Seat, Seats, Seed};
+
+/// A table with the game that will be played at it.
+pub struct Script {
+    pub table: String,
+    /// Names and secrets of the seats.
+    pub seats: Vec<(String, String)>,
+    pub batches: Vec<Prepared>,
+    /// The journal as it must stand in the store in the end, and where each batch ends in it.
+    journal: String,
+    /// Sights of each seat before the first batch.
+    opening: Vec<u64>,
+}
+
+/// One batch, ready to be sent.
+pub struct Prepared {
+    pub request: Box<[u8]>,
+    /// How the right answer begins: the seat's new number and its old one.
+    pub answer: String,
+    /// How long the journal is with it.
+    end: usize,
+    /// Sights it brings each seat.
+    sights: Vec<u32>,
+}
+
+/// The game that is played: a real one, so that a batch costs what it costs.
+pub fn open(args: &Bench, line: &mut Line) -> Result<Value, Fail> {
+    let room = games::first()?;
+    let setup = files::setup(room.about(), &args.start)?;
+    let ask =
+        json!({"game": room.about().name, "scenario": setup.scenario, "options": setup.options});
+    let keys = line.ask("POST /api/tables", "", &ask.to_string())?;
+    serde_json::from_str(&keys).map_err(Fail::broken)
+}
+
+/// Plays the table's game ahead for so many batches, or to its end.
+pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<Script, Fail> {
+    let room = games::first()?;
+    let table = keys["table"].as_str().unwrap_or_default().to_owned();
+    let seats: Vec<(String, String)> = room
+        .about()
+        .seats
+        .iter()
+        .map(|seat| {
+            let secret = keys["seats"][&seat.id]["secret"].as_str();
+            (seat.id.clone(), secret.unwrap_or_default().to_owned())
+        })
+        .collect();
+    let mut db = Sqlite::open(path).map_err(Fail::broken)?;
+    let row = db.table(&table).map_err(Fail::broken)?;
+    let row = row.ok_or_else(|| Fail::broken("the server does not keep its tables"))?;
+    let mut journal = stored(&mut db, &table)?;
+    let begun = room
+        .game()
+        .recall(&journal, Seed(row.seed))
+        .map_err(Fail::broken)?;
+    let mut copy = begun.table;
+    let opening: Vec<u64> = begun.tales.iter().map(|tales| tales.len() as u64).collect();
+    let mut numbers = opening.clone();
+    let level = room.levels().first().map_or("recruit", |level| level.0);
+    let mut robots = (0..seats.len())
+        .map(|seat| room.robot(level, number * 100 + seat as u64))
+        .collect::<Result<Vec<_>, _>>()?;
+    let everybody: Seats = (0..seats.len()).map(|n| Seat(n as u8)).collect();
+    let mut prepared: Vec<Prepared> = Vec::new();
+    while prepared.len() < batches
+        && let Some(seat) = copy.to_move().iter().next()
+    {
+        let at = usize::from(seat.0);
+        let choices = copy.consult(seat, &mut robots[at]).map_err(Fail::broken)?;
+        // An order a batch: many small ones, as people play.
+        let orders = copy.draft(seat, &choices).map_err(Fail::broken)?.orders;
+        let mut from = 0;
+        for to in orders {
+            let mut nonce = [0; 16];
+            nonce[..8].copy_from_slice(&number.to_le_bytes());
+            nonce[8..].copy_from_slice(&(prepared.len() as u64).to_le_bytes());
+            let order = &choices[from..to];
+            from = to;
+            let played = copy
+                .play(seat, order, Nonce(nonce), None, everybody)
+                .map_err(Fail::broken)?;
+            let before = numbers[at];
+            let sights = played.tales.iter().map(|(_, tales)| tales.len() as u32);
+            let sights: Vec<u32> = sights.collect();
+            for (number, more) in numbers.iter_mut().zip(&sights) {
+                *number += u64::from(*more);
+            }
+            journal.push_str(&copy.take_lines());
+            let (id, secret) = &seats[at];
+            let body = json!({"choices": order, "nonce": table::chain::hex(&nonce)}).to_string();
+            let path = format!("POST /api/tables/{table}/{id}/commit?brief=1");
+            prepared.push(Prepared {
+                request: Line::request(&path, secret, &body).into_bytes().into(),
+                answer: format!(
+                    "{{\"number\":{},\"from\":{before},\"repeated\":false,\"sights\":[",
+                    numbers[at]
+                ),
+                end: journal.len(),
+                sights,
+            });
+        }
+    }
+    Ok(Script {
+        table,
+        seats,
+        batches: prepared,
+        journal,
+        opening,
+    })
+}
+
+fn stored(db: &mut Sqlite, table: &str) -> Result<String, Fail> {
+    let chunks = db.chunks(table, 1).map_err(Fail::broken)?;
+    Ok(chunks.into_iter().map(|chunk| chunk.text).collect())
+}
+
+impl Script {
+    /// A seat's number after so many batches.
+    pub fn number(&self, seat: usize, made: usize) -> u64 {
+        let seen = self.batches[..made].iter();
+        self.opening[seat] + seen.map(|batch| u64::from(batch.sights[seat])).sum::<u64>()
+    }
+
+    /// The store holds exactly the batches that were acknowledged, byte for byte: chain, choices and dice.
+    pub fn check(&self, db: &mut Sqlite, made: usize) -> Result<(), Fail> {
+        let text = stored(db, &self.table)?;
+        let end = made.checked_sub(1).map(|last| self.batches[last].end);
+        match end.is_none_or(|end| text == self.journal[..end]) {
+            true => Ok(()),
+            false => Err(Fail::broken(format_args!(
+                "the store does not hold the {made} batches of table {} that were answered",
+                self.table
+            ))),
+        }
+    }
+}

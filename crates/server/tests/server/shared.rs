@@ -1,0 +1,63 @@
+//! Two servers on one store that do not even hear of each other's news: each reads on when it finds itself behind.
+
+use crate::world::{Keys, World, draft, nonce};
+use serde_json::json;
+use table::QuickDice;
+
+#[test]
+fn who_is_behind_reads_on_and_plays_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("store.db");
+    let worlds = [World::on(&path), World::on(&path)];
+    let first = worlds[0].duel();
+    let keys = worlds.each_ref().map(|world| Keys {
+        address: world.address,
+        keys: first.keys.clone(),
+    });
+    let mut dice = QuickDice::new(11);
+    let doors = ["red", "blue", "umpire"];
+    let mut newest = 0;
+    let mut batches = 0;
+    loop {
+        let status = keys[newest].get("red", "view")["status"].clone();
+        let Some(door) = status["to_move"][0].as_str() else {
+            assert!(!status["ended"].is_null());
+            break;
+        };
+        let door = doors.into_iter().find(|name| *name == door).unwrap();
+        let (near, far) = (&keys[newest], &keys[1 - newest]);
+        let choices = draft(near, &mut near.client(door), door, &mut dice);
+        // The other one has not heard of the last batch when it is asked to take the next.
+        let batch = json!({"choices": choices, "nonce": nonce(&mut dice)});
+        let (status, answer) = far.post(door, "commit", batch.clone());
+        assert_eq!(status, 200, "{answer}");
+        // Nor has the first heard of this one; it knows it again all the same.
+        if batches % 3 == 0 {
+            let (status, again) = near.post(door, "commit?brief=1", batch);
+            assert_eq!((status, &again["repeated"]), (200, &json!(true)), "{again}");
+            assert_eq!(again["sights"], answer["sights"]);
+        }
+        newest = 1 - newest;
+        batches += 1;
+    }
+    assert!(batches > 5);
+    // A refusal counts only on what the store holds, so this one brings both up to date.
+    for keys in &keys {
+        let nothing = json!({"choices": ["nothing"], "nonce": nonce(&mut dice)});
+        assert_ne!(keys.post("red", "commit", nothing).0, 200);
+    }
+    for door in doors {
+        assert_eq!(keys[0].get(door, "log"), keys[1].get(door, "log"));
+        assert_eq!(keys[0].get(door, "view"), keys[1].get(door, "view"));
+    }
+    let journal = keys[0]
+        .client("red")
+        .get(&keys[0].path("red", "journal"))
+        .unwrap();
+    let text = String::from_utf8(journal.body).unwrap();
+    let proof = crate::world::houses()[0].game().verify(&text).unwrap();
+    assert!(proof.finished && proof.proven == proof.draws);
+    for world in worlds {
+        world.stop();
+    }
+}

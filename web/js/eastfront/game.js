@@ -1,0 +1,475 @@
+// Eastfront on the table: what the player points at becomes a draft, and what the server answers becomes the picture.
+// @ts-check
+import { h, s, announce } from '../dom.js';
+import * as api from '../api.js';
+import * as hexes from '../hexes.js';
+import * as marks from './marks.js';
+import { Ground } from './ground.js';
+import { Table, pictures } from '../table.js';
+import { waysTo, what, kind } from '../offers.js';
+import { Battles } from './battle.js';
+import { orders, known, plan, supplyLine } from './ledger.js';
+import { heading } from './heading.js';
+import { textRows } from './textboard.js';
+import { Overlays, SWITCHES } from './overlays.js';
+import { Tip } from './tip.js';
+import { throws, total, say } from './luck.js';
+import { SIDES, dotted, foe, otherLines } from './words.js';
+
+/** @typedef {import('../offers.js').Choice} Choice */
+
+const COLOURS = /** @type {Record<string, string>} */ ({ axis: '#3B4045', soviet: '#A4452F' });
+
+export class Game extends Table {
+  /** @param {import('../session.js').Session} session @param {any[]} units @param {Ground} ground @param {import('../stage.js').Picture} map */
+  constructor(session, units, ground, map) {
+    hexes.lay(map.width, ground.grid.columns);
+    super(session, map, {
+      title: 'Eastfront', sides: SIDES,
+      chart: { at: (point) => hexes.at(point, ground.grid), centre: hexes.centre, step: (hex, arrow) => ground.spaces.has(hexes.step(hex, arrow)) ? hexes.step(hex, arrow) : null },
+    });
+    this.units = new Map(units.map((unit) => [unit.id, unit]));
+    this.ground = ground;
+    /** The block in the player's hand. @type {string | null} */
+    this.chosen = null;
+    /** The hex that is looked at. @type {string | null} */
+    this.focus = null;
+    /** Where the block in hand can go. @type {Map<string, any> | null} */
+    this.ways = null;
+    /** What the block in hand has to spend. */
+    this.reachMp = 0;
+    /** @type {any} */
+    this.odds = null;
+    this.overlays = new Overlays(this);
+    this.tip = new Tip(this);
+  }
+
+  scene() {
+    return new Battles(this);
+  }
+
+  get holding() {
+    return this.chosen !== null;
+  }
+
+  heading() {
+    return heading(this);
+  }
+
+  orders() {
+    return orders(this);
+  }
+
+  known() {
+    return known(this);
+  }
+
+  textRows() {
+    return textRows(this);
+  }
+
+  /** @param {import('../session.js').Tale} tale */
+  opens(tale) {
+    return tale.sight?.kind === 'month';
+  }
+
+  /** @param {any} sight */
+  whereabouts(sight) {
+    return [sight?.hex, sight?.to, sight?.city, sight?.battle?.hex].find((hex) => typeof hex === 'string');
+  }
+
+  /** @param {string} text */
+  plain(text) {
+    return dotted(text);
+  }
+
+  /** The luck of the whole game. */
+  summary() {
+    const list = throws(this.session.log, this.units);
+    if (!list.length) return [];
+    const row = (/** @type {string} */ side, /** @type {string} */ name) => {
+      const roll = total(list, side);
+      return h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, `${roll.dice} dice`), h('td', {}, `${say(roll)}`), h('td', {}, meter(roll)));
+    };
+    return [h('table', { class: 'luck' }, h('caption', {}, `Luck of ${list.length} ${list.length === 1 ? 'battle' : 'battles'}: hits against expectation`), h('tbody', {}, row(this.view.side, 'You'), row(foe(this.view.side), SIDES[foe(this.view.side)])))];
+  }
+
+  /** The luck of one roll. @param {import('../session.js').Tale} tale */
+  remark(tale) {
+    if (tale.sight?.kind !== 'rolled') return null;
+    const found = throws(this.session.log, this.units).find((entry) => entry.n === tale.n);
+    if (!found) return null;
+    const { side } = this.view;
+    return h('small', { class: 'remark' }, `You ${say(found.rolls[side])}, ${SIDES[foe(side)]} ${say(found.rolls[foe(side)])}.`);
+  }
+
+  /** @returns {[string, boolean, () => void][]} */
+  switches() {
+    return SWITCHES.map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
+  }
+
+  dots() {
+    const { view, ground } = this;
+    // Diamonds and squares: sides differ by shape too.
+    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: COLOURS[side], turned: side === 'soviet' });
+    const held = view.axis_cities.length;
+    return {
+      dots: [...view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => dot(block.place.map, view.side)), ...view.foe.map((/** @type {any} */ block) => dot(block.hex, foe(view.side)))],
+      foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
+    };
+  }
+
+  home() {
+    return this.focus ?? this.view.own.find((/** @type {any} */ block) => block.place.map)?.place.map ?? '0,0';
+  }
+
+  ready() {
+    return this.view.own.filter((/** @type {any} */ block) => block.place.map && this.session.offers.byUnit.has(block.unit)).map((/** @type {any} */ block) => block.place.map);
+  }
+
+  /** @param {string} unit */
+  block(unit) {
+    return this.view.own.find((/** @type {any} */ block) => block.unit === unit);
+  }
+
+  /** @param {string} hex */
+  ownAt(hex) {
+    return this.view.own.find((/** @type {any} */ block) => block.place.map === hex);
+  }
+
+  /** @param {string} hex */
+  foeAt(hex) {
+    return this.view.foe.find((/** @type {any} */ block) => block.hex === hex);
+  }
+
+  /** The attack in the making. */
+  get attack() {
+    return this.view.order?.attack ?? null;
+  }
+
+  /** The part of the map to begin with: the front, not the whole theatre. */
+  opening() {
+    const own = this.view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => hexes.centre(block.place.map));
+    const all = [...own, ...this.view.foe.map((/** @type {any} */ block) => hexes.centre(block.hex))];
+    if (!own.length) return all.length ? all : super.opening();
+    const near = all.filter((p) => own.some((/** @type {import('../hexes.js').Point} */ q) => Math.hypot(p.x - q.x, p.y - q.y) < 330));
+    const sorted = near.map((p) => p.y).sort((a, b) => a - b);
+    const cut = [sorted[Math.floor(sorted.length * 0.12)], sorted[Math.floor(sorted.length * 0.92)]];
+    return near.filter((p) => p.y >= cut[0] && p.y <= cut[1]);
+  }
+
+  /** A click on the map, or Enter at the cursor. @param {string | null} hex */
+  async tap(hex) {
+    this.quiet();
+    if (!hex) return this.drop(null);
+    const { offers, mine } = this.session;
+    const own = this.ownAt(hex);
+    try {
+      if (!mine) {
+        this.chosen = own?.unit ?? null;
+        this.focus = hex;
+        return this.render();
+      }
+      const here = offers.find('at', hex);
+      if (here) return await this.session.add(here.choice);
+      if (offers.of('at').length) return await this.explain([{ at: hex }]);
+      if (this.attack) return await this.tapAttack(hex, own);
+      if (this.chosen && this.ways?.has(hex) && hex !== this.block(this.chosen)?.place.map) return await this.moveTo(hex);
+      if (own) return await this.choose(own.unit === this.chosen ? null : own.unit);
+      if (offers.find('attack', hex)) return await this.announce(hex);
+      if (this.foeAt(hex)) {
+        this.focus = hex;
+        this.render();
+        return await this.explain([{ attack: hex }]);
+      }
+      if (this.chosen && this.ways) return await this.explain([{ move: this.chosen }, { step: hex }]);
+      this.chosen = null;
+      this.focus = this.focus === hex ? null : hex;
+      this.render();
+    } catch (refusal) {
+      this.refuse(refusal);
+    }
+  }
+
+  /** Takes a block in hand and asks how far it can go. @param {string | null} unit */
+  async choose(unit) {
+    this.chosen = unit;
+    this.ways = null;
+    this.focus = unit ? this.block(unit)?.place.map ?? null : null;
+    this.tab = 'orders';
+    this.render();
+    const offer = unit && this.session.offers.find('move', unit);
+    if (!offer) return;
+    const answer = await this.session.seat.reach([...this.session.choices, offer.choice], 'step');
+    if (this.chosen !== unit) return;
+    this.ways = waysTo(answer.reach);
+    this.reachMp = answer.order?.move?.mp ?? this.units.get(unit)?.mp ?? 0;
+    this.render();
+    const ends = [...this.ways.values()].filter((way) => way.stop).length;
+    announce(`${this.units.get(unit)?.name}: ${ends} hexes in reach.`);
+  }
+
+  /** @param {string} hex */
+  async moveTo(hex) {
+    const way = this.ways?.get(hex);
+    const unit = this.chosen;
+    if (!way?.stop || !unit) return this.explain([{ move: unit ?? '' }, ...(way?.choices ?? []), 'stop']);
+    this.chosen = this.ways = null;
+    this.focus = hex;
+    await this.session.add({ move: unit }, ...way.choices, 'stop');
+    announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
+  }
+
+  /** Announces an attack with everybody who can join; who shall not is tapped away. @param {string} hex */
+  async announce(hex) {
+    this.chosen = this.ways = null;
+    this.focus = hex;
+    this.tab = 'orders';
+    await this.session.add({ attack: hex });
+    for (let next = this.session.offers.of('with')[0]; next; next = this.session.offers.of('with')[0]) await this.session.add(next.choice);
+    await this.estimate();
+  }
+
+  /** @param {string} hex @param {any} own */
+  async tapAttack(hex, own) {
+    if (own) return this.join(own.unit);
+    if (hex === this.attack.hex) return this.session.takeBack();
+    await this.session.takeBack();
+    if (this.session.offers.find('attack', hex)) return this.announce(hex);
+  }
+
+  /** Lets a block join the attack or stay out of it. @param {string} unit */
+  async join(unit) {
+    const { choices, offers } = this.session;
+    const at = choices.findIndex((choice) => kind(choice) === 'with' && what(choice) === unit);
+    if (at >= 0) await this.session.draft(choices.filter((_, n) => n !== at));
+    else if (offers.find('with', unit)) await this.session.add({ with: unit });
+    else return this.explain([{ with: unit }]);
+    await this.estimate();
+  }
+
+  async toggleAir() {
+    const { choices } = this.session;
+    const at = choices.lastIndexOf('air');
+    if (at >= 0) await this.session.draft(choices.filter((_, n) => n !== at));
+    else await this.session.add('air');
+    await this.estimate();
+  }
+
+  async estimate() {
+    const answer = await this.session.seat.odds(this.session.choices).catch(() => null);
+    this.odds = answer;
+    this.render();
+  }
+
+  /** @param {string | null} hex @param {hexes.Point} at */
+  look(hex, at) {
+    super.look(hex, at);
+    this.tip.point(hex, at);
+  }
+
+  /** @param {string} hex @param {hexes.Point} at */
+  hold(hex, at) {
+    super.hold(hex, at);
+    this.tip.show(hex, at);
+  }
+
+  quiet() {
+    super.quiet();
+    this.tip.hide();
+  }
+
+  /** @param {string} hex */
+  grab(hex) {
+    const own = this.ownAt(hex);
+    if (!own || !this.session.mine || !this.session.offers.find('move', own.unit)) return false;
+    if (this.chosen !== own.unit) this.choose(own.unit).catch((refusal) => this.refuse(refusal));
+    return true;
+  }
+
+  /** @param {string | null} hex */
+  drop(hex) {
+    if (!hex) {
+      this.chosen = this.ways = this.focus = null;
+      return this.render();
+    }
+    if (this.chosen && this.ways?.has(hex)) this.moveTo(hex).catch((refusal) => this.refuse(refusal));
+    else if (this.chosen && hex !== this.block(this.chosen)?.place.map) this.tap(hex);
+  }
+
+  /** The one thing the big button does now. */
+  primary() {
+    const { offers, mine, choices, unfinished, status, waiting } = this.session;
+    const busy = waiting;
+    if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
+    if (!mine) {
+      const other = SIDES[foe(this.view.side)];
+      return { text: `${other} to move`, sub: 'you will see it here', act: null };
+    }
+    const roll = offers.plain.get('roll');
+    if (this.attack) {
+      const named = this.attack.with.length;
+      return roll
+        ? { text: `${roll.text}${this.against()}`, sub: `${named} ${named === 1 ? 'block' : 'blocks'}${this.attack.air ? ' and air' : ''}, 1 RP`, act: () => this.session.commit('roll'), busy }
+        : { text: 'Name the attackers', sub: 'tap blocks next to the target', act: null };
+    }
+    if (offers.find('hit') || offers.find('spread')) return { text: 'Spread the hits', sub: 'or choose the blocks that take them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
+    if (unfinished) return { text: this.view.order?.put ? 'Choose where it goes' : 'Choose the end of the line', sub: 'lit hexes; Z takes back', act: null };
+    if (choices.length) {
+      const list = this.session.orders;
+      const rp = this.view.rp[this.view.side];
+      const spent = this.session.base.rp[this.view.side] - rp;
+      return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
+    }
+    const end = offers.plain.get('end');
+    if (!end) return { text: 'Waiting', sub: '', act: null };
+    const rp = this.view.rp[this.view.side];
+    if (this.view.phase === 'deploy') return { text: 'The set-up is done', sub: '', act: () => this.session.commit('end'), busy };
+    const wasted = this.wasted();
+    if (wasted.length && !this.sure) return { text: 'End turn', sub: wasted.join(', '), act: () => this.askEnd(), busy };
+    return { text: wasted.length ? 'End turn all the same' : 'End turn', sub: wasted.join(', '), act: () => this.session.commit('end'), busy };
+  }
+
+  /** What ending the turn now would throw away. */
+  wasted() {
+    const rp = this.view.rp[this.view.side];
+    const starving = this.overlays.data?.own.filter((block) => !block.supplied).map((block) => this.units.get(block.unit)?.name) ?? [];
+    return [rp && this.session.offers.all.length > 1 ? `${rp} RP unspent` : '', starving.length ? `${starving.join(' and ')} would starve` : ''].filter(Boolean);
+  }
+
+  /** An order as the button calls it. @param {Choice[]} order */
+  naming(order) {
+    const name = this.units.get(what(order[0]))?.name ?? '';
+    switch (kind(order[0])) {
+      case 'move': return `Move ${name}`;
+      case 'rail': return `Rail ${name}`;
+      case 'put': return `Place ${name}`;
+      case 'add': return `Add a step to ${name}`;
+      case 'withdraw': return `Withdraw ${name}`;
+      default: return 'Confirm 1 order';
+    }
+  }
+
+  second() {
+    const { choices, unfinished, offers } = this.session;
+    const ends = choices.length > 0 && !unfinished && offers.plain.has('end');
+    return ends ? { text: 'Confirm and end turn', act: () => this.session.commit('end') } : null;
+  }
+
+  /** @param {import('../session.js').Tale[]} tales */
+  news(tales) {
+    this.odds = null;
+    super.news(tales);
+  }
+
+  /** The number that hits the defender, when the odds are of one known block. */
+  against() {
+    const cases = this.odds?.cases;
+    if (cases?.length !== 1) return '';
+    return ` against ${cases[0].case.defend.armor ? 6 : 5}`;
+  }
+
+  askEnd() {
+    this.sure = true;
+    this.render();
+    announce(`${this.wasted().join(', ')}. Press again to end the turn.`);
+  }
+
+  /** A hex in one sentence. @param {string} hex */
+  describe(hex) {
+    const own = this.ownAt(hex);
+    const enemy = this.foeAt(hex);
+    const way = this.ways?.get(hex);
+    const parts = [this.ground.call(hex), this.ground.terrain(hex)];
+    if (this.ground.isCity(hex)) parts.push(this.view.axis_cities.includes(hex) ? 'held by the Axis' : 'held by the Soviet side');
+    if (own) parts.push(`your ${this.units.get(own.unit)?.name}, strength ${own.steps}`);
+    if (enemy) parts.push(enemy.note ? `enemy block, seen as ${this.units.get(enemy.note.unit)?.name} with ${enemy.note.steps}` : 'enemy block, unknown');
+    if (way?.stop) parts.push('in reach');
+    if (this.session.offers.find('attack', hex)) parts.push('can be attacked');
+    if (this.session.offers.find('at', hex)) parts.push('can be chosen');
+    return parts.join(', ');
+  }
+
+  /** The server has told what the position means on the map. */
+  overlaid() {
+    this.side.querySelector('.supply-line')?.replaceWith(supplyLine(this));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const found = SWITCHES.find(([, , key]) => key === event.key);
+    if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
+    this.overlays.toggle(found[0]);
+    announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);
+    this.render();
+    event.preventDefault();
+  }
+
+  render() {
+    if (this.chosen && !this.block(this.chosen)?.place.map) this.chosen = this.ways = null;
+    super.render();
+  }
+
+  renderPieces() {
+    const { offers, mine } = this.session;
+    this.stage.pieces.replaceChildren(...marks.pieces({
+      view: this.view, units: this.units, ground: this.ground, notes: this.overlays.on.seen, mine,
+      lit: new Set(mine ? offers.byUnit.keys() : []), chosen: this.chosen,
+      targets: new Set(mine ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)).concat(this.attack?.hex ?? []) : []),
+      with: new Set(this.attack?.with ?? []), hidden: null,
+    }));
+    this.over = s('g');
+    this.stage.pieces.append(this.over);
+  }
+
+  /** The ways of the moves in the draft. */
+  draftedWays() {
+    const paths = [];
+    for (const sight of this.session.drafted) {
+      const from = sight?.kind === 'own-lifted' && this.session.base.own.find((/** @type {any} */ block) => block.unit === sight.unit)?.place.map;
+      if (from) paths.push([from]);
+      if (sight?.kind === 'own-stepped') paths.at(-1)?.push(sight.hex);
+    }
+    return paths.filter((path) => path.length > 1);
+  }
+
+  /** Reach, way and cursor: redrawn as the pointer moves, the blocks are left alone. */
+  renderLight() {
+    const under = [];
+    const over = [];
+    const unit = this.chosen && this.units.get(this.chosen);
+    const block = this.chosen && this.block(this.chosen);
+    if (unit && this.ways && block) {
+      const order = this.reachMp;
+      under.push(...marks.reach(this.ways, order));
+      const way = this.hover && this.ways.get(this.hover);
+      if (way?.stop && this.hover) {
+        const path = [block.place.map, ...way.choices.map(what)];
+        over.push(...marks.way(path, path.slice(1).map((hex) => order - (this.ways?.get(hex)?.left ?? 0))));
+        over.unshift(marks.ghost(unit, block.steps, this.hover, this.ground));
+      }
+    }
+    if (!this.chosen) for (const path of this.draftedWays()) over.push(...marks.way(path, []));
+    const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
+    if (spots.length) under.push(...marks.lit(spots));
+    if (this.attack) over.push(...marks.arrows(this.attack.with.map((/** @type {string} */ id) => this.block(id)?.place.map).filter(Boolean), this.attack.hex));
+    if (this.hover && this.keys) over.push(marks.cursor(this.hover));
+    this.side.querySelector('.plan')?.replaceWith(plan(this));
+    this.stage.light.replaceChildren(...under);
+    this.over?.replaceChildren(...over);
+  }
+}
+
+/** Right of the middle is better than expected, left is worse. @param {import('./luck.js').Roll} roll */
+function meter(roll) {
+  // As many hits as three standard deviations of sixes and fives fill the half.
+  const share = Math.max(-1, Math.min(1, (roll.hits - roll.expected) / (3 * Math.sqrt(roll.dice * 2 / 9) || 1)));
+  return h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i', { class: share < 0 ? 'bad' : 'good', style: { width: `${Math.abs(share) * 50}%`, [share < 0 ? 'right' : 'left']: '50%' } }));
+}
+
+/** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
+export async function seat(session) {
+  const game = session.status.game;
+  const [board, units, map] = await Promise.all([api.board(game), api.units(game), pictures(game, ['coordinates', ...otherLines(session.view.scenario)])]);
+  return new Game(session, units, new Ground(board), map);
+}

@@ -1,0 +1,197 @@
+// Eastfront's leaves of the ledger: what is chosen, what is planned, what is known.
+// @ts-check
+import { h, withRules } from '../dom.js';
+import { face, back, stand, picture } from '../pieces.js';
+import { thisTurn, kind } from '../session.js';
+import { linesOf } from './orders.js';
+import { what } from '../offers.js';
+import { bars, latest } from '../drawer.js';
+import { monthName, SIDES, foe } from './words.js';
+
+/** @typedef {import('./game.js').Game} Game */
+
+/** @param {Game} game */
+export function orders(game) {
+  return [...subject(game), ...offered(game), ...planned(game), ...latest(game)];
+}
+
+/** Who or what is in hand. @param {Game} game @returns {(Node | null | false)[]} */
+function subject(game) {
+  if (game.attack) return attack(game);
+  const block = game.chosen ? game.block(game.chosen) : game.focus && game.ownAt(game.focus);
+  if (block) return unitCard(game, block);
+  const hex = game.focus;
+  if (hex) return hexCard(game, hex);
+  const { side } = game.view;
+  return [h('section', { class: 'card plain-card' }, h('h2', {}, game.session.mine ? 'Your turn' : `${SIDES[foe(side)]} to move`),
+    h('p', {}, game.session.mine ? 'Lit blocks can act. Choose one on the map, or press N for the next.' : 'You see every move as it is made. Your blocks stay yours to look at.'))];
+}
+
+/** @param {Game} game @param {any} block */
+function unitCard(game, block) {
+  const unit = game.units.get(block.unit);
+  const offers = game.session.offers.byUnit.get(block.unit) ?? [];
+  const doable = offers.filter((offer) => ['add', 'rail', 'withdraw', 'withhold'].includes(kind(offer.choice)));
+  const done = [block.moved && 'moved', block.attacked && 'attacked', block.railed && 'went by rail'].filter(Boolean).join(', ');
+  return [
+    h('section', { class: 'card unit-card' }, picture(stand(face(unit, block.steps, {}, 90)), 74),
+      h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation(unit)} ${unit.kind}, ${block.steps} of ${unit.steps} SP`),
+        h('p', { class: 'chips' }, h('span', {}, h('b', {}, unit.dice), ' dice'), h('span', {}, 'hit on ', h('b', {}, unit.hit)), h('span', {}, h('b', {}, unit.mp), ' MP')),
+        h('p', { class: 'where' }, game.ground.call(block.place.map), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`), supplyLine(game))),
+    doable.length > 0 && h('div', { class: 'acts' }, doable.map((offer) => h('button', { type: 'button', class: 'act', 'data-key': JSON.stringify(offer.choice), onclick: () => game.run(() => game.session.add(offer.choice)) }, verb(offer, unit)))),
+    plan(game),
+  ];
+}
+
+/** Where the block's supply comes from, or why none comes. @param {Game} game */
+export function supplyLine(game) {
+  const unit = game.chosen ?? (game.focus && game.ownAt(game.focus)?.unit);
+  const standing = unit && game.overlays.of(unit);
+  if (!standing) return h('p', { class: 'where supply-line', hidden: true });
+  if (standing.why) return h('p', { class: 'where supply-line cut' }, withRules(game.plain(`${standing.why.why} ${standing.why.rule}`), (section) => game.openRule(section)));
+  const chain = game.overlays.chain(standing.from);
+  return h('p', { class: 'where supply-line' }, withRules(`In supply: ${chain.length ? chain.join(', ') : 'the fortress feeds it'} §12`, (section) => game.openRule(section)));
+}
+
+/** The move that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
+export function plan(game) {
+  const way = game.hover && game.ways?.get(game.hover);
+  const unit = game.chosen && game.units.get(game.chosen);
+  if (!game.ways || !unit) return h('section', { class: 'plan', hidden: true });
+  if (!way?.stop) return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a lit hex. The number is what it costs in MP.'));
+  const zone = new Set(game.overlays.data?.zoc[foe(game.view.side)] ?? []);
+  const path = /** @type {string[]} */ (way.choices.map(what));
+  let left = game.reachMp;
+  // Hexes that cost the same in a row share a line; the cost of each is what the server left of the MP.
+  /** @type {{names: string[], cost: number, why: string}[]} */
+  const parts = [];
+  path.forEach((hex, n) => {
+    const rest = n === path.length - 1 ? way.left : game.ways?.get(hex)?.left ?? left;
+    const cost = left - rest;
+    left = rest;
+    const why = zone.has(hex) && cost > 1 ? `in ${SIDES[foe(game.view.side)]} zone of control` : cost > 1 && !['clear', 'city', 'fort'].includes(game.ground.spaces.get(hex)?.terrain) ? game.ground.terrain(hex) : '';
+    const last = parts.at(-1);
+    if (last && !why && !last.why) {
+      last.names.push(game.ground.call(hex));
+      last.cost += cost;
+    } else parts.push({ names: [game.ground.call(hex)], cost, why });
+  });
+  const taken = path.filter((hex) => game.ground.isCity(hex) && game.view.axis_cities.includes(hex) !== (game.view.side === 'axis'));
+  const end = path[path.length - 1];
+  const through = taken.filter((hex) => hex !== end).map((hex) => game.ground.call(hex));
+  const total = taken.includes(end) ? `Takes ${[...through, game.ground.call(end)].join(' and ')}` : through.length ? `Takes ${through.join(' and ')} in passing` : 'Together';
+  return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('dl', {},
+    parts.flatMap((part, n) => [h('dt', {}, part.names.join(', '), part.why && `, ${part.why}`), h('dd', {}, `${n ? '+' : ''}${part.cost} MP`)]),
+    h('dt', { class: 'total' }, total), h('dd', { class: 'total' }, `${game.reachMp - way.left} of ${game.reachMp} MP`)));
+}
+
+/** @param {any} unit */
+const nation = (unit) => unit.nation[0].toUpperCase() + unit.nation.slice(1);
+
+/** @param {any} offer @param {any} unit */
+function verb(offer, unit) {
+  switch (kind(offer.choice)) {
+    case 'add': return `Add a step, ${unit.step_cost} RP`;
+    case 'rail': return 'Go by rail, 2 RP';
+    default: return offer.text.replace(/ \(§.*\)$/, '');
+  }
+}
+
+/** @param {Game} game @param {string} hex */
+function hexCard(game, hex) {
+  const enemy = game.foeAt(hex);
+  const note = enemy?.note;
+  const unit = note && game.units.get(note.unit);
+  return [h('section', { class: 'card unit-card' }, enemy && picture(stand(back(foe(game.view.side))), 74),
+    h('div', {}, h('h2', {}, game.ground.call(hex)), h('p', {}, sentence(game.ground.terrain(hex)),
+      game.ground.isCity(hex) && `, held by the ${game.view.axis_cities.includes(hex) ? 'Axis' : 'Soviet side'}`),
+    enemy && h('p', { class: 'pencil' }, unit ? `Seen in ${monthName(note.month)}: ${unit.name}, ${unit.kind}, strength ${note.steps}.` : 'Nothing is known of this block.')))];
+}
+
+/** @param {string} text */
+const sentence = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** The attack in the making: who, with what, and how likely. @param {Game} game */
+function attack(game) {
+  const { hex, with: joined, air } = game.attack;
+  const { offers } = game.session;
+  const able = offers.of('with').map((offer) => what(offer.choice));
+  const enemy = game.foeAt(hex);
+  const row = (/** @type {string} */ id, /** @type {boolean} */ on) => {
+    const unit = game.units.get(id);
+    return h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': `with-${id}`, 'aria-pressed': on, onclick: () => game.run(() => game.join(id)) },
+      h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, unit.name, h('small', {}, `${game.block(id)?.steps} SP`)), h('b', {}, `+${unit.dice}`)));
+  };
+  const sum = joined.reduce((/** @type {number} */ n, /** @type {string} */ id) => n + (game.units.get(id)?.dice ?? 0), 0);
+  const total = Number(/\d+/.exec(offers.plain.get('roll')?.text ?? '')?.[0] ?? NaN);
+  const ground = total - sum - (air ? 2 : 0);
+  return [
+    h('section', { class: 'card attack-card' }, picture(stand(back(foe(game.view.side))), 62),
+      h('div', {}, h('h2', {}, `Attack ${game.ground.call(hex)}`), h('p', {}, sentence(game.ground.terrain(hex)), enemy?.note ? `, seen as ${game.units.get(enemy.note.unit)?.name} ${enemy.note.steps}` : ', unknown block'))),
+    h('ul', { class: 'joiners' }, joined.map((/** @type {string} */ id) => row(id, true)), able.map((id) => row(id, false)),
+      (air || offers.plain.has('air')) && h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': 'air', 'aria-pressed': air, onclick: () => game.run(() => game.toggleAir()) },
+        h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, 'Air unit', h('small', {}, 'clear weather only')), h('b', {}, '+2'))),
+      ground < 0 && h('li', { class: 'minus' }, h('span', {}, withRules('Ground, woods, rivers (§5)', (section) => game.openRule(section))), h('b', {}, `−${-ground}`)),
+      !Number.isNaN(total) && h('li', { class: 'sum' }, h('span', {}, 'Dice'), h('b', {}, total))),
+    ...chances(game)];
+}
+
+/** Exact odds for each enemy it may be. @param {Game} game */
+function chances(game) {
+  const cases = game.odds?.cases ?? [];
+  return cases.slice(0, 4).map((/** @type {any} */ entry) => h('section', { class: 'odds' }, h('h3', {}, entry.what),
+    bars(entry.odds.defender_loses, ['untouched', '1 step', '2 steps', '3 steps', '4 steps'], 'destroyed'),
+    h('p', { class: 'hint' }, `Own losses ${entry.odds.attacker_mean.toFixed(1)} steps on average, against ${entry.case.defend.dice} dice.`)));
+}
+
+/** Blocks that can be brought in or rebuilt. @param {Game} game */
+function offered(game) {
+  if (!game.session.mine || game.attack || game.chosen) return [];
+  const puts = game.session.offers.of('put');
+  if (!puts.length) return [];
+  return [h('section', { class: 'puts' }, h('h3', {}, 'Can be brought in'), puts.map((offer) => {
+    const unit = game.units.get(what(offer.choice));
+    return h('button', { type: 'button', class: 'put', 'data-key': `put-${unit.id}`, onclick: () => game.run(() => game.session.add(offer.choice)) },
+      picture(stand(face(unit, game.view.own.find((/** @type {any} */ b) => b.unit === unit.id)?.steps || 1)), 34), h('span', {}, offer.text.replace(/ \(§.*\)$/, '')));
+  }))];
+}
+
+/** What was ordered this turn, and what the draft adds to it. @param {Game} game */
+function planned(game) {
+  const { session, view, ground, units } = game;
+  const { side } = view;
+  const names = { units, call: (/** @type {string} */ hex) => ground.call(hex) };
+  const past = linesOf(thisTurn(session.log, side).map((tale) => tale.sight), side, session.base.income?.rp?.[side] ?? null, names);
+  const drafts = linesOf(session.drafted, side, session.base.rp[side], names);
+  const open = session.unfinished && !drafts.some((line) => !line.done) ? session.orders.at(-1)?.[0] : undefined;
+  if (open) drafts.push({ text: beginning(game, open), sub: '', cost: null, hex: null, done: false });
+  if (!past.length && !drafts.length) return [];
+  const row = (/** @type {import('./orders.js').Line} */ line, /** @type {boolean} */ draft, /** @type {boolean} */ last) => h('li', {
+    class: draft ? 'draft' : '', onpointerenter: () => line.hex && game.mark(line.hex), onpointerleave: () => game.mark(null),
+  }, h('span', {}, line.text, h('small', {}, line.sub, draft && [line.sub ? ', ' : '', last ? 'draft, take back with ' : 'draft', last && h('kbd', {}, 'Z')])),
+  line.cost !== null && h('b', {}, line.cost ? `${line.cost} RP` : 'free'));
+  return [h('section', { class: 'orders' }, h('h3', {}, 'Orders this turn'), h('ol', {},
+    past.map((line) => row(line, false, false)), drafts.map((line, n) => row(line, true, n === drafts.length - 1))))];
+}
+
+/** An order of which only the first choice is made. @param {Game} game @param {import('../offers.js').Choice} choice */
+function beginning(game, choice) {
+  const name = game.units.get(what(choice))?.name ?? '';
+  switch (kind(choice)) {
+    case 'attack': return `Attack ${game.ground.call(what(choice))}`;
+    case 'rail': return `${name} by rail`;
+    case 'put': return `${name}: where to`;
+    default: return name;
+  }
+}
+
+/** @param {Game} game */
+export function known(game) {
+  const { view, units, ground } = game;
+  const seen = view.foe.filter((/** @type {any} */ block) => block.note);
+  const off = view.foe_off_map;
+  return [h('h3', {}, `Known of the ${SIDES[foe(view.side)]} side`),
+    h('table', { class: 'known' }, h('thead', {}, h('tr', {}, h('th', {}, 'Where'), h('th', {}, 'Last seen as'), h('th', {}, 'SP'), h('th', {}, 'When'))),
+      h('tbody', {}, seen.map((/** @type {any} */ block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
+    h('p', {}, `${view.foe.length - seen.length} blocks on the map are unknown. ${off.pool} in the pool, ${off.due} due, ${off.withdrawn} withdrawn.`)];
+}

@@ -1,0 +1,424 @@
+// The battle board: both fleets face to face, who aims at whom, what fell, and the diary that says why.
+// @ts-check
+import { h, s, still, withRules, announce } from '../dom.js';
+import { kind, what } from '../offers.js';
+import { shared } from '../curtain.js';
+import { follow, found, shotsOf } from './course.js';
+import { deck } from './deck.js';
+import { rank } from './rank.js';
+import { GARRISON, NOWHERE, SIDES, WHO, count, foe, listed, placeName, turnShort } from './words.js';
+
+/** @typedef {import('./course.js').Course} Course */
+/** @typedef {import('./course.js').Shot} Shot */
+
+/** One shot takes this long to fall, in milliseconds. */
+const FALL = 620;
+const STEPS = ['Submarines', 'Air or surface', 'Japan fires', 'Allies fire', 'Landing', 'Stay or go', 'Pursuit'];
+/** Steps in which targets are laid and may be changed. */
+const AIMING = ['aim', 'pursue', 'answer', 'land-aim'];
+
+export class Battles {
+  /** @param {import('./game.js').Game} game */
+  constructor(game) {
+    this.game = game;
+    /** What was followed so far. @type {{courses: Course[], strength: Map<number, number>}} */
+    this.past = { courses: [], strength: new Map() };
+    /** The battle that lies on the table, and how many of its shots have fallen. */
+    this.at = -1;
+    this.played = 0;
+    /** Whether the player looks at the map instead. */
+    this.aside = false;
+    /** A card or target that is chosen and not yet sealed. @type {any} */
+    this.mark = null;
+    /** The own unit whose aim is looked at. @type {number | null} */
+    this.eye = null;
+    /** @type {any} */
+    this.odds = null;
+    this.asked = '';
+    /** @type {any} */
+    this.refused = null;
+    this.element = h('div', { class: 'scene seafight', hidden: true });
+    new ResizeObserver(() => this.lines()).observe(this.element);
+  }
+
+  /** @returns {Course | undefined} */
+  get course() {
+    return this.past.courses[this.at];
+  }
+
+  get open() {
+    return Boolean(this.course) && !this.aside;
+  }
+
+  get playing() {
+    return Boolean(this.course) && this.played < shotsOf(/** @type {Course} */ (this.course)).length;
+  }
+
+  get aiming() {
+    return this.game.session.mine && AIMING.includes(this.game.step[0]) && !this.playing;
+  }
+
+  /** Whether there is something to see in a battle: blocks, or a landing that is ours to decide. @param {Course} course */
+  #worth(course) {
+    if (course.units.size) return true;
+    return !course.ended && this.game.session.mine && this.game.step[0] === 'landing' && this.game.session.offers.of('attack').length > 0;
+  }
+
+  /** @param {import('../session.js').Tale[]} tales */
+  take(tales) {
+    const before = this.past.courses.length;
+    this.past = follow(tales, this.game.cast, this.past);
+    if (this.at < 0 || (this.at >= before)) this.#find(before);
+    if (this.playing) this.#play();
+  }
+
+  /** Lays the first battle on the table that has not been seen. @param {number} from */
+  #find(from) {
+    const { courses } = this.past;
+    for (let n = Math.max(0, from); n < courses.length; n++) {
+      if (!this.#worth(courses[n])) continue;
+      this.at = n;
+      this.played = 0;
+      this.aside = false;
+      this.mark = null;
+      return;
+    }
+    this.at = -1;
+  }
+
+  /** What happened before the player sat down is not played again. */
+  #begin() {
+    if (this.begun) return;
+    this.begun = true;
+    this.past = follow(this.game.session.log, this.game.cast);
+    const { view } = this.game;
+    if (view.battle.area !== NOWHERE && (this.past.courses.at(-1)?.ended ?? true)) this.past.courses.push(found(view));
+    const last = this.past.courses.length - 1;
+    const course = this.past.courses[last];
+    if (!course || course.ended) return;
+    this.at = last;
+    this.played = shotsOf(course).length;
+  }
+
+  #play() {
+    if (still()) return this.settle();
+    if (this.timer) return;
+    this.timer = setInterval(() => {
+      this.played += 1;
+      if (!this.playing) this.#rest();
+      this.render();
+    }, FALL);
+  }
+
+  #rest() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.game.render();
+  }
+
+  /** Ends the fall of the dice at once. */
+  settle() {
+    if (!this.course) return;
+    this.played = shotsOf(this.course).length;
+    this.#rest();
+  }
+
+  show() {
+    this.aside = false;
+    this.game.render();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.open) return false;
+    if (event.key === ' ' && this.playing) this.settle();
+    else if (event.key === 'Enter' || event.key === ' ') return true;
+    else if (event.key === 'c') this.game.run(this.primary().act);
+    else if (event.key === 'z' || event.key === 'Z' || event.key === 'Escape') this.#back();
+    else if (event.key === 'm') this.#lookAtMap();
+    else return event.key.length === 1 || event.key.startsWith('Arrow');
+    event.preventDefault();
+    return true;
+  }
+
+  #back() {
+    this.mark = this.refused = null;
+    if (this.game.session.choices.length) this.game.takeBack();
+    else this.render();
+  }
+
+  #lookAtMap() {
+    this.aside = true;
+    this.game.render();
+  }
+
+  /** Closes a battle that is over, and goes to the next. */
+  close() {
+    const next = this.at + 1;
+    this.#find(next);
+    if (this.playing) this.#play();
+    this.game.render();
+  }
+
+  /** @param {number} n what was tapped on the board */
+  async tap(n) {
+    const { session, view } = this.game;
+    const [step] = this.game.step;
+    this.refused = null;
+    if (!session.mine || this.playing) {
+      this.eye = n;
+      return this.render();
+    }
+    const own = view.cast.units[n]?.side === view.side || (n === GARRISON && session.offers.find('aim', String(n)));
+    if (step === 'submarine-aim' && session.offers.find('on', String(n))) {
+      this.mark = n;
+      return this.render();
+    }
+    if (step === 'landing') return this.joinLanding(n);
+    if (!AIMING.includes(step)) return;
+    if (own) return this.takeAim(n);
+    const on = session.offers.find('on', String(n));
+    if (on) return session.add(on.choice);
+    if (session.unfinished) return this.explain([{ on: n }]);
+    if (this.eye !== null && session.offers.find('aim', String(this.eye))) {
+      await this.takeAim(this.eye);
+      if (session.offers.find('on', String(n))) return session.add({ on: n });
+      return this.explain([{ on: n }]);
+    }
+  }
+
+  /** Takes a unit's guns in hand; what it was told before in this draft is forgotten. @param {number} n */
+  async takeAim(n) {
+    const { session } = this.game;
+    this.eye = n;
+    const free = session.unfinished ? session.choices.slice(0, session.ends.at(-1) ?? 0) : session.choices;
+    const at = free.findIndex((choice) => kind(choice) === 'aim' && what(choice) === String(n));
+    const choices = at < 0 ? free : free.filter((_, i) => i !== at && i !== at + 1);
+    if (choices.length !== session.choices.length) await session.draft(choices);
+    if (session.offers.find('aim', String(n))) await session.add({ aim: n });
+    else await this.explain([{ aim: n }]);
+  }
+
+  /** @param {number} n */
+  async joinLanding(n) {
+    const { session } = this.game;
+    const at = session.choices.findIndex((choice) => kind(choice) === 'with' && what(choice) === String(n));
+    if (at >= 0) return session.draft(session.choices.filter((_, i) => i !== at));
+    if (session.offers.find('with', String(n))) return session.add({ with: n });
+  }
+
+  /** Why something is refused: said in the diary. @param {import('../offers.js').Choice[]} choices */
+  async explain(choices) {
+    const { session } = this.game;
+    const answer = await session.seat.why([...session.choices, ...choices.slice(0, -1)], choices.slice(-1));
+    this.refused = answer.why[0];
+    this.render();
+    if (this.refused) announce(`${this.refused.why} ${this.refused.rule}`);
+  }
+
+  /** Exact odds of what is laid now, from the server. */
+  async think() {
+    const { session, step } = this.game;
+    const wanted = session.mine && !this.playing && (AIMING.includes(step[0]) || ['wish', 'submarine-aim'].includes(step[0]));
+    const key = wanted ? `${session.number}:${JSON.stringify(session.choices)}` : '';
+    if (key === this.asked) return;
+    this.asked = key;
+    if (!wanted) {
+      this.odds = null;
+      return;
+    }
+    const answer = await session.seat.odds(session.choices).catch(() => null);
+    if (key !== this.asked) return;
+    this.odds = answer?.odds ?? null;
+    if (step[0] === 'submarine-aim' && this.mark === null) this.mark = [...(this.odds?.open ?? [])].sort((a, b) => b.gone - a.gone)[0]?.at ?? null;
+    this.render();
+  }
+
+  /** The one thing the big button does now. @returns {import('../table.js').Primary} */
+  primary() {
+    const { session, view, cast } = this.game;
+    const { offers, mine, waiting: busy } = session;
+    const course = /** @type {Course} */ (this.course);
+    const [step] = this.game.step;
+    const name = (/** @type {number} */ n) => this.game.unit(n).name;
+    if (this.playing) return { text: 'Let them fall', sub: 'Space shows all', act: () => this.settle() };
+    if (course.ended) return { text: 'Close', sub: 'the battle is over', act: () => this.close() };
+    if (!mine) {
+      const seats = shared(session.table);
+      const next = session.status?.to_move?.find((/** @type {string} */ seat) => seats[seat]);
+      if (next) return { text: `Hand over to ${next === 'japan' ? 'Japan' : 'the Allies'}`, sub: 'the curtain falls', act: () => this.#lookAtMap() };
+      return { text: `${WHO[foe(view.side)]} ${view.side === 'japan' ? 'decide' : 'decides'}`, sub: 'you will see it here', act: null };
+    }
+    if (step === 'submarine-aim') return this.mark === null ? { text: 'Choose a target', sub: 'any enemy ship', act: null } : { text: `Fire 2 dice at ${name(this.mark)}`, sub: 'hits and 1s count at once', act: () => this.#seal({ on: this.mark }), busy };
+    if (step === 'wish') return this.mark ? { text: `Ask for ${this.mark}`, sub: 'sealed until both have chosen', act: () => this.#seal({ wish: this.mark }), busy } : { text: 'Air or surface?', sub: 'choose a card', act: null };
+    if (step === 'stay') return this.mark ? { text: this.mark === 'stay' ? 'Stay for another round' : 'Withdraw with all units', act: () => this.#seal(this.mark), busy } : { text: 'Stay or withdraw?', sub: 'choose a card', act: null };
+    if (step === 'landing') {
+      const fight = offers.plain.get('fight');
+      const joined = session.choices.filter((choice) => kind(choice) === 'with').map((choice) => Number(what(choice)));
+      if (fight) return { text: `Land with ${listed(joined.map(name))}`, sub: `${joined.reduce((sum, n) => sum + (view.units[n].strength ?? 0), 0)} dice, 6 hits`, act: () => session.commit('fight'), busy };
+      if (session.unfinished) return { text: 'Choose the transports', sub: 'that land', act: null };
+      return { text: offers.plain.get('done')?.text ?? 'Go on', sub: placeName(cast, view.battle.area), act: () => session.commit('done'), busy };
+    }
+    if (AIMING.includes(step)) {
+      if (session.unfinished) return { text: 'Choose its target', sub: 'lit blocks; Z takes back', act: null };
+      const aims = this.odds?.aims ?? [];
+      const dice = aims.reduce((/** @type {number} */ sum, /** @type {any} */ shot) => sum + shot.dice, 0);
+      const who = aims.slice(0, 3).map((/** @type {any} */ shot) => `${shot.from[0]} ${shot.dice}`).join(', ');
+      return { text: dice ? `${step === 'pursue' ? 'Pursue with' : 'Fire'} ${count(dice, 'die', 'dice')}` : offers.plain.get('done')?.text ?? 'Go on', sub: aims.length > 3 ? `${aims.length} units` : who, act: () => session.commit('done'), busy };
+    }
+    const done = offers.plain.get('done');
+    if (done) return { text: step === 'home' ? 'Send them there' : done.text, sub: '', act: () => session.commit('done'), busy };
+    return { text: 'Waiting', sub: '', act: null };
+  }
+
+  /** @param {import('../offers.js').Choice} choice */
+  async #seal(choice) {
+    this.mark = null;
+    await this.game.session.commit(choice);
+  }
+
+  /** Which of the row of steps is on. */
+  #now() {
+    const [step, side] = this.game.step;
+    const course = this.course;
+    if (course?.ended) return course.chapters.at(-1)?.kind === 'pursuit' ? 6 : 5;
+    if (step.startsWith('submarine')) return 0;
+    if (step === 'wish' || step === 'roll-off') return 1;
+    if (step === 'aim' || step === 'fire') return side === 'japan' ? 2 : 3;
+    if (step.startsWith('land')) return 4;
+    if (step === 'stay') return 5;
+    return ['pursue', 'pursue-roll', 'answer', 'answer-roll'].includes(step) ? 6 : 5;
+  }
+
+  render() {
+    this.#begin();
+    const { game } = this;
+    const course = this.course;
+    const shown = this.open && course;
+    this.element.hidden = !shown;
+    game.element.classList.toggle('in-fight', Boolean(shown));
+    if (!shown) return;
+    this.think();
+    const { view, cast } = game;
+    const now = this.#now();
+    const held = /** @type {HTMLElement | null} */ (document.activeElement);
+    const was = held && this.element.contains(held) ? held.dataset.key : undefined;
+    const primary = this.primary();
+    const able = Boolean(primary.act) && !primary.busy;
+    const enemy = foe(view.side);
+    const holder = view.areas[course.area]?.holder;
+    this.element.replaceChildren(h('section', { class: 'sea', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'battle-title' },
+      h('header', { class: 'bar' }, h('a', { class: 'brand', href: '/', title: 'To the first page' }, h('img', { src: '/icon.svg', alt: 'Maproom', width: 26, height: 26 }), h('span', {}, h('b', {}, 'Pacific'), h('small', {}, `you are ${SIDES[view.side]}`))),
+        h('ol', { class: 'steps', 'aria-label': 'Steps of a round' }, STEPS.map((name, n) => h('li', { class: n === now ? 'now' : n < now ? 'past' : '', 'aria-current': n === now ? 'step' : undefined }, n < now ? `✓ ${name}` : name))),
+        h('div', { class: 'chip' }, STEPS[now]),
+        h('button', { type: 'button', class: 'plain tomap', 'data-key': 'map', onclick: () => this.#lookAtMap() }, 'Look at the map')),
+      h('aside', { class: 'diary' },
+        h('div', { class: 'pages' },
+          h('h2', { id: 'battle-title' }, `Battle of the ${placeName(cast, course.area)}`),
+          h('p', { class: 'when' }, `Turn ${view.clock.turn}, ${turnShort(cast.turns[view.clock.turn - 1] ?? '')}. ${holder ? `${holder === 'japan' ? 'Japanese' : 'Allied'} area.` : 'Nobody’s area.'}`),
+          course.chapters.map((part, n) => this.#chapter(course, part, n === course.chapters.length - 1 && !this.aiming)),
+          this.#asking()),
+        h('footer', {}, h('button', { type: 'button', class: 'primary', 'data-key': 'primary', 'aria-disabled': !able, onclick: () => able && game.run(primary.act) }, h('b', {}, primary.text), primary.sub && h('small', {}, primary.sub)),
+          game.session.mine && !this.playing && h('div', { class: 'pair' }, h('button', { type: 'button', class: 'plain', 'data-key': 'back', disabled: !game.session.choices.length && this.mark === null, onclick: () => this.#back() }, 'Take back'),
+            this.aiming && h('button', { type: 'button', class: 'plain', 'data-key': 'suggest', disabled: !game.session.choices.length, onclick: () => game.run(() => game.session.clear()) }, 'As suggested')))),
+      h('div', { class: 'board' }, rank(this, course, enemy), h('div', { class: 'middle' }, deck(this, course)), rank(this, course, view.side),
+        s('svg', { class: 'lines', 'aria-hidden': 'true' }))));
+    if (was) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${CSS.escape(was)}"]`))?.focus({ preventScroll: true });
+    else if (!this.element.contains(document.activeElement)) /** @type {HTMLElement | null} */ (this.element.querySelector('.primary'))?.focus({ preventScroll: true });
+    const pages = this.element.querySelector('.pages');
+    if (pages) pages.scrollTop = pages.scrollHeight;
+    requestAnimationFrame(() => this.lines());
+  }
+
+  /** One part of the diary. @param {Course} course @param {import('./course.js').Chapter} part @param {boolean} now */
+  #chapter(course, part, now) {
+    const { view, cast } = this.game;
+    const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : cast.units[n]?.name ?? '';
+    const before = course.chapters.slice(0, course.chapters.indexOf(part)).reduce((sum, other) => sum + other.shots.length, 0);
+    const fallen = part.shots.slice(0, Math.max(0, this.played - before));
+    const lost = (/** @type {boolean} */ own) => fallen.reduce((sum, shot) => sum + ((cast.units[shot.at]?.side === view.side) === own ? shot.hits : 0), 0);
+    const tale = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk ? ', sunk' : shot.disabled ? ', disabled' : ''}`;
+    return h('section', { class: now ? 'part now' : 'part' }, h('h3', {}, part.title),
+      now ? fallen.map((shot) => h('p', {}, tale(shot))) : fallen.length > 0 && h('p', {}, `They lost ${lost(false)} SP, we ${lost(true)}.`),
+      (!this.playing || !now) && part.lines.map((line) => h('p', {}, line)));
+  }
+
+  /** What is asked now, and why something was refused. */
+  #asking() {
+    const { game } = this;
+    const [step] = game.step;
+    if (this.playing || !game.session.mine) return null;
+    const open = (/** @type {string} */ n) => game.openRule(n);
+    const words = /** @type {Record<string, string>} */ ({
+      'submarine-aim': 'A submarine fires 2 dice once, at any enemy ship. Results count at once (§8.2).',
+      wish: 'Both ask in secret. If the wishes differ a die decides: 1 more for asking for air, 1 more for holding the area (§8.2).',
+      aim: game.view.battle.round === 'air' ? 'Carriers and land air fire at anything, many at one if you like. Choose a unit of yours, then its target (§8.2).' : 'Guns cover every enemy battleship and cruiser before any is aimed at twice; carriers and transports are behind the guns until no gun is left (§8.2).',
+      pursue: 'Each unit may chase its own kind as it leaves, or let it go (§8.2).',
+      answer: 'Those who were chased fire back at a hunter of their kind (§8.2).',
+      'land-aim': 'A die for each strength point; a 6 hits. Both sides aim in secret (§8.2).',
+      landing: 'Transports may land on enemy bases that touch this sea. They cannot break off (§8.2).',
+      stay: 'The Allies say first whether they stay. Whoever withdraws goes with all units and may be pursued (§8.2).',
+      home: 'These ships leave the battle. Choose another harbour where more than one is as near (§8.1).',
+    });
+    return h('section', { class: 'part now asking' }, h('h3', {}, STEPS_ASK[step] ?? 'Your decision'),
+      AIMING.includes(step) && this.#aims(),
+      step === 'home' && this.#homes(),
+      h('p', { class: 'word' }, withRules(words[step] ?? '', open)),
+      this.refused && h('p', { class: 'refused', role: 'alert' }, withRules(`${this.refused.why[0].toUpperCase()}${this.refused.why.slice(1)} (${this.refused.rule}).`, open)));
+  }
+
+  #aims() {
+    const { game } = this;
+    return h('ul', { class: 'aims' }, (this.odds?.aims ?? []).map((/** @type {any} */ shot) => h('li', {}, h('button', { type: 'button', class: this.eye === shot.by[0] ? 'aimrow on' : 'aimrow', 'data-key': `aim-${shot.by[0]}`, onclick: () => game.run(() => this.takeAim(shot.by[0])) },
+      h('span', {}, shot.from[0]), h('b', {}, shot.target ?? 'the garrison'), h('small', {}, `${(shot.hit * 100).toFixed(0)} %`)))));
+  }
+
+  #homes() {
+    const { game } = this;
+    const { view, cast, session } = game;
+    const goers = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && view.units[n].to !== null && view.units[n].to < 64);
+    const inHand = session.unfinished ? Number(what(session.choices.at(-1) ?? '')) : null;
+    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(cast, view.units[n].to))),
+      inHand === n && h('div', { class: 'acts' }, session.offers.of('at').map((offer) => h('button', { type: 'button', class: 'act', onclick: () => game.run(() => session.add(offer.choice)) }, placeName(cast, Number(what(offer.choice)))))))));
+  }
+
+  /** Lines from guns to targets: dotted for shots that fell, solid for aims. */
+  lines() {
+    const svg = this.element.querySelector('.lines');
+    const board = this.element.querySelector('.board');
+    const course = this.course;
+    if (!svg || !board || !course || this.element.hidden) return;
+    const frame = board.getBoundingClientRect();
+    const box = (/** @type {string} */ query) => board.querySelector(query)?.getBoundingClientRect();
+    const upper = (/** @type {DOMRect} */ rect) => rect.top + rect.height / 2 - frame.top < frame.height / 2;
+    const port = (/** @type {DOMRect} */ rect, /** @type {number} */ shift) => ({ x: rect.left + rect.width / 2 - frame.left + shift, y: (upper(rect) ? rect.bottom - 2 : rect.top + 6) - frame.top });
+    /** @type {SVGElement[]} */
+    const out = [];
+    const line = (/** @type {number} */ by, /** @type {number} */ at, /** @type {string} */ name, /** @type {DOMRect | undefined} */ through) => {
+      const [from, to] = [box(`[data-unit="${by}"]`), box(`[data-unit="${at}"]`)];
+      if (!from || !to) return;
+      const a = port(from, through ? -8 : 6);
+      const b = port(to, through ? -10 : 8);
+      const mid = through ? { x: through.left + through.width / 2 - frame.left, y: through.top + through.height / 2 - frame.top } : null;
+      const d = mid ? `M${a.x} ${a.y}C${a.x} ${(a.y + mid.y) / 2} ${mid.x} ${(a.y + mid.y) / 2} ${mid.x} ${mid.y}C${mid.x} ${(mid.y + b.y) / 2} ${b.x} ${(mid.y + b.y) / 2} ${b.x} ${b.y}`
+        : `M${a.x} ${a.y}C${a.x} ${a.y + (b.y - a.y) * 0.3} ${b.x} ${a.y + (b.y - a.y) * 0.6} ${b.x} ${b.y}`;
+      out.push(s('path', { class: name, d }));
+      if (name !== 'maybe') out.push(s('path', { class: `${name} head`, transform: `translate(${b.x} ${b.y})rotate(${b.y > a.y ? 90 : -90})`, d: 'M-12-7L2 0-12 7z' }));
+    };
+    board.querySelectorAll('[data-shot]').forEach((chip) => {
+      const [by, at] = (/** @type {HTMLElement} */ (chip).dataset.shot ?? '').split('-').map(Number);
+      line(by, at, `shot${this.game.view.cast.units[by]?.side === this.game.view.side ? ' ours' : ''}${chip.classList.contains('hit') ? '' : ' miss'}`, chip.getBoundingClientRect());
+    });
+    if (this.aiming) {
+      for (const shot of this.odds?.open ?? []) line(shot.by[0], shot.at, 'maybe', undefined);
+      for (const shot of this.odds?.aims ?? []) line(shot.by[0], shot.at, this.eye === shot.by[0] ? 'laid eye' : 'laid', undefined);
+    }
+    if (this.game.step[0] === 'submarine-aim' && this.mark !== null && this.odds?.open?.[0]) line(this.odds.open[0].by[0], this.mark, 'laid eye', undefined);
+    svg.replaceChildren(...out);
+  }
+}
+
+const STEPS_ASK = /** @type {Record<string, string>} */ ({
+  'submarine-aim': 'The submarine aims', wish: 'Air or surface', aim: 'Your aim', pursue: 'Pursuit', answer: 'Return fire', 'land-aim': 'Your landing troops aim', landing: 'Landing', stay: 'Stay or withdraw', home: 'They go to',
+});
+

@@ -1,0 +1,155 @@
+// Where things lie on the map of Pacific: areas, harbours, the berths of blocks, and the way of a fleet.
+// @ts-check
+import { HARBOUR, isArea } from './words.js';
+
+/** @typedef {import('../hexes.js').Point} Point */
+/** @typedef {{x: number, y: number, w: number, h: number, name: string}} Box */
+
+/** Where blocks gather, by the name of an area or harbour: one's own and the enemy's, in parts of the map from its upper left corner.
+ *  `seal` moves the mark of its holder away from a name that stands there. */
+const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number]}>} */ ({
+  'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
+  'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
+  'Central Pacific Ocean': { own: [0.62, 0.33], foe: [0.77, 0.48] },
+  'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
+  'Philippines Sea': { own: [0.425, 0.6], foe: [0.5, 0.46] },
+  'Marshall Islands': { own: [0.75, 0.56], foe: [0.665, 0.58] },
+  'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
+  'Solomon Sea': { own: [0.645, 0.78], foe: [0.585, 0.69], seal: [18, -43] },
+  'Coral Sea': { own: [0.655, 0.88], foe: [0.57, 0.83] },
+  'South China Sea': { own: [0.31, 0.61], foe: [0.295, 0.51], seal: [44, 0] },
+  'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
+  'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
+  'Yokosuka Naval Yard': { own: [0.545, 0.35], foe: [0.545, 0.345] },
+  'Pearl Harbor': { own: [0.935, 0.525], foe: [0.95, 0.52] },
+  Australia: { own: [0.52, 0.955], foe: [0.53, 0.955] },
+  Samoa: { own: [0.87, 0.915], foe: [0.87, 0.915] },
+});
+
+/** Whether a point lies in a ring. @param {[number, number][]} ring @param {Point} point */
+export function inside(ring, { x, y }) {
+  let hit = false;
+  for (let n = 0, m = ring.length - 1; n < ring.length; m = n++) {
+    const [[ax, ay], [bx, by]] = [ring[n], ring[m]];
+    if ((ay > y) !== (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax) hit = !hit;
+  }
+  return hit;
+}
+
+export class Chart {
+  /** @param {any} layout @param {any} board @param {any} cast */
+  constructor(layout, board, cast) {
+    this.width = layout.width;
+    this.height = layout.height;
+    this.cast = cast;
+    const area = new Map(layout.areas.map((/** @type {any} */ spot) => [spot.name, spot]));
+    const place = new Map(layout.places.map((/** @type {any} */ spot) => [spot.name, spot]));
+    /** @type {{name: string, at: Point, outline: [number, number][]}[]} */
+    this.areas = cast.areas.map((/** @type {any} */ { name }) => {
+      const spot = area.get(name);
+      return { name, at: { x: spot.at[0], y: spot.at[1] }, outline: spot.outline };
+    });
+    /** @type {{name: string, at: Point, port: boolean}[]} */
+    this.harbours = cast.harbours.map((/** @type {any} */ { name, repair }) => {
+      const spot = place.get(name);
+      return { name, at: { x: spot.at[0], y: spot.at[1] }, port: repair !== null };
+    });
+    const numbers = new Map(cast.areas.map((/** @type {any} */ { key }, /** @type {number} */ n) => [key, n]));
+    /** Areas with an open border, by number. @type {number[][]} */
+    this.borders = cast.areas.map((/** @type {any} */ { key }) => {
+      const space = board.spaces.find((/** @type {any} */ entry) => entry.label === key);
+      return (space?.neighbours ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
+    });
+    /** What lies on the map and can be pointed at, the topmost last. @type {Box[]} */
+    this.boxes = [];
+  }
+
+  /** The spot of a place: a harbour's mark, an area's name. @param {number} place @returns {Point} */
+  spot(place) {
+    return (isArea(place) ? this.areas[place] : this.harbours[place - HARBOUR])?.at ?? { x: this.width / 2, y: this.height / 2 };
+  }
+
+  /** @param {number} place */
+  title(place) {
+    return (isArea(place) ? this.areas[place] : this.harbours[place - HARBOUR])?.name ?? '';
+  }
+
+  /** Where the mark of an area's holder stands. @param {number} area @returns {Point} */
+  seal(area) {
+    const { x, y } = this.spot(area);
+    const [dx, dy] = BERTHS[this.title(area)]?.seal ?? [0, 0];
+    return { x: x + dx, y: y + 20 + dy };
+  }
+
+  /** Where blocks stand in a place. @param {number} place @param {boolean} own @returns {Point} */
+  berth(place, own) {
+    const berth = BERTHS[this.title(place)]?.[own ? 'own' : 'foe'];
+    if (berth) return { x: berth[0] * this.width, y: berth[1] * this.height };
+    const { x, y } = this.spot(place);
+    // Below the mark, or above it at the foot of the map.
+    return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + 36 : y - 40 };
+  }
+
+  /** What is under a point: a block or stack, a harbour, or the area. @param {Point} point */
+  at(point) {
+    for (let n = this.boxes.length - 1; n >= 0; n--) {
+      const { x, y, w, h, name } = this.boxes[n];
+      if (Math.abs(point.x - x) <= w / 2 && Math.abs(point.y - y) <= h / 2) return name;
+    }
+    const harbour = this.harbours.findIndex(({ at }) => Math.hypot(at.x - point.x, at.y - point.y) < 15);
+    if (harbour >= 0) return `place/${HARBOUR + harbour}`;
+    const area = this.areas.findIndex(({ outline }) => inside(outline, point));
+    return area >= 0 ? `place/${area}` : null;
+  }
+
+  /** @param {string} name @returns {Point} */
+  centre(name) {
+    const box = this.boxes.find((entry) => entry.name === name);
+    if (box) return { x: box.x, y: box.y };
+    return name.startsWith('place/') ? this.spot(Number(name.slice(6))) : { x: this.width / 2, y: this.height / 2 };
+  }
+
+  /** The next place in the direction of an arrow key. @param {string} name @param {string} arrow @returns {string | null} */
+  step(name, arrow) {
+    const from = this.centre(name);
+    const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
+    let best = null;
+    let least = Infinity;
+    const all = [...this.areas.map((area, n) => ({ at: area.at, n })), ...this.harbours.map((harbour, n) => ({ at: harbour.at, n: HARBOUR + n }))];
+    for (const { at, n } of all) {
+      const [dx, dy] = [at.x - from.x, at.y - from.y];
+      const [ahead, aside] = [dx * ux + dy * uy, Math.abs(dx * uy) + Math.abs(dy * ux)];
+      if (ahead < 4 || `place/${n}` === name) continue;
+      const far = ahead + aside * 2.2;
+      if (far < least) [best, least] = [`place/${n}`, far];
+    }
+    return best;
+  }
+
+  /**
+   * A way from a harbour to an area through seas that are open, for the line on the map.
+   * @param {number} from @param {number} to @param {(area: number) => boolean} open whether one may go on from there @returns {number[]} the areas entered
+   */
+  way(from, to, open) {
+    /** @type {number[]} */
+    const first = isArea(from) ? [from] : this.cast.harbours[from - HARBOUR]?.touches ?? [];
+    /** @type {Map<number, number[]>} */
+    const ways = new Map(first.map((area) => [area, isArea(from) ? [] : [area]]));
+    const queue = [...first];
+    for (let area = queue.shift(); area !== undefined; area = queue.shift()) {
+      if (area === to) return ways.get(area) ?? [];
+      if (!open(area)) continue;
+      for (const next of this.borders[area]) {
+        if (ways.has(next)) continue;
+        ways.set(next, [...(ways.get(area) ?? []), next]);
+        queue.push(next);
+      }
+    }
+    return [to];
+  }
+
+  /** An area as a path. @param {number} area */
+  outline(area) {
+    return `M${this.areas[area].outline.map(([x, y]) => `${x} ${y}`).join('L')}Z`;
+  }
+}

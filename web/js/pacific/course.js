@@ -1,0 +1,136 @@
+// The course of a battle, put together from what a seat saw of it. Sums and lists, no elements.
+// @ts-check
+import { GARRISON } from './words.js';
+
+/** A shot with its dice; `land` ones know no 1s.
+ *  @typedef {{by: number, at: number, roll: number[], hits: number, disabled: boolean, sunk: boolean, land: boolean}} Shot */
+/** A part of the battle: submarines, a round, a landing, a pursuit.
+ *  @typedef {{kind: 'submarine' | 'round' | 'landing' | 'pursuit', title: string, lines: string[], shots: Shot[]}} Chapter */
+/** One unit's part in it. `start` is its strength when it was turned up.
+ *  @typedef {{start: number, fate: '' | 'sunk' | 'disabled' | 'left'}} Part */
+/** @typedef {{area: number, units: Map<number, Part>, chapters: Chapter[], rounds: number, ended: boolean, said: string[]}} Course */
+
+/** @param {number} area @returns {Course} */
+const fresh = (area) => ({ area, units: new Map(), chapters: [], rounds: 0, ended: false, said: [] });
+
+/**
+ * Follows the sights of a seat. What a seat could not see is not in them.
+ * @param {import('../session.js').Tale[]} tales @param {any} cast
+ * @param {{courses: Course[], strength: Map<number, number>}} [from] what was followed before
+ */
+export function follow(tales, cast, from = { courses: [], strength: new Map() }) {
+  const courses = [...from.courses];
+  const strength = new Map(from.strength);
+  const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : cast.units[n]?.name ?? '';
+  for (const { sight, text } of tales) {
+    const course = courses.at(-1);
+    for (const change of sight?.changes ?? []) {
+      if (change.unit) {
+        const [n, unit] = change.unit;
+        if (unit.strength !== null) strength.set(n, unit.strength);
+      }
+    }
+    for (const change of sight?.changes ?? []) {
+      if (!change.battle || !course || course.ended) continue;
+      for (const n of [...change.battle.shown, ...change.battle.ashore]) {
+        if (!course.units.has(n)) course.units.set(n, { start: strength.get(n) ?? cast.units[n]?.full ?? 1, fate: '' });
+      }
+    }
+    const tale = sight?.tale;
+    if (!tale) continue;
+    if (tale.tale === 'opened') courses.push(fresh(tale.area));
+    else if (course && !course.ended) tell(course, tale, text, name, cast);
+  }
+  return { courses, strength };
+}
+
+/** The part of the battle that is on, begun if it must be. @param {Course} course @param {Chapter['kind']} kind @param {string} title */
+function chapter(course, kind, title) {
+  const last = course.chapters.at(-1);
+  if (last?.kind === kind && last.title === title) return last;
+  const next = { kind, title, lines: [], shots: [] };
+  course.chapters.push(next);
+  return next;
+}
+
+/** @param {Course} course @param {any} tale @param {string} text @param {(n: number) => string} name @param {any} cast */
+function tell(course, tale, text, name, cast) {
+  const side = (/** @type {string} */ who) => who === 'japan' ? 'Japan' : 'Allies';
+  const now = () => course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
+  switch (tale.tale) {
+    case 'wished':
+      course.said = [`Japan asks for ${tale.japan}, the Allies for ${tale.allies}`];
+      break;
+    case 'rolled-off':
+      course.said.push(`die-off: Japan ${tale.japan}, Allies ${tale.allies}${tale.round ? '' : ', again'}`);
+      break;
+    case 'round-began': {
+      course.rounds += 1;
+      chapter(course, 'round', `Round ${course.rounds}, ${tale.round}`).lines.push(...course.said);
+      course.said = [];
+      break;
+    }
+    case 'fired': {
+      const here = course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
+      here.shots.push({ by: tale.by, at: tale.at, roll: tale.roll, hits: tale.hits, disabled: tale.disabled, sunk: tale.sunk, land: false });
+      break;
+    }
+    case 'landed':
+      chapter(course, 'landing', `Landing on ${cast.harbours[tale.base - 16]?.name ?? ''}`).lines.push(`${side(tale.side)} land${tale.side === 'japan' ? 's' : ''}`);
+      break;
+    case 'stormed':
+      now().shots.push({ by: tale.by, at: tale.at, roll: tale.roll, hits: tale.hits, disabled: false, sunk: false, land: true });
+      break;
+    case 'withdrew':
+      chapter(course, 'pursuit', `${side(tale.side)} withdraw${tale.side === 'japan' ? 's' : ''}`);
+      break;
+    case 'lost': {
+      const part = course.units.get(tale.unit);
+      if (part) part.fate = 'sunk';
+      now().lines.push(`${name(tale.unit)} is lost`);
+      break;
+    }
+    case 'sent-home': {
+      const part = course.units.get(tale.unit);
+      if (part) part.fate = 'disabled';
+      now().lines.push(text.replace(/\.$/, ''));
+      break;
+    }
+    case 'ended':
+      course.ended = true;
+      break;
+    case 'stayed': case 'base-taken': case 'base-held': case 'went-home': case 'flew-home': case 'decoy': case 'no-landing':
+      now().lines.push(text.replace(/\.$/, ''));
+      break;
+  }
+}
+
+/** A battle that was already open when the game began: all that is known of it lies on the board. @param {any} view @returns {Course} */
+export function found(view) {
+  const course = fresh(view.battle.area);
+  for (const n of [...view.battle.shown, ...view.battle.ashore]) course.units.set(n, { start: view.units[n]?.strength ?? 1, fate: '' });
+  course.rounds = view.battle.rounds;
+  return course;
+}
+
+/** What a unit has left after the shots played so far. @param {Course} course @param {number} n @param {Shot[]} played */
+export function leftOf(course, n, played) {
+  const start = course.units.get(n)?.start ?? 1;
+  return Math.max(0, start - played.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0));
+}
+
+/** All shots in the order they fell. @param {Course} course */
+export const shotsOf = (course) => course.chapters.flatMap((part) => part.shots);
+
+/**
+ * The exact chance of having one's way in the die-off: a die each, what is added to either side, equal totals again (§8.2).
+ * @param {number} own what is added to one's own die @param {number} other what is added to the other's
+ */
+export function dieOff(own, other) {
+  let [win, lose] = [0, 0];
+  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) {
+    if (a + own > b + other) win++;
+    else if (a + own < b + other) lose++;
+  }
+  return win / (win + lose);
+}

@@ -1,0 +1,129 @@
+// The middle of the battle board: dice as they fell, odds of what is laid, and the cards that are sealed.
+// @ts-check
+import { h, symbol } from '../dom.js';
+import { what } from '../offers.js';
+import { shotsOf } from './course.js';
+import { GARRISON, count, placeName } from './words.js';
+
+/** @typedef {import('./battle.js').Battles} Battles */
+/** @typedef {import('./course.js').Shot} Shot */
+
+/** @param {Battles} battles @param {import('./course.js').Course} course */
+export function deck(battles, course) {
+  const { game } = battles;
+  const [step] = game.step;
+  const { session, view } = game;
+  const part = course.chapters.at(-1);
+  const before = part ? shotsOf(course).length - part.shots.length : 0;
+  const fallen = part?.shots.slice(0, Math.max(0, battles.played - before)) ?? [];
+  const aiming = battles.aiming;
+  const own = (/** @type {Shot} */ shot) => shot.by === GARRISON ? view.cast.units[shot.at]?.side !== view.side : view.cast.units[shot.by]?.side === view.side;
+  // While one's own guns are laid only the enemy's dice still lie there.
+  const chips = (/** @type {boolean} */ ours) => fallen.filter((shot) => own(shot) === ours).map((shot, n) => chip(battles, shot, n));
+  const mine = session.mine && !battles.playing && !course.ended;
+  return [
+    h('div', { class: 'lane their' }, chips(false)),
+    mine && step === 'wish' ? wish(battles) : mine && step === 'stay' ? stay(battles) : mine && step === 'landing' ? landing(battles) : (aiming || (mine && step === 'submarine-aim')) ? odds(battles) : result(battles, course),
+    h('div', { class: 'lane our' }, aiming ? [] : chips(true)),
+  ];
+}
+
+/** One shot: its dice and what they did. @param {Battles} battles @param {Shot} shot @param {number} n */
+function chip(battles, shot, n) {
+  const { cast } = battles.game.view;
+  const target = cast.units[shot.at];
+  const need = shot.land ? 6 : target?.hit ?? 6;
+  const side = cast.units[shot.by]?.side ?? (cast.units[shot.at]?.side === 'japan' ? 'allies' : 'japan');
+  const name = shot.by === GARRISON ? 'Garrison' : cast.units[shot.by]?.name;
+  const end = shot.sunk ? 'sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled ? 'disabled' : ''].filter(Boolean).join(', ') || 'miss';
+  return h('div', { class: `shotchip ${side}${shot.hits || shot.disabled ? ' hit' : ''}`, 'data-shot': `${shot.by}-${shot.at}`, style: { animationDelay: `${n * 15}ms` } },
+    h('div', { class: 'row' }, shot.roll.map((die) => h('span', { class: `die ${side}${die >= need ? ' hit' : ''}${die === 1 && !shot.land ? ' one' : ''}`, role: 'img', 'aria-label': `${die}` }, symbol(`die-${die}`, '-27 -27 56 56', { width: 26, height: 26 })))),
+    h('small', {}, `${name}, ${end}`));
+}
+
+/** @param {number} share */
+const percent = (share) => `${(share * 100).toFixed(1)} %`;
+
+/** Exact odds of one shot. @param {any} shot @param {boolean} now @param {string} [title] */
+function card(shot, now, title) {
+  const bar = (/** @type {string} */ name, /** @type {number} */ share) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, h('span', { class: 'track' }, h('i', { style: { width: `${share * 100}%` } })), h('b', {}, percent(share))));
+  const disable = shot.disabled.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+  return h('div', { class: now ? 'oddscard now' : 'oddscard' }, h('h4', {}, title ?? `${shot.from.join(', ')} at ${shot.target ?? 'the garrison'}, ${count(shot.dice, 'die', 'dice')}`),
+    h('table', {}, h('tbody', {}, bar('hit', shot.hit), bar('disable', disable), bar('sink', shot.sunk))));
+}
+
+/** The aim that is looked at, the choices open to it, or all aims where they are few. @param {Battles} battles */
+function odds(battles) {
+  const { odds: all, eye, game } = battles;
+  if (!all) return h('div', { class: 'cards' });
+  if (game.step[0] === 'submarine-aim') {
+    const shot = all.open?.find((/** @type {any} */ entry) => entry.at === battles.mark);
+    return h('div', { class: 'cards' }, shot && card(shot, true));
+  }
+  if (all.open?.length) {
+    return h('div', { class: 'cards' }, all.open.slice(0, 6).map((/** @type {any} */ shot) => h('button', { type: 'button', class: 'oddspick', 'data-key': `on-${shot.at}`, onclick: () => game.run(() => battles.tap(shot.at)) }, card(shot, false, `at ${shot.target ?? 'the garrison'}, ${count(shot.dice, 'die', 'dice')}`))),
+      game.session.offers.plain.has('let-go') && h('button', { type: 'button', class: 'act', 'data-key': 'let-go', onclick: () => game.run(() => game.session.add('let-go')) }, 'Let it go'));
+  }
+  const looked = all.aims?.filter((/** @type {any} */ shot) => shot.by[0] === eye) ?? [];
+  const few = looked.length ? looked : (all.aims?.length ?? 0) <= 3 ? all.aims ?? [] : all.targets?.slice(0, 4) ?? [];
+  return h('div', { class: 'cards' }, few.map((/** @type {any} */ shot) => card(shot, looked.includes(shot))));
+}
+
+/** Two large cards, one of which is chosen. @param {Battles} battles @param {{id: string, title: string, icon: string, lines: string[]}[]} list @param {string} head @param {string} foot */
+function pair(battles, list, head, foot) {
+  return h('div', { class: 'sealed' }, h('h3', {}, head), h('div', { class: 'two' }, list.map(({ id, title, icon, lines }) => h('button', {
+    type: 'button', class: battles.mark === id ? 'bigcard on' : 'bigcard', 'aria-pressed': battles.mark === id, 'data-key': `card-${id}`, onclick: () => {
+      battles.mark = id;
+      battles.render();
+    },
+  }, h('span', { class: 'top' }, symbol(icon, '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, title), battles.mark === id && h('i', { class: 'tick', 'aria-hidden': 'true' }, '✓')), lines.map((line, n) => h('span', { class: n === lines.length - 1 ? 'line last' : 'line' }, line))))),
+  foot && h('p', {}, foot));
+}
+
+/** @param {Battles} battles */
+function wish(battles) {
+  const { view } = battles.game;
+  const other = view.side === 'japan' ? 'the Allies want' : 'Japan wants';
+  const way = battles.odds?.way;
+  const chance = (/** @type {string} */ id, /** @type {string} */ against) => way ? `Granted in ${percent(way[id])} if ${other} ${against}` : 'Reckoning the chance';
+  const round = (battles.course?.rounds ?? 0) + 1;
+  return pair(battles, [
+    { id: 'air', title: 'Air', icon: 'carrier', lines: ['Carriers and land air fire at anything', chance('air', 'guns')] },
+    { id: 'surface', title: 'Surface', icon: 'battleship', lines: ['Guns only, carriers stay screened', chance('surface', 'air')] },
+  ], `Round ${round}`, `Sealed until both have chosen.${view.areas[view.battle.area]?.holder === view.side ? ' You add 1 for holding the area.' : view.areas[view.battle.area]?.holder ? ' They add 1 for holding the area.' : ''} Whoever asks for air adds 1 (§8).`);
+}
+
+/** @param {Battles} battles */
+function stay(battles) {
+  const { view } = battles.game;
+  const first = view.side === 'allies';
+  return pair(battles, [
+    { id: 'stay', title: 'Stay', icon: 'anchor', lines: [first ? 'Japan decides next' : 'The Allies stay too', 'If both stay another round is fought'] },
+    { id: 'withdraw', title: 'Withdraw', icon: 'fleet', lines: ['All units leave the area', 'They may be pursued on the way'] },
+  ], 'Stay or withdraw', '');
+}
+
+/** @param {Battles} battles */
+function landing(battles) {
+  const { game } = battles;
+  const { session, view } = game;
+  const bases = session.offers.of('attack');
+  const base = session.choices.find((choice) => typeof choice === 'object' && 'attack' in choice);
+  const troops = view.units.flatMap((/** @type {any} */ unit, /** @type {number} */ n) => session.offers.find('with', String(n)) || session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? [n] : []);
+  return h('div', { class: 'sealed' }, h('h3', {}, base ? `Landing on ${placeName(view.cast, Number(what(base)))}` : bases.length ? 'Where do the transports land?' : 'No transports can land here'),
+    h('div', { class: 'two' }, bases.map((offer) => h('button', { type: 'button', class: 'bigcard', 'data-key': `base-${what(offer.choice)}`, onclick: () => game.run(() => session.add(offer.choice)) },
+      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.cast, Number(what(offer.choice))))), h('span', { class: 'line last' }, 'held by a garrison of 1 SP'))),
+    base && troops.map((/** @type {number} */ n) => h('button', { type: 'button', class: session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? 'bigcard on' : 'bigcard', 'data-key': `with-${n}`, 'aria-pressed': session.choices.some((choice) => typeof choice === 'object' && choice.with === n), onclick: () => game.run(() => battles.joinLanding(n)) },
+      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 40, height: 40 }), h('b', {}, game.unit(n).name)), h('span', { class: 'line last' }, `${count(view.units[n].strength ?? 0, 'die', 'dice')}, 6 hits`)))));
+}
+
+/** How it ended, or who is being waited for. @param {Battles} battles @param {import('./course.js').Course} course */
+function result(battles, course) {
+  if (!course.ended || battles.playing) return h('div', { class: 'cards' });
+  const { cast, side } = battles.game.view;
+  const shots = shotsOf(course);
+  const lost = (/** @type {boolean} */ own) => shots.reduce((sum, shot) => sum + ((cast.units[shot.at]?.side === side) === own ? shot.hits : 0), 0);
+  const sunk = (/** @type {boolean} */ own) => [...course.units].filter(([n, part]) => part.fate === 'sunk' && (cast.units[n].side === side) === own).map(([n]) => cast.units[n].name);
+  const say = (/** @type {boolean} */ own) => `${lost(own)} SP lost${sunk(own).length ? `, sunk: ${sunk(own).join(', ')}` : ''}`;
+  return h('div', { class: 'sealed done' }, h('h3', {}, `${placeName(cast, course.area)} is settled`), h('p', {}, `We: ${say(true)}.`), h('p', {}, `They: ${say(false)}.`));
+}

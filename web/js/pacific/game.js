@@ -1,0 +1,549 @@
+// Pacific on the table: blocks are picked, one or many, and sent to a lit place; what the server answers becomes the picture.
+// @ts-check
+import { s, h, announce } from '../dom.js';
+import * as api from '../api.js';
+import * as marks from './marks.js';
+import { Table } from '../table.js';
+import { asImage, loadDrawing } from '../stage.js';
+import { loadSheet, mapName } from '../look.js';
+import { foot } from '../drawer.js';
+import { kind, what } from '../offers.js';
+import { Chart } from './chart.js';
+import { Battles } from './battle.js';
+import { heading } from './heading.js';
+import { drawRuler } from './ruler.js';
+import { course, orders, known } from './ledger.js';
+import { textRows } from './textboard.js';
+import { CARD, FORCE, HARBOUR, KINDS, NOWHERE, SIDES, WHO, count, foe, index, isArea, isHarbour, listed, placeName, stepOf, thePlace, unitOf } from './words.js';
+
+/** @typedef {import('../offers.js').Choice} Choice */
+
+const COLOURS = /** @type {Record<string, string>} */ ({ japan: '#A3263F', allies: '#526640' });
+/** @param {any} offer */
+const target = (offer) => Number(what(offer.choice));
+
+/** The choices that send units to a place. @param {number[]} units @param {number} at @returns {Choice[]} */
+const orderTo = (units, at) => units.flatMap((n) => /** @type {Choice[]} */ ([{ put: n }, { at }]));
+
+export class Game extends Table {
+  /** @param {import('../session.js').Session} session @param {import('../stage.js').Picture} map @param {Chart} chart @param {string} drawing */
+  constructor(session, map, chart, drawing) {
+    super(session, map, { title: 'Pacific', sides: SIDES, chart });
+    this.chart = chart;
+    this.sheets = map.images;
+    /** Blocks in the player's hand. @type {Set<number>} */
+    this.picked = new Set();
+    /** The place that is looked at. @type {number | null} */
+    this.focus = null;
+    /** Where the blocks in hand can go, and why not elsewhere. @type {{open: Set<number>, why: Map<number, any>} | null} */
+    this.reach = null;
+    /** The lit place that was pointed at last. @type {number | null} */
+    this.goal = null;
+    /** How many orders each gesture of the draft has given, so that it can be taken back whole. @type {number[]} */
+    this.gestures = [];
+    /** The goal that the big button names. @type {number | null} */
+    this.said = null;
+    this.painted = '';
+    this.ruler.hidden = false;
+    this.stage.light.append(marks.seaClip(drawing, chart));
+    this.glow = this.stage.light.appendChild(s('g'));
+  }
+
+  /** @returns {import('./battle.js').Battles} */
+  scene() {
+    return new Battles(this);
+  }
+
+  get cast() {
+    return this.view.cast;
+  }
+
+  /** The step of the turn: its name, whose it is, and why. */
+  get step() {
+    return stepOf(this.view.clock.step);
+  }
+
+  /** Whether a unit's destination counts as where it is: ships that have their orders stand at sea already. */
+  get sends() {
+    return ['fleet', 'arrivals'].includes(this.step[0]);
+  }
+
+  /** Units that the menu offers. */
+  get able() {
+    const { offers, mine } = this.session;
+    if (!mine) return new Set();
+    return new Set([...offers.of('put'), ...offers.of('repair')].map(target));
+  }
+
+  /** Areas where a battle may be opened. */
+  get targets() {
+    const { offers, mine } = this.session;
+    return new Set(mine ? offers.of('open').map(target) : []);
+  }
+
+  get holding() {
+    return this.picked.size > 0;
+  }
+
+  /** @param {number} n */
+  unit(n) {
+    return unitOf(this.cast, n);
+  }
+
+  /** @param {number} place */
+  name(place) {
+    return placeName(this.cast, place);
+  }
+
+  /** Own units in a place. @param {number} place */
+  ownAt(place) {
+    return marks.ranked(this.cast, marks.ownByPlace(this).get(place) ?? []);
+  }
+
+  /** Enemy blocks in a place, as far as they can be counted. @param {number} place @returns {{ships: number | null, air: number, submarines: number, forces: number}} */
+  foeAt(place) {
+    const e = index(foe(this.view.side));
+    if (isArea(place)) return { ...this.view.areas[place].blocks[e], forces: e === 0 ? this.view.forces.filter((/** @type {any} */ force) => force.at === place).length : 0 };
+    const harbour = this.view.harbours[place - HARBOUR];
+    return { ships: harbour?.ships[e] ?? null, air: harbour?.raiders[e] ?? 0, submarines: 0, forces: 0 };
+  }
+
+  leafName() {
+    return this.step[0] === 'repair' ? 'Yard' : 'Fleets';
+  }
+
+  opening() {
+    if (!matchMedia('(max-width: 720px)').matches) return super.opening();
+    const places = marks.ownByPlace(this);
+    const [main] = [...places].sort((a, b) => b[1].length - a[1].length)[0] ?? [0];
+    const { x, y } = this.chart.berth(main, true);
+    return [{ x: x - 150, y: y - 120 }, { x: x + 150, y: y + 120 }];
+  }
+
+  home() {
+    return `place/${this.focus ?? this.ready().map((name) => this.view.units[Number(name.slice(5))]?.at).find((at) => at < 64) ?? 0}`;
+  }
+
+  heading() {
+    return heading(this);
+  }
+
+  orders() {
+    return orders(this);
+  }
+
+  known() {
+    return known(this);
+  }
+
+  textRows() {
+    return textRows(this);
+  }
+
+  /** @param {import('../session.js').Tale} tale */
+  opens(tale) {
+    return tale.sight?.tale?.tale === 'turn-began';
+  }
+
+  /** @param {any} sight */
+  whereabouts(sight) {
+    const tale = sight?.tale;
+    const place = [tale?.area, tale?.to, tale?.at, tale?.base, tale?.harbour].find((n) => typeof n === 'number' && n < 64);
+    return tale?.tale === 'fired' || place === undefined ? undefined : `place/${place}`;
+  }
+
+  dots() {
+    const { view, chart } = this;
+    const dots = [];
+    for (const place of marks.ownByPlace(this).keys()) dots.push({ at: chart.berth(place, true), colour: COLOURS[view.side], turned: view.side === 'allies' });
+    view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
+      const { ships, air } = area.blocks[index(foe(view.side))];
+      if (ships + air) dots.push({ at: chart.berth(n, false), colour: COLOURS[foe(view.side)], turned: view.side === 'japan' });
+    });
+    const held = (/** @type {string} */ side) => view.areas.filter((/** @type {any} */ area) => area.holder === side).length;
+    return { dots, foot: [h('span', {}, 'Seas held'), h('b', {}, `Japan ${held('japan')}, Allies ${held('allies')}`)] };
+  }
+
+  ready() {
+    return marks.ranked(this.cast, [...this.able]).sort((a, b) => this.view.units[a].at - this.view.units[b].at).map((n) => `unit/${n}`);
+  }
+
+  /** A unit or place as the keyboard finds it. @param {string} name */
+  point(name) {
+    // A block inside a pile is found at its pile.
+    const [sort, n] = name.split('/');
+    if (sort === 'unit' && !this.chart.boxes.some((box) => box.name === name)) {
+      const at = this.view.units[Number(n)]?.at;
+      if (at < 64) this.stage.reveal(this.chart.berth(at, true));
+      this.focus = at < 64 ? at : null;
+      this.hover = name;
+      this.keys = true;
+      this.renderLight();
+      return announce(this.describe(name));
+    }
+    super.point(name);
+  }
+
+  /** @param {string} name */
+  describe(name) {
+    const [sort, first, second] = name.split('/');
+    const n = Number(first);
+    if (sort === 'unit') {
+      const { strength, at, to } = this.view.units[n];
+      const { name: called, kind: type, steps } = this.unit(n);
+      const orders = to !== null && to !== at ? `, to ${this.name(to)}` : '';
+      return `${called}, ${KINDS[type].one}, strength ${strength} of ${steps}, ${this.name(at)}${orders}${this.picked.has(n) ? ', in hand' : this.able.has(n) ? ', can act' : ''}`;
+    }
+    if (sort === 'pile') {
+      const list = this.ownAt(n).filter((unit) => this.cast.units[unit].kind === second);
+      return `${count(list.length, 'block')} of ${KINDS[second].many.toLowerCase()} in ${this.name(n)}`;
+    }
+    return this.describePlace(n);
+  }
+
+  /** @param {number} place */
+  describePlace(place) {
+    const parts = [this.name(place)];
+    if (isArea(place)) parts.push(this.view.areas[place].holder ? `held by ${SIDES[this.view.areas[place].holder]}` : 'held by nobody');
+    else parts.push(`${this.cast.harbours[place - HARBOUR].repair === null ? 'base' : `port, repairs ${this.cast.harbours[place - HARBOUR].repair}`} of ${SIDES[this.view.harbours[place - HARBOUR].owner]}`);
+    const own = this.ownAt(place);
+    if (own.length) parts.push(`your ${listed(own.slice(0, 6).map((n) => this.unit(n).name))}${own.length > 6 ? ` and ${own.length - 6} more` : ''}`);
+    const said = this.sayFoe(place);
+    if (said) parts.push(said);
+    if (this.reach?.open.has(place)) parts.push('can be chosen');
+    if (this.targets.has(place)) parts.push('a battle can be opened');
+    return parts.join(', ');
+  }
+
+  /** Enemy blocks in words. @param {number} place */
+  sayFoe(place) {
+    const { ships, air, submarines, forces } = this.foeAt(place);
+    const parts = [];
+    if (ships) parts.push(count(ships, 'hidden block'));
+    if (forces) parts.push(count(forces, 'task force'));
+    if (air) parts.push(`${air} land-based air`);
+    if (submarines) parts.push(count(submarines, 'submarine'));
+    return parts.length ? `${listed(parts)} of the enemy` : '';
+  }
+
+  /** @param {string | null} name */
+  async tap(name) {
+    this.quiet();
+    if (!name) return this.drop(null);
+    const [sort, first, second] = name.split('/');
+    const n = Number(first);
+    try {
+      if (sort === 'unit') return await this.tapUnit(n);
+      if (sort === 'pile') return await this.tapPile(n, second);
+      return await this.tapPlace(n);
+    } catch (refusal) {
+      this.refuse(refusal);
+    }
+  }
+
+  /** @param {number} n */
+  async tapUnit(n) {
+    const { offers, mine } = this.session;
+    const where = this.view.units[n];
+    this.focus = where.at < 64 ? where.at : this.focus;
+    this.tab = 'orders';
+    if (!mine) return this.render();
+    if (offers.find('repair', String(n))) return this.session.add({ repair: n });
+    if (offers.find('put', String(n))) return this.pick([n]);
+    if (this.session.choices.some((choice) => kind(choice) === 'put' && what(choice) === String(n))) return this.callBack(n);
+    // A block that stands where the hand would go is no obstacle.
+    if (this.picked.size && this.reach?.open.has(where.to ?? where.at)) return this.send(where.to ?? where.at);
+    this.render();
+    if (this.step[0] === 'fleet') await this.explain([{ put: n }]);
+  }
+
+  /** @param {number} place @param {string} type */
+  async tapPile(place, type) {
+    const units = this.ownAt(place).filter((n) => this.cast.units[n].kind === type && this.able.has(n));
+    this.focus = place;
+    this.tab = 'orders';
+    const out = units.filter((n) => !this.picked.has(n));
+    if (!this.session.mine || !units.length) return this.render();
+    return this.pick(out.length ? out : units);
+  }
+
+  /** @param {number} place */
+  async tapPlace(place) {
+    const { offers, mine, unfinished } = this.session;
+    if (mine && offers.find('open', String(place))) return this.session.commit({ open: place });
+    if (mine && unfinished) {
+      const offer = offers.find('at', String(place));
+      return offer ? this.session.add(offer.choice) : this.explain([{ at: place }]);
+    }
+    if (mine && this.picked.size) {
+      if (this.reach?.open.has(place)) return this.send(place);
+      const why = this.reach?.why.get(place);
+      if (why) throw new api.Refused(why, 422);
+      return;
+    }
+    this.focus = this.focus === place ? null : place;
+    this.tab = 'orders';
+    this.render();
+  }
+
+  /** Takes units in hand, or puts them down if all are there already. @param {number[]} units */
+  async pick(units) {
+    const all = units.every((n) => this.picked.has(n));
+    // Land-based air is placed one at a time (§4.1).
+    if (this.step[0] === 'air' && !all) this.picked.clear();
+    for (const n of units) all ? this.picked.delete(n) : this.picked.add(n);
+    this.goal = null;
+    await this.probe();
+  }
+
+  /** Asks where all the units in hand can go together. */
+  async probe() {
+    const held = [...this.picked];
+    const { choices, seat } = this.session;
+    this.reach = null;
+    this.render();
+    if (!held.length) return;
+    const origins = new Map(held.map((n) => [this.view.units[n].at, n]));
+    const places = [...this.chart.areas.keys(), ...this.chart.harbours.map((_, n) => HARBOUR + n)];
+    const answers = await Promise.all([...origins.values()].map((n) => seat.why([...choices, { put: n }], places.map((at) => ({ at })))));
+    if (held.length !== this.picked.size || held.some((n) => !this.picked.has(n))) return;
+    const why = new Map();
+    for (const answer of answers) answer.why.forEach((/** @type {any} */ refusal, /** @type {number} */ n) => refusal && why.set(places[n], refusal));
+    this.reach = { open: new Set(places.filter((place) => !why.has(place))), why };
+    // What is bought back beside the board needs no place.
+    if (!this.reach.open.size && held.length === 1 && this.view.units[held[0]].at > CARD - 1) {
+      this.picked.clear();
+      this.reach = null;
+      return this.session.add({ put: held[0] });
+    }
+    this.render();
+    announce(`${count(held.length, 'block')} in hand, ${count(this.reach.open.size, 'place')} can be chosen.`);
+  }
+
+  /** @param {number} place */
+  async send(place) {
+    const units = marks.ranked(this.cast, [...this.picked]);
+    if (!units.length || !this.reach?.open.has(place)) return;
+    this.picked.clear();
+    this.reach = null;
+    this.gestures.push(units.length);
+    await this.session.add(...orderTo(units, place));
+    announce(`${listed(units.map((n) => this.unit(n).name))} to ${this.name(place)}, draft.`);
+  }
+
+  /** Puts the ships in hand into a task force (§14). @param {number} force */
+  async joinForce(force) {
+    const units = marks.ranked(this.cast, [...this.picked]);
+    this.picked.clear();
+    this.reach = null;
+    this.gestures.push(units.length);
+    await this.session.add(...orderTo(units, FORCE + force));
+  }
+
+  /** Takes one unit's order out of the draft. @param {number} n */
+  async callBack(n) {
+    const { choices } = this.session;
+    const at = choices.findIndex((choice) => kind(choice) === 'put' && what(choice) === String(n));
+    if (at < 0) return;
+    const length = kind(choices[at + 1] ?? '') === 'at' ? 2 : 1;
+    this.gestures = [];
+    await this.session.draft(choices.filter((_, i) => i < at || i >= at + length));
+  }
+
+  /** One strength point less to repair. @param {number} n */
+  async unrepair(n) {
+    const { choices } = this.session;
+    const at = choices.map((choice) => kind(choice) === 'repair' && what(choice) === String(n)).lastIndexOf(true);
+    if (at >= 0) await this.session.draft(choices.filter((_, i) => i !== at));
+  }
+
+  takeBack() {
+    const { session } = this;
+    if (!session.choices.length || session.unfinished) return super.takeBack();
+    this.quiet();
+    const ends = session.ends.slice(0, -(this.gestures.pop() ?? 1));
+    return this.run(() => session.draft(session.choices.slice(0, ends.at(-1) ?? 0)));
+  }
+
+  /** @param {string} name */
+  grab(name) {
+    const [sort, first, second] = name.split('/');
+    const n = Number(first);
+    const units = (sort === 'unit' ? [n] : sort === 'pile' ? this.ownAt(n).filter((unit) => this.cast.units[unit].kind === second) : []).filter((unit) => this.able.has(unit));
+    if (!units.length || !this.session.offers.find('put', String(units[0]))) return false;
+    const out = units.filter((unit) => !this.picked.has(unit));
+    if (out.length) this.run(() => this.pick(out));
+    return true;
+  }
+
+  /** @param {string | null} name */
+  async drop(name) {
+    if (!name) {
+      this.picked.clear();
+      this.reach = this.focus = this.goal = null;
+      return this.render();
+    }
+    const place = this.placeOf(name);
+    if (this.picked.size && place !== null && place !== this.view.units[[...this.picked][0]].at) await this.run(() => this.tapPlace(place));
+  }
+
+  /** The place that something on the map stands in. @param {string | null} name @returns {number | null} */
+  placeOf(name) {
+    if (!name) return null;
+    const [sort, first] = name.split('/');
+    if (sort !== 'unit') return Number(first);
+    const { at, to } = this.view.units[Number(first)];
+    return this.sends ? to ?? at : at;
+  }
+
+  /** @param {string | null} name @param {import('../hexes.js').Point} at */
+  look(name, at) {
+    const place = this.placeOf(name);
+    if (place !== null && this.reach?.open.has(place)) this.goal = place;
+    super.look(name, at);
+  }
+
+  /** The one thing the big button does now. @returns {import('../table.js').Primary} */
+  primary() {
+    const { offers, mine, choices, unfinished, status, waiting: busy, pace } = this.session;
+    if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
+    if (this.battles.aside) return { text: 'Back to the battle', sub: this.name(this.view.battle.area), act: () => this.battles.show?.(), busy };
+    if (!mine) return { text: `${WHO[foe(this.view.side)]} ${this.view.side === 'japan' ? 'have' : 'has'} the move`, sub: 'you will see it here', act: null };
+    if (choices.length && (pace === 'pass' || pace === 'reveal')) return { text: this.sayOrder(this.session.orders.at(-1) ?? []), sub: 'final once you confirm', act: () => this.session.commit(), busy };
+    if (unfinished) return { text: 'Choose where', sub: 'lit places; Z takes back', act: null };
+    if (this.picked.size) {
+      const names = [...this.picked].map((n) => this.unit(n).name);
+      const who = names.length > 2 ? `${names.length} blocks` : listed(names);
+      const goal = this.goal;
+      if (goal === null || !this.reach?.open.has(goal)) return { text: this.step[0] === 'fleet' ? `Choose where ${names.length > 1 ? 'they sail' : 'it sails'}` : 'Choose a lit place', sub: who, act: null };
+      return { text: `${this.step[0] === 'fleet' ? 'Sail' : 'Send'} ${who} to ${thePlace(this.cast, goal)}`, sub: `${this.able.size - this.picked.size} more can act`, act: () => this.send(goal), busy };
+    }
+    if (this.targets.size) return { text: 'Choose the next battle', sub: `${count(this.targets.size, 'area')}, lit on the map`, act: null };
+    const end = offers.plain.get('done') ?? offers.plain.get('pass');
+    if (!end) return { text: 'Waiting', sub: '', act: null };
+    return this.finish(end, busy);
+  }
+
+  /** Ends the step; asks again when something would be wasted. @param {import('../offers.js').Offer} end @param {boolean} busy */
+  finish(end, busy) {
+    const { choices, orders } = this.session;
+    const left = this.able.size;
+    const [step] = this.step;
+    const rp = this.view.clock.left;
+    const words = /** @type {Record<string, [string, string, string]>} */ ({
+      fleet: ['End sailing', `${orders.length} sail, ${left} stay in port`, !orders.length && left ? 'all ships stay in port' : ''],
+      repair: ['Seal the repairs', left && rp ? `${rp} RP unspent` : 'both sides repair in secret', left && rp ? `${rp} RP are lost` : ''],
+      arrivals: ['Seal the arrivals', left && rp ? `${rp} RP left` : '', ''],
+      submarines: [left ? 'Leave submarines ashore' : 'Submarines are placed', '', ''],
+      air: ['Place no more air', `${left} stay beside the board`, left ? 'you place no more this turn' : ''],
+      returns: ['Seal the return to port', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
+      home: ['Send them there', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
+    });
+    const [text, sub, doubt] = words[step] ?? [end.text, '', ''];
+    const commit = () => this.session.commit(end.choice);
+    if (doubt && !this.sure && !choices.length) return { text, sub, act: () => this.askEnd(doubt), busy };
+    return { text: this.sure ? `${text} all the same` : text, sub: this.sure ? doubt : sub, act: commit, busy };
+  }
+
+  /** @param {string} doubt */
+  askEnd(doubt) {
+    this.sure = true;
+    this.render();
+    announce(`${doubt}. Press again if you mean it.`);
+  }
+
+  /** An order in words. @param {import('../offers.js').Choice[]} order */
+  sayOrder(order) {
+    const unit = order.find((choice) => kind(choice) === 'put');
+    const at = [...order].reverse().find((choice) => kind(choice) === 'at');
+    const name = unit === undefined ? '' : this.unit(Number(what(unit))).name;
+    if (at === undefined) return name ? `Bring back ${name}` : 'Confirm';
+    const place = Number(what(at));
+    const verb = { submarines: 'Send', air: isHarbour(place) ? 'Raid with' : 'Place' }[this.step[0]] ?? 'Send';
+    return `${verb} ${name} ${verb === 'Place' ? 'in' : 'to'} ${thePlace(this.cast, place)}`;
+  }
+
+  /** @param {import('../session.js').Tale[]} tales */
+  news(tales) {
+    this.gestures = [];
+    super.news(tales);
+  }
+
+  render() {
+    if (!this.session.mine || !this.session.offers.of('put').length) {
+      this.picked.clear();
+      this.reach = this.goal = null;
+    }
+    for (const n of [...this.picked]) if (!this.session.offers.find('put', String(n))) this.picked.delete(n);
+    super.render();
+    drawRuler(this);
+    this.battles.render();
+  }
+
+  /** Bands of control lie between sea and land; they are painted when they change. */
+  async paint() {
+    const holders = this.view.areas.map((/** @type {any} */ area) => area.holder);
+    const key = holders.join();
+    if (key === this.painted) return;
+    this.painted = key;
+    const image = await marks.bands(this.chart, holders);
+    if (key === this.painted) this.stage.paint([this.sheets[0], image, this.sheets[1]]);
+  }
+
+  renderPieces() {
+    this.paint();
+    const { elements, boxes } = marks.pieces(this);
+    this.chart.boxes = boxes;
+    this.over = s('g');
+    this.stage.pieces.replaceChildren(s('g', { class: 'marks' }, marks.ground(this)), s('g', { class: 'blocks' }, elements), this.over);
+  }
+
+  renderLight() {
+    const { view, chart } = this;
+    const over = [];
+    const place = this.placeOf(this.hover);
+    const offered = this.session.mine && this.session.unfinished ? this.session.offers.of('at').map(target) : [];
+    const open = this.picked.size ? [...this.reach?.open ?? []] : offered.length ? offered : [...this.targets];
+    const held = [...this.picked];
+    if (place !== null && held.length && this.reach?.open.has(place) && isArea(place) && this.step[0] === 'fleet') {
+      const from = view.units[held[0]].at;
+      over.push(...marks.course(chart, from, this.courseTo(from, place)));
+      const { x, y } = chart.berth(place, true);
+      over.push(marks.ghost(this.unit(held[0]), view.units[held[0]].strength, { x, y }));
+    }
+    if (['home', 'returns'].includes(this.step[0])) over.unshift(...this.homeward());
+    if (this.hover && this.keys) over.push(marks.cursor(chart, this.hover));
+    this.side.querySelector('.course')?.replaceWith(course(this));
+    if (this.said !== this.goal) this.side.querySelector('.foot')?.replaceWith(foot(this));
+    this.said = this.goal;
+    this.glow.replaceChildren(...marks.lit(chart, open.filter((n) => n < 64), place));
+    this.over?.replaceChildren(...over);
+  }
+
+  /** The seas on the way to an area. @param {number} from @param {number} to */
+  courseTo(from, to) {
+    const { options } = this.view.clock;
+    return this.chart.way(from, to, (area) => this.view.areas[area].holder === this.view.side || (options.neutral_passage && !this.view.areas[area].holder));
+  }
+
+  /** Lines from ships at sea to the harbours they return to. */
+  homeward() {
+    const { view, chart } = this;
+    const lines = new Map();
+    view.units.forEach((/** @type {any} */ unit, /** @type {number} */ n) => {
+      if (view.cast.units[n].side === view.side && unit.to !== null && unit.to !== NOWHERE && unit.at !== unit.to && unit.at < 64) lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
+    });
+    return [...lines.values()].map(([from, to]) => marks.homeward(chart.berth(from, true), chart.spot(to)));
+  }
+}
+
+/** Sits down at a table of Pacific. @param {import('../session.js').Session} session */
+export async function seat(session) {
+  const game = session.status.game;
+  const [board, layout, drawing] = await Promise.all([api.board(game), api.layout(game), loadDrawing(api.drawing(game, mapName())), loadSheet(game)]);
+  const { text, width, height } = drawing;
+  const only = (/** @type {string} */ css) => asImage(text.replace('</style>', `${css}</style>`), width, height);
+  // Sea below, land and names above; harbours change hands and are pieces.
+  const images = await Promise.all([only('#map>g:not(#sea):not(#degrees){display:none}'), only('#sea,#degrees,#places{display:none}')]);
+  return new Game(session, { images, width, height }, new Chart(layout, board, session.view.cast), text);
+}

@@ -1,0 +1,24 @@
+// What Pacific puts into the bar: the turn track, the steps of a turn, the resource points.
+// @ts-check
+import { h } from '../dom.js';
+import { index, steps, turnShort } from './words.js';
+
+/** @param {import('./game.js').Game} game @returns {import('../table.js').Heading} */
+export function heading(game) {
+  const { view, session } = game;
+  const { clock, cast } = view;
+  const left = clock.left;
+  const before = session.base.clock.left;
+  const total = Math.max(session.base.clock.rp[index(view.side)], before);
+  return {
+    when: [
+      h('ol', { class: 'turns', 'aria-label': 'Turns' }, cast.turns.map((/** @type {string} */ dates, /** @type {number} */ n) =>
+        h('li', { class: n + 1 === clock.turn ? 'now' : n + 1 < clock.turn ? 'past' : '', title: dates, 'aria-current': n + 1 === clock.turn ? 'step' : undefined }, h('b', {}, n + 1), h('small', {}, turnShort(dates))))),
+      h('div', { class: 'when turn' }, h('b', {}, `Turn ${clock.turn}`), h('small', {}, turnShort(cast.turns[clock.turn - 1] ?? ''))),
+    ],
+    steps: steps(view),
+    label: 'Steps of the turn',
+    coins: { left, before, total, unit: `RP, turn ${clock.turn}` },
+    more: [],
+  };
+}

@@ -1,0 +1,233 @@
+// What lies on the map of Pacific: who holds what, harbours, blocks in rows, hidden stacks, and the way of a fleet.
+// @ts-check
+import { s } from '../dom.js';
+import { smooth } from '../hexes.js';
+import { asImage } from '../stage.js';
+import { face, back, kindBack, stand } from '../pieces.js';
+import { FORCE, HARBOUR, KINDS, foe, index, isHarbour, unitOf, wood, worthOf } from './words.js';
+
+/** @typedef {import('../hexes.js').Point} Point */
+/** @typedef {import('./chart.js').Chart} Chart */
+/** @typedef {import('./game.js').Game} Game */
+
+export const BLOCK = 40;
+const PITCH = 46;
+const ROW = 3;
+/** More blocks than this in one place are laid out as one pile for each kind. */
+const MANY = 9;
+/** Width of the band of control. */
+const BAND = 15;
+
+const PATTERNS = '<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="#A3263F" fill-opacity=".2"/><rect width="2.4" height="7" fill="#A3263F" fill-opacity=".5"/></pattern>'
+  + '<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="#5E7348" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="#37452A" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="#37452A" fill-opacity=".75"/></pattern>';
+
+/** The bands of control as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders */
+export function bands(chart, holders) {
+  const parts = holders.map((holder, n) => {
+    if (!holder) return '';
+    const d = chart.outline(n);
+    const wash = holder === 'japan' ? '#A3263F' : '#5E7348';
+    return `<clipPath id="c${n}"><path d="${d}"/></clipPath><path d="${d}" fill="${wash}" fill-opacity=".07" stroke="url(#${holder[0]})" stroke-width="${BAND * 2}" clip-path="url(#c${n})"/>`;
+  });
+  return asImage(`<svg xmlns="http://www.w3.org/2000/svg" width="${chart.width}" height="${chart.height}" viewBox="0 0 ${chart.width} ${chart.height}"><defs>${PATTERNS}</defs>${parts.join('')}</svg>`, chart.width, chart.height);
+}
+
+/** @param {Point} at @param {number} [size] */
+const place = ({ x, y }, size = BLOCK) => `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${(size / 100).toFixed(3)})`;
+
+/** @param {Point} at @param {number | string} n */
+const disc = ({ x, y }, n) => s('g', { class: 'count', transform: `translate(${x} ${y})` }, s('circle', { r: 10 }), s('text', { y: 5 }, n));
+
+/** Harbours with their owner and repair number, areas with their holder and worth. @param {Game} game */
+export function ground(game) {
+  const { view, chart } = game;
+  const harbours = chart.harbours.map(({ at, port }, n) => {
+    const { owner, cut } = view.harbours[n];
+    if (!port) return s('use', { href: `#base-${owner}`, 'data-place': HARBOUR + n, transform: `translate(${at.x} ${at.y})` });
+    const repair = Math.max(0, (view.cast.harbours[n].repair ?? 0) - cut);
+    return s('g', { transform: `translate(${at.x} ${at.y})`, 'data-place': HARBOUR + n }, s('use', { href: `#port-${owner}` }),
+      s('g', { class: `repair ${owner}`, transform: 'translate(13 -12)' }, s('circle', { r: 8 }), s('text', { y: 4.6 }, repair)));
+  });
+  const seals = chart.areas.map((_, n) => {
+    const at = chart.seal(n);
+    const { holder } = view.areas[n];
+    const text = worthOf(view.cast.areas[n].worth);
+    const width = text.length * 6.1;
+    const x = holder ? at.x - width / 2 - 3 : at.x;
+    return s('g', { class: 'seal', 'data-place': n }, holder && s('use', { href: `#seal-${holder}`, transform: `translate(${x} ${at.y})` }),
+      s('text', { x: holder ? x + 15 : x, y: at.y + 5, 'text-anchor': holder ? 'start' : 'middle' }, text));
+  });
+  return [...harbours, ...seals];
+}
+
+/** Where own units stand now, or will once the draft is final: by place. @param {Game} game @returns {Map<number, number[]>} */
+export function ownByPlace(game) {
+  const { view } = game;
+  const places = new Map();
+  view.units.forEach((/** @type {any} */ unit, /** @type {number} */ n) => {
+    if (view.cast.units[n].side !== view.side) return;
+    const sent = unit.to ?? unit.at;
+    const at = game.sends ? sent : unit.at;
+    const where = at >= FORCE && at < FORCE + 4 ? view.forces[at - FORCE].at : at;
+    if (where === null || where >= 64) return;
+    places.set(where, [...(places.get(where) ?? []), n]);
+  });
+  return places;
+}
+
+/** Units in the order of their kinds. @param {any} cast @param {number[]} units */
+export function ranked(cast, units) {
+  const order = Object.keys(KINDS);
+  return [...units].sort((a, b) => order.indexOf(cast.units[a].kind) - order.indexOf(cast.units[b].kind) || a - b);
+}
+
+/**
+ * Blocks and stacks, with the boxes by which they can be pointed at.
+ * @param {Game} game
+ */
+export function pieces(game) {
+  const { view, chart } = game;
+  const own = ownByPlace(game);
+  /** @type {{y: number, element: SVGElement}[]} */
+  const blocks = [];
+  /** @type {import('./chart.js').Box[]} */
+  const boxes = [];
+  const put = (/** @type {string} */ name, /** @type {Point} */ at, /** @type {SVGElement} */ element) => {
+    blocks.push({ y: at.y, element });
+    boxes.push({ x: at.x, y: at.y, w: PITCH, h: PITCH, name });
+  };
+  for (const [where, units] of own) {
+    const berth = chart.berth(where, true);
+    const piles = units.length > MANY ? [...new Set(ranked(view.cast, units).map((n) => view.cast.units[n].kind))] : null;
+    const list = piles ?? ranked(view.cast, units);
+    const row = piles ? piles.length : ROW;
+    // No row runs over the edge of the map.
+    const half = Math.min(row, list.length) / 2 * PITCH + 6;
+    const x = Math.min(chart.width - half, Math.max(half, berth.x));
+    list.forEach((entry, i) => {
+      const here = Math.min(row, list.length - Math.floor(i / row) * row);
+      const at = { x: x + (i % row - (here - 1) / 2) * PITCH, y: berth.y + Math.floor(i / row) * PITCH };
+      if (typeof entry === 'string') put(`pile/${where}/${entry}`, at, pile(game, units.filter((n) => view.cast.units[n].kind === entry), entry, at));
+      else put(`unit/${entry}`, at, block(game, entry, where, at));
+    });
+  }
+  const enemy = foe(view.side);
+  const e = index(enemy);
+  view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
+    const { ships, air, submarines } = area.blocks[e];
+    const forces = enemy === 'japan' ? view.forces.filter((/** @type {any} */ force) => force.at === n).length : 0;
+    const groups = [[ships, null], [forces, 'fleet'], [air, 'air'], [submarines, 'submarine']].filter(([count]) => count);
+    groups.forEach(([count, kind], i) => {
+      const berth = chart.berth(n, false);
+      const at = { x: berth.x + i * (PITCH + 8), y: berth.y };
+      put(`stack/${n}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, game.targets.has(n), n));
+    });
+  });
+  view.harbours.forEach((/** @type {any} */ harbour, /** @type {number} */ n) => {
+    const where = HARBOUR + n;
+    const berth = chart.berth(where, false);
+    const groups = [[harbour.ships[e], null], [harbour.raiders[e], 'air']].filter(([count]) => count);
+    groups.forEach(([count, kind], i) => {
+      const at = { x: berth.x + i * (PITCH + 8), y: berth.y + 4 };
+      put(`stack/${where}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, false, where));
+    });
+  });
+  if (view.side === 'japan') view.forces.forEach((/** @type {any} */ force, /** @type {number} */ n) => {
+    if (force.at >= HARBOUR) return;
+    const berth = chart.berth(force.at, true);
+    const at = { x: berth.x - PITCH * 2, y: berth.y + n * 10 };
+    put(`place/${force.at}`, at, s('g', { transform: place(at), class: 'piece own' }, stand(kindBack('japanese', 'fleet'))));
+  });
+  blocks.sort((a, b) => a.y - b.y);
+  return { elements: blocks.map((entry) => entry.element), boxes };
+}
+
+/** One own block. @param {Game} game @param {number} n @param {number} where @param {Point} at */
+function block(game, n, where, at) {
+  const unit = unitOf(game.view.cast, n);
+  const { strength, to, at: from } = game.view.units[n];
+  const chosen = game.picked.has(n);
+  const done = game.sends && to !== null && to !== from && isHarbour(from) && !chosen;
+  const state = { chosen, done, act: game.able.has(n) };
+  return s('g', { transform: place(at), class: 'piece own', 'data-unit': n, 'data-in': where }, stand(face(unit, strength ?? unit.steps, state), state));
+}
+
+/** Own blocks of one kind in one pile. @param {Game} game @param {number[]} units @param {string} kind @param {Point} at */
+function pile(game, units, kind, at) {
+  const { cast } = game.view;
+  const picked = units.filter((n) => game.picked.has(n)).length;
+  const top = { ...unitOf(cast, units[0]), short: picked ? `${picked} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
+  const chosen = units.some((n) => game.picked.has(n));
+  const shown = Math.min(units.length, 3);
+  const under = Array.from({ length: shown - 1 }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3, y: at.y - (shown - 1 - k) * 3 }) }, stand(s('use', { href: `#block-${top.nation}` }))));
+  const state = { chosen, act: units.some((n) => game.able.has(n)) };
+  return s('g', { class: 'piece own pile', 'data-pile': kind }, under, s('g', { transform: place(at) }, stand(face(top, Math.max(...units.map((n) => game.view.units[n].strength ?? 1)), state), state)));
+}
+
+/** Hidden blocks of the enemy: offset backs and a count, and nothing else. @param {string} side @param {number} count @param {string | null} kind @param {Point} at @param {boolean} target @param {number} where */
+function stack(side, count, kind, at, target, where) {
+  const shown = Math.min(count, 4);
+  const body = () => kind ? kindBack(wood(side), kind) : back(side);
+  return s('g', { class: `piece foe${target ? ' target' : ''}`, 'data-stack': where },
+    Array.from({ length: shown }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3.2, y: at.y - (shown - 1 - k) * 3.2 }) }, stand(body(), { target: target && k === shown - 1 }))),
+    disc({ x: at.x + 18, y: at.y + 17 }, count));
+}
+
+/** Places that may be chosen. @param {Chart} chart @param {number[]} places @param {number | null} hover */
+export function lit(chart, places, hover) {
+  const areas = places.filter((n) => n < HARBOUR);
+  return [
+    s('g', { 'clip-path': 'url(#at-sea)' }, areas.map((n) => s('path', { class: n === hover ? 'reach hot' : 'reach', d: chart.outline(n) }))),
+    ...places.filter(isHarbour).map((n) => {
+      const { x, y } = chart.spot(n);
+      return s('circle', { class: n === hover ? 'haven hot' : 'haven', cx: x, cy: y, r: chart.harbours[n - HARBOUR].port ? 22 : 15 });
+    }),
+  ];
+}
+
+/** The clip that keeps light off the land. @param {string} drawing @param {Chart} chart */
+export function seaClip(drawing, chart) {
+  const tag = /<path[^>]*id="m-coast"[^>]*>/.exec(drawing)?.[0] ?? '';
+  const coast = / d="([^"]+)"/.exec(tag)?.[1] ?? '';
+  return s('defs', {}, s('clipPath', { id: 'at-sea' }, s('path', { 'clip-rule': 'evenodd', d: `M0 0H${chart.width}V${chart.height}H0Z${coast}` })));
+}
+
+/** A course with a number at every stop. @param {Chart} chart @param {number} from @param {number[]} areas @param {boolean} [own] */
+export function course(chart, from, areas, own = true) {
+  const stop = (/** @type {number} */ area, /** @type {number} */ n) => {
+    if (n === areas.length - 1) {
+      const { x, y } = chart.berth(area, own);
+      return { x: x - 38, y };
+    }
+    const { x, y } = chart.spot(area);
+    return { x, y: y - 26 };
+  };
+  const start = isHarbour(from) ? chart.spot(from) : chart.berth(from, own);
+  const points = [start, ...areas.map(stop)];
+  const d = smooth(points);
+  return [
+    s('path', { class: 'way-bed', d }), s('path', { class: 'way', d }),
+    ...points.slice(1).map(({ x, y }, n) => s('g', { transform: `translate(${x} ${y})` }, s('circle', { class: 'stop', r: 10 }), s('text', { class: 'stop-cost', y: 4.6 }, n + 1))),
+  ];
+}
+
+/** A way home, as a thin line with a head. @param {Point} from @param {Point} to */
+export function homeward(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const far = Math.hypot(dx, dy) || 1;
+  const end = { x: to.x - dx / far * 16, y: to.y - dy / far * 16 };
+  const bend = { x: (from.x + end.x) / 2 - dy * 0.12, y: (from.y + end.y) / 2 + dx * 0.12 };
+  const angle = Math.atan2(end.y - bend.y, end.x - bend.x) * 180 / Math.PI;
+  return s('g', { class: 'homeward' }, s('path', { d: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}` }), s('path', { class: 'head', transform: `translate(${end.x} ${end.y})rotate(${angle})`, d: 'M-8-5L3 0-8 5z' }));
+}
+
+/** The block where a move would end. @param {any} unit @param {number} strength @param {Point} at */
+export const ghost = (unit, strength, at) => s('g', { transform: place(at), class: 'piece' }, stand(face(unit, strength), { ghost: true }));
+
+/** The keyboard's cursor. @param {Chart} chart @param {string} name */
+export function cursor(chart, name) {
+  const area = name.startsWith('place/') ? Number(name.slice(6)) : NaN;
+  if (area < HARBOUR) return s('path', { class: 'cursor', d: chart.outline(area) });
+  const { x, y } = chart.centre(name);
+  return s('rect', { class: 'cursor', x: x - 26, y: y - 26, width: 52, height: 52, rx: 8 });
+}

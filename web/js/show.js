@@ -1,0 +1,50 @@
+// What the first page shows: a game of two computer players, turn by turn, as one side saw it.
+// @ts-check
+import { h, s, still } from './dom.js';
+import * as api from './api.js';
+import * as hexes from './hexes.js';
+import { loadSheet, mapName } from './look.js';
+import { FEW, loadMap } from './stage.js';
+
+/** A month stays this long, in milliseconds. */
+const STAY = 4200;
+/** The month shown where nothing may move. */
+const BEST = 1;
+
+/** The moving picture in its frame. @param {HTMLElement} frame */
+export async function show(frame) {
+  const [map, units, board, frames, marks, { Ground }, { monthName }] = await Promise.all([
+    loadMap(api.drawing('eastfront', mapName()), FEW, ['coordinates', 'line-1942', 'line-1943', 'line-1944']), api.units('eastfront'), api.board('eastfront'), fetch('/img/show.json').then((answer) => answer.json()),
+    import('./eastfront/marks.js'), import('./eastfront/ground.js'), import('./eastfront/words.js'), loadSheet('eastfront'),
+  ]);
+  const ground = new Ground(board);
+  hexes.lay(map.width, ground.grid.columns);
+  const names = new Map(units.map((/** @type {any} */ unit) => [unit.id, unit]));
+  const layer = s('g', { class: 'pieces' });
+  const caption = h('p', { class: 'caption' });
+  const stop = h('button', { type: 'button', class: 'link' }, 'Pause');
+  const picture = s('svg', { viewBox: '455 380 815 520', preserveAspectRatio: 'xMidYMid slice', role: 'img', 'aria-label': 'The map of Eastfront with the blocks of a game' }, s('image', { href: map.image.src, width: map.width, height: map.height }), layer);
+  frame.replaceChildren(h('div', { class: 'pane' }, picture), h('div', { class: 'rail-foot' }, caption, stop));
+  let at = BEST;
+  const draw = () => {
+    const view = frames[at % frames.length];
+    layer.replaceChildren(...marks.pieces({ view, units: names, ground, lit: new Set(), chosen: null, targets: new Set(), with: new Set(), notes: true, hidden: null, mine: false }));
+    caption.replaceChildren(h('i', { class: 'dot', 'aria-hidden': 'true' }), `${monthName(view.month)}, a game of two computer players as the Axis saw it.`);
+  };
+  draw();
+  let timer = 0;
+  const go = (/** @type {boolean} */ on) => {
+    clearInterval(timer);
+    if (on) {
+      timer = window.setInterval(() => {
+        if (!frame.isConnected) return clearInterval(timer);
+        at++;
+        draw();
+      }, STAY);
+    }
+    stop.textContent = on ? 'Pause' : 'Go on';
+  };
+  let on = !still();
+  go(on);
+  stop.addEventListener('click', () => go(on = !on));
+}

@@ -1,0 +1,154 @@
+import test, { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import { accessible, browser, clickHex, hexAt, serve } from './stand.mjs';
+import { lay, says, sitAt } from './seats.mjs';
+
+let server;
+let chrome;
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+const alone = async (options) => {
+  const keys = await lay(server.url, { seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });
+  return sitAt(chrome, server.url, keys, 'axis', options);
+};
+
+test('overlays are switched by keys and buttons, and stay as they were left', async () => {
+  const { sheet, wrongs, context } = await alone();
+  await sheet.waitForSelector('.supply.own .edge', { state: 'attached' });
+  assert.ok(await sheet.locator('.supply.own .chevron').count() > 5, 'lines of supply');
+  assert.ok(await sheet.locator('.contact').count() > 5, 'contact on hexsides');
+  assert.ok(await sheet.locator('.coordinates text').count() > 300);
+  for (const [key, mark] of [['2', '.zone-foe'], ['5', '.supply.enemy'], ['6', '.enemy-reach'], ['7', '.threat'], ['8', '.control-axis']]) {
+    assert.equal(await sheet.locator(mark).count(), 0);
+    await sheet.keyboard.press(key);
+    await sheet.waitForSelector(mark, { state: 'attached' });
+  }
+  await sheet.click('.toggle >> text=Coordinates');
+  await sheet.waitForSelector('.coordinates', { state: 'detached' });
+  await sheet.click('.toggle.more');
+  assert.equal(await sheet.getAttribute('.toggle:has-text("Threatened")', 'aria-pressed'), 'true');
+  await accessible(sheet);
+  await sheet.reload();
+  await sheet.waitForSelector('.zone-foe', { state: 'attached' });
+  assert.equal(await sheet.locator('.coordinates').count(), 0);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('a block that would be cut off carries the hourglass and says why; ending the turn asks again', async () => {
+  const { sheet, wrongs, context } = await alone();
+  await clickHex(sheet, '9,11');
+  await sheet.waitForSelector('.reach');
+  assert.match(await sheet.textContent('.supply-line'), /In supply: .*west edge/);
+  const { x, y } = await hexAt(sheet, '11,10');
+  await sheet.mouse.move(x, y);
+  await sheet.waitForSelector('.way', { state: 'attached' });
+  await says(sheet, '.plan', /in Soviet zone of control/);
+  await sheet.mouse.click(x, y);
+  await sheet.waitForSelector('.tag[data-hex="11,10"]', { state: 'attached' });
+  await says(sheet, '.supply-line', /out of supply.*zone of control.*§12/);
+  await says(sheet, '.foot .primary', /Move 3rd Panzer.*1 RP, leaves 15/);
+  await sheet.click('.foot .primary');
+  await says(sheet, '.foot .primary', /End turn.*15 RP unspent, 3rd Panzer would starve/);
+  await sheet.click('.foot .primary');
+  await says(sheet, '.foot .primary', /End turn all the same/);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('the pointer that rests tells name, strength and supply, and why the block in hand cannot go there', async () => {
+  const { sheet, wrongs, context } = await alone();
+  const rest = async (hex) => {
+    const { x, y } = await hexAt(sheet, hex);
+    await sheet.mouse.move(x, y);
+  };
+  await sheet.waitForSelector('.contact', { state: 'attached' });
+  await rest('9,11');
+  await says(sheet, '.tip:not([hidden])', /3rd Panzer, 4 of 4 SP.*In supply/);
+  await rest('13,11');
+  await says(sheet, '.tip:not([hidden])', /Soviet block.*Seen in June 1941.*Minsk/);
+  await clickHex(sheet, '9,11');
+  await sheet.waitForSelector('.reach');
+  await rest('13,11');
+  await says(sheet, '.tip.refuses:not([hidden])', /cannot.*Minsk.*§11\.1/);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('several moves are planned in one draft and made final at once; the log marks its places', async () => {
+  const { sheet, wrongs, context } = await alone();
+  for (const [from, to] of [['9,11', '10,10'], ['8,13', '7,12']]) {
+    const before = await sheet.locator('.orders .draft').count();
+    await clickHex(sheet, from);
+    await sheet.waitForSelector('.reach');
+    await clickHex(sheet, to);
+    await sheet.waitForFunction((count) => document.querySelectorAll('.orders .draft').length > count, before);
+  }
+  await says(sheet, '.foot .primary', /Confirm 2 orders.*2 RP, leaves 14/);
+  await sheet.click('.foot .primary');
+  await sheet.waitForSelector('.orders .draft', { state: 'detached' });
+  assert.deepEqual(await sheet.locator('.orders li span').evaluateAll((list) => list.map((span) => span.firstChild.textContent)), ['3rd Panzer to 10.10', '4th Army to 07.12']);
+  await sheet.click('#tab-log');
+  await says(sheet, '.leaf-log', /3rd Panzer stops in 10\.10/);
+  await sheet.click('.leaf-log a.rule');
+  await sheet.waitForSelector('.rulebook h2#rule-11');
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('a finger that rests asks, the sheet has three stops, and every tool is large enough', async () => {
+  const { sheet, wrongs, context } = await alone({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await sheet.waitForSelector('.contact', { state: 'attached' });
+  const client = await context.newCDPSession(sheet);
+  const { x, y } = await hexAt(sheet, '9,11');
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await says(sheet, '.tip:not([hidden])', /3rd Panzer, 4 of 4 SP/);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.equal(await sheet.locator('.reach').count(), 0, 'resting is not choosing');
+  const height = () => sheet.evaluate(() => document.querySelector('.drawer').getBoundingClientRect().height);
+  const half = await height();
+  await sheet.tap('.grip');
+  await sheet.waitForFunction((was) => document.querySelector('.drawer').getBoundingClientRect().height > was + 100, half);
+  await sheet.tap('.grip');
+  await sheet.waitForFunction((was) => document.querySelector('.drawer').getBoundingClientRect().height < was - 100, half);
+  await sheet.tap('.grip');
+  await sheet.waitForFunction((was) => document.querySelector('.drawer').getBoundingClientRect().height === was, half);
+  await sheet.tap('[aria-label="Overlays"]');
+  await sheet.waitForSelector('.layers .toggle');
+  const small = await sheet.evaluate(() => [...document.querySelectorAll('.bar button, .layers button, .zoom button, .foot button, .tabs button')].filter((button) => button.offsetParent && button.getBoundingClientRect().height < 44).map((button) => button.textContent || button.getAttribute('aria-label')));
+  assert.deepEqual(small, []);
+  assert.equal(await sheet.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing sticks out');
+  await accessible(sheet);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('nothing sticks out from 320 pixels to 4K, light, dark and with high contrast', async () => {
+  const keys = await lay(server.url, { seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });
+  for (const [width, height, theme, contrast] of [[320, 568, 'light', 'more'], [768, 1024, 'dark', 'usual'], [1280, 800, 'dark', 'more'], [3840, 2160, 'light', 'usual']]) {
+    const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis', { viewport: { width, height } });
+    await sheet.evaluate(([a, b]) => {
+      localStorage.setItem('theme', a);
+      localStorage.setItem('contrast', b);
+    }, [theme, contrast]);
+    await sheet.reload();
+    await sheet.waitForSelector('.contact', { state: 'attached' });
+    assert.equal(await sheet.evaluate(() => document.documentElement.scrollWidth), width);
+    const foot = await sheet.evaluate(() => document.querySelector('.foot .primary').getBoundingClientRect().toJSON());
+    assert.ok(foot.bottom <= height && foot.right <= width, `${width}: the button is in sight`);
+    await accessible(sheet);
+    // A click finds its hex at any size.
+    await sheet.keyboard.press('n');
+    await clickHex(sheet, '9,11');
+    await sheet.waitForSelector('.reach', { state: 'attached' });
+    assert.deepEqual(wrongs, []);
+    await context.close();
+  }
+});
