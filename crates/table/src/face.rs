@@ -52,7 +52,9 @@ pub struct SeenText(Box<RawValue>);
 
 impl SeenText {
     pub(crate) fn of(known: &impl Serialize) -> SeenText {
-        SeenText(serde_json::value::to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+        SeenText(
+            serde_json::value::to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()),
+        )
     }
 
     pub fn text(&self) -> &str {
