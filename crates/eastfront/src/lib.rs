@@ -5,6 +5,7 @@
 //! `sight` and `imagine`.
 
 mod book;
+mod chart;
 mod choice;
 mod combat;
 mod deploy;
@@ -289,6 +290,10 @@ impl Rules for Eastfront {
         self.sight_of(after, event, Side::of(seat)?)
     }
 
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.month.0)
+    }
+
     fn fold(&self, view: &mut View, sight: &Sight) {
         sight::fold(view, sight);
     }
@@ -375,4 +380,18 @@ impl Imagine for Eastfront {
     fn imagine(&self, view: &View, _seat: Seat, dice: &mut dyn Dice) -> State {
         self.imagine_from(view, dice)
     }
+}
+
+#[cfg(test)]
+#[path = "../../../web/types/written.rs"]
+mod types;
+
+#[cfg(test)]
+#[test]
+fn types_of_the_client_are_those_of_the_views() {
+    types::Types::default()
+        .with::<View>()
+        .with::<Sight>()
+        .with::<Choice>()
+        .check("eastfront");
 }

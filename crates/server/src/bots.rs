@@ -175,7 +175,6 @@ fn think(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots
                 return;
             }
         }
-        hall.wake_bots(&turn.room).await;
-        hall.tell_turn(&turn.room).await;
+        hall.after_batch(&turn.room).await;
     });
 }

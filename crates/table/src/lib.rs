@@ -8,6 +8,7 @@
 pub mod chain;
 mod dice;
 pub mod face;
+mod film;
 pub mod journal;
 pub mod laws;
 mod menu;
@@ -21,11 +22,14 @@ mod table;
 mod verify;
 
 pub use dice::{GivenDice, MatchDice, Nonce, QuickDice, Seed};
+pub use film::{Chart, Figure, Film, Frame, Moment, Turn};
 pub use journal::JournalError;
 pub use menu::Menu;
 pub use player::{Chair, Player, batch, computer_note};
 pub use refusal::Illegal;
-pub use rules::{Dice, Imagine, Judge, Log, Next, Pace, Rules, Standing, Words};
+pub use rules::{
+    Dice, Imagine, Judge, Log, Next, Pace, Rules, Standing, StandingOrder, Timer, Words,
+};
 pub use seat::{Seat, Seats};
 pub use setup::{About, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError};
 pub use table::{End, Refused, Table, Watch, state_hash};

@@ -1,6 +1,6 @@
 //! The contract every game fulfils: pure functions over a flat state.
 
-use crate::{About, Illegal, Menu, Seat, Seats, Setup, SetupError};
+use crate::{About, Chart, Figure, Illegal, Menu, Moment, Seat, Seats, Setup, SetupError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -80,6 +80,21 @@ pub trait Rules: Send + Sync + Sized + 'static {
         mark.clone()
     }
 
+    /// What begins between two positions that an umpire may want to go back to, in words: a step of a region, a turn.
+    fn mark(&self, _before: &Self::State, _after: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// Which turn it is. Delays are counted in turns; a game without turns has none.
+    fn turn(&self, _state: &Self::State) -> u32 {
+        0
+    }
+
+    /// What runs out by itself. The table's clock chooses it in its seat's name when its time is up.
+    fn timers(&self, _state: &Self::State) -> Vec<Timer<Self::Choice>> {
+        Vec::new()
+    }
+
     /// The choice of a batch that may not go into the journal without a note, and why: an umpire's act needs its
     /// reason, a letter its words.
     fn wants_note(&self, _choices: &[Self::Choice]) -> Option<(usize, Illegal)> {
@@ -115,6 +130,14 @@ pub trait Words: Rules {
     fn common(&self, _views: &[Self::View]) -> Option<serde_json::Value> {
         None
     }
+    /// Answers that a seat may leave behind, for the machine to give in its name.
+    fn standing_orders(&self) -> &'static [StandingOrder] {
+        &[]
+    }
+    /// What a standing order picks from a menu; nothing where it does not apply.
+    fn standing_answer(&self, _order: &str, _menu: &[Self::Choice]) -> Option<Self::Choice> {
+        None
+    }
     /// What the position means on the map, as far as this view tells: supply, zones, who is in reach.
     fn overlay(&self, _view: &Self::View) -> Option<serde_json::Value> {
         None
@@ -142,6 +165,45 @@ pub trait Judge: Rules {
     fn measures(&self, _state: &Self::State) -> Vec<(String, f64)> {
         Vec::new()
     }
+    /// The graphs that [`Judge::moment`] and [`Judge::tally`] give the figures of.
+    fn charts(&self) -> &'static [Chart] {
+        &[]
+    }
+    /// A position in numbers, as far as one view tells them.
+    fn moment(&self, _view: &Self::View) -> Option<Moment> {
+        None
+    }
+    /// What a sight adds to running counts, such as hits and losses: only what every seat sees. `view` is the view before it.
+    fn tally(&self, _view: &Self::View, _sight: &Self::Sight) -> Vec<Figure> {
+        Vec::new()
+    }
+}
+
+/// An answer that a seat may leave behind.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct StandingOrder {
+    pub id: &'static str,
+    /// What it does, with the rule's number.
+    pub text: &'static str,
+}
+
+/// Something that runs out by itself, such as a phase of a timetable.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Timer<Choice> {
+    /// The seat of the clock.
+    pub seat: Seat,
+    /// What the clock says when the time is up.
+    pub choice: Choice,
+    /// Tells this run of the timer from the one before.
+    pub run: u64,
+    /// How long it takes in all, umpires' extensions included.
+    pub seconds: u32,
+    /// A timer that does not run keeps what is left of it.
+    pub running: bool,
+    /// Who may know of it.
+    pub known: Seats,
+    /// What it is, for people.
+    pub text: String,
 }
 
 /// What the game waits for.
