@@ -17,8 +17,8 @@ export const SWITCHES = [
 
 const KEPT = 'eastfront-overlays';
 
-/** @returns {Record<string, boolean>} */
-function kept() {
+/** The switches as they were left. @returns {Record<string, boolean>} */
+export function kept() {
   const first = Object.fromEntries(SWITCHES.map(([id, , , on]) => [id, on]));
   try {
     return { ...first, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') };
@@ -50,7 +50,7 @@ export class Overlays {
   async refresh() {
     const { session } = this.game;
     // While orders are being made final the draft is neither here nor there; their answer comes with a change.
-    if (session.waiting) return;
+    if (session.waiting || session.past) return;
     const key = `${session.at} ${JSON.stringify(session.choices)}`;
     if (key === this.key) return;
     this.key = key;
@@ -67,6 +67,7 @@ export class Overlays {
     this.on[id] = !this.on[id];
     localStorage.setItem(KEPT, JSON.stringify(this.on));
     this.draw();
+    if (id === 'coordinates') this.game.paper.image(this.on.coordinates).then((image) => this.game.stage.paint([image]));
   }
 
   /** How an own block stands. @param {string} unit */
@@ -92,7 +93,6 @@ export class Overlays {
     const { side } = game.view;
     if (!data) return;
     this.under.replaceChildren(...[
-      on.coordinates ? coordinates(game.ground) : null,
       on.control ? control(game) : null,
       on.reach ? s('path', { class: 'enemy-reach', d: hexes.outline(data.reach[foe(side)]) }) : null,
       on.zones ? zones(data, side) : null,
@@ -147,15 +147,6 @@ function control(game) {
     s('pattern', { id: 'dot-control', width: 9, height: 9, patternUnits: 'userSpaceOnUse' }, s('circle', { cx: 3, cy: 3, r: 2, class: 'control-dot' })),
     s('path', { class: 'control-axis', d: rings(cities.filter((hex) => held.has(hex))), fill: 'url(#hatch-control)' }),
     s('path', { class: 'control-soviet', d: rings(cities.filter((hex) => !held.has(hex))), fill: 'url(#dot-control)' }));
-}
-
-/** @param {import('./ground.js').Ground} ground */
-function coordinates(ground) {
-  return s('g', { class: 'coordinates' }, [...ground.spaces.keys()].filter((hex) => ground.inPlay(hex)).map((hex) => {
-    const { x, y } = hexes.centre(hex);
-    const [column, row] = hex.split(',');
-    return s('text', { x: x.toFixed(1), y: (y - 27).toFixed(1) }, `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
-  }));
 }
 
 /** A crossed tick on the hexside. @param {[string, string]} pair */

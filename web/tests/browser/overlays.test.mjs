@@ -24,20 +24,22 @@ test('overlays are switched by keys and buttons, and stay as they were left', as
   await sheet.waitForSelector('.supply.own .edge', { state: 'attached' });
   assert.ok(await sheet.locator('.supply.own .chevron').count() > 5, 'lines of supply');
   assert.ok(await sheet.locator('.contact').count() > 5, 'contact on hexsides');
-  assert.ok(await sheet.locator('.coordinates text').count() > 300);
   for (const [key, mark] of [['2', '.zone-foe'], ['5', '.supply.enemy'], ['6', '.enemy-reach'], ['7', '.threat'], ['8', '.control-axis']]) {
     assert.equal(await sheet.locator(mark).count(), 0);
     await sheet.keyboard.press(key);
     await sheet.waitForSelector(mark, { state: 'attached' });
   }
+  // Coordinates are part of the paper: the picture of the map changes.
+  const ink = () => sheet.evaluate(() => document.querySelector('canvas.ground').toDataURL().length);
+  const printed = await ink();
   await sheet.click('.toggle >> text=Coordinates');
-  await sheet.waitForSelector('.coordinates', { state: 'detached' });
+  await sheet.waitForFunction((was) => document.querySelector('canvas.ground').toDataURL().length !== was, printed);
   await sheet.click('.toggle.more');
   assert.equal(await sheet.getAttribute('.toggle:has-text("Threatened")', 'aria-pressed'), 'true');
   await accessible(sheet);
   await sheet.reload();
   await sheet.waitForSelector('.zone-foe', { state: 'attached' });
-  assert.equal(await sheet.locator('.coordinates').count(), 0);
+  assert.equal(await sheet.getAttribute('.toggle:has-text("Coordinates")', 'aria-pressed'), 'false');
   assert.deepEqual(wrongs, []);
   await context.close();
 });
