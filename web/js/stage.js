@@ -23,7 +23,7 @@ const FONTS = [
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
 /** The whole board is kept at this many pixels to a unit; a sharper copy of the window is made when the hand rests. */
 const BASE = 1;
-const REST = 140;
+const REST = 200;
 /** A finger that rests this long asks instead of acting, in milliseconds. */
 const HOLD = 480;
 
@@ -224,7 +224,6 @@ export class Stage {
       if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
         const place = this.#place(start);
         mode = place && this.hands.grab(place) ? 'carry' : 'pan';
-        el.classList.toggle('panning', mode === 'pan');
       }
       if (mode === 'carry') this.hands.hover(this.#place(at), at);
       if (mode === 'pan') this.look(camera.pan(this.camera, at.x - last.x, at.y - last.y));
@@ -243,7 +242,6 @@ export class Stage {
       if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(this.#local(event)));
       if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(this.#local(event)) : null);
       if (!down.size) mode = '';
-      el.classList.remove('panning');
     };
     el.addEventListener('pointerup', up);
     el.addEventListener('pointercancel', up);

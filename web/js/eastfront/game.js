@@ -448,7 +448,7 @@ export class Game extends Table {
       with: new Set(this.attack?.with ?? []), hidden: null,
     }));
     this.over = s('g');
-    this.stage.pieces.append(this.over);
+    this.stage.pieces.append(this.overlays.over, this.over);
   }
 
   /** The ways of the moves in the draft. */
