@@ -10,6 +10,7 @@ use table::{Illegal, Log, Menu, Pace};
 
 /// The dice of an announced attack, with what each rule did to them.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AttackDice {
     /// Dice of the land units together.
     pub units: u8,

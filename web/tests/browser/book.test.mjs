@@ -55,6 +55,7 @@ test('a first turn is played with the newcomer, step by step', async () => {
   await accessible(sheet);
   await clickHex(sheet, '9,11');
   await step('Move it');
+  await sheet.waitForSelector('.reach');
   await clickHex(sheet, '10,10');
   await step('Nothing is final yet');
   await sheet.click('.foot .primary');
