@@ -73,7 +73,7 @@ export class Table {
     this.battles = this.scene();
     this.top = h('header', { class: 'bar' });
     this.side = h('aside', { class: 'drawer', 'aria-label': 'Orders, log and rules' });
-    this.text = h('section', { class: 'textboard unseen', 'aria-label': 'Text board' });
+    this.text = h('section', { class: 'textboard', id: 'textboard', 'aria-label': 'Text board', tabindex: -1, hidden: true });
     this.refusal = h('div', { class: 'refusal', role: 'alert', hidden: true });
     this.veil = h('div', { class: 'veil', hidden: true });
     const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
@@ -85,7 +85,8 @@ export class Table {
     this.spot = s('svg', { class: 'layer spot', viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, 'aria-hidden': 'true' });
     this.stage.world.append(this.spot);
     this.ruler = h('div', { class: 'ruler', hidden: true });
-    this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title), this.top,
+    this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title),
+      h('button', { type: 'button', class: 'skip', onclick: () => this.read(true) }, 'Text board: the position in words'), this.top,
       h('div', { class: 'table' }, this.stage.element, this.layers, this.mini.element,
         h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
         this.ruler, this.strip.element, this.refusal),
@@ -157,6 +158,11 @@ export class Table {
   /** A sentence of the server in this game's way of naming places. @param {string} text */
   plain(text) {
     return text;
+  }
+
+  /** Whether a line can be left out of the log. @param {import('./session.js').Tale} _tale */
+  silent(_tale) {
+    return false;
   }
 
   /** What stands above the log. @returns {Node[]} */
@@ -365,9 +371,16 @@ export class Table {
     else if (event.key === '-') this.stage.zoom(1 / 1.25);
     else if (event.key === 'n' || event.key === 'N') this.next(event.shiftKey ? -1 : 1);
     else if (event.key === 'c') this.run(this.primary().act);
-    else if (event.key === 't') this.text.classList.toggle('unseen');
+    else if (event.key === 't') this.read();
     else return;
     event.preventDefault();
+  }
+
+  /** Opens or closes the text board, and goes there. */
+  read(open = this.text.hidden) {
+    this.text.hidden = !open;
+    this.render();
+    (open ? this.text : this.stage.element).focus();
   }
 
   /** The next thing that can act. @param {number} by */
@@ -399,10 +412,7 @@ export class Table {
     const all = [...this.switches().map(([label, on, act]) => toggle(label, on, () => {
       act();
       this.render();
-    })), toggle('Text board', !this.text.classList.contains('unseen'), () => {
-      this.text.classList.toggle('unseen');
-      this.renderLayers();
-    })];
+    })), toggle('Text board', !this.text.hidden, () => this.read())];
     const more = h('button', { type: 'button', class: 'toggle more', 'aria-expanded': this.unfolded, 'data-key': 'more', onclick: () => {
       this.unfolded = !this.unfolded;
       this.renderLayers();

@@ -75,6 +75,8 @@ pub trait Game: Send + Sync {
     fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError>;
     /// A running match from its journal and its seed.
     fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn Match>, JournalError>;
+    /// Lines of a journal that an umpire may go back to, with what begins there.
+    fn marks(&self, text: &str) -> Result<Vec<(u64, String)>, JournalError>;
     /// What one seat saw of a journal, line by line of the log.
     fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError>;
     fn verify(&self, text: &str) -> Result<Proof, JournalError>;
@@ -355,6 +357,10 @@ impl<R: Words + Judge> Game for Faced<R> {
         let header: Header = crate::journal::header(text)?;
         let table = Table::replay(self.0.clone(), text, None, &mut ())?;
         Ok(Box::new(table.resume(seed, &header)?))
+    }
+
+    fn marks(&self, text: &str) -> Result<Vec<(u64, String)>, JournalError> {
+        Table::marks(self.0.clone(), text)
     }
 
     fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError> {

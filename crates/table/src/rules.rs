@@ -80,6 +80,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
         mark.clone()
     }
 
+    /// What begins between two positions that an umpire may want to go back to, in words: a step of a region, a turn.
+    fn mark(&self, _before: &Self::State, _after: &Self::State) -> Option<String> {
+        None
+    }
+
     /// The choice of a batch that may not go into the journal without a note, and why: an umpire's act needs its
     /// reason, a letter its words.
     fn wants_note(&self, _choices: &[Self::Choice]) -> Option<(usize, Illegal)> {
