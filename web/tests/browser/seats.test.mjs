@@ -2,7 +2,7 @@
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { ask, browser, clickHex, hexAt, page, serve } from './stand.mjs';
-import { lay, pair, says, sitAt } from './seats.mjs';
+import { closeBattles, lay, pair, says, sitAt } from './seats.mjs';
 
 let server;
 let chrome;
@@ -62,9 +62,7 @@ test('two browsers play a whole turn against each other with a battle, and neith
   await axis.sheet.click('.foot .primary');
   for (const { sheet } of [axis, soviet]) await sheet.waitForSelector('.scene .die');
   await soviet.sheet.waitForSelector('.piece.foe[data-hex="10,10"]', { state: 'attached' });
-  for (const { sheet } of [axis, soviet]) {
-    while (await sheet.isVisible('.scene .primary')) await sheet.click('.scene .primary', { timeout: 5000 }).catch(() => {});
-  }
+  for (const { sheet } of [axis, soviet]) await closeBattles(sheet);
   await axis.sheet.click('.foot .primary');
   await axis.sheet.click('.foot .primary');
   // The Soviet side answers and hands back: the month is over.
@@ -76,7 +74,8 @@ test('two browsers play a whole turn against each other with a battle, and neith
   for (const [door, other, browser] of [['axis', 'soviet', axis], ['soviet', 'axis', soviet]]) {
     const theirs = await shownTo(keys, other);
     const secret = theirs.view.own.filter((block) => !theirs.own.includes(block.unit));
-    assert.ok(secret.length > 10, 'most blocks have never been shown');
+    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, nobody has seen.
+    assert.ok(secret.length > 0, 'some blocks have never been shown');
     const kept = await browser.kept();
     assert.ok(kept.length > 100_000, 'the tap hears what is sent');
     assert.ok(kept.includes(keys.table));
@@ -84,6 +83,11 @@ test('two browsers play a whole turn against each other with a battle, and neith
     for (const block of secret) {
       assert.ok(!new RegExp(`unit\\\\?"?[:=]\\\\?"${block.unit}\\\\?"`).test(kept), `${door} holds ${block.unit} of the other side`);
     }
+    // No block of the other side stands with its place and its strength in what this browser was sent.
+    const record = (nations) => new RegExp(`"stepped":(?:true|false),"steps":\\d+,"unit":"(?:${nations})-|"unit":"(?:${nations})-[^"]+","place"`);
+    const of = { axis: 'de|ro|fi|hu|it', soviet: 'su' };
+    assert.ok(record(of[door]).test(kept), 'its own blocks it was sent');
+    assert.ok(!record(of[other]).test(kept), `${door} was sent the other side’s own view`);
     assert.ok(!kept.includes(keys.seats[other].secret), 'nor the key of the other seat');
     assert.deepEqual(browser.wrongs, []);
   }
@@ -175,7 +179,7 @@ test('a whole turn by keyboard alone: move, attack, roll, end', async () => {
   await context.close();
 });
 
-test('a phone by touch: a move, an attack, the sheet', async () => {
+test('a phone by touch: a move is drafted and made final, and every target is large enough for a finger', async () => {
   const { sheet, wrongs, context } = await page(chrome, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await sheet.goto(server.url);
   await sheet.tap('#play');
@@ -186,7 +190,13 @@ test('a phone by touch: a move, an attack, the sheet', async () => {
   };
   await tap('9,11');
   await sheet.waitForSelector('.reach');
-  await tap('10,10');
+  // A hex in reach that lies free above the sheet.
+  const free = await sheet.waitForFunction(() => [...document.querySelectorAll('.layer .cost')].map((cost) => {
+    const box = cost.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  }).find(({ x, y }) => document.elementFromPoint(x, y)?.closest('.stage')));
+  const { x, y } = await free.jsonValue();
+  await sheet.touchscreen.tap(x, y);
   await sheet.waitForSelector('.orders .draft', { state: 'attached' });
   await sheet.tap('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
