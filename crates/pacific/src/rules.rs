@@ -96,6 +96,10 @@ impl Rules for Pacific {
         sight::sight(self, after, event, Side::of(seat)?)
     }
 
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.turn)
+    }
+
     fn fold(&self, view: &mut View, sight: &Sight) {
         sight::fold(view, sight);
     }

@@ -166,7 +166,6 @@ fn think(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots
             .lock()
             .unwrap_or_else(|e| e.into_inner())
             .remove(&key);
-        hall.wake_bots(&turn.room).await;
-        hall.tell_turn(&turn.room).await;
+        hall.after_batch(&turn.room).await;
     });
 }

@@ -1,6 +1,6 @@
 //! What a computer player gets to see: a chair at the table, never the table itself.
 
-use crate::{Illegal, Menu, Next, Rules, Seat};
+use crate::{Illegal, Menu, Next, Pace, Rules, Seat, Words};
 
 /// One seat's place: its menu and, when asked for, its view.
 pub struct Chair<'a, R: Rules> {
@@ -81,4 +81,32 @@ pub fn batch<R: Rules>(
         }
     }
     Ok(choices)
+}
+
+/// The batch that a seat's standing orders make: the first of them that applies gives each choice, until none does.
+pub(crate) fn answer<R: Words>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    orders: &[String],
+) -> Option<Vec<R::Choice>> {
+    let mut state = state.clone();
+    let mut choices = Vec::new();
+    let mut last = Pace::More;
+    let mut menu = Menu::new();
+    while !last.commits()
+        && matches!(rules.next(&state), Next::Seats(seats) if seats.contains(seat))
+    {
+        menu.clear();
+        rules.menu(&state, seat, &mut menu);
+        let Some(choice) = orders
+            .iter()
+            .find_map(|order| rules.standing_answer(order, menu.entries()))
+        else {
+            break;
+        };
+        last = rules.choose(&mut state, seat, &choice, &mut ()).ok()?;
+        choices.push(choice);
+    }
+    (last != Pace::More).then_some(choices)
 }
