@@ -105,8 +105,7 @@ impl<'a, R: Words> Ears<'a, R> {
             }
             ear.tales.extend(notice.clone());
         }
-        self.rewound
-            .set(matches!(next.entry, Entry::Rewind { .. }));
+        self.rewound.set(matches!(next.entry, Entry::Rewind { .. }));
         // Dice belong to the batch that called for them.
         if !matches!(next.entry, Entry::Outcome { .. }) {
             self.line.set(next.number);

@@ -247,7 +247,9 @@ fn load(
             idle.push(line);
         }
         let full = phase(pid, &mut line, &tally, &mut players, args.seconds, None).await?;
-        let heard = listeners.iter().map(|ear| ear.heard.load(Ordering::Relaxed));
+        let heard = listeners
+            .iter()
+            .map(|ear| ear.heard.load(Ordering::Relaxed));
         let heard = heard.sum::<u64>() as f64 / full.took;
         let pace = PACE.min(0.9 * full.rate());
         let steady = phase(
@@ -260,13 +262,11 @@ fn load(
         )
         .await?;
         let mut db = Sqlite::open(path).map_err(Fail::broken)?;
-        for (player, ears) in players
-            .iter()
-            .zip(listeners.chunks(LISTENERS / TABLES))
-        {
+        for (player, ears) in players.iter().zip(listeners.chunks(LISTENERS / TABLES)) {
             player.script.check(&mut db, player.made)?;
             for (seat, ear) in ears.iter().enumerate() {
-                ear.catch_up(player.script.number(seat, player.made)).await?;
+                ear.catch_up(player.script.number(seat, player.made))
+                    .await?;
             }
         }
         Ok(json!({

@@ -105,13 +105,7 @@ impl Player {
     async fn answer(&mut self) -> Result<&[u8], Fail> {
         self.held.clear();
         loop {
-            if self
-                .stream
-                .read_buf(&mut self.held)
-                .await
-                .map_err(broken)?
-                == 0
-            {
+            if self.stream.read_buf(&mut self.held).await.map_err(broken)? == 0 {
                 return Err(broken(ErrorKind::UnexpectedEof.into()));
             }
             if let Some((body, end)) = answer(&self.held)

@@ -80,9 +80,7 @@ pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<S
         && let Some(seat) = copy.to_move().iter().next()
     {
         let at = usize::from(seat.0);
-        let choices = copy
-            .consult(seat, &mut robots[at])
-            .map_err(Fail::broken)?;
+        let choices = copy.consult(seat, &mut robots[at]).map_err(Fail::broken)?;
         // An order a batch: many small ones, as people play.
         let orders = copy.draft(seat, &choices).map_err(Fail::broken)?.orders;
         let mut from = 0;

@@ -3,8 +3,8 @@
 use super::{From, Home, raw};
 use crate::answer::No;
 use crate::door;
-use crate::listen::Client;
 use crate::feed::Place;
+use crate::listen::Client;
 use crate::live::{self, Wants};
 use axum::Extension;
 use axum::extract::{Path, Query, State};
