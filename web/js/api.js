@@ -72,6 +72,11 @@ export function seat(table, door) {
     /** @param {Choice[]} draft @param {string} kind */
     reach: (draft, kind) => call(at('reach'), { draft, kind }),
     log: () => call(at('log')),
+    /** The film as a whole, or a cut of it. @param {string} [eyes] @param {number} [from] @param {number} [to] */
+    film: (eyes, from, to) => call(at(`film?${new URLSearchParams({ ...(eyes && { eyes }), ...(from !== undefined && { from: String(from), to: String(to) }) })}`)),
+    /** Where the film goes on after a sight. @param {number} number */
+    since: (number) => call(at(`film?since=${number}`)),
+    proof: () => call(at('proof')),
     resign: () => call(at('resign'), {}),
     /** @param {boolean} yes */
     draw: (yes) => call(at('draw'), { yes }),

@@ -45,5 +45,5 @@ export function ended(game) {
     h('h2', { id: 'end-title' }, end.winners?.length ? (won ? 'You have won' : 'You have lost') : 'Nobody has won'), h('p', {}, end.why),
     h('button', { type: 'button', class: 'primary', onclick: () => {
       game.veil.hidden = true;
-    } }, h('b', {}, 'Look at the map')), h('p', {}, h('a', { href: '/' }, 'First page'))));
+    } }, h('b', {}, 'Look at the map')), h('p', {}, h('a', { href: `/t/${game.session.table}/${game.session.door}/replay` }, 'See it again from both sides')), h('p', {}, h('a', { href: '/' }, 'First page'))));
 }

@@ -49,7 +49,7 @@ export function home(root) {
     /** @type {HTMLElement | null} */ (table.querySelector('select'))?.focus();
   };
   const card = ([game, name, who, text] = ['', '', '', '']) => h('article', { class: 'game-card' }, h('div', { class: `crop ${game}`, 'aria-hidden': 'true' }), h('h2', {}, name, h('small', {}, who)), h('p', {}, text),
-    h('p', { class: 'card-foot' }, game in GAMES ? h('button', { type: 'button', class: 'link', 'aria-label': `Choose a table of ${name}`, onclick: () => choose(game) }, 'Choose side and scenario') : h('span', {}, 'Played in the terminal so far'), h('a', { href: `/rules/${game}`, 'aria-label': `Rules of ${name}` }, 'Rules')));
+    h('p', { class: 'card-foot' }, game in GAMES ? h('button', { type: 'button', class: 'link', 'aria-label': `Choose side and scenario of ${name}`, onclick: () => choose(game) }, 'Choose side and scenario') : h('span', {}, 'Played in the terminal so far'), h('a', { href: `/rules/${game}`, 'aria-label': `Rules of ${name}` }, 'Rules')));
   const frame = h('div', { class: 'frame' });
   const mine = h('div', { class: 'going' });
   root.replaceChildren(h('div', { class: 'home' },

@@ -18,6 +18,17 @@ export function loadSheet(game) {
   return sheet;
 }
 
+/** Loads the styles of a page that not everybody visits. @param {string} name */
+export function styles(name) {
+  return new Promise((done) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `/css/${name}.css`;
+    link.onload = link.onerror = () => done(undefined);
+    document.head.append(link);
+  });
+}
+
 /** The chosen theme: `light`, `dark`, or the system's. */
 export function theme() {
   return localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');

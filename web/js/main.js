@@ -14,27 +14,40 @@ function sorry(title, why) {
   root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), h('p', {}, h('a', { href: '/' }, 'First page'))));
 }
 
-/** Comes in by a link: the secret behind the # becomes a cookie and leaves the address. @param {string} table @param {string} door */
-async function table(table, door) {
+/** Comes in by a link: the secret behind the # becomes a cookie and leaves the address. @param {string} table @param {string} door @param {boolean} [looking] back */
+async function table(table, door, looking = false) {
   root.replaceChildren(h('p', { class: 'loading' }, 'Laying out the map'));
   const secret = location.hash.slice(1);
-  if (secret && !secret.startsWith('rule-')) {
+  if (/^[a-z0-9]+$/i.test(secret)) {
     const opened = await api.enter(table, secret);
-    history.replaceState(null, '', `/t/${table}/${opened.door}`);
+    history.replaceState(null, '', `/t/${table}/${opened.door}${looking ? '/replay' : ''}`);
     door = opened.door;
+  }
+  if (looking) {
+    const { replay } = await import('./replay.js');
+    return replay(root, table, door);
   }
   const { sit } = await import('./table.js');
   await sit(root, table, door);
 }
 
+/** A first game: a table against the weakest computer player, with a lesson at it. */
+async function learn() {
+  root.replaceChildren(h('p', { class: 'loading' }, 'Laying out the map'));
+  const keys = await api.create({ game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } });
+  const { enrol } = await import('./guide.js');
+  enrol(keys.table);
+  location.replace(keys.seats.axis.link);
+}
+
 async function route() {
-  const [, page, first, second] = location.pathname.split('/');
-  if (page === 't' && first) return table(first, second ?? '');
+  const [, page, first, second, third] = location.pathname.split('/');
+  if (page === 't' && first) return table(first, second ?? '', third === 'replay');
   if (page === 'rules') {
-    const { rulebook } = await import('./rules.js');
-    root.replaceChildren(h('main', { class: 'book-page' }, h('p', {}, h('a', { href: '/' }, 'Maproom')), rulebook(first || 'eastfront', location.hash.replace('#rule-', ''))));
-    return;
+    const { book } = await import('./book.js');
+    return book(root, first || 'eastfront');
   }
+  if (page === 'learn') return learn();
   return home(root);
 }
 

@@ -45,8 +45,15 @@ export function blocks(text) {
   return out;
 }
 
+/** The text of a rulebook, once. @param {string} game @returns {Promise<string>} */
+export function bookText(game) {
+  let text = books.get(game);
+  if (!text) books.set(game, text = api.rules(game));
+  return text;
+}
+
 /** @param {string} text */
-function render(text) {
+export function render(text) {
   return blocks(text).map((block) => {
     if (block.rows) {
       const [head, ...rows] = block.rows;
@@ -60,10 +67,8 @@ function render(text) {
 
 /** The rulebook of a game, opened at a section. @param {string} game @param {string} [section] */
 export function rulebook(game, section) {
-  let book = books.get(game);
-  if (!book) books.set(game, book = api.rules(game));
   const place = h('article', { class: 'rulebook' }, h('p', {}, 'Opening the rulebook.'));
-  book.then((text) => {
+  bookText(game).then((text) => {
     place.replaceChildren(...render(text));
     if (section) place.querySelector(`#rule-${CSS.escape(section)}`)?.scrollIntoView({ block: 'start' });
   });

@@ -109,6 +109,7 @@ export class Session extends EventTarget {
   async commit(...more) {
     if (this.waiting) return;
     this.waiting = true;
+    this.#changed();
     try {
       const answer = await this.seat.commit(this.number, [...this.choices, ...more]);
       this.waiting = false;

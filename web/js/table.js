@@ -15,6 +15,7 @@ import { Menu } from './menu.js';
 import { Talk } from './talk.js';
 import { Strip } from './terms.js';
 import { loadSheet, mapName } from './look.js';
+import { away } from './away.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
 /** @typedef {import('./hexes.js').Point} Point */
@@ -55,6 +56,8 @@ export class Table {
     this.unfolded = false;
     /** Whether the end has been told. */
     this.told = false;
+    /** What fills the side. @type {(table: Table) => void} */
+    this.ledger = drawer;
     /** The section at which the rulebook is open. @type {string | undefined} */
     this.section = undefined;
     this.stage = new Stage(map, this.chart, {
@@ -70,7 +73,7 @@ export class Table {
     this.battles = this.scene();
     this.top = h('header', { class: 'bar' });
     this.side = h('aside', { class: 'drawer', 'aria-label': 'Orders, log and rules' });
-    this.text = h('section', { class: 'textboard unseen', 'aria-label': 'Text board' });
+    this.text = h('section', { class: 'textboard', id: 'textboard', 'aria-label': 'Text board', tabindex: -1, hidden: true });
     this.refusal = h('div', { class: 'refusal', role: 'alert', hidden: true });
     this.veil = h('div', { class: 'veil', hidden: true });
     const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
@@ -82,7 +85,8 @@ export class Table {
     this.spot = s('svg', { class: 'layer spot', viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, 'aria-hidden': 'true' });
     this.stage.world.append(this.spot);
     this.ruler = h('div', { class: 'ruler', hidden: true });
-    this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title), this.top,
+    this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title),
+      h('button', { type: 'button', class: 'skip', onclick: () => this.read(true) }, 'Text board: the position in words'), this.top,
       h('div', { class: 'table' }, this.stage.element, this.layers, this.mini.element,
         h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
         this.ruler, this.strip.element, this.refusal),
@@ -156,6 +160,11 @@ export class Table {
     return text;
   }
 
+  /** Whether a line can be left out of the log. @param {import('./session.js').Tale} _tale */
+  silent(_tale) {
+    return false;
+  }
+
   /** What stands above the log. @returns {Node[]} */
   summary() {
     return [];
@@ -210,6 +219,11 @@ export class Table {
   /** The place a cursor starts from. @returns {string} */
   home() {
     return '';
+  }
+
+  /** What all seats know, as one view: after the end, for those who look back. @param {any[]} views by seat @returns {any} */
+  together(views) {
+    return views[0];
   }
 
   renderPieces() {}
@@ -356,9 +370,16 @@ export class Table {
     else if (event.key === '-') this.stage.zoom(1 / 1.25);
     else if (event.key === 'n' || event.key === 'N') this.next(event.shiftKey ? -1 : 1);
     else if (event.key === 'c') this.run(this.primary().act);
-    else if (event.key === 't') this.text.classList.toggle('unseen');
+    else if (event.key === 't') this.read();
     else return;
     event.preventDefault();
+  }
+
+  /** Opens or closes the text board, and goes there. */
+  read(open = this.text.hidden) {
+    this.text.hidden = !open;
+    this.render();
+    (open ? this.text : this.stage.element).focus();
   }
 
   /** The next thing that can act. @param {number} by */
@@ -374,7 +395,7 @@ export class Table {
     this.menu.draw();
     this.strip.draw();
     bar(this);
-    drawer(this);
+    this.ledger(this);
     textBoard(this);
     this.renderLayers();
     this.renderPieces();
@@ -390,10 +411,7 @@ export class Table {
     const all = [...this.switches().map(([label, on, act]) => toggle(label, on, () => {
       act();
       this.render();
-    })), toggle('Text board', !this.text.classList.contains('unseen'), () => {
-      this.text.classList.toggle('unseen');
-      this.renderLayers();
-    })];
+    })), toggle('Text board', !this.text.hidden, () => this.read())];
     const more = h('button', { type: 'button', class: 'toggle more', 'aria-expanded': this.unfolded, 'data-key': 'more', onclick: () => {
       this.unfolded = !this.unfolded;
       this.renderLayers();
@@ -417,16 +435,23 @@ export async function pictures(game, without) {
   return { ...map, images: [map.image] };
 }
 
+/** Lays out the game of a session. @param {Session} session @returns {Promise<Table>} */
+export async function lay(session) {
+  const load = GAMES[session.status.game];
+  if (!load) throw new api.Refused({ why: 'This game is not yet played in the browser. Its table is open to programs.' }, 404);
+  return (await load()).seat(session);
+}
+
 /** Sits down at a table. @param {HTMLElement} root @param {string} table @param {string} door */
 export async function sit(root, table, door) {
   const session = new Session(table, door);
   await session.open();
-  const load = GAMES[session.status.game];
-  if (!load) throw new api.Refused({ why: 'This game is not yet played in the browser. Its table is open to programs.' }, 404);
-  const play = await (await load()).seat(session);
+  const play = await lay(session);
   document.title = `${play.title} · Maproom`;
   keep({ table, door, game: session.status.game });
   root.replaceChildren(play.element);
   play.start();
+  if (sessionStorage.getItem(`lesson-${table}`) !== null) (await import('./guide.js')).guide(play);
+  away(play);
   return play;
 }

@@ -59,6 +59,7 @@ impl Switches {
 
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, serde::Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Weather {
     #[default]
     Clear,

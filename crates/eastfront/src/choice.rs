@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The smallest decision. In JSON `{"move":"de-4-panzer"}`, `{"step":"10,9"}`, `"stop"`.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Choice {
     /// Take a block in hand to place it: set-up, reinforcement or rebuilt (§6, §10, §15). Then `at`.
     Put(Unit),

@@ -9,6 +9,7 @@ use board::Terrain;
 use table::{Illegal, Log, Menu, Pace};
 
 /// The dice of an announced attack, with what each rule did to them.
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, serde::Serialize)]
 pub struct AttackDice {
     /// Dice of the land units together.

@@ -120,6 +120,7 @@ pub enum Event {
 
 /// Where the RP of a month come from.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Income {
     pub base: BySide<u8>,
     /// Lost with cities in enemy hands.

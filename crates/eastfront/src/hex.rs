@@ -13,6 +13,8 @@ pub type Hexes = Field<COLUMNS, ROWS>;
 
 /// A hex, written `column,row`.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "string"))]
 pub struct Hex(pub u16);
 
 impl Hex {

@@ -5,6 +5,7 @@
 //! `sight` and `imagine`.
 
 mod book;
+mod chart;
 mod choice;
 mod combat;
 mod deploy;
@@ -375,4 +376,18 @@ impl Imagine for Eastfront {
     fn imagine(&self, view: &View, _seat: Seat, dice: &mut dyn Dice) -> State {
         self.imagine_from(view, dice)
     }
+}
+
+#[cfg(test)]
+#[path = "../../../web/types/written.rs"]
+mod types;
+
+#[cfg(test)]
+#[test]
+fn types_of_the_client_are_those_of_the_views() {
+    types::Types::default()
+        .with::<View>()
+        .with::<Sight>()
+        .with::<Choice>()
+        .check("eastfront");
 }

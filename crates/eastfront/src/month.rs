@@ -5,6 +5,8 @@ use std::fmt;
 
 /// A turn, counted from June 1941.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "string"))]
 pub struct Month(pub u8);
 
 const NAMES: [&str; 12] = [

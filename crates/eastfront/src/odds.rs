@@ -252,6 +252,18 @@ impl Judge for Eastfront {
         self.odds_of(view)
     }
 
+    fn charts(&self) -> &'static [table::Chart] {
+        crate::chart::CHARTS
+    }
+
+    fn moment(&self, view: &crate::View) -> Option<table::Moment> {
+        Some(self.moment_of(view))
+    }
+
+    fn tally(&self, view: &crate::View, sight: &crate::Sight) -> Vec<table::Figure> {
+        crate::chart::tally(view, sight)
+    }
+
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {
         let blocks = |side: crate::Side| {
             let on_map = Unit::of(side).filter(|unit| state.hex(*unit).is_some());

@@ -8,6 +8,7 @@ use table::Seat;
     Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize, Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Side {
     #[default]
     Axis,
@@ -43,6 +44,7 @@ impl Side {
 /// One value for each side.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BySide<T> {
     pub axis: T,
     pub soviet: T,

@@ -12,6 +12,7 @@ use table::Standing;
 /// What one side sees happen. `Own` and `Foe` tell whose business it is.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Sight {
     /// The own order in the making.
     Ordered {
@@ -137,7 +138,9 @@ pub enum Sight {
         rp: u8,
     },
     Rolled {
+        #[cfg_attr(test, ts(type = "number[]"))]
         attack: ArrayVec<u8, ATTACK_DICE>,
+        #[cfg_attr(test, ts(type = "number[]"))]
         defend: ArrayVec<u8, DEFEND_DICE>,
         on_armor: u8,
         on_infantry: u8,
@@ -159,6 +162,7 @@ pub enum Sight {
         token: u16,
     },
     Over {
+        #[cfg_attr(test, ts(type = "{ winners: number[], why: string }"))]
         standing: Standing,
     },
 }
@@ -166,6 +170,7 @@ pub enum Sight {
 /// Where a new enemy block came from.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum FoeFrom {
     Pool,
     Box,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Where a block is.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Place {
     Map(Hex),
     /// Eliminated or withheld: can be rebuilt (§10).
@@ -41,6 +42,7 @@ pub struct Block {
 /// Which step of the game it is (§7).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Phase {
     /// A side arranges its blocks before the first turn (§6, §15).
     Deploy,
@@ -60,6 +62,7 @@ pub enum Phase {
 /// The order a player is in the middle of.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Order {
     None,
     Put {
@@ -101,6 +104,7 @@ pub struct Battle {
 
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Air {
     pub total: u8,
     pub used: u8,

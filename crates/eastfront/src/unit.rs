@@ -11,6 +11,8 @@ const AXIS_UNITS: u8 = 21;
 
 /// A block, by its place in `data/eastfront/units.toml`.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "string"))]
 pub struct Unit(pub u8);
 
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
@@ -119,6 +121,8 @@ impl<'de> Deserialize<'de> for Unit {
 
 /// A set of blocks.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "string[]"))]
 pub struct Units(pub u64);
 
 impl Units {

@@ -10,6 +10,7 @@ use table::{Log, Seats, Standing};
 /// Why a game ended.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Reason {
     /// All three cities at once (§13).
     ThreeCities,

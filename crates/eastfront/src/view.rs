@@ -10,10 +10,12 @@ use table::Standing;
 
 /// What one side knows.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
     pub side: Side,
     pub scenario: String,
     #[serde(serialize_with = "switch_ids")]
+    #[cfg_attr(test, ts(type = "string[]"))]
     pub switches: Switches,
     pub month: Month,
     pub phase: Phase,
@@ -31,6 +33,7 @@ pub struct View {
     pub to_withhold: u8,
     /// Cities under Axis control.
     #[serde(serialize_with = "hex_list")]
+    #[cfg_attr(test, ts(type = "string[]"))]
     pub axis_cities: Hexes,
     pub own: Vec<OwnBlock>,
     pub foe: Vec<FoeBlock>,
@@ -41,11 +44,13 @@ pub struct View {
     pub battle: Option<BattleView>,
     /// The RP account of this month; only the latest is kept, the log has the others.
     pub income: Option<Income>,
+    #[cfg_attr(test, ts(type = "{ winners: number[], why: string } | null"))]
     pub standing: Option<Standing>,
 }
 
 /// A block of one's own.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OwnBlock {
     pub unit: Unit,
     pub place: Place,
@@ -60,6 +65,7 @@ pub struct OwnBlock {
 
 /// An enemy block: a piece of wood that can be followed with the eyes.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FoeBlock {
     pub token: u16,
     pub hex: Hex,
@@ -68,6 +74,7 @@ pub struct FoeBlock {
 
 /// What was seen of a block, and when.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Note {
     pub unit: Unit,
     pub steps: u8,
@@ -76,6 +83,7 @@ pub struct Note {
 
 /// Enemy blocks that are not on the map: how many, and which are known to be in the pool.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OffMap {
     pub pool: u8,
     pub known: Vec<Note>,
@@ -86,6 +94,7 @@ pub struct OffMap {
 
 /// A battle on the table, open to both.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BattleView {
     pub hex: Hex,
     pub attacker: Side,
@@ -94,7 +103,9 @@ pub struct BattleView {
     pub air: bool,
     pub attack: u8,
     pub defend: u8,
+    #[cfg_attr(test, ts(type = "number[]"))]
     pub attack_dice: ArrayVec<u8, ATTACK_DICE>,
+    #[cfg_attr(test, ts(type = "number[]"))]
     pub defend_dice: ArrayVec<u8, DEFEND_DICE>,
     pub on_armor: u8,
     pub on_infantry: u8,

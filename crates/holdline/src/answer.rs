@@ -1,12 +1,12 @@
 //! §2.10 step 3: who joins, and what the defender puts into the fight.
 
 use crate::act::Act;
-use crate::attack::may_fire;
 use crate::battle::{Battle, Line, Wait, Who};
 use crate::book::Book;
 use crate::combat::{asked_of, defending_army};
 use crate::command::{Verdict, no};
 use crate::ids::*;
+use crate::plan::may_fire;
 use crate::record::Purpose;
 use crate::seat::Seat;
 use crate::state::{Spot, State};

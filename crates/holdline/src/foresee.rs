@@ -1,6 +1,6 @@
 //! Odds of the combat a view is about, from that view alone (§2.10).
 
-use crate::attack::{assault_of, sources};
+use crate::attack::assault_of;
 use crate::battle::{Battle, Wait, bearings, pools};
 use crate::book::Book;
 use crate::dice::{Dice, Tally};
@@ -8,6 +8,7 @@ use crate::ids::*;
 use crate::known::known;
 use crate::launch::{defenders, fighter};
 use crate::odds::{Odds, odds};
+use crate::plan::sources;
 use crate::posture::Posture;
 use crate::state::{Known, Plan, State};
 use crate::view::{BattleView, PlanView, View};

@@ -1,12 +1,13 @@
 //! §2.10: an attack begins: it is paid for, everybody involved is seen, and the defender is asked.
 
 use crate::act::Act;
-use crate::attack::{assault, check_launch, funds, price, sources};
+use crate::attack::{assault, check_launch};
 use crate::battle::{Assault, Battle, Fighter, Line, Paid, Wait, Who, post_print, print};
 use crate::book::Book;
 use crate::dice::Tally;
 use crate::events::Effect;
 use crate::ids::*;
+use crate::plan::{funds, price, sources};
 use crate::posture::Posture;
 use crate::record::Purpose;
 use crate::seat::Seat;

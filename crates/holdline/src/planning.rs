@@ -337,6 +337,23 @@ fn check_deploy(b: &Book, s: &State, seat: Seat, unit: UnitId, hex: Hex) -> Verd
     Ok(())
 }
 
+/// Whether a cube may start with another face: free, but not every side has had time for each (A132).
+pub fn check_face(b: &Book, s: &State, seat: Seat, unit: UnitId, posture: Posture) -> Verdict {
+    let side = planning(b, s, seat)?;
+    let Some(u) = s.units.get(unit.i()).filter(|u| s.commands(seat, u.pot)) else {
+        return no("§2.16", "this unit is not under your command");
+    };
+    let faces = b.tables.setup.start_face.iter().find(|f| f.side == side);
+    let open = faces.is_some_and(|f| f.choices.contains(&posture));
+    if !open || !b.kinds[usize::from(u.kind)].has(posture) {
+        return no("§2.16", "no unit of this kind starts with this side up");
+    }
+    if u.fate != Fate::OnMap || u.dummy || u.posture == posture {
+        return no("§2.16", "this unit cannot be turned now");
+    }
+    Ok(())
+}
+
 fn check_encamp(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
     let side = planning(b, s, seat)?;
     if pot.i() >= b.pots.len() || !s.commands(seat, pot) || s.pots[pot.i()].hex == hex {
@@ -453,6 +470,16 @@ impl Act<'_> {
             self.t.touch(part);
         }
         self.t.touch(Parts::army(army));
+        Ok(Pace::Done)
+    }
+
+    /// Turns a cube before the first turn.
+    pub fn face_up(&mut self, seat: Seat, unit: UnitId, posture: Posture) -> Result<Pace, Illegal> {
+        check_face(self.b, self.s, seat, unit, posture)?;
+        self.s.units[unit.i()].posture = posture;
+        let part = self.part(self.s.units[unit.i()].hex);
+        let army = self.s.army_of(self.b, unit);
+        self.t.touch(part.and(Parts::army(army)));
         Ok(Pace::Done)
     }
 
@@ -608,6 +635,12 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             continue;
         }
         let unit = UnitId::nth(i);
+        menu.extend(
+            Posture::ALL
+                .into_iter()
+                .filter(|&p| check_face(b, s, seat, unit, p).is_ok())
+                .map(|p| Choice::Turn(unit, p)),
+        );
         let mut hexes: Vec<Hex> = anchors(b, s, unit)
             .into_iter()
             .flat_map(|a| b.ground.within(a, far))

@@ -269,7 +269,10 @@ impl Act<'_> {
             if self.s.units[i].fate == Fate::OnMap {
                 self.s.put(unit, Hex::NOWHERE);
             }
-            self.s.units[i].fate = Fate::Removed;
+            // Regiments that may still be formed are nowhere yet.
+            if self.s.units[i].division.is_some() || self.s.units[i].dummy {
+                self.s.units[i].fate = Fate::Removed;
+            }
         }
         for post in self.b.posts() {
             self.s.counters[post.i()].spot = Spot::Gone;

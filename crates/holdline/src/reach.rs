@@ -119,7 +119,7 @@ fn targets(b: &Book, s: &State, unit: UnitId) -> Vec<Hex> {
             .ground
             .around(u.hex)
             .map(|(_, h)| h)
-            .filter(|&h| crate::attack::can_enter(b, s, unit, u.hex, h))
+            .filter(|&h| crate::plan::can_enter(b, s, unit, u.hex, h))
             .collect(),
         _ => Vec::new(),
     };

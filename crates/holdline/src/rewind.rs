@@ -52,3 +52,239 @@ fn take_up_cards(state: &mut State, region: usize) {
     state.regions[region].passed = 0;
     state.regions[region].phase = crate::state::Phase::Cards;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::rewound;
+    use crate::Holdline;
+    use crate::ids::{ArmyId, PlaceId, Side, Tag};
+    use crate::post::Letter;
+    use crate::record::{Order, Record};
+    use crate::seat::Seat;
+    use crate::state::{Fate, Known, Phase, Region, State, Unit};
+    use std::collections::BTreeSet;
+    use table::{Rules, Setup};
+
+    /// The parts in which two units differ. Every field is named: a new one has to be thought about.
+    fn unit_differences(a: &Unit, b: &Unit, found: &mut BTreeSet<&'static str>) {
+        macro_rules! compare {
+            ($($field:ident),*) => {{
+                $(if a.$field != b.$field { found.insert(concat!("units.", stringify!($field))); })*
+            }};
+        }
+        compare!(
+            hex, posture, fate, side, kind, division, pot, dummy, mp, region, committed, fought,
+            moved, paid, shaken, tried, checked, free, waits, known, seen, tag, colour
+        );
+    }
+
+    fn region_differences(a: &Region, b: &Region, found: &mut BTreeSet<&'static str>) {
+        macro_rules! compare {
+            ($($field:ident),*) => {{
+                let Region { $($field: _),* } = a;
+                $(if a.$field != b.$field { found.insert(concat!("regions.", stringify!($field))); })*
+            }};
+        }
+        compare!(
+            phase, winner, passed, said, present, sealed, reserves, battle, late, flights, transit,
+            mover, moved
+        );
+    }
+
+    fn record_differences(a: &Record, b: &Record, found: &mut BTreeSet<&'static str>) {
+        macro_rules! compare {
+            ($($field:ident),*) => {{
+                let Record { $($field: _),* } = a;
+                $(if a.$field != b.$field { found.insert(concat!("record.", stringify!($field))); })*
+            }};
+        }
+        compare!(
+            accounts, purses, groups, days, initiative, fell, held, orders, kinds, struck, spoken,
+            once, recalled, air, bombed
+        );
+    }
+
+    /// The parts in which two states differ. The pattern names every field.
+    fn differences(a: &State, b: &State) -> BTreeSet<&'static str> {
+        let mut found = BTreeSet::new();
+        macro_rules! compare {
+            ($($field:ident),*) => {{
+                let State { units: _, regions: _, record: _, heads: _, $($field: _),* } = a;
+                $(if a.$field != b.$field { found.insert(stringify!($field)); })*
+            }};
+        }
+        compare!(
+            turn,
+            last,
+            stage,
+            tea,
+            control_tea,
+            tea_due,
+            paused,
+            options,
+            decisions,
+            ready,
+            closed,
+            hold,
+            spans,
+            pots,
+            stocks,
+            counters,
+            homes,
+            cubes,
+            given,
+            short,
+            arrivals,
+            unreleased,
+            hands,
+            purses,
+            groups,
+            sky,
+            plans,
+            sheet,
+            standing,
+            letters,
+            lines,
+            muted,
+            colours,
+            command,
+            delegated,
+            leads,
+            eyes,
+            walking,
+            walks,
+            hands_on,
+            extended,
+            lasting,
+            proposals,
+            tracks,
+            war,
+            reports,
+            rolls,
+            tags,
+            salt
+        );
+        for (x, y) in a.units.iter().zip(&b.units) {
+            unit_differences(x, y, &mut found);
+        }
+        for (x, y) in a.regions.iter().zip(&b.regions) {
+            region_differences(x, y, &mut found);
+        }
+        record_differences(&a.record, &b.record, &mut found);
+        found
+    }
+
+    /// A campaign in its second turn, and the same two turns later with everything changed that play changes.
+    fn mark_and_now() -> (State, State) {
+        let rules = Holdline::shipped().unwrap();
+        let setup = Setup {
+            scenario: "full".into(),
+            position: Some(serde_json::json!({ "turn": 2 })),
+            ..Setup::default()
+        };
+        let mut mark = rules.start(&setup).unwrap();
+        mark.regions[0].phase = Phase::Command;
+        (mark.hands[0][0][9], mark.regions[0].sealed[0][9]) = (0, 1);
+        mark.regions[0].sealed[0][13] = 1;
+        mark.regions[0].reserves[0][13] = 1;
+        mark.purses[0].reserve[13] = 0;
+        let dummy = mark.units.iter().position(|u| u.dummy).unwrap();
+        let hex = mark.units[0].hex;
+        mark.units[dummy].fate = Fate::OnMap;
+        mark.put(crate::ids::UnitId::nth(dummy), hex);
+        let mut now = mark.clone();
+        now.turn = 4;
+        for r in &mut now.regions {
+            r.phase = Phase::Posture;
+            r.winner = Side::Polish;
+        }
+        now.regions[0].sealed = [[0; 14]; 2];
+        for u in now.units.iter_mut().filter(|u| u.fate == Fate::OnMap) {
+            (u.mp, u.moved, u.fought, u.committed) = (1, true, true, true);
+        }
+        let seen = now
+            .units
+            .iter()
+            .rposition(|u| u.fate == Fate::OnMap)
+            .unwrap();
+        (now.units[seen].known, now.units[seen].tag) = (Known::Identified, Tag(40));
+        now.units[seen].seen = 4;
+        now.tags = [41, 3];
+        now.put(crate::ids::UnitId::nth(dummy), crate::ids::Hex::NOWHERE);
+        now.units[dummy].fate = Fate::Removed;
+        let lost = crate::ids::UnitId::nth(0);
+        now.put(lost, crate::ids::Hex::NOWHERE);
+        now.units[0].fate = Fate::Destroyed;
+        now.hold.fill(Some(Side::German));
+        now.spans.fill(0);
+        now.pots[0].cp += 3;
+        now.stocks[0].cp += 1;
+        now.hands[1][2] = [0; 14];
+        now.tracks = [9; 5];
+        now.record.fell.fill(4);
+        now.record.accounts[0].lost += 5;
+        now.reports.armies[0].turn = 4;
+        now.record.orders.push(Order {
+            side: Side::German,
+            army: ArmyId(0),
+            place: PlaceId(0),
+            take: true,
+            given: 3,
+            due: 5,
+            arrived: true,
+            done: None,
+            late: false,
+        });
+        now.letters.push(Letter {
+            from: Seat(0),
+            to: Seat(1),
+            nth: 1,
+            turn: 4,
+            arrived: true,
+        });
+        (mark, now)
+    }
+
+    #[test]
+    fn ruling_a116_rewind_keeps_knowledge() {
+        let (mark, now) = mark_and_now();
+        let back = rewound(&mark, &now);
+        let kept = BTreeSet::from([
+            // What was identified stays identified under its number, and a dummy seen through stays away.
+            "units.known",
+            "units.seen",
+            "units.tag",
+            "units.fate",
+            "units.hex",
+            "tags",
+            // Cards that were shown go back to the hands they came from, and are played anew.
+            "regions.phase",
+            "regions.sealed",
+            "regions.reserves",
+            "hands",
+            "purses",
+            // Messages are not recalled.
+            "reports",
+            "letters",
+            "record.orders",
+        ]);
+        assert_eq!(differences(&mark, &back), kept);
+        assert_eq!((back.hands[0][0][9], back.hands[0][0][13]), (1, 0));
+        assert_eq!(back.purses[0].reserve[13], 1, "the reserve card goes home");
+        assert_eq!(back.units[0].fate, Fate::OnMap, "the dead are not dead");
+        let changed = |(a, b): (&Unit, &Unit)| a.fate != b.fate && !a.dummy;
+        assert!(!mark.units.iter().zip(&back.units).any(changed));
+    }
+
+    #[test]
+    fn cards_stay_spent_when_the_mark_lies_after_the_reveal() {
+        let (mut mark, now) = mark_and_now();
+        for r in &mut mark.regions {
+            r.phase = Phase::Posture;
+            r.sealed = [[0; 14]; 2];
+        }
+        let back = rewound(&mark, &now);
+        assert_eq!((&back.hands, &back.purses), (&mark.hands, &mark.purses));
+        assert!(back.regions == mark.regions);
+    }
+}

@@ -301,6 +301,21 @@ impl Rules for Holdline {
         crate::rewind::rewound(mark, now)
     }
 
+    fn mark(&self, before: &State, after: &State) -> Option<String> {
+        if before.turn != after.turn {
+            return Some(format!("turn {}", after.turn));
+        }
+        let changed = |r: &RegionId| before.regions[r.i()].phase != after.regions[r.i()].phase;
+        let begun: Vec<String> = regions()
+            .filter(changed)
+            .map(|r| {
+                let step = self.say_phase(after.regions[r.i()].phase);
+                format!("{}: {step}", self.book.regions[r.i()])
+            })
+            .collect();
+        (!begun.is_empty()).then(|| begun.join("; "))
+    }
+
     fn wants_note(&self, choices: &[Choice]) -> Option<(usize, Illegal)> {
         control::wants_note(choices)
     }
@@ -444,6 +459,9 @@ impl Act<'_> {
             Choice::Sticker(pot, hex) => self.sticker(seat, pot, hex),
             Choice::Unstick(pot, hex) => self.unstick(seat, pot, hex),
             Choice::Build(counter, hex, to) => self.build(seat, counter, hex, to),
+            Choice::Turn(unit, posture) if self.s.stage == Stage::Planning => {
+                self.face_up(seat, unit, posture)
+            }
             Choice::Turn(unit, posture) => self.turn(seat, unit, posture),
             Choice::Blow(hex, to) => self.blow(seat, hex, to),
             Choice::Form(pot, hex) => self.form(seat, pot, hex),

@@ -1,12 +1,13 @@
 //! §2.4: plans written ahead: rallies and attacks with stop conditions, which the rules carry out in their step.
 
 use crate::act::Act;
-use crate::attack::{assault, column_for, crosses_bare};
+use crate::attack::assault;
 use crate::battle::Assault;
 use crate::book::Book;
 use crate::choice::Choice;
 use crate::command::{Verdict, at_work, no};
 use crate::ids::*;
+use crate::plan::{column_for, crosses_bare};
 use crate::posture::Posture;
 use crate::seat::Seat;
 use crate::state::{Known, Phase, Plan, Stage, State};

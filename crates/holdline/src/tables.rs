@@ -515,6 +515,14 @@ pub struct FirstRow {
 #[derive(Clone, Debug, Deserialize)]
 pub struct SetupFile {
     pub deployment: Deployment,
+    pub start_face: Vec<StartFace>,
+}
+
+/// The faces a side's cubes may start with (A132).
+#[derive(Clone, Debug, Deserialize)]
+pub struct StartFace {
+    pub side: Side,
+    pub choices: Vec<crate::posture::Posture>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]

@@ -452,6 +452,28 @@ fn every_option_has_its_ruling_and_every_ruling_its_test() {
             "A{n} names no test"
         );
     }
+    // The tests that the rulings name are there.
+    let sources = [
+        include_str!("data.rs"),
+        include_str!("rulings.rs"),
+        include_str!("figures.rs"),
+        include_str!("../src/rewind.rs"),
+        include_str!("handbook/air.rs"),
+        include_str!("handbook/combat.rs"),
+        include_str!("handbook/command.rs"),
+        include_str!("handbook/fog.rs"),
+        include_str!("handbook/movement.rs"),
+        include_str!("handbook/plans.rs"),
+        include_str!("handbook/regions.rs"),
+        include_str!("handbook/rulings.rs"),
+        include_str!("handbook/story.rs"),
+        include_str!("handbook/turn.rs"),
+        include_str!("handbook/umpire.rs"),
+    ];
+    for name in rulings.split('`').filter(|w| w.starts_with("ruling_a")) {
+        let there = |s: &&str| s.contains(&format!("fn {name}("));
+        assert!(sources.iter().any(|s| there(&s)), "no test {name}");
+    }
     for n in 1..=19 {
         assert!(rules.contains(&format!("\n## §2.{n} ")), "2.{n}");
     }

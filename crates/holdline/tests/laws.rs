@@ -1,11 +1,14 @@
 //! Random games keep the laws.
 
-use holdline::Holdline;
-use holdline::ids::Side;
+use holdline::battle::Wait;
+use holdline::choice::Choice;
+use holdline::ids::{Side, UnitId};
 use holdline::posture::Posture;
+use holdline::{Holdline, State};
 use serde_json::{Map, Value, json};
-use table::laws::{Depth, Lawful, games, play_setup};
-use table::{QuickDice, Setup};
+use std::collections::{BTreeMap, BTreeSet};
+use table::laws::{Depth, Lawful, blind_at, games, play_setup};
+use table::{Menu, Next, QuickDice, Rules, Seat, Setting, Setup};
 
 fn all_lawful(rules: &Holdline, setups: impl Iterator<Item = (u64, Setup)>, span: u64) {
     let mut broken = Vec::new();
@@ -74,7 +77,16 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
         };
         taken.extend([home, from]);
         for (division, hex) in [(d, home), (g, from)] {
-            for unit in division.units.iter().take(2) {
+            let foot = |u: &UnitId| {
+                let kind = &b.kinds[usize::from(b.units[u.i()].kind)];
+                !kind.class.motorised()
+            };
+            let most = if division.units.iter().all(foot) {
+                3
+            } else {
+                2
+            };
+            for unit in division.units.iter().take(most) {
                 let regiment = &b.units[unit.i()];
                 let kind = &b.kinds[usize::from(regiment.kind)];
                 let sides: Vec<Posture> =
@@ -103,4 +115,135 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
         json!({ "turn": 3, "last": 4, "empty": true, "units": units, "cp": cp, "regions": regions }),
     );
     setup
+}
+
+/// Every option in each of its values over the seeds, not left to chance.
+fn every_option(rules: &Holdline, seed: u64, setup: &mut Setup) {
+    for (i, row) in rules.book.tables.options.option.iter().enumerate() {
+        // Each option changes at its own pace, so that no two always go together.
+        let value = (seed as usize >> (i % 3)) + i;
+        let value = row.values[value % row.values.len()].clone();
+        setup.options.insert(row.id.clone(), value);
+    }
+}
+
+/// A choice of somebody who has come to fight: attacks go in, and whoever has nothing to attack lets the step end.
+fn brawl(menu: &Menu<Choice>, rng: &mut QuickDice) -> Choice {
+    let eager = |c: &&Choice| {
+        matches!(
+            c,
+            Choice::Attack(_)
+                | Choice::With(_)
+                | Choice::Fire(..)
+                | Choice::Launch
+                | Choice::Join(_, true)
+                | Choice::DugDie(_)
+                | Choice::Rally { .. }
+                | Choice::Advance(_)
+                | Choice::OnlyIf(_)
+        )
+    };
+    let calm = |c: &&Choice| matches!(c, Choice::Pass(_) | Choice::Close);
+    let fights: Vec<&Choice> = menu.entries().iter().filter(eager).collect();
+    let rests: Vec<&Choice> = menu.entries().iter().filter(calm).collect();
+    let list = match rng.below(8) {
+        0 => menu.entries().iter().collect(),
+        _ if !fights.is_empty() => fights,
+        _ if !rests.is_empty() => rests,
+        _ => menu.entries().iter().collect(),
+    };
+    list[rng.below(list.len())].clone()
+}
+
+/// What a combat waits for, without its figures.
+fn window(wait: Wait) -> &'static str {
+    match wait {
+        Wait::Join(_) => "join",
+        Wait::Answer => "answer",
+        Wait::Dice => "dice",
+        Wait::Ignore(_) => "ignore",
+        Wait::Hits(_) => "hits",
+        Wait::Stars(..) => "stars",
+        Wait::Shake => "shake",
+        Wait::Specials => "specials",
+        Wait::Stand => "stand",
+        Wait::Retire => "retire",
+        Wait::Advance => "advance",
+    }
+}
+
+fn windows(state: &State) -> Vec<&'static str> {
+    let battles = state.regions.iter().filter_map(|r| r.battle.as_ref());
+    battles.map(|b| window(b.wait)).collect()
+}
+
+/// The law *blind* through the eyes of every kind of seat, in every kind of window of a combat, with every option.
+#[test]
+fn every_seat_is_blind_in_the_middle_of_the_fighting() {
+    let rules = Holdline::shipped().unwrap();
+    let seats = rules.seats();
+    let mut looked: BTreeMap<Seat, u64> = BTreeMap::new();
+    let mut seen: BTreeSet<&'static str> = BTreeSet::new();
+    let mut options: BTreeSet<(String, String)> = BTreeSet::new();
+    let runs = games(8);
+    for seed in 0..runs {
+        let mut setup = melee(&rules, 300 + seed);
+        every_option(&rules, seed, &mut setup);
+        let told = |(id, value): (&String, &Setting)| (id.clone(), format!("{value:?}"));
+        options.extend(setup.options.iter().map(told));
+        let mut rng = QuickDice::new(seed);
+        let mut state = rules.start(&setup).unwrap();
+        let mut next_seat = seed as usize;
+        for step in 0..700u64 {
+            let asked = match rules.next(&state) {
+                Next::Over(_) => break,
+                Next::Chance(chance) => {
+                    let outcome = rules.roll(&chance, &mut rng);
+                    rules.resolve(&mut state, &outcome, &mut ());
+                    continue;
+                }
+                Next::Seats(asked) => asked,
+            };
+            let open = windows(&state);
+            if !open.is_empty() {
+                seen.extend(open);
+                // Two seats at each window; over a run every seat has its turn.
+                for _ in 0..2 {
+                    let seat = seats[next_seat % seats.len()];
+                    next_seat += 1;
+                    *looked.entry(seat).or_default() += 1;
+                    let look = blind_at(&*rules, &setup, &state, seat, step);
+                    look.unwrap_or_else(|breach| panic!("seed {seed}: {breach}"));
+                }
+            }
+            // The umpires and the clock keep out of it, so that the armies fight.
+            let player = |s: &Seat| rules.book.side_of(*s).is_some();
+            let players: Vec<Seat> = asked.iter().filter(player).collect();
+            let seat = players[rng.below(players.len())];
+            let mut menu = Menu::new();
+            rules.menu(&state, seat, &mut menu);
+            let choice = brawl(&menu, &mut rng);
+            rules
+                .choose(&mut state, seat, &choice, &mut ())
+                .unwrap_or_else(|e| panic!("seed {seed}: {choice:?}: {e}"));
+            rules.whole(&state).unwrap();
+        }
+    }
+    println!("{looked:?} {seen:?}");
+    if runs == 8 {
+        for seat in seats {
+            let n = looked.get(&seat).copied().unwrap_or(0);
+            assert!(n >= 10, "{seat:?} looked {n} times");
+        }
+        let must = ["answer", "ignore", "hits", "stars", "retire", "advance"];
+        for window in must {
+            assert!(seen.contains(window), "{window}: {seen:?}");
+        }
+        for row in &rules.book.tables.options.option {
+            for value in &row.values {
+                let pair = (row.id.clone(), format!("{value:?}"));
+                assert!(options.contains(&pair), "{pair:?}");
+            }
+        }
+    }
 }

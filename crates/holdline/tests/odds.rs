@@ -3,6 +3,7 @@
 use holdline::Holdline;
 use holdline::dice::{Dice, Die, Face, Need, Tally};
 use holdline::odds::odds;
+use holdline::options::Options;
 use serde_json::{Value, json};
 use table::Judge;
 
@@ -190,6 +191,7 @@ fn vector_04_and_05_armour_in_bad_ground() {
 #[test]
 fn odds_of_nothing_are_a_draw() {
     let rules = Holdline::shipped().unwrap();
-    let nothing = odds(&rules.book, [Dice::default(); 2], [&[], &[]], 0);
+    let usual = Options::of(&rules.book, &table::Setup::default());
+    let nothing = odds(&rules.book, &usual, [Dice::default(); 2], [&[], &[]], 0);
     assert_eq!(nothing.draw, 1.0);
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// transports and `Fight`.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Choice {
     /// Take up a unit: to appear, sail, be placed or go home; `At` follows. Land air that is bought back needs no place.
     Put(Unit),
@@ -49,6 +50,8 @@ pub const MOST_DICE: usize = 8;
 
 /// Dice as they fell.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "number[]"))]
 pub struct Roll {
     count: u8,
     faces: [u8; MOST_DICE],

@@ -15,6 +15,7 @@ pub enum Event {
 /// Something both players may read in the log. Nothing hidden is ever told, so a tale needs no censor.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(tag = "tale", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Tale {
     TurnBegan {
         turn: u8,

@@ -15,6 +15,7 @@ pub const FORCES: usize = 4;
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Side {
     Japan,
     Allies,
@@ -49,6 +50,7 @@ impl Side {
 /// A block: its number in the roster, Japan's first.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Unit(pub u8);
 
 impl Unit {
@@ -65,6 +67,7 @@ impl Unit {
 /// Where a unit is: a sea area, a port or base, a task-force box, or one of the boxes beside the board.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Place(pub u8);
 
 impl Place {
@@ -109,6 +112,8 @@ impl Place {
 
 /// A set of units.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "number[]"))]
 pub struct UnitSet(pub u128);
 
 impl UnitSet {

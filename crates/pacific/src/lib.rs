@@ -19,6 +19,7 @@
 
 mod appear;
 pub mod battle;
+mod chart;
 mod check;
 mod choice;
 mod control;
@@ -149,4 +150,18 @@ fn about(war: &data::War, scenarios: &[Position]) -> About {
             })
             .collect(),
     }
+}
+
+#[cfg(test)]
+#[path = "../../../web/types/written.rs"]
+mod types;
+
+#[cfg(test)]
+#[test]
+fn types_of_the_client_are_those_of_the_views() {
+    types::Types::default()
+        .with::<View>()
+        .with::<Sight>()
+        .with::<Choice>()
+        .check("pacific");
 }

@@ -166,6 +166,18 @@ impl Judge for Pacific {
         }
     }
 
+    fn charts(&self) -> &'static [table::Chart] {
+        crate::chart::CHARTS
+    }
+
+    fn moment(&self, view: &crate::View) -> Option<table::Moment> {
+        Some(self.moment_of(view))
+    }
+
+    fn tally(&self, view: &crate::View, sight: &crate::Sight) -> Vec<table::Figure> {
+        crate::chart::tally(view, sight)
+    }
+
     fn odds_seen(&self, view: &View) -> Option<Value> {
         seen::odds(self, view)
     }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Options {
     /// §14: Japan has task-force blocks.
     pub task_forces: bool,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Kind {
     Battleship,
     Cruiser,

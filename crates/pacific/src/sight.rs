@@ -9,6 +9,7 @@ use serde::Serialize;
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Sight {
     Tale(Tale),
     Changes(Vec<Change>),
@@ -17,6 +18,7 @@ pub enum Sight {
 /// One part of a view that is new.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Change {
     Clock(Box<Clock>),
     Area(u8, AreaView),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Where the game stands in the sequence of play (§4.1, §8.2).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Step {
     /// §4.1 step 1: both sides in secret.
     Arrivals,
@@ -47,6 +48,7 @@ pub enum Step {
 /// Why ships go to a harbour; the reason fixes which harbours they may choose and what comes next.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Why {
     /// Disabled by a submarine: the nearest port (A33).
     Torpedo,
@@ -63,6 +65,7 @@ pub enum Why {
 /// What kind of round is fought (§8).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Round {
     Air,
     Surface,
@@ -70,6 +73,7 @@ pub enum Round {
 
 /// What the other side last saw of a unit: its memory, not a mark on the block (A70).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Glimpse {
     /// The turn it was shown; 0 means never.
     pub turn: u8,
@@ -93,6 +97,7 @@ impl Default for Glimpse {
 
 /// A task-force block on the board (§14).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Force {
     /// The harbour it was formed in; `NONE` while the block is unused.
     pub from: Place,
@@ -109,6 +114,7 @@ impl Force {
 
 /// The fight for one base (§8 land combat).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fight {
     /// The attacked base; `NONE` between fights.
     pub base: Place,
@@ -124,6 +130,7 @@ pub struct Fight {
 
 /// The area being fought for.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Battle {
     /// `NONE` between battles.
     pub area: Place,
@@ -239,6 +246,7 @@ pub struct Ledger {
 /// Halfway through an order.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Hand {
     Empty,
     /// This unit was picked up; its destination or target follows.

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 /// What never changes, so that a view can be drawn without any other file.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Cast {
     pub turns: Vec<String>,
     pub track: i8,
@@ -22,6 +23,7 @@ pub struct Cast {
 }
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AreaCast {
     pub place: Place,
     pub key: String,
@@ -30,6 +32,7 @@ pub struct AreaCast {
 }
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HarbourCast {
     pub place: Place,
     pub name: String,
@@ -39,6 +42,7 @@ pub struct HarbourCast {
 }
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UnitCast {
     pub name: String,
     pub side: Side,
@@ -91,8 +95,10 @@ impl Cast {
 }
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
     #[serde(serialize_with = "shared")]
+    #[cfg_attr(test, ts(as = "Cast"))]
     pub cast: Arc<Cast>,
     pub side: Side,
     pub clock: Clock,
@@ -110,6 +116,7 @@ fn shared<S: serde::Serializer>(cast: &Arc<Cast>, to: S) -> Result<S::Ok, S::Err
 
 /// The markers beside the map.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Clock {
     pub options: Options,
     pub turn: u8,
@@ -129,10 +136,12 @@ pub struct Clock {
     /// Land air beside the board, by side: ready, and spent for this turn.
     pub ready: [u8; 2],
     pub spent: [u8; 2],
+    #[cfg_attr(test, ts(type = "number"))]
     pub fallen: u64,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AreaView {
     pub holder: Option<Side>,
     pub fought: bool,
@@ -142,6 +151,7 @@ pub struct AreaView {
 
 /// Blocks in one area, by kind as far as a block's place tells it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Blocks {
     pub ships: u8,
     pub air: u8,
@@ -149,6 +159,7 @@ pub struct Blocks {
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HarbourView {
     pub owner: Side,
     /// What raids took off its repair number this turn.
@@ -162,6 +173,7 @@ pub struct HarbourView {
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UnitView {
     /// Where it is, if this seat knows.
     pub at: Option<Place>,

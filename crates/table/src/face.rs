@@ -6,14 +6,15 @@
 use crate::journal::{Header, JournalError};
 use crate::recall::Listener;
 use crate::{
-    About, End, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof, QuickDice,
-    Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
+    About, Chart, End, Film, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof,
+    QuickDice, Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
     computer_note, verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::any::Any;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// JSON that was made from a seat's knowledge. There is no way to make one from a state.
@@ -78,12 +79,18 @@ pub trait Game: Send + Sync {
     fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError>;
     /// A running match from its journal and its seed.
     fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn Match>, JournalError>;
+    /// Lines of a journal that an umpire may go back to, with what begins there.
+    fn marks(&self, text: &str) -> Result<Vec<(u64, String)>, JournalError>;
     /// What one seat saw of a journal, line by line of the log.
     fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError>;
     fn verify(&self, text: &str) -> Result<Proof, JournalError>;
     /// Verifies a match that still runs, with its secret.
     fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
+    /// A journal frame by frame, through the eyes of these seats, and its figures by turn.
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError>;
+    /// The graphs its figures are drawn in.
+    fn charts(&self) -> &'static [Chart];
     /// A running match from its journal and its seed, with all that every seat saw of it.
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError>;
 }
@@ -356,6 +363,10 @@ impl<R: Words + Judge> Game for Faced<R> {
         Ok(Box::new(table.resume(seed, &header)?))
     }
 
+    fn marks(&self, text: &str) -> Result<Vec<(u64, String)>, JournalError> {
+        Table::marks(self.0.clone(), text)
+    }
+
     fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError> {
         let mut tales = Vec::new();
         let start = Table::replay(self.0.clone(), text, Some(1), &mut ())?;
@@ -397,6 +408,14 @@ impl<R: Words + Judge> Game for Faced<R> {
 
     fn odds(&self, case: &Value) -> Result<Value, String> {
         self.0.odds(case)
+    }
+
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError> {
+        crate::film::film(&self.0, text, eyes, cut)
+    }
+
+    fn charts(&self) -> &'static [Chart] {
+        self.0.charts()
     }
 
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError> {

@@ -8,6 +8,7 @@
 pub mod chain;
 mod dice;
 pub mod face;
+mod film;
 pub mod journal;
 pub mod laws;
 mod menu;
@@ -21,6 +22,7 @@ mod table;
 mod verify;
 
 pub use dice::{GivenDice, MatchDice, Nonce, QuickDice, Seed};
+pub use film::{Chart, Figure, Film, Frame, Moment, Turn};
 pub use journal::JournalError;
 pub use menu::Menu;
 pub use player::{Chair, Player, batch, computer_note};

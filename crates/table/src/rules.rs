@@ -1,6 +1,6 @@
 //! The contract every game fulfils: pure functions over a flat state.
 
-use crate::{About, Illegal, Menu, Seat, Seats, Setup, SetupError};
+use crate::{About, Chart, Figure, Illegal, Menu, Moment, Seat, Seats, Setup, SetupError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -80,6 +80,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
         mark.clone()
     }
 
+    /// What begins between two positions that an umpire may want to go back to, in words: a step of a region, a turn.
+    fn mark(&self, _before: &Self::State, _after: &Self::State) -> Option<String> {
+        None
+    }
+
     /// The choice of a batch that may not go into the journal without a note, and why: an umpire's act needs its
     /// reason, a letter its words.
     fn wants_note(&self, _choices: &[Self::Choice]) -> Option<(usize, Illegal)> {
@@ -138,6 +143,18 @@ pub trait Judge: Rules {
     }
     /// Figures of a finished game that the laboratory averages, such as cities held.
     fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
+    /// The graphs that [`Judge::moment`] and [`Judge::tally`] give the figures of.
+    fn charts(&self) -> &'static [Chart] {
+        &[]
+    }
+    /// A position in numbers, as far as one view tells them.
+    fn moment(&self, _view: &Self::View) -> Option<Moment> {
+        None
+    }
+    /// What a sight adds to running counts, such as hits and losses: only what every seat sees. `view` is the view before it.
+    fn tally(&self, _view: &Self::View, _sight: &Self::Sight) -> Vec<Figure> {
+        Vec::new()
+    }
 }
 
 /// What the game waits for.

@@ -430,6 +430,28 @@ impl<R: Rules> Table<R> {
         Table::audit(rules, text, to, watch, |_, _| Ok(()))
     }
 
+    /// The lines of a journal that an umpire may want to go back to, with what begins there: where somebody is to
+    /// choose, and the rules set a mark.
+    pub fn marks(rules: Arc<R>, text: &str) -> Result<Vec<(u64, String)>, JournalError> {
+        let mut marks: Vec<(u64, String)> = Vec::new();
+        let mut last: Option<R::State> = None;
+        let mut note = |line: u64, state: &R::State| {
+            if matches!(rules.next(state), Next::Seats(_)) {
+                let begun = last.as_ref().and_then(|before| rules.mark(before, state));
+                marks.extend(begun.map(|what| (line, what)));
+                last = Some(state.clone());
+            }
+        };
+        let table = Table::audit(rules.clone(), text, None, &mut (), |state, next| {
+            note(next.number - 1, state);
+            Ok(())
+        })?;
+        if table.ended.is_none() {
+            note(table.lines, &table.state);
+        }
+        Ok(marks)
+    }
+
     /// Replays, showing each line to an auditor with the state before it.
     pub(crate) fn audit(
         rules: Arc<R>,

@@ -40,6 +40,8 @@ export class Game extends Table {
     this.reachMp = 0;
     /** @type {any} */
     this.odds = null;
+    /** What the button warns of. */
+    this.warned = '';
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
   }
@@ -83,6 +85,11 @@ export class Game extends Table {
     return dotted(text);
   }
 
+  /** The beginning of a move says nothing that its end does not. @param {import('../session.js').Tale} tale */
+  silent(tale) {
+    return tale.sight?.kind === 'own-lifted' && tale.sight.supplied;
+  }
+
   /** The luck of the whole game. */
   summary() {
     const list = throws(this.session.log, this.units);
@@ -117,6 +124,11 @@ export class Game extends Table {
       dots: [...view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => dot(block.place.map, view.side)), ...view.foe.map((/** @type {any} */ block) => dot(block.hex, foe(view.side)))],
       foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
     };
+  }
+
+  /** @param {any[]} views */
+  together(views) {
+    return { ...views[0], own: views.flatMap((view) => view.own), foe: [] };
   }
 
   home() {
@@ -199,7 +211,7 @@ export class Game extends Table {
     this.tab = 'orders';
     this.render();
     const offer = unit && this.session.offers.find('move', unit);
-    if (!offer) return;
+    if (!offer) return unit && !this.session.offers.byUnit.has(unit) ? this.explain([{ move: unit }]) : undefined;
     const answer = await this.session.seat.reach([...this.session.choices, offer.choice], 'step');
     if (this.chosen !== unit) return;
     this.ways = waysTo(answer.reach);
@@ -359,6 +371,7 @@ export class Game extends Table {
   /** @param {import('../session.js').Tale[]} tales */
   news(tales) {
     this.odds = null;
+    if (tales.some((tale) => tale.sight?.kind === 'phase')) this.focus = null;
     super.news(tales);
   }
 
@@ -382,7 +395,10 @@ export class Game extends Table {
     const way = this.ways?.get(hex);
     const parts = [this.ground.call(hex), this.ground.terrain(hex)];
     if (this.ground.isCity(hex)) parts.push(this.view.axis_cities.includes(hex) ? 'held by the Axis' : 'held by the Soviet side');
+    const standing = own && this.overlays.of(own.unit);
     if (own) parts.push(`your ${this.units.get(own.unit)?.name}, strength ${own.steps}`);
+    if (standing && !standing.supplied) parts.push('out of supply');
+    if (standing?.touched) parts.push(`touched by ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`);
     if (enemy) parts.push(enemy.note ? `enemy block, seen as ${this.units.get(enemy.note.unit)?.name} with ${enemy.note.steps}` : 'enemy block, unknown');
     if (way?.stop) parts.push('in reach');
     if (this.session.offers.find('attack', hex)) parts.push('can be attacked');
@@ -393,6 +409,10 @@ export class Game extends Table {
   /** The server has told what the position means on the map. */
   overlaid() {
     this.side.querySelector('.supply-line')?.replaceWith(supplyLine(this));
+    // The button warns of what would be wasted, and that has become known only now.
+    const wasted = this.wasted().join();
+    if (wasted !== this.warned || !this.text.hidden) this.render();
+    this.warned = wasted;
   }
 
   /** @param {KeyboardEvent} event */

@@ -157,7 +157,7 @@ function offered(game) {
 }
 
 /** What was ordered this turn, and what the draft adds to it. @param {Game} game */
-function planned(game) {
+export function turnLines(game) {
   const { session, view, ground, units } = game;
   const { side } = view;
   const names = { units, call: (/** @type {string} */ hex) => ground.call(hex) };
@@ -165,13 +165,19 @@ function planned(game) {
   const drafts = linesOf(session.drafted, side, session.base.rp[side], names);
   const open = session.unfinished && !drafts.some((line) => !line.done) ? session.orders.at(-1)?.[0] : undefined;
   if (open) drafts.push({ text: beginning(game, open), sub: '', cost: null, hex: null, done: false });
-  if (!past.length && !drafts.length) return [];
+  return [...past.map((line) => ({ line, draft: false })), ...drafts.map((line) => ({ line, draft: true }))];
+}
+
+/** @param {Game} game */
+function planned(game) {
+  const lines = turnLines(game);
+  if (!lines.length) return [];
   const row = (/** @type {import('./orders.js').Line} */ line, /** @type {boolean} */ draft, /** @type {boolean} */ last) => h('li', {
     class: draft ? 'draft' : '', onpointerenter: () => line.hex && game.mark(line.hex), onpointerleave: () => game.mark(null),
   }, h('span', {}, line.text, h('small', {}, line.sub, draft && [line.sub ? ', ' : '', last ? 'draft, take back with ' : 'draft', last && h('kbd', {}, 'Z')])),
   line.cost !== null && h('b', {}, line.cost ? `${line.cost} RP` : 'free'));
   return [h('section', { class: 'orders' }, h('h3', {}, 'Orders this turn'), h('ol', {},
-    past.map((line) => row(line, false, false)), drafts.map((line, n) => row(line, true, n === drafts.length - 1))))];
+    lines.map(({ line, draft }, n) => row(line, draft, n === lines.length - 1))))];
 }
 
 /** An order of which only the first choice is made. @param {Game} game @param {import('../offers.js').Choice} choice */

@@ -49,6 +49,8 @@ export class Overlays {
   /** Asks anew when the position or the draft has changed. */
   async refresh() {
     const { session } = this.game;
+    // While orders are being made final the draft is neither here nor there; their answer comes with a change.
+    if (session.waiting) return;
     const key = `${session.at} ${JSON.stringify(session.choices)}`;
     if (key === this.key) return;
     this.key = key;

@@ -199,8 +199,9 @@ export function course(chart, from, areas, own = true) {
       const { x, y } = chart.berth(area, own);
       return { x: x - 38, y };
     }
-    const { x, y } = chart.spot(area);
-    return { x, y: y - 26 };
+    // Just before the border to the next area.
+    const [at, over] = [chart.spot(area), chart.crossing(area, areas[n + 1])];
+    return { x: over.x * 0.8 + at.x * 0.2, y: over.y * 0.8 + at.y * 0.2 };
   };
   const start = isHarbour(from) ? chart.spot(from) : chart.berth(from, own);
   const points = [start, ...areas.map(stop)];

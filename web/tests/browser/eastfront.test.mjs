@@ -43,7 +43,7 @@ test('from the first page to a game in two clicks, a move, taken back, made agai
   await sheet.waitForSelector('.orders .draft');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
-  assert.match(await sheet.textContent('.orders'), /3rd Panzer stops in/);
+  assert.match(await sheet.textContent('.orders'), /3rd Panzer to 10\.10.*1 RP/);
   assert.deepEqual(wrongs, []);
   await context.close();
 });
@@ -55,9 +55,11 @@ test('an attack shows its dice and odds, rolls, and the battle can be closed', a
   await sheet.waitForSelector('.odds .bars');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.scene .die');
-  for (let n = 0; n < 12 && await sheet.isVisible('.scene'); n++) {
+  // Hits are given out where there is a choice, then the battle is closed.
+  const label = () => sheet.evaluate(() => document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '');
+  for (let text = await label(); text; text = await label()) {
     await sheet.click('.scene .primary');
-    await sheet.waitForTimeout(200);
+    await sheet.waitForFunction((was) => (document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '') !== was, text);
   }
   assert.equal(await sheet.isVisible('.scene'), false);
   assert.match(await sheet.textContent('.latest'), /battle ends/);

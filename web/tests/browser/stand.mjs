@@ -1,7 +1,7 @@
 // A server of its own and a browser, for one test file.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,30 @@ import { chromium } from 'playwright-core';
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+const PROGRAM = process.env.MAPROOM ?? 'maproom';
+
+/** Asks the server as a program would. */
+export async function ask(server, path, body, secret) {
+  const answer = await fetch(server.url + path, { method: body === undefined ? 'GET' : 'POST', headers: secret ? { authorization: `Bearer ${secret}` } : {}, body: typeof body === 'object' ? JSON.stringify(body) : body });
+  assert.ok(answer.ok, `${path}: ${answer.status} ${answer.ok ? '' : await answer.text()}`);
+  return answer.json();
+}
+
+/** A finished game between computer players, taken in by the server: its keys. */
+export function finished(server, game, bots = 'recruit,recruit') {
+  const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
+  try {
+    execFileSync(PROGRAM, ['simulate', game, '--games', '1', '--seed', '5', '--bots', bots, '--save', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+    return ask(server, '/api/import', readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Starts the program on a free port with an empty store. */
 export async function serve() {
   const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
-  const child = spawn(process.env.MAPROOM ?? 'maproom', ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'test.db')}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'test.db')}`], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (data) => {
@@ -45,7 +65,7 @@ export async function page(chrome, options = {}) {
   const wrongs = [];
   sheet.on('pageerror', (error) => wrongs.push(String(error)));
   sheet.on('console', (message) => message.type() === 'error' && wrongs.push(message.text()));
-  sheet.setDefaultTimeout(60_000);
+  sheet.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000));
   return { sheet, wrongs, context };
 }
 

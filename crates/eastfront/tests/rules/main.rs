@@ -1,5 +1,6 @@
 //! The rulebook as tests: every section, every worked example and every ruling, named after them.
 
+mod chart;
 mod combat;
 mod common;
 mod data;

@@ -214,3 +214,41 @@ fn ruling_a125_support_takes_two_fresh_bombers() {
     end_turn(&mut game);
     assert_eq!(game.state.purses[0].support, [1, 0]);
 }
+
+#[test]
+fn ruling_a070_support_goes_to_recovery() {
+    let mut game = dawn();
+    for craft in ["lf1-b1", "lf1-b2"] {
+        put(&mut game, craft, Berth::Column(1));
+    }
+    both_ready(&mut game);
+    game.roll("11");
+    for craft in ["lf1-b1", "lf1-b2"] {
+        game.choose("okh", Choice::Bomb(game.craft(craft), Target::Loc));
+    }
+    game.choose("okh", Choice::Support(0));
+    both_ready(&mut game);
+    assert_eq!(
+        berth(&game, "lf1-b1"),
+        Berth::Withdrawn,
+        "attrition is left out"
+    );
+    // A three would break them up; with the one on top it does not.
+    crate::turn::end_turn_with(&mut game, "3");
+    assert_eq!(berth(&game, "lf1-b1"), Berth::Rear(1));
+}
+
+#[test]
+fn ruling_a076_superiority_is_counted_after_rotate() {
+    let mut game = dawn();
+    put(&mut game, "lf1-f1", Berth::Column(0));
+    put(&mut game, "pn-f1", Berth::Column(1));
+    game.choose("okh", Choice::Skies(0));
+    assert_eq!(
+        game.state.sky.zones[0].superior, None,
+        "the enemy still rotates"
+    );
+    game.choose("warsaw", Choice::Rest(game.craft("pn-f1")));
+    game.choose("warsaw", Choice::Skies(0));
+    assert_eq!(game.state.sky.zones[0].superior, Some(Side::German));
+}

@@ -679,3 +679,189 @@ fn division_loses_a_gun_with_half_its_cubes() {
     let gun = game.battery("4dp", 0);
     assert_eq!(game.state.counters[game.counter(&gun).i()].spot, Spot::Gone);
 }
+
+#[test]
+fn ruling_a019_defences_bring_no_second_black_die() {
+    let mut game = clash(Map::plain().fort(TARGET), 1, "prepared", 1, "dug_in", &[]);
+    let gun = game.counter(&game.battery("4dp", 0));
+    game.state.counters[gun.i()].spot = Spot::At(game.hex(TARGET));
+    game.attack("4a", TARGET, &GERMANS[..1], &[]).unwrap();
+    game.choose("pomorze", Choice::Fire(gun, 1));
+    game.choose("pomorze", Choice::Answer(R1));
+    // Two of the regiment, one of the gun, two of the fort, and one black.
+    assert_eq!(game.dice(), "rr".to_string() + "ggg" + "rr" + "b");
+}
+
+#[test]
+fn ruling_a045_tank_counters_never_break_down() {
+    let units = json!({ "10dp-28-pp": at(FROM, "movement"), "32id-ir-4": at(TARGET, "movement") });
+    let regions = json!({ "R1": { "phase": { "other": "first" }, "winner": "polish" } });
+    let position = json!({ "units": units, "regions": regions, "cp": [[FROM, "lodz", 2]] });
+    let mut game = Game::new(Map::plain(), position);
+    let tanks = game.counter("lodz-tanks-1");
+    game.state.counters[tanks.i()].spot = Spot::At(game.hex(FROM));
+    game.attack("lodz", TARGET, &["10dp-28-pp"], &[("lodz-tanks-1", 1)])
+        .unwrap();
+    game.choose("4a", Choice::Answer(R1));
+    assert_eq!(game.dice(), "gg".to_string() + "r");
+    game.roll("...");
+    assert_eq!(
+        game.dice(),
+        "r",
+        "the enemy's free roll against the counter"
+    );
+    game.roll(".");
+    assert_eq!(game.dice(), "", "and no roll for breakdown");
+    assert!(game.state.regions[0].battle.is_none());
+}
+
+#[test]
+fn ruling_a057_one_bridge_for_each_hexside() {
+    let map = || {
+        Map::plain()
+            .river(TARGET, FROM, River::Major)
+            .river(TARGET, BESIDE, River::Major)
+    };
+    let position = |second: &str| {
+        json!({
+            "units": {
+                "32id-ir-4": at(FROM, "prepared"), "32id-ir-94": at(BESIDE, "prepared"),
+                "4dp-14-pp": at(TARGET, "movement"),
+            },
+            "hqs": { "ii": { "hex": "20.22" }, "xix": { "hex": second }, "iii": { "hex": "40.40" } },
+            "bridges": [[TARGET, FROM, false], [TARGET, BESIDE, false]],
+            "cp": [[FROM, "4a", 4]],
+            "regions": prepared("first"),
+        })
+    };
+    let units = ["32id-ir-4", "32id-ir-94"];
+    let mut game = Game::new(map(), position("21.21"));
+    game.attack("4a", TARGET, &units, &[]).unwrap();
+    assert_eq!(
+        game.state.regions[0].battle.as_ref().unwrap().spans.len(),
+        2
+    );
+    let mut game = Game::new(map(), position("40.41"));
+    let refusal = game.attack("4a", TARGET, &units, &[]).unwrap_err();
+    assert_eq!(refusal.rule, "§2.10", "one column bridges one side");
+}
+
+#[test]
+fn ruling_a104_withdrawal_may_split() {
+    let mut game = clash(Map::plain(), 3, "prepared", 2, "movement", &[]);
+    for hex in ["20.19", "19.19"] {
+        let hex = game.hex(hex);
+        game.state.hold[hex.i()] = Some(holdline::ids::Side::Polish);
+    }
+    game.attack("4a", TARGET, &GERMANS, &[]).unwrap();
+    game.choose("pomorze", Choice::Answer(R1));
+    game.roll("tttttt..");
+    for unit in &POLES[..2] {
+        game.choose("4a", Choice::Hit(R1, game.mark(unit)));
+    }
+    for (unit, hex) in [(POLES[0], "20.19"), (POLES[1], "19.19")] {
+        game.choose("pomorze", Choice::Retire(game.id(unit), game.hex(hex)));
+        assert_eq!(game.stands(unit), hex);
+    }
+}
+
+#[test]
+fn ruling_a117_exploit_is_path_and_target() {
+    let position = |target: &str| {
+        json!({
+            "units": {
+                "3pz-pzr-5": at("20.24", "exploit"), "32id-ir-4": at("20.23", "movement"),
+                "32id-ir-94": at("20.23", "movement"), "32id-ir-96": at("20.23", "movement"),
+                "4dp-14-pp": { "hex": target, "posture": "disordered", "known": "identified" },
+            },
+            "regions": { "R1": { "phase": { "exploit": "first" }, "winner": "german" } },
+            "cp": [["20.24", "4a", 1]],
+        })
+    };
+    let mut game = Game::new(Map::plain(), position(TARGET));
+    let empty = Choice::Attack(game.hex(FROM));
+    assert_eq!(game.refused("4a", empty), "§2.10", "no free drive");
+    game.choose("4a", Choice::Attack(game.hex(TARGET)));
+    game.choose("4a", Choice::With(game.id("3pz-pzr-5")));
+    let gun = game.counter(&game.battery("32id", 0));
+    assert_eq!(game.refused("4a", Choice::Fire(gun, 1)), "§2.11");
+    game.choose("4a", Choice::Launch);
+    let battle = game.state.regions[0].battle.as_ref().unwrap();
+    let way: Vec<_> = battle.way.iter().copied().collect();
+    assert_eq!(
+        way,
+        ["20.23", "20.22", "20.21"].map(|h| game.hex(h)),
+        "past a full stack of friends"
+    );
+    game.choose("pomorze", Choice::Answer(R1));
+    game.roll("...");
+    // Not won: back to laager, in Movement, with a roll for breakdown.
+    assert_eq!(game.stands("3pz-pzr-5"), "20.24");
+    assert_eq!(game.posture("3pz-pzr-5"), Posture::Movement);
+    assert_eq!(game.dice(), "r");
+    // A hex farther is too far: four movement points.
+    let mut game = Game::new(Map::plain(), position("20.19"));
+    let far = Choice::Attack(game.hex("20.19"));
+    assert_eq!(game.refused("4a", far), "§2.10");
+}
+
+#[test]
+fn ruling_a149_air_support_may_strike_a_bridge() {
+    let position = |cp: Value, support: Value| {
+        json!({
+            "units": { "32id-ir-4": at(FROM, "movement"), "4dp-14-pp": at("20.18", "movement") },
+            "bridges": [[TARGET, FROM, true]],
+            "regions": prepared("first"), "cp": cp, "support": support,
+        })
+    };
+    let map = || Map::plain().river(TARGET, FROM, River::Major);
+    let raid = |game: &Game| {
+        let (a, z) = (game.hex(TARGET), game.hex(FROM));
+        Choice::Raid(a.min(z), a.max(z))
+    };
+    let bridged = |game: &Game| {
+        let (a, z) = (game.hex(TARGET), game.hex(FROM));
+        game.state.bridged(&game.rules.book, a, z)
+    };
+    for (face, stands) in [(".", true), ("t", false), ("s", false)] {
+        let cp = json!([[FROM, "4a", 1]]);
+        let mut game = Game::new(map(), position(cp, json!([[1, 0], [0, 0]])));
+        game.choose("4a", raid(&game));
+        assert_eq!((game.dice(), game.cp(FROM, "4a")), ("r".into(), 0));
+        assert_eq!(game.state.purses[0].support, [0, 0], "the die is used up");
+        game.roll(face);
+        assert_eq!(bridged(&game), stands, "{face}");
+    }
+    // Without aircraft, without a point, by the wrong side: no.
+    let cp = json!([[FROM, "4a", 1]]);
+    let mut game = Game::new(map(), position(cp.clone(), json!([[0, 0], [0, 0]])));
+    assert_eq!(game.refused("4a", raid(&game)), "§2.17");
+    let mut game = Game::new(map(), position(json!([]), json!([[1, 0], [1, 0]])));
+    assert_eq!(game.refused("4a", raid(&game)), "§2.6");
+    assert_eq!(game.refused("pomorze", raid(&game)), "§2.5");
+    // The high command may pay instead (A88).
+    game.choose("okh", Choice::Fund(0));
+    game.choose("4a", raid(&game));
+}
+
+#[test]
+fn ruling_a155_corps_guns_fire_for_their_corps() {
+    // 4a-guns-1 belongs to II Corps; 3 Pz-Div to XIX.
+    let units = json!({
+        "3pz-pzr-5": at(FROM, "prepared"), "32id-ir-4": at(BESIDE, "prepared"),
+        "4dp-14-pp": at(TARGET, "movement"),
+    });
+    let hqs = json!({ "ii": { "hex": "20.22" }, "xix": { "hex": "20.22" } });
+    let cp = json!([[FROM, "4a", 5], [BESIDE, "4a", 5]]);
+    let position = json!({ "units": units, "hqs": hqs, "cp": cp, "regions": prepared("first") });
+    let mut game = Game::new(Map::plain(), position.clone());
+    let guns = game.counter("4a-guns-1");
+    game.state.counters[guns.i()].spot = Spot::At(game.hex(FROM));
+    game.choose("4a", Choice::Attack(game.hex(TARGET)));
+    game.choose("4a", Choice::With(game.id("3pz-pzr-5")));
+    assert_eq!(game.refused("4a", Choice::Fire(guns, 1)), "§2.10");
+    let mut game = Game::new(Map::plain(), position);
+    game.state.counters[guns.i()].spot = Spot::At(game.hex(BESIDE));
+    game.attack("4a", TARGET, &["32id-ir-4"], &[("4a-guns-1", 1)])
+        .unwrap();
+}

@@ -6,13 +6,16 @@ use holdline::ground::{Ground, Land, River};
 use holdline::ids::{ArmyId, CounterId, CraftId, Hex, PotId, RegionId, UnitId};
 use holdline::posture::Posture;
 use holdline::state::{Fate, Unit};
-use holdline::{Holdline, State};
+use holdline::{Holdline, State, View};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 use table::{Illegal, Menu, Next, Pace, Rules, Seat, Setting, Setup};
 
 /// Every hex of the plain lies in it.
 pub const R1: RegionId = RegionId(0);
+
+/// A second table, where a case needs one.
+pub const R2: RegionId = RegionId(1);
 
 /// The plain, with ground and rivers added.
 pub struct Map {
@@ -54,6 +57,16 @@ impl Map {
     pub fn fort(mut self, label: &str) -> Map {
         let hex = self.at(label);
         self.ground.set(hex, |cell| cell.fort = true);
+        Map {
+            open: false,
+            ..self
+        }
+    }
+
+    /// Gives a hex to another map table.
+    pub fn region(mut self, label: &str, region: RegionId) -> Map {
+        let hex = self.at(label);
+        self.ground.set(hex, |cell| cell.region = region);
         Map {
             open: false,
             ..self
@@ -102,6 +115,28 @@ impl Game {
         };
         let state = rules.start(&setup).unwrap();
         Game { rules, state }
+    }
+
+    /// What a seat sees.
+    pub fn view(&self, seat: &str) -> View {
+        self.rules.view(&self.state, self.seat(seat))
+    }
+
+    /// Whether the game waits for a seat.
+    pub fn asks(&self, seat: &str) -> bool {
+        let seat = self.seat(seat);
+        matches!(self.rules.next(&self.state), Next::Seats(seats) if seats.contains(seat))
+    }
+
+    /// A dummy of an army, put into a hex.
+    pub fn dummy(&mut self, army: &str, hex: &str) -> UnitId {
+        let (army, hex) = (self.army(army), self.hex(hex));
+        let of = |u: &Unit| u.dummy && self.rules.book.army_of(u.pot) == army;
+        let unit = UnitId::nth(self.state.units.iter().position(of).unwrap());
+        self.state.units[unit.i()].fate = Fate::OnMap;
+        self.state.units[unit.i()].region = self.rules.book.ground.region(hex);
+        self.state.put(unit, hex);
+        unit
     }
 
     pub fn seat(&self, id: &str) -> Seat {

@@ -4,7 +4,12 @@
 mod air;
 mod combat;
 mod command;
+mod fog;
 mod game;
 mod movement;
+mod plans;
+mod regions;
 mod rulings;
+mod story;
 mod turn;
+mod umpire;

@@ -1,5 +1,6 @@
 //! The API: one function a request, grouped by what it is about. `docs/api.md` describes it.
 
+mod film;
 mod host;
 mod lobby;
 mod page;
@@ -73,6 +74,8 @@ fn router(hall: Arc<Hall>) -> Router {
         .route(&at("leave"), post(terms::leave))
         .route(&at("notify"), post(terms::notify))
         .route(&at("replay"), get(records::replay))
+        .route(&at("film"), get(film::film))
+        .route(&at("proof"), get(film::proof))
         .route(&at("journal"), get(records::journal))
         .route(&at("diary"), get(records::diary))
         .route(&at("reissue"), post(host::reissue))

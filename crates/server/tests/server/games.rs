@@ -75,6 +75,83 @@ fn a_person_plays_a_whole_game_against_the_computer() {
     world.stop();
 }
 
+/// The views of a film's frames, put together from what changes.
+fn develop(cut: &serde_json::Value, seat: &str) -> Vec<serde_json::Value> {
+    let mut view = json!({});
+    let frames = cut["cut"].as_array().unwrap().iter();
+    frames
+        .map(|frame| {
+            for (name, part) in frame["views"][seat].as_object().unwrap() {
+                view[name] = part.clone();
+            }
+            view.clone()
+        })
+        .collect()
+}
+
+#[test]
+fn a_film_tells_the_log_line_by_line_and_ends_in_the_present() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.table(json!({
+        "game": "outpost", "scenario": "duel",
+        "seats": {"red": {"name": "Ann"}, "blue": {"name": "Bob"}, "umpire": {"bot": "anything"}}
+    }));
+    let mut dice = QuickDice::new(11);
+    play(&keys, &["red", "blue"], 4, &mut dice);
+    // Half way: one's own film only, and it shows just what the seat has been told.
+    for door in ["red", "blue"] {
+        let whole = keys.get(door, "film");
+        let cut = keys.get(door, "film?from=0");
+        let seen = keys.get(door, "view");
+        let log = keys.get(door, "log");
+        let lines = |list: &serde_json::Value| -> Vec<String> {
+            let texts = list.as_array().unwrap().iter();
+            let texts = texts.map(|line| line["text"].as_str().unwrap().to_owned());
+            texts.filter(|text| !text.is_empty()).collect()
+        };
+        assert_eq!(lines(&cut["cut"]), lines(&log["sights"]));
+        assert_eq!(
+            whole["frames"].as_u64().unwrap() as usize,
+            cut["cut"].as_array().unwrap().len()
+        );
+        assert_eq!(develop(&cut, door).last().unwrap(), &seen["view"]);
+        // A later cut begins with a whole view.
+        let views = develop(&cut, door);
+        let later = keys.get(door, &format!("film?from={}", views.len() - 1));
+        assert_eq!(develop(&later, door)[0], views[views.len() - 1]);
+        let since = keys.get(door, &format!("film?since={}", seen["number"]));
+        assert_eq!(since["since"], whole["frames"]);
+        let frames = cut["cut"].as_array().unwrap();
+        let before = |n: u64| {
+            frames
+                .iter()
+                .filter(|frame| frame["n"].as_u64() <= Some(n))
+                .count()
+        };
+        for n in [0, 1, 2, 3] {
+            assert_eq!(
+                keys.get(door, &format!("film?since={n}"))["since"],
+                json!(before(n))
+            );
+        }
+    }
+    play(&keys, &["red", "blue"], 1000, &mut dice);
+    let all = keys.get("red", "film?eyes=all&from=0");
+    for door in ["red", "blue"] {
+        let length = keys.get("red", &format!("film?eyes={door}"))["frames"]
+            .as_u64()
+            .unwrap();
+        let last = keys.get("red", &format!("film?eyes={door}&from={}", length - 1));
+        assert_eq!(develop(&last, door)[0], keys.get(door, "view")["view"]);
+        assert!(all["cut"][0]["views"][door].is_object());
+    }
+    let proof = keys.get("red", "proof");
+    assert_eq!(proof["holds"], json!(true));
+    assert_eq!(proof["proof"]["proven"], proof["proof"]["draws"]);
+    world.stop();
+}
+
 #[test]
 fn a_batch_sent_twice_counts_once_and_an_illegal_one_changes_nothing() {
     let dir = tempfile::tempdir().unwrap();

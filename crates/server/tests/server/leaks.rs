@@ -146,18 +146,23 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
                 }
             }
             for door in ["red", "blue", "host", "watch"] {
-                for what in ["view", "log", "chat", "diary", "journal", "replay"] {
+                for what in [
+                    "view", "log", "chat", "diary", "journal", "replay", "film", "proof",
+                ] {
                     let reply = stranger.get(&keys.path(door, what)).unwrap();
                     assert_eq!(reply.status, 401);
                 }
             }
-            assert_eq!(
-                clients[0]
-                    .get(&keys.path("red", "replay?eyes=blue"))
-                    .unwrap()
-                    .status,
-                if table.ended().is_some() { 200 } else { 403 }
-            );
+            let opened = if table.ended().is_some() { 200 } else { 403 };
+            for what in [
+                "replay?eyes=blue",
+                "film?eyes=blue",
+                "film?eyes=all",
+                "proof",
+            ] {
+                let reply = clients[0].get(&keys.path("red", what)).unwrap();
+                assert_eq!(reply.status, opened, "{what}");
+            }
             if table.ended().is_some() {
                 break;
             }

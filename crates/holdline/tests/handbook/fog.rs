@@ -1,0 +1,482 @@
+//! §2.2 and §2.3: who sees what, what is reported, and what can be asked of a view.
+
+use crate::game::{Game, Map, R1, at};
+use crate::turn::end_turn;
+use holdline::choice::{Choice, Ruling};
+use holdline::events::{Effect, Lasting, What};
+use holdline::ids::{Hex, Tag};
+use holdline::options::Delay;
+use holdline::posture::Posture;
+use holdline::state::{Fate, Known};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use table::{Judge, Rules, Words};
+
+fn step(units: Value, step: Value) -> Game {
+    let regions = json!({ "R1": { "phase": step, "winner": "german" } });
+    Game::new(Map::plain(), json!({ "units": units, "regions": regions }))
+}
+
+fn first(step: &str) -> Value {
+    json!({ step: "first" })
+}
+
+#[test]
+fn ruling_a114_dummies_look_like_blocks() {
+    let units = json!({
+        "32id-ir-4": at("20.24", "movement"), "9dp-22-pp": at("22.20", "movement"),
+    });
+    let mut game = step(units, first("movement"));
+    let dummy = game.dummy("pomorze", "20.20");
+    let real = game.id("9dp-22-pp");
+    for (i, unit) in [dummy, real].into_iter().enumerate() {
+        let u = &mut game.state.units[unit.i()];
+        (u.known, u.tag, u.pot) = (
+            Known::Contact,
+            Tag(i as u16),
+            game.rules.book.pot_named("pomorze").unwrap(),
+        );
+    }
+    let seen = game.view("4a").seen;
+    assert_eq!(seen.len(), 2);
+    assert!(
+        seen.iter()
+            .all(|b| b.face.is_none() && b.pot == seen[0].pot)
+    );
+    let own = |seat: &str| game.view(seat).own.iter().any(|b| b.id == dummy && b.dummy);
+    assert!(own("pomorze") && !own("4a"));
+    // It does not spot: what stands next to it is not seen.
+    let spotted = game.id("32id-ir-4");
+    game.state.units[spotted.i()].known = Known::Masked;
+    assert!(
+        !game
+            .view("pomorze")
+            .seen
+            .iter()
+            .any(|b| b.hex == game.hex("20.24"))
+    );
+    // Whoever steps next to it sees through it.
+    game.choose("4a", game.step("32id-ir-4", "20.23"));
+    game.choose("4a", game.step("32id-ir-4", "20.22"));
+    assert_eq!(game.state.units[dummy.i()].fate, Fate::OnMap);
+    let unit = game.id("32id-ir-4");
+    game.state.units[unit.i()].mp = 2;
+    game.choose("4a", game.step("32id-ir-4", "20.21"));
+    assert_eq!(game.state.units[dummy.i()].fate, Fate::Removed);
+}
+
+#[test]
+fn a_dummy_marches_like_foot_and_drives_for_a_point() {
+    let units = json!({ "4dp-14-pp": at("20.22", "movement") });
+    let mut game = step(units, json!({ "movement": "second" }));
+    let dummy = game.dummy("pomorze", "22.20");
+    for hex in ["22.20", "22.19", "22.18", "22.17"] {
+        let hex = game.hex(hex);
+        game.state.hold[hex.i()] = Some(holdline::ids::Side::Polish);
+    }
+    game.state.units[dummy.i()].mp = 2;
+    let to = |game: &Game, hex: &str| Choice::Step(dummy, game.hex(hex));
+    assert_eq!(
+        game.refused("pomorze", to(&game, "23.19")),
+        "§2.3",
+        "friendly hexes only"
+    );
+    let pot = game.pot("pomorze");
+    game.state.pots[pot.i()].hex = game.hex("22.20");
+    game.state.pots[pot.i()].cp = 1;
+    let army = game.army("pomorze");
+    game.state.record.accounts[army.i()].granted += 1;
+    game.choose("pomorze", Choice::Drive(dummy));
+    assert_eq!(game.state.units[dummy.i()].mp, 4);
+    assert_eq!(game.state.pots[pot.i()].cp, 0);
+    for hex in ["22.19", "22.18", "22.17"] {
+        game.choose("pomorze", to(&game, hex));
+    }
+}
+
+#[test]
+fn ruling_a115_high_command_lives_on_reports() {
+    let units = json!({
+        "32id-ir-4": at("20.21", "movement"), "4dp-14-pp": at("20.20", "movement"),
+    });
+    let mut game = step(units, json!("cards"));
+    let map = |game: &Game| {
+        let view = game.view("warsaw");
+        view.tables.len() + view.own.len() + view.seen.len() + view.hold.len()
+    };
+    assert_eq!(map(&game), 0, "no live map");
+    let army = game.army("pomorze");
+    let report = |game: &Game| {
+        let armies = &game.view("warsaw").strategic.unwrap().armies;
+        let ours = |r: &&holdline::report::Sitrep| r.turn == 3;
+        armies.iter().find(|r| ours(r)).cloned()
+    };
+    assert_eq!(report(&game), None);
+    game.choose("pomorze", Choice::Report(army));
+    let told = report(&game).unwrap();
+    assert!(told.full && told.enemies.len() == 1 && told.cubes == 1);
+    assert_eq!(game.refused("pomorze", Choice::Report(army)), "§2.2");
+    // What happens afterwards is not seen.
+    let before = game.view("warsaw").strategic;
+    let unit = game.id("4dp-14-pp");
+    game.state.units[unit.i()].posture = Posture::Disordered;
+    assert_eq!(game.view("warsaw").strategic, before);
+    // Whoever does not report is reported in short: nothing about the enemy.
+    let units = json!({
+        "32id-ir-4": at("20.21", "movement"), "4dp-14-pp": at("20.20", "movement"),
+    });
+    let mut game = step(units, json!("cards"));
+    end_turn(&mut game);
+    let told = report(&game).unwrap();
+    assert!(!told.full && told.enemies.is_empty() && told.cubes == 1);
+}
+
+#[test]
+fn an_order_is_judged_from_reports_at_the_desk_and_from_the_map_by_control() {
+    let mut game = step(json!({}), json!("cards"));
+    let army = game.army("4a");
+    let menu = game.menu(game.seat("okh"));
+    let order = menu.entries().iter().find_map(|c| match c {
+        Choice::Order(a, place) if *a == army => Some(*place),
+        _ => None,
+    });
+    let place = order.unwrap();
+    game.choose("okh", Choice::Order(army, place));
+    let hex = game.rules.book.places[place.i()].hex;
+    game.state.hold[hex.i()] = Some(holdline::ids::Side::German);
+    end_turn(&mut game);
+    let done = |seat: &str, game: &Game| {
+        let view = game.view(seat);
+        let orders = view.desk.map_or(view.orders, |d| d.orders);
+        orders[0].done
+    };
+    assert_eq!(done("control", &game), Some(true), "nobody has reported it");
+    assert_eq!(done("okh", &game), Some(false));
+}
+
+#[test]
+fn spectators_see_two_turns_late_and_nothing_newer() {
+    let units =
+        json!({ "32id-ir-4": at("20.21", "movement"), "4dp-14-pp": at("20.20", "movement") });
+    let mut game = step(units, json!("cards"));
+    let shown = |game: &Game| game.view("spectator").past.map(|p| p.turn);
+    assert_eq!(shown(&game), None);
+    for (turn, past) in [(4, None), (5, Some(3)), (6, Some(4))] {
+        end_turn(&mut game);
+        assert_eq!(game.state.turn, turn);
+        assert_eq!(shown(&game), past, "turn {turn}");
+        let view = game.view("spectator");
+        assert!(view.tables.is_empty() && view.own.is_empty() && view.seen.is_empty());
+        assert!(view.strategic.is_none() && view.air.is_none() && view.score.is_none());
+    }
+    // An onlooker without a seat is shown the same.
+    let seats = game.rules.about().seats.len() as u8;
+    let views: Vec<_> = (0..seats)
+        .map(|n| game.rules.view(&game.state, table::Seat(n)))
+        .collect();
+    let common = game.rules.common(&views).unwrap();
+    assert_eq!(common["past"]["turn"], 4);
+    assert_eq!(common["own"], json!([]));
+    assert!(common.get("post").is_none());
+}
+
+#[test]
+fn ruling_a148_letters_go_along_the_chain_and_may_be_late() {
+    let game = step(json!({}), json!("cards"));
+    let linked = |game: &Game, from: &str, to: &str| {
+        let link = game.view(from).post.links.contains(game.seat(to));
+        assert_eq!(
+            game.offers(from, Choice::Write(game.seat(to))),
+            link && game.asks(from)
+        );
+        link
+    };
+    for (from, to) in [
+        ("pomorze", "warsaw"),
+        ("warsaw", "poznan"),
+        ("4a", "agn"),
+        ("4a", "3a"),
+        ("4a", "okh"),
+        ("4a-staff", "4a"),
+        ("okh", "ags"),
+        ("okh", "okh-chief"),
+        ("pomorze", "control"),
+        ("control", "pomorze"),
+        ("4a", "liaison"),
+        ("spectator", "liaison"),
+    ] {
+        assert!(linked(&game, from, to), "{from} to {to}");
+    }
+    for (from, to) in [
+        ("pomorze", "poznan"),
+        ("4a", "8a"),
+        ("4a-staff", "okh"),
+        ("4a", "pomorze"),
+        ("okh", "warsaw"),
+        ("spectator", "4a"),
+        ("spectator", "control"),
+        ("4a", "clock"),
+        ("4a", "4a"),
+    ] {
+        assert!(!linked(&game, from, to), "{from} to {to}");
+    }
+    let regions = json!({ "R1": { "phase": "cards" } });
+    let open = Game::with(
+        Map::plain(),
+        json!({ "regions": regions }),
+        &[("polish-links", true)],
+    );
+    assert!(linked(&open, "pomorze", "poznan"));
+    // In a tea break a side talks.
+    let mut tea = step(json!({}), json!("cards"));
+    tea.state.tea = true;
+    assert!(tea.view("pomorze").post.links.contains(tea.seat("poznan")));
+    assert!(!tea.view("pomorze").post.links.contains(tea.seat("4a")));
+}
+
+#[test]
+fn a_late_letter_a_late_report_and_a_late_order_arrive_with_the_next_step() {
+    let units = json!({
+        "32id-ir-4": at("20.21", "movement"), "4dp-14-pp": at("20.20", "movement"),
+    });
+    let mut game = step(units, json!("cards"));
+    game.state.options.message_delay = Delay::Polish;
+    let army = game.army("pomorze");
+    let letters = |game: &Game, seat: &str| game.view(seat).post.letters.len();
+    game.choose("pomorze", Choice::Write(game.seat("warsaw")));
+    assert_eq!(letters(&game, "pomorze"), 1);
+    assert_eq!(letters(&game, "control"), 1, "umpires read everything");
+    assert_eq!(letters(&game, "warsaw"), 0, "it is on the way");
+    assert_eq!(letters(&game, "poznan"), 0);
+    // German letters go at once.
+    game.choose("4a", Choice::Write(game.seat("okh")));
+    assert_eq!(letters(&game, "okh"), 1);
+    let reported = |game: &Game| {
+        game.view("warsaw")
+            .strategic
+            .unwrap()
+            .armies
+            .iter()
+            .any(|r| r.full)
+    };
+    game.choose("pomorze", Choice::Report(army));
+    assert!(!reported(&game));
+    assert!(game.view("pomorze").armies[0].reported);
+    let menu = game.menu(game.seat("warsaw"));
+    let order = menu
+        .entries()
+        .iter()
+        .find(|c| matches!(c, Choice::Order(a, _) if *a == army));
+    game.choose("warsaw", order.unwrap().clone());
+    assert!(game.view("pomorze").orders.is_empty());
+    assert_eq!(game.view("warsaw").desk.unwrap().orders.len(), 1);
+    game.time_up();
+    assert_eq!(letters(&game, "warsaw"), 1);
+    assert!(reported(&game));
+    assert_eq!(game.view("pomorze").orders.len(), 1);
+}
+
+#[test]
+fn cut_lines_delay_one_army_and_couriers_are_few() {
+    let mut game = step(json!({}), json!("cards"));
+    let okh = game.seat("okh");
+    assert!(!game.view("4a").post.late.contains(okh));
+    game.state.lasting.push(Lasting {
+        effect: Effect::LinesCut,
+        what: What::Army(game.army("4a")),
+    });
+    assert!(game.view("4a").post.late.contains(okh));
+    assert!(!game.view("8a").post.late.contains(okh));
+    assert!(!game.view("4a").post.late.contains(game.seat("control")));
+    for n in 1..=6 {
+        game.choose("8a", Choice::Write(okh));
+        let letters = game.view("okh").post.letters;
+        assert_eq!(letters.last().map(|l| l.nth), Some(n));
+    }
+    assert_eq!(game.refused("8a", Choice::Write(okh)), "§2.2");
+}
+
+#[test]
+fn control_opens_and_closes_lines_and_silences_a_seat() {
+    let mut game = step(json!({}), json!("cards"));
+    let (a, z) = (game.seat("pomorze"), game.seat("poznan"));
+    let link = Choice::Control(Ruling::Link(a.min(z), a.max(z)));
+    game.choose("political", link.clone());
+    game.choose("pomorze", Choice::Write(z));
+    game.choose("political", link);
+    assert_eq!(game.refused("pomorze", Choice::Write(z)), "§2.2");
+    let warsaw = game.seat("warsaw");
+    game.choose("control", Choice::Control(Ruling::Mute(a)));
+    assert_eq!(game.refused("pomorze", Choice::Write(warsaw)), "§2.2");
+    game.choose("control", Choice::Control(Ruling::Mute(a)));
+    game.choose("pomorze", Choice::Write(warsaw));
+    assert_eq!(
+        game.refused("4a", Choice::Control(Ruling::Mute(a))),
+        "§2.19"
+    );
+}
+
+/// Hexes a unit gets to by real steps, with what it has left.
+fn walked(game: &Game, unit: &str) -> BTreeSet<(Hex, u8)> {
+    let id = game.id(unit);
+    let mut best = std::collections::BTreeMap::new();
+    let mut open = vec![game.state.clone()];
+    while let Some(state) = open.pop() {
+        let here = Game {
+            rules: game.rules.clone(),
+            state,
+        };
+        for choice in here.menu(here.seat("4a")).entries() {
+            let Choice::Step(u, _) = choice else { continue };
+            if *u != id {
+                continue;
+            }
+            let mut next = here.state.clone();
+            here.rules
+                .choose(&mut next, here.seat("4a"), choice, &mut ())
+                .unwrap();
+            next.rolls.clear();
+            let (hex, mp) = (next.units[id.i()].hex, next.units[id.i()].mp);
+            let old = best.get(&hex).copied();
+            if old.is_none_or(|m| m < mp) {
+                best.insert(hex, mp);
+                open.push(next);
+            }
+        }
+    }
+    best.remove(&game.unit(unit).hex);
+    best.into_iter().collect()
+}
+
+#[test]
+fn reach_of_a_unit_is_where_its_steps_lead() {
+    let map = || {
+        Map::plain()
+            .land("20.19", holdline::ground::Land::Forest)
+            .land("21.20", holdline::ground::Land::Marsh)
+            .river("20.20", "19.20", holdline::ground::River::Major)
+    };
+    let units = json!({
+        "3pz-pzr-5": at("20.20", "movement"), "32id-ir-4": at("24.20", "movement"),
+        "32id-ir-94": at("22.20", "movement"), "32id-ir-96": at("22.20", "movement"),
+        "4dp-14-pp": { "hex": "20.17", "known": "identified" }, "9dp-22-pp": at("30.20", "movement"),
+    });
+    let regions = json!({ "R1": { "phase": first("movement"), "winner": "german" } });
+    let cp = json!([["20.20", "4a", 1]]);
+    let game = Game::new(
+        map(),
+        json!({ "units": units, "regions": regions, "cp": cp }),
+    );
+    for unit in ["3pz-pzr-5", "32id-ir-4", "32id-ir-94"] {
+        let asked = json!({ "unit": game.id(unit) });
+        let told = game.rules.reach(&game.view("4a"), &asked).unwrap();
+        let hexes: BTreeSet<(Hex, u8)> = serde_json::from_value(told["hexes"].clone()).unwrap();
+        assert!(!hexes.is_empty());
+        assert_eq!(hexes, walked(&game, unit), "{unit}");
+    }
+    // Nobody is told about somebody else's units, and nobody learns of hidden ones.
+    let asked = json!({ "unit": game.id("4dp-14-pp") });
+    assert_eq!(game.rules.reach(&game.view("4a"), &asked), None);
+    assert_eq!(
+        game.rules
+            .reach(&game.view("okh"), &json!({ "unit": game.id("3pz-pzr-5") })),
+        None
+    );
+    let mut hidden = Game {
+        rules: game.rules.clone(),
+        state: game.state.clone(),
+    };
+    let far = hidden.id("9dp-22-pp");
+    let (at, to) = (hidden.hex("30.20"), hidden.hex("24.17"));
+    hidden.state.put(far, to);
+    let asked = json!({ "unit": game.id("32id-ir-4") });
+    let before = game.rules.reach(&game.view("4a"), &asked);
+    assert_eq!(hidden.rules.reach(&hidden.view("4a"), &asked), before);
+    assert_ne!(at, to);
+}
+
+#[test]
+fn reach_of_an_hq_is_where_its_points_may_go() {
+    let units =
+        json!({ "32id-ir-4": at("20.21", "movement"), "32id-ir-94": at("20.24", "movement") });
+    let regions = json!({ "R1": { "phase": "command", "winner": "german" } });
+    let hqs = json!({ "ii": { "hex": "20.22", "cp": 5, "route": [] } });
+    let hold = json!({ "20.22": "german", "20.23": "german", "21.21": "german" });
+    let position = json!({ "units": units, "regions": regions, "hqs": hqs, "hold": hold });
+    let mut game = Game::new(Map::plain(), position);
+    let asked = json!({ "pot": game.pot("ii") });
+    let told = game.rules.reach(&game.view("4a"), &asked).unwrap();
+    let hexes: Vec<Hex> = serde_json::from_value(told["hexes"].clone()).unwrap();
+    for hex in ["20.21", "20.22", "20.23", "20.24", "21.21"] {
+        assert!(hexes.contains(&game.hex(hex)), "{hex}");
+    }
+    assert_eq!(hexes.len(), 5);
+    for hex in ["20.21", "20.24"] {
+        game.choose("4a", game.place("ii", hex));
+    }
+    assert_eq!(game.rules.reach(&game.view("pomorze"), &asked), None);
+    assert_eq!(
+        game.rules
+            .reach(&game.view("4a"), &json!({ "nonsense": 1 })),
+        None
+    );
+}
+
+#[test]
+fn odds_before_an_attack_are_those_of_the_dice_that_are_then_rolled() {
+    let units = json!({
+        "32id-ir-4": at("20.21", "prepared"), "32id-ir-94": at("20.21", "prepared"),
+        "4dp-14-pp": at("20.20", "dug_in"),
+    });
+    let regions = json!({ "R1": { "phase": first("prepared"), "winner": "german" } });
+    let cp = json!([["20.21", "4a", 3]]);
+    let position = json!({ "units": units, "regions": regions, "cp": cp });
+    let mut game = Game::new(Map::plain().fort("20.20"), position);
+    let ask = |game: &Game, seat: &str| game.rules.odds_seen(&game.view(seat));
+    assert_eq!(ask(&game, "4a"), None, "nothing is planned");
+    game.choose("4a", Choice::Attack(game.hex("20.20")));
+    for unit in ["32id-ir-4", "32id-ir-94"] {
+        game.choose("4a", Choice::With(game.id(unit)));
+    }
+    let planned = ask(&game, "4a").unwrap();
+    assert_eq!(planned["exact"], true);
+    assert_eq!(ask(&game, "pomorze"), None, "a plan is its author's");
+    let cases = game.rules.announced(&game.view("4a"));
+    let case = game.rules.odds(&cases[0].1).unwrap();
+    assert_eq!(case["attacker_wins"], planned["attacker_wins"]);
+    game.choose("4a", Choice::Launch);
+    let waiting = ask(&game, "pomorze").unwrap();
+    assert_eq!(waiting["attacker_wins"], planned["attacker_wins"]);
+    assert_eq!(
+        planned["kinds"][0]["dice"][1],
+        json!({ "green": 2, "red": 2, "black": 0 })
+    );
+    game.choose("pomorze", Choice::Answer(R1));
+    assert_eq!(game.dice(), "rrrrggrr");
+}
+
+#[test]
+fn odds_against_hidden_blocks_are_a_mean_over_what_they_may_be() {
+    let units = json!({
+        "3pz-pzr-5": at("20.24", "exploit"), "32id-ir-4": at("20.21", "movement"),
+        "4dp-14-pp": { "hex": "20.20", "posture": "disordered", "known": "identified" },
+        "4dp-63-pp": at("20.20", "movement"),
+    });
+    let regions = json!({ "R1": { "phase": first("exploit"), "winner": "german" } });
+    let cp = json!([["20.24", "4a", 1]]);
+    let mut game = Game::new(
+        Map::plain(),
+        json!({ "units": units, "regions": regions, "cp": cp }),
+    );
+    let hidden = game.id("4dp-63-pp");
+    game.state.units[hidden.i()].known = Known::Contact;
+    game.choose("4a", Choice::Attack(game.hex("20.20")));
+    game.choose("4a", Choice::With(game.id("3pz-pzr-5")));
+    let odds = |game: &Game| game.rules.odds_seen(&game.view("4a")).unwrap();
+    let told = odds(&game);
+    assert_eq!(told["exact"], false);
+    assert!(told["kinds"].as_array().unwrap().len() > 3);
+    // What it really is changes nothing.
+    game.state.units[hidden.i()].posture = Posture::DugIn;
+    assert_eq!(odds(&game), told);
+}

@@ -1,0 +1,102 @@
+// A seat at a game that is looked back on: a session whose view is a frame of the film. The film comes in cuts, and only a few are kept.
+// @ts-check
+import { Session } from './session.js';
+
+/** @typedef {{n: number, text: string, sight: any, views: Record<string, any>}} Frame */
+/** @typedef {{frame: number, turn: string, short: string, weather: string | null, figures: Record<string, Record<string, number>>}} Turn */
+/** @typedef {{eyes: string, frames: number, over: boolean, charts: {id: string, title: string, text: string}[], turns: Turn[], since?: number}} Film */
+
+const CUT = 64;
+/** The cut that is shown, the one before and the one to come. */
+const KEPT = 3;
+
+/** Fills in what did not change from frame to frame. @param {Frame[]} cut @returns {Frame[]} */
+export function develop(cut) {
+  /** @type {Record<string, any>} */
+  let views = {};
+  return cut.map((frame) => {
+    views = Object.fromEntries(Object.entries(frame.views).map(([seat, changes]) => [seat, { ...views[seat], ...changes }]));
+    return { ...frame, views };
+  });
+}
+
+export class Reel extends Session {
+  /** @param {string} table @param {string} door */
+  constructor(table, door) {
+    super(table, door);
+    /** The door that was entered; `door` is whose eyes are looked through. */
+    this.entered = door;
+    /** @type {Film} */
+    this.film = { eyes: door, frames: 0, over: false, charts: [], turns: [] };
+    /** @type {Frame} */
+    this.frame = { n: 0, text: '', sight: null, views: {} };
+    this.index = 0;
+    /** @type {Map<number, Promise<Frame[]>>} */
+    this.cuts = new Map();
+    /** How several views become one; a game says so. @type {(views: any[]) => any} */
+    this.together = (views) => views[0];
+  }
+
+  /** @param {string} [eyes] @param {number} [at] */
+  async open(eyes, at = 0) {
+    const { status } = await this.seat.view();
+    // Nobody is to move in a film, and its end is no news.
+    this.status = { ...status, to_move: [], ended: null };
+    await this.through(eyes, at);
+  }
+
+  /** Looks through other eyes, at the same turn as far as there is one. @param {string} [eyes] @param {number} [at] */
+  async through(eyes, at) {
+    const turn = this.film.turns.findLastIndex((turn) => turn.frame <= this.index);
+    this.film = await this.seat.film(eyes);
+    this.cuts.clear();
+    this.door = this.film.eyes;
+    await this.go(at ?? this.film.turns[turn]?.frame ?? 0);
+  }
+
+  /** The turn that is shown. */
+  get turn() {
+    return Math.max(0, this.film.turns.findLastIndex((turn) => turn.frame <= this.index));
+  }
+
+  /** @param {number} n @returns {Promise<Frame[]>} */
+  #cut(n) {
+    let cut = this.cuts.get(n);
+    if (!cut) {
+      cut = this.seat.film(this.film.eyes, n * CUT, (n + 1) * CUT).then((answer) => develop(answer.cut));
+      cut.catch(() => this.cuts.delete(n));
+    }
+    // The latest asked for is the last to go.
+    this.cuts.delete(n);
+    this.cuts.set(n, cut);
+    for (const old of [...this.cuts.keys()].slice(0, -KEPT)) this.cuts.delete(old);
+    return cut;
+  }
+
+  /** Frames around the one shown, as far as they are here. @param {number} before @param {number} after */
+  async around(before, after) {
+    const [from, to] = [Math.max(0, this.index - before), Math.min(this.film.frames, this.index + after + 1)];
+    /** @type {(Frame & {at: number})[]} */
+    const list = [];
+    for (let n = Math.floor(from / CUT); n * CUT < to; n++) {
+      (await this.#cut(n)).forEach((frame, k) => n * CUT + k >= from && n * CUT + k < to && list.push({ at: n * CUT + k, ...frame }));
+    }
+    return list;
+  }
+
+  /** Shows a frame. @param {number} at */
+  async go(at) {
+    const wanted = Math.min(Math.max(0, at), this.film.frames - 1);
+    const asked = (this.asked = (this.asked ?? 0) + 1);
+    const n = Math.floor(wanted / CUT);
+    const cut = await this.#cut(n);
+    if (asked !== this.asked) return;
+    this.index = wanted;
+    this.frame = cut[wanted - n * CUT];
+    const views = Object.values(this.frame.views);
+    this.base = this.view = views.length > 1 ? this.together(views) : views[0];
+    this.number = this.frame.n;
+    this.dispatchEvent(new Event('change'));
+    if (wanted % CUT > CUT - 16 && (n + 1) * CUT < this.film.frames) this.#cut(n + 1);
+  }
+}
