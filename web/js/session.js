@@ -61,6 +61,11 @@ export class Session extends EventTarget {
     return Boolean(this.status?.to_move?.includes(this.door)) && !this.status?.ended;
   }
 
+  /** Whether the view is one of the past: the server answers questions only about the present. */
+  get past() {
+    return false;
+  }
+
   /** The draft's orders, the last one perhaps unfinished. */
   get orders() {
     return split(this.choices, this.ends);
