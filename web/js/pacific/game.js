@@ -83,6 +83,12 @@ export class Game extends Table {
     return new Set(mine ? offers.of('open').map(target) : []);
   }
 
+  /** Who is waited for, in words. */
+  get mover() {
+    const [first, other] = this.session.status?.to_move ?? [];
+    return other ? 'Both sides decide' : first ? `${WHO[first]} ${first === 'japan' ? 'has' : 'have'} the move` : 'The dice are rolling';
+  }
+
   get holding() {
     return this.picked.size > 0;
   }
@@ -428,7 +434,7 @@ export class Game extends Table {
     const { offers, mine, choices, unfinished, status, waiting: busy, pace } = this.session;
     if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
     if (this.battles.aside) return { text: 'Back to the battle', sub: this.name(this.view.battle.area), act: () => this.battles.show?.(), busy };
-    if (!mine) return { text: `${WHO[foe(this.view.side)]} ${this.view.side === 'japan' ? 'have' : 'has'} the move`, sub: 'you will see it here', act: null };
+    if (!mine) return { text: this.mover, sub: 'you will see it here', act: null };
     if (choices.length && (pace === 'pass' || pace === 'reveal')) return { text: this.sayOrder(this.session.orders.at(-1) ?? []), sub: 'final once you confirm', act: () => this.session.commit(), busy };
     if (unfinished) return { text: 'Choose where', sub: 'lit places; Z takes back', act: null };
     if (this.picked.size) {

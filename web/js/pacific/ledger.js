@@ -5,7 +5,7 @@ import { face, back, kindBack, stand, picture } from '../pieces.js';
 import { kind, what } from '../offers.js';
 import { latest } from '../drawer.js';
 import { ranked } from './marks.js';
-import { CARD, HARBOUR, KINDS, LOST, OFF, SIDES, WHO, count, foe, index, isArea, isHarbour, listed, placeName, thePlace, turnShort, unitOf, wood, worthOf } from './words.js';
+import { CARD, HARBOUR, KINDS, LOST, OFF, SIDES, count, foe, index, isArea, isHarbour, listed, placeName, thePlace, turnShort, unitOf, wood, worthOf } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
@@ -38,7 +38,7 @@ function subject(game) {
   if (game.focus !== null) return placeCard(game, game.focus);
   const [step] = game.step;
   const { mine } = game.session;
-  return [h('section', { class: 'card plain-card' }, h('h2', {}, mine ? TITLES[step]?.[0] ?? 'Your move' : `${WHO[foe(game.view.side)]} ${game.view.side === 'japan' ? 'have' : 'has'} the move`),
+  return [h('section', { class: 'card plain-card' }, h('h2', {}, mine ? TITLES[step]?.[0] ?? 'Your move' : game.mover),
     h('p', {}, withRules(mine ? TITLES[step]?.[1] ?? '' : 'You see what happens as far as your side may know it.', (n) => game.openRule(n)))), harbours(game)];
 }
 

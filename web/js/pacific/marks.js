@@ -112,27 +112,22 @@ export function pieces(game) {
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });
   }
-  const enemy = foe(view.side);
-  const e = index(enemy);
-  if (!view.all) view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
-    const { ships, air, submarines } = area.blocks[e];
-    const forces = enemy === 'japan' ? view.forces.filter((/** @type {any} */ force) => force.at === n).length : 0;
-    const groups = [[ships, null], [forces, 'fleet'], [air, 'air'], [submarines, 'submarine']].filter(([count]) => count);
-    groups.forEach(([count, kind], i) => {
-      const berth = chart.berth(n, false);
+  // A player sees the enemy's backs, an onlooker those of both sides; looking back through all eyes, there are none.
+  for (const side of view.all ? [] : view.side ? [foe(view.side)] : ['japan', 'allies']) {
+    const e = index(side);
+    const own = !view.side && side === 'allies';
+    const lay = (/** @type {number} */ where, /** @type {[number | null, string | null][]} */ groups, /** @type {boolean} */ target) => groups.filter(([count]) => count).forEach(([count, kind], i) => {
+      const berth = chart.berth(where, own);
       const at = { x: berth.x + i * (PITCH + 8), y: berth.y };
-      put(`stack/${n}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, game.targets.has(n), n));
+      put(`stack/${where}`, at, stack(side, Number(count), kind, at, target, where));
     });
-  });
-  if (!view.all) view.harbours.forEach((/** @type {any} */ harbour, /** @type {number} */ n) => {
-    const where = HARBOUR + n;
-    const berth = chart.berth(where, false);
-    const groups = [[harbour.ships[e], null], [harbour.raiders[e], 'air']].filter(([count]) => count);
-    groups.forEach(([count, kind], i) => {
-      const at = { x: berth.x + i * (PITCH + 8), y: berth.y + 4 };
-      put(`stack/${where}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, false, where));
+    view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
+      const { ships, air, submarines } = area.blocks[e];
+      const forces = side === 'japan' ? view.forces.filter((/** @type {any} */ force) => force.at === n).length : 0;
+      lay(n, [[ships, null], [forces, 'fleet'], [air, 'air'], [submarines, 'submarine']], game.targets.has(n));
     });
-  });
+    view.harbours.forEach((/** @type {any} */ harbour, /** @type {number} */ n) => lay(HARBOUR + n, [[harbour.ships[e], null], [harbour.raiders[e], 'air']], false));
+  }
   if (view.side === 'japan') view.forces.forEach((/** @type {any} */ force, /** @type {number} */ n) => {
     if (force.at >= HARBOUR) return;
     const berth = chart.berth(force.at, true);
