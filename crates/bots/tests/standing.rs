@@ -57,13 +57,16 @@ impl Game {
                 }
                 Next::Seats(seats) => seats,
             };
-            let awake = seats.iter().filter(|seat| !self.resting.contains(*seat));
-            let umpire = |seat: &Seat| self.rules.book.office(*seat).control();
-            let seat = match self.batches % 100 {
-                0 => awake.clone().find(umpire).or_else(|| awake.clone().next()),
-                _ => awake.clone().next(),
+            let awake: Vec<Seat> = seats
+                .iter()
+                .filter(|seat| !self.resting.contains(*seat))
+                .collect();
+            let umpire = |seat: &&Seat| self.rules.book.office(**seat).control();
+            let first = match self.batches % 100 {
+                0 => awake.iter().find(umpire).or(awake.first()),
+                _ => awake.first(),
             };
-            let seat = seat.expect("somebody has something to do");
+            let seat = *first.expect("somebody has something to do");
             let player = &mut *self.players[usize::from(seat.0)];
             let choices = batch(&*self.rules, &self.state, seat, player).unwrap();
             if choices.is_empty() {
