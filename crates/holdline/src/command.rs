@@ -57,6 +57,16 @@ pub fn still_useful(s: &State, army: ArmyId) -> bool {
     regions().any(|r| s.regions[r.i()].present >> army.0 & 1 == 1 && early(r))
 }
 
+/// Whether an army has not finished COMMAND in some region.
+pub fn unfinished(s: &State, army: ArmyId) -> bool {
+    let open = |r: RegionId| {
+        let region = &s.regions[r.i()];
+        let placed = region.phase == Phase::Command && region.passed >> army.0 & 1 == 1;
+        matches!(region.phase, Phase::Cards | Phase::Command) && !placed
+    };
+    regions().any(|r| s.regions[r.i()].present >> army.0 & 1 == 1 && open(r))
+}
+
 /// The most an army may hold now.
 pub fn cap(b: &Book, s: &State, army: ArmyId) -> u8 {
     let full = b.armies[army.i()].cap;
@@ -332,7 +342,7 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
             if s.stocks[army.i()].cp == 0 {
                 return no("§2.6", "the army has no points in stock");
             }
-            if !supply::serves(b, place, army) || !supply::open(b, s, place) {
+            if !supply::serves(b, place, army) || !supply::hands_to(b, s, place, army) {
                 return no(
                     "§2.6",
                     "this place has no more points to hand out to you this turn",
