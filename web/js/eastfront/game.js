@@ -485,8 +485,8 @@ export class Game extends Table {
     if (unit && this.ways && block) {
       const order = this.reachMp;
       under.push(...marks.reach(this.ways, order));
-      const way = this.hover && this.ways.get(this.hover);
-      if (way?.stop && this.hover) {
+      const way = this.hover && this.hover !== block.place.map && this.ways.get(this.hover);
+      if (way && way.stop && this.hover) {
         const path = [block.place.map, ...way.choices.map(what)];
         over.push(...marks.way(path, path.slice(1).map((hex) => order - (this.ways?.get(hex)?.left ?? 0))));
         over.unshift(marks.ghost(unit, block.steps, this.hover, this.ground));

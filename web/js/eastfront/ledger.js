@@ -55,7 +55,8 @@ export function supplyLine(game) {
 
 /** The move that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
 export function plan(game) {
-  const way = game.hover && game.ways?.get(game.hover);
+  const here = game.chosen && game.block(game.chosen)?.place.map;
+  const way = game.hover && game.hover !== here ? game.ways?.get(game.hover) : undefined;
   const unit = game.chosen && game.units.get(game.chosen);
   if (!game.ways || !unit) return h('section', { class: 'plan', hidden: true });
   if (!way?.stop) return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a lit hex. The number is what it costs in MP.'));
