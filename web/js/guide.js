@@ -38,7 +38,7 @@ export const STEPS = [
   {
     title: 'See the battle through',
     text: 'Both sides lie face up now. You will remember what you saw here: it is pencilled on the block from now on (§3). Press the button until the battle is over.',
-    done: (game, from) => !game.battles.open && !game.view.battle && saw(game, from - 1, 'closed', 'rolled'),
+    done: (game) => !game.battles.open && !game.view.battle,
   },
   {
     title: 'Spend what is left, then end your turn',

@@ -3,7 +3,6 @@
 import { h } from './dom.js';
 import * as api from './api.js';
 import { contrast, styles, theme } from './look.js';
-import { home } from './home.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'));
 document.documentElement.dataset.theme = theme();
@@ -20,7 +19,9 @@ const TABLE = ['game', 'shell', 'overlay', 'battle', 'pacific'];
 /** Comes in by a link: the secret behind the # becomes a cookie and leaves the address. @param {string} table @param {string} door @param {boolean} [looking] back */
 async function table(table, door, looking = false) {
   root.replaceChildren(h('p', { class: 'loading' }, 'Laying out the map'));
+  // The table is fetched while the door is opened.
   const dressed = Promise.all(TABLE.map(styles));
+  const coming = import('./table.js');
   const secret = location.hash.slice(1);
   if (/^[a-z0-9]+$/i.test(secret)) {
     const opened = await api.enter(table, secret);
@@ -32,7 +33,7 @@ async function table(table, door, looking = false) {
     const { replay } = await import('./replay.js');
     return replay(root, table, door);
   }
-  const { sit } = await import('./table.js');
+  const { sit } = await coming;
   await sit(root, table, door);
 }
 
@@ -53,6 +54,7 @@ async function route() {
     return book(root, first || 'eastfront');
   }
   if (page === 'learn') return learn();
+  const { home } = await import('./home.js');
   return home(root);
 }
 

@@ -74,7 +74,8 @@ export class Stage {
     this.view = { width: 1, height: 1 };
     const box = `0 0 ${map.width} ${map.height}`;
     const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
-    this.base = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground' }));
+    // Images are painted beside the script, tile by tile as they come into sight; a canvas would hold it up with the whole board.
+    this.base = h('div', { class: 'ground' });
     this.sharp = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground sharp' }));
     this.light = layer('light');
     this.pieces = layer('pieces');
@@ -104,12 +105,7 @@ export class Stage {
   }
 
   #paintBase() {
-    this.base.width = Math.round(this.map.width * BASE);
-    this.base.height = Math.round(this.map.height * BASE);
-    this.base.style.width = `${this.map.width}px`;
-    this.base.style.height = `${this.map.height}px`;
-    const ink = this.base.getContext('2d');
-    for (const image of this.map.images) ink?.drawImage(image, 0, 0, this.base.width, this.base.height);
+    this.base.replaceChildren(...this.map.images.map((image) => Object.assign(/** @type {HTMLImageElement} */ (image.cloneNode()), { alt: '', width: this.map.width, height: this.map.height })));
   }
 
   /** Other images on the map: who holds what. @param {HTMLImageElement[]} images */

@@ -176,7 +176,8 @@ export class Table {
 
   /** More in the menu's part for records. @returns {Node[]} */
   records() {
-    return [];
+    const { table, door, status } = this.session;
+    return [h('li', {}, h('a', { href: `/t/${table}/${door}/replay` }, 'Look back', h('small', {}, status?.ended ? 'from both sides, with graphs and the proof of the dice' : 'the game so far as you saw it, with graphs')))];
   }
 
   /** The position in a sentence and in tables. @returns {{summary: string, rows: (Node | string)[]}} */

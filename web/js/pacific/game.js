@@ -128,6 +128,12 @@ export class Game extends Table {
     return `place/${this.focus ?? this.ready().map((name) => this.view.units[Number(name.slice(5))]?.at).find((at) => at < 64) ?? 0}`;
   }
 
+  /** @param {any[]} views */
+  together(views) {
+    const [view] = views;
+    return { ...view, all: true, units: view.units.map((/** @type {any} */ unit, /** @type {number} */ n) => views.find(({ side }) => side === view.cast.units[n].side)?.units[n] ?? unit) };
+  }
+
   heading() {
     return heading(this);
   }
