@@ -23,7 +23,7 @@ const FONTS = [
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
 /** The whole board is kept at this many pixels to a unit; a sharper copy of the window is made when the hand rests. */
 const BASE = 1;
-const REST = 140;
+const REST = 200;
 /** A finger that rests this long asks instead of acting, in milliseconds. */
 const HOLD = 480;
 
@@ -90,6 +90,7 @@ export class Stage {
 
   #measure() {
     const { clientWidth, clientHeight } = this.element;
+    this.framed = undefined;
     if (!clientWidth || !clientHeight) return;
     const first = this.view.width === 1;
     const middle = camera.toWorld(this.camera, { x: this.view.width / 2, y: this.view.height / 2 });
@@ -116,7 +117,7 @@ export class Stage {
 
   /** A copy of what is in the window, as sharp as the screen. */
   #paintSharp() {
-    const scale = this.camera.k * (globalThis.devicePixelRatio || 1) * this.#enlarged();
+    const scale = this.camera.k * (globalThis.devicePixelRatio || 1) * this.#frame().scale;
     if (scale <= BASE * 1.02 && scale >= BASE * 0.75) return this.sharp.classList.remove('ready');
     const { x, y, k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
@@ -163,13 +164,17 @@ export class Stage {
 
   /** Where an event is in the window; on a very large screen the page is enlarged. @param {{clientX: number, clientY: number}} event @returns {Point} */
   #local(event) {
-    const box = this.element.getBoundingClientRect();
-    const scale = this.#enlarged();
-    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+    const { left, top, scale } = this.#frame();
+    return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
   }
 
-  #enlarged() {
-    return this.element.getBoundingClientRect().width / (this.element.offsetWidth || 1) || 1;
+  /** The window on the page. Measured anew only when something may have moved it: asking while the map moves would lay it out at every step. */
+  #frame() {
+    if (!this.framed) {
+      const box = this.element.getBoundingClientRect();
+      this.framed = { left: box.left, top: box.top, scale: box.width / (this.element.offsetWidth || 1) || 1 };
+    }
+    return this.framed;
   }
 
   /** @param {Point} at */
@@ -194,6 +199,7 @@ export class Stage {
     el.addEventListener('pointerdown', (event) => {
       if (event.button > 0 || !this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el) return;
       el.setPointerCapture(event.pointerId);
+      this.framed = undefined;
       start = this.#local(event);
       down.set(event.pointerId, start);
       mode = down.size === 2 ? 'pinch' : 'press';
@@ -214,7 +220,6 @@ export class Stage {
       if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
         const place = this.#place(start);
         mode = place && this.hands.grab(place) ? 'carry' : 'pan';
-        el.classList.toggle('panning', mode === 'pan');
       }
       if (mode === 'carry') this.hands.hover(this.#place(at), at);
       if (mode === 'pan') this.look(camera.pan(this.camera, at.x - last.x, at.y - last.y));
@@ -233,7 +238,6 @@ export class Stage {
       if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(this.#local(event)));
       if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(this.#local(event)) : null);
       if (!down.size) mode = '';
-      el.classList.remove('panning');
     };
     el.addEventListener('pointerup', up);
     el.addEventListener('pointercancel', up);

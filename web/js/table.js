@@ -3,7 +3,7 @@
 import { h, s, announce } from './dom.js';
 import * as api from './api.js';
 import { Session } from './session.js';
-import { Stage, loadMap } from './stage.js';
+import { Stage } from './stage.js';
 import { bar } from './bar.js';
 import { drawer } from './drawer.js';
 import { MiniMap } from './minimap.js';
@@ -14,7 +14,6 @@ import { keep } from './kept.js';
 import { Menu } from './menu.js';
 import { Talk } from './talk.js';
 import { Strip } from './terms.js';
-import { loadSheet, mapName } from './look.js';
 import { away } from './away.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
@@ -428,12 +427,6 @@ export class Table {
     document.removeEventListener('keydown', this.onKey);
     this.session.close();
   }
-}
-
-/** The map and symbols of a game, as every game needs them. @param {string} game @param {string[]} [without] parts of the drawing that are left out */
-export async function pictures(game, without) {
-  const [map] = await Promise.all([loadMap(api.drawing(game, mapName()), undefined, without), loadSheet(game)]);
-  return { ...map, images: [map.image] };
 }
 
 /** Lays out the game of a session. @param {Session} session @returns {Promise<Table>} */

@@ -29,13 +29,7 @@ pub fn cost(b: &Book, s: &State, class: Class, from: Hex, to: Hex) -> Option<u8>
     }
     let cell = b.ground.cell(to);
     let motors = class.motorised();
-    let id = if cell.land == Land::Mountain && edge.pass {
-        "pass"
-    } else {
-        cell.land.id()
-    };
-    let row = b.tables.limits.ground.iter().find(|g| g.id == id)?;
-    let mut mp = if motors { row.motorised? } else { row.foot? };
+    let mut mp = b.price(cell.land, edge.pass, motors)?;
     if cell.land == Land::Marsh && s.in_force(Effect::DryGround, cell.region) {
         mp = mp.saturating_sub(1).max(1);
     }

@@ -429,6 +429,7 @@ impl Act<'_> {
             Choice::Walk(region) => self.walk(seat, region),
             Choice::Brief(n) => self.brief_by(seat, n),
             Choice::Fund(zone) => self.fund(seat, zone),
+            Choice::Favour(army) => self.favour(seat, army),
             Choice::Card(region, value) => self.card(seat, region, value),
             Choice::Feed(pot) => self.feed(seat, pot),
             Choice::Place(source, hex) => self.place(seat, source, hex),

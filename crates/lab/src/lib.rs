@@ -10,7 +10,7 @@ mod stats;
 
 pub use bench::{Bench, bench};
 pub use clock::Stopwatch;
-pub use simulate::{LabError, Plan, Report, simulate};
+pub use simulate::{LabError, Measure, Plan, Report, simulate};
 pub use soak::{Endurance, soak};
 pub use stats::{mean, wilson};
 

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
-use table::{Judge, Player, QuickDice, Seed, Setup, Standing, Table, batch, computer_note};
+use table::{
+    Judge, Player, QuickDice, Seat, Seats, Seed, Setup, Standing, Table, batch, computer_note,
+};
 
 /// What to play.
 pub struct Plan<'a, R: Judge> {
@@ -65,6 +67,30 @@ pub struct Report {
     pub mean_turns: Option<f64>,
     /// Means of the game's own figures over the finished games.
     pub figures: BTreeMap<&'static str, f64>,
+    /// The game's own measures, each over the finished games.
+    pub measures: BTreeMap<String, Measure>,
+}
+
+/// A figure over many games.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Measure {
+    pub mean: f64,
+    /// The standard deviation.
+    pub spread: f64,
+    /// The mean of its size, whatever its sign.
+    pub absolute: f64,
+}
+
+impl Measure {
+    fn of(values: &[f64]) -> Option<Measure> {
+        let mid = mean(values.iter().copied())?;
+        let square = mean(values.iter().map(|x| (x - mid).powi(2)))?;
+        Some(Measure {
+            mean: mid,
+            spread: square.sqrt(),
+            absolute: mean(values.iter().map(|x| x.abs()))?,
+        })
+    }
 }
 
 /// One game of a series.
@@ -72,6 +98,7 @@ struct Played {
     choices: u64,
     standing: Option<Standing>,
     figures: Vec<(&'static str, f64)>,
+    measures: Vec<(String, f64)>,
     cpu_seconds: f64,
 }
 
@@ -112,8 +139,9 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         })
         .collect();
     let mut choices = 0;
+    let mut round = Round::of(plan, &players);
     while choices < plan.limit
-        && let Some(seat) = table.to_move().iter().next()
+        && let Some(seat) = round.next(table.to_move())
     {
         let at = usize::from(seat.0);
         let (player, nonces) = &mut players[at];
@@ -125,6 +153,11 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         };
         let orders = batch(&**plan.rules, table.state(), seat, &mut **player)
             .map_err(|illegal| fault(illegal.to_string()))?;
+        if orders.is_empty() {
+            round.rests(seat);
+            continue;
+        }
+        round.moved();
         choices += orders.len() as u64;
         let note = computer_note(&**plan.rules, &orders);
         table
@@ -141,8 +174,58 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         choices,
         standing: table.ended().and_then(|end| end.standing.clone()),
         figures: plan.rules.figures(table.state()),
+        measures: plan.rules.measures(table.state()),
         cpu_seconds: watch.elapsed().as_secs_f64(),
     })
+}
+
+/// Whom to ask next: the first seat that waits and has not just said that it has nothing to do.
+struct Round {
+    /// Seats that have nothing to do before somebody else has moved.
+    resting: Seats,
+    /// Umpires that want to look on.
+    umpires: Seats,
+    /// Batches until they are asked.
+    patience: u32,
+}
+
+impl Round {
+    /// Batches between two looks of an umpire: a turn of the megagame has some hundred.
+    const PATIENCE: u32 = 100;
+
+    fn of<R: Judge>(plan: &Plan<'_, R>, players: &[(Box<dyn Player<R>>, QuickDice)]) -> Round {
+        let seats = (0..).map(Seat).zip(&plan.rules.about().seats).zip(players);
+        let umpires =
+            seats.filter(|((_, info), (player, _))| info.side.is_none() && player.watches());
+        Round {
+            resting: Seats::NONE,
+            umpires: umpires.map(|((seat, _), _)| seat).collect(),
+            patience: Round::PATIENCE,
+        }
+    }
+
+    fn next(&mut self, waiting: Seats) -> Option<Seat> {
+        let awake = |seats: Seats| seats.iter().find(|seat| !self.resting.contains(*seat));
+        if self.patience == 0 {
+            let umpires = waiting.iter().filter(|seat| self.umpires.contains(*seat));
+            if let Some(umpire) = awake(umpires.collect()) {
+                return Some(umpire);
+            }
+            self.patience = Round::PATIENCE;
+        }
+        awake(waiting)
+    }
+
+    /// A seat waits for the others.
+    fn rests(&mut self, seat: Seat) {
+        self.resting.insert(seat);
+    }
+
+    /// Somebody has moved: the others may have something to do again.
+    fn moved(&mut self) {
+        self.resting = Seats::NONE;
+        self.patience = self.patience.saturating_sub(1);
+    }
 }
 
 /// The number a player is made with: apart from that of every other seat and game.
@@ -213,6 +296,18 @@ fn report<R: Judge>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Repor
         .into_iter()
         .filter_map(|(name, values)| Some((name, mean(values)?)))
         .collect();
+    let mut measures: BTreeMap<&String, Vec<f64>> = BTreeMap::new();
+    for (name, value) in games
+        .iter()
+        .filter(|game| game.standing.is_some())
+        .flat_map(|game| &game.measures)
+    {
+        measures.entry(name).or_default().push(*value);
+    }
+    let measures = measures
+        .into_iter()
+        .filter_map(|(name, values)| Some((name.clone(), Measure::of(&values)?)))
+        .collect();
     let choices = games.iter().map(|game| game.choices).sum();
     Report {
         game: about.name,
@@ -237,5 +332,6 @@ fn report<R: Judge>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Repor
         draws,
         mean_turns: figures.remove("turns"),
         figures,
+        measures,
     }
 }

@@ -113,6 +113,12 @@ fn tell(report: &Report, out: &mut Out) -> Result<(), Fail> {
             name.replace('_', " ")
         ))?;
     }
+    for (name, measure) in &report.measures {
+        out.line(format_args!(
+            "  {name:<24} {:>+10.2} on average, spread {:.2}",
+            measure.mean, measure.spread
+        ))?;
+    }
     Ok(())
 }
 

@@ -161,6 +161,10 @@ pub trait Judge: Rules {
     }
     /// Figures of a finished game that the laboratory averages, such as cities held.
     fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
+    /// Figures of which the spread over games matters as much as the mean, such as the day on which each town fell.
+    fn measures(&self, _state: &Self::State) -> Vec<(String, f64)> {
+        Vec::new()
+    }
     /// The graphs that [`Judge::moment`] and [`Judge::tally`] give the figures of.
     fn charts(&self) -> &'static [Chart] {
         &[]

@@ -5,13 +5,15 @@ import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
-import { Table, pictures } from '../table.js';
+import { asImage, loadDrawing } from '../stage.js';
+import { loadSheet, mapName } from '../look.js';
+import { Table } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
 import { orders, known, plan, supplyLine } from './ledger.js';
 import { heading } from './heading.js';
 import { textRows } from './textboard.js';
-import { Overlays, SWITCHES } from './overlays.js';
+import { Overlays, SWITCHES, kept } from './overlays.js';
 import { Tip } from './tip.js';
 import { throws, total, say } from './luck.js';
 import { SIDES, dotted, foe, otherLines } from './words.js';
@@ -21,8 +23,8 @@ import { SIDES, dotted, foe, otherLines } from './words.js';
 const COLOURS = /** @type {Record<string, string>} */ ({ axis: '#3B4045', soviet: '#A4452F' });
 
 export class Game extends Table {
-  /** @param {import('../session.js').Session} session @param {any[]} units @param {Ground} ground @param {import('../stage.js').Picture} map */
-  constructor(session, units, ground, map) {
+  /** @param {import('../session.js').Session} session @param {any[]} units @param {Ground} ground @param {Paper} paper @param {import('../stage.js').Picture} map */
+  constructor(session, units, ground, paper, map) {
     hexes.lay(map.width, ground.grid.columns);
     super(session, map, {
       title: 'Eastfront', sides: SIDES,
@@ -30,6 +32,7 @@ export class Game extends Table {
     });
     this.units = new Map(units.map((unit) => [unit.id, unit]));
     this.ground = ground;
+    this.paper = paper;
     /** The block in the player's hand. @type {string | null} */
     this.chosen = null;
     /** The hex that is looked at. @type {string | null} */
@@ -269,9 +272,15 @@ export class Game extends Table {
   }
 
   async estimate() {
-    const answer = await this.session.seat.odds(this.session.choices).catch(() => null);
-    this.odds = answer;
+    this.estimating = this.session.seat.odds(this.session.choices).catch(() => null);
+    this.odds = await this.estimating;
     this.render();
+  }
+
+  /** Rolls, once the question about this very draft is answered. */
+  async roll() {
+    await this.estimating;
+    return this.session.commit('roll');
   }
 
   /** @param {string | null} hex @param {hexes.Point} at */
@@ -322,7 +331,7 @@ export class Game extends Table {
     if (this.attack) {
       const named = this.attack.with.length;
       return roll
-        ? { text: `${roll.text}${this.against()}`, sub: `${named} ${named === 1 ? 'block' : 'blocks'}${this.attack.air ? ' and air' : ''}, 1 RP`, act: () => this.session.commit('roll'), busy }
+        ? { text: `${roll.text}${this.against()}`, sub: `${named} ${named === 1 ? 'block' : 'blocks'}${this.attack.air ? ' and air' : ''}, 1 RP`, act: () => this.roll(), busy }
         : { text: 'Name the attackers', sub: 'tap blocks next to the target', act: null };
     }
     if (offers.find('hit') || offers.find('spread')) return { text: 'Spread the hits', sub: 'or choose the blocks that take them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
@@ -439,7 +448,7 @@ export class Game extends Table {
       with: new Set(this.attack?.with ?? []), hidden: null,
     }));
     this.over = s('g');
-    this.stage.pieces.append(this.over);
+    this.stage.pieces.append(this.overlays.over, this.over);
   }
 
   /** The ways of the moves in the draft. */
@@ -480,6 +489,25 @@ export class Game extends Table {
   }
 }
 
+/** The printed map, with and without coordinates. Rasterised like the rest of it, they cost nothing when the map moves. */
+class Paper {
+  /** @param {{text: string, width: number, height: number}} drawing */
+  constructor({ text, width, height }) {
+    // Coordinates as everything else on the screen writes them.
+    const dots = text.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+    /** @type {Map<boolean, Promise<HTMLImageElement>>} */
+    this.made = new Map();
+    this.make = (/** @type {boolean} */ coordinates) => asImage(coordinates ? dots : dots.replace(/<style[^>]*>/, '$&#coordinates{display:none}'), width, height);
+  }
+
+  /** @param {boolean} coordinates */
+  image(coordinates) {
+    const made = this.made.get(coordinates) ?? this.make(coordinates);
+    this.made.set(coordinates, made);
+    return made;
+  }
+}
+
 /** Right of the middle is better than expected, left is worse. @param {import('./luck.js').Roll} roll */
 function meter(roll) {
   // As many hits as three standard deviations of sixes and fives fill the half.
@@ -490,6 +518,8 @@ function meter(roll) {
 /** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, units, map] = await Promise.all([api.board(game), api.units(game), pictures(game, ['coordinates', ...otherLines(session.view.scenario)])]);
-  return new Game(session, units, new Ground(board), map);
+  const [board, units, drawing] = await Promise.all([api.board(game), api.units(game), loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)), loadSheet(game)]);
+  const paper = new Paper(drawing);
+  const image = await paper.image(kept().coordinates);
+  return new Game(session, units, new Ground(board), paper, { images: [image], width: drawing.width, height: drawing.height });
 }

@@ -6,6 +6,7 @@ use super::ways::{FAR, Ways};
 use holdline::Holdline;
 use holdline::book::{Book, Place};
 use holdline::ids::*;
+
 use std::collections::BTreeMap;
 
 /// Where each unit is bound for.
@@ -182,6 +183,9 @@ fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -
     load.into_keys().collect()
 }
 
+/// The turn from which the Polish armies fall back to the Vistula.
+pub const RETREAT: u8 = 5;
+
 /// Whether a Polish army still holds a town: to the eve of its day, and longer while nobody threatens it or an order says
 /// so.
 pub fn stands(b: &Book, picture: &Picture, id: PlaceId, place: &Place) -> bool {
@@ -191,7 +195,9 @@ pub fn stands(b: &Book, picture: &Picture, id: PlaceId, place: &Place) -> bool {
         .orders
         .iter()
         .any(|o| o.place == id && !o.take && o.done.is_none() && o.due > now);
-    order || place.due > now + 1 || !picture.foe_within(b, place.hex, 3)
+    // With the general retreat nobody waits for the last day any more.
+    let eve = if now < RETREAT { 1 } else { 2 };
+    order || place.due > now + eve || !picture.foe_within(b, place.hex, 4)
 }
 
 /// Polish armies: each regiment to the nearest town that is still to be held, three to a town.

@@ -25,7 +25,10 @@ pub struct Ask {
     #[serde(default)]
     draft: Vec<Value>,
     /// The kind of choice to repeat, such as `step`.
+    #[serde(default)]
     kind: String,
+    /// Something of the seat's, where the game itself says how far it reaches: a unit, an HQ, a place of supply.
+    of: Option<Value>,
 }
 
 /// Nothing is kept: it is the menu, asked many times over.
@@ -41,6 +44,10 @@ pub async fn reach(
     check_length(&ask.draft)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
+    if let Some(of) = &ask.of {
+        let reach = copy.reach(seat, &ask.draft, of)?;
+        return Ok(told(&json!({"number": number, "of": of, "reach": reach})));
+    }
     let walk = tokio::task::spawn_blocking(move || flood(&*copy, seat, &ask));
     let (order, reach) = walk.await.map_err(|e| No::Store(e.to_string()))??;
     Ok(told(
