@@ -170,7 +170,7 @@ test('a page looks the same whichever blocks lie in the enemy’s harbours', asy
     const parts = [];
     for (const tab of ['orders', 'known']) {
       await sheet.click(`#tab-${tab}`);
-      parts.push(await sheet.evaluate(() => document.querySelector('.game').outerHTML));
+      parts.push(await sheet.evaluate(() => ['.layer.pieces', '.leaf', '.textboard', '.ruler'].map((part) => document.querySelector(part).outerHTML)));
     }
     looks.push(parts);
     await context.close();
