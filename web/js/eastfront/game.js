@@ -5,8 +5,8 @@ import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
-import { asImage, loadDrawing } from '../stage.js';
-import { loadSheet, mapName } from '../look.js';
+import { asImage, loadDrawing, loadPicture } from '../stage.js';
+import { loadSheet, mapName, theme } from '../look.js';
 import { Table } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
@@ -124,7 +124,7 @@ export class Game extends Table {
     const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: COLOURS[side], turned: side === 'soviet' });
     const held = view.axis_cities.length;
     return {
-      dots: [...view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => dot(block.place.map, view.side)), ...view.foe.map((/** @type {any} */ block) => dot(block.hex, foe(view.side)))],
+      dots: [...view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => dot(block.place.map, this.units.get(block.unit)?.side ?? view.side)), ...view.foe.map((/** @type {any} */ block) => dot(block.hex, foe(view.side)))],
       foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
     };
   }
@@ -532,8 +532,11 @@ function meter(roll) {
 /** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, units, drawing] = await Promise.all([api.board(game), api.units(game), loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)), loadSheet(game)]);
+  const [board, units, drawing, first] = await Promise.all([api.board(game), api.units(game), loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)),
+    loadPicture(`/img/${game}-${theme()}.webp`), loadSheet(game)]);
   const paper = new Paper(drawing);
-  const image = await paper.image(kept().coordinates);
-  return new Game(session, units, new Ground(board), paper, { images: [image], width: drawing.width, height: drawing.height });
+  const table = new Game(session, units, new Ground(board), paper, { images: [first], width: drawing.width, height: drawing.height });
+  // The small picture stands at once. The drawing is heavy: it takes its place when the table has been seen.
+  requestAnimationFrame(() => requestAnimationFrame(async () => table.stage.paint([await paper.image(kept().coordinates)])));
+  return table;
 }
