@@ -16,7 +16,7 @@ use table::{
 };
 
 impl Rules for Pacific {
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     type State = State;
     type Choice = Choice;

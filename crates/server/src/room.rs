@@ -297,7 +297,9 @@ impl Room {
             };
             let at = now();
             let meta = self.meta_after_batch(&play, seat, at);
-            if self.append(&mut play, at, meta).await? {
+            // A draft that became a batch is worth nothing.
+            let draft = play.drafts.contains_key(&seat.0).then_some(seat.0);
+            if self.append(&mut play, at, meta, draft).await? {
                 let from = self.number(seat);
                 self.shown().push(&played.tales, at);
                 let receipt = Receipt {
@@ -306,9 +308,7 @@ impl Room {
                     repeated: false,
                 };
                 play.receipts.insert(key, receipt);
-                if play.drafts.remove(&seat.0).is_some() {
-                    self.forget_draft(seat);
-                }
+                play.drafts.remove(&seat.0);
                 self.tell_status(&play);
                 self.wake();
                 return Ok(receipt);
@@ -340,7 +340,13 @@ impl Room {
 
     /// Writes the match's new lines. False when another process was first: the table has been read
     /// anew, and the change must be tried again.
-    async fn append(&self, play: &mut Play, at: i64, meta: Option<Meta>) -> Result<bool, No> {
+    async fn append(
+        &self,
+        play: &mut Play,
+        at: i64,
+        meta: Option<Meta>,
+        draft: Option<u8>,
+    ) -> Result<bool, No> {
         let text = play.table.take_lines();
         // Where the match wrote nothing, the document alone changes.
         if let (true, Some(meta)) = (text.is_empty(), &meta) {
@@ -357,6 +363,7 @@ impl Room {
             chunk: Chunk { line, at, text },
             ended: play.table.ended().is_some(),
             meta: meta.as_ref().map(|meta| self.document(play, meta)),
+            draft,
         };
         self.written(play, write, meta).await
     }
@@ -461,7 +468,7 @@ impl Room {
             let at = now();
             meta.clock.turn(meta.rate, None, play.table.to_move(), at);
             meta.clock.run(meta.rate, play.table.timers(), at);
-            if self.append(&mut play, at, Some(meta)).await? {
+            if self.append(&mut play, at, Some(meta), None).await? {
                 if let Some(tale) = tale {
                     let seats = (0..self.about().seats.len()).map(|n| Seat(n as u8));
                     let tales: Vec<_> = seats.map(|seat| (seat, vec![tale.clone()])).collect();
@@ -549,17 +556,6 @@ impl Room {
         };
         drop(play);
         Ok(self.store.write(write).await?)
-    }
-
-    /// A draft that became a batch is worth nothing: nobody waits for its removal.
-    fn forget_draft(&self, seat: Seat) {
-        let write = Write::Draft {
-            table: self.id.clone(),
-            seat: seat.0,
-            body: None,
-        };
-        let store = self.store.clone();
-        tokio::spawn(async move { store.write(write).await });
     }
 
     /// A seat's view and menu at its number: made once for all who look through its eyes.

@@ -47,19 +47,23 @@ impl Seen {
 }
 
 /// What [`Seen`] holds, as text: a sight that is only handed on is written once and never read.
-#[derive(Clone, Debug, Serialize)]
-#[serde(transparent)]
-pub struct SeenText(Box<RawValue>);
+#[derive(Clone, Debug)]
+pub struct SeenText(String);
 
 impl SeenText {
     pub(crate) fn of(known: &impl Serialize) -> SeenText {
-        SeenText(
-            serde_json::value::to_raw_value(known).unwrap_or_else(|_| RawValue::NULL.to_owned()),
-        )
+        SeenText(serde_json::to_string(known).unwrap_or_else(|_| "null".into()))
     }
 
     pub fn text(&self) -> &str {
-        self.0.get()
+        &self.0
+    }
+}
+
+impl Serialize for SeenText {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let raw: &RawValue = serde_json::from_str(&self.0).map_err(serde::ser::Error::custom)?;
+        raw.serialize(to)
     }
 }
 

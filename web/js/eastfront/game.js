@@ -235,6 +235,15 @@ export class Game extends Table {
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }
 
+  /** Sets up the blocks still in hand, evenly over the hexes that are open to them. Like every draft it can be taken back. */
+  async spreadOut() {
+    for (let puts = this.session.offers.of('put'); puts.length; puts = this.session.offers.of('put')) {
+      await this.session.add(puts[0].choice);
+      const spots = this.session.offers.of('at');
+      await this.session.add(spots[Math.floor(spots.length / (puts.length + 1))].choice);
+    }
+  }
+
   /** Announces an attack with everybody who can join; who shall not is tapped away. @param {string} hex */
   async announce(hex) {
     this.chosen = this.ways = null;
@@ -336,6 +345,11 @@ export class Game extends Table {
     }
     if (offers.find('hit') || offers.find('spread')) return { text: 'Spread the hits', sub: 'or choose the blocks that take them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
     if (unfinished) return { text: this.view.order?.put ? 'Choose where it goes' : 'Choose the end of the line', sub: 'lit hexes; Z takes back', act: null };
+    if (this.view.phase === 'deploy') {
+      if (offers.find('withhold')) return { text: 'Choose who is withheld', sub: `${this.view.to_withhold} still to choose, in the list above`, act: null };
+      if (offers.find('put')) return { text: 'Set up your blocks', sub: `${offers.of('put').length} still in hand`, act: null };
+      return { text: 'The set-up is done', sub: 'nobody sees it before', act: () => this.session.commit('end'), busy };
+    }
     if (choices.length) {
       const list = this.session.orders;
       const rp = this.view.rp[this.view.side];
@@ -343,9 +357,9 @@ export class Game extends Table {
       return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
     }
     const end = offers.plain.get('end');
+    if (offers.find('withdraw')) return { text: 'Choose who is withdrawn', sub: `${this.view.to_withdraw} still to choose, in the list above`, act: null };
     if (!end) return { text: 'Waiting', sub: '', act: null };
     const rp = this.view.rp[this.view.side];
-    if (this.view.phase === 'deploy') return { text: 'The set-up is done', sub: '', act: () => this.session.commit('end'), busy };
     const wasted = this.wasted();
     if (wasted.length && !this.sure) return { text: 'End turn', sub: wasted.join(', '), act: () => this.askEnd(), busy };
     return { text: wasted.length ? 'End turn all the same' : 'End turn', sub: wasted.join(', '), act: () => this.session.commit('end'), busy };
@@ -471,8 +485,8 @@ export class Game extends Table {
     if (unit && this.ways && block) {
       const order = this.reachMp;
       under.push(...marks.reach(this.ways, order));
-      const way = this.hover && this.ways.get(this.hover);
-      if (way?.stop && this.hover) {
+      const way = this.hover && this.hover !== block.place.map && this.ways.get(this.hover);
+      if (way && way.stop && this.hover) {
         const path = [block.place.map, ...way.choices.map(what)];
         over.push(...marks.way(path, path.slice(1).map((hex) => order - (this.ways?.get(hex)?.left ?? 0))));
         over.unshift(marks.ghost(unit, block.steps, this.hover, this.ground));
