@@ -54,7 +54,7 @@ export function home(root) {
   const mine = h('div', { class: 'going' });
   root.replaceChildren(h('div', { class: 'home' },
     h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),
-      h('nav', { 'aria-label': 'Main' }, h('a', { href: '#games' }, 'Games'), h('a', { href: '/rules/eastfront' }, 'Rules'), h('a', { href: '/learn' }, 'First game'), h('a', { href: '/api' }, 'For programs'))),
+      h('nav', { 'aria-label': 'Main' }, h('a', { href: '#games' }, 'Games'), h('a', { href: '/rules/eastfront' }, 'Rules'), h('a', { href: '/api' }, 'For programs'))),
     h('main', {},
       h('section', { class: 'pitch' }, h('h1', {}, 'Take the map table tonight.'),
         h('p', {}, 'Three wargames of the Second World War with wooden blocks. The rules are kept to the letter, the enemy’s blocks stay turned away, and every die can be proved afterwards.'),

@@ -6,7 +6,7 @@ import { Session } from './session.js';
 /** @typedef {{frame: number, turn: string, short: string, weather: string | null, figures: Record<string, Record<string, number>>}} Turn */
 /** @typedef {{eyes: string, frames: number, over: boolean, charts: {id: string, title: string, text: string}[], turns: Turn[], since?: number}} Film */
 
-const CUT = 64;
+const CUT = 128;
 /** The cut that is shown, the one before and the one to come. */
 const KEPT = 3;
 
