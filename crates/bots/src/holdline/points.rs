@@ -156,7 +156,7 @@ fn wants(b: &Book, picture: &Picture, aims: &Aims) -> BTreeMap<Hex, Want> {
             (Side::German, Posture::Movement) if class(b, block).motorised() => {
                 entry.add(1, 4 + haste)
             }
-            (Side::Polish, Posture::DugIn) if near => {
+            (Side::Polish, Posture::DugIn) if picture.foe_within(b, block.hex, 2) => {
                 if entry.n == 0 {
                     entry.add(1, 8);
                 }
