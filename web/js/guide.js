@@ -12,7 +12,7 @@ const saw = (game, from, ...kinds) => game.session.log.some((tale) => tale.n > f
 export const STEPS = [
   {
     title: 'Take a block in hand',
-    text: 'June 1941. The grey blocks are yours, and the lit ones can act. Click the 3rd Panzer, east of Königsberg, or any other lit block. With the keyboard: N finds the next one, Enter takes it.',
+    text: 'June 1941. The grey blocks are yours, and the lit ones can act. Click the 3rd Panzer, north of Bialystok, or any other lit block. With the keyboard: N finds the next one, Enter takes it.',
     done: (game) => Boolean(game.chosen),
   },
   {

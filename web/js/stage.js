@@ -63,6 +63,14 @@ export async function asImage(svg, width, height) {
   return image;
 }
 
+/** A picture as it comes. @param {string} url */
+export async function loadPicture(url) {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
 export class Stage {
   /** @param {Picture} map @param {{at(point: Point): string | null}} chart @param {Hands} hands */
   constructor(map, chart, hands) {

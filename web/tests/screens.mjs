@@ -34,7 +34,7 @@ async function save(sheet, name) {
 async function seat(keys, door, options, rest = '') {
   const { sheet } = await page(chrome, options);
   await sheet.goto(`${server.url}/t/${keys.table}/${door}${rest}#${(keys.seats?.[door] ?? keys[door]).secret}`);
-  await sheet.waitForSelector('.stage');
+  await sheet.waitForSelector('.stage', { state: 'attached' });
   return sheet;
 }
 
@@ -53,7 +53,7 @@ async function eastfront(options) {
 
 /** Guadalcanal and around it: carriers on both sides, the boards laid out. */
 const BATTLE = {
-  turn: 3, step: 'next-area', rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, battle: { area: 'Solomon Sea', stage: 'round' },
+  turn: 3, step: 'next-area', rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, battle: { area: 'Solomon Sea', stage: 'surface' },
   units: {
     japan: { Akagi: 'Solomon Sea', Kaga: 'Solomon Sea', Kongo: 'Solomon Sea', Nagato: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea', 'SNLF Transport 1': 'Solomon Sea' },
     allies: { Enterprise: 'Solomon Sea', Wasp: 'Solomon Sea', Washington: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea', 'Cruiser 2': 'Solomon Sea', '5th Air Force': 'Solomon Sea' },
@@ -69,7 +69,9 @@ async function film(game, eyes, turn, options) {
   await sheet.click(`.eyes >> text=${eyes}`);
   await sheet.waitForFunction((name) => location.hash.startsWith(`#${name}.`), eyes === 'All eyes' ? 'all' : eyes.toLowerCase());
   const turns = await sheet.$$eval('.turn option', (list) => list.map((option) => option.value));
-  await sheet.selectOption('.turn select', turns[Math.min(turn, turns.length - 1)]);
+  const frame = turns[Math.min(turn, turns.length - 1)];
+  await sheet.selectOption('.turn select', frame);
+  await sheet.waitForFunction((n) => location.hash.endsWith(`.${n}`), frame);
   return sheet;
 }
 

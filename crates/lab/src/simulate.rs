@@ -1,5 +1,6 @@
 //! Many games between computer players, journal and all.
 
+use crate::round::Round;
 use crate::{Stopwatch, mean, pool, wilson};
 use bots::Level;
 use rayon::prelude::*;
@@ -8,9 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
-use table::{
-    Judge, Player, QuickDice, Seat, Seats, Seed, Setup, Standing, Table, batch, computer_note,
-};
+use table::{Judge, Player, QuickDice, Seed, Setup, Standing, Table, batch, computer_note};
 
 /// What to play.
 pub struct Plan<'a, R: Judge> {
@@ -139,7 +138,7 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         })
         .collect();
     let mut choices = 0;
-    let mut round = Round::of(plan, &players);
+    let mut round = Round::of(plan.rules.about(), players.iter().map(|p| &*p.0));
     while choices < plan.limit
         && let Some(seat) = round.next(table.to_move())
     {
@@ -177,55 +176,6 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         measures: plan.rules.measures(table.state()),
         cpu_seconds: watch.elapsed().as_secs_f64(),
     })
-}
-
-/// Whom to ask next: the first seat that waits and has not just said that it has nothing to do.
-struct Round {
-    /// Seats that have nothing to do before somebody else has moved.
-    resting: Seats,
-    /// Umpires that want to look on.
-    umpires: Seats,
-    /// Batches until they are asked.
-    patience: u32,
-}
-
-impl Round {
-    /// Batches between two looks of an umpire: a turn of the megagame has some hundred.
-    const PATIENCE: u32 = 100;
-
-    fn of<R: Judge>(plan: &Plan<'_, R>, players: &[(Box<dyn Player<R>>, QuickDice)]) -> Round {
-        let seats = (0..).map(Seat).zip(&plan.rules.about().seats).zip(players);
-        let umpires =
-            seats.filter(|((_, info), (player, _))| info.side.is_none() && player.watches());
-        Round {
-            resting: Seats::NONE,
-            umpires: umpires.map(|((seat, _), _)| seat).collect(),
-            patience: Round::PATIENCE,
-        }
-    }
-
-    fn next(&mut self, waiting: Seats) -> Option<Seat> {
-        let awake = |seats: Seats| seats.iter().find(|seat| !self.resting.contains(*seat));
-        if self.patience == 0 {
-            let umpires = waiting.iter().filter(|seat| self.umpires.contains(*seat));
-            if let Some(umpire) = awake(umpires.collect()) {
-                return Some(umpire);
-            }
-            self.patience = Round::PATIENCE;
-        }
-        awake(waiting)
-    }
-
-    /// A seat waits for the others.
-    fn rests(&mut self, seat: Seat) {
-        self.resting.insert(seat);
-    }
-
-    /// Somebody has moved: the others may have something to do again.
-    fn moved(&mut self) {
-        self.resting = Seats::NONE;
-        self.patience = self.patience.saturating_sub(1);
-    }
 }
 
 /// The number a player is made with: apart from that of every other seat and game.

@@ -82,6 +82,10 @@ pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
             for (what, figure) in rows {
                 out.line(format_args!("  {what:<30} {figure:>14.2}"))?;
             }
+            if let (Some(seconds), Some(bots)) = (bench.bot_game_s, bench.bots) {
+                let what = format!("a game of '{bots}' players, s");
+                out.line(format_args!("  {what:<30} {seconds:>14.2}"))?;
+            }
             Ok(())
         }
     }

@@ -9,6 +9,7 @@ use rust_embed::RustEmbed;
 #[folder = "../../web"]
 #[exclude = "node_modules/*"]
 #[exclude = "tests/*"]
+#[exclude = "types/*"]
 struct Web;
 
 /// A file of the client. Paths without a dot are pages of the client's own: they all get its one page.

@@ -117,7 +117,7 @@ export class Game extends Table {
   opening() {
     // The whole theatre; where it does not fit, one's own end of it and rather the south than the north.
     const { width, height } = this.chart;
-    if (!matchMedia('(max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.12 }, { x: width, y: height * 1.12 }];
+    if (!matchMedia('(max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 }, { x: width, y: height * 1.35 }];
     const places = marks.ownByPlace(this);
     const [main] = [...places].sort((a, b) => b[1].length - a[1].length)[0] ?? [0];
     const { x, y } = this.chart.berth(main, true);

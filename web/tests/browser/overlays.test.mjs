@@ -131,6 +131,14 @@ test('a finger that rests asks, the sheet has three stops, and every tool is lar
   await says(sheet, '.tip:not([hidden])', /3rd Panzer, 4 of 4 SP/);
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   assert.equal(await sheet.locator('.reach').count(), 0, 'resting is not choosing');
+  // Two fingers that part bring the map nearer.
+  const scale = () => sheet.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform).a);
+  const far = await scale();
+  const fingers = (way) => [{ x: 195 - way, y: 280, id: 1 }, { x: 195 + way, y: 280, id: 2 }];
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+  for (const way of [45, 60, 75]) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(way) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.ok(await scale() > far * 1.5, 'nearer');
   const height = () => sheet.evaluate(() => document.querySelector('.drawer').getBoundingClientRect().height);
   const half = await height();
   await sheet.tap('.grip');

@@ -161,13 +161,7 @@ fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -
                 continue;
             };
             let early = (due - now - days).max(0);
-            let guarded = i32::from(
-                picture
-                    .foes
-                    .get(&b.places[id.i()].hex)
-                    .copied()
-                    .unwrap_or(0),
-            );
+            let guarded = i32::from(picture.foe(b.places[id.i()].hex));
             let crowd = load.get(&id).copied().unwrap_or(0);
             let keeps = i32::from(forces[i].aim == Some(id));
             let cost = 2 * days + 2 * early + 3 * crowd - guarded.min(6) / 2 - 2 * keeps;

@@ -196,7 +196,7 @@ pub fn posture(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
         (*posture == wanted && block.posture != wanted).then(|| (choice.clone(), *unit, wanted))
     });
     let (choice, unit, wanted) = turned?;
-    me.picture.as_mut()?.note(unit, |x| x.posture = wanted);
+    me.picture.as_mut()?.turned(unit, wanted);
     Some(choice)
 }
 
@@ -210,8 +210,7 @@ fn attacker(me: &Standing, b: &Book, picture: &Picture, unit: UnitId) -> Option<
         })
     };
     let goal = me.aims.of(unit).map(|id| b.places[id.i()].hex);
-    let before_it =
-        goal.is_some_and(|g| b.ground.touch(block.hex, g) && picture.foes.contains_key(&g));
+    let before_it = goal.is_some_and(|g| b.ground.touch(block.hex, g) && (picture.foe(g) > 0));
     Some(
         if class(b, block) == Class::Armour && !before_it && beaten(2) {
             Posture::Exploit

@@ -49,8 +49,7 @@ fn lead<'a>(me: &Standing, b: &Book, picture: &'a Picture, pot: PotId) -> Option
     picture.mine().filter(|x| x.pot == pot).min_by_key(|x| {
         let aim = me.aims.of(x.id);
         let goal = aim.map(|id| b.places[id.i()].hex);
-        let before_it =
-            goal.is_some_and(|g| b.ground.touch(x.hex, g) && picture.foes.contains_key(&g));
+        let before_it = goal.is_some_and(|g| b.ground.touch(x.hex, g) && (picture.foe(g) > 0));
         let way = aim.and_then(|aim| me.ways.known(aim, motors(x)));
         let far = way.map_or(u8::MAX, |w| w[x.hex.i()]);
         let on_axis = aim.is_some() && aim == next;

@@ -40,9 +40,11 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         Choice::Step(unit, to) => {
             let from = picture.block(unit).map_or(to, |x| x.hex);
             me.came.insert(unit, from);
-            picture.note(unit, |x| x.hex = to);
-            // Beyond the last own hex there may be somebody: look again.
-            if b.ground.around(to).any(|(_, h)| !picture.friendly(h)) {
+            picture.moved(b, unit, to);
+            // Beyond the last own hex there may be somebody: look again, though not at every step.
+            me.strides += u32::from(b.ground.around(to).any(|(_, h)| !picture.friendly(h)));
+            if me.strides >= 4 {
+                me.strides = 0;
                 me.picture = None;
             }
         }
@@ -79,39 +81,6 @@ fn march_on(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     steps().filter(stuck).min_by_key(exposed).cloned()
 }
 
-impl Picture {
-    /// Whether one more cube fits into a hex, as far as one can count (§2.12).
-    pub fn room(&self, b: &Book, hex: Hex, motors: bool) -> bool {
-        let here = self.view.own.iter().filter(|x| x.hex == hex);
-        let (mut count, mut motors) = (1, motors);
-        for block in here {
-            count += 1;
-            motors |= class(b, block).motorised();
-        }
-        let hqs = self.view.tables.iter().flat_map(|t| &t.hqs);
-        for _ in hqs.filter(|q| q.hex == hex && b.side(b.army_of(q.pot)) == self.side) {
-            count += 1;
-            motors = true;
-        }
-        let stacking = &b.tables.limits.stacking;
-        count
-            <= if motors {
-                stacking.with_motorised
-            } else {
-                stacking.foot
-            }
-    }
-
-    /// Whether one's own side holds a hex.
-    pub fn friendly(&self, hex: Hex) -> bool {
-        let sign = match self.side {
-            Side::German => b'G',
-            Side::Polish => b'P',
-        };
-        self.view.hold.as_bytes().get(hex.i()) == Some(&sign)
-    }
-}
-
 fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i32 {
     let Some(block) = picture.block(unit).filter(|x| !x.dummy) else {
         return 0;
@@ -137,7 +106,7 @@ fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i3
         return fall_back(b, picture, from, to, goal, gain);
     }
     // Before the town he is to take, with somebody in it: here the attack begins.
-    if b.ground.touch(from, goal) && picture.foes.contains_key(&goal) {
+    if b.ground.touch(from, goal) && (picture.foe(goal) > 0) {
         return 0;
     }
     // The last movement point of a tank is the one it breaks down on (§2.13).
@@ -156,7 +125,7 @@ fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i3
     // Somebody stands in the way: around him, and not back again.
     let ahead = |h: Hex| way[h.i()] < way[from.i()];
     let mut ways_on = b.ground.around(from).filter(|&(_, h)| ahead(h));
-    let blocked = ways_on.all(|(_, h)| picture.foes.contains_key(&h));
+    let blocked = ways_on.all(|(_, h)| picture.foe(h) > 0);
     i32::from(gain == 0 && blocked && me.came.get(&unit) != Some(&to))
 }
 
@@ -164,11 +133,11 @@ fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i3
 /// road that is left.
 fn fall_back(b: &Book, picture: &Picture, from: Hex, to: Hex, goal: Hex, gain: i32) -> i32 {
     let exposed = picture.near_foe(b, to) && to != goal;
-    let given_up = from != goal && picture.polish_towns(b).any(|(_, p)| p.hex == from);
+    let given_up = || from != goal && picture.polish_towns(b).any(|(_, p)| p.hex == from);
     match (gain > 0, exposed) {
         (true, false) => 4 * gain,
         (true, true) if picture.near_foe(b, from) => 2 * gain,
-        (false, false) if given_up && gain >= -1 => 1,
+        (false, false) if gain >= -1 && given_up() => 1,
         _ => 0,
     }
 }

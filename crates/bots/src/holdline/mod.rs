@@ -51,6 +51,8 @@ struct Standing {
     aims: Aims,
     /// The hex each unit came from, so that nobody walks to and fro.
     came: BTreeMap<UnitId, Hex>,
+    /// Steps into the open since it last looked.
+    strides: u32,
     /// The hex each HQ came from.
     left: BTreeMap<PotId, Hex>,
     /// Reserve divisions that an Army Group has given away.
@@ -65,6 +67,7 @@ impl Standing {
             ways: Ways::default(),
             aims: Aims::default(),
             came: BTreeMap::new(),
+            strides: 0,
             left: BTreeMap::new(),
             sent: Vec::new(),
         }
