@@ -94,7 +94,7 @@ export function bars(list, names, last, mark = -1) {
 
 /** @param {Game} game */
 export function latest(game) {
-  const lines = game.session.log.filter((tale) => tale.text).slice(-4);
+  const lines = game.session.log.filter((tale) => tale.text && !game.silent(tale)).slice(-4);
   return lines.length ? [h('section', { class: 'latest' }, h('h3', {}, 'Log'), lines.map((tale) => line(game, tale)))] : [];
 }
 
@@ -112,7 +112,7 @@ function line(game, tale) {
 function log(game) {
   const parts = [];
   for (const tale of game.session.log) {
-    if (!tale.text) continue;
+    if (!tale.text || game.silent(tale)) continue;
     if (game.opens(tale)) parts.push(h('h3', {}, tale.text.replace(/\.$/, '')));
     else parts.push(line(game, tale));
   }

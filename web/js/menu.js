@@ -54,8 +54,8 @@ export class Menu {
     const { session } = this.game;
     const at = `/api/tables/${session.table}/${session.door}`;
     const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.key;
-    const file = (/** @type {string} */ text, /** @type {string} */ hint, /** @type {string} */ path, /** @type {string} */ name) =>
-      h('li', {}, h('a', { href: `${at}/${path}`, download: name }, text, h('small', {}, hint)));
+    const file = (/** @type {string} */ text, /** @type {string} */ hint, /** @type {string} */ path) =>
+      h('li', {}, h('a', { href: `${at}/${path}`, download: '' }, text, h('small', {}, hint)));
     const choice = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
       h('button', { type: 'button', class: 'plain', 'aria-pressed': on, onclick: () => {
         act();
@@ -64,8 +64,8 @@ export class Menu {
     this.panel.replaceChildren(
       h('h2', {}, 'This game'), h('ul', {}, options(this.game).map(({ text, hint, act, sure }) => this.#item(text, hint, act, sure))),
       h('h2', {}, 'Records'), h('ul', {},
-        file('Export my diary', 'what this seat has seen, chained by hash', 'diary', `diary-${session.table}.jsonl`),
-        session.status?.ended && file('Export the game', 'the whole journal, with every die', 'journal', `game-${session.table}.jsonl`),
+        file('Export my diary', 'what this seat has seen, chained by hash', 'diary'),
+        session.status?.ended && file('Export the game', 'the whole journal, with every die', 'journal'),
         ...this.game.records()),
       h('h2', {}, 'Look'), h('div', { class: 'looks' }, choice('Light', theme() === 'light', () => setTheme('light')), choice('Dark', theme() === 'dark', () => setTheme('dark')),
         choice('High contrast', contrast(), () => setContrast(!contrast()))),

@@ -44,7 +44,8 @@ export function face(unit, steps, state = {}, size = 45) {
   return s('g', { color: ink, fill: ink },
     s('use', { href: `#${state.done ? 'flat' : 'block'}-${unit.nation}` }),
     s('g', { class: 'pips' }, s('use', { href: `#ring-${now}-${unit.steps}` })),
-    s('use', { href: `#${unit.symbol ?? unit.kind}`, transform: `translate(${shift} -5)scale(${large ? 2.45 : 2.35})` }),
+    // A plane is taller than a ship or a tank, and the name stands below it.
+    s('use', { href: `#${unit.symbol ?? unit.kind}`, transform: unit.symbol === 'air' ? `translate(${shift} -7)scale(1.95)` : `translate(${shift} -5)scale(${large ? 2.45 : 2.35})` }),
     s('text', { x: shift, y: 37.5, 'font-size': letters.toFixed(1), 'text-anchor': 'middle', class: 'figure' }, name),
     large && s('rect', { x: -45, y: -1, width: 17, height: 18, rx: 3, fill: '#000', 'fill-opacity': 0.34 }),
     large && figure(-36.5, unit.dice),

@@ -3,7 +3,7 @@
 import { h, s, announce } from './dom.js';
 import * as api from './api.js';
 import { Session } from './session.js';
-import { Stage, loadMap } from './stage.js';
+import { Stage } from './stage.js';
 import { bar } from './bar.js';
 import { drawer } from './drawer.js';
 import { MiniMap } from './minimap.js';
@@ -14,7 +14,6 @@ import { keep } from './kept.js';
 import { Menu } from './menu.js';
 import { Talk } from './talk.js';
 import { Strip } from './terms.js';
-import { loadSheet, mapName } from './look.js';
 import { away } from './away.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
@@ -73,7 +72,7 @@ export class Table {
     this.battles = this.scene();
     this.top = h('header', { class: 'bar' });
     this.side = h('aside', { class: 'drawer', 'aria-label': 'Orders, log and rules' });
-    this.text = h('section', { class: 'textboard unseen', 'aria-label': 'Text board' });
+    this.text = h('section', { class: 'textboard', id: 'textboard', 'aria-label': 'Text board', tabindex: -1, hidden: true });
     this.refusal = h('div', { class: 'refusal', role: 'alert', hidden: true });
     this.veil = h('div', { class: 'veil', hidden: true });
     const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
@@ -85,7 +84,8 @@ export class Table {
     this.spot = s('svg', { class: 'layer spot', viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, 'aria-hidden': 'true' });
     this.stage.world.append(this.spot);
     this.ruler = h('div', { class: 'ruler', hidden: true });
-    this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title), this.top,
+    this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title),
+      h('button', { type: 'button', class: 'skip', onclick: () => this.read(true) }, 'Text board: the position in words'), this.top,
       h('div', { class: 'table' }, this.stage.element, this.layers, this.mini.element,
         h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
         this.ruler, this.strip.element, this.refusal),
@@ -159,6 +159,11 @@ export class Table {
     return text;
   }
 
+  /** Whether a line can be left out of the log. @param {import('./session.js').Tale} _tale */
+  silent(_tale) {
+    return false;
+  }
+
   /** What stands above the log. @returns {Node[]} */
   summary() {
     return [];
@@ -171,7 +176,8 @@ export class Table {
 
   /** More in the menu's part for records. @returns {Node[]} */
   records() {
-    return [];
+    const { table, door, status } = this.session;
+    return [h('li', {}, h('a', { href: `/t/${table}/${door}/replay` }, 'Look back', h('small', {}, status?.ended ? 'from both sides, with graphs and the proof of the dice' : 'the game so far as you saw it, with graphs')))];
   }
 
   /** The position in a sentence and in tables. @returns {{summary: string, rows: (Node | string)[]}} */
@@ -364,9 +370,16 @@ export class Table {
     else if (event.key === '-') this.stage.zoom(1 / 1.25);
     else if (event.key === 'n' || event.key === 'N') this.next(event.shiftKey ? -1 : 1);
     else if (event.key === 'c') this.run(this.primary().act);
-    else if (event.key === 't') this.text.classList.toggle('unseen');
+    else if (event.key === 't') this.read();
     else return;
     event.preventDefault();
+  }
+
+  /** Opens or closes the text board, and goes there. */
+  read(open = this.text.hidden) {
+    this.text.hidden = !open;
+    this.render();
+    (open ? this.text : this.stage.element).focus();
   }
 
   /** The next thing that can act. @param {number} by */
@@ -398,10 +411,7 @@ export class Table {
     const all = [...this.switches().map(([label, on, act]) => toggle(label, on, () => {
       act();
       this.render();
-    })), toggle('Text board', !this.text.classList.contains('unseen'), () => {
-      this.text.classList.toggle('unseen');
-      this.renderLayers();
-    })];
+    })), toggle('Text board', !this.text.hidden, () => this.read())];
     const more = h('button', { type: 'button', class: 'toggle more', 'aria-expanded': this.unfolded, 'data-key': 'more', onclick: () => {
       this.unfolded = !this.unfolded;
       this.renderLayers();
@@ -417,12 +427,6 @@ export class Table {
     document.removeEventListener('keydown', this.onKey);
     this.session.close();
   }
-}
-
-/** The map and symbols of a game, as every game needs them. @param {string} game @param {string[]} [without] parts of the drawing that are left out */
-export async function pictures(game, without) {
-  const [map] = await Promise.all([loadMap(api.drawing(game, mapName()), undefined, without), loadSheet(game)]);
-  return { ...map, images: [map.image] };
 }
 
 /** Lays out the game of a session. @param {Session} session @returns {Promise<Table>} */

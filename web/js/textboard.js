@@ -5,7 +5,7 @@ import { h } from './dom.js';
 /** @typedef {import('./table.js').Table} Game */
 
 /** A button of the text board. @param {Game} game @param {string} text @param {() => any} run */
-export const act = (game, text, run) => h('button', { type: 'button', onclick: () => game.run(run) }, text);
+export const act = (game, text, run) => h('button', { type: 'button', 'data-key': text, onclick: () => game.run(run) }, text);
 
 /** @param {string} name @param {string[]} head @param {Node[]} rows */
 export const grid = (name, head, rows) =>
@@ -13,12 +13,21 @@ export const grid = (name, head, rows) =>
 
 /** @param {Game} game */
 export function textBoard(game) {
+  if (game.text.hidden) return;
   const { session } = game;
   const primary = game.primary();
   const { summary, rows } = game.textRows();
+  const held = /** @type {HTMLElement | null} */ (document.activeElement);
+  const key = held && game.text.contains(held) ? held.dataset.key : undefined;
+  const row = held?.closest('tr')?.rowIndex;
+  const table = held?.closest('table')?.caption?.textContent;
   game.text.replaceChildren(
-    h('h2', {}, 'Text board'),
+    h('h2', {}, 'Text board'), h('p', {}, act(game, 'Close the text board', () => game.read(false))),
     h('p', {}, summary),
     h('p', {}, primary.act ? act(game, primary.text, primary.act) : primary.text, session.choices.length ? act(game, 'Take back', () => game.takeBack()) : ''),
     ...rows);
+  if (key === undefined) return;
+  // The same button in the same row of the same table, or the board itself: the cursor does not get lost.
+  const same = [...game.text.querySelectorAll('button')].find((button) => button.dataset.key === key && button.closest('tr')?.rowIndex === row && button.closest('table')?.caption?.textContent === table);
+  (same ?? game.text).focus({ preventScroll: true });
 }

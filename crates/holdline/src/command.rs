@@ -447,23 +447,30 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     if s.stage == Stage::Turn && !(0..b.armies.len()).any(placing) {
         return;
     }
-    let mut hexes: Vec<Hex> = Vec::new();
+    // Each hex with the pots that have a cube there; what cannot be reached is not worth a closer look.
+    let mut hexes: Vec<(Hex, u64)> = Vec::new();
     for u in s
         .units
         .iter()
         .filter(|u| u.fate == Fate::OnMap && !u.dummy && u.side == side)
     {
-        if s.commands(seat, u.pot) && !hexes.contains(&u.hex) {
-            hexes.push(u.hex);
+        if s.commands(seat, u.pot) {
+            match hexes.iter_mut().find(|(hex, _)| *hex == u.hex) {
+                Some((_, pots)) => *pots |= 1 << u.pot.0,
+                None => hexes.push((u.hex, 1 << u.pot.0)),
+            }
         }
     }
     for c in b.posts() {
         if let Spot::At(hex) = s.counters[c.i()].spot
             && b.pieces[c.i()].side == side
             && armies >> s.post_army(b, hex, side).0 & 1 == 1
-            && !hexes.contains(&hex)
         {
-            hexes.push(hex);
+            // Static troops are in everybody's reach (A86).
+            match hexes.iter_mut().find(|(h, _)| *h == hex) {
+                Some((_, pots)) => *pots = u64::MAX,
+                None => hexes.push((hex, u64::MAX)),
+            }
         }
     }
     for pot in (0..b.pots.len())
@@ -474,7 +481,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             menu.push(Choice::Feed(pot));
         }
         if s.pots[pot.i()].cp > 0 {
-            for &hex in &hexes {
+            for &(hex, _) in hexes.iter().filter(|(_, pots)| pots >> pot.0 & 1 == 1) {
                 if check_place(b, s, seat, Source::Pot(pot), hex).is_ok() {
                     menu.push(Choice::Place(Source::Pot(pot), hex));
                 }
@@ -483,8 +490,14 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     }
     let stocked = (0..b.armies.len()).any(|a| armies >> a & 1 == 1 && s.stocks[a].cp > 0);
     if stocked {
-        for place in (0..b.places.len()).map(PlaceId::nth) {
-            for &hex in &hexes {
+        let open = |place: &PlaceId| supply::open(b, s, *place);
+        for place in (0..b.places.len()).map(PlaceId::nth).filter(open) {
+            let from = b.places[place.i()].hex;
+            let near = |(hex, pots): &&(Hex, u64)| {
+                *pots == u64::MAX
+                    || b.ground.distance(from, *hex) <= u16::from(b.tables.limits.reach.hexes)
+            };
+            for &(hex, _) in hexes.iter().filter(near) {
                 if check_place(b, s, seat, Source::Place(place), hex).is_ok() {
                     menu.push(Choice::Place(Source::Place(place), hex));
                 }
@@ -493,10 +506,11 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     }
     for c in (0..b.pieces.len()).map(CounterId::nth) {
         let piece = &b.pieces[c.i()];
-        if piece.side != side || !matches!(s.counters[c.i()].spot, Spot::Pot(_)) {
+        let ours = piece.side == side && matches!(s.counters[c.i()].spot, Spot::Pot(_));
+        if !ours || armies >> s.counter_army(b, c).0 & 1 == 0 {
             continue;
         }
-        for &hex in &hexes {
+        for &(hex, _) in &hexes {
             if check_put(b, s, seat, c, hex).is_ok() {
                 menu.push(Choice::Put(c, hex));
             }

@@ -62,6 +62,7 @@ pub mod state;
 mod supply;
 pub mod tables;
 pub mod tell;
+mod timetable;
 mod turn;
 mod turning;
 mod umpire;

@@ -468,8 +468,12 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             }
         }
     }
+    let ours = |pot: PotId| b.side(b.army_of(pot)) == side;
     for division in (0..b.divisions.len()).map(DivId::nth) {
-        for pot in (0..b.pots.len()).map(PotId::nth) {
+        if !ours(b.divisions[division.i()].pot) {
+            continue;
+        }
+        for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
             if check_transfer(b, s, seat, division, pot).is_ok() {
                 menu.push(Choice::Transfer(division, pot));
             }

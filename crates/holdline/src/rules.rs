@@ -293,6 +293,14 @@ impl Rules for Holdline {
         })
     }
 
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.turn)
+    }
+
+    fn timers(&self, state: &State) -> Vec<table::Timer<Choice>> {
+        crate::timetable::timers(&self.book, state)
+    }
+
     fn fold(&self, view: &mut View, sight: &Sight) {
         view.clone_from(&sight.view);
     }

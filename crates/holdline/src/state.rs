@@ -545,7 +545,8 @@ impl State {
     ) -> impl Iterator<Item = CounterId> + 'a {
         let at = Spot::At(hex);
         book.posts()
-            .filter(move |&c| self.counters[c.i()].spot == at && book.pieces[c.i()].side == side)
+            .filter(move |c| self.counters[c.i()].spot == at)
+            .filter(move |c| book.pieces[c.i()].side == side)
     }
 
     /// HQs of a side in the hex.

@@ -166,10 +166,6 @@ impl Judge for Pacific {
         }
     }
 
-    fn odds_seen(&self, view: &View) -> Option<Value> {
-        seen::odds(self, view)
-    }
-
     fn charts(&self) -> &'static [table::Chart] {
         crate::chart::CHARTS
     }
@@ -180,6 +176,10 @@ impl Judge for Pacific {
 
     fn tally(&self, view: &crate::View, sight: &crate::Sight) -> Vec<table::Figure> {
         crate::chart::tally(view, sight)
+    }
+
+    fn odds_seen(&self, view: &View) -> Option<Value> {
+        seen::odds(self, view)
     }
 
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {

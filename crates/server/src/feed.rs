@@ -4,9 +4,9 @@
 
 use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::fmt::Write;
 use std::task::Waker;
 use store::Message;
 use table::face::Tale;
@@ -15,7 +15,7 @@ use table::{Seat, Seats};
 #[derive(Default)]
 pub struct Shown {
     /// By seat; the last is the onlookers'.
-    pub feeds: Vec<Vec<Arc<str>>>,
+    pub feeds: Vec<Vec<String>>,
     pub chat: Vec<Words>,
     pub status: Value,
     /// What the status was made from: who is to move, the document's version, whether it is over.
@@ -58,18 +58,18 @@ impl Shown {
         for (seat, tales) in tales {
             let feed = &mut self.feeds[usize::from(seat.0)];
             for tale in tales {
-                let (n, text) = (feed.len() + 1, json!(tale.text));
-                let sight = tale.sight.text();
-                feed.push(
-                    format!("{{\"n\":{n},\"at\":{at},\"text\":{text},\"sight\":{sight}}}").into(),
-                );
+                feed.push(item(
+                    feed.len() + 1,
+                    at,
+                    &tale.text,
+                    Some(tale.sight.text()),
+                ));
             }
         }
         let common = common(tales);
         if let Some(feed) = self.feeds.last_mut() {
             for text in common {
-                let (n, text) = (feed.len() + 1, json!(text));
-                feed.push(format!("{{\"n\":{n},\"at\":{at},\"text\":{text}}}").into());
+                feed.push(item(feed.len() + 1, at, &text, None));
             }
         }
     }
@@ -83,12 +83,18 @@ impl Shown {
         {
             return frame.bytes.clone();
         }
-        let items = &self.feeds[feed][from.sights as usize..to as usize];
-        let (sights, to_move) = (items.join(","), &self.to_move);
-        let bytes = Bytes::from(format!(
-            "event: sights\nid: {to}.{}\ndata: {{\"number\":{to},\"sights\":[{sights}],\"to_move\":{to_move}{more}}}\n\n",
+        let mut text = format!(
+            "event: sights\nid: {to}.{}\ndata: {{\"number\":{to},\"sights\":[",
             from.words
-        ));
+        );
+        list(
+            &mut text,
+            &self.feeds[feed][from.sights as usize..to as usize],
+        );
+        for part in ["],\"to_move\":", &self.to_move, more, "}\n\n"] {
+            text.push_str(part);
+        }
+        let bytes = Bytes::from(text);
         if more.is_empty() {
             self.frames[feed] = Some(Frame {
                 from,
@@ -112,6 +118,32 @@ impl Shown {
     /// Those to be woken, once the lock is gone.
     pub fn waiting(&mut self) -> impl Iterator<Item = Waker> + use<> {
         std::mem::take(&mut self.waiting).into_values()
+    }
+}
+
+/// One sight as it is sent. It is put together by hand: this is where a busy server writes most.
+fn item(n: usize, at: i64, text: &str, sight: Option<&str>) -> String {
+    // A string has nothing that JSON cannot say.
+    let words = serde_json::to_string(text).unwrap_or_default();
+    let mut item = String::with_capacity(words.len() + sight.map_or(0, str::len) + 64);
+    // Writing into a string cannot fail.
+    let _ = write!(item, "{{\"n\":{n},\"at\":{at},\"text\":{words}");
+    if let Some(sight) = sight {
+        item.push_str(",\"sight\":");
+        item.push_str(sight);
+    }
+    item.push('}');
+    item
+}
+
+/// Appends items, with commas between them.
+pub fn list(text: &mut String, items: &[String]) {
+    text.reserve(items.iter().map(|item| item.len() + 1).sum::<usize>() + 64);
+    for (at, item) in items.iter().enumerate() {
+        if at > 0 {
+            text.push(',');
+        }
+        text.push_str(item);
     }
 }
 

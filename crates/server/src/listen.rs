@@ -1,6 +1,7 @@
 //! The connection loop: plain or TLS, with a limit on how many and how slow.
 
 use crate::Config;
+use crate::api::{Site, guard};
 use crate::hall::Hall;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::{IpAddr, SocketAddr};
@@ -13,7 +14,6 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use tower::Service;
 
 /// The address a request came from.
 #[derive(Clone, Copy)]
@@ -66,7 +66,7 @@ pub async fn bind(config: &Config) -> Result<Socket, String> {
 /// Accepts until told to stop, then waits for what is under way.
 pub async fn serve(socket: Socket, hall: Arc<Hall>) {
     let mut stop = hall.stopping.subscribe();
-    let router = crate::api::router(hall.clone());
+    let site = crate::api::site(hall.clone());
     let tasks = Arc::new(tokio::sync::Semaphore::new(hall.config.connections));
     loop {
         let accepted = tokio::select! {
@@ -85,17 +85,17 @@ pub async fn serve(socket: Socket, hall: Arc<Hall>) {
         };
         // Small answers must not wait for more of them.
         let _ = stream.set_nodelay(true);
-        let (hall, tls, router) = (hall.clone(), socket.tls.clone(), router.clone());
+        let (hall, tls, site) = (hall.clone(), socket.tls.clone(), site.clone());
         tokio::spawn(async move {
             hall.counts.connections.fetch_add(1, Ordering::Relaxed);
             match tls {
                 Some(tls) => {
                     let shaken = tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await;
                     if let Ok(Ok(stream)) = shaken {
-                        talk(stream, client, &hall, router).await;
+                        talk(stream, client, &hall, site).await;
                     }
                 }
-                None => talk(stream, client, &hall, router).await,
+                None => talk(stream, client, &hall, site).await,
             }
             hall.counts.connections.fetch_sub(1, Ordering::Relaxed);
             drop(permit);
@@ -110,11 +110,11 @@ async fn talk(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     client: SocketAddr,
     hall: &Arc<Hall>,
-    router: axum::Router,
+    site: Site,
 ) {
-    let service = hyper::service::service_fn(move |mut request: hyper::Request<_>| {
-        request.extensions_mut().insert(Client(client.ip()));
-        router.clone().call(request.map(axum::body::Body::new))
+    let service = hyper::service::service_fn(|request: hyper::Request<_>| {
+        let request = request.map(axum::body::Body::new);
+        guard(hall, client.ip(), request, site.clone())
     });
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())

@@ -176,11 +176,6 @@ impl Room {
         fresh
     }
 
-    /// Tells everybody again.
-    pub fn forget_told(&self) {
-        *self.told.lock().unwrap_or_else(|e| e.into_inner()) = Seats::NONE;
-    }
-
     /// Wakes those who listen: there may be something new to read.
     pub fn wake(&self) {
         let waiting = self.shown().waiting();
@@ -270,6 +265,9 @@ impl Room {
         let mut play = self.play().await?;
         let mut read_anew = false;
         for _ in 0..TRIES {
+            if play.table.frozen().is_some() {
+                return Err(No::FROZEN);
+            }
             let key = (seat.0, batch.nonce.0);
             if let Some(receipt) = play.receipts.get(&key) {
                 return Ok(Receipt {
@@ -299,7 +297,9 @@ impl Room {
             };
             let at = now();
             let meta = self.meta_after_batch(&play, seat, at);
-            if self.append(&mut play, at, meta).await? {
+            // A draft that became a batch is worth nothing.
+            let draft = play.drafts.contains_key(&seat.0).then_some(seat.0);
+            if self.append(&mut play, at, meta, draft).await? {
                 let from = self.number(seat);
                 self.shown().push(&played.tales, at);
                 let receipt = Receipt {
@@ -308,9 +308,7 @@ impl Room {
                     repeated: false,
                 };
                 play.receipts.insert(key, receipt);
-                if play.drafts.remove(&seat.0).is_some() {
-                    self.forget_draft(seat);
-                }
+                play.drafts.remove(&seat.0);
                 self.tell_status(&play);
                 self.wake();
                 return Ok(receipt);
@@ -342,8 +340,22 @@ impl Room {
 
     /// Writes the match's new lines. False when another process was first: the table has been read
     /// anew, and the change must be tried again.
-    async fn append(&self, play: &mut Play, at: i64, meta: Option<Meta>) -> Result<bool, No> {
+    async fn append(
+        &self,
+        play: &mut Play,
+        at: i64,
+        meta: Option<Meta>,
+        draft: Option<u8>,
+    ) -> Result<bool, No> {
         let text = play.table.take_lines();
+        // Where the match wrote nothing, the document alone changes.
+        if let (true, Some(meta)) = (text.is_empty(), &meta) {
+            let write = Write::Meta {
+                table: self.id.clone(),
+                meta: self.document(play, meta),
+            };
+            return self.written(play, write, Some(meta.clone())).await;
+        }
         let count = text.bytes().filter(|byte| *byte == b'\n').count() as u64;
         let line = play.table.lines() - count + 1;
         let write = Write::Append {
@@ -351,7 +363,12 @@ impl Room {
             chunk: Chunk { line, at, text },
             ended: play.table.ended().is_some(),
             meta: meta.as_ref().map(|meta| self.document(play, meta)),
+            draft,
         };
+        self.written(play, write, meta).await
+    }
+
+    async fn written(&self, play: &mut Play, write: Write, meta: Option<Meta>) -> Result<bool, No> {
         play.writing = true;
         let written = self.store.write(write).await;
         play.writing = false;
@@ -395,6 +412,9 @@ impl Room {
             let mut meta = meta.clone();
             meta.clock
                 .turn(meta.rate, Some(by), play.table.to_move(), at);
+            if meta.rate == crate::clock::Rate::Timetable {
+                meta.clock.run(meta.rate, play.table.timers(), at);
+            }
             meta.draw = Seats::NONE;
             meta.takeback = None;
             meta
@@ -447,7 +467,8 @@ impl Room {
             let tale = tale?;
             let at = now();
             meta.clock.turn(meta.rate, None, play.table.to_move(), at);
-            if self.append(&mut play, at, Some(meta)).await? {
+            meta.clock.run(meta.rate, play.table.timers(), at);
+            if self.append(&mut play, at, Some(meta), None).await? {
                 if let Some(tale) = tale {
                     let seats = (0..self.about().seats.len()).map(|n| Seat(n as u8));
                     let tales: Vec<_> = seats.map(|seat| (seat, vec![tale.clone()])).collect();
@@ -537,17 +558,6 @@ impl Room {
         Ok(self.store.write(write).await?)
     }
 
-    /// A draft that became a batch is worth nothing: nobody waits for its removal.
-    fn forget_draft(&self, seat: Seat) {
-        let write = Write::Draft {
-            table: self.id.clone(),
-            seat: seat.0,
-            body: None,
-        };
-        let store = self.store.clone();
-        tokio::spawn(async move { store.write(write).await });
-    }
-
     /// A seat's view and menu at its number: made once for all who look through its eyes.
     pub fn seat_view(&self, play: &mut Play, seat: Seat) -> Arc<SeatView> {
         let number = self.number(seat);
@@ -626,19 +636,34 @@ impl Room {
             })),
             "again": self.seat_ids(meta.again),
             "rematch": meta.rematch,
-            "ended": play.table.ended().map(|end| json!({
-                "winners": end.standing.as_ref().map(|standing| self.seat_ids(standing.winners)),
-                "why": end.why,
+            "truth": meta.truth.as_ref().map(|truth| json!({
+                "delay": truth.delay,
+                "agreed": self.seat_ids(truth.leave),
             })),
+            "frozen": play.table.frozen().map(|why| format!("This game can be read but not played on: {why}.")),
+            "ended": match play.table.ended() {
+                Some(end) => json!({
+                    "winners": end.standing.as_ref().map(|standing| self.seat_ids(standing.winners)),
+                    "why": end.why,
+                }),
+                None if meta.closed => json!({"winners": null, "why": "The host closes the table."}),
+                None => Value::Null,
+            },
         });
-        let live = matches!(meta.rate, crate::clock::Rate::Live { .. });
+        let live = matches!(
+            meta.rate,
+            crate::clock::Rate::Live { .. } | crate::clock::Rate::Timetable
+        );
         let running = play.table.ended().is_none();
         self.live.store(live && running, Ordering::Relaxed);
         let mut shown = self.shown();
         shown.to_move = status["to_move"].to_string();
-        shown.status = status;
         shown.muted = meta.seats.iter().map(|chair| chair.muted).collect();
-        shown.statuses += 1;
+        // Nobody hears of a change that he cannot see.
+        if shown.status != status {
+            shown.status = status;
+            shown.statuses += 1;
+        }
     }
 
     /// Whether a deadline has passed, and whose.

@@ -65,6 +65,8 @@ pub enum Write {
         chunk: Chunk,
         ended: bool,
         meta: Option<Meta>,
+        /// The seat whose kept draft they were: it is forgotten with the same stroke.
+        draft: Option<u8>,
     },
     Meta {
         table: String,
@@ -175,5 +177,4 @@ pub trait Backend: Send {
 pub struct Count {
     pub tables: u64,
     pub running: u64,
-    pub chunks: u64,
 }

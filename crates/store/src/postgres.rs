@@ -125,6 +125,8 @@ fn migrate(client: &mut Client) -> Result<(), StoreError> {
     Ok(change.commit()?)
 }
 
+const FORGET_DRAFT: &str = "DELETE FROM drafts WHERE id = $1 AND seat = $2";
+
 fn carry_out(db: &mut Transaction<'_>, write: &Write) -> Result<Done, postgres::Error> {
     let taken = |changed: u64| match changed {
         0 => Err(StoreError::Conflict),
@@ -159,6 +161,7 @@ fn carry_out(db: &mut Transaction<'_>, write: &Write) -> Result<Done, postgres::
             chunk,
             ended,
             meta,
+            draft,
         } => {
             if let Some(meta) = meta
                 && !put_meta(db, table, meta)?
@@ -175,6 +178,11 @@ fn carry_out(db: &mut Transaction<'_>, write: &Write) -> Result<Done, postgres::
                     &[table, &chunk.at],
                 )?;
             }
+            if changed == 1
+                && let Some(seat) = draft
+            {
+                db.execute(FORGET_DRAFT, &[table, &i16::from(*seat)])?;
+            }
             taken(changed)
         }
         Write::Meta { table, meta } => taken(u64::from(put_meta(db, table, meta)?)),
@@ -186,10 +194,7 @@ fn carry_out(db: &mut Transaction<'_>, write: &Write) -> Result<Done, postgres::
                      ON CONFLICT(id, seat) DO UPDATE SET body = excluded.body",
                     &[table, &seat, body],
                 )?,
-                None => db.execute(
-                    "DELETE FROM drafts WHERE id = $1 AND seat = $2",
-                    &[table, &seat],
-                )?,
+                None => db.execute(FORGET_DRAFT, &[table, &seat])?,
             };
             Ok(())
         }
@@ -344,13 +349,11 @@ impl Backend for Postgres {
 
     fn count(&mut self) -> Result<Count, StoreError> {
         let counts = self.rows(
-            "SELECT (SELECT COUNT(*) FROM tables), (SELECT COUNT(*) FROM tables WHERE ended IS NULL),
-             (SELECT COUNT(*) FROM lines)",
+            "SELECT (SELECT COUNT(*) FROM tables), (SELECT COUNT(*) FROM tables WHERE ended IS NULL)",
             &[],
             |row| Count {
                 tables: row.get::<_, i64>(0) as u64,
                 running: row.get::<_, i64>(1) as u64,
-                chunks: row.get::<_, i64>(2) as u64,
             },
         )?;
         Ok(counts.into_iter().next().unwrap_or_default())

@@ -90,6 +90,7 @@ fn carry_out(db: &Connection, write: &Write) -> Result<Done, rusqlite::Error> {
             chunk,
             ended,
             meta,
+            draft,
         } => {
             if let Some(meta) = meta
                 && !put_meta(db, table, meta)?
@@ -106,6 +107,11 @@ fn carry_out(db: &Connection, write: &Write) -> Result<Done, rusqlite::Error> {
                     params![table, chunk.at],
                 )?;
             }
+            if changed == 1
+                && let Some(seat) = draft
+            {
+                run(FORGET_DRAFT, params![table, seat])?;
+            }
             taken(changed)
         }
         Write::Meta { table, meta } => taken(usize::from(put_meta(db, table, meta)?)),
@@ -116,10 +122,7 @@ fn carry_out(db: &Connection, write: &Write) -> Result<Done, rusqlite::Error> {
                      ON CONFLICT(id, seat) DO UPDATE SET body = excluded.body",
                     params![table, seat, body],
                 )?,
-                None => run(
-                    "DELETE FROM drafts WHERE id = ?1 AND seat = ?2",
-                    params![table, seat],
-                )?,
+                None => run(FORGET_DRAFT, params![table, seat])?,
             };
             Ok(())
         }
@@ -164,6 +167,8 @@ fn carry_out(db: &Connection, write: &Write) -> Result<Done, rusqlite::Error> {
         )?),
     })
 }
+
+const FORGET_DRAFT: &str = "DELETE FROM drafts WHERE id = ?1 AND seat = ?2";
 
 fn put_meta(db: &Connection, table: &str, meta: &Meta) -> Result<bool, rusqlite::Error> {
     let mut put = db.prepare_cached(
@@ -284,7 +289,6 @@ impl Backend for Sqlite {
         Ok(Count {
             tables: one("SELECT COUNT(*) FROM tables")?,
             running: one("SELECT COUNT(*) FROM tables WHERE ended IS NULL")?,
-            chunks: one("SELECT COUNT(*) FROM lines")?,
         })
     }
 

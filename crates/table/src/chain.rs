@@ -39,7 +39,11 @@ impl fmt::Debug for Digest {
 /// A line ready to be written, and the hash the next one is chained to.
 pub fn seal(before: &Digest, body: &str) -> (String, Digest) {
     let hash = before.then(body);
-    (format!("{FRAME_HEAD}{hash}{FRAME_MIDDLE}{body}}}\n"), hash)
+    let mut line = String::with_capacity(90 + body.len());
+    for part in [FRAME_HEAD, &hex(&hash.0), FRAME_MIDDLE, body, "}\n"] {
+        line.push_str(part);
+    }
+    (line, hash)
 }
 
 /// Checks one line (with its line feed) and gives its body and hash.

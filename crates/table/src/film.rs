@@ -2,10 +2,9 @@
 //!
 //! Everything here is made from views and sights, so a film shows its eyes no more than they have seen.
 
-use crate::face::{Seen, SeenText, Tale};
+use crate::face::Seen;
 use crate::journal::{Entry, JournalError};
-use crate::recall::Listener;
-use crate::{End, Judge, Seat, Table, Words};
+use crate::{End, Judge, Rules, Seat, Table, Words};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -63,7 +62,7 @@ pub struct Frame {
     /// How many sights the eyes had had by then; with all eyes, how many there were at all.
     pub number: u64,
     pub text: String,
-    pub sight: Option<SeenText>,
+    pub sight: Option<Seen>,
     /// By eyes, in their order.
     pub views: Vec<Seen>,
 }
@@ -80,36 +79,40 @@ pub struct Film {
 
 /// The film while it is being made. A frame is open until the next line of the log, so that silent sights belong to the
 /// line they follow.
-struct Camera<'a, R: crate::Rules> {
+struct Camera<'a, R: Rules> {
     rules: &'a R,
-    ears: Vec<Listener<R>>,
+    eyes: Vec<(Seat, R::View)>,
     by: Option<Seat>,
     number: u64,
     counts: BTreeMap<(&'static str, Seat), f64>,
     cut: Range<usize>,
-    open: (u64, String, Option<SeenText>),
+    open: (u64, String, Option<Seen>),
     film: Film,
 }
 
 impl<R: Words + Judge> Camera<'_, R> {
     fn saw(&mut self, after: &R::State, event: &R::Event) {
-        let mut told: Option<(String, SeenText)> = None;
-        for n in 0..self.ears.len() {
-            let seat = self.ears[n].seat;
-            let Some(sight) = self.rules.sight(after, event, seat) else {
-                continue;
-            };
-            let text = self.rules.say_sight(self.ears[n].view(), &sight);
-            let first = told.is_none();
-            // Counts are of what everybody sees, so one pair of eyes is enough.
-            if first {
-                for figure in self.rules.tally(self.ears[n].view(), &sight) {
-                    *self.counts.entry((figure.chart, figure.seat)).or_default() += figure.value;
+        let mut told: Option<(String, Seen)> = None;
+        let mut sights = Vec::with_capacity(self.eyes.len());
+        for (seat, view) in &self.eyes {
+            let sight = self.rules.sight(after, event, *seat);
+            if let Some(sight) = &sight {
+                let text = self.rules.say_sight(view, sight);
+                let first = told.is_none();
+                // Counts are of what everybody sees, so one pair of eyes is enough.
+                if first {
+                    for figure in self.rules.tally(view, sight) {
+                        let count = self.counts.entry((figure.chart, figure.seat));
+                        *count.or_default() += figure.value;
+                    }
+                }
+                // Who acted tells it best.
+                let best = self.by == Some(*seat) || told_nothing(&told);
+                if first || (!text.is_empty() && best) {
+                    told = Some((text, Seen::of(sight)));
                 }
             }
-            if first || (!text.is_empty() && (self.by == Some(seat) || told_nothing(&told))) {
-                told = Some((text, SeenText::of(&sight)));
-            }
+            sights.push(sight);
         }
         let Some((text, sight)) = told else { return };
         if !text.is_empty() {
@@ -118,16 +121,25 @@ impl<R: Words + Judge> Camera<'_, R> {
         }
         self.number += 1;
         self.open.0 = self.number;
-        for ear in &mut self.ears {
-            ear.watch(self.rules, after, event);
+        for ((_, view), sight) in self.eyes.iter_mut().zip(sights) {
+            if let Some(sight) = sight {
+                self.rules.fold(view, &sight);
+            }
         }
     }
 
     /// A line that no rule wrote.
-    fn notice(&mut self, tale: Tale) {
+    fn notice(&mut self, text: String, sight: Seen) {
         self.close();
         self.number += 1;
-        self.open = (self.number, tale.text, Some(tale.sight));
+        self.open = (self.number, text, Some(sight));
+    }
+
+    /// Looks at the table afresh.
+    fn afresh(&mut self, state: &R::State) {
+        for (seat, view) in &mut self.eyes {
+            *view = self.rules.view(state, *seat);
+        }
     }
 
     /// The open frame is complete: the views are as it left them.
@@ -151,17 +163,15 @@ impl<R: Words + Judge> Camera<'_, R> {
                 number,
                 text,
                 sight,
-                views: self.ears.iter().map(|ear| Seen::of(ear.view())).collect(),
+                views: self.eyes.iter().map(|(_, view)| Seen::of(view)).collect(),
             });
         }
     }
 
     /// The position in numbers: what each pair of eyes knows, put together.
     fn moment(&self) -> Option<Moment> {
-        let mut all = self
-            .ears
-            .iter()
-            .filter_map(|ear| self.rules.moment(ear.view()));
+        let views = self.eyes.iter().map(|(_, view)| view);
+        let mut all = views.filter_map(|view| self.rules.moment(view));
         let mut moment = all.next()?;
         for other in all {
             for figure in other.figures {
@@ -179,7 +189,7 @@ impl<R: Words + Judge> Camera<'_, R> {
     }
 }
 
-fn told_nothing(told: &Option<(String, SeenText)>) -> bool {
+fn told_nothing(told: &Option<(String, Seen)>) -> bool {
     told.as_ref().is_none_or(|(text, _)| text.is_empty())
 }
 
@@ -191,13 +201,13 @@ pub(crate) fn film<R: Words + Judge>(
     cut: Range<usize>,
 ) -> Result<Film, JournalError> {
     let start = Table::replay(rules.clone(), text, Some(1), &mut ())?;
-    let ears = eyes
+    let eyes = eyes
         .iter()
-        .map(|seat| Listener::new(*seat, rules.view(start.state(), *seat)))
+        .map(|seat| (*seat, rules.view(start.state(), *seat)))
         .collect();
     let camera = RefCell::new(Camera {
         rules: &**rules,
-        ears,
+        eyes,
         by: None,
         number: 0,
         counts: BTreeMap::new(),
@@ -220,16 +230,13 @@ pub(crate) fn film<R: Words + Judge>(
             match &line.entry {
                 Entry::Batch { seat, .. } => camera.by = Some(*seat),
                 Entry::Rewind { by, why, .. } => {
-                    camera.notice(Tale::of_rewind(line.number, by, why));
+                    camera.notice(format!("The game goes back: {why}"), Seen::rewound(by, why));
                     rewound = true;
                 }
-                Entry::End { standing, why, .. } => camera.notice(Tale::of_end(
-                    line.number,
-                    &End {
-                        standing: standing.clone(),
-                        why: why.clone(),
-                    },
-                )),
+                Entry::End { standing, why, .. } => {
+                    let (standing, why) = (standing.clone(), why.clone());
+                    camera.notice(why.clone(), Seen::ended(&End { standing, why }));
+                }
                 _ => {}
             }
             Ok(())
@@ -241,12 +248,4 @@ pub(crate) fn film<R: Words + Judge>(
     }
     camera.close();
     Ok(camera.film)
-}
-
-impl<R: Words + Judge> Camera<'_, R> {
-    fn afresh(&mut self, state: &R::State) {
-        for ear in &mut self.ears {
-            ear.renew(self.rules, state);
-        }
-    }
 }

@@ -39,6 +39,8 @@ export class Battles {
     this.queue = [];
     /** Battles whose end has been announced. @type {WeakSet<Course>} */
     this.said = new WeakSet();
+    /** Dice of this battle whose hits have flown. @type {Set<string>} */
+    this.flown = new Set();
     this.element = h('div', { class: 'scene', hidden: true });
   }
 
@@ -86,6 +88,7 @@ export class Battles {
       return;
     }
     this.queue.shift();
+    this.flown.clear();
     this.render();
     this.game.render();
   }
@@ -145,12 +148,14 @@ export class Battles {
     const { offers, mine } = this.game.session;
     const hit = mine && course.rolled && !course.closed && offers.find('hit', id);
     const lost = steps - left;
+    const at = course.fight.with.findIndex(([other]) => other === id);
+    const where = at >= 0 ? `from ${this.game.ground.call(course.from[at])}` : `in ${this.game.ground.call(course.fight.hex)}`;
     const dead = course.rolled && left === 0;
     const body = picture(stand(face(unit, left || steps, {}, 128), { act: Boolean(hit) }), 122, `${unit.name}, ${steps} to ${left}`);
     return h('figure', { class: `fighter${dead ? ' dead' : ''}`, 'data-unit': id },
       hit ? h('button', { type: 'button', class: 'take', 'aria-label': `${unit.name} takes a hit`, onclick: () => this.game.run(() => this.game.session.commit(hit.choice)) }, body) : body,
       lost > 0 && h('span', { class: 'burst' }, `−${lost}`), dead && h('span', { class: 'stamp' }, 'Destroyed'),
-      h('figcaption', {}, h('b', {}, lost ? `${steps} to ${left} SP` : `${steps} SP`), h('small', {}, hit ? 'tap to take a hit' : unit.name)));
+      h('figcaption', {}, h('b', {}, lost ? `${steps} to ${left} SP` : `${steps} SP`), h('small', {}, hit ? 'tap to take a hit' : where)));
   }
 
   #air() {
@@ -197,14 +202,15 @@ export class Battles {
     const side = by === 'attack' ? course.fight.attacker : foe(course.fight.attacker);
     const dice = [...course[by]].sort((a, b) => b - a);
     const hits = dice.filter((die) => die >= need).length;
+    const struck = (by === 'attack' ? [course.fight.defender] : course.fight.with.filter(([id]) => course.hurt.has(id))).map(([id]) => this.game.units.get(id)?.name);
     return h('div', { class: `dice ${by}` },
       h('div', { class: 'row' }, dice.map((die, n) => {
         const turn = ((n * 47 + die * 31) % 27) - 13;
         const shown = course.rolled ? die : (n * 5 + die) % 6 + 1;
-        return h('span', { class: `die ${side}${die >= need && course.rolled ? ' hit' : ''}`, style: { rotate: `${turn}deg`, animationDelay: `${n * 40}ms` }, role: 'img', 'aria-label': course.rolled ? `${die}${die >= need ? ', hit' : ''}` : 'rolling' },
+        return h('span', { 'data-die': n, class: `die ${side}${die >= need && course.rolled ? ' hit' : ''}`, style: { rotate: `${turn}deg`, animationDelay: `${n * 40}ms` }, role: 'img', 'aria-label': course.rolled ? `${die}${die >= need ? ', hit' : ''}` : 'rolling' },
           symbol(`die-${shown}`, '-27 -27 56 56', { width: 58, height: 58 }));
       })),
-      h('p', {}, !course.rolled ? 'The dice fall' : `${hits || 'no'} ${hits === 1 ? 'hit' : 'hits'}${by === 'attack' ? ` on ${this.game.units.get(course.fight.defender[0])?.name}` : ''}`));
+      h('p', {}, !course.rolled ? 'The dice fall' : `${hits || 'no'} ${hits === 1 ? 'hit' : 'hits'}${hits && struck.length ? ` on ${struck.join(' and ')}` : ''}`));
   }
 
   /** Cards that add up to the dice. @param {Course} course @param {Map<string, any>} units */
@@ -287,7 +293,10 @@ export class Battles {
         const target = targets[n] && this.element.querySelector(`[data-unit="${targets[n]}"] .block`);
         if (!target) return null;
         const [a, b] = [middle(die, 0.1), middle(target, 0.6)];
-        return s('path', { class: by, d: `M${a.x} ${a.y}C${a.x} ${a.y - 60} ${b.x} ${b.y + 60} ${b.x} ${b.y}` });
+        const d = `M${a.x} ${a.y}C${a.x} ${a.y - 60} ${b.x} ${b.y + 60} ${b.x} ${b.y}`;
+        const flies = !this.flown.has(`${by}${die.getAttribute('data-die')}`) && !still();
+        this.flown.add(`${by}${die.getAttribute('data-die')}`);
+        return s('g', { class: by }, s('path', { d }), flies && s('circle', { class: 'shot', r: 7, style: { offsetPath: `path("${d}")`, animationDelay: `${n * 90}ms` } }));
       });
     };
     const losses = (/** @type {[string, number][]} */ list) => list.flatMap(([id, steps]) => Array.from({ length: steps - (course.hurt.get(id) ?? steps) }, () => id));

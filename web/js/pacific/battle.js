@@ -28,8 +28,8 @@ export class Battles {
     this.played = 0;
     /** Whether the player looks at the map instead. */
     this.aside = false;
-    /** A card or target that is chosen and not yet sealed. @type {any} */
-    this.mark = null;
+    /** @type {{for: string, is: any} | null} */
+    this.marked = null;
     /** The own unit whose aim is looked at. @type {number | null} */
     this.eye = null;
     /** @type {any} */
@@ -44,6 +44,20 @@ export class Battles {
   /** @returns {Course | undefined} */
   get course() {
     return this.past.courses[this.at];
+  }
+
+  /** A card or target that is chosen and not yet sealed; it holds for the step it was chosen in. @returns {any} */
+  get mark() {
+    return this.marked?.for === this.#question() ? this.marked.is : null;
+  }
+
+  set mark(is) {
+    this.marked = is === null ? null : { for: this.#question(), is };
+  }
+
+  #question() {
+    const { clock, battle } = this.game.view;
+    return JSON.stringify([clock.step, battle.area, battle.rounds]);
   }
 
   get open() {
@@ -92,7 +106,7 @@ export class Battles {
     this.begun = true;
     this.past = follow(this.game.session.log, this.game.cast);
     const { view } = this.game;
-    if (view.battle.area !== NOWHERE && (this.past.courses.at(-1)?.ended ?? true)) this.past.courses.push(found(view));
+    if (view.battle.area !== NOWHERE && (this.past.courses.at(-1)?.ended ?? true)) this.past = found(view, this.game.session.log);
     const last = this.past.courses.length - 1;
     const course = this.past.courses[last];
     if (!course || course.ended) return;
@@ -249,9 +263,9 @@ export class Battles {
       if (next) return { text: `Hand over to ${next === 'japan' ? 'Japan' : 'the Allies'}`, sub: 'the curtain falls', act: () => this.#lookAtMap() };
       return { text: `${WHO[foe(view.side)]} ${view.side === 'japan' ? 'decide' : 'decides'}`, sub: 'you will see it here', act: null };
     }
-    if (step === 'submarine-aim') return this.mark === null ? { text: 'Choose a target', sub: 'any enemy ship', act: null } : { text: `Fire 2 dice at ${name(this.mark)}`, sub: 'hits and 1s count at once', act: () => this.#seal({ on: this.mark }), busy };
-    if (step === 'wish') return this.mark ? { text: `Ask for ${this.mark}`, sub: 'sealed until both have chosen', act: () => this.#seal({ wish: this.mark }), busy } : { text: 'Air or surface?', sub: 'choose a card', act: null };
-    if (step === 'stay') return this.mark ? { text: this.mark === 'stay' ? 'Stay for another round' : 'Withdraw with all units', act: () => this.#seal(this.mark), busy } : { text: 'Stay or withdraw?', sub: 'choose a card', act: null };
+    if (step === 'submarine-aim') return this.mark === null ? { text: 'Choose a target', sub: 'any enemy ship', act: null } : { text: `Fire 2 dice at ${name(this.mark)}`, sub: 'hits and 1s count at once', act: () => session.commit({ on: this.mark }), busy };
+    if (step === 'wish') return this.mark ? { text: `Ask for ${this.mark}`, sub: 'sealed until both have chosen', act: () => session.commit({ wish: this.mark }), busy } : { text: 'Air or surface?', sub: 'choose a card', act: null };
+    if (step === 'stay') return this.mark ? { text: this.mark === 'stay' ? 'Stay for another round' : 'Withdraw with all units', act: () => session.commit(this.mark), busy } : { text: 'Stay or withdraw?', sub: 'choose a card', act: null };
     if (step === 'landing') {
       const fight = offers.plain.get('fight');
       const joined = session.choices.filter((choice) => kind(choice) === 'with').map((choice) => Number(what(choice)));
@@ -269,12 +283,6 @@ export class Battles {
     const done = offers.plain.get('done');
     if (done) return { text: step === 'home' ? 'Send them there' : done.text, sub: '', act: () => session.commit('done'), busy };
     return { text: 'Waiting', sub: '', act: null };
-  }
-
-  /** @param {import('../offers.js').Choice} choice */
-  async #seal(choice) {
-    this.mark = null;
-    await this.game.session.commit(choice);
   }
 
   /** Which of the row of steps is on. */
@@ -338,7 +346,7 @@ export class Battles {
     const fallen = part.shots.slice(0, Math.max(0, this.played - before));
     const lost = (/** @type {boolean} */ own) => fallen.reduce((sum, shot) => sum + ((cast.units[shot.at]?.side === view.side) === own ? shot.hits : 0), 0);
     const tale = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk ? ', sunk' : shot.disabled ? ', disabled' : ''}`;
-    return h('section', { class: now ? 'part now' : 'part' }, h('h3', {}, part.title),
+    return h('section', { class: now ? 'part now' : 'part' }, h('h3', {}, part.title), part.head.map((line) => h('p', {}, line)),
       now ? fallen.map((shot) => h('p', {}, tale(shot))) : fallen.length > 0 && h('p', {}, `They lost ${lost(false)} SP, we ${lost(true)}.`),
       (!this.playing || !now) && part.lines.map((line) => h('p', {}, line)));
   }
@@ -388,10 +396,23 @@ export class Battles {
     const board = this.element.querySelector('.board');
     const course = this.course;
     if (!svg || !board || !course || this.element.hidden) return;
-    const frame = board.getBoundingClientRect();
-    const box = (/** @type {string} */ query) => board.querySelector(query)?.getBoundingClientRect();
+    // On a very large screen the page is enlarged: boxes come in its pixels, lines are drawn in the board's.
+    const scale = board.getBoundingClientRect().width / (/** @type {HTMLElement} */ (board).offsetWidth || 1) || 1;
+    const rect = (/** @type {Element} */ element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return new DOMRect(x / scale, y / scale, width / scale, height / scale);
+    };
+    const frame = rect(board);
+    const box = (/** @type {string} */ query) => {
+      const element = board.querySelector(query);
+      return element ? rect(element) : undefined;
+    };
     const upper = (/** @type {DOMRect} */ rect) => rect.top + rect.height / 2 - frame.top < frame.height / 2;
     const port = (/** @type {DOMRect} */ rect, /** @type {number} */ shift) => ({ x: rect.left + rect.width / 2 - frame.left + shift, y: (upper(rect) ? rect.bottom - 2 : rect.top + 6) - frame.top });
+    for (const lane of board.querySelectorAll('.lane')) spread([.../** @type {NodeListOf<HTMLElement>} */ (lane.querySelectorAll('[data-shot]'))], (chip) => {
+      const ends = (chip.dataset.shot ?? '').split('-').map((n) => box(`[data-unit="${n}"]`)).filter((end) => end !== undefined);
+      return ends.length ? ends.reduce((sum, end) => sum + end.left + end.width / 2 - frame.left, 0) / ends.length : null;
+    }, frame.width);
     /** @type {SVGElement[]} */
     const out = [];
     const line = (/** @type {number} */ by, /** @type {number} */ at, /** @type {string} */ name, /** @type {DOMRect | undefined} */ through) => {
@@ -407,7 +428,7 @@ export class Battles {
     };
     board.querySelectorAll('[data-shot]').forEach((chip) => {
       const [by, at] = (/** @type {HTMLElement} */ (chip).dataset.shot ?? '').split('-').map(Number);
-      line(by, at, `shot${this.game.view.cast.units[by]?.side === this.game.view.side ? ' ours' : ''}${chip.classList.contains('hit') ? '' : ' miss'}`, chip.getBoundingClientRect());
+      line(by, at, `shot ${chip.classList.contains('allies') ? 'allies' : 'japan'}${chip.classList.contains('hit') ? '' : ' miss'}`, rect(chip));
     });
     if (this.aiming) {
       for (const shot of this.odds?.open ?? []) line(shot.by[0], shot.at, 'maybe', undefined);
@@ -416,6 +437,26 @@ export class Battles {
     if (this.game.step[0] === 'submarine-aim' && this.mark !== null && this.odds?.open?.[0]) line(this.odds.open[0].by[0], this.mark, 'laid eye', undefined);
     svg.replaceChildren(...out);
   }
+}
+
+/**
+ * Moves chips that lie in one row to where their lines pass, none over another.
+ * @param {HTMLElement[]} chips @param {(chip: HTMLElement) => number | null} wanted the middle of its line @param {number} width of the board
+ */
+function spread(chips, wanted, width) {
+  for (const chip of chips) chip.style.transform = '';
+  if (chips.length < 1 || new Set(chips.map((chip) => chip.offsetTop)).size > 1) return;
+  const row = chips.map((chip) => {
+    const from = chip.offsetLeft + (/** @type {HTMLElement | null} */ (chip.offsetParent)?.offsetLeft ?? 0);
+    const at = wanted(chip);
+    return { chip, from, size: chip.offsetWidth, to: at === null ? from : at - chip.offsetWidth / 2 };
+  }).sort((a, b) => a.to - b.to);
+  const gap = 10;
+  row.forEach((entry, n) => {
+    entry.to = Math.max(entry.to, n ? row[n - 1].to + row[n - 1].size + gap : gap);
+  });
+  for (let n = row.length - 1, end = width - gap; n >= 0; end = row[n].to - gap, n--) row[n].to = Math.min(row[n].to, end - row[n].size);
+  for (const { chip, from, to } of row) chip.style.transform = `translateX(${Math.round(to - from)}px)`;
 }
 
 const STEPS_ASK = /** @type {Record<string, string>} */ ({

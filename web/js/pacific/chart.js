@@ -12,17 +12,18 @@ const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, n
   'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
   'Central Pacific Ocean': { own: [0.62, 0.33], foe: [0.77, 0.48] },
   'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
-  'Philippines Sea': { own: [0.425, 0.6], foe: [0.5, 0.46] },
+  'Philippines Sea': { own: [0.425, 0.6], foe: [0.505, 0.51] },
   'Marshall Islands': { own: [0.75, 0.56], foe: [0.665, 0.58] },
   'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
-  'Solomon Sea': { own: [0.645, 0.78], foe: [0.585, 0.69], seal: [18, -43] },
-  'Coral Sea': { own: [0.655, 0.88], foe: [0.57, 0.83] },
+  'Solomon Sea': { own: [0.645, 0.775], foe: [0.545, 0.735], seal: [18, -43] },
+  'Coral Sea': { own: [0.655, 0.875], foe: [0.545, 0.875] },
   'South China Sea': { own: [0.31, 0.61], foe: [0.295, 0.51], seal: [44, 0] },
   'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
   'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
   'Yokosuka Naval Yard': { own: [0.545, 0.35], foe: [0.545, 0.345] },
   'Pearl Harbor': { own: [0.935, 0.525], foe: [0.95, 0.52] },
-  Australia: { own: [0.52, 0.955], foe: [0.53, 0.955] },
+  Australia: { own: [0.46, 0.915], foe: [0.52, 0.955] },
+  Truk: { own: [0.525, 0.655], foe: [0.54, 0.66] },
   Samoa: { own: [0.87, 0.915], foe: [0.87, 0.915] },
 });
 
@@ -146,6 +147,14 @@ export class Chart {
       }
     }
     return [to];
+  }
+
+  /** Where ships cross from one area into the next: the middle of the border they share. @param {number} from @param {number} to @returns {Point} */
+  crossing(from, to) {
+    const near = new Set(this.areas[to].outline.map(([x, y]) => `${Math.round(x)},${Math.round(y)}`));
+    const shared = this.areas[from].outline.filter(([x, y]) => near.has(`${Math.round(x)},${Math.round(y)}`));
+    const [x, y] = shared[Math.floor(shared.length / 2)] ?? [this.spot(to).x, this.spot(to).y];
+    return { x, y };
   }
 
   /** An area as a path. @param {number} area */

@@ -4,8 +4,8 @@ import { GARRISON } from './words.js';
 
 /** A shot with its dice; `land` ones know no 1s.
  *  @typedef {{by: number, at: number, roll: number[], hits: number, disabled: boolean, sunk: boolean, land: boolean}} Shot */
-/** A part of the battle: submarines, a round, a landing, a pursuit.
- *  @typedef {{kind: 'submarine' | 'round' | 'landing' | 'pursuit', title: string, lines: string[], shots: Shot[]}} Chapter */
+/** A part of the battle: submarines, a round, a landing, a pursuit. `head` came before its shots, `lines` after them.
+ *  @typedef {{kind: 'submarine' | 'round' | 'landing' | 'pursuit', title: string, head: string[], shots: Shot[], lines: string[]}} Chapter */
 /** One unit's part in it. `start` is its strength when it was turned up.
  *  @typedef {{start: number, fate: '' | 'sunk' | 'disabled' | 'left'}} Part */
 /** @typedef {{area: number, units: Map<number, Part>, chapters: Chapter[], rounds: number, ended: boolean, said: string[]}} Course */
@@ -48,7 +48,7 @@ export function follow(tales, cast, from = { courses: [], strength: new Map() })
 function chapter(course, kind, title) {
   const last = course.chapters.at(-1);
   if (last?.kind === kind && last.title === title) return last;
-  const next = { kind, title, lines: [], shots: [] };
+  const next = { kind, title, head: [], shots: [], lines: [] };
   course.chapters.push(next);
   return next;
 }
@@ -66,17 +66,18 @@ function tell(course, tale, text, name, cast) {
       break;
     case 'round-began': {
       course.rounds += 1;
-      chapter(course, 'round', `Round ${course.rounds}, ${tale.round}`).lines.push(...course.said);
+      chapter(course, 'round', `Round ${course.rounds}, ${tale.round}`).head.push(...course.said);
       course.said = [];
       break;
     }
     case 'fired': {
-      const here = course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
+      const boat = cast.units[tale.by]?.kind === 'submarine';
+      const here = course.chapters.at(-1) ?? (boat ? chapter(course, 'submarine', 'Submarines') : chapter(course, 'round', `Round ${course.rounds + 1}`));
       here.shots.push({ by: tale.by, at: tale.at, roll: tale.roll, hits: tale.hits, disabled: tale.disabled, sunk: tale.sunk, land: false });
       break;
     }
     case 'landed':
-      chapter(course, 'landing', `Landing on ${cast.harbours[tale.base - 16]?.name ?? ''}`).lines.push(`${side(tale.side)} land${tale.side === 'japan' ? 's' : ''}`);
+      chapter(course, 'landing', `Landing on ${cast.harbours[tale.base - 16]?.name ?? ''}`).head.push(`${side(tale.side)} land${tale.side === 'japan' ? 's' : ''}`);
       break;
     case 'stormed':
       now().shots.push({ by: tale.by, at: tale.at, roll: tale.roll, hits: tale.hits, disabled: false, sunk: false, land: true });
@@ -105,12 +106,20 @@ function tell(course, tale, text, name, cast) {
   }
 }
 
-/** A battle that was already open when the game began: all that is known of it lies on the board. @param {any} view @returns {Course} */
-export function found(view) {
+/**
+ * A battle that was already open when the game began: nobody saw it opened, so its units are read off the board.
+ * @param {any} view @param {import('../session.js').Tale[]} tales
+ */
+export function found(view, tales) {
   const course = fresh(view.battle.area);
-  for (const n of [...view.battle.shown, ...view.battle.ashore]) course.units.set(n, { start: view.units[n]?.strength ?? 1, fate: '' });
-  course.rounds = view.battle.rounds;
-  return course;
+  const past = follow(tales, view.cast, { courses: [course], strength: new Map() });
+  const shots = shotsOf(course);
+  for (const n of [...view.battle.shown, ...view.battle.ashore]) {
+    const hits = shots.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
+    course.units.set(n, { start: Math.min(view.cast.units[n].full, (view.units[n].strength ?? 1) + hits), fate: '' });
+  }
+  course.rounds = Math.max(course.rounds, view.battle.rounds);
+  return past;
 }
 
 /** What a unit has left after the shots played so far. @param {Course} course @param {number} n @param {Shot[]} played */
@@ -121,16 +130,3 @@ export function leftOf(course, n, played) {
 
 /** All shots in the order they fell. @param {Course} course */
 export const shotsOf = (course) => course.chapters.flatMap((part) => part.shots);
-
-/**
- * The exact chance of having one's way in the die-off: a die each, what is added to either side, equal totals again (§8.2).
- * @param {number} own what is added to one's own die @param {number} other what is added to the other's
- */
-export function dieOff(own, other) {
-  let [win, lose] = [0, 0];
-  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) {
-    if (a + own > b + other) win++;
-    else if (a + own < b + other) lose++;
-  }
-  return win / (win + lose);
-}

@@ -19,7 +19,7 @@ export function deck(battles, course) {
   const aiming = battles.aiming;
   const own = (/** @type {Shot} */ shot) => shot.by === GARRISON ? view.cast.units[shot.at]?.side !== view.side : view.cast.units[shot.by]?.side === view.side;
   // While one's own guns are laid only the enemy's dice still lie there.
-  const chips = (/** @type {boolean} */ ours) => fallen.filter((shot) => own(shot) === ours).map((shot, n) => chip(battles, shot, n));
+  const chips = (/** @type {boolean} */ ours) => fallen.filter((shot) => own(shot) === ours).map((shot) => chip(battles, shot, battles.timer !== undefined && shot === fallen.at(-1)));
   const mine = session.mine && !battles.playing && !course.ended;
   return [
     h('div', { class: 'lane their' }, chips(false)),
@@ -28,15 +28,15 @@ export function deck(battles, course) {
   ];
 }
 
-/** One shot: its dice and what they did. @param {Battles} battles @param {Shot} shot @param {number} n */
-function chip(battles, shot, n) {
+/** One shot: its dice and what they did. @param {Battles} battles @param {Shot} shot @param {boolean} falls just now */
+function chip(battles, shot, falls) {
   const { cast } = battles.game.view;
   const target = cast.units[shot.at];
   const need = shot.land ? 6 : target?.hit ?? 6;
   const side = cast.units[shot.by]?.side ?? (cast.units[shot.at]?.side === 'japan' ? 'allies' : 'japan');
   const name = shot.by === GARRISON ? 'Garrison' : cast.units[shot.by]?.name;
   const end = shot.sunk ? 'sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled ? 'disabled' : ''].filter(Boolean).join(', ') || 'miss';
-  return h('div', { class: `shotchip ${side}${shot.hits || shot.disabled ? ' hit' : ''}`, 'data-shot': `${shot.by}-${shot.at}`, style: { animationDelay: `${n * 15}ms` } },
+  return h('div', { class: `shotchip ${side}${shot.hits || shot.disabled ? ' hit' : ''}${falls ? ' falls' : ''}`, 'data-shot': `${shot.by}-${shot.at}` },
     h('div', { class: 'row' }, shot.roll.map((die) => h('span', { class: `die ${side}${die >= need ? ' hit' : ''}${die === 1 && !shot.land ? ' one' : ''}`, role: 'img', 'aria-label': `${die}` }, symbol(`die-${die}`, '-27 -27 56 56', { width: 26, height: 26 })))),
     h('small', {}, `${name}, ${end}`));
 }

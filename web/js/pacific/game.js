@@ -14,6 +14,7 @@ import { heading } from './heading.js';
 import { drawRuler } from './ruler.js';
 import { course, orders, known } from './ledger.js';
 import { textRows } from './textboard.js';
+import { Tip } from './tip.js';
 import { CARD, FORCE, HARBOUR, KINDS, NOWHERE, SIDES, WHO, count, foe, index, isArea, isHarbour, listed, placeName, stepOf, thePlace, unitOf } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
@@ -44,6 +45,7 @@ export class Game extends Table {
     /** The goal that the big button names. @type {number | null} */
     this.said = null;
     this.painted = '';
+    this.tip = new Tip(this);
     this.ruler.hidden = false;
     this.stage.light.append(marks.seaClip(drawing, chart));
     this.glow = this.stage.light.appendChild(s('g'));
@@ -113,7 +115,9 @@ export class Game extends Table {
   }
 
   opening() {
-    if (!matchMedia('(max-width: 720px)').matches) return super.opening();
+    // The whole theatre; where it does not fit, one's own end of it and rather the south than the north.
+    const { width, height } = this.chart;
+    if (!matchMedia('(max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 }, { x: width, y: height * 1.35 }];
     const places = marks.ownByPlace(this);
     const [main] = [...places].sort((a, b) => b[1].length - a[1].length)[0] ?? [0];
     const { x, y } = this.chart.berth(main, true);
@@ -122,6 +126,12 @@ export class Game extends Table {
 
   home() {
     return `place/${this.focus ?? this.ready().map((name) => this.view.units[Number(name.slice(5))]?.at).find((at) => at < 64) ?? 0}`;
+  }
+
+  /** @param {any[]} views */
+  together(views) {
+    const [view] = views;
+    return { ...view, all: true, units: view.units.map((/** @type {any} */ unit, /** @type {number} */ n) => views.find(({ side }) => side === view.cast.units[n].side)?.units[n] ?? unit) };
   }
 
   heading() {
@@ -229,6 +239,7 @@ export class Game extends Table {
   /** @param {string | null} name */
   async tap(name) {
     this.quiet();
+    this.tip.hide();
     if (!name) return this.drop(null);
     const [sort, first, second] = name.split('/');
     const n = Number(first);
@@ -401,6 +412,15 @@ export class Game extends Table {
     const place = this.placeOf(name);
     if (place !== null && this.reach?.open.has(place)) this.goal = place;
     super.look(name, at);
+    this.tip.point(name, at);
+  }
+
+  /** @param {string} name @param {import('../hexes.js').Point} at */
+  hold(name, at) {
+    const place = this.placeOf(name);
+    if (place !== null && this.reach?.open.has(place)) this.goal = place;
+    super.hold(name, at);
+    this.tip.show(name, at);
   }
 
   /** The one thing the big button does now. @returns {import('../table.js').Primary} */

@@ -20,12 +20,11 @@ function chip(game, n, note = '') {
   const { strength } = game.view.units[n];
   const on = game.picked.has(n);
   const able = game.able.has(n);
-  const state = { chosen: on, act: able };
+  const state = { act: able };
   return h('button', {
     type: 'button', class: 'chip-block', 'data-key': `unit-${n}`, 'aria-pressed': on, 'aria-disabled': !able, title: `${unit.name}, ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`,
-    'aria-label': `${unit.name}, ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} strength points${note && `, ${note}`}`,
     onclick: () => game.run(() => game.tapUnit(n)),
-  }, picture(stand(face(unit, strength ?? unit.steps, state), state), 46), note && h('small', {}, note));
+  }, h('span', { class: 'unseen' }, `${unit.name}, ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} strength points`), picture(stand(face(unit, strength ?? unit.steps, state), state), 46), note && h('small', {}, note));
 }
 
 /** What is in hand or looked at. @param {Game} game @returns {(Node | null | false)[]} */
@@ -75,7 +74,7 @@ function unitCard(game, n) {
   const { strength, seen, at } = game.view.units[n];
   const nation = unit.side === 'japan' ? 'Japanese' : unit.nation === 'commonwealth' ? 'Commonwealth' : 'US';
   const turns = game.cast.turns;
-  return h('section', { class: 'card unit-card' }, picture(stand(face(unit, strength, {}, 90), {}), 74),
+  return h('section', { class: 'card unit-card' }, picture(stand(face({ ...unit, dice: unit.kind === 'transport' ? strength : unit.dice }, strength, {}, 90), {}), 74),
     h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation} ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`),
       h('p', { class: 'chips' }, h('span', {}, h('b', {}, unit.kind === 'transport' ? strength : unit.dice), ' dice'), unit.hit < 7 && h('span', {}, 'hit on ', h('b', {}, unit.hit))),
       h('p', { class: 'where' }, game.name(at), seen.turn ? `. The enemy saw it in ${turnShort(turns[seen.turn - 1])} with ${seen.strength} SP.` : '. The enemy has not seen it.')));
@@ -89,7 +88,8 @@ export function course(game) {
   if (!held.length || !game.reach) return h('section', { class: 'course', hidden: true });
   const hover = game.placeOf(game.hover);
   const goal = hover !== null && game.reach.open.has(hover) ? hover : game.goal;
-  if (goal === null || !game.reach.open.has(goal)) return h('section', { class: 'course' }, h('h3', {}, step === 'fleet' ? 'Course' : 'Where to'), h('p', { class: 'hint' }, `${count(game.reach.open.size, 'place')} can be chosen: they are lit.`));
+  if (goal === null || !game.reach.open.has(goal)) return h('section', { class: 'course' }, h('h3', {}, step === 'fleet' ? 'Course' : 'Where to'), h('p', { class: 'hint' }, `${count(game.reach.open.size, 'place')} can be chosen: they are lit.`),
+    h('div', { class: 'acts' }, [...game.reach.open].map((place) => h('button', { type: 'button', class: 'act', 'data-key': `to-${place}`, onclick: () => game.run(() => game.send(place)) }, placeName(view.cast, place)))));
   const from = view.units[held[0]].at;
   const way = step === 'fleet' && isArea(goal) ? game.courseTo(from, goal) : [goal];
   const whose = (/** @type {number} */ place) => {

@@ -7,8 +7,11 @@ import { GARRISON, count, unitOf } from './words.js';
 
 /** @typedef {import('./course.js').Course} Course */
 
-/** Blocks are smaller where many stand. @param {number} most */
-const size = (most) => most <= 5 ? 92 : most <= 8 ? 74 : most <= 14 ? 60 : 48;
+/** Blocks are smaller where many stand, and as large as the window lets them. @param {number} most @param {HTMLElement} window */
+function size(most, { clientWidth, clientHeight }) {
+  const room = Math.min((clientWidth - 300) / 1340, clientHeight / 1000);
+  return (most <= 5 ? 92 : most <= 8 ? 74 : most <= 14 ? 60 : 48) * Math.max(0.6, Math.min(1.5, room));
+}
 
 /** Units of a side by section, as the board shows them now. @param {import('./battle.js').Battles} battles @param {Course} course @param {string} side */
 export function sections(battles, course, side) {
@@ -65,7 +68,7 @@ export function rank(battles, course, side) {
   const name = side === 'japan' ? 'Japan' : 'Allies';
   const own = side === view.side;
   const most = Math.max(parts.stations.length, parts.carriers.length * 1.6, parts.transports.length * 2.2);
-  const edge = size(most);
+  const edge = size(most, battles.game.element);
   const section = (/** @type {string} */ title, /** @type {number[]} */ units, /** @type {string} */ note, /** @type {number} */ grow) => h('div', { class: 'section', style: { flexGrow: grow } },
     h('h3', {}, title, note && h('small', {}, note)), h('div', { class: 'row' }, units.length ? units.map((n) => fighter(battles, course, n, edge)) : h('p', { class: 'none' }, 'none')));
   const box = (/** @type {string} */ title, /** @type {number[]} */ units) => h('div', { class: 'section small' }, h('h3', {}, title), h('div', { class: 'row' }, units.length ? units.map((n) => picture(stand(face(unitOf(view.cast, n), 1)), 34, view.cast.units[n]?.name)) : h('p', { class: 'none' }, 'none')));
@@ -81,10 +84,10 @@ function fighter(battles, course, n, edge) {
   const unit = unitOf(view.cast, n);
   const shots = shotsOf(course).slice(0, battles.played);
   const known = course.units.has(n);
-  const left = known ? leftOf(course, n, shots) : n === GARRISON ? 1 : view.units[n]?.strength ?? unit.steps;
   const part = course.chapters.at(-1);
   const now = part ? part.shots.slice(0, Math.max(0, battles.played - (shotsOf(course).length - part.shots.length))) : [];
   const hurt = now.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
+  const left = known ? leftOf(course, n, shots) : n === GARRISON ? Math.max(0, 1 - hurt) : view.units[n]?.strength ?? unit.steps;
   const one = now.some((shot) => shot.at === n && shot.disabled);
   const mine = session.mine && !battles.playing;
   const joined = session.choices.some((choice) => typeof choice === 'object' && choice.with === n);
@@ -92,8 +95,10 @@ function fighter(battles, course, n, edge) {
   const chosen = (battles.aiming && battles.eye === n) || joined || (mine && battles.mark === n);
   const target = mine && Boolean(session.offers.find('on', String(n)));
   const label = `${unit.name}${n === GARRISON ? '' : `, ${left} of ${unit.steps}`}${hurt ? `, ${count(hurt, 'hit')}` : ''}${one ? ', disabled' : ''}`;
+  const dice = unit.kind === 'transport' ? left : unit.dice;
+  const name = unit.name.length > 13 ? unit.short : unit.name;
   const small = view.cast.units[n]?.kind === 'land-air' || n === GARRISON || view.cast.units[n]?.kind === 'submarine';
-  return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-label': label, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
-    picture(stand(face(unit.name.length > 13 ? { ...unit, name: unit.short } : unit, left || 1, {}, edge), { act: can, chosen, target }), small ? edge * 0.8 : edge),
-    hurt > 0 && h('span', { class: 'burst' }, `−${hurt}`), one && left > 0 && h('span', { class: 'stamp' }, 'disabled'), left === 0 && n !== GARRISON && h('span', { class: 'stamp' }, 'sunk'));
+  return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
+    h('span', { class: 'unseen' }, label), picture(stand(face({ ...unit, name, short: name, dice }, left || 1, {}, Math.max(edge, edge > 50 ? 70 : 0)), { act: can, chosen, target }), small ? edge * 0.8 : edge),
+    hurt > 0 && h('span', { class: 'burst', 'aria-hidden': 'true' }, `−${hurt}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, n === GARRISON ? 'gone' : 'sunk'));
 }

@@ -41,6 +41,8 @@ const BRIEF = /** @type {[RegExp, string][]} */ ([
   [/^King George V$/, 'KGV'], [/^Queen Elizabeth$/, 'Q. Eliz.'], [/^North Carolina$/, 'N. Car.'], [/^South Dakota$/, 'S. Dak.'], [/^Pennsylvania$/, 'Penn.'],
   [/^Massachusetts$/, 'Mass.'], [/^(US|Allied) Submarines( 2)?$/, 'Subs$2'], [/^Far East AF$/, 'FEAF'], [/ Far East$/, ' FE'], [/^Marine /, 'Mar '], [/^Independence$/, 'Indep.'],
   [/^New Mexico$/, 'N. Mex.'], [/^Ticonderoga$/, 'Ticond.'], [/^Washington$/, 'Wash.'], [/^Tennessee$/, 'Tenn.'], [/^California$/, 'Calif.'],
+  [/^Enterprise$/, 'Enterp.'], [/^Formidable$/, 'Formid.'], [/^Resolution$/, 'Resol.'], [/^Yamashiro$/, 'Yamash.'], [/^Kirishima$/, 'Kirish.'], [/^Lexington$/, 'Lexing.'], [/^Victorious$/, 'Victor.'], [/^Illustrious$/, 'Illust.'],
+  [/^Wisconsin$/, 'Wiscon.'], [/^New Jersey$/, 'N. Jersey'], [/^Bunker Hill$/, 'Bunker H.'], [/^Yorktown II$/, 'York. II'], [/^Katsuragi$/, 'Katsur.'],
 ]);
 
 /** A name short enough for a block on the map. @param {string} name */

@@ -1,5 +1,6 @@
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
+import { lay, says, sitAt } from './seats.mjs';
 import { accessible, browser, clickHex, hexAt, page, serve } from './stand.mjs';
 
 let server;
@@ -43,7 +44,7 @@ test('from the first page to a game in two clicks, a move, taken back, made agai
   await sheet.waitForSelector('.orders .draft');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
-  assert.match(await sheet.textContent('.orders'), /3rd Panzer stops in/);
+  assert.match(await sheet.textContent('.orders'), /3rd Panzer to 10\.10.*1 RP/);
   assert.deepEqual(wrongs, []);
   await context.close();
 });
@@ -55,9 +56,11 @@ test('an attack shows its dice and odds, rolls, and the battle can be closed', a
   await sheet.waitForSelector('.odds .bars');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.scene .die');
-  for (let n = 0; n < 12 && await sheet.isVisible('.scene'); n++) {
+  // Hits are given out where there is a choice, then the battle is closed.
+  const label = () => sheet.evaluate(() => document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '');
+  for (let text = await label(); text; text = await label()) {
     await sheet.click('.scene .primary');
-    await sheet.waitForTimeout(200);
+    await sheet.waitForFunction((was) => (document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '') !== was, text);
   }
   assert.equal(await sheet.isVisible('.scene'), false);
   assert.match(await sheet.textContent('.latest'), /battle ends/);
@@ -114,6 +117,27 @@ test('a phone by touch', async () => {
   const { x, y } = await hexAt(sheet, '9,11');
   await sheet.touchscreen.tap(x, y);
   await sheet.waitForSelector('.reach');
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('a set-up of one’s own: withheld, placed by hand, the rest along the line', async () => {
+  const keys = await lay(server.url, { scenario: '1942', seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });
+  const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
+  await says(sheet, '.foot .primary', /Choose who is withheld/);
+  for (let left = await sheet.locator('[data-key^=withhold]').count(); left; left = await sheet.locator('[data-key^=withhold]').count()) {
+    const title = await sheet.textContent('.puts h3');
+    await sheet.click('[data-key^=withhold]');
+    await sheet.waitForFunction((was) => document.querySelector('.puts h3')?.textContent !== was, title);
+  }
+  await sheet.click('[data-key^=put-]');
+  await sheet.waitForSelector('.reach', { state: 'attached' });
+  await sheet.keyboard.press('z');
+  await sheet.click('[data-key=spread-out]');
+  await says(sheet, '.foot .primary', /The set-up is done/);
+  await sheet.click('.foot .primary');
+  await says(sheet, '.foot .primary', /End turn/);
+  assert.ok(await sheet.locator('.piece.own').count() > 8);
   assert.deepEqual(wrongs, []);
   await context.close();
 });

@@ -3,12 +3,16 @@
 mod film;
 mod host;
 mod lobby;
+mod notify;
 mod page;
 mod play;
 mod reach;
 mod records;
+mod standing;
 pub mod talk;
 pub mod terms;
+mod timetable;
+mod truth;
 mod watch;
 
 use crate::answer::No;
@@ -17,22 +21,24 @@ use crate::hall::Hall;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::site;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderValue, header};
-use axum::middleware::Next;
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Router, middleware};
+use axum::{Extension, Router};
 use serde::de::DeserializeOwned;
+use std::convert::Infallible;
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, LazyLock};
+use tower::{Layer, Service};
+use tower_http::compression::Compression;
 
 pub type Home = State<Arc<Hall>>;
 pub type From = Extension<Client>;
 
-pub fn router(hall: Arc<Hall>) -> Router {
+fn router(hall: Arc<Hall>) -> Router {
     let seat = "/api/tables/{table}/{door}";
     let at = |rest: &str| format!("{seat}/{rest}");
     Router::new()
@@ -60,6 +66,7 @@ pub fn router(hall: Arc<Hall>) -> Router {
         .route(&at("log"), get(watch::log))
         .route(&at("chat"), get(talk::read).post(talk::say))
         .route(&at("unsay"), post(talk::unsay))
+        .route(&at("forget"), post(talk::forget))
         .route(&at("mute"), post(talk::mute))
         .route(&at("pad"), get(talk::pad).put(talk::write_pad))
         .route(&at("name"), post(talk::rename))
@@ -70,7 +77,11 @@ pub fn router(hall: Arc<Hall>) -> Router {
         .route(&at("remind"), post(terms::remind))
         .route(&at("claim"), post(terms::claim))
         .route(&at("leave"), post(terms::leave))
-        .route(&at("notify"), post(terms::notify))
+        .route(&at("handover"), post(terms::handover))
+        .route(&at("truth"), get(truth::look).post(truth::leave))
+        .route(&at("standing"), get(standing::read).post(standing::write))
+        .route(&at("timetable"), get(timetable::read))
+        .route(&at("notify"), get(notify::read).post(notify::write))
         .route(&at("replay"), get(records::replay))
         .route(&at("film"), get(film::film))
         .route(&at("proof"), get(film::proof))
@@ -87,9 +98,6 @@ pub fn router(hall: Arc<Hall>) -> Router {
         .route("/api", get(page::page))
         .route("/api/{*rest}", get(nothing).post(nothing))
         .fallback(get(site::file))
-        .layer(DefaultBodyLimit::max(limits::BODY))
-        .layer(middleware::from_fn_with_state(hall.clone(), guard))
-        .layer(tower_http::compression::CompressionLayer::new())
         .with_state(hall)
 }
 
@@ -97,31 +105,39 @@ async fn nothing() -> No {
     No::Missing
 }
 
+/// Everything that answers, but for [`guard`]. The layers lie around the router as a whole: around each of its routes they
+/// would cost more than most answers.
+pub type Site = Compression<<DefaultBodyLimit as Layer<Router>>::Service>;
+
+pub fn site(hall: Arc<Hall>) -> Site {
+    Compression::new(DefaultBodyLimit::max(limits::BODY).layer(router(hall)))
+}
+
 /// What holds for every request: limits, origin, and headers that keep pages in their place.
-async fn guard(
-    State(hall): Home,
-    Extension(Client(peer)): From,
+pub async fn guard(
+    hall: &Hall,
+    peer: IpAddr,
     mut request: Request,
-    next: Next,
-) -> Response {
+    mut site: Site,
+) -> Result<Response, Infallible> {
     hall.counts.requests.fetch_add(1, Ordering::Relaxed);
-    let client = client(&hall, peer, request.headers());
+    let client = client(hall, peer, request.headers());
     request.extensions_mut().insert(Client(client));
     let allowed = if hall.limits.take(client, Kind::Request) {
-        door::check_origin(&hall, request.method(), request.headers())
+        door::check_origin(hall, request.method(), request.headers())
     } else {
         Err(No::TooMuch("too many requests; wait a moment"))
     };
     let mut response = match allowed {
-        Ok(()) => next.run(request).await,
+        Ok(()) => site.call(request).await?.map(Body::new),
         Err(no) => no.into_response(),
     };
     if response.status().is_client_error() || response.status().is_server_error() {
         hall.counts.refused.fetch_add(1, Ordering::Relaxed);
     }
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
-        headers.insert(*name, HeaderValue::from_static(value));
+    for (name, value) in &*HEADERS {
+        headers.insert(name.clone(), value.clone());
     }
     if hall.is_https() {
         headers.insert(
@@ -132,26 +148,30 @@ async fn guard(
     headers
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
-    response
+    Ok(response)
 }
 
 /// Nothing from elsewhere runs or shows on our pages, and no other page shows ours.
-const HEADERS: &[(&str, &str)] = &[
-    (
-        "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
-         connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
-         frame-ancestors 'none'",
-    ),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "no-referrer"),
-    ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
-    (
-        "permissions-policy",
-        "camera=(), microphone=(), geolocation=(), payment=()",
-    ),
-];
+static HEADERS: LazyLock<Vec<(HeaderName, HeaderValue)>> = LazyLock::new(|| {
+    [
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
+             frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        (
+            "permissions-policy",
+            "camera=(), microphone=(), geolocation=(), payment=()",
+        ),
+    ]
+    .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+    .into()
+});
 
 /// The client's address: the last hop that our own proxy has seen, or the peer itself.
 fn client(hall: &Hall, peer: IpAddr, headers: &axum::http::HeaderMap) -> IpAddr {

@@ -3,6 +3,7 @@
 use super::{From, Home, body, raw, told};
 use crate::answer::No;
 use crate::door::{self, Who};
+use crate::feed::list;
 use crate::hall::Hall;
 use crate::limits;
 use crate::listen::Client;
@@ -197,11 +198,16 @@ pub async fn commit(
     let mut text = {
         let shown = room.shown();
         let sights = &shown.feeds[usize::from(seat.0)];
-        let sights = sights[receipt.from as usize..receipt.to as usize].join(",");
-        format!(
-            "{{\"number\":{},\"from\":{},\"repeated\":{},\"sights\":[{sights}]",
+        let mut text = format!(
+            "{{\"number\":{},\"from\":{},\"repeated\":{},\"sights\":[",
             receipt.to, receipt.from, receipt.repeated
-        )
+        );
+        list(
+            &mut text,
+            &sights[receipt.from as usize..receipt.to as usize],
+        );
+        text.push(']');
+        text
     };
     if brief.brief.is_none() {
         let mut play = room.play().await?;

@@ -1,0 +1,98 @@
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { follow, found, leftOf, shotsOf } from '../../js/pacific/course.js';
+import { Chart, inside } from '../../js/pacific/chart.js';
+import { brief, forecast, listed, placeName, stepOf, steps, turnShort, worthOf } from '../../js/pacific/words.js';
+
+const cast = {
+  track: 30, turns: ['December 1941 - April 1942', 'May - August 1942'],
+  areas: [{ key: 'A', name: 'Alpha Sea', worth: [3, 1] }, { key: 'B', name: 'Beta Sea', worth: [1, 1] }, { key: 'C', name: 'Gamma Sea', worth: [2, 4] }],
+  harbours: [{ name: 'Port', repair: 3, touches: [0] }, { name: 'Base', repair: null, touches: [1, 2] }],
+  units: [{ name: 'Akagi', side: 'japan', kind: 'carrier', full: 3 }, { name: 'Kongo', side: 'japan', kind: 'battleship', full: 3 }, { name: 'Wasp', side: 'allies', kind: 'carrier', full: 3 }],
+};
+const tale = (body, text = '') => ({ n: 0, text, sight: { tale: body } });
+const changes = (...list) => ({ n: 0, text: '', sight: { changes: list } });
+
+test('a battle is put together from what a seat saw of it', () => {
+  const opening = [
+    tale({ tale: 'opened', area: 1 }),
+    changes({ battle: { shown: [1, 2], ashore: [] } }, { unit: [1, { strength: 2 }] }, { unit: [2, { strength: 3 }] }),
+    tale({ tale: 'wished', japan: 'air', allies: 'surface' }), tale({ tale: 'rolled-off', japan: 6, allies: 5, round: 'air' }), tale({ tale: 'round-began', round: 'air' }),
+    tale({ tale: 'fired', by: 2, at: 1, roll: [6, 6, 1], hits: 2, disabled: true, sunk: true }),
+  ];
+  const first = follow(opening, cast);
+  const [course] = first.courses;
+  assert.deepEqual([...course.units], [[1, { start: 2, fate: '' }], [2, { start: 3, fate: '' }]]);
+  assert.equal(course.chapters[0].title, 'Round 1, air');
+  assert.deepEqual(course.chapters[0].head, ['Japan asks for air, the Allies for surface', 'die-off: Japan 6, Allies 5']);
+  assert.equal(leftOf(course, 1, []), 2);
+  assert.equal(leftOf(course, 1, shotsOf(course)), 0);
+  assert.equal(course.ended, false);
+  const { courses } = follow([tale({ tale: 'lost', unit: 1 }), tale({ tale: 'ended', area: 1 })], cast, first);
+  assert.equal(courses.length, 1);
+  assert.equal(courses[0].units.get(1).fate, 'sunk');
+  assert.equal(courses[0].ended, true);
+});
+
+test('what a withdrawal brings stands in a part of its own, and nothing follows the end', () => {
+  const { courses } = follow([tale({ tale: 'opened', area: 0 }), tale({ tale: 'round-began', round: 'surface' }), tale({ tale: 'withdrew', side: 'allies' }),
+    tale({ tale: 'fired', by: 1, at: 2, roll: [2], hits: 0, disabled: false, sunk: false }), tale({ tale: 'ended', area: 0 }), tale({ tale: 'lost', unit: 2 })], cast);
+  assert.deepEqual(courses[0].chapters.map((part) => [part.title, part.shots.length]), [['Round 1, surface', 0], ['Allies withdraw', 1]]);
+  assert.deepEqual(courses[0].chapters.at(-1).lines, []);
+});
+
+test('a battle that was open before the game began is found on the board', () => {
+  const view = { cast, battle: { area: 2, shown: [0], ashore: [], rounds: 0 }, units: [{ strength: 1 }] };
+  const { courses: [course] } = found(view, [tale({ tale: 'fired', by: 2, at: 0, roll: [6], hits: 1, disabled: false, sunk: false })]);
+  assert.deepEqual([course.area, course.units.get(0), shotsOf(course).length], [2, { start: 2, fate: '' }, 1]);
+});
+
+test('the forecast gives an area to the side that is alone in it', () => {
+  const none = { ships: 0, air: 0, submarines: 0 };
+  const area = (japan, allies) => ({ blocks: [{ ...none, ...japan }, { ...none, ...allies }] });
+  const view = {
+    cast, side: 'allies', clock: { vp: 2 }, forces: [{ from: 255, at: 255 }],
+    areas: [area({ ships: 2 }, {}), area({ air: 1 }, { ships: 1 }), area({ submarines: 1 }, { air: 1 })],
+    units: [{ at: null, to: null }, { at: null, to: null }, { at: 16, to: null }],
+  };
+  assert.deepEqual(forecast(view), { japan: 3, allies: 4, lead: 1 });
+  // A ship that is ordered there counts; a track has an end.
+  view.units[2].to = 0;
+  assert.deepEqual(forecast(view), { japan: 0, allies: 4, lead: -2 });
+  view.clock.vp = -29;
+  assert.equal(forecast(view).lead, -30);
+});
+
+const board = { spaces: [{ label: 'A', neighbours: [{ to: 'B', side: {} }] }, { label: 'B', neighbours: [{ to: 'A', side: {} }, { to: 'C', side: {} }] }, { label: 'C', neighbours: [{ to: 'B', side: {} }] }] };
+const square = (x) => [[x, 0], [x + 100, 0], [x + 100, 100], [x, 100]];
+const layout = { width: 300, height: 100, areas: [['Alpha Sea', 0], ['Beta Sea', 100], ['Gamma Sea', 200]].map(([name, x]) => ({ name, at: [x + 50, 50], outline: square(x) })), places: [{ name: 'Port', at: [20, 20] }, { name: 'Base', at: [190, 20] }] };
+
+test('a point is found in its area, a course goes on only through open seas', () => {
+  assert.equal(inside(square(0), { x: 50, y: 50 }), true);
+  assert.equal(inside(square(0), { x: 150, y: 50 }), false);
+  const chart = new Chart(layout, board, cast);
+  assert.deepEqual(chart.way(16, 2, () => true), [0, 1, 2]);
+  assert.deepEqual(chart.way(16, 2, (area) => area === 0), [2], 'no way is known: the line is straight');
+  assert.deepEqual(chart.crossing(0, 1).x, 100);
+  assert.equal(chart.at({ x: 290, y: 90 }), 'place/2');
+  assert.equal(chart.at({ x: 990, y: 90 }), null);
+  assert.equal(chart.step('place/0', 'ArrowRight'), 'place/1');
+  chart.boxes = [{ x: 290, y: 90, w: 40, h: 40, name: 'unit/2' }];
+  assert.equal(chart.at({ x: 290, y: 90 }), 'unit/2', 'a block lies above its sea');
+});
+
+test('steps, turns, places and names are said plainly', () => {
+  assert.deepEqual(stepOf({ home: ['japan', 'round'] }), ['home', 'japan', 'round']);
+  assert.deepEqual(stepOf('wish'), ['wish', null, null]);
+  for (const step of ['arrivals', { fleet: 'japan' }, { fleet: 'allies' }, { submarines: 'allies' }, { air: 'japan' }, 'repair', 'next-area', 'wish', { home: ['japan', 'leave'] }, 'returns', 'over']) {
+    const row = steps({ side: 'japan', clock: { step } });
+    assert.ok(row.names[row.now], JSON.stringify(step));
+  }
+  assert.equal(turnShort(cast.turns[0]), 'Dec 41');
+  assert.equal(turnShort(cast.turns[1]), 'May 42');
+  assert.equal(placeName(cast, 17), 'Base');
+  assert.equal(placeName(cast, 73), 'task force 2');
+  assert.equal(worthOf([1, 1]), '1 VP');
+  assert.equal(listed(['a', 'b', 'c']), 'a, b and c');
+  for (const [long, short] of Object.entries({ 'Prince of Wales': 'P. of W.', 'SNLF Transport 1': 'SNLF 1', 'Army Transport 2': 'Army 2', 'Marine Transport 1': 'Mar 1', 'Cruiser 3': 'Cr 3', '21st Air Flotilla': '21st', 'British Cruisers 1': 'Brit 1', 'US Submarines': 'Subs', 'Allied Submarines 2': 'Subs 2', 'Far East Air Force': 'FEAF', 'ABDA Cruisers': 'ABDA', Akagi: 'Akagi' })) assert.equal(brief(long), short);
+});
