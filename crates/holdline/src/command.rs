@@ -271,7 +271,8 @@ impl State {
 }
 
 fn check_feed(b: &Book, s: &State, seat: Seat, pot: PotId) -> Verdict {
-    if pot.i() >= b.pots.len() || !s.entrusted(b, seat, b.army_of(pot)) {
+    let mine = pot.i() < b.pots.len() && s.commands(seat, pot);
+    if !mine || !s.entrusted(b, seat, b.army_of(pot)) {
         return no("§2.6", "this pot is not yours to fill");
     }
     let army = b.army_of(pot);
@@ -322,6 +323,9 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
     let post = post_open_to(b, s, army, hex);
     match from {
         Source::Pot(pot) => {
+            if !s.commands(seat, pot) {
+                return no("§2.6", "this pot is not under your command");
+            }
             if s.pots[pot.i()].cp == 0 {
                 return no("§2.6", "the pot is empty");
             }

@@ -1,9 +1,11 @@
 //! Hold the Line '39: the megagame of September 1939.
 //!
 //! One file a chapter of the handbook, numbered as in `docs/rules/holdline.md`: `seat` (§2.1), `view`, `sees` and `detect` (§2.3),
-//! `turn` (§2.4, §2.5), `initiative` (§2.5), `command` and `office` (§2.6), `hq` and `supply` (§2.7), `posture` and `turning`
-//! (§2.8, §2.13), `dice` (§2.9), `attack`, `answer`, `battle`, `combat` and `aftermath` (§2.10), `exploit` (§2.11), `movement` (§2.12), `events`
-//! (§2.14), `nations` (§2.15), `planning` (§2.16), `air` and `bombing` (§2.17), `score` (§2.18), `control` (§2.19).
+//! `post` (§2.2), `clock`, `standing` and `sheet` (§2.4), `turn` (§2.5), `initiative` (§2.5), `command` and `office` (§2.6), `hq` and `supply` (§2.7), `posture` and `turning`
+//! (§2.8, §2.13), `dice` (§2.9), `plan`, `attack`, `launch`, `answer`, `battle`,
+//! `combat` and `aftermath` (§2.10), `exploit` (§2.11), `movement` (§2.12), `events`
+//! (§2.14), `nations` (§2.15), `planning` (§2.16), `air` and `bombing` (§2.17), `score` and `debrief` (§2.18), `control`, `umpire`, `heal` and
+//! `rewind` (§2.19). `known`, `foresee` and `reach` answer questions from a view alone.
 
 mod act;
 mod aftermath;

@@ -183,7 +183,7 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
     let rules = Holdline::shipped().unwrap();
     let seats = rules.seats();
     let mut looked: BTreeMap<Seat, u64> = BTreeMap::new();
-    let mut seen: BTreeSet<&'static str> = BTreeSet::new();
+    let mut seen: BTreeMap<&'static str, u64> = BTreeMap::new();
     let mut options: BTreeSet<(String, String)> = BTreeSet::new();
     let runs = games(8);
     for seed in 0..runs {
@@ -194,7 +194,7 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
         let mut rng = QuickDice::new(seed);
         let mut state = rules.start(&setup).unwrap();
         let mut next_seat = seed as usize;
-        for step in 0..700u64 {
+        for step in 0..2000u64 {
             let asked = match rules.next(&state) {
                 Next::Over(_) => break,
                 Next::Chance(chance) => {
@@ -205,8 +205,11 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
                 Next::Seats(asked) => asked,
             };
             let open = windows(&state);
-            if !open.is_empty() {
-                seen.extend(open);
+            for &window in &open {
+                *seen.entry(window).or_default() += 1;
+            }
+            // The common windows are soon known; the rare ones are looked at whenever they open.
+            if open.iter().any(|window| seen[window] <= 25 * (seed + 1)) {
                 // Two seats at each window; over a run every seat has its turn.
                 for _ in 0..2 {
                     let seat = seats[next_seat % seats.len()];
@@ -218,7 +221,11 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
             }
             // The umpires and the clock keep out of it, so that the armies fight.
             let player = |s: &Seat| rules.book.side_of(*s).is_some();
-            let players: Vec<Seat> = asked.iter().filter(player).collect();
+            let mut players: Vec<Seat> = asked.iter().filter(player).collect();
+            if players.is_empty() {
+                // A tea break, or everybody has passed: time goes on.
+                players.extend(rules.book.seat_named("clock"));
+            }
             let seat = players[rng.below(players.len())];
             let mut menu = Menu::new();
             rules.menu(&state, seat, &mut menu);
@@ -235,9 +242,8 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
             let n = looked.get(&seat).copied().unwrap_or(0);
             assert!(n >= 10, "{seat:?} looked {n} times");
         }
-        let must = ["answer", "ignore", "hits", "stars", "retire", "advance"];
-        for window in must {
-            assert!(seen.contains(window), "{window}: {seen:?}");
+        for window in ["answer", "shake", "stand", "retire", "advance"] {
+            assert!(seen.contains_key(window), "{window}: {seen:?}");
         }
         for row in &rules.book.tables.options.option {
             for value in &row.values {
