@@ -17,7 +17,9 @@ mod live;
 mod log;
 mod meta;
 mod notice;
+mod recall;
 mod room;
+mod seat_view;
 mod secret;
 mod site;
 
