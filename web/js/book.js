@@ -114,7 +114,7 @@ export async function book(root, game) {
     h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),
       h('nav', { 'aria-label': 'Rulebooks' }, GAMES.map(([name, called]) => h('a', { href: `/rules/${name}`, 'aria-current': name === game ? 'page' : undefined }, called)), game === 'eastfront' && h('a', { class: 'learn', href: '/learn' }, 'Learn by playing a turn'))),
     h('nav', { class: 'side', 'aria-label': 'Contents' }, search, found, contents),
-    h('main', {}, article)));
+    h('main', { tabindex: 0 }, article)));
   turn('');
   tips(game, article);
   const open = () => document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'start' });

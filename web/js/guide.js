@@ -12,7 +12,7 @@ const saw = (game, from, ...kinds) => game.session.log.some((tale) => tale.n > f
 export const STEPS = [
   {
     title: 'Take a block in hand',
-    text: 'June 1941. The grey blocks are yours, and the lit ones can act. Click the 3rd Panzer, east of Königsberg, or any other lit block. With the keyboard: N finds the next one, Enter takes it.',
+    text: 'June 1941. The grey blocks are yours, and the lit ones can act. Click the 3rd Panzer, north of Bialystok, or any other lit block. With the keyboard: N finds the next one, Enter takes it.',
     done: (game) => Boolean(game.chosen),
   },
   {
@@ -38,7 +38,7 @@ export const STEPS = [
   {
     title: 'See the battle through',
     text: 'Both sides lie face up now. You will remember what you saw here: it is pencilled on the block from now on (§3). Press the button until the battle is over.',
-    done: (game, from) => !game.battles.open && !game.view.battle && saw(game, from - 1, 'closed', 'rolled'),
+    done: (game) => !game.battles.open && !game.view.battle,
   },
   {
     title: 'Spend what is left, then end your turn',

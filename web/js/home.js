@@ -33,10 +33,10 @@ export function home(root) {
     else location.assign(path(keys, wish.door));
   };
   const link = (/** @type {string} */ text, /** @type {() => any} */ act) => h('button', { type: 'button', class: 'link', onclick: act }, text);
-  const games = api.games().then((answer) => answer.games).catch(() => []);
   const table = h('div', { class: 'choose', id: 'choose' });
   const choose = async (/** @type {string} */ name) => {
-    const about = (await games).find((/** @type {any} */ game) => game.name === name);
+    const { games } = await api.games();
+    const about = games.find((/** @type {any} */ game) => game.name === name);
     if (!about) return;
     const doors = about.seats.map((/** @type {any} */ seat) => seat.id);
     table.replaceChildren(chooser(about, async (wish) => {
@@ -49,17 +49,17 @@ export function home(root) {
     /** @type {HTMLElement | null} */ (table.querySelector('select'))?.focus();
   };
   const card = ([game, name, who, text] = ['', '', '', '']) => h('article', { class: 'game-card' }, h('div', { class: `crop ${game}`, 'aria-hidden': 'true' }), h('h2', {}, name, h('small', {}, who)), h('p', {}, text),
-    h('p', { class: 'card-foot' }, game in GAMES ? h('button', { type: 'button', class: 'link', 'aria-label': `Choose side and scenario of ${name}`, onclick: () => choose(game) }, 'Choose side and scenario') : h('span', {}, 'Played in the terminal so far'), h('a', { href: `/rules/${game}`, 'aria-label': `Rules of ${name}` }, 'Rules')));
+    h('p', { class: 'card-foot' }, game in GAMES ? h('button', { type: 'button', class: 'link', 'aria-label': `Choose side and scenario of ${name}`, onclick: () => choose(game).catch(sorry) }, 'Choose side and scenario') : h('span', {}, 'No table in the browser yet'), h('a', { href: `/rules/${game}`, 'aria-label': `Rules of ${name}` }, 'Rules')));
   const frame = h('div', { class: 'frame' });
   const mine = h('div', { class: 'going' });
   root.replaceChildren(h('div', { class: 'home' },
     h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),
-      h('nav', { 'aria-label': 'Main' }, h('a', { href: '#games' }, 'Games'), h('a', { href: '/rules/eastfront' }, 'Rules'), h('a', { href: '/api' }, 'For programs'))),
+      h('nav', { 'aria-label': 'Main' }, h('a', { href: '#games' }, 'Games'), h('a', { href: '/rules/eastfront' }, 'Rules'), h('a', { href: '/learn' }, 'First game'), h('a', { href: '/api' }, 'For programs'))),
     h('main', {},
       h('section', { class: 'pitch' }, h('h1', {}, 'Take the map table tonight.'),
         h('p', {}, 'Three wargames of the Second World War with wooden blocks. The rules are kept to the letter, the enemy’s blocks stay turned away, and every die can be proved afterwards.'),
         h('button', { type: 'button', class: 'primary', id: 'play', onclick: now({}) }, h('b', {}, 'Play now'), h('small', {}, 'Eastfront, June 1941, you are German, the computer answers')),
-        h('p', { class: 'ways' }, link('Play a friend by link', now({ against: 'friend' })), link('Take the Soviet side', now({ door: 'soviet' })), link('Share one screen', now({ against: 'screen' }))),
+        h('p', { class: 'ways' }, link('Play a friend by link', now({ against: 'friend' })), link('Take the Soviet side', now({ door: 'soviet' })), link('Share one screen', now({ against: 'screen' })), h('a', { class: 'link', href: '/learn' }, 'Ten-minute lesson')),
         place, said, mine),
       frame,
       table,

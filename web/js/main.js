@@ -2,8 +2,7 @@
 // @ts-check
 import { h } from './dom.js';
 import * as api from './api.js';
-import { contrast, theme } from './look.js';
-import { home } from './home.js';
+import { contrast, styles, theme } from './look.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'));
 document.documentElement.dataset.theme = theme();
@@ -14,20 +13,27 @@ function sorry(title, why) {
   root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), h('p', {}, h('a', { href: '/' }, 'First page'))));
 }
 
+/** Styles of the table; the first page does without. */
+const TABLE = ['game', 'shell', 'overlay', 'battle', 'pacific'];
+
 /** Comes in by a link: the secret behind the # becomes a cookie and leaves the address. @param {string} table @param {string} door @param {boolean} [looking] back */
 async function table(table, door, looking = false) {
   root.replaceChildren(h('p', { class: 'loading' }, 'Laying out the map'));
+  // The table is fetched while the door is opened.
+  const dressed = Promise.all(TABLE.map(styles));
+  const coming = import('./table.js');
   const secret = location.hash.slice(1);
   if (/^[a-z0-9]+$/i.test(secret)) {
     const opened = await api.enter(table, secret);
     history.replaceState(null, '', `/t/${table}/${opened.door}${looking ? '/replay' : ''}`);
     door = opened.door;
   }
+  await dressed;
   if (looking) {
     const { replay } = await import('./replay.js');
     return replay(root, table, door);
   }
-  const { sit } = await import('./table.js');
+  const { sit } = await coming;
   await sit(root, table, door);
 }
 
@@ -44,10 +50,11 @@ async function route() {
   const [, page, first, second, third] = location.pathname.split('/');
   if (page === 't' && first) return table(first, second ?? '', third === 'replay');
   if (page === 'rules') {
-    const { book } = await import('./book.js');
+    const [{ book }] = await Promise.all([import('./book.js'), styles('game')]);
     return book(root, first || 'eastfront');
   }
   if (page === 'learn') return learn();
+  const { home } = await import('./home.js');
   return home(root);
 }
 

@@ -12,13 +12,11 @@ export class MiniMap {
     const { width, height } = stage.map;
     this.k = WIDTH / width;
     const size = { width: WIDTH * 2, height: Math.round(height * this.k) * 2 };
-    this.ground = /** @type {HTMLCanvasElement} */ (h('canvas', size));
+    const pictures = stage.map.images.map((image) => h('img', { src: image.src, alt: '', width: WIDTH, height: Math.round(height * this.k) }));
     this.dots = /** @type {HTMLCanvasElement} */ (h('canvas', size));
-    const ink = this.ground.getContext('2d');
-    for (const image of stage.map.images) ink?.drawImage(image, 0, 0, size.width, size.height);
     this.box = h('div', { class: 'window' });
     this.foot = h('p', { class: 'held' });
-    const sheet = h('div', { class: 'sheet' }, this.ground, this.dots, this.box);
+    const sheet = h('div', { class: 'sheet' }, pictures, this.dots, this.box);
     this.element = h('div', { class: 'minimap', 'aria-hidden': 'true' }, sheet, this.foot);
     const go = (/** @type {PointerEvent} */ event) => {
       const box = sheet.getBoundingClientRect();

@@ -35,8 +35,8 @@ class Projector {
       h('div', { class: 'leaf replay' },
         h('h2', {}, 'Looking back'), this.eyes,
         h('label', { class: 'turn' }, 'Turn', this.turns), this.slider,
-        h('div', { class: 'steps-row' }, tool('First moment', '⏮', () => this.jump(0)), tool('One turn back', '⏪', () => this.skip(-1)), tool('One step back', '◀', () => this.jump(reel.index - 1)),
-          tool('One step on', '▶', () => this.jump(reel.index + 1)), tool('One turn on', '⏩', () => this.skip(1)), tool('Last moment', '⏭', () => this.jump(reel.film.frames - 1))),
+        h('div', { class: 'steps-row' }, tool('First moment', '|◀', () => this.jump(0)), tool('One turn back', '◀◀', () => this.skip(-1)), tool('One step back', '◀', () => this.jump(reel.index - 1)),
+          tool('One step on', '▶', () => this.jump(reel.index + 1)), tool('One turn on', '▶▶', () => this.skip(1)), tool('Last moment', '▶|', () => this.jump(reel.film.frames - 1))),
         this.lines, this.speeds, this.link, records(reel)),
       h('footer', { class: 'foot' }, this.play, h('p', { class: 'home-way' }, h('a', { href: `/t/${reel.table}/${reel.entered}` }, 'Back to the table'))),
     ];

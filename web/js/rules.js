@@ -57,7 +57,7 @@ export function render(text) {
   return blocks(text).map((block) => {
     if (block.rows) {
       const [head, ...rows] = block.rows;
-      return h('table', {}, h('thead', {}, h('tr', {}, head.map((cell) => h('th', { scope: 'col' }, inline(cell))))), h('tbody', {}, rows.map((row) => h('tr', {}, row.map((cell) => h('td', {}, inline(cell)))))));
+      return h('table', {}, h('thead', {}, h('tr', {}, head.map((cell) => cell ? h('th', { scope: 'col' }, inline(cell)) : h('td')))), h('tbody', {}, rows.map((row) => h('tr', {}, row.map((cell) => h('td', {}, inline(cell)))))));
     }
     if (block.items) return h(block.kind, {}, block.items.map((item) => h('li', {}, inline(item))));
     const section = /^§(\d+(?:\.\d+)*)/.exec(block.text)?.[1];

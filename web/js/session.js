@@ -61,6 +61,11 @@ export class Session extends EventTarget {
     return Boolean(this.status?.to_move?.includes(this.door)) && !this.status?.ended;
   }
 
+  /** Whether the view is one of the past: the server answers questions only about the present. */
+  get past() {
+    return false;
+  }
+
   /** The draft's orders, the last one perhaps unfinished. */
   get orders() {
     return split(this.choices, this.ends);
@@ -77,6 +82,8 @@ export class Session extends EventTarget {
 
   /** Tries a draft in place of the present one. A refusal leaves the present one as it is. @param {Choice[]} choices */
   async draft(choices) {
+    // A batch is on its way: what follows it is not known yet.
+    if (this.waiting) return;
     const asked = (this.asked = (this.asked ?? 0) + 1);
     const answer = await this.seat.draft(this.number, choices);
     if (asked !== this.asked) return;
@@ -111,7 +118,7 @@ export class Session extends EventTarget {
     this.waiting = true;
     this.#changed();
     try {
-      const answer = await this.seat.commit(this.number, [...this.choices, ...more]);
+      const answer = await this.#batch([...this.choices, ...more]);
       this.waiting = false;
       this.choices = [];
       this.ends = [];
@@ -124,6 +131,23 @@ export class Session extends EventTarget {
         this.waiting = false;
         this.#changed();
       }
+    }
+  }
+
+  /**
+   * Sends a batch. Where both sides seal at once the other may have been first: if that left this seat's choices as they were, the batch
+   * is sent again on the newer position.
+   * @param {Choice[]} choices
+   */
+  async #batch(choices) {
+    const menu = JSON.stringify(this.baseMenu);
+    try {
+      return await this.seat.commit(this.number, choices);
+    } catch (refusal) {
+      if (!(refusal instanceof api.Refused) || refusal.body.error !== 'behind') throw refusal;
+      const seen = await this.seat.view();
+      if (JSON.stringify(seen.menu) !== menu) throw refusal;
+      return this.seat.commit(seen.number, choices);
     }
   }
 

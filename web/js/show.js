@@ -3,8 +3,7 @@
 import { h, s, still } from './dom.js';
 import * as api from './api.js';
 import * as hexes from './hexes.js';
-import { loadSheet, mapName } from './look.js';
-import { FEW, loadMap } from './stage.js';
+import { loadSheet } from './look.js';
 
 /** A month stays this long, in milliseconds. */
 const STAY = 4200;
@@ -13,17 +12,18 @@ const BEST = 1;
 
 /** The moving picture in its frame. @param {HTMLElement} frame */
 export async function show(frame) {
-  const [map, units, board, frames, marks, { Ground }, { monthName }] = await Promise.all([
-    loadMap(api.drawing('eastfront', mapName()), FEW, ['coordinates', 'line-1942', 'line-1943', 'line-1944']), api.units('eastfront'), api.board('eastfront'), fetch('/img/show.json').then((answer) => answer.json()),
-    import('./eastfront/marks.js'), import('./eastfront/ground.js'), import('./eastfront/words.js'), loadSheet('eastfront'),
+  const [units, film, marks, { monthName }] = await Promise.all([
+    api.units('eastfront'), fetch('/img/show.json').then((answer) => answer.json()), import('./eastfront/marks.js'), import('./eastfront/words.js'), loadSheet('eastfront'),
   ]);
-  const ground = new Ground(board);
-  hexes.lay(map.width, ground.grid.columns);
+  const { box, frames } = film;
+  hexes.lay(film.width, film.columns);
+  const ground = /** @type {any} */ ({ places: new Set(film.places), cities: () => film.cities });
   const names = new Map(units.map((/** @type {any} */ unit) => [unit.id, unit]));
   const layer = s('g', { class: 'pieces' });
   const caption = h('p', { class: 'caption' });
   const stop = h('button', { type: 'button', class: 'link' }, 'Pause');
-  const picture = s('svg', { viewBox: '455 380 815 520', preserveAspectRatio: 'xMidYMid slice', role: 'img', 'aria-label': 'The map of Eastfront with the blocks of a game' }, s('image', { href: map.image.src, width: map.width, height: map.height }), layer);
+  const picture = s('svg', { viewBox: box.join(' '), preserveAspectRatio: 'xMidYMid slice', role: 'img', 'aria-label': 'The map of Eastfront with the blocks of a game' },
+    s('image', { href: '/img/show.webp', x: box[0], y: box[1], width: box[2], height: box[3] }), layer);
   frame.replaceChildren(h('div', { class: 'pane' }, picture), h('div', { class: 'rail-foot' }, caption, stop));
   let at = BEST;
   const draw = () => {

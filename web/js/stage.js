@@ -23,7 +23,7 @@ const FONTS = [
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
 /** The whole board is kept at this many pixels to a unit; a sharper copy of the window is made when the hand rests. */
 const BASE = 1;
-const REST = 140;
+const REST = 200;
 /** A finger that rests this long asks instead of acting, in milliseconds. */
 const HOLD = 480;
 
@@ -63,6 +63,14 @@ export async function asImage(svg, width, height) {
   return image;
 }
 
+/** A picture as it comes. @param {string} url */
+export async function loadPicture(url) {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
 export class Stage {
   /** @param {Picture} map @param {{at(point: Point): string | null}} chart @param {Hands} hands */
   constructor(map, chart, hands) {
@@ -74,7 +82,8 @@ export class Stage {
     this.view = { width: 1, height: 1 };
     const box = `0 0 ${map.width} ${map.height}`;
     const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
-    this.base = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground' }));
+    // Images are painted beside the script, tile by tile as they come into sight; a canvas would hold it up with the whole board.
+    this.base = h('div', { class: 'ground' });
     this.sharp = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground sharp' }));
     this.light = layer('light');
     this.pieces = layer('pieces');
@@ -89,6 +98,7 @@ export class Stage {
 
   #measure() {
     const { clientWidth, clientHeight } = this.element;
+    this.framed = undefined;
     if (!clientWidth || !clientHeight) return;
     const first = this.view.width === 1;
     const middle = camera.toWorld(this.camera, { x: this.view.width / 2, y: this.view.height / 2 });
@@ -103,12 +113,7 @@ export class Stage {
   }
 
   #paintBase() {
-    this.base.width = Math.round(this.map.width * BASE);
-    this.base.height = Math.round(this.map.height * BASE);
-    this.base.style.width = `${this.map.width}px`;
-    this.base.style.height = `${this.map.height}px`;
-    const ink = this.base.getContext('2d');
-    for (const image of this.map.images) ink?.drawImage(image, 0, 0, this.base.width, this.base.height);
+    this.base.replaceChildren(...this.map.images.map((image) => Object.assign(/** @type {HTMLImageElement} */ (image.cloneNode()), { alt: '', width: this.map.width, height: this.map.height })));
   }
 
   /** Other images on the map: who holds what. @param {HTMLImageElement[]} images */
@@ -120,7 +125,7 @@ export class Stage {
 
   /** A copy of what is in the window, as sharp as the screen. */
   #paintSharp() {
-    const scale = this.camera.k * (globalThis.devicePixelRatio || 1) * this.#enlarged();
+    const scale = this.camera.k * (globalThis.devicePixelRatio || 1) * this.#frame().scale;
     if (scale <= BASE * 1.02 && scale >= BASE * 0.75) return this.sharp.classList.remove('ready');
     const { x, y, k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
@@ -167,13 +172,17 @@ export class Stage {
 
   /** Where an event is in the window; on a very large screen the page is enlarged. @param {{clientX: number, clientY: number}} event @returns {Point} */
   #local(event) {
-    const box = this.element.getBoundingClientRect();
-    const scale = this.#enlarged();
-    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+    const { left, top, scale } = this.#frame();
+    return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
   }
 
-  #enlarged() {
-    return this.element.getBoundingClientRect().width / (this.element.offsetWidth || 1) || 1;
+  /** The window on the page. Measured anew only when something may have moved it: asking while the map moves would lay it out at every step. */
+  #frame() {
+    if (!this.framed) {
+      const box = this.element.getBoundingClientRect();
+      this.framed = { left: box.left, top: box.top, scale: box.width / (this.element.offsetWidth || 1) || 1 };
+    }
+    return this.framed;
   }
 
   /** @param {Point} at */
@@ -198,6 +207,7 @@ export class Stage {
     el.addEventListener('pointerdown', (event) => {
       if (event.button > 0 || !this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el) return;
       el.setPointerCapture(event.pointerId);
+      this.framed = undefined;
       start = this.#local(event);
       down.set(event.pointerId, start);
       mode = down.size === 2 ? 'pinch' : 'press';
@@ -218,7 +228,6 @@ export class Stage {
       if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
         const place = this.#place(start);
         mode = place && this.hands.grab(place) ? 'carry' : 'pan';
-        el.classList.toggle('panning', mode === 'pan');
       }
       if (mode === 'carry') this.hands.hover(this.#place(at), at);
       if (mode === 'pan') this.look(camera.pan(this.camera, at.x - last.x, at.y - last.y));
@@ -237,7 +246,6 @@ export class Stage {
       if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(this.#local(event)));
       if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(this.#local(event)) : null);
       if (!down.size) mode = '';
-      el.classList.remove('panning');
     };
     el.addEventListener('pointerup', up);
     el.addEventListener('pointercancel', up);

@@ -3,7 +3,7 @@
 import { h, s, announce } from './dom.js';
 import * as api from './api.js';
 import { Session } from './session.js';
-import { Stage, loadMap } from './stage.js';
+import { Stage } from './stage.js';
 import { bar } from './bar.js';
 import { drawer } from './drawer.js';
 import { MiniMap } from './minimap.js';
@@ -14,7 +14,6 @@ import { keep } from './kept.js';
 import { Menu } from './menu.js';
 import { Talk } from './talk.js';
 import { Strip } from './terms.js';
-import { loadSheet, mapName } from './look.js';
 import { away } from './away.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
@@ -177,7 +176,8 @@ export class Table {
 
   /** More in the menu's part for records. @returns {Node[]} */
   records() {
-    return [];
+    const { table, door, status } = this.session;
+    return [h('li', {}, h('a', { href: `/t/${table}/${door}/replay` }, 'Look back', h('small', {}, status?.ended ? 'from both sides, with graphs and the proof of the dice' : 'the game so far as you saw it, with graphs')))];
   }
 
   /** The position in a sentence and in tables. @returns {{summary: string, rows: (Node | string)[]}} */
@@ -427,12 +427,6 @@ export class Table {
     document.removeEventListener('keydown', this.onKey);
     this.session.close();
   }
-}
-
-/** The map and symbols of a game, as every game needs them. @param {string} game @param {string[]} [without] parts of the drawing that are left out */
-export async function pictures(game, without) {
-  const [map] = await Promise.all([loadMap(api.drawing(game, mapName()), undefined, without), loadSheet(game)]);
-  return { ...map, images: [map.image] };
 }
 
 /** Lays out the game of a session. @param {Session} session @returns {Promise<Table>} */

@@ -11,6 +11,7 @@ use table::{Illegal, Log, Menu, Pace};
 /// The dice of an announced attack, with what each rule did to them.
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AttackDice {
     /// Dice of the land units together.
     pub units: u8,

@@ -290,6 +290,10 @@ impl Rules for Eastfront {
         self.sight_of(after, event, Side::of(seat)?)
     }
 
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.month.0)
+    }
+
     fn fold(&self, view: &mut View, sight: &Sight) {
         sight::fold(view, sight);
     }

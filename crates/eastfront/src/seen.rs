@@ -2,7 +2,7 @@
 
 use crate::odds::{Case, Odds};
 use crate::state::Order;
-use crate::view::View;
+use crate::view::{FoeBlock, View};
 use crate::{Eastfront, Kind};
 use serde_json::{Value, json};
 use table::QuickDice;
@@ -99,12 +99,22 @@ impl Eastfront {
         ] {
             open.remove(own);
         }
-        open.insert("axis".into(), json!(soviet.foe));
-        open.insert("soviet".into(), json!(axis.foe));
+        open.insert("axis".into(), standing(&soviet.foe));
+        open.insert("soviet".into(), standing(&axis.foe));
         open.insert("axis_off_map".into(), json!(soviet.foe_off_map));
         open.insert("soviet_off_map".into(), json!(axis.foe_off_map));
         Some(told)
     }
+}
+
+/// Blocks as they stand and what was seen of them. The number by which one side follows a block with its eyes is not
+/// known to the side that owns it, so neither it nor the order it gives is told.
+fn standing(blocks: &[FoeBlock]) -> Value {
+    let mut blocks: Vec<&FoeBlock> = blocks.iter().collect();
+    blocks.sort_unstable_by_key(|block| block.hex);
+    let told = blocks.iter();
+    told.map(|block| json!({"hex": block.hex, "note": block.note}))
+        .collect()
 }
 
 /// Adds odds to a mean, lists of different lengths included.

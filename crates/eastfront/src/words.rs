@@ -6,7 +6,7 @@ use crate::sight::{FoeFrom, Sight};
 use crate::state::{Order, Phase, Place};
 use crate::view::{BattleView, Note, View};
 use crate::{Choice, Eastfront, Hex, Month, Side, Unit};
-use table::{Illegal, Words};
+use table::{Illegal, StandingOrder, Words};
 
 fn no(rule: &'static str, why: impl Into<std::borrow::Cow<'static, str>>) -> Illegal {
     Illegal::new(rule, why)
@@ -391,6 +391,18 @@ pub(crate) fn scenario_text(scenario: &Scenario) -> String {
 }
 
 impl Words for Eastfront {
+    fn standing_orders(&self) -> &'static [StandingOrder] {
+        &[StandingOrder {
+            id: "spread-hits",
+            text: "Spread hits evenly over my attacking blocks, keeping them alive (§11.2).",
+        }]
+    }
+
+    fn standing_answer(&self, order: &str, menu: &[Choice]) -> Option<Choice> {
+        let spread = order == "spread-hits" && menu.contains(&Choice::Spread);
+        spread.then_some(Choice::Spread)
+    }
+
     fn common(&self, views: &[View]) -> Option<serde_json::Value> {
         self.common_of(views)
     }

@@ -273,6 +273,23 @@ fn check_skies(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
     at(b, s, seat, zone, step).map(|_| ())
 }
 
+/// Counters that fly fresh or could, turn by turn (§2.17): flown ones wear out, resting ones recover.
+pub fn forecast(b: &Book, sky: &Sky) -> [[u8; 5]; 2] {
+    let mut table = [[0; 5]; 2];
+    for (plane, craft) in b.planes.iter().zip(&sky.craft) {
+        let best = if plane.modern { 5 } else { 4 };
+        for (turn, count) in (0u8..).zip(&mut table[plane.side.i()]) {
+            let fresh = match craft.berth {
+                Berth::Column(column) => column + turn <= 1,
+                Berth::Rear(rear) => (rear + turn).min(best) >= 4,
+                _ => false,
+            };
+            *count += u8::from(fresh);
+        }
+    }
+    table
+}
+
 impl Act<'_> {
     /// RECOVER: rear boxes shift left, all at once; then the withdrawn roll (A64, A65).
     pub fn recover(&mut self, zone: u8) {

@@ -1,7 +1,7 @@
 //! The book: every figure of the game, read from `data/holdline` and proven once. The rules hold no number of their own.
 
 use crate::dice::{Die, Need, Sides};
-use crate::ground::Ground;
+use crate::ground::{Ground, Land};
 use crate::ids::*;
 use crate::posture::{Class, Posture, Print};
 use crate::seat::{self, Chair};
@@ -263,6 +263,10 @@ pub struct Book {
     pub zones: [u8; REGIONS],
     /// Seats.
     pub chairs: Vec<Chair>,
+    /// Where static troops begin in the list of counters.
+    first_post: usize,
+    /// Movement points by land, a pass last, on foot and by motor.
+    prices: [[Option<u8>; 2]; 7],
 }
 
 /// What is wrong with the data, in words for whoever edits them.
@@ -279,6 +283,19 @@ impl std::error::Error for BookError {}
 
 /// Static counters that may still be raised (§2.13, §2.14, §2.16).
 const SPARE_POSTS: usize = 40;
+
+/// Movement points by land, a pass last, on foot and by motor.
+fn prices(tables: &Tables) -> [[Option<u8>; 2]; 7] {
+    use Land::*;
+    let mut prices = [[None; 2]; 7];
+    let lands = [Clear, Town, Forest, Marsh, Mountain, Closed].map(Land::id);
+    for (row, id) in prices.iter_mut().zip(lands.into_iter().chain(["pass"])) {
+        if let Some(ground) = tables.limits.ground.iter().find(|g| g.id == id) {
+            *row = [ground.foot, ground.motorised];
+        }
+    }
+    prices
+}
 
 fn bad<T>(what: impl Into<String>) -> Result<T, BookError> {
     Err(BookError(what.into()))
@@ -486,6 +503,9 @@ impl Book {
             .map(|r| r.name.clone())
             .collect();
         let chairs = Vec::new();
+        let first_post = pieces.iter().rposition(|p| p.sort != Sort::Post);
+        let first_post = first_post.map_or(0, |i| i + 1);
+        let prices = prices(&tables);
         let mut book = Book {
             ground,
             tables,
@@ -501,6 +521,8 @@ impl Book {
             leads,
             zones,
             chairs,
+            first_post,
+            prices,
         };
         book.chairs = seat::chairs(&book.tables.seats, &book)?;
         Ok(book)
@@ -539,12 +561,17 @@ impl Book {
 
     /// Static troops: they stand at the end of the list.
     pub fn posts(&self) -> impl Iterator<Item = CounterId> + use<> {
-        let first = self
-            .pieces
-            .iter()
-            .rposition(|p| p.sort != Sort::Post)
-            .map_or(0, |i| i + 1);
-        (first..self.pieces.len()).map(CounterId::nth)
+        (self.first_post..self.pieces.len()).map(CounterId::nth)
+    }
+
+    /// Movement points to enter a kind of ground; none where it is closed (§2.12).
+    pub fn price(&self, land: Land, pass: bool, motors: bool) -> Option<u8> {
+        let row = if land == Land::Mountain && pass {
+            Land::Closed as usize + 1
+        } else {
+            land as usize
+        };
+        self.prices[row][usize::from(motors)]
     }
 
     /// The side of an army.

@@ -171,6 +171,8 @@ pub enum Ruling {
     Apply(u8),
     /// Strikes a proposal out.
     Dismiss(u8),
+    /// Gives a proposed event its next target.
+    Retarget(u8),
     /// Brings about an event in a region; the target is drawn like any other.
     Event(u8, RegionId),
     /// Moves a track one step.
@@ -238,6 +240,8 @@ pub enum Choice {
     Brief(u8),
     /// Pays for an air-support die over a zone.
     Fund(u8),
+    /// Lets an army come first at the towns of its area this turn (A112).
+    Favour(ArmyId),
 
     // Initiative and command
     /// Commits a card.

@@ -60,10 +60,23 @@ impl Act<'_> {
 }
 
 fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
-    let open = match timer {
-        Timer::Planning => s.stage == Stage::Planning && !s.paused,
-        Timer::Tea => s.tea && !s.paused,
-        _ if s.stage != Stage::Turn || s.halted() => false,
+    let stands = match timer {
+        Timer::Planning | Timer::Tea => s.paused,
+        _ => s.halted(),
+    };
+    if runs_out(b, s, timer) && !stands {
+        Ok(())
+    } else {
+        no("§2.4", "nothing is running out there")
+    }
+}
+
+/// Whether there is something to run out, be it now or when a break is over.
+pub fn runs_out(b: &Book, s: &State, timer: Timer) -> bool {
+    match timer {
+        Timer::Planning => s.stage == Stage::Planning,
+        Timer::Tea => s.tea,
+        _ if s.stage != Stage::Turn => false,
         Timer::Region(region) => region.i() < REGIONS && s.regions[region.i()].phase != Phase::Done,
         Timer::Window(region) => {
             let r = s.regions.get(region.i());
@@ -78,25 +91,24 @@ fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
         }
         Timer::Office(side) => !desk_closed(b, s, side),
         Timer::Walk(seat) => s.walking.get(usize::from(seat.0)).is_some_and(|&w| w != 0),
-    };
-    if open {
-        Ok(())
-    } else {
-        no("§2.4", "nothing is running out there")
     }
 }
 
-/// What the clock may say.
-pub fn clock_menu(b: &Book, s: &State, menu: &mut Menu<Choice>) {
-    let timers = [Timer::Planning, Timer::Tea]
+/// All that can run out.
+pub fn all_timers(b: &Book) -> impl Iterator<Item = Timer> {
+    [Timer::Planning, Timer::Tea]
         .into_iter()
         .chain(regions().map(Timer::Region))
         .chain(regions().map(Timer::Window))
         .chain([0, 1].map(Timer::Zone))
         .chain(Side::BOTH.map(Timer::Office))
-        .chain(b.seats().map(Timer::Walk));
+        .chain(b.seats().map(Timer::Walk))
+}
+
+/// What the clock may say.
+pub fn clock_menu(b: &Book, s: &State, menu: &mut Menu<Choice>) {
     menu.extend(
-        timers
+        all_timers(b)
             .filter(|&t| check_timer(b, s, t).is_ok())
             .map(Choice::TimeUp),
     );

@@ -57,6 +57,16 @@ pub fn still_useful(s: &State, army: ArmyId) -> bool {
     regions().any(|r| s.regions[r.i()].present >> army.0 & 1 == 1 && early(r))
 }
 
+/// Whether an army has not finished COMMAND in some region.
+pub fn unfinished(s: &State, army: ArmyId) -> bool {
+    let open = |r: RegionId| {
+        let region = &s.regions[r.i()];
+        let placed = region.phase == Phase::Command && region.passed >> army.0 & 1 == 1;
+        matches!(region.phase, Phase::Cards | Phase::Command) && !placed
+    };
+    regions().any(|r| s.regions[r.i()].present >> army.0 & 1 == 1 && open(r))
+}
+
 /// The most an army may hold now.
 pub fn cap(b: &Book, s: &State, army: ArmyId) -> u8 {
     let full = b.armies[army.i()].cap;
@@ -332,7 +342,7 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
             if s.stocks[army.i()].cp == 0 {
                 return no("§2.6", "the army has no points in stock");
             }
-            if !supply::serves(b, place, army) || !supply::open(b, s, place) {
+            if !supply::serves(b, place, army) || !supply::hands_to(b, s, place, army) {
                 return no(
                     "§2.6",
                     "this place has no more points to hand out to you this turn",
@@ -433,23 +443,30 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     if s.stage == Stage::Turn && !(0..b.armies.len()).any(placing) {
         return;
     }
-    let mut hexes: Vec<Hex> = Vec::new();
+    // Each hex with the pots that have a cube there; what cannot be reached is not worth a closer look.
+    let mut hexes: Vec<(Hex, u64)> = Vec::new();
     for u in s
         .units
         .iter()
         .filter(|u| u.fate == Fate::OnMap && !u.dummy && u.side == side)
     {
-        if s.commands(seat, u.pot) && !hexes.contains(&u.hex) {
-            hexes.push(u.hex);
+        if s.commands(seat, u.pot) {
+            match hexes.iter_mut().find(|(hex, _)| *hex == u.hex) {
+                Some((_, pots)) => *pots |= 1 << u.pot.0,
+                None => hexes.push((u.hex, 1 << u.pot.0)),
+            }
         }
     }
     for c in b.posts() {
         if let Spot::At(hex) = s.counters[c.i()].spot
             && b.pieces[c.i()].side == side
             && armies >> s.post_army(b, hex, side).0 & 1 == 1
-            && !hexes.contains(&hex)
         {
-            hexes.push(hex);
+            // Static troops are in everybody's reach (A86).
+            match hexes.iter_mut().find(|(h, _)| *h == hex) {
+                Some((_, pots)) => *pots = u64::MAX,
+                None => hexes.push((hex, u64::MAX)),
+            }
         }
     }
     for pot in (0..b.pots.len())
@@ -460,7 +477,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             menu.push(Choice::Feed(pot));
         }
         if s.pots[pot.i()].cp > 0 {
-            for &hex in &hexes {
+            for &(hex, _) in hexes.iter().filter(|(_, pots)| pots >> pot.0 & 1 == 1) {
                 if check_place(b, s, seat, Source::Pot(pot), hex).is_ok() {
                     menu.push(Choice::Place(Source::Pot(pot), hex));
                 }
@@ -469,8 +486,14 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     }
     let stocked = (0..b.armies.len()).any(|a| armies >> a & 1 == 1 && s.stocks[a].cp > 0);
     if stocked {
-        for place in (0..b.places.len()).map(PlaceId::nth) {
-            for &hex in &hexes {
+        let open = |place: &PlaceId| supply::open(b, s, *place);
+        for place in (0..b.places.len()).map(PlaceId::nth).filter(open) {
+            let from = b.places[place.i()].hex;
+            let near = |(hex, pots): &&(Hex, u64)| {
+                *pots == u64::MAX
+                    || b.ground.distance(from, *hex) <= u16::from(b.tables.limits.reach.hexes)
+            };
+            for &(hex, _) in hexes.iter().filter(near) {
                 if check_place(b, s, seat, Source::Place(place), hex).is_ok() {
                     menu.push(Choice::Place(Source::Place(place), hex));
                 }
@@ -479,10 +502,11 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     }
     for c in (0..b.pieces.len()).map(CounterId::nth) {
         let piece = &b.pieces[c.i()];
-        if piece.side != side || !matches!(s.counters[c.i()].spot, Spot::Pot(_)) {
+        let ours = piece.side == side && matches!(s.counters[c.i()].spot, Spot::Pot(_));
+        if !ours || armies >> s.counter_army(b, c).0 & 1 == 0 {
             continue;
         }
-        for &hex in &hexes {
+        for &(hex, _) in &hexes {
             if check_put(b, s, seat, c, hex).is_ok() {
                 menu.push(Choice::Put(c, hex));
             }

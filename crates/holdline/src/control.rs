@@ -284,6 +284,14 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 return no("§2.14", "there is no such proposal");
             }
         }
+        Ruling::Retarget(n) => {
+            need(office.rules_story())?;
+            let event = s.proposals.get(usize::from(n)).copied();
+            let other = event.and_then(|p| crate::events::next_target(b, s, p));
+            if other.is_none() || s.halted() || s.stage != Stage::Turn {
+                return no("§2.14", "this proposal has no other target");
+            }
+        }
         Ruling::Event(number, region) => {
             need(office.rules_story())?;
             let known = (1..=30).contains(&number) && region.i() < REGIONS;
@@ -549,6 +557,7 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
     for n in 0..s.proposals.len() as u8 {
         offer(Ruling::Apply(n));
         offer(Ruling::Dismiss(n));
+        offer(Ruling::Retarget(n));
     }
     if office.rules_story() {
         for number in 1..=30 {

@@ -346,6 +346,18 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
     }
 }
 
+/// A proposed event with the next thing in its region that it could strike.
+pub fn next_target(b: &Book, s: &State, proposal: Proposal) -> Option<Proposal> {
+    let Proposal::Event(number, region, what) = proposal else {
+        return None;
+    };
+    let row = b.tables.events.event.iter().find(|e| e.number == number)?;
+    let list = candidates(b, s, &row.target, region);
+    let at = list.iter().position(|w| *w == what).map_or(0, |at| at + 1);
+    let next = *list.get(at % list.len().max(1))?;
+    (next != what).then_some(Proposal::Event(number, region, next))
+}
+
 impl Act<'_> {
     /// Dice for every region: whether, which, and whom.
     pub fn ask_events(&mut self) {

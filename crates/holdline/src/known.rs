@@ -173,5 +173,6 @@ fn papers(view: &View, s: &mut State) {
         && let Some(purse) = s.purses.get_mut(strategic.side.i())
     {
         [purse.support, purse.prepaid] = strategic.air;
+        s.favoured = strategic.favoured;
     }
 }

@@ -60,6 +60,7 @@ pub mod state;
 mod supply;
 pub mod tables;
 pub mod tell;
+mod timetable;
 mod turn;
 mod turning;
 mod umpire;

@@ -11,7 +11,7 @@ use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::record::Purpose;
 use crate::seat::Seat;
-use crate::state::{Fate, Known, Phase, State, Why};
+use crate::state::{Fate, Known, Phase, Spot, State, Why};
 use crate::supply;
 use crate::tell::Parts;
 use table::{Illegal, Menu, Pace};
@@ -29,13 +29,7 @@ pub fn cost(b: &Book, s: &State, class: Class, from: Hex, to: Hex) -> Option<u8>
     }
     let cell = b.ground.cell(to);
     let motors = class.motorised();
-    let id = if cell.land == Land::Mountain && edge.pass {
-        "pass"
-    } else {
-        cell.land.id()
-    };
-    let row = b.tables.limits.ground.iter().find(|g| g.id == id)?;
-    let mut mp = if motors { row.motorised? } else { row.foot? };
+    let mut mp = b.price(cell.land, edge.pass, motors)?;
     if cell.land == Land::Marsh && s.in_force(Effect::DryGround, cell.region) {
         mp = mp.saturating_sub(1).max(1);
     }
@@ -193,6 +187,37 @@ fn may_move(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
 /// Whether a cube may go one hex.
 pub fn check_step(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdict {
     may_move(b, s, seat, unit)?;
+    let forts = Garrisons::of(b, s, s.units[unit.i()].side.other());
+    check_way(b, s, &forts, unit, to)
+}
+
+/// Hexes that static troops of a side hold, a bit each: a menu asks for many.
+struct Garrisons(Vec<u64>);
+
+impl Garrisons {
+    fn of(b: &Book, s: &State, side: Side) -> Garrisons {
+        let mut bits = vec![0; b.ground.len().div_ceil(64)];
+        for c in b.posts().filter(|c| b.pieces[c.i()].side == side) {
+            if let Spot::At(hex) = s.counters[c.i()].spot {
+                bits[hex.i() / 64] |= 1 << (hex.i() % 64);
+            }
+        }
+        Garrisons(bits)
+    }
+
+    fn hold(&self, hex: Hex) -> bool {
+        let word = self.0.get(hex.i() / 64).copied().unwrap_or(0);
+        word >> (hex.i() % 64) & 1 == 1
+    }
+
+    /// The same as `barred`, for whoever has looked at all of them.
+    fn bar(&self, s: &State, side: Side, hex: Hex) -> bool {
+        self.hold(hex) || s.stack(hex).any(|u| s.units[u.i()].side != side)
+    }
+}
+
+/// Whether a cube that may move can go to a hex.
+fn check_way(b: &Book, s: &State, forts: &Garrisons, unit: UnitId, to: Hex) -> Verdict {
     let u = &s.units[unit.i()];
     if s.regions[u.region.i()]
         .transit
@@ -213,7 +238,7 @@ pub fn check_step(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Ver
             "this way is closed: a river without a bridge, or mountains without a pass",
         );
     };
-    if barred(b, s, side, to) {
+    if forts.bar(s, side, to) {
         return no("§2.12", "enemy units hold the hex");
     }
     let region = b.ground.region(to);
@@ -240,7 +265,7 @@ pub fn check_step(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Ver
             || !b
                 .ground
                 .around(to)
-                .any(|(_, next)| way_out(b, s, unit, to, next, left))
+                .any(|(_, next)| way_out(b, s, forts, unit, to, next, left))
         {
             return no("§2.12", "the hex is full");
         }
@@ -302,16 +327,23 @@ fn foot_only(b: &Book, s: &State, side: Side, hex: Hex) -> bool {
 }
 
 /// Whether a unit passing through a full hex can end its march in the next one.
-fn way_out(b: &Book, s: &State, unit: UnitId, at: Hex, next: Hex, left: u8) -> bool {
+fn way_out(
+    b: &Book,
+    s: &State,
+    forts: &Garrisons,
+    unit: UnitId,
+    at: Hex,
+    next: Hex,
+    left: u8,
+) -> bool {
     let u = &s.units[unit.i()];
     let region = b.ground.region(next);
     next != u.hex
         && step_cost(b, s, unit, at, next).is_some_and(|price| price <= left)
-        && !barred(b, s, u.side, next)
+        && !forts.bar(s, u.side, next)
         && (region == u.region || s.regions[region.i()].phase.settled())
         && (!u.dummy || s.friendly(next, u.side))
         && unit_fits(b, s, unit, next)
-        && s.known_clear(b, u.side, next)
 }
 
 /// A119: one friendly hex, not nearer to the enemy, no river except by a bridge.
@@ -515,16 +547,18 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     if !regions().any(moving) {
         return;
     }
+    let forts = Garrisons::of(b, s, side.other());
     for (i, u) in s.units.iter().enumerate() {
         let unit = UnitId::nth(i);
         if u.side != side || u.fate != Fate::OnMap || may_move(b, s, seat, unit).is_err() {
             continue;
         }
         for (_, to) in b.ground.around(u.hex) {
-            if check_step(b, s, seat, unit, to).is_ok() {
+            if check_way(b, s, &forts, unit, to).is_ok() {
                 menu.push(Choice::Step(unit, to));
             }
-            if check_await(b, s, seat, unit, to).is_ok() {
+            let abroad = b.ground.region(to) != u.region;
+            if abroad && check_await(b, s, seat, unit, to).is_ok() {
                 menu.push(Choice::Await(unit, to));
             }
         }

@@ -163,6 +163,7 @@ impl Holdline {
             Ruling::Length(false) => "one turn fewer".into(),
             Ruling::Apply(n) => format!("apply proposal {}", n + 1),
             Ruling::Dismiss(n) => format!("strike out proposal {}", n + 1),
+            Ruling::Retarget(n) => format!("another target for proposal {}", n + 1),
             Ruling::Event(number, region) => {
                 format!("bring about event {number} in {}", self.region(*region))
             }

@@ -259,6 +259,7 @@ impl Judge for Holdline {
             .sum::<f64>()
             / n)
             .sqrt();
+        let size = delays.iter().map(|d| f64::from(d.1.abs())).sum::<f64>() / n;
         let lost = |side: crate::ids::Side| {
             let of = |(i, n): (usize, &u8)| {
                 if b.kinds[i].side == side {
@@ -270,16 +271,30 @@ impl Judge for Holdline {
             state.record.kinds.iter().enumerate().map(of).sum::<f64>()
         };
         vec![
+            ("turns", f64::from(state.turn)),
             ("delta", f64::from(score.delta)),
             ("polish_score", f64::from(score.polish)),
             ("german_score", f64::from(score.german)),
             ("town_delay_mean", mean),
+            ("town_delay_absolute", size),
             ("town_delay_spread", spread),
             ("german_cubes_lost", lost(crate::ids::Side::German)),
             ("polish_cubes_lost", lost(crate::ids::Side::Polish)),
             ("german_aircraft_lost", f64::from(state.record.air[0])),
             ("polish_aircraft_lost", f64::from(state.record.air[1])),
         ]
+    }
+
+    /// By how many turns each town fell late against history.
+    fn measures(&self, state: &State) -> Vec<(String, f64)> {
+        let b = &self.book;
+        let delay = |(id, turns): (crate::ids::PlaceId, i32)| {
+            (
+                format!("delay of {}", b.places[id.i()].name),
+                f64::from(turns),
+            )
+        };
+        score::delays(b, state).into_iter().map(delay).collect()
     }
 }
 

@@ -187,6 +187,24 @@ fn check_fund(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
     Ok(())
 }
 
+fn check_favour(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
+    let (side, office) = at_desk(b, s, seat)?;
+    if office != Office::HighCommand || side != Side::Polish {
+        return no(
+            "§2.6",
+            "the Polish high command says who comes first at the towns",
+        );
+    }
+    let known = b
+        .armies
+        .get(army.i())
+        .is_some_and(|a| a.side == side && !a.pots.is_empty());
+    if !known || s.favoured == Some(army) {
+        return no("§2.6", "name another army of your own");
+    }
+    Ok(())
+}
+
 fn check_close(b: &Book, s: &State, seat: Seat) -> Verdict {
     at_desk(b, s, seat).map(|_| ())
 }
@@ -375,6 +393,14 @@ impl Act<'_> {
         Ok(Pace::Done)
     }
 
+    /// An army comes first at the towns of its area (A112).
+    pub fn favour(&mut self, seat: Seat, army: ArmyId) -> Result<Pace, Illegal> {
+        check_favour(self.b, self.s, seat, army)?;
+        self.s.favoured = Some(army);
+        self.t.touch(Parts::reports(Side::Polish));
+        Ok(Pace::Done)
+    }
+
     /// Closes a desk for the turn.
     pub fn close(&mut self, seat: Seat) -> Result<Pace, Illegal> {
         check_close(self.b, self.s, seat)?;
@@ -433,14 +459,21 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         if check_allot(b, s, seat, army).is_ok() {
             menu.push(Choice::Allot(army));
         }
+        if check_favour(b, s, seat, army).is_ok() {
+            menu.push(Choice::Favour(army));
+        }
         for place in (0..b.places.len()).map(PlaceId::nth) {
             if check_order(b, s, seat, army, place).is_ok() {
                 menu.push(Choice::Order(army, place));
             }
         }
     }
+    let ours = |pot: PotId| b.side(b.army_of(pot)) == side;
     for division in (0..b.divisions.len()).map(DivId::nth) {
-        for pot in (0..b.pots.len()).map(PotId::nth) {
+        if !ours(b.divisions[division.i()].pot) {
+            continue;
+        }
+        for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
             if check_transfer(b, s, seat, division, pot).is_ok() {
                 menu.push(Choice::Transfer(division, pot));
             }

@@ -4,7 +4,7 @@ use crate::battle::Assault;
 use crate::book::{Book, Sort};
 use crate::command::{Verdict, no};
 use crate::events::Effect;
-use crate::ground::{Land, River};
+use crate::ground::River;
 use crate::ids::*;
 use crate::seat::Seat;
 use crate::state::{Plan, Spot, State};
@@ -58,18 +58,9 @@ pub fn crosses_bare(b: &Book, s: &State, plan: &Plan, from: Hex) -> bool {
 
 /// Whether a cube has the movement to enter the target (A121); a river is a matter of bridges.
 pub fn can_enter(b: &Book, s: &State, unit: UnitId, from: Hex, target: Hex) -> bool {
-    let class = s.class(b, unit);
-    let cell = b.ground.cell(target);
-    let pass = cell.land == Land::Mountain && b.ground.edge(from, target).pass;
-    let id = if pass { "pass" } else { cell.land.id() };
-    let row = b.tables.limits.ground.iter().find(|g| g.id == id);
-    let price = row.and_then(|g| {
-        if class.motorised() {
-            g.motorised
-        } else {
-            g.foot
-        }
-    });
+    let motors = s.class(b, unit).motorised();
+    let pass = b.ground.edge(from, target).pass;
+    let price = b.price(b.ground.cell(target).land, pass, motors);
     price.is_some_and(|price| price <= crate::movement::kind(b, s, unit).mp)
 }
 

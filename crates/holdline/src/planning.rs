@@ -73,6 +73,8 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         sheet: Vec::new(),
         standing: vec![b.tables.presets.standing.default; b.armies.len()],
         letters: Vec::new(),
+        news: Vec::new(),
+        favoured: None,
         lines: Vec::new(),
         muted: Seats::NONE,
         colours: [None; 2],

@@ -32,6 +32,39 @@ pub struct Letter {
     pub arrived: bool,
 }
 
+/// What Control publishes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Press {
+    /// A government speaks to a side.
+    Government(u8, Side),
+    /// The bulletin, for everybody.
+    Bulletin,
+    /// The board of rulings, for umpires.
+    Board,
+}
+
+/// Something Control has published.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct News {
+    /// What.
+    pub press: Press,
+    /// Which of its kind, from 1: with it the words are found in the journal.
+    pub nth: u16,
+    /// On this turn.
+    pub turn: u8,
+}
+
+/// Whether a seat reads it.
+pub fn reads(b: &Book, seat: Seat, press: Press) -> bool {
+    b.office(seat).control()
+        || match press {
+            Press::Government(_, side) => b.side_of(seat) == Some(side),
+            Press::Bulletin => true,
+            Press::Board => false,
+        }
+}
+
 /// What the post looks like from a desk.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Post {
@@ -41,6 +74,8 @@ pub struct Post {
     pub late: Seats,
     /// Letters received, and letters sent.
     pub letters: Vec<Letter>,
+    /// What Control has published for this seat.
+    pub news: Vec<News>,
 }
 
 /// The commanders of one army, one high command, one Army Group and its armies share a table (§2.2).
@@ -158,6 +193,12 @@ pub fn post(b: &Book, s: &State, seat: Seat) -> Post {
         links,
         late: links.iter().filter(|&to| late(b, s, seat, to)).collect(),
         letters: s.letters.iter().filter(seen).copied().collect(),
+        news: s
+            .news
+            .iter()
+            .filter(|n| reads(b, seat, n.press))
+            .copied()
+            .collect(),
     }
 }
 
@@ -194,6 +235,17 @@ impl Act<'_> {
             .collect();
         self.t.touch_seats(umpires);
         Ok(Pace::Pass)
+    }
+
+    /// Control publishes something.
+    pub fn publish(&mut self, press: Press) {
+        let same = |n: &&News| n.press == press;
+        let nth = self.s.news.iter().filter(same).count() as u16 + 1;
+        let turn = self.s.turn;
+        self.s.news.push(News { press, nth, turn });
+        let b = self.b;
+        let readers: Seats = b.seats().filter(|&x| reads(b, x, press)).collect();
+        self.t.tell_seats(readers, Tale::News(press));
     }
 
     /// A region has gone on to its next step: what was on the way to or from the armies there arrives.

@@ -33,6 +33,7 @@ pub fn rewound(mark: &State, now: &State) -> State {
     state.reports = now.reports.clone();
     state.record.orders = now.record.orders.clone();
     state.letters = now.letters.clone();
+    state.news = now.news.clone();
     let hexes = state.heads.len();
     state.stacks_of(hexes);
     state
@@ -144,6 +145,8 @@ mod tests {
             sheet,
             standing,
             letters,
+            news,
+            favoured,
             lines,
             muted,
             colours,
@@ -242,6 +245,12 @@ mod tests {
             turn: 4,
             arrived: true,
         });
+        now.favoured = Some(ArmyId(9));
+        now.news.push(crate::post::News {
+            press: crate::post::Press::Bulletin,
+            nth: 1,
+            turn: 4,
+        });
         (mark, now)
     }
 
@@ -266,6 +275,7 @@ mod tests {
             // Messages are not recalled.
             "reports",
             "letters",
+            "news",
             "record.orders",
         ]);
         assert_eq!(differences(&mark, &back), kept);

@@ -293,6 +293,14 @@ impl Rules for Holdline {
         })
     }
 
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.turn)
+    }
+
+    fn timers(&self, state: &State) -> Vec<table::Timer<Choice>> {
+        crate::timetable::timers(&self.book, state)
+    }
+
     fn fold(&self, view: &mut View, sight: &Sight) {
         view.clone_from(&sight.view);
     }
@@ -421,6 +429,7 @@ impl Act<'_> {
             Choice::Walk(region) => self.walk(seat, region),
             Choice::Brief(n) => self.brief_by(seat, n),
             Choice::Fund(zone) => self.fund(seat, zone),
+            Choice::Favour(army) => self.favour(seat, army),
             Choice::Card(region, value) => self.card(seat, region, value),
             Choice::Feed(pot) => self.feed(seat, pot),
             Choice::Place(source, hex) => self.place(seat, source, hex),

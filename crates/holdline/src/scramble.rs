@@ -198,6 +198,7 @@ fn scramble_papers(b: &Book, s: &State, t: &mut State, seat: Seat, rng: &mut Qui
         .retain(|item| sees::reads_plans(b, s, seat, item.by));
     t.letters
         .retain(|l| l.from == seat || l.to == seat && l.arrived);
+    t.news.retain(|n| crate::post::reads(b, seat, n.press));
     t.reports.road.clear();
     for army in (0..b.armies.len()).map(ArmyId::nth) {
         if armies >> army.0 & 1 == 0 {

@@ -150,7 +150,7 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
             .collect(),
         events: events(b, s, seat, side, control, eyes),
         desk: desk(b, s, office, side),
-        air: air(s, office, side),
+        air: air(b, s, office, side),
         strategic: strategic(b, s, office, side),
         control: control.then(|| ControlView {
             tracks: s.tracks,
@@ -508,7 +508,7 @@ fn as_heard(s: &State, side: Side, order: Order) -> Order {
     Order { done, ..order }
 }
 
-fn air(s: &State, office: Office, side: Option<Side>) -> Option<AirView> {
+fn air(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<AirView> {
     if !(office.control() || office == Office::HighCommand) {
         return None;
     }
@@ -539,6 +539,7 @@ fn air(s: &State, office: Office, side: Option<Side>) -> Option<AirView> {
     Some(AirView {
         craft: s.sky.craft.iter().map(craft).collect(),
         zones: s.sky.zones.iter().map(zone).collect(),
+        forecast: crate::air::forecast(b, &s.sky),
         bombs: side.map_or(Vec::new(), |side| {
             s.sky.zones.iter().map(|z| bombs(z, side)).collect()
         }),
@@ -556,6 +557,7 @@ fn strategic(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<
         .filter(|(i, _)| b.armies[*i].side == side);
     Some(Strategic {
         side,
+        favoured: s.favoured.filter(|_| side == Side::Polish),
         towns: s.reports.towns[side.i()].clone(),
         air: [s.purses[side.i()].support, s.purses[side.i()].prepaid],
         enemy_hqs: s.reports.enemy_hqs[side.i()].clone(),

@@ -7,7 +7,7 @@ use crate::dice::Die;
 use crate::events::{Lasting, Proposal};
 use crate::ids::*;
 use crate::options::Options;
-use crate::post::Letter;
+use crate::post::{Letter, News};
 use crate::posture::{Class, Posture};
 use crate::record::Record;
 use crate::report::Reports;
@@ -468,6 +468,10 @@ pub struct State {
     pub standing: Vec<Standing>,
     /// Letters, in the order of writing.
     pub letters: Vec<Letter>,
+    /// What Control has published.
+    pub news: Vec<News>,
+    /// The Polish army that comes first at the towns of its area this turn (A112).
+    pub favoured: Option<ArmyId>,
     /// Lines that Control has opened or closed against the usual, the lower seat first.
     pub lines: Vec<(Seat, Seat)>,
     /// Seats that may not write.
@@ -541,7 +545,8 @@ impl State {
     ) -> impl Iterator<Item = CounterId> + 'a {
         let at = Spot::At(hex);
         book.posts()
-            .filter(move |&c| self.counters[c.i()].spot == at && book.pieces[c.i()].side == side)
+            .filter(move |c| self.counters[c.i()].spot == at)
+            .filter(move |c| book.pieces[c.i()].side == side)
     }
 
     /// HQs of a side in the hex.

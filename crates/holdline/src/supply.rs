@@ -68,6 +68,18 @@ pub fn open(b: &Book, s: &State, place: PlaceId) -> bool {
     s.given[place.i()] < p.cap.saturating_sub(s.short[place.i()]) && s.friendly(p.hex, side)
 }
 
+/// Whether a place hands its next point to an army: the towns of a favoured army's area serve it first, until it has
+/// finished COMMAND everywhere (A112).
+pub fn hands_to(b: &Book, s: &State, place: PlaceId, army: ArmyId) -> bool {
+    let kept = |first: ArmyId| {
+        first != army
+            && b.places[place.i()].army == Some(first)
+            && crate::command::still_useful(s, first)
+            && crate::command::unfinished(s, first)
+    };
+    open(b, s, place) && !s.favoured.is_some_and(kept)
+}
+
 /// The place through which the next point reaches a pot: the entry of its route, or the nearest named town by any
 /// friendly line (A112).
 pub fn feeder(b: &Book, s: &State, pot: PotId) -> Option<PlaceId> {
@@ -78,13 +90,13 @@ pub fn feeder(b: &Book, s: &State, pot: PotId) -> Option<PlaceId> {
     match b.side(army) {
         Side::German => route(b, s, pot)
             .map(|(entry, _)| entry)
-            .filter(|&entry| open(b, s, entry)),
-        Side::Polish => nearest_town(b, s, s.pots[pot.i()].hex),
+            .filter(|&entry| hands_to(b, s, entry, army)),
+        Side::Polish => nearest_town(b, s, army, s.pots[pot.i()].hex),
     }
 }
 
 /// The nearest open town or depot over friendly hexes.
-fn nearest_town(b: &Book, s: &State, from: Hex) -> Option<PlaceId> {
+fn nearest_town(b: &Book, s: &State, army: ArmyId, from: Hex) -> Option<PlaceId> {
     if !s.friendly(from, Side::Polish) {
         return None;
     }
@@ -95,7 +107,7 @@ fn nearest_town(b: &Book, s: &State, from: Hex) -> Option<PlaceId> {
     while at < queue.len() {
         let hex = queue[at];
         at += 1;
-        if let Some(place) = town_at(b, hex).filter(|&place| open(b, s, place)) {
+        if let Some(place) = town_at(b, hex).filter(|&place| hands_to(b, s, place, army)) {
             return Some(place);
         }
         for (_, next) in b.ground.around(hex) {

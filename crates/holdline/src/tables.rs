@@ -831,6 +831,17 @@ pub struct LengthRow {
     pub id: String,
     pub name: String,
     pub turns: u8,
+    /// Minutes on the clock; a game by correspondence has none.
+    #[serde(default)]
+    pub first_turn: u32,
+    #[serde(default)]
+    pub first_slack: u32,
+    #[serde(default)]
+    pub turn: u32,
+    #[serde(default)]
+    pub planning: u32,
+    #[serde(default)]
+    pub tea_break: u32,
     /// ACTIONS are played from written plans.
     #[serde(default)]
     pub plans: bool,
@@ -838,8 +849,24 @@ pub struct LengthRow {
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct PhaseRow {
+    pub share: ShareRow,
+    pub response_seconds: u32,
+    pub extension_minutes: u32,
+    pub walk_up_minutes: u32,
     pub walk_up_times: u8,
     pub spectator_delay: u8,
+}
+
+/// A turn split over its phases, in percent.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ShareRow {
+    pub initiative: u32,
+    pub command: u32,
+    pub reveal: u32,
+    pub actions_1: u32,
+    pub actions_2: u32,
+    pub movement: u32,
+    pub posture: u32,
 }
 
 /// Switches.

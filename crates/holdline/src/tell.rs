@@ -2,6 +2,7 @@
 
 use crate::dice::Tally;
 use crate::ids::*;
+use crate::post::Press;
 use crate::posture::Posture;
 use crate::seat::{Seat, Seats};
 use crate::state::Phase;
@@ -107,6 +108,8 @@ pub enum Tale {
     Event(u8, RegionId),
     /// A country speaks: line of the timetable.
     Nation(u8),
+    /// Control has published something; the words ride on the batch.
+    News(Press),
     /// A letter has come from a seat.
     Letter(Seat),
     /// A written plan of one's own was not carried out.

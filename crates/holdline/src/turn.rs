@@ -376,6 +376,7 @@ impl Act<'_> {
         self.s.walking.fill(0);
         self.s.walks.fill(0);
         self.s.sheet.clear();
+        self.s.favoured = None;
         self.s.extended = [0; REGIONS];
         for account in &mut self.s.record.accounts {
             account.lost_now = 0;

@@ -447,11 +447,9 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     }
     for c in (0..b.pieces.len()).map(CounterId::nth) {
         let piece = &b.pieces[c.i()];
-        if piece.side != side || piece.sort == Sort::Post || matches!(piece.sort, Sort::Battery(_))
-        {
-            continue;
-        }
-        if turning {
+        let ours = |a: ArmyId| s.commands_army(b, seat, a);
+        let asset = !matches!(piece.sort, Sort::Post | Sort::Battery(_));
+        if turning && piece.side == side && asset && piece.army.is_some_and(ours) {
             for pot in (0..b.pots.len()).map(PotId::nth) {
                 if check_send(b, s, seat, c, pot).is_ok() {
                     menu.push(Choice::Send(c, pot));

@@ -7,6 +7,7 @@ use crate::choice::Ruling;
 use crate::control::check;
 use crate::dice::Tally;
 use crate::ids::*;
+use crate::post::Press;
 use crate::seat::{Seat, Seats};
 use crate::state::{Fate, Grip, Spot};
 use crate::tell::{Parts, Tale};
@@ -96,6 +97,13 @@ impl Act<'_> {
             Ruling::Dismiss(n) => {
                 self.s.proposals.remove(usize::from(n));
             }
+            Ruling::Retarget(n) => {
+                let at = usize::from(n);
+                let other = crate::events::next_target(self.b, self.s, self.s.proposals[at]);
+                if let Some(other) = other {
+                    self.s.proposals[at] = other;
+                }
+            }
             Ruling::Event(number, region) => self.draw_event(number, region, self.s.turn),
             Ruling::Track(at, up) => self.move_track(usize::from(at), if up { 1 } else { -1 }),
             Ruling::Release(division) => self.release(division),
@@ -108,6 +116,9 @@ impl Act<'_> {
                     _ => Berth::Gone,
                 };
             }
+            Ruling::Message(government, side) => self.publish(Press::Government(government, side)),
+            Ruling::Bulletin => self.publish(Press::Bulletin),
+            Ruling::Board => self.publish(Press::Board),
             handled => self.handle(&handled, grip),
         }
     }

@@ -283,6 +283,9 @@ pub struct AirView {
     pub zones: Vec<ZoneView>,
     /// Own decisions about bombs, by zone.
     pub bombs: Vec<BombsView>,
+    /// Counters that fly fresh or could, this turn and the next four, if those in the air go on flying and the others
+    /// go on resting: German, Polish.
+    pub forecast: [[u8; 5]; 2],
 }
 
 /// A desk.
@@ -317,6 +320,8 @@ pub struct Strategic {
     pub towns: Vec<bool>,
     /// Air-support dice by zone, and those already paid for.
     pub air: [[u8; 2]; 2],
+    /// The army that comes first at the towns of its area.
+    pub favoured: Option<ArmyId>,
     /// Enemy HQs as last heard.
     pub enemy_hqs: Vec<(PotId, Hex)>,
     /// The armies' reports, for superiors.

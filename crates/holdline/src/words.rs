@@ -1,8 +1,10 @@
 //! The game in plain words, from views alone.
 
 use crate::choice::{Choice, Source, Strike, Target, Timer};
+use crate::control::GOVERNMENTS;
 use crate::ids::*;
 use crate::names::standing_name;
+use crate::post::Press;
 use crate::rules::Holdline;
 use crate::state::{Phase, Slot};
 use crate::tell::Tale;
@@ -87,6 +89,7 @@ impl Words for Holdline {
             Choice::Tea => "call the tea break".into(),
             Choice::Walk(region) => format!("walk up to the map of {}", self.region(*region)),
             Choice::Brief(n) => format!("hand on reconnaissance result {}", n + 1),
+            Choice::Favour(army) => format!("{} comes first at its towns", self.army(*army)),
             Choice::Fund(zone) => format!("pay for air support over the {}", zone_name(*zone)),
             Choice::Card(region, value) => format!("card {value} to {}", self.region(*region)),
             Choice::Feed(pot) => format!("a point to the pot of {}", self.pot(*pot)),
@@ -393,6 +396,12 @@ impl Holdline {
             Tale::Posture(unit, posture) => {
                 format!("{} is in {}.", self.unit(*unit), posture.word())
             }
+            Tale::News(Press::Government(government, _)) => {
+                let name = GOVERNMENTS.get(usize::from(*government)).copied();
+                format!("{} has written.", name.unwrap_or("A government"))
+            }
+            Tale::News(Press::Bulletin) => "There is a bulletin.".into(),
+            Tale::News(Press::Board) => "A ruling was posted.".into(),
             Tale::Letter(seat) => format!("A letter from {}.", self.seat_name(*seat)),
             Tale::Dropped(region) => {
                 format!(

@@ -1,11 +1,13 @@
 //! What the rules cost, per CPU second of one thread.
 
 use crate::Stopwatch;
+use crate::round::Round;
+use bots::Level;
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;
 use table::laws::Lawful;
-use table::{Menu, Next, QuickDice, Rules, Seat, Setup, SetupError};
+use table::{Chair, Menu, Next, QuickDice, Rules, Seat, Seats, Setup, SetupError};
 
 /// The figures of a benchmark.
 #[derive(Clone, Debug, Serialize)]
@@ -27,6 +29,9 @@ pub struct Bench {
     /// Games and choices that were played for it.
     pub games: u64,
     pub choices: u64,
+    /// CPU seconds of a whole game between computer players, and who they were.
+    pub bot_game_s: Option<f64>,
+    pub bots: Option<&'static str>,
 }
 
 /// A moment of a game in which somebody is to choose.
@@ -77,8 +82,66 @@ pub fn bench<R: Lawful>(rules: &R, setup: &Setup, time: Duration) -> Result<Benc
         late_over_early: late_over_early(rules, &moments, part, &mut dice),
         games,
         choices,
+        bot_game_s: None,
+        bots: None,
     })
 }
+
+/// Plays one whole game between computer players of a level, without journal or audience: its CPU seconds, or none if it
+/// did not end.
+pub fn whole_game<R: Rules>(
+    rules: &R,
+    setup: &Setup,
+    level: Level<R>,
+) -> Result<Option<f64>, SetupError> {
+    let watch = Stopwatch::start();
+    let mut state = rules.start(setup)?;
+    let mut dice = QuickDice::new(1939);
+    let seats = rules.about().seats.len();
+    let mut players: Vec<_> = (0..seats as u64).map(level.make).collect();
+    let mut round = Round::of(rules.about(), players.iter().map(|p| &**p));
+    let mut menu = Menu::new();
+    for _ in 0..MOST_BATCHES {
+        let waiting = match rules.next(&state) {
+            Next::Over(_) => return Ok(Some(watch.elapsed().as_secs_f64())),
+            Next::Chance(chance) => {
+                let outcome = rules.roll(&chance, &mut dice);
+                rules.resolve(&mut state, &outcome, &mut ());
+                continue;
+            }
+            Next::Seats(waiting) => waiting,
+        };
+        let Some(seat) = round.next(waiting) else {
+            return Ok(None);
+        };
+        let player = &mut players[usize::from(seat.0)];
+        let mut acted = false;
+        loop {
+            menu.clear();
+            rules.menu(&state, seat, &mut menu);
+            let chair = Chair::new(rules, &state, seat, &menu);
+            let Some(choice) = (!menu.is_empty()).then(|| player.act(&chair)).flatten() else {
+                break;
+            };
+            let Ok(pace) = rules.choose(&mut state, seat, &choice, &mut ()) else {
+                return Ok(None);
+            };
+            acted = true;
+            let goes_on = |seats: Seats| seats.contains(seat);
+            if pace.commits() || !matches!(rules.next(&state), Next::Seats(s) if goes_on(s)) {
+                break;
+            }
+        }
+        match acted {
+            true => round.moved(),
+            false => round.rests(seat),
+        }
+    }
+    Ok(None)
+}
+
+/// A game that takes more batches than this has no end in sight.
+const MOST_BATCHES: u32 = 500_000;
 
 /// Plays whole games without journal or audience until the time is up: games, choices and CPU seconds.
 fn games<R: Rules>(

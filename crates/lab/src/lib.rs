@@ -4,13 +4,14 @@
 
 mod bench;
 mod clock;
+mod round;
 mod simulate;
 mod soak;
 mod stats;
 
-pub use bench::{Bench, bench};
+pub use bench::{Bench, bench, whole_game};
 pub use clock::Stopwatch;
-pub use simulate::{LabError, Plan, Report, simulate};
+pub use simulate::{LabError, Measure, Plan, Report, simulate};
 pub use soak::{Endurance, soak};
 pub use stats::{mean, wilson};
 

@@ -1,5 +1,6 @@
 //! Many games between computer players, journal and all.
 
+use crate::round::Round;
 use crate::{Stopwatch, mean, pool, wilson};
 use bots::Level;
 use rayon::prelude::*;
@@ -65,6 +66,30 @@ pub struct Report {
     pub mean_turns: Option<f64>,
     /// Means of the game's own figures over the finished games.
     pub figures: BTreeMap<&'static str, f64>,
+    /// The game's own measures, each over the finished games.
+    pub measures: BTreeMap<String, Measure>,
+}
+
+/// A figure over many games.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Measure {
+    pub mean: f64,
+    /// The standard deviation.
+    pub spread: f64,
+    /// The mean of its size, whatever its sign.
+    pub absolute: f64,
+}
+
+impl Measure {
+    fn of(values: &[f64]) -> Option<Measure> {
+        let mid = mean(values.iter().copied())?;
+        let square = mean(values.iter().map(|x| (x - mid).powi(2)))?;
+        Some(Measure {
+            mean: mid,
+            spread: square.sqrt(),
+            absolute: mean(values.iter().map(|x| x.abs()))?,
+        })
+    }
 }
 
 /// One game of a series.
@@ -72,6 +97,7 @@ struct Played {
     choices: u64,
     standing: Option<Standing>,
     figures: Vec<(&'static str, f64)>,
+    measures: Vec<(String, f64)>,
     cpu_seconds: f64,
 }
 
@@ -112,8 +138,9 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         })
         .collect();
     let mut choices = 0;
+    let mut round = Round::of(plan.rules.about(), players.iter().map(|p| &*p.0));
     while choices < plan.limit
-        && let Some(seat) = table.to_move().iter().next()
+        && let Some(seat) = round.next(table.to_move())
     {
         let at = usize::from(seat.0);
         let (player, nonces) = &mut players[at];
@@ -125,6 +152,11 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         };
         let orders = batch(&**plan.rules, table.state(), seat, &mut **player)
             .map_err(|illegal| fault(illegal.to_string()))?;
+        if orders.is_empty() {
+            round.rests(seat);
+            continue;
+        }
+        round.moved();
         choices += orders.len() as u64;
         let note = computer_note(&**plan.rules, &orders);
         table
@@ -141,6 +173,7 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         choices,
         standing: table.ended().and_then(|end| end.standing.clone()),
         figures: plan.rules.figures(table.state()),
+        measures: plan.rules.measures(table.state()),
         cpu_seconds: watch.elapsed().as_secs_f64(),
     })
 }
@@ -213,6 +246,18 @@ fn report<R: Judge>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Repor
         .into_iter()
         .filter_map(|(name, values)| Some((name, mean(values)?)))
         .collect();
+    let mut measures: BTreeMap<&String, Vec<f64>> = BTreeMap::new();
+    for (name, value) in games
+        .iter()
+        .filter(|game| game.standing.is_some())
+        .flat_map(|game| &game.measures)
+    {
+        measures.entry(name).or_default().push(*value);
+    }
+    let measures = measures
+        .into_iter()
+        .filter_map(|(name, values)| Some((name.clone(), Measure::of(&values)?)))
+        .collect();
     let choices = games.iter().map(|game| game.choices).sum();
     Report {
         game: about.name,
@@ -237,5 +282,6 @@ fn report<R: Judge>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Repor
         draws,
         mean_turns: figures.remove("turns"),
         figures,
+        measures,
     }
 }

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// A map room for World War II block wargames. Without a command, a game in the terminal begins.
+/// A map room for World War II block wargames. Without a command, a server for this machine starts and the browser opens.
 #[derive(Parser, Debug)]
 #[command(name = "maproom", version, max_term_width = 100)]
 pub struct Args {
@@ -45,9 +45,14 @@ pub enum Command {
 }
 
 impl Default for Command {
-    /// The terminal game against the strongest opponent there is.
+    /// Who types nothing wants to play: in the browser, on this machine.
     fn default() -> Command {
-        Command::Play(Play::default())
+        match Args::try_parse_from(["maproom", "serve", "--open"]) {
+            Ok(Args {
+                command: Some(serve),
+            }) => serve,
+            _ => Command::Games(Games { json: false }),
+        }
     }
 }
 

@@ -121,7 +121,14 @@ impl<R: Words + Judge + Lawful + Staffed> Room for Shelf<R> {
     }
 
     fn bench(&self, setup: &Setup, time: Duration) -> Result<Bench, SetupError> {
-        lab::bench(&*self.0.0, setup, time)
+        let rules = &*self.0.0;
+        let mut bench = lab::bench(rules, setup, time)?;
+        // The first level that knows the game.
+        if let Some(level) = R::levels().get(1) {
+            bench.bot_game_s = lab::whole_game(rules, setup, *level)?;
+            bench.bots = Some(level.name);
+        }
+        Ok(bench)
     }
 }
 

@@ -82,6 +82,10 @@ pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
             for (what, figure) in rows {
                 out.line(format_args!("  {what:<30} {figure:>14.2}"))?;
             }
+            if let (Some(seconds), Some(bots)) = (bench.bot_game_s, bench.bots) {
+                let what = format!("a game of '{bots}' players, s");
+                out.line(format_args!("  {what:<30} {seconds:>14.2}"))?;
+            }
             Ok(())
         }
     }
@@ -111,6 +115,12 @@ fn tell(report: &Report, out: &mut Out) -> Result<(), Fail> {
         out.line(format_args!(
             "  {:<24} {mean:>10.2} on average",
             name.replace('_', " ")
+        ))?;
+    }
+    for (name, measure) in &report.measures {
+        out.line(format_args!(
+            "  {name:<24} {:>+10.2} on average, spread {:.2}",
+            measure.mean, measure.spread
         ))?;
     }
     Ok(())

@@ -4,18 +4,20 @@ use crate::fail::Fail;
 use crate::games;
 use crate::out::Out;
 use crate::room::Room;
+use server::mail::Mail;
 use server::{Config, Hooks, House};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use store::{Backend, Lock, Postgres, Sqlite, Store, Write};
 use table::face::{Game, Robot};
 
 #[derive(clap::Args, Debug)]
 pub struct Serve {
-    /// Where to listen; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:1941")]
-    pub listen: SocketAddr,
+    /// Where to listen; port 0 takes a free one [default: 127.0.0.1:1941, or a free port where that is taken]
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<SocketAddr>,
     #[command(flatten)]
     pub database: Database,
     /// Where people reach the server, when that is not the address it listens on
@@ -54,6 +56,21 @@ pub struct Serve {
     /// Send notices to the web addresses that players give: off, public or anywhere
     #[arg(long, value_name = "WHERE", default_value = "off", value_parser = hooks)]
     pub hooks: Hooks,
+    /// Send mail through this server: smtp://USER@HOST:PORT or smtps://..; its password may stand in MAPROOM_MAIL_PASSWORD
+    #[arg(long, value_name = "URL", requires = "mail_from")]
+    pub mail: Option<String>,
+    /// The address that mail comes from
+    #[arg(long, value_name = "ADDRESS", requires = "mail")]
+    pub mail_from: Option<String>,
+    /// Send web push, signed with the key in this file; it is made when there is none
+    #[arg(long, value_name = "FILE", requires = "push_contact")]
+    pub push_key: Option<PathBuf>,
+    /// Whom push services may write to: mailto:ADDRESS
+    #[arg(long, value_name = "URL", requires = "push_key")]
+    pub push_contact: Option<String>,
+    /// Authorities to trust (PEM) when sending notices, instead of the system's
+    #[arg(long, value_name = "FILE")]
+    pub roots: Option<PathBuf>,
     /// Open the browser
     #[arg(long)]
     pub open: bool,
@@ -178,9 +195,32 @@ fn process_name() -> Result<String, Fail> {
     Ok(table::chain::hex(&bytes))
 }
 
+/// This machine alone, on the usual port if it is free.
+fn usual_place() -> SocketAddr {
+    let usual = Config::default().listen;
+    match std::net::TcpListener::bind(usual) {
+        Ok(_) => usual,
+        Err(_) => SocketAddr::new(usual.ip(), 0),
+    }
+}
+
+/// The mail server of the options. A password is better not seen in a list of processes.
+fn mail(args: &Serve) -> Result<Option<Mail>, Fail> {
+    let (Some(url), Some(from)) = (&args.mail, &args.mail_from) else {
+        return Ok(None);
+    };
+    let mut mail = Mail::read(url, from).map_err(Fail::usage)?;
+    if let (Some((_, password)), Ok(secret)) =
+        (&mut mail.login, std::env::var("MAPROOM_MAIL_PASSWORD"))
+    {
+        *password = secret;
+    }
+    Ok(Some(mail))
+}
+
 pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
     let config = Config {
-        listen: args.listen,
+        listen: args.listen.unwrap_or_else(usual_place),
         public_url: args.public_url.clone(),
         tls: args.tls_cert.clone().zip(args.tls_key.clone()),
         behind_proxy: args.behind_proxy,
@@ -192,6 +232,10 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
         keep_finished: args.keep_finished,
         keep_idle: args.keep_idle,
         hooks: args.hooks,
+        mail: mail(args)?,
+        push: args.push_key.clone().zip(args.push_contact.clone()),
+        roots: args.roots.clone(),
+        ..Config::default()
     };
     let name = process_name()?;
     // Held until the server stops.
@@ -218,8 +262,9 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
         let url = format!("{scheme}://{}", running.address);
         out.line(format_args!("Maproom listens on {url}"))?;
         out.finish()?;
-        if args.open {
-            open_browser(&url);
+        if args.open && !open_browser(&url).await {
+            out.line(format_args!("No browser opens here. Open {url} in one."))?;
+            out.finish()?;
         }
         asked_to_stop().await;
         running.stop().await;
@@ -239,18 +284,25 @@ async fn asked_to_stop() {
     }
 }
 
-/// Opens a browser where there is one; where there is none the address on the screen serves.
-fn open_browser(url: &str) {
+/// Opens a browser where there is one, and says whether it did.
+async fn open_browser(url: &str) -> bool {
     for program in ["xdg-open", "open"] {
         let started = std::process::Command::new(program)
             .arg(url)
+            .stdin(std::process::Stdio::null())
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null())
             .spawn();
-        if started.is_ok() {
-            return;
+        let Ok(mut started) = started else { continue };
+        // An opener that finds nothing to open says so; one that stays has become the browser.
+        let (tell, ended) = tokio::sync::oneshot::channel();
+        std::thread::spawn(move || tell.send(started.wait()));
+        match tokio::time::timeout(Duration::from_secs(5), ended).await {
+            Ok(Ok(Ok(status))) if !status.success() => continue,
+            _ => return true,
         }
     }
+    false
 }
 
 pub fn store(args: &StoreArgs, out: &mut Out) -> Result<(), Fail> {

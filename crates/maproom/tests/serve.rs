@@ -147,6 +147,84 @@ fn a_server_starts_quickly_and_stops_when_asked() {
     assert!(status.success() && begun.elapsed() < Duration::from_secs(10));
 }
 
+/// The program as a player starts it who types nothing else, in a folder of his own and with this opener of browsers.
+#[cfg(unix)]
+fn alone(
+    args: &[&str],
+    opener: &str,
+) -> (
+    Served,
+    PathBuf,
+    tempfile::TempDir,
+    BufReader<std::process::ChildStdout>,
+) {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let (bin, opened) = (dir.path().join("bin"), dir.path().join("opened"));
+    std::fs::create_dir(&bin).unwrap();
+    for name in ["xdg-open", "open"] {
+        let script = format!(
+            "#!/bin/sh\n{}\n",
+            opener.replace("OPENED", &opened.display().to_string())
+        );
+        std::fs::write(bin.join(name), script).unwrap();
+        std::fs::set_permissions(bin.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let mut child = Command::new(MAPROOM)
+        .args(args)
+        .current_dir(dir.path())
+        .env("PATH", &bin)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    let url = line
+        .trim()
+        .strip_prefix("Maproom listens on ")
+        .unwrap()
+        .to_owned();
+    (Served { child, url }, opened, dir, out)
+}
+
+#[cfg(unix)]
+#[test]
+fn the_program_alone_starts_a_server_and_opens_the_browser() {
+    for args in [&[][..], &["serve", "--open", "--listen", "127.0.0.1:0"]] {
+        let (served, opened, _dir, _out) = alone(
+            args,
+            "echo \"$1\" > OPENED.new && /bin/mv OPENED.new OPENED",
+        );
+        let begun = Instant::now();
+        while !opened.exists() {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "no browser was opened"
+            );
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert_eq!(std::fs::read_to_string(opened).unwrap().trim(), served.url);
+        let address = served.url.strip_prefix("http://").unwrap().parse().unwrap();
+        let page = server::client::Client::new(address, None).get("/").unwrap();
+        assert!(page.ok() && String::from_utf8_lossy(&page.body).contains("Maproom"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn where_no_browser_opens_the_link_is_printed() {
+    let (served, _, _dir, mut out) = alone(&[], "exit 3");
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    assert!(
+        line.contains("No browser") && line.contains(&served.url),
+        "{line}"
+    );
+}
+
 /// The command line that a deployment file runs, with its paths and ports moved into the test's folder.
 fn command_of(file: &str, start: &str, dir: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(root().join(file)).unwrap();

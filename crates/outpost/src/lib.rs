@@ -175,6 +175,10 @@ impl Rules for Outpost {
         event.seen_by(seat).then(|| event.clone())
     }
 
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.turn)
+    }
+
     fn fold(&self, view: &mut View, sight: &Event) {
         view.fold(sight);
     }

@@ -16,7 +16,7 @@ use table::{
 };
 
 impl Rules for Pacific {
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     type State = State;
     type Choice = Choice;
@@ -94,6 +94,10 @@ impl Rules for Pacific {
 
     fn sight(&self, after: &State, event: &Event, seat: Seat) -> Option<Sight> {
         sight::sight(self, after, event, Side::of(seat)?)
+    }
+
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.turn)
     }
 
     fn fold(&self, view: &mut View, sight: &Sight) {

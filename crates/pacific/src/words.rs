@@ -8,7 +8,7 @@ use crate::roster::Kind;
 use crate::sight::Sight;
 use crate::state::{Hand, Round, Step};
 use crate::view::View;
-use table::Words;
+use table::{StandingOrder, Words};
 
 impl Words for Pacific {
     fn say_choice(&self, view: &View, choice: &Choice) -> String {
@@ -20,6 +20,28 @@ impl Words for Pacific {
             Sight::Tale(tale) => say_tale(view, *tale),
             Sight::Changes(_) => String::new(),
         }
+    }
+
+    fn standing_orders(&self) -> &'static [StandingOrder] {
+        &[
+            StandingOrder {
+                id: "stay",
+                text: "Stay for another round whenever I am asked (§8).",
+            },
+            StandingOrder {
+                id: "withdraw",
+                text: "Withdraw whenever I am asked (§8).",
+            },
+        ]
+    }
+
+    fn standing_answer(&self, order: &str, menu: &[Choice]) -> Option<Choice> {
+        let answer = match order {
+            "stay" => Choice::Stay,
+            "withdraw" => Choice::Withdraw,
+            _ => return None,
+        };
+        menu.contains(&answer).then_some(answer)
     }
 
     fn screen(&self, view: &View, width: usize) -> String {

@@ -28,6 +28,11 @@ pub enum No {
 }
 
 impl No {
+    /// A table that was begun under other rules.
+    pub const FROZEN: No = No::Conflict(
+        "this game was begun under other rules than this program has: it can be read, not played on",
+    );
+
     pub fn bad(why: impl ToString) -> No {
         No::Bad(why.to_string())
     }

@@ -141,6 +141,7 @@ fn think(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots
                 .expect("levels are checked when a computer player sits down")
         });
     let chosen = turn.table.consult(turn.seat, robot);
+    let rests = chosen.as_ref().is_ok_and(Vec::is_empty);
     let batch = chosen.map(|choices| Batch {
         number: None,
         note: turn.table.computer_note(&choices),
@@ -149,6 +150,8 @@ fn think(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots
     });
     runtime.block_on(async {
         match batch {
+            // Nothing to do: whoever moves next wakes it again.
+            Ok(_) if rests => {}
             Ok(batch) => match turn.room.commit(turn.seat, &batch).await {
                 Ok(_) => {
                     hall.counts.bot_batches.fetch_add(1, Ordering::Relaxed);
@@ -166,7 +169,12 @@ fn think(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots
             .lock()
             .unwrap_or_else(|e| e.into_inner())
             .remove(&key);
-        hall.wake_bots(&turn.room).await;
-        hall.tell_turn(&turn.room).await;
+        if rests {
+            let lines = turn.room.play().await.map(|play| play.table.lines());
+            if lines.is_ok_and(|lines| lines == turn.table.lines()) {
+                return;
+            }
+        }
+        hall.after_batch(&turn.room).await;
     });
 }

@@ -45,7 +45,7 @@ impl Client {
             none => {
                 let stream = TcpStream::connect(self.address)?;
                 stream.set_nodelay(true)?;
-                stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+                stream.set_read_timeout(Some(Duration::from_secs(120)))?;
                 Ok(none.insert(BufReader::new(stream)))
             }
         }

@@ -1,6 +1,8 @@
-//! Time to think: none, days for each move, or minutes for the whole game with seconds for each move.
+//! Time to think: none, days for each move, minutes for the whole game with seconds for each move, or the game's own
+//! timetable.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use table::{Seat, Seats};
 
 /// How fast a table plays.
@@ -14,6 +16,8 @@ pub enum Rate {
     Days(u32),
     /// Minutes for the game, and seconds added for each move.
     Live { minutes: u32, seconds: u32 },
+    /// The game's own timetable: the server sits on the clock's seat.
+    Timetable,
 }
 
 /// What is on the clocks.
@@ -24,6 +28,31 @@ pub struct Clock {
     pub thinking: Seats,
     /// Milliseconds left by seat, for live games.
     pub left: Vec<i64>,
+    /// What runs out by itself, for games with a timetable.
+    #[serde(default)]
+    pub timers: Vec<Ticking>,
+}
+
+/// A timer of the timetable.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Ticking {
+    /// What the clock chooses when the time is up, and which run of it this is.
+    pub choice: Value,
+    pub run: u64,
+    pub seat: Seat,
+    /// Milliseconds: in all, and spent before it last began to run.
+    pub total: i64,
+    pub spent: i64,
+    /// Since when it runs; nothing while it is paused.
+    pub since: Option<i64>,
+    pub known: Seats,
+    pub text: String,
+}
+
+impl Ticking {
+    pub fn left(&self, now: i64) -> i64 {
+        self.total - self.spent - self.since.map_or(0, |since| (now - since).max(0))
+    }
 }
 
 const DAY: i64 = 86_400_000;
@@ -31,7 +60,7 @@ const DAY: i64 = 86_400_000;
 impl Rate {
     pub fn is_sane(self) -> bool {
         match self {
-            Rate::None => true,
+            Rate::None | Rate::Timetable => true,
             Rate::Days(days) => (1..=60).contains(&days),
             Rate::Live { minutes, seconds } => (1..=600).contains(&minutes) && seconds <= 600,
         }
@@ -48,6 +77,7 @@ impl Clock {
             since: now,
             thinking: to_move,
             left,
+            timers: Vec::new(),
         }
     }
 
@@ -71,13 +101,52 @@ impl Clock {
         self.thinking = to_move;
     }
 
+    /// Brings the timetable up to date with the game: new timers begin, those that are over go, and the others run on or
+    /// pause with what they have left.
+    pub fn run(&mut self, rate: Rate, timers: Vec<table::Timer<Value>>, now: i64) {
+        if rate != Rate::Timetable {
+            return;
+        }
+        let old = std::mem::take(&mut self.timers);
+        self.timers = timers
+            .into_iter()
+            .map(|timer| {
+                let total = i64::from(timer.seconds) * 1000;
+                let before = old
+                    .iter()
+                    .find(|old| old.run == timer.run && old.choice == timer.choice);
+                let (spent, since) = match before {
+                    Some(old) if old.since.is_some() && timer.running => (old.spent, old.since),
+                    Some(old) => (old.total - old.left(now), timer.running.then_some(now)),
+                    None => (0, timer.running.then_some(now)),
+                };
+                Ticking {
+                    choice: timer.choice,
+                    run: timer.run,
+                    seat: timer.seat,
+                    total,
+                    spent,
+                    since,
+                    known: timer.known,
+                    text: timer.text,
+                }
+            })
+            .collect();
+    }
+
+    /// What has run out.
+    pub fn rung(&self, now: i64) -> Option<&Ticking> {
+        let mut timers = self.timers.iter();
+        timers.find(|timer| timer.since.is_some() && timer.left(now) <= 0)
+    }
+
     /// When this seat's time is up, if it thinks and has a limit.
     pub fn deadline(&self, rate: Rate, seat: Seat) -> Option<i64> {
         if !self.thinking.contains(seat) {
             return None;
         }
         match rate {
-            Rate::None => None,
+            Rate::None | Rate::Timetable => None,
             Rate::Days(days) => Some(self.since + i64::from(days) * DAY),
             Rate::Live { .. } => {
                 let left = self.left.get(usize::from(seat.0)).copied().unwrap_or(0);
@@ -110,6 +179,32 @@ mod tests {
         clock.turn(rate, Some(one), Seats::one(two), 11_000);
         assert_eq!(clock.left, [55_000, 60_000]);
         assert_eq!(clock.deadline(rate, two), Some(71_000));
+    }
+
+    #[test]
+    fn a_timer_runs_pauses_with_what_is_left_and_is_extended() {
+        let timer = |run, seconds, running| table::Timer {
+            seat: Seat(9),
+            choice: Value::from("step"),
+            run,
+            seconds,
+            running,
+            known: Seats::NONE,
+            text: String::new(),
+        };
+        let mut clock = Clock::default();
+        let rate = Rate::Timetable;
+        clock.run(rate, vec![timer(1, 60, true)], 0);
+        clock.run(rate, vec![timer(1, 60, true)], 10_000);
+        assert_eq!(clock.timers[0].left(20_000), 40_000);
+        clock.run(rate, vec![timer(1, 60, false)], 20_000);
+        assert_eq!(clock.timers[0].left(500_000), 40_000);
+        assert!(clock.rung(500_000).is_none());
+        clock.run(rate, vec![timer(1, 90, true)], 500_000);
+        assert_eq!(clock.timers[0].left(510_000), 60_000);
+        assert!(clock.rung(569_999).is_none() && clock.rung(570_000).is_some());
+        clock.run(rate, vec![timer(2, 60, true)], 570_000);
+        assert_eq!(clock.timers[0].left(570_000), 60_000);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::bots::Pool;
 use crate::clock::{Clock, Rate, now};
 use crate::limits::Limits;
 use crate::meta::{Chair, Meta};
+use crate::notice::Ways;
 use crate::room::Room;
 use crate::secret::{Secret, random, table_id};
 use crate::{Config, House};
@@ -21,6 +22,7 @@ pub struct Hall {
     pub limits: Limits,
     pub counts: Counts,
     pub pool: Pool,
+    pub ways: Ways,
     /// Set when the server is to stop: live connections end.
     pub stopping: tokio::sync::watch::Sender<bool>,
     /// This process, for leases and news.
@@ -77,8 +79,10 @@ impl Hall {
         store: Store,
         houses: Vec<Arc<dyn House>>,
         name: String,
+        ways: Ways,
     ) -> Arc<Hall> {
         Arc::new(Hall {
+            ways,
             limits: Limits::new(&config),
             pool: Pool::default(),
             config,
@@ -167,8 +171,25 @@ impl Hall {
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let mut seats = Vec::new();
         let mut chairs = Vec::new();
+        let clock = match plan.rate {
+            Rate::Timetable => {
+                let first = opened.timers().first().map(|timer| timer.seat);
+                Some(first.ok_or(No::bad("this game has no timetable"))?)
+            }
+            _ => None,
+        };
         for (n, sitter) in plan.seats.iter().enumerate() {
             let seat = table::Seat(n as u8);
+            if clock == Some(seat) {
+                // Nobody has a link to it: the server itself says when time is up.
+                seats.push(None);
+                opened.bind("the server's clock".into(), vec![seat]);
+                chairs.push(Chair {
+                    name: "the server".into(),
+                    ..Chair::default()
+                });
+                continue;
+            }
             match sitter {
                 Sitter::Bot(level) => {
                     seats.push(None);
@@ -192,6 +213,8 @@ impl Hall {
             }
         }
         let at = now();
+        let mut clock = Clock::start(plan.rate, about.seats.len(), opened.to_move(), at);
+        clock.run(plan.rate, opened.timers(), at);
         let meta = Meta {
             name: plan.name,
             setup: plan.setup,
@@ -201,11 +224,13 @@ impl Hall {
             watchers: Some(watch.hash()),
             seats: chairs,
             rate: plan.rate,
-            clock: Clock::start(plan.rate, about.seats.len(), opened.to_move(), at),
+            clock,
             draw: Default::default(),
             takeback: None,
             again: Default::default(),
             rematch: None,
+            truth: None,
+            closed: false,
         };
         let table = table_id();
         let row = TableRow {
@@ -231,8 +256,10 @@ impl Hall {
 }
 
 impl Hall {
-    /// What follows a batch: computer players that are to move, notices for people who are.
+    /// What follows a batch: standing orders that answer it, computer players that are to move, notices for people who
+    /// are.
     pub async fn after_batch(self: &Arc<Hall>, room: &Arc<Room>) {
+        self.answer_standing(room).await;
         self.wake_bots(room).await;
         self.tell_turn(room).await;
     }
@@ -268,6 +295,8 @@ impl Hall {
             for (chair, old) in meta.seats.iter_mut().zip(&chairs) {
                 chair.link = old.link.clone();
                 chair.hook = old.hook.clone();
+                chair.mail = old.mail.clone();
+                chair.push = old.push.clone();
             }
             Ok(())
         })
@@ -300,6 +329,8 @@ impl Hall {
             takeback: None,
             again: Default::default(),
             rematch: None,
+            truth: None,
+            closed: false,
         };
         let (table, at) = (table_id(), now());
         let row = TableRow {

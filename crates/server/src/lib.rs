@@ -15,13 +15,16 @@ mod limits;
 mod listen;
 mod live;
 mod log;
+pub mod mail;
 mod meta;
 mod notice;
+mod push;
 mod recall;
 mod room;
 mod seat_view;
 mod secret;
 mod site;
+mod web;
 
 pub use clock::now;
 use hall::Hall;
@@ -79,6 +82,14 @@ pub struct Config {
     pub keep_idle: Option<u32>,
     /// Where notices may be sent that players ask for.
     pub hooks: Hooks,
+    /// The mail server that notices go through, if any.
+    pub mail: Option<mail::Mail>,
+    /// Web push, if wanted: the file of its key, and whom push services may write to.
+    pub push: Option<(PathBuf, String)>,
+    /// Authorities to trust when speaking TLS as a client, instead of the system's.
+    pub roots: Option<PathBuf>,
+    /// Seconds between looks for letters that wait for an answer.
+    pub remind_every: u64,
 }
 
 impl Default for Config {
@@ -96,6 +107,10 @@ impl Default for Config {
             keep_finished: None,
             keep_idle: None,
             hooks: Hooks::Off,
+            mail: None,
+            push: None,
+            roots: None,
+            remind_every: 3600,
         }
     }
 }
@@ -118,7 +133,8 @@ pub async fn start(
 ) -> Result<Running, String> {
     let socket = listen::bind(&config).await?;
     let address = socket.address;
-    let hall = Hall::new(config, store, houses, name);
+    let ways = notice::Ways::new(&config)?;
+    let hall = Hall::new(config, store, houses, name, ways);
     hall.start_bots();
     if let Some(url) = listen_to {
         hear_news(&hall, url);
@@ -194,6 +210,9 @@ async fn take_care(hall: &Arc<Hall>) {
         }
         if round.is_multiple_of(3600) {
             hall.prune().await;
+        }
+        if round.is_multiple_of(hall.config.remind_every.max(1)) {
+            hall.remind_all().await;
         }
         round += 1;
         tokio::select! {

@@ -20,7 +20,7 @@ pub const MESSAGES: u64 = 10_000;
 /// Token buckets by client and by what is asked for.
 pub struct Limits {
     buckets: Mutex<HashMap<(IpAddr, Kind), Bucket>>,
-    rates: [(f64, f64); 3],
+    rates: [(f64, f64); 4],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,6 +31,8 @@ pub enum Kind {
     Create,
     /// A secret that fitted nothing.
     Guess,
+    /// A letter to an address that somebody gave.
+    Letter,
 }
 
 struct Bucket {
@@ -51,6 +53,7 @@ impl Limits {
                 (rate, rate * 5.0),
                 (tables / 3600.0, (tables / 4.0).max(1.0)),
                 (0.2, 20.0),
+                (10.0 / 3600.0, 5.0),
             ],
         }
     }

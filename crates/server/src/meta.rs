@@ -36,6 +36,33 @@ pub struct Meta {
     pub again: Seats,
     #[serde(default)]
     pub rematch: Option<String>,
+    /// The wish that onlookers may see everything, late.
+    #[serde(default)]
+    pub truth: Option<Truth>,
+    /// The host has put away a game that cannot be played on: everything in it is open.
+    #[serde(default)]
+    pub closed: bool,
+}
+
+impl Meta {
+    /// Whoever sat here is gone, with everything that was his: link, name, notices, orders, leave.
+    pub fn vacate(&mut self, seat: Seat) -> &mut Chair {
+        if let Some(truth) = &mut self.truth {
+            truth.leave.remove(seat);
+        }
+        self.draw.remove(seat);
+        self.again.remove(seat);
+        let chair = &mut self.seats[usize::from(seat.0)];
+        *chair = Chair::default();
+        chair
+    }
+}
+
+/// Onlookers may see everything once it is so many turns old, if all players give leave.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Truth {
+    pub delay: u32,
+    pub leave: Seats,
 }
 
 /// The people and the computer players.
@@ -63,6 +90,25 @@ pub struct Chair {
     /// When it was last reminded.
     #[serde(default)]
     pub reminded: i64,
+    /// Answers that the machine gives in this seat's name.
+    #[serde(default)]
+    pub standing: Vec<String>,
+    /// Where to write to when this seat is to move, and an address that is still to be proved.
+    #[serde(default)]
+    pub mail: Option<String>,
+    #[serde(default)]
+    pub letter: Option<Letter>,
+    /// A browser that wants to be told.
+    #[serde(default)]
+    pub push: Option<crate::push::Browser>,
+}
+
+/// A mail address that a code was sent to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Letter {
+    pub address: String,
+    pub code: SecretHash,
+    pub tries: u8,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

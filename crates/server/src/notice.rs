@@ -1,103 +1,137 @@
-//! What happens without anybody asking: deadlines, notices, pruning.
+//! What happens without anybody asking: deadlines, notices, reminders, pruning.
 
-use crate::Hooks;
 use crate::answer::No;
 use crate::api::terms;
 use crate::clock::{Rate, now};
 use crate::hall::Hall;
-use crate::room::Room;
+use crate::mail::{Mail, is_address};
+use crate::meta::{Chair, Meta};
+use crate::push::{Browser, Signer};
+use crate::room::{Batch, Room};
+use crate::secret::random;
+use crate::web::{self, Address};
+use crate::{Config, Hooks};
 use serde_json::json;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Write;
-use table::Seats;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use table::{Nonce, Seat};
+use tokio_rustls::TlsConnector;
 
 const DAY: i64 = 86_400_000;
+/// Who does not take a notice in this time does not get it.
+const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Whether a notice may be sent to this address.
-pub fn check_hook(hooks: Hooks, hook: &str) -> Result<(), No> {
-    if hooks == Hooks::Off {
-        return Err(No::Forbidden(
-            "this server sends no notices to web addresses; use the feed",
-        ));
-    }
-    match split(hook) {
-        Some(_) if hook.len() <= 300 && hook.bytes().all(|b| b.is_ascii_graphic()) => Ok(()),
-        _ => Err(No::bad("an address that begins with http:// is wanted")),
-    }
+/// The ways in which this server can tell people that they are to move.
+pub struct Ways {
+    tls: TlsConnector,
+    hooks: Hooks,
+    mail: Option<Mail>,
+    push: Option<Signer>,
 }
 
-/// Host with port, and path, of a plain web address.
-fn split(hook: &str) -> Option<(String, &str)> {
-    let rest = hook.strip_prefix("http://")?;
-    let at = rest.find('/').unwrap_or(rest.len());
-    let (host, path) = rest.split_at(at);
-    if host.is_empty() || host.contains('@') {
-        return None;
+impl Ways {
+    pub fn new(config: &Config) -> Result<Ways, String> {
+        let push = match &config.push {
+            Some((key, contact)) => Some(Signer::open(key, contact)?),
+            None => None,
+        };
+        Ok(Ways {
+            tls: web::connector(config.roots.as_deref())?,
+            hooks: config.hooks,
+            mail: config.mail.clone(),
+            push,
+        })
     }
-    let host = match host.rsplit_once(':') {
-        Some((_, port)) if port.parse::<u16>().is_ok() => host.to_owned(),
-        _ => format!("{host}:80"),
-    };
-    Some((host, if path.is_empty() { "/" } else { path }))
-}
 
-/// Whether an address is on the open internet, as far as its number tells.
-fn is_public(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(v4) => {
-            let [a, b, ..] = v4.octets();
-            !(v4.is_private()
-                || v4.is_loopback()
-                || v4.is_link_local()
-                || v4.is_unspecified()
-                || v4.is_multicast()
-                || v4.is_broadcast()
-                || v4.is_documentation()
-                || a == 0
-                || a == 100 && (64..128).contains(&b)
-                || a >= 240)
+    fn any(&self) -> bool {
+        self.hooks != Hooks::Off || self.mail.is_some() || self.push.is_some()
+    }
+
+    /// The key that a browser subscribes with, where web push is on.
+    pub fn push_key(&self) -> Option<String> {
+        self.push.as_ref().map(Signer::public_key)
+    }
+
+    /// Whether a notice may be sent to this web address.
+    pub fn check_hook(&self, hook: &str) -> Result<(), No> {
+        if self.hooks == Hooks::Off {
+            return Err(No::Forbidden(
+                "this server sends no notices to web addresses; use the feed",
+            ));
         }
-        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
-            Some(v4) => is_public(v4.into()),
-            None => {
-                let first = v6.segments()[0];
-                first & 0xe000 == 0x2000
-            }
-        },
+        match Address::read(hook) {
+            Some(_) => Ok(()),
+            None => Err(No::bad(
+                "an address that begins with http:// or https:// is wanted",
+            )),
+        }
+    }
+
+    pub fn check_browser(&self, browser: &Browser) -> Result<(), No> {
+        if self.push.is_none() {
+            return Err(No::Forbidden("this server sends no web push; use the feed"));
+        }
+        let secure = browser.endpoint.starts_with("https://") || self.hooks == Hooks::Anywhere;
+        match browser.is_sound() && secure {
+            true => Ok(()),
+            false => Err(No::bad("this is no subscription of a browser")),
+        }
+    }
+
+    pub fn check_mail(&self, address: &str) -> Result<(), No> {
+        if self.mail.is_none() {
+            return Err(No::Forbidden("this server sends no mail; use the feed"));
+        }
+        match is_address(address) {
+            true => Ok(()),
+            false => Err(No::bad("this is no mail address")),
+        }
     }
 }
 
-async fn send(hooks: Hooks, hook: String, body: String) -> Option<()> {
-    let (host, path) = split(&hook)?;
-    let mut found = tokio::net::lookup_host(&host).await.ok()?;
-    let address = found.find(|at| hooks == Hooks::Anywhere || is_public(at.ip()))?;
-    let mut stream = tokio::net::TcpStream::connect(address).await.ok()?;
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\nconnection: close\r\n\
-         content-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await.ok()?;
-    // The first byte of an answer says that it has arrived; nobody reads more.
-    stream.read_u8().await.ok()?;
-    Some(())
+/// A notice in words.
+#[derive(Clone)]
+struct Notice {
+    table: String,
+    seat: String,
+    game: &'static str,
+    event: &'static str,
+    subject: String,
+    link: String,
 }
 
 impl Hall {
-    /// Ends a live game whose time is up. By letter the other side may claim it, in its own time.
+    /// Does what the clocks say: ends a live game whose time is up, and rings for the timetable. By letter the other side
+    /// may claim the game, in its own time.
     pub async fn keep_time(self: &Arc<Hall>, room: &Arc<Room>) {
         if !room.is_live() {
             return;
         }
         let Ok(play) = room.play().await else { return };
-        let late = room.overdue(&play, now());
+        if play.table.ended().is_some() {
+            return;
+        }
+        let rung = play.meta.clock.rung(now()).cloned();
+        let late = room.overdue(&play, now()).iter().next();
         let live = matches!(play.meta.rate, Rate::Live { .. });
-        let over = play.table.ended().is_some();
         drop(play);
-        let Some(first) = late.iter().next().filter(|_| live && !over) else {
+        if let Some(timer) = rung {
+            if self.lease(room).await {
+                let batch = Batch {
+                    number: None,
+                    choices: vec![timer.choice],
+                    nonce: Nonce(random()),
+                    note: Some("by the timetable".into()),
+                };
+                // What has been settled meanwhile is refused, and the timetable goes on without it.
+                if room.commit(timer.seat, &batch).await.is_ok() {
+                    self.after_batch(room).await;
+                }
+            }
+            return;
+        }
+        let Some(first) = late.filter(|_| live) else {
             return;
         };
         if !self.lease(room).await {
@@ -112,26 +146,147 @@ impl Hall {
 
     /// Tells the seats whose turn has come, where they wish to be told.
     pub async fn tell_turn(self: &Arc<Hall>, room: &Arc<Room>) {
-        if self.config.hooks == Hooks::Off {
+        if !self.ways.any() {
             return;
         }
         let Ok(play) = room.play().await else { return };
-        let to_move = play.table.to_move();
-        let fresh: Seats = room.newly_told(to_move);
-        for seat in fresh.iter() {
-            let chair = &play.meta.seats[usize::from(seat.0)];
-            let Some(hook) = chair.hook.clone() else {
+        for seat in room.newly_told(play.table.to_move()).iter() {
+            self.tell(room, &play.meta, seat, "turn");
+        }
+    }
+
+    /// Sends a notice in every way that a seat wishes. Nobody waits for it.
+    pub fn tell(self: &Arc<Hall>, room: &Room, meta: &Meta, seat: Seat, event: &'static str) {
+        let Some(chair) = meta.seats.get(usize::from(seat.0)).cloned() else {
+            return;
+        };
+        let about = room.about();
+        let id = about.seats[usize::from(seat.0)].id.clone();
+        let base = self.config.public_url.as_deref().unwrap_or("");
+        let title = match meta.name.as_str() {
+            "" => about.title.clone(),
+            name => format!("{} ({name})", about.title),
+        };
+        let notice = Notice {
+            link: format!("{}/t/{}/{id}", base.trim_end_matches('/'), room.id),
+            table: room.id.clone(),
+            seat: id,
+            game: about.name,
+            event,
+            subject: match event {
+                "reminder" => format!("{title} waits for you"),
+                _ => format!("It is your turn: {title}"),
+            },
+        };
+        let hall = self.clone();
+        tokio::spawn(async move {
+            let sending = hall.deliver(&chair, &notice);
+            // A notice that cannot be delivered is not kept: the feed always tells.
+            let _ = tokio::time::timeout(PATIENCE, sending).await;
+        });
+    }
+
+    async fn deliver(&self, chair: &Chair, notice: &Notice) {
+        let ways = &self.ways;
+        let body = json!({
+            "table": notice.table,
+            "game": notice.game,
+            "seat": notice.seat,
+            "event": notice.event,
+        })
+        .to_string();
+        let hook = chair.hook.as_deref().and_then(Address::read);
+        if let Some(to) = hook.filter(|_| ways.hooks != Hooks::Off) {
+            let headers = "content-type: application/json\r\n";
+            web::post(ways.hooks, &ways.tls, &to, headers, body.as_bytes()).await;
+        }
+        if let (Some(signer), Some(browser)) = (&ways.push, &chair.push)
+            && let Some(to) = Address::read(&browser.endpoint)
+            && let Some((headers, sealed)) = signer.notice(browser, &to, &body)
+        {
+            let hooks = match ways.hooks {
+                Hooks::Anywhere => Hooks::Anywhere,
+                _ => Hooks::Public,
+            };
+            web::post(hooks, &ways.tls, &to, &headers, &sealed).await;
+        }
+        if let (Some(mail), Some(to)) = (&ways.mail, &chair.mail) {
+            let text = format!(
+                "{}\n{}\n\nYou asked Maproom to write when you are to move. At the table you can switch it off.\n",
+                notice.subject, notice.link
+            );
+            self.post_mail(mail, to, &notice.subject, &text).await;
+        }
+    }
+
+    async fn post_mail(&self, mail: &Mail, to: &str, subject: &str, text: &str) {
+        if let Err(e) = mail.send(&self.ways.tls, to, subject, text).await {
+            crate::log::event("mail", &[("why", &e.to_string())]);
+        }
+    }
+
+    /// Sends the code that proves that a mail address is its owner's.
+    pub fn mail_code(self: &Arc<Hall>, to: String, code: String) {
+        let hall = self.clone();
+        tokio::spawn(async move {
+            let Some(mail) = &hall.ways.mail else { return };
+            let text = format!(
+                "Somebody, probably you, wants to be told at this address when a game at Maproom waits.\n\
+                 The code is {code}. If it was not you, do nothing.\n"
+            );
+            let sending = hall.post_mail(mail, &to, "Maproom: your code", &text);
+            let _ = tokio::time::timeout(PATIENCE, sending).await;
+        });
+    }
+
+    /// Reminds everybody by letter who has kept a table waiting for a day, and then every day.
+    pub async fn remind_all(self: &Arc<Hall>) {
+        if !self.ways.any() {
+            return;
+        }
+        let idle = now() - DAY;
+        let tables = self.store.read(move |db| db.stale(i64::MIN, idle)).await;
+        for id in tables.unwrap_or_default() {
+            let key = id.clone();
+            let Ok(Some(row)) = self.store.read(move |db| db.table(&key)).await else {
                 continue;
             };
-            let body = json!({
-                "table": room.id,
-                "game": room.about().name,
-                "seat": room.about().seats[usize::from(seat.0)].id,
-                "event": "turn",
-            });
-            let hooks = self.config.hooks;
-            let sending = send(hooks, hook, body.to_string());
-            tokio::spawn(tokio::time::timeout(Duration::from_secs(10), sending));
+            // Only the document is read here: most tables need no reminder.
+            let meta = serde_json::from_str::<Meta>(&row.meta);
+            if !meta.is_ok_and(|meta| matches!(meta.rate, Rate::Days(_))) {
+                continue;
+            }
+            let Ok(room) = self.room(&id).await else {
+                continue;
+            };
+            if self.lease(&room).await {
+                self.remind(&room, now()).await;
+            }
+        }
+    }
+
+    /// Reminds the seats of one table that are to move and were not reminded today.
+    async fn remind(self: &Arc<Hall>, room: &Arc<Room>, at: i64) {
+        let reminded = room
+            .change(|play, meta| {
+                let waiting = play.table.to_move().iter().filter(|seat| {
+                    let chair = &meta.seats[usize::from(seat.0)];
+                    chair.bot.is_none() && at - chair.reminded.max(meta.clock.since) >= DAY
+                });
+                let waiting: Vec<Seat> = waiting.collect();
+                if waiting.is_empty() {
+                    return Err(No::Conflict("nobody needs a reminder"));
+                }
+                for seat in &waiting {
+                    meta.seats[usize::from(seat.0)].reminded = at;
+                }
+                Ok((waiting, meta.clone()))
+            })
+            .await;
+        if let Ok((waiting, meta)) = reminded {
+            for seat in waiting {
+                self.tell(room, &meta, seat, "reminder");
+            }
         }
     }
 
@@ -152,35 +307,5 @@ impl Hall {
             // What cannot be deleted now is deleted in the next round.
             let _ = self.store.write(Write::Delete { table }).await;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn notices_go_to_the_open_internet_only() {
-        for (address, public) in [
-            ("127.0.0.1", false),
-            ("10.1.2.3", false),
-            ("169.254.169.254", false),
-            ("100.64.0.1", false),
-            ("::1", false),
-            ("fd00::1", false),
-            ("::ffff:127.0.0.1", false),
-            ("9.9.9.9", true),
-            ("2620:fe::fe", true),
-        ] {
-            assert_eq!(is_public(address.parse().unwrap()), public, "{address}");
-        }
-        assert!(check_hook(Hooks::Off, "http://example.org/").is_err());
-        assert!(check_hook(Hooks::Public, "http://example.org/turn").is_ok());
-        assert!(check_hook(Hooks::Public, "http://a@example.org/").is_err());
-        assert!(check_hook(Hooks::Public, "gopher://example.org/").is_err());
-        assert_eq!(
-            split("http://example.org"),
-            Some(("example.org:80".into(), "/"))
-        );
     }
 }

@@ -157,11 +157,6 @@ impl Room {
         fresh
     }
 
-    /// Tells everybody again.
-    pub fn forget_told(&self) {
-        *self.told.lock().unwrap_or_else(|e| e.into_inner()) = Seats::NONE;
-    }
-
     /// Wakes those who listen: there may be something new to read.
     pub fn wake(&self) {
         let waiting = self.shown().waiting();
@@ -252,6 +247,9 @@ impl Room {
         let mut play = self.play().await?;
         let mut read_anew = false;
         for _ in 0..TRIES {
+            if play.table.frozen().is_some() {
+                return Err(No::FROZEN);
+            }
             let key = (seat.0, batch.nonce.0);
             if let Some(receipt) = play.receipts.get(&key) {
                 return Ok(Receipt {
@@ -332,6 +330,14 @@ impl Room {
         draft: Option<u8>,
     ) -> Result<bool, No> {
         let text = play.table.take_lines();
+        // Where the match wrote nothing, the document alone changes.
+        if let (true, Some(meta)) = (text.is_empty(), &meta) {
+            let write = Write::Meta {
+                table: self.id.clone(),
+                meta: self.document(play, meta),
+            };
+            return self.written(play, write, Some(meta.clone())).await;
+        }
         let count = text.bytes().filter(|byte| *byte == b'\n').count() as u64;
         let line = play.table.lines() - count + 1;
         let write = Write::Append {
@@ -341,6 +347,10 @@ impl Room {
             meta: meta.as_ref().map(|meta| self.document(play, meta)),
             draft,
         };
+        self.written(play, write, meta).await
+    }
+
+    async fn written(&self, play: &mut Play, write: Write, meta: Option<Meta>) -> Result<bool, No> {
         play.writing = true;
         let written = self.store.write(write).await;
         play.writing = false;
@@ -384,6 +394,9 @@ impl Room {
             let mut meta = meta.clone();
             meta.clock
                 .turn(meta.rate, Some(by), play.table.to_move(), at);
+            if meta.rate == crate::clock::Rate::Timetable {
+                meta.clock.run(meta.rate, play.table.timers(), at);
+            }
             meta.draw = Seats::NONE;
             meta.takeback = None;
             meta
@@ -436,6 +449,7 @@ impl Room {
             let tale = tale?;
             let at = now();
             meta.clock.turn(meta.rate, None, play.table.to_move(), at);
+            meta.clock.run(meta.rate, play.table.timers(), at);
             if self.append(&mut play, at, Some(meta), None).await? {
                 if let Some(tale) = tale {
                     let seats = (0..self.about().seats.len()).map(|n| Seat(n as u8));
@@ -592,19 +606,34 @@ impl Room {
             })),
             "again": self.seat_ids(meta.again),
             "rematch": meta.rematch,
-            "ended": play.table.ended().map(|end| json!({
-                "winners": end.standing.as_ref().map(|standing| self.seat_ids(standing.winners)),
-                "why": end.why,
+            "truth": meta.truth.as_ref().map(|truth| json!({
+                "delay": truth.delay,
+                "agreed": self.seat_ids(truth.leave),
             })),
+            "frozen": play.table.frozen().map(|why| format!("This game can be read but not played on: {why}.")),
+            "ended": match play.table.ended() {
+                Some(end) => json!({
+                    "winners": end.standing.as_ref().map(|standing| self.seat_ids(standing.winners)),
+                    "why": end.why,
+                }),
+                None if meta.closed => json!({"winners": null, "why": "The host closes the table."}),
+                None => Value::Null,
+            },
         });
-        let live = matches!(meta.rate, crate::clock::Rate::Live { .. });
+        let live = matches!(
+            meta.rate,
+            crate::clock::Rate::Live { .. } | crate::clock::Rate::Timetable
+        );
         let running = play.table.ended().is_none();
         self.live.store(live && running, Ordering::Relaxed);
         let mut shown = self.shown();
         shown.to_move = status["to_move"].to_string();
-        shown.status = status;
         shown.muted = meta.seats.iter().map(|chair| chair.muted).collect();
-        shown.statuses += 1;
+        // Nobody hears of a change that he cannot see.
+        if shown.status != status {
+            shown.status = status;
+            shown.statuses += 1;
+        }
     }
 
     /// Whether a deadline has passed, and whose.

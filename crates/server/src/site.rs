@@ -1,6 +1,6 @@
 //! The web client, inside the program.
 
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -9,10 +9,11 @@ use rust_embed::RustEmbed;
 #[folder = "../../web"]
 #[exclude = "node_modules/*"]
 #[exclude = "tests/*"]
+#[exclude = "types/*"]
 struct Web;
 
 /// A file of the client. Paths without a dot are pages of the client's own: they all get its one page.
-pub async fn file(uri: Uri) -> Response {
+pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let asked = if path.is_empty() || !path.contains('.') {
         "index.html"
@@ -27,10 +28,17 @@ pub async fn file(uri: Uri) -> Response {
         "\"{}\"",
         table::chain::hex(&file.metadata.sha256_hash()[..12])
     );
+    // Fonts and pictures keep for a day; scripts and styles are asked for anew, and answered briefly.
+    let keeps = asked.starts_with("fonts/") || asked.starts_with("img/");
+    let cache = if keeps { "max-age=86400" } else { "no-cache" };
+    let known = headers.get(header::IF_NONE_MATCH);
+    if known.is_some_and(|known| known.as_bytes().ends_with(tag.as_bytes())) {
+        return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
+    }
     (
         [
             (header::CONTENT_TYPE, kind),
-            (header::CACHE_CONTROL, "no-cache".into()),
+            (header::CACHE_CONTROL, cache.into()),
             (header::ETAG, tag),
         ],
         file.data.into_owned(),

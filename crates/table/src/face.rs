@@ -7,8 +7,8 @@ use crate::journal::{Header, JournalError};
 use crate::recall::Listener;
 use crate::{
     About, Chart, End, Film, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof,
-    QuickDice, Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, Table, Words, batch,
-    computer_note, verify, verify_with_seed,
+    QuickDice, Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, StandingOrder,
+    Table, Timer, Words, batch, computer_note, verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -92,7 +92,12 @@ pub trait Game: Send + Sync {
     /// The graphs its figures are drawn in.
     fn charts(&self) -> &'static [Chart];
     /// A running match from its journal and its seed, with all that every seat saw of it.
+    /// One that was begun under other rules is read as far as these can follow, and is frozen.
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError>;
+    /// The match as it stood when the last turn ended that lies so many turns back.
+    fn past(&self, text: &str, turns: u32) -> Result<Option<Box<dyn Match>>, JournalError>;
+    /// Answers that a seat may leave behind.
+    fn standing_orders(&self) -> &'static [StandingOrder];
 }
 
 /// A match with what every seat saw of it, by seat.
@@ -174,6 +179,8 @@ pub struct Offer {
 pub trait Match: Send {
     fn to_move(&self) -> Seats;
     fn ended(&self) -> Option<&End>;
+    /// Why the match can be read but not played on, if it was begun under other rules.
+    fn frozen(&self) -> Option<&str>;
     fn lines(&self) -> u64;
     fn take_lines(&mut self) -> String;
     /// The lines handed over are stored: there is no way back behind them.
@@ -251,6 +258,10 @@ pub trait Match: Send {
     fn computer_note(&self, choices: &[Value]) -> Option<String>;
     /// The batch a computer player would make in this seat now.
     fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
+    /// The batch that a seat's standing orders make of its menu now, if they apply.
+    fn answer(&self, seat: Seat, orders: &[String]) -> Option<Vec<Value>>;
+    /// What runs out by itself.
+    fn timers(&self) -> Vec<Timer<Value>>;
     /// The battle that a draft announces, as `odds` takes it, for each enemy it may be against.
     fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal>;
     /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`. With a
@@ -421,6 +432,17 @@ impl<R: Words + Judge> Game for Faced<R> {
     fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError> {
         crate::recall::recall(&self.0, text, seed)
     }
+
+    fn past(&self, text: &str, turns: u32) -> Result<Option<Box<dyn Match>>, JournalError> {
+        Ok(match crate::recall::past(&self.0, text, turns)? {
+            Some(table) => Some(Box::new(table)),
+            None => None,
+        })
+    }
+
+    fn standing_orders(&self) -> &'static [StandingOrder] {
+        self.0.standing_orders()
+    }
 }
 
 impl<R: Words + Judge> Match for Table<R> {
@@ -430,6 +452,10 @@ impl<R: Words + Judge> Match for Table<R> {
 
     fn ended(&self) -> Option<&End> {
         Table::ended(self)
+    }
+
+    fn frozen(&self) -> Option<&str> {
+        Table::frozen(self)
     }
 
     fn lines(&self) -> u64 {
@@ -669,6 +695,26 @@ impl<R: Words + Judge> Match for Table<R> {
         };
         let choices = batch(&**self.rules(), self.state(), seat, &mut **player)?;
         Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
+    }
+
+    fn answer(&self, seat: Seat, orders: &[String]) -> Option<Vec<Value>> {
+        let choices = crate::player::answer(&**self.rules(), self.state(), seat, orders)?;
+        Some(choices.iter().map(|choice| Seen::of(choice).0).collect())
+    }
+
+    fn timers(&self) -> Vec<Timer<Value>> {
+        let timers = self.rules().timers(self.state()).into_iter();
+        timers
+            .map(|timer| Timer {
+                choice: Seen::of(&timer.choice).0,
+                seat: timer.seat,
+                run: timer.run,
+                seconds: timer.seconds,
+                running: timer.running,
+                known: timer.known,
+                text: timer.text,
+            })
+            .collect()
     }
 
     fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal> {

@@ -177,6 +177,19 @@ pub fn text(bytes: Vec<u8>) -> Result<String, JournalError> {
     })
 }
 
+/// How a journal ends, whatever game it is of; nothing while the game runs.
+pub fn end(text: &str) -> Option<crate::End> {
+    let last = text.lines().next_back()?;
+    let line: serde_json::Value = serde_json::from_str(last).ok()?;
+    let entry = line["body"]["entry"].clone();
+    match serde_json::from_value(entry).ok()? {
+        Entry::<serde_json::Value, serde_json::Value>::End { standing, why, .. } => {
+            Some(crate::End { standing, why })
+        }
+        _ => None,
+    }
+}
+
 /// The header of a journal, whatever game it is of.
 pub fn header(text: &str) -> Result<Header, JournalError> {
     let line = Reader::new(text).entry::<Entry<serde_json::Value, serde_json::Value>>()?;

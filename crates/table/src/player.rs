@@ -1,6 +1,6 @@
 //! What a computer player gets to see: a chair at the table, never the table itself.
 
-use crate::{Illegal, Menu, Next, Rules, Seat};
+use crate::{Illegal, Menu, Next, Pace, Rules, Seat, Words};
 
 /// One seat's place: its menu and, when asked for, its view.
 pub struct Chair<'a, R: Rules> {
@@ -47,6 +47,17 @@ impl<'a, R: Rules> Chair<'a, R> {
 pub trait Player<R: Rules>: Send {
     /// Picks an entry of the menu.
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice;
+
+    /// The next choice, or none to leave it at what was chosen and wait for the others: where many seats may act at once,
+    /// being asked is not having something to do.
+    fn act(&mut self, chair: &Chair<'_, R>) -> Option<R::Choice> {
+        Some(self.decide(chair))
+    }
+
+    /// Whether an umpire wants to be asked now and then while the sides are playing.
+    fn watches(&self) -> bool {
+        false
+    }
 }
 
 /// What a computer player notes on a batch that wants a note.
@@ -56,7 +67,8 @@ pub fn computer_note<R: Rules>(rules: &R, choices: &[R::Choice]) -> Option<Strin
         .map(|_| "by a computer player".to_string())
 }
 
-/// The batch a player makes when it is to choose: it drafts until dice roll or the move passes on.
+/// The batch a player makes when it is to choose: it drafts until dice roll or the move passes on, or until it leaves it
+/// at that. An empty batch is nobody's move: the player waits for others.
 /// A player that picks what its menu does not hold is refused like anybody else.
 pub fn batch<R: Rules>(
     rules: &R,
@@ -73,7 +85,9 @@ pub fn batch<R: Rules>(
         if menu.is_empty() {
             break;
         }
-        let choice = player.decide(&Chair::new(rules, &state, seat, &menu));
+        let Some(choice) = player.act(&Chair::new(rules, &state, seat, &menu)) else {
+            break;
+        };
         let pace = rules.choose(&mut state, seat, &choice, &mut ())?;
         choices.push(choice);
         if pace.commits() {
@@ -81,4 +95,32 @@ pub fn batch<R: Rules>(
         }
     }
     Ok(choices)
+}
+
+/// The batch that a seat's standing orders make: the first of them that applies gives each choice, until none does.
+pub(crate) fn answer<R: Words>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    orders: &[String],
+) -> Option<Vec<R::Choice>> {
+    let mut state = state.clone();
+    let mut choices = Vec::new();
+    let mut last = Pace::More;
+    let mut menu = Menu::new();
+    while !last.commits()
+        && matches!(rules.next(&state), Next::Seats(seats) if seats.contains(seat))
+    {
+        menu.clear();
+        rules.menu(&state, seat, &mut menu);
+        let Some(choice) = orders
+            .iter()
+            .find_map(|order| rules.standing_answer(order, menu.entries()))
+        else {
+            break;
+        };
+        last = rules.choose(&mut state, seat, &choice, &mut ()).ok()?;
+        choices.push(choice);
+    }
+    (last != Pace::More).then_some(choices)
 }

@@ -125,12 +125,13 @@ pub(crate) fn recall<R: Words + Judge>(
     seed: Seed,
 ) -> Result<Recalled, JournalError> {
     let header = crate::journal::header(text)?;
-    let start = Table::replay(rules.clone(), text, Some(1), &mut ())?;
+    let start = Table::read(rules.clone(), text, Some(1), true, &mut (), |_, _| Ok(()))?;
     let ears = Ears::new(&**rules, start.state(), 1);
-    let table = Table::audit(
+    let table = Table::read(
         rules.clone(),
         text,
         None,
+        true,
         &mut |_: &R, after: &R::State, event: &R::Event| ears.hear(after, event),
         |state, next| ears.read(state, next),
     )?;
@@ -140,6 +141,27 @@ pub(crate) fn recall<R: Words + Judge>(
         table: Box::new(table),
         tales,
     })
+}
+
+/// The match as it stood when the last turn ended that lies so many turns back.
+pub(crate) fn past<R: Rules>(
+    rules: &Arc<R>,
+    text: &str,
+    turns: u32,
+) -> Result<Option<Table<R>>, JournalError> {
+    let mut seen: Vec<(u64, u32)> = Vec::new();
+    let read = |to, seen: &mut Vec<(u64, u32)>| {
+        Table::read(rules.clone(), text, to, true, &mut (), |state, line| {
+            seen.push((line.number - 1, rules.turn(state)));
+            Ok(())
+        })
+    };
+    let now = rules.turn(read(None, &mut seen)?.state());
+    let old = |(_, turn): &&(u64, u32)| turn.saturating_add(turns) <= now;
+    match seen.iter().rev().find(old) {
+        Some((line, _)) => Ok(Some(read(Some(*line), &mut Vec::new())?)),
+        None => Ok(None),
+    }
 }
 
 /// Plays on by lines that somebody else has written, and tells what every seat saw of them.

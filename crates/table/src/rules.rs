@@ -85,6 +85,16 @@ pub trait Rules: Send + Sync + Sized + 'static {
         None
     }
 
+    /// Which turn it is. Delays are counted in turns; a game without turns has none.
+    fn turn(&self, _state: &Self::State) -> u32 {
+        0
+    }
+
+    /// What runs out by itself. The table's clock chooses it in its seat's name when its time is up.
+    fn timers(&self, _state: &Self::State) -> Vec<Timer<Self::Choice>> {
+        Vec::new()
+    }
+
     /// The choice of a batch that may not go into the journal without a note, and why: an umpire's act needs its
     /// reason, a letter its words.
     fn wants_note(&self, _choices: &[Self::Choice]) -> Option<(usize, Illegal)> {
@@ -120,6 +130,14 @@ pub trait Words: Rules {
     fn common(&self, _views: &[Self::View]) -> Option<serde_json::Value> {
         None
     }
+    /// Answers that a seat may leave behind, for the machine to give in its name.
+    fn standing_orders(&self) -> &'static [StandingOrder] {
+        &[]
+    }
+    /// What a standing order picks from a menu; nothing where it does not apply.
+    fn standing_answer(&self, _order: &str, _menu: &[Self::Choice]) -> Option<Self::Choice> {
+        None
+    }
     /// What the position means on the map, as far as this view tells: supply, zones, who is in reach.
     fn overlay(&self, _view: &Self::View) -> Option<serde_json::Value> {
         None
@@ -143,6 +161,10 @@ pub trait Judge: Rules {
     }
     /// Figures of a finished game that the laboratory averages, such as cities held.
     fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
+    /// Figures of which the spread over games matters as much as the mean, such as the day on which each town fell.
+    fn measures(&self, _state: &Self::State) -> Vec<(String, f64)> {
+        Vec::new()
+    }
     /// The graphs that [`Judge::moment`] and [`Judge::tally`] give the figures of.
     fn charts(&self) -> &'static [Chart] {
         &[]
@@ -155,6 +177,33 @@ pub trait Judge: Rules {
     fn tally(&self, _view: &Self::View, _sight: &Self::Sight) -> Vec<Figure> {
         Vec::new()
     }
+}
+
+/// An answer that a seat may leave behind.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct StandingOrder {
+    pub id: &'static str,
+    /// What it does, with the rule's number.
+    pub text: &'static str,
+}
+
+/// Something that runs out by itself, such as a phase of a timetable.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Timer<Choice> {
+    /// The seat of the clock.
+    pub seat: Seat,
+    /// What the clock says when the time is up.
+    pub choice: Choice,
+    /// Tells this run of the timer from the one before.
+    pub run: u64,
+    /// How long it takes in all, umpires' extensions included.
+    pub seconds: u32,
+    /// A timer that does not run keeps what is left of it.
+    pub running: bool,
+    /// Who may know of it.
+    pub known: Seats,
+    /// What it is, for people.
+    pub text: String,
 }
 
 /// What the game waits for.

@@ -17,6 +17,8 @@ pub struct Table<R: Rules> {
     lines: u64,
     draws: u64,
     ended: Option<End>,
+    /// Why it can be read but never played on: it was begun under other rules.
+    frozen: Option<String>,
     fresh: String,
     events: Vec<R::Event>,
     before: Option<Box<Before<R>>>,
@@ -75,6 +77,8 @@ pub enum Refused {
     NotYours,
     #[error("the game is over")]
     Over,
+    #[error("this match was begun under other rules: it can be read but not played on")]
+    Frozen,
     #[error("the dice of this match are sealed elsewhere: it can be read but not played on")]
     Sealed,
 }
@@ -101,6 +105,7 @@ impl<R: Rules> Table<R> {
             lines: 0,
             draws: 0,
             ended: None,
+            frozen: None,
             fresh: String::new(),
             events: Vec::new(),
             before: None,
@@ -121,6 +126,7 @@ impl<R: Rules> Table<R> {
             lines: self.lines,
             draws: self.draws,
             ended: self.ended.clone(),
+            frozen: self.frozen.clone(),
             fresh: String::new(),
             events: Vec::new(),
             before: None,
@@ -139,6 +145,7 @@ impl<R: Rules> Table<R> {
             lines: 0,
             draws: 0,
             ended: None,
+            frozen: None,
             fresh: String::new(),
             events: Vec::new(),
             before: None,
@@ -161,6 +168,11 @@ impl<R: Rules> Table<R> {
 
     pub fn ended(&self) -> Option<&End> {
         self.ended.as_ref()
+    }
+
+    /// Why the match can be read but not played on, if it was begun under other rules than these.
+    pub fn frozen(&self) -> Option<&str> {
+        self.frozen.as_deref()
     }
 
     /// Hands over the lines written since the last call; the caller makes them durable.
@@ -215,8 +227,11 @@ impl<R: Rules> Table<R> {
 
     /// Who may choose now; nobody when the match has ended.
     pub fn to_move(&self) -> Seats {
-        match (&self.ended, self.rules.next(&self.state)) {
-            (None, Next::Seats(seats)) => seats,
+        if self.ended.is_some() || self.frozen.is_some() {
+            return Seats::NONE;
+        }
+        match self.rules.next(&self.state) {
+            Next::Seats(seats) => seats,
             _ => Seats::NONE,
         }
     }
@@ -297,6 +312,9 @@ impl<R: Rules> Table<R> {
     ) -> Result<Pace, Refused> {
         if self.ended.is_some() {
             return Err(Refused::Over);
+        }
+        if self.frozen.is_some() {
+            return Err(Refused::Frozen);
         }
         let mut pace = None;
         for (at, choice) in choices.iter().enumerate() {
@@ -460,12 +478,29 @@ impl<R: Rules> Table<R> {
         watch: &mut impl Watch<R>,
         auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
     ) -> Result<Table<R>, JournalError> {
+        Table::read(rules, text, to, false, watch, auditor)
+    }
+
+    /// Replays as `audit` does. A journal of other rules is read too if `frozen` allows it: by these
+    /// rules, as far as they can follow it, and never to be played on.
+    pub(crate) fn read(
+        rules: Arc<R>,
+        text: &str,
+        to: Option<u64>,
+        frozen: bool,
+        watch: &mut impl Watch<R>,
+        auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
+    ) -> Result<Table<R>, JournalError> {
         if to == Some(0) {
             return Err(JournalError::at(0, "lines are counted from 1"));
         }
         let mut marks = rewind_marks::<R>(text, to);
         let mut reader = Reader::new(text);
-        let header = begin(&rules, &mut reader)?;
+        let header = first(&rules, &mut reader)?;
+        let frozen = match differs(&*rules, &header.entry) {
+            Some(why) if !frozen => return Err(JournalError::at(1, why)),
+            other => other,
+        };
         let state = rules
             .start(&header.entry.setup)
             .map_err(|e| JournalError::at(1, e))?;
@@ -480,13 +515,19 @@ impl<R: Rules> Table<R> {
             lines: 1,
             draws: 0,
             ended: None,
+            frozen: None,
             fresh: String::new(),
             events: Vec::new(),
             before: None,
             heard: Vec::new(),
         };
-        table.read_on(&mut reader, to, &mut marks, watch, auditor)?;
-        if let Some(to) = to.filter(|to| *to > table.lines) {
+        match table.read_on(&mut reader, to, &mut marks, watch, auditor) {
+            // These rules cannot follow those any further. Whether it is over they can still tell.
+            Err(_) if frozen.is_some() => table.ended = journal::end(text),
+            read => read?,
+        }
+        table.frozen = frozen;
+        if let Some(to) = to.filter(|to| *to > table.lines && table.frozen.is_none()) {
             return Err(JournalError::at(
                 to,
                 format!("the journal has lines 1 to {}", table.lines),
@@ -533,6 +574,9 @@ impl<R: Rules> Table<R> {
     pub fn resume(mut self, seed: Seed, header: &Header) -> Result<Table<R>, JournalError> {
         if seed.commitment() != header.commitment {
             return Err(JournalError::at(1, "this seed is not the one committed to"));
+        }
+        if self.frozen.is_some() {
+            return Ok(self);
         }
         self.seed = Some(seed);
         if self.ended.is_none() {
@@ -648,29 +692,27 @@ pub(crate) fn begin<R: Rules>(
     rules: &Arc<R>,
     reader: &mut Reader<'_>,
 ) -> Result<Line<Header>, JournalError> {
+    let line = first(rules, reader)?;
+    match differs(&**rules, &line.entry) {
+        Some(why) => Err(JournalError::at(1, why)),
+        None => Ok(line),
+    }
+}
+
+/// Reads a journal's header and checks that it is one of this game.
+fn first<R: Rules>(rules: &Arc<R>, reader: &mut Reader<'_>) -> Result<Line<Header>, JournalError> {
     let line = reader
         .read::<R>()?
         .ok_or_else(|| JournalError::at(1, "the journal is empty"))?;
     let Entry::Header(header) = line.entry else {
         return Err(JournalError::at(1, "a journal begins with its header"));
     };
-    let about = rules.about();
     let fail = |why: String| Err(JournalError::at(1, why));
     if header.journal != FORMAT {
         return fail(format!("journal format {} is unknown", header.journal));
     }
-    if header.game != about.name {
+    if header.game != rules.about().name {
         return fail(format!("it is a journal of '{}'", header.game));
-    }
-    if header.rules != R::VERSION {
-        return fail(format!(
-            "it was played by version {} of the rules, and this program has version {}",
-            header.rules,
-            R::VERSION
-        ));
-    }
-    if header.data != hex(&rules.data()) {
-        return fail("it was played on another board or with other data".into());
     }
     Ok(Line {
         number: line.number,
@@ -679,6 +721,19 @@ pub(crate) fn begin<R: Rules>(
         before: line.before,
         hash: line.hash,
     })
+}
+
+/// What other rules a journal was played by than these, if it was.
+fn differs<R: Rules>(rules: &R, header: &Header) -> Option<String> {
+    if header.rules != R::VERSION {
+        return Some(format!(
+            "it was played by version {} of the rules, and this program has version {}",
+            header.rules,
+            R::VERSION
+        ));
+    }
+    (header.data != hex(&rules.data()))
+        .then(|| "it was played on another board or with other data".into())
 }
 
 /// A hash of a complete state that is the same on every machine.

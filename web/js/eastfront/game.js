@@ -5,13 +5,15 @@ import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
-import { Table, pictures } from '../table.js';
+import { asImage, loadDrawing, loadPicture } from '../stage.js';
+import { loadSheet, mapName, theme } from '../look.js';
+import { Table } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
 import { orders, known, plan, supplyLine } from './ledger.js';
 import { heading } from './heading.js';
 import { textRows } from './textboard.js';
-import { Overlays, SWITCHES } from './overlays.js';
+import { Overlays, SWITCHES, kept } from './overlays.js';
 import { Tip } from './tip.js';
 import { throws, total, say } from './luck.js';
 import { SIDES, dotted, foe, otherLines } from './words.js';
@@ -21,8 +23,8 @@ import { SIDES, dotted, foe, otherLines } from './words.js';
 const COLOURS = /** @type {Record<string, string>} */ ({ axis: '#3B4045', soviet: '#A4452F' });
 
 export class Game extends Table {
-  /** @param {import('../session.js').Session} session @param {any[]} units @param {Ground} ground @param {import('../stage.js').Picture} map */
-  constructor(session, units, ground, map) {
+  /** @param {import('../session.js').Session} session @param {any[]} units @param {Ground} ground @param {Paper} paper @param {import('../stage.js').Picture} map */
+  constructor(session, units, ground, paper, map) {
     hexes.lay(map.width, ground.grid.columns);
     super(session, map, {
       title: 'Eastfront', sides: SIDES,
@@ -30,6 +32,7 @@ export class Game extends Table {
     });
     this.units = new Map(units.map((unit) => [unit.id, unit]));
     this.ground = ground;
+    this.paper = paper;
     /** The block in the player's hand. @type {string | null} */
     this.chosen = null;
     /** The hex that is looked at. @type {string | null} */
@@ -121,7 +124,7 @@ export class Game extends Table {
     const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: COLOURS[side], turned: side === 'soviet' });
     const held = view.axis_cities.length;
     return {
-      dots: [...view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => dot(block.place.map, view.side)), ...view.foe.map((/** @type {any} */ block) => dot(block.hex, foe(view.side)))],
+      dots: [...view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => dot(block.place.map, this.units.get(block.unit)?.side ?? view.side)), ...view.foe.map((/** @type {any} */ block) => dot(block.hex, foe(view.side)))],
       foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
     };
   }
@@ -232,6 +235,15 @@ export class Game extends Table {
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }
 
+  /** Sets up the blocks still in hand, evenly over the hexes that are open to them. Like every draft it can be taken back. */
+  async spreadOut() {
+    for (let puts = this.session.offers.of('put'); puts.length; puts = this.session.offers.of('put')) {
+      await this.session.add(puts[0].choice);
+      const spots = this.session.offers.of('at');
+      await this.session.add(spots[Math.floor(spots.length / (puts.length + 1))].choice);
+    }
+  }
+
   /** Announces an attack with everybody who can join; who shall not is tapped away. @param {string} hex */
   async announce(hex) {
     this.chosen = this.ways = null;
@@ -269,9 +281,15 @@ export class Game extends Table {
   }
 
   async estimate() {
-    const answer = await this.session.seat.odds(this.session.choices).catch(() => null);
-    this.odds = answer;
+    this.estimating = this.session.seat.odds(this.session.choices).catch(() => null);
+    this.odds = await this.estimating;
     this.render();
+  }
+
+  /** Rolls, once the question about this very draft is answered. */
+  async roll() {
+    await this.estimating;
+    return this.session.commit('roll');
   }
 
   /** @param {string | null} hex @param {hexes.Point} at */
@@ -322,11 +340,16 @@ export class Game extends Table {
     if (this.attack) {
       const named = this.attack.with.length;
       return roll
-        ? { text: `${roll.text}${this.against()}`, sub: `${named} ${named === 1 ? 'block' : 'blocks'}${this.attack.air ? ' and air' : ''}, 1 RP`, act: () => this.session.commit('roll'), busy }
+        ? { text: `${roll.text}${this.against()}`, sub: `${named} ${named === 1 ? 'block' : 'blocks'}${this.attack.air ? ' and air' : ''}, 1 RP`, act: () => this.roll(), busy }
         : { text: 'Name the attackers', sub: 'tap blocks next to the target', act: null };
     }
     if (offers.find('hit') || offers.find('spread')) return { text: 'Spread the hits', sub: 'or choose the blocks that take them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
     if (unfinished) return { text: this.view.order?.put ? 'Choose where it goes' : 'Choose the end of the line', sub: 'lit hexes; Z takes back', act: null };
+    if (this.view.phase === 'deploy') {
+      if (offers.find('withhold')) return { text: 'Choose who is withheld', sub: `${this.view.to_withhold} still to choose, in the list above`, act: null };
+      if (offers.find('put')) return { text: 'Set up your blocks', sub: `${offers.of('put').length} still in hand`, act: null };
+      return { text: 'The set-up is done', sub: 'nobody sees it before', act: () => this.session.commit('end'), busy };
+    }
     if (choices.length) {
       const list = this.session.orders;
       const rp = this.view.rp[this.view.side];
@@ -334,9 +357,9 @@ export class Game extends Table {
       return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
     }
     const end = offers.plain.get('end');
+    if (offers.find('withdraw')) return { text: 'Choose who is withdrawn', sub: `${this.view.to_withdraw} still to choose, in the list above`, act: null };
     if (!end) return { text: 'Waiting', sub: '', act: null };
     const rp = this.view.rp[this.view.side];
-    if (this.view.phase === 'deploy') return { text: 'The set-up is done', sub: '', act: () => this.session.commit('end'), busy };
     const wasted = this.wasted();
     if (wasted.length && !this.sure) return { text: 'End turn', sub: wasted.join(', '), act: () => this.askEnd(), busy };
     return { text: wasted.length ? 'End turn all the same' : 'End turn', sub: wasted.join(', '), act: () => this.session.commit('end'), busy };
@@ -439,7 +462,7 @@ export class Game extends Table {
       with: new Set(this.attack?.with ?? []), hidden: null,
     }));
     this.over = s('g');
-    this.stage.pieces.append(this.over);
+    this.stage.pieces.append(this.overlays.over, this.over);
   }
 
   /** The ways of the moves in the draft. */
@@ -462,8 +485,8 @@ export class Game extends Table {
     if (unit && this.ways && block) {
       const order = this.reachMp;
       under.push(...marks.reach(this.ways, order));
-      const way = this.hover && this.ways.get(this.hover);
-      if (way?.stop && this.hover) {
+      const way = this.hover && this.hover !== block.place.map && this.ways.get(this.hover);
+      if (way && way.stop && this.hover) {
         const path = [block.place.map, ...way.choices.map(what)];
         over.push(...marks.way(path, path.slice(1).map((hex) => order - (this.ways?.get(hex)?.left ?? 0))));
         over.unshift(marks.ghost(unit, block.steps, this.hover, this.ground));
@@ -480,6 +503,25 @@ export class Game extends Table {
   }
 }
 
+/** The printed map, with and without coordinates. Rasterised like the rest of it, they cost nothing when the map moves. */
+class Paper {
+  /** @param {{text: string, width: number, height: number}} drawing */
+  constructor({ text, width, height }) {
+    // Coordinates as everything else on the screen writes them.
+    const dots = text.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+    /** @type {Map<boolean, Promise<HTMLImageElement>>} */
+    this.made = new Map();
+    this.make = (/** @type {boolean} */ coordinates) => asImage(coordinates ? dots : dots.replace(/<style[^>]*>/, '$&#coordinates{display:none}'), width, height);
+  }
+
+  /** @param {boolean} coordinates */
+  image(coordinates) {
+    const made = this.made.get(coordinates) ?? this.make(coordinates);
+    this.made.set(coordinates, made);
+    return made;
+  }
+}
+
 /** Right of the middle is better than expected, left is worse. @param {import('./luck.js').Roll} roll */
 function meter(roll) {
   // As many hits as three standard deviations of sixes and fives fill the half.
@@ -490,6 +532,11 @@ function meter(roll) {
 /** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, units, map] = await Promise.all([api.board(game), api.units(game), pictures(game, ['coordinates', ...otherLines(session.view.scenario)])]);
-  return new Game(session, units, new Ground(board), map);
+  const [board, units, drawing, first] = await Promise.all([api.board(game), api.units(game), loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)),
+    loadPicture(`/img/${game}-${theme()}.webp`), loadSheet(game)]);
+  const paper = new Paper(drawing);
+  const table = new Game(session, units, new Ground(board), paper, { images: [first], width: drawing.width, height: drawing.height });
+  // The small picture stands at once. The drawing is heavy: it takes its place when the table has been seen.
+  requestAnimationFrame(() => requestAnimationFrame(async () => table.stage.paint([await paper.image(kept().coordinates)])));
+  return table;
 }

@@ -55,7 +55,8 @@ export function supplyLine(game) {
 
 /** The move that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
 export function plan(game) {
-  const way = game.hover && game.ways?.get(game.hover);
+  const here = game.chosen && game.block(game.chosen)?.place.map;
+  const way = game.hover && game.hover !== here ? game.ways?.get(game.hover) : undefined;
   const unit = game.chosen && game.units.get(game.chosen);
   if (!game.ways || !unit) return h('section', { class: 'plan', hidden: true });
   if (!way?.stop) return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a lit hex. The number is what it costs in MP.'));
@@ -146,14 +147,22 @@ function chances(game) {
 
 /** Blocks that can be brought in or rebuilt. @param {Game} game */
 function offered(game) {
-  if (!game.session.mine || game.attack || game.chosen) return [];
-  const puts = game.session.offers.of('put');
-  if (!puts.length) return [];
-  return [h('section', { class: 'puts' }, h('h3', {}, 'Can be brought in'), puts.map((offer) => {
-    const unit = game.units.get(what(offer.choice));
-    return h('button', { type: 'button', class: 'put', 'data-key': `put-${unit.id}`, onclick: () => game.run(() => game.session.add(offer.choice)) },
-      picture(stand(face(unit, game.view.own.find((/** @type {any} */ b) => b.unit === unit.id)?.steps || 1)), 34), h('span', {}, offer.text.replace(/ \(§.*\)$/, '')));
-  }))];
+  const { session, view } = game;
+  if (!session.mine || game.attack || game.chosen || session.unfinished) return [];
+  const list = (/** @type {string} */ name, /** @type {string} */ title, /** @type {Node | false} */ more) => {
+    const offers = session.offers.of(name);
+    return offers.length > 0 && h('section', { class: 'puts' }, h('h3', {}, title), more, offers.map((offer) => {
+      const unit = game.units.get(what(offer.choice));
+      return h('button', { type: 'button', class: 'put', 'data-key': `${name}-${unit.id}`, onclick: () => game.run(() => session.add(offer.choice)) },
+        picture(stand(face(unit, game.block(unit.id)?.steps || 1)), 34), h('span', {}, offer.text.replace(/ \(§.*\)$/, '')));
+    }));
+  };
+  const deploy = view.phase === 'deploy';
+  return [
+    list('withhold', `Choose ${view.to_withhold} that ${view.to_withhold === 1 ? 'begins' : 'begin'} in the pool`, false),
+    list('withdraw', 'Choose the armor that leaves for the west', false),
+    list('put', deploy ? 'To be set up' : 'Can be brought in', deploy && h('button', { type: 'button', class: 'act', 'data-key': 'spread-out', onclick: () => game.run(() => game.spreadOut()) }, 'Set up the rest along the line')),
+  ].filter((part) => part !== false);
 }
 
 /** What was ordered this turn, and what the draft adds to it. @param {Game} game */

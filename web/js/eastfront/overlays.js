@@ -1,6 +1,8 @@
 // What the position means, laid over the map: supply and its lines, zones, reach, threats, control, coordinates. The server tells it, from this seat's knowledge only.
 // @ts-check
-import { s } from '../dom.js';
+import { h, s } from '../dom.js';
+import { asImage } from '../stage.js';
+import { theme } from '../look.js';
 import * as hexes from '../hexes.js';
 import { foe } from './words.js';
 import { BLOCK, spot } from './marks.js';
@@ -16,9 +18,11 @@ export const SWITCHES = [
 ];
 
 const KEPT = 'eastfront-overlays';
+/** Pixels to a unit of the map. */
+const SHARP = 1.5;
 
-/** @returns {Record<string, boolean>} */
-function kept() {
+/** The switches as they were left. @returns {Record<string, boolean>} */
+export function kept() {
   const first = Object.fromEntries(SWITCHES.map(([id, , , on]) => [id, on]));
   try {
     return { ...first, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') };
@@ -36,12 +40,12 @@ export class Overlays {
     this.data = null;
     /** The position that the data belong to. */
     this.key = '';
-    const { stage } = game;
-    const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, viewBox: `0 0 ${stage.map.width} ${stage.map.height}`, width: stage.map.width, height: stage.map.height, 'aria-hidden': 'true' });
-    this.under = layer('overlay');
-    this.over = layer('tags');
-    stage.world.insertBefore(this.under, stage.light);
-    stage.world.append(this.over);
+    const { map, world, light } = game.stage;
+    /** Printed once for every change, so that it costs nothing while the map moves. */
+    this.under = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground overlay', width: Math.round(map.width * SHARP), height: Math.round(map.height * SHARP), style: { width: `${map.width}px`, height: `${map.height}px` } }));
+    /** Ticks and tags among the blocks. */
+    this.over = s('g', { class: 'tags' });
+    world.insertBefore(this.under, light);
     game.session.addEventListener('change', () => this.refresh());
     this.refresh();
   }
@@ -50,7 +54,7 @@ export class Overlays {
   async refresh() {
     const { session } = this.game;
     // While orders are being made final the draft is neither here nor there; their answer comes with a change.
-    if (session.waiting) return;
+    if (session.waiting || session.past) return;
     const key = `${session.at} ${JSON.stringify(session.choices)}`;
     if (key === this.key) return;
     this.key = key;
@@ -67,6 +71,7 @@ export class Overlays {
     this.on[id] = !this.on[id];
     localStorage.setItem(KEPT, JSON.stringify(this.on));
     this.draw();
+    if (id === 'coordinates') this.game.paper.image(this.on.coordinates).then((image) => this.game.stage.paint([image]));
   }
 
   /** How an own block stands. @param {string} unit */
@@ -91,18 +96,42 @@ export class Overlays {
     const { data, on, game } = this;
     const { side } = game.view;
     if (!data) return;
-    this.under.replaceChildren(...[
-      on.coordinates ? coordinates(game.ground) : null,
+    this.#print([
       on.control ? control(game) : null,
       on.reach ? s('path', { class: 'enemy-reach', d: hexes.outline(data.reach[foe(side)]) }) : null,
       on.zones ? zones(data, side) : null,
       on.enemySupply ? supply(data.supply[foe(side)], 'enemy') : null,
       on.supply ? supply(data.supply[side], 'own') : null,
-    ].filter((part) => part !== null));
+    ]);
     this.over.replaceChildren(...data.contact.map(contact), ...data.own.flatMap((block) => tags(block, on.threats, game.ground)),
       ...data.foe_cut.map((hex) => tag('#tag-supply', hex, game.ground)));
   }
+
+  /** @param {(SVGElement | null)[]} parts */
+  async #print(parts) {
+    const { width, height } = this.game.stage.map;
+    const shown = parts.filter((part) => part !== null);
+    const sheet = s('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, class: theme() }, s('style', {}, INK), ...shown);
+    const print = (this.prints = (this.prints ?? 0) + 1);
+    const image = await asImage(new XMLSerializer().serializeToString(sheet), width, height);
+    if (print !== this.prints) return;
+    const ink = this.under.getContext('2d');
+    ink?.clearRect(0, 0, this.under.width, this.under.height);
+    ink?.drawImage(image, 0, 0, this.under.width, this.under.height);
+    this.under.dataset.shows = shown.map((part) => part.getAttribute('class')).join(', ');
+    URL.revokeObjectURL(image.src);
+  }
 }
+
+/** A picture knows no styles of the page, so it brings its own: felt before it is read. */
+const INK = `
+.supply { --line: #1F5F8B } .supply.enemy { --line: #8C2F1F } .dark .supply { --line: #8CC4EA } .dark .supply.enemy { --line: #F08D78 }
+.glow { fill: none; stroke: var(--line); stroke-opacity: .075; stroke-linejoin: round } .edge { fill: none; stroke: var(--line); stroke-width: 2; stroke-dasharray: .1 4.4; stroke-linecap: round; stroke-opacity: .8 } .enemy .edge { stroke-dasharray: 6 4; stroke-width: 1.4 }
+.wire { fill: none; stroke: var(--line); stroke-width: 1.3; stroke-opacity: .42 } .chevron { fill: none; stroke: var(--line); stroke-width: 2; stroke-opacity: .75; stroke-linecap: round; stroke-linejoin: round }
+.zone-line { stroke: #8C2F1F; stroke-width: 2.4; stroke-opacity: .34 } .zone-dot { fill: #1F4F74; fill-opacity: .5 } .zone-foe { stroke: #8C2F1F; stroke-opacity: .55; stroke-width: 1.2 } .zone-own { stroke: #1F4F74; stroke-opacity: .4; stroke-dasharray: 3 3 }
+.enemy-reach { fill: #8C2F1F; fill-opacity: .1; stroke: #8C2F1F; stroke-width: 1.6; stroke-dasharray: 9 5; stroke-opacity: .7 }
+.control-line { stroke: #474D52; stroke-width: 3; stroke-opacity: .5 } .control-dot { fill: #A4452F; fill-opacity: .55 } .control-axis { stroke: #474D52; stroke-width: 2 } .control-soviet { stroke: #A4452F; stroke-width: 2 }
+.dark .zone-line, .dark .zone-foe, .dark .enemy-reach { stroke: #F08D78 } .dark .zone-dot { fill: #8CC4EA } .dark .control-line, .dark .control-axis { stroke: #C3CBD0 }`;
 
 /** A dotted edge with an inner glow, and the links between cities. @param {Supply} net @param {string} whose */
 function supply(net, whose) {
@@ -147,15 +176,6 @@ function control(game) {
     s('pattern', { id: 'dot-control', width: 9, height: 9, patternUnits: 'userSpaceOnUse' }, s('circle', { cx: 3, cy: 3, r: 2, class: 'control-dot' })),
     s('path', { class: 'control-axis', d: rings(cities.filter((hex) => held.has(hex))), fill: 'url(#hatch-control)' }),
     s('path', { class: 'control-soviet', d: rings(cities.filter((hex) => !held.has(hex))), fill: 'url(#dot-control)' }));
-}
-
-/** @param {import('./ground.js').Ground} ground */
-function coordinates(ground) {
-  return s('g', { class: 'coordinates' }, [...ground.spaces.keys()].filter((hex) => ground.inPlay(hex)).map((hex) => {
-    const { x, y } = hexes.centre(hex);
-    const [column, row] = hex.split(',');
-    return s('text', { x: x.toFixed(1), y: (y - 27).toFixed(1) }, `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
-  }));
 }
 
 /** A crossed tick on the hexside. @param {[string, string]} pair */

@@ -35,7 +35,7 @@ export function textRows(game) {
     summary: `${monthName(view.month)}, ${WEATHER[view.weather]?.[0] ?? view.weather}. ${mine ? 'Your turn' : `${SIDES[foe(side)]} to move`}. You have ${view.rp[side]} RP, ${air.total - air.used} of ${air.total} air units and have used ${view.rail_used} rail moves. The enemy has ${view.rp[foe(side)]} RP.`,
     rows: [
       game.attack ? h('p', {}, `Attack on ${ground.call(game.attack.hex)} with ${game.attack.with.map((/** @type {string} */ id) => units.get(id)?.name).join(', ') || 'nobody yet'}${game.attack.air ? ' and air' : ''}. `,
-        plain.map((name) => act(game, offers.plain.get(name)?.text ?? name, () => name === 'air' ? game.toggleAir() : session.commit(name)))) : '',
+        plain.map((name) => act(game, offers.plain.get(name)?.text ?? name, () => name === 'air' ? game.toggleAir() : name === 'roll' ? game.roll() : session.commit(name)))) : '',
       ends.length ? h('p', {}, `${units.get(game.chosen ?? '')?.name} can go to: `, ends.map(([hex, way]) => act(game, `${ground.call(hex)}, ${game.reachMp - way.left} MP`, () => game.moveTo(hex)))) : '',
       spots.length ? h('p', {}, 'Choose where: ', spots.map((hex) => act(game, ground.call(hex), () => session.add({ at: hex })))) : '',
       grid('Orders this turn', ['Order', 'Cost', 'State'], lines.map(({ line, draft }) => cells([line.text, line.sub].filter(Boolean).join(', '), line.cost === null ? '' : `${line.cost} RP`, draft ? 'draft' : 'final'))),

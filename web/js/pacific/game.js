@@ -117,7 +117,7 @@ export class Game extends Table {
   opening() {
     // The whole theatre; where it does not fit, one's own end of it and rather the south than the north.
     const { width, height } = this.chart;
-    if (!matchMedia('(max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.12 }, { x: width, y: height * 1.12 }];
+    if (!matchMedia('(max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 }, { x: width, y: height * 1.35 }];
     const places = marks.ownByPlace(this);
     const [main] = [...places].sort((a, b) => b[1].length - a[1].length)[0] ?? [0];
     const { x, y } = this.chart.berth(main, true);
@@ -126,6 +126,12 @@ export class Game extends Table {
 
   home() {
     return `place/${this.focus ?? this.ready().map((name) => this.view.units[Number(name.slice(5))]?.at).find((at) => at < 64) ?? 0}`;
+  }
+
+  /** @param {any[]} views */
+  together(views) {
+    const [view] = views;
+    return { ...view, all: true, units: view.units.map((/** @type {any} */ unit, /** @type {number} */ n) => views.find(({ side }) => side === view.cast.units[n].side)?.units[n] ?? unit) };
   }
 
   heading() {

@@ -65,7 +65,8 @@ export function ownByPlace(game) {
   const { view } = game;
   const places = new Map();
   view.units.forEach((/** @type {any} */ unit, /** @type {number} */ n) => {
-    if (view.cast.units[n].side !== view.side) return;
+    // Looking back through all eyes, every block is one's own.
+    if (view.cast.units[n].side !== view.side && !view.all) return;
     const sent = unit.to ?? unit.at;
     const at = game.sends ? sent : unit.at;
     const where = at >= FORCE && at < FORCE + 4 ? view.forces[at - FORCE].at : at;
@@ -113,7 +114,7 @@ export function pieces(game) {
   }
   const enemy = foe(view.side);
   const e = index(enemy);
-  view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
+  if (!view.all) view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
     const { ships, air, submarines } = area.blocks[e];
     const forces = enemy === 'japan' ? view.forces.filter((/** @type {any} */ force) => force.at === n).length : 0;
     const groups = [[ships, null], [forces, 'fleet'], [air, 'air'], [submarines, 'submarine']].filter(([count]) => count);
@@ -123,7 +124,7 @@ export function pieces(game) {
       put(`stack/${n}`, at, stack(enemy, Number(count), /** @type {string | null} */ (kind), at, game.targets.has(n), n));
     });
   });
-  view.harbours.forEach((/** @type {any} */ harbour, /** @type {number} */ n) => {
+  if (!view.all) view.harbours.forEach((/** @type {any} */ harbour, /** @type {number} */ n) => {
     const where = HARBOUR + n;
     const berth = chart.berth(where, false);
     const groups = [[harbour.ships[e], null], [harbour.raiders[e], 'air']].filter(([count]) => count);

@@ -2,6 +2,7 @@
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, browser, clickHex, page, serve } from './stand.mjs';
+import { closeBattles } from './seats.mjs';
 
 let server;
 let chrome;
@@ -55,6 +56,7 @@ test('a first turn is played with the newcomer, step by step', async () => {
   await accessible(sheet);
   await clickHex(sheet, '9,11');
   await step('Move it');
+  await sheet.waitForSelector('.reach');
   await clickHex(sheet, '10,10');
   await step('Nothing is final yet');
   await sheet.click('.foot .primary');
@@ -64,10 +66,7 @@ test('a first turn is played with the newcomer, step by step', async () => {
   await sheet.waitForSelector('.odds');
   await sheet.click('.foot .primary');
   await step('See the battle through');
-  while (await sheet.isVisible('.scene')) {
-    // The scene may close between the question and the click.
-    await sheet.click('.scene .primary', { timeout: 5000 }).catch(() => {});
-  }
+  await closeBattles(sheet);
   await step('Spend what is left, then end your turn');
   // A lesson goes on where it was after a reload.
   await sheet.reload();
@@ -75,6 +74,8 @@ test('a first turn is played with the newcomer, step by step', async () => {
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
   await step('You know enough to play on');
+  // The computer may have attacked.
+  await closeBattles(sheet);
   await sheet.click('.lesson >> text=Close');
   assert.equal(await sheet.locator('.lesson').count(), 0);
   assert.deepEqual(wrongs, []);

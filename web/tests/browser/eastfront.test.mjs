@@ -1,5 +1,6 @@
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
+import { lay, says, sitAt } from './seats.mjs';
 import { accessible, browser, clickHex, hexAt, page, serve } from './stand.mjs';
 
 let server;
@@ -116,6 +117,27 @@ test('a phone by touch', async () => {
   const { x, y } = await hexAt(sheet, '9,11');
   await sheet.touchscreen.tap(x, y);
   await sheet.waitForSelector('.reach');
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('a set-up of one’s own: withheld, placed by hand, the rest along the line', async () => {
+  const keys = await lay(server.url, { scenario: '1942', seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });
+  const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
+  await says(sheet, '.foot .primary', /Choose who is withheld/);
+  for (let left = await sheet.locator('[data-key^=withhold]').count(); left; left = await sheet.locator('[data-key^=withhold]').count()) {
+    const title = await sheet.textContent('.puts h3');
+    await sheet.click('[data-key^=withhold]');
+    await sheet.waitForFunction((was) => document.querySelector('.puts h3')?.textContent !== was, title);
+  }
+  await sheet.click('[data-key^=put-]');
+  await sheet.waitForSelector('.reach', { state: 'attached' });
+  await sheet.keyboard.press('z');
+  await sheet.click('[data-key=spread-out]');
+  await says(sheet, '.foot .primary', /The set-up is done/);
+  await sheet.click('.foot .primary');
+  await says(sheet, '.foot .primary', /End turn/);
+  assert.ok(await sheet.locator('.piece.own').count() > 8);
   assert.deepEqual(wrongs, []);
   await context.close();
 });

@@ -21,23 +21,42 @@ const alone = async (options) => {
 
 test('overlays are switched by keys and buttons, and stay as they were left', async () => {
   const { sheet, wrongs, context } = await alone();
-  await sheet.waitForSelector('.supply.own .edge', { state: 'attached' });
-  assert.ok(await sheet.locator('.supply.own .chevron').count() > 5, 'lines of supply');
+  const shows = (name) => sheet.waitForSelector(`canvas.overlay[data-shows*="${name}"]`);
+  await shows('supply own');
   assert.ok(await sheet.locator('.contact').count() > 5, 'contact on hexsides');
-  assert.ok(await sheet.locator('.coordinates text').count() > 300);
-  for (const [key, mark] of [['2', '.zone-foe'], ['5', '.supply.enemy'], ['6', '.enemy-reach'], ['7', '.threat'], ['8', '.control-axis']]) {
-    assert.equal(await sheet.locator(mark).count(), 0);
+  const pixels = () => sheet.evaluate(() => {
+    const small = document.createElement('canvas');
+    [small.width, small.height] = [330, 280];
+    const ink = small.getContext('2d');
+    ink.drawImage(document.querySelector('canvas.overlay'), 0, 0, 330, 280);
+    return ink.getImageData(0, 0, 330, 280).data.reduce((sum, value, n) => sum + (n % 4 === 3 ? value : 0), 0);
+  });
+  for (const [key, name] of [['2', 'zones'], ['5', 'supply enemy'], ['6', 'enemy-reach'], ['8', 'control']]) {
+    const before = await pixels();
     await sheet.keyboard.press(key);
-    await sheet.waitForSelector(mark, { state: 'attached' });
+    await shows(name);
+    assert.ok(await pixels() > before, `${name} leaves ink`);
   }
+  assert.equal(await sheet.locator('.threat').count(), 0);
+  await sheet.keyboard.press('7');
+  await sheet.waitForSelector('.threat', { state: 'attached' });
+  // Coordinates are part of the paper: the picture of the map changes.
+  const hex = () => {
+    const small = document.createElement('canvas');
+    [small.width, small.height] = [300, 300];
+    const ink = small.getContext('2d');
+    ink.drawImage(document.querySelector('canvas.ground'), -900, -700);
+    return ink.getImageData(0, 0, 300, 300).data.reduce((sum, value) => sum + value, 0);
+  };
+  const printed = await sheet.evaluate(hex);
   await sheet.click('.toggle >> text=Coordinates');
-  await sheet.waitForSelector('.coordinates', { state: 'detached' });
+  await sheet.waitForFunction(`(${hex})() !== ${printed}`);
   await sheet.click('.toggle.more');
   assert.equal(await sheet.getAttribute('.toggle:has-text("Threatened")', 'aria-pressed'), 'true');
   await accessible(sheet);
   await sheet.reload();
-  await sheet.waitForSelector('.zone-foe', { state: 'attached' });
-  assert.equal(await sheet.locator('.coordinates').count(), 0);
+  await shows('zones');
+  assert.equal(await sheet.getAttribute('.toggle:has-text("Coordinates")', 'aria-pressed'), 'false');
   assert.deepEqual(wrongs, []);
   await context.close();
 });
@@ -112,6 +131,14 @@ test('a finger that rests asks, the sheet has three stops, and every tool is lar
   await says(sheet, '.tip:not([hidden])', /3rd Panzer, 4 of 4 SP/);
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   assert.equal(await sheet.locator('.reach').count(), 0, 'resting is not choosing');
+  // Two fingers that part bring the map nearer.
+  const scale = () => sheet.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform).a);
+  const far = await scale();
+  const fingers = (way) => [{ x: 195 - way, y: 280, id: 1 }, { x: 195 + way, y: 280, id: 2 }];
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+  for (const way of [45, 60, 75]) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(way) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.ok(await scale() > far * 1.5, 'nearer');
   const height = () => sheet.evaluate(() => document.querySelector('.drawer').getBoundingClientRect().height);
   const half = await height();
   await sheet.tap('.grip');

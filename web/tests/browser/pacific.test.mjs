@@ -152,11 +152,12 @@ test('two browsers play a whole turn with its battle, and nothing hidden reaches
   }
 
   await allies.sheet.click('.foot .primary');
-  const seen = await goOn([japan, allies], () => document.querySelector('.when.turn b').textContent === 'Turn 4', { japan: ['card-air', 'card-stay'], allies: ['card-surface', 'card-stay'] });
+  const seen = await goOn([japan, allies], () => document.querySelector('.when.turn b').textContent === 'Turn 4', { japan: ['card-air', 'card-stay'], allies: ['card-surface', 'card-withdraw'] });
   assert.ok(seen.some((text) => /Air or surface/.test(text)), seen.join('\n'));
   assert.ok(seen.some((text) => /Fire \d+ dice/.test(text)), seen.join('\n'));
   for (const { wrongs, context } of [japan, allies]) {
-    assert.deepEqual(wrongs, []);
+    // Both seal at once now and then; who comes second is told so and sends again.
+    assert.deepEqual(wrongs.filter((text) => !/409/.test(text)), []);
     await context.close();
   }
 });

@@ -25,6 +25,12 @@ export async function pair(chrome, url, plan = {}) {
 /** Waits until an element's text fits. */
 export const says = (sheet, selector, pattern) => sheet.waitForFunction(([where, source]) => [...document.querySelectorAll(where)].some((element) => new RegExp(source).test(element.textContent ?? '')), [selector, pattern.source]);
 
+/** Presses on through every battle that lies on the table. */
+export async function closeBattles(sheet) {
+  // A scene may close between the question and the click.
+  while (await sheet.isVisible('.scene')) await sheet.click('.scene .primary', { timeout: 5000 }).catch(() => {});
+}
+
 /** Makes a choice through the menu behind the three lines. */
 export async function menu(sheet, item) {
   await sheet.click('.burger');

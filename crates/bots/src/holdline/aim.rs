@@ -6,6 +6,7 @@ use super::ways::{FAR, Ways};
 use holdline::Holdline;
 use holdline::book::{Book, Place};
 use holdline::ids::*;
+
 use std::collections::BTreeMap;
 
 /// Where each unit is bound for.
@@ -160,13 +161,7 @@ fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -
                 continue;
             };
             let early = (due - now - days).max(0);
-            let guarded = i32::from(
-                picture
-                    .foes
-                    .get(&b.places[id.i()].hex)
-                    .copied()
-                    .unwrap_or(0),
-            );
+            let guarded = i32::from(picture.foe(b.places[id.i()].hex));
             let crowd = load.get(&id).copied().unwrap_or(0);
             let keeps = i32::from(forces[i].aim == Some(id));
             let cost = 2 * days + 2 * early + 3 * crowd - guarded.min(6) / 2 - 2 * keeps;
@@ -182,6 +177,9 @@ fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -
     load.into_keys().collect()
 }
 
+/// The turn from which the Polish armies fall back to the Vistula.
+pub const RETREAT: u8 = 5;
+
 /// Whether a Polish army still holds a town: to the eve of its day, and longer while nobody threatens it or an order says
 /// so.
 pub fn stands(b: &Book, picture: &Picture, id: PlaceId, place: &Place) -> bool {
@@ -191,7 +189,9 @@ pub fn stands(b: &Book, picture: &Picture, id: PlaceId, place: &Place) -> bool {
         .orders
         .iter()
         .any(|o| o.place == id && !o.take && o.done.is_none() && o.due > now);
-    order || place.due > now + 1 || !picture.foe_within(b, place.hex, 3)
+    // With the general retreat nobody waits for the last day any more.
+    let eve = if now < RETREAT { 1 } else { 2 };
+    order || place.due > now + eve || !picture.foe_within(b, place.hex, 4)
 }
 
 /// Polish armies: each regiment to the nearest town that is still to be held, three to a town.

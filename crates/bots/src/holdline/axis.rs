@@ -1,4 +1,4 @@
-//! The axis of each German corps: the towns it is to take, in order, as it went in September 1939.
+//! The axis of each German corps: the towns it is to take, in order, near enough as it went in September 1939.
 
 use super::picture::Picture;
 use holdline::book::Book;
@@ -22,14 +22,21 @@ const AXES: &[(&str, &[&str])] = &[
     ("xix", &["Chojnice", "Tczew", "Grudziądz", "Toruń", "Płock"]),
     ("ii", &["Bydgoszcz", "Toruń", "Włocławek"]),
     ("iii", &["Bydgoszcz", "Inowrocław", "Gniezno", "Włocławek"]),
-    ("x", &["Ostrów Wlkp.", "Kalisz", "Łódź", "Łowicz"]),
+    ("x", &["Leszno", "Poznań", "Gniezno"]),
     (
         "xiii",
-        &["Sieradz", "Łódź", "Skierniewice", "Łowicz", "Kutno"],
+        &[
+            "Kalisz",
+            "Sieradz",
+            "Łódź",
+            "Skierniewice",
+            "Łowicz",
+            "Kutno",
+        ],
     ),
     (
         "xi-iv",
-        &["Wieluń", "Radomsko", "Piotrków Tryb.", "Opoczno", "Radom"],
+        &["Wieluń", "Radomsko", "Piotrków Tryb.", "Opoczno"],
     ),
     (
         "xvi",
@@ -42,8 +49,11 @@ const AXES: &[(&str, &[&str])] = &[
             "Warszawa",
         ],
     ),
-    ("xv-xiv", &["Częstochowa", "Kielce", "Radom", "Dęblin"]),
-    ("viii", &["Katowice", "Kraków", "Sandomierz"]),
+    (
+        "xv-xiv",
+        &["Częstochowa", "Kielce", "Skarżysko", "Sandomierz"],
+    ),
+    ("viii", &["Katowice", "Kraków", "Tarnów", "Sandomierz"]),
     ("xvii", &["Bielsko", "Kraków", "Tarnów", "Rzeszów"]),
     (
         "xviii-xxii",
@@ -56,7 +66,7 @@ const AXES: &[(&str, &[&str])] = &[
             "Przemyśl",
         ],
     ),
-    ("ags", &["Leszno", "Poznań", "Gniezno"]),
+    ("ags", &["Częstochowa", "Opoczno", "Radom", "Dęblin"]),
     ("agn", &["Gdynia"]),
 ];
 

@@ -80,28 +80,30 @@ fn allot(
     armies.into_iter().min_by_key(short).map(Choice::Allot)
 }
 
-/// Reserve divisions join the corps of the group that is nearest.
+/// Divisions that Army Group South takes under its own hand on the first morning: the corps they stand in has more
+/// motors than one route can feed.
+const TAKEN: [&str; 2] = ["13id", "29id"];
+
+/// Reserve divisions join the nearest corps of the group.
 fn transfer(me: &mut Standing, b: &Book, menu: &[Choice]) -> Option<Choice> {
     let reserve = |pot: PotId| b.armies[b.army_of(pot).i()].reserve;
-    let options = menu.iter().filter_map(|c| match c {
-        Choice::Transfer(d, pot)
-            if !me.sent.contains(d) && reserve(b.divisions[d.i()].pot) && !reserve(*pot) =>
-        {
-            let hex = b.divisions[d.i()].hex;
-            let far = b.ground.distance(hex, b.pots[pot.i()].hex);
-            (!kept(b, hex)).then_some(((*d, far, *pot), c))
-        }
-        _ => None,
+    let options = menu.iter().filter_map(|c| {
+        let Choice::Transfer(d, pot) = c else {
+            return None;
+        };
+        let division = &b.divisions[d.i()];
+        let taken = TAKEN.contains(&division.id.as_str());
+        let wanted = if taken {
+            reserve(*pot)
+        } else {
+            reserve(division.pot) && !reserve(*pot)
+        };
+        let far = b.ground.distance(division.hex, b.pots[pot.i()].hex);
+        (wanted && !me.sent.contains(d)).then_some(((*d, far, *pot), c))
     });
     let ((division, ..), choice) = options.min_by_key(|x| x.0)?;
     me.sent.push(division);
     Some(choice.clone())
-}
-
-/// What stands before Poznań stays with the group, which goes there itself: no corps has its axis there.
-fn kept(b: &Book, hex: Hex) -> bool {
-    let leszno = b.place_named("Leszno").map(|id| b.places[id.i()].hex);
-    leszno.is_some_and(|town| b.ground.distance(hex, town) <= 7)
 }
 
 /// Orders to take the towns that are due next: one army each.

@@ -1,7 +1,7 @@
 //! ACTIONS and POSTURE: whom to attack, how to answer, and which way up a cube lies.
 
 use super::Standing;
-use super::aim::stands;
+use super::aim::{RETREAT, stands};
 use super::picture::{Picture, class};
 use holdline::Holdline;
 use holdline::book::Book;
@@ -41,9 +41,9 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
             .any(|id| b.places[id.i()].hex == *target);
         let tenths = match (picture.side, posture) {
             (_, Posture::Exploit) => 8,
-            (Side::German, Posture::Prepared) if sought => 8,
+            (Side::German, Posture::Prepared) if sought => 6,
             (Side::German, Posture::Prepared) => 10,
-            (Side::German, _) if sought => 11,
+            (Side::German, _) if sought => 9,
             (Side::German, _) => 15,
             (Side::Polish, _) => 18,
         };
@@ -196,7 +196,7 @@ pub fn posture(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
         (*posture == wanted && block.posture != wanted).then(|| (choice.clone(), *unit, wanted))
     });
     let (choice, unit, wanted) = turned?;
-    me.picture.as_mut()?.note(unit, |x| x.posture = wanted);
+    me.picture.as_mut()?.turned(unit, wanted);
     Some(choice)
 }
 
@@ -210,8 +210,7 @@ fn attacker(me: &Standing, b: &Book, picture: &Picture, unit: UnitId) -> Option<
         })
     };
     let goal = me.aims.of(unit).map(|id| b.places[id.i()].hex);
-    let before_it =
-        goal.is_some_and(|g| b.ground.touch(block.hex, g) && picture.foes.contains_key(&g));
+    let before_it = goal.is_some_and(|g| b.ground.touch(block.hex, g) && (picture.foe(g) > 0));
     Some(
         if class(b, block) == Class::Armour && !before_it && beaten(2) {
             Posture::Exploit
@@ -231,7 +230,10 @@ fn defender(me: &Standing, b: &Book, picture: &Picture, unit: UnitId) -> Option<
     let here = goal.hex == block.hex;
     let foot = b.kinds[usize::from(block.kind)].has(Posture::DugIn);
     // It takes an evening to get out of the trenches, so the day of leaving is two days before the town's own.
-    let leaves = goal.due <= picture.view.turns.0 + 2 && picture.foe_within(b, goal.hex, 4) && here;
+    let now = picture.view.turns.0;
+    let leaves = goal.due <= now + 2 + u8::from(now + 1 >= RETREAT)
+        && picture.foe_within(b, goal.hex, 4)
+        && here;
     Some(match here && !leaves && foot {
         true => Posture::DugIn,
         false => Posture::Movement,

@@ -1,14 +1,13 @@
 //! MOVEMENT: units along their axis, HQs and routes behind them.
 
 use super::Standing;
-use super::axis;
+use super::hq;
 use super::picture::{Picture, class};
 use holdline::Holdline;
-use holdline::book::{Book, Role};
+use holdline::book::Book;
 use holdline::choice::Choice;
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
-use holdline::view::PotView;
 use table::Chair;
 
 /// The next step of a unit, an HQ or a bridge.
@@ -22,8 +21,8 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
             Choice::Step(unit, to) => step(me, b, picture, *unit, *to),
             // The table next door still fights: wait at the border for it (A95).
             Choice::Await(unit, to) => step(me, b, picture, *unit, *to).min(1),
-            Choice::Shift(pot, to) => shift(me, b, picture, *pot, *to),
-            Choice::Sticker(pot, hex) => 30 * i32::from(joins(b, picture, *pot, *hex)),
+            Choice::Shift(pot, to) => hq::shift(me, b, picture, *pot, *to),
+            Choice::Sticker(pot, hex) => 30 * i32::from(hq::joins(b, picture, *pot, *hex)),
             Choice::Build(_, hex, to) => build(me, b, picture, *hex, *to),
             _ => 0,
         };
@@ -41,14 +40,17 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         Choice::Step(unit, to) => {
             let from = picture.block(unit).map_or(to, |x| x.hex);
             me.came.insert(unit, from);
-            picture.note(unit, |x| x.hex = to);
-            // Beyond the last own hex there may be somebody: look again.
-            if b.ground.around(to).any(|(_, h)| !picture.friendly(h)) {
+            picture.moved(b, unit, to);
+            // Beyond the last own hex there may be somebody: look again, though not at every step.
+            me.strides += u32::from(b.ground.around(to).any(|(_, h)| !picture.friendly(h)));
+            if me.strides >= 4 {
+                me.strides = 0;
                 me.picture = None;
             }
         }
         Choice::Shift(pot, to) => {
             if let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == pot) {
+                me.left.extend(p.hex.map(|hq| (pot, hq)));
                 p.hex = Some(to);
                 p.left.0 = p.left.0.saturating_sub(1);
             }
@@ -56,59 +58,6 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         _ => {}
     }
     Some(choice)
-}
-
-/// A sticker under the HQ as it goes, or one that mends a broken route: the shortest way over own hexes back to what
-/// still hangs together with an entry (§2.7).
-fn joins(b: &Book, picture: &Picture, pot: PotId, hex: Hex) -> bool {
-    let Some(p) = picture.view.pots.iter().find(|p| p.pot == pot) else {
-        return false;
-    };
-    p.hex == Some(hex) || mend(b, picture, p).contains(&hex)
-}
-
-/// Hexes that lack a sticker between an HQ and its entry; none where the route is whole.
-fn mend(b: &Book, picture: &Picture, p: &PotView) -> Vec<Hex> {
-    let Some(hq) = p.hex else { return Vec::new() };
-    let army = b.army_of(p.pot);
-    let entries = b
-        .places
-        .iter()
-        .filter(|x| x.role == Role::Entry && x.army == Some(army));
-    let mut live: Vec<Hex> = entries
-        .map(|x| x.hex)
-        .filter(|&h| picture.friendly(h))
-        .collect();
-    let mut at = 0;
-    while let Some(&here) = live.get(at) {
-        at += 1;
-        for &next in &p.route {
-            if b.ground.touch(here, next) && picture.friendly(next) && !live.contains(&next) {
-                live.push(next);
-            }
-        }
-    }
-    // From the HQ outwards until something live is next door; the way back is what has to be laid.
-    let mut reached = vec![(hq, usize::MAX)];
-    let mut at = 0;
-    while let Some(&(here, _)) = reached.get(at).filter(|_| reached.len() < 80) {
-        if live.contains(&here) || live.iter().any(|&l| b.ground.touch(l, here)) {
-            let mut way = Vec::new();
-            let mut back = at;
-            while let Some(&(hex, before)) = reached.get(back) {
-                way.push(hex);
-                back = before;
-            }
-            return way;
-        }
-        for (_, next) in b.ground.around(here) {
-            if picture.friendly(next) && !reached.iter().any(|r| r.0 == next) {
-                reached.push((next, at));
-            }
-        }
-        at += 1;
-    }
-    Vec::new()
 }
 
 /// A unit that passes through a full hex cannot stay there, and nobody else moves before it has gone on (A120).
@@ -130,39 +79,6 @@ fn march_on(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     };
     let exposed = |c: &&Choice| matches!(c, Choice::Step(_, to) if picture.near_foe(b, *to));
     steps().filter(stuck).min_by_key(exposed).cloned()
-}
-
-impl Picture {
-    /// Whether one more cube fits into a hex, as far as one can count (§2.12).
-    pub fn room(&self, b: &Book, hex: Hex, motors: bool) -> bool {
-        let here = self.view.own.iter().filter(|x| x.hex == hex);
-        let (mut count, mut motors) = (1, motors);
-        for block in here {
-            count += 1;
-            motors |= class(b, block).motorised();
-        }
-        let hqs = self.view.tables.iter().flat_map(|t| &t.hqs);
-        for _ in hqs.filter(|q| q.hex == hex && b.side(b.army_of(q.pot)) == self.side) {
-            count += 1;
-            motors = true;
-        }
-        let stacking = &b.tables.limits.stacking;
-        count
-            <= if motors {
-                stacking.with_motorised
-            } else {
-                stacking.foot
-            }
-    }
-
-    /// Whether one's own side holds a hex.
-    pub fn friendly(&self, hex: Hex) -> bool {
-        let sign = match self.side {
-            Side::German => b'G',
-            Side::Polish => b'P',
-        };
-        self.view.hold.as_bytes().get(hex.i()) == Some(&sign)
-    }
 }
 
 fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i32 {
@@ -190,7 +106,7 @@ fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i3
         return fall_back(b, picture, from, to, goal, gain);
     }
     // Before the town he is to take, with somebody in it: here the attack begins.
-    if b.ground.touch(from, goal) && picture.foes.contains_key(&goal) {
+    if b.ground.touch(from, goal) && (picture.foe(goal) > 0) {
         return 0;
     }
     // The last movement point of a tank is the one it breaks down on (§2.13).
@@ -206,13 +122,10 @@ fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i3
     if gain > 0 {
         return 10 * gain + i32::from(to == goal) * 20;
     }
-    // Somebody stands in the way: around him.
+    // Somebody stands in the way: around him, and not back again.
     let ahead = |h: Hex| way[h.i()] < way[from.i()];
-    let blocked = b
-        .ground
-        .around(from)
-        .filter(|&(_, h)| ahead(h))
-        .all(|(_, h)| picture.foes.contains_key(&h));
+    let mut ways_on = b.ground.around(from).filter(|&(_, h)| ahead(h));
+    let blocked = ways_on.all(|(_, h)| picture.foe(h) > 0);
     i32::from(gain == 0 && blocked && me.came.get(&unit) != Some(&to))
 }
 
@@ -220,11 +133,11 @@ fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i3
 /// road that is left.
 fn fall_back(b: &Book, picture: &Picture, from: Hex, to: Hex, goal: Hex, gain: i32) -> i32 {
     let exposed = picture.near_foe(b, to) && to != goal;
-    let given_up = from != goal && picture.polish_towns(b).any(|(_, p)| p.hex == from);
+    let given_up = || from != goal && picture.polish_towns(b).any(|(_, p)| p.hex == from);
     match (gain > 0, exposed) {
         (true, false) => 4 * gain,
         (true, true) if picture.near_foe(b, from) => 2 * gain,
-        (false, false) if given_up && gain >= -1 => 1,
+        (false, false) if gain >= -1 && given_up() => 1,
         _ => 0,
     }
 }
@@ -239,79 +152,12 @@ fn outruns(b: &Book, picture: &Picture, pot: PotId, hex: Hex) -> bool {
         && !p.route.iter().any(|&r| near(r, 1))
 }
 
-/// An HQ follows its units, and keeps out of the enemy's way.
-fn shift(me: &Standing, b: &Book, picture: &Picture, pot: PotId, to: Hex) -> i32 {
-    let Some(hq) = picture
-        .view
-        .pots
-        .iter()
-        .find(|p| p.pot == pot)
-        .and_then(|p| p.hex)
-    else {
-        return 0;
-    };
-    // A lone HQ is driven out by any cube that comes near (§2.7); static troops do not come.
-    let cubes = |hex: Hex| {
-        picture
-            .view
-            .seen
-            .iter()
-            .any(|x| b.ground.distance(x.hex, hex) <= 1)
-    };
-    let guarded = picture.view.own.iter().any(|x| x.hex == to && !x.dummy);
-    if cubes(to) && !guarded {
-        return 0;
-    }
-    let camp = |hex: Hex| {
-        picture
-            .view
-            .pots
-            .iter()
-            .any(|p| p.pot != pot && p.hex == Some(hex))
-    };
-    if camp(to) {
-        return 0;
-    }
-    // What needs points is what the HQ goes for: motors, and whoever stands before the enemy. Two hexes are in reach, and
-    // one beside the route.
-    let route = picture.view.pots.iter().find(|p| p.pot == pot);
-    let fed =
-        |hex: Hex| route.is_some_and(|p| p.route.iter().any(|&r| b.ground.distance(r, hex) <= 1));
-    let motors = picture
-        .mine()
-        .any(|x| x.pot == pot && class(b, x).motorised());
-    let far = |hex: Hex| -> i32 {
-        let each = |x: &holdline::view::OwnBlock| {
-            let needs = class(b, x).motorised() || picture.near_foe(b, x.hex);
-            let far = (i32::from(b.ground.distance(hex, x.hex)) - 1).clamp(0, 8);
-            match (needs, motors) {
-                _ if picture.side == Side::German && fed(x.hex) => 0,
-                (true, _) => 4 * far,
-                (false, true) => 0,
-                (false, false) => far,
-            }
-        };
-        picture.mine().filter(|x| x.pot == pot).map(each).sum()
-    };
-    let ahead = axis::next(b, picture, pot).and_then(|aim| me.ways.known(aim, motors));
-    let ahead = |hex: Hex| ahead.map_or(0, |way| 6 * i32::from(way[hex.i()]));
-    let led = picture
-        .mine()
-        .any(|x| x.pot == pot && b.ground.distance(x.hex, to) <= 2);
-    let gain = far(hq) + ahead(hq) - far(to) - ahead(to);
-    if gain >= 3 && (led || far(to) < far(hq)) {
-        5 + gain.min(4)
-    } else {
-        0
-    }
-}
-
 /// A bridge where somebody's way leads over the river.
 fn build(me: &Standing, b: &Book, picture: &Picture, hex: Hex, to: Hex) -> i32 {
     let wanted = picture.mine().any(|x| {
         let way = me.aims.of(x.id).and_then(|aim| me.ways.known(aim, false));
         b.ground.distance(x.hex, hex) <= 1
-            && way.is_some_and(|w| w[to.i()] < w[hex.i()] && w[hex.i()] - w[to.i()] >= 6)
+            && way.is_some_and(|w| w[to.i()] < w[hex.i()] && w[hex.i()] - w[to.i()] > 20)
     });
     40 * i32::from(wanted)
 }

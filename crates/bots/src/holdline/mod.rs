@@ -9,6 +9,7 @@ mod axis;
 mod board;
 mod desk;
 mod fight;
+mod hq;
 mod march;
 mod picture;
 mod points;
@@ -50,6 +51,10 @@ struct Standing {
     aims: Aims,
     /// The hex each unit came from, so that nobody walks to and fro.
     came: BTreeMap<UnitId, Hex>,
+    /// Steps into the open since it last looked.
+    strides: u32,
+    /// The hex each HQ came from.
+    left: BTreeMap<PotId, Hex>,
     /// Reserve divisions that an Army Group has given away.
     sent: Vec<DivId>,
 }
@@ -62,6 +67,8 @@ impl Standing {
             ways: Ways::default(),
             aims: Aims::default(),
             came: BTreeMap::new(),
+            strides: 0,
+            left: BTreeMap::new(),
             sent: Vec::new(),
         }
     }
@@ -82,25 +89,31 @@ impl Standing {
             && self.aims.turn != picture.view.turns.0
         {
             self.aims.renew(chair.rules(), picture, &mut self.ways);
-            self.came.clear();
         }
     }
 }
 
 impl Player<Holdline> for Standing {
     fn decide(&mut self, chair: &Chair<'_, Holdline>) -> Choice {
+        let first = || chair.menu().first().cloned().unwrap_or(Choice::Close);
+        self.act(chair).unwrap_or_else(first)
+    }
+
+    fn watches(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, chair: &Chair<'_, Holdline>) -> Option<Choice> {
         let menu = chair.menu();
         let found = match chair.rules().book.office(chair.seat()) {
-            Office::Clock => menu.first().cloned(),
+            // The table's own clock says when time is up.
+            Office::Clock => None,
             Office::HighCommand => desk::command(self, chair)
                 .or_else(|| fly(self, chair))
                 .or(Some(Choice::Close)),
-            office if office.control() => umpire::rule(chair),
+            office if office.control() => umpire::rule(chair, office),
             office => turn::play(self, chair, office),
         };
-        found
-            .filter(|choice| menu.contains(choice))
-            .or_else(|| menu.first().cloned())
-            .unwrap_or(Choice::Close)
+        found.filter(|choice| menu.contains(choice))
     }
 }

@@ -14,7 +14,13 @@ pub struct Picture {
     /// Whose eyes.
     pub side: Side,
     /// Enemy strength by hex, in sixths of a success: cubes, and static troops.
-    pub foes: BTreeMap<Hex, u16>,
+    foes: Vec<u8>,
+    /// Where there is any.
+    foe_hexes: Vec<Hex>,
+    /// Who holds each hex, with what own units have entered since.
+    hold: Vec<u8>,
+    /// Own blocks and HQs by hex; the highest bit where one of them has motors.
+    crowd: Vec<u8>,
     /// Own blocks of the view, by unit.
     at: BTreeMap<UnitId, usize>,
     /// Pots under command, a bit each.
@@ -32,19 +38,26 @@ impl Picture {
     pub fn take(rules: &Holdline, view: View) -> Picture {
         let b = &rules.book;
         let side = b.side_of(view.seat).unwrap_or(Side::German);
-        let mut foes: BTreeMap<Hex, u16> = BTreeMap::new();
+        let mut foes = vec![0u8; b.ground.len()];
+        let mut foe_hexes = Vec::new();
+        let mut foe = |hex: Hex, sixths: u16| {
+            if foes[hex.i()] == 0 {
+                foe_hexes.push(hex);
+            }
+            foes[hex.i()] = foes[hex.i()].saturating_add(sixths.max(1) as u8);
+        };
         for block in &view.seen {
             let alpine = b.ground.cell(block.hex).land == Land::Mountain;
             let print = block
                 .face
                 .and_then(|(kind, posture)| b.kinds[usize::from(kind)].print(posture, alpine));
             // What is not yet identified counts as a regiment ready to fight.
-            *foes.entry(block.hex).or_default() += print.map_or(4, sixths);
+            foe(block.hex, print.map_or(4, sixths));
         }
         for table in &view.tables {
             for &(post, hex) in &table.posts {
                 if b.pieces[post.i()].side != side {
-                    *foes.entry(hex).or_default() += 2;
+                    foe(hex, 2);
                 }
             }
         }
@@ -54,11 +67,24 @@ impl Picture {
             .enumerate()
             .map(|(i, x)| (x.id, i))
             .collect();
+        let hold = view.hold.clone().into_bytes();
+        let mut crowd = vec![0u8; b.ground.len()];
+        for block in &view.own {
+            join(b, &mut crowd, block);
+        }
+        for hq in view.tables.iter().flat_map(|t| &t.hqs) {
+            if b.side(b.army_of(hq.pot)) == side {
+                crowd[hq.hex.i()] = (crowd[hq.hex.i()] + 1) | MOTORS;
+            }
+        }
         let pots = view.pots.iter().fold(0, |bits, p| bits | 1 << p.pot.0);
         Picture {
             view,
             side,
             foes,
+            foe_hexes,
+            hold,
+            crowd,
             at,
             pots,
             wants: None,
@@ -76,28 +102,62 @@ impl Picture {
         self.at.get(&unit).map(|&i| &self.view.own[i])
     }
 
-    /// Notes what was done with a block.
-    pub fn note(&mut self, unit: UnitId, change: impl FnOnce(&mut OwnBlock)) {
+    /// Notes that a block has moved.
+    pub fn moved(&mut self, b: &Book, unit: UnitId, to: Hex) {
         if let Some(&i) = self.at.get(&unit) {
-            change(&mut self.view.own[i]);
+            let block = &mut self.view.own[i];
+            // What it leaves behind may still count as full of motors: the next look tells.
+            self.crowd[block.hex.i()] -= 1;
+            block.hex = to;
+            join(b, &mut self.crowd, block);
+            if let Some(hold) = self.hold.get_mut(to.i()) {
+                *hold = sign(self.side);
+            }
         }
+    }
+
+    /// Notes that a block was turned.
+    pub fn turned(&mut self, unit: UnitId, posture: Posture) {
+        if let Some(&i) = self.at.get(&unit) {
+            self.view.own[i].posture = posture;
+        }
+    }
+
+    /// Whether one more cube fits into a hex, as far as one can count (§2.12).
+    pub fn room(&self, b: &Book, hex: Hex, motors: bool) -> bool {
+        let there = self.crowd[hex.i()];
+        let stacking = &b.tables.limits.stacking;
+        let most = match motors || there > MOTORS {
+            true => stacking.with_motorised,
+            false => stacking.foot,
+        };
+        (there & !MOTORS) < most
+    }
+
+    /// Whether one's own side holds a hex.
+    pub fn friendly(&self, hex: Hex) -> bool {
+        self.hold.get(hex.i()) == Some(&sign(self.side))
+    }
+
+    /// Known enemy strength in a hex, in sixths of a success.
+    pub fn foe(&self, hex: Hex) -> u16 {
+        self.foes.get(hex.i()).map_or(0, |&n| u16::from(n))
     }
 
     /// Known enemies in the next hex.
     pub fn near_foe(&self, b: &Book, hex: Hex) -> bool {
-        b.ground
-            .around(hex)
-            .any(|(_, h)| self.foes.contains_key(&h))
+        b.ground.around(hex).any(|(_, h)| self.foe(h) > 0)
     }
 
     /// Known enemies within so many hexes.
     pub fn foe_within(&self, b: &Book, hex: Hex, far: u16) -> bool {
-        self.foes.keys().any(|&h| b.ground.distance(h, hex) <= far)
+        let near = |h: &Hex| b.ground.distance(*h, hex) <= far;
+        self.foe_hexes.iter().any(near)
     }
 
     /// Whether Poland holds a place, as far as one sees or has heard.
     pub fn polish(&self, id: PlaceId, place: &Place) -> bool {
-        match self.view.hold.as_bytes().get(place.hex.i()) {
+        match self.hold.get(place.hex.i()) {
             Some(b'P') => true,
             Some(b'G' | b'.') => false,
             _ => self
@@ -121,7 +181,7 @@ impl Picture {
     /// Enemy strength in a hex with what the ground adds, for an attack from `from`.
     pub fn resistance(&self, b: &Book, target: Hex, from: Hex) -> u16 {
         let cell = b.ground.cell(target);
-        let mut sixths = self.foes.get(&target).copied().unwrap_or(0);
+        let mut sixths = self.foe(target);
         sixths += 3 * u16::from(!matches!(cell.land, Land::Clear));
         sixths += 9 * u16::from(cell.fort);
         sixths + 3 * u16::from(b.ground.edge(from, target).river != River::None)
@@ -147,6 +207,25 @@ impl Picture {
         each.filter_map(|x| b.kinds[usize::from(x.kind)].print(posture, alpine))
             .map(sixths)
             .sum()
+    }
+}
+
+/// How the view writes a side's hexes.
+fn sign(side: Side) -> u8 {
+    match side {
+        Side::German => b'G',
+        Side::Polish => b'P',
+    }
+}
+
+/// The bit of a crowd with motors in it.
+const MOTORS: u8 = 0x80;
+
+fn join(b: &Book, crowd: &mut [u8], block: &OwnBlock) {
+    let here = &mut crowd[block.hex.i()];
+    *here += 1;
+    if class(b, block).motorised() {
+        *here |= MOTORS;
     }
 }
 

@@ -134,8 +134,8 @@ fn wants(b: &Book, picture: &Picture, aims: &Aims) -> BTreeMap<Hex, Want> {
         let aim = aims.of(block.id).map(|id| &b.places[id.i()]);
         // How much the unit's town presses: most when it is overdue.
         let haste = aim.map_or(0, |p| (6 - (i32::from(p.due) - now)).clamp(0, 8));
-        let before_it = aim
-            .is_some_and(|p| b.ground.touch(block.hex, p.hex) && picture.foes.contains_key(&p.hex));
+        let before_it =
+            aim.is_some_and(|p| b.ground.touch(block.hex, p.hex) && (picture.foe(p.hex) > 0));
         let entry = wants.entry(block.hex).or_default();
         match (picture.side, block.posture) {
             (Side::German, Posture::Prepared) if near => {
@@ -184,6 +184,6 @@ fn wants(b: &Book, picture: &Picture, aims: &Aims) -> BTreeMap<Hex, Want> {
 fn easy(b: &Book, picture: &Picture, from: Hex) -> bool {
     let punch = picture.punch(b, from, Posture::Movement);
     let near = b.ground.around(from).map(|(_, h)| h);
-    near.filter(|h| picture.foes.contains_key(h))
+    near.filter(|h| picture.foe(*h) > 0)
         .any(|h| worth_it(punch, picture.resistance(b, h, from), 16))
 }

@@ -15,6 +15,11 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> O
     if menu.contains(&Choice::Ready) {
         return Some(Choice::Ready);
     }
+    // Staff and corps officers do what is handed to them; the army is its commander's.
+    let assists = matches!(office, Office::Staff | Office::Corps);
+    if assists && !handed(menu) {
+        return None;
+    }
     if menu.contains(&Choice::Cancel) {
         return fight::assemble(me, chair);
     }
@@ -61,9 +66,37 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> O
     if found.is_some() {
         return found;
     }
+    finish(me, chair)
+}
+
+/// Says that a step is finished: not while a combat or an HQ in flight keeps the table from going on.
+fn finish(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    let menu = chair.menu();
     me.picture = None;
-    let first = |test: fn(&Choice) -> bool| menu.iter().find(|c| test(c)).cloned();
-    first(|c| matches!(c, Choice::Pass(_))).or_else(|| first(|c| matches!(c, Choice::Close)))
+    let passes = || menu.iter().filter(|c| matches!(c, Choice::Pass(_)));
+    if passes().next().is_some() {
+        let picture = me.look(chair);
+        let busy = |region: RegionId| {
+            let mut tables = picture.view.tables.iter().filter(|t| t.region == region);
+            tables.any(|t| t.battle.is_some() || !t.flights.is_empty())
+        };
+        let free = |c: &&Choice| !matches!(c, Choice::Pass(region) if busy(*region));
+        let pass = passes().find(free).cloned();
+        me.picture = None;
+        return pass;
+    }
+    menu.contains(&Choice::Close).then_some(Choice::Close)
+}
+
+/// Whether a staff officer has pots or cards in his hands.
+fn handed(menu: &[Choice]) -> bool {
+    let his = |c: &Choice| {
+        matches!(
+            c,
+            Choice::Card(..) | Choice::Place(..) | Choice::Feed(_) | Choice::Put(..)
+        )
+    };
+    menu.iter().any(his)
 }
 
 /// One card a turn and region for the Germans; the Poles save their best for every third turn.

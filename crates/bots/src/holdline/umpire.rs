@@ -1,19 +1,28 @@
-//! Control: applies what is proposed and lets the game run.
+//! Control: applies what is proposed in its own field, and lets the game run.
 
 use holdline::Holdline;
 use holdline::choice::{Choice, Ruling};
+use holdline::events::Proposal;
+use holdline::seat::Office;
 use table::Chair;
 
-/// What an umpire does next.
-pub fn rule(chair: &Chair<'_, Holdline>) -> Option<Choice> {
-    let wanted = [
-        Ruling::Resume,
-        Ruling::Apply(0),
-        Ruling::Drop,
-        Ruling::Bulletin,
-    ];
-    wanted
-        .into_iter()
-        .map(Choice::Control)
-        .find(|c| chair.menu().contains(c))
+/// What an umpire does next: nothing, most of the time.
+pub fn rule(chair: &Chair<'_, Holdline>, office: Office) -> Option<Choice> {
+    let menu = chair.menu();
+    let offered = |ruling: Ruling| {
+        let choice = Choice::Control(ruling);
+        menu.contains(&choice).then_some(choice)
+    };
+    if let Some(found) = offered(Ruling::Resume).or_else(|| offered(Ruling::Drop)) {
+        return Some(found);
+    }
+    let proposals = chair.view().control?.proposals;
+    let mine = |proposal: &Proposal| match (office, proposal) {
+        (Office::GameControl, _) => true,
+        (Office::MapControl, Proposal::Event(..)) => true,
+        (Office::PoliticalControl, proposal) => !matches!(proposal, Proposal::Event(..)),
+        _ => false,
+    };
+    let first = proposals.iter().position(mine)?;
+    offered(Ruling::Apply(first as u8))
 }

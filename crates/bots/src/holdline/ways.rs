@@ -1,7 +1,7 @@
 //! How far it is to a town: marching distances over the ground as it was on the first morning.
 
 use holdline::book::Book;
-use holdline::ground::{Land, River};
+use holdline::ground::River;
 use holdline::ids::*;
 
 /// Distances to places, by place and by feet or motors.
@@ -17,7 +17,7 @@ pub type Way = Vec<u8>;
 pub const FAR: u8 = u8::MAX;
 
 /// What crossing a major river without a bridge is reckoned at: bridging columns cross, but not today.
-const FORD: u8 = 6;
+const FORD: u8 = 30;
 
 impl Ways {
     /// The distances to a place.
@@ -35,24 +35,9 @@ impl Ways {
     }
 }
 
-/// Movement points to enter each kind of land on foot, by motor, and by motor along a pass.
-fn prices(b: &Book) -> [[Option<u8>; 6]; 2] {
-    use Land::*;
-    let mut prices = [[None; 6]; 2];
-    for land in [Clear, Town, Forest, Marsh, Mountain] {
-        let row = b.tables.limits.ground.iter().find(|g| g.id == land.id());
-        prices[0][land as usize] = row.and_then(|g| g.foot);
-        prices[1][land as usize] = row.and_then(|g| g.motorised);
-    }
-    prices
-}
-
 /// Floods from the place outwards, cheapest first: buckets, because a step costs little.
 fn flood(b: &Book, goal: Hex, motors: bool) -> Way {
     let ground = &b.ground;
-    let prices = prices(b)[usize::from(motors)];
-    let pass = b.tables.limits.ground.iter().find(|g| g.id == "pass");
-    let pass = pass.and_then(|g| if motors { g.motorised } else { g.foot });
     let mut way = vec![FAR; ground.len()];
     let mut rings: Vec<Vec<Hex>> = vec![Vec::new(); usize::from(FAR)];
     way[goal.i()] = 0;
@@ -66,11 +51,9 @@ fn flood(b: &Book, goal: Hex, motors: bool) -> Way {
             let land = ground.cell(hex).land;
             for (_, from) in ground.around(hex) {
                 let edge = ground.edge(hex, from);
-                let price = match land {
-                    Land::Mountain if edge.pass => pass,
-                    _ => prices[land as usize],
+                let Some(mut price) = b.price(land, edge.pass, motors) else {
+                    continue;
                 };
-                let Some(mut price) = price else { continue };
                 if edge.river == River::Major && !edge.bridge {
                     price += FORD;
                 }

@@ -23,7 +23,7 @@ pub struct Picture<'a> {
 const LIFE: f64 = 0.012;
 
 /// How much harbours count beside victory points.
-const PRIZE: f64 = 0.6;
+const PRIZE: f64 = 2.2;
 
 /// Ships a task-force block stands for.
 const FORCE: f64 = 3.0;

@@ -252,3 +252,24 @@ fn ruling_a076_superiority_is_counted_after_rotate() {
     game.choose("warsaw", Choice::Skies(0));
     assert_eq!(game.state.sky.zones[0].superior, Some(Side::German));
 }
+
+#[test]
+fn the_forecast_shows_the_trap_of_flying_everything() {
+    let mut game = dawn();
+    let all = game
+        .rules
+        .book
+        .planes
+        .iter()
+        .filter(|p| p.side == Side::German)
+        .count() as u8;
+    let forecast = |game: &Game| game.view("okh").air.unwrap().forecast[0];
+    assert_eq!(forecast(&game), [all; 5], "everything rests and is ready");
+    let fleet: Vec<usize> = (0..game.state.sky.craft.len())
+        .filter(|&i| game.rules.book.planes[i].side == Side::German)
+        .collect();
+    for i in fleet {
+        game.state.sky.craft[i].berth = Berth::Column(0);
+    }
+    assert_eq!(forecast(&game), [all, all, 0, 0, 0]);
+}

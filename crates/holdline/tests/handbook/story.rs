@@ -271,3 +271,74 @@ fn the_debrief_shows_everybody_everything_that_was_counted() {
     assert!(told.armies.iter().all(accounts));
     assert_eq!(RegionId(0), R1);
 }
+
+#[test]
+fn control_gives_an_event_another_target_and_publishes() {
+    let mut game = quiet(&[]);
+    end_turn(&mut game);
+    let event = |p: &Proposal| matches!(p, Proposal::Event(1, R1, _));
+    let at = game.state.proposals.iter().position(event).unwrap();
+    let before = game.state.proposals[at];
+    game.choose("control", Choice::Control(Ruling::Retarget(at as u8)));
+    let after = game.state.proposals[at];
+    assert!(event(&after) && after != before);
+    // A government writes to one side, the bulletin is everybody's, the board is the umpires'.
+    let published = [
+        Ruling::Message(0, Side::German),
+        Ruling::Bulletin,
+        Ruling::Bulletin,
+        Ruling::Board,
+    ];
+    for ruling in published {
+        game.choose("political", Choice::Control(ruling));
+    }
+    let news = |seat: &str| game.view(seat).post.news.len();
+    let read = ["okh", "4a", "warsaw", "spectator", "control"].map(news);
+    assert_eq!(read, [3, 3, 2, 2, 4]);
+    assert_eq!(game.view("warsaw").post.news[1].nth, 2);
+}
+
+#[test]
+fn the_polish_high_command_says_who_comes_first_at_the_towns() {
+    let rules = holdline::Holdline::shipped().unwrap();
+    let setup = Setup {
+        scenario: "full".into(),
+        position: Some(json!({ "turn": 2 })),
+        ..Setup::default()
+    };
+    let state = rules.start(&setup).unwrap();
+    let mut game = Game { rules, state };
+    let (pomorze, lodz) = (game.army("pomorze"), game.army("lodz"));
+    for r in &mut game.state.regions {
+        r.phase = holdline::state::Phase::Command;
+    }
+    for army in [pomorze, lodz] {
+        game.state.stocks[army.i()].cp = 5;
+    }
+    let feed = Choice::Feed(game.pot("pomorze"));
+    let places = |game: &Game| game.state.given.clone();
+    game.choose("pomorze", feed.clone());
+    let toruń = game.rules.book.place_named("Toruń").unwrap();
+    assert_eq!(places(&game)[toruń.i()], 1, "the HQ stands in Toruń");
+    // Toruń is in the area of Pomorze; favoured, another army is served elsewhere until Pomorze has finished.
+    let owner = game.rules.book.places[toruń.i()].army.unwrap();
+    assert_eq!(owner, pomorze);
+    game.choose("warsaw", Choice::Favour(lodz));
+    assert_eq!(game.refused("warsaw", Choice::Favour(lodz)), "§2.6");
+    assert_eq!(game.refused("okh", Choice::Favour(lodz)), "§2.6");
+    game.choose("warsaw", Choice::Favour(pomorze));
+    assert_eq!(game.view("lodz").strategic.unwrap().favoured, Some(pomorze));
+    assert_eq!(game.view("8a").strategic.unwrap().favoured, None);
+    let hq = game.rules.book.places[toruń.i()].hex;
+    let pot = game.pot("lodz");
+    game.state.pots[pot.i()].hex = hq;
+    game.choose("lodz", Choice::Feed(pot));
+    assert_eq!(places(&game)[toruń.i()], 1, "not from Toruń");
+    for region in holdline::ids::regions() {
+        if game.offers("pomorze", Choice::Pass(region)) {
+            game.choose("pomorze", Choice::Pass(region));
+        }
+    }
+    game.choose("lodz", Choice::Feed(pot));
+    assert_eq!(places(&game)[toruń.i()], 2, "now it serves anybody");
+}

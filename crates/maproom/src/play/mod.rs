@@ -34,6 +34,8 @@ struct Session<'a> {
     shown: bool,
     /// Whether somebody was told that leaving loses the game.
     warned: bool,
+    /// Computer players that wait for others: asked again when somebody has moved.
+    resting: Seats,
 }
 
 /// What came of a player's turn at the keyboard.
@@ -119,6 +121,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
         sitting: against.is_some().then_some(seat),
         shown: false,
         warned: false,
+        resting: Seats::NONE,
     };
     session.keep(out)?;
     session.welcome(against.as_deref(), out)?;
@@ -178,8 +181,12 @@ impl Session<'_> {
                 return self.finale(&why, out);
             }
             let movers = self.table.to_move();
-            let robot = movers.iter().find(|seat| self.robot(*seat).is_some());
-            let turn = match (robot, movers.iter().next()) {
+            let resting = self.resting;
+            let robot = movers
+                .iter()
+                .find(|seat| self.robot(*seat).is_some() && !resting.contains(*seat));
+            let person = movers.iter().find(|seat| self.robot(*seat).is_none());
+            let turn = match (robot, person) {
                 (Some(seat), _) => self.robot_turn(seat, out)?,
                 (None, Some(seat)) => self.human_turn(seat, out)?,
                 (None, None) => {
@@ -204,6 +211,10 @@ impl Session<'_> {
             Fail::broken(format_args!("the computer player has no answer: {why}"))
         };
         let choices = self.table.consult(seat, robot).map_err(|e| stuck(&e))?;
+        if choices.is_empty() {
+            self.resting.insert(seat);
+            return Ok(Turn::Done);
+        }
         let note = self.table.computer_note(&choices);
         self.commit(seat, &choices, note, out)
             .map_err(|e| stuck(&e))?;
@@ -228,6 +239,7 @@ impl Session<'_> {
             .commit_telling(seat, choices, nonce, note, people)
             .map_err(|refusal| Fail::broken(refusal.to_string()))?;
         self.keep(out)?;
+        self.resting = Seats::NONE;
         self.shown &= self.sitting == Some(seat);
         for (seat, told) in told {
             self.news[usize::from(seat.0)].extend(told.log);

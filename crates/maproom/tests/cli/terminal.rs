@@ -184,8 +184,8 @@ fn a_whole_game_can_be_played_and_given_up() {
 }
 
 #[test]
-fn the_program_alone_is_a_game() {
-    let told = typed(&[], "quit\n").good();
+fn the_terminal_game_needs_no_arguments() {
+    let told = typed(&["play"], "quit\n").good();
     assert!(told.contains("You are Axis"), "{told}");
 }
 

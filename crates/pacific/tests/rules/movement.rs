@@ -134,21 +134,21 @@ fn ruling_a9_diverted_reinforcements_choose_a_port() {
                     )
                 })
                 .collect();
-        json!({ "turn": 7, "step": "arrivals", "rest": "absent", "harbours": held,
-                "units": { "allies": { "Franklin": "card" } } })
+        json!({ "turn": 6, "step": "arrivals", "rest": "absent", "harbours": held,
+                "units": { "allies": { "Iowa": "card" } } })
     };
     let mut desk = Desk::at(position(&["Samoa", "India"]));
     assert_eq!(desk.step(), Step::Arrivals);
-    desk.put(A, "Franklin", "India").done(A);
-    assert_eq!(desk.whereabouts(A, "Franklin"), "India");
+    desk.put(A, "Iowa", "India").done(A);
+    assert_eq!(desk.whereabouts(A, "Iowa"), "India");
     let alone = Desk::at(position(&["Samoa"]));
     assert_eq!(
-        alone.whereabouts(A, "Franklin"),
+        alone.whereabouts(A, "Iowa"),
         "Samoa",
         "a single port needs no asking"
     );
     let none = Desk::at(position(&[]));
-    assert_eq!(none.whereabouts(A, "Franklin"), "card", "it waits");
+    assert_eq!(none.whereabouts(A, "Iowa"), "card", "it waits");
 }
 
 #[test]

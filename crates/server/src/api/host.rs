@@ -66,12 +66,8 @@ pub async fn reissue(
             if table.ended().is_none() {
                 table.bind(person(), vec![seat]);
             }
-            let chair = &mut meta.seats[usize::from(seat.0)];
-            chair.bot = None;
+            let chair = meta.vacate(seat);
             chair.free = true;
-            chair.name.clear();
-            chair.feed = None;
-            chair.hook = None;
             chair.link = Some(secret.hash());
             Ok(None)
         })
@@ -105,6 +101,8 @@ pub async fn revoke(
                 chair.link = None;
                 chair.feed = None;
                 chair.hook = None;
+                chair.mail = None;
+                chair.push = None;
             }
         }
         Ok(())
@@ -145,6 +143,10 @@ pub async fn close(
     let room = hosted(&hall, client, &headers, &path).await?;
     room.act(|table, meta| {
         meta.open = false;
+        if table.frozen().is_some() && table.ended().is_none() {
+            meta.closed = true;
+            return Ok(None);
+        }
         end(table, None, "The host closes the table.")
     })
     .await?;
@@ -164,15 +166,12 @@ impl Hall {
             if table.ended().is_some() {
                 return Err(No::Conflict("the game is over"));
             }
+            if table.frozen().is_some() {
+                return Err(No::FROZEN);
+            }
             table.bind(format!("computer {level}"), seats.iter().collect());
             for seat in seats.iter() {
-                let chair = &mut meta.seats[usize::from(seat.0)];
-                chair.bot = Some(level.into());
-                chair.link = None;
-                chair.feed = None;
-                chair.hook = None;
-                chair.free = false;
-                chair.name.clear();
+                meta.vacate(seat).bot = Some(level.into());
             }
             Ok(None)
         })

@@ -27,6 +27,7 @@ pub async fn games(State(hall): Home) -> Response {
         .map(|house| {
             let mut game = json!(house.game().about());
             game["rules"] = json!(house.game().rules_version());
+            game["standing"] = json!(house.game().standing_orders());
             game["levels"] = house
                 .levels()
                 .iter()

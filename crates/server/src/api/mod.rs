@@ -3,12 +3,16 @@
 mod film;
 mod host;
 mod lobby;
+mod notify;
 mod page;
 mod play;
 mod reach;
 mod records;
+mod standing;
 pub mod talk;
 pub mod terms;
+mod timetable;
+mod truth;
 mod watch;
 
 use crate::answer::No;
@@ -62,6 +66,7 @@ fn router(hall: Arc<Hall>) -> Router {
         .route(&at("log"), get(watch::log))
         .route(&at("chat"), get(talk::read).post(talk::say))
         .route(&at("unsay"), post(talk::unsay))
+        .route(&at("forget"), post(talk::forget))
         .route(&at("mute"), post(talk::mute))
         .route(&at("pad"), get(talk::pad).put(talk::write_pad))
         .route(&at("name"), post(talk::rename))
@@ -72,7 +77,11 @@ fn router(hall: Arc<Hall>) -> Router {
         .route(&at("remind"), post(terms::remind))
         .route(&at("claim"), post(terms::claim))
         .route(&at("leave"), post(terms::leave))
-        .route(&at("notify"), post(terms::notify))
+        .route(&at("handover"), post(terms::handover))
+        .route(&at("truth"), get(truth::look).post(truth::leave))
+        .route(&at("standing"), get(standing::read).post(standing::write))
+        .route(&at("timetable"), get(timetable::read))
+        .route(&at("notify"), get(notify::read).post(notify::write))
         .route(&at("replay"), get(records::replay))
         .route(&at("film"), get(film::film))
         .route(&at("proof"), get(film::proof))

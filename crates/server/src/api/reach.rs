@@ -15,8 +15,9 @@ use std::collections::{BTreeSet, VecDeque};
 use table::Seat;
 use table::face::Match;
 
-/// Drafts that one question may try.
+/// Drafts that one question may try, and bytes of views they may come to: a megagame's views are large.
 const TRIES: usize = 1500;
+const BYTES: usize = 24 << 20;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +25,10 @@ pub struct Ask {
     #[serde(default)]
     draft: Vec<Value>,
     /// The kind of choice to repeat, such as `step`.
+    #[serde(default)]
     kind: String,
+    /// Something of the seat's, where the game itself says how far it reaches: a unit, an HQ, a place of supply.
+    of: Option<Value>,
 }
 
 /// Nothing is kept: it is the menu, asked many times over.
@@ -40,6 +44,10 @@ pub async fn reach(
     check_length(&ask.draft)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
+    if let Some(of) = &ask.of {
+        let reach = copy.reach(seat, &ask.draft, of)?;
+        return Ok(told(&json!({"number": number, "of": of, "reach": reach})));
+    }
     let walk = tokio::task::spawn_blocking(move || flood(&*copy, seat, &ask));
     let (order, reach) = walk.await.map_err(|e| No::Store(e.to_string()))??;
     Ok(told(
@@ -54,14 +62,12 @@ fn flood(table: &dyn Match, seat: Seat, ask: &Ask) -> Result<(Value, Vec<Value>)
     let mut open = VecDeque::from([(ask.draft.clone(), first)]);
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
-    let mut tries = 0;
+    let (mut tries, mut bytes) = (0, 0);
     while let Some((choices, drafted)) = open.pop_front() {
         let view = drafted.view.json();
-        if !seen.insert(
-            blake3::hash(view.to_string().as_bytes())
-                .to_hex()
-                .to_string(),
-        ) {
+        let text = view.to_string();
+        bytes += text.len();
+        if !seen.insert(*blake3::hash(text.as_bytes()).as_bytes()) {
             continue;
         }
         let offers = || drafted.menu.iter().map(|offer| offer.choice.json());
@@ -74,7 +80,7 @@ fn flood(table: &dyn Match, seat: Seat, ask: &Ask) -> Result<(Value, Vec<Value>)
         }
         for choice in offers().filter(|choice| choice.get(&ask.kind).is_some()) {
             tries += 1;
-            if tries > TRIES {
+            if tries > TRIES || bytes > BYTES {
                 return Ok((order, found));
             }
             let mut next = choices.clone();

@@ -90,7 +90,10 @@ pub async fn journal(
     headers: HeaderMap,
 ) -> Result<Response, No> {
     let (room, _) = door::enter(&hall, client, &headers, &table, &door).await?;
-    if room.play().await?.table.ended().is_none() {
+    let play = room.play().await?;
+    let open = play.table.ended().is_some() || play.meta.closed;
+    drop(play);
+    if !open {
         return Err(No::Forbidden("the journal opens when the game is over"));
     }
     Ok(lines(room.journal().await?, &format!("{table}-journal")))

@@ -7,9 +7,11 @@ use crate::answer::No;
 use crate::clock::now;
 use crate::door::{self, Who};
 use crate::feed::{Channel, Words};
+use crate::hall::Hall;
 use crate::limits;
 use crate::listen::Client;
 use crate::live::side_of;
+use crate::meta::Chair;
 use crate::room::Room;
 use axum::Extension;
 use axum::body::Bytes;
@@ -19,7 +21,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Write;
-use table::Seats;
+use table::{Seat, Seats};
 
 /// A message as a listener gets it. Words that were taken back, or that he has muted, are left out.
 pub fn heard(room: &Room, words: &Words, muted: Seats) -> Value {
@@ -27,7 +29,7 @@ pub fn heard(room: &Room, words: &Words, muted: Seats) -> Value {
         .by
         .and_then(|n| room.about().seats.get(usize::from(n)))
         .map(|seat| seat.id.as_str());
-    let quiet = words.by.is_some_and(|n| muted.contains(table::Seat(n)));
+    let quiet = words.by.is_some_and(|n| muted.contains(Seat(n)));
     json!({
         "at": words.at,
         "by": by,
@@ -118,6 +120,40 @@ pub async fn unsay(
     headers: HeaderMap,
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    take_back(&hall, &room, seat).await?;
+    Ok(told(&json!({})))
+}
+
+/// Deletes what this server knows of a person: name, words, notepad, and where he is told of his turn. He keeps his seat.
+pub async fn forget(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    take_back(&hall, &room, seat).await?;
+    let write = Write::Pad {
+        table: room.id.clone(),
+        seat: seat.0,
+        text: String::new(),
+    };
+    hall.store.write(write).await?;
+    room.change(|_, meta| {
+        let chair = &mut meta.seats[usize::from(seat.0)];
+        *chair = Chair {
+            link: chair.link.take(),
+            standing: std::mem::take(&mut chair.standing),
+            muted: chair.muted,
+            ..Chair::default()
+        };
+        Ok(())
+    })
+    .await?;
+    Ok(told(&json!({})))
+}
+
+async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
     let mine: Vec<Words> = room
         .shown()
         .chat
@@ -138,7 +174,7 @@ pub async fn unsay(
             *old = words;
         }
     }
-    Ok(told(&json!({})))
+    Ok(())
 }
 
 #[derive(Deserialize)]

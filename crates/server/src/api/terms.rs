@@ -1,10 +1,12 @@
 //! What players agree on or must put up with: resigning, draws, taking back, playing again, absence.
 
+use super::lobby::link;
 use super::play::seated;
 use super::{From, Home, body, told};
 use crate::answer::No;
 use crate::clock::now;
 use crate::door::{self, Who};
+use crate::hall::person;
 use crate::listen::Client;
 use crate::meta::{Meta, TakeBack};
 use crate::room::Room;
@@ -23,6 +25,9 @@ use table::{End, Seat, Seats, Standing};
 pub fn end(table: &mut dyn Match, winners: Option<Seats>, why: &str) -> Result<Option<Tale>, No> {
     if table.ended().is_some() {
         return Err(No::Conflict("the game is over"));
+    }
+    if table.frozen().is_some() {
+        return Err(No::FROZEN);
     }
     let standing = winners.map(|winners| Standing {
         winners,
@@ -48,7 +53,7 @@ pub fn foes(room: &Room, seat: Seat) -> Seats {
 }
 
 /// Seats of a side that people hold.
-fn people(room: &Room, meta: &Meta) -> Seats {
+pub fn people(room: &Room, meta: &Meta) -> Seats {
     let seats = room.about().seats.iter().zip(&meta.seats).enumerate();
     seats
         .filter(|(_, (info, chair))| info.side.is_some() && chair.bot.is_none())
@@ -220,23 +225,25 @@ pub async fn remind(
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let at = now();
-    room.change(|play, meta| {
-        let absent: Seats = play.table.to_move().iter().filter(|s| *s != seat).collect();
-        if absent.is_empty() {
-            return Err(No::Conflict("nobody else is to move"));
-        }
-        for seat in absent.iter() {
-            let chair = &mut meta.seats[usize::from(seat.0)];
-            if at - chair.reminded < 3_600_000 {
-                return Err(No::TooMuch("one reminder an hour is enough"));
+    let (absent, meta) = room
+        .change(|play, meta| {
+            let absent: Seats = play.table.to_move().iter().filter(|s| *s != seat).collect();
+            if absent.is_empty() {
+                return Err(No::Conflict("nobody else is to move"));
             }
-            chair.reminded = at;
-        }
-        Ok(())
-    })
-    .await?;
-    room.forget_told();
-    hall.tell_turn(&room).await;
+            for seat in absent.iter() {
+                let chair = &mut meta.seats[usize::from(seat.0)];
+                if at - chair.reminded < 3_600_000 {
+                    return Err(No::TooMuch("one reminder an hour is enough"));
+                }
+                chair.reminded = at;
+            }
+            Ok((absent, meta.clone()))
+        })
+        .await?;
+    for seat in absent.iter() {
+        hall.tell(&room, &meta, seat, "reminder");
+    }
     Ok(told(&json!({})))
 }
 
@@ -286,54 +293,31 @@ pub async fn leave(
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     room.change(|_, meta| {
-        let chair = &mut meta.seats[usize::from(seat.0)];
-        chair.link = None;
-        chair.feed = None;
-        chair.hook = None;
-        chair.name.clear();
-        chair.free = true;
+        meta.vacate(seat).free = true;
         Ok(())
     })
     .await?;
     Ok(told(&json!({})))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Notify {
-    /// An address that gets a POST when the seat is to move; empty for none.
-    hook: Option<String>,
-    /// Whether a feed is wanted: its address comes back once.
-    #[serde(default)]
-    feed: bool,
-}
-
-pub async fn notify(
+/// Gives a seat to somebody else: a new link for him, and the old one opens nothing any more.
+pub async fn handover(
     State(hall): Home,
     Extension(Client(client)): From,
     Path(path): Path<(String, String)>,
     headers: HeaderMap,
-    bytes: Bytes,
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Notify = body(&bytes)?;
-    if let Some(hook) = ask.hook.as_deref().filter(|hook| !hook.is_empty()) {
-        crate::notice::check_hook(hall.config.hooks, hook)?;
-    }
-    let token = Secret::fresh();
-    room.change(|_, meta| {
-        let chair = &mut meta.seats[usize::from(seat.0)];
-        if let Some(hook) = &ask.hook {
-            chair.hook = Some(hook.clone()).filter(|hook| !hook.is_empty());
-        }
-        if ask.feed {
-            chair.feed = Some(token.hash());
-        }
-        Ok(())
+    let secret = Secret::fresh();
+    room.act(|table, meta| {
+        table.bind(person(), vec![seat]);
+        meta.vacate(seat).link = Some(secret.hash());
+        Ok(None)
     })
     .await?;
-    let feed = ask
-        .feed
-        .then(|| format!("/feed/{}/{}/{}", path.0, path.1, token.0));
-    Ok(told(&json!({"feed": feed})))
+    room.keep_draft(seat, None).await?;
+    let link = link(&hall, &path.0, &path.1, &secret);
+    Ok(told(
+        &json!({"door": path.1, "secret": secret.0, "link": link}),
+    ))
 }

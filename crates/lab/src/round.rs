@@ -1,0 +1,55 @@
+//! Who is asked, where many seats may act at once.
+
+use table::{About, Player, Rules, Seat, Seats};
+
+/// Whom to ask next: the first seat that waits and has not just said that it has nothing to do.
+pub struct Round {
+    /// Seats that have nothing to do before somebody else has moved.
+    resting: Seats,
+    /// Umpires that want to look on.
+    umpires: Seats,
+    /// Batches until they are asked.
+    patience: u32,
+}
+
+impl Round {
+    /// Batches between two looks of an umpire: a turn of the megagame has some hundred.
+    const PATIENCE: u32 = 100;
+
+    pub fn of<'a, R: Rules>(
+        about: &About,
+        players: impl Iterator<Item = &'a (dyn Player<R> + 'a)>,
+    ) -> Round {
+        let seats = (0..).map(Seat).zip(&about.seats).zip(players);
+        let watching = seats.filter(|((_, info), player)| info.side.is_none() && player.watches());
+        Round {
+            resting: Seats::NONE,
+            umpires: watching.map(|((seat, _), _)| seat).collect(),
+            patience: Round::PATIENCE,
+        }
+    }
+
+    /// Of those who wait, the one to be asked; none when all of them rest.
+    pub fn next(&mut self, waiting: Seats) -> Option<Seat> {
+        let awake = |seats: Seats| seats.iter().find(|seat| !self.resting.contains(*seat));
+        if self.patience == 0 {
+            let umpires = waiting.iter().filter(|seat| self.umpires.contains(*seat));
+            if let Some(umpire) = awake(umpires.collect()) {
+                return Some(umpire);
+            }
+            self.patience = Round::PATIENCE;
+        }
+        awake(waiting)
+    }
+
+    /// A seat waits for the others.
+    pub fn rests(&mut self, seat: Seat) {
+        self.resting.insert(seat);
+    }
+
+    /// Somebody has moved: the others may have something to do again.
+    pub fn moved(&mut self) {
+        self.resting = Seats::NONE;
+        self.patience = self.patience.saturating_sub(1);
+    }
+}

@@ -1,0 +1,124 @@
+//! How a seat wishes to be told that it is to move: a feed, a web address, a browser, mail.
+
+use super::play::seated;
+use super::{From, Home, body, told};
+use crate::answer::No;
+use crate::limits::Kind;
+use crate::listen::Client;
+use crate::meta::Letter;
+use crate::push::Browser;
+use crate::secret::{Secret, random};
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::json;
+
+/// What a field that is left out leaves as it is, and an empty one takes away.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Notify {
+    /// An address that gets a POST when the seat is to move.
+    hook: Option<String>,
+    /// Whether a feed is wanted: its address comes back once.
+    #[serde(default)]
+    feed: bool,
+    /// A browser's subscription to web push; `null` in `endpoint` is an empty text.
+    push: Option<Browser>,
+    /// A mail address: a code is sent to it, and nothing else until the code has come back.
+    mail: Option<String>,
+    code: Option<String>,
+}
+
+/// What this server can do for the asker.
+pub async fn read(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let play = room.play().await?;
+    let chair = &play.meta.seats[usize::from(seat.0)];
+    Ok(told(&json!({
+        "hook": chair.hook,
+        "feed": chair.feed.is_some(),
+        "push": chair.push.is_some(),
+        "mail": chair.mail,
+        "push_key": hall.ways.push_key(),
+    })))
+}
+
+pub async fn write(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Notify = body(&bytes)?;
+    if let Some(hook) = ask.hook.as_deref().filter(|hook| !hook.is_empty()) {
+        hall.ways.check_hook(hook)?;
+    }
+    if let Some(browser) = ask.push.as_ref().filter(|b| !b.endpoint.is_empty()) {
+        hall.ways.check_browser(browser)?;
+    }
+    let mail = ask.mail.as_deref().filter(|mail| !mail.is_empty());
+    if let Some(mail) = mail {
+        hall.ways.check_mail(mail)?;
+        if !hall.limits.take(client, Kind::Letter) {
+            return Err(No::TooMuch("enough letters; wait a while"));
+        }
+    }
+    let token = Secret::fresh();
+    let code = format!("{:06}", u32::from_le_bytes(random()) % 1_000_000);
+    let confirmed = room
+        .change(|_, meta| {
+            let chair = &mut meta.seats[usize::from(seat.0)];
+            if let Some(hook) = &ask.hook {
+                chair.hook = Some(hook.clone()).filter(|hook| !hook.is_empty());
+            }
+            if let Some(browser) = &ask.push {
+                chair.push = Some(browser.clone()).filter(|b| !b.endpoint.is_empty());
+            }
+            if ask.feed {
+                chair.feed = Some(token.hash());
+            }
+            if ask.mail.is_some() {
+                chair.mail = None;
+                chair.letter = mail.map(|address| Letter {
+                    address: address.into(),
+                    code: Secret(code.clone()).hash(),
+                    tries: 5,
+                });
+            }
+            if let Some(said) = &ask.code {
+                let Some(mut letter) = chair.letter.take() else {
+                    return Ok(false);
+                };
+                if letter.code.fits(said) {
+                    chair.mail = Some(letter.address);
+                    return Ok(true);
+                }
+                // A code of six figures stands only a few guesses.
+                letter.tries -= 1;
+                chair.letter = Some(letter).filter(|letter| letter.tries > 0);
+                return Ok(false);
+            }
+            Ok(true)
+        })
+        .await?;
+    if !confirmed {
+        return Err(No::bad("this is not the code; ask for a new one"));
+    }
+    if let Some(mail) = mail {
+        hall.mail_code(mail.into(), code);
+    }
+    let feed = ask
+        .feed
+        .then(|| format!("/feed/{}/{}/{}", path.0, path.1, token.0));
+    Ok(told(&json!({"feed": feed})))
+}

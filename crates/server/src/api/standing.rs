@@ -1,0 +1,98 @@
+//! Standing orders: answers that a seat leaves behind, and that the machine gives in its name.
+
+use super::play::seated;
+use super::{From, Home, body, told};
+use crate::answer::No;
+use crate::hall::Hall;
+use crate::listen::Client;
+use crate::room::{Batch, Room};
+use crate::secret::random;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::Arc;
+use table::Nonce;
+
+pub async fn read(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let play = room.play().await?;
+    let orders = &play.meta.seats[usize::from(seat.0)].standing;
+    Ok(told(&json!({"orders": orders})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Orders {
+    /// Ids from the game's list, the first that applies counts; empty for none.
+    orders: Vec<String>,
+}
+
+pub async fn write(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let mut ask: Orders = body(&bytes)?;
+    let known = room.house.game().standing_orders();
+    for order in &ask.orders {
+        if !known.iter().any(|known| known.id == order) {
+            let ids: Vec<&str> = known.iter().map(|order| order.id).collect();
+            return Err(No::Bad(format!(
+                "there is no standing order '{order}'; there are: {}",
+                ids.join(", ")
+            )));
+        }
+    }
+    ask.orders.dedup();
+    ask.orders.truncate(known.len());
+    room.change(|_, meta| {
+        meta.seats[usize::from(seat.0)].standing = ask.orders.clone();
+        Ok(())
+    })
+    .await?;
+    // It may be what the table waits for.
+    hall.after_batch(&room).await;
+    Ok(told(&json!({"orders": ask.orders})))
+}
+
+impl Hall {
+    /// Gives the answers that seats have left behind, as long as one applies.
+    pub async fn answer_standing(self: &Arc<Hall>, room: &Arc<Room>) {
+        loop {
+            let Ok(play) = room.play().await else { return };
+            let answer = play.table.to_move().iter().find_map(|seat| {
+                let chair = play.meta.seats.get(usize::from(seat.0))?;
+                if chair.standing.is_empty() || chair.bot.is_some() {
+                    return None;
+                }
+                Some((seat, play.table.answer(seat, &chair.standing)?))
+            });
+            drop(play);
+            let Some((seat, choices)) = answer else {
+                return;
+            };
+            let batch = Batch {
+                number: None,
+                choices,
+                nonce: Nonce(random()),
+                note: Some("by standing order".into()),
+            };
+            // Another server may have answered already.
+            if room.commit(seat, &batch).await.is_err() {
+                return;
+            }
+        }
+    }
+}

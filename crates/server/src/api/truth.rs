@@ -1,0 +1,105 @@
+//! The whole truth for onlookers: late, and only with the leave of everybody who plays.
+
+use super::play::seated;
+use super::terms::people;
+use super::{From, Home, body, told};
+use crate::answer::No;
+use crate::door::{self, Who};
+use crate::listen::Client;
+use crate::meta::Truth;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use table::{Seat, Seats};
+
+/// Turns that the truth may lie back.
+const DELAYS: std::ops::RangeInclusive<u32> = 1..=20;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leave {
+    /// `true` asks for it or agrees, `false` withdraws one's own leave.
+    yes: bool,
+    /// How many turns late; another number than the one on the table asks anew.
+    delay: Option<u32>,
+}
+
+pub async fn leave(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path(path): Path<(String, String)>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Response, No> {
+    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Leave = body(&bytes)?;
+    if ask.delay.is_some_and(|delay| !DELAYS.contains(&delay)) {
+        return Err(No::bad("the delay is 1 to 20 turns"));
+    }
+    let open = room
+        .change(|_, meta| {
+            let people = people(&room, meta);
+            if !people.contains(seat) {
+                return Err(No::Forbidden("only those who play give leave"));
+            }
+            let mut truth = match (meta.truth.take(), ask.delay) {
+                (Some(truth), delay) if delay.is_none_or(|delay| delay == truth.delay) => truth,
+                (_, Some(delay)) if ask.yes => Truth {
+                    delay,
+                    leave: Seats::NONE,
+                },
+                (Some(truth), _) => truth,
+                (None, _) if ask.yes => return Err(No::bad("say how many turns late: delay")),
+                (None, _) => return Ok(false),
+            };
+            match ask.yes {
+                true => truth.leave.insert(seat),
+                false => truth.leave.remove(seat),
+            }
+            let open = people.iter().all(|seat| truth.leave.contains(seat));
+            meta.truth = Some(truth).filter(|truth| !truth.leave.is_empty());
+            Ok(open)
+        })
+        .await?;
+    Ok(told(&json!({"open": open})))
+}
+
+/// Every seat's view as it was when the turn ended that lies as far back as all have agreed.
+pub async fn look(
+    State(hall): Home,
+    Extension(Client(client)): From,
+    Path((table, door)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, No> {
+    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    if who != Who::Watcher {
+        return Err(No::Forbidden("this is for onlookers"));
+    }
+    let delay = {
+        let play = room.play().await?;
+        let people = people(&room, &play.meta);
+        let truth = play.meta.truth.as_ref();
+        truth
+            .filter(|truth| people.iter().all(|seat| truth.leave.contains(seat)))
+            .map(|truth| truth.delay)
+    };
+    let delay = delay.ok_or(No::Forbidden("not everybody who plays has given leave"))?;
+    let (journal, house) = (room.journal().await?, room.house.clone());
+    let past = tokio::task::spawn_blocking(move || {
+        let Some(past) = house.game().past(&journal, delay)? else {
+            return Ok(Value::Null);
+        };
+        let seats = house.game().about().seats.iter().enumerate();
+        let views = seats.map(|(n, seat)| (seat.id.clone(), json!(past.view(Seat(n as u8)))));
+        Ok(Value::Object(views.collect()))
+    });
+    let views = past
+        .await
+        .map_err(|e| No::Store(e.to_string()))?
+        .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
+    Ok(told(&json!({"delay": delay, "views": views})))
+}

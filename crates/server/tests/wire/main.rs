@@ -1,0 +1,47 @@
+//! Nothing hidden goes over the wire: the law *blind*, end to end, in every game.
+//!
+//! Whole random games are played over HTTP while a proxy keeps every byte that seats, onlookers and strangers receive.
+//! It is held against the truth, read from the store; and at some points of the game two tables are opened whose hidden
+//! facts differ in a way that one seat cannot know. Whatever that seat or an onlooker asks there must be answered alike,
+//! byte for byte: views, menus, refusals, odds, reach, numbers, sizes, order, headers, live updates.
+
+mod proxy;
+mod twin;
+mod twins;
+mod whole;
+mod world;
+
+use eastfront::Eastfront;
+use holdline::Holdline;
+use outpost::Outpost;
+use pacific::Pacific;
+use std::sync::Arc;
+use whole::{Length, game};
+
+#[test]
+fn outpost_tells_nothing() {
+    let rules = Arc::new(Outpost::new());
+    for seed in 0..6 {
+        game(rules.clone(), seed, Length::whole(8));
+    }
+}
+
+#[test]
+fn eastfront_tells_nothing() {
+    game(Eastfront::shipped().unwrap(), 1941, Length::whole(14));
+}
+
+#[test]
+fn pacific_tells_nothing() {
+    game(Pacific::shipped().unwrap(), 1942, Length::whole(14));
+}
+
+/// Forty seats at once: the beginning of a megagame, with one seat of each kind listening.
+#[test]
+fn holdline_tells_nothing() {
+    let length = Length {
+        batches: Some(60),
+        points: 4,
+    };
+    game(Holdline::shipped().unwrap(), 1939, length);
+}

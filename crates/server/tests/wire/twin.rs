@@ -1,0 +1,130 @@
+//! Rules that begin in any world: two tables whose hidden facts differ are opened as if they had been played so far.
+
+use serde_json::Value;
+use std::sync::{Arc, Mutex};
+use table::{
+    About, Dice, Illegal, Judge, Log, Menu, Next, Pace, Rules, Seat, Setup, SetupError, Words,
+};
+
+pub struct Twin<R: Rules> {
+    rules: Arc<R>,
+    worlds: Mutex<Vec<R::State>>,
+}
+
+impl<R: Rules> Twin<R> {
+    pub fn of(rules: Arc<R>) -> Twin<R> {
+        Twin {
+            rules,
+            worlds: Mutex::default(),
+        }
+    }
+
+    /// Keeps a world and gives the number a table's `position` names it by.
+    pub fn keep(&self, world: R::State) -> usize {
+        let mut worlds = self.worlds.lock().unwrap();
+        worlds.push(world);
+        worlds.len() - 1
+    }
+}
+
+impl<R: Rules> Rules for Twin<R> {
+    const VERSION: u32 = R::VERSION;
+    type State = R::State;
+    type Choice = R::Choice;
+    type Chance = R::Chance;
+    type Outcome = R::Outcome;
+    type Event = R::Event;
+    type View = R::View;
+    type Sight = R::Sight;
+
+    fn start(&self, setup: &Setup) -> Result<R::State, SetupError> {
+        let number = setup.position.as_ref().and_then(Value::as_u64);
+        let worlds = self.worlds.lock().unwrap();
+        let world = number.and_then(|n| worlds.get(n as usize));
+        world
+            .cloned()
+            .ok_or_else(|| SetupError::new("no such world"))
+    }
+
+    fn about(&self) -> &About {
+        self.rules.about()
+    }
+    fn data(&self) -> [u8; 32] {
+        self.rules.data()
+    }
+    fn next(&self, state: &R::State) -> Next<R::Chance> {
+        self.rules.next(state)
+    }
+    fn menu(&self, state: &R::State, seat: Seat, menu: &mut Menu<R::Choice>) {
+        self.rules.menu(state, seat, menu);
+    }
+    fn choose(
+        &self,
+        state: &mut R::State,
+        seat: Seat,
+        choice: &R::Choice,
+        log: &mut impl Log<R::Event>,
+    ) -> Result<Pace, Illegal> {
+        self.rules.choose(state, seat, choice, log)
+    }
+    fn roll(&self, chance: &R::Chance, dice: &mut dyn Dice) -> R::Outcome {
+        self.rules.roll(chance, dice)
+    }
+    fn fits(&self, chance: &R::Chance, outcome: &R::Outcome) -> bool {
+        self.rules.fits(chance, outcome)
+    }
+    fn resolve(&self, state: &mut R::State, outcome: &R::Outcome, log: &mut impl Log<R::Event>) {
+        self.rules.resolve(state, outcome, log);
+    }
+    fn view(&self, state: &R::State, seat: Seat) -> R::View {
+        self.rules.view(state, seat)
+    }
+    fn sight(&self, after: &R::State, event: &R::Event, seat: Seat) -> Option<R::Sight> {
+        self.rules.sight(after, event, seat)
+    }
+    fn wants_note(&self, choices: &[R::Choice]) -> Option<(usize, Illegal)> {
+        self.rules.wants_note(choices)
+    }
+    fn fold(&self, view: &mut R::View, sight: &R::Sight) {
+        self.rules.fold(view, sight);
+    }
+}
+
+impl<R: Words> Words for Twin<R> {
+    fn say_choice(&self, view: &R::View, choice: &R::Choice) -> String {
+        self.rules.say_choice(view, choice)
+    }
+    fn say_sight(&self, view: &R::View, sight: &R::Sight) -> String {
+        self.rules.say_sight(view, sight)
+    }
+    fn screen(&self, view: &R::View, width: usize) -> String {
+        self.rules.screen(view, width)
+    }
+    fn announced(&self, view: &R::View) -> Vec<(String, Value)> {
+        self.rules.announced(view)
+    }
+    fn overlay(&self, view: &R::View) -> Option<Value> {
+        self.rules.overlay(view)
+    }
+    fn reach(&self, view: &R::View, what: &Value) -> Option<Value> {
+        self.rules.reach(view, what)
+    }
+    fn common(&self, views: &[R::View]) -> Option<Value> {
+        self.rules.common(views)
+    }
+    fn rulebook(&self) -> &'static str {
+        self.rules.rulebook()
+    }
+}
+
+impl<R: Judge> Judge for Twin<R> {
+    fn odds(&self, case: &Value) -> Result<Value, String> {
+        self.rules.odds(case)
+    }
+    fn odds_seen(&self, view: &R::View) -> Option<Value> {
+        self.rules.odds_seen(view)
+    }
+    fn figures(&self, state: &R::State) -> Vec<(&'static str, f64)> {
+        self.rules.figures(state)
+    }
+}

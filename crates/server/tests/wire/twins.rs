@@ -1,0 +1,265 @@
+//! Two tables that one seat cannot tell apart.
+
+use crate::twin::Twin;
+use crate::world::{Keys, Listener, World};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use table::laws::Lawful;
+use table::{Judge, Menu, Next, Pace, QuickDice, Rules, Seat, Words};
+
+/// The same listener at both tables: every question is put to both, and the answers must be equal.
+struct Pair {
+    one: Listener,
+    other: Listener,
+}
+
+impl Pair {
+    fn at(keys: &[Keys; 2], door: &str) -> Pair {
+        Pair {
+            one: Listener::at(&keys[0], door),
+            other: Listener::at(&keys[1], door),
+        }
+    }
+
+    fn same(&self, what: &str, one: &str, other: &str) {
+        let (one, other) = (
+            self.one.plain(one.as_bytes()),
+            self.other.plain(other.as_bytes()),
+        );
+        let differ = one.bytes().zip(other.bytes()).position(|(a, b)| a != b);
+        let at = differ.unwrap_or(one.len().min(other.len()));
+        let part = |text: &str| -> String {
+            let bytes = text.as_bytes();
+            let part = &bytes[at.saturating_sub(200).min(bytes.len())..(at + 120).min(bytes.len())];
+            String::from_utf8_lossy(part).into_owned()
+        };
+        assert!(
+            one == other,
+            "{} can tell two worlds apart by {what}:\n{}\n{}",
+            self.one.door,
+            part(&one),
+            part(&other)
+        );
+    }
+
+    fn get(&mut self, rest: &str) -> Value {
+        let (one, other) = (self.one.get(rest), self.other.get(rest));
+        let text = |reply: &server::client::Reply| {
+            format!("{}{}", reply.head, String::from_utf8_lossy(&reply.body))
+        };
+        self.same(rest, &text(&one), &text(&other));
+        one.json()
+    }
+
+    fn post(&mut self, rest: &str, body: &Value) -> Value {
+        let (one, other) = (self.one.post(rest, body), self.other.post(rest, body));
+        let text = |reply: &server::client::Reply| {
+            format!("{}{}", reply.head, String::from_utf8_lossy(&reply.body))
+        };
+        self.same(&format!("{rest} {body}"), &text(&one), &text(&other));
+        one.json()
+    }
+
+    /// Hears both out, and compares all that came through, byte for byte.
+    fn hear(&mut self, keys: &[Keys; 2], word: &str) {
+        for keys in keys {
+            keys.fence(word);
+        }
+        self.one.hear_to(word);
+        self.other.hear_to(word);
+        self.same("live updates", &self.one.told(), &self.other.told());
+    }
+}
+
+fn open<R: Lawful + Words + Judge>(twin: &Arc<Twin<R>>, worlds: &World, state: &R::State) -> Keys {
+    let number = twin.keep(state.clone());
+    let rate = json!({"days": 3});
+    worlds.open(&json!({"game": twin.about().name, "position": number, "rate": rate}))
+}
+
+/// A world and one with other hidden facts: the seat and the onlookers receive the same.
+pub fn compare<R: Lawful + Words + Judge>(
+    twin: &Arc<Twin<R>>,
+    rules: &Arc<R>,
+    worlds: &World,
+    state: &R::State,
+    seat: Seat,
+    dice: &mut QuickDice,
+) {
+    let other = rules.doubt(state, seat, dice);
+    let keys = [open(twin, worlds, state), open(twin, worlds, &other)];
+    let door = rules.about().seats[usize::from(seat.0)].id.clone();
+    // Who watches knows what both players know: so nothing that one of them does not.
+    let mut watch = Pair::at(&keys, "watch");
+    let mut pair = Pair::at(&keys, &door);
+    for pair in [&mut watch, &mut pair] {
+        for what in [
+            "view",
+            "log",
+            "chat",
+            "replay",
+            "diary",
+            "journal",
+            "pad",
+            "live?from=x",
+            "truth",
+            "standing",
+            "timetable",
+            "notify",
+        ] {
+            pair.get(what);
+        }
+    }
+    let look = pair.get("view");
+    let mut menu = look["menu"].clone();
+    // "Why not?" for choices of all kinds, legal ones among them.
+    let mut strays: Vec<Value> = (0..24)
+        .map(|_| json!(rules.stray(state, seat, dice)))
+        .collect();
+    strays.push(json!({"no such choice": 1}));
+    strays.extend(
+        menu.as_array()
+            .unwrap()
+            .iter()
+            .take(40)
+            .map(|o| o["choice"].clone()),
+    );
+    pair.post("why", &json!({"choices": strays}));
+    let mut choices: Vec<Value> = Vec::new();
+    let mut pace = Value::Null;
+    while let Some(offers) = menu.as_array().filter(|offers| !offers.is_empty()) {
+        let choice = offers[dice.below(offers.len())]["choice"].clone();
+        if let Some(kind) = choice.as_object().and_then(|c| c.keys().next())
+            && dice.below(8) == 0
+        {
+            pair.post("reach", &json!({"draft": choices, "kind": kind}));
+        }
+        // A draft with something wrong at its end is refused alike.
+        let mut wrong = choices.clone();
+        wrong.push(json!(rules.stray(state, seat, dice)));
+        pair.post("draft", &json!({"choices": wrong}));
+        choices.push(choice);
+        let drafted = pair.post(
+            "draft",
+            &json!({"number": look["number"], "choices": choices}),
+        );
+        if drafted["pace"] != "done" || dice.below(4) == 0 {
+            pair.post("odds", &json!({"choices": choices}));
+        }
+        (menu, pace) = (drafted["menu"].clone(), drafted["pace"].clone());
+        if choices.len() > 30 {
+            break;
+        }
+    }
+    watch.get("view");
+    if matches!(pace.as_str(), Some("done" | "pass")) {
+        let nonce = table::chain::hex(&dice.nonce().0);
+        let ask = json!({"number": look["number"], "choices": choices, "nonce": nonce, "note": "because"});
+        let (one, other) = (
+            pair.one.post("commit", &ask),
+            pair.other.post("commit", &ask),
+        );
+        assert!(one.ok() && other.ok());
+        // Dice may follow where the move passes on; they fall as they fall.
+        let lines = |keys| -> usize {
+            let chunk = worlds.truth(keys).0.pop().unwrap();
+            chunk.text.lines().count()
+        };
+        if lines(&keys[0]) > 1 || lines(&keys[1]) > 1 {
+            return;
+        }
+        let text = |reply: &server::client::Reply| {
+            format!("{}{}", reply.head, String::from_utf8_lossy(&reply.body))
+        };
+        pair.same("commit", &text(&one), &text(&other));
+        for pair in [&mut watch, &mut pair] {
+            pair.get("view");
+            pair.get("log");
+        }
+    }
+    pair.hear(&keys, "first word");
+    watch.one.hear_to("first word");
+    watch.other.hear_to("first word");
+    watch.same("live updates", &watch.one.told(), &watch.other.told());
+}
+
+/// Somebody else does something of which this seat sees nothing: it cannot even tell that it happened.
+pub fn silence<R: Lawful + Words + Judge>(
+    twin: &Arc<Twin<R>>,
+    rules: &Arc<R>,
+    worlds: &World,
+    state: &R::State,
+    seat: Seat,
+    dice: &mut QuickDice,
+) {
+    let Next::Seats(asked) = rules.next(state) else {
+        return;
+    };
+    let others: Vec<Seat> = asked.iter().filter(|other| *other != seat).collect();
+    if others.is_empty() {
+        return;
+    }
+    let actor = others[dice.below(others.len())];
+    let Some(choices) = unseen(&**rules, state, actor, seat, dice) else {
+        return;
+    };
+    let keys = [open(twin, worlds, state), open(twin, worlds, state)];
+    let door = |seat: Seat| rules.about().seats[usize::from(seat.0)].id.clone();
+    let mut pair = Pair::at(&keys, &door(seat));
+    let mut busy = Listener::at(&keys[0], &door(actor));
+    let nonce = table::chain::hex(&dice.nonce().0);
+    let done = busy.post(
+        "commit",
+        &json!({"choices": choices, "nonce": nonce, "note": "because"}),
+    );
+    assert!(done.ok(), "{}", String::from_utf8_lossy(&done.body));
+    for what in ["view", "log", "chat", "diary"] {
+        pair.get(what);
+    }
+    pair.hear(&keys, "first word");
+}
+
+/// A batch of which another seat sees nothing at all, if a few tries find one.
+fn unseen<R: Lawful>(
+    rules: &R,
+    state: &R::State,
+    actor: Seat,
+    seat: Seat,
+    dice: &mut QuickDice,
+) -> Option<Vec<R::Choice>> {
+    for _ in 0..20 {
+        let mut after = state.clone();
+        let mut choices = Vec::new();
+        let mut pace = Pace::More;
+        let mut seen = false;
+        while !pace.commits() && choices.len() < 30 {
+            if pace == Pace::Done && dice.below(3) == 0 {
+                break;
+            }
+            let mut menu = Menu::new();
+            rules.menu(&after, actor, &mut menu);
+            if menu.is_empty() {
+                break;
+            }
+            let choice = menu.entries()[dice.below(menu.len())].clone();
+            let mut events = Vec::new();
+            pace = rules.choose(&mut after, actor, &choice, &mut events).ok()?;
+            seen |= events
+                .iter()
+                .any(|e| rules.sight(&after, e, seat).is_some());
+            choices.push(choice);
+        }
+        let quiet = match (rules.next(state), rules.next(&after)) {
+            (Next::Seats(before), Next::Seats(now)) => before == now,
+            _ => false,
+        };
+        if quiet
+            && !seen
+            && pace != Pace::More
+            && rules.view(&after, seat) == rules.view(state, seat)
+        {
+            return Some(choices);
+        }
+    }
+    None
+}
