@@ -8,9 +8,12 @@ use crate::answer::No;
 use crate::clock::{Clock, now};
 use crate::feed::{Shown, Words};
 use crate::meta::Meta;
+pub use crate::recall::Receipt;
+use crate::recall::{Receipts, batch_of, note, recall};
+use crate::seat_view::SeatView;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::Waker;
@@ -60,28 +63,6 @@ pub struct Draft {
     pub digest: String,
 }
 
-/// By seat and nonce.
-type Receipts = HashMap<(u8, [u8; 16]), Receipt>;
-
-/// Where a taken batch stands in its seat's log: the answer to whoever asks again.
-#[derive(Clone, Copy, Debug)]
-pub struct Receipt {
-    pub from: u64,
-    pub to: u64,
-    pub repeated: bool,
-}
-
-/// A seat's view at a number, with what changed since the one before; all as JSON text.
-pub struct SeatView {
-    pub number: u64,
-    pub view: String,
-    pub menu: String,
-    pub before: u64,
-    pub changes: String,
-    /// The top-level values of the view by name, each as text.
-    parts: Vec<(String, String)>,
-}
-
 /// A batch as it arrives.
 pub struct Batch {
     pub number: Option<u64>,
@@ -105,7 +86,7 @@ impl Room {
         let meta: Meta = serde_json::from_str(&row.meta)
             .map_err(|e| No::Store(format!("table {}: {e}", row.id)))?;
         let seats = house.game().about().seats.len();
-        let (table, shown, receipts) = recall(&*house, &seed, &chunks)?;
+        let (table, shown, receipts) = recall(house.clone(), seed.clone(), chunks).await?;
         let mut shown = shown;
         shown.chat = chat.iter().filter_map(Words::read).collect();
         let room = Room {
@@ -247,7 +228,8 @@ impl Room {
 
     async fn read_anew(&self, play: &mut Play) -> Result<(), No> {
         let chunks = self.chunks().await?;
-        let (table, shown, receipts) = recall(&*self.house, &self.seed, &chunks)?;
+        let (table, shown, receipts) =
+            recall(self.house.clone(), self.seed.clone(), chunks).await?;
         play.table = table;
         play.receipts = receipts;
         play.views.fill(None);
@@ -567,19 +549,7 @@ impl Room {
         {
             return view.clone();
         }
-        let parts = parts(play.table.view(seat).into_json());
-        let (before, changes) = match slot {
-            Some(old) => (old.number, object(changed(&old.parts, &parts))),
-            None => (u64::MAX, String::new()),
-        };
-        let made = Arc::new(SeatView {
-            number,
-            menu: json!(play.table.menu(seat)).to_string(),
-            view: object(parts.iter()),
-            before,
-            changes,
-            parts,
-        });
+        let made = Arc::new(SeatView::new(&*play.table, seat, number, slot.as_deref()));
         *slot = Some(made.clone());
         made
     }
@@ -690,115 +660,8 @@ pub fn digest(drafted: &Drafted) -> String {
     table::chain::hex(&blake3::hash(seen.as_bytes()).as_bytes()[..16])
 }
 
-/// The top-level values of a view. They are whole in what a listener is sent, so that a client folds nothing.
-fn parts(view: Value) -> Vec<(String, String)> {
-    match view {
-        Value::Object(parts) => parts
-            .into_iter()
-            .map(|(key, part)| (key, part.to_string()))
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Those that are not as they were.
-fn changed<'a>(
-    old: &'a [(String, String)],
-    new: &'a [(String, String)],
-) -> impl Iterator<Item = &'a (String, String)> {
-    new.iter().filter(|(key, part)| {
-        let was = old.iter().find(|(name, _)| name == key);
-        was.is_none_or(|(_, was)| was != part)
-    })
-}
-
-fn object<'a>(parts: impl Iterator<Item = &'a (String, String)>) -> String {
-    let mut text = String::from("{");
-    for (key, part) in parts {
-        if text.len() > 1 {
-            text.push(',');
-        }
-        text.push_str(&json!(key).to_string());
-        text.push(':');
-        text.push_str(part);
-    }
-    text.push('}');
-    text
-}
-
 fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
     rows.into_iter()
         .filter_map(|(seat, body)| Some((seat, serde_json::from_str(&body).ok()?)))
         .collect()
-}
-
-type Recalled = (Box<dyn Match>, Shown, Receipts);
-
-/// A match from its lines, with every seat's log and the receipts of its batches.
-fn recall(house: &dyn House, seed: &Seed, chunks: &[Chunk]) -> Result<Recalled, No> {
-    let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
-    let recalled = house
-        .game()
-        .recall(&text, seed.clone())
-        .map_err(|e| No::Store(format!("a journal does not hold: {e}")))?;
-    let mut shown = Shown::new(recalled.tales.len());
-    let mut receipts = HashMap::new();
-    let mut tales: Vec<_> = recalled
-        .tales
-        .into_iter()
-        .map(|tales| tales.into_iter().peekable())
-        .collect();
-    for (at, chunk) in chunks.iter().enumerate() {
-        let end = chunks.get(at + 1).map_or(u64::MAX, |next| next.line);
-        let fresh: Vec<(Seat, Vec<Tale>)> = tales
-            .iter_mut()
-            .enumerate()
-            .map(|(seat, tales)| {
-                let mut told = Vec::new();
-                while let Some(tale) = tales.next_if(|tale| tale.line < end) {
-                    told.push(tale);
-                }
-                (Seat(seat as u8), told)
-            })
-            .collect();
-        note(&mut shown, &mut receipts, &fresh, chunk);
-    }
-    Ok((recalled.table, shown, receipts))
-}
-
-/// Shows what a stored chunk told the seats, and keeps the receipt of its batch.
-fn note(shown: &mut Shown, receipts: &mut Receipts, tales: &[(Seat, Vec<Tale>)], chunk: &Chunk) {
-    let author = batch_of(&chunk.text).filter(|(seat, _)| usize::from(*seat) < tales.len());
-    let number = |shown: &Shown, seat: u8| shown.feeds[usize::from(seat)].len() as u64;
-    let from = author.map(|(seat, _)| number(shown, seat));
-    shown.push(tales, chunk.at);
-    if let (Some((seat, nonce)), Some(from)) = (author, from) {
-        let receipt = Receipt {
-            from,
-            to: number(shown, seat),
-            repeated: false,
-        };
-        receipts.insert((seat, nonce), receipt);
-    }
-}
-
-/// Whose batch a chunk begins with, and its nonce.
-fn batch_of(text: &str) -> Option<(u8, [u8; 16])> {
-    #[derive(Deserialize)]
-    struct Line {
-        body: Body,
-    }
-    #[derive(Deserialize)]
-    struct Body {
-        nonce: Nonce,
-        entry: Entry,
-    }
-    #[derive(Deserialize)]
-    struct Entry {
-        kind: String,
-        seat: Option<u8>,
-    }
-    let line: Line = serde_json::from_str(text.lines().next()?).ok()?;
-    let seat = line.body.entry.seat?;
-    (line.body.entry.kind == "batch").then_some((seat, line.body.nonce.0))
 }
