@@ -9,7 +9,6 @@ use board::Terrain;
 use table::{Illegal, Log, Menu, Pace};
 
 /// The dice of an announced attack, with what each rule did to them.
-#[cfg_attr(test, derive(ts_rs::TS))]
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, serde::Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AttackDice {
