@@ -2,7 +2,7 @@
 // told by the server from this seat's knowledge alone; the rest is in the view.
 // @ts-check
 import { s } from '../dom.js';
-import { HARBOUR, brief, foe, index, isArea, listed, placeName, turnShort } from './words.js';
+import { HARBOUR, brief, foe, index, isArea, listed, placeName, turnShort, worthOf } from './words.js';
 
 /** @typedef {import('../../types/pacific').Overlay} Overlay */
 /** @typedef {import('../../types/pacific').Sea} Sea */
@@ -94,8 +94,7 @@ export class Overlays {
       const rows = /** @type {[string, string][]} */ ([]);
       if (on.reach && sea.reach[e].from.length) rows.push(['foe', `enemy ${sayReach(sea, e)}`]);
       if (on.own && sea.reach[1 - e].from.length) rows.push(['own', `ours ${sayReach(sea, 1 - e)}`]);
-      const { x, y } = game.chart.seal(area);
-      rows.forEach(([name, text], n) => out.push(pill({ x, y: y + 23 + n * 19 }, text, name, area)));
+      rows.forEach(([name, text], n) => out.push(pill(game.chart.words(area, n), text, name, area)));
       if (on.threats && this.#stake(area) && danger(sea)) out.push(threat(game, area, sea));
     });
     data.harbours.forEach((haven, n) => {
@@ -154,7 +153,7 @@ function pill({ x, y }, text, name, area) {
 function threat(game, area, { threat: { here, ships, air, uncounted } }) {
   const own = game.ownAt(area).length;
   const { x, y } = own ? game.chart.berth(area, true) : game.chart.seal(area);
-  const at = own ? { x: x - Math.min(own, 3) * 23 - 2, y: y + 17 } : { x: x - 46, y };
+  const at = own ? { x: x - Math.min(own, 3) * 23 - 2, y: y + 17 } : { x: x + worthOf(game.cast.areas[area].worth).length * 3.05 + 22, y };
   return s('g', { class: `threat${here ? ' touched' : ''}`, 'data-area': area, transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})` },
     s('path', { d: 'M0-12L12 0 0 12-12 0z' }), s('text', { y: 4.6 }, `${here + ships + air || ''}${uncounted ? '?' : ''}`));
 }
@@ -181,9 +180,9 @@ function slips(game) {
     if (fresh.length > NAMES) rows.splice(NAMES - 1, 1, `and ${fresh.length - NAMES + 1} more`);
     const head = sure ? 'there for certain' : `seen ${turnShort(cast.turns[turn - 1])}`;
     const width = Math.max(...[head, ...rows].map((row) => row.length)) * 5.3 + 12;
-    const { x, y } = chart.berth(place, false);
+    const { x, y } = chart.slip(place);
     const left = Math.min(chart.width - width - 4, Math.max(4, x - width / 2));
-    const top = Math.min(chart.height - 20 - rows.length * 13, y + 27);
+    const top = Math.min(chart.height - 20 - rows.length * 13, y);
     return s('g', { class: `glimpse${sure ? ' sure' : ''}`, 'data-place': place, transform: `translate(${left.toFixed(1)} ${top.toFixed(1)})rotate(-1.2)` },
       s('rect', { width, height: 18 + rows.length * 13, rx: 2 }), s('text', { class: 'head', x: 6, y: 12.5 }, head), rows.map((row, n) => s('text', { x: 6, y: 25.5 + n * 13 }, row)));
   });
