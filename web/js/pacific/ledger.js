@@ -11,7 +11,7 @@ import { CARD, HARBOUR, KINDS, LOST, NOWHERE, OFF, SIDES, count, foe, index, isA
 
 /** @param {Game} game @returns {(Node | null | false)[]} */
 export function orders(game) {
-  return [...subject(game), ...tray(game), ...yard(game), ...stillIn(game), ...sent(game), ...homeward(game), ...forming(game), ...latest(game)];
+  return [...subject(game), ...fights(game), ...tray(game), ...yard(game), ...stillIn(game), ...sent(game), ...homeward(game), ...forming(game), ...latest(game)];
 }
 
 /** A small block that can be taken in hand. @param {Game} game @param {number} n @param {string} [note] */
@@ -77,8 +77,14 @@ function unitCard(game, n) {
   return h('section', { class: 'card unit-card' }, picture(stand(face({ ...unit, dice: unit.kind === 'transport' ? strength : unit.dice }, strength, {}, 90), {}), 74),
     h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation} ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`),
       h('p', { class: 'chips' }, h('span', {}, h('b', {}, unit.kind === 'transport' ? strength : unit.dice), ' dice'), unit.hit < 7 && h('span', {}, 'hit on ', h('b', {}, unit.hit))),
-      h('p', { class: 'where' }, game.name(at), seen.turn ? `. The enemy saw it in ${turnShort(turns[seen.turn - 1])} with ${seen.strength} SP.` : '. The enemy has not seen it.')));
+      h('p', { class: 'where' }, at === LOST ? comesBack(unit.kind, (section) => game.openRule(section)) : [placeLine(game, at), seen.turn ? `. The enemy saw it in ${turnShort(turns[seen.turn - 1])} with ${seen.strength} SP.` : '. The enemy has not seen it.'])));
 }
+
+/** Where a unit is, as the beginning of a sentence. @param {Game} game @param {number} at */
+const placeLine = (game, at) => game.name(at).replace(/^\w/, (letter) => letter.toUpperCase());
+
+/** How a lost unit comes back (§3). @param {string} type @param {(section: string) => void} open */
+const comesBack = (type, open) => withRules(type === 'transport' ? 'Comes back at full strength and costs nothing (§3).' : 'Comes back with 1 SP for 1 RP (§3).', open);
 
 /** The course that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
 export function course(game) {
@@ -139,6 +145,13 @@ function knownOf(game, place) {
     sure.length > 0 && h('p', { class: 'pencil' }, `There for certain: ${say(sure)}.`),
     turns.map((turn) => h('p', { class: 'pencil' }, `Seen in ${turnShort(cast.turns[/** @type {number} */ (turn) - 1])}: ${say(old.filter((/** @type {any} */ entry) => entry.turn === turn))}. They may have gone since.`)),
     !seen.length && h('p', { class: 'pencil' }, 'Nothing is known of these blocks.'));
+}
+
+/** Seas where a battle waits, for whoever names the next (§8). @param {Game} game */
+function fights(game) {
+  if (!game.targets.size) return [];
+  return [h('section', { class: 'fights' }, h('h3', {}, 'Battles to be fought'), h('div', { class: 'acts' }, [...game.targets].map((area) => h('button', { type: 'button', class: 'act', 'data-key': `open-${area}`, onclick: () => game.run(() => game.tapPlace(area)) },
+    placeName(game.cast, area), h('small', {}, [count(game.ownAt(area).length, 'block of ours', 'blocks of ours'), game.sayFoe(area)].filter(Boolean).join(', '))))))];
 }
 
 /** Land air and submarines beside the board, and what may come back. @param {Game} game */
