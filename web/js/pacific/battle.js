@@ -279,7 +279,9 @@ export class Battles {
     if (AIMING.includes(step)) {
       if (session.unfinished) return { text: 'Choose its target', sub: 'lit blocks; Z takes back', act: null };
       const aims = this.odds?.aims ?? [];
-      const dice = aims.reduce((/** @type {number} */ sum, /** @type {any} */ shot) => sum + shot.dice, 0);
+      // The odds are on their way; what is laid stands in the view.
+      const laid = view.units.reduce((sum, { target, strength }, n) => target === null || cast.units[n].side !== view.side ? sum : sum + (step === 'land-aim' ? strength ?? 0 : cast.units[n].dice), 0);
+      const dice = this.odds ? aims.reduce((/** @type {number} */ sum, /** @type {any} */ shot) => sum + shot.dice, 0) : laid;
       const who = aims.slice(0, 3).map((/** @type {any} */ shot) => `${shot.from[0]} ${shot.dice}`).join(', ');
       return { text: dice ? `${step === 'pursue' ? 'Pursue with' : 'Fire'} ${count(dice, 'die', 'dice')}` : offers.plain.get('done')?.text ?? 'Go on', sub: aims.length > 3 ? `${aims.length} units` : who, act: () => session.commit('done'), busy };
     }
