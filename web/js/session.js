@@ -46,13 +46,14 @@ export class Session extends EventTarget {
   }
 
   async open() {
-    const [seen, log] = await Promise.all([this.seat.view(), this.seat.log()]);
+    const [seen, log, words] = await Promise.all([this.seat.view(), this.seat.log(), this.seat.chat().catch(() => ({ chat: [] }))]);
     this.number = this.at = seen.number;
     this.base = this.view = seen.view;
     this.status = seen.status;
     this.baseMenu = seen.menu;
     this.offers = new Offers(seen.menu);
     this.log = log.sights;
+    this.chat = words.chat;
     if (seen.draft?.choices.length) await this.draft(seen.draft.choices).catch(() => this.clear());
     this.listen();
   }

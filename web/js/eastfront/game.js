@@ -13,7 +13,7 @@ import { Battles } from './battle.js';
 import { orders, known, plan, supplyLine } from './ledger.js';
 import { heading } from './heading.js';
 import { textRows } from './textboard.js';
-import { Overlays, SWITCHES, kept } from './overlays.js';
+import { Overlays, switches, kept } from './overlays.js';
 import { Tip } from './tip.js';
 import { throws, total, say } from './luck.js';
 import { SIDES, dotted, foe, otherLines } from './words.js';
@@ -115,7 +115,7 @@ export class Game extends Table {
 
   /** @returns {[string, boolean, () => void][]} */
   switches() {
-    return SWITCHES.map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
+    return switches(this.session).map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
   }
 
   dots() {
@@ -171,6 +171,13 @@ export class Game extends Table {
     const sorted = near.map((p) => p.y).sort((a, b) => a - b);
     const cut = [sorted[Math.floor(sorted.length * 0.12)], sorted[Math.floor(sorted.length * 0.92)]];
     return near.filter((p) => p.y >= cut[0] && p.y <= cut[1]);
+  }
+
+  start() {
+    super.start();
+    // Who comes back in the middle of a battle finds it on the table.
+    const from = this.session.log.findLastIndex((tale) => tale.sight?.kind === 'opened');
+    if (this.view.battle && from >= 0) this.battles.take(this.session.log.slice(from));
   }
 
   /** A click on the map, or Enter at the cursor. @param {string | null} hex */
@@ -281,8 +288,11 @@ export class Game extends Table {
   }
 
   async estimate() {
-    this.estimating = this.session.seat.odds(this.session.choices).catch(() => null);
-    this.odds = await this.estimating;
+    const asked = (this.estimating = this.session.seat.odds(this.session.choices).catch(() => null));
+    const odds = await asked;
+    // A later question may be answered sooner.
+    if (asked !== this.estimating) return;
+    this.odds = odds;
     this.render();
   }
 
@@ -440,7 +450,7 @@ export class Game extends Table {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const found = SWITCHES.find(([, , key]) => key === event.key);
+    const found = switches(this.session).find(([, , key]) => key === event.key);
     if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
     this.overlays.toggle(found[0]);
     announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);
