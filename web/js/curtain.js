@@ -42,7 +42,8 @@ export function curtain(game) {
   const wanted = Boolean(next && !session.status.ended && !game.battles.open);
   game.element.classList.toggle('curtained', wanted);
   if (!wanted) {
-    game.veil.hidden = true;
+    // Once the end has been told the veil is the end's, and stays until it has been read.
+    if (!game.told) game.veil.hidden = true;
     return;
   }
   if (!game.veil.hidden) return;
