@@ -1,6 +1,6 @@
 // The table that every game is laid on: session, map, bar, ledger, curtain. A game fills it: see `eastfront/game.js`.
 // @ts-check
-import { h, s, announce } from './dom.js';
+import { h, s, announce, seen } from './dom.js';
 import * as api from './api.js';
 import { Session } from './session.js';
 import { Stage } from './stage.js';
@@ -475,6 +475,11 @@ export async function sit(root, table, door) {
   keep({ table, door, game: session.status.game });
   root.replaceChildren(play.element);
   play.start();
+  performance.mark('laid');
+  // What can wait, waits until the table has been seen.
+  await seen();
+  performance.mark('seen');
+  session.listen();
   if (sessionStorage.getItem(`lesson-${table}`) !== null) (await import('./guide.js')).guide(play);
   away(play);
   return play;

@@ -1,12 +1,12 @@
 // Eastfront on the table: what the player points at becomes a draft, and what the server answers becomes the picture.
 // @ts-check
-import { h, s, announce } from '../dom.js';
+import { h, s, announce, seen } from '../dom.js';
 import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
-import { asImage, loadDrawing, loadPicture } from '../stage.js';
-import { loadSheet, mapName, theme } from '../look.js';
+import { asPicture, loadDrawing } from '../stage.js';
+import { loadSheet, mapName } from '../look.js';
 import { Table } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
@@ -513,18 +513,26 @@ export class Game extends Table {
 
 /** The printed map, with and without coordinates. Rasterised like the rest of it, they cost nothing when the map moves. */
 class Paper {
-  /** @param {{text: string, width: number, height: number}} drawing */
-  constructor({ text, width, height }) {
-    // Coordinates as everything else on the screen writes them.
-    const dots = text.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+  /** @param {() => Promise<{text: string, width: number, height: number}>} fetch the drawing is large, so it is fetched when it is wanted */
+  constructor(fetch) {
+    this.fetch = fetch;
+    /** @type {ReturnType<typeof fetch> | undefined} */
+    this.drawing = undefined;
     /** @type {Map<boolean, Promise<HTMLImageElement>>} */
     this.made = new Map();
-    this.make = (/** @type {boolean} */ coordinates) => asImage(coordinates ? dots : dots.replace(/<style[^>]*>/, '$&#coordinates{display:none}'), width, height);
+  }
+
+  /** @param {boolean} coordinates */
+  async #make(coordinates) {
+    const { text, width, height } = await (this.drawing ??= this.fetch());
+    // Coordinates as everything else on the screen writes them.
+    const dots = text.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+    return asPicture(coordinates ? dots : dots.replace(/<style[^>]*>/, '$&#coordinates{display:none}'), width, height);
   }
 
   /** @param {boolean} coordinates */
   image(coordinates) {
-    const made = this.made.get(coordinates) ?? this.make(coordinates);
+    const made = this.made.get(coordinates) ?? this.#make(coordinates);
     this.made.set(coordinates, made);
     return made;
   }
@@ -533,11 +541,10 @@ class Paper {
 /** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, units, drawing, first] = await Promise.all([api.board(game), api.units(game), loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)),
-    loadPicture(`/img/${game}-${theme()}.webp`), loadSheet(game)]);
-  const paper = new Paper(drawing);
-  const table = new Game(session, units, new Ground(board), paper, { images: [first], width: drawing.width, height: drawing.height });
-  // The small picture stands at once. The drawing is heavy: it takes its place when the table has been seen.
-  requestAnimationFrame(() => requestAnimationFrame(async () => table.stage.paint([await paper.image(kept().coordinates)])));
+  const [board, units, sizes] = await Promise.all([api.board(game), api.units(game), api.sizes(), loadSheet(game)]);
+  const paper = new Paper(() => loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)));
+  const table = new Game(session, units, new Ground(board), paper, { images: [], ...sizes[game] });
+  // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
+  seen().then(() => paper.image(kept().coordinates)).then((image) => table.stage.paint([image]));
   return table;
 }

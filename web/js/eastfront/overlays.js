@@ -1,6 +1,6 @@
 // What the position means, laid over the map: supply and its lines, zones, reach, threats, control, coordinates. The server tells it, from this seat's knowledge only.
 // @ts-check
-import { h, s } from '../dom.js';
+import { h, s, seen } from '../dom.js';
 import { asImage } from '../stage.js';
 import { theme } from '../look.js';
 import * as hexes from '../hexes.js';
@@ -55,7 +55,7 @@ export class Overlays {
     this.over = s('g', { class: 'tags' });
     world.insertBefore(this.under, light);
     game.session.addEventListener('change', () => this.refresh());
-    this.refresh();
+    seen().then(() => this.refresh());
   }
 
   /** Asks anew when the position or the draft has changed. */
