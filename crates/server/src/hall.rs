@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::meta::{Chair, Meta};
 use crate::notice::Ways;
 use crate::room::Room;
-use crate::secret::{Secret, random, table_id};
+use crate::secret::{Secret, is_table_id, random, table_id};
 use crate::{Config, House};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -115,14 +115,19 @@ impl Hall {
         if let Some(room) = self.rooms().get(id) {
             return Ok(room.clone());
         }
-        if id.len() > 40 {
+        if !is_table_id(id) {
             return Err(No::Missing);
         }
         let key = id.to_owned();
         let row = self.store.read(move |db| db.table(&key)).await?;
         let row = row.ok_or(No::Missing)?;
         let house = self.house(&row.game).ok_or(No::Missing)?.clone();
-        let room = Room::load(&self.store, row, house).await?;
+        let shared = self.shared.load(Ordering::Relaxed);
+        let room = Room::load(&self.store, row, house, shared).await?;
+        // What another process wrote while it was read was told when nobody here knew the table yet.
+        if shared {
+            room.mark_stale();
+        }
         // Two may have read it at once: the first one stays.
         Ok(self.rooms().entry(id.into()).or_insert(room).clone())
     }

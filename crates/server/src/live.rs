@@ -6,7 +6,7 @@
 //! A stream is asked for more only when its socket has room, and reads on from what is shown: it keeps a place, no queue,
 //! no task and no timer but the one that breaks a long silence.
 
-use crate::door::Who;
+use crate::door::{Pass, Who};
 use crate::feed::{Place, Shown};
 use crate::hall::Hall;
 use crate::room::Room;
@@ -33,7 +33,7 @@ pub struct Wants {
 /// A comment now and then keeps proxies from closing a silent line.
 const QUIET: Duration = Duration::from_secs(15);
 
-pub fn stream(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Response {
+pub fn stream(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(
         header::CONTENT_TYPE,
@@ -44,7 +44,7 @@ pub fn stream(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Respo
         header::HeaderValue::from_static("no-store"),
     );
     headers.insert("x-accel-buffering", header::HeaderValue::from_static("no"));
-    let events = Events::new(hall, room, who, wants);
+    let events = Events::new(hall, room, pass, wants);
     (headers, Body::from_stream(events)).into_response()
 }
 
@@ -54,6 +54,9 @@ struct Events {
     hall: Arc<Hall>,
     room: Arc<Room>,
     who: Who,
+    /// The door he came in by, and which of its links.
+    door: usize,
+    link: u64,
     feed: usize,
     view: bool,
     place: Place,
@@ -76,8 +79,9 @@ struct Look {
 static LISTENERS: AtomicU64 = AtomicU64::new(0);
 
 impl Events {
-    fn new(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Events {
-        let feed = who.feed(room.about().seats.len());
+    fn new(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Events {
+        let (who, seats) = (pass.who, room.about().seats.len());
+        let feed = who.feed(seats);
         room.here[feed].fetch_add(1, Ordering::Relaxed);
         hall.counts.live.fetch_add(1, Ordering::Relaxed);
         let mut stop = hall.stopping.subscribe();
@@ -86,6 +90,8 @@ impl Events {
             hall,
             room,
             who,
+            door: who.door(seats),
+            link: pass.link,
             feed,
             view: wants.view,
             place: wants.place,
@@ -172,6 +178,10 @@ impl Events {
             };
             let room = self.room.clone();
             let mut shown = room.shown();
+            // The link was revoked or given to somebody else: nothing more is for this listener.
+            if shown.door(self.door) != self.link {
+                return Poll::Ready(None);
+            }
             // Before anything is read: what is shown afterwards wakes it.
             shown.wait(self.id, cx.waker());
             let behind = shown.feeds[self.feed].len() as u64 != self.place.sights;

@@ -9,7 +9,11 @@ pub struct Sqlite(Connection);
 
 impl From<rusqlite::Error> for StoreError {
     fn from(e: rusqlite::Error) -> StoreError {
-        StoreError::Failed(e.to_string())
+        use rusqlite::ErrorCode::{ConstraintViolation, TooBig, TypeMismatch};
+        match e.sqlite_error_code() {
+            Some(ConstraintViolation | TooBig | TypeMismatch) => StoreError::Refused(e.to_string()),
+            _ => StoreError::Failed(e.to_string()),
+        }
     }
 }
 
@@ -165,6 +169,13 @@ fn carry_out(db: &Connection, write: &Write) -> Result<Done, rusqlite::Error> {
              WHERE id = ?1 AND (holder IS NULL OR holder = ?2 OR held_until < ?3)",
             params![table, holder, now, until],
         )?),
+        Write::Release { table, holder } => {
+            run(
+                "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = ?1 AND holder = ?2",
+                params![table, holder],
+            )?;
+            Ok(())
+        }
     })
 }
 
@@ -263,11 +274,14 @@ impl Backend for Sqlite {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    fn with_bots(&mut self) -> Result<Vec<String>, StoreError> {
+    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
         let mut ask = self.0.prepare_cached(
-            "SELECT id FROM tables WHERE ended IS NULL AND meta LIKE '%\"bot\":\"%' ORDER BY id",
+            "SELECT id FROM tables WHERE ended IS NULL AND (held_until IS NULL OR held_until < ?1)
+             AND (meta LIKE '%\"rate\":{\"live\":%' OR meta LIKE '%\"rate\":\"timetable\"%'
+             OR (meta LIKE '%\"bot\":\"%' AND (held_until IS NOT NULL
+             OR ?2 < (SELECT MAX(at) FROM lines WHERE lines.id = tables.id)))) ORDER BY id",
         )?;
-        let rows = ask.query_map([], |row| row.get(0))?;
+        let rows = ask.query_map(params![now, since], |row| row.get(0))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 

@@ -356,8 +356,12 @@ pub async fn health(State(hall): Home) -> Result<Response, No> {
     Ok(told(&json!({"ok": true})))
 }
 
-/// Figures in Prometheus' plain text.
-pub async fn metrics(State(hall): Home) -> Result<Response, No> {
+/// Figures in Prometheus' plain text. On a server with one table they tell when the other side drafts and plays: so they
+/// are for the operator.
+pub async fn metrics(State(hall): Home, Extension(Client(client)): From) -> Result<Response, No> {
+    if !client.is_loopback() && !hall.config.public_metrics {
+        return Err(No::Missing);
+    }
     let count = hall.store.read(|db| db.count()).await?;
     let store = hall.store.counters();
     let counts = &hall.counts;

@@ -44,18 +44,15 @@ pub async fn replay(
     };
     let number = room.number(seat);
     let at = ask.at.unwrap_or(number).min(number);
-    let (chunks, house, seed) = (room.chunks().await?, room.house.clone(), room.seed());
+    let (text, house, seed) = (room.journal().await?, room.house.clone(), room.seed());
     let told_at = tokio::task::spawn_blocking(move || {
-        let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
         let recalled = house.game().recall(&text, seed)?;
         let tales = &recalled.tales[usize::from(seat.0)];
         let line = match at {
             0 => 1,
             n => tales[n as usize - 1].line,
         };
-        // The whole batch, its dice included.
-        let next = chunks.iter().find(|chunk| chunk.line > line);
-        let to = next.map(|chunk| chunk.line - 1);
+        let to = last_of_batch(&text, line);
         let shown = tales
             .iter()
             .filter(|tale| to.is_none_or(|to| tale.line <= to));
@@ -69,6 +66,30 @@ pub async fn replay(
         .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
     let id = &room.about().seats[usize::from(seat.0)].id;
     Ok(told(&json!({"eyes": id, "number": number, "view": view})))
+}
+
+/// The last line of the batch that a line belongs to, its dice and the end that it brought included; nothing if it is the
+/// last of all. Lines are as they were written, however the store has cut them: a game that was taken in is one piece.
+fn last_of_batch(text: &str, line: u64) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Line {
+        body: Body,
+    }
+    #[derive(Deserialize)]
+    struct Body {
+        entry: Entry,
+    }
+    #[derive(Deserialize)]
+    struct Entry {
+        kind: String,
+    }
+    let begins = |text: &str| {
+        let line = serde_json::from_str::<Line>(text);
+        line.is_ok_and(|line| !matches!(line.body.entry.kind.as_str(), "outcome" | "end"))
+    };
+    let after = text.lines().skip(line as usize);
+    let next = after.zip(line + 1..).find(|(text, _)| begins(text));
+    next.map(|(_, next)| next - 1)
 }
 
 fn lines(text: String, name: &str) -> Response {

@@ -1,5 +1,7 @@
 //! The server from outside: real sockets, a real store, whole games.
 
+mod budget;
+mod clocks;
 mod crash;
 mod doors;
 mod durable;
@@ -8,6 +10,9 @@ mod games;
 mod leaks;
 mod live;
 mod postgres;
+mod races;
+mod revoked;
 mod shared;
+mod shelf;
 mod tls;
 mod world;
