@@ -41,6 +41,9 @@ pub struct Serve {
     /// Connections at once
     #[arg(long, value_name = "N", default_value = "4000")]
     pub connections: usize,
+    /// Connections at once from one address, unless --behind-proxy
+    #[arg(long, value_name = "N", default_value = "256")]
+    pub connections_each: usize,
     /// Let others than this machine read /metrics: on a small server they tell when the other side plays
     #[arg(long)]
     pub public_metrics: bool,
@@ -53,6 +56,9 @@ pub struct Serve {
     /// Tables that may run at once
     #[arg(long, value_name = "N", default_value = "100000")]
     pub tables: u64,
+    /// Finished games that may be kept before no new tables are opened
+    #[arg(long, value_name = "N", default_value = "1000000")]
+    pub finished_tables: u64,
     /// Delete finished games after so many days
     #[arg(long, value_name = "DAYS")]
     pub keep_finished: Option<u32>,
@@ -233,10 +239,12 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
         bot_threads: args.bot_threads,
         bot_seconds: args.bot_seconds,
         connections: args.connections,
+        connections_each: args.connections_each,
         public_metrics: args.public_metrics,
         requests_per_second: args.requests_per_second,
         tables_per_hour: args.tables_per_hour,
         tables: args.tables,
+        finished_tables: args.finished_tables,
         keep_finished: args.keep_finished,
         keep_idle: args.keep_idle,
         hooks: args.hooks,

@@ -171,6 +171,8 @@ type Robots = HashMap<(String, Seat, String), Robot>;
 /// Why a player made no batch.
 enum Failed {
     Late,
+    /// Too many others run astray.
+    Crowded,
     Panicked,
     Refused(String),
 }
@@ -179,6 +181,7 @@ impl Failed {
     fn why(&self) -> &str {
         match self {
             Failed::Late => "it did not come back within its budget",
+            Failed::Crowded => "too many others have not come back",
             Failed::Panicked => "it panicked",
             Failed::Refused(why) => why,
         }
@@ -285,7 +288,7 @@ fn think(
     let mut robot = robot.ok_or_else(|| Failed::Refused(format!("there is no level '{level}'")))?;
     let most = ASTRAY * hall.config.bot_threads.max(1);
     if hall.pool.astray.load(Ordering::Relaxed) >= most && level == position.level {
-        return Err(Failed::Late);
+        return Err(Failed::Crowded);
     }
     let (tell, told) = channel();
     let (table, seat) = (position.table.copy(), turn.seat);

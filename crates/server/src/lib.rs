@@ -24,6 +24,7 @@ mod room;
 mod seat_view;
 mod secret;
 mod site;
+mod slow;
 mod web;
 
 pub use clock::now;
@@ -76,11 +77,17 @@ pub struct Config {
     /// How long a computer player may think before a weaker one takes the turn.
     pub bot_seconds: u64,
     pub connections: usize,
+    /// Connections from one address, unless a proxy stands in front.
+    pub connections_each: usize,
+    /// Seconds for a client to take what it is sent, and to send what it has begun.
+    pub patience: u64,
     /// Whether others than the machine itself may read the metrics.
     pub public_metrics: bool,
     pub requests_per_second: u32,
     pub tables_per_hour: u32,
+    /// Tables that may run at once, and finished games that may be kept.
     pub tables: u64,
+    pub finished_tables: u64,
     /// Days after which finished and untouched tables are deleted; none keeps them.
     pub keep_finished: Option<u32>,
     pub keep_idle: Option<u32>,
@@ -106,10 +113,13 @@ impl Default for Config {
             bot_threads: 1,
             bot_seconds: 30,
             connections: 4000,
+            connections_each: 256,
+            patience: 60,
             public_metrics: false,
             requests_per_second: 200,
             tables_per_hour: 120,
             tables: 100_000,
+            finished_tables: 1_000_000,
             keep_finished: None,
             keep_idle: None,
             hooks: Hooks::Public,
@@ -148,6 +158,12 @@ pub async fn start(
     let caretaker = hall.clone();
     tokio::spawn(async move { take_care(&caretaker).await });
     let serving = tokio::spawn(listen::serve(socket, hall.clone()));
+    let said = [
+        ("version", env!("CARGO_PKG_VERSION")),
+        ("address", &address.to_string()),
+        ("server", &hall.name),
+    ];
+    log::event("start", &said);
     Ok(Running {
         address,
         hall,
@@ -161,7 +177,13 @@ impl Running {
     pub async fn stop(self) {
         self.hall.stopping.send_replace(true);
         // Whoever is still not done after this is cut off; nothing durable is lost by it.
-        let _ = tokio::time::timeout(Duration::from_secs(10), self.serving).await;
+        let done = tokio::time::timeout(Duration::from_secs(10), self.serving).await;
+        let how = if done.is_ok() {
+            "gracefully"
+        } else {
+            "cut off"
+        };
+        log::event("stop", &[("server", &self.hall.name), ("how", how)]);
     }
 }
 

@@ -30,6 +30,10 @@ pub struct Wants {
     pub view: bool,
 }
 
+/// Sights in one event at most: who has been away long, or reads slowly, gets them in parts as he takes them, and none of
+/// them waits in memory for him.
+const PART: u64 = 256;
+
 /// A comment now and then keeps proxies from closing a silent line.
 const QUIET: Duration = Duration::from_secs(15);
 
@@ -63,6 +67,8 @@ struct Events {
     /// Messages of the table that have been looked at.
     talk: usize,
     statuses: Option<u64>,
+    /// The number of the view that the listener has, if it has one.
+    viewed: Option<u64>,
     looking: Option<Pin<Box<dyn Future<Output = Option<Look>> + Send>>>,
     stop: Pin<Box<dyn Future<Output = ()> + Send>>,
     quiet: Pin<Box<Sleep>>,
@@ -97,6 +103,7 @@ impl Events {
             place: wants.place,
             talk: 0,
             statuses: None,
+            viewed: None,
             looking: None,
             // A hall that is gone has stopped too.
             stop: Box::pin(async move {
@@ -110,13 +117,15 @@ impl Events {
     /// All that is new for a listener, as event text.
     fn gather(&mut self, shown: &mut Shown, look: Option<Look>) -> Bytes {
         let newest = shown.feeds[self.feed].len() as u64;
-        let to = look.as_ref().map_or(newest, |look| look.number);
+        let part = newest.min(self.place.sights + PART);
+        let to = look.as_ref().map_or(part, |look| look.number);
         // A listener may come with a number from the future, say of another table: it starts anew.
         if self.place.sights > to {
             self.place.sights = 0;
         }
         let mut bytes = Bytes::new();
         if to > self.place.sights || look.is_some() {
+            self.viewed = look.as_ref().map(|look| look.number).or(self.viewed);
             let more = look.map_or(String::new(), |look| look.more);
             bytes = shown.sights(self.feed, self.place, to, &more);
             self.place.sights = to;
@@ -184,10 +193,13 @@ impl Events {
             }
             // Before anything is read: what is shown afterwards wakes it.
             shown.wait(self.id, cx.waker());
-            let behind = shown.feeds[self.feed].len() as u64 != self.place.sights;
-            if look.is_none() && self.view && (behind || self.statuses.is_none()) {
-                let before = self.statuses.map(|_| self.place.sights);
-                self.looking = Some(Box::pin(look_at(room.clone(), self.who, before)));
+            let newest = shown.feeds[self.feed].len() as u64;
+            // The last part brings the view.
+            let last = newest <= self.place.sights + PART;
+            let behind = newest != self.place.sights || self.viewed.is_none();
+            if look.is_none() && self.view && last && behind {
+                let looking = look_at(room.clone(), self.who, self.viewed);
+                self.looking = Some(Box::pin(looking));
                 continue;
             }
             let bytes = self.gather(&mut shown, look);

@@ -172,7 +172,7 @@ pub trait Backend: Send {
     fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError>;
     fn pad(&mut self, id: &str, seat: u8) -> Result<Option<String>, StoreError>;
     fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError>;
-    /// Tables that strangers may see, newest first.
+    /// Running tables that strangers may see, newest first.
     fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
     /// Ids of running tables that wait for a machine and that no process holds at `now`: those with a clock that runs by
     /// itself, and those with a computer player whose holder has let the lease run out, or that were written to after

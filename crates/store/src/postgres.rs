@@ -340,7 +340,9 @@ impl Backend for Postgres {
     }
 
     fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let sql = format!("SELECT {ROW} FROM tables WHERE open ORDER BY created DESC LIMIT $1");
+        let sql = format!(
+            "SELECT {ROW} FROM tables WHERE open AND ended IS NULL ORDER BY created DESC LIMIT $1"
+        );
         self.rows(&sql, &[&i64::from(limit)], table_row)
     }
 

@@ -295,7 +295,7 @@ pub async fn odds(
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let house = room.house.clone();
-    let sums = tokio::task::spawn_blocking(move || -> Result<_, No> {
+    let sums = hall.aside(move || -> Result<_, No> {
         let odds = copy.odds(seat, &ask.choices)?;
         // Each enemy that the announced battle may be against, with its own exact odds.
         let cases: Vec<Value> = copy
@@ -308,7 +308,7 @@ pub async fn odds(
             .collect();
         Ok((odds, cases))
     });
-    let (odds, cases) = sums.await.map_err(|e| No::Store(e.to_string()))??;
+    let (odds, cases) = sums.await??;
     Ok(told(
         &json!({"number": number, "odds": odds, "cases": cases}),
     ))
@@ -327,7 +327,7 @@ pub async fn overlay(
     check_length(&ask.choices)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let read = tokio::task::spawn_blocking(move || copy.overlay(seat, &ask.choices));
-    let overlay = read.await.map_err(|e| No::Store(e.to_string()))??;
+    let read = hall.aside(move || copy.overlay(seat, &ask.choices));
+    let overlay = read.await??;
     Ok(told(&json!({"number": number, "overlay": overlay})))
 }

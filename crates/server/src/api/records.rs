@@ -5,10 +5,10 @@ use super::play::seated;
 use super::{From, Home, told};
 use crate::answer::No;
 use crate::door::{self, Who};
-use crate::limits::Kind;
+use crate::limits::{self, Kind};
 use crate::listen::Client;
 use axum::Extension;
-use axum::body::Bytes;
+use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -45,7 +45,7 @@ pub async fn replay(
     let number = room.number(seat);
     let at = ask.at.unwrap_or(number).min(number);
     let (text, house, seed) = (room.journal().await?, room.house.clone(), room.seed());
-    let told_at = tokio::task::spawn_blocking(move || {
+    let told_at = hall.aside(move || {
         let recalled = house.game().recall(&text, seed)?;
         let tales = &recalled.tales[usize::from(seat.0)];
         let line = match at {
@@ -61,8 +61,7 @@ pub async fn replay(
         Ok((shown, view))
     });
     let (number, view) = told_at
-        .await
-        .map_err(|e| No::Store(e.to_string()))?
+        .await?
         .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
     let id = &room.about().seats[usize::from(seat.0)].id;
     Ok(told(&json!({"eyes": id, "number": number, "view": view})))
@@ -150,11 +149,18 @@ pub async fn diary(
 pub async fn import(
     State(hall): Home,
     Extension(Client(client)): From,
-    bytes: Bytes,
+    body: Body,
 ) -> Result<Response, No> {
     if !hall.limits.take(client, Kind::Create) {
         return Err(No::TooMuch("too many new tables; wait a while"));
     }
+    hall.check_space().await?;
+    // A journal is large: only a few are read at once.
+    let Ok(_place) = hall.imports.try_acquire() else {
+        return Err(No::TooMuch("others take games in right now; try again"));
+    };
+    let bytes = axum::body::to_bytes(body, limits::IMPORT).await;
+    let bytes = bytes.map_err(|_| No::bad("the journal is too large, or comes too slowly"))?;
     let text = table::journal::text(bytes.to_vec()).map_err(No::bad)?;
     let header = table::journal::header(&text).map_err(No::bad)?;
     let house = hall
@@ -163,11 +169,8 @@ pub async fn import(
         .clone();
     let seed = opened_seed(&text).ok_or_else(|| No::bad("only a finished game can be taken in"))?;
     let (proving, journal) = (house.clone(), text.clone());
-    let proof = tokio::task::spawn_blocking(move || proving.game().verify(&journal));
-    let proof = proof
-        .await
-        .map_err(|e| No::Store(e.to_string()))?
-        .map_err(No::bad)?;
+    let proof = hall.aside(move || proving.game().verify(&journal));
+    let proof = proof.await?.map_err(No::bad)?;
     let keys = hall.shelve(house.clone(), header.setup, seed, text).await?;
     let mut told_keys = show_keys(&hall, house.game().about(), &keys);
     told_keys["proof"] = json!(proof);

@@ -68,7 +68,7 @@ fn players_that_panic_dawdle_cheat_or_are_gone_are_stood_in_for() {
     let open = || Box::new(Sqlite::open(&path).unwrap());
     let houses: Vec<Arc<dyn House>> = vec![Arc::new(Faulty(Shelf::new()))];
     let world = World::serving(Store::start(open(), open()), config, None, houses);
-    let tables: Vec<Keys> = ["panics", "sleeps", "cheats", "gone"]
+    let tables: Vec<Keys> = ["panics", "cheats", "gone", "sleeps"]
         .map(|level| {
             let seats = json!({"blue": {"bot": level}, "umpire": {"bot": "anything"}});
             world.table(json!({"game": "outpost", "scenario": "duel", "seats": seats}))

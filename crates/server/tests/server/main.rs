@@ -3,6 +3,7 @@
 mod budget;
 mod clocks;
 mod crash;
+mod desk;
 mod doors;
 mod durable;
 mod fuzz;
@@ -14,5 +15,6 @@ mod races;
 mod revoked;
 mod shared;
 mod shelf;
+mod slow;
 mod tls;
 mod world;
