@@ -81,23 +81,28 @@ impl Clock {
         }
     }
 
-    /// The move has passed on, or goes on after a batch of `by`.
-    pub fn turn(&mut self, rate: Rate, by: Option<Seat>, to_move: Seats, now: i64) {
+    /// The clocks after something happened at the table. They change only when the move passes on, which everybody sees:
+    /// a batch that hands nothing over must not show on a clock that others read. So seconds are added for a move, not
+    /// for a batch.
+    pub fn turn(&mut self, rate: Rate, to_move: Seats, now: i64) {
+        if self.thinking == to_move {
+            return;
+        }
+        // A clock that was set back, or another server's, takes nobody's time.
+        let now = now.max(self.since);
         if let Rate::Live { seconds, .. } = rate {
-            let spent = (now - self.since).max(0);
+            let spent = now - self.since;
             for seat in self.thinking.iter() {
                 if let Some(left) = self.left.get_mut(usize::from(seat.0)) {
                     *left -= spent;
+                    if !to_move.contains(seat) {
+                        *left += i64::from(seconds) * 1000;
+                    }
                 }
-            }
-            if let Some(left) = by.and_then(|seat| self.left.get_mut(usize::from(seat.0))) {
-                *left += i64::from(seconds) * 1000;
             }
         }
         // A letter's days begin anew when the move passes on.
-        if self.thinking != to_move || matches!(rate, Rate::Live { .. }) {
-            self.since = now;
-        }
+        self.since = now;
         self.thinking = to_move;
     }
 
@@ -140,6 +145,20 @@ impl Clock {
         timers.find(|timer| timer.since.is_some() && timer.left(now) <= 0)
     }
 
+    /// A seat's clock as everybody sees it: when its time is up while it thinks, else what it has left. Neither changes
+    /// before the move passes on.
+    pub fn face(&self, rate: Rate, seat: Seat) -> (Option<i64>, Option<i64>) {
+        let deadline = self.deadline(rate, seat);
+        let left = self.left.get(usize::from(seat.0)).copied();
+        (deadline, left.filter(|_| deadline.is_none()))
+    }
+
+    /// Seats whose time is up.
+    pub fn overdue(&self, rate: Rate, now: i64) -> Seats {
+        let late = |seat: &Seat| self.deadline(rate, *seat).is_some_and(|due| due <= now);
+        self.thinking.iter().filter(late).collect()
+    }
+
     /// When this seat's time is up, if it thinks and has a limit.
     pub fn deadline(&self, rate: Rate, seat: Seat) -> Option<i64> {
         if !self.thinking.contains(seat) {
@@ -176,9 +195,33 @@ mod tests {
         let mut clock = Clock::start(rate, 2, Seats::one(one), 1_000);
         assert_eq!(clock.deadline(rate, one), Some(61_000));
         assert_eq!(clock.deadline(rate, two), None);
-        clock.turn(rate, Some(one), Seats::one(two), 11_000);
+        clock.turn(rate, Seats::one(two), 11_000);
         assert_eq!(clock.left, [55_000, 60_000]);
         assert_eq!(clock.deadline(rate, two), Some(71_000));
+    }
+
+    #[test]
+    fn a_live_clock_shows_nothing_before_the_move_passes_on() {
+        let rate = Rate::Live {
+            minutes: 1,
+            seconds: 5,
+        };
+        let both: Seats = [Seat(0), Seat(1)].into_iter().collect();
+        let mut clock = Clock::start(rate, 3, both, 1_000);
+        let faces = |clock: &Clock| [0, 1, 2].map(|n| clock.face(rate, Seat(n)));
+        let before = faces(&clock);
+        // A batch that hands nothing over: nobody can read it from a clock, and it earns no seconds.
+        clock.turn(rate, both, 9_000);
+        assert_eq!(faces(&clock), before);
+        // One of two who think at once is done: the other's time runs on as it did.
+        clock.turn(rate, Seats::one(Seat(1)), 11_000);
+        let after = faces(&clock);
+        assert_eq!(after[0], (None, Some(55_000)));
+        assert_eq!(after[1..], before[1..]);
+        // A clock that goes backwards gives and takes nothing.
+        clock.turn(rate, both, 10_000);
+        assert_eq!(faces(&clock)[1], before[1]);
+        assert_eq!(clock.overdue(rate, 61_000), Seats::one(Seat(1)));
     }
 
     #[test]
@@ -211,9 +254,9 @@ mod tests {
     fn a_letter_has_its_days_from_the_hand_over() {
         let rate = Rate::Days(2);
         let mut clock = Clock::start(rate, 2, Seats::one(Seat(0)), 0);
-        clock.turn(rate, Some(Seat(0)), Seats::one(Seat(0)), DAY);
+        clock.turn(rate, Seats::one(Seat(0)), DAY);
         assert_eq!(clock.deadline(rate, Seat(0)), Some(2 * DAY));
-        clock.turn(rate, Some(Seat(0)), Seats::one(Seat(1)), DAY);
+        clock.turn(rate, Seats::one(Seat(1)), DAY);
         assert_eq!(clock.deadline(rate, Seat(1)), Some(3 * DAY));
         assert!(!Rate::Days(0).is_sane());
     }

@@ -55,8 +55,7 @@ pub async fn drawing(
     Path((game, name)): Path<(String, String)>,
 ) -> Result<Response, No> {
     let house = hall.house(&game).ok_or(No::Missing)?.clone();
-    let drawn = tokio::task::spawn_blocking(move || house.drawing(&name));
-    let drawn = drawn.await.map_err(|e| No::Store(e.to_string()))?;
+    let drawn = hall.aside(move || house.drawing(&name)).await?;
     let (drawing, kind) = drawn.ok_or(No::Missing)?;
     let headers = [
         (header::CONTENT_TYPE, kind),
@@ -71,12 +70,13 @@ pub async fn odds(
     Path(game): Path<String>,
     bytes: Bytes,
 ) -> Result<Response, No> {
-    let house = hall.house(&game).ok_or(No::Missing)?;
+    let house = hall.house(&game).ok_or(No::Missing)?.clone();
     let case: Value = body(&bytes)?;
     if case.get("position").is_some() {
         return Err(No::bad("give the case in bare numbers"));
     }
-    let odds = house.game().odds(&case).map_err(No::Bad)?;
+    let odds = hall.aside(move || house.game().odds(&case)).await?;
+    let odds = odds.map_err(No::Bad)?;
     Ok(told(&json!({"odds": odds})))
 }
 
@@ -174,10 +174,7 @@ pub async fn create(
     if !hall.limits.take(client, Kind::Create) {
         return Err(No::TooMuch("too many new tables; wait a while"));
     }
-    let full = hall.store.read(|db| db.count()).await?.running >= hall.config.tables;
-    if full {
-        return Err(No::TooMuch("the hall is full; end a game first"));
-    }
+    hall.check_space().await?;
     let plan = Plan {
         house: house.clone(),
         name: ask.name,
@@ -356,8 +353,12 @@ pub async fn health(State(hall): Home) -> Result<Response, No> {
     Ok(told(&json!({"ok": true})))
 }
 
-/// Figures in Prometheus' plain text.
-pub async fn metrics(State(hall): Home) -> Result<Response, No> {
+/// Figures in Prometheus' plain text. On a server with one table they tell when the other side drafts and plays: so they
+/// are for the operator.
+pub async fn metrics(State(hall): Home, Extension(Client(client)): From) -> Result<Response, No> {
+    if !client.is_loopback() && !hall.config.public_metrics {
+        return Err(No::Missing);
+    }
     let count = hall.store.read(|db| db.count()).await?;
     let store = hall.store.counters();
     let counts = &hall.counts;
@@ -372,6 +373,11 @@ pub async fn metrics(State(hall): Home) -> Result<Response, No> {
         ),
         ("live_connections", "gauge", counts.live.load(Relaxed)),
         ("connections", "gauge", counts.connections.load(Relaxed)),
+        (
+            "turned_away_total",
+            "counter",
+            counts.turned_away.load(Relaxed),
+        ),
         ("hot_tables", "gauge", hall.hot().len() as u64),
         ("tables", "gauge", count.tables),
         ("running_tables", "gauge", count.running),
