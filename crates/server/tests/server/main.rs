@@ -1,6 +1,6 @@
 //! The server from outside: real sockets, a real store, whole games.
 
-mod crash;
+mod database;
 mod doors;
 mod durable;
 mod fuzz;
