@@ -150,6 +150,7 @@ fn about(war: &data::War, scenarios: &[Position]) -> About {
                 rule: option.rule.clone(),
             })
             .collect(),
+        casts: Vec::new(),
     }
 }
 

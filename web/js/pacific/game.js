@@ -1,10 +1,10 @@
 // Pacific on the table: blocks are picked, one or many, and sent to a lit place; what the server answers becomes the picture.
 // @ts-check
-import { s, h, announce } from '../dom.js';
+import { s, h, announce, seen } from '../dom.js';
 import * as api from '../api.js';
 import * as marks from './marks.js';
 import { Table } from '../table.js';
-import { asImage, loadDrawing } from '../stage.js';
+import { asPicture, loadDrawing } from '../stage.js';
 import { loadSheet, mapName } from '../look.js';
 import { foot } from '../drawer.js';
 import { kind, what } from '../offers.js';
@@ -32,8 +32,8 @@ const target = (offer) => Number(what(offer.choice));
 const orderTo = (units, at) => units.flatMap((n) => /** @type {Choice[]} */ ([{ put: n }, { at }]));
 
 export class Game extends Table {
-  /** @param {import('../session.js').Session} session @param {import('../stage.js').Picture} map @param {Chart} chart @param {string} drawing */
-  constructor(session, map, chart, drawing) {
+  /** @param {import('../session.js').Session} session @param {import('../stage.js').Picture} map sea below, land and names above @param {Chart} chart */
+  constructor(session, map, chart) {
     super(session, map, { title: 'Pacific', sides: SIDES, chart });
     this.chart = chart;
     this.sheets = map.images;
@@ -55,7 +55,6 @@ export class Game extends Table {
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
     this.ruler.hidden = false;
-    this.stage.light.append(marks.seaClip(drawing, chart));
     this.glow = this.stage.light.appendChild(s('g'));
   }
 
@@ -580,6 +579,17 @@ export class Game extends Table {
     if (key === this.painted) this.stage.paint([this.sheets[0], image, this.sheets[1]]);
   }
 
+  /** The drawing has come: sea below, land and names above; harbours change hands and are pieces. @param {string} text */
+  print(text) {
+    const sheets = ['#map>g:not(#sea):not(#degrees){display:none}', '#sea,#degrees,#places{display:none}'];
+    sheets.forEach((css, n) => {
+      this.sheets[n].src = asPicture(text.replace('</style>', `${css}</style>`), this.chart.width, this.chart.height).src;
+    });
+    this.stage.light.append(marks.seaClip(text, this.chart));
+    this.painted = '';
+    this.paint();
+  }
+
   renderPieces() {
     this.paint();
     const { elements, boxes } = marks.pieces(this);
@@ -638,10 +648,10 @@ export class Game extends Table {
 /** Sits down at a table of Pacific. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, layout, drawing] = await Promise.all([api.board(game), api.layout(game), loadDrawing(api.drawing(game, mapName())), loadSheet(game)]);
-  const { text, width, height } = drawing;
-  const only = (/** @type {string} */ css) => asImage(text.replace('</style>', `${css}</style>`), width, height);
-  // Sea below, land and names above; harbours change hands and are pieces.
-  const images = await Promise.all([only('#map>g:not(#sea):not(#degrees){display:none}'), only('#sea,#degrees,#places{display:none}')]);
-  return new Game(session, { images, width, height }, new Chart(layout, board, session.view.cast), text);
+  const [board, layout, sizes] = await Promise.all([api.board(game), api.layout(game), api.sizes(), loadSheet(game)]);
+  const { width, height } = sizes[game];
+  const table = new Game(session, { images: [new Image(width, height), new Image(width, height)], width, height }, new Chart(layout, board, session.view.cast));
+  // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
+  seen().then(() => loadDrawing(api.drawing(game, mapName()))).then(({ text }) => table.print(text));
+  return table;
 }
