@@ -86,7 +86,7 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
   assert.ok(quiet, 'the battle came to its end');
   await japan.sheet.focus('#tab-orders');
   await press('ArrowRight');
-  const luck = await japan.sheet.textContent('.luck');
+  const luck = await japan.sheet.textContent('.leaf .luck');
   assert.match(luck, /Luck of 1 battle.*You\d+ dice\d+ of \d+\.\d expected.*Allies\d+ dice/);
   assert.match(await japan.sheet.textContent('.leaf .remark'), /Hits: You \d+ of/);
   for (const { wrongs, context } of [japan, allies]) {
