@@ -84,6 +84,11 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
     await japan.sheet.waitForTimeout(40);
   }
   assert.ok(quiet, 'the battle came to its end');
+  // It was the last battle of the war: the end is told, and put away by key.
+  await japan.sheet.waitForSelector('.curtain');
+  await accessible(japan.sheet);
+  await japan.sheet.waitForFunction(() => document.activeElement?.matches('.curtain .primary'));
+  await press('Enter');
   await japan.sheet.focus('#tab-orders');
   await press('ArrowRight');
   const luck = await japan.sheet.textContent('.leaf .luck');
