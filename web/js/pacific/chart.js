@@ -16,7 +16,7 @@ const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, n
   'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], below: true },
   'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
   'Solomon Sea': { own: [0.645, 0.775], foe: [0.541, 0.705], seal: [18, -43], slip: [-66, -42] },
-  'Coral Sea': { own: [0.655, 0.875], foe: [0.523, 0.872], below: true },
+  'Coral Sea': { own: [0.682, 0.902], foe: [0.523, 0.872], below: true },
   'South China Sea': { own: [0.31, 0.61], foe: [0.27, 0.468], seal: [44, 0] },
   'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
   'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },

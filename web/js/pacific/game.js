@@ -229,7 +229,10 @@ export class Game extends Table {
   dots() {
     const { view, chart } = this;
     const dots = [];
-    for (const place of marks.ownByPlace(this).keys()) dots.push({ at: chart.berth(place, true), colour: COLOURS[view.side], turned: view.side === 'allies' });
+    // Looking back through all eyes both sides lie open.
+    for (const [place, units] of marks.ownByPlace(this)) {
+      for (const side of new Set(units.map((n) => view.cast.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), colour: COLOURS[side], turned: side === 'allies' });
+    }
     view.areas.forEach((area, /** @type {number} */ n) => {
       const { ships, air } = area.blocks[index(foe(view.side))];
       if (ships + air) dots.push({ at: chart.berth(n, false), colour: COLOURS[foe(view.side)], turned: view.side === 'japan' });
