@@ -113,7 +113,7 @@ async function pacific(options) {
   await sheet.waitForSelector('.reach', { state: 'attached' });
   const solomons = await middle(sheet, `.seal[data-place="${SOLOMONS}"]`);
   // The tip beside the pointer would stand over the fleet.
-  await sheet.addStyleTag({ content: '.tip { display: none }' });
+  await sheet.evaluate(() => Object.assign(document.querySelector('.tip').style, { display: 'none' }));
   if (!touch) await sheet.mouse.move(solomons.x, solomons.y + 60);
   return sheet;
 }

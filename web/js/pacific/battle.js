@@ -3,7 +3,7 @@
 import { h, s, still, withRules, announce } from '../dom.js';
 import { kind, what } from '../offers.js';
 import { shared } from '../curtain.js';
-import { follow, found, shotsOf } from './course.js';
+import { developed, follow, found, shotsOf } from './course.js';
 import { deck } from './deck.js';
 import { luckTable } from '../luck.js';
 import { rollsOf } from './luck.js';
@@ -39,6 +39,10 @@ export class Battles {
     this.asked = '';
     /** @type {any} */
     this.refused = null;
+    /** What a film does when the battle is put away. @type {(() => void) | undefined} */
+    this.after = undefined;
+    /** When it is put away by itself. @type {number | undefined} */
+    this.away = undefined;
     this.element = h('div', { class: 'scene seafight', hidden: true });
     new ResizeObserver(() => this.lines()).observe(this.element);
   }
@@ -117,6 +121,36 @@ export class Battles {
     this.played = shotsOf(course).length;
   }
 
+  /** Whether a battle of a film begins with this. @param {any} sight */
+  begins(sight) {
+    return sight?.tale?.tale === 'opened';
+  }
+
+  /** @param {any} sight */
+  ends(sight) {
+    return sight?.tale?.tale === 'ended';
+  }
+
+  /** Fights a whole battle of a film. It is put away by hand, or by itself after it has lain there. @param {any[]} frames @param {number} stay in milliseconds, 0 for as long as one likes @returns {Promise<void>} */
+  film(frames, stay) {
+    this.past = follow(frames.flatMap(developed), this.game.cast);
+    const [course] = this.past.courses;
+    // A sea that was settled without a shot, or a film that breaks off in the battle, has nothing to show on the board.
+    if (!course?.ended || !shotsOf(course).length) return Promise.resolve();
+    this.at = 0;
+    this.played = 0;
+    this.aside = false;
+    return new Promise((done) => {
+      this.after = done;
+      this.game.render();
+      this.#play();
+      const shut = () => {
+        this.away = window.setTimeout(() => this.playing ? shut() : this.close(), stay);
+      };
+      if (stay) shut();
+    });
+  }
+
   #play() {
     if (still()) return this.settle();
     if (this.timer) return;
@@ -165,16 +199,22 @@ export class Battles {
   }
 
   #lookAtMap() {
+    if (this.after) return this.close();
     this.aside = true;
     this.game.render();
   }
 
   /** Closes a battle that is over, and goes to the next. */
   close() {
+    clearTimeout(this.away);
+    const { after } = this;
+    this.after = undefined;
+    if (after) this.settle();
     const next = this.at + 1;
     this.#find(next);
     if (this.playing) this.#play();
     this.game.render();
+    after?.();
   }
 
   /** @param {number} n what was tapped on the board */
@@ -279,7 +319,9 @@ export class Battles {
     if (AIMING.includes(step)) {
       if (session.unfinished) return { text: 'Choose its target', sub: 'lit blocks; Z takes back', act: null };
       const aims = this.odds?.aims ?? [];
-      const dice = aims.reduce((/** @type {number} */ sum, /** @type {any} */ shot) => sum + shot.dice, 0);
+      // The odds are on their way; what is laid stands in the view.
+      const laid = view.units.reduce((sum, { target, strength }, n) => target === null || cast.units[n].side !== view.side ? sum : sum + (step === 'land-aim' ? strength ?? 0 : cast.units[n].dice), 0);
+      const dice = this.odds ? aims.reduce((/** @type {number} */ sum, /** @type {any} */ shot) => sum + shot.dice, 0) : laid;
       const who = aims.slice(0, 3).map((/** @type {any} */ shot) => `${shot.from[0]} ${shot.dice}`).join(', ');
       return { text: dice ? `${step === 'pursue' ? 'Pursue with' : 'Fire'} ${count(dice, 'die', 'dice')}` : offers.plain.get('done')?.text ?? 'Go on', sub: aims.length > 3 ? `${aims.length} units` : who, act: () => session.commit('done'), busy };
     }

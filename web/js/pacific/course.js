@@ -44,6 +44,13 @@ export function follow(tales, cast, from = { courses: [], strength: new Map() })
   return { courses, strength };
 }
 
+/** A frame of a film as the sights that led to it: what was told, and what lies on the board then. @param {{n: number, text: string, sight: any, views: Record<string, import('./game.js').View>}} frame @returns {import('../session.js').Tale[]} */
+export function developed({ n, text, sight, views }) {
+  const [view] = Object.values(views);
+  const units = view ? [...view.battle.shown, ...view.battle.ashore].map((unit) => ({ unit: [unit, view.units[unit]] })) : [];
+  return [{ n, text, sight }, { n, text: '', sight: { changes: [...units, ...view ? [{ battle: view.battle }] : []] } }];
+}
+
 /** The part of the battle that is on, begun if it must be. @param {Course} course @param {Chapter['kind']} kind @param {string} title */
 function chapter(course, kind, title) {
   const last = course.chapters.at(-1);

@@ -565,6 +565,7 @@ export class Game extends Table {
     super.render();
     drawRuler(this);
     this.battles.render();
+    this.overlays.refresh();
   }
 
   /** Bands of control lie between sea and land; they are painted when they change. */

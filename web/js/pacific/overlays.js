@@ -41,8 +41,6 @@ export class Overlays {
     this.data = null;
     /** The position that the data belong to. */
     this.key = '';
-    game.session.addEventListener('change', () => this.refresh());
-    this.refresh();
   }
 
   /** The switches that mean something here: the server answers only about the present, and only to those who play. */
@@ -55,7 +53,8 @@ export class Overlays {
   /** Asks anew when the position or the draft has changed. */
   async refresh() {
     const { session, view } = this.game;
-    if (session.waiting || session.past || !view.side) return;
+    // Nobody sees the map behind a battle.
+    if (session.waiting || session.past || !view.side || this.game.battles.open) return;
     const key = `${session.at} ${JSON.stringify(session.choices)}`;
     if (key === this.key) return;
     this.key = key;

@@ -84,9 +84,14 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
     await japan.sheet.waitForTimeout(40);
   }
   assert.ok(quiet, 'the battle came to its end');
+  // It was the last battle of the war: the end is told, and put away by key.
+  await japan.sheet.waitForSelector('.curtain');
+  await accessible(japan.sheet);
+  await japan.sheet.waitForFunction(() => document.activeElement?.matches('.curtain .primary'));
+  await press('Enter');
   await japan.sheet.focus('#tab-orders');
   await press('ArrowRight');
-  const luck = await japan.sheet.textContent('.luck');
+  const luck = await japan.sheet.textContent('.leaf .luck');
   assert.match(luck, /Luck of 1 battle.*You\d+ dice\d+ of \d+\.\d expected.*Allies\d+ dice/);
   assert.match(await japan.sheet.textContent('.leaf .remark'), /Hits: You \d+ of/);
   for (const { wrongs, context } of [japan, allies]) {
@@ -171,6 +176,18 @@ test('a war is looked back on through any eyes, also from a moment in the middle
   assert.match(await sheet.textContent('.frames .now'), /\S/);
   await sheet.click('[aria-label="One step on"]');
   await moment(at + 1);
+  // A step into the opening of a battle fights it on the board; put away, the film stands at its end.
+  const opening = cut.findIndex((frame, n) => frame.sight?.tale?.tale === 'opened' && cut.slice(n).find(({ sight }) => ['fired', 'ended'].includes(sight?.tale?.tale))?.sight.tale.tale === 'fired');
+  const close = cut.findIndex((frame, n) => n > opening && frame.sight?.tale?.tale === 'ended');
+  await sheet.goto(`${address}#allies.${opening - 1}`);
+  await moment(opening - 1);
+  await sheet.click('[aria-label="One step on"]');
+  await sheet.waitForSelector('.seafight:not([hidden]) .shotchip');
+  assert.match(await sheet.textContent('.pages'), /Hits against expectation.*(We|They)\d+ dice/);
+  await sheet.waitForFunction(() => /Close/.test(document.querySelector('.scene .primary').textContent));
+  await sheet.click('.scene .primary');
+  await moment(close);
+  assert.equal(await sheet.locator('.scene:not([hidden])').count(), 0);
   await sheet.click('.eyes >> text=All eyes');
   await sheet.waitForFunction(() => location.hash.startsWith('#all.'));
   assert.equal(await sheet.locator('.piece.foe').count(), 0);
