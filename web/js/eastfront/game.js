@@ -11,7 +11,9 @@ import { Table } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
 import { orders, known, plan, supplyLine } from './ledger.js';
+import { foot } from '../drawer.js';
 import { heading } from './heading.js';
+import { track } from './track.js';
 import { textRows } from './textboard.js';
 import { Overlays, switches, kept } from './overlays.js';
 import { Tip } from './tip.js';
@@ -39,14 +41,20 @@ export class Game extends Table {
     this.focus = null;
     /** Where the block in hand can go. @type {Map<string, any> | null} */
     this.ways = null;
+    /** The hex in reach that was pointed at last: the button goes there. @type {string | null} */
+    this.goal = null;
     /** What the block in hand has to spend. */
     this.reachMp = 0;
     /** @type {any} */
     this.odds = null;
+    /** The goal that the button names. @type {string | null} */
+    this.said = null;
     /** What the button warns of. */
     this.warned = '';
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
+    this.track = h('section', { class: 'turntrack', id: 'track', 'aria-label': 'Turns and weather', tabindex: -1, hidden: true });
+    this.stage.element.after(this.track);
   }
 
   scene() {
@@ -173,6 +181,20 @@ export class Game extends Table {
     return near.filter((p) => p.y >= cut[0] && p.y <= cut[1]);
   }
 
+  /** What the player is about, as far as the steps of the month hang on it. */
+  doing() {
+    const frame = /** @type {{frame?: {sight: any}}} */ (/** @type {unknown} */ (this.session)).frame;
+    return { moves: Boolean(this.attack || this.chosen && this.ways || this.view.order?.move), ends: this.sure || /starved$/.test(frame?.sight?.kind ?? '') };
+  }
+
+  /** Opens or closes the turn and weather track. */
+  unroll(open = this.track.hidden) {
+    this.track.hidden = !open;
+    this.render();
+    if (open) this.track.focus({ preventScroll: true });
+    else /** @type {HTMLElement | null} */ (this.top.querySelector('.when'))?.focus();
+  }
+
   start() {
     super.start();
     // Who comes back in the middle of a battle finds it on the table.
@@ -216,7 +238,7 @@ export class Game extends Table {
   /** Takes a block in hand and asks how far it can go. @param {string | null} unit */
   async choose(unit) {
     this.chosen = unit;
-    this.ways = null;
+    this.ways = this.goal = null;
     this.focus = unit ? this.block(unit)?.place.map ?? null : null;
     this.tab = 'orders';
     this.render();
@@ -227,8 +249,10 @@ export class Game extends Table {
     this.ways = waysTo(answer.reach);
     this.reachMp = answer.order?.move?.mp ?? this.units.get(unit)?.mp ?? 0;
     this.render();
-    const ends = [...this.ways.values()].filter((way) => way.stop).length;
-    announce(`${this.units.get(unit)?.name}: ${ends} hexes in reach.`);
+    const ends = [...this.ways].filter(([, way]) => way.stop).map(([hex]) => hex);
+    // On a phone the reach is brought above the sheet.
+    if (this.stage.small && this.focus && ends.length && !this.keys) this.stage.gather([this.focus, ...ends].map(hexes.centre), hexes.centre(this.focus));
+    announce(`${this.units.get(unit)?.name}: ${ends.length} hexes in reach.`);
   }
 
   /** @param {string} hex */
@@ -236,7 +260,7 @@ export class Game extends Table {
     const way = this.ways?.get(hex);
     const unit = this.chosen;
     if (!way?.stop || !unit) return this.explain([{ move: unit ?? '' }, ...(way?.choices ?? []), 'stop']);
-    this.chosen = this.ways = null;
+    this.chosen = this.ways = this.goal = null;
     this.focus = hex;
     await this.session.add({ move: unit }, ...way.choices, 'stop');
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
@@ -330,7 +354,7 @@ export class Game extends Table {
   /** @param {string | null} hex */
   drop(hex) {
     if (!hex) {
-      this.chosen = this.ways = this.focus = null;
+      this.chosen = this.ways = this.goal = this.focus = null;
       return this.render();
     }
     if (this.chosen && this.ways?.has(hex)) this.moveTo(hex).catch((refusal) => this.refuse(refusal));
@@ -365,6 +389,13 @@ export class Game extends Table {
       const rp = this.view.rp[this.view.side];
       const spent = this.session.base.rp[this.view.side] - rp;
       return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
+    }
+    if (this.chosen && this.ways) {
+      const name = this.units.get(this.chosen)?.name;
+      const { goal } = this;
+      const way = goal && this.ways.get(goal);
+      if (goal && way) return { text: `Move ${name}`, sub: `to ${this.ground.call(goal)}, ${this.reachMp - way.left} of ${this.reachMp} MP`, act: () => this.moveTo(goal), busy };
+      return { text: `Choose where ${name} goes`, sub: `lit hexes, ${this.reachMp} MP; Esc puts it down`, act: null };
     }
     const end = offers.plain.get('end');
     if (offers.find('withdraw')) return { text: 'Choose who is withdrawn', sub: `${this.view.to_withdraw} still to choose, in the list above`, act: null };
@@ -450,6 +481,7 @@ export class Game extends Table {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (event.key === 'Escape' && !this.track.hidden && !this.covered) return this.unroll(false);
     const found = switches(this.session).find(([, , key]) => key === event.key);
     if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
     this.overlays.toggle(found[0]);
@@ -460,6 +492,7 @@ export class Game extends Table {
 
   render() {
     if (this.chosen && !this.block(this.chosen)?.place.map) this.chosen = this.ways = null;
+    if (!this.track.hidden) this.track.replaceChildren(...track(this));
     super.render();
   }
 
@@ -495,11 +528,12 @@ export class Game extends Table {
     if (unit && this.ways && block) {
       const order = this.reachMp;
       under.push(...marks.reach(this.ways, order));
-      const way = this.hover && this.hover !== block.place.map && this.ways.get(this.hover);
-      if (way && way.stop && this.hover) {
+      if (this.hover && this.hover !== block.place.map && this.ways.get(this.hover)?.stop) this.goal = this.hover;
+      const way = this.goal && this.ways.get(this.goal);
+      if (way && this.goal) {
         const path = [block.place.map, ...way.choices.map(what)];
         over.push(...marks.way(path, path.slice(1).map((hex) => order - (this.ways?.get(hex)?.left ?? 0))));
-        over.unshift(marks.ghost(unit, block.steps, this.hover, this.ground));
+        over.unshift(marks.ghost(unit, block.steps, this.goal, this.ground));
       }
     }
     if (!this.chosen) for (const path of this.draftedWays()) over.push(...marks.way(path, []));
@@ -508,6 +542,8 @@ export class Game extends Table {
     if (this.attack) over.push(...marks.arrows(this.attack.with.map((/** @type {string} */ id) => this.block(id)?.place.map).filter(Boolean), this.attack.hex));
     if (this.hover && this.keys) over.push(marks.cursor(this.hover));
     this.side.querySelector('.plan')?.replaceWith(plan(this));
+    if (this.said !== this.goal && !this.session.past) this.side.querySelector('.foot')?.replaceWith(foot(this));
+    this.said = this.goal;
     this.stage.light.replaceChildren(...under);
     this.over?.replaceChildren(...over);
   }
