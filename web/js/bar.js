@@ -34,7 +34,7 @@ export function bar(game) {
     h('div', { class: 'purse', 'data-why': purse.why, tabindex: purse.why ? 0 : undefined }, h('span', {}, h('b', {}, purse.left), h('small', {}, purse.unit)), coins(purse.left, purse.before, purse.total)),
     ...more.filter((part) => part instanceof Node),
     h('div', { class: 'opponent' }, h('b', {}, h('i', { class: session.away ? 'dot off' : 'dot', 'aria-hidden': 'true' }), name),
-      h('small', {}, session.away ? 'connection lost, trying again' : session.status?.to_move?.includes(other?.seat) ? `${side}, to move` : `${side}, waiting`)),
+      h('small', {}, session.past ? 'as it was played' : session.away ? 'connection lost, trying again' : session.status?.to_move?.includes(other?.seat) ? `${side}, to move` : `${side}, waiting`)),
     h('div', { class: 'phone-tools' },
       tool('Map of the theatre', 'M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14', game.element, 'map-open'),
       tool('Overlays', 'M12 3l9 5-9 5-9-5zM3 13l9 5 9-5', game.element, 'layers-open')),

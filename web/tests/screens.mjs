@@ -135,7 +135,7 @@ async function film(game, eyes, turn, options) {
 
 const PICTURES = {
   'page-home': async () => {
-    const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 } });
+    const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
     await sheet.goto(server.url);
     await sheet.waitForSelector('.frame image');
     return sheet;

@@ -360,7 +360,7 @@ export class Battles {
         const nth = targets.slice(0, n).filter((other) => other === id).length + Math.max(0, n - targets.length + 1);
         const fan = Math.min(0.8, 0.28 + 0.2 * nth);
         const [a, b] = [point(die, 0.5, 0.1), by === 'attack' ? point(target, 0.02, fan) : point(target, fan, 0.97)];
-        const d = by === 'attack' ? `M${a.x} ${a.y}C${a.x + 40} ${a.y - 90} ${b.x - 260} ${b.y + 30} ${b.x} ${b.y}` : `M${a.x} ${a.y}C${a.x} ${a.y - 60} ${b.x} ${b.y + 60} ${b.x} ${b.y}`;
+        const d = by === 'attack' ? `M${a.x} ${a.y}C${a.x + 240} ${a.y - 50} ${b.x - 260} ${b.y + 30} ${b.x} ${b.y}` : `M${a.x} ${a.y}C${a.x} ${a.y - 60} ${b.x} ${b.y + 60} ${b.x} ${b.y}`;
         const flies = !this.flown.has(`${by}${die.getAttribute('data-die')}`) && !still();
         this.flown.add(`${by}${die.getAttribute('data-die')}`);
         return s('g', { class: by }, s('path', { d }), flies && s('circle', { class: 'shot', r: 7, style: { offsetPath: `path("${d}")`, animationDelay: `${n * 90}ms` } }));
