@@ -192,6 +192,8 @@ export class Stage {
     let mode = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let hold;
+    // The map is made of images, and a browser would carry one of them off instead of the block.
+    el.addEventListener('dragstart', (event) => event.preventDefault());
     el.addEventListener('wheel', (event) => {
       event.preventDefault();
       if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));

@@ -6,7 +6,7 @@ import * as hexes from '../hexes.js';
 import { face, stand, picture } from '../pieces.js';
 import { kind } from '../offers.js';
 import { bars } from '../drawer.js';
-import { say } from './luck.js';
+import { say } from '../luck.js';
 import { SIDES, WEATHER, dotted, foe, monthName } from './words.js';
 
 /** @typedef {{hex: string, attacker: string, with: [string, number][], defender: [string, number], air: boolean, attack: number, defend: number}} Fight */

@@ -17,7 +17,8 @@ import { track } from './track.js';
 import { textRows } from './textboard.js';
 import { Overlays, switches, kept } from './overlays.js';
 import { Tip } from './tip.js';
-import { throws, total, say } from './luck.js';
+import { luckTable, say } from '../luck.js';
+import { throws } from './luck.js';
 import { SIDES, dotted, foe, otherLines } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
@@ -105,11 +106,8 @@ export class Game extends Table {
   summary() {
     const list = throws(this.session.log, this.units);
     if (!list.length) return [];
-    const row = (/** @type {string} */ side, /** @type {string} */ name) => {
-      const roll = total(list, side);
-      return h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, `${roll.dice} dice`), h('td', {}, `${say(roll)}`), h('td', {}, meter(roll)));
-    };
-    return [h('table', { class: 'luck' }, h('caption', {}, `Luck of ${list.length} ${list.length === 1 ? 'battle' : 'battles'}: hits against expectation`), h('tbody', {}, row(this.view.side, 'You'), row(foe(this.view.side), SIDES[foe(this.view.side)])))];
+    const { side } = this.view;
+    return [luckTable(list, `Luck of ${list.length} ${list.length === 1 ? 'battle' : 'battles'}: hits against expectation`, [[side, 'You'], [foe(side), SIDES[foe(side)]]])];
   }
 
   /** The luck of one roll. @param {import('../session.js').Tale} tale */
@@ -574,13 +572,6 @@ class Paper {
     this.made.set(coordinates, made);
     return made;
   }
-}
-
-/** Right of the middle is better than expected, left is worse. @param {import('./luck.js').Roll} roll */
-function meter(roll) {
-  // As many hits as three standard deviations of sixes and fives fill the half.
-  const share = Math.max(-1, Math.min(1, (roll.hits - roll.expected) / (3 * Math.sqrt(roll.dice * 2 / 9) || 1)));
-  return h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i', { class: share < 0 ? 'bad' : 'good', style: { width: `${Math.abs(share) * 50}%`, [share < 0 ? 'right' : 'left']: '50%' } }));
 }
 
 /** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */

@@ -1,6 +1,9 @@
 //! The server from outside: real sockets, a real store, whole games.
 
-mod crash;
+mod budget;
+mod clocks;
+mod database;
+mod desk;
 mod doors;
 mod durable;
 mod fuzz;
@@ -8,6 +11,10 @@ mod games;
 mod leaks;
 mod live;
 mod postgres;
+mod races;
+mod revoked;
 mod shared;
+mod shelf;
+mod slow;
 mod tls;
 mod world;

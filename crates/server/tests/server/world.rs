@@ -36,8 +36,14 @@ impl House for Shelf {
     }
 }
 
+impl Shelf {
+    pub fn new() -> Shelf {
+        Shelf(Faced(Arc::new(Outpost::new())))
+    }
+}
+
 pub fn houses() -> Vec<Arc<dyn House>> {
-    vec![Arc::new(Shelf(Faced(Arc::new(Outpost::new()))))]
+    vec![Arc::new(Shelf::new())]
 }
 
 /// A configuration that no test runs into the limits of.
@@ -68,6 +74,15 @@ impl World {
     }
 
     pub fn of(store: Store, config: Config, listen_to: Option<String>) -> World {
+        World::serving(store, config, listen_to, houses())
+    }
+
+    pub fn serving(
+        store: Store,
+        config: Config,
+        listen_to: Option<String>,
+        houses: Vec<Arc<dyn House>>,
+    ) -> World {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
@@ -75,7 +90,7 @@ impl World {
             .unwrap();
         let name = format!("test-{}", std::process::id());
         let server = runtime
-            .block_on(server::start(config, store, houses(), name, listen_to))
+            .block_on(server::start(config, store, houses, name, listen_to))
             .unwrap();
         World {
             address: server.address,
