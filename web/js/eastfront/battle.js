@@ -7,10 +7,10 @@ import { face, stand, picture } from '../pieces.js';
 import { kind } from '../offers.js';
 import { bars } from '../drawer.js';
 import { say } from '../luck.js';
-import { SIDES, WEATHER, dotted, foe, monthName } from './words.js';
+import { SIDES, WEATHER, dotted, foe, monthName, hexOf } from './words.js';
 
-/** @typedef {{hex: string, attacker: string, with: [string, number][], defender: [string, number], air: boolean, attack: number, defend: number}} Fight */
-/** What each rule did to the attack's dice. @typedef {{units: number, woods: number, mountain: number, swamp: number, river: number, air: number, total: number}} Dice */
+/** @typedef {import('../../types/eastfront').BattleView} Fight */
+/** What each rule did to the attack's dice. @typedef {import('../../types/eastfront').AttackDice} Dice */
 /** A battle with all that is known of its course.
  *  @typedef {{fight: Fight, dice: Dice, from: string[], city: number, attack: number[], defend: number[], hurt: Map<string, number>, closed: boolean, dead: string[], odds: any, rolled: boolean}} Course */
 
@@ -202,7 +202,7 @@ export class Battles {
 
   /** @param {Course} course @param {string} id @param {number} steps */
   #block(course, id, steps) {
-    const unit = this.game.units.get(id);
+    const unit = this.game.unit(id);
     const left = course.rolled ? course.hurt.get(id) ?? steps : steps;
     const { offers, mine } = this.game.session;
     const hit = mine && course.rolled && !course.closed && offers.find('hit', id);
@@ -232,7 +232,7 @@ export class Battles {
     const around = [fight.hex, ...near].filter((hex) => ground.spaces.has(hex));
     const corner = hexes.corners(fight.hex);
     const open = new Map([[fight.hex, fight.defender], ...fight.with.map((block, n) => /** @type {[string, [string, number]]} */ ([from[n], block]))]);
-    const side = (/** @type {string} */ hex) => view.own.some((/** @type {any} */ block) => block.place.map === hex) ? view.side : view.foe.some((/** @type {any} */ block) => block.hex === hex) ? foe(view.side) : null;
+    const side = (/** @type {string} */ hex) => view.own.some((block) => hexOf(block) === hex) ? view.side : view.foe.some((block) => block.hex === hex) ? foe(view.side) : null;
     return s('svg', { class: 'sketch', viewBox: `${at.x - 102} ${at.y - 100} 204 200`, width: 200, height: 196, 'aria-hidden': 'true' },
       around.map((hex) => s('path', { class: `sketch-hex t-${ground.spaces.get(hex)?.terrain}`, d: hexes.ring(hex) })),
       near.map((hex, n) => ground.river(fight.hex, hex) && ['sketch-river', 'sketch-core'].map((name) => s('path', { class: name, d: `M${corner[n].x} ${corner[n].y}L${corner[(n + 1) % 6].x} ${corner[(n + 1) % 6].y}` }))).flat(),

@@ -22,7 +22,7 @@ export function heading(game) {
   const { view, session } = game;
   const { side } = view;
   const scenario = FIRST[view.scenario];
-  const [left, before] = [view.rp[side], session.base.rp[side]];
+  const [left, before] = [view.rp[side], game.base.rp[side]];
   const total = view.income?.rp?.[side] ?? before;
   const air = view.air[side];
   const weather = WEATHER[view.weather] ?? [view.weather, ''];

@@ -6,7 +6,7 @@ import { thisTurn, kind } from '../session.js';
 import { linesOf } from './orders.js';
 import { what } from '../offers.js';
 import { bars, latest } from '../drawer.js';
-import { monthName, SIDES, foe } from './words.js';
+import { monthName, SIDES, foe, hexOf } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
@@ -29,7 +29,7 @@ function subject(game) {
 
 /** @param {Game} game @param {any} block */
 function unitCard(game, block) {
-  const unit = game.units.get(block.unit);
+  const unit = game.unit(block.unit);
   const offers = game.session.offers.byUnit.get(block.unit) ?? [];
   const doable = offers.filter((offer) => ['add', 'rail', 'withdraw', 'withhold'].includes(kind(offer.choice)));
   const done = [block.moved && 'moved', block.attacked && 'attacked', block.railed && 'went by rail'].filter(Boolean).join(', ');
@@ -37,7 +37,7 @@ function unitCard(game, block) {
     h('section', { class: 'card unit-card' }, picture(stand(face(unit, block.steps, {}, 90)), 74),
       h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation(unit)} ${unit.kind}, ${block.steps} of ${unit.steps} SP`),
         h('p', { class: 'chips' }, h('span', { tabindex: 0, 'data-why': `${unit.dice} dice by its type, at any strength (§11.2).` }, h('b', {}, unit.dice), ' dice'), h('span', { tabindex: 0, 'data-why': unit.kind === 'armor' ? 'Armor is hit by a 6 only (§11.2).' : 'Infantry is hit by 5 and 6 (§11.2).' }, 'hit on ', h('b', {}, unit.hit)), h('span', { tabindex: 0, 'data-why': `${unit.mp} movement points in clear weather and in supply (§11.1).` }, h('b', {}, unit.mp), ' MP')),
-        h('p', { class: 'where' }, game.ground.call(block.place.map), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`), supplyLine(game))),
+        h('p', { class: 'where' }, game.ground.call(hexOf(block) ?? ''), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`), supplyLine(game))),
     doable.length > 0 && h('div', { class: 'acts' }, doable.map((offer) => h('button', { type: 'button', class: 'act', 'data-key': JSON.stringify(offer.choice), onclick: () => game.run(() => game.session.add(offer.choice)) }, verb(offer, unit)))),
     plan(game),
   ];
@@ -113,19 +113,20 @@ const sentence = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** The attack in the making: who, with what, and how likely. @param {Game} game */
 function attack(game) {
+  if (!game.attack) return [];
   const { hex, with: joined, air } = game.attack;
   const { offers } = game.session;
   const able = offers.of('with').map((offer) => what(offer.choice));
   const enemy = game.foeAt(hex);
   const row = (/** @type {string} */ id, /** @type {boolean} */ on) => {
-    const unit = game.units.get(id);
+    const unit = game.unit(id);
     return h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': `with-${id}`, 'aria-pressed': on, onclick: () => game.run(() => game.join(id)) },
       h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, unit.name, h('small', {}, `${game.block(id)?.steps} SP`)), h('b', {}, `+${unit.dice}`)));
   };
   const total = Number(/\d+/.exec(offers.plain.get('roll')?.text ?? '')?.[0] ?? NaN);
   const dice = game.odds?.odds?.dice;
   const open = (/** @type {string} */ section) => game.openRule(section);
-  const across = joined.filter((/** @type {string} */ id) => game.ground.river(hex, game.block(id)?.place.map ?? '')).map((/** @type {string} */ id) => game.units.get(id)?.name);
+  const across = joined.filter((/** @type {string} */ id) => game.ground.river(hex, hexOf(game.block(id)) ?? '')).map((/** @type {string} */ id) => game.units.get(id)?.name);
   const minus = (/** @type {string} */ name, /** @type {number | undefined} */ by, /** @type {string} */ why) => by ? h('li', { class: 'minus' }, h('span', {}, name, h('small', {}, withRules(why, open))), h('b', {}, `−${by}`)) : null;
   return [
     h('section', { class: 'card attack-card' }, picture(stand(back(foe(game.view.side))), 62),
@@ -178,7 +179,7 @@ function offered(game) {
   const list = (/** @type {string} */ name, /** @type {string} */ title, /** @type {Node | false} */ more) => {
     const offers = session.offers.of(name);
     return offers.length > 0 && h('section', { class: 'puts' }, h('h3', {}, title), more, offers.map((offer) => {
-      const unit = game.units.get(what(offer.choice));
+      const unit = game.unit(what(offer.choice));
       return h('button', { type: 'button', class: 'put', 'data-key': `${name}-${unit.id}`, onclick: () => game.run(() => session.add(offer.choice)) },
         picture(stand(face(unit, game.block(unit.id)?.steps || 1)), 34), h('span', {}, offer.text.replace(/ \(§.*\)$/, '')));
     }));
@@ -196,8 +197,8 @@ export function turnLines(game) {
   const { session, view, ground, units } = game;
   const { side } = view;
   const names = { units, call: (/** @type {string} */ hex) => ground.call(hex) };
-  const past = linesOf(thisTurn(session.log, side).map((tale) => tale.sight), side, session.base.income?.rp?.[side] ?? null, names);
-  const drafts = linesOf(session.drafted, side, session.base.rp[side], names);
+  const past = linesOf(thisTurn(session.log, side).map((tale) => tale.sight), side, game.base.income?.rp?.[side] ?? null, names);
+  const drafts = linesOf(session.drafted, side, game.base.rp[side], names);
   const open = session.unfinished && !drafts.some((line) => !line.done) ? session.orders.at(-1)?.[0] : undefined;
   if (open) drafts.push({ text: beginning(game, open), sub: '', cost: null, hex: null, done: false });
   return [...past.map((line) => ({ line, draft: false })), ...drafts.map((line) => ({ line, draft: true }))];
@@ -229,10 +230,10 @@ function beginning(game, choice) {
 /** @param {Game} game */
 export function known(game) {
   const { view, units, ground } = game;
-  const seen = view.foe.filter((/** @type {any} */ block) => block.note);
+  const seen = view.foe.flatMap(({ hex, note }) => note ? [{ hex, note }] : []);
   const off = view.foe_off_map;
   return [h('h3', {}, `Known of the ${SIDES[foe(view.side)]} side`),
     h('table', { class: 'known' }, h('thead', {}, h('tr', {}, h('th', {}, 'Where'), h('th', {}, 'Last seen as'), h('th', {}, 'SP'), h('th', {}, 'When'))),
-      h('tbody', {}, seen.map((/** @type {any} */ block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
+      h('tbody', {}, seen.map((block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
     h('p', {}, `${view.foe.length - seen.length} blocks on the map are unknown. ${off.pool} in the pool, ${off.due} due, ${off.withdrawn} withdrawn.`)];
 }

@@ -42,7 +42,7 @@ export function skies(month) {
 /**
  * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of reinforcements (§7), so
  * who has a block in hand to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
- * @param {any} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
+ * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
  */
 export function steps(view, { moves = false, ends = false } = {}) {
   const other = SIDES[foe(view.side)];
@@ -59,7 +59,7 @@ export function steps(view, { moves = false, ends = false } = {}) {
   return at(view.phase === 'act' || moves ? 'Move and fight' : 'Reinforce');
 }
 
-/** What was seen of a block, in two short lines. @param {any} note @param {Map<string, any>} units @returns {[string, string] | null} */
+/** What was seen of a block, in two short lines. @param {import('../../types/eastfront').Note | null} note @param {Map<string, any>} units @returns {[string, string] | null} */
 export function slip(note, units) {
   if (!note) return null;
   const unit = units.get(note.unit);
@@ -74,3 +74,6 @@ export function dotted(text) {
 
 /** The start lines that a scenario does not use: they are left off the map. @param {string} scenario */
 export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario)).map((line) => `line-${line}`);
+
+/** Where a block stands on the map; nothing if it is elsewhere. @param {import('../../types/eastfront').OwnBlock | null | undefined} block */
+export const hexOf = (block) => typeof block?.place === 'object' ? block.place.map : undefined;
