@@ -24,6 +24,7 @@ export function bar(game) {
   const other = seats.find((/** @type {any} */ seat) => seat.seat !== session.door);
   const side = game.sides[other?.seat] ?? '';
   const name = other?.bot ? `Computer, ${other.bot}` : other?.name || (other?.free ? 'Seat is free' : side);
+  const held = [...game.top.children].findIndex((part) => part === document.activeElement);
   game.top.replaceChildren(
     h('a', { class: 'brand', href: '/', title: 'To the first page' }, h('img', { src: '/icon.svg', alt: 'Maproom', width: 26, height: 26 }),
       h('span', {}, h('b', {}, game.title), h('small', {}, `you are ${game.sides[session.door] ?? 'looking on'}`))),
@@ -39,4 +40,6 @@ export function bar(game) {
       tool('Map of the theatre', 'M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14', game.element, 'map-open'),
       tool('Overlays', 'M12 3l9 5-9 5-9-5zM3 13l9 5 9-5', game.element, 'layers-open')),
     game.menu.button);
+  // Drawn anew, the bar keeps the focus where it was.
+  if (held >= 0) /** @type {HTMLElement | undefined} */ (game.top.children[held])?.focus({ preventScroll: true });
 }
