@@ -212,7 +212,8 @@ impl Room {
         if !self.follow(play, &chunks) {
             self.read_anew(play).await?;
         }
-        self.shown().chat = chat.iter().filter_map(Words::read).collect();
+        let chat = chat.iter().filter_map(Words::read).collect();
+        self.shown().set_chat(chat);
         play.drafts = read_drafts(drafts);
         play.read = news;
         // Whoever wrote has told those whose turn it is.
@@ -525,12 +526,28 @@ impl Room {
         Ok(mine.map(|chunk| chunk.line))
     }
 
+    /// The number of the last message.
+    pub fn said(&self) -> u64 {
+        self.shown().chat.last().map_or(0, |last| last.number)
+    }
+
+    /// Clears away what somebody kept at his seat for himself.
+    pub async fn clear_desk(&self, seat: Seat) -> Result<(), No> {
+        self.keep_draft(seat, None).await?;
+        let write = Write::Pad {
+            table: self.id.clone(),
+            seat: seat.0,
+            text: String::new(),
+        };
+        Ok(self.store.write(write).await?)
+    }
+
     /// Says something at the table.
     pub async fn say(&self, words: Words) -> Result<(), No> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
             let mut words = words.clone();
-            words.number = self.shown().chat.last().map_or(0, |last| last.number) + 1;
+            words.number = self.said() + 1;
             if words.number > crate::limits::MESSAGES {
                 return Err(No::TooMuch("enough has been said at this table"));
             }
@@ -617,8 +634,12 @@ impl Room {
             play.table.ended().is_some(),
         );
         // Most batches change nothing of it.
-        if self.shown().status_of.replace(key) == Some(key) {
+        let before = self.shown().status_of.replace(key);
+        if before == Some(key) {
             return;
+        }
+        if let Some((before, ..)) = before {
+            self.shown().turn(before, play.table.to_move(), now());
         }
         let meta = &play.meta;
         self.set_doors(meta);
