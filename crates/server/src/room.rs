@@ -728,3 +728,121 @@ fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
         .filter_map(|(seat, body)| Some((seat, serde_json::from_str(&body).ok()?)))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::{Hall, Plan, Sitter};
+    use crate::notice::Ways;
+    use crate::{Config, clock::Rate};
+    use outpost::Outpost;
+    use store::{Backend, Count, Done, Message, Sqlite};
+    use table::Setup;
+    use table::face::{Faced, Game, Robot};
+
+    struct Shelf(Faced<Outpost>);
+
+    impl House for Shelf {
+        fn game(&self) -> &dyn Game {
+            &self.0
+        }
+        fn levels(&self) -> Vec<(&'static str, &'static str)> {
+            Vec::new()
+        }
+        fn robot(&self, _: &str, _: u64) -> Option<Robot> {
+            None
+        }
+    }
+
+    /// What happens while a journal is read, and how often one was.
+    #[derive(Clone, Default)]
+    struct Meanwhile {
+        news: Arc<Mutex<Option<Arc<Room>>>>,
+        reads: Arc<AtomicU64>,
+    }
+
+    struct Interrupted(Sqlite, Meanwhile);
+
+    impl Backend for Interrupted {
+        fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError> {
+            self.0.write(writes)
+        }
+        fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError> {
+            self.0.table(id)
+        }
+        fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError> {
+            let chunks = self.0.chunks(id, from);
+            self.1.reads.fetch_add(1, Ordering::Relaxed);
+            if let Some(room) = self.1.news.lock().unwrap().take() {
+                room.mark_stale();
+            }
+            chunks
+        }
+        fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError> {
+            self.0.drafts(id)
+        }
+        fn pad(&mut self, id: &str, seat: u8) -> Result<Option<String>, StoreError> {
+            self.0.pad(id, seat)
+        }
+        fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError> {
+            self.0.chat(id)
+        }
+        fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+            self.0.open_tables(limit)
+        }
+        fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+            self.0.unattended(now, since)
+        }
+        fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
+            self.0.stale(ended, touched)
+        }
+        fn count(&mut self) -> Result<Count, StoreError> {
+            self.0.count()
+        }
+    }
+
+    #[tokio::test]
+    async fn news_that_come_while_a_table_is_read_are_read_the_next_time() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, meanwhile) = (dir.path().join("store.db"), Meanwhile::default());
+        let open = || Box::new(Interrupted(Sqlite::open(&path).unwrap(), meanwhile.clone()));
+        let store = Store::start(open(), open());
+        let house: Arc<dyn House> = Arc::new(Shelf(Faced(Arc::new(Outpost::new()))));
+        let config = Config::default();
+        let ways = Ways::new(&config).unwrap();
+        let hall = Hall::new(config, store, vec![house.clone()], "test".into(), ways);
+        let person = Sitter::Person {
+            name: String::new(),
+            free: true,
+        };
+        let plan = Plan {
+            house,
+            name: String::new(),
+            setup: Setup {
+                scenario: "duel".into(),
+                position: None,
+                options: BTreeMap::new(),
+            },
+            open: false,
+            watch: false,
+            rate: Rate::None,
+            seats: vec![person; 3],
+        };
+        let keys = hall.create(plan).await.ok().unwrap();
+        let room = hall.room(&keys.table).await.ok().unwrap();
+        let reads = || meanwhile.reads.load(Ordering::Relaxed);
+        let (before, to_move) = (reads(), room.play().await.ok().unwrap().table.to_move());
+        assert_eq!(reads(), before, "nothing is new");
+        *meanwhile.news.lock().unwrap() = Some(room.clone());
+        room.newly_told(Seats::NONE);
+        room.mark_stale();
+        assert!(room.play().await.is_ok());
+        assert_eq!(reads(), before + 1);
+        assert!(room.play().await.is_ok());
+        assert_eq!(reads(), before + 2, "news were swallowed");
+        assert!(room.play().await.is_ok());
+        assert_eq!(reads(), before + 2);
+        // Whoever wrote the news has told those whose turn it is; this process tells the next ones.
+        assert!(room.newly_told(to_move).is_empty());
+    }
+}
