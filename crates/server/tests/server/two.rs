@@ -3,7 +3,8 @@
 use crate::world::{Keys, World, roomy};
 use serde_json::{Value, json};
 use std::path::Path;
-use store::{Sqlite, Store};
+use std::time::{Duration, Instant};
+use store::{Backend, Meta, Sqlite, Store, Write};
 
 /// A server that knows that it is not alone. The address of its news leads nowhere.
 fn server(path: &Path) -> World {
@@ -53,4 +54,59 @@ fn a_draft_made_at_one_server_is_there_at_the_other_and_gone_when_it_was_played(
     for world in worlds {
         world.stop();
     }
+}
+
+/// Changes a table's document behind the servers' backs.
+fn edit(db: &mut Sqlite, id: &str, change: impl FnOnce(&mut Value)) {
+    let row = db.table(id).unwrap().unwrap();
+    let mut meta: Value = serde_json::from_str(&row.meta).unwrap();
+    change(&mut meta);
+    let meta = Meta {
+        version: row.version,
+        text: meta.to_string(),
+        open: row.open,
+    };
+    let table = id.to_owned();
+    assert!(db.write(&[Write::Meta { table, meta }]).unwrap()[0].is_ok());
+}
+
+#[test]
+fn what_a_dead_server_minded_is_taken_over_without_a_visitor() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("store.db");
+    let survivor = server(&path);
+    // Tables of a server that the survivor hears nothing of.
+    let dead = World::on(&path);
+    let bots = dead.duel();
+    let rate = json!({"live": {"minutes": 1, "seconds": 0}});
+    let clock = dead.table(json!({"game": "outpost", "scenario": "duel", "rate": rate}));
+    dead.stop();
+    let mut db = Sqlite::open(&path).unwrap();
+    edit(&mut db, bots.table(), |meta| {
+        meta["seats"][1]["bot"] = json!("anything")
+    });
+    edit(&mut db, clock.table(), |meta| {
+        let since = meta["clock"]["since"].as_i64().unwrap();
+        meta["clock"]["since"] = json!(since - 120_000);
+    });
+    // It died while a computer player was thinking: its lease was never given back.
+    let lease = Write::Lease {
+        table: bots.table().into(),
+        holder: "dead".into(),
+        now: 1,
+        until: 2,
+    };
+    assert!(db.write(&[lease]).unwrap()[0].is_ok());
+    let start = Instant::now();
+    loop {
+        let played = db.chunks(bots.table(), 1).unwrap().len() > 1;
+        let ended = db.table(clock.table()).unwrap().unwrap().ended.is_some();
+        if played && ended {
+            break;
+        }
+        let waited = start.elapsed() < Duration::from_secs(60);
+        assert!(waited, "nobody minds: played {played}, ended {ended}");
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    survivor.stop();
 }
