@@ -737,7 +737,6 @@ mod tests {
     use crate::{Config, clock::Rate};
     use outpost::Outpost;
     use store::{Backend, Count, Done, Message, Sqlite};
-    use table::Setup;
     use table::face::{Faced, Game, Robot};
 
     struct Shelf(Faced<Outpost>);
@@ -818,11 +817,7 @@ mod tests {
         let plan = Plan {
             house,
             name: String::new(),
-            setup: Setup {
-                scenario: "duel".into(),
-                position: None,
-                options: BTreeMap::new(),
-            },
+            setup: serde_json::from_value(json!({"scenario": "duel", "options": {}})).unwrap(),
             open: false,
             watch: false,
             rate: Rate::None,
