@@ -272,13 +272,27 @@ impl Room {
             self.check_fresh(&mut play, seat, batch).await?;
             let before = play.table.to_move();
             let listeners = (0..self.about().seats.len()).map(|n| Seat(n as u8));
-            let played = play.table.play(
-                seat,
-                &batch.choices,
-                batch.nonce,
-                batch.note.clone(),
-                listeners.collect(),
-            );
+            let back = play.table.goes_back(&batch.choices);
+            let played = if back {
+                // An umpire's rewind: the place to go back to is looked up in the journal.
+                let journal = self.journal().await?;
+                play.table.play_back(
+                    &journal,
+                    seat,
+                    &batch.choices,
+                    batch.nonce,
+                    batch.note.clone(),
+                    listeners.collect(),
+                )
+            } else {
+                play.table.play(
+                    seat,
+                    &batch.choices,
+                    batch.nonce,
+                    batch.note.clone(),
+                    listeners.collect(),
+                )
+            };
             let played = match played {
                 Ok(played) => played,
                 // Another process may have written here and its news not have come yet: a refusal
@@ -291,7 +305,11 @@ impl Room {
                 Err(refusal) => return Err(refusal.into()),
             };
             let at = now();
-            let meta = self.meta_after_batch(&play, seat, before, at);
+            let mut meta = self.meta_after_batch(&play, seat, before, at);
+            // A wish may be about what an umpire has just taken back.
+            if let Some(meta) = meta.as_mut().filter(|_| back) {
+                meta.takeback = None;
+            }
             // A draft that became a batch is worth nothing; another process may keep one that this one does not know.
             let kept = self.shared || play.drafts.contains_key(&seat.0);
             let draft = kept.then_some(seat.0);
@@ -305,6 +323,9 @@ impl Room {
                 };
                 play.receipts.insert(key, receipt);
                 play.drafts.remove(&seat.0);
+                if back {
+                    play.views.fill(None);
+                }
                 self.tell_status(&play);
                 self.wake();
                 return Ok(receipt);

@@ -2,7 +2,7 @@
 
 mod budget;
 mod clocks;
-mod crash;
+mod database;
 mod desk;
 mod doors;
 mod durable;

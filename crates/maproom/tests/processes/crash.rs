@@ -1,0 +1,178 @@
+//! Killed at any moment of a busy hour: every acknowledged batch is there afterwards, every chain holds, and what was
+//! over stays over.
+
+use crate::world::{Keys, Served, batches, open, prepare, verified};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use store::Sqlite;
+use table::QuickDice;
+
+const TABLES: usize = 200;
+const PLAYERS: usize = 4;
+const DOORS: [&str; 2] = ["axis", "soviet"];
+
+/// Something the server has answered for.
+enum Acknowledged {
+    /// A batch and the sights it brought.
+    Batch {
+        table: usize,
+        door: &'static str,
+        batch: Value,
+        sights: Value,
+    },
+    /// The end of a game.
+    End { table: usize, winner: &'static str },
+}
+
+#[test]
+fn a_killed_server_loses_nothing_that_it_has_answered_for() {
+    let rounds = std::env::var("MAPROOM_CRASHES").ok();
+    let rounds: usize = rounds.and_then(|n| n.parse().ok()).unwrap_or(5);
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("maproom.db");
+    let database = format!("sqlite:{}", path.display());
+    let mut served = Served::on(&database);
+    let ask = json!({"game": "eastfront"});
+    let mut tables: Vec<Keys> = (0..TABLES).map(|_| open(served.address, &ask)).collect();
+    // By table and seat the nonces of all acknowledged batches, and who has won where it is over.
+    let mut made: Vec<[Vec<String>; 2]> = vec![Default::default(); TABLES];
+    let mut over: Vec<Option<&str>> = vec![None; TABLES];
+    let mut dice = QuickDice::new(13);
+    for round in 0..rounds {
+        // New games in place of those that are over; the old ones stay, and are looked at to the end.
+        let running: Vec<usize> = (0..tables.len()).filter(|n| over[*n].is_none()).collect();
+        for _ in running.len()..TABLES {
+            tables.push(open(served.address, &ask));
+            made.push(Default::default());
+            over.push(None);
+        }
+        let running: Vec<usize> = (0..tables.len()).filter(|n| over[*n].is_none()).collect();
+        let (done, count) = (
+            Arc::new(Mutex::new(Vec::new())),
+            Arc::new(AtomicUsize::new(0)),
+        );
+        let players: Vec<_> = (0..PLAYERS)
+            .map(|n| {
+                let mine: Vec<(usize, Keys)> = running
+                    .iter()
+                    .skip(n)
+                    .step_by(PLAYERS)
+                    .map(|at| (*at, tables[*at].clone()))
+                    .collect();
+                let (done, count, address) = (done.clone(), count.clone(), served.address);
+                let dice = QuickDice::new(dice.bits());
+                std::thread::spawn(move || busy(address, &mine, dice, &done, &count))
+            })
+            .collect();
+        // At any moment, but not before it is busy.
+        let (enough, begun) = (20 + dice.below(120), Instant::now());
+        while count.load(Ordering::SeqCst) < enough {
+            assert!(begun.elapsed() < Duration::from_secs(120), "not busy");
+            std::thread::sleep(Duration::from_micros(100 + dice.bits() % 900));
+        }
+        served.kill();
+        for player in players {
+            player.join().unwrap();
+        }
+        served = Served::on(&database);
+        let done = std::mem::take(&mut *done.lock().unwrap());
+        for acknowledged in done {
+            match acknowledged {
+                Acknowledged::Batch {
+                    table,
+                    door,
+                    batch,
+                    sights,
+                } => {
+                    let again = tables[table].post(served.address, door, "commit?brief=1", &batch);
+                    assert_eq!(again["repeated"], json!(true), "round {round}");
+                    assert_eq!(again["sights"], sights, "round {round}");
+                    let nonce = batch["nonce"].as_str().unwrap().to_owned();
+                    made[table][usize::from(door == "soviet")].push(nonce);
+                }
+                Acknowledged::End { table, winner } => over[table] = Some(winner),
+            }
+        }
+        // No table is broken, over or not.
+        for (keys, over) in tables.iter().zip(&mut over) {
+            let status = keys.get(served.address, "axis", "view")["status"].clone();
+            let winner = status["ended"]["winners"][0].as_str();
+            if over.is_some() {
+                assert_eq!(winner, *over, "round {round}");
+            }
+            // It may have ended without an answer.
+            *over = winner.map(|winner| if winner == "axis" { "axis" } else { "soviet" });
+        }
+    }
+    served.kill();
+    let mut db = Sqlite::open(&path).unwrap();
+    let finished = over.iter().filter(|over| over.is_some()).count();
+    assert!(finished > 0, "no game was over");
+    let mut all = 0;
+    for ((keys, made), over) in tables.iter().zip(&made).zip(&over) {
+        let (journal, proof) = verified(&mut db, keys);
+        assert_eq!(proof.finished, over.is_some());
+        for (seat, made) in (0..).zip(made) {
+            let kept = batches(&journal, seat);
+            // In order; beside them only batches whose answer the kill has cut off.
+            let mut rest = kept.iter();
+            assert!(made.iter().all(|nonce| rest.any(|kept| kept == nonce)));
+            assert!(kept.len() <= made.len() + rounds);
+            all += made.len();
+        }
+    }
+    println!("{rounds} kills, {all} batches, {finished} games over");
+}
+
+/// Plays at these tables in turn, and resigns now and then, until the server is gone.
+fn busy(
+    address: SocketAddr,
+    tables: &[(usize, Keys)],
+    mut dice: QuickDice,
+    done: &Mutex<Vec<Acknowledged>>,
+    count: &AtomicUsize,
+) {
+    loop {
+        for (table, keys) in tables {
+            for door in DOORS {
+                let mut client = keys.client(address, door);
+                if dice.below(40) == 0 {
+                    let Ok(reply) = client.post(&keys.path(door, "resign"), &json!({})) else {
+                        return;
+                    };
+                    if reply.ok() {
+                        let winner = if door == "axis" { "soviet" } else { "axis" };
+                        let end = Acknowledged::End {
+                            table: *table,
+                            winner,
+                        };
+                        done.lock().unwrap().push(end);
+                    }
+                    continue;
+                }
+                let batch = match prepare(keys, &mut client, door, &mut dice) {
+                    Ok(Some(batch)) => batch,
+                    Ok(None) => continue,
+                    Err(_) => return,
+                };
+                let path = keys.path(door, "commit?brief=1");
+                let Ok(reply) = client.post(&path, &batch) else {
+                    return;
+                };
+                if reply.ok() {
+                    let sights = reply.json()["sights"].clone();
+                    done.lock().unwrap().push(Acknowledged::Batch {
+                        table: *table,
+                        door,
+                        batch,
+                        sights,
+                    });
+                    count.fetch_add(1, Ordering::SeqCst);
+                }
+            }
+        }
+    }
+}

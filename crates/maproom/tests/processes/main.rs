@@ -1,0 +1,10 @@
+//! `maproom serve` as a process of its own: killed, stopped and started again, beside another one, and watched from below
+//! while it writes.
+
+mod crash;
+#[path = "../../../server/tests/server/database.rs"]
+mod database;
+mod failover;
+mod restart;
+mod synced;
+mod world;
