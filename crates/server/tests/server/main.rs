@@ -17,4 +17,5 @@ mod shared;
 mod shelf;
 mod slow;
 mod tls;
+mod two;
 mod world;
