@@ -211,7 +211,12 @@ fn every_answer_is_what_the_file_says() {
         ),
         ("GET", "red", "view", none()),
         ("POST", "red", "why", json!({"choices": ["rest", "ready"]})),
-        ("POST", "red", "reach", json!({"draft": [{"attack": 0}], "kind": "with"})),
+        (
+            "POST",
+            "red",
+            "reach",
+            json!({"draft": [{"attack": 0}], "kind": "with"}),
+        ),
         ("POST", "red", "odds", json!({"choices": [{"attack": 0}]})),
         ("POST", "red", "overlay", json!({"choices": []})),
         (

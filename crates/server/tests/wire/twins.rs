@@ -132,7 +132,7 @@ pub fn compare<R: Lawful + Words + Judge>(
     // What the position means on the map, and how far things reach: one's own, the enemy's, and what is not there.
     pair.post("overlay", &json!({"choices": []}));
     for kind in ["unit", "pot", "place"] {
-        for _ in 0..6 {
+        for _ in 0..2 {
             let of = json!({kind: dice.below(300)});
             pair.post("reach", &json!({"of": of}));
         }
