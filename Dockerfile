@@ -6,6 +6,8 @@ COPY . .
 RUN cargo build --release --locked -p maproom
 
 FROM debian:bookworm-slim
+# Notices go out over TLS: the authorities to trust.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --create-home --home-dir /data maproom
 COPY --from=build /src/target/release/maproom /usr/local/bin/maproom
 USER maproom

@@ -12,8 +12,22 @@ import json
 import os
 import random
 import sys
+import time
 import urllib.error
 import urllib.request
+
+
+def patient(request):
+    """Sends a request, and waits where the server says that it is too many of them (429)."""
+    wait = 0.1
+    while True:
+        try:
+            return urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as refused:
+            if refused.code != 429 or wait > 60:
+                raise
+            time.sleep(wait)
+            wait *= 2
 
 
 class Seat:
@@ -27,14 +41,14 @@ class Seat:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, method=method, data=data)
         request.add_header("Authorization", "Bearer " + self.secret)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with patient(request) as answer:
             return json.load(answer)
 
     def live(self, place):
         """Events from a place on; ends when the server closes the stream."""
         request = urllib.request.Request(f"{self.base}/live?view=0&from={place}")
         request.add_header("Authorization", "Bearer " + self.secret)
-        with urllib.request.urlopen(request, timeout=60) as stream:
+        with patient(request) as stream:
             event = {}
             for line in stream:
                 line = line.decode().rstrip("\n")
@@ -48,7 +62,7 @@ class Seat:
 
 def post(server, path, body):
     request = urllib.request.Request(server + path, method="POST", data=json.dumps(body).encode())
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with patient(request) as answer:
         return json.load(answer)
 
 
@@ -123,7 +137,7 @@ def main():
     if args.journal:
         request = urllib.request.Request(seat.base + "/journal")
         request.add_header("Authorization", "Bearer " + seat.secret)
-        with urllib.request.urlopen(request, timeout=60) as answer, open(args.journal, "wb") as file:
+        with patient(request) as answer, open(args.journal, "wb") as file:
             file.write(answer.read())
     return 0
 

@@ -35,12 +35,23 @@ export const status = (table) => call(`/api/tables/${table}`);
 export const create = (plan) => call('/api/tables', plan);
 /** @param {string} game @param {string} name */
 export const drawing = (game, name) => `/api/games/${game}/draw/${name}`;
+/** Answers that do not change while the page is open. @type {Map<string, Promise<any>>} */
+const fixed = new Map();
+/** Asks once, however early. @param {string} path */
+function once(path) {
+  const asked = fixed.get(path) ?? call(path);
+  fixed.set(path, asked);
+  asked.catch(() => fixed.delete(path));
+  return asked;
+}
 /** @param {string} game */
-export const board = (game) => call(`/api/games/${game}/board`);
+export const board = (game) => once(`/api/games/${game}/board`);
 /** @param {string} game */
-export const units = (game) => call(drawing(game, 'units.json'));
+export const units = (game) => once(drawing(game, 'units.json'));
 /** Where areas and harbours lie on the map. @param {string} game */
-export const layout = (game) => call(drawing(game, 'layout.json'));
+export const layout = (game) => once(drawing(game, 'layout.json'));
+/** How large the drawings of the boards are. @returns {Promise<Record<string, {width: number, height: number}>>} */
+export const sizes = () => once('/img/maps.json');
 /** @param {string} game */
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {any} battle */

@@ -16,6 +16,24 @@ export function share(table, seats) {
   sessionStorage.setItem(`hot-${table}`, JSON.stringify(seats));
 }
 
+/**
+ * What lies on top has the room to itself: the rest takes neither focus nor eye nor ear until it is gone.
+ * A rule that was opened lies above a battle, and leaves it to be read.
+ * @param {import('./table.js').Table} game
+ */
+export function cover(game) {
+  const top = [game.veil, game.page, game.battles.element].find((part) => !part.hidden) ?? null;
+  const was = game.covered;
+  if (top === was) return;
+  game.covered = top;
+  for (const part of game.element.children) /** @type {HTMLElement} */ (part).inert = top !== null && part !== top;
+  const held = document.activeElement;
+  if (top?.contains(held)) return;
+  // Who was at what is gone now goes on at the map.
+  const to = top ? top.querySelector('.primary, button') : was?.contains(held) || held === document.body ? game.stage.element : null;
+  /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true });
+}
+
 /** @param {import('./table.js').Table} game */
 export function curtain(game) {
   const { session } = game;
@@ -24,14 +42,16 @@ export function curtain(game) {
   const wanted = Boolean(next && !session.status.ended && !game.battles.open);
   game.element.classList.toggle('curtained', wanted);
   if (!wanted) {
-    game.veil.hidden = true;
+    // Once the end has been told the veil is the end's, and stays until it has been read.
+    if (!game.told) game.veil.hidden = true;
     return;
   }
+  if (!game.veil.hidden) return;
   game.veil.hidden = false;
   game.veil.replaceChildren(h('section', { class: 'curtain', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'curtain-title' },
     h('h2', { id: 'curtain-title' }, `Hand over to the ${game.sides[next]} player`),
     h('p', {}, 'The map stays covered until the other player is at the screen.'),
-    h('button', { type: 'button', class: 'primary', autofocus: true, onclick: () => location.assign(`/t/${session.table}/${next}#${seats[next]}`) }, h('b', {}, `I am the ${game.sides[next]} player`))));
+    h('button', { type: 'button', class: 'primary', onclick: () => location.assign(`/t/${session.table}/${next}#${seats[next]}`) }, h('b', {}, `I am the ${game.sides[next]} player`))));
 }
 
 /** @param {import('./table.js').Table} game */

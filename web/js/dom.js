@@ -65,6 +65,9 @@ export function announce(text) {
   if (place) place.textContent = text;
 }
 
+/** When what is on the page now has been painted. @returns {Promise<void>} */
+export const seen = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
 /** Whether motion is unwelcome. */
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -45,20 +45,20 @@ const FIGURES = {
     { section: '11.1', caption: 'Two hexes forward. The second one lies in the zone of control of the Soviet block and costs 2 MP.', draw: (map, units) => crop(map, around(['8,10', '13,12']), s('path', { class: 'way-bed', d: hexes.smooth(['9,11', '10,10', '11,10'].map(hexes.centre)) }), s('path', { class: 'way', d: hexes.smooth(['9,11', '10,10', '11,10'].map(hexes.centre)) }), put('12,10', stand(back('soviet'))), put('9,11', stand(face(units.get('de-3-panzer'), 4), { chosen: true })), put('11,10', stand(face(units.get('de-3-panzer'), 4), { ghost: true }))) },
     { section: '11.2', caption: 'Two blocks attack one. Each brings its dice; the river in front and the ground of the defender take some away.', draw: (map, units) => crop(map, around(['8,9', '12,12']), put('9,10', stand(face(units.get('de-16'), 4))), put('9,9', stand(face(units.get('de-4-panzer'), 4))), put('10,9', stand(back('soviet'), { target: true })), arrow('9,10', '10,9'), arrow('9,9', '10,9')) },
   ],
-  pacific: [
-    { section: '1.1', caption: 'The board around the Dutch Indies: sea areas, ports with their repair numbers, bases.', draw: (map) => crop(map, `${map.width * 0.05} ${map.height * 0.42} ${map.width * 0.5} ${map.height * 0.42}`) },
-  ],
 };
 
 /** Puts the figures of a game behind the heads of their sections. @param {string} game @param {HTMLElement} article */
 export async function illustrate(game, article) {
-  const list = FIGURES[game] ?? [];
-  if (!list.length) return;
-  const [map, units] = await Promise.all([loadMap(api.drawing(game, mapName()), FEW), game === 'eastfront' ? api.units(game) : [], loadSheet(game)]);
-  if (game === 'eastfront') hexes.lay(map.width, COLUMNS);
-  const named = new Map(units.map((/** @type {any} */ unit) => [unit.id, unit]));
-  for (const { section, caption, draw } of list) {
-    const head = article.querySelector(`#rule-${CSS.escape(section)}`);
-    head?.after(h('figure', { class: 'board-figure' }, draw(map, named), h('figcaption', {}, caption)));
+  if (game !== 'pacific' && !FIGURES[game]) return;
+  const [map] = await Promise.all([loadMap(api.drawing(game, mapName()), FEW), loadSheet(game)]);
+  const place = (/** @type {string} */ section, /** @type {string} */ caption, /** @type {Node | Node[]} */ drawn) =>
+    article.querySelector(`#rule-${CSS.escape(section)}`)?.after(h('figure', { class: 'board-figure' }, drawn, h('figcaption', {}, caption)));
+  if (game === 'pacific') {
+    const [{ FIGURES: list }, layout] = await Promise.all([import('./pacific/figures.js'), api.layout(game)]);
+    for (const { section, caption, draw } of list) place(section, caption, draw(map, layout));
+    return;
   }
+  hexes.lay(map.width, COLUMNS);
+  const units = new Map((await api.units(game)).map((/** @type {any} */ unit) => [unit.id, unit]));
+  for (const { section, caption, draw } of FIGURES[game]) place(section, caption, draw(map, units));
 }

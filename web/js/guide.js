@@ -1,4 +1,4 @@
-// A first turn of Eastfront, played with the newcomer at a real table. Each step waits for what the player does.
+// A first turn, played with the newcomer at a real table. Each step waits for what the player does. Pacific's is in `pacific/lesson.js`.
 // @ts-check
 import { h, announce, withRules } from './dom.js';
 
@@ -7,6 +7,8 @@ import { h, announce, withRules } from './dom.js';
 
 /** Whether a sight of this kind has come since a step began. @param {Game} game @param {number} from @param {string[]} kinds */
 const saw = (game, from, ...kinds) => game.session.log.some((tale) => tale.n > from && kinds.includes(tale.sight?.kind));
+
+const END = 'That was a month of the war. Armies are rebuilt before you move (§10), mud and snow change everything (§9), and Moscow, Leningrad and Stalingrad together win the game (§13).';
 
 /** @type {Step[]} */
 export const STEPS = [
@@ -60,11 +62,14 @@ export function enrol(table) {
   sessionStorage.setItem(key(table), '0');
 }
 
-/** Lays the lesson on the table, if this table has one. @param {import('./table.js').Table} table */
-export function guide(table) {
-  const stored = sessionStorage.getItem(key(table.session.table));
+/** The lesson of a game. @param {string} game @returns {Promise<{STEPS: {title: string, text: string, done(game: any, from: number): boolean}[], END: string}>} */
+const lesson = async (game) => game === 'pacific' ? import('./pacific/lesson.js') : { STEPS, END };
+
+/** Lays the lesson on the table, if this table has one. @param {import('./table.js').Table} game */
+export async function guide(game) {
+  const stored = sessionStorage.getItem(key(game.session.table));
   if (stored === null) return;
-  const game = /** @type {Game} */ (/** @type {unknown} */ (table));
+  const { STEPS: steps, END: end } = await lesson(game.session.status.game);
   let step = Number(stored);
   let from = game.session.number;
   let hushed = '';
@@ -75,10 +80,10 @@ export function guide(table) {
     watch.disconnect();
   };
   const show = () => {
-    const now = STEPS[step];
-    const text = now ? now.text : 'That was a month of the war. Armies are rebuilt before you move (§10), mud and snow change everything (§9), and Moscow, Leningrad and Stalingrad together win the game (§13).';
+    const now = steps[step];
+    const text = now ? now.text : end;
     const title = now ? now.title : 'You know enough to play on';
-    card.replaceChildren(h('p', { class: 'of' }, now ? `Step ${step + 1} of ${STEPS.length}` : 'The end of the lesson'), h('h2', {}, title),
+    card.replaceChildren(h('p', { class: 'of' }, now ? `Step ${step + 1} of ${steps.length}` : 'The end of the lesson'), h('h2', {}, title),
       h('p', {}, withRules(text, (section) => game.openRule(section))),
       h('div', { class: 'pair' }, now && h('button', { type: 'button', class: 'plain', onclick: () => go(step + 1) }, 'Skip this step'), h('button', { type: 'button', class: 'plain', onclick: leave }, now ? 'End the lesson' : 'Close')));
     if (title !== hushed) announce(`${title}. ${text}`);
@@ -91,7 +96,7 @@ export function guide(table) {
     show();
   };
   const look = () => {
-    if (STEPS[step]?.done(game, from)) go(step + 1);
+    while (steps[step]?.done(game, from)) go(step + 1);
   };
   // The table redraws its ledger after whatever the player does; that is when to look.
   const watch = new MutationObserver(look);

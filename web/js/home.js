@@ -59,7 +59,7 @@ export function home(root) {
       h('section', { class: 'pitch' }, h('h1', {}, 'Take the map table tonight.'),
         h('p', {}, 'Three wargames of the Second World War with wooden blocks. The rules are kept to the letter, the enemy’s blocks stay turned away, and every die can be proved afterwards.'),
         h('button', { type: 'button', class: 'primary', id: 'play', onclick: now({}) }, h('b', {}, 'Play now'), h('small', {}, 'Eastfront, June 1941, you are German, the computer answers')),
-        h('p', { class: 'ways' }, link('Play a friend by link', now({ against: 'friend' })), link('Take the Soviet side', now({ door: 'soviet' })), link('Share one screen', now({ against: 'screen' })), h('a', { class: 'link', href: '/learn' }, 'Ten-minute lesson')),
+        h('p', { class: 'ways' }, link('Play a friend by link', now({ against: 'friend' })), link('Take the Soviet side', now({ door: 'soviet' })), link('Share one screen', now({ against: 'screen' })), h('a', { class: 'link', href: '/learn' }, 'Ten-minute lesson'), h('a', { class: 'link', href: '/learn/pacific' }, 'Lesson at sea')),
         place, said, mine),
       frame,
       table,

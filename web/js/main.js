@@ -37,13 +37,14 @@ async function table(table, door, looking = false) {
   await sit(root, table, door);
 }
 
-/** A first game: a table against the weakest computer player, with a lesson at it. */
-async function learn() {
+/** A first game: a table against the weakest computer player, with a lesson at it. @param {string} game */
+async function learn(game) {
   root.replaceChildren(h('p', { class: 'loading' }, 'Laying out the map'));
-  const keys = await api.create({ game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } });
+  const { TABLE, DOOR } = game === 'pacific' ? await import('./pacific/lesson.js') : { TABLE: { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } }, DOOR: 'axis' };
+  const keys = await api.create(TABLE);
   const { enrol } = await import('./guide.js');
   enrol(keys.table);
-  location.replace(keys.seats.axis.link);
+  location.replace(keys.seats[DOOR].link);
 }
 
 async function route() {
@@ -53,7 +54,7 @@ async function route() {
     const [{ book }] = await Promise.all([import('./book.js'), styles('game')]);
     return book(root, first || 'eastfront');
   }
-  if (page === 'learn') return learn();
+  if (page === 'learn') return learn(first);
   const { home } = await import('./home.js');
   return home(root);
 }

@@ -5,7 +5,7 @@ import { options } from './terms.js';
 import { contrast, setContrast, setTheme, theme } from './look.js';
 
 /** Keys that work at the table. */
-const KEYS = [['Arrows', 'move the cursor'], ['Enter', 'act at the cursor'], ['N', 'next block that can act'], ['Z', 'take back'], ['C', 'the big button'], ['1 to 8', 'overlays'], ['+ and −', 'zoom'], ['T', 'text board'], ['Esc', 'put down, close']];
+const KEYS = [['Arrows', 'move the cursor'], ['Enter', 'act at the cursor'], ['N', 'next block that can act'], ['Z', 'take back'], ['C', 'the big button'], ['1 to #', 'overlays'], ['+ and −', 'zoom'], ['T', 'text board'], ['Esc', 'put down, close']];
 
 export class Menu {
   /** @param {import('./table.js').Table} game */
@@ -69,7 +69,7 @@ export class Menu {
         ...this.game.records()),
       h('h2', {}, 'Look'), h('div', { class: 'looks' }, choice('Light', theme() === 'light', () => setTheme('light')), choice('Dark', theme() === 'dark', () => setTheme('dark')),
         choice('High contrast', contrast(), () => setContrast(!contrast()))),
-      h('h2', {}, 'Keys'), h('dl', {}, KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, what)])));
+      h('h2', {}, 'Keys'), h('dl', {}, KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key.replace('#', String(this.game.switches().length)))), h('dd', {}, what)])));
     if (held) /** @type {HTMLElement | null} */ (this.panel.querySelector(`[data-key="${held}"]`))?.focus();
   }
 }

@@ -12,11 +12,10 @@ export class MiniMap {
     const { width, height } = stage.map;
     this.k = WIDTH / width;
     const size = { width: WIDTH * 2, height: Math.round(height * this.k) * 2 };
-    const pictures = stage.map.images.map((image) => h('img', { src: image.src, alt: '', width: WIDTH, height: Math.round(height * this.k) }));
     this.dots = /** @type {HTMLCanvasElement} */ (h('canvas', size));
     this.box = h('div', { class: 'window' });
     this.foot = h('p', { class: 'held' });
-    const sheet = h('div', { class: 'sheet' }, pictures, this.dots, this.box);
+    const sheet = h('div', { class: 'sheet ground base', style: { aspectRatio: `${width} / ${height}` } }, this.dots, this.box);
     this.element = h('div', { class: 'minimap', 'aria-hidden': 'true' }, sheet, this.foot);
     const go = (/** @type {PointerEvent} */ event) => {
       const box = sheet.getBoundingClientRect();

@@ -88,6 +88,18 @@ export class Reel extends Session {
     return list;
   }
 
+  /** The frames from one on up to the first that fits, as far as the film goes. @param {number} at @param {(frame: Frame) => boolean} fits @returns {Promise<Frame[]>} */
+  async until(at, fits) {
+    /** @type {Frame[]} */
+    const list = [];
+    for (let n = at; n < this.film.frames; n++) {
+      const frame = (await this.#cut(Math.floor(n / CUT)))[n % CUT];
+      list.push(frame);
+      if (fits(frame)) break;
+    }
+    return list;
+  }
+
   /** Shows a frame. @param {number} at */
   async go(at) {
     const wanted = Math.min(Math.max(0, at), this.film.frames - 1);

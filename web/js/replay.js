@@ -1,6 +1,6 @@
 // Looking back: the film of a game on its own table, step by step or running, with its graphs. Every moment has an address.
 // @ts-check
-import { h, announce } from './dom.js';
+import { h, announce, withRules } from './dom.js';
 import { Reel } from './reel.js';
 import { lay } from './table.js';
 import { graphs } from './charts.js';
@@ -9,6 +9,12 @@ import { styles } from './look.js';
 
 /** Milliseconds a frame stays, by speed. */
 const SPEEDS = [['Slow', 1800], ['Steady', 900], ['Quick', 300]];
+
+/** A sentence, and the rules it names for the links behind it. @param {string} text */
+export function cited(text) {
+  const rules = [...text.matchAll(/§\d+(?:\.\d+)*/g)].map(([rule]) => rule);
+  return { text: text.replace(/\s*\((?:§\d+(?:\.\d+)*(?:, )?)+\)/g, ''), rules: [...new Set(rules)] };
+}
 
 /** `#soviet.120`, and `#axis.120.play` runs from there. @param {string} hash */
 export function moment(hash) {
@@ -23,6 +29,8 @@ class Projector {
     this.table = table;
     this.speed = 1;
     this.running = 0;
+    /** Whether a battle of the film lies on the table. */
+    this.fighting = false;
     const tool = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => any} */ act) => h('button', { type: 'button', class: 'plain', 'aria-label': label, title: label, onclick: act }, sign);
     this.play = h('button', { type: 'button', class: 'primary', onclick: () => this.toggle() });
     this.slider = /** @type {HTMLInputElement} */ (h('input', { type: 'range', min: 0, step: 1, class: 'scrub', 'aria-label': 'Moment of the game', oninput: () => this.jump(Number(this.slider.value)) }));
@@ -85,16 +93,27 @@ class Projector {
     const { reel } = this;
     const { index, film, turn } = reel;
     this.slider.value = String(index);
-    this.slider.setAttribute('aria-valuetext', `${film.turns[turn]?.turn ?? ''}, ${index + 1} of ${film.frames}: ${reel.frame.text}`);
+    this.slider.setAttribute('aria-valuetext', `${film.turns[turn]?.turn ?? ''}, ${index + 1} of ${film.frames}: ${this.table.plain(reel.frame.text)}`);
     /** @type {HTMLSelectElement} */ (this.turns).value = String(film.turns[turn]?.frame ?? 0);
     this.play.replaceChildren(h('b', {}, this.running ? 'Stop' : index < film.frames - 1 ? 'Play on' : 'Play again'), h('small', {}, `${index + 1} of ${film.frames}`));
     this.mark?.(turn);
-    reel.around(3, 6).then((list) => {
+    reel.around(5, 9).then((list) => {
       if (reel.index !== index) return;
-      this.lines.replaceChildren(...list.map((frame) => h('li', { class: frame.at === index ? 'now' : frame.at < index ? 'past' : '', 'aria-current': frame.at === index ? 'step' : undefined },
-        h('button', { type: 'button', class: 'link', onclick: () => this.jump(frame.at) }, frame.text || 'The set-up'))));
+      const told = list.filter((frame) => frame.at === index || this.#tells(frame));
+      const here = told.findIndex((frame) => frame.at === index);
+      this.lines.replaceChildren(...told.slice(Math.max(0, here - 3), here + 7).map((frame) => {
+        const { text, rules } = cited(this.table.plain(frame.text));
+        return h('li', { class: frame.at === index ? 'now' : frame.at < index ? 'past' : '', 'aria-current': frame.at === index ? 'step' : undefined },
+          h('button', { type: 'button', class: 'link', onclick: () => this.jump(frame.at) }, text || 'The set-up'),
+          rules.flatMap((rule) => withRules(rule, (section) => this.table.openRule(section))));
+      }));
     });
     history.replaceState(null, '', `#${film.eyes}.${index}`);
+  }
+
+  /** Whether a frame says something of its own. @param {import('./reel.js').Frame} frame */
+  #tells(frame) {
+    return Boolean(frame.text) && !this.table.silent(frame);
   }
 
   /** @param {number} at */
@@ -103,13 +122,29 @@ class Projector {
     const { frame } = this.reel;
     const place = this.table.whereabouts(frame.sight);
     if (place) this.table.stage.reveal(this.table.chart.centre(place));
-    announce(frame.text);
+    announce(this.table.plain(frame.text));
+  }
+
+  /** Shows a frame that follows the last; a battle that begins with it is fought on the table, and the film goes on behind it. @param {number} at @returns {Promise<number>} the frame that is shown then */
+  async follow(at) {
+    await this.show(at);
+    const { battles } = this.table;
+    if (!battles.begins?.(this.reel.frame.sight)) return this.reel.index;
+    const tales = await this.reel.until(this.reel.index, (frame) => Boolean(battles.ends?.(frame.sight)));
+    const after = this.reel.index + tales.length - 1;
+    this.fighting = true;
+    await battles.film?.(tales, this.running ? Number(SPEEDS[this.speed][1]) * 3 : 0);
+    this.fighting = false;
+    await this.show(after);
+    return after;
   }
 
   /** @param {number} at */
   jump(at) {
+    // First the battle on the table is put away.
+    if (this.fighting) return;
     this.stop();
-    return this.show(at);
+    return at === this.reel.index + 1 ? this.follow(at) : this.show(at);
   }
 
   /** @param {number} by turns */
@@ -127,11 +162,12 @@ class Projector {
 
   /** @param {number} from */
   run(from) {
-    const step = async (/** @type {number} */ at) => {
-      await this.show(at);
+    const step = async (/** @type {number} */ to) => {
+      const at = await this.follow(to);
       if (!this.running) return;
+      // What says nothing does not hold the film up.
       if (at >= this.reel.film.frames - 1) this.stop();
-      else this.running = window.setTimeout(() => step(at + 1), Number(SPEEDS[this.speed][1]));
+      else this.running = window.setTimeout(() => step(at + 1), this.#tells(this.reel.frame) ? Number(SPEEDS[this.speed][1]) : 0);
     };
     this.running = window.setTimeout(() => step(from + 1), 0);
     this.render();

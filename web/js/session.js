@@ -43,18 +43,20 @@ export class Session extends EventTarget {
     this.failures = 0;
     this.waiting = false;
     this.away = false;
+    /** The last status as it was sent. */
+    this.heard = '';
   }
 
   async open() {
-    const [seen, log] = await Promise.all([this.seat.view(), this.seat.log()]);
+    const [seen, log, words] = await Promise.all([this.seat.view(), this.seat.log(), this.seat.chat().catch(() => ({ chat: [] }))]);
     this.number = this.at = seen.number;
     this.base = this.view = seen.view;
     this.status = seen.status;
     this.baseMenu = seen.menu;
     this.offers = new Offers(seen.menu);
     this.log = log.sights;
+    this.chat = words.chat;
     if (seen.draft?.choices.length) await this.draft(seen.draft.choices).catch(() => this.clear());
-    this.listen();
   }
 
   get mine() {
@@ -181,6 +183,9 @@ export class Session extends EventTarget {
     });
     source.addEventListener('sights', (event) => this.#hear(JSON.parse(event.data)));
     source.addEventListener('status', (event) => {
+      // The first one says what is known already.
+      if (event.data === this.heard || event.data === JSON.stringify(this.status)) return;
+      this.heard = event.data;
       this.status = JSON.parse(event.data);
       this.#changed();
     });
@@ -213,6 +218,7 @@ export class Session extends EventTarget {
   /** @param {any} news */
   #hear(news) {
     const newer = news.number > this.number;
+    if (news.number === this.at && !news.sights.length && JSON.stringify(news.view) === JSON.stringify(this.base)) return;
     this.#see(news, news.number);
     this.#news(news.sights, news.number);
     // The answer to a batch under way brings the rest.

@@ -1,4 +1,4 @@
-// The map on its table: a picture that is rasterised once per zoom level, pieces above it, and hands that move both.
+// The map on its table: a picture that is rasterised once per zoom level beside the script, pieces above it, and hands that move both.
 // @ts-check
 import { h, s } from './dom.js';
 import * as camera from './camera.js';
@@ -21,8 +21,7 @@ const FONTS = [
 ];
 /** Enough for a picture on the first page, which is to come quickly. */
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
-/** The whole board is kept at this many pixels to a unit; a sharper copy of the window is made when the hand rests. */
-const BASE = 1;
+/** The hand has come to rest after this long, in milliseconds. */
 const REST = 200;
 /** A finger that rests this long asks instead of acting, in milliseconds. */
 const HOLD = 480;
@@ -57,18 +56,14 @@ export async function loadMap(url, type, without) {
 
 /** A drawing of that size as an image. @param {string} svg @param {number} width @param {number} height */
 export async function asImage(svg, width, height) {
-  const image = new Image(width, height);
-  image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  const image = asPicture(svg, width, height);
   await image.decode();
   return image;
 }
 
-/** A picture as it comes. @param {string} url */
-export async function loadPicture(url) {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  return image;
+/** A drawing of that size as an image that nobody waits for. @param {string} svg @param {number} width @param {number} height */
+export function asPicture(svg, width, height) {
+  return Object.assign(new Image(width, height), { src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })) });
 }
 
 export class Stage {
@@ -80,14 +75,14 @@ export class Stage {
     /** @type {camera.Camera} */
     this.camera = { x: 0, y: 0, k: 1 };
     this.view = { width: 1, height: 1 };
+    this.rest = 0;
     const box = `0 0 ${map.width} ${map.height}`;
     const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
     // Images are painted beside the script, tile by tile as they come into sight; a canvas would hold it up with the whole board.
-    this.base = h('div', { class: 'ground' });
-    this.sharp = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground sharp' }));
+    this.base = h('div', { class: 'ground base' });
     this.light = layer('light');
     this.pieces = layer('pieces');
-    this.world = h('div', { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } }, this.base, this.sharp, this.light, this.pieces);
+    this.world = h('div', { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } }, this.base, this.light, this.pieces);
     this.element = h('div', {
       class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'Map. Arrow keys move the cursor, Enter acts, N finds the next block, Z takes back.',
     }, this.world);
@@ -120,34 +115,19 @@ export class Stage {
   paint(images) {
     this.map = { ...this.map, images };
     this.#paintBase();
-    this.#paintSharp();
   }
 
-  /** A copy of what is in the window, as sharp as the screen. */
-  #paintSharp() {
-    const scale = this.camera.k * (globalThis.devicePixelRatio || 1) * this.#frame().scale;
-    if (scale <= BASE * 1.02 && scale >= BASE * 0.75) return this.sharp.classList.remove('ready');
-    const { x, y, k } = this.camera;
-    const [w, t] = [this.view.width / k, this.view.height / k];
-    this.sharp.width = Math.ceil(w * scale);
-    this.sharp.height = Math.ceil(t * scale);
-    Object.assign(this.sharp.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${t}px` });
-    const ink = this.sharp.getContext('2d');
-    if (!ink) return;
-    ink.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
-    for (const image of this.map.images) ink.drawImage(image, 0, 0, this.map.width, this.map.height);
-    this.sharp.classList.add('ready');
-  }
-
-  /** Moves the eye. One transform and nothing else: the pictures stay. @param {camera.Camera} to */
+  /** Moves the eye. One transform and nothing else: what was painted is moved as it is, and painted sharp again when the hand rests. @param {camera.Camera} to */
   look(to) {
-    const before = this.camera.k;
     this.camera = camera.clamp(to, this.map, this.view);
     const { x, y, k } = this.camera;
     this.world.style.transform = `scale(${k}) translate(${-x}px, ${-y}px)`;
-    if (k !== before) this.sharp.classList.remove('ready');
+    if (!this.rest) this.world.classList.add('moving');
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.#paintSharp(), REST);
+    this.rest = window.setTimeout(() => {
+      this.rest = 0;
+      this.world.classList.remove('moving');
+    }, REST);
     this.hands.moved();
   }
 
@@ -198,6 +178,8 @@ export class Stage {
     let mode = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let hold;
+    // The map is made of images, and a browser would carry one of them off instead of the block.
+    el.addEventListener('dragstart', (event) => event.preventDefault());
     el.addEventListener('wheel', (event) => {
       event.preventDefault();
       if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));

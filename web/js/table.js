@@ -1,6 +1,6 @@
 // The table that every game is laid on: session, map, bar, ledger, curtain. A game fills it: see `eastfront/game.js`.
 // @ts-check
-import { h, s, announce } from './dom.js';
+import { h, s, announce, seen } from './dom.js';
 import * as api from './api.js';
 import { Session } from './session.js';
 import { Stage } from './stage.js';
@@ -8,7 +8,8 @@ import { bar } from './bar.js';
 import { drawer } from './drawer.js';
 import { MiniMap } from './minimap.js';
 import { textBoard } from './textboard.js';
-import { curtain, ended } from './curtain.js';
+import { cover, curtain, ended } from './curtain.js';
+import { rulebook } from './rules.js';
 import { GAMES } from './games.js';
 import { keep } from './kept.js';
 import { Menu } from './menu.js';
@@ -25,8 +26,8 @@ import { away } from './away.js';
 /** What stands in the bar: when, what else (weather, a track), the steps, the purse, and more behind it.
  *  @typedef {{when: Node[], steps: {names: string[], now: number}, label: string, coins: {left: number, before: number, total: number, unit: string}, more: (Node | null | false)[]}} Heading */
 /** A battle that lies on the table above the map.
- *  A player may lay it aside and look at the map.
- *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
+ *  A player may lay it aside and look at the map. In a film a battle that lies whole before it is fought from its first sight to its last.
+ *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, begins?(sight: any): boolean, ends?(sight: any): boolean, film?(tales: import('./session.js').Tale[], stay: number): Promise<void>, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
 
 /** Switches that always lie open; the others are folded away. */
 const FIRST = 4;
@@ -57,6 +58,8 @@ export class Table {
     this.told = false;
     /** What fills the side. @type {(table: Table) => void} */
     this.ledger = drawer;
+    /** What lies on top of all else now, if anything does. @type {HTMLElement | null} */
+    this.covered = null;
     /** The section at which the rulebook is open. @type {string | undefined} */
     this.section = undefined;
     this.stage = new Stage(map, this.chart, {
@@ -75,6 +78,8 @@ export class Table {
     this.text = h('section', { class: 'textboard', id: 'textboard', 'aria-label': 'Text board', tabindex: -1, hidden: true });
     this.refusal = h('div', { class: 'refusal', role: 'alert', hidden: true });
     this.veil = h('div', { class: 'veil', hidden: true });
+    /** A rule that is opened where the ledger cannot be reached. */
+    this.page = h('section', { class: 'rulepage', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Rulebook', hidden: true });
     const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
       h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: act }, text);
     this.layers = h('div', { class: 'layers' });
@@ -89,7 +94,9 @@ export class Table {
       h('div', { class: 'table' }, this.stage.element, this.layers, this.mini.element,
         h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
         this.ruler, this.strip.element, this.refusal),
-      this.side, this.text, this.menu.panel, this.battles.element, this.veil);
+      this.side, this.text, this.menu.panel, this.battles.element, this.page, this.veil);
+    const watch = new MutationObserver(() => cover(this));
+    for (const part of [this.battles.element, this.page, this.veil]) watch.observe(part, { attributes: true, attributeFilter: ['hidden'] });
     session.addEventListener('change', () => this.render());
     session.addEventListener('news', (event) => this.news(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener('refused', (event) => this.refuse(/** @type {CustomEvent} */ (event).detail));
@@ -259,8 +266,10 @@ export class Table {
       event.preventDefault();
       this.openRule(rule.slice(1));
     } }, rule) : '');
+    // What is covered is not heard: beside a battle the refusal stands on the battle.
+    (this.covered ?? this.stage.element.parentElement)?.append(this.refusal);
     const { width, height } = this.stage.view;
-    const at = this.pointer ?? { x: width / 2, y: height / 2 };
+    const at = !this.covered && this.pointer || { x: width / 2, y: height / 2 };
     Object.assign(this.refusal.style, { left: `${Math.min(width - 250, Math.max(8, at.x + 18))}px`, top: `${Math.min(height - 90, Math.max(8, at.y + 12))}px` });
     this.refusal.hidden = false;
   }
@@ -278,10 +287,26 @@ export class Table {
 
   /** @param {string} section */
   openRule(section) {
+    if (!this.battles.element.hidden || this.session.past) return this.#lay(section);
     this.tab = 'rules';
     this.section = section;
     this.element.classList.add('sheet-full');
     this.render();
+  }
+
+  /** Lays the rulebook on top, at a section: a battle or a film keeps its place below. @param {string} section */
+  #lay(section) {
+    const held = /** @type {HTMLElement | null} */ (document.activeElement);
+    const shut = () => {
+      this.page.hidden = true;
+      this.page.replaceChildren();
+      cover(this);
+      if (held?.isConnected) held.focus({ preventScroll: true });
+    };
+    this.page.replaceChildren(h('header', {}, h('h2', {}, 'Rules'), h('button', { type: 'button', class: 'plain', onclick: shut }, 'Close')),
+      h('div', { class: 'leaf', tabindex: 0 }, rulebook(this.session.status.game, section)));
+    this.page.hidden = false;
+    this.shut = shut;
   }
 
   /** The pointer or cursor is over a place. @param {string | null} place @param {Point} at */
@@ -360,6 +385,11 @@ export class Table {
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+    if (this.covered === this.page) {
+      if (event.key === 'Escape') this.shut?.();
+      return;
+    }
+    if (this.covered === this.veil) return;
     if (this.battles.key(event)) return;
     if (event.key === 'z' || event.key === 'Z') this.takeBack();
     else if (event.key === 'Escape') {
@@ -445,6 +475,11 @@ export async function sit(root, table, door) {
   keep({ table, door, game: session.status.game });
   root.replaceChildren(play.element);
   play.start();
+  performance.mark('laid');
+  // What can wait, waits until the table has been seen.
+  await seen();
+  performance.mark('seen');
+  session.listen();
   if (sessionStorage.getItem(`lesson-${table}`) !== null) (await import('./guide.js')).guide(play);
   away(play);
   return play;

@@ -51,16 +51,72 @@ async function eastfront(options) {
   return sheet;
 }
 
-/** Guadalcanal and around it: carriers on both sides, the boards laid out. */
-const BATTLE = {
-  turn: 3, step: 'next-area', rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, battle: { area: 'Solomon Sea', stage: 'surface' },
+const PEOPLE = { japan: { name: 'Kenji O.' }, allies: { name: 'Ann' } };
+
+/** September 1942: Japan has sailed into the Coral Sea and the Solomons, and the Allies answer. */
+const PACIFIC = {
+  turn: 3, step: 'fleet-allies', rest: 'absent', vp: 7,
+  areas: {
+    'Japanese Islands': 'japan', 'Philippines Sea': 'japan', 'Marshall Islands': 'japan', 'Solomon Sea': 'japan', 'South China Sea': 'japan',
+    'Coral Sea': 'allies', 'South Pacific Ocean': 'allies', 'Hawaiian Islands': 'allies', 'Indian Ocean': 'allies', 'Bay of Bengal': 'allies',
+  },
+  harbours: { Singapore: 'japan', Manila: 'japan', Leyte: 'japan', Borneo: 'japan', Java: 'japan', Rabaul: 'japan', Lae: 'japan', Tarawa: 'japan' },
+  seen: { japan: {
+    Junyo: { turn: 2, at: 'Solomon Sea', strength: 3 }, Haruna: { turn: 2, at: 'Solomon Sea', strength: 3 }, Kirishima: { turn: 2, at: 'Philippines Sea', strength: 2 },
+    Kaga: { turn: 1, at: 'Yokosuka Naval Yard', strength: 4 }, 'Cruiser 4': { turn: 1, at: 'South China Sea', strength: 2 },
+  } },
   units: {
-    japan: { Akagi: 'Solomon Sea', Kaga: 'Solomon Sea', Kongo: 'Solomon Sea', Nagato: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea', 'SNLF Transport 1': 'Solomon Sea' },
-    allies: { Enterprise: 'Solomon Sea', Wasp: 'Solomon Sea', Washington: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea', 'Cruiser 2': 'Solomon Sea', '5th Air Force': 'Solomon Sea' },
+    japan: {
+      Akagi: 'Yokosuka Naval Yard', Kaga: 'Yokosuka Naval Yard', Nagato: 'Yokosuka Naval Yard', Yamato: 'Yokosuka Naval Yard', Mutsu: 'Yokosuka Naval Yard',
+      Junyo: 'Solomon Sea', Haruna: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea', 'SNLF Transport 1': 'Solomon Sea', Kongo: 'Coral Sea', Hiei: 'Coral Sea', Shokaku: 'Coral Sea', Zuikaku: 'Coral Sea',
+      'SNLF Transport 2': 'Coral Sea', Kirishima: 'Philippines Sea', 'Cruiser 2': 'Philippines Sea', 'Cruiser 3': 'Marshall Islands', Ise: 'Truk', Hyuga: 'Truk', 'Cruiser 4': 'South China Sea',
+      'Army Transport 1': 'Singapore', '21st Air Flotilla': 'off', '25th Air Flotilla': 'off',
+    },
+    allies: {
+      Washington: 'Pearl Harbor', Wasp: 'Pearl Harbor', 'North Carolina': 'Pearl Harbor', 'Marine Transport 2': 'Pearl Harbor', 'Cruiser 2': 'Pearl Harbor', Pennsylvania: { at: 'Pearl Harbor', strength: 3 },
+      Enterprise: 'Australia', Hornet: 'Australia', 'South Dakota': 'Australia', Tennessee: 'Australia', 'Cruiser 1': 'Australia', Saratoga: 'Samoa', 'Cruiser 3': 'Samoa', 'Marine Transport 1': 'Samoa',
+      Warspite: 'India', Formidable: 'India', 'British Cruisers 1': 'India', '5th Air Force': 'off',
+    },
+  },
+};
+const [CORAL, SOLOMONS] = [8, 7];
+
+/** The Coral Sea in the afternoon: guns on both sides, carriers behind them. */
+const BATTLE = {
+  turn: 3, rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, battle: { area: 'Coral Sea', stage: 'surface' },
+  units: {
+    japan: { Kongo: 'Coral Sea', Hiei: 'Coral Sea', 'Cruiser 1': 'Coral Sea', '25th Air Flotilla': 'Coral Sea', Shokaku: 'Coral Sea', Zuikaku: 'Coral Sea', 'SNLF Transport 1': 'Coral Sea' },
+    allies: { 'South Dakota': 'Coral Sea', Tennessee: 'Coral Sea', 'Cruiser 1': 'Coral Sea', RAAF: 'Coral Sea', Enterprise: 'Coral Sea', Hornet: 'Coral Sea' },
   },
 };
 
-const pacific = async (options) => seat(await table('pacific', { seats: { allies: { bot: 'recruit' } } }), 'japan', options);
+/** The middle of something on the map. */
+const middle = (sheet, query) => sheet.evaluate((selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}, query);
+
+/** The fleet from Australia is sent, and Washington's course to the Solomons laid. */
+async function pacific(options) {
+  const keys = await table('pacific', { position: PACIFIC, seats: PEOPLE });
+  const sheet = await seat(keys, 'allies', options);
+  await sheet.waitForSelector('.foot .primary');
+  const { view } = await ask(server, `/api/tables/${keys.table}/allies/view`, undefined, keys.seats.allies.secret);
+  const unit = (name) => view.cast.units.findIndex((label) => label.side === 'allies' && label.name === name);
+  const choices = ['Enterprise', 'Hornet', 'South Dakota', 'Tennessee', 'Cruiser 1'].flatMap((name) => [{ put: unit(name) }, { at: CORAL }]);
+  await ask(server, `/api/tables/${keys.table}/allies/draft`, { number: 0, choices }, keys.seats.allies.secret);
+  await sheet.reload();
+  await sheet.waitForSelector('.sent .draft', { state: 'attached' });
+  const washington = await middle(sheet, `.blocks [data-unit="${unit('Washington')}"]`);
+  const touch = options.hasTouch;
+  await (touch ? sheet.touchscreen.tap(washington.x, washington.y) : sheet.mouse.click(washington.x, washington.y));
+  await sheet.waitForSelector('.reach', { state: 'attached' });
+  const solomons = await middle(sheet, `.seal[data-place="${SOLOMONS}"]`);
+  // The tip beside the pointer would stand over the fleet.
+  await sheet.addStyleTag({ content: '.tip { display: none }' });
+  if (!touch) await sheet.mouse.move(solomons.x, solomons.y + 60);
+  return sheet;
+}
 
 async function film(game, eyes, turn, options) {
   const keys = await finished(server, game);
@@ -105,8 +161,14 @@ const PICTURES = {
   'page-pacific-tablet': () => pacific(TABLET),
   'page-pacific-phone': () => pacific(PHONE),
   'page-pacific-battle': async () => {
-    const sheet = await seat(await table('pacific', { position: BATTLE, seats: { allies: { bot: 'recruit' } } }), 'japan', DESK);
-    await sheet.waitForSelector('.scene:not([hidden])');
+    const keys = await table('pacific', { position: BATTLE, seats: PEOPLE });
+    const [sheet, other] = [await seat(keys, 'allies', DESK), await seat(keys, 'japan', DESK)];
+    await other.click('.scene .primary');
+    await other.context().close();
+    await sheet.waitForSelector('.shotchip');
+    await sheet.waitForSelector('.oddscard');
+    await sheet.click('.aimrow');
+    await sheet.waitForSelector('.oddspick');
     return sheet;
   },
   'page-replay': () => film('eastfront', 'All eyes', 3, DESK),

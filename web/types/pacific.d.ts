@@ -134,6 +134,19 @@ ships: [number | null, number | null],
  * Land air that raids it, by side.
  */
 raiders: [number, number], };
+export type Haven = { 
+/**
+ * Of the areas it touches, those that the side which does not own it holds.
+ */
+held: number, touches: number, 
+/**
+ * It changes hands at the end of the turn if all of them are still held then (§10).
+ */
+falls: boolean, 
+/**
+ * It is a base of this seat's, and enemy ships can be in an area it touches: troops may land (§8).
+ */
+exposed: boolean, };
 export type Kind = "battleship" | "cruiser" | "carrier" | "transport" | "land-air" | "submarine";
 export type Options = { 
 /**
@@ -156,13 +169,49 @@ export type Options = {
  * U13 the strict way: each side has one submarine block.
  */
 "one-allied-submarine": boolean, };
+export type Overlay = { 
+/**
+ * Whether the side's ships can still sail in this turn, by side.
+ */
+sails: [boolean, boolean], areas: Array<Sea>, harbours: Array<Haven>, };
 export type Place = number;
+export type Reach = { blocks: number, 
+/**
+ * More may lie in harbours whose blocks are not to be counted (A75).
+ */
+uncounted: boolean, 
+/**
+ * The harbours they would leave from.
+ */
+from: Array<Place>, };
 export type Roll = number[];
 export type Round = "air" | "surface";
+export type Sea = { 
+/**
+ * What lies in harbour and could sail here (§7), by side.
+ */
+reach: [Reach, Reach], 
+/**
+ * Whether the side's harbours let it place land air here (§7).
+ */
+cover: [boolean, boolean], 
+/**
+ * What this seat can meet here when battles are fought.
+ */
+threat: Threat, };
 export type Side = "japan" | "allies";
 export type Sight = { "tale": Tale } | { "changes": Array<Change> };
 export type Step = "arrivals" | { "fleet": Side } | { "submarines": Side } | { "air": Side } | { "raid": Side } | "repair" | "next-area" | { "submarine-aim": Side } | { "submarine-roll": Side } | "wish" | "roll-off" | { "aim": Side } | { "fire": Side } | { "landing": Side } | "land-aim" | "land-roll" | { "stay": Side } | { "pursue": Side } | { "pursue-roll": Side } | { "answer": Side } | { "answer-roll": Side } | { "home": [Side, Why] } | "returns" | "over";
 export type Tale = { "tale": "turn-began", turn: number, } | { "tale": "arrived", unit: Unit, at: Place, } | { "tale": "sailed", side: Side, from: Place, to: Place, count: number, } | { "tale": "formed", force: number, at: Place, } | { "tale": "submarine-placed", side: Side, at: Place, } | { "tale": "air-placed", side: Side, at: Place, } | { "tale": "air-passed", side: Side, } | { "tale": "raided", side: Side, port: Place, roll: Roll, cut: number, } | { "tale": "repaired", side: Side, spent: number, } | { "tale": "opened", area: Place, } | { "tale": "decoy", force: number, } | { "tale": "revealed", area: Place, } | { "tale": "fired", by: Unit, at: Unit, roll: Roll, hits: number, disabled: boolean, sunk: boolean, } | { "tale": "wished", japan: Round, allies: Round, } | { "tale": "rolled-off", japan: number, allies: number, round: Round | null, } | { "tale": "round-began", round: Round, } | { "tale": "lost", unit: Unit, } | { "tale": "sent-home", unit: Unit, to: Place, } | { "tale": "went-home", side: Side, from: Place, to: Place | null, count: number, } | { "tale": "flew-home", side: Side, count: number, } | { "tale": "landed", side: Side, base: Place, } | { "tale": "stormed", base: Place, by: Unit, at: Unit, roll: Roll, hits: number, } | { "tale": "base-taken", base: Place, side: Side, } | { "tale": "base-held", base: Place, side: Side, } | { "tale": "no-landing", side: Side, area: Place, } | { "tale": "stayed", side: Side, } | { "tale": "withdrew", side: Side, } | { "tale": "ended", area: Place, } | { "tale": "held", area: Place, side: Side, } | { "tale": "neutral", area: Place, } | { "tale": "scored", japan: number, allies: number, lead: number, } | { "tale": "flipped", harbour: Place, side: Side, } | { "tale": "over", winner: Side, };
+export type Threat = { 
+/**
+ * Enemy ships, land air and task forces that are here.
+ */
+here: number, 
+/**
+ * Ships that can still sail here in this turn, and land air that can still be placed here.
+ */
+ships: number, air: number, uncounted: boolean, };
 export type Unit = number;
 export type UnitCast = { name: string, side: Side, kind: Kind, dice: number, hit: number, full: number, turn: number, tan: boolean, };
 export type UnitSet = number[];

@@ -52,6 +52,9 @@ type Taken = (Rect, Option<f64>);
 
 const TILE: f64 = 96.0;
 
+/// How wide a border of areas is with the bands of control on both sides of it.
+const BAND: f64 = 34.0;
+
 impl Plan {
     fn note(&mut self, rect: Rect, price: Option<f64>) {
         for tile in tiles(rect) {
@@ -117,9 +120,13 @@ pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
         .partition(|l| l.kind == "area");
     for label in areas {
         region(&mut plan, frame, label);
+        // Below it stand the mark of its holder and its worth.
+        let (x, y) = frame.at(label.point);
+        plan.note(Rect::around((x, y + 20.0), 108.0, 22.0), Some(0.3));
     }
+    // A band of control runs along a border on both sides: names keep off all of it.
     for p in area::border_points(board, frame) {
-        plan.note(Rect::around(p, 6.0, 6.0), Some(0.12));
+        plan.note(Rect::around(p, BAND, BAND), Some(0.05));
     }
     let mut places: Vec<_> = board.places().iter().collect();
     places.sort_by_key(|p| p.rank);

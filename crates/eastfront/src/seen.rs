@@ -78,6 +78,7 @@ impl Eastfront {
         let mut told = json!(mean);
         told["exact"] = json!(exact);
         told["dice"] = json!(self.attack_dice_in(view, hex, with, air));
+        told["city"] = json!(self.city_dice(hex));
         told["kinds"] = json!(kinds);
         Some(told)
     }

@@ -1,16 +1,21 @@
 //! §2.19: everything an umpire may do, as choices of an umpire's seat. The reason rides on the batch, and none goes without.
 
+use crate::air::Berth;
 use crate::battle::{Battle, Wait, Who};
 use crate::book::{Book, Sort};
-use crate::choice::{Choice, Ruling};
+use crate::choice::{Account, Choice, Ruling, Timer};
+use crate::clock::{all_timers, check_timer, runs_out};
 use crate::command::{Verdict, no};
 use crate::dice::Die;
 use crate::heal;
 use crate::ids::*;
 use crate::movement::can_stand;
 use crate::posture::Posture;
+use crate::rewind;
 use crate::seat::{Office, Seat};
 use crate::state::{Fate, Grip, Known, Phase, Spot, Stage, State};
+use crate::throws;
+use crate::timetable::{extensions, most_extensions};
 use table::{Illegal, Menu};
 
 /// Governments that can speak (§2.15).
@@ -20,7 +25,7 @@ pub const GOVERNMENTS: [&str; 4] = ["Berlin", "Warszawa", "Paris and London", "M
 const MOST_TURNS: u8 = 20;
 
 /// A cube that is in a combat under way cannot be touched: void the combat first.
-fn fighting(s: &State, unit: UnitId) -> bool {
+pub fn fighting(s: &State, unit: UnitId) -> bool {
     let of = |line: &crate::battle::Line| line.iter().any(|f| f.who == Who::Unit(unit));
     s.regions
         .iter()
@@ -107,6 +112,8 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             | Ruling::Dock
             | Ruling::Command(_)
             | Ruling::Colour(_)
+            | Ruling::Points(Account::Hex(_), _)
+            | Ruling::Note
             | Ruling::Drop
     );
     if handles == (grip == Grip::Nothing) {
@@ -203,6 +210,54 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 return no("§2.19", "no roll lies on the table there");
             }
         }
+        Ruling::VoidThrow(n) | Ruling::ThrowAgain(n) => {
+            check_throw(b, s, office, n)?;
+        }
+        Ruling::SetDie(n, die, face) => {
+            check_throw(b, s, office, n)?;
+            if !throws::can_show(s, n, die, face) {
+                return no("§2.19", "the die cannot be turned to this face");
+            }
+        }
+        Ruling::Points(account, more) => {
+            need(office.rules_map())?;
+            if !can_book(b, s, account, more) {
+                return no("§2.19", "no point can be added or taken there");
+            }
+        }
+        Ruling::Reserve(side, value, more) => {
+            need(office.rules_map())?;
+            let cards = s.purses[side.i()].reserve.get(usize::from(value));
+            let fits = (2..14).contains(&value) && cards.is_some_and(|&n| more || n > 0);
+            if !fits {
+                return no("§2.19", "there is no such card");
+            }
+        }
+        Ruling::Decide(form, option) => {
+            need(office.rules_story())?;
+            let row = b.tables.decisions.decision.get(usize::from(form));
+            let known = row.is_some_and(|row| usize::from(option) < row.option.len());
+            if s.stage != Stage::Planning || !known || s.decisions[usize::from(form)] == option {
+                return no("§2.16", "the forms are changed while planning goes on");
+            }
+        }
+        Ruling::Tripwire(wire) => {
+            need(office.rules_people())?;
+            let known = usize::from(wire) < b.tables.nations.tripwire.len();
+            if !known || s.record.struck >> wire & 1 == 1 || s.stage != Stage::Turn || s.halted() {
+                return no("§2.15", "this tripwire cannot be struck now");
+            }
+        }
+        Ruling::Zone(craft) => {
+            need(office.rules_air())?;
+            if s.sky
+                .craft
+                .get(craft.i())
+                .is_none_or(|c| c.berth == Berth::Gone)
+            {
+                return no("§2.17", "there is no such counter");
+            }
+        }
         Ruling::Swap(a, z) => {
             need(office.rules_people())?;
             let team = |x: Seat| b.side_of(x).filter(|_| b.office(x).tactical());
@@ -242,17 +297,20 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 return no("§2.4", "the game stands still already");
             }
         }
-        Ruling::Force(region) => {
-            need(office.rules_map())?;
-            let open = s.stage == Stage::Turn && !s.halted() && region.i() < REGIONS;
-            if !open || s.regions[region.i()].phase == Phase::Done {
-                return no("§2.19", "this region waits for nobody");
+        Ruling::Force(timer) => {
+            need(rules_clock(office, timer))?;
+            check_timer(b, s, timer)?;
+        }
+        Ruling::Extend(timer) => {
+            need(rules_clock(office, timer))?;
+            if !runs_out(b, s, timer) || extensions(s, timer) >= most_extensions(b, s, timer) {
+                return no("§2.4", "no more time can be given there");
             }
         }
-        Ruling::Extend(region) => {
+        Ruling::Rewind(turn, region, phase) => {
             need(office.rules_map())?;
-            if s.stage != Stage::Turn || region.i() >= REGIONS || s.extended[region.i()] >= 9 {
-                return no("§2.19", "no more time can be given there");
+            if !rewind::passed(s, turn, region, phase) {
+                return no("§2.19", "this step has not begun yet");
             }
         }
         Ruling::Tea => {
@@ -383,6 +441,19 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
                 && Side::BOTH.into_iter().all(|x| *side == Some(x) || !held(x))
                 && !under_attack(s, hex)
         }
+        (Grip::Hex(hex), Ruling::Points(Account::Hex(army), more)) => {
+            let known = army.i() < b.armies.len();
+            let lie = || s.cp_at(hex, *army);
+            office.rules_map()
+                && known
+                && !under_attack(s, hex)
+                && if *more {
+                    s.friendly(hex, b.side(*army)) && lie() < 90
+                } else {
+                    lie() > 0
+                }
+        }
+        (Grip::Hex(_), Ruling::Note) => office.rules_map(),
         (Grip::Hex(hex), Ruling::Span(to)) => b.ground.touch(hex, *to) && b.ground.open(*to),
         (Grip::Counter(counter), Ruling::Put(hex)) => {
             let piece = &b.pieces[counter.i()];
@@ -411,6 +482,10 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
                 && s.pots[pot.i()].hex != *hex
                 && !under_attack(s, *hex)
         }
+        (Grip::Pot(pot), Ruling::Remove) => {
+            let hex = s.pots[pot.i()].hex;
+            office.rules_map() && hex.on_map() && !fleeing(s, pot) && !under_attack(s, hex)
+        }
         (Grip::Pot(pot), Ruling::Sticker(hex)) => {
             let p = &s.pots[pot.i()];
             let room = p.route.contains(hex) || !p.route.is_full();
@@ -432,6 +507,48 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
     } else {
         no("§2.19", "this cannot be done with what you have in hand")
     }
+}
+
+/// Whose clock it is: the sky has an umpire of its own.
+fn rules_clock(office: Office, timer: Timer) -> bool {
+    office.rules_map() || office.rules_air() && matches!(timer, Timer::Zone(_))
+}
+
+/// Whether a roll outside combat may still be changed by this umpire.
+fn check_throw(b: &Book, s: &State, office: Office, n: u8) -> Verdict {
+    let Some(throw) = s.throws.get(usize::from(n)) else {
+        return no("§2.19", "there is no such roll");
+    };
+    need(match throws::is_air(throw.why) {
+        true => office.rules_air(),
+        false => office.rules_map(),
+    })?;
+    if s.stage != Stage::Turn || s.halted() || !throws::stands(b, s, n) {
+        return no(
+            "§2.19",
+            "the game has gone on from this roll: rewind instead",
+        );
+    }
+    Ok(())
+}
+
+/// Whether an account that is no pot and no hex can be changed by a point.
+fn can_book(b: &Book, s: &State, account: Account, more: bool) -> bool {
+    let army = |a: ArmyId| b.armies.get(a.i());
+    let held = match account {
+        Account::Hex(_) => None,
+        Account::Stock(a) => army(a)
+            .filter(|x| !x.pots.is_empty())
+            .map(|_| s.stocks[a.i()].cp),
+        Account::Ordered(a) => army(a)
+            .filter(|x| x.side == Side::Polish && !x.pots.is_empty())
+            .map(|_| s.stocks[a.i()].ordered),
+        Account::Group(a) => army(a)
+            .filter(|x| x.side == Side::German && x.reserve)
+            .map(|_| s.groups[a.i()]),
+        Account::Purse(side) => Some(s.purses[side.i()].cp),
+    };
+    held.is_some_and(|n| if more { n < 90 } else { n > 0 })
 }
 
 /// A die of the map.
@@ -484,6 +601,11 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             b.ground
                 .around(hex)
                 .for_each(|(_, to)| offer(Ruling::Span(to)));
+            for army in (0..b.armies.len()).map(ArmyId::nth) {
+                offer(Ruling::Points(Account::Hex(army), true));
+                offer(Ruling::Points(Account::Hex(army), false));
+            }
+            offer(Ruling::Note);
             offer(Ruling::Drop);
         }
         Grip::Counter(_) => {
@@ -498,7 +620,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
                 offer(Ruling::Sticker(hex));
             }
             b.seats().for_each(|x| offer(Ruling::Command(x)));
-            [Ruling::Grant, Ruling::Dock, Ruling::Drop]
+            [Ruling::Grant, Ruling::Dock, Ruling::Remove, Ruling::Drop]
                 .into_iter()
                 .for_each(&mut offer);
         }
@@ -520,14 +642,9 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         }
         for region in regions() {
             (0..b.armies.len()).for_each(|a| offer(Ruling::Lead(region, ArmyId::nth(a))));
-            [
-                Ruling::Void(region),
-                Ruling::Reroll(region),
-                Ruling::Force(region),
-                Ruling::Extend(region),
-            ]
-            .into_iter()
-            .for_each(&mut *offer);
+            [Ruling::Void(region), Ruling::Reroll(region)]
+                .into_iter()
+                .for_each(&mut *offer);
             if rolled(s, region) {
                 for side in Side::BOTH {
                     for ticks in 0..=6 {
@@ -540,6 +657,23 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
             COLOURS
                 .into_iter()
                 .for_each(|c| offer(Ruling::Colours(side, c)));
+            for more in [true, false] {
+                offer(Ruling::Points(Account::Purse(side), more));
+                (2..14).for_each(|value| offer(Ruling::Reserve(side, value, more)));
+            }
+        }
+        for army in (0..b.armies.len()).map(ArmyId::nth) {
+            for more in [true, false] {
+                offer(Ruling::Points(Account::Stock(army), more));
+                offer(Ruling::Points(Account::Ordered(army), more));
+                offer(Ruling::Points(Account::Group(army), more));
+            }
+        }
+        for turn in 1..=s.turn {
+            for region in regions() {
+                let steps = Phase::STEPS.into_iter();
+                steps.for_each(|phase| offer(Ruling::Rewind(turn, region, phase)));
+            }
         }
         offer(Ruling::Tea);
         offer(Ruling::Pause);
@@ -563,6 +697,10 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         for number in 1..=30 {
             regions().for_each(|r| offer(Ruling::Event(number, r)));
         }
+        for (form, row) in b.tables.decisions.decision.iter().enumerate() {
+            let options = 0..row.option.len() as u8;
+            options.for_each(|option| offer(Ruling::Decide(form as u8, option)));
+        }
         for government in 0..GOVERNMENTS.len() as u8 {
             Side::BOTH
                 .into_iter()
@@ -577,6 +715,9 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
                 offer(Ruling::Link(a, z));
             }
         }
+        for wire in 0..b.tables.nations.tripwire.len() as u8 {
+            offer(Ruling::Tripwire(wire));
+        }
         for at in 0..5 {
             offer(Ruling::Track(at, true));
             offer(Ruling::Track(at, false));
@@ -586,9 +727,21 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
             offer(Ruling::Recall(d));
         }
     }
+    for n in 0..s.throws.len() as u8 {
+        offer(Ruling::VoidThrow(n));
+        offer(Ruling::ThrowAgain(n));
+        for die in 0..s.throws[usize::from(n)].dice.len() as u8 {
+            (0..=6).for_each(|face| offer(Ruling::SetDie(n, die, face)));
+        }
+    }
+    for timer in all_timers(b) {
+        offer(Ruling::Force(timer));
+        offer(Ruling::Extend(timer));
+    }
     if office.rules_air() {
         for craft in (0..b.planes.len()).map(CraftId::nth) {
             (0..=10).for_each(|berth| offer(Ruling::Craft(craft, berth)));
+            offer(Ruling::Zone(craft));
         }
     }
     offer(Ruling::Bulletin);

@@ -62,11 +62,13 @@ pub mod state;
 mod supply;
 pub mod tables;
 pub mod tell;
+mod throws;
 mod timetable;
 mod turn;
 mod turning;
 mod umpire;
 pub mod view;
+mod windows;
 mod words;
 
 pub use choice::{Choice, Ruling, Timer};

@@ -348,6 +348,7 @@ impl Act<'_> {
         if self.s.tea_due && !fighting && self.s.stage == Stage::Turn {
             self.s.tea_due = false;
             self.s.tea = true;
+            self.s.talk.fill(0);
             self.t.tell(Parts::ALL, Tale::Tea(true));
         }
     }
@@ -497,6 +498,11 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     if check_tea(b, s, seat).is_ok() {
         menu.push(Choice::Tea);
     }
+    close_menu(b, s, seat, menu);
+}
+
+/// Closing the desk, where nothing else is open to a seat.
+pub fn close_menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     if check_close(b, s, seat).is_ok() {
         menu.push(Choice::Close);
     }

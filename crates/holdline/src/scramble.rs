@@ -14,6 +14,7 @@ use table::QuickDice;
 pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
     let mut t = s.clone();
     let office = b.office(seat);
+    t.letters.retain(|l| crate::post::sees(b, seat, l));
     if office.control() {
         return t;
     }
@@ -196,9 +197,7 @@ fn scramble_papers(b: &Book, s: &State, t: &mut State, seat: Seat, rng: &mut Qui
     let armies = s.armies_of(b, seat);
     t.sheet
         .retain(|item| sees::reads_plans(b, s, seat, item.by));
-    t.letters
-        .retain(|l| l.from == seat || l.to == seat && l.arrived);
-    t.news.retain(|n| crate::post::reads(b, seat, n.press));
+    t.news.retain(|n| crate::post::reads(b, s, seat, n.press));
     t.reports.road.clear();
     for army in (0..b.armies.len()).map(ArmyId::nth) {
         if armies >> army.0 & 1 == 0 {

@@ -157,6 +157,24 @@ pub fn chairs(file: &SeatFile, book: &Book) -> Result<Vec<Chair>, BookError> {
     Ok(chairs)
 }
 
+/// Proves the casts against the seats: every seat is there, and in one person's list at most.
+pub fn check_casts(book: &Book) -> Result<(), BookError> {
+    for cast in &book.tables.presets.cast {
+        let mut taken = Seats::NONE;
+        for id in cast.people.iter().chain(&cast.control).flatten() {
+            let seat = book.seat_named(id);
+            let seat = seat.ok_or_else(|| {
+                BookError(format!("cast {} names {id}, which is no seat", cast.id))
+            })?;
+            if taken.contains(seat) {
+                return Err(BookError(format!("cast {} gives {id} out twice", cast.id)));
+            }
+            taken.insert(seat);
+        }
+    }
+    Ok(())
+}
+
 impl SeatRow {
     fn office_limits_pots(&self) -> bool {
         self.role == Office::Corps

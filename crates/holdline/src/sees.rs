@@ -2,7 +2,7 @@
 
 use crate::battle::{Battle, Who};
 use crate::book::{Book, Role};
-use crate::choice::Mark;
+use crate::choice::{Mark, Timer};
 use crate::combat;
 use crate::command;
 use crate::debrief::debrief;
@@ -25,7 +25,7 @@ pub fn eyes(b: &Book, s: &State, seat: Seat) -> u8 {
         return 0b1_1111;
     }
     let granted = s.eyes[usize::from(seat.0)] | s.walking[usize::from(seat.0)];
-    match office {
+    let open = match office {
         Office::HighCommand if s.tea => 0b1_1111,
         // An Army Group lives on reports; only its own reserve takes it to a table for good.
         Office::Army | Office::Staff | Office::Corps => {
@@ -34,7 +34,8 @@ pub fn eyes(b: &Book, s: &State, seat: Seat) -> u8 {
         }
         Office::ArmyGroup => granted | own_regions(b, s, seat, s.armies_of(b, seat) & reserves(b)),
         _ => granted,
-    }
+    };
+    open & !s.shut[usize::from(seat.0)]
 }
 
 fn reserves(b: &Book) -> u32 {
@@ -165,6 +166,11 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
             ),
             days: s.record.days.clone(),
             counters: s.counters.iter().map(|c| c.spot).collect(),
+            throws: s
+                .throws
+                .iter()
+                .map(|t| (t.why, t.dice.clone(), t.shown.clone()))
+                .collect(),
         }),
         past: (office == Office::Spectator).then(|| past(b, s)).flatten(),
         score: (s.stage == Stage::Debrief).then(|| score(b, s, s.turn)),
@@ -186,7 +192,7 @@ fn region_view(s: &State, region: RegionId) -> RegionView {
         passed: r.passed,
         said: r.said,
         leads: s.leads[region.i()],
-        extended: s.extended[region.i()],
+        extended: crate::timetable::extensions(s, Timer::Region(region)),
         late: r.late,
     }
 }

@@ -277,12 +277,19 @@ impl Act<'_> {
         let (hex, side) = (u.hex, u.side);
         let army = self.s.army_of(self.b, unit);
         self.pay(&[(hex, army)], price, Purpose::Rally);
-        self.ask(Why::Rally { unit, dig, again }, vec![national(side)]);
+        let paid = price;
+        let why = Why::Rally {
+            unit,
+            dig,
+            again,
+            paid,
+        };
+        self.ask(why, vec![national(side)]);
         Ok(Pace::Reveal)
     }
 
     /// The rally die has fallen; a second one may be paid for (A11).
-    pub fn rallied(&mut self, unit: UnitId, dig: bool, again: bool, face: Face) {
+    pub fn rallied(&mut self, unit: UnitId, dig: bool, again: bool, paid: u8, face: Face) {
         let need = kind(self.b, self.s, unit).rally;
         let need = if self.s.unit_under(Effect::Workshop, unit) {
             Need::Either
@@ -307,6 +314,7 @@ impl Act<'_> {
                     unit,
                     dig,
                     again: false,
+                    paid: paid + price,
                 },
                 vec![national(side)],
             );

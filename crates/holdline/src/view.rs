@@ -17,6 +17,7 @@ use crate::score::Score;
 use crate::seat::{Seat, Seats};
 use crate::sheet::Deed;
 use crate::standing::Standing;
+use crate::state::Why;
 use crate::state::{Grip, Hand, Known, Phase, Plan, Spot, Stage};
 use crate::tell::Tale;
 use serde::Serialize;
@@ -347,6 +348,8 @@ pub struct ControlView {
     pub days: Vec<Day>,
     /// Counters.
     pub counters: Vec<Spot>,
+    /// The last rolls outside combat: what for, the dice and what they showed.
+    pub throws: Vec<(Why, Vec<Die>, Vec<u8>)>,
 }
 
 /// Everything a seat knows.

@@ -402,6 +402,7 @@ impl Holdline {
             }
             Tale::News(Press::Bulletin) => "There is a bulletin.".into(),
             Tale::News(Press::Board) => "A ruling was posted.".into(),
+            Tale::News(Press::Hex(hex)) => format!("There is a note on {}.", self.hex(*hex)),
             Tale::Letter(seat) => format!("A letter from {}.", self.seat_name(*seat)),
             Tale::Dropped(region) => {
                 format!(

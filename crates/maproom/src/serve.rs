@@ -35,9 +35,18 @@ pub struct Serve {
     /// Threads for computer players
     #[arg(long, value_name = "N", default_value = "1")]
     pub bot_threads: usize,
+    /// Seconds that a computer player may think about a turn before the weakest one takes it
+    #[arg(long, value_name = "N", default_value = "30")]
+    pub bot_seconds: u64,
     /// Connections at once
     #[arg(long, value_name = "N", default_value = "4000")]
     pub connections: usize,
+    /// Connections at once from one address, unless --behind-proxy
+    #[arg(long, value_name = "N", default_value = "256")]
+    pub connections_each: usize,
+    /// Let others than this machine read /metrics: on a small server they tell when the other side plays
+    #[arg(long)]
+    pub public_metrics: bool,
     /// Requests a second from one address
     #[arg(long, value_name = "N", default_value = "200")]
     pub requests_per_second: u32,
@@ -47,6 +56,9 @@ pub struct Serve {
     /// Tables that may run at once
     #[arg(long, value_name = "N", default_value = "100000")]
     pub tables: u64,
+    /// Finished games that may be kept before no new tables are opened
+    #[arg(long, value_name = "N", default_value = "1000000")]
+    pub finished_tables: u64,
     /// Delete finished games after so many days
     #[arg(long, value_name = "DAYS")]
     pub keep_finished: Option<u32>,
@@ -54,7 +66,7 @@ pub struct Serve {
     #[arg(long, value_name = "DAYS")]
     pub keep_idle: Option<u32>,
     /// Send notices to the web addresses that players give: off, public or anywhere
-    #[arg(long, value_name = "WHERE", default_value = "off", value_parser = hooks)]
+    #[arg(long, value_name = "WHERE", default_value = "public", value_parser = hooks)]
     pub hooks: Hooks,
     /// Send mail through this server: smtp://USER@HOST:PORT or smtps://..; its password may stand in MAPROOM_MAIL_PASSWORD
     #[arg(long, value_name = "URL", requires = "mail_from")]
@@ -225,10 +237,14 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
         tls: args.tls_cert.clone().zip(args.tls_key.clone()),
         behind_proxy: args.behind_proxy,
         bot_threads: args.bot_threads,
+        bot_seconds: args.bot_seconds,
         connections: args.connections,
+        connections_each: args.connections_each,
+        public_metrics: args.public_metrics,
         requests_per_second: args.requests_per_second,
         tables_per_hour: args.tables_per_hour,
         tables: args.tables,
+        finished_tables: args.finished_tables,
         keep_finished: args.keep_finished,
         keep_idle: args.keep_idle,
         hooks: args.hooks,

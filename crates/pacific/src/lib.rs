@@ -33,6 +33,7 @@ mod imagine;
 mod movement;
 mod odds;
 mod options;
+mod overlay;
 mod position;
 mod raid;
 mod repair;
@@ -149,6 +150,7 @@ fn about(war: &data::War, scenarios: &[Position]) -> About {
                 rule: option.rule.clone(),
             })
             .collect(),
+        casts: Vec::new(),
     }
 }
 
@@ -163,5 +165,6 @@ fn types_of_the_client_are_those_of_the_views() {
         .with::<View>()
         .with::<Sight>()
         .with::<Choice>()
+        .with::<overlay::Overlay>()
         .check("pacific");
 }

@@ -52,6 +52,10 @@ impl Words for Pacific {
         crate::seen::common(views)
     }
 
+    fn overlay(&self, view: &View) -> Option<serde_json::Value> {
+        serde_json::to_value(crate::overlay::overlay(self, view)).ok()
+    }
+
     fn rulebook(&self) -> &'static str {
         include_str!("../../../docs/rules/pacific.md")
     }

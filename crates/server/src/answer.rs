@@ -23,7 +23,9 @@ pub enum No {
     /// Not now.
     Conflict(&'static str),
     TooMuch(&'static str),
-    /// The store does not answer; nothing has happened.
+    /// The store does not take it; nothing has happened.
+    Refused(String),
+    /// The store does not answer, or not in time: whether something has happened is not known.
     Store(String),
 }
 
@@ -66,7 +68,12 @@ impl No {
             No::Store(_) => plain(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "store",
-                "the store does not answer; nothing was changed; try again",
+                "the store does not answer; it is not known whether this was done: look, or send the same again",
+            ),
+            No::Refused(_) => plain(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "refused",
+                "the store does not take this; nothing was changed",
             ),
         }
     }
@@ -74,7 +81,7 @@ impl No {
 
 impl IntoResponse for No {
     fn into_response(self) -> Response {
-        if let No::Store(why) = &self {
+        if let No::Store(why) | No::Refused(why) = &self {
             crate::log::event("store", &[("why", why)]);
         }
         let (status, body) = self.parts();
@@ -91,6 +98,7 @@ impl From<StoreError> for No {
     fn from(e: StoreError) -> No {
         match e {
             StoreError::Conflict => No::Conflict("somebody else was faster; try again"),
+            StoreError::Refused(why) => No::Refused(why),
             StoreError::Failed(why) => No::Store(why),
         }
     }

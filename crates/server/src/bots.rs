@@ -1,23 +1,48 @@
-//! Computer players: on threads of their own, never on one that answers people.
+//! Computer players: on threads of their own, never on one that answers people, and each turn within a budget.
+//!
+//! A player that fails (it takes too long, panics, or picks what the rules refuse) is stood in for by the weakest one of
+//! its game; where that fails too the seat waits for the next news of its table, and the log says so.
 
+use crate::answer::No;
 use crate::clock::now;
 use crate::hall::Hall;
 use crate::room::{Batch, Room};
 use crate::secret::random;
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::Ordering;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 use store::Write;
 use table::face::{Match, Robot};
-use table::{Nonce, Seat};
+use table::{Seat, Seats};
 
 /// A computer player that is to choose.
 struct Turn {
     room: Arc<Room>,
     seat: Seat,
+}
+
+/// What it thinks about: the table as it is when its turn on a thread has come.
+struct Position {
     level: String,
     table: Box<dyn Match>,
+    /// The seat's number there: a batch thought out on it counts only while the seat has seen nothing new.
+    number: u64,
+}
+
+impl Turn {
+    async fn position(&self) -> Option<Position> {
+        let play = self.room.play().await.ok()?;
+        let chair = play.meta.seats.get(usize::from(self.seat.0))?;
+        let level = chair.bot.clone()?;
+        play.table.to_move().contains(self.seat).then(|| Position {
+            level,
+            table: play.table.copy(),
+            number: self.room.number(self.seat),
+        })
+    }
 }
 
 /// The threads, and which seats they think for.
@@ -25,6 +50,8 @@ pub struct Pool {
     turns: Sender<Turn>,
     queue: Mutex<Option<Receiver<Turn>>>,
     thinking: Mutex<HashSet<(String, Seat)>>,
+    /// Players that were given up and have not come back: they cannot be stopped, only left alone.
+    astray: Arc<AtomicUsize>,
 }
 
 impl Default for Pool {
@@ -34,12 +61,22 @@ impl Default for Pool {
             turns,
             queue: Mutex::new(Some(queue)),
             thinking: Mutex::default(),
+            astray: Arc::default(),
         }
+    }
+}
+
+impl Pool {
+    fn thinking(&self) -> MutexGuard<'_, HashSet<(String, Seat)>> {
+        self.thinking.lock().unwrap_or_else(|e| e.into_inner())
     }
 }
 
 /// How long a lease on a table's timers and computer players lasts without being renewed.
 pub const LEASE: i64 = 15_000;
+
+/// Players astray for each thread, beyond which the weakest play at once: they would take the machine from everybody.
+const ASTRAY: usize = 2;
 
 impl Hall {
     /// Starts the threads of the computer players.
@@ -65,7 +102,7 @@ impl Hall {
                         let (Ok(turn), Some(hall)) = (turn, hall.upgrade()) else {
                             return;
                         };
-                        think(&hall, &runtime, &mut robots, turn);
+                        take_turn(&hall, &runtime, &mut robots, turn);
                     }
                 })
                 .expect("the system can start a thread");
@@ -75,34 +112,25 @@ impl Hall {
     /// Gives the computer players of a table that are to choose something to think about.
     pub async fn wake_bots(self: &Arc<Hall>, room: &Arc<Room>) {
         let Ok(play) = room.play().await else { return };
-        let turns: Vec<(Seat, String)> = play
-            .table
-            .to_move()
-            .iter()
-            .filter_map(|seat| {
-                let chair = play.meta.seats.get(usize::from(seat.0))?;
-                Some((seat, chair.bot.clone()?))
-            })
-            .collect();
-        if turns.is_empty() {
+        if play.table.frozen().is_some() {
             return;
         }
-        let copies: Vec<_> = turns.iter().map(|_| play.table.copy()).collect();
+        let chairs = &play.meta.seats;
+        let is_bot = |seat: &Seat| {
+            let chair = chairs.get(usize::from(seat.0));
+            chair.is_some_and(|chair| chair.bot.is_some())
+        };
+        let turns: Seats = play.table.to_move().iter().filter(is_bot).collect();
         drop(play);
-        if !self.lease(room).await {
+        if turns.is_empty() || !self.lease(room).await {
             return;
         }
-        for ((seat, level), table) in turns.into_iter().zip(copies) {
+        for seat in turns.iter() {
             let key = (room.id.clone(), seat);
-            let mut thinking = self.pool.thinking.lock().unwrap_or_else(|e| e.into_inner());
-            if thinking.insert(key) {
+            if self.pool.thinking().insert(key) {
+                let room = room.clone();
                 // The threads live as long as the hall.
-                let _ = self.pool.turns.send(Turn {
-                    room: room.clone(),
-                    seat,
-                    level,
-                    table,
-                });
+                let _ = self.pool.turns.send(Turn { room, seat });
             }
         }
     }
@@ -121,60 +149,178 @@ impl Hall {
         };
         self.store.write(lease).await.is_ok()
     }
+
+    /// Gives a table's lease back when no computer player thinks there: a lease that runs out is a server that died.
+    async fn release(&self, room: &Room) {
+        let busy = self.pool.thinking().iter().any(|(id, _)| *id == room.id);
+        if busy || !self.shared.load(Ordering::Relaxed) {
+            return;
+        }
+        let release = Write::Release {
+            table: room.id.clone(),
+            holder: self.name.clone(),
+        };
+        // What stays held runs out.
+        let _ = self.store.write(release).await;
+    }
 }
 
 /// Players by table and seat: one that remembers goes on where it was.
 type Robots = HashMap<(String, Seat, String), Robot>;
 
-fn think(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: Turn) {
-    let key = (turn.room.id.clone(), turn.seat);
+/// Why a player made no batch.
+enum Failed {
+    Late,
+    /// Too many others run astray.
+    Crowded,
+    Panicked,
+    Refused(String),
+}
+
+impl Failed {
+    fn why(&self) -> &str {
+        match self {
+            Failed::Late => "it did not come back within its budget",
+            Failed::Crowded => "too many others have not come back",
+            Failed::Panicked => "it panicked",
+            Failed::Refused(why) => why,
+        }
+    }
+}
+
+/// One turn of one player, whatever happens to it.
+fn take_turn(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: Turn) {
+    let (room, seat) = (turn.room.clone(), turn.seat);
+    let key = (room.id.clone(), seat);
+    let went_on = catch_unwind(AssertUnwindSafe(|| play(hall, runtime, robots, turn)));
+    if went_on.is_err() {
+        crate::log::event("bot", &[("table", &room.id), ("why", "a turn panicked")]);
+    }
+    hall.pool.thinking().remove(&key);
+    runtime.block_on(async {
+        if went_on.unwrap_or(false) {
+            hall.after_batch(&room).await;
+        }
+        hall.release(&room).await;
+    });
+}
+
+/// Thinks and commits. Says whether the table is to be looked at again.
+fn play(
+    hall: &Arc<Hall>,
+    runtime: &tokio::runtime::Handle,
+    robots: &mut Robots,
+    turn: Turn,
+) -> bool {
     if robots.len() > 1000 {
         robots.clear();
     }
-    let robot = robots
-        .entry((turn.room.id.clone(), turn.seat, turn.level.clone()))
-        .or_insert_with(|| {
-            let number = u64::from_le_bytes(random());
-            turn.room
-                .house
-                .robot(&turn.level, number)
-                .expect("levels are checked when a computer player sits down")
-        });
-    let chosen = turn.table.consult(turn.seat, robot);
-    let rests = chosen.as_ref().is_ok_and(Vec::is_empty);
-    let batch = chosen.map(|choices| Batch {
-        number: None,
-        note: turn.table.computer_note(&choices),
-        choices,
-        nonce: Nonce(random()),
-    });
-    runtime.block_on(async {
-        match batch {
-            // Nothing to do: whoever moves next wakes it again.
-            Ok(_) if rests => {}
-            Ok(batch) => match turn.room.commit(turn.seat, &batch).await {
-                Ok(_) => {
-                    hall.counts.bot_batches.fetch_add(1, Ordering::Relaxed);
-                }
-                // The position has changed meanwhile, or the store is down: another try follows.
-                Err(_) => tokio::time::sleep(std::time::Duration::from_millis(200)).await,
-            },
-            Err(refusal) => {
-                crate::log::event("bot", &[("why", &refusal.to_string())]);
-                tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    let Some(position) = runtime.block_on(turn.position()) else {
+        return false;
+    };
+    let levels = turn.room.house.levels();
+    let weakest = levels.first().map_or("", |(name, _)| *name).to_owned();
+    for level in [position.level.clone(), weakest] {
+        let choices = match think(hall, robots, &turn, &position, &level) {
+            Ok(choices) => choices,
+            Err(failed) => {
+                let said = [
+                    ("table", turn.room.id.as_str()),
+                    ("game", turn.room.about().name),
+                    ("level", &level),
+                    ("why", failed.why()),
+                ];
+                crate::log::event("bot", &said);
+                continue;
+            }
+        };
+        if choices.is_empty() {
+            // Nothing to do: whoever moves next wakes it again, unless somebody already has.
+            let lines =
+                runtime.block_on(async { Some(turn.room.play().await.ok()?.table.lines()) });
+            return lines != Some(position.table.lines());
+        }
+        let batch = Batch {
+            number: Some(position.number),
+            note: position.table.computer_note(&choices),
+            nonce: turn.room.machine_nonce(turn.seat, position.table.lines()),
+            choices,
+        };
+        match runtime.block_on(turn.room.commit(turn.seat, &batch)) {
+            Ok(_) => {
+                hall.counts.bot_batches.fetch_add(1, Ordering::Relaxed);
+                return true;
+            }
+            // The position has changed meanwhile: it thinks again.
+            Err(No::Behind(_) | No::Conflict(_)) => return true,
+            Err(No::Illegal(refusal)) => {
+                let why = refusal.to_string();
+                let said = [
+                    ("table", turn.room.id.as_str()),
+                    ("level", &level),
+                    ("why", &why),
+                ];
+                crate::log::event("bot", &said);
+            }
+            // The store is down: another try follows.
+            Err(_) => {
+                std::thread::sleep(Duration::from_millis(500));
+                return true;
             }
         }
-        hall.pool
-            .thinking
-            .lock()
-            .unwrap_or_else(|e| e.into_inner())
-            .remove(&key);
-        if rests {
-            let lines = turn.room.play().await.map(|play| play.table.lines());
-            if lines.is_ok_and(|lines| lines == turn.table.lines()) {
-                return;
+    }
+    false
+}
+
+/// Lets a player think, for as long as the budget allows.
+fn think(
+    hall: &Hall,
+    robots: &mut Robots,
+    turn: &Turn,
+    position: &Position,
+    level: &str,
+) -> Result<Vec<serde_json::Value>, Failed> {
+    let key = (turn.room.id.clone(), turn.seat, level.to_owned());
+    let robot = match robots.remove(&key) {
+        Some(robot) => Some(robot),
+        None => turn.room.house.robot(level, u64::from_le_bytes(random())),
+    };
+    let mut robot = robot.ok_or_else(|| Failed::Refused(format!("there is no level '{level}'")))?;
+    let most = ASTRAY * hall.config.bot_threads.max(1);
+    if hall.pool.astray.load(Ordering::Relaxed) >= most && level == position.level {
+        return Err(Failed::Crowded);
+    }
+    let (tell, told) = channel();
+    let (table, seat) = (position.table.copy(), turn.seat);
+    // Odd: it runs astray. Counted once when it is given up, and once when it comes back.
+    let given_up = Arc::new(AtomicUsize::new(0));
+    let (late, astray) = (given_up.clone(), hall.pool.astray.clone());
+    std::thread::Builder::new()
+        .name("bot-thinks".into())
+        .spawn(move || {
+            let chosen = catch_unwind(AssertUnwindSafe(|| table.consult(seat, &mut robot)));
+            // Nobody listens any more to one who comes too late.
+            let _ = tell.send((chosen, robot));
+            if late.fetch_add(1, Ordering::AcqRel) == 1 {
+                astray.fetch_sub(1, Ordering::Relaxed);
             }
+        })
+        .map_err(|e| Failed::Refused(format!("no thread: {e}")))?;
+    let budget = Duration::from_secs(hall.config.bot_seconds.max(1));
+    match told.recv_timeout(budget) {
+        // A player that has panicked is not asked again.
+        Ok((Err(_), _)) => Err(Failed::Panicked),
+        Ok((Ok(Err(refusal)), _)) => Err(Failed::Refused(refusal.to_string())),
+        Ok((Ok(Ok(choices)), robot)) => {
+            robots.insert(key, robot);
+            Ok(choices)
         }
-        hall.after_batch(&turn.room).await;
-    });
+        Err(_) => {
+            hall.pool.astray.fetch_add(1, Ordering::Relaxed);
+            if given_up.fetch_add(1, Ordering::AcqRel) == 1 {
+                hall.pool.astray.fetch_sub(1, Ordering::Relaxed);
+            }
+            Err(Failed::Late)
+        }
+    }
 }

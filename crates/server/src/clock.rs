@@ -40,6 +40,9 @@ pub struct Ticking {
     pub choice: Value,
     pub run: u64,
     pub seat: Seat,
+    /// Milliseconds until the time of day it was due at when it began, for games by correspondence.
+    #[serde(default)]
+    pub base: i64,
     /// Milliseconds: in all, and spent before it last began to run.
     pub total: i64,
     pub spent: i64,
@@ -56,6 +59,13 @@ impl Ticking {
 }
 
 const DAY: i64 = 86_400_000;
+
+/// Milliseconds until something is due: at the next such time of day (UTC) that leaves it the time it needs.
+fn until(due: table::Due, now: i64) -> i64 {
+    let lead = i64::from(due.lead) * 1000;
+    let second = i64::from(due.second) * 1000;
+    lead + (second - now - lead).rem_euclid(DAY)
+}
 
 impl Rate {
     pub fn is_sane(self) -> bool {
@@ -81,23 +91,28 @@ impl Clock {
         }
     }
 
-    /// The move has passed on, or goes on after a batch of `by`.
-    pub fn turn(&mut self, rate: Rate, by: Option<Seat>, to_move: Seats, now: i64) {
+    /// The clocks after something happened at the table. They change only when the move passes on, which everybody sees:
+    /// a batch that hands nothing over must not show on a clock that others read. So seconds are added for a move, not
+    /// for a batch.
+    pub fn turn(&mut self, rate: Rate, to_move: Seats, now: i64) {
+        if self.thinking == to_move {
+            return;
+        }
+        // A clock that was set back, or another server's, takes nobody's time.
+        let now = now.max(self.since);
         if let Rate::Live { seconds, .. } = rate {
-            let spent = (now - self.since).max(0);
+            let spent = now - self.since;
             for seat in self.thinking.iter() {
                 if let Some(left) = self.left.get_mut(usize::from(seat.0)) {
                     *left -= spent;
+                    if !to_move.contains(seat) {
+                        *left += i64::from(seconds) * 1000;
+                    }
                 }
-            }
-            if let Some(left) = by.and_then(|seat| self.left.get_mut(usize::from(seat.0))) {
-                *left += i64::from(seconds) * 1000;
             }
         }
         // A letter's days begin anew when the move passes on.
-        if self.thinking != to_move || matches!(rate, Rate::Live { .. }) {
-            self.since = now;
-        }
+        self.since = now;
         self.thinking = to_move;
     }
 
@@ -111,10 +126,15 @@ impl Clock {
         self.timers = timers
             .into_iter()
             .map(|timer| {
-                let total = i64::from(timer.seconds) * 1000;
                 let before = old
                     .iter()
                     .find(|old| old.run == timer.run && old.choice == timer.choice);
+                let base = match (before, timer.due) {
+                    (Some(old), _) => old.base,
+                    (None, Some(due)) => until(due, now),
+                    (None, None) => 0,
+                };
+                let total = base + i64::from(timer.seconds) * 1000;
                 let (spent, since) = match before {
                     Some(old) if old.since.is_some() && timer.running => (old.spent, old.since),
                     Some(old) => (old.total - old.left(now), timer.running.then_some(now)),
@@ -124,6 +144,7 @@ impl Clock {
                     choice: timer.choice,
                     run: timer.run,
                     seat: timer.seat,
+                    base,
                     total,
                     spent,
                     since,
@@ -138,6 +159,20 @@ impl Clock {
     pub fn rung(&self, now: i64) -> Option<&Ticking> {
         let mut timers = self.timers.iter();
         timers.find(|timer| timer.since.is_some() && timer.left(now) <= 0)
+    }
+
+    /// A seat's clock as everybody sees it: when its time is up while it thinks, else what it has left. Neither changes
+    /// before the move passes on.
+    pub fn face(&self, rate: Rate, seat: Seat) -> (Option<i64>, Option<i64>) {
+        let deadline = self.deadline(rate, seat);
+        let left = self.left.get(usize::from(seat.0)).copied();
+        (deadline, left.filter(|_| deadline.is_none()))
+    }
+
+    /// Seats whose time is up.
+    pub fn overdue(&self, rate: Rate, now: i64) -> Seats {
+        let late = |seat: &Seat| self.deadline(rate, *seat).is_some_and(|due| due <= now);
+        self.thinking.iter().filter(late).collect()
     }
 
     /// When this seat's time is up, if it thinks and has a limit.
@@ -176,9 +211,33 @@ mod tests {
         let mut clock = Clock::start(rate, 2, Seats::one(one), 1_000);
         assert_eq!(clock.deadline(rate, one), Some(61_000));
         assert_eq!(clock.deadline(rate, two), None);
-        clock.turn(rate, Some(one), Seats::one(two), 11_000);
+        clock.turn(rate, Seats::one(two), 11_000);
         assert_eq!(clock.left, [55_000, 60_000]);
         assert_eq!(clock.deadline(rate, two), Some(71_000));
+    }
+
+    #[test]
+    fn a_live_clock_shows_nothing_before_the_move_passes_on() {
+        let rate = Rate::Live {
+            minutes: 1,
+            seconds: 5,
+        };
+        let both: Seats = [Seat(0), Seat(1)].into_iter().collect();
+        let mut clock = Clock::start(rate, 3, both, 1_000);
+        let faces = |clock: &Clock| [0, 1, 2].map(|n| clock.face(rate, Seat(n)));
+        let before = faces(&clock);
+        // A batch that hands nothing over: nobody can read it from a clock, and it earns no seconds.
+        clock.turn(rate, both, 9_000);
+        assert_eq!(faces(&clock), before);
+        // One of two who think at once is done: the other's time runs on as it did.
+        clock.turn(rate, Seats::one(Seat(1)), 11_000);
+        let after = faces(&clock);
+        assert_eq!(after[0], (None, Some(55_000)));
+        assert_eq!(after[1..], before[1..]);
+        // A clock that goes backwards gives and takes nothing.
+        clock.turn(rate, both, 10_000);
+        assert_eq!(faces(&clock)[1], before[1]);
+        assert_eq!(clock.overdue(rate, 61_000), Seats::one(Seat(1)));
     }
 
     #[test]
@@ -188,6 +247,7 @@ mod tests {
             choice: Value::from("step"),
             run,
             seconds,
+            due: None,
             running,
             known: Seats::NONE,
             text: String::new(),
@@ -207,13 +267,51 @@ mod tests {
         assert_eq!(clock.timers[0].left(570_000), 60_000);
     }
 
+    /// §2.4: by correspondence cards and points are due at noon, plans at six, moves at midnight.
+    #[test]
+    fn a_deadline_is_a_time_of_day_and_ends_all_that_is_due_with_it() {
+        const HOUR: i64 = 3_600_000;
+        let timer = |run, hour: u32, lead: u32, seconds| table::Timer {
+            seat: Seat(9),
+            choice: Value::from("step"),
+            run,
+            seconds,
+            due: Some(table::Due {
+                second: hour % 24 * 3600,
+                lead: lead * 3600,
+            }),
+            running: true,
+            known: Seats::NONE,
+            text: String::new(),
+        };
+        let left = |clock: &Clock, now| clock.timers[0].left(now);
+        let rate = Rate::Timetable;
+        let mut clock = Clock::default();
+        clock.run(rate, vec![timer(1, 12, 6, 0)], 5 * HOUR);
+        assert_eq!(left(&clock, 5 * HOUR), 7 * HOUR);
+        // The cards are down early: points have until noon all the same, and noon ends both.
+        clock.run(rate, vec![timer(1, 12, 6, 0)], 9 * HOUR);
+        assert_eq!(left(&clock, 9 * HOUR), 3 * HOUR);
+        assert!(clock.rung(12 * HOUR - 1).is_none() && clock.rung(12 * HOUR).is_some());
+        // Control adds an hour.
+        clock.run(rate, vec![timer(1, 12, 6, 3600)], 11 * HOUR);
+        assert_eq!(left(&clock, 12 * HOUR), HOUR);
+        clock.run(rate, vec![timer(2, 18, 3, 0)], 12 * HOUR + 1);
+        assert_eq!(left(&clock, 18 * HOUR), 0);
+        clock.run(rate, vec![timer(3, 24, 3, 0)], 18 * HOUR);
+        assert_eq!(left(&clock, 24 * HOUR), 0);
+        // A turn that ends in the morning does not make noon of the same day the next deadline.
+        clock.run(rate, vec![timer(4, 12, 6, 0)], DAY + 8 * HOUR);
+        assert_eq!(left(&clock, 2 * DAY + 12 * HOUR), 0);
+    }
+
     #[test]
     fn a_letter_has_its_days_from_the_hand_over() {
         let rate = Rate::Days(2);
         let mut clock = Clock::start(rate, 2, Seats::one(Seat(0)), 0);
-        clock.turn(rate, Some(Seat(0)), Seats::one(Seat(0)), DAY);
+        clock.turn(rate, Seats::one(Seat(0)), DAY);
         assert_eq!(clock.deadline(rate, Seat(0)), Some(2 * DAY));
-        clock.turn(rate, Some(Seat(0)), Seats::one(Seat(1)), DAY);
+        clock.turn(rate, Seats::one(Seat(1)), DAY);
         assert_eq!(clock.deadline(rate, Seat(1)), Some(3 * DAY));
         assert!(!Rate::Days(0).is_sane());
     }

@@ -27,6 +27,14 @@ impl Who {
         }
     }
 
+    /// The door he came in by: the seats', the onlookers', the host's.
+    pub fn door(self, seats: usize) -> usize {
+        match self {
+            Who::Host => seats + 1,
+            _ => self.feed(seats),
+        }
+    }
+
     pub fn seat(self) -> Option<Seat> {
         match self {
             Who::Seat(seat) => Some(seat),
@@ -50,6 +58,12 @@ pub fn opens(meta: &Meta, secret: &str) -> Option<Who> {
     watcher.then_some(Who::Watcher)
 }
 
+/// Who came in, and by which of the links that his door has had: whoever stays must look whether it still is that one.
+pub struct Pass {
+    pub who: Who,
+    pub link: u64,
+}
+
 /// Finds the table and checks that the request may speak for `door`: a seat's id, `host` or `watch`.
 pub async fn enter(
     hall: &Arc<Hall>,
@@ -58,6 +72,18 @@ pub async fn enter(
     table: &str,
     door: &str,
 ) -> Result<(Arc<Room>, Who), No> {
+    let (room, pass) = enter_to_stay(hall, client, headers, table, door).await?;
+    Ok((room, pass.who))
+}
+
+/// The same for whoever listens on after the answer has begun.
+pub async fn enter_to_stay(
+    hall: &Arc<Hall>,
+    client: IpAddr,
+    headers: &HeaderMap,
+    table: &str,
+    door: &str,
+) -> Result<(Arc<Room>, Pass), No> {
     let room = hall.room(table).await?;
     let wanted = match door {
         "host" => Who::Host,
@@ -79,9 +105,12 @@ pub async fn enter(
             .as_ref()
             .is_some_and(|hash| hash.fits(secret)),
     };
+    // Under the table's lock: a link that is revoked from here on is another one.
+    let link = room.shown().door(wanted.door(meta.seats.len()));
     drop(play);
     if fits {
-        return Ok((room, wanted));
+        let pass = Pass { who: wanted, link };
+        return Ok((room, pass));
     }
     // Guessing is slowed down; 160 bits do the rest.
     if secret.is_some() && !hall.limits.take(client, Kind::Guess) {

@@ -2,6 +2,7 @@
 //!
 //! Live connections hold a position and read on from here when they are woken, so a slow one holds no memory.
 
+use crate::secret::SecretHash;
 use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -26,10 +27,18 @@ pub struct Shown {
     pub to_move: String,
     /// Whose words each seat does not want to read.
     pub muted: Vec<Seats>,
+    /// The seats' doors, the onlookers' and the host's: who came in by an older link hears nothing more.
+    doors: Vec<Door>,
     /// By feed, the last event of sights: written once for all who have read so far.
     frames: Vec<Option<Frame>>,
     /// Listeners that have read everything.
     waiting: BTreeMap<u64, Waker>,
+}
+
+#[derive(Default)]
+struct Door {
+    link: Option<SecretHash>,
+    changes: u64,
 }
 
 struct Frame {
@@ -51,6 +60,28 @@ impl Shown {
     pub fn muted(&self, seat: Option<Seat>) -> Seats {
         let muted = seat.and_then(|seat| self.muted.get(usize::from(seat.0)));
         muted.copied().unwrap_or_default()
+    }
+
+    /// The links as they are now, by door.
+    pub fn set_doors<'a>(&mut self, links: impl Iterator<Item = Option<&'a SecretHash>>) {
+        for (n, link) in links.enumerate() {
+            match self.doors.get_mut(n) {
+                None => self.doors.push(Door {
+                    link: link.cloned(),
+                    changes: 0,
+                }),
+                Some(door) if door.link.as_ref() != link => {
+                    door.link = link.cloned();
+                    door.changes += 1;
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// How often the link of a door has changed.
+    pub fn door(&self, door: usize) -> u64 {
+        self.doors.get(door).map_or(0, |door| door.changes)
     }
 
     /// Shows what the seats saw of one batch.

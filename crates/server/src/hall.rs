@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::meta::{Chair, Meta};
 use crate::notice::Ways;
 use crate::room::Room;
-use crate::secret::{Secret, random, table_id};
+use crate::secret::{Secret, is_table_id, random, table_id};
 use crate::{Config, House};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,8 +28,20 @@ pub struct Hall {
     /// This process, for leases and news.
     pub name: String,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// Heavy work under way, and what may wait for it.
+    heavy: tokio::sync::Semaphore,
+    queue: tokio::sync::Semaphore,
+    /// Journals that may be taken in at once.
+    pub imports: tokio::sync::Semaphore,
     /// Whether tables are shared with other processes.
     pub shared: AtomicBool,
+}
+
+/// Heavy questions that may wait; beyond that they are turned away.
+const QUEUE: usize = 200;
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 /// For the metrics.
@@ -41,6 +53,7 @@ pub struct Counts {
     pub bot_batches: AtomicU64,
     pub live: AtomicU64,
     pub connections: AtomicU64,
+    pub turned_away: AtomicU64,
 }
 
 /// What a new table is to be.
@@ -92,8 +105,29 @@ impl Hall {
             counts: Counts::default(),
             stopping: tokio::sync::watch::Sender::new(false),
             rooms: Mutex::default(),
+            heavy: tokio::sync::Semaphore::new(cores()),
+            queue: tokio::sync::Semaphore::new(QUEUE),
+            imports: tokio::sync::Semaphore::new(4),
             shared: AtomicBool::new(false),
         })
+    }
+
+    /// Does what takes a while (sums over many worlds, films, proofs) beside the threads that answer, as many at once as
+    /// there are cores: whoever asks for much waits for his own kind, not everybody for him.
+    pub async fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, No> {
+        let busy = No::TooMuch("the server has much to work out; ask again in a moment");
+        let Ok(_place) = self.queue.try_acquire() else {
+            return Err(busy);
+        };
+        // Nobody closes it.
+        let Ok(_turn) = self.heavy.acquire().await else {
+            return Err(busy);
+        };
+        let done = tokio::task::spawn_blocking(work).await;
+        done.map_err(|e| No::Store(format!("a sum stopped: {e}")))
     }
 
     pub fn house(&self, game: &str) -> Option<&Arc<dyn House>> {
@@ -115,14 +149,19 @@ impl Hall {
         if let Some(room) = self.rooms().get(id) {
             return Ok(room.clone());
         }
-        if id.len() > 40 {
+        if !is_table_id(id) {
             return Err(No::Missing);
         }
         let key = id.to_owned();
         let row = self.store.read(move |db| db.table(&key)).await?;
         let row = row.ok_or(No::Missing)?;
         let house = self.house(&row.game).ok_or(No::Missing)?.clone();
-        let room = Room::load(&self.store, row, house).await?;
+        let shared = self.shared.load(Ordering::Relaxed);
+        let room = Room::load(&self.store, row, house, shared).await?;
+        // What another process wrote while it was read was told when nobody here knew the table yet.
+        if shared {
+            room.mark_stale();
+        }
         // Two may have read it at once: the first one stays.
         Ok(self.rooms().entry(id.into()).or_insert(room).clone())
     }
@@ -157,6 +196,20 @@ impl Hall {
 
     pub fn forget(&self, id: &str) {
         self.rooms().remove(id);
+    }
+
+    /// Whether there is space for another table, running or finished.
+    pub async fn check_space(&self) -> Result<(), No> {
+        let count = self.store.read(|db| db.count()).await?;
+        if count.running >= self.config.tables {
+            return Err(No::TooMuch("the hall is full; end a game first"));
+        }
+        if count.tables - count.running >= self.config.finished_tables {
+            return Err(No::TooMuch(
+                "the shelf of finished games is full; the operator must clear it",
+            ));
+        }
+        Ok(())
     }
 
     /// Opens a table and gives out its secrets.
@@ -201,7 +254,10 @@ impl Hall {
                 }
                 Sitter::Person { name, free } => {
                     let secret = Secret::fresh();
-                    opened.bind(person(), vec![seat]);
+                    // With a cast one person holds several seats, and the journal says so.
+                    if let Some(seats) = holding(about, &plan.setup, seat) {
+                        opened.bind(person(), seats);
+                    }
                     chairs.push(Chair {
                         link: Some(secret.hash()),
                         name: name.clone(),
@@ -266,6 +322,7 @@ impl Hall {
 
     /// The same game again, each person on the next side. The old links open the new table.
     pub async fn rematch(self: &Arc<Hall>, room: &Arc<Room>, old: &Meta) -> Result<String, No> {
+        self.check_space().await?;
         let about = room.house.game().about();
         let chairs: Vec<Chair> = swapped(about)
             .into_iter()
@@ -376,6 +433,19 @@ fn swapped(about: &table::About) -> Vec<usize> {
         }
     }
     order
+}
+
+/// The seats that whoever takes this one holds by the table's cast; nothing if an earlier seat of theirs was bound.
+fn holding(about: &table::About, setup: &Setup, seat: table::Seat) -> Option<Vec<table::Seat>> {
+    let cast = about.cast(setup).ok().flatten();
+    let id = &about.seats[usize::from(seat.0)].id;
+    let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(id)));
+    let Some(group) = group else {
+        return Some(vec![seat]);
+    };
+    let mut seats: Vec<_> = group.iter().filter_map(|id| about.seat(id)).collect();
+    seats.sort();
+    (seats.first() == Some(&seat)).then_some(seats)
 }
 
 /// A name for a person in the journal, which can never be changed: it says nothing about anybody.

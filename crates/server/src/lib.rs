@@ -24,6 +24,7 @@ mod room;
 mod seat_view;
 mod secret;
 mod site;
+mod slow;
 mod web;
 
 pub use clock::now;
@@ -73,10 +74,20 @@ pub struct Config {
     /// A proxy in front tells the client's address in `X-Forwarded-For`.
     pub behind_proxy: bool,
     pub bot_threads: usize,
+    /// How long a computer player may think before a weaker one takes the turn.
+    pub bot_seconds: u64,
     pub connections: usize,
+    /// Connections from one address, unless a proxy stands in front.
+    pub connections_each: usize,
+    /// Seconds for a client to take what it is sent, and to send what it has begun.
+    pub patience: u64,
+    /// Whether others than the machine itself may read the metrics.
+    pub public_metrics: bool,
     pub requests_per_second: u32,
     pub tables_per_hour: u32,
+    /// Tables that may run at once, and finished games that may be kept.
     pub tables: u64,
+    pub finished_tables: u64,
     /// Days after which finished and untouched tables are deleted; none keeps them.
     pub keep_finished: Option<u32>,
     pub keep_idle: Option<u32>,
@@ -100,13 +111,18 @@ impl Default for Config {
             tls: None,
             behind_proxy: false,
             bot_threads: 1,
+            bot_seconds: 30,
             connections: 4000,
+            connections_each: 256,
+            patience: 60,
+            public_metrics: false,
             requests_per_second: 200,
             tables_per_hour: 120,
             tables: 100_000,
+            finished_tables: 1_000_000,
             keep_finished: None,
             keep_idle: None,
-            hooks: Hooks::Off,
+            hooks: Hooks::Public,
             mail: None,
             push: None,
             roots: None,
@@ -142,6 +158,12 @@ pub async fn start(
     let caretaker = hall.clone();
     tokio::spawn(async move { take_care(&caretaker).await });
     let serving = tokio::spawn(listen::serve(socket, hall.clone()));
+    let said = [
+        ("version", env!("CARGO_PKG_VERSION")),
+        ("address", &address.to_string()),
+        ("server", &hall.name),
+    ];
+    log::event("start", &said);
     Ok(Running {
         address,
         hall,
@@ -155,7 +177,13 @@ impl Running {
     pub async fn stop(self) {
         self.hall.stopping.send_replace(true);
         // Whoever is still not done after this is cut off; nothing durable is lost by it.
-        let _ = tokio::time::timeout(Duration::from_secs(10), self.serving).await;
+        let done = tokio::time::timeout(Duration::from_secs(10), self.serving).await;
+        let how = if done.is_ok() {
+            "gracefully"
+        } else {
+            "cut off"
+        };
+        log::event("stop", &[("server", &self.hall.name), ("how", how)]);
     }
 }
 
@@ -180,27 +208,47 @@ fn hear_news(hall: &Arc<Hall>, url: String) {
         .expect("the system can start a thread");
 }
 
-/// What is done now and then: computer players of tables read from the store, clocks, sweeping.
+/// A table written to so lately may have been left by a server that stopped between a batch and what follows it.
+const RECENT: i64 = 120_000;
+
+/// Takes on the tables that wait for a machine and that no server minds, a few at a time.
+async fn attend(hall: &Arc<Hall>, since: i64) {
+    let waiting = hall
+        .store
+        .read(move |db| db.unattended(now(), since))
+        .await
+        .unwrap_or_default();
+    let mut taking = tokio::task::JoinSet::new();
+    for id in waiting {
+        if *hall.stopping.borrow() {
+            return;
+        }
+        if taking.len() >= 4 {
+            taking.join_next().await;
+        }
+        let hall = hall.clone();
+        taking.spawn(async move {
+            // A table with a clock stays in memory, where its time is kept.
+            if let Ok(room) = hall.room(&id).await {
+                hall.wake_bots(&room).await;
+            }
+        });
+    }
+    taking.join_all().await;
+}
+
+/// What is done now and then: tables that nobody minds, clocks, sweeping.
 async fn take_care(hall: &Arc<Hall>) {
     let mut stop = hall.stopping.subscribe();
     let mut round = 0u64;
     loop {
-        // Tables whose computer players were to move when this or another server stopped.
+        // Tables that waited for a machine when this or another server stopped. They are read beside the clocks of the
+        // others, which must not wait.
         let shared = hall.shared.load(Ordering::Relaxed);
         if round == 0 || shared && round.is_multiple_of(20) {
-            let running = hall
-                .store
-                .read(|db| db.with_bots())
-                .await
-                .unwrap_or_default();
-            for id in running {
-                if *stop.borrow() {
-                    return;
-                }
-                if let Ok(room) = hall.room(&id).await {
-                    hall.wake_bots(&room).await;
-                }
-            }
+            let since = if round == 0 { i64::MIN } else { now() - RECENT };
+            let hall = hall.clone();
+            tokio::spawn(async move { attend(&hall, since).await });
         }
         if round.is_multiple_of(20) {
             hall.sweep(600_000);

@@ -3,10 +3,12 @@
 use crate::Config;
 use crate::api::{Site, guard};
 use crate::hall::Hall;
+use crate::slow::{Hurried, Patient};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
@@ -28,6 +30,48 @@ pub struct Socket {
 /// Who speaks slower than this is no player. It is also how long a silent connection is kept for its next request.
 const HEADERS: Duration = Duration::from_secs(60);
 const HANDSHAKE: Duration = Duration::from_secs(10);
+
+/// Connections by address, where addresses tell who is who.
+#[derive(Default)]
+struct Crowd(Mutex<HashMap<IpAddr, usize>>);
+
+/// One connection of its address, as long as it is kept.
+struct Place {
+    crowd: Arc<Crowd>,
+    address: IpAddr,
+}
+
+impl Crowd {
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        self.0.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    fn enter(self: &Arc<Crowd>, address: IpAddr, most: usize) -> Option<Place> {
+        let mut crowd = self.lock();
+        let here = crowd.entry(address).or_default();
+        if *here >= most {
+            return None;
+        }
+        *here += 1;
+        drop(crowd);
+        Some(Place {
+            crowd: self.clone(),
+            address,
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut crowd = self.crowd.lock();
+        if let Some(here) = crowd.get_mut(&self.address) {
+            *here -= 1;
+            if *here == 0 {
+                crowd.remove(&self.address);
+            }
+        }
+    }
+}
 
 pub async fn bind(config: &Config) -> Result<Socket, String> {
     let tls = match &config.tls {
@@ -68,6 +112,12 @@ pub async fn serve(socket: Socket, hall: Arc<Hall>) {
     let mut stop = hall.stopping.subscribe();
     let site = crate::api::site(hall.clone());
     let tasks = Arc::new(tokio::sync::Semaphore::new(hall.config.connections));
+    let crowd = Arc::<Crowd>::default();
+    // Behind a proxy all come from its address.
+    let each = match hall.config.behind_proxy {
+        true => usize::MAX,
+        false => hall.config.connections_each,
+    };
     loop {
         let accepted = tokio::select! {
             accepted = socket.listener.accept() => accepted,
@@ -78,8 +128,11 @@ pub async fn serve(socket: Socket, hall: Arc<Hall>) {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let Ok(permit) = tasks.clone().try_acquire_owned() else {
+        let place = crowd.enter(client.ip(), each);
+        let permit = tasks.clone().try_acquire_owned();
+        let (Some(place), Ok(permit)) = (place, permit) else {
             // Beyond the limit the door stays shut; what is open is served well.
+            hall.counts.turned_away.fetch_add(1, Ordering::Relaxed);
             drop(stream);
             continue;
         };
@@ -98,7 +151,7 @@ pub async fn serve(socket: Socket, hall: Arc<Hall>) {
                 None => talk(stream, client, &hall, site).await,
             }
             hall.counts.connections.fetch_sub(1, Ordering::Relaxed);
-            drop(permit);
+            drop((permit, place));
         });
     }
     let all = hall.config.connections as u32;
@@ -112,15 +165,16 @@ async fn talk(
     hall: &Arc<Hall>,
     site: Site,
 ) {
+    let patience = Duration::from_secs(hall.config.patience);
     let service = hyper::service::service_fn(|request: hyper::Request<_>| {
-        let request = request.map(axum::body::Body::new);
+        let request = request.map(|body| axum::body::Body::new(Hurried::new(body, patience)));
         guard(hall, client.ip(), request, site.clone())
     });
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS)
         .max_buf_size(64 * 1024)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(Patient::new(stream, patience)), service);
     let mut connection = std::pin::pin!(connection);
     let mut stop = hall.stopping.subscribe();
     tokio::select! {

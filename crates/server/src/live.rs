@@ -6,7 +6,7 @@
 //! A stream is asked for more only when its socket has room, and reads on from what is shown: it keeps a place, no queue,
 //! no task and no timer but the one that breaks a long silence.
 
-use crate::door::Who;
+use crate::door::{Pass, Who};
 use crate::feed::{Place, Shown};
 use crate::hall::Hall;
 use crate::room::Room;
@@ -30,10 +30,14 @@ pub struct Wants {
     pub view: bool,
 }
 
+/// Sights in one event at most: who has been away long, or reads slowly, gets them in parts as he takes them, and none of
+/// them waits in memory for him.
+const PART: u64 = 256;
+
 /// A comment now and then keeps proxies from closing a silent line.
 const QUIET: Duration = Duration::from_secs(15);
 
-pub fn stream(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Response {
+pub fn stream(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(
         header::CONTENT_TYPE,
@@ -44,7 +48,7 @@ pub fn stream(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Respo
         header::HeaderValue::from_static("no-store"),
     );
     headers.insert("x-accel-buffering", header::HeaderValue::from_static("no"));
-    let events = Events::new(hall, room, who, wants);
+    let events = Events::new(hall, room, pass, wants);
     (headers, Body::from_stream(events)).into_response()
 }
 
@@ -54,12 +58,17 @@ struct Events {
     hall: Arc<Hall>,
     room: Arc<Room>,
     who: Who,
+    /// The door he came in by, and which of its links.
+    door: usize,
+    link: u64,
     feed: usize,
     view: bool,
     place: Place,
     /// Messages of the table that have been looked at.
     talk: usize,
     statuses: Option<u64>,
+    /// The number of the view that the listener has, if it has one.
+    viewed: Option<u64>,
     looking: Option<Pin<Box<dyn Future<Output = Option<Look>> + Send>>>,
     stop: Pin<Box<dyn Future<Output = ()> + Send>>,
     quiet: Pin<Box<Sleep>>,
@@ -76,8 +85,9 @@ struct Look {
 static LISTENERS: AtomicU64 = AtomicU64::new(0);
 
 impl Events {
-    fn new(hall: Arc<Hall>, room: Arc<Room>, who: Who, wants: Wants) -> Events {
-        let feed = who.feed(room.about().seats.len());
+    fn new(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Events {
+        let (who, seats) = (pass.who, room.about().seats.len());
+        let feed = who.feed(seats);
         room.here[feed].fetch_add(1, Ordering::Relaxed);
         hall.counts.live.fetch_add(1, Ordering::Relaxed);
         let mut stop = hall.stopping.subscribe();
@@ -86,11 +96,14 @@ impl Events {
             hall,
             room,
             who,
+            door: who.door(seats),
+            link: pass.link,
             feed,
             view: wants.view,
             place: wants.place,
             talk: 0,
             statuses: None,
+            viewed: None,
             looking: None,
             // A hall that is gone has stopped too.
             stop: Box::pin(async move {
@@ -104,13 +117,15 @@ impl Events {
     /// All that is new for a listener, as event text.
     fn gather(&mut self, shown: &mut Shown, look: Option<Look>) -> Bytes {
         let newest = shown.feeds[self.feed].len() as u64;
-        let to = look.as_ref().map_or(newest, |look| look.number);
+        let part = newest.min(self.place.sights + PART);
+        let to = look.as_ref().map_or(part, |look| look.number);
         // A listener may come with a number from the future, say of another table: it starts anew.
         if self.place.sights > to {
             self.place.sights = 0;
         }
         let mut bytes = Bytes::new();
         if to > self.place.sights || look.is_some() {
+            self.viewed = look.as_ref().map(|look| look.number).or(self.viewed);
             let more = look.map_or(String::new(), |look| look.more);
             bytes = shown.sights(self.feed, self.place, to, &more);
             self.place.sights = to;
@@ -172,12 +187,19 @@ impl Events {
             };
             let room = self.room.clone();
             let mut shown = room.shown();
+            // The link was revoked or given to somebody else: nothing more is for this listener.
+            if shown.door(self.door) != self.link {
+                return Poll::Ready(None);
+            }
             // Before anything is read: what is shown afterwards wakes it.
             shown.wait(self.id, cx.waker());
-            let behind = shown.feeds[self.feed].len() as u64 != self.place.sights;
-            if look.is_none() && self.view && (behind || self.statuses.is_none()) {
-                let before = self.statuses.map(|_| self.place.sights);
-                self.looking = Some(Box::pin(look_at(room.clone(), self.who, before)));
+            let newest = shown.feeds[self.feed].len() as u64;
+            // The last part brings the view.
+            let last = newest <= self.place.sights + PART;
+            let behind = newest != self.place.sights || self.viewed.is_none();
+            if look.is_none() && self.view && last && behind {
+                let looking = look_at(room.clone(), self.who, self.viewed);
+                self.looking = Some(Box::pin(looking));
                 continue;
             }
             let bytes = self.gather(&mut shown, look);

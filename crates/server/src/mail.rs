@@ -128,10 +128,11 @@ impl<W: Wire> Talk<W> {
         }
         match answer.as_bytes().first() == Some(&good) {
             true => Ok(answer),
-            false => Err(Error::other(format!(
-                "the mail server says: {}",
-                answer.trim()
-            ))),
+            // Only its number: the words often repeat the address, and this goes to the log.
+            false => {
+                let code: String = answer.chars().take_while(char::is_ascii_digit).collect();
+                Err(Error::other(format!("the mail server answers {code}")))
+            }
         }
     }
 
@@ -191,6 +192,16 @@ mod tests {
         ] {
             assert!(!is_address(bad), "{bad:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_refusal_is_told_by_its_number_and_without_the_address() {
+        let (near, mut far) = tokio::io::duplex(1024);
+        far.write_all(b"550-<ann@example.org> is unknown here\r\n550 go away\r\n")
+            .await
+            .unwrap();
+        let refused = Talk(BufReader::new(near)).expect(b'2').await.unwrap_err();
+        assert_eq!(refused.to_string(), "the mail server answers 550");
     }
 
     #[test]

@@ -52,9 +52,20 @@ impl Meta {
         }
         self.draw.remove(seat);
         self.again.remove(seat);
+        self.play_on(seat);
         let chair = &mut self.seats[usize::from(seat.0)];
         *chair = Chair::default();
         chair
+    }
+}
+
+impl Meta {
+    /// Who plays on has not agreed to go back behind it; a wish of his own is withdrawn.
+    pub fn play_on(&mut self, by: Seat) {
+        self.takeback.take_if(|wish| wish.by == by);
+        if let Some(wish) = &mut self.takeback {
+            wish.agreed.remove(by);
+        }
     }
 }
 
@@ -116,7 +127,6 @@ pub struct TakeBack {
     pub by: Seat,
     /// The line to go back to.
     pub line: u64,
-    /// How long the journal was when it was asked; play on withdraws the wish.
-    pub lines: u64,
+    /// Seats that agree, each since its own last batch: nothing is taken back that its author does not give up.
     pub agreed: Seats,
 }

@@ -101,6 +101,13 @@ struct Notice {
     link: String,
 }
 
+/// The first seat of a live game whose time is up.
+fn late_live(meta: &Meta) -> Option<Seat> {
+    let live = matches!(meta.rate, Rate::Live { .. });
+    let late = live.then(|| meta.clock.overdue(meta.rate, now()))?;
+    late.iter().next()
+}
+
 impl Hall {
     /// Does what the clocks say: ends a live game whose time is up, and rings for the timetable. By letter the other side
     /// may claim the game, in its own time.
@@ -113,8 +120,7 @@ impl Hall {
             return;
         }
         let rung = play.meta.clock.rung(now()).cloned();
-        let late = room.overdue(&play, now()).iter().next();
-        let live = matches!(play.meta.rate, Rate::Live { .. });
+        let late = late_live(&play.meta);
         drop(play);
         if let Some(timer) = rung {
             if self.lease(room).await {
@@ -131,15 +137,15 @@ impl Hall {
             }
             return;
         }
-        let Some(first) = late.filter(|_| live) else {
-            return;
-        };
-        if !self.lease(room).await {
+        if late.is_none() || !self.lease(room).await {
             return;
         }
-        let winners = terms::foes(room, first);
-        let why = format!("The time of {} is up.", terms::title(room, first));
-        let ended = room.act(|table, _| terms::end(table, Some(winners), &why));
+        let ended = room.act(|table, meta| {
+            // Under the lock: whoever has moved in the last moment is not late.
+            let first = late_live(meta).ok_or(No::Conflict("nobody's time is up"))?;
+            let why = format!("The time of {} is up.", terms::title(room, first));
+            terms::end(table, Some(terms::foes(room, first)), &why)
+        });
         // A game that has gone on meanwhile is looked at again in a second.
         let _ = ended.await;
     }

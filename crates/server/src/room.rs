@@ -5,7 +5,7 @@
 
 use crate::House;
 use crate::answer::No;
-use crate::clock::{Clock, now};
+use crate::clock::now;
 use crate::feed::{Shown, Words};
 use crate::meta::Meta;
 pub use crate::recall::Receipt;
@@ -14,7 +14,7 @@ use crate::seat_view::SeatView;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::Waker;
 use store::{Chunk, Store, StoreError, TableRow, Write};
@@ -26,11 +26,13 @@ pub struct Room {
     pub house: Arc<dyn House>,
     pub created: i64,
     store: Store,
+    /// Whether other processes write here too.
+    shared: bool,
     seed: Seed,
     play: tokio::sync::Mutex<Play>,
     shown: Mutex<Shown>,
-    /// Another process wrote to this table: read on before the next answer.
-    stale: AtomicBool,
+    /// How often another process was heard to write to this table: who holds the lock reads on before he answers.
+    news: AtomicU64,
     /// When it was last asked for anything.
     pub used: AtomicI64,
     /// Seats that were told of their turn.
@@ -46,7 +48,9 @@ pub struct Play {
     pub table: Box<dyn Match>,
     pub meta: Meta,
     version: i64,
-    /// Lines are on their way to the store. Whoever finds it set knows that the one who sent them was cut off.
+    /// The news that have been read.
+    read: u64,
+    /// Something is on its way to the store. Whoever finds it set knows that the one who sent it was cut off.
     writing: bool,
     pub drafts: BTreeMap<u8, Draft>,
     receipts: Receipts,
@@ -77,6 +81,7 @@ impl Room {
         store: &Store,
         row: TableRow,
         house: Arc<dyn House>,
+        shared: bool,
     ) -> Result<Arc<Room>, No> {
         let id = row.id.clone();
         let (chunks, drafts, chat) = store
@@ -87,26 +92,30 @@ impl Room {
             .map_err(|e| No::Store(format!("table {}: {e}", row.id)))?;
         let seats = house.game().about().seats.len();
         let (table, shown, receipts) = recall(house.clone(), seed.clone(), chunks).await?;
+        // They were told when it became their turn.
+        let told = table.to_move();
         let mut shown = shown;
         shown.chat = chat.iter().filter_map(Words::read).collect();
         let room = Room {
             id: row.id,
             created: row.created,
             store: store.clone(),
+            shared,
             seed,
             play: tokio::sync::Mutex::new(Play {
                 table,
                 meta,
                 version: row.version,
+                read: 0,
                 writing: false,
                 drafts: read_drafts(drafts),
                 receipts,
                 views: vec![None; seats],
             }),
             shown: Mutex::new(shown),
-            stale: AtomicBool::new(false),
+            news: AtomicU64::new(0),
             used: AtomicI64::new(now()),
-            told: Mutex::default(),
+            told: Mutex::new(told),
             live: AtomicBool::new(false),
             here: (0..=seats).map(|_| AtomicU32::new(0)).collect(),
             house,
@@ -171,7 +180,7 @@ impl Room {
             play.table.retreat();
             self.mark_stale();
         }
-        if self.stale.load(Ordering::Acquire) {
+        if self.news.load(Ordering::Acquire) != play.read {
             self.refresh(&mut play).await?;
         }
         Ok(play)
@@ -179,33 +188,35 @@ impl Room {
 
     /// Another process has written here.
     pub fn mark_stale(&self) {
-        self.stale.store(true, Ordering::Release);
+        self.news.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Reads what is new in the store: its cost is that of the new lines, not of the whole game.
     async fn refresh(&self, play: &mut Play) -> Result<(), No> {
-        self.stale.store(true, Ordering::Release);
+        // Whoever is cut off here leaves it unread; news that come while it reads are read the next time.
+        self.mark_stale();
+        let news = self.news.load(Ordering::Acquire);
         let (id, from) = (self.id.clone(), play.table.lines() + 1);
-        let (row, chunks, drafts, chat) = self
+        let (chunks, drafts, chat, row) = self
             .store
             .read(move |db| {
-                Ok((
-                    db.table(&id)?,
-                    db.chunks(&id, from)?,
-                    db.drafts(&id)?,
-                    db.chat(&id)?,
-                ))
+                // The document last: it is never older than the lines, so no line is shown by a link revoked before it.
+                let chunks = db.chunks(&id, from)?;
+                Ok((chunks, db.drafts(&id)?, db.chat(&id)?, db.table(&id)?))
             })
             .await?;
         let row = row.ok_or(No::Missing)?;
+        play.meta = serde_json::from_str(&row.meta).map_err(|e| No::Store(e.to_string()))?;
+        play.version = row.version;
+        self.set_doors(&play.meta);
         if !self.follow(play, &chunks) {
             self.read_anew(play).await?;
         }
         self.shown().chat = chat.iter().filter_map(Words::read).collect();
         play.drafts = read_drafts(drafts);
-        play.meta = serde_json::from_str(&row.meta).map_err(|e| No::Store(e.to_string()))?;
-        play.version = row.version;
-        self.stale.store(false, Ordering::Release);
+        play.read = news;
+        // Whoever wrote has told those whose turn it is.
+        self.newly_told(play.table.to_move());
         self.tell_status(play);
         self.wake();
         Ok(())
@@ -257,15 +268,30 @@ impl Room {
                     ..*receipt
                 });
             }
-            self.check_fresh(&play, seat, batch)?;
+            self.check_fresh(&mut play, seat, batch).await?;
+            let before = play.table.to_move();
             let listeners = (0..self.about().seats.len()).map(|n| Seat(n as u8));
-            let played = play.table.play(
-                seat,
-                &batch.choices,
-                batch.nonce,
-                batch.note.clone(),
-                listeners.collect(),
-            );
+            let back = play.table.goes_back(&batch.choices);
+            let played = if back {
+                // An umpire's rewind: the place to go back to is looked up in the journal.
+                let journal = self.journal().await?;
+                play.table.play_back(
+                    &journal,
+                    seat,
+                    &batch.choices,
+                    batch.nonce,
+                    batch.note.clone(),
+                    listeners.collect(),
+                )
+            } else {
+                play.table.play(
+                    seat,
+                    &batch.choices,
+                    batch.nonce,
+                    batch.note.clone(),
+                    listeners.collect(),
+                )
+            };
             let played = match played {
                 Ok(played) => played,
                 // Another process may have written here and its news not have come yet: a refusal
@@ -278,9 +304,10 @@ impl Room {
                 Err(refusal) => return Err(refusal.into()),
             };
             let at = now();
-            let meta = self.meta_after_batch(&play, seat, at);
-            // A draft that became a batch is worth nothing.
-            let draft = play.drafts.contains_key(&seat.0).then_some(seat.0);
+            let meta = self.meta_after_batch(&play, seat, before, at);
+            // A draft that became a batch is worth nothing; another process may keep one that this one does not know.
+            let kept = self.shared || play.drafts.contains_key(&seat.0);
+            let draft = kept.then_some(seat.0);
             if self.append(&mut play, at, meta, draft).await? {
                 let from = self.number(seat);
                 self.shown().push(&played.tales, at);
@@ -291,6 +318,9 @@ impl Room {
                 };
                 play.receipts.insert(key, receipt);
                 play.drafts.remove(&seat.0);
+                if back {
+                    play.views.fill(None);
+                }
                 self.tell_status(&play);
                 self.wake();
                 return Ok(receipt);
@@ -300,11 +330,12 @@ impl Room {
     }
 
     /// Whether what the seat has not seen yet leaves its draft as it was.
-    fn check_fresh(&self, play: &Play, seat: Seat, batch: &Batch) -> Result<(), No> {
+    async fn check_fresh(&self, play: &mut Play, seat: Seat, batch: &Batch) -> Result<(), No> {
         let number = self.number(seat);
         if batch.number.is_none_or(|seen| seen == number) {
             return Ok(());
         }
+        self.read_kept(play).await?;
         let kept = play.drafts.get(&seat.0);
         let same = kept.is_some_and(|draft| {
             draft.choices == batch.choices
@@ -386,19 +417,25 @@ impl Room {
     }
 
     /// The table's document after a batch, if it changes: clocks turn, and play on answers offers.
-    fn meta_after_batch(&self, play: &Play, by: Seat, at: i64) -> Option<Meta> {
+    ///
+    /// All of it is shown to everybody, so it may change only with what everybody sees: the move that passes on. A batch
+    /// that some see nothing of leaves clocks and offers as they stand, but for its own author's consent to a take-back.
+    fn meta_after_batch(&self, play: &Play, by: Seat, before: Seats, at: i64) -> Option<Meta> {
         let meta = &play.meta;
         let timed = meta.rate != crate::clock::Rate::None;
         let offers = !meta.draw.is_empty() || meta.takeback.is_some();
         (timed || offers).then(|| {
             let mut meta = meta.clone();
-            meta.clock
-                .turn(meta.rate, Some(by), play.table.to_move(), at);
+            let to_move = play.table.to_move();
+            meta.clock.turn(meta.rate, to_move, at);
             if meta.rate == crate::clock::Rate::Timetable {
                 meta.clock.run(meta.rate, play.table.timers(), at);
             }
-            meta.draw = Seats::NONE;
-            meta.takeback = None;
+            if to_move != before {
+                meta.draw = Seats::NONE;
+                meta.takeback = None;
+            }
+            meta.play_on(by);
             meta
         })
     }
@@ -416,7 +453,10 @@ impl Room {
                 table: self.id.clone(),
                 meta: self.document(&play, &meta),
             };
-            match self.store.write(write).await {
+            play.writing = true;
+            let written = self.store.write(write).await;
+            play.writing = false;
+            match written {
                 Ok(()) => {
                     play.meta = meta;
                     play.version += 1;
@@ -448,7 +488,7 @@ impl Room {
             }
             let tale = tale?;
             let at = now();
-            meta.clock.turn(meta.rate, None, play.table.to_move(), at);
+            meta.clock.turn(meta.rate, play.table.to_move(), at);
             meta.clock.run(meta.rate, play.table.timers(), at);
             if self.append(&mut play, at, Some(meta), None).await? {
                 if let Some(tale) = tale {
@@ -475,6 +515,17 @@ impl Room {
     pub async fn chunks(&self) -> Result<Vec<Chunk>, No> {
         let id = self.id.clone();
         Ok(self.store.read(move |db| db.chunks(&id, 1)).await?)
+    }
+
+    /// The nonce of a batch that the machine makes at this point of the game. Two servers that make the same one name it
+    /// alike, so it is taken once; nobody without the seed can tell it beforehand.
+    pub fn machine_nonce(&self, seat: Seat, lines: u64) -> Nonce {
+        let mut hash = blake3::Hasher::new_derive_key("maproom machine nonce");
+        hash.update(&self.seed.0).update(self.id.as_bytes());
+        hash.update(&[seat.0]).update(&lines.to_le_bytes());
+        let mut nonce = [0; 16];
+        hash.finalize_xof().fill(&mut nonce);
+        Nonce(nonce)
     }
 
     pub fn seed(&self) -> Seed {
@@ -508,7 +559,10 @@ impl Room {
                     body: json!(words).to_string(),
                 },
             };
-            match self.store.write(write).await {
+            play.writing = true;
+            let written = self.store.write(write).await;
+            play.writing = false;
+            match written {
                 Ok(()) => {
                     self.shown().chat.push(words);
                     self.wake();
@@ -522,6 +576,15 @@ impl Room {
             }
         }
         Err(StoreError::Conflict.into())
+    }
+
+    /// Reads the drafts that are kept: another process may have taken newer ones, and does not tell.
+    pub async fn read_kept(&self, play: &mut Play) -> Result<(), No> {
+        if self.shared {
+            let id = self.id.clone();
+            play.drafts = read_drafts(self.store.read(move |db| db.drafts(&id)).await?);
+        }
+        Ok(())
     }
 
     /// Keeps a draft for its seat; an empty one is forgotten.
@@ -554,6 +617,15 @@ impl Room {
         made
     }
 
+    /// Who listens by a link that is none any more is let go.
+    fn set_doors(&self, meta: &Meta) {
+        let seats = meta.seats.iter().map(|chair| chair.link.as_ref());
+        // Where anybody may watch there is no link to lose.
+        let watchers = meta.watchers.as_ref().filter(|_| !meta.watch);
+        let links = seats.chain([watchers, Some(&meta.host)]);
+        self.shown().set_doors(links);
+    }
+
     /// Everything that all may know: who sits where, whose turn it is, clocks and offers.
     fn tell_status(&self, play: &Play) {
         let key = (
@@ -566,6 +638,7 @@ impl Room {
             return;
         }
         let meta = &play.meta;
+        self.set_doors(meta);
         let about = self.about();
         let seats: Vec<Value> = meta
             .seats
@@ -573,7 +646,7 @@ impl Room {
             .zip(&about.seats)
             .enumerate()
             .map(|(n, (chair, seat))| {
-                let deadline = meta.clock.deadline(meta.rate, Seat(n as u8));
+                let (deadline, left) = meta.clock.face(meta.rate, Seat(n as u8));
                 json!({
                     "seat": seat.id,
                     "title": seat.name,
@@ -582,7 +655,7 @@ impl Room {
                     "free": chair.free,
                     "name": chair.name,
                     "deadline": deadline,
-                    "left": meta.clock.left.get(n),
+                    "left": left,
                 })
             })
             .collect();
@@ -634,20 +707,6 @@ impl Room {
             shown.status = status;
             shown.statuses += 1;
         }
-    }
-
-    /// Whether a deadline has passed, and whose.
-    pub fn overdue(&self, play: &Play, at: i64) -> Seats {
-        let clock: &Clock = &play.meta.clock;
-        clock
-            .thinking
-            .iter()
-            .filter(|seat| {
-                clock
-                    .deadline(play.meta.rate, *seat)
-                    .is_some_and(|deadline| deadline <= at)
-            })
-            .collect()
     }
 }
 

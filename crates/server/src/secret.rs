@@ -23,7 +23,7 @@ impl Secret {
 }
 
 /// What the store keeps of a secret.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SecretHash(String);
 
@@ -45,15 +45,22 @@ pub fn table_id() -> String {
     letters(&random::<10>())
 }
 
+/// Whether a text could be the name of a table: the store is not asked for anything else.
+pub fn is_table_id(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
 pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random numbers");
     bytes
 }
 
-/// Five bits a letter; no letter that looks like another.
+/// No letter that looks like another.
+const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+
+/// Five bits a letter.
 fn letters(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
     let mut text = String::with_capacity(bytes.len() * 8 / 5);
     let (mut held, mut bits) = (0u32, 0);
     for byte in bytes {
@@ -77,6 +84,7 @@ mod tests {
         assert_eq!(one.0.len(), 32);
         assert!(one.hash().fits(&one.0) && !one.hash().fits(&other.0));
         assert_eq!(format!("{one:?}"), "Secret(..)");
-        assert_eq!(table_id().len(), 16);
+        assert!(is_table_id(&table_id()));
+        assert!(!is_table_id("..") && !is_table_id("abcdefghjkmnpq\0s"));
     }
 }

@@ -102,6 +102,11 @@ pub enum Write {
         now: i64,
         until: i64,
     },
+    /// Gives the claim back: there is nothing to do at the table.
+    Release {
+        table: String,
+        holder: String,
+    },
 }
 
 impl Write {
@@ -115,7 +120,8 @@ impl Write {
             | Write::Reword { table, .. }
             | Write::Pad { table, .. }
             | Write::Delete { table }
-            | Write::Lease { table, .. } => table,
+            | Write::Lease { table, .. }
+            | Write::Release { table, .. } => table,
         }
     }
 
@@ -142,6 +148,10 @@ pub struct Meta {
 pub enum StoreError {
     #[error("somebody else has written here first")]
     Conflict,
+    /// The database does not take it: nothing of it was written, nor of what was to be written with it.
+    #[error("the store refuses: {0}")]
+    Refused(String),
+    /// Whether anything was written is not known.
     #[error("the store failed: {0}")]
     Failed(String),
 }
@@ -152,7 +162,8 @@ pub type Done = Result<(), StoreError>;
 /// What a database must be able to do. All calls block; they come from the store's own threads.
 pub trait Backend: Send {
     /// Carries out the writes in one transaction and returns when it is durable. A write that
-    /// comes too late is a conflict of its own and does not touch the others.
+    /// comes too late is a conflict of its own and does not touch the others. One that the database
+    /// refuses takes the others with it: they are to be written without it.
     fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError>;
 
     fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError>;
@@ -161,10 +172,12 @@ pub trait Backend: Send {
     fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError>;
     fn pad(&mut self, id: &str, seat: u8) -> Result<Option<String>, StoreError>;
     fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError>;
-    /// Tables that strangers may see, newest first.
+    /// Running tables that strangers may see, newest first.
     fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
-    /// Ids of tables that have not ended and at which a computer player sits.
-    fn with_bots(&mut self) -> Result<Vec<String>, StoreError>;
+    /// Ids of running tables that wait for a machine and that no process holds at `now`: those with a clock that runs by
+    /// itself, and those with a computer player whose holder has let the lease run out, or that were written to after
+    /// `since`.
+    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError>;
     /// Ids of tables that ended before one moment or were last touched before another.
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError>;
     fn count(&mut self) -> Result<Count, StoreError>;

@@ -17,9 +17,16 @@ pub struct Postgres {
 
 impl From<postgres::Error> for StoreError {
     fn from(e: postgres::Error) -> StoreError {
-        // The database's own words say more than "db error".
-        let why = e.as_db_error().map(|e| e.message().to_owned());
-        StoreError::Failed(why.unwrap_or_else(|| e.to_string()))
+        let Some(db) = e.as_db_error() else {
+            return StoreError::Failed(e.to_string());
+        };
+        // The database's own words say more than "db error". Their class tells whether it is the data that it does not
+        // take, or a transaction that it has rolled back to free another.
+        let why = db.message().to_owned();
+        match &db.code().code()[..2] {
+            "22" | "23" | "40" | "42" | "54" => StoreError::Refused(why),
+            _ => StoreError::Failed(why),
+        }
     }
 }
 
@@ -234,6 +241,13 @@ fn carry_out(db: &mut Transaction<'_>, write: &Write) -> Result<Done, postgres::
              WHERE id = $1 AND (holder IS NULL OR holder = $2 OR held_until < $3)",
             &[table, holder, now, until],
         )?),
+        Write::Release { table, holder } => {
+            db.execute(
+                "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = $1 AND holder = $2",
+                &[table, holder],
+            )?;
+            Ok(())
+        }
     })
 }
 
@@ -326,14 +340,19 @@ impl Backend for Postgres {
     }
 
     fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let sql = format!("SELECT {ROW} FROM tables WHERE open ORDER BY created DESC LIMIT $1");
+        let sql = format!(
+            "SELECT {ROW} FROM tables WHERE open AND ended IS NULL ORDER BY created DESC LIMIT $1"
+        );
         self.rows(&sql, &[&i64::from(limit)], table_row)
     }
 
-    fn with_bots(&mut self) -> Result<Vec<String>, StoreError> {
+    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
         self.rows(
-            "SELECT id FROM tables WHERE ended IS NULL AND meta LIKE '%\"bot\":\"%' ORDER BY id",
-            &[],
+            "SELECT id FROM tables WHERE ended IS NULL AND (held_until IS NULL OR held_until < $1)
+             AND (meta LIKE '%\"rate\":{\"live\":%' OR meta LIKE '%\"rate\":\"timetable\"%'
+             OR (meta LIKE '%\"bot\":\"%' AND (held_until IS NOT NULL
+             OR $2 < (SELECT MAX(at) FROM lines WHERE lines.id = tables.id)))) ORDER BY id",
+            &[&now, &since],
             |row| row.get(0),
         )
     }

@@ -9,13 +9,18 @@ pub struct Sqlite(Connection);
 
 impl From<rusqlite::Error> for StoreError {
     fn from(e: rusqlite::Error) -> StoreError {
-        StoreError::Failed(e.to_string())
+        use rusqlite::ErrorCode::{ConstraintViolation, TooBig, TypeMismatch};
+        match e.sqlite_error_code() {
+            Some(ConstraintViolation | TooBig | TypeMismatch) => StoreError::Refused(e.to_string()),
+            _ => StoreError::Failed(e.to_string()),
+        }
     }
 }
 
 impl Sqlite {
     /// Opens the file, and brings it up to date if it is older than the program.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        private(path)?;
         let mut db = Connection::open(path)?;
         db.busy_timeout(Duration::from_secs(10))?;
         db.pragma_update(None, "journal_mode", "WAL")?;
@@ -29,17 +34,36 @@ impl Sqlite {
         Ok(Sqlite(db))
     }
 
-    /// Copies the running store into a new file, page by page, beside its work.
+    /// Copies the running store into a new file, as it stands now, beside its work: one reader's look at it, which no
+    /// writer disturbs however much he writes.
     pub fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        let mut copy = Connection::open(to)?;
-        let backup = rusqlite::backup::Backup::new(&self.0, &mut copy)?;
-        backup.run_to_completion(256, Duration::from_millis(2), None)?;
+        private(to)?;
+        let to = to.to_string_lossy();
+        self.0.execute("VACUUM INTO ?1", [&*to])?;
         Ok(())
     }
 
     /// Gives the space of deleted tables back.
     pub fn vacuum(&self) -> Result<(), StoreError> {
         Ok(self.0.execute_batch("VACUUM")?)
+    }
+}
+
+/// Makes the file if it is not there. It holds the secrets of running dice: nobody but its owner reads it. What SQLite puts
+/// beside it has the same rights.
+fn private(path: &Path) -> Result<(), StoreError> {
+    use std::os::unix::fs::OpenOptionsExt;
+    let made = std::fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path);
+    match made {
+        Err(e) if e.kind() != std::io::ErrorKind::AlreadyExists => {
+            let why = format!("{} cannot be made: {e}", path.display());
+            Err(StoreError::Failed(why))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -165,6 +189,13 @@ fn carry_out(db: &Connection, write: &Write) -> Result<Done, rusqlite::Error> {
              WHERE id = ?1 AND (holder IS NULL OR holder = ?2 OR held_until < ?3)",
             params![table, holder, now, until],
         )?),
+        Write::Release { table, holder } => {
+            run(
+                "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = ?1 AND holder = ?2",
+                params![table, holder],
+            )?;
+            Ok(())
+        }
     })
 }
 
@@ -257,17 +288,22 @@ impl Backend for Sqlite {
     }
 
     fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let sql = format!("SELECT {ROW} FROM tables WHERE open ORDER BY created DESC LIMIT ?1");
+        let sql = format!(
+            "SELECT {ROW} FROM tables WHERE open AND ended IS NULL ORDER BY created DESC LIMIT ?1"
+        );
         let mut ask = self.0.prepare_cached(&sql)?;
         let rows = ask.query_map([limit], table_row)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    fn with_bots(&mut self) -> Result<Vec<String>, StoreError> {
+    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
         let mut ask = self.0.prepare_cached(
-            "SELECT id FROM tables WHERE ended IS NULL AND meta LIKE '%\"bot\":\"%' ORDER BY id",
+            "SELECT id FROM tables WHERE ended IS NULL AND (held_until IS NULL OR held_until < ?1)
+             AND (meta LIKE '%\"rate\":{\"live\":%' OR meta LIKE '%\"rate\":\"timetable\"%'
+             OR (meta LIKE '%\"bot\":\"%' AND (held_until IS NOT NULL
+             OR ?2 < (SELECT MAX(at) FROM lines WHERE lines.id = tables.id)))) ORDER BY id",
         )?;
-        let rows = ask.query_map([], |row| row.get(0))?;
+        let rows = ask.query_map(params![now, since], |row| row.get(0))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
@@ -314,4 +350,68 @@ fn table_row(row: &Row<'_>) -> Result<TableRow, rusqlite::Error> {
         meta: row.get(7)?,
         version: row.get(8)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    fn append(line: u64) -> Write {
+        Write::Append {
+            table: "table".into(),
+            chunk: Chunk {
+                line,
+                at: 0,
+                text: "x".repeat(2000),
+            },
+            ended: false,
+            meta: None,
+            draft: None,
+        }
+    }
+
+    #[test]
+    fn a_busy_store_is_copied_all_the_same_and_for_its_owner_only() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, copy) = (dir.path().join("store.db"), dir.path().join("copy.db"));
+        let mut db = Sqlite::open(&path).unwrap();
+        // More than a few hundred pages: it takes a while.
+        let lines: Vec<Write> = (1..=4000).map(append).collect();
+        assert!(db.write(&lines).unwrap().iter().all(Result::is_ok));
+        let stop = Arc::new(AtomicBool::new(false));
+        let writer = std::thread::spawn({
+            let (stop, mut db) = (stop.clone(), Sqlite::open(&path).unwrap());
+            move || {
+                let mut line = 4000;
+                while !stop.load(Ordering::Relaxed) {
+                    line += 1;
+                    db.write(&[append(line)]).unwrap();
+                }
+                line
+            }
+        });
+        let (tell, told) = std::sync::mpsc::channel();
+        let copier = std::thread::spawn({
+            let (path, copy) = (path.clone(), copy.clone());
+            move || {
+                let done = Sqlite::open(&path).unwrap().backup(&copy);
+                let _ = tell.send(());
+                done
+            }
+        });
+        let finished = told.recv_timeout(Duration::from_secs(60));
+        stop.store(true, Ordering::Relaxed);
+        let written = writer.join().unwrap();
+        assert!(finished.is_ok(), "the backup does not come to an end");
+        copier.join().unwrap().unwrap();
+        let copied = Sqlite::open(&copy).unwrap().chunks("table", 1).unwrap();
+        assert!((4000..=written as usize).contains(&copied.len()));
+        for file in [&path, &copy] {
+            let mode = std::fs::metadata(file).unwrap().permissions().mode();
+            assert_eq!(mode & 0o077, 0, "{}", file.display());
+        }
+    }
 }

@@ -117,26 +117,16 @@ fn write_groups(
         group.sort_by(|(a, _), (b, _)| a.table().cmp(b.table()));
         let (writes, waiters): (Vec<Write>, Vec<_>) = group.into_iter().unzip();
         let start = Instant::now();
-        let done = backend.write(&writes);
+        let done = write_all(&mut *backend, &writes, counts);
         let micros = start.elapsed().as_micros() as u64;
         counts.sync_micros.fetch_add(micros, Ordering::Relaxed);
         counts.syncs.fetch_add(1, Ordering::Relaxed);
         counts
             .writes
             .fetch_add(writes.len() as u64, Ordering::Relaxed);
-        match done {
-            Ok(done) => {
-                for (waiter, done) in waiters.into_iter().zip(done) {
-                    // A waiter that has gone away gets its answer when it asks again.
-                    let _ = waiter.send(done);
-                }
-            }
-            Err(error) => {
-                counts.failures.fetch_add(1, Ordering::Relaxed);
-                for waiter in waiters {
-                    let _ = waiter.send(Err(error.clone()));
-                }
-            }
+        for (waiter, done) in waiters.into_iter().zip(done) {
+            // A waiter that has gone away gets its answer when it asks again.
+            let _ = waiter.send(done);
         }
         untidy += writes.len();
         if untidy >= TIDY {
@@ -144,5 +134,89 @@ fn write_groups(
             // The reading thread lives as long as this one.
             let _ = reads.send(Box::new(|backend| backend.tidy()));
         }
+    }
+}
+
+/// Writes a group. What the database refuses must not cost others their writes: then each is written alone.
+fn write_all(backend: &mut dyn Backend, writes: &[Write], counts: &Counters) -> Vec<Done> {
+    let error = match backend.write(writes) {
+        Ok(done) => return done,
+        Err(error) => error,
+    };
+    counts.failures.fetch_add(1, Ordering::Relaxed);
+    if writes.len() == 1 || !matches!(error, StoreError::Refused(_)) {
+        return writes.iter().map(|_| Err(error.clone())).collect();
+    }
+    let alone = writes.iter().map(|write| {
+        let done = backend.write(std::slice::from_ref(write));
+        done.and_then(|mut done| done.pop().unwrap_or(Err(error.clone())))
+    });
+    alone.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Chunk, Count, Message, TableRow};
+
+    /// Takes everything but one table's writes, and those take the whole group with them.
+    struct Picky {
+        taken: Arc<std::sync::Mutex<Vec<String>>>,
+    }
+
+    impl Backend for Picky {
+        fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError> {
+            if writes.iter().any(|write| write.table() == "bad") {
+                return Err(StoreError::Refused("a letter that no text may hold".into()));
+            }
+            let mut taken = self.taken.lock().unwrap();
+            taken.extend(writes.iter().map(|write| write.table().to_owned()));
+            Ok(writes.iter().map(|_| Ok(())).collect())
+        }
+        fn table(&mut self, _: &str) -> Result<Option<TableRow>, StoreError> {
+            Ok(None)
+        }
+        fn chunks(&mut self, _: &str, _: u64) -> Result<Vec<Chunk>, StoreError> {
+            Ok(Vec::new())
+        }
+        fn drafts(&mut self, _: &str) -> Result<Vec<(u8, String)>, StoreError> {
+            Ok(Vec::new())
+        }
+        fn pad(&mut self, _: &str, _: u8) -> Result<Option<String>, StoreError> {
+            Ok(None)
+        }
+        fn chat(&mut self, _: &str) -> Result<Vec<Message>, StoreError> {
+            Ok(Vec::new())
+        }
+        fn open_tables(&mut self, _: u32) -> Result<Vec<TableRow>, StoreError> {
+            Ok(Vec::new())
+        }
+        fn unattended(&mut self, _: i64, _: i64) -> Result<Vec<String>, StoreError> {
+            Ok(Vec::new())
+        }
+        fn stale(&mut self, _: i64, _: i64) -> Result<Vec<String>, StoreError> {
+            Ok(Vec::new())
+        }
+        fn count(&mut self) -> Result<Count, StoreError> {
+            Ok(Count::default())
+        }
+    }
+
+    #[test]
+    fn one_refused_write_does_not_cost_the_others_theirs() {
+        let taken = Arc::<std::sync::Mutex<Vec<String>>>::default();
+        let mut backend = Picky {
+            taken: taken.clone(),
+        };
+        let pad = |table: &str| Write::Pad {
+            table: table.into(),
+            seat: 0,
+            text: String::new(),
+        };
+        let writes = [pad("one"), pad("bad"), pad("two")];
+        let done = write_all(&mut backend, &writes, &Counters::default());
+        assert!(done[0].is_ok() && done[2].is_ok());
+        assert!(matches!(done[1], Err(StoreError::Refused(_))));
+        assert_eq!(*taken.lock().unwrap(), ["one", "two"]);
     }
 }

@@ -6,7 +6,7 @@ import * as hexes from '../hexes.js';
 import { face, stand, picture } from '../pieces.js';
 import { kind } from '../offers.js';
 import { bars } from '../drawer.js';
-import { say } from './luck.js';
+import { say } from '../luck.js';
 import { SIDES, WEATHER, dotted, foe, monthName } from './words.js';
 
 /** @typedef {{hex: string, attacker: string, with: [string, number][], defender: [string, number], air: boolean, attack: number, defend: number}} Fight */
@@ -42,6 +42,9 @@ export class Battles {
     /** Dice of this battle whose hits have flown. @type {Set<string>} */
     this.flown = new Set();
     this.element = h('div', { class: 'scene', hidden: true });
+    this.falling = 0;
+    /** What a film does when the battle is put away. @type {(() => void) | undefined} */
+    this.after = undefined;
   }
 
   get open() {
@@ -55,16 +58,72 @@ export class Battles {
     if (this.queue.length && (!had || tales.some((tale) => ['rolled', 'hurt', 'closed'].includes(tale.sight?.kind)))) this.render();
   }
 
+  /** Whether a battle of a film begins with this. @param {any} sight */
+  begins(sight) {
+    return sight?.kind === 'opened';
+  }
+
+  /** @param {any} sight */
+  ends(sight) {
+    return sight?.kind === 'closed';
+  }
+
+  /** Fights a whole battle of a film. It is put away by hand, or by itself after it has lain there. @param {import('../session.js').Tale[]} tales @param {number} stay in milliseconds, 0 for as long as one likes @returns {Promise<void>} */
+  film(tales, stay) {
+    this.queue = follow(tales);
+    // A film that breaks off in a battle has no more to show of it.
+    if (!this.queue[0]?.closed) this.queue = [];
+    if (!this.queue.length) return Promise.resolve();
+    return new Promise((done) => {
+      this.after = done;
+      this.render();
+      const shut = () => {
+        this.away = window.setTimeout(() => this.queue[0]?.rolled ? this.#shut() : shut(), stay);
+      };
+      if (stay) shut();
+    });
+  }
+
+  /** Puts the battle away, and shows the next one if there is one. */
+  #shut() {
+    clearTimeout(this.away);
+    // A battle is put away when its dice have fallen, by whatever hand.
+    clearTimeout(this.falling);
+    this.falling = 0;
+    this.queue.shift();
+    this.flown.clear();
+    this.render();
+    const after = this.after;
+    this.after = undefined;
+    if (after) after();
+    else this.game.render();
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     if (!this.open) return false;
     if (event.key === ' ') this.settle();
-    else if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'c') {
-      if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return true;
+    else if (event.key === 'Enter' || event.key === 'c') {
+      // A button or a link in focus answers for itself.
+      if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('button, a')) return true;
       this.next();
+    } else if (event.key === 'Escape') {
+      // It puts away and never decides: hits are given out by the button.
+      const course = this.queue[0];
+      if (!course.rolled || course.closed) this.next();
     } else return event.key.length === 1;
     event.preventDefault();
     return true;
+  }
+
+  /** The dice come to rest a while after they can be seen to fall: the scene may take a slow machine some time to lay out. @param {Course} course */
+  async #fall(course) {
+    await Promise.allSettled(this.element.getAnimations({ subtree: true }).map((motion) => motion.ready));
+    if (this.queue[0] !== course || course.rolled) return;
+    this.falling = window.setTimeout(() => {
+      this.falling = 0;
+      this.settle();
+    }, FALL);
   }
 
   /** Ends the fall of the dice at once. */
@@ -87,10 +146,7 @@ export class Battles {
       if (mine && even) this.game.run(() => this.game.session.commit(even.choice));
       return;
     }
-    this.queue.shift();
-    this.flown.clear();
-    this.render();
-    this.game.render();
+    this.#shut();
   }
 
   async #think(/** @type {Course} */ course) {
@@ -99,8 +155,10 @@ export class Battles {
     const strength = (/** @type {[string, number][]} */ list, /** @type {string} */ arm) => list.filter(([id]) => units.get(id)?.kind === arm).reduce((sum, [, steps]) => sum + steps, 0);
     const side = (/** @type {number} */ dice, /** @type {[string, number][]} */ list) => ({ dice, armor: strength(list, 'armor'), infantry: strength(list, 'infantry') });
     const { fight } = course;
+    course.odds = {};
     course.odds = (await api.caseOdds(this.game.session.status.game, { attack: side(fight.attack, fight.with), defend: side(fight.defend, [fight.defender]) }).catch(() => ({})))?.odds ?? {};
-    this.render();
+    // The dice may be in the air: the rest of the scene is left alone.
+    if (this.queue[0] === course) this.element.querySelector('.charts')?.replaceWith(this.#odds(course));
   }
 
   render() {
@@ -111,10 +169,8 @@ export class Battles {
     this.#think(course);
     if (!course.rolled && (still() || !course.attack.length)) course.rolled = Boolean(course.attack.length);
     if (!course.rolled && course.attack.length && !this.falling) {
-      this.falling = setTimeout(() => {
-        this.falling = undefined;
-        this.settle();
-      }, FALL);
+      this.falling = -1;
+      requestAnimationFrame(() => this.#fall(course));
     }
     const { fight } = course;
     const { ground, view, units } = this.game;

@@ -1,21 +1,22 @@
 // Eastfront on the table: what the player points at becomes a draft, and what the server answers becomes the picture.
 // @ts-check
-import { h, s, announce } from '../dom.js';
+import { h, s, announce, seen } from '../dom.js';
 import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
-import { asImage, loadDrawing, loadPicture } from '../stage.js';
-import { loadSheet, mapName, theme } from '../look.js';
+import { asPicture, loadDrawing } from '../stage.js';
+import { loadSheet, mapName } from '../look.js';
 import { Table } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
 import { orders, known, plan, supplyLine } from './ledger.js';
 import { heading } from './heading.js';
 import { textRows } from './textboard.js';
-import { Overlays, SWITCHES, kept } from './overlays.js';
+import { Overlays, switches, kept } from './overlays.js';
 import { Tip } from './tip.js';
-import { throws, total, say } from './luck.js';
+import { luckTable, say } from '../luck.js';
+import { throws } from './luck.js';
 import { SIDES, dotted, foe, otherLines } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
@@ -97,11 +98,8 @@ export class Game extends Table {
   summary() {
     const list = throws(this.session.log, this.units);
     if (!list.length) return [];
-    const row = (/** @type {string} */ side, /** @type {string} */ name) => {
-      const roll = total(list, side);
-      return h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, `${roll.dice} dice`), h('td', {}, `${say(roll)}`), h('td', {}, meter(roll)));
-    };
-    return [h('table', { class: 'luck' }, h('caption', {}, `Luck of ${list.length} ${list.length === 1 ? 'battle' : 'battles'}: hits against expectation`), h('tbody', {}, row(this.view.side, 'You'), row(foe(this.view.side), SIDES[foe(this.view.side)])))];
+    const { side } = this.view;
+    return [luckTable(list, `Luck of ${list.length} ${list.length === 1 ? 'battle' : 'battles'}: hits against expectation`, [[side, 'You'], [foe(side), SIDES[foe(side)]]])];
   }
 
   /** The luck of one roll. @param {import('../session.js').Tale} tale */
@@ -115,7 +113,7 @@ export class Game extends Table {
 
   /** @returns {[string, boolean, () => void][]} */
   switches() {
-    return SWITCHES.map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
+    return switches(this.session).map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
   }
 
   dots() {
@@ -171,6 +169,13 @@ export class Game extends Table {
     const sorted = near.map((p) => p.y).sort((a, b) => a - b);
     const cut = [sorted[Math.floor(sorted.length * 0.12)], sorted[Math.floor(sorted.length * 0.92)]];
     return near.filter((p) => p.y >= cut[0] && p.y <= cut[1]);
+  }
+
+  start() {
+    super.start();
+    // Who comes back in the middle of a battle finds it on the table.
+    const from = this.session.log.findLastIndex((tale) => tale.sight?.kind === 'opened');
+    if (this.view.battle && from >= 0) this.battles.take(this.session.log.slice(from));
   }
 
   /** A click on the map, or Enter at the cursor. @param {string | null} hex */
@@ -281,8 +286,11 @@ export class Game extends Table {
   }
 
   async estimate() {
-    this.estimating = this.session.seat.odds(this.session.choices).catch(() => null);
-    this.odds = await this.estimating;
+    const asked = (this.estimating = this.session.seat.odds(this.session.choices).catch(() => null));
+    const odds = await asked;
+    // A later question may be answered sooner.
+    if (asked !== this.estimating) return;
+    this.odds = odds;
     this.render();
   }
 
@@ -440,7 +448,7 @@ export class Game extends Table {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const found = SWITCHES.find(([, , key]) => key === event.key);
+    const found = switches(this.session).find(([, , key]) => key === event.key);
     if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
     this.overlays.toggle(found[0]);
     announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);
@@ -505,38 +513,38 @@ export class Game extends Table {
 
 /** The printed map, with and without coordinates. Rasterised like the rest of it, they cost nothing when the map moves. */
 class Paper {
-  /** @param {{text: string, width: number, height: number}} drawing */
-  constructor({ text, width, height }) {
-    // Coordinates as everything else on the screen writes them.
-    const dots = text.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+  /** @param {() => Promise<{text: string, width: number, height: number}>} fetch the drawing is large, so it is fetched when it is wanted */
+  constructor(fetch) {
+    this.fetch = fetch;
+    /** @type {ReturnType<typeof fetch> | undefined} */
+    this.drawing = undefined;
     /** @type {Map<boolean, Promise<HTMLImageElement>>} */
     this.made = new Map();
-    this.make = (/** @type {boolean} */ coordinates) => asImage(coordinates ? dots : dots.replace(/<style[^>]*>/, '$&#coordinates{display:none}'), width, height);
+  }
+
+  /** @param {boolean} coordinates */
+  async #make(coordinates) {
+    const { text, width, height } = await (this.drawing ??= this.fetch());
+    // Coordinates as everything else on the screen writes them.
+    const dots = text.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+    return asPicture(coordinates ? dots : dots.replace(/<style[^>]*>/, '$&#coordinates{display:none}'), width, height);
   }
 
   /** @param {boolean} coordinates */
   image(coordinates) {
-    const made = this.made.get(coordinates) ?? this.make(coordinates);
+    const made = this.made.get(coordinates) ?? this.#make(coordinates);
     this.made.set(coordinates, made);
     return made;
   }
 }
 
-/** Right of the middle is better than expected, left is worse. @param {import('./luck.js').Roll} roll */
-function meter(roll) {
-  // As many hits as three standard deviations of sixes and fives fill the half.
-  const share = Math.max(-1, Math.min(1, (roll.hits - roll.expected) / (3 * Math.sqrt(roll.dice * 2 / 9) || 1)));
-  return h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i', { class: share < 0 ? 'bad' : 'good', style: { width: `${Math.abs(share) * 50}%`, [share < 0 ? 'right' : 'left']: '50%' } }));
-}
-
 /** Sits down at a table of Eastfront. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, units, drawing, first] = await Promise.all([api.board(game), api.units(game), loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)),
-    loadPicture(`/img/${game}-${theme()}.webp`), loadSheet(game)]);
-  const paper = new Paper(drawing);
-  const table = new Game(session, units, new Ground(board), paper, { images: [first], width: drawing.width, height: drawing.height });
-  // The small picture stands at once. The drawing is heavy: it takes its place when the table has been seen.
-  requestAnimationFrame(() => requestAnimationFrame(async () => table.stage.paint([await paper.image(kept().coordinates)])));
+  const [board, units, sizes] = await Promise.all([api.board(game), api.units(game), api.sizes(), loadSheet(game)]);
+  const paper = new Paper(() => loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)));
+  const table = new Game(session, units, new Ground(board), paper, { images: [], ...sizes[game] });
+  // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
+  seen().then(() => paper.image(kept().coordinates)).then((image) => table.stage.paint([image]));
   return table;
 }

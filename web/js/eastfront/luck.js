@@ -1,7 +1,7 @@
 // Luck: what the dice were expected to do, and what they did.
 // @ts-check
 
-/** Hits of one roll. @typedef {{dice: number, expected: number, hits: number}} Roll */
+/** @typedef {import('../luck.js').Roll} Roll */
 /** A battle's dice, by the side that threw them. @typedef {{n: number, hex: string, rolls: Record<string, Roll>}} Throw */
 
 /** Every battle of a log. A die hits at the number of the block it is thrown at; among several the lowest counts.
@@ -21,11 +21,3 @@ export function throws(log, units) {
   }
   return out;
 }
-
-/** All throws of a side together. @param {Throw[]} list @param {string} side @returns {Roll} */
-export function total(list, side) {
-  return list.reduce((sum, { rolls }) => ({ dice: sum.dice + rolls[side].dice, expected: sum.expected + rolls[side].expected, hits: sum.hits + rolls[side].hits }), { dice: 0, expected: 0, hits: 0 });
-}
-
-/** In a few words. @param {Roll} roll */
-export const say = (roll) => `${roll.hits} of ${roll.expected.toFixed(1)} expected`;

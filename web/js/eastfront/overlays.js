@@ -1,6 +1,6 @@
 // What the position means, laid over the map: supply and its lines, zones, reach, threats, control, coordinates. The server tells it, from this seat's knowledge only.
 // @ts-check
-import { h, s } from '../dom.js';
+import { h, s, seen } from '../dom.js';
 import { asImage } from '../stage.js';
 import { theme } from '../look.js';
 import * as hexes from '../hexes.js';
@@ -16,6 +16,12 @@ export const SWITCHES = [
   ['supply', 'Supply', '1', true], ['zones', 'Zones of control', '2', false], ['seen', 'Last seen', '3', true], ['coordinates', 'Coordinates', '4', true],
   ['enemySupply', 'Enemy supply', '5', false], ['reach', 'Enemy reach', '6', false], ['threats', 'Threatened', '7', false], ['control', 'City control', '8', false],
 ];
+
+/** What can be laid over a film: the rest the server tells only of the present. */
+const PAST = ['seen', 'coordinates', 'control'];
+
+/** The switches that do something at this table. @param {import('../session.js').Session} session */
+export const switches = (session) => SWITCHES.filter(([id]) => !session.past || PAST.includes(id));
 
 const KEPT = 'eastfront-overlays';
 /** Pixels to a unit of the map. */
@@ -40,6 +46,8 @@ export class Overlays {
     this.data = null;
     /** The position that the data belong to. */
     this.key = '';
+    /** Whose cities are printed in a film. */
+    this.shown = '';
     const { map, world, light } = game.stage;
     /** Printed once for every change, so that it costs nothing while the map moves. */
     this.under = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground overlay', width: Math.round(map.width * SHARP), height: Math.round(map.height * SHARP), style: { width: `${map.width}px`, height: `${map.height}px` } }));
@@ -47,14 +55,15 @@ export class Overlays {
     this.over = s('g', { class: 'tags' });
     world.insertBefore(this.under, light);
     game.session.addEventListener('change', () => this.refresh());
-    this.refresh();
+    seen().then(() => this.refresh());
   }
 
   /** Asks anew when the position or the draft has changed. */
   async refresh() {
     const { session } = this.game;
     // While orders are being made final the draft is neither here nor there; their answer comes with a change.
-    if (session.waiting || session.past) return;
+    if (session.past) return this.draw();
+    if (session.waiting) return;
     const key = `${session.at} ${JSON.stringify(session.choices)}`;
     if (key === this.key) return;
     this.key = key;
@@ -95,9 +104,16 @@ export class Overlays {
   draw() {
     const { data, on, game } = this;
     const { side } = game.view;
-    if (!data) return;
+    const held = on.control ? control(game) : null;
+    if (!data) {
+      // In a film most frames leave the cities where they were.
+      const shown = held ? String(game.view.axis_cities) : '';
+      if (game.session.past && shown !== this.shown) this.#print([held]);
+      this.shown = shown;
+      return;
+    }
     this.#print([
-      on.control ? control(game) : null,
+      held,
       on.reach ? s('path', { class: 'enemy-reach', d: hexes.outline(data.reach[foe(side)]) }) : null,
       on.zones ? zones(data, side) : null,
       on.enemySupply ? supply(data.supply[foe(side)], 'enemy') : null,

@@ -5,6 +5,8 @@ import { kind, what } from '../offers.js';
 import { shared } from '../curtain.js';
 import { follow, found, shotsOf } from './course.js';
 import { deck } from './deck.js';
+import { luckTable } from '../luck.js';
+import { rollsOf } from './luck.js';
 import { rank } from './rank.js';
 import { GARRISON, NOWHERE, SIDES, WHO, count, foe, listed, placeName, turnShort } from './words.js';
 
@@ -102,7 +104,8 @@ export class Battles {
 
   /** What happened before the player sat down is not played again. */
   #begin() {
-    if (this.begun) return;
+    // A film is stepped through on the map; its frames come one by one and in any order.
+    if (this.begun || this.game.session.past) return;
     this.begun = true;
     this.past = follow(this.game.session.log, this.game.cast);
     const { view } = this.game;
@@ -324,6 +327,7 @@ export class Battles {
         h('div', { class: 'pages' },
           h('h2', { id: 'battle-title' }, `Battle of the ${placeName(cast, course.area)}`),
           h('p', { class: 'when' }, `Turn ${view.clock.turn}, ${turnShort(cast.turns[view.clock.turn - 1] ?? '')}. ${holder ? `${holder === 'japan' ? 'Japanese' : 'Allied'} area.` : 'Nobody’s area.'}`),
+          this.#luck(course),
           course.chapters.map((part, n) => this.#chapter(course, part, n === course.chapters.length - 1 && !this.aiming)),
           this.#asking()),
         h('footer', {}, h('button', { type: 'button', class: 'primary', 'data-key': 'primary', 'aria-disabled': !able, onclick: () => able && game.run(primary.act) }, h('b', {}, primary.text), primary.sub && h('small', {}, primary.sub)),
@@ -336,6 +340,15 @@ export class Battles {
     const pages = this.element.querySelector('.pages');
     if (pages) pages.scrollTop = pages.scrollHeight;
     requestAnimationFrame(() => this.lines());
+  }
+
+  /** What the dice were expected to do in this battle, and what they did. @param {Course} course */
+  #luck(course) {
+    const { view, cast } = this.game;
+    const shots = shotsOf(course).slice(0, this.played);
+    if (!shots.length) return null;
+    const { side } = view;
+    return luckTable([{ rolls: rollsOf(shots, cast) }], 'Hits against expectation', side ? [[side, 'We'], [foe(side), 'They']] : Object.entries(SIDES));
   }
 
   /** One part of the diary. @param {Course} course @param {import('./course.js').Chapter} part @param {boolean} now */
@@ -386,7 +399,7 @@ export class Battles {
     const { view, cast, session } = game;
     const goers = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && view.units[n].to !== null && view.units[n].to < 64);
     const inHand = session.unfinished ? Number(what(session.choices.at(-1) ?? '')) : null;
-    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(cast, view.units[n].to))),
+    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(cast, view.units[n].to ?? NOWHERE))),
       inHand === n && h('div', { class: 'acts' }, session.offers.of('at').map((offer) => h('button', { type: 'button', class: 'act', onclick: () => game.run(() => session.add(offer.choice)) }, placeName(cast, Number(what(offer.choice)))))))));
   }
 
@@ -409,10 +422,13 @@ export class Battles {
     };
     const upper = (/** @type {DOMRect} */ rect) => rect.top + rect.height / 2 - frame.top < frame.height / 2;
     const port = (/** @type {DOMRect} */ rect, /** @type {number} */ shift) => ({ x: rect.left + rect.width / 2 - frame.left + shift, y: (upper(rect) ? rect.bottom - 2 : rect.top + 6) - frame.top });
-    for (const lane of board.querySelectorAll('.lane')) spread([.../** @type {NodeListOf<HTMLElement>} */ (lane.querySelectorAll('[data-shot]'))], (chip) => {
-      const ends = (chip.dataset.shot ?? '').split('-').map((n) => box(`[data-unit="${n}"]`)).filter((end) => end !== undefined);
+    /** The middle between the blocks that a chip or card speaks of. @param {string | undefined} units */
+    const between = (units) => {
+      const ends = (units ?? '').split('-').map((n) => box(`[data-unit="${n}"]`)).filter((end) => end !== undefined);
       return ends.length ? ends.reduce((sum, end) => sum + end.left + end.width / 2 - frame.left, 0) / ends.length : null;
-    }, frame.width);
+    };
+    for (const lane of board.querySelectorAll('.lane')) spread([.../** @type {NodeListOf<HTMLElement>} */ (lane.querySelectorAll('[data-shot]'))], (chip) => between(chip.dataset.shot), frame.width);
+    spread([.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.cards > *'))], (card) => between((card.dataset.aim ? card : /** @type {HTMLElement | null} */ (card.querySelector('[data-aim]')))?.dataset.aim), frame.width);
     /** @type {SVGElement[]} */
     const out = [];
     const line = (/** @type {number} */ by, /** @type {number} */ at, /** @type {string} */ name, /** @type {DOMRect | undefined} */ through) => {
@@ -428,7 +444,7 @@ export class Battles {
     };
     board.querySelectorAll('[data-shot]').forEach((chip) => {
       const [by, at] = (/** @type {HTMLElement} */ (chip).dataset.shot ?? '').split('-').map(Number);
-      line(by, at, `shot ${chip.classList.contains('allies') ? 'allies' : 'japan'}${chip.classList.contains('hit') ? '' : ' miss'}`, rect(chip));
+      line(by, at, `salvo ${chip.classList.contains('allies') ? 'allies' : 'japan'}${chip.classList.contains('hit') ? '' : ' miss'}`, rect(chip));
     });
     if (this.aiming) {
       for (const shot of this.odds?.open ?? []) line(shot.by[0], shot.at, 'maybe', undefined);

@@ -6,25 +6,25 @@ import { HARBOUR, isArea } from './words.js';
 /** @typedef {{x: number, y: number, w: number, h: number, name: string}} Box */
 
 /** Where blocks gather, by the name of an area or harbour: one's own and the enemy's, in parts of the map from its upper left corner.
- *  `seal` moves the mark of its holder away from a name that stands there. */
-const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number]}>} */ ({
+ *  `seal` moves the mark of its holder away from a name that stands there, `slip` the paper with what was seen there; where harbours lie above the name, other words stand `below`. */
+const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number], below?: boolean}>} */ ({
   'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
   'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
   'Central Pacific Ocean': { own: [0.62, 0.33], foe: [0.77, 0.48] },
   'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
-  'Philippines Sea': { own: [0.425, 0.6], foe: [0.505, 0.51] },
-  'Marshall Islands': { own: [0.75, 0.56], foe: [0.665, 0.58] },
+  'Philippines Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
+  'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], below: true },
   'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
-  'Solomon Sea': { own: [0.645, 0.775], foe: [0.545, 0.735], seal: [18, -43] },
-  'Coral Sea': { own: [0.655, 0.875], foe: [0.545, 0.875] },
-  'South China Sea': { own: [0.31, 0.61], foe: [0.295, 0.51], seal: [44, 0] },
+  'Solomon Sea': { own: [0.645, 0.775], foe: [0.541, 0.705], seal: [18, -43], slip: [-66, -42] },
+  'Coral Sea': { own: [0.655, 0.875], foe: [0.523, 0.872], below: true },
+  'South China Sea': { own: [0.31, 0.61], foe: [0.27, 0.468], seal: [44, 0] },
   'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
   'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
-  'Yokosuka Naval Yard': { own: [0.545, 0.35], foe: [0.545, 0.345] },
-  'Pearl Harbor': { own: [0.935, 0.525], foe: [0.95, 0.52] },
+  'Yokosuka Naval Yard': { own: [0.575, 0.362], foe: [0.55, 0.372] },
+  'Pearl Harbor': { own: [0.955, 0.525], foe: [0.965, 0.52] },
   Australia: { own: [0.46, 0.915], foe: [0.52, 0.955] },
-  Truk: { own: [0.525, 0.655], foe: [0.54, 0.66] },
-  Samoa: { own: [0.87, 0.915], foe: [0.87, 0.915] },
+  Truk: { own: [0.525, 0.655], foe: [0.628, 0.597] },
+  Samoa: { own: [0.872, 0.938], foe: [0.872, 0.938] },
 });
 
 /** Whether a point lies in a ring. @param {[number, number][]} ring @param {Point} point */
@@ -38,7 +38,7 @@ export function inside(ring, { x, y }) {
 }
 
 export class Chart {
-  /** @param {any} layout @param {any} board @param {any} cast */
+  /** @param {any} layout @param {any} board @param {import('../../types/pacific').Cast} cast */
   constructor(layout, board, cast) {
     this.width = layout.width;
     this.height = layout.height;
@@ -46,18 +46,18 @@ export class Chart {
     const area = new Map(layout.areas.map((/** @type {any} */ spot) => [spot.name, spot]));
     const place = new Map(layout.places.map((/** @type {any} */ spot) => [spot.name, spot]));
     /** @type {{name: string, at: Point, outline: [number, number][]}[]} */
-    this.areas = cast.areas.map((/** @type {any} */ { name }) => {
+    this.areas = cast.areas.map(({ name }) => {
       const spot = area.get(name);
       return { name, at: { x: spot.at[0], y: spot.at[1] }, outline: spot.outline };
     });
     /** @type {{name: string, at: Point, port: boolean}[]} */
-    this.harbours = cast.harbours.map((/** @type {any} */ { name, repair }) => {
+    this.harbours = cast.harbours.map(({ name, repair }) => {
       const spot = place.get(name);
       return { name, at: { x: spot.at[0], y: spot.at[1] }, port: repair !== null };
     });
-    const numbers = new Map(cast.areas.map((/** @type {any} */ { key }, /** @type {number} */ n) => [key, n]));
+    const numbers = new Map(cast.areas.map(({ key }, /** @type {number} */ n) => [key, n]));
     /** Areas with an open border, by number. @type {number[][]} */
-    this.borders = cast.areas.map((/** @type {any} */ { key }) => {
+    this.borders = cast.areas.map(({ key }) => {
       const space = board.spaces.find((/** @type {any} */ entry) => entry.label === key);
       return (space?.neighbours ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
     });
@@ -80,6 +80,20 @@ export class Chart {
     const { x, y } = this.spot(area);
     const [dx, dy] = BERTHS[this.title(area)]?.seal ?? [0, 0];
     return { x: x + dx, y: y + 20 + dy };
+  }
+
+  /** Where more words about an area stand, row by row. @param {number} area @param {number} row @returns {Point} */
+  words(area, row) {
+    const { seal, below } = BERTHS[this.title(area)] ?? {};
+    const { x, y } = seal && seal[1] < 0 ? this.seal(area) : this.spot(area);
+    return { x, y: below ? y + 43 + row * 19 : y - 23 - row * 19 };
+  }
+
+  /** The middle of the upper edge of what was seen in a place. @param {number} place @returns {Point} */
+  slip(place) {
+    const { x, y } = this.berth(place, false);
+    const [dx, dy] = BERTHS[this.title(place)]?.slip ?? [0, 0];
+    return { x: x + dx, y: y + 27 + dy };
   }
 
   /** Where blocks stand in a place. @param {number} place @param {boolean} own @returns {Point} */

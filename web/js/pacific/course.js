@@ -15,7 +15,7 @@ const fresh = (area) => ({ area, units: new Map(), chapters: [], rounds: 0, ende
 
 /**
  * Follows the sights of a seat. What a seat could not see is not in them.
- * @param {import('../session.js').Tale[]} tales @param {any} cast
+ * @param {import('../session.js').Tale[]} tales @param {import('../../types/pacific').Cast} cast
  * @param {{courses: Course[], strength: Map<number, number>}} [from] what was followed before
  */
 export function follow(tales, cast, from = { courses: [], strength: new Map() }) {
@@ -53,7 +53,7 @@ function chapter(course, kind, title) {
   return next;
 }
 
-/** @param {Course} course @param {any} tale @param {string} text @param {(n: number) => string} name @param {any} cast */
+/** @param {Course} course @param {any} tale @param {string} text @param {(n: number) => string} name @param {import('../../types/pacific').Cast} cast */
 function tell(course, tale, text, name, cast) {
   const side = (/** @type {string} */ who) => who === 'japan' ? 'Japan' : 'Allies';
   const now = () => course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
@@ -108,7 +108,7 @@ function tell(course, tale, text, name, cast) {
 
 /**
  * A battle that was already open when the game began: nobody saw it opened, so its units are read off the board.
- * @param {any} view @param {import('../session.js').Tale[]} tales
+ * @param {import('./game.js').View} view @param {import('../session.js').Tale[]} tales
  */
 export function found(view, tales) {
   const course = fresh(view.battle.area);

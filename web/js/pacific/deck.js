@@ -35,7 +35,7 @@ function chip(battles, shot, falls) {
   const need = shot.land ? 6 : target?.hit ?? 6;
   const side = cast.units[shot.by]?.side ?? (cast.units[shot.at]?.side === 'japan' ? 'allies' : 'japan');
   const name = shot.by === GARRISON ? 'Garrison' : cast.units[shot.by]?.name;
-  const end = shot.sunk ? 'sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled ? 'disabled' : ''].filter(Boolean).join(', ') || 'miss';
+  const end = shot.sunk ? 'target sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled ? 'target disabled' : ''].filter(Boolean).join(', ') || 'miss';
   return h('div', { class: `shotchip ${side}${shot.hits || shot.disabled ? ' hit' : ''}${falls ? ' falls' : ''}`, 'data-shot': `${shot.by}-${shot.at}` },
     h('div', { class: 'row' }, shot.roll.map((die) => h('span', { class: `die ${side}${die >= need ? ' hit' : ''}${die === 1 && !shot.land ? ' one' : ''}`, role: 'img', 'aria-label': `${die}` }, symbol(`die-${die}`, '-27 -27 56 56', { width: 26, height: 26 })))),
     h('small', {}, `${name}, ${end}`));
@@ -48,7 +48,7 @@ const percent = (share) => `${(share * 100).toFixed(1)} %`;
 function card(shot, now, title) {
   const bar = (/** @type {string} */ name, /** @type {number} */ share) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, h('span', { class: 'track' }, h('i', { style: { width: `${share * 100}%` } })), h('b', {}, percent(share))));
   const disable = shot.disabled.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
-  return h('div', { class: now ? 'oddscard now' : 'oddscard' }, h('h4', {}, title ?? `${shot.from.join(', ')} at ${shot.target ?? 'the garrison'}, ${count(shot.dice, 'die', 'dice')}`),
+  return h('div', { class: now ? 'oddscard now' : 'oddscard', 'data-aim': [...shot.by, shot.at].join('-') }, h('h4', {}, title ?? `${shot.from.join(', ')} at ${shot.target ?? 'the garrison'}, ${count(shot.dice, 'die', 'dice')}`),
     h('table', {}, h('tbody', {}, bar('hit', shot.hit), bar('disable', disable), bar('sink', shot.sunk))));
 }
 
@@ -109,7 +109,7 @@ function landing(battles) {
   const { session, view } = game;
   const bases = session.offers.of('attack');
   const base = session.choices.find((choice) => typeof choice === 'object' && 'attack' in choice);
-  const troops = view.units.flatMap((/** @type {any} */ unit, /** @type {number} */ n) => session.offers.find('with', String(n)) || session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? [n] : []);
+  const troops = view.units.flatMap((unit, /** @type {number} */ n) => session.offers.find('with', String(n)) || session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? [n] : []);
   return h('div', { class: 'sealed' }, h('h3', {}, base ? `Landing on ${placeName(view.cast, Number(what(base)))}` : bases.length ? 'Where do the transports land?' : 'No transports can land here'),
     h('div', { class: 'two' }, bases.map((offer) => h('button', { type: 'button', class: 'bigcard', 'data-key': `base-${what(offer.choice)}`, onclick: () => game.run(() => session.add(offer.choice)) },
       h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.cast, Number(what(offer.choice))))), h('span', { class: 'line last' }, 'held by a garrison of 1 SP'))),

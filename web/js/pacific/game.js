@@ -1,10 +1,10 @@
 // Pacific on the table: blocks are picked, one or many, and sent to a lit place; what the server answers becomes the picture.
 // @ts-check
-import { s, h, announce } from '../dom.js';
+import { s, h, announce, seen } from '../dom.js';
 import * as api from '../api.js';
 import * as marks from './marks.js';
 import { Table } from '../table.js';
-import { asImage, loadDrawing } from '../stage.js';
+import { asPicture, loadDrawing } from '../stage.js';
 import { loadSheet, mapName } from '../look.js';
 import { foot } from '../drawer.js';
 import { kind, what } from '../offers.js';
@@ -14,10 +14,15 @@ import { heading } from './heading.js';
 import { drawRuler } from './ruler.js';
 import { course, orders, known } from './ledger.js';
 import { textRows } from './textboard.js';
+import { luckTable, say } from '../luck.js';
+import { throws } from './luck.js';
+import { Overlays } from './overlays.js';
 import { Tip } from './tip.js';
 import { CARD, FORCE, HARBOUR, KINDS, NOWHERE, SIDES, WHO, count, foe, index, isArea, isHarbour, listed, placeName, stepOf, thePlace, unitOf } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
+/** What a seat sees. An onlooker's has no side, which only those parts ask for that an onlooker is shown; looking back through all eyes, every block lies open.
+ *  @typedef {import('../../types/pacific').View & {all?: boolean}} View */
 
 const COLOURS = /** @type {Record<string, string>} */ ({ japan: '#A3263F', allies: '#526640' });
 /** @param {any} offer */
@@ -27,8 +32,8 @@ const target = (offer) => Number(what(offer.choice));
 const orderTo = (units, at) => units.flatMap((n) => /** @type {Choice[]} */ ([{ put: n }, { at }]));
 
 export class Game extends Table {
-  /** @param {import('../session.js').Session} session @param {import('../stage.js').Picture} map @param {Chart} chart @param {string} drawing */
-  constructor(session, map, chart, drawing) {
+  /** @param {import('../session.js').Session} session @param {import('../stage.js').Picture} map sea below, land and names above @param {Chart} chart */
+  constructor(session, map, chart) {
     super(session, map, { title: 'Pacific', sides: SIDES, chart });
     this.chart = chart;
     this.sheets = map.images;
@@ -42,18 +47,25 @@ export class Game extends Table {
     this.goal = null;
     /** How many orders each gesture of the draft has given, so that it can be taken back whole. @type {number[]} */
     this.gestures = [];
+    /** The question where the blocks just grabbed can go. @type {Promise<void> | undefined} */
+    this.asking = undefined;
     /** The goal that the big button names. @type {number | null} */
     this.said = null;
     this.painted = '';
+    this.overlays = new Overlays(this);
     this.tip = new Tip(this);
     this.ruler.hidden = false;
-    this.stage.light.append(marks.seaClip(drawing, chart));
     this.glow = this.stage.light.appendChild(s('g'));
   }
 
   /** @returns {import('./battle.js').Battles} */
   scene() {
     return new Battles(this);
+  }
+
+  /** @returns {View} */
+  get view() {
+    return this.session.view;
   }
 
   get cast() {
@@ -93,6 +105,11 @@ export class Game extends Table {
     return this.picked.size > 0;
   }
 
+  /** An own unit: its place and strength are always known, and in the steps that send it home its way. @param {number} n @returns {import('../../types/pacific').UnitView & {at: number, strength: number}} */
+  own(n) {
+    return /** @type {any} */ (this.view.units[n]);
+  }
+
   /** @param {number} n */
   unit(n) {
     return unitOf(this.cast, n);
@@ -111,7 +128,7 @@ export class Game extends Table {
   /** Enemy blocks in a place, as far as they can be counted. @param {number} place @returns {{ships: number | null, air: number, submarines: number, forces: number}} */
   foeAt(place) {
     const e = index(foe(this.view.side));
-    if (isArea(place)) return { ...this.view.areas[place].blocks[e], forces: e === 0 ? this.view.forces.filter((/** @type {any} */ force) => force.at === place).length : 0 };
+    if (isArea(place)) return { ...this.view.areas[place].blocks[e], forces: e === 0 ? this.view.forces.filter((force) => force.at === place).length : 0 };
     const harbour = this.view.harbours[place - HARBOUR];
     return { ships: harbour?.ships[e] ?? null, air: harbour?.raiders[e] ?? 0, submarines: 0, forces: 0 };
   }
@@ -131,13 +148,13 @@ export class Game extends Table {
   }
 
   home() {
-    return `place/${this.focus ?? this.ready().map((name) => this.view.units[Number(name.slice(5))]?.at).find((at) => at < 64) ?? 0}`;
+    return `place/${this.focus ?? this.ready().map((name) => this.own(Number(name.slice(5))).at).find((at) => at < 64) ?? 0}`;
   }
 
-  /** @param {any[]} views */
+  /** @param {View[]} views @returns {View} */
   together(views) {
     const [view] = views;
-    return { ...view, all: true, units: view.units.map((/** @type {any} */ unit, /** @type {number} */ n) => views.find(({ side }) => side === view.cast.units[n].side)?.units[n] ?? unit) };
+    return { ...view, all: true, units: view.units.map((unit, /** @type {number} */ n) => views.find(({ side }) => side === view.cast.units[n].side)?.units[n] ?? unit) };
   }
 
   heading() {
@@ -168,20 +185,61 @@ export class Game extends Table {
     return tale?.tale === 'fired' || place === undefined ? undefined : `place/${place}`;
   }
 
+  /** The luck of the whole game. */
+  summary() {
+    const list = throws(this.session.log, this.cast);
+    return list.length ? [luckTable(list, `Luck of ${count(list.length, 'battle')}: hits against expectation`, this.#both())] : [];
+  }
+
+  /** Both sides by name, one's own first. @returns {[string, string][]} */
+  #both() {
+    const { side } = this.view;
+    return side ? [[side, 'You'], [foe(side), SIDES[foe(side)]]] : Object.entries(SIDES);
+  }
+
+  /** The luck of a battle that has ended. @param {import('../session.js').Tale} tale */
+  remark(tale) {
+    if (tale.sight?.tale?.tale !== 'ended') return null;
+    const found = throws(this.session.log, this.cast).find((battle) => battle.n === tale.n);
+    return found ? h('small', { class: 'remark' }, `Hits: ${this.#both().map(([side, name]) => `${name} ${say(found.rolls[side])}`).join(', ')}.`) : null;
+  }
+
+  /** @returns {[string, boolean, () => void][]} */
+  switches() {
+    return this.overlays.switches.map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
+  }
+
+  /** The server has told what the position means on the map. */
+  overlaid() {
+    this.paint();
+    this.drawTags();
+    if (!this.text.hidden || this.focus !== null) this.render();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const found = this.overlays.switches.find(([, , key]) => key === event.key);
+    if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
+    this.overlays.toggle(found[0]);
+    announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);
+    this.render();
+    event.preventDefault();
+  }
+
   dots() {
     const { view, chart } = this;
     const dots = [];
     for (const place of marks.ownByPlace(this).keys()) dots.push({ at: chart.berth(place, true), colour: COLOURS[view.side], turned: view.side === 'allies' });
-    view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
+    view.areas.forEach((area, /** @type {number} */ n) => {
       const { ships, air } = area.blocks[index(foe(view.side))];
       if (ships + air) dots.push({ at: chart.berth(n, false), colour: COLOURS[foe(view.side)], turned: view.side === 'japan' });
     });
-    const held = (/** @type {string} */ side) => view.areas.filter((/** @type {any} */ area) => area.holder === side).length;
+    const held = (/** @type {string} */ side) => view.areas.filter((area) => area.holder === side).length;
     return { dots, foot: [h('span', {}, 'Seas held'), h('b', {}, `Japan ${held('japan')}, Allies ${held('allies')}`)] };
   }
 
   ready() {
-    return marks.ranked(this.cast, [...this.able]).sort((a, b) => this.view.units[a].at - this.view.units[b].at).map((n) => `unit/${n}`);
+    return marks.ranked(this.cast, [...this.able]).sort((a, b) => this.own(a).at - this.own(b).at).map((n) => `unit/${n}`);
   }
 
   /** A unit or place as the keyboard finds it. @param {string} name */
@@ -189,7 +247,7 @@ export class Game extends Table {
     // A block inside a pile is found at its pile.
     const [sort, n] = name.split('/');
     if (sort === 'unit' && !this.chart.boxes.some((box) => box.name === name)) {
-      const at = this.view.units[Number(n)]?.at;
+      const { at } = this.own(Number(n));
       if (at < 64) this.stage.reveal(this.chart.berth(at, true));
       this.focus = at < 64 ? at : null;
       this.hover = name;
@@ -205,7 +263,7 @@ export class Game extends Table {
     const [sort, first, second] = name.split('/');
     const n = Number(first);
     if (sort === 'unit') {
-      const { strength, at, to } = this.view.units[n];
+      const { strength, at, to } = this.own(n);
       const { name: called, kind: type, steps } = this.unit(n);
       const orders = to !== null && to !== at ? `, to ${this.name(to)}` : '';
       return `${called}, ${KINDS[type].one}, strength ${strength} of ${steps}, ${this.name(at)}${orders}${this.picked.has(n) ? ', in hand' : this.able.has(n) ? ', can act' : ''}`;
@@ -228,6 +286,7 @@ export class Game extends Table {
     if (said) parts.push(said);
     if (this.reach?.open.has(place)) parts.push('can be chosen');
     if (this.targets.has(place)) parts.push('a battle can be opened');
+    parts.push(...this.overlays.say(place));
     return parts.join(', ');
   }
 
@@ -261,7 +320,7 @@ export class Game extends Table {
   /** @param {number} n */
   async tapUnit(n) {
     const { offers, mine } = this.session;
-    const where = this.view.units[n];
+    const where = this.own(n);
     this.focus = where.at < 64 ? where.at : this.focus;
     this.tab = 'orders';
     if (!mine) return this.render();
@@ -328,7 +387,7 @@ export class Game extends Table {
     for (const answer of answers) answer.why.forEach((/** @type {any} */ refusal, /** @type {number} */ n) => refusal && why.set(places[n], refusal));
     this.reach = { open: new Set(places.filter((place) => !why.has(place))), why };
     // What is bought back beside the board needs no place.
-    if (!this.reach.open.size && held.length === 1 && this.view.units[held[0]].at > CARD - 1) {
+    if (!this.reach.open.size && held.length === 1 && this.own(held[0]).at > CARD - 1) {
       this.picked.clear();
       this.reach = null;
       return this.session.add({ put: held[0] });
@@ -389,7 +448,7 @@ export class Game extends Table {
     const units = (sort === 'unit' ? [n] : sort === 'pile' ? this.ownAt(n).filter((unit) => this.cast.units[unit].kind === second) : []).filter((unit) => this.able.has(unit));
     if (!units.length || !this.session.offers.find('put', String(units[0]))) return false;
     const out = units.filter((unit) => !this.picked.has(unit));
-    if (out.length) this.run(() => this.pick(out));
+    if (out.length) this.asking = this.run(() => this.pick(out));
     return true;
   }
 
@@ -401,6 +460,8 @@ export class Game extends Table {
       return this.render();
     }
     const place = this.placeOf(name);
+    // A quick hand puts down before the server has said where it may.
+    await this.asking;
     if (this.picked.size && place !== null && place !== this.view.units[[...this.picked][0]].at) await this.run(() => this.tapPlace(place));
   }
 
@@ -508,12 +569,24 @@ export class Game extends Table {
 
   /** Bands of control lie between sea and land; they are painted when they change. */
   async paint() {
-    const holders = this.view.areas.map((/** @type {any} */ area) => area.holder);
-    const key = holders.join();
+    const holders = this.view.areas.map((area) => this.overlays.on.control ? area.holder : null);
+    const washes = this.overlays.washes();
+    const key = JSON.stringify([holders, washes]);
     if (key === this.painted) return;
     this.painted = key;
-    const image = await marks.bands(this.chart, holders);
+    const image = await marks.bands(this.chart, holders, washes);
     if (key === this.painted) this.stage.paint([this.sheets[0], image, this.sheets[1]]);
+  }
+
+  /** The drawing has come: sea below, land and names above; harbours change hands and are pieces. @param {string} text */
+  print(text) {
+    const sheets = ['#map>g:not(#sea):not(#degrees){display:none}', '#sea,#degrees,#places{display:none}'];
+    sheets.forEach((css, n) => {
+      this.sheets[n].src = asPicture(text.replace('</style>', `${css}</style>`), this.chart.width, this.chart.height).src;
+    });
+    this.stage.light.append(marks.seaClip(text, this.chart));
+    this.painted = '';
+    this.paint();
   }
 
   renderPieces() {
@@ -521,7 +594,13 @@ export class Game extends Table {
     const { elements, boxes } = marks.pieces(this);
     this.chart.boxes = boxes;
     this.over = s('g');
-    this.stage.pieces.replaceChildren(s('g', { class: 'marks' }, marks.ground(this)), s('g', { class: 'blocks' }, elements), this.over);
+    this.tags = s('g', { class: 'tags' });
+    this.drawTags();
+    this.stage.pieces.replaceChildren(s('g', { class: 'marks' }, marks.ground(this)), s('g', { class: 'blocks' }, elements), this.tags, this.over);
+  }
+
+  drawTags() {
+    this.tags?.replaceChildren(...this.overlays.tags());
   }
 
   renderLight() {
@@ -529,13 +608,15 @@ export class Game extends Table {
     const over = [];
     const place = this.placeOf(this.hover);
     const offered = this.session.mine && this.session.unfinished ? this.session.offers.of('at').map(target) : [];
-    const open = this.picked.size ? [...this.reach?.open ?? []] : offered.length ? offered : [...this.targets];
+    // Looking back, the sea that is fought over is lit.
+    const fought = this.session.past && view.battle.area !== NOWHERE ? [view.battle.area] : [];
+    const open = this.picked.size ? [...this.reach?.open ?? []] : offered.length ? offered : [...this.targets, ...fought];
     const held = [...this.picked];
     if (place !== null && held.length && this.reach?.open.has(place) && isArea(place) && this.step[0] === 'fleet') {
-      const from = view.units[held[0]].at;
+      const { at: from, strength } = this.own(held[0]);
       over.push(...marks.course(chart, from, this.courseTo(from, place)));
       const { x, y } = chart.berth(place, true);
-      over.push(marks.ghost(this.unit(held[0]), view.units[held[0]].strength, { x, y }));
+      over.push(marks.ghost(this.unit(held[0]), strength, { x, y }));
     }
     if (['home', 'returns'].includes(this.step[0])) over.unshift(...this.homeward());
     if (this.hover && this.keys) over.push(marks.cursor(chart, this.hover));
@@ -549,15 +630,15 @@ export class Game extends Table {
   /** The seas on the way to an area. @param {number} from @param {number} to */
   courseTo(from, to) {
     const { options } = this.view.clock;
-    return this.chart.way(from, to, (area) => this.view.areas[area].holder === this.view.side || (options.neutral_passage && !this.view.areas[area].holder));
+    return this.chart.way(from, to, (area) => this.view.areas[area].holder === this.view.side || (options['neutral-passage'] && !this.view.areas[area].holder));
   }
 
   /** Lines from ships at sea to the harbours they return to. */
   homeward() {
     const { view, chart } = this;
     const lines = new Map();
-    view.units.forEach((/** @type {any} */ unit, /** @type {number} */ n) => {
-      if (view.cast.units[n].side === view.side && unit.to !== null && unit.to !== NOWHERE && unit.at !== unit.to && unit.at < 64) lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
+    view.units.forEach((unit, /** @type {number} */ n) => {
+      if (view.cast.units[n].side === view.side && unit.to !== null && unit.to !== NOWHERE && unit.at !== unit.to && (unit.at ?? NOWHERE) < 64) lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
     });
     return [...lines.values()].map(([from, to]) => marks.homeward(chart.berth(from, true), chart.spot(to)));
   }
@@ -566,10 +647,10 @@ export class Game extends Table {
 /** Sits down at a table of Pacific. @param {import('../session.js').Session} session */
 export async function seat(session) {
   const game = session.status.game;
-  const [board, layout, drawing] = await Promise.all([api.board(game), api.layout(game), loadDrawing(api.drawing(game, mapName())), loadSheet(game)]);
-  const { text, width, height } = drawing;
-  const only = (/** @type {string} */ css) => asImage(text.replace('</style>', `${css}</style>`), width, height);
-  // Sea below, land and names above; harbours change hands and are pieces.
-  const images = await Promise.all([only('#map>g:not(#sea):not(#degrees){display:none}'), only('#sea,#degrees,#places{display:none}')]);
-  return new Game(session, { images, width, height }, new Chart(layout, board, session.view.cast), text);
+  const [board, layout, sizes] = await Promise.all([api.board(game), api.layout(game), api.sizes(), loadSheet(game)]);
+  const { width, height } = sizes[game];
+  const table = new Game(session, { images: [new Image(width, height), new Image(width, height)], width, height }, new Chart(layout, board, session.view.cast));
+  // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
+  seen().then(() => loadDrawing(api.drawing(game, mapName()))).then(({ text }) => table.print(text));
+  return table;
 }

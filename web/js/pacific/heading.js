@@ -7,9 +7,11 @@ import { index, steps, turnShort } from './words.js';
 export function heading(game) {
   const { view, session } = game;
   const { clock, cast } = view;
-  const left = clock.left;
-  const before = session.base.clock.left;
-  const total = Math.max(session.base.clock.rp[index(view.side)], before);
+  // An onlooker has no purse of his own, and sees both.
+  const [mine, other] = view.side ? [index(view.side), null] : [0, 1];
+  const left = clock.left ?? clock.rp[mine];
+  const before = session.base.clock.left ?? left;
+  const total = Math.max(session.base.clock.rp[mine], before);
   return {
     when: [
       h('ol', { class: 'turns', 'aria-label': 'Turns' }, cast.turns.map((/** @type {string} */ dates, /** @type {number} */ n) =>
@@ -18,7 +20,7 @@ export function heading(game) {
     ],
     steps: steps(view),
     label: 'Steps of the turn',
-    coins: { left, before, total, unit: `RP, turn ${clock.turn}` },
-    more: [],
+    coins: { left, before, total, unit: other === null ? `RP, turn ${clock.turn}` : 'RP, Japan' },
+    more: [other !== null && h('div', { class: 'purse' }, h('span', {}, h('b', {}, clock.rp[other]), h('small', {}, 'RP, Allies')))],
   };
 }

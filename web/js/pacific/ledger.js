@@ -5,13 +5,13 @@ import { face, back, kindBack, stand, picture } from '../pieces.js';
 import { kind, what } from '../offers.js';
 import { latest } from '../drawer.js';
 import { ranked } from './marks.js';
-import { CARD, HARBOUR, KINDS, LOST, OFF, SIDES, count, foe, index, isArea, isHarbour, listed, placeName, thePlace, turnShort, unitOf, wood, worthOf } from './words.js';
+import { CARD, HARBOUR, KINDS, LOST, NOWHERE, OFF, SIDES, count, foe, index, isArea, isHarbour, listed, placeName, thePlace, turnShort, unitOf, wood, worthOf } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
 /** @param {Game} game @returns {(Node | null | false)[]} */
 export function orders(game) {
-  return [...subject(game), ...tray(game), ...yard(game), ...stillIn(game), ...sent(game), ...homeward(game), ...forming(game), ...latest(game)];
+  return [...subject(game), ...fights(game), ...tray(game), ...yard(game), ...stillIn(game), ...sent(game), ...homeward(game), ...forming(game), ...latest(game)];
 }
 
 /** A small block that can be taken in hand. @param {Game} game @param {number} n @param {string} [note] */
@@ -32,7 +32,7 @@ function subject(game) {
   const held = ranked(game.cast, [...game.picked]);
   if (held.length === 1) return [unitCard(game, held[0]), course(game)];
   if (held.length) {
-    const places = [...new Set(held.map((n) => game.view.units[n].at))];
+    const places = [...new Set(held.map((n) => game.own(n).at))];
     return [h('section', { class: 'card plain-card' }, h('h2', {}, `${held.length} blocks in hand`), h('p', {}, `from ${listed(places.map((place) => game.name(place)))}`)), course(game)];
   }
   if (game.focus !== null) return placeCard(game, game.focus);
@@ -47,7 +47,7 @@ function harbours(game) {
   const { view } = game;
   /** @type {Map<number, number>} */
   const places = new Map();
-  for (const n of game.able) if (view.units[n].at < 64) places.set(view.units[n].at, (places.get(view.units[n].at) ?? 0) + 1);
+  for (const n of game.able) if (game.own(n).at < 64) places.set(game.own(n).at, (places.get(game.own(n).at) ?? 0) + 1);
   if (!places.size || game.step[0] === 'repair') return null;
   return h('section', { class: 'acts' }, [...places].sort((a, b) => b[1] - a[1]).map(([place, n]) => h('button', { type: 'button', class: 'act', 'data-key': `in-${place}`, onclick: () => {
     game.focus = place;
@@ -71,14 +71,20 @@ const TITLES = /** @type {Record<string, [string, string]>} */ ({
 /** @param {Game} game @param {number} n */
 function unitCard(game, n) {
   const unit = game.unit(n);
-  const { strength, seen, at } = game.view.units[n];
+  const { strength, seen, at } = game.own(n);
   const nation = unit.side === 'japan' ? 'Japanese' : unit.nation === 'commonwealth' ? 'Commonwealth' : 'US';
   const turns = game.cast.turns;
   return h('section', { class: 'card unit-card' }, picture(stand(face({ ...unit, dice: unit.kind === 'transport' ? strength : unit.dice }, strength, {}, 90), {}), 74),
     h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation} ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`),
       h('p', { class: 'chips' }, h('span', {}, h('b', {}, unit.kind === 'transport' ? strength : unit.dice), ' dice'), unit.hit < 7 && h('span', {}, 'hit on ', h('b', {}, unit.hit))),
-      h('p', { class: 'where' }, game.name(at), seen.turn ? `. The enemy saw it in ${turnShort(turns[seen.turn - 1])} with ${seen.strength} SP.` : '. The enemy has not seen it.')));
+      h('p', { class: 'where' }, at === LOST ? comesBack(unit.kind, (section) => game.openRule(section)) : [placeLine(game, at), seen.turn ? `. The enemy saw it in ${turnShort(turns[seen.turn - 1])} with ${seen.strength} SP.` : '. The enemy has not seen it.'])));
 }
+
+/** Where a unit is, as the beginning of a sentence. @param {Game} game @param {number} at */
+const placeLine = (game, at) => game.name(at).replace(/^\w/, (letter) => letter.toUpperCase());
+
+/** How a lost unit comes back (§3). @param {string} type @param {(section: string) => void} open */
+const comesBack = (type, open) => withRules(type === 'transport' ? 'Comes back at full strength and costs nothing (§3).' : 'Comes back with 1 SP for 1 RP (§3).', open);
 
 /** The course that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
 export function course(game) {
@@ -90,14 +96,14 @@ export function course(game) {
   const goal = hover !== null && game.reach.open.has(hover) ? hover : game.goal;
   if (goal === null || !game.reach.open.has(goal)) return h('section', { class: 'course' }, h('h3', {}, step === 'fleet' ? 'Course' : 'Where to'), h('p', { class: 'hint' }, `${count(game.reach.open.size, 'place')} can be chosen: they are lit.`),
     h('div', { class: 'acts' }, [...game.reach.open].map((place) => h('button', { type: 'button', class: 'act', 'data-key': `to-${place}`, onclick: () => game.run(() => game.send(place)) }, placeName(view.cast, place)))));
-  const from = view.units[held[0]].at;
+  const from = game.own(held[0]).at;
   const way = step === 'fleet' && isArea(goal) ? game.courseTo(from, goal) : [goal];
   const whose = (/** @type {number} */ place) => {
     const holder = isArea(place) ? view.areas[place].holder : view.harbours[place - HARBOUR].owner;
     return holder === view.side ? 'ours' : holder === null ? 'nobody’s: stop' : `${holder === 'japan' ? 'Japanese' : 'Allied'}${isArea(place) ? ': stop' : ''}`;
   };
   const enemy = game.sayFoe(goal);
-  const near = isArea(goal) ? view.cast.harbours.flatMap((/** @type {any} */ harbour, /** @type {number} */ n) => harbour.touches.includes(goal) && view.harbours[n].owner === view.side ? [harbour.name] : []) : [];
+  const near = isArea(goal) ? view.cast.harbours.flatMap((harbour, /** @type {number} */ n) => harbour.touches.includes(goal) && view.harbours[n].owner === view.side ? [harbour.name] : []) : [];
   return h('section', { class: 'course' }, h('h3', {}, step === 'fleet' ? 'Course' : 'Where to'),
     h('dl', {}, way.map((place, n) => [h('dt', { class: n === way.length - 1 ? 'total' : '' }, placeName(view.cast, place)), h('dd', { class: n === way.length - 1 ? 'total' : '' }, step === 'fleet' ? `${n + 1}, ${whose(place)}` : whose(place))]).flat()),
     enemy && h('p', { class: 'hint' }, `${enemy[0].toUpperCase()}${enemy.slice(1)} there${isArea(goal) && ['fleet', 'air', 'submarines'].includes(step) ? ': there will be a battle' : ''}.`),
@@ -112,7 +118,7 @@ function placeCard(game, place) {
   if (isArea(place)) {
     const { holder } = view.areas[place];
     lines.push(`${holder ? `Held by ${holder === 'japan' ? 'Japan' : 'the Allies'}` : 'Held by nobody'}, ${worthOf(cast.areas[place].worth).replace(/^(\d+) VP$/, '$1 VP to both')}.`);
-    const ours = cast.harbours.flatMap((/** @type {any} */ harbour, /** @type {number} */ n) => harbour.touches.includes(place) ? [`${harbour.name} (${view.harbours[n].owner === 'japan' ? 'J' : 'A'})`] : []);
+    const ours = cast.harbours.flatMap((harbour, /** @type {number} */ n) => harbour.touches.includes(place) ? [`${harbour.name} (${view.harbours[n].owner === 'japan' ? 'J' : 'A'})`] : []);
     lines.push(`Harbours: ${ours.join(', ') || 'none'}.`);
   } else {
     const { repair, touches } = cast.harbours[place - HARBOUR];
@@ -121,14 +127,15 @@ function placeCard(game, place) {
   }
   const stackOf = game.foeAt(place);
   return [h('section', { class: 'card unit-card' }, Boolean(stackOf.ships || stackOf.forces) && picture(stand(back(foe(view.side))), 62), !stackOf.ships && stackOf.air > 0 && picture(stand(kindBack(wood(foe(view.side)), 'air')), 62),
-    h('div', {}, h('h2', {}, placeName(cast, place)), lines.map((line) => h('p', {}, line)), enemy && h('p', {}, `${enemy[0].toUpperCase()}${enemy.slice(1)}.`))),
+    h('div', {}, h('h2', {}, placeName(cast, place)), lines.map((line) => h('p', {}, line)), enemy && h('p', {}, `${enemy[0].toUpperCase()}${enemy.slice(1)}.`),
+      game.overlays.say(place).map((line) => h('p', { class: 'stakes' }, withRules(`${line[0].toUpperCase()}${line.slice(1)}.`, (section) => game.openRule(section)))))),
   knownOf(game, place)];
 }
 
 /** Enemy units last seen in a place. @param {Game} game @param {number} place */
 function knownOf(game, place) {
   const { view, cast } = game;
-  const seen = view.units.flatMap((/** @type {any} */ unit, /** @type {number} */ n) => cast.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost ? [{ n, ...unit.seen }] : []);
+  const seen = view.units.flatMap((unit, /** @type {number} */ n) => cast.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost ? [{ n, ...unit.seen }] : []);
   const say = (/** @type {any[]} */ list) => listed(list.map(({ n, strength }) => `${cast.units[n].name} (${strength} SP)`));
   const sure = seen.filter((/** @type {any} */ entry) => entry.sure);
   const old = seen.filter((/** @type {any} */ entry) => !entry.sure);
@@ -138,6 +145,13 @@ function knownOf(game, place) {
     sure.length > 0 && h('p', { class: 'pencil' }, `There for certain: ${say(sure)}.`),
     turns.map((turn) => h('p', { class: 'pencil' }, `Seen in ${turnShort(cast.turns[/** @type {number} */ (turn) - 1])}: ${say(old.filter((/** @type {any} */ entry) => entry.turn === turn))}. They may have gone since.`)),
     !seen.length && h('p', { class: 'pencil' }, 'Nothing is known of these blocks.'));
+}
+
+/** Seas where a battle waits, for whoever names the next (§8). @param {Game} game */
+function fights(game) {
+  if (!game.targets.size) return [];
+  return [h('section', { class: 'fights' }, h('h3', {}, 'Battles to be fought'), h('div', { class: 'acts' }, [...game.targets].map((area) => h('button', { type: 'button', class: 'act', 'data-key': `open-${area}`, onclick: () => game.run(() => game.tapPlace(area)) },
+    placeName(game.cast, area), h('small', {}, [count(game.ownAt(area).length, 'block of ours', 'blocks of ours'), game.sayFoe(area)].filter(Boolean).join(', '))))))];
 }
 
 /** Land air and submarines beside the board, and what may come back. @param {Game} game */
@@ -167,16 +181,16 @@ function yard(game) {
   if (game.step[0] !== 'repair') return [];
   const { view, cast, session } = game;
   const rows = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && (game.able.has(n) || view.units[n].repair)).map((n) => {
-    const { strength, repair, at } = view.units[n];
+    const { strength, repair, at } = game.own(n);
     const unit = game.unit(n);
     const more = game.able.has(n) && session.mine;
     return h('li', {}, picture(stand(face(unit, strength, {})), 40), h('span', {}, unit.name, h('small', {}, `${game.name(at)}, ${strength}${repair ? ` + ${repair}` : ''} of ${unit.steps} SP`)),
       h('button', { type: 'button', class: 'tool', 'data-key': `less-${n}`, 'aria-label': `Repair ${unit.name} by one less`, disabled: !repair, onclick: () => game.run(() => game.unrepair(n)) }, '−'),
       h('button', { type: 'button', class: 'tool', 'data-key': `more-${n}`, 'aria-label': `Repair one strength point of ${unit.name}`, disabled: !more, onclick: () => game.run(() => session.add({ repair: n })) }, '+'));
   });
-  const ports = cast.harbours.flatMap((/** @type {any} */ harbour, /** @type {number} */ n) => {
+  const ports = cast.harbours.flatMap((harbour, /** @type {number} */ n) => {
     if (harbour.repair === null || view.harbours[n].owner !== view.side) return [];
-    const used = view.units.reduce((/** @type {number} */ sum, /** @type {any} */ unit, /** @type {number} */ u) => sum + (cast.units[u].side === view.side && unit.at === HARBOUR + n ? unit.repair : 0), 0);
+    const used = view.units.reduce((/** @type {number} */ sum, unit, /** @type {number} */ u) => sum + (cast.units[u].side === view.side && unit.at === HARBOUR + n ? unit.repair : 0), 0);
     return used ? [`${harbour.name} ${used} of ${Math.max(0, harbour.repair - view.harbours[n].cut)}`] : [];
   });
   return [h('section', { class: 'yard' }, h('h3', {}, rows.length ? 'Can be repaired' : 'Nothing to repair'), h('ul', {}, rows), ports.length > 0 && h('p', { class: 'hint' }, `Used: ${ports.join(', ')}.`))];
@@ -217,10 +231,10 @@ function sent(game) {
 function homeward(game) {
   if (!['home', 'returns'].includes(game.step[0]) || !game.session.mine) return [];
   const { view, cast } = game;
-  const goers = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && view.units[n].to !== null && view.units[n].to < 64 && isHarbour(view.units[n].to));
+  const goers = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && isHarbour(view.units[n].to ?? NOWHERE));
   return [h('section', { class: 'orders goers' }, h('h3', {}, 'They go to'), h('ul', {}, ranked(cast, goers).map((n) => h('li', {},
-    h('span', {}, game.unit(n).name, h('small', {}, `from ${thePlace(cast, view.units[n].at)}, ${view.units[n].strength} SP`)),
-    h('button', { type: 'button', class: 'act', 'data-key': `goer-${n}`, 'aria-pressed': game.picked.has(n), 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => game.pick([n])) }, placeName(cast, view.units[n].to))))))];
+    h('span', {}, game.unit(n).name, h('small', {}, `from ${thePlace(cast, game.own(n).at)}, ${game.own(n).strength} SP`)),
+    h('button', { type: 'button', class: 'act', 'data-key': `goer-${n}`, 'aria-pressed': game.picked.has(n), 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => game.pick([n])) }, placeName(cast, view.units[n].to ?? NOWHERE))))))];
 }
 
 /** Task forces (§14): what the menu offers beyond blocks and places. @param {Game} game */
@@ -230,7 +244,7 @@ function forming(game) {
   const form = session.offers.plain.get('form');
   const boxes = session.unfinished ? session.offers.of('at').filter((offer) => Number(what(offer.choice)) >= 72) : [];
   const held = [...game.picked];
-  const join = held.length && game.step[0] === 'fleet' ? game.view.forces.flatMap((/** @type {any} */ force, /** @type {number} */ n) => held.every((unit) => force.from === game.view.units[unit].at) && force.at < 64 ? [n] : []) : [];
+  const join = held.length && game.step[0] === 'fleet' ? game.view.forces.flatMap((force, /** @type {number} */ n) => held.every((unit) => force.from === game.view.units[unit].at) && force.at < 64 ? [n] : []) : [];
   if (!form && !boxes.length && !join.length) return [];
   return [h('section', { class: 'acts' }, form && h('button', { type: 'button', class: 'act', 'data-key': 'form', onclick: () => game.run(() => session.add('form')) }, 'Form a task force'),
     boxes.map((offer) => h('button', { type: 'button', class: 'act', onclick: () => game.run(() => session.add(offer.choice)) }, offer.text)),

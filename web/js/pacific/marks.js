@@ -4,7 +4,7 @@ import { s } from '../dom.js';
 import { smooth } from '../hexes.js';
 import { asImage } from '../stage.js';
 import { face, back, kindBack, stand } from '../pieces.js';
-import { FORCE, HARBOUR, KINDS, foe, index, isHarbour, unitOf, wood, worthOf } from './words.js';
+import { FORCE, HARBOUR, KINDS, NOWHERE, foe, index, isHarbour, unitOf, wood, worthOf } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {import('./chart.js').Chart} Chart */
@@ -21,15 +21,19 @@ const BAND = 15;
 const PATTERNS = '<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="#A3263F" fill-opacity=".2"/><rect width="2.4" height="7" fill="#A3263F" fill-opacity=".5"/></pattern>'
   + '<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="#5E7348" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="#37452A" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="#37452A" fill-opacity=".75"/></pattern>';
 
-/** The bands of control as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders */
-export function bands(chart, holders) {
+/** What the sea is washed with: the enemy's reach is hatched the other way than his bands, one's own is plain. */
+const WASHES = '<pattern id="foe" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(52)"><rect width="2" height="13" fill="#8C2F1F" fill-opacity=".3"/></pattern>';
+
+/** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes */
+export function bands(chart, holders, washes) {
   const parts = holders.map((holder, n) => {
     if (!holder) return '';
     const d = chart.outline(n);
     const wash = holder === 'japan' ? '#A3263F' : '#5E7348';
     return `<clipPath id="c${n}"><path d="${d}"/></clipPath><path d="${d}" fill="${wash}" fill-opacity=".07" stroke="url(#${holder[0]})" stroke-width="${BAND * 2}" clip-path="url(#c${n})"/>`;
   });
-  return asImage(`<svg xmlns="http://www.w3.org/2000/svg" width="${chart.width}" height="${chart.height}" viewBox="0 0 ${chart.width} ${chart.height}"><defs>${PATTERNS}</defs>${parts.join('')}</svg>`, chart.width, chart.height);
+  const over = washes.map(({ area, name }) => `<path d="${chart.outline(area)}" fill="${name === 'foe' ? 'url(#foe)' : '#1F5F8B'}"${name === 'own' ? ' fill-opacity=".16"' : ''}/>`);
+  return asImage(`<svg xmlns="http://www.w3.org/2000/svg" width="${chart.width}" height="${chart.height}" viewBox="0 0 ${chart.width} ${chart.height}"><defs>${PATTERNS}${WASHES}</defs>${over.join('')}${parts.join('')}</svg>`, chart.width, chart.height);
 }
 
 /** @param {Point} at @param {number} [size] */
@@ -50,7 +54,7 @@ export function ground(game) {
   });
   const seals = chart.areas.map((_, n) => {
     const at = chart.seal(n);
-    const { holder } = view.areas[n];
+    const holder = game.overlays.on.control ? view.areas[n].holder : null;
     const text = worthOf(view.cast.areas[n].worth);
     const width = text.length * 6.1;
     const x = holder ? at.x - width / 2 - 3 : at.x;
@@ -64,19 +68,18 @@ export function ground(game) {
 export function ownByPlace(game) {
   const { view } = game;
   const places = new Map();
-  view.units.forEach((/** @type {any} */ unit, /** @type {number} */ n) => {
+  view.units.forEach((unit, /** @type {number} */ n) => {
     // Looking back through all eyes, every block is one's own.
     if (view.cast.units[n].side !== view.side && !view.all) return;
-    const sent = unit.to ?? unit.at;
-    const at = game.sends ? sent : unit.at;
+    const at = (game.sends ? unit.to ?? unit.at : unit.at) ?? NOWHERE;
     const where = at >= FORCE && at < FORCE + 4 ? view.forces[at - FORCE].at : at;
-    if (where === null || where >= 64) return;
+    if (where >= 64) return;
     places.set(where, [...(places.get(where) ?? []), n]);
   });
   return places;
 }
 
-/** Units in the order of their kinds. @param {any} cast @param {number[]} units */
+/** Units in the order of their kinds. @param {import('../../types/pacific').Cast} cast @param {number[]} units */
 export function ranked(cast, units) {
   const order = Object.keys(KINDS);
   return [...units].sort((a, b) => order.indexOf(cast.units[a].kind) - order.indexOf(cast.units[b].kind) || a - b);
@@ -121,14 +124,14 @@ export function pieces(game) {
       const at = { x: berth.x + i * (PITCH + 8), y: berth.y };
       put(`stack/${where}`, at, stack(side, Number(count), kind, at, target, where));
     });
-    view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
+    view.areas.forEach((area, /** @type {number} */ n) => {
       const { ships, air, submarines } = area.blocks[e];
-      const forces = side === 'japan' ? view.forces.filter((/** @type {any} */ force) => force.at === n).length : 0;
+      const forces = side === 'japan' ? view.forces.filter((force) => force.at === n).length : 0;
       lay(n, [[ships, null], [forces, 'fleet'], [air, 'air'], [submarines, 'submarine']], game.targets.has(n));
     });
-    view.harbours.forEach((/** @type {any} */ harbour, /** @type {number} */ n) => lay(HARBOUR + n, [[harbour.ships[e], null], [harbour.raiders[e], 'air']], false));
+    view.harbours.forEach((harbour, /** @type {number} */ n) => lay(HARBOUR + n, [[harbour.ships[e], null], [harbour.raiders[e], 'air']], false));
   }
-  if (view.side === 'japan') view.forces.forEach((/** @type {any} */ force, /** @type {number} */ n) => {
+  if (view.side === 'japan') view.forces.forEach((force, /** @type {number} */ n) => {
     if (force.at >= HARBOUR) return;
     const berth = chart.berth(force.at, true);
     const at = { x: berth.x - PITCH * 2, y: berth.y + n * 10 };
@@ -141,7 +144,7 @@ export function pieces(game) {
 /** One own block. @param {Game} game @param {number} n @param {number} where @param {Point} at */
 function block(game, n, where, at) {
   const unit = unitOf(game.view.cast, n);
-  const { strength, to, at: from } = game.view.units[n];
+  const { strength, to, at: from } = game.own(n);
   const chosen = game.picked.has(n);
   const done = game.sends && to !== null && to !== from && isHarbour(from) && !chosen;
   const state = { chosen, done, act: game.able.has(n) };

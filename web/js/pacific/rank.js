@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { face, stand, picture } from '../pieces.js';
 import { leftOf, shotsOf } from './course.js';
-import { GARRISON, count, unitOf } from './words.js';
+import { GARRISON, NOWHERE, count, unitOf } from './words.js';
 
 /** @typedef {import('./course.js').Course} Course */
 
@@ -47,15 +47,16 @@ export function sections(battles, course, side) {
     if (fight.base !== 255 && fight.garrison && fight.by !== side && !out.transports.includes(GARRISON)) out.transports.push(GARRISON);
     for (const shot of battles.odds?.open ?? []) if (shot.by.length === 1 && cast.units[shot.by[0]]?.kind === 'submarine' && cast.units[shot.by[0]].side === side && !out.stations.includes(shot.by[0])) out.stations.push(shot.by[0]);
     // A quiet landing: the transports stand upright and only their owner knows them.
-    if (view.battle.quiet && side === view.side) view.units.forEach((/** @type {any} */ unit, /** @type {number} */ n) => {
-      const at = unit.at >= 72 && unit.at < 76 ? view.forces[unit.at - 72].at : unit.at;
+    if (view.battle.quiet && side === view.side) view.units.forEach((unit, /** @type {number} */ n) => {
+      const own = unit.at ?? NOWHERE;
+      const at = own >= 72 && own < 76 ? view.forces[own - 72].at : own;
       if (cast.units[n].side === side && cast.units[n].kind === 'transport' && at === course.area && !out.transports.includes(n)) out.transports.push(n);
     });
   }
   return out;
 }
 
-/** The side that holds the attacked base. @param {Course} course @param {any} view */
+/** The side that holds the attacked base. @param {Course} course @param {import('./game.js').View} view */
 const garrisonOf = (course, view) => {
   const shot = course.chapters.at(-1)?.shots.find(({ by, at }) => by !== GARRISON && at === GARRISON);
   return shot ? (view.cast.units[shot.by]?.side === 'japan' ? 'allies' : 'japan') : view.battle.fight.by === 'japan' ? 'allies' : 'japan';

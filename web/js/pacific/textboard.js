@@ -15,17 +15,17 @@ export function textRows(game) {
   const places = ownByPlace(game);
   const blocks = [...places].sort((a, b) => a[0] - b[0]).flatMap(([place, units]) => ranked(cast, units).map((n) => {
     const unit = game.unit(n);
-    const { strength, to, at } = view.units[n];
+    const { strength, to, at } = game.own(n);
     const able = mine && game.able.has(n);
     const repair = able && offers.find('repair', String(n));
     return h('tr', {}, h('th', { scope: 'row' }, unit.name), h('td', {}, KINDS[unit.kind].one), h('td', {}, `${strength} of ${unit.steps}`), h('td', {}, placeName(cast, at), to !== null && to !== at && to < 64 ? ` to ${placeName(cast, to)}` : '', at !== place && at >= 72 ? ` in ${placeName(cast, place)}` : ''),
       h('td', {}, able && act(game, repair ? 'Repair' : game.picked.has(n) ? 'Put down' : 'Take up', () => game.tapUnit(n))));
   }));
-  const waiting = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && game.able.has(n) && view.units[n].at >= 64);
-  const areas = cast.areas.map((/** @type {any} */ area, /** @type {number} */ n) => h('tr', {}, h('th', { scope: 'row' }, area.name), h('td', {}, view.areas[n].holder === 'japan' ? 'Japan' : view.areas[n].holder ? 'Allies' : 'nobody'), h('td', {}, worthOf(area.worth)),
-    h('td', {}, (places.get(n) ?? []).length || ''), h('td', {}, game.sayFoe(n))));
-  const harbours = cast.harbours.map((/** @type {any} */ harbour, /** @type {number} */ n) => h('tr', {}, h('th', { scope: 'row' }, harbour.name), h('td', {}, harbour.repair === null ? 'base' : `port ${harbour.repair}`), h('td', {}, view.harbours[n].owner === 'japan' ? 'Japan' : 'Allies'),
-    h('td', {}, (places.get(HARBOUR + n) ?? []).length || ''), h('td', {}, game.sayFoe(HARBOUR + n))));
+  const waiting = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && game.able.has(n) && game.own(n).at >= 64);
+  const areas = cast.areas.map((area, /** @type {number} */ n) => h('tr', {}, h('th', { scope: 'row' }, area.name), h('td', {}, view.areas[n].holder === 'japan' ? 'Japan' : view.areas[n].holder ? 'Allies' : 'nobody'), h('td', {}, worthOf(area.worth)),
+    h('td', {}, (places.get(n) ?? []).length || ''), h('td', {}, game.sayFoe(n)), h('td', {}, game.overlays.say(n).join(', '))));
+  const harbours = cast.harbours.map((harbour, /** @type {number} */ n) => h('tr', {}, h('th', { scope: 'row' }, harbour.name), h('td', {}, harbour.repair === null ? 'base' : `port ${harbour.repair}`), h('td', {}, view.harbours[n].owner === 'japan' ? 'Japan' : 'Allies'),
+    h('td', {}, (places.get(HARBOUR + n) ?? []).length || ''), h('td', {}, game.sayFoe(HARBOUR + n)), h('td', {}, game.overlays.say(HARBOUR + n).join(', '))));
   const open = [...game.reach?.open ?? []];
   const others = mine ? offers.all.filter((offer) => !['put', 'repair', 'done', 'pass'].includes(kind(offer.choice))) : [];
   return {
@@ -35,8 +35,8 @@ export function textRows(game) {
       others.length ? h('p', {}, 'Choices: ', others.map((offer) => act(game, offer.text, () => session.add(offer.choice)))) : '',
       waiting.length ? h('p', {}, 'Beside the board: ', waiting.map((n) => act(game, `${game.picked.has(n) ? 'Put down' : 'Take up'} ${game.unit(n).name}`, () => game.tapUnit(n)))) : '',
       grid('Your blocks', ['Block', 'Kind', 'Strength', 'Where', 'Orders'], blocks),
-      grid('Sea areas', ['Area', 'Held by', 'Worth', 'Yours', 'Enemy'], areas),
-      grid('Harbours', ['Harbour', 'Kind', 'Owner', 'Yours', 'Enemy'], harbours),
+      grid('Sea areas', ['Area', 'Held by', 'Worth', 'Yours', 'Enemy', 'Can come'], areas),
+      grid('Harbours', ['Harbour', 'Kind', 'Owner', 'Yours', 'Enemy', 'At stake'], harbours),
     ],
   };
 }

@@ -40,7 +40,7 @@ export class Tip {
     const [head, ...lines] = name.startsWith('unit/') ? this.#unit(Number(name.slice(5))) : place === null ? [] : this.#lines(place);
     if (!head) return;
     this.element.classList.toggle('refuses', Boolean(why));
-    this.element.replaceChildren(h('b', {}, head), ...lines.map((line) => h('p', {}, line)),
+    this.element.replaceChildren(h('b', {}, head), ...lines.map((line) => h('p', {}, withRules(line, (section) => game.openRule(section)))),
       ...why ? [h('p', { class: 'why' }, withRules(`${why.why[0].toUpperCase()}${why.why.slice(1)} (${why.rule}).`, (section) => game.openRule(section)))] : []);
     this.element.hidden = false;
     this.#place(at);
@@ -67,8 +67,9 @@ export class Tip {
     }
     const enemy = this.game.sayFoe(place);
     if (enemy) lines.push(enemy);
-    const seen = view.units.filter((/** @type {any} */ unit, /** @type {number} */ n) => cast.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost).length;
+    const seen = view.units.filter((unit, /** @type {number} */ n) => cast.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost).length;
     if (seen) lines.push(`${seen} of them seen before: click to read`);
+    lines.push(...this.game.overlays.say(place));
     return lines;
   }
 

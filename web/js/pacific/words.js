@@ -48,7 +48,7 @@ const BRIEF = /** @type {[RegExp, string][]} */ ([
 /** A name short enough for a block on the map. @param {string} name */
 export const brief = (name) => BRIEF.reduce((text, [from, to]) => text.replace(from, to), name).replace(/\s+$/, '');
 
-/** A unit of the cast as the pieces know it. @param {any} cast @param {number} n */
+/** A unit of the cast as the pieces know it. @param {import('../../types/pacific').Cast} cast @param {number} n */
 export function unitOf(cast, n) {
   const label = cast.units[n];
   if (!label) return { n, name: 'Garrison', short: 'Garrison', side: '', nation: 'commonwealth', kind: 'garrison', symbol: 'anchor', steps: 1, dice: 1, hit: 6, turn: 1 };
@@ -62,7 +62,7 @@ export function unitOf(cast, n) {
 /** The name of the wood on a side's backs. @param {string} side */
 export const wood = (side) => side === 'japan' ? 'japanese' : 'american';
 
-/** What a place is called. @param {any} cast @param {number} place */
+/** What a place is called. @param {import('../../types/pacific').Cast} cast @param {number} place */
 export function placeName(cast, place) {
   if (isArea(place)) return cast.areas[place]?.name ?? 'nowhere';
   if (isHarbour(place)) return cast.harbours[place - HARBOUR]?.name ?? 'nowhere';
@@ -70,17 +70,17 @@ export function placeName(cast, place) {
   return { [OFF]: 'beside the board', [SPENT]: 'beside the board, spent', [CARD]: 'still to appear', [LOST]: 'lost' }[place] ?? 'nowhere';
 }
 
-/** With its article, as the end of "to ...". @param {any} cast @param {number} place */
+/** With its article, as the end of "to ...". @param {import('../../types/pacific').Cast} cast @param {number} place */
 export const thePlace = (cast, place) => isArea(place) ? `the ${placeName(cast, place)}` : placeName(cast, place);
 
-/** The name of a step and whose it is. @param {any} step @returns {[string, string | null, string | null]} */
+/** The name of a step and whose it is. @param {import('../../types/pacific').Step} step @returns {[string, string | null, string | null]} */
 export function stepOf(step) {
   if (typeof step === 'string') return [step, null, null];
   const [name, who] = Object.entries(step)[0];
   return Array.isArray(who) ? [name, who[0], who[1]] : [name, /** @type {string} */ (who), null];
 }
 
-/** The nine steps of a turn as a row of names, with the one that is on now. @param {any} view */
+/** The nine steps of a turn as a row of names, with the one that is on now. @param {import('./game.js').View} view */
 export function steps(view) {
   const [name, side] = stepOf(view.clock.step);
   const own = (/** @type {string} */ who) => who === view.side ? 'You sail' : who === 'japan' ? 'Japan sails' : 'Allies sail';
@@ -96,15 +96,16 @@ export function turnShort(text) {
   return `${found?.[1].slice(0, 3) ?? ''} ${year.slice(2)}`.trim();
 }
 
-/** What each side would earn as the blocks stand, each area to the side that is alone in it (§9, §11). @param {any} view */
+/** What each side would earn as the blocks stand, each area to the side that is alone in it (§9, §11). @param {import('./game.js').View} view */
 export function forecast(view) {
   const sums = [0, 0];
-  view.areas.forEach((/** @type {any} */ area, /** @type {number} */ n) => {
+  view.areas.forEach((area, /** @type {number} */ n) => {
     const here = [0, 1].map((side) => area.blocks[side].ships + area.blocks[side].air
-      + view.units.filter((/** @type {any} */ unit, /** @type {number} */ u) => unit.to === n && index(view.cast.units[u].side) === side && unit.at !== n).length
-      + (side === 0 ? view.forces.filter((/** @type {any} */ force) => force.at === n).length : 0));
-    const holder = here[0] && !here[1] ? 0 : here[1] && !here[0] ? 1 : -1;
-    if (holder >= 0) sums[holder] += view.cast.areas[n].worth[holder];
+      + view.units.filter((unit, /** @type {number} */ u) => unit.to === n && index(view.cast.units[u].side) === side && unit.at !== n).length
+      + (side === 0 ? view.forces.filter((force) => force.at === n).length : 0));
+    if (Boolean(here[0]) === Boolean(here[1])) return;
+    const holder = here[0] ? 0 : 1;
+    sums[holder] += view.cast.areas[n].worth[holder];
   });
   return { japan: sums[0], allies: sums[1], lead: Math.max(-view.cast.track, Math.min(view.cast.track, view.clock.vp + sums[0] - sums[1])) };
 }

@@ -41,11 +41,13 @@ test('overlays are switched by keys and buttons, and stay as they were left', as
   await sheet.keyboard.press('7');
   await sheet.waitForSelector('.threat', { state: 'attached' });
   // Coordinates are part of the paper: the picture of the map changes.
-  const differs = (was) => {
+  const differs = async (was) => {
+    const paper = document.querySelector('div.ground img');
+    await paper.decode();
     const small = document.createElement('canvas');
     [small.width, small.height] = [300, 300];
     const ink = small.getContext('2d');
-    ink.drawImage(document.querySelector('canvas.ground'), -900, -700);
+    ink.drawImage(paper, -900, -700);
     const sum = ink.getImageData(0, 0, 300, 300).data.reduce((all, value) => all + value, 0);
     return sum === was ? 0 : sum;
   };

@@ -121,6 +121,79 @@ test('who has ended a game looks back from his own seat, and takes journal and d
   await context.close();
 });
 
+/** The frame with which a battle begins that is fought to its end, through both sides' eyes. */
+async function battleFrame() {
+  const { frames } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=axis`, undefined, keys.watch.secret);
+  const { cut } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=axis&from=0&to=${Math.min(frames, 400)}`, undefined, keys.watch.secret);
+  const at = cut.findIndex((frame) => frame.sight?.kind === 'opened');
+  const end = cut.findIndex((frame, n) => n > at && frame.sight?.kind === 'closed');
+  assert.ok(at > 0 && end > at);
+  return { at, end, fight: cut[at].sight.battle, dice: cut.slice(at, end).find((frame) => frame.sight?.kind === 'rolled').sight };
+}
+
+test('the film speaks as the table does: places by name and number, rules that open, switches that work', async () => {
+  const { at } = await battleFrame();
+  const { sheet, wrongs, context } = await film(`#axis.${at}`);
+  await sheet.waitForSelector('.frames .now');
+  for (let n = 0; n < 3; n++) {
+    assert.doesNotMatch(await sheet.textContent('.frames'), /\d,\d/, 'no raw hexes');
+    await sheet.click('[aria-label="One turn on"]');
+  }
+  assert.doesNotMatch(await sheet.getAttribute('.scrub', 'aria-valuetext'), /\d,\d/);
+  await sheet.goto(address('watch', `#axis.${at}`));
+  await sheet.waitForSelector('.frames a.rule');
+  const section = (await sheet.textContent('.frames a.rule')).slice(1);
+  await sheet.click('.frames a.rule');
+  await sheet.waitForSelector(`.rulepage [id="rule-${section}"]`);
+  await sheet.keyboard.press('Escape');
+  await sheet.waitForSelector('.rulepage', { state: 'hidden' });
+  // What the server tells only of the present is not offered; the rest does what it says.
+  const offered = await sheet.$$eval('.layers .toggle', (list) => list.map((button) => button.textContent));
+  assert.ok(!offered.some((name) => /supply|reach|Zones|Threat/i.test(name)), offered.join());
+  await sheet.click('.toggle >> text=City control');
+  await sheet.waitForSelector('canvas.overlay[data-shows="control"]', { state: 'attached' });
+  await sheet.click('.toggle >> text=City control');
+  await sheet.waitForSelector('canvas.overlay[data-shows=""]', { state: 'attached' });
+  const slips = await sheet.locator('.slip').count();
+  assert.ok(slips > 0);
+  await sheet.click('.toggle >> text=Last seen');
+  await sheet.waitForFunction(() => !document.querySelector('.slip'));
+  await accessible(sheet);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('battles are fought in the film, with dice that fall and hits that fly', async () => {
+  const { at, end, fight, dice } = await battleFrame();
+  // Motion as most people have it.
+  const { sheet, wrongs, context } = await film(`#axis.${at - 1}`, { reducedMotion: 'no-preference' });
+  await sheet.evaluate(() => {
+    window.motions = [];
+    document.addEventListener('animationstart', ({ animationName }) => window.motions.push(`${animationName}: ${document.querySelector('.dice.attack p')?.textContent}`));
+  });
+  await sheet.keyboard.press('.');
+  await sheet.waitForSelector('.scene .die');
+  assert.equal(await sheet.locator('.scene .die').count(), dice.attack.length + dice.defend.length);
+  assert.equal(await sheet.locator('.scene .fighter[data-unit]').count(), fight.with.length + 1);
+  await sheet.waitForSelector('.baize.settled');
+  const motions = await sheet.evaluate(() => window.motions);
+  // What fell is not told before it has fallen.
+  assert.ok(motions.filter((motion) => motion === 'fall: The dice fall').length >= 1, motions.join('; '));
+  const hits = await sheet.locator('.scene .flights path').count();
+  if (hits) await sheet.waitForFunction((n) => window.motions.filter((motion) => motion.startsWith('fly: ')).length === n, hits);
+  await sheet.keyboard.press('Escape');
+  await sheet.waitForSelector('.scene', { state: 'hidden' });
+  await shown(sheet, end);
+  // Played, the battle comes and goes by itself, and the film goes on.
+  await sheet.goto(address('watch', `#axis.${at - 1}.play`));
+  await sheet.reload();
+  await sheet.waitForSelector('.scene .die');
+  await sheet.waitForSelector('.scene', { state: 'hidden' });
+  await sheet.waitForFunction((n) => Number(document.querySelector('.scrub').value) > n, end);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
 test('memory does not grow over a whole replay', async () => {
   const { sheet, context } = await film('#all.0');
   const client = await context.newCDPSession(sheet);
@@ -175,7 +248,7 @@ test('while a game runs its film shows a seat its own knowledge, and what it mis
   await sheet.waitForSelector('.away');
   assert.match(await sheet.textContent('.away'), /things happened/);
   await accessible(sheet);
-  await sheet.click('.away a');
+  await sheet.click('.away .pair a');
   await sheet.waitForSelector('.filmed .scrub');
   const from = Number(await sheet.inputValue('.scrub'));
   assert.ok(from > 0);

@@ -1,7 +1,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { linesOf } from '../../js/eastfront/orders.js';
-import { throws, total } from '../../js/eastfront/luck.js';
+import { total } from '../../js/luck.js';
+import { throws } from '../../js/eastfront/luck.js';
 
 const units = new Map([['de-3pz', { name: '3rd Panzer', hit: 6 }], ['de-16', { name: '16th Army', hit: 5 }], ['su-22', { name: '22nd Army', hit: 5 }]]);
 const names = { units, call: (hex) => hex === '15,9' ? 'Vitebsk' : hex };

@@ -2,6 +2,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { follow, found, leftOf, shotsOf } from '../../js/pacific/course.js';
 import { Chart, inside } from '../../js/pacific/chart.js';
+import { throws } from '../../js/pacific/luck.js';
 import { brief, forecast, listed, placeName, stepOf, steps, turnShort, worthOf } from '../../js/pacific/words.js';
 
 const cast = {
@@ -95,4 +96,26 @@ test('steps, turns, places and names are said plainly', () => {
   assert.equal(worthOf([1, 1]), '1 VP');
   assert.equal(listed(['a', 'b', 'c']), 'a, b and c');
   for (const [long, short] of Object.entries({ 'Prince of Wales': 'P. of W.', 'SNLF Transport 1': 'SNLF 1', 'Army Transport 2': 'Army 2', 'Marine Transport 1': 'Mar 1', 'Cruiser 3': 'Cr 3', '21st Air Flotilla': '21st', 'British Cruisers 1': 'Brit 1', 'US Submarines': 'Subs', 'Allied Submarines 2': 'Subs 2', 'Far East Air Force': 'FEAF', 'ABDA Cruisers': 'ABDA', Akagi: 'Akagi' })) assert.equal(brief(long), short);
+});
+
+test('luck counts hits against what the target’s number gave reason to expect', () => {
+  const ships = { ...cast, units: cast.units.map((unit, n) => ({ ...unit, hit: [5, 6, 4][n] })) };
+  const log = [
+    { n: 1, sight: { tale: { tale: 'opened', area: 1 } } },
+    { n: 2, sight: { tale: { tale: 'fired', by: 2, at: 1, roll: [6, 5, 6], hits: 2 } } },
+    { n: 3, sight: { tale: { tale: 'fired', by: 0, at: 2, roll: [1, 2], hits: 0 } } },
+    // A garrison fires at a transport: ashore only a 6 hits.
+    { n: 4, sight: { tale: { tale: 'stormed', base: 17, by: 127, at: 0, roll: [5], hits: 0 } } },
+    { n: 5, sight: { tale: { tale: 'ended', area: 1 } } },
+    { n: 6, sight: { tale: { tale: 'opened', area: 2 } } },
+    { n: 7, sight: { tale: { tale: 'ended', area: 2 } } },
+  ];
+  const [battle, ...more] = throws(log, ships);
+  assert.deepEqual(more, [], 'a sea without a shot is no battle');
+  assert.deepEqual([battle.n, battle.area], [5, 1]);
+  assert.deepEqual(battle.rolls.japan, { dice: 2, expected: 1, hits: 0 });
+  assert.equal(battle.rolls.allies.dice, 4);
+  assert.equal(battle.rolls.allies.hits, 2);
+  assert.ok(Math.abs(battle.rolls.allies.expected - 4 / 6) < 1e-9);
+  assert.equal(throws(log.slice(0, 4), ships)[0].n, 0, 'a battle that is on has no end yet');
 });

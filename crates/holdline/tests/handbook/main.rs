@@ -2,12 +2,15 @@
 //! with dice given by hand. Positions are scenario files on an open plain with just the ground a case needs.
 
 mod air;
+mod casts;
+mod clocks;
 mod combat;
 mod command;
 mod fog;
 mod game;
 mod movement;
 mod plans;
+mod powers;
 mod regions;
 mod rulings;
 mod story;

@@ -99,6 +99,7 @@ fn start(path: &Path) -> Result<(Server, Duration, bool), Fail> {
     let child = Command::new(me)
         .args(["serve", "--listen", "127.0.0.1:0"])
         .args(["--requests-per-second", "100000000"])
+        .args(["--connections-each", "100000"])
         .args(["--tables-per-hour", "100000000"])
         .args(["--database", &format!("sqlite:{}", path.display())])
         .stdout(Stdio::piped())

@@ -10,5 +10,6 @@ mod home;
 mod landing;
 mod movement;
 mod options;
+mod overlay;
 mod pursuit;
 mod seen;

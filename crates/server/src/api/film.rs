@@ -3,6 +3,7 @@
 use super::{From, Home, told};
 use crate::answer::No;
 use crate::door::{self, Who};
+use crate::hall::Hall;
 use crate::listen::Client;
 use crate::room::Room;
 use axum::Extension;
@@ -44,7 +45,7 @@ pub async fn film(
         let most = from.saturating_add(CUT);
         from..ask.to.unwrap_or(most).clamp(from, most)
     });
-    let film = shoot(&room, eyes.clone(), cut.clone().unwrap_or(0..0)).await?;
+    let film = shoot(&hall, &room, eyes.clone(), cut.clone().unwrap_or(0..0)).await?;
     let about = room.about();
     let id = |seat: Seat| about.seats[usize::from(seat.0)].id.as_str();
     let all = eyes.len() > 1;
@@ -81,11 +82,15 @@ fn eyes(room: &Room, asked: Option<&str>, who: Who, over: bool) -> Result<Vec<Se
     }
 }
 
-async fn shoot(room: &Arc<Room>, eyes: Vec<Seat>, cut: Range<usize>) -> Result<Film, No> {
+async fn shoot(
+    hall: &Hall,
+    room: &Arc<Room>,
+    eyes: Vec<Seat>,
+    cut: Range<usize>,
+) -> Result<Film, No> {
     let (text, house) = (room.journal().await?, room.house.clone());
-    let film = tokio::task::spawn_blocking(move || house.game().film(&text, &eyes, cut));
-    film.await
-        .map_err(|e| No::Store(e.to_string()))?
+    let film = hall.aside(move || house.game().film(&text, &eyes, cut));
+    film.await?
         .map_err(|e: JournalError| No::Store(e.to_string()))
 }
 
@@ -144,8 +149,7 @@ pub async fn proof(
         return Err(No::Forbidden("the dice are proved when the game is over"));
     }
     let (text, house) = (room.journal().await?, room.house.clone());
-    let proof = tokio::task::spawn_blocking(move || house.game().verify(&text));
-    let proof = proof.await.map_err(|e| No::Store(e.to_string()))?;
+    let proof = hall.aside(move || house.game().verify(&text)).await?;
     Ok(told(&match proof {
         Ok(proof) => json!({"holds": true, "proof": proof}),
         Err(wrong) => json!({"holds": false, "why": wrong.to_string()}),

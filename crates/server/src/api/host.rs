@@ -7,6 +7,7 @@ use crate::answer::No;
 use crate::door::{self, Who};
 use crate::hall::{Hall, person};
 use crate::listen::Client;
+use crate::meta::Meta;
 use crate::room::Room;
 use crate::secret::Secret;
 use axum::Extension;
@@ -129,7 +130,8 @@ pub async fn replace(
     let room = hosted(&hall, client, &headers, &path).await?;
     let ask: Replace = body(&bytes)?;
     let seat = seat_named(&room, &ask.seat)?;
-    hall.seat_bot(&room, Seats::one(seat), &ask.bot).await?;
+    hall.seat_bot(&room, |_| Ok(Seats::one(seat)), &ask.bot)
+        .await?;
     Ok(told(&json!({})))
 }
 
@@ -154,11 +156,11 @@ pub async fn close(
 }
 
 impl Hall {
-    /// A computer player takes these seats.
+    /// A computer player takes the seats that `which` finds under the table's lock.
     pub async fn seat_bot(
         self: &Arc<Hall>,
         room: &Arc<Room>,
-        seats: Seats,
+        mut which: impl FnMut(&Meta) -> Result<Seats, No>,
         level: &str,
     ) -> Result<(), No> {
         super::lobby::check_level(&*room.house, level)?;
@@ -169,6 +171,7 @@ impl Hall {
             if table.frozen().is_some() {
                 return Err(No::FROZEN);
             }
+            let seats = which(meta)?;
             table.bind(format!("computer {level}"), seats.iter().collect());
             for seat in seats.iter() {
                 meta.vacate(seat).bot = Some(level.into());

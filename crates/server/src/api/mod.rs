@@ -20,6 +20,7 @@ use crate::door;
 use crate::hall::Hall;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
+use crate::log;
 use crate::site;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -32,6 +33,7 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 use tower::{Layer, Service};
 use tower_http::compression::Compression;
 
@@ -48,10 +50,7 @@ fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games/{game}/draw/{name}", get(lobby::drawing))
         .route("/api/games/{game}/odds", post(lobby::odds))
         .route("/api/tables", get(lobby::list).post(lobby::create))
-        .route(
-            "/api/import",
-            post(records::import).layer(DefaultBodyLimit::max(limits::IMPORT)),
-        )
+        .route("/api/import", post(records::import))
         .route("/api/tables/{table}", get(lobby::table))
         .route("/api/tables/{table}/enter", post(lobby::enter))
         .route("/api/tables/{table}/{door}/take", post(lobby::take))
@@ -113,6 +112,9 @@ pub fn site(hall: Arc<Hall>) -> Site {
     Compression::new(DefaultBodyLimit::max(limits::BODY).layer(router(hall)))
 }
 
+/// A request that takes so long is worth a line in the log.
+const SLOW: Duration = Duration::from_secs(2);
+
 /// What holds for every request: limits, origin, and headers that keep pages in their place.
 pub async fn guard(
     hall: &Hall,
@@ -121,6 +123,7 @@ pub async fn guard(
     mut site: Site,
 ) -> Result<Response, Infallible> {
     hall.counts.requests.fetch_add(1, Ordering::Relaxed);
+    let start = Instant::now();
     let client = client(hall, peer, request.headers());
     request.extensions_mut().insert(Client(client));
     let allowed = if hall.limits.take(client, Kind::Request) {
@@ -128,10 +131,23 @@ pub async fn guard(
     } else {
         Err(No::TooMuch("too many requests; wait a moment"))
     };
+    // Neither costs anything: a path is shared, and most are dropped unread.
+    let (method, uri) = (request.method().clone(), request.uri().clone());
     let mut response = match allowed {
         Ok(()) => site.call(request).await?.map(Body::new),
         Err(no) => no.into_response(),
     };
+    let took = start.elapsed();
+    if response.status().is_server_error() || took >= SLOW {
+        let (status, millis) = (response.status(), took.as_millis().to_string());
+        let said = [
+            ("method", method.as_str()),
+            ("route", &log::route(uri.path())),
+            ("status", status.as_str()),
+            ("millis", &millis),
+        ];
+        log::event("request", &said);
+    }
     if response.status().is_client_error() || response.status().is_server_error() {
         hall.counts.refused.fetch_add(1, Ordering::Relaxed);
     }

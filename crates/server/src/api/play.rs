@@ -44,6 +44,7 @@ pub async fn view(
     let mut play = room.play().await?;
     let text = match who {
         Who::Seat(seat) => {
+            room.read_kept(&mut play).await?;
             let seen = room.seat_view(&mut play, seat);
             let draft = json!(play.drafts.get(&seat.0).map(|draft| json!({
                 "number": draft.number,
@@ -88,15 +89,19 @@ pub async fn draft(
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let ask: Drafting = body(&bytes)?;
     check_length(&ask.choices)?;
-    let (answer, kept) = {
-        let play = room.play().await?;
+    let (answer, kept, had) = {
+        let mut play = room.play().await?;
+        if ask.choices.is_empty() {
+            room.read_kept(&mut play).await?;
+        }
+        let had = play.drafts.contains_key(&seat.0);
         let number = room.number(seat);
         if ask.choices.is_empty() {
             let answer = json!({
                 "number": number, "pace": Value::Null, "sights": [], "log": [], "orders": [],
                 "view": play.table.view(seat), "menu": play.table.menu(seat), "choices": [],
             });
-            (answer, None)
+            (answer, None, had)
         } else {
             match play.table.draft(seat, &ask.choices) {
                 Ok(drafted) => {
@@ -108,7 +113,7 @@ pub async fn draft(
                     let mut answer = json!(drafted);
                     answer["number"] = json!(number);
                     answer["choices"] = json!(ask.choices);
-                    (answer, Some(kept))
+                    (answer, Some(kept), had)
                 }
                 Err(refusal) => {
                     // What still fits is shown; the rest stays listed with the reason.
@@ -126,15 +131,13 @@ pub async fn draft(
                         digest: String::new(),
                         choices: ask.choices.clone(),
                     };
-                    (answer, Some(kept))
+                    (answer, Some(kept), had)
                 }
             }
         }
     };
     let refused = answer.get("refused").is_some();
-    let empty = kept.is_none();
-    let had = room.play().await?.drafts.contains_key(&seat.0);
-    if !empty || had {
+    if kept.is_some() || had {
         room.keep_draft(seat, kept).await?;
     }
     let mut response = told(&answer);
@@ -292,7 +295,7 @@ pub async fn odds(
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let house = room.house.clone();
-    let sums = tokio::task::spawn_blocking(move || -> Result<_, No> {
+    let sums = hall.aside(move || -> Result<_, No> {
         let odds = copy.odds(seat, &ask.choices)?;
         // Each enemy that the announced battle may be against, with its own exact odds.
         let cases: Vec<Value> = copy
@@ -305,7 +308,7 @@ pub async fn odds(
             .collect();
         Ok((odds, cases))
     });
-    let (odds, cases) = sums.await.map_err(|e| No::Store(e.to_string()))??;
+    let (odds, cases) = sums.await??;
     Ok(told(
         &json!({"number": number, "odds": odds, "cases": cases}),
     ))
@@ -324,7 +327,7 @@ pub async fn overlay(
     check_length(&ask.choices)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let read = tokio::task::spawn_blocking(move || copy.overlay(seat, &ask.choices));
-    let overlay = read.await.map_err(|e| No::Store(e.to_string()))??;
+    let read = hall.aside(move || copy.overlay(seat, &ask.choices));
+    let overlay = read.await??;
     Ok(told(&json!({"number": number, "overlay": overlay})))
 }

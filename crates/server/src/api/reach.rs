@@ -44,12 +44,14 @@ pub async fn reach(
     check_length(&ask.draft)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    if let Some(of) = &ask.of {
-        let reach = copy.reach(seat, &ask.draft, of)?;
+    if let Some(of) = ask.of {
+        let (draft, what) = (ask.draft, of.clone());
+        let reach = hall.aside(move || copy.reach(seat, &draft, &what));
+        let reach = reach.await??;
         return Ok(told(&json!({"number": number, "of": of, "reach": reach})));
     }
-    let walk = tokio::task::spawn_blocking(move || flood(&*copy, seat, &ask));
-    let (order, reach) = walk.await.map_err(|e| No::Store(e.to_string()))??;
+    let walk = hall.aside(move || flood(&*copy, seat, &ask));
+    let (order, reach) = walk.await??;
     Ok(told(
         &json!({"number": number, "order": order, "reach": reach}),
     ))

@@ -5,10 +5,10 @@ use super::play::seated;
 use super::{From, Home, told};
 use crate::answer::No;
 use crate::door::{self, Who};
-use crate::limits::Kind;
+use crate::limits::{self, Kind};
 use crate::listen::Client;
 use axum::Extension;
-use axum::body::Bytes;
+use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -44,18 +44,15 @@ pub async fn replay(
     };
     let number = room.number(seat);
     let at = ask.at.unwrap_or(number).min(number);
-    let (chunks, house, seed) = (room.chunks().await?, room.house.clone(), room.seed());
-    let told_at = tokio::task::spawn_blocking(move || {
-        let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+    let (text, house, seed) = (room.journal().await?, room.house.clone(), room.seed());
+    let told_at = hall.aside(move || {
         let recalled = house.game().recall(&text, seed)?;
         let tales = &recalled.tales[usize::from(seat.0)];
         let line = match at {
             0 => 1,
             n => tales[n as usize - 1].line,
         };
-        // The whole batch, its dice included.
-        let next = chunks.iter().find(|chunk| chunk.line > line);
-        let to = next.map(|chunk| chunk.line - 1);
+        let to = last_of_batch(&text, line);
         let shown = tales
             .iter()
             .filter(|tale| to.is_none_or(|to| tale.line <= to));
@@ -64,11 +61,34 @@ pub async fn replay(
         Ok((shown, view))
     });
     let (number, view) = told_at
-        .await
-        .map_err(|e| No::Store(e.to_string()))?
+        .await?
         .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
     let id = &room.about().seats[usize::from(seat.0)].id;
     Ok(told(&json!({"eyes": id, "number": number, "view": view})))
+}
+
+/// The last line of the batch that a line belongs to, its dice and the end that it brought included; nothing if it is the
+/// last of all. Lines are as they were written, however the store has cut them: a game that was taken in is one piece.
+fn last_of_batch(text: &str, line: u64) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Line {
+        body: Body,
+    }
+    #[derive(Deserialize)]
+    struct Body {
+        entry: Entry,
+    }
+    #[derive(Deserialize)]
+    struct Entry {
+        kind: String,
+    }
+    let begins = |text: &str| {
+        let line = serde_json::from_str::<Line>(text);
+        line.is_ok_and(|line| !matches!(line.body.entry.kind.as_str(), "outcome" | "end"))
+    };
+    let after = text.lines().skip(line as usize);
+    let next = after.zip(line + 1..).find(|(text, _)| begins(text));
+    next.map(|(_, next)| next - 1)
 }
 
 fn lines(text: String, name: &str) -> Response {
@@ -129,11 +149,18 @@ pub async fn diary(
 pub async fn import(
     State(hall): Home,
     Extension(Client(client)): From,
-    bytes: Bytes,
+    body: Body,
 ) -> Result<Response, No> {
     if !hall.limits.take(client, Kind::Create) {
         return Err(No::TooMuch("too many new tables; wait a while"));
     }
+    hall.check_space().await?;
+    // A journal is large: only a few are read at once.
+    let Ok(_place) = hall.imports.try_acquire() else {
+        return Err(No::TooMuch("others take games in right now; try again"));
+    };
+    let bytes = axum::body::to_bytes(body, limits::IMPORT).await;
+    let bytes = bytes.map_err(|_| No::bad("the journal is too large, or comes too slowly"))?;
     let text = table::journal::text(bytes.to_vec()).map_err(No::bad)?;
     let header = table::journal::header(&text).map_err(No::bad)?;
     let house = hall
@@ -142,11 +169,8 @@ pub async fn import(
         .clone();
     let seed = opened_seed(&text).ok_or_else(|| No::bad("only a finished game can be taken in"))?;
     let (proving, journal) = (house.clone(), text.clone());
-    let proof = tokio::task::spawn_blocking(move || proving.game().verify(&journal));
-    let proof = proof
-        .await
-        .map_err(|e| No::Store(e.to_string()))?
-        .map_err(No::bad)?;
+    let proof = hall.aside(move || proving.game().verify(&journal));
+    let proof = proof.await?.map_err(No::bad)?;
     let keys = hall.shelve(house.clone(), header.setup, seed, text).await?;
     let mut told_keys = show_keys(&hall, house.game().about(), &keys);
     told_keys["proof"] = json!(proof);

@@ -6,7 +6,6 @@ use crate::answer::No;
 use crate::hall::Hall;
 use crate::listen::Client;
 use crate::room::{Batch, Room};
-use crate::secret::random;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -15,7 +14,6 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
-use table::Nonce;
 
 pub async fn read(
     State(hall): Home,
@@ -79,14 +77,16 @@ impl Hall {
                 }
                 Some((seat, play.table.answer(seat, &chair.standing)?))
             });
+            let lines = play.table.lines();
+            let answer = answer.map(|(seat, choices)| (seat, room.number(seat), choices));
             drop(play);
-            let Some((seat, choices)) = answer else {
+            let Some((seat, number, choices)) = answer else {
                 return;
             };
             let batch = Batch {
-                number: None,
+                number: Some(number),
                 choices,
-                nonce: Nonce(random()),
+                nonce: room.machine_nonce(seat, lines),
                 note: Some("by standing order".into()),
             };
             // Another server may have answered already.

@@ -238,6 +238,10 @@ pub async fn write_pad(
     if ask.text.len() > limits::PAD {
         return Err(No::bad("the notepad is full"));
     }
+    // No database takes it for text.
+    if ask.text.contains('\0') {
+        return Err(No::bad("a notepad holds text"));
+    }
     let write = Write::Pad {
         table: room.id.clone(),
         seat: seat.0,

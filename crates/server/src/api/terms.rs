@@ -94,27 +94,28 @@ pub async fn draw(
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let ask: Answer = body(&bytes)?;
-    let agreed = room
-        .change(|play, meta| {
-            if play.table.ended().is_some() {
-                return Err(No::Conflict("the game is over"));
-            }
-            let people = people(&room, meta);
-            if people.len() < 2 {
-                return Err(No::Conflict("a computer player plays on"));
-            }
-            if ask.yes {
-                meta.draw.insert(seat);
-            } else {
-                meta.draw = Seats::NONE;
-            }
-            Ok(people.iter().all(|seat| meta.draw.contains(seat)))
-        })
-        .await?;
-    if agreed {
-        room.act(|table, _| end(table, Some(Seats::NONE), "Both sides agree on a draw."))
-            .await?;
-    }
+    let mut agreed = false;
+    // In one stroke: what is agreed on is the game as it stands when the last one says yes.
+    room.act(|table, meta| {
+        if table.ended().is_some() {
+            return Err(No::Conflict("the game is over"));
+        }
+        let people = people(&room, meta);
+        if people.len() < 2 {
+            return Err(No::Conflict("a computer player plays on"));
+        }
+        if ask.yes {
+            meta.draw.insert(seat);
+        } else {
+            meta.draw = Seats::NONE;
+        }
+        agreed = people.iter().all(|seat| meta.draw.contains(seat));
+        match agreed {
+            true => end(table, Some(Seats::NONE), "Both sides agree on a draw."),
+            false => Ok(None),
+        }
+    })
+    .await?;
     Ok(told(&json!({"ended": agreed})))
 }
 
@@ -131,12 +132,10 @@ pub async fn takeback(
     let last = room.last_batch(seat).await?;
     let wish = room
         .change(|play, meta| {
-            let lines = play.table.lines();
             if play.table.ended().is_some() {
                 return Err(No::Conflict("the game is over"));
             }
-            let standing = meta.takeback.take_if(|wish| wish.lines == lines);
-            let wish = match (standing, ask.yes) {
+            let wish = match (meta.takeback.take(), ask.yes) {
                 (_, false) => None,
                 (Some(mut wish), true) => {
                     wish.agreed.insert(seat);
@@ -145,13 +144,11 @@ pub async fn takeback(
                 (None, true) => Some(TakeBack {
                     by: seat,
                     line: last.ok_or(No::Conflict("there is nothing to take back"))? - 1,
-                    lines,
                     agreed: Seats::one(seat),
                 }),
             };
             meta.takeback = wish.clone();
-            let people = people(&room, meta);
-            Ok(wish.filter(|wish| people.iter().all(|seat| wish.agreed.contains(seat))))
+            Ok(wish.filter(|wish| all_agree(&room, meta, wish)))
         })
         .await?;
     let done = wish.is_some();
@@ -160,7 +157,12 @@ pub async fn takeback(
         let by = title(&room, wish.by);
         let why = format!("{by} takes back the last orders; the table agrees.");
         room.act(|table, meta| {
-            meta.takeback = None;
+            // Somebody may have played on, or changed his mind, since the last one agreed.
+            let standing = meta.takeback.take();
+            let stands = |now: &TakeBack| now.line == wish.line && all_agree(&room, meta, now);
+            if !standing.as_ref().is_some_and(stands) {
+                return Err(No::Conflict("the game has gone on"));
+            }
             table
                 .rewind(&journal, wish.line, by.clone(), why.clone())
                 .map_err(|_| No::Conflict("the game has gone on"))?;
@@ -170,6 +172,11 @@ pub async fn takeback(
         hall.after_batch(&room).await;
     }
     Ok(told(&json!({"done": done})))
+}
+
+fn all_agree(room: &Room, meta: &Meta, wish: &TakeBack) -> bool {
+    let people = people(room, meta);
+    people.iter().all(|seat| wish.agreed.contains(seat))
 }
 
 /// Wants to play again with sides swapped. When all people want it the new table opens; the old links open it.
@@ -264,21 +271,25 @@ pub async fn claim(
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let ask: Claim = body(&bytes)?;
-    let late: Seats = {
-        let play = room.play().await?;
-        let foes = foes(&room, seat);
-        let late = room.overdue(&play, now());
-        late.iter().filter(|seat| foes.contains(*seat)).collect()
+    let against = foes(&room, seat);
+    // Looked at under the lock: who has moved meanwhile is not late any more.
+    let late = |meta: &Meta| -> Result<Seats, No> {
+        let late = meta.clock.overdue(meta.rate, now());
+        let late: Seats = late.iter().filter(|seat| against.contains(*seat)).collect();
+        match late.is_empty() {
+            true => Err(No::Conflict("nobody's time is up")),
+            false => Ok(late),
+        }
     };
-    if late.is_empty() {
-        return Err(No::Conflict("nobody's time is up"));
-    }
     match ask.bot {
         Some(level) => hall.seat_bot(&room, late, &level).await?,
         None => {
-            let winners = foes(&room, late.iter().next().unwrap_or(seat));
             let why = format!("{} claims the game: the time is up.", title(&room, seat));
-            room.act(|table, _| end(table, Some(winners), &why)).await?;
+            room.act(|table, meta| {
+                let first = late(meta)?.iter().next().unwrap_or(seat);
+                end(table, Some(foes(&room, first)), &why)
+            })
+            .await?;
         }
     }
     Ok(told(&json!({})))

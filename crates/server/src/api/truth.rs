@@ -89,7 +89,7 @@ pub async fn look(
     };
     let delay = delay.ok_or(No::Forbidden("not everybody who plays has given leave"))?;
     let (journal, house) = (room.journal().await?, room.house.clone());
-    let past = tokio::task::spawn_blocking(move || {
+    let past = hall.aside(move || {
         let Some(past) = house.game().past(&journal, delay)? else {
             return Ok(Value::Null);
         };
@@ -98,8 +98,7 @@ pub async fn look(
         Ok(Value::Object(views.collect()))
     });
     let views = past
-        .await
-        .map_err(|e| No::Store(e.to_string()))?
+        .await?
         .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
     Ok(told(&json!({"delay": delay, "views": views})))
 }

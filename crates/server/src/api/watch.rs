@@ -27,7 +27,7 @@ pub async fn live(
     Query(ask): Query<From_>,
     headers: HeaderMap,
 ) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    let (room, pass) = door::enter_to_stay(&hall, client, &headers, &table, &door).await?;
     let last = headers
         .get("last-event-id")
         .and_then(|value| value.to_str().ok())
@@ -40,7 +40,7 @@ pub async fn live(
         place,
         view: ask.view != Some(0),
     };
-    Ok(live::stream(hall, room, who, wants))
+    Ok(live::stream(hall, room, pass, wants))
 }
 
 #[derive(Deserialize)]

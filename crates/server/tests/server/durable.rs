@@ -58,8 +58,8 @@ impl Backend for Counting {
     fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         self.inner.open_tables(limit)
     }
-    fn with_bots(&mut self) -> Result<Vec<String>, StoreError> {
-        self.inner.with_bots()
+    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+        self.inner.unattended(now, since)
     }
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
         self.inner.stale(ended, touched)

@@ -1,7 +1,10 @@
 //! The server from outside: real sockets, a real store, whole games.
 
 mod absence;
+mod budget;
+mod clocks;
 mod database;
+mod desk;
 mod doors;
 mod durable;
 mod fuzz;
@@ -14,8 +17,12 @@ mod notices;
 mod openapi;
 mod orders;
 mod postgres;
+mod races;
+mod revoked;
 mod shared;
+mod shelf;
 mod sink;
+mod slow;
 mod tls;
 mod truth;
 mod words;

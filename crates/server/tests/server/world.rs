@@ -59,8 +59,14 @@ pub fn shelf<R: Words + Judge>(rules: Arc<R>) -> Vec<Arc<dyn House>> {
     vec![Arc::new(Plain(Faced(rules)))]
 }
 
+impl Shelf {
+    pub fn new() -> Shelf {
+        Shelf(Faced(Arc::new(Outpost::new())))
+    }
+}
+
 pub fn houses() -> Vec<Arc<dyn House>> {
-    vec![Arc::new(Shelf(Faced(Arc::new(Outpost::new()))))]
+    vec![Arc::new(Shelf::new())]
 }
 
 /// A configuration that no test runs into the limits of.
@@ -91,16 +97,16 @@ impl World {
     }
 
     pub fn of(store: Store, config: Config, listen_to: Option<String>) -> World {
-        World::with_houses(store, config, listen_to, houses())
+        World::serving(store, config, listen_to, houses())
     }
 
     /// A server with other games on its shelf.
     pub fn playing(path: &Path, houses: Vec<Arc<dyn House>>) -> World {
         let open = || Box::new(Sqlite::open(path).unwrap());
-        World::with_houses(Store::start(open(), open()), roomy(), None, houses)
+        World::serving(Store::start(open(), open()), roomy(), None, houses)
     }
 
-    fn with_houses(
+    pub fn serving(
         store: Store,
         config: Config,
         listen_to: Option<String>,

@@ -1,0 +1,99 @@
+//! A computer player that fails does not stop its table, nor the others'.
+
+use crate::world::{Keys, Shelf, World, play, roomy};
+use outpost::{Choice, Outpost};
+use serde_json::{Value, json};
+use server::{Config, House};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use store::{Backend, Sqlite, Store};
+use table::face::{Game, Robot};
+use table::{Chair, Player, QuickDice};
+
+/// Ways to fail.
+#[derive(Clone, Copy)]
+enum Fault {
+    Panics,
+    Sleeps,
+    Cheats,
+}
+
+impl Player<Outpost> for Fault {
+    fn decide(&mut self, chair: &Chair<'_, Outpost>) -> Choice {
+        match self {
+            Fault::Panics => panic!("this player always panics"),
+            Fault::Sleeps => {
+                std::thread::sleep(Duration::from_secs(6));
+                chair.menu()[0]
+            }
+            Fault::Cheats => Choice::At(9),
+        }
+    }
+}
+
+/// The small game with players that fail beside the one that does not.
+struct Faulty(Shelf);
+
+impl House for Faulty {
+    fn game(&self) -> &dyn Game {
+        self.0.game()
+    }
+
+    fn levels(&self) -> Vec<(&'static str, &'static str)> {
+        let mut levels = self.0.levels();
+        levels.extend(["panics", "sleeps", "cheats", "gone"].map(|name| (name, "Fails.")));
+        levels
+    }
+
+    fn robot(&self, level: &str, number: u64) -> Option<Robot> {
+        let fault = match level {
+            "panics" => Fault::Panics,
+            "sleeps" => Fault::Sleeps,
+            "cheats" => Fault::Cheats,
+            _ => return self.0.robot(level, number),
+        };
+        let player: Box<dyn Player<Outpost>> = Box::new(fault);
+        Some(Robot::new(player))
+    }
+}
+
+#[test]
+fn players_that_panic_dawdle_cheat_or_are_gone_are_stood_in_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("store.db");
+    let config = Config {
+        bot_seconds: 1,
+        ..roomy()
+    };
+    let open = || Box::new(Sqlite::open(&path).unwrap());
+    let houses: Vec<Arc<dyn House>> = vec![Arc::new(Faulty(Shelf::new()))];
+    let world = World::serving(Store::start(open(), open()), config, None, houses);
+    let tables: Vec<Keys> = ["panics", "cheats", "gone", "sleeps"]
+        .map(|level| {
+            let seats = json!({"blue": {"bot": level}, "umpire": {"bot": "anything"}});
+            world.table(json!({"game": "outpost", "scenario": "duel", "seats": seats}))
+        })
+        .into();
+    let start = Instant::now();
+    for keys in &tables {
+        // Placing and a turn of each side: the other one plays on only if somebody moves for Blue.
+        assert_eq!(play(keys, &["red"], 3, &mut QuickDice::new(3)), 3);
+        let log = keys.get("red", "log").to_string();
+        assert!(log.contains("Blue"), "Blue has not moved: {log}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(60));
+    world.stop();
+    let mut db = Sqlite::open(&path).unwrap();
+    for keys in &tables {
+        let chunks = db.chunks(keys.table(), 1).unwrap();
+        let batches: Vec<Value> = chunks
+            .iter()
+            .map(|chunk| serde_json::from_str(chunk.text.lines().next().unwrap()).unwrap())
+            .collect();
+        let by_blue = batches
+            .iter()
+            .filter(|line| line["body"]["entry"]["kind"] == "batch")
+            .filter(|line| line["body"]["entry"]["seat"] == 1);
+        assert!(by_blue.count() >= 2);
+    }
+}

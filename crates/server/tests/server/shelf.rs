@@ -1,0 +1,43 @@
+//! Games that were taken in from a journal.
+
+use crate::world::{World, play};
+use serde_json::json;
+use table::QuickDice;
+
+#[test]
+fn a_game_that_was_taken_in_replays_like_the_one_it_came_from() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.table(json!({
+        "game": "outpost", "scenario": "duel", "seats": {"umpire": {"bot": "anything"}}
+    }));
+    play(&keys, &["red", "blue"], 1000, &mut QuickDice::new(5));
+    let journal = keys
+        .client("red")
+        .get(&keys.path("red", "journal"))
+        .unwrap();
+    let text = String::from_utf8(journal.body).unwrap();
+    let taken = world
+        .stranger()
+        .ask("POST", "/api/import", Some(&text), "")
+        .unwrap();
+    assert!(taken.ok(), "{}", String::from_utf8_lossy(&taken.body));
+    let taken = crate::world::Keys {
+        address: keys.address,
+        keys: taken.json(),
+    };
+    let last = keys.get("red", "log")["number"].as_u64().unwrap();
+    let mut views = Vec::new();
+    for at in 0..=last {
+        for eyes in ["red", "blue"] {
+            let ask = format!("replay?at={at}&eyes={eyes}");
+            let (first, second) = (keys.get("host", &ask), taken.get("host", &ask));
+            assert_eq!(first, second, "{ask}");
+            views.push(second["view"].to_string());
+        }
+    }
+    views.sort();
+    views.dedup();
+    assert!(views.len() > 5, "every moment looks the same");
+    world.stop();
+}

@@ -1,0 +1,147 @@
+//! Who is slow, and who comes in great numbers.
+
+use crate::world::{World, roomy};
+use serde_json::json;
+use server::Config;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+fn hasty() -> Config {
+    Config {
+        patience: 1,
+        ..roomy()
+    }
+}
+
+#[test]
+fn a_body_that_does_not_come_is_not_waited_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::with(&dir.path().join("store.db"), hasty());
+    for path in ["/api/import", "/api/tables"] {
+        let mut stream = TcpStream::connect(world.address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        let head = format!("POST {path} HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n{{");
+        stream.write_all(head.as_bytes()).unwrap();
+        let start = Instant::now();
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 400", "{path}");
+        assert!(start.elapsed() < Duration::from_secs(10));
+    }
+    world.stop();
+}
+
+#[test]
+fn who_does_not_read_is_let_go() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::with(&dir.path().join("store.db"), hasty());
+    let keys = world.duel();
+    let mut stream = TcpStream::connect(world.address).unwrap();
+    // Answers that nobody reads, until no socket holds more of them and the server waits.
+    let path = keys.path("red", "view");
+    let secret = keys.secret("red");
+    let ask = format!("GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {secret}\r\n\r\n");
+    stream
+        .set_write_timeout(Some(Duration::from_secs(20)))
+        .unwrap();
+    let start = Instant::now();
+    let cut = loop {
+        match stream.write_all(ask.repeat(100).as_bytes()) {
+            Ok(()) => assert!(
+                start.elapsed() < Duration::from_secs(60),
+                "it is never let go"
+            ),
+            Err(e) => break e.kind(),
+        }
+    };
+    let timed_out = matches!(
+        cut,
+        std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
+    );
+    assert!(
+        !timed_out,
+        "the server holds on to a client that does not read: {cut:?}"
+    );
+    world.stop();
+}
+
+#[test]
+fn a_long_absence_is_made_up_for_in_parts_and_ends_in_the_present() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.duel();
+    // Blocks taken up and rewound again and again: a log of many lines.
+    let mut n = 0u32;
+    while keys.get("red", "log")["number"].as_u64().unwrap() < 600 {
+        n += 1;
+        let batch = json!({"choices": [{"put": 1}, {"at": 0}], "nonce": format!("{n:032x}")});
+        let (status, answer) = keys.post("red", "commit", batch);
+        assert_eq!(status, 200, "{answer}");
+        for door in ["red", "blue"] {
+            keys.post(door, "takeback", json!({"yes": true}));
+        }
+    }
+    for view in ["live", "live?view=0"] {
+        let mut events = keys
+            .client("red")
+            .listen(&keys.path("red", view), None)
+            .unwrap();
+        events.set_timeout(Duration::from_secs(20)).unwrap();
+        let (mut sights, mut parts, mut seen) = (Vec::new(), 0, serde_json::Value::Null);
+        loop {
+            let event = events.next_event().unwrap();
+            if event.kind == "status" && parts >= 3 {
+                break;
+            }
+            if event.kind != "sights" {
+                continue;
+            }
+            parts += 1;
+            let data: serde_json::Value = serde_json::from_str(&event.data).unwrap();
+            let part = data["sights"].as_array().unwrap();
+            assert!(part.len() <= 256);
+            sights.extend(part.iter().cloned());
+            seen = data["view"].clone();
+            if sights.len() as u64 == keys.get("red", "log")["number"].as_u64().unwrap() {
+                break;
+            }
+        }
+        assert!(parts >= 3, "{view}");
+        assert_eq!(json!(sights), keys.get("red", "log")["sights"]);
+        if view == "live" {
+            assert_eq!(seen, keys.get("red", "view")["view"]);
+        }
+    }
+    world.stop();
+}
+
+#[test]
+fn one_address_holds_only_so_many_connections() {
+    let dir = tempfile::tempdir().unwrap();
+    let config = Config {
+        connections_each: 3,
+        ..roomy()
+    };
+    let world = World::with(&dir.path().join("store.db"), config);
+    let mut clients: Vec<_> = (0..3).map(|_| world.stranger()).collect();
+    for client in &mut clients {
+        assert!(client.get("/health").unwrap().ok());
+    }
+    assert!(
+        world.stranger().get("/health").is_err(),
+        "a fourth is let in"
+    );
+    clients.pop();
+    let start = Instant::now();
+    while world.stranger().get("/health").is_err() {
+        assert!(
+            start.elapsed() < Duration::from_secs(10),
+            "a place is never free again"
+        );
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    world.stop();
+}
