@@ -25,5 +25,6 @@ mod sink;
 mod slow;
 mod tls;
 mod truth;
+mod two;
 mod words;
 mod world;
