@@ -2,12 +2,17 @@
 //! with dice given by hand. Positions are scenario files on an open plain with just the ground a case needs.
 
 mod air;
+mod bombing;
 mod combat;
 mod command;
+mod events;
 mod fog;
 mod game;
 mod movement;
+mod nations;
 mod plans;
+mod played;
+mod powers;
 mod regions;
 mod rulings;
 mod story;
