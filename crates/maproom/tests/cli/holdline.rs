@@ -57,7 +57,7 @@ fn a_fortnight_is_simulated_and_towns_fall_about_when_they_did() {
 /// The figures a bench promises. How fast they must be is a matter of the release build (`docs/rulings/holdline.md`).
 #[test]
 fn a_bench_tells_the_cost_of_a_game_a_view_and_a_copy() {
-    let bench = maproom(&["bench", "holdline", "--seconds", "0.5", "--json"]).json();
+    let bench = maproom(&["bench", "holdline", "--seconds", "1", "--json"]).json();
     for field in [
         "choices_per_s",
         "clone_ns",
