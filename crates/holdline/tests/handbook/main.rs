@@ -12,6 +12,7 @@ mod movement;
 mod plans;
 mod powers;
 mod regions;
+mod rights;
 mod rulings;
 mod story;
 mod turn;
