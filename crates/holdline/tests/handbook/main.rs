@@ -9,8 +9,9 @@ mod command;
 mod fog;
 mod game;
 mod movement;
+mod overrule;
 mod plans;
-mod powers;
+
 mod regions;
 mod rights;
 mod rulings;
