@@ -353,9 +353,12 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         }
         Ruling::Event(number, region) => {
             need(may.rules_story())?;
-            let known = (1..=30).contains(&number) && region.i() < REGIONS;
+            let known = region.i() < REGIONS && crate::events::possible(b, s, number, region);
             if !known || s.stage != Stage::Turn || s.halted() || s.proposals.len() >= 60 {
-                return no("§2.14", "there is no such event");
+                return no(
+                    "§2.14",
+                    "this event is not to be had now: it is spent, out of season, or finds nobody here",
+                );
             }
         }
         Ruling::Track(at, _) => {

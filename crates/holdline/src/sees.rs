@@ -410,7 +410,9 @@ fn counters(
 ) -> Vec<(CounterId, Spot, bool)> {
     let mine = |c: &CounterId| {
         let piece = &b.pieces[c.i()];
-        let post = piece.sort == crate::book::Sort::Post;
+        // Static troops belong to the map, but for volunteers who wait to be placed (event 29).
+        let post = piece.sort == crate::book::Sort::Post
+            && !matches!(s.counters[c.i()].spot, Spot::Pot(_));
         !control && Some(piece.side) == side && !post && armies >> s.counter_army(b, *c).0 & 1 == 1
     };
     let list = (0..b.pieces.len()).map(CounterId::nth).filter(mine);
