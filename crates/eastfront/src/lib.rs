@@ -138,6 +138,7 @@ fn about(book: &Book) -> About {
             })
             .collect(),
         options: book.options.clone(),
+        casts: Vec::new(),
     }
 }
 

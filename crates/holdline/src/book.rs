@@ -525,6 +525,7 @@ impl Book {
             prices,
         };
         book.chairs = seat::chairs(&book.tables.seats, &book)?;
+        seat::check_casts(&book)?;
         Ok(book)
     }
 

@@ -5,6 +5,7 @@ use crate::ids::*;
 use crate::posture::Posture;
 use crate::seat::Seat;
 use crate::standing::Answer;
+use crate::state::Phase;
 use serde::{Deserialize, Serialize};
 
 /// Where command points for a hex come from.
@@ -93,6 +94,22 @@ pub enum Timer {
     Walk(Seat),
 }
 
+/// Where command points lie that an umpire changes (§2.19); pots have their own grip.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Account {
+    /// An army's, on the hex pointed at.
+    Hex(ArmyId),
+    /// An army's, not yet in a pot.
+    Stock(ArmyId),
+    /// A Polish army's, for next turn.
+    Ordered(ArmyId),
+    /// An Army Group's, under the name of its reserve.
+    Group(ArmyId),
+    /// A high command's.
+    Purse(Side),
+}
+
 /// What an umpire does (§2.19). The reason rides on the batch.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -149,7 +166,7 @@ pub enum Ruling {
     Colours(Side, Option<Die>),
     /// Stops the game.
     Pause,
-    /// Opens or closes a region's map to a seat.
+    /// Shows a region's map to a seat, or takes it away.
     Open(Seat, RegionId),
     /// Voids the combat under way: costs are returned, faces stay.
     Void(RegionId),
@@ -157,10 +174,36 @@ pub enum Ruling {
     Reroll(RegionId),
     /// Sets what one side rolled: successes without a star, and stars; what the dice did is undone.
     Set(RegionId, Side, u8, u8),
-    /// Ends a step of a region.
-    Force(RegionId),
-    /// Gives a region more time; the clock takes note.
-    Extend(RegionId),
+    /// Voids a roll outside combat: a rally, a breakdown, a charge, free rolls, the air board's.
+    VoidThrow(u8),
+    /// Has it rolled again.
+    ThrowAgain(u8),
+    /// Turns one of its dice to a face.
+    SetDie(u8, u8, u8),
+    /// Adds or takes a command point that lies in no pot.
+    Points(Account, bool),
+    /// Adds or takes a card of a strategic reserve.
+    Reserve(Side, u8, bool),
+    /// Leaves a note on the hex pointed at; the words ride on the batch.
+    Note,
+    /// Changes a form while planning goes on.
+    Decide(u8, u8),
+    /// Says that a tripwire was struck.
+    Tripwire(u8),
+    /// Moves an air counter to the other zone.
+    Zone(CraftId),
+    /// Hands a reconnaissance result to the land players.
+    Brief(u8),
+    /// Grants what a commander asks for.
+    Allow(u8),
+    /// Refuses it.
+    Refuse(u8),
+    /// Ends what a clock runs for: planning, a step of a region or of the sky, a window, a desk.
+    Force(Timer),
+    /// Gives it more time; the clock takes note.
+    Extend(Timer),
+    /// Goes back to where a step of a region's turn began: everything but what was seen, said and rolled (A116).
+    Rewind(u8, RegionId, Phase),
     /// Calls Control's tea break.
     Tea,
     /// Ends a tea break, or lets a stopped game go on.
@@ -228,8 +271,10 @@ pub enum Choice {
     Allot(ArmyId),
     /// Plays a card of the strategic reserve in a region.
     Reserve(RegionId, u8),
-    /// Moves a division to another pot.
+    /// Moves a division to another pot, or proposes it to Control.
     Transfer(DivId, PotId),
+    /// Asks Control to remove a commander.
+    Sack(Seat),
     /// Orders an army to take or hold a town by three turns from now.
     Order(ArmyId, PlaceId),
     /// Calls the tea break.
@@ -335,7 +380,7 @@ pub enum Choice {
     Blow(Hex, Hex),
     /// Makes a regiment of border counters near a pot.
     Form(PotId, Hex),
-    /// Sends an asset to another pot by way of the army.
+    /// Sends an asset to another pot by way of the army, or proposes to send it to another army.
     Send(CounterId, PotId),
 
     // Air

@@ -11,6 +11,7 @@ use crate::seat::{Office, Seat};
 use crate::state::{Phase, Stage, State};
 use crate::tell::Parts;
 use crate::turn::expected;
+use crate::windows::queued;
 use table::{Illegal, Menu, Pace};
 
 impl Act<'_> {
@@ -20,6 +21,13 @@ impl Act<'_> {
             return no("§2.4", "only the clock says that time is up");
         }
         check_timer(self.b, self.s, timer)?;
+        self.run_out(timer);
+        self.settle();
+        Ok(Pace::Reveal)
+    }
+
+    /// What a clock ran for is over.
+    pub fn run_out(&mut self, timer: Timer) {
         match timer {
             Timer::Planning => self.end_planning(),
             Timer::Tea => self.end_tea(),
@@ -32,8 +40,6 @@ impl Act<'_> {
                 self.t.touch(Parts::ALL);
             }
         }
-        self.settle();
-        Ok(Pace::Reveal)
     }
 
     /// The step of a region is over: the combat under way is finished with standing answers, and nothing new begins.
@@ -59,15 +65,22 @@ impl Act<'_> {
     }
 }
 
-fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
-    let stands = match timer {
-        Timer::Planning | Timer::Tea => s.paused,
-        _ => s.halted(),
-    };
-    if runs_out(b, s, timer) && !stands {
+/// Whether time may be up there now.
+pub fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
+    if runs_out(b, s, timer) && !stands(b, s, timer) {
         Ok(())
     } else {
         no("§2.4", "nothing is running out there")
+    }
+}
+
+/// Whether a clock stands: in a break all but the break's own, in a stopped game every one, and that of a window while
+/// those it asks are asked elsewhere (A97).
+pub fn stands(b: &Book, s: &State, timer: Timer) -> bool {
+    match timer {
+        Timer::Planning | Timer::Tea => s.paused,
+        Timer::Window(region) => s.halted() || queued(b, s, region),
+        _ => s.halted(),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::record::Purpose;
 use crate::seat::{Seat, Seats};
 use crate::state::{Spot, State, Why};
 use crate::tell::{Parts, Tale};
+use crate::windows::waits_behind;
 use smallvec::SmallVec;
 use table::{Illegal, Menu, Pace};
 
@@ -119,6 +120,9 @@ pub fn asked_of<'a>(
         return no("§2.10", "no combat is under way in this region");
     };
     match asked(b, s, battle) {
+        Some((_, seats)) if seats.contains(seat) && waits_behind(b, s, seat, region) => {
+            no("§2.5", "another region waits for your answer first")
+        }
         Some((_, seats)) if seats.contains(seat) => Ok(battle),
         _ => no("§2.10", "the combat does not wait for you"),
     }

@@ -1,16 +1,22 @@
 //! §2.19: everything an umpire may do, as choices of an umpire's seat. The reason rides on the batch, and none goes without.
 
+use crate::air::Berth;
 use crate::battle::{Battle, Wait, Who};
 use crate::book::{Book, Sort};
-use crate::choice::{Choice, Ruling};
+use crate::choice::{Account, Choice, Ruling, Timer};
+use crate::clock::{all_timers, check_timer, runs_out};
 use crate::command::{Verdict, no};
 use crate::dice::Die;
 use crate::heal;
 use crate::ids::*;
 use crate::movement::can_stand;
 use crate::posture::Posture;
-use crate::seat::{Office, Seat};
+use crate::request::Request;
+use crate::rewind;
+use crate::seat::{Leave, Rights, Seat};
 use crate::state::{Fate, Grip, Known, Phase, Spot, Stage, State};
+use crate::throws;
+use crate::timetable::{extensions, most_extensions};
 use table::{Illegal, Menu};
 
 /// Governments that can speak (§2.15).
@@ -20,7 +26,7 @@ pub const GOVERNMENTS: [&str; 4] = ["Berlin", "Warszawa", "Paris and London", "M
 const MOST_TURNS: u8 = 20;
 
 /// A cube that is in a combat under way cannot be touched: void the combat first.
-fn fighting(s: &State, unit: UnitId) -> bool {
+pub fn fighting(s: &State, unit: UnitId) -> bool {
     let of = |line: &crate::battle::Line| line.iter().any(|f| f.who == Who::Unit(unit));
     s.regions
         .iter()
@@ -28,7 +34,8 @@ fn fighting(s: &State, unit: UnitId) -> bool {
         .any(|b| of(&b.attack) || of(&b.defence))
 }
 
-fn counter_fighting(s: &State, counter: CounterId) -> bool {
+/// Whether a counter is used in a combat under way.
+pub fn counter_fighting(s: &State, counter: CounterId) -> bool {
     s.regions.iter().filter_map(|r| r.battle.as_ref()).any(|b| {
         b.fire.iter().flatten().any(|&(c, _)| c == counter)
             || b.spans.iter().any(|&(c, _)| c == counter)
@@ -43,15 +50,14 @@ fn fleeing(s: &State, pot: PotId) -> bool {
 }
 
 /// The umpire whose act it would be.
-fn umpire(b: &Book, s: &State, seat: Seat) -> Result<Office, Illegal> {
-    let office = b.office(seat);
-    if !office.control() {
+fn umpire<'a>(b: &'a Book, s: &State, seat: Seat) -> Result<&'a Rights, Illegal> {
+    if !b.office(seat).control() {
         return no("§2.19", "only Control rules");
     }
     if s.stage == Stage::Debrief {
         return no("§2.19", "the game is over");
     }
-    Ok(office)
+    Ok(b.rights(seat))
 }
 
 fn need(right: bool) -> Verdict {
@@ -90,7 +96,7 @@ pub fn wants_note(choices: &[Choice]) -> Option<(usize, Illegal)> {
 
 /// Whether an umpire's act may be done.
 pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
-    let office = umpire(b, s, seat)?;
+    let may = umpire(b, s, seat)?;
     let grip = s.hands_on[usize::from(seat.0)];
     let handles = matches!(
         ruling,
@@ -107,6 +113,8 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             | Ruling::Dock
             | Ruling::Command(_)
             | Ruling::Colour(_)
+            | Ruling::Points(Account::Hex(_), _)
+            | Ruling::Note
             | Ruling::Drop
     );
     if handles == (grip == Grip::Nothing) {
@@ -117,7 +125,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
     }
     match *ruling {
         Ruling::Take(unit) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             let there = s
                 .units
                 .get(unit.i())
@@ -127,33 +135,33 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Point(hex) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if !b.ground.open(hex) {
                 return no("§2.19", "there is no such hex");
             }
         }
         Ruling::Pick(counter) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if counter.i() >= b.pieces.len() || counter_fighting(s, counter) {
                 return no("§2.19", "this counter is not at hand");
             }
         }
         Ruling::Hold(pot) => {
-            need(office.rules_map() || office.rules_people())?;
+            need(may.rules_map() || may.rules_people())?;
             if pot.i() >= b.pots.len() || fleeing(s, pot) {
                 return no("§2.19", "this HQ is not at hand");
             }
         }
         Ruling::Drop => {}
-        _ if handles => check_handle(b, s, office, grip, ruling)?,
+        _ if handles => check_handle(b, s, may, grip, ruling)?,
         Ruling::Card(_, region, value) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if region.i() >= REGIONS || !(2..14).contains(&value) {
                 return no("§2.19", "there is no such card");
             }
         }
         Ruling::Uncard(side, region, value) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if region.i() >= REGIONS
                 || s.hands[side.i()][region.i()]
                     .get(usize::from(value))
@@ -163,7 +171,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Lead(region, army) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             let known = region.i() < REGIONS
                 && army.i() < b.armies.len()
                 && !b.armies[army.i()].pots.is_empty();
@@ -175,13 +183,13 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Open(viewer, region) => {
-            need(office.rules_map() || office.rules_people())?;
+            need(may.rules_map() || may.rules_people())?;
             if b.side_of(viewer).is_none() || region.i() >= REGIONS {
                 return no("§2.19", "there is no such seat or region");
             }
         }
         Ruling::Void(region) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             let early =
                 |b: &Battle| matches!(b.wait, Wait::Join(_) | Wait::Answer) || heal::fresh(b);
             if !battle(s, region).is_some_and(early) {
@@ -192,20 +200,68 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Reroll(region) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if !rolled(s, region) {
                 return no("§2.19", "no roll lies on the table there");
             }
         }
         Ruling::Set(region, _, ticks, stars) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if !rolled(s, region) || ticks > 6 || stars > 4 {
                 return no("§2.19", "no roll lies on the table there");
             }
         }
+        Ruling::VoidThrow(n) | Ruling::ThrowAgain(n) => {
+            check_throw(b, s, may, n)?;
+        }
+        Ruling::SetDie(n, die, face) => {
+            check_throw(b, s, may, n)?;
+            if !throws::can_show(s, n, die, face) {
+                return no("§2.19", "the die cannot be turned to this face");
+            }
+        }
+        Ruling::Points(account, more) => {
+            need(may.rules_map())?;
+            if !can_book(b, s, account, more) {
+                return no("§2.19", "no point can be added or taken there");
+            }
+        }
+        Ruling::Reserve(side, value, more) => {
+            need(may.rules_map())?;
+            let cards = s.purses[side.i()].reserve.get(usize::from(value));
+            let fits = (2..14).contains(&value) && cards.is_some_and(|&n| more || n > 0);
+            if !fits {
+                return no("§2.19", "there is no such card");
+            }
+        }
+        Ruling::Decide(form, option) => {
+            need(may.rules_story())?;
+            let row = b.tables.decisions.decision.get(usize::from(form));
+            let known = row.is_some_and(|row| usize::from(option) < row.option.len());
+            if s.stage != Stage::Planning || !known || s.decisions[usize::from(form)] == option {
+                return no("§2.16", "the forms are changed while planning goes on");
+            }
+        }
+        Ruling::Tripwire(wire) => {
+            need(may.rules_nations())?;
+            let known = usize::from(wire) < b.tables.nations.tripwire.len();
+            if !known || s.record.struck >> wire & 1 == 1 || s.stage != Stage::Turn || s.halted() {
+                return no("§2.15", "this tripwire cannot be struck now");
+            }
+        }
+        Ruling::Zone(craft) => {
+            need(may.rules_air())?;
+            if s.sky
+                .craft
+                .get(craft.i())
+                .is_none_or(|c| c.berth == Berth::Gone)
+            {
+                return no("§2.17", "there is no such counter");
+            }
+        }
         Ruling::Swap(a, z) => {
-            need(office.rules_people())?;
-            let team = |x: Seat| b.side_of(x).filter(|_| b.office(x).tactical());
+            need(may.rules_people())?;
+            let team = |x: Seat| b.side_of(x).filter(|_| b.rights(x).fights());
             let command = |x: Seat| s.command[usize::from(x.0)];
             if a >= z || team(a).is_none() || team(a) != team(z) || command(a) == command(z) {
                 return no(
@@ -215,7 +271,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Link(a, z) => {
-            need(office.rules_people())?;
+            need(may.rules_people())?;
             let speaks = |x: Seat| b.side_of(x).is_some();
             if a >= z || !speaks(a) || !speaks(z) {
                 return no(
@@ -225,50 +281,53 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Mute(x) => {
-            need(office.rules_people())?;
+            need(may.rules_people())?;
             if b.side_of(x).is_none() {
                 return no("§2.2", "only players are asked to be silent");
             }
         }
         Ruling::Colours(side, colour) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if colour.is_some_and(|die| !map_die(die)) || s.colours[side.i()] == colour {
                 return no("§2.13", "a side throws green, red or black dice");
             }
         }
         Ruling::Pause => {
-            need(office.rules_map())?;
+            need(may.rules_clock())?;
             if s.halted() {
                 return no("§2.4", "the game stands still already");
             }
         }
-        Ruling::Force(region) => {
-            need(office.rules_map())?;
-            let open = s.stage == Stage::Turn && !s.halted() && region.i() < REGIONS;
-            if !open || s.regions[region.i()].phase == Phase::Done {
-                return no("§2.19", "this region waits for nobody");
+        Ruling::Force(timer) => {
+            need(clocked(may, timer))?;
+            check_timer(b, s, timer)?;
+        }
+        Ruling::Extend(timer) => {
+            need(clocked(may, timer))?;
+            if !runs_out(b, s, timer) || extensions(s, timer) >= most_extensions(b, s, timer) {
+                return no("§2.4", "no more time can be given there");
             }
         }
-        Ruling::Extend(region) => {
-            need(office.rules_map())?;
-            if s.stage != Stage::Turn || region.i() >= REGIONS || s.extended[region.i()] >= 9 {
-                return no("§2.19", "no more time can be given there");
+        Ruling::Rewind(turn, region, phase) => {
+            need(may.rewind == Some(Leave::Do))?;
+            if !rewind::passed(s, turn, region, phase) {
+                return no("§2.19", "this step has not begun yet");
             }
         }
         Ruling::Tea => {
-            need(office.rules_map())?;
+            need(may.tea_break == Some(Leave::Do))?;
             if s.stage != Stage::Turn || s.halted() || s.tea_due || s.control_tea {
                 return no("§2.4", "Control calls one break of its own");
             }
         }
         Ruling::Resume => {
-            need(office.rules_map())?;
+            need(may.rules_clock())?;
             if !s.halted() {
                 return no("§2.4", "there is no break to end");
             }
         }
         Ruling::Length(more) => {
-            need(office == Office::GameControl)?;
+            need(may.rules_clock())?;
             let allowed = if more {
                 s.last < MOST_TURNS
             } else {
@@ -279,13 +338,13 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Apply(n) | Ruling::Dismiss(n) => {
-            need(office.rules_story())?;
+            need(may.rules_story())?;
             if usize::from(n) >= s.proposals.len() || s.halted() || s.stage != Stage::Turn {
                 return no("§2.14", "there is no such proposal");
             }
         }
         Ruling::Retarget(n) => {
-            need(office.rules_story())?;
+            need(may.rules_story())?;
             let event = s.proposals.get(usize::from(n)).copied();
             let other = event.and_then(|p| crate::events::next_target(b, s, p));
             if other.is_none() || s.halted() || s.stage != Stage::Turn {
@@ -293,7 +352,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Event(number, region) => {
-            need(office.rules_story())?;
+            need(may.rules_story())?;
             let known = region.i() < REGIONS && crate::events::possible(b, s, number, region);
             if !known || s.stage != Stage::Turn || s.halted() || s.proposals.len() >= 60 {
                 return no(
@@ -303,19 +362,19 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Track(at, _) => {
-            need(office.rules_people())?;
+            need(may.rules_nations())?;
             if usize::from(at) >= b.tables.nations.track.len().min(5) {
                 return no("§2.15", "there is no such track");
             }
         }
         Ruling::Release(division) => {
-            need(office.rules_people())?;
+            need(may.rules_nations())?;
             if division.i() >= b.divisions.len() || s.unreleased >> division.0 & 1 == 0 {
                 return no("§2.15", "this division does not wait for Control");
             }
         }
         Ruling::Recall(division) => {
-            need(office.rules_people())?;
+            need(may.rules_nations())?;
             let on = |d: &crate::book::Division| {
                 d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap)
             };
@@ -328,16 +387,29 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Craft(craft, berth) => {
-            need(office.rules_air())?;
+            need(may.rules_air())?;
             if craft.i() >= b.planes.len() || berth > 10 {
                 return no("§2.17", "there is no such counter or box");
             }
         }
         Ruling::Message(government, _) => {
-            need(office.rules_story())?;
+            need(may.rules_story())?;
             if usize::from(government) >= GOVERNMENTS.len() {
                 return no("§2.15", "there is no such government");
             }
+        }
+        Ruling::Brief(n) => {
+            need(may.recce == Some(Leave::Do))?;
+            if usize::from(n) >= s.sky.findings.len() || s.stage != Stage::Turn || s.halted() {
+                return no("§2.17", "there is no such reconnaissance result");
+            }
+        }
+        Ruling::Allow(n) => {
+            let request = asked(b, may, s, n)?;
+            crate::request::check(b, s, request)?;
+        }
+        Ruling::Refuse(n) => {
+            asked(b, may, s, n)?;
         }
         Ruling::Bulletin | Ruling::Board => {}
         _ => {}
@@ -345,7 +417,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
     Ok(())
 }
 
-fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling) -> Verdict {
+fn check_handle(b: &Book, s: &State, may: &Rights, grip: Grip, ruling: &Ruling) -> Verdict {
     let fits = match (grip, ruling) {
         (Grip::Unit(unit), Ruling::Put(hex)) => {
             let side = s.units[unit.i()].side;
@@ -386,6 +458,19 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
                 && Side::BOTH.into_iter().all(|x| *side == Some(x) || !held(x))
                 && !under_attack(s, hex)
         }
+        (Grip::Hex(hex), Ruling::Points(Account::Hex(army), more)) => {
+            let known = army.i() < b.armies.len();
+            let lie = || s.cp_at(hex, *army);
+            may.rules_map()
+                && known
+                && !under_attack(s, hex)
+                && if *more {
+                    s.friendly(hex, b.side(*army)) && lie() < 90
+                } else {
+                    lie() > 0
+                }
+        }
+        (Grip::Hex(_), Ruling::Note) => may.rules_map(),
         (Grip::Hex(hex), Ruling::Span(to)) => b.ground.touch(hex, *to) && b.ground.open(*to),
         (Grip::Counter(counter), Ruling::Put(hex)) => {
             let piece = &b.pieces[counter.i()];
@@ -407,26 +492,30 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
             s.counters[counter.i()].spot != Spot::Gone && !counter_fighting(s, counter)
         }
         (Grip::Pot(pot), Ruling::Put(hex)) => {
-            office.rules_map()
+            may.rules_map()
                 && !fleeing(s, pot)
                 && b.ground.open(*hex)
                 && s.friendly(*hex, b.side(b.army_of(pot)))
                 && s.pots[pot.i()].hex != *hex
                 && !under_attack(s, *hex)
         }
+        (Grip::Pot(pot), Ruling::Remove) => {
+            let hex = s.pots[pot.i()].hex;
+            may.rules_map() && hex.on_map() && !fleeing(s, pot) && !under_attack(s, hex)
+        }
         (Grip::Pot(pot), Ruling::Sticker(hex)) => {
             let p = &s.pots[pot.i()];
             let room = p.route.contains(hex) || !p.route.is_full();
-            office.rules_map()
+            may.rules_map()
                 && room
                 && b.side(b.army_of(pot)) == Side::German
                 && s.friendly(*hex, Side::German)
         }
-        (Grip::Pot(pot), Ruling::Grant) => office.rules_map() && s.pots[pot.i()].cp < 90,
-        (Grip::Pot(pot), Ruling::Dock) => office.rules_map() && s.pots[pot.i()].cp > 0,
+        (Grip::Pot(pot), Ruling::Grant) => may.rules_map() && s.pots[pot.i()].cp < 90,
+        (Grip::Pot(pot), Ruling::Dock) => may.rules_map() && s.pots[pot.i()].cp > 0,
         (Grip::Pot(pot), Ruling::Command(seat)) => {
             let side = b.side(b.army_of(pot));
-            office.rules_people() && b.side_of(*seat) == Some(side) && b.office(*seat).tactical()
+            may.rules_people() && b.side_of(*seat) == Some(side) && b.rights(*seat).fights()
         }
         _ => false,
     };
@@ -435,6 +524,61 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
     } else {
         no("§2.19", "this cannot be done with what you have in hand")
     }
+}
+
+/// Whose clock it is: the sky has an umpire of its own.
+fn clocked(may: &Rights, timer: Timer) -> bool {
+    may.rules_clock() || may.rules_air() && matches!(timer, Timer::Zone(_))
+}
+
+/// A request that this umpire decides on (§2.1).
+fn asked(b: &Book, may: &Rights, s: &State, n: u8) -> Result<Request, Illegal> {
+    let Some(asked) = s.requests.get(usize::from(n)) else {
+        return no("§2.1", "there is no such request");
+    };
+    need(match asked.what {
+        Request::Sack(_) => may.rules_people(),
+        _ => may.transfer == Some(Leave::Confirm),
+    })?;
+    debug_assert!(b.side_of(asked.by).is_some(), "only players ask");
+    Ok(asked.what)
+}
+
+/// Whether a roll outside combat may still be changed by this umpire.
+fn check_throw(b: &Book, s: &State, may: &Rights, n: u8) -> Verdict {
+    let Some(throw) = s.throws.get(usize::from(n)) else {
+        return no("§2.19", "there is no such roll");
+    };
+    need(match throws::is_air(throw.why) {
+        true => may.rules_air(),
+        false => may.rules_map(),
+    })?;
+    if s.stage != Stage::Turn || s.halted() || !throws::stands(b, s, n) {
+        return no(
+            "§2.19",
+            "the game has gone on from this roll: rewind instead",
+        );
+    }
+    Ok(())
+}
+
+/// Whether an account that is no pot and no hex can be changed by a point.
+fn can_book(b: &Book, s: &State, account: Account, more: bool) -> bool {
+    let army = |a: ArmyId| b.armies.get(a.i());
+    let held = match account {
+        Account::Hex(_) => None,
+        Account::Stock(a) => army(a)
+            .filter(|x| !x.pots.is_empty())
+            .map(|_| s.stocks[a.i()].cp),
+        Account::Ordered(a) => army(a)
+            .filter(|x| x.side == Side::Polish && !x.pots.is_empty())
+            .map(|_| s.stocks[a.i()].ordered),
+        Account::Group(a) => army(a)
+            .filter(|x| x.side == Side::German && x.reserve)
+            .map(|_| s.groups[a.i()]),
+        Account::Purse(side) => Some(s.purses[side.i()].cp),
+    };
+    held.is_some_and(|n| if more { n < 90 } else { n > 0 })
 }
 
 /// A die of the map.
@@ -454,7 +598,7 @@ fn under_attack(s: &State, hex: Hex) -> bool {
 
 /// What an umpire may do now.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    let Ok(office) = umpire(b, s, seat) else {
+    let Ok(may) = umpire(b, s, seat) else {
         return;
     };
     let grip = s.hands_on[usize::from(seat.0)];
@@ -464,7 +608,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         }
     };
     match grip {
-        Grip::Nothing => at_rest(b, s, office, &mut offer),
+        Grip::Nothing => at_rest(b, s, may, &mut offer),
         Grip::Unit(_) => {
             b.ground.hexes().for_each(|h| offer(Ruling::Put(h)));
             Posture::ALL
@@ -487,6 +631,11 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             b.ground
                 .around(hex)
                 .for_each(|(_, to)| offer(Ruling::Span(to)));
+            for army in (0..b.armies.len()).map(ArmyId::nth) {
+                offer(Ruling::Points(Account::Hex(army), true));
+                offer(Ruling::Points(Account::Hex(army), false));
+            }
+            offer(Ruling::Note);
             offer(Ruling::Drop);
         }
         Grip::Counter(_) => {
@@ -501,15 +650,15 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
                 offer(Ruling::Sticker(hex));
             }
             b.seats().for_each(|x| offer(Ruling::Command(x)));
-            [Ruling::Grant, Ruling::Dock, Ruling::Drop]
+            [Ruling::Grant, Ruling::Dock, Ruling::Remove, Ruling::Drop]
                 .into_iter()
                 .for_each(&mut offer);
         }
     }
 }
 
-fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) {
-    if office.rules_map() {
+fn at_rest(b: &Book, s: &State, may: &Rights, offer: &mut impl FnMut(Ruling)) {
+    if may.rules_map() {
         (0..s.units.len()).for_each(|u| offer(Ruling::Take(UnitId::nth(u))));
         b.ground.hexes().for_each(|h| offer(Ruling::Point(h)));
         (0..b.pieces.len()).for_each(|c| offer(Ruling::Pick(CounterId::nth(c))));
@@ -523,14 +672,9 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         }
         for region in regions() {
             (0..b.armies.len()).for_each(|a| offer(Ruling::Lead(region, ArmyId::nth(a))));
-            [
-                Ruling::Void(region),
-                Ruling::Reroll(region),
-                Ruling::Force(region),
-                Ruling::Extend(region),
-            ]
-            .into_iter()
-            .for_each(&mut *offer);
+            [Ruling::Void(region), Ruling::Reroll(region)]
+                .into_iter()
+                .for_each(&mut *offer);
             if rolled(s, region) {
                 for side in Side::BOTH {
                     for ticks in 0..=6 {
@@ -543,12 +687,29 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
             COLOURS
                 .into_iter()
                 .for_each(|c| offer(Ruling::Colours(side, c)));
+            for more in [true, false] {
+                offer(Ruling::Points(Account::Purse(side), more));
+                (2..14).for_each(|value| offer(Ruling::Reserve(side, value, more)));
+            }
+        }
+        for army in (0..b.armies.len()).map(ArmyId::nth) {
+            for more in [true, false] {
+                offer(Ruling::Points(Account::Stock(army), more));
+                offer(Ruling::Points(Account::Ordered(army), more));
+                offer(Ruling::Points(Account::Group(army), more));
+            }
+        }
+        for turn in 1..=s.turn {
+            for region in regions() {
+                let steps = Phase::STEPS.into_iter();
+                steps.for_each(|phase| offer(Ruling::Rewind(turn, region, phase)));
+            }
         }
         offer(Ruling::Tea);
         offer(Ruling::Pause);
         offer(Ruling::Resume);
     }
-    if office.rules_map() || office.rules_people() {
+    if may.rules_map() || may.rules_people() {
         (0..b.pots.len()).for_each(|p| offer(Ruling::Hold(PotId::nth(p))));
         for seat in b.seats() {
             regions().for_each(|r| offer(Ruling::Open(seat, r)));
@@ -562,9 +723,13 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         offer(Ruling::Dismiss(n));
         offer(Ruling::Retarget(n));
     }
-    if office.rules_story() {
+    if may.rules_story() {
         for number in 1..=30 {
             regions().for_each(|r| offer(Ruling::Event(number, r)));
+        }
+        for (form, row) in b.tables.decisions.decision.iter().enumerate() {
+            let options = 0..row.option.len() as u8;
+            options.for_each(|option| offer(Ruling::Decide(form as u8, option)));
         }
         for government in 0..GOVERNMENTS.len() as u8 {
             Side::BOTH
@@ -572,13 +737,16 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
                 .for_each(|side| offer(Ruling::Message(government, side)));
         }
     }
-    if office.rules_people() {
+    if may.rules_people() || may.rules_nations() {
         for a in b.seats() {
             offer(Ruling::Mute(a));
             for z in b.seats().filter(|&z| a < z) {
                 offer(Ruling::Swap(a, z));
                 offer(Ruling::Link(a, z));
             }
+        }
+        for wire in 0..b.tables.nations.tripwire.len() as u8 {
+            offer(Ruling::Tripwire(wire));
         }
         for at in 0..5 {
             offer(Ruling::Track(at, true));
@@ -589,10 +757,29 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
             offer(Ruling::Recall(d));
         }
     }
-    if office.rules_air() {
+    for n in 0..s.throws.len() as u8 {
+        offer(Ruling::VoidThrow(n));
+        offer(Ruling::ThrowAgain(n));
+        for die in 0..s.throws[usize::from(n)].dice.len() as u8 {
+            (0..=6).for_each(|face| offer(Ruling::SetDie(n, die, face)));
+        }
+    }
+    for timer in all_timers(b) {
+        offer(Ruling::Force(timer));
+        offer(Ruling::Extend(timer));
+    }
+    if may.rules_air() {
         for craft in (0..b.planes.len()).map(CraftId::nth) {
             (0..=10).for_each(|berth| offer(Ruling::Craft(craft, berth)));
+            offer(Ruling::Zone(craft));
         }
+    }
+    for n in 0..s.sky.findings.len() as u8 {
+        offer(Ruling::Brief(n));
+    }
+    for n in 0..s.requests.len() as u8 {
+        offer(Ruling::Allow(n));
+        offer(Ruling::Refuse(n));
     }
     offer(Ruling::Bulletin);
     offer(Ruling::Board);

@@ -12,6 +12,7 @@ use crate::seat::Seat;
 use crate::state::{Flight, Phase, State};
 use crate::supply;
 use crate::tell::{Parts, Tale};
+use crate::windows::waits_behind;
 use arrayvec::ArrayVec;
 use table::{Illegal, Menu, Pace};
 
@@ -233,12 +234,15 @@ fn check_flee(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict 
     if s.halted() {
         return no("§2.4", "nobody acts during a break");
     }
-    let flights = s.regions.iter().flat_map(|r| &r.flights);
-    let Some(flight) = flights.into_iter().find(|f| f.pot == pot) else {
+    let flights = regions().flat_map(|r| s.regions[r.i()].flights.iter().map(move |f| (r, f)));
+    let Some((region, flight)) = flights.into_iter().find(|(_, f)| f.pot == pot) else {
         return no("§2.7", "this HQ is not driven out");
     };
     if !s.commands(seat, pot) {
         return no("§2.1", "this HQ is not under your command");
+    }
+    if waits_behind(b, s, seat, region) {
+        return no("§2.5", "another region waits for your answer first");
     }
     let free = fits(b, s, b.side(b.army_of(pot)), hex, true, false);
     if !flight.to.contains(&hex) || flight.to[0] != hex && !free {

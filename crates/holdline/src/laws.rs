@@ -1,7 +1,7 @@
 //! The megagame before the laws (`table::laws`).
 
 use crate::book::Book;
-use crate::choice::{Choice, Mark, Ruling, Source, Strike, Target, Timer};
+use crate::choice::{Account, Choice, Mark, Ruling, Source, Strike, Target, Timer};
 use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::Posture;
@@ -9,7 +9,7 @@ use crate::rules::Holdline;
 use crate::scramble::scramble;
 use crate::seat::Seat;
 use crate::standing::Answer;
-use crate::state::{Fate, Stage, State};
+use crate::state::{Fate, Phase, Stage, State};
 use table::laws::Lawful;
 use table::{QuickDice, Setup};
 
@@ -193,7 +193,10 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
             Ruling::Void(region),
             Ruling::Reroll(region),
             Ruling::Set(region, side, small, small),
-            Ruling::Force(region),
+            Ruling::Force(Timer::Region(region)),
+            Ruling::Force(Timer::Zone(zone)),
+            Ruling::Extend(Timer::Office(side)),
+            Ruling::Extend(Timer::Window(region)),
             Ruling::Apply(small),
             Ruling::Retarget(small),
             Ruling::Event(small, region),
@@ -209,6 +212,23 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
             Ruling::Mute(Seat(rng_seat(small))),
             Ruling::Colour(Some(colour)),
             Ruling::Colours(side, Some(colour)),
+            Ruling::Rewind(small, region, Phase::STEPS[rng_seat(small) as usize % 14]),
+            Ruling::Brief(small),
+            Ruling::Allow(small),
+            Ruling::Refuse(small),
+            Ruling::VoidThrow(small),
+            Ruling::ThrowAgain(small),
+            Ruling::SetDie(small, 0, small),
+            Ruling::Points(Account::Stock(army), yes),
+            Ruling::Points(Account::Group(army), yes),
+            Ruling::Points(Account::Ordered(army), yes),
+            Ruling::Points(Account::Purse(side), yes),
+            Ruling::Points(Account::Hex(army), yes),
+            Ruling::Reserve(side, small + 2, yes),
+            Ruling::Decide(small, small),
+            Ruling::Tripwire(small),
+            Ruling::Zone(craft),
+            Ruling::Note,
             Ruling::Pause,
             Ruling::Resume,
         ]
@@ -232,6 +252,7 @@ fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
         Choice::Allot(army),
         Choice::Reserve(region, 6 + small),
         Choice::Transfer(division, pot),
+        Choice::Sack(Seat(rng_seat(small))),
         Choice::Order(army, place),
         Choice::Walk(region),
         Choice::Brief(small),

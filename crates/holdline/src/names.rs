@@ -1,6 +1,6 @@
 //! Names of things, an umpire's acts and standing answers in plain words.
 
-use crate::choice::{Mark, Ruling};
+use crate::choice::{Account, Mark, Ruling, Timer};
 use crate::control::GOVERNMENTS;
 use crate::dice::Die;
 use crate::ids::*;
@@ -83,6 +83,14 @@ impl Holdline {
         self.book.chair(seat).map_or("nobody", |c| &c.name)
     }
 
+    /// What a clock runs for.
+    pub(crate) fn timer(&self, timer: Timer) -> String {
+        match timer {
+            Timer::Walk(seat) => format!("{} at the map", self.seat_name(seat)),
+            other => crate::timetable::name(&self.book, other),
+        }
+    }
+
     pub(crate) fn say_ruling(&self, ruling: &Ruling) -> String {
         let more = |up: bool| if up { "up" } else { "down" };
         match ruling {
@@ -125,7 +133,7 @@ impl Holdline {
             }
             Ruling::Open(seat, region) => {
                 format!(
-                    "open or close {} to {}",
+                    "show or take {} from {}",
                     self.region(*region),
                     self.seat_name(*seat)
                 )
@@ -139,8 +147,46 @@ impl Holdline {
                     self.region(*region)
                 )
             }
-            Ruling::Force(region) => format!("end the step in {}", self.region(*region)),
-            Ruling::Extend(region) => format!("give {} more time", self.region(*region)),
+            Ruling::Brief(n) => format!("hand out reconnaissance result {}", n + 1),
+            Ruling::Allow(n) => format!("grant request {}", n + 1),
+            Ruling::Refuse(n) => format!("refuse request {}", n + 1),
+            Ruling::VoidThrow(n) => format!("void roll {}", n + 1),
+            Ruling::ThrowAgain(n) => format!("roll {} again", n + 1),
+            Ruling::SetDie(n, die, face) => {
+                format!("turn die {} of roll {} to {face}", die + 1, n + 1)
+            }
+            Ruling::Points(account, more) => {
+                let act = if *more {
+                    "add a point to"
+                } else {
+                    "take a point from"
+                };
+                let whose = match account {
+                    Account::Hex(army) => format!("{} on the hex", self.army(*army)),
+                    Account::Stock(army) => format!("the stock of {}", self.army(*army)),
+                    Account::Ordered(army) => format!("{} for next turn", self.army(*army)),
+                    Account::Group(army) => self.army(*army).to_string(),
+                    Account::Purse(side) => format!("the {} high command", side.word()),
+                };
+                format!("{act} {whose}")
+            }
+            Ruling::Reserve(side, value, more) => {
+                let act = if *more { "deal" } else { "take" };
+                format!("{act} a {} {value} of the strategic reserve", side.word())
+            }
+            Ruling::Note => "leave a note on the hex".into(),
+            Ruling::Decide(form, option) => {
+                let row = self.book.tables.decisions.decision.get(usize::from(*form));
+                let option = row.and_then(|row| row.option.get(usize::from(*option)));
+                match (row, option) {
+                    (Some(row), Some(option)) => format!("{}: {}", row.name, option.name),
+                    _ => "an unknown form".into(),
+                }
+            }
+            Ruling::Tripwire(wire) => format!("tripwire {} was struck", wire + 1),
+            Ruling::Zone(craft) => format!("move {} to the other zone", self.plane(*craft)),
+            Ruling::Force(timer) => format!("time is up: {}", self.timer(*timer)),
+            Ruling::Extend(timer) => format!("more time: {}", self.timer(*timer)),
             Ruling::Swap(a, z) => format!(
                 "{} and {} exchange their commands",
                 self.seat_name(*a),
@@ -156,6 +202,11 @@ impl Holdline {
             Ruling::Colours(side, colour) => {
                 format!("the {} side throws {}", side.word(), colour_name(*colour))
             }
+            Ruling::Rewind(turn, region, phase) => format!(
+                "go back to turn {turn}, {}: {}",
+                self.region(*region),
+                self.say_phase(*phase)
+            ),
             Ruling::Pause => "stop the game".into(),
             Ruling::Tea => "call a tea break".into(),
             Ruling::Resume => "go on".into(),

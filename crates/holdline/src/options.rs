@@ -63,6 +63,8 @@ pub struct Options {
     pub auto_control: bool,
     /// The OKH reserve exists.
     pub okh_reserve: bool,
+    /// The length and its clocks, as a place in the list of presets.
+    pub length: u8,
 }
 
 impl Options {
@@ -84,7 +86,11 @@ impl Options {
             Some(Setting::Text(t)) if t == "both" => Delay::Both,
             _ => Delay::None,
         };
+        let lengths = &book.tables.presets.length;
+        let named = lengths.iter().position(|l| l.id == setup.scenario);
+        let length = named.unwrap_or(0);
         Options {
+            length: length as u8,
             severe_doubles: on("severe-doubles"),
             stars_are_successes: on("stars-are-successes"),
             one_nil_doubles: on("one-nil-doubles"),
@@ -100,13 +106,7 @@ impl Options {
             hidden_cp: on("hidden-cp"),
             bomb_cities: on("bomb-cities"),
             empty_columns_first: on("empty-columns-first"),
-            written_plans: on("written-plans")
-                || book
-                    .tables
-                    .presets
-                    .length
-                    .iter()
-                    .any(|l| l.id == setup.scenario && l.plans),
+            written_plans: on("written-plans") || lengths[length].plans,
             message_delay: delay,
             polish_links: on("polish-links"),
             walk_up: on("walk-up"),

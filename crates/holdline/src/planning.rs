@@ -84,8 +84,13 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         eyes: vec![0; b.chairs.len()],
         walking: vec![0; b.chairs.len()],
         walks: vec![0; b.chairs.len()],
+        windows: arrayvec::ArrayVec::new(),
+        talk: vec![0; b.chairs.len()],
+        shut: vec![0; b.chairs.len()],
+        throws: Vec::new(),
+        requests: Vec::new(),
         hands_on: vec![Grip::Nothing; b.chairs.len()],
-        extended: [0; REGIONS],
+        extended: Vec::new(),
         lasting: Vec::new(),
         proposals: Vec::new(),
         tracks: std::array::from_fn(|i| b.tables.nations.track.get(i).map_or(0, |t| t.start)),
@@ -672,5 +677,12 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             }
         }
     }
-    menu.push(Choice::Ready);
+    ready_menu(b, s, seat, menu);
+}
+
+/// The end of planning, where nothing else is open to a seat.
+pub fn ready_menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    if planning(b, s, seat).is_ok() {
+        menu.push(Choice::Ready);
+    }
 }

@@ -16,6 +16,12 @@ use table::{Illegal, Menu, Pace};
 /// Letters a seat may send in a turn.
 const LETTERS: usize = 6;
 
+/// Words a seat may say in a turn, or in a tea break, without a courier: to the Liaison, and in the break to its side.
+const WORDS: u8 = 12;
+
+/// The same for the Liaison, who answers everybody.
+const LIAISON_WORDS: u8 = 96;
+
 /// A letter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Letter {
@@ -30,6 +36,8 @@ pub struct Letter {
     /// Has been delivered.
     #[serde(skip)]
     pub arrived: bool,
+    /// Said in person: to or by the Liaison, or in a tea break.
+    pub spoken: bool,
 }
 
 /// What Control publishes.
@@ -42,6 +50,8 @@ pub enum Press {
     Bulletin,
     /// The board of rulings, for umpires.
     Board,
+    /// A note on a hex, for those who see its map.
+    Hex(Hex),
 }
 
 /// Something Control has published.
@@ -56,9 +66,10 @@ pub struct News {
 }
 
 /// Whether a seat reads it.
-pub fn reads(b: &Book, seat: Seat, press: Press) -> bool {
+pub fn reads(b: &Book, s: &State, seat: Seat, press: Press) -> bool {
     b.office(seat).control()
         || match press {
+            Press::Hex(hex) => crate::sees::eyes(b, s, seat) >> b.ground.region(hex).0 & 1 == 1,
             Press::Government(_, side) => b.side_of(seat) == Some(side),
             Press::Bulletin => true,
             Press::Board => false,
@@ -111,19 +122,46 @@ fn group_id<'a>(b: &'a Book, s: &State, seat: Seat) -> Option<&'a str> {
         .and_then(|i| b.armies[i].group.as_deref())
 }
 
+/// Whether what goes between two seats is theirs alone: a talk with the Player Liaison (§2.1).
+fn private(b: &Book, from: Seat, to: Seat) -> bool {
+    b.office(from) == Office::Liaison || b.office(to) == Office::Liaison
+}
+
+/// Whether a seat knows of a letter: its own, what has reached it, and for umpires all that is not private.
+pub fn sees(b: &Book, seat: Seat, l: &Letter) -> bool {
+    l.from == seat
+        || l.to == seat && l.arrived
+        || b.office(seat).control() && !private(b, l.from, l.to)
+}
+
+/// Whether a seat still has words without a courier. In a break that is all a player is asked for, so everybody can
+/// see who has talked himself out.
+pub fn may_talk(b: &Book, s: &State, seat: Seat) -> bool {
+    let most = match b.office(seat) {
+        Office::Liaison => LIAISON_WORDS,
+        _ => WORDS,
+    };
+    s.talk[usize::from(seat.0)] < most
+}
+
 /// Whether one seat may write to another: along the chain of command, to Control and to the Liaison; in a tea break to
 /// the whole side; and as Control has opened or closed a line.
 pub fn linked(b: &Book, s: &State, from: Seat, to: Seat) -> bool {
-    if from == to || b.chair(from).is_none() || b.chair(to).is_none() || s.muted.contains(from) {
+    if from == to || b.chair(from).is_none() || b.chair(to).is_none() {
         return false;
     }
     let (a, z) = (b.office(from), b.office(to));
     if a == Office::Clock || z == Office::Clock {
         return false;
     }
-    let usual = if a == Office::Liaison || z == Office::Liaison {
-        true
-    } else if a.control() || z.control() {
+    // Nobody is kept from the Liaison, not even by Control (§2.1).
+    if private(b, from, to) {
+        return true;
+    }
+    if s.muted.contains(from) {
+        return false;
+    }
+    let usual = if a.control() || z.control() {
         a != Office::Spectator && z != Office::Spectator
     } else {
         b.side_of(from).is_some()
@@ -171,12 +209,23 @@ fn check_write(b: &Book, s: &State, from: Seat, to: Seat) -> Verdict {
             "no line leads there: letters go along the chain of command, to Control and to the Liaison",
         );
     }
-    let mine = |l: &&Letter| l.from == from && l.turn == s.turn;
-    if s.letters.iter().filter(mine).count() >= LETTERS {
-        return no("§2.2", "you have sent all your couriers this turn");
+    let private = private(b, from, to);
+    if private || s.tea {
+        if !may_talk(b, s, from) {
+            return no("§2.2", "you have said all you can say for now");
+        }
+    } else {
+        let mine = |l: &&Letter| l.from == from && l.turn == s.turn && !l.spoken;
+        if s.letters.iter().filter(mine).count() >= LETTERS {
+            return no("§2.2", "you have sent all your couriers this turn");
+        }
     }
-    if s.halted() {
-        return no("§2.4", "nobody acts during a break");
+    if private {
+        return Ok(());
+    }
+    // In a tea break people talk; a stopped game stands still (§2.4, A100).
+    if s.paused {
+        return no("§2.4", "Control has stopped the game");
     }
     if s.stage == Stage::Planning && s.ready.contains(from) {
         return no("§2.16", "planning is over for you");
@@ -184,11 +233,10 @@ fn check_write(b: &Book, s: &State, from: Seat, to: Seat) -> Verdict {
     Ok(())
 }
 
-/// The post as a seat sees it; umpires read everything.
+/// The post as a seat sees it; umpires read everything but what is said to the Liaison.
 pub fn post(b: &Book, s: &State, seat: Seat) -> Post {
     let links: Seats = b.seats().filter(|&to| linked(b, s, seat, to)).collect();
-    let seen =
-        |l: &&Letter| l.from == seat || l.to == seat && l.arrived || b.office(seat).control();
+    let seen = |l: &&Letter| sees(b, seat, l);
     Post {
         links,
         late: links.iter().filter(|&to| late(b, s, seat, to)).collect(),
@@ -196,7 +244,7 @@ pub fn post(b: &Book, s: &State, seat: Seat) -> Post {
         news: s
             .news
             .iter()
-            .filter(|n| reads(b, seat, n.press))
+            .filter(|n| reads(b, s, seat, n.press))
             .copied()
             .collect(),
     }
@@ -217,16 +265,24 @@ impl Act<'_> {
         check_write(self.b, self.s, from, to)?;
         let on_link = |l: &&Letter| (l.from, l.to) == (from, to);
         let nth = self.s.letters.iter().filter(on_link).count() as u16 + 1;
-        let arrived = !late(self.b, self.s, from, to);
+        let spoken = self.s.tea || private(self.b, from, to);
+        let arrived = spoken || !late(self.b, self.s, from, to);
+        if spoken {
+            self.s.talk[usize::from(from.0)] += 1;
+        }
         self.s.letters.push(Letter {
             from,
             to,
             nth,
             turn: self.s.turn,
             arrived,
+            spoken,
         });
         if arrived {
             self.t.tell_seats(Seats::one(to), Tale::Letter(from));
+        }
+        if private(self.b, from, to) {
+            return Ok(Pace::Pass);
         }
         let umpires: Seats = self
             .b
@@ -243,8 +299,8 @@ impl Act<'_> {
         let nth = self.s.news.iter().filter(same).count() as u16 + 1;
         let turn = self.s.turn;
         self.s.news.push(News { press, nth, turn });
-        let b = self.b;
-        let readers: Seats = b.seats().filter(|&x| reads(b, x, press)).collect();
+        let (b, s) = (self.b, &*self.s);
+        let readers: Seats = b.seats().filter(|&x| reads(b, s, x, press)).collect();
         self.t.tell_seats(readers, Tale::News(press));
     }
 

@@ -1,6 +1,32 @@
 //! A116: what an umpire's rewind keeps. What was seen cannot be unseen.
 
-use crate::state::{Fate, State};
+use crate::ids::*;
+use crate::state::{Fate, Phase, State};
+
+/// How far a region's turn has come, over all turns.
+fn hour(turn: u8, phase: Phase) -> u32 {
+    u32::from(turn) * 32 + u32::from(phase.place())
+}
+
+/// Whether a step of a region's turn has begun: there is a way back to it.
+pub fn passed(s: &State, turn: u8, region: RegionId, phase: Phase) -> bool {
+    let Some(r) = s.regions.get(region.i()) else {
+        return false;
+    };
+    let real = phase != Phase::Done && (phase != Phase::Plans || s.options.written_plans);
+    turn > 0 && real && hour(turn, phase) <= hour(s.turn, r.phase)
+}
+
+/// Whether a step of a region's turn begins between two positions, or in the first one's own turn has begun by then.
+pub fn begins(before: Option<&State>, after: &State, to: (u8, RegionId, Phase)) -> bool {
+    let (turn, region, phase) = to;
+    let goal = hour(turn, phase);
+    let come = |s: &State| hour(s.turn, s.regions[region.i()].phase) >= goal;
+    match before {
+        Some(before) => !come(before) && come(after),
+        None => after.turn == turn && come(after),
+    }
+}
 
 /// The state after a rewind to a mark: the mark, but blocks stay as well known as they have become, their numbers stay
 /// given, cards that were shown are taken up again if the mark lies before their reveal, and reports, orders and letters
@@ -156,6 +182,11 @@ mod tests {
             eyes,
             walking,
             walks,
+            windows,
+            talk,
+            shut,
+            throws,
+            requests,
             hands_on,
             extended,
             lasting,
@@ -244,6 +275,7 @@ mod tests {
             nth: 1,
             turn: 4,
             arrived: true,
+            spoken: false,
         });
         now.favoured = Some(ArmyId(9));
         now.news.push(crate::post::News {

@@ -5,7 +5,7 @@ use crate::air::{self, Look};
 use crate::attack;
 use crate::book::{Book, BookError};
 use crate::bridges;
-use crate::choice::Choice;
+use crate::choice::{Choice, Ruling};
 use crate::clock;
 use crate::combat;
 use crate::command::{self, no};
@@ -26,7 +26,7 @@ use crate::seat::{Office, Seat, Seats};
 use crate::sees;
 use crate::sheet;
 use crate::standing;
-use crate::state::{Roll, Stage, State, Why};
+use crate::state::{Phase, Roll, Stage, State, Why};
 use crate::tables::{self, Tables};
 use crate::tell::Event;
 use crate::turn;
@@ -34,8 +34,8 @@ use crate::turning;
 use crate::view::{Sight, View};
 use std::sync::Arc;
 use table::{
-    About, Dice, Illegal, Log, Menu, Next, OptionInfo, Pace, Rules, ScenarioInfo, SeatInfo, Setup,
-    SetupError, Standing,
+    About, CastInfo, Dice, Illegal, Log, Menu, Next, OptionInfo, Pace, Rules, ScenarioInfo,
+    SeatInfo, Setup, SetupError, Standing,
 };
 
 const BOARD: &str = include_str!("../../../data/boards/poland.toml");
@@ -96,6 +96,12 @@ fn about(b: &Book) -> About {
         default: o.default.clone(),
         rule: format!("§{}", o.rule),
     };
+    let cast = |c: &tables::CastRow| CastInfo {
+        id: c.id.clone(),
+        name: c.name.clone(),
+        people: c.people.clone(),
+        control: c.control.clone(),
+    };
     About {
         name: "holdline",
         title: "Hold the Line '39".into(),
@@ -103,6 +109,7 @@ fn about(b: &Book) -> About {
         seats: b.chairs.iter().map(seat).collect(),
         scenarios: b.tables.presets.length.iter().map(scenario).collect(),
         options: b.tables.options.option.iter().map(option).collect(),
+        casts: b.tables.presets.cast.iter().map(cast).collect(),
     }
 }
 
@@ -189,9 +196,16 @@ impl Rules for Holdline {
                 control::menu(b, state, seat, menu);
                 return post::menu(b, state, seat, menu);
             }
-            Office::Liaison | Office::Spectator => return,
-            _ if state.halted() => return,
+            Office::Liaison | Office::Spectator => return post::menu(b, state, seat, menu),
+            _ if state.paused => return,
+            _ if state.tea => return post::menu(b, state, seat, menu),
             _ => {}
+        }
+        if turn::shut_out(b, state, seat) {
+            post::menu(b, state, seat, menu);
+            planning::ready_menu(b, state, seat, menu);
+            office::close_menu(b, state, seat, menu);
+            return turn::pass_menu(b, state, seat, menu);
         }
         if state.plan(seat).is_some() {
             sheet::menu(b, state, seat, menu);
@@ -236,6 +250,7 @@ impl Rules for Holdline {
         };
         let pace = act.choose(seat, choice)?;
         act.settle();
+        act.queue_windows();
         log.note(event);
         Ok(pace)
     }
@@ -260,15 +275,16 @@ impl Rules for Holdline {
         if state.rolls.is_empty() {
             return;
         }
-        let Roll { why, .. } = state.rolls.remove(0);
+        let Roll { why, dice } = state.rolls.remove(0);
         let mut event = Event::default();
         let mut act = Act {
             b: &self.book,
             s: state,
             t: &mut event,
         };
-        act.rolled(why, outcome);
+        act.land(why, dice, outcome.clone());
         act.settle();
+        act.queue_windows();
         log.note(event);
     }
 
@@ -324,6 +340,14 @@ impl Rules for Holdline {
         (!begun.is_empty()).then(|| begun.join("; "))
     }
 
+    fn goes_back(&self, choices: &[Choice]) -> bool {
+        back_to(choices).is_some()
+    }
+
+    fn begins(&self, choices: &[Choice], before: Option<&State>, after: &State) -> bool {
+        back_to(choices).is_some_and(|to| crate::rewind::begins(before, after, to))
+    }
+
     fn wants_note(&self, choices: &[Choice]) -> Option<(usize, Illegal)> {
         control::wants_note(choices)
     }
@@ -335,6 +359,16 @@ impl Rules for Holdline {
             "star" => Some(2),
             _ => None,
         }
+    }
+}
+
+/// Where a batch goes back to, if it does.
+fn back_to(choices: &[Choice]) -> Option<(u8, RegionId, Phase)> {
+    match choices.last() {
+        Some(Choice::Control(Ruling::Rewind(turn, region, phase))) if region.i() < REGIONS => {
+            Some((*turn, *region, *phase))
+        }
+        _ => None,
     }
 }
 
@@ -384,7 +418,8 @@ impl Act<'_> {
         }
         let office = self.b.office(seat);
         let neutral = matches!(choice, Choice::Control(_) | Choice::TimeUp(_));
-        if self.s.halted() && !neutral {
+        let letter = matches!(choice, Choice::Write(_));
+        if self.s.halted() && !neutral && !letter {
             return no("§2.4", "nobody acts during a break");
         }
         if !neutral && !turn::waits_for(self.b, self.s, seat) {
@@ -405,7 +440,11 @@ impl Act<'_> {
                 | Choice::Cancel
         );
         let plan = self.s.plan(seat).is_some();
-        if plan && !planned {
+        let passive = matches!(choice, Choice::Ready | Choice::Pass(_) | Choice::Close);
+        if turn::shut_out(self.b, self.s, seat) && !letter && !passive {
+            return no("§2.3", "Control has taken the map from you");
+        }
+        if plan && !planned && !(letter && self.s.halted()) {
             return no("§2.10", "finish or cancel the attack you are planning");
         }
         match *choice {
@@ -424,6 +463,7 @@ impl Act<'_> {
             Choice::Allot(army) => self.allot(seat, army),
             Choice::Reserve(region, value) => self.reserve_card(seat, region, value),
             Choice::Transfer(division, pot) => self.transfer(seat, division, pot),
+            Choice::Sack(whom) => self.sack(seat, whom),
             Choice::Order(army, place) => self.order(seat, army, place),
             Choice::Tea => self.tea(seat),
             Choice::Walk(region) => self.walk(seat, region),
@@ -493,7 +533,7 @@ impl Act<'_> {
     }
 
     /// Takes dice to what they were rolled for.
-    fn rolled(&mut self, why: Why, outcome: &[u8]) {
+    pub(crate) fn rolled(&mut self, why: Why, outcome: &[u8]) {
         let shown = faces(outcome);
         let first = shown.first().copied().unwrap_or(Face::Blank);
         let die = outcome.first().copied().unwrap_or(1);
@@ -507,7 +547,12 @@ impl Act<'_> {
             Why::Events => self.events_rolled(outcome),
             Why::Battle(region) => self.combat_rolled(region, &shown),
             Why::Specials(region) => self.specials_rolled(region, &shown),
-            Why::Rally { unit, dig, again } => self.rallied(unit, dig, again, first),
+            Why::Rally {
+                unit,
+                dig,
+                again,
+                paid,
+            } => self.rallied(unit, dig, again, paid, first),
             Why::Breakdown(unit) => self.broke_down(unit, first),
             Why::Bridge(hex, to) => self.blown(hex, to, first),
             Why::Recovery(zone) => self.recovered(zone, outcome),

@@ -3,6 +3,7 @@
 use crate::air::Sky;
 use crate::battle::Battle;
 use crate::book::Book;
+use crate::choice::Timer;
 use crate::dice::Die;
 use crate::events::{Lasting, Proposal};
 use crate::ids::*;
@@ -11,11 +12,14 @@ use crate::post::{Letter, News};
 use crate::posture::{Class, Posture};
 use crate::record::Record;
 use crate::report::Reports;
+use crate::request::Asked;
 use crate::seat::{Seat, Seats};
 use crate::sheet::Item;
 use crate::standing::Standing;
+use crate::throws::Throw;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Where the whole table stands (§2.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -234,6 +238,34 @@ impl Phase {
         }
     }
 
+    /// The steps in their order.
+    pub const STEPS: [Phase; 14] = {
+        use Phase::*;
+        use Slot::*;
+        [
+            Cards,
+            Command,
+            Plans,
+            Rally(First),
+            Prepared(First),
+            Other(First),
+            Exploit(First),
+            Rally(Second),
+            Prepared(Second),
+            Other(Second),
+            Exploit(Second),
+            Movement(First),
+            Movement(Second),
+            Posture,
+        ]
+    };
+
+    /// A step's place in the turn; whoever waits for the others comes last.
+    pub fn place(self) -> u8 {
+        let at = Phase::STEPS.iter().position(|&step| step == self);
+        at.unwrap_or(Phase::STEPS.len()) as u8
+    }
+
     /// The slot, where only one side acts.
     pub fn slot(self) -> Option<Slot> {
         match self {
@@ -318,6 +350,17 @@ pub struct Plan {
     pub stay: bool,
 }
 
+/// More time for one run of a clock, by Control (§2.4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Extension {
+    /// Which clock.
+    pub timer: Timer,
+    /// Which run of it.
+    pub run: u64,
+    /// How often.
+    pub n: u8,
+}
+
 /// What an umpire has in hand (§2.19).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -365,6 +408,8 @@ pub enum Why {
         dig: bool,
         /// May roll again.
         again: bool,
+        /// Points paid for it so far.
+        paid: u8,
     },
     /// A breakdown check.
     Breakdown(UnitId),
@@ -486,14 +531,20 @@ pub struct State {
     pub leads: [[ArmyId; 2]; REGIONS],
     /// Regions opened to a seat by Control, a bit each.
     pub eyes: Vec<u8>,
+    /// Regions that Control has taken from a seat, a bit each.
+    pub shut: Vec<u8>,
     /// The region an Army Group stands at, a bit.
     pub walking: Vec<u8>,
     /// Walks of each seat this turn.
     pub walks: Vec<u8>,
+    /// Regions whose windows are open and whom they ask, in the order of opening (A97).
+    pub windows: ArrayVec<(RegionId, Seats), REGIONS>,
+    /// What each seat has said without a courier, in this turn or break.
+    pub talk: Vec<u8>,
     /// What each umpire has in hand.
     pub hands_on: Vec<Grip>,
-    /// More time given to regions this turn.
-    pub extended: [u8; REGIONS],
+    /// More time that Control has given this turn.
+    pub extended: Vec<Extension>,
     /// Events in force.
     pub lasting: Vec<Lasting>,
     /// What waits for Control.
@@ -508,6 +559,10 @@ pub struct State {
     pub record: Record,
     /// Rolls to be made.
     pub rolls: Vec<Roll>,
+    /// What commanders have asked of Control.
+    pub requests: Vec<Asked>,
+    /// The last rolls outside combat, for umpires.
+    pub throws: Vec<Arc<Throw>>,
     /// The next number for a spotted block, by side.
     pub tags: [u16; 2],
     /// Mixes the order of numbers; nobody sees it.

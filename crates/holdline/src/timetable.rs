@@ -1,12 +1,15 @@
-//! §2.4: the timetable. How long each step takes on a club day; the table's clock says when time is up.
+//! §2.4: the timetable. How long each step takes on a club day, and what is due when by
+//! correspondence; the table's clock says when time is up.
 
+use crate::act::Act;
 use crate::book::Book;
 use crate::choice::{Choice, Timer};
-use crate::clock::{all_timers, runs_out};
+use crate::clock::{all_timers, runs_out, stands};
 use crate::ids::*;
 use crate::seat::{Office, Seat, Seats};
 use crate::sees;
-use crate::state::{Phase, Slot, State};
+use crate::state::{Extension, Phase, Slot, State};
+use crate::tables::{DayStep, LengthRow};
 
 /// Everything that runs out by itself, paused ones included: in a tea break all clocks but its own stand still.
 pub fn timers(b: &Book, s: &State) -> Vec<table::Timer<Choice>> {
@@ -19,16 +22,13 @@ pub fn timers(b: &Book, s: &State) -> Vec<table::Timer<Choice>> {
             // While somebody is asked for an answer, the step itself waits.
             let asked =
                 matches!(timer, Timer::Region(region) if runs_out(b, s, Timer::Window(region)));
-            let stands = match timer {
-                Timer::Planning | Timer::Tea => s.paused,
-                _ => s.halted() || asked,
-            };
             table::Timer {
                 seat: clock,
                 choice: Choice::TimeUp(timer),
-                run: u64::from(s.turn) << 32 | run(s, timer),
+                run: run(b, s, timer),
                 seconds: seconds(b, s, timer),
-                running: !stands,
+                due: due(b, s, timer),
+                running: !asked && !stands(b, s, timer),
                 known: known(b, s, timer),
                 text: name(b, timer),
             }
@@ -36,10 +36,14 @@ pub fn timers(b: &Book, s: &State) -> Vec<table::Timer<Choice>> {
         .collect()
 }
 
-/// Tells a step or a window from the one before it in the same turn.
-fn run(s: &State, timer: Timer) -> u64 {
-    match timer {
-        Timer::Region(region) => place(s.regions[region.i()].phase).into(),
+/// Tells a step or a window from the one before it. By correspondence all that is due together is one run, so that a
+/// deadline that has passed ends each of its steps.
+fn run(b: &Book, s: &State, timer: Timer) -> u64 {
+    let part: u64 = match timer {
+        Timer::Region(region) => match group(b, s, timer) {
+            Some(group) => 32 + group as u64,
+            None => s.regions[region.i()].phase.place().into(),
+        },
         // Each combat and each flight has a window of its own.
         Timer::Window(region) => {
             let table = &s.regions[region.i()];
@@ -50,28 +54,117 @@ fn run(s: &State, timer: Timer) -> u64 {
             ((combat << 3) + table.flights.len()) as u64
         }
         _ => 0,
+    };
+    u64::from(s.turn) << 32 | part
+}
+
+/// The preset this table plays by.
+fn length<'a>(b: &'a Book, s: &State) -> &'a LengthRow {
+    &b.tables.presets.length[usize::from(s.options.length)]
+}
+
+/// What a clock runs for, in the list of deadlines. The sky is flown before ACTIONS, a desk is closed at the day's end.
+fn step(s: &State, timer: Timer) -> Option<DayStep> {
+    let of = |phase: Phase| match phase {
+        Phase::Cards => DayStep::Initiative,
+        Phase::Command => DayStep::Command,
+        Phase::Movement(_) => DayStep::Movement,
+        Phase::Posture | Phase::Done => DayStep::Posture,
+        _ => DayStep::Plans,
+    };
+    match timer {
+        Timer::Region(region) => Some(of(s.regions[region.i()].phase)),
+        Timer::Zone(_) => Some(DayStep::Plans),
+        Timer::Office(_) => Some(DayStep::Posture),
+        _ => None,
     }
 }
 
-/// The minutes of a day at the table; by correspondence there is no such day.
-fn day(b: &Book) -> Option<&crate::tables::LengthRow> {
-    b.tables.presets.length.iter().find(|row| row.turn > 0)
+/// The deadline of a clock by correspondence, as a place in the list (§2.4).
+fn group(b: &Book, s: &State, timer: Timer) -> Option<usize> {
+    let step = step(s, timer)?;
+    let rows = &length(b, s).deadline;
+    rows.iter().position(|row| row.phases.contains(&step))
 }
 
-/// A whole turn. The first one is for learning (A1).
+/// The time of day by which something is due, and half the time from the deadline before it as the least.
+fn due(b: &Book, s: &State, timer: Timer) -> Option<table::Due> {
+    const DAY: u32 = 24 * 60 * 60;
+    let rows = &length(b, s).deadline;
+    let at = group(b, s, timer)?;
+    let before = rows[(at + rows.len() - 1) % rows.len()].at.0;
+    let second = rows[at].at.0;
+    let gap = (second + DAY - before % DAY) % DAY;
+    Some(table::Due {
+        second: second % DAY,
+        lead: gap / 2,
+    })
+}
+
+/// How often Control has given a clock more time this turn.
+pub fn extensions(s: &State, timer: Timer) -> u8 {
+    let of = s.extended.iter().filter(|e| e.timer == timer);
+    of.map(|e| e.n).sum()
+}
+
+/// How often Control may: the first turn has its slack and no more (A1).
+pub fn most_extensions(b: &Book, s: &State, timer: Timer) -> u8 {
+    let (row, phases) = (length(b, s), &b.tables.presets.phases);
+    match timer {
+        Timer::Region(_) if s.turn == 1 && row.first_slack > 0 => {
+            (row.first_slack / phases.extension_minutes) as u8
+        }
+        _ => phases.most_extensions,
+    }
+}
+
+impl Act<'_> {
+    /// Control gives the run of a clock more time.
+    pub fn extend(&mut self, timer: Timer) {
+        let run = run(self.b, self.s, timer);
+        let mut given = self.s.extended.iter_mut();
+        match given.find(|e| e.timer == timer && e.run == run) {
+            Some(extension) => extension.n += 1,
+            None => self.s.extended.push(Extension { timer, run, n: 1 }),
+        }
+    }
+}
+
+/// What Control has added to this run of a clock.
+fn more(b: &Book, s: &State, timer: Timer) -> u32 {
+    let run = run(b, s, timer);
+    let mut given = s.extended.iter();
+    let n = given
+        .find(|e| e.timer == timer && e.run == run)
+        .map_or(0, |e| e.n);
+    u32::from(n) * b.tables.presets.phases.extension_minutes * 60
+}
+
+/// A whole turn. The first one is for learning; its slack is for Control to give (A1).
 fn turn_seconds(b: &Book, s: &State) -> u32 {
-    let minutes = day(b).map_or(0, |day| match s.turn {
-        0 | 1 => day.first_turn + day.first_slack,
-        _ => day.turn,
-    });
+    let row = length(b, s);
+    let minutes = if s.turn <= 1 {
+        row.first_turn
+    } else {
+        row.turn
+    };
     minutes * 60
 }
 
+/// How long a clock runs: where a time of day is due, only what Control has added to it.
 fn seconds(b: &Book, s: &State, timer: Timer) -> u32 {
+    let usual = match due(b, s, timer) {
+        Some(_) => 0,
+        None => usual_seconds(b, s, timer),
+    };
+    usual + more(b, s, timer)
+}
+
+fn usual_seconds(b: &Book, s: &State, timer: Timer) -> u32 {
     let presets = &b.tables.presets;
     match timer {
-        Timer::Planning => day(b).map_or(0, |day| day.planning * 60),
-        Timer::Tea => day(b).map_or(0, |day| day.tea_break * 60),
+        Timer::Planning => length(b, s).planning * 60,
+        Timer::Tea => length(b, s).tea_break * 60,
         Timer::Region(region) => step_seconds(b, s, region),
         Timer::Window(_) => presets.phases.response_seconds,
         // The sky has the time in which points are handed out below it.
@@ -81,10 +174,9 @@ fn seconds(b: &Book, s: &State, timer: Timer) -> u32 {
     }
 }
 
-/// A region's step: its share of the turn, and what Control has added.
+/// A region's step: its share of the turn.
 fn step_seconds(b: &Book, s: &State, region: RegionId) -> u32 {
-    let phases = &b.tables.presets.phases;
-    let share = &phases.share;
+    let share = &b.tables.presets.phases.share;
     // Percent, and over how many steps they are spread.
     let (percent, steps) = match s.regions[region.i()].phase {
         Phase::Cards => (share.initiative, 1),
@@ -101,25 +193,7 @@ fn step_seconds(b: &Book, s: &State, region: RegionId) -> u32 {
         Phase::Posture => (share.posture, 1),
         Phase::Done => (0, 1),
     };
-    let more = u32::from(s.extended[region.i()]) * phases.extension_minutes * 60;
-    turn_seconds(b, s) * percent / (100 * steps) + more
-}
-
-/// A step's place in the turn.
-fn place(phase: Phase) -> u8 {
-    let slot = |slot: Slot| u8::from(slot == Slot::Second);
-    match phase {
-        Phase::Cards => 0,
-        Phase::Command => 1,
-        Phase::Rally(s) => 2 + slot(s),
-        Phase::Prepared(s) => 4 + slot(s),
-        Phase::Other(s) => 6 + slot(s),
-        Phase::Exploit(s) => 8 + slot(s),
-        Phase::Movement(s) => 10 + slot(s),
-        Phase::Posture => 12,
-        Phase::Done => 13,
-        Phase::Plans => 14,
-    }
+    turn_seconds(b, s) * percent / (100 * steps)
 }
 
 /// Who may know that this runs out: who sees what it is about, and Control.
@@ -142,7 +216,8 @@ fn known(b: &Book, s: &State, timer: Timer) -> Seats {
     b.seats().filter(|seat| sees(*seat)).collect()
 }
 
-fn name(b: &Book, timer: Timer) -> String {
+/// What a clock runs for, in words.
+pub fn name(b: &Book, timer: Timer) -> String {
     match timer {
         Timer::Planning => "Planning".into(),
         Timer::Tea => "Tea break".into(),

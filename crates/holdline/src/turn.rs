@@ -4,14 +4,15 @@ use crate::act::Act;
 use crate::air::AirStep;
 use crate::book::{Book, Sort};
 use crate::choice::Choice;
-use crate::combat;
 use crate::command::{Verdict, no};
 use crate::ids::*;
 use crate::movement::{allowance, unit_fits};
 use crate::office::desk_closed;
+use crate::post::may_talk;
 use crate::seat::{Office, Seat, Seats};
 use crate::state::{Fate, Phase, Region, Spot, Stage, State};
 use crate::tell::{Parts, Tale};
+use crate::windows::asked_in;
 use arrayvec::ArrayVec;
 use table::{Illegal, Menu, Pace};
 
@@ -82,17 +83,7 @@ fn open_tables(b: &Book, s: &State) -> ([u32; REGIONS], Seats) {
     for region in regions() {
         let r = &s.regions[region.i()];
         armies[region.i()] = expected(b, s, region) & !r.passed;
-        if let Some((_, asked)) = r
-            .battle
-            .as_ref()
-            .and_then(|battle| combat::asked(b, s, battle))
-        {
-            seats.0 |= asked.0;
-        }
-        for flight in &r.flights {
-            let owners: Seats = b.seats().filter(|&x| s.commands(x, flight.pot)).collect();
-            seats.0 |= owners.0;
-        }
+        seats.0 |= asked_in(b, s, region).0;
     }
     (armies, seats)
 }
@@ -104,13 +95,21 @@ fn is_asked(b: &Book, s: &State, seat: Seat, tables: &([u32; REGIONS], Seats)) -
         Office::MapControl | Office::AirControl | Office::PoliticalControl => {
             !s.options.auto_control
         }
-        Office::Liaison | Office::Spectator => false,
-        _ if s.halted() => false,
+        Office::Liaison | Office::Spectator => s.stage != Stage::Debrief && may_talk(b, s, seat),
+        _ if s.paused => false,
+        // In a break people talk (§2.4, A148).
+        _ if s.tea => may_talk(b, s, seat),
         _ if s.stage == Stage::Planning => !s.ready.contains(seat),
         Office::HighCommand => !s.closed.contains(seat) && air_lets_act(b, s, seat),
         Office::ArmyGroup if !s.closed.contains(seat) => true,
+        _ if shut_out(b, s, seat) => at_a_table(b, s, seat, &tables.0),
         _ => tables.1.contains(seat) || at_a_table(b, s, seat, &tables.0),
     }
+}
+
+/// Whether Control has taken a map from a seat that commands there: it gives no orders until it has it again (§2.19).
+pub fn shut_out(b: &Book, s: &State, seat: Seat) -> bool {
+    b.rights(seat).fights() && s.shut[usize::from(seat.0)] != 0
 }
 
 /// Whether a tactical seat is expected at some table.
@@ -143,7 +142,7 @@ fn check_pass(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
     }
     let r = &s.regions[region.i()];
     let ours = expected(b, s, region) & s.armies_of(b, seat) & !r.passed;
-    if ours == 0 || !b.office(seat).tactical() || r.said.contains(seat) {
+    if ours == 0 || !b.rights(seat).fights() || r.said.contains(seat) {
         return no("§2.5", "this step does not wait for you in this region");
     }
     if b.office(seat) == Office::Corps && r.phase == Phase::Cards {
@@ -375,9 +374,11 @@ impl Act<'_> {
         self.s.short.fill(0);
         self.s.walking.fill(0);
         self.s.walks.fill(0);
+        self.s.talk.fill(0);
+        self.s.throws.clear();
         self.s.sheet.clear();
         self.s.favoured = None;
-        self.s.extended = [0; REGIONS];
+        self.s.extended.clear();
         for account in &mut self.s.record.accounts {
             account.lost_now = 0;
         }

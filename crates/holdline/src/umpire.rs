@@ -3,12 +3,13 @@
 use crate::act::Act;
 use crate::air::Berth;
 use crate::battle::{Wait, bearings};
-use crate::choice::Ruling;
+use crate::choice::{Account, Ruling};
 use crate::control::check;
 use crate::dice::Tally;
 use crate::ids::*;
 use crate::post::Press;
 use crate::seat::{Seat, Seats};
+use crate::sees::eyes;
 use crate::state::{Fate, Grip, Spot};
 use crate::tell::{Parts, Tale};
 use table::{Illegal, Pace};
@@ -52,7 +53,7 @@ impl Act<'_> {
                 self.s.leads[region.i()][self.b.side(army).i()] = army;
                 self.s.regions[region.i()].present |= 1 << army.0;
             }
-            Ruling::Open(viewer, region) => self.s.eyes[usize::from(viewer.0)] ^= 1 << region.0,
+            Ruling::Open(viewer, region) => self.show_or_take(viewer, region),
             Ruling::Void(region) => {
                 self.heal(region);
                 self.void(region);
@@ -65,6 +66,25 @@ impl Act<'_> {
                 self.heal(region);
                 self.count_anew(region, side, Tally { ticks, stars });
             }
+            Ruling::Brief(n) => self.brief(usize::from(n)),
+            Ruling::Allow(n) => self.decide_request(n, true),
+            Ruling::Refuse(n) => self.decide_request(n, false),
+            Ruling::VoidThrow(n) => self.void_throw(n),
+            Ruling::ThrowAgain(n) => self.throw_again(n),
+            Ruling::SetDie(n, die, face) => self.set_die(n, die, face),
+            Ruling::Points(account, more) if !matches!(account, Account::Hex(_)) => {
+                self.book_point(account, more)
+            }
+            Ruling::Reserve(side, value, more) => {
+                let cards = &mut self.s.purses[side.i()].reserve[usize::from(value)];
+                *cards = if more { *cards + 1 } else { *cards - 1 };
+            }
+            Ruling::Decide(form, option) => self.s.decisions[usize::from(form)] = option,
+            Ruling::Tripwire(wire) => {
+                self.s.record.struck |= 1 << wire;
+                self.tripwire_struck(wire);
+            }
+            Ruling::Zone(craft) => self.s.sky.craft[craft.i()].zone ^= 1,
             Ruling::Swap(a, z) => self.s.command.swap(usize::from(a.0), usize::from(z.0)),
             Ruling::Link(a, z) => match self.s.lines.iter().position(|&l| l == (a, z)) {
                 Some(at) => {
@@ -74,9 +94,11 @@ impl Act<'_> {
             },
             Ruling::Mute(x) => self.s.muted.0 ^= Seats::one(x).0,
             Ruling::Colours(side, colour) => self.s.colours[side.i()] = colour,
+            // The table goes back when the batch is in the journal (`Rules::goes_back`).
+            Ruling::Rewind(..) => {}
             Ruling::Pause => self.s.paused = true,
-            Ruling::Force(region) => self.step_times_out(region),
-            Ruling::Extend(region) => self.s.extended[region.i()] += 1,
+            Ruling::Force(timer) => self.run_out(timer),
+            Ruling::Extend(timer) => self.extend(timer),
             Ruling::Tea => {
                 self.s.control_tea = true;
                 self.s.tea_due = true;
@@ -137,8 +159,66 @@ impl Act<'_> {
         self.proceed(region);
     }
 
+    /// A seat that sees a region's map sees it no more, and one that does not sees it: by grant, or by its own right.
+    fn show_or_take(&mut self, viewer: Seat, region: RegionId) {
+        let (at, bit) = (usize::from(viewer.0), 1 << region.0);
+        if eyes(self.b, self.s, viewer) & bit != 0 {
+            self.s.eyes[at] &= !bit;
+            if eyes(self.b, self.s, viewer) & bit != 0 {
+                self.s.shut[at] |= bit;
+                self.s.plans[at] = None;
+            }
+        } else {
+            self.s.shut[at] &= !bit;
+            if eyes(self.b, self.s, viewer) & bit == 0 {
+                self.s.eyes[at] |= bit;
+            }
+        }
+    }
+
+    /// A point more or less in an account that is no pot and no hex; the books follow.
+    fn book_point(&mut self, account: Account, more: bool) {
+        let change = |n: &mut u8| *n = if more { *n + 1 } else { *n - 1 };
+        match account {
+            Account::Hex(_) => {}
+            Account::Stock(army) => {
+                change(&mut self.s.stocks[army.i()].cp);
+                self.book(army, more);
+            }
+            Account::Ordered(army) => change(&mut self.s.stocks[army.i()].ordered),
+            Account::Group(army) => {
+                change(&mut self.s.groups[army.i()]);
+                let books = &mut self.s.record.groups[self.b.side(army).i()];
+                *(if more { &mut books.0 } else { &mut books.1 }) += 1;
+            }
+            Account::Purse(side) => {
+                change(&mut self.s.purses[side.i()].cp);
+                let books = &mut self.s.record.purses[side.i()];
+                *(if more { &mut books.0 } else { &mut books.1 }) += 1;
+            }
+        }
+    }
+
+    fn book(&mut self, army: ArmyId, more: bool) {
+        if more {
+            self.granted(army, 1);
+        } else {
+            self.lapsed(army, 1);
+        }
+    }
+
     fn handle(&mut self, ruling: &Ruling, grip: Grip) {
         match (grip, ruling) {
+            (Grip::Hex(hex), Ruling::Points(Account::Hex(army), more)) => {
+                if *more {
+                    self.s.lay(hex, *army, 1);
+                } else {
+                    self.s.lift(hex, *army, 1);
+                }
+                self.book(*army, *more);
+            }
+            (Grip::Hex(hex), Ruling::Note) => self.publish(Press::Hex(hex)),
+            (Grip::Pot(pot), Ruling::Remove) => self.s.pots[pot.i()].hex = Hex::NOWHERE,
             (Grip::Unit(unit), Ruling::Put(hex)) => {
                 let region = self.b.ground.region(*hex);
                 let u = &mut self.s.units[unit.i()];

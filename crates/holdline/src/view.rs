@@ -13,10 +13,12 @@ use crate::post::Post;
 use crate::posture::Posture;
 use crate::record::{Order, PURPOSES};
 use crate::report::{Past, Sitrep};
+use crate::request::Asked;
 use crate::score::Score;
 use crate::seat::{Seat, Seats};
 use crate::sheet::Deed;
 use crate::standing::Standing;
+use crate::state::Why;
 use crate::state::{Grip, Hand, Known, Phase, Plan, Spot, Stage};
 use crate::tell::Tale;
 use serde::Serialize;
@@ -347,6 +349,8 @@ pub struct ControlView {
     pub days: Vec<Day>,
     /// Counters.
     pub counters: Vec<Spot>,
+    /// The last rolls outside combat: what for, the dice and what they showed.
+    pub throws: Vec<(Why, Vec<Die>, Vec<u8>)>,
 }
 
 /// Everything a seat knows.
@@ -410,6 +414,12 @@ pub struct View {
     pub air: Option<AirView>,
     /// The strategic map.
     pub strategic: Option<Strategic>,
+    /// What was reported to each side, for seats that belong to none.
+    pub both: Vec<Strategic>,
+    /// The strategic reserve of cards, for those who play or assign it.
+    pub reserve: Option<Hand>,
+    /// What this seat has asked of Control; for umpires what everybody has.
+    pub requests: Vec<Asked>,
     /// Control's board.
     pub control: Option<ControlView>,
     /// The map as it was, for spectators.

@@ -72,6 +72,9 @@ pub struct Start {
     /// Switch an option: NAME, NAME=off, NAME=3; may be given more than once
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
     pub options: Vec<String>,
+    /// A cast: who holds which seats, and which the computer plays (see 'maproom games')
+    #[arg(long, value_name = "NAME")]
+    pub cast: Option<String>,
 }
 
 #[derive(clap::Args, Debug, Default)]
@@ -132,7 +135,7 @@ pub struct Simulate {
     pub game: String,
     #[command(flatten)]
     pub start: Start,
-    /// Computer players: one for all, one a side or one a seat
+    /// Computer players: one for all, one a side or one a seat; with --cast one for the people and one for the others
     #[arg(
         long,
         value_name = "A,B",

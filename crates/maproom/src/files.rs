@@ -86,6 +86,8 @@ pub fn setup(about: &About, start: &Start) -> Result<Setup, Fail> {
         let (id, value) = option.split_once('=').unwrap_or((option, "on"));
         setup.options.insert(id.into(), setting(value));
     }
+    setup.cast.clone_from(&start.cast);
+    about.cast(&setup).map_err(Fail::usage)?;
     Ok(setup)
 }
 

@@ -44,6 +44,12 @@ pub fn run(args: &Games, out: &mut Out) -> Result<(), Fail> {
                 option.id, option.name, option.rule
             ))?;
         }
+        if !about.casts.is_empty() {
+            out.line("  casts:")?;
+        }
+        for cast in &about.casts {
+            out.line(format_args!("    {:<18} {}", cast.id, cast.name))?;
+        }
         out.line("  computer players:")?;
         for (name, text) in room.levels() {
             out.line(format_args!("    {name:<12} {text}"))?;

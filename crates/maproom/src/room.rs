@@ -100,7 +100,7 @@ impl<R: Words + Judge + Lawful + Staffed> Room for Shelf<R> {
         let plan = Plan {
             rules: &self.0.0,
             setup: series.setup.clone(),
-            levels: seat_levels::<R>(self.0.0.about(), series.bots)?,
+            levels: seat_levels::<R>(self.0.0.about(), &series.setup, series.bots)?,
             games: series.games,
             seed: series.seed,
             threads: series.threads,
@@ -145,7 +145,13 @@ fn level<R: Staffed>(name: &str) -> Result<Level<R>, Fail> {
 }
 
 /// One level for each seat, from one for all, one a side or one a seat. Seats without a side take the first.
-fn seat_levels<R: Staffed>(about: &About, names: &[String]) -> Result<Vec<Level<R>>, Fail> {
+/// With a cast, two are for its people and for the seats the computer plays.
+fn seat_levels<R: Staffed>(
+    about: &About,
+    setup: &Setup,
+    names: &[String],
+) -> Result<Vec<Level<R>>, Fail> {
+    let cast = about.cast(setup).map_err(Fail::usage)?;
     let levels: Vec<Level<R>> = names
         .iter()
         .map(|name| level(name))
@@ -160,6 +166,10 @@ fn seat_levels<R: Staffed>(about: &About, names: &[String]) -> Result<Vec<Level<
     let pick = |seat: usize| match levels.len() {
         n if n == seats => Some(seat),
         1 => Some(0),
+        2 if cast.is_some() => {
+            let computer = cast.is_some_and(|cast| cast.is_computer(&about.seats[seat]));
+            Some(usize::from(computer))
+        }
         n if n == sides.len() => {
             let side = about.seats[seat].side.as_deref();
             Some(sides.iter().position(|s| Some(*s) == side).unwrap_or(0))

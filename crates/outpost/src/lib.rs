@@ -96,6 +96,7 @@ impl Outpost {
                     default: Setting::Switch(false),
                     rule: "§3".into(),
                 }],
+                casts: Vec::new(),
             },
         }
     }

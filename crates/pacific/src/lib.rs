@@ -149,6 +149,7 @@ fn about(war: &data::War, scenarios: &[Position]) -> About {
                 rule: option.rule.clone(),
             })
             .collect(),
+        casts: Vec::new(),
     }
 }
 

@@ -40,6 +40,9 @@ pub struct Ticking {
     pub choice: Value,
     pub run: u64,
     pub seat: Seat,
+    /// Milliseconds until the time of day it was due at when it began, for games by correspondence.
+    #[serde(default)]
+    pub base: i64,
     /// Milliseconds: in all, and spent before it last began to run.
     pub total: i64,
     pub spent: i64,
@@ -56,6 +59,13 @@ impl Ticking {
 }
 
 const DAY: i64 = 86_400_000;
+
+/// Milliseconds until something is due: at the next such time of day (UTC) that leaves it the time it needs.
+fn until(due: table::Due, now: i64) -> i64 {
+    let lead = i64::from(due.lead) * 1000;
+    let second = i64::from(due.second) * 1000;
+    lead + (second - now - lead).rem_euclid(DAY)
+}
 
 impl Rate {
     pub fn is_sane(self) -> bool {
@@ -111,10 +121,15 @@ impl Clock {
         self.timers = timers
             .into_iter()
             .map(|timer| {
-                let total = i64::from(timer.seconds) * 1000;
                 let before = old
                     .iter()
                     .find(|old| old.run == timer.run && old.choice == timer.choice);
+                let base = match (before, timer.due) {
+                    (Some(old), _) => old.base,
+                    (None, Some(due)) => until(due, now),
+                    (None, None) => 0,
+                };
+                let total = base + i64::from(timer.seconds) * 1000;
                 let (spent, since) = match before {
                     Some(old) if old.since.is_some() && timer.running => (old.spent, old.since),
                     Some(old) => (old.total - old.left(now), timer.running.then_some(now)),
@@ -124,6 +139,7 @@ impl Clock {
                     choice: timer.choice,
                     run: timer.run,
                     seat: timer.seat,
+                    base,
                     total,
                     spent,
                     since,
@@ -188,6 +204,7 @@ mod tests {
             choice: Value::from("step"),
             run,
             seconds,
+            due: None,
             running,
             known: Seats::NONE,
             text: String::new(),
@@ -205,6 +222,44 @@ mod tests {
         assert!(clock.rung(569_999).is_none() && clock.rung(570_000).is_some());
         clock.run(rate, vec![timer(2, 60, true)], 570_000);
         assert_eq!(clock.timers[0].left(570_000), 60_000);
+    }
+
+    /// §2.4: by correspondence cards and points are due at noon, plans at six, moves at midnight.
+    #[test]
+    fn a_deadline_is_a_time_of_day_and_ends_all_that_is_due_with_it() {
+        const HOUR: i64 = 3_600_000;
+        let timer = |run, hour: u32, lead: u32, seconds| table::Timer {
+            seat: Seat(9),
+            choice: Value::from("step"),
+            run,
+            seconds,
+            due: Some(table::Due {
+                second: hour % 24 * 3600,
+                lead: lead * 3600,
+            }),
+            running: true,
+            known: Seats::NONE,
+            text: String::new(),
+        };
+        let left = |clock: &Clock, now| clock.timers[0].left(now);
+        let rate = Rate::Timetable;
+        let mut clock = Clock::default();
+        clock.run(rate, vec![timer(1, 12, 6, 0)], 5 * HOUR);
+        assert_eq!(left(&clock, 5 * HOUR), 7 * HOUR);
+        // The cards are down early: points have until noon all the same, and noon ends both.
+        clock.run(rate, vec![timer(1, 12, 6, 0)], 9 * HOUR);
+        assert_eq!(left(&clock, 9 * HOUR), 3 * HOUR);
+        assert!(clock.rung(12 * HOUR - 1).is_none() && clock.rung(12 * HOUR).is_some());
+        // Control adds an hour.
+        clock.run(rate, vec![timer(1, 12, 6, 3600)], 11 * HOUR);
+        assert_eq!(left(&clock, 12 * HOUR), HOUR);
+        clock.run(rate, vec![timer(2, 18, 3, 0)], 12 * HOUR + 1);
+        assert_eq!(left(&clock, 18 * HOUR), 0);
+        clock.run(rate, vec![timer(3, 24, 3, 0)], 18 * HOUR);
+        assert_eq!(left(&clock, 24 * HOUR), 0);
+        // A turn that ends in the morning does not make noon of the same day the next deadline.
+        clock.run(rate, vec![timer(4, 12, 6, 0)], DAY + 8 * HOUR);
+        assert_eq!(left(&clock, 2 * DAY + 12 * HOUR), 0);
     }
 
     #[test]

@@ -201,7 +201,10 @@ impl Hall {
                 }
                 Sitter::Person { name, free } => {
                     let secret = Secret::fresh();
-                    opened.bind(person(), vec![seat]);
+                    // With a cast one person holds several seats, and the journal says so.
+                    if let Some(seats) = holding(about, &plan.setup, seat) {
+                        opened.bind(person(), seats);
+                    }
                     chairs.push(Chair {
                         link: Some(secret.hash()),
                         name: name.clone(),
@@ -376,6 +379,19 @@ fn swapped(about: &table::About) -> Vec<usize> {
         }
     }
     order
+}
+
+/// The seats that whoever takes this one holds by the table's cast; nothing if an earlier seat of theirs was bound.
+fn holding(about: &table::About, setup: &Setup, seat: table::Seat) -> Option<Vec<table::Seat>> {
+    let cast = about.cast(setup).ok().flatten();
+    let id = &about.seats[usize::from(seat.0)].id;
+    let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(id)));
+    let Some(group) = group else {
+        return Some(vec![seat]);
+    };
+    let mut seats: Vec<_> = group.iter().filter_map(|id| about.seat(id)).collect();
+    seats.sort();
+    (seats.first() == Some(&seat)).then_some(seats)
 }
 
 /// A name for a person in the journal, which can never be changed: it says nothing about anybody.

@@ -259,13 +259,27 @@ impl Room {
             }
             self.check_fresh(&play, seat, batch)?;
             let listeners = (0..self.about().seats.len()).map(|n| Seat(n as u8));
-            let played = play.table.play(
-                seat,
-                &batch.choices,
-                batch.nonce,
-                batch.note.clone(),
-                listeners.collect(),
-            );
+            let back = play.table.goes_back(&batch.choices);
+            let played = if back {
+                // An umpire's rewind: the place to go back to is looked up in the journal.
+                let journal = self.journal().await?;
+                play.table.play_back(
+                    &journal,
+                    seat,
+                    &batch.choices,
+                    batch.nonce,
+                    batch.note.clone(),
+                    listeners.collect(),
+                )
+            } else {
+                play.table.play(
+                    seat,
+                    &batch.choices,
+                    batch.nonce,
+                    batch.note.clone(),
+                    listeners.collect(),
+                )
+            };
             let played = match played {
                 Ok(played) => played,
                 // Another process may have written here and its news not have come yet: a refusal
@@ -291,6 +305,9 @@ impl Room {
                 };
                 play.receipts.insert(key, receipt);
                 play.drafts.remove(&seat.0);
+                if back {
+                    play.views.fill(None);
+                }
                 self.tell_status(&play);
                 self.wake();
                 return Ok(receipt);

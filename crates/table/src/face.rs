@@ -222,6 +222,18 @@ pub trait Match: Send {
         note: Option<String>,
         listeners: Seats,
     ) -> Result<Played, Refusal>;
+    /// Whether a batch asks to go back to where something began; then `play_back` makes it final.
+    fn goes_back(&self, choices: &[Value]) -> bool;
+    /// Commits a batch that goes back, tells each listener what it saw and that the game has gone back.
+    fn play_back(
+        &mut self,
+        journal: &str,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        note: Option<String>,
+        listeners: Seats,
+    ) -> Result<Played, Refusal>;
     /// Goes back to just after a line of this match's own journal.
     fn rewind(
         &mut self,
@@ -589,6 +601,45 @@ impl<R: Words + Judge> Match for Table<R> {
         Ok(Played { pace, tales })
     }
 
+    fn goes_back(&self, choices: &[Value]) -> bool {
+        parse::<R>(choices).is_ok_and(|choices| self.rules().goes_back(&choices))
+    }
+
+    fn play_back(
+        &mut self,
+        journal: &str,
+        seat: Seat,
+        choices: &[Value],
+        nonce: Nonce,
+        note: Option<String>,
+        listeners: Seats,
+    ) -> Result<Played, Refusal> {
+        let choices = parse::<R>(choices)?;
+        let line = self.lines() + 1;
+        let mut ears: Vec<Listener<R>> = listeners
+            .iter()
+            .map(|seat| Listener::new(seat, self.hearing(seat)))
+            .collect();
+        let mut watch = |rules: &R, after: &R::State, event: &R::Event| {
+            for ear in &mut ears {
+                ear.hear(rules, after, event, line);
+            }
+        };
+        let why = note.clone().unwrap_or_default();
+        let pace = Table::commit_back(self, journal, seat, choices, nonce, note, &mut watch)?;
+        let chair = self.rules().about().seats.get(usize::from(seat.0));
+        let by = chair.map_or("", |chair| &chair.id);
+        let back = Tale::of_rewind(self.lines(), by, &why);
+        let tales = ears.into_iter().map(|mut ear| {
+            ear.tales.push(back.clone());
+            (ear.seat, ear.tales)
+        });
+        Ok(Played {
+            pace,
+            tales: tales.collect(),
+        })
+    }
+
     fn rewind(
         &mut self,
         journal: &str,
@@ -710,6 +761,7 @@ impl<R: Words + Judge> Match for Table<R> {
                 seat: timer.seat,
                 run: timer.run,
                 seconds: timer.seconds,
+                due: timer.due,
                 running: timer.running,
                 known: timer.known,
                 text: timer.text,

@@ -28,9 +28,9 @@ pub use menu::Menu;
 pub use player::{Chair, Player, batch, computer_note};
 pub use refusal::Illegal;
 pub use rules::{
-    Dice, Imagine, Judge, Log, Next, Pace, Rules, Standing, StandingOrder, Timer, Words,
+    Dice, Due, Imagine, Judge, Log, Next, Pace, Rules, Standing, StandingOrder, Timer, Words,
 };
 pub use seat::{Seat, Seats};
-pub use setup::{About, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError};
+pub use setup::{About, CastInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError};
 pub use table::{End, Refused, Table, Watch, state_hash};
 pub use verify::{Proof, verify, verify_with_seed};

@@ -85,6 +85,22 @@ pub trait Rules: Send + Sync + Sized + 'static {
         None
     }
 
+    /// Whether a batch asks to go back to where something began, as an umpire may. It changes nothing by itself: the
+    /// table looks up the place in the journal and rewinds to it.
+    fn goes_back(&self, _choices: &[Self::Choice]) -> bool {
+        false
+    }
+
+    /// Whether that begins between two positions, or with the first of all.
+    fn begins(
+        &self,
+        _choices: &[Self::Choice],
+        _before: Option<&Self::State>,
+        _after: &Self::State,
+    ) -> bool {
+        false
+    }
+
     /// Which turn it is. Delays are counted in turns; a game without turns has none.
     fn turn(&self, _state: &Self::State) -> u32 {
         0
@@ -196,14 +212,25 @@ pub struct Timer<Choice> {
     pub choice: Choice,
     /// Tells this run of the timer from the one before.
     pub run: u64,
-    /// How long it takes in all, umpires' extensions included.
+    /// How long it takes in all, umpires' extensions included; with `due` what is added to that.
     pub seconds: u32,
+    /// The time of day at which it is up, for games by correspondence.
+    pub due: Option<Due>,
     /// A timer that does not run keeps what is left of it.
     pub running: bool,
     /// Who may know of it.
     pub known: Seats,
     /// What it is, for people.
     pub text: String,
+}
+
+/// A time of day by which something is due: the next one that leaves enough time.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Due {
+    /// Seconds since midnight.
+    pub second: u32,
+    /// Seconds that must be left when it begins.
+    pub lead: u32,
 }
 
 /// What the game waits for.

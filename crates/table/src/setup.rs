@@ -24,6 +24,9 @@ pub struct Setup {
     /// Options that differ from the game's defaults.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, Setting>,
+    /// A cast of the game: which seats one person holds, and which the computer plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cast: Option<String>,
 }
 
 impl Setup {
@@ -62,6 +65,32 @@ pub struct About {
     pub seats: Vec<SeatInfo>,
     pub scenarios: Vec<ScenarioInfo>,
     pub options: Vec<OptionInfo>,
+    /// Casts for games with more seats than people.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub casts: Vec<CastInfo>,
+}
+
+/// How a number of people share out a game's seats. Who plays for a side and is in nobody's list is played by the
+/// computer; umpires in nobody's list stay empty.
+#[derive(Clone, Debug, Serialize)]
+pub struct CastInfo {
+    pub id: String,
+    pub name: String,
+    /// The seats of each player, and of each umpire.
+    pub people: Vec<Vec<String>>,
+    pub control: Vec<Vec<String>>,
+}
+
+impl CastInfo {
+    /// The seats of each person, players first.
+    pub fn groups(&self) -> impl Iterator<Item = &Vec<String>> {
+        self.people.iter().chain(&self.control)
+    }
+
+    /// Whether the computer plays a seat.
+    pub fn is_computer(&self, seat: &SeatInfo) -> bool {
+        seat.side.is_some() && !self.groups().any(|seats| seats.contains(&seat.id))
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -97,8 +126,25 @@ impl About {
         Some(crate::Seat(at as u8))
     }
 
-    /// Fails on an option this game does not have, naming those it has.
+    /// The cast a table picked, if it picked one.
+    pub fn cast(&self, setup: &Setup) -> Result<Option<&CastInfo>, SetupError> {
+        let Some(id) = &setup.cast else {
+            return Ok(None);
+        };
+        let found = self.casts.iter().find(|cast| cast.id == *id);
+        found.map(Some).ok_or_else(|| {
+            let known: Vec<_> = self.casts.iter().map(|cast| cast.id.as_str()).collect();
+            let known = match known.is_empty() {
+                true => "none".into(),
+                false => known.join(", "),
+            };
+            SetupError(format!("{} has no cast '{id}'; it has {known}", self.name))
+        })
+    }
+
+    /// Fails on an option or a cast this game does not have, naming those it has.
     pub fn check_options(&self, setup: &Setup) -> Result<(), SetupError> {
+        self.cast(setup)?;
         for (id, value) in &setup.options {
             let Some(option) = self.options.iter().find(|option| option.id == *id) else {
                 let known: Vec<_> = self.options.iter().map(|o| o.id.as_str()).collect();

@@ -81,6 +81,10 @@ pub enum Refused {
     Frozen,
     #[error("the dice of this match are sealed elsewhere: it can be read but not played on")]
     Sealed,
+    #[error("going back needs the match's journal")]
+    Backwards,
+    #[error("the journal has no such place to go back to")]
+    NoMark,
 }
 
 impl<R: Rules> Table<R> {
@@ -260,6 +264,64 @@ impl<R: Rules> Table<R> {
 
     /// Makes a draft final, rolls what it calls for and writes the lines.
     pub fn commit(
+        &mut self,
+        seat: Seat,
+        choices: Vec<R::Choice>,
+        nonce: Nonce,
+        note: Option<String>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<Pace, Refused> {
+        if self.rules.goes_back(&choices) {
+            return Err(Refused::Backwards);
+        }
+        self.make_final(seat, choices, nonce, note, watch)
+    }
+
+    /// Makes a batch final that goes back (`Rules::goes_back`): the batch with its reason stands in the journal, and
+    /// behind it the rewind. `journal` is the match's own, up to now.
+    pub fn commit_back(
+        &mut self,
+        journal: &str,
+        seat: Seat,
+        choices: Vec<R::Choice>,
+        nonce: Nonce,
+        note: Option<String>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<Pace, Refused> {
+        let line = self.mark_of(journal, &choices).ok_or(Refused::NoMark)?;
+        let chair = self.rules.about().seats.get(usize::from(seat.0));
+        let by = chair.map_or_else(String::new, |chair| chair.id.clone());
+        let why = note.clone().unwrap_or_default();
+        let pace = self.make_final(seat, choices, nonce, note, watch)?;
+        if self.rewind(journal, line, by, why).is_err() {
+            self.retreat();
+            return Err(Refused::NoMark);
+        }
+        Ok(pace)
+    }
+
+    /// The last line of a journal after which what a batch wants to go back to begins.
+    fn mark_of(&self, journal: &str, choices: &[R::Choice]) -> Option<u64> {
+        let rules = &self.rules;
+        let (mut found, mut last) = (None, None::<R::State>);
+        let mut look = |line: u64, state: &R::State| {
+            if matches!(rules.next(state), Next::Seats(_)) {
+                if rules.begins(choices, last.as_ref(), state) {
+                    found = Some(line);
+                }
+                last = Some(state.clone());
+            }
+        };
+        let table = Table::audit(rules.clone(), journal, None, &mut (), |state, next| {
+            look(next.number - 1, state);
+            Ok(())
+        });
+        let table = table.ok().filter(|table| table.ended.is_none())?;
+        look(table.lines, &table.state);
+        found
+    }
+
+    fn make_final(
         &mut self,
         seat: Seat,
         choices: Vec<R::Choice>,

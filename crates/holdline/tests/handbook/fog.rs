@@ -185,6 +185,7 @@ fn ruling_a148_letters_go_along_the_chain_and_may_be_late() {
     let game = step(json!({}), json!("cards"));
     let linked = |game: &Game, from: &str, to: &str| {
         let link = game.view(from).post.links.contains(game.seat(to));
+        // An army that has nothing to do at any table is not asked; the Liaison always is.
         assert_eq!(
             game.offers(from, Choice::Write(game.seat(to))),
             link && game.asks(from)
@@ -227,11 +228,48 @@ fn ruling_a148_letters_go_along_the_chain_and_may_be_late() {
         &[("polish-links", true)],
     );
     assert!(linked(&open, "pomorze", "poznan"));
-    // In a tea break a side talks.
+    // In a tea break a side talks, and nothing else is done (§2.4, A100).
     let mut tea = step(json!({}), json!("cards"));
-    tea.state.tea = true;
-    assert!(tea.view("pomorze").post.links.contains(tea.seat("poznan")));
-    assert!(!tea.view("pomorze").post.links.contains(tea.seat("4a")));
+    tea.choose("warsaw", Choice::Tea);
+    assert!(tea.state.tea);
+    assert!(linked(&tea, "pomorze", "poznan"));
+    assert!(!linked(&tea, "pomorze", "4a"));
+    let poznan = tea.seat("poznan");
+    tea.choose("pomorze", Choice::Write(poznan));
+    assert_eq!(tea.view("poznan").post.letters.len(), 1);
+    assert_eq!(tea.refused("pomorze", Choice::Pass(R1)), "§2.4");
+    tea.choose("control", Choice::Control(Ruling::Resume));
+    assert_eq!(tea.refused("pomorze", Choice::Write(poznan)), "§2.2");
+}
+
+/// §2.1: everybody, spectators included, talks to the Liaison in private, and the Liaison answers.
+#[test]
+fn what_is_said_to_the_liaison_stays_between_the_two() {
+    let mut game = step(json!({}), json!("cards"));
+    let liaison = game.seat("liaison");
+    let letters = |game: &Game, seat: &str| game.view(seat).post.letters.len();
+    for seat in ["4a", "okh", "warsaw", "pomorze", "spectator", "map-north"] {
+        game.choose(seat, Choice::Write(liaison));
+        game.choose("liaison", Choice::Write(game.seat(seat)));
+        assert_eq!(letters(&game, seat), 2, "{seat}");
+    }
+    assert_eq!(letters(&game, "liaison"), 12);
+    for umpire in ["control", "political", "air-control"] {
+        assert_eq!(letters(&game, umpire), 0, "{umpire} knows nothing of it");
+    }
+    // Nobody is silenced towards the Liaison, and it costs no courier.
+    let (army, okh) = (game.seat("4a"), game.seat("okh"));
+    game.choose("control", Choice::Control(Ruling::Mute(army)));
+    assert_eq!(game.refused("4a", Choice::Write(okh)), "§2.2");
+    game.choose("4a", Choice::Write(liaison));
+    game.choose("control", Choice::Control(Ruling::Mute(army)));
+    for _ in 0..6 {
+        game.choose("4a", Choice::Write(okh));
+    }
+    assert_eq!(game.refused("4a", Choice::Write(okh)), "§2.2");
+    game.choose("4a", Choice::Write(liaison));
+    // A spectator has nobody else to write to.
+    assert_eq!(game.refused("spectator", Choice::Write(army)), "§2.2");
 }
 
 #[test]

@@ -112,6 +112,7 @@ impl Game {
             scenario: "case".into(),
             position: Some(file),
             options: options.collect(),
+            ..Setup::default()
         };
         let state = rules.start(&setup).unwrap();
         Game { rules, state }

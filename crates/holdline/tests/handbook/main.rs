@@ -3,6 +3,8 @@
 
 mod air;
 mod bombing;
+mod casts;
+mod clocks;
 mod combat;
 mod command;
 mod events;
@@ -10,10 +12,12 @@ mod fog;
 mod game;
 mod movement;
 mod nations;
+mod overrule;
 mod plans;
 mod played;
 mod powers;
 mod regions;
+mod rights;
 mod rulings;
 mod story;
 mod turn;

@@ -144,13 +144,17 @@ fn ruling_a097_windows_open_one_after_another() {
     let mut game = at_steps(fight.clone(), fight, units, cp);
     game.attack("4a", "20.20", &["32id-ir-4"], &[]).unwrap();
     game.attack("4a", "30.20", &["32id-ir-94"], &[]).unwrap();
-    assert!(game.offers("pomorze", Choice::Answer(R1)));
     assert!(game.offers("pomorze", Choice::Answer(R2)));
+    assert!(
+        !game.offers("pomorze", Choice::Answer(R1)),
+        "it waits for the first"
+    );
     // One window runs out; the other has its whole time still.
-    game.choose("clock", Choice::TimeUp(Timer::Window(R1)));
+    game.choose("clock", Choice::TimeUp(Timer::Window(R2)));
     game.roll("...");
     let waits = |r: usize| game.state.regions[r].battle.as_ref().map(|b| b.wait);
-    assert_eq!((waits(0), waits(1)), (None, Some(Wait::Answer)));
+    assert_eq!((waits(0), waits(1)), (Some(Wait::Answer), None));
+    assert!(game.offers("pomorze", Choice::Answer(R1)));
 }
 
 #[test]

@@ -151,7 +151,10 @@ fn umpires_place_move_flip_and_take_off() {
         "§2.19",
         "a cube stands there"
     );
-    control(&mut game, &[Ruling::Drop, Ruling::Extend(R1)]);
+    control(
+        &mut game,
+        &[Ruling::Drop, Ruling::Extend(Timer::Region(R1))],
+    );
     assert_eq!(game.view("pomorze").regions[0].extended, 1);
     control(&mut game, &[Ruling::Take(unit), Ruling::Remove]);
     assert!(!game.alive("32id-ir-4"));
@@ -258,7 +261,7 @@ fn seat(rules: &Holdline, id: &str) -> Seat {
 fn ruling_a154_an_umpire_says_why() {
     let (rules, mut table) = open();
     let control = seat(&rules, "control");
-    let extend = || vec![rule(Ruling::Extend(R1))];
+    let extend = || vec![rule(Ruling::Extend(Timer::Region(R1)))];
     for silence in [None, Some(String::new()), Some("  ".to_string())] {
         let before = table.state().clone();
         let refused = table.commit(control, extend(), nonce(1), silence, &mut ());
@@ -350,11 +353,75 @@ fn people_change_while_the_seat_stays() {
 #[test]
 fn a_forced_step_finishes_its_combat() {
     let mut game = clash();
-    game.choose("map-north", rule(Ruling::Force(R1)));
+    game.choose("map-north", rule(Ruling::Force(Timer::Region(R1))));
     assert!(
         game.state.regions[0].battle.is_none(),
         "a forced step finishes its combat"
     );
     end_turn(&mut game);
     assert_eq!(game.state.turn, 4);
+}
+
+/// §2.19, A116: an umpire goes back to a phase mark, with a reason; the journal holds both, and dice are rolled anew.
+#[test]
+fn going_back_to_a_phase_mark_is_an_umpire_s_choice() {
+    let (rules, mut table) = open();
+    let mut journal = table.take_lines();
+    let (clock, control) = (seat(&rules, "clock"), seat(&rules, "control"));
+    let step = || vec![Choice::TimeUp(Timer::Region(R1))];
+    let back = |turn, phase| vec![rule(Ruling::Rewind(turn, R1, phase))];
+    for n in 1..=2 {
+        table
+            .commit(clock, step(), nonce(n), None, &mut ())
+            .unwrap();
+    }
+    assert_eq!(table.state().regions[0].phase, Phase::Rally(Slot::First));
+    // What is said and written after the mark stays.
+    let letter = vec![Choice::Write(seat(&rules, "agn"))];
+    let words = Some("Where is my fuel?".to_string());
+    table
+        .commit(seat(&rules, "4a"), letter, nonce(3), words, &mut ())
+        .unwrap();
+    journal += &table.take_lines();
+    table.stored();
+    let before = table.state().clone();
+    let why = || Some("the points were counted wrong".to_string());
+    let try_back = |table: &mut Table<Holdline>, who: &str, choices, note| {
+        let who = seat(&rules, who);
+        table.commit_back(&journal, who, choices, nonce(4), note, &mut ())
+    };
+    // Only those umpires who may, only with a reason, only to what has begun, only where the journal is at hand.
+    for (who, turn, phase, note) in [
+        ("4a", 2, Phase::Command, why()),
+        ("political", 2, Phase::Command, why()),
+        ("control", 2, Phase::Command, None),
+        ("control", 2, Phase::Posture, why()),
+        ("control", 1, Phase::Posture, why()),
+    ] {
+        assert!(try_back(&mut table, who, back(turn, phase), note).is_err());
+        assert!(before == *table.state() && table.take_lines().is_empty());
+    }
+    let plain = table.commit(control, back(2, Phase::Command), nonce(4), why(), &mut ());
+    assert_eq!(plain, Err(Refused::Backwards));
+    try_back(&mut table, "map-north", back(2, Phase::Command), why()).unwrap();
+    // COMMAND began after the cards were laid but before they were shown: they go back to the hands.
+    assert_eq!(table.state().regions[0].phase, Phase::Cards);
+    assert_eq!(table.state().letters, before.letters);
+    journal += &table.take_lines();
+    let lines: Vec<&str> = journal.lines().collect();
+    let (batch, rewind) = (lines[lines.len() - 2], lines[lines.len() - 1]);
+    assert!(
+        batch.contains("rewind") && batch.contains("counted wrong"),
+        "{batch}"
+    );
+    assert!(
+        rewind.contains("map-north") && rewind.contains("counted wrong"),
+        "{rewind}"
+    );
+    table
+        .commit(clock, step(), nonce(5), None, &mut ())
+        .unwrap();
+    journal += &table.take_lines();
+    let again = Table::replay(rules, &journal, None, &mut ()).unwrap();
+    assert!(again.state() == table.state());
 }

@@ -111,6 +111,12 @@ pub struct Create {
     rate: Rate,
     #[serde(default)]
     seats: BTreeMap<String, Seated>,
+    /// A cast of the game: its people get their seats, the computer plays the rest of both sides.
+    #[serde(default)]
+    cast: Option<String>,
+    /// The computer player of the cast's other seats; the best one where nothing is said.
+    #[serde(default)]
+    bot: Option<String>,
 }
 
 #[derive(Deserialize, Default)]
@@ -143,6 +149,23 @@ pub async fn create(
         ));
     }
     check_text(&ask.name, limits::TITLE)?;
+    let scenario = match (&ask.scenario, about.scenarios.first()) {
+        (Some(scenario), _) => scenario.clone(),
+        (None, Some(first)) => first.id.clone(),
+        (None, None) => return Err(No::bad("name a scenario")),
+    };
+    let setup = Setup {
+        scenario,
+        position: ask.position,
+        options: ask.options,
+        cast: ask.cast,
+    };
+    let cast = about.cast(&setup).map_err(No::bad)?;
+    let machine = match (ask.bot, house.levels().last()) {
+        (Some(level), _) => level,
+        (None, Some((best, _))) => (*best).into(),
+        (None, None) => String::new(),
+    };
     let mut seats = Vec::new();
     for seat in &about.seats {
         let sitter = match ask.seats.get(&seat.id) {
@@ -156,6 +179,7 @@ pub async fn create(
                     free: person.free.unwrap_or(person.name.is_empty()),
                 }
             }
+            None if cast.is_some_and(|cast| cast.is_computer(seat)) => Sitter::Bot(machine.clone()),
             None => Sitter::Person {
                 name: String::new(),
                 free: true,
@@ -166,11 +190,6 @@ pub async fn create(
         }
         seats.push(sitter);
     }
-    let scenario = match (&ask.scenario, about.scenarios.first()) {
-        (Some(scenario), _) => scenario.clone(),
-        (None, Some(first)) => first.id.clone(),
-        (None, None) => return Err(No::bad("name a scenario")),
-    };
     if !hall.limits.take(client, Kind::Create) {
         return Err(No::TooMuch("too many new tables; wait a while"));
     }
@@ -181,11 +200,7 @@ pub async fn create(
     let plan = Plan {
         house: house.clone(),
         name: ask.name,
-        setup: Setup {
-            scenario,
-            position: ask.position,
-            options: ask.options,
-        },
+        setup,
         open: ask.open,
         watch: ask.watch,
         rate: ask.rate,
@@ -194,7 +209,11 @@ pub async fn create(
     let keys = hall.create(plan).await?;
     let room = hall.room(&keys.table).await?;
     hall.wake_bots(&room).await;
-    Ok(told(&show_keys(&hall, about, &keys)))
+    let mut shown = show_keys(&hall, about, &keys);
+    if let Some(cast) = cast {
+        shown["people"] = json!(cast.groups().collect::<Vec<_>>());
+    }
+    Ok(told(&shown))
 }
 
 /// The links of a new table, shown once.
@@ -329,22 +348,47 @@ pub async fn take(
     let room = hall.room(&id).await?;
     let seat = room.seat(&door).ok_or(No::Missing)?;
     let secret = Secret::fresh();
-    room.change(|_, meta| {
-        let chair = &mut meta.seats[usize::from(seat.0)];
-        if !meta.open {
-            return Err(No::Missing);
-        }
-        if !chair.free || chair.bot.is_some() {
-            return Err(No::Conflict("somebody sits there already"));
-        }
-        chair.free = false;
-        chair.name = ask.name.clone();
-        chair.link = Some(secret.hash());
-        Ok(())
-    })
-    .await?;
-    let link = link(&hall, &id, &door, &secret);
-    let mut response = told(&json!({"table": id, "door": door, "secret": secret.0, "link": link}));
+    let others = room
+        .change(|_, meta| {
+            if !meta.open {
+                return Err(No::Missing);
+            }
+            let chair = &mut meta.seats[usize::from(seat.0)];
+            if !chair.free || chair.bot.is_some() {
+                return Err(No::Conflict("somebody sits there already"));
+            }
+            chair.free = false;
+            chair.name = ask.name.clone();
+            chair.link = Some(secret.hash());
+            // By the cast whoever takes this seat holds others too.
+            let cast = room.about().cast(&meta.setup).ok().flatten();
+            let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&door)));
+            let mut others = Vec::new();
+            for other in group.into_iter().flatten().filter(|other| **other != door) {
+                let chair = room
+                    .seat(other)
+                    .map(|seat| &mut meta.seats[usize::from(seat.0)]);
+                if let Some(chair) = chair.filter(|chair| chair.free && chair.bot.is_none()) {
+                    let secret = Secret::fresh();
+                    chair.free = false;
+                    chair.name = ask.name.clone();
+                    chair.link = Some(secret.hash());
+                    others.push((other.clone(), secret));
+                }
+            }
+            Ok(others)
+        })
+        .await?;
+    let key = |door: &str, secret: &Secret| json!({"door": door, "secret": secret.0, "link": link(&hall, &id, door, secret)});
+    let mut taken = key(&door, &secret);
+    taken["table"] = json!(id);
+    if !others.is_empty() {
+        taken["others"] = others
+            .iter()
+            .map(|(door, secret)| key(door, secret))
+            .collect();
+    }
+    let mut response = told(&taken);
     if let Ok(cookie) = door::cookie(&hall, &id, &door, &secret.0).parse() {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
