@@ -24,6 +24,7 @@ export function bar(game) {
   const other = seats.find((/** @type {any} */ seat) => seat.seat !== session.door);
   const side = game.sides[other?.seat] ?? '';
   const name = other?.bot ? `Computer, ${other.bot}` : other?.name || (other?.free ? 'Seat is free' : side);
+  const held = [...game.top.children].findIndex((part) => part === document.activeElement);
   game.top.replaceChildren(
     h('a', { class: 'brand', href: '/', title: 'To the first page' }, h('img', { src: '/icon.svg', alt: 'Maproom', width: 26, height: 26 }),
       h('span', {}, h('b', {}, game.title), h('small', {}, `you are ${game.sides[session.door] ?? 'looking on'}`))),
@@ -31,12 +32,14 @@ export function bar(game) {
     h('ol', { class: 'steps', 'aria-label': label }, steps.names.map((step, n) =>
       h('li', { class: n === steps.now ? 'now' : n < steps.now ? 'past' : '', 'aria-current': n === steps.now ? 'step' : undefined }, n < steps.now ? `✓ ${step}` : step))),
     h('div', { class: 'chip' }, `${steps.names[steps.now]} ${steps.now + 1}/${steps.names.length}`),
-    h('div', { class: 'purse' }, h('span', {}, h('b', {}, purse.left), h('small', {}, purse.unit)), coins(purse.left, purse.before, purse.total)),
+    h('div', { class: 'purse', 'data-why': purse.why, tabindex: purse.why ? 0 : undefined }, h('span', {}, h('b', {}, purse.left), h('small', {}, purse.unit)), coins(purse.left, purse.before, purse.total)),
     ...more.filter((part) => part instanceof Node),
     h('div', { class: 'opponent' }, h('b', {}, h('i', { class: session.away ? 'dot off' : 'dot', 'aria-hidden': 'true' }), name),
-      h('small', {}, session.away ? 'connection lost, trying again' : session.status?.to_move?.includes(other?.seat) ? `${side}, to move` : `${side}, waiting`)),
+      h('small', {}, session.past ? 'as it was played' : session.away ? 'connection lost, trying again' : session.status?.to_move?.includes(other?.seat) ? `${side}, to move` : `${side}, waiting`)),
     h('div', { class: 'phone-tools' },
       tool('Map of the theatre', 'M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14', game.element, 'map-open'),
       tool('Overlays', 'M12 3l9 5-9 5-9-5zM3 13l9 5 9-5', game.element, 'layers-open')),
     game.menu.button);
+  // Drawn anew, the bar keeps the focus where it was.
+  if (held >= 0) /** @type {HTMLElement | undefined} */ (game.top.children[held])?.focus({ preventScroll: true });
 }

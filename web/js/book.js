@@ -2,7 +2,7 @@
 // @ts-check
 import { h, withRules } from './dom.js';
 import { bookText, render } from './rules.js';
-import { GLOSSARY, cut } from './glossary.js';
+import { GLOSSARY, explain } from './glossary.js';
 import { illustrate } from './figures.js';
 import { styles } from './look.js';
 
@@ -21,28 +21,6 @@ function sections(article) {
     } else list[list.length - 1]?.body.push(element);
   }
   return list;
-}
-
-/** Explains words where they first stand in a section. @param {string} game @param {Section[]} list */
-function explain(game, list) {
-  const words = GLOSSARY[game] ?? [];
-  for (const { body } of list) {
-    const open = new Set(words.map(([term]) => term));
-    for (const element of body) {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const texts = [];
-      while (walker.nextNode()) texts.push(/** @type {Text} */ (walker.currentNode));
-      for (const text of texts) {
-        const parts = cut(text.data, [...open]);
-        if (!parts.some((part) => part.term)) continue;
-        text.replaceWith(...parts.map((part) => {
-          if (!part.term) return part.text;
-          open.delete(part.term);
-          return h('dfn', { class: 'term', tabindex: 0, 'aria-describedby': `word-${words.findIndex(([term]) => term === part.term)}` }, part.text);
-        }));
-      }
-    }
-  }
 }
 
 /** A word's meaning beside it, for pointer and keyboard. @param {string} game @param {HTMLElement} article */
@@ -107,8 +85,10 @@ export async function book(root, game) {
   };
   const search = /** @type {HTMLInputElement} */ (h('input', { type: 'search', 'aria-label': 'Search in these rules', placeholder: 'Search in these rules', oninput: () => turn(search.value) }));
   search.addEventListener('keydown', (event) => event.key === 'Enter' && /** @type {HTMLElement | null} */ (contents.querySelector('a'))?.click());
-  explain(game, list);
   const words = GLOSSARY[game] ?? [];
+  for (const { body } of list) {
+    explain(game, body, (text, term) => h('dfn', { class: 'term', tabindex: 0, 'aria-describedby': `word-${words.findIndex(([name]) => name === term)}` }, text));
+  }
   article.append(words.length ? h('section', { class: 'words', 'aria-label': 'Glossary' }, h('h2', { id: 'glossary' }, 'Glossary'), h('dl', {}, words.flatMap(([term, meaning, section], n) => [h('dt', {}, term), h('dd', { id: `word-${n}` }, meaning, ' ', withRules(`§${section}`, (to) => location.assign(`#rule-${to}`)))]))) : '');
   root.replaceChildren(h('div', { class: 'book' },
     h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),

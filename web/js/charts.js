@@ -91,6 +91,9 @@ function table(film, chart, sides, seats) {
 
 /** All graphs of a film. @param {Film} film @param {Record<string, string>} sides @param {(turn: number) => void} go */
 export function graphs(film, sides, go) {
-  const list = film.charts.map((chart) => graph(film, chart, sides, go)).filter((made) => made !== null);
+  // Luck is what people look for first: it stands among those that are in sight without scrolling.
+  const rest = film.charts.filter((chart) => chart.id !== 'luck');
+  const luck = film.charts.filter((chart) => chart.id === 'luck');
+  const list = [...rest.slice(0, 3), ...luck, ...rest.slice(3)].map((chart) => graph(film, chart, sides, go)).filter((made) => made !== null);
   return { element: h('div', { class: 'graphs' }, list.map((made) => made.element)), mark: (/** @type {number} */ n) => list.forEach((made) => made.mark(n)) };
 }

@@ -26,7 +26,10 @@ export function cover(game) {
   const was = game.covered;
   if (top === was) return;
   game.covered = top;
-  for (const part of game.element.children) /** @type {HTMLElement} */ (part).inert = top !== null && part !== top;
+  // What was being explained is covered with the rest.
+  const told = /** @type {HTMLElement | null} */ (game.element.querySelector('.why-tip'));
+  if (told) told.hidden = true;
+  for (const part of game.element.children) /** @type {HTMLElement} */ (part).inert = top !== null && part !== top && !part.matches('.why-tip');
   const held = document.activeElement;
   if (top?.contains(held)) return;
   // Who was at what is gone now goes on at the map.

@@ -88,7 +88,7 @@ export function foot(game) {
 export function bars(list, names, last, mark = -1) {
   const rows = list.map((share, n) => ({ share, n, name: last && n === list.length - 1 ? last : names[n] ?? `${n}` })).reverse();
   const most = Math.max(...list);
-  return h('table', { class: 'bars' }, h('tbody', {}, rows.map(({ share, name, n }) => h('tr', { class: n === mark ? 'happened' : '' }, h('th', { scope: 'row' }, name),
+  return h('table', { class: 'bars' }, h('tbody', {}, rows.map(({ share, name, n }) => h('tr', { class: n === mark ? 'happened' : '', 'data-why': `${name}: ${(share * 100).toFixed(2)} %, once in ${share > 0 ? (1 / share).toFixed(share > 0.1 ? 1 : 0) : 'no'} battles. Exact: every fall of the dice is counted.` }, h('th', { scope: 'row' }, name),
     h('td', {}, h('span', { class: 'track' }, h('i', { style: { width: `${share / most * 100}%` } })), h('b', {}, `${(share * 100).toFixed(1)} %`))))));
 }
 

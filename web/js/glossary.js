@@ -37,6 +37,25 @@ export const GLOSSARY = {
   holdline: [],
 };
 
+/** Explains words in an element where they first stand. @param {string} game @param {Element[]} elements @param {(text: string, term: string) => Node} mark makes the word that explains itself */
+export function explain(game, elements, mark) {
+  const open = new Set((GLOSSARY[game] ?? []).map(([term]) => term));
+  for (const element of elements) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(/** @type {Text} */ (walker.currentNode));
+    for (const text of texts) {
+      const parts = cut(text.data, [...open]);
+      if (!parts.some((part) => part.term)) continue;
+      text.replaceWith(...parts.map((part) => {
+        if (!part.term) return part.text;
+        open.delete(part.term);
+        return mark(part.text, part.term);
+      }));
+    }
+  }
+}
+
 /**
  * Cuts a text at the words of a glossary. Short forms count only in capitals, and each word once.
  * @param {string} text @param {string[]} terms @returns {{text: string, term?: string}[]}

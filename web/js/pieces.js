@@ -5,7 +5,8 @@ import { s } from './dom.js';
 /** What a face shows. `short` is the name on small blocks, where a game has one; `symbol` the picture, where it is not the kind.
  *  @typedef {{name: string, short?: string, nation: string, kind: string, symbol?: string, steps: number, dice: number, hit: number}} Unit */
 /** What light and shape say about a block.
- *  @typedef {{act?: boolean, chosen?: boolean, done?: boolean, ghost?: boolean, target?: boolean}} State */
+ *  `turned` is the number of quarter turns that a hit has just turned it.
+ *  @typedef {{act?: boolean, chosen?: boolean, done?: boolean, ghost?: boolean, target?: boolean, turned?: number}} State */
 
 const PALE = '#F8F1E0';
 /** Light wood carries dark ink. */
@@ -43,7 +44,7 @@ export function face(unit, steps, state = {}, size = 45) {
     s('text', { x, y: 13.4, 'font-size': 15, 'text-anchor': 'middle', class: 'figure' }, value);
   return s('g', { color: ink, fill: ink },
     s('use', { href: `#${state.done ? 'flat' : 'block'}-${unit.nation}` }),
-    s('g', { class: 'pips' }, s('use', { href: `#ring-${now}-${unit.steps}` })),
+    s('g', { class: `pips${state.turned ? ` turned-${Math.min(3, state.turned)}` : ''}` }, s('use', { href: `#ring-${now}-${unit.steps}` })),
     // A plane is taller than a ship or a tank, and the name stands below it.
     s('use', { href: `#${unit.symbol ?? unit.kind}`, transform: unit.symbol === 'air' ? `translate(${shift} -7)scale(1.95)` : `translate(${shift} -5)scale(${large ? 2.45 : 2.35})` }),
     s('text', { x: shift, y: 37.5, 'font-size': letters.toFixed(1), 'text-anchor': 'middle', class: 'figure' }, name),

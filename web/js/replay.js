@@ -13,7 +13,7 @@ const SPEEDS = [['Slow', 1800], ['Steady', 900], ['Quick', 300]];
 /** A sentence, and the rules it names for the links behind it. @param {string} text */
 export function cited(text) {
   const rules = [...text.matchAll(/§\d+(?:\.\d+)*/g)].map(([rule]) => rule);
-  return { text: text.replace(/\s*\((?:§\d+(?:\.\d+)*(?:, )?)+\)/g, ''), rules: [...new Set(rules)] };
+  return { text: text.replace(/,?\s*§\d+(?:\.\d+)*/g, '').replace(/\s*\(\)/g, ''), rules: [...new Set(rules)] };
 }
 
 /** `#soviet.120`, and `#axis.120.play` runs from there. @param {string} hash */

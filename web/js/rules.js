@@ -2,6 +2,7 @@
 // @ts-check
 import { h } from './dom.js';
 import * as api from './api.js';
+import { GLOSSARY, explain } from './glossary.js';
 
 /** @type {Map<string, Promise<string>>} */
 const books = new Map();
@@ -70,6 +71,10 @@ export function rulebook(game, section) {
   const place = h('article', { class: 'rulebook' }, h('p', {}, 'Opening the rulebook.'));
   bookText(game).then((text) => {
     place.replaceChildren(...render(text));
+    explain(game, [place], (word, term) => {
+      const [, meaning, rule] = GLOSSARY[game].find(([name]) => name === term) ?? ['', '', ''];
+      return h('dfn', { class: 'term', tabindex: 0, 'data-why': `${meaning} §${rule}` }, word);
+    });
     if (section) place.querySelector(`#rule-${CSS.escape(section)}`)?.scrollIntoView({ block: 'start' });
   });
   return place;

@@ -104,7 +104,7 @@ export class Stage {
 
   /** On a small window nothing is shown smaller than a fingertip. */
   #least() {
-    return this.view.width < 720 ? 0.95 : 0;
+    return this.small ? 0.95 : 0;
   }
 
   #paintBase() {
@@ -143,6 +143,20 @@ export class Stage {
     const [w, t] = [this.view.width / k, this.view.height / k];
     const inside = point.x > x + w * 0.12 && point.x < x + w * 0.88 && point.y > y + t * 0.12 && point.y < y + t * 0.8;
     if (!inside) this.look(camera.centreOn(point, k, this.view));
+  }
+
+  /** Brings as much as possible of some points into a window too small for them, and one of them in any case. @param {Point[]} points @param {Point} about */
+  gather(points, about) {
+    const { k } = this.camera;
+    const [w, t] = [this.view.width / k, this.view.height / k];
+    const middle = (/** @type {number[]} */ list) => (Math.min(...list) + Math.max(...list)) / 2;
+    const near = (/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ room) => Math.max(to - room * 0.38, Math.min(to + room * 0.38, at));
+    this.look(camera.centreOn({ x: near(middle(points.map((p) => p.x)), about.x, w), y: near(middle(points.map((p) => p.y)), about.y, t) }, k, this.view));
+  }
+
+  /** Whether a window is as small as a phone's. */
+  get small() {
+    return this.view.width < 720;
   }
 
   /** @param {number} factor */

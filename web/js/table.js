@@ -16,6 +16,7 @@ import { Menu } from './menu.js';
 import { Talk } from './talk.js';
 import { Strip } from './terms.js';
 import { away } from './away.js';
+import { whys } from './why.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
 /** @typedef {import('./hexes.js').Point} Point */
@@ -24,7 +25,7 @@ import { away } from './away.js';
 /** Where things lie on a game's map. Places are named as the game likes: a hex, an area, a block.
  *  @typedef {{at(point: Point): string | null, centre(place: string): Point, step(place: string, arrow: string): string | null}} Chart */
 /** What stands in the bar: when, what else (weather, a track), the steps, the purse, and more behind it.
- *  @typedef {{when: Node[], steps: {names: string[], now: number}, label: string, coins: {left: number, before: number, total: number, unit: string}, more: (Node | null | false)[]}} Heading */
+ *  @typedef {{when: Node[], steps: {names: string[], now: number}, label: string, coins: {left: number, before: number, total: number, unit: string, why?: string}, more: (Node | null | false)[]}} Heading */
 /** A battle that lies on the table above the map.
  *  A player may lay it aside and look at the map. In a film a battle that lies whole before it is fought from its first sight to its last.
  *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, begins?(sight: any): boolean, ends?(sight: any): boolean, film?(tales: import('./session.js').Tale[], stay: number): Promise<void>, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
@@ -95,6 +96,7 @@ export class Table {
         h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))),
         this.ruler, this.strip.element, this.refusal),
       this.side, this.text, this.menu.panel, this.battles.element, this.page, this.veil);
+    whys(this.element, (section) => this.openRule(section));
     const watch = new MutationObserver(() => cover(this));
     for (const part of [this.battles.element, this.page, this.veil]) watch.observe(part, { attributes: true, attributeFilter: ['hidden'] });
     session.addEventListener('change', () => this.render());

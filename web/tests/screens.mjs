@@ -5,6 +5,7 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { ask, browser, clickHex, finished, hexAt, page, serve } from './browser/stand.mjs';
+import { JULY, ORDERS, VITEBSK } from './positions.mjs';
 
 const [folder = fileURLToPath(new URL('../../docs/screens', import.meta.url)), ...wanted] = process.argv.slice(2);
 const LARGE = 500_000;
@@ -16,7 +17,7 @@ const server = await serve();
 const chrome = await browser();
 
 async function save(sheet, name) {
-  // The map is painted once more, sharper, when the hand has rested; pictures wait for it.
+  // The map is painted sharp again when the hand has rested; pictures wait for it.
   await sheet.waitForTimeout(1200);
   const path = join(folder, `${name}.png`);
   await sheet.screenshot({ path });
@@ -40,15 +41,72 @@ async function seat(keys, door, options, rest = '') {
 
 const table = (game, plan = {}) => ask(server, '/api/tables', { game, ...plan });
 
+/** Makes orders final as a program would. */
+async function order(keys, door, choices) {
+  const secret = keys.seats[door].secret;
+  const { number } = await ask(server, `/api/tables/${keys.table}/${door}/view`, undefined, secret);
+  return ask(server, `/api/tables/${keys.table}/${door}/commit`, { number, choices, nonce: '00112233445566778899aabbccddeeff' }, secret);
+}
+
+/** July 1941, the month's orders half given, the 3rd Panzer in hand and on its way to Velikiye Luki. On a tablet and a phone the move is drafted. */
 async function eastfront(options) {
-  const sheet = await seat(await table('eastfront', { scenario: '1941', seats: { soviet: { bot: 'sergeant' } } }), 'axis', options);
-  const at = await hexAt(sheet, '9,11');
-  if (options.hasTouch) await sheet.touchscreen.tap(at.x, at.y);
-  else await sheet.mouse.click(at.x, at.y);
+  const keys = await table('eastfront', { position: JULY, seats: { soviet: { bot: 'sergeant' } } });
+  await order(keys, 'axis', ORDERS);
+  const sheet = await seat(keys, 'axis', options);
+  await sheet.waitForSelector('.contact', { state: 'attached' });
+  const tap = async (hex) => {
+    const { x, y } = await hexAt(sheet, hex);
+    if (options.hasTouch) await sheet.touchscreen.tap(x, y);
+    else await sheet.mouse.click(x, y);
+  };
+  await tap('13,10');
   await sheet.waitForSelector('.reach');
-  const { x, y } = await hexAt(sheet, '11,10');
-  if (!options.hasTouch) await sheet.mouse.move(x, y);
+  await sheet.waitForTimeout(300);
+  const { x, y } = await hexAt(sheet, '15,7');
+  if (!options.hasTouch) {
+    await sheet.mouse.move(x, y);
+    await sheet.waitForSelector('.way');
+    // The pointer asks what is in the way at Smolensk; the goal stays.
+    const smolensk = await hexAt(sheet, '17,10');
+    await sheet.mouse.move(smolensk.x + 8, smolensk.y + 4);
+    await sheet.waitForSelector('.tip.refuses:not([hidden])');
+  }
+  if (options.hasTouch) {
+    // The farthest that lies free above the sheet.
+    for (const hex of ['15,7', '14,7', '14,8', '13,9']) {
+      const at = await hexAt(sheet, hex);
+      if (!await sheet.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.stage'), at)) continue;
+      await tap(hex);
+      break;
+    }
+  }
+  if (options.hasTouch) await sheet.waitForSelector('.orders .draft', { state: 'attached' });
   return sheet;
+}
+
+/** The attack on Vitebsk, with two attackers, a river, a city and the air unit. */
+async function attack(options) {
+  const sheet = await seat(await table('eastfront', { position: VITEBSK, seats: { soviet: { bot: 'recruit' } } }), 'axis', options);
+  await sheet.waitForSelector('.contact', { state: 'attached' });
+  const { x, y } = await hexAt(sheet, '15,9');
+  if (options.hasTouch) await sheet.touchscreen.tap(x, y);
+  else await sheet.mouse.click(x, y);
+  await sheet.waitForSelector('.odds .bars', { state: 'attached' });
+  await sheet.click('[data-key=air]');
+  await sheet.waitForSelector('[data-key=air][aria-pressed=true]', { state: 'attached' });
+  return sheet;
+}
+
+/** Its battle, with something to see on both sides: rolled again at new tables until both have hit. */
+async function vitebsk(options) {
+  for (let n = 0; ; n++) {
+    const sheet = await attack(options);
+    await sheet.click('.foot .primary');
+    await sheet.waitForSelector('.baize.settled .bars');
+    const hits = await sheet.$$eval('.dice', (list) => list.map((dice) => dice.querySelectorAll('.die.hit').length));
+    if (n > 4 || hits[0] >= 3 && hits[1] >= 1) return sheet;
+    await sheet.context().close();
+  }
 }
 
 const PEOPLE = { japan: { name: 'Kenji O.' }, allies: { name: 'Ann' } };
@@ -133,7 +191,7 @@ async function film(game, eyes, turn, options) {
 
 const PICTURES = {
   'page-home': async () => {
-    const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 } });
+    const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
     await sheet.goto(server.url);
     await sheet.waitForSelector('.frame image');
     return sheet;
@@ -141,22 +199,9 @@ const PICTURES = {
   'page-eastfront': () => eastfront(DESK),
   'page-eastfront-tablet': () => eastfront(TABLET),
   'page-eastfront-phone': () => eastfront(PHONE),
-  'page-eastfront-attack': async () => {
-    const sheet = await eastfront(DESK);
-    await sheet.keyboard.press('Escape');
-    await clickHex(sheet, '10,9');
-    await sheet.waitForSelector('.odds .bars');
-    return sheet;
-  },
-  'page-eastfront-battle': async () => {
-    const sheet = await eastfront(DESK);
-    await sheet.keyboard.press('Escape');
-    await clickHex(sheet, '10,9');
-    await sheet.waitForSelector('.odds .bars');
-    await sheet.click('.foot .primary');
-    await sheet.waitForSelector('.baize.settled .bars');
-    return sheet;
-  },
+  'page-eastfront-attack': () => attack(DESK),
+  'page-eastfront-battle': () => vitebsk(DESK),
+  'page-eastfront-battle-phone': () => vitebsk(PHONE),
   'page-pacific': () => pacific(DESK),
   'page-pacific-tablet': () => pacific(TABLET),
   'page-pacific-phone': () => pacific(PHONE),

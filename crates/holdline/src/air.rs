@@ -7,7 +7,7 @@ use crate::choice::{Choice, Target};
 use crate::command::{Verdict, no};
 use crate::dice::Die;
 use crate::ids::*;
-use crate::seat::{Office, Seat};
+use crate::seat::{Leave, Seat};
 use crate::state::{Stage, State, Why};
 use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
@@ -164,7 +164,7 @@ const ORDER: [u8; 4] = [1, 2, 3, 0];
 
 pub fn high_command(b: &Book, seat: Seat) -> Option<Side> {
     b.side_of(seat)
-        .filter(|_| b.office(seat) == Office::HighCommand)
+        .filter(|_| b.rights(seat).air == Some(Leave::Do))
 }
 
 /// The zone is at this step and the side has not finished it.

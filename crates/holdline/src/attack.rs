@@ -67,7 +67,7 @@ impl Mode {
 
 /// The attack a seat could declare on this hex now: attacks belong to the region of their target (A94).
 fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, Mode), Illegal> {
-    let Some(side) = b.side_of(seat).filter(|_| b.office(seat).tactical()) else {
+    let Some(side) = b.side_of(seat).filter(|_| b.rights(seat).fights()) else {
         return no("§2.1", "only commanders at the map declare attacks");
     };
     if !b.ground.open(target) {
@@ -422,7 +422,7 @@ impl Act<'_> {
 
 /// What the attacker's steps offer.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    let Some(side) = b.side_of(seat).filter(|_| b.office(seat).tactical()) else {
+    let Some(side) = b.side_of(seat).filter(|_| b.rights(seat).fights()) else {
         return;
     };
     if let Some(plan) = s.plan(seat) {

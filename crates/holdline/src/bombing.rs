@@ -265,6 +265,12 @@ impl Act<'_> {
             for target in Target::ALL {
                 let halves = weight(self.b, self.s, zone, side, target);
                 self.s.sky.zones[usize::from(zone)].weights[side.i()][target as usize] = halves;
+                if target == Target::Cities && effect(self.b, target, halves).outrage > 0 {
+                    // The world counts the day the bombs fall, not the day their effect is felt (4h).
+                    for place in &self.s.sky.zones[usize::from(zone)].bombs[side.i()].raze {
+                        self.s.record.bombed |= 1 << place.0;
+                    }
+                }
             }
         }
         for craft in self.s.sky.craft.iter_mut().filter(|c| c.zone == zone) {
@@ -367,7 +373,6 @@ impl Act<'_> {
                 effect.marker_cap
             };
             self.s.short[place.i()] = (self.s.short[place.i()] + less).min(cap);
-            self.s.record.bombed |= 1 << place.0;
         }
     }
 

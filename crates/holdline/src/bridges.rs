@@ -63,7 +63,7 @@ fn raid_funds(b: &Book, s: &State, seat: Seat, ends: [Hex; 2]) -> SmallVec<[(Hex
 
 /// The region in whose ACTIONS a seat may send the air-support die against a bridge.
 fn check_raid(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<RegionId, Illegal> {
-    let Some(side) = b.side_of(seat).filter(|_| b.office(seat).tactical()) else {
+    let Some(side) = b.side_of(seat).filter(|_| b.rights(seat).fights()) else {
         return no("§2.17", "only commanders at the map call on air support");
     };
     if hex >= to || !spanned(b, s, hex, to) {

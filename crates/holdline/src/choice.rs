@@ -192,6 +192,12 @@ pub enum Ruling {
     Tripwire(u8),
     /// Moves an air counter to the other zone.
     Zone(CraftId),
+    /// Hands a reconnaissance result to the land players.
+    Brief(u8),
+    /// Grants what a commander asks for.
+    Allow(u8),
+    /// Refuses it.
+    Refuse(u8),
     /// Ends what a clock runs for: planning, a step of a region or of the sky, a window, a desk.
     Force(Timer),
     /// Gives it more time; the clock takes note.
@@ -265,8 +271,10 @@ pub enum Choice {
     Allot(ArmyId),
     /// Plays a card of the strategic reserve in a region.
     Reserve(RegionId, u8),
-    /// Moves a division to another pot.
+    /// Moves a division to another pot, or proposes it to Control.
     Transfer(DivId, PotId),
+    /// Asks Control to remove a commander.
+    Sack(Seat),
     /// Orders an army to take or hold a town by three turns from now.
     Order(ArmyId, PlaceId),
     /// Calls the tea break.
@@ -372,7 +380,7 @@ pub enum Choice {
     Blow(Hex, Hex),
     /// Makes a regiment of border counters near a pot.
     Form(PotId, Hex),
-    /// Sends an asset to another pot by way of the army.
+    /// Sends an asset to another pot by way of the army, or proposes to send it to another army.
     Send(CounterId, PotId),
 
     // Air

@@ -1,7 +1,7 @@
 //! §2.6: command points, from the nation's grant to the hex.
 
 use crate::act::Act;
-use crate::book::{Book, Sort};
+use crate::book::{Book, Role, Sort};
 use crate::choice::{Choice, Source};
 use crate::ids::*;
 use crate::seat::Seat;
@@ -250,6 +250,11 @@ impl Act<'_> {
         self.s.counters[counter.i()].spot = Spot::At(hex);
         let army = self.s.counter_army(self.b, counter);
         self.t.touch(Parts::army(army));
+        if self.b.pieces[counter.i()].sort == Sort::Post {
+            // Static troops are seen by both sides.
+            let part = self.part(hex);
+            self.t.touch(part);
+        }
         Ok(Pace::Done)
     }
 }
@@ -383,7 +388,8 @@ fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> V
     let Some(piece) = b.pieces.get(counter.i()) else {
         return no("§2.10", "there is no such counter");
     };
-    if !(piece.sort.artillery() || piece.sort.special()) {
+    // Static troops are at hand only as volunteers (event 29).
+    if !(piece.sort.artillery() || piece.sort.special() || piece.sort == Sort::Post) {
         return no("§2.10", "this counter is not placed on a hex");
     }
     let army = s.counter_army(b, counter);
@@ -404,6 +410,11 @@ fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> V
     }
     let mut cubes = s.cubes_of(hex, piece.side);
     match piece.sort {
+        Sort::Post => {
+            if !crate::events::musters(b, s, army, hex) {
+                return no("§2.14", "volunteers muster in a named town the army holds");
+            }
+        }
         Sort::Battery(division) => {
             if !cubes.any(|u| s.units[u.i()].division == Some(division)) {
                 return no(
@@ -510,7 +521,13 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         if !ours || armies >> s.counter_army(b, c).0 & 1 == 0 {
             continue;
         }
-        for &(hex, _) in &hexes {
+        let towns = b.places.iter().filter(|p| p.role == Role::Town);
+        let posts = towns.map(|p| p.hex).filter(|_| piece.sort == Sort::Post);
+        let cubes = hexes
+            .iter()
+            .map(|x| x.0)
+            .filter(|_| piece.sort != Sort::Post);
+        for hex in posts.chain(cubes) {
             if check_put(b, s, seat, c, hex).is_ok() {
                 menu.push(Choice::Put(c, hex));
             }

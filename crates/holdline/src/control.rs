@@ -11,8 +11,9 @@ use crate::heal;
 use crate::ids::*;
 use crate::movement::can_stand;
 use crate::posture::Posture;
+use crate::request::Request;
 use crate::rewind;
-use crate::seat::{Office, Seat};
+use crate::seat::{Leave, Rights, Seat};
 use crate::state::{Fate, Grip, Known, Phase, Spot, Stage, State};
 use crate::throws;
 use crate::timetable::{extensions, most_extensions};
@@ -33,7 +34,8 @@ pub fn fighting(s: &State, unit: UnitId) -> bool {
         .any(|b| of(&b.attack) || of(&b.defence))
 }
 
-fn counter_fighting(s: &State, counter: CounterId) -> bool {
+/// Whether a counter is used in a combat under way.
+pub fn counter_fighting(s: &State, counter: CounterId) -> bool {
     s.regions.iter().filter_map(|r| r.battle.as_ref()).any(|b| {
         b.fire.iter().flatten().any(|&(c, _)| c == counter)
             || b.spans.iter().any(|&(c, _)| c == counter)
@@ -48,15 +50,14 @@ fn fleeing(s: &State, pot: PotId) -> bool {
 }
 
 /// The umpire whose act it would be.
-fn umpire(b: &Book, s: &State, seat: Seat) -> Result<Office, Illegal> {
-    let office = b.office(seat);
-    if !office.control() {
+fn umpire<'a>(b: &'a Book, s: &State, seat: Seat) -> Result<&'a Rights, Illegal> {
+    if !b.office(seat).control() {
         return no("§2.19", "only Control rules");
     }
     if s.stage == Stage::Debrief {
         return no("§2.19", "the game is over");
     }
-    Ok(office)
+    Ok(b.rights(seat))
 }
 
 fn need(right: bool) -> Verdict {
@@ -95,7 +96,7 @@ pub fn wants_note(choices: &[Choice]) -> Option<(usize, Illegal)> {
 
 /// Whether an umpire's act may be done.
 pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
-    let office = umpire(b, s, seat)?;
+    let may = umpire(b, s, seat)?;
     let grip = s.hands_on[usize::from(seat.0)];
     let handles = matches!(
         ruling,
@@ -124,7 +125,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
     }
     match *ruling {
         Ruling::Take(unit) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             let there = s
                 .units
                 .get(unit.i())
@@ -134,33 +135,33 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Point(hex) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if !b.ground.open(hex) {
                 return no("§2.19", "there is no such hex");
             }
         }
         Ruling::Pick(counter) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if counter.i() >= b.pieces.len() || counter_fighting(s, counter) {
                 return no("§2.19", "this counter is not at hand");
             }
         }
         Ruling::Hold(pot) => {
-            need(office.rules_map() || office.rules_people())?;
+            need(may.rules_map() || may.rules_people())?;
             if pot.i() >= b.pots.len() || fleeing(s, pot) {
                 return no("§2.19", "this HQ is not at hand");
             }
         }
         Ruling::Drop => {}
-        _ if handles => check_handle(b, s, office, grip, ruling)?,
+        _ if handles => check_handle(b, s, may, grip, ruling)?,
         Ruling::Card(_, region, value) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if region.i() >= REGIONS || !(2..14).contains(&value) {
                 return no("§2.19", "there is no such card");
             }
         }
         Ruling::Uncard(side, region, value) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if region.i() >= REGIONS
                 || s.hands[side.i()][region.i()]
                     .get(usize::from(value))
@@ -170,7 +171,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Lead(region, army) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             let known = region.i() < REGIONS
                 && army.i() < b.armies.len()
                 && !b.armies[army.i()].pots.is_empty();
@@ -182,13 +183,13 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Open(viewer, region) => {
-            need(office.rules_map() || office.rules_people())?;
+            need(may.rules_map() || may.rules_people())?;
             if b.side_of(viewer).is_none() || region.i() >= REGIONS {
                 return no("§2.19", "there is no such seat or region");
             }
         }
         Ruling::Void(region) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             let early =
                 |b: &Battle| matches!(b.wait, Wait::Join(_) | Wait::Answer) || heal::fresh(b);
             if !battle(s, region).is_some_and(early) {
@@ -199,34 +200,34 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Reroll(region) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if !rolled(s, region) {
                 return no("§2.19", "no roll lies on the table there");
             }
         }
         Ruling::Set(region, _, ticks, stars) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if !rolled(s, region) || ticks > 6 || stars > 4 {
                 return no("§2.19", "no roll lies on the table there");
             }
         }
         Ruling::VoidThrow(n) | Ruling::ThrowAgain(n) => {
-            check_throw(b, s, office, n)?;
+            check_throw(b, s, may, n)?;
         }
         Ruling::SetDie(n, die, face) => {
-            check_throw(b, s, office, n)?;
+            check_throw(b, s, may, n)?;
             if !throws::can_show(s, n, die, face) {
                 return no("§2.19", "the die cannot be turned to this face");
             }
         }
         Ruling::Points(account, more) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if !can_book(b, s, account, more) {
                 return no("§2.19", "no point can be added or taken there");
             }
         }
         Ruling::Reserve(side, value, more) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             let cards = s.purses[side.i()].reserve.get(usize::from(value));
             let fits = (2..14).contains(&value) && cards.is_some_and(|&n| more || n > 0);
             if !fits {
@@ -234,7 +235,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Decide(form, option) => {
-            need(office.rules_story())?;
+            need(may.rules_story())?;
             let row = b.tables.decisions.decision.get(usize::from(form));
             let known = row.is_some_and(|row| usize::from(option) < row.option.len());
             if s.stage != Stage::Planning || !known || s.decisions[usize::from(form)] == option {
@@ -242,14 +243,14 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Tripwire(wire) => {
-            need(office.rules_people())?;
+            need(may.rules_nations())?;
             let known = usize::from(wire) < b.tables.nations.tripwire.len();
             if !known || s.record.struck >> wire & 1 == 1 || s.stage != Stage::Turn || s.halted() {
                 return no("§2.15", "this tripwire cannot be struck now");
             }
         }
         Ruling::Zone(craft) => {
-            need(office.rules_air())?;
+            need(may.rules_air())?;
             if s.sky
                 .craft
                 .get(craft.i())
@@ -259,8 +260,8 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Swap(a, z) => {
-            need(office.rules_people())?;
-            let team = |x: Seat| b.side_of(x).filter(|_| b.office(x).tactical());
+            need(may.rules_people())?;
+            let team = |x: Seat| b.side_of(x).filter(|_| b.rights(x).fights());
             let command = |x: Seat| s.command[usize::from(x.0)];
             if a >= z || team(a).is_none() || team(a) != team(z) || command(a) == command(z) {
                 return no(
@@ -270,7 +271,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Link(a, z) => {
-            need(office.rules_people())?;
+            need(may.rules_people())?;
             let speaks = |x: Seat| b.side_of(x).is_some();
             if a >= z || !speaks(a) || !speaks(z) {
                 return no(
@@ -280,53 +281,53 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Mute(x) => {
-            need(office.rules_people())?;
+            need(may.rules_people())?;
             if b.side_of(x).is_none() {
                 return no("§2.2", "only players are asked to be silent");
             }
         }
         Ruling::Colours(side, colour) => {
-            need(office.rules_map())?;
+            need(may.rules_map())?;
             if colour.is_some_and(|die| !map_die(die)) || s.colours[side.i()] == colour {
                 return no("§2.13", "a side throws green, red or black dice");
             }
         }
         Ruling::Pause => {
-            need(office.rules_map())?;
+            need(may.rules_clock())?;
             if s.halted() {
                 return no("§2.4", "the game stands still already");
             }
         }
         Ruling::Force(timer) => {
-            need(rules_clock(office, timer))?;
+            need(clocked(may, timer))?;
             check_timer(b, s, timer)?;
         }
         Ruling::Extend(timer) => {
-            need(rules_clock(office, timer))?;
+            need(clocked(may, timer))?;
             if !runs_out(b, s, timer) || extensions(s, timer) >= most_extensions(b, s, timer) {
                 return no("§2.4", "no more time can be given there");
             }
         }
         Ruling::Rewind(turn, region, phase) => {
-            need(office.rules_map())?;
+            need(may.rewind == Some(Leave::Do))?;
             if !rewind::passed(s, turn, region, phase) {
                 return no("§2.19", "this step has not begun yet");
             }
         }
         Ruling::Tea => {
-            need(office.rules_map())?;
+            need(may.tea_break == Some(Leave::Do))?;
             if s.stage != Stage::Turn || s.halted() || s.tea_due || s.control_tea {
                 return no("§2.4", "Control calls one break of its own");
             }
         }
         Ruling::Resume => {
-            need(office.rules_map())?;
+            need(may.rules_clock())?;
             if !s.halted() {
                 return no("§2.4", "there is no break to end");
             }
         }
         Ruling::Length(more) => {
-            need(office == Office::GameControl)?;
+            need(may.rules_clock())?;
             let allowed = if more {
                 s.last < MOST_TURNS
             } else {
@@ -337,13 +338,13 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Apply(n) | Ruling::Dismiss(n) => {
-            need(office.rules_story())?;
+            need(may.rules_story())?;
             if usize::from(n) >= s.proposals.len() || s.halted() || s.stage != Stage::Turn {
                 return no("§2.14", "there is no such proposal");
             }
         }
         Ruling::Retarget(n) => {
-            need(office.rules_story())?;
+            need(may.rules_story())?;
             let event = s.proposals.get(usize::from(n)).copied();
             let other = event.and_then(|p| crate::events::next_target(b, s, p));
             if other.is_none() || s.halted() || s.stage != Stage::Turn {
@@ -351,26 +352,29 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Event(number, region) => {
-            need(office.rules_story())?;
-            let known = (1..=30).contains(&number) && region.i() < REGIONS;
+            need(may.rules_story())?;
+            let known = region.i() < REGIONS && crate::events::possible(b, s, number, region);
             if !known || s.stage != Stage::Turn || s.halted() || s.proposals.len() >= 60 {
-                return no("§2.14", "there is no such event");
+                return no(
+                    "§2.14",
+                    "this event is not to be had now: it is spent, out of season, or finds nobody here",
+                );
             }
         }
         Ruling::Track(at, _) => {
-            need(office.rules_people())?;
+            need(may.rules_nations())?;
             if usize::from(at) >= b.tables.nations.track.len().min(5) {
                 return no("§2.15", "there is no such track");
             }
         }
         Ruling::Release(division) => {
-            need(office.rules_people())?;
+            need(may.rules_nations())?;
             if division.i() >= b.divisions.len() || s.unreleased >> division.0 & 1 == 0 {
                 return no("§2.15", "this division does not wait for Control");
             }
         }
         Ruling::Recall(division) => {
-            need(office.rules_people())?;
+            need(may.rules_nations())?;
             let on = |d: &crate::book::Division| {
                 d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap)
             };
@@ -383,16 +387,29 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Craft(craft, berth) => {
-            need(office.rules_air())?;
+            need(may.rules_air())?;
             if craft.i() >= b.planes.len() || berth > 10 {
                 return no("§2.17", "there is no such counter or box");
             }
         }
         Ruling::Message(government, _) => {
-            need(office.rules_story())?;
+            need(may.rules_story())?;
             if usize::from(government) >= GOVERNMENTS.len() {
                 return no("§2.15", "there is no such government");
             }
+        }
+        Ruling::Brief(n) => {
+            need(may.recce == Some(Leave::Do))?;
+            if usize::from(n) >= s.sky.findings.len() || s.stage != Stage::Turn || s.halted() {
+                return no("§2.17", "there is no such reconnaissance result");
+            }
+        }
+        Ruling::Allow(n) => {
+            let request = asked(b, may, s, n)?;
+            crate::request::check(b, s, request)?;
+        }
+        Ruling::Refuse(n) => {
+            asked(b, may, s, n)?;
         }
         Ruling::Bulletin | Ruling::Board => {}
         _ => {}
@@ -400,7 +417,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
     Ok(())
 }
 
-fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling) -> Verdict {
+fn check_handle(b: &Book, s: &State, may: &Rights, grip: Grip, ruling: &Ruling) -> Verdict {
     let fits = match (grip, ruling) {
         (Grip::Unit(unit), Ruling::Put(hex)) => {
             let side = s.units[unit.i()].side;
@@ -444,7 +461,7 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
         (Grip::Hex(hex), Ruling::Points(Account::Hex(army), more)) => {
             let known = army.i() < b.armies.len();
             let lie = || s.cp_at(hex, *army);
-            office.rules_map()
+            may.rules_map()
                 && known
                 && !under_attack(s, hex)
                 && if *more {
@@ -453,7 +470,7 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
                     lie() > 0
                 }
         }
-        (Grip::Hex(_), Ruling::Note) => office.rules_map(),
+        (Grip::Hex(_), Ruling::Note) => may.rules_map(),
         (Grip::Hex(hex), Ruling::Span(to)) => b.ground.touch(hex, *to) && b.ground.open(*to),
         (Grip::Counter(counter), Ruling::Put(hex)) => {
             let piece = &b.pieces[counter.i()];
@@ -475,7 +492,7 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
             s.counters[counter.i()].spot != Spot::Gone && !counter_fighting(s, counter)
         }
         (Grip::Pot(pot), Ruling::Put(hex)) => {
-            office.rules_map()
+            may.rules_map()
                 && !fleeing(s, pot)
                 && b.ground.open(*hex)
                 && s.friendly(*hex, b.side(b.army_of(pot)))
@@ -484,21 +501,21 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
         }
         (Grip::Pot(pot), Ruling::Remove) => {
             let hex = s.pots[pot.i()].hex;
-            office.rules_map() && hex.on_map() && !fleeing(s, pot) && !under_attack(s, hex)
+            may.rules_map() && hex.on_map() && !fleeing(s, pot) && !under_attack(s, hex)
         }
         (Grip::Pot(pot), Ruling::Sticker(hex)) => {
             let p = &s.pots[pot.i()];
             let room = p.route.contains(hex) || !p.route.is_full();
-            office.rules_map()
+            may.rules_map()
                 && room
                 && b.side(b.army_of(pot)) == Side::German
                 && s.friendly(*hex, Side::German)
         }
-        (Grip::Pot(pot), Ruling::Grant) => office.rules_map() && s.pots[pot.i()].cp < 90,
-        (Grip::Pot(pot), Ruling::Dock) => office.rules_map() && s.pots[pot.i()].cp > 0,
+        (Grip::Pot(pot), Ruling::Grant) => may.rules_map() && s.pots[pot.i()].cp < 90,
+        (Grip::Pot(pot), Ruling::Dock) => may.rules_map() && s.pots[pot.i()].cp > 0,
         (Grip::Pot(pot), Ruling::Command(seat)) => {
             let side = b.side(b.army_of(pot));
-            office.rules_people() && b.side_of(*seat) == Some(side) && b.office(*seat).tactical()
+            may.rules_people() && b.side_of(*seat) == Some(side) && b.rights(*seat).fights()
         }
         _ => false,
     };
@@ -510,18 +527,31 @@ fn check_handle(b: &Book, s: &State, office: Office, grip: Grip, ruling: &Ruling
 }
 
 /// Whose clock it is: the sky has an umpire of its own.
-fn rules_clock(office: Office, timer: Timer) -> bool {
-    office.rules_map() || office.rules_air() && matches!(timer, Timer::Zone(_))
+fn clocked(may: &Rights, timer: Timer) -> bool {
+    may.rules_clock() || may.rules_air() && matches!(timer, Timer::Zone(_))
+}
+
+/// A request that this umpire decides on (§2.1).
+fn asked(b: &Book, may: &Rights, s: &State, n: u8) -> Result<Request, Illegal> {
+    let Some(asked) = s.requests.get(usize::from(n)) else {
+        return no("§2.1", "there is no such request");
+    };
+    need(match asked.what {
+        Request::Sack(_) => may.rules_people(),
+        _ => may.transfer == Some(Leave::Confirm),
+    })?;
+    debug_assert!(b.side_of(asked.by).is_some(), "only players ask");
+    Ok(asked.what)
 }
 
 /// Whether a roll outside combat may still be changed by this umpire.
-fn check_throw(b: &Book, s: &State, office: Office, n: u8) -> Verdict {
+fn check_throw(b: &Book, s: &State, may: &Rights, n: u8) -> Verdict {
     let Some(throw) = s.throws.get(usize::from(n)) else {
         return no("§2.19", "there is no such roll");
     };
     need(match throws::is_air(throw.why) {
-        true => office.rules_air(),
-        false => office.rules_map(),
+        true => may.rules_air(),
+        false => may.rules_map(),
     })?;
     if s.stage != Stage::Turn || s.halted() || !throws::stands(b, s, n) {
         return no(
@@ -568,7 +598,7 @@ fn under_attack(s: &State, hex: Hex) -> bool {
 
 /// What an umpire may do now.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    let Ok(office) = umpire(b, s, seat) else {
+    let Ok(may) = umpire(b, s, seat) else {
         return;
     };
     let grip = s.hands_on[usize::from(seat.0)];
@@ -578,7 +608,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         }
     };
     match grip {
-        Grip::Nothing => at_rest(b, s, office, &mut offer),
+        Grip::Nothing => at_rest(b, s, may, &mut offer),
         Grip::Unit(_) => {
             b.ground.hexes().for_each(|h| offer(Ruling::Put(h)));
             Posture::ALL
@@ -627,8 +657,8 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     }
 }
 
-fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) {
-    if office.rules_map() {
+fn at_rest(b: &Book, s: &State, may: &Rights, offer: &mut impl FnMut(Ruling)) {
+    if may.rules_map() {
         (0..s.units.len()).for_each(|u| offer(Ruling::Take(UnitId::nth(u))));
         b.ground.hexes().for_each(|h| offer(Ruling::Point(h)));
         (0..b.pieces.len()).for_each(|c| offer(Ruling::Pick(CounterId::nth(c))));
@@ -679,7 +709,7 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         offer(Ruling::Pause);
         offer(Ruling::Resume);
     }
-    if office.rules_map() || office.rules_people() {
+    if may.rules_map() || may.rules_people() {
         (0..b.pots.len()).for_each(|p| offer(Ruling::Hold(PotId::nth(p))));
         for seat in b.seats() {
             regions().for_each(|r| offer(Ruling::Open(seat, r)));
@@ -693,7 +723,7 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         offer(Ruling::Dismiss(n));
         offer(Ruling::Retarget(n));
     }
-    if office.rules_story() {
+    if may.rules_story() {
         for number in 1..=30 {
             regions().for_each(|r| offer(Ruling::Event(number, r)));
         }
@@ -707,7 +737,7 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
                 .for_each(|side| offer(Ruling::Message(government, side)));
         }
     }
-    if office.rules_people() {
+    if may.rules_people() || may.rules_nations() {
         for a in b.seats() {
             offer(Ruling::Mute(a));
             for z in b.seats().filter(|&z| a < z) {
@@ -738,11 +768,18 @@ fn at_rest(b: &Book, s: &State, office: Office, offer: &mut impl FnMut(Ruling)) 
         offer(Ruling::Force(timer));
         offer(Ruling::Extend(timer));
     }
-    if office.rules_air() {
+    if may.rules_air() {
         for craft in (0..b.planes.len()).map(CraftId::nth) {
             (0..=10).for_each(|berth| offer(Ruling::Craft(craft, berth)));
             offer(Ruling::Zone(craft));
         }
+    }
+    for n in 0..s.sky.findings.len() as u8 {
+        offer(Ruling::Brief(n));
+    }
+    for n in 0..s.requests.len() as u8 {
+        offer(Ruling::Allow(n));
+        offer(Ruling::Refuse(n));
     }
     offer(Ruling::Bulletin);
     offer(Ruling::Board);

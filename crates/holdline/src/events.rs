@@ -106,6 +106,9 @@ pub enum Proposal {
     Recall(DivId),
 }
 
+/// The traffic jam, which asks Control twice: for the corps, and for its cubes.
+const JAM: u8 = 2;
+
 impl State {
     fn under(&self, effect: Effect, what: What) -> bool {
         self.lasting
@@ -346,11 +349,59 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
     }
 }
 
+/// The event with a number that can be drawn now: not spent, not out of season.
+fn drawn<'a>(b: &'a Book, s: &State, number: u8) -> Option<&'a crate::tables::EventRow> {
+    let row = b.tables.events.event.iter().find(|e| e.number == number)?;
+    let spent = row.once && s.record.once >> number & 1 == 1;
+    (!spent && (row.from_turn..=row.to_turn).contains(&s.turn)).then_some(row)
+}
+
+/// Whether an event would find somebody in a region now.
+pub fn possible(b: &Book, s: &State, number: u8, region: RegionId) -> bool {
+    drawn(b, s, number).is_some_and(|row| !candidates(b, s, &row.target, region).is_empty())
+}
+
+/// Cubes of a corps that a traffic jam can hold up, those with motors first; who is stuck or named already is left out.
+fn on_the_road(b: &Book, s: &State, pot: PotId) -> Vec<UnitId> {
+    let named = |unit: UnitId| {
+        let jam = |p: &Proposal| matches!(p, Proposal::Event(_, _, What::Unit(u)) if *u == unit);
+        s.unit_under(Effect::Jam, unit) || s.proposals.iter().any(jam)
+    };
+    let of = |u: &crate::state::Unit| u.fate == Fate::OnMap && u.pot == pot && !u.dummy;
+    let units = s.units.iter().enumerate().filter(|(_, u)| of(u));
+    let mut units: Vec<UnitId> = units.map(|(i, _)| UnitId::nth(i)).collect();
+    units.retain(|&u| !named(u));
+    units.sort_by_key(|&u| !s.class(b, u).motorised());
+    units
+}
+
+/// Whether an army may muster its volunteers in a hex: a named town that it holds, in its own area or with a cube of its
+/// own in it.
+pub fn musters(b: &Book, s: &State, army: ArmyId, hex: Hex) -> bool {
+    let town = |p: &crate::book::Place| {
+        let own = || {
+            s.cubes_of(hex, Side::Polish)
+                .any(|u| s.army_of(b, u) == army)
+        };
+        p.hex == hex && p.role == Role::Town && (p.army == Some(army) || own())
+    };
+    s.friendly(hex, Side::Polish) && b.places.iter().any(town)
+}
+
 /// A proposed event with the next thing in its region that it could strike.
 pub fn next_target(b: &Book, s: &State, proposal: Proposal) -> Option<Proposal> {
     let Proposal::Event(number, region, what) = proposal else {
         return None;
     };
+    if let What::Unit(unit) = what
+        && number == JAM
+    {
+        // The corps is struck already; Control goes on to name another of its cubes, in turn.
+        let rest = on_the_road(b, s, s.units[unit.i()].pot);
+        let after = rest.iter().filter(|&&u| u > unit).min();
+        let next = *after.or(rest.iter().min())?;
+        return Some(Proposal::Event(number, region, What::Unit(next)));
+    }
     let row = b.tables.events.event.iter().find(|e| e.number == number)?;
     let list = candidates(b, s, &row.target, region);
     let at = list.iter().position(|w| *w == what).map_or(0, |at| at + 1);
@@ -382,20 +433,9 @@ impl Act<'_> {
 
     /// Draws a target for an event and hands both to Control.
     pub fn draw_event(&mut self, number: u8, region: RegionId, pick: u8) {
-        let Some(row) = self
-            .b
-            .tables
-            .events
-            .event
-            .iter()
-            .find(|e| e.number == number)
-        else {
+        let Some(row) = drawn(self.b, self.s, number) else {
             return;
         };
-        let spent = row.once && self.s.record.once >> number & 1 == 1;
-        if spent || self.s.turn < row.from_turn || self.s.turn > row.to_turn {
-            return;
-        }
         let list = candidates(self.b, self.s, &row.target, region);
         if list.is_empty() {
             return;
@@ -452,24 +492,16 @@ impl Act<'_> {
         self.t.touch(Parts::ALL);
         match (number, what) {
             (1, What::Pot(_)) => self.lasts(Effect::Refugees, what),
-            (2, What::Pot(pot)) => {
-                let stuck =
-                    |u: &crate::state::Unit| u.fate == Fate::OnMap && u.pot == pot && !u.dummy;
-                let units = self
-                    .s
-                    .units
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, u)| stuck(u))
-                    .map(|(i, _)| UnitId::nth(i));
-                let units: Vec<UnitId> = units
-                    .filter(|&u| self.s.class(self.b, u).motorised())
+            (JAM, What::Pot(pot)) => {
+                // Two cubes of the corps, named by Control: the corps is struck, and each of them is put to Control.
+                for unit in on_the_road(self.b, self.s, pot)
+                    .into_iter()
                     .take(usize::from(amount))
-                    .collect();
-                for unit in units {
-                    self.lasts(Effect::Jam, What::Unit(unit));
+                {
+                    self.propose(Proposal::Event(JAM, region, What::Unit(unit)));
                 }
             }
+            (JAM, What::Unit(_)) => self.lasts(Effect::Jam, what),
             (3, What::Pot(_)) => self.lasts(Effect::NoFuel, what),
             (4, What::Bridge(a, to)) => {
                 self.s.set_bridge(self.b, a, to, false);
@@ -578,21 +610,27 @@ impl Act<'_> {
         }
     }
 
+    /// A counter of volunteers reports to the army: its commander places it in COMMAND.
     fn volunteers(&mut self, army: ArmyId) {
-        let town = self.b.places.iter().find(|p| {
-            p.role == Role::Town && p.army == Some(army) && self.s.friendly(p.hex, Side::Polish)
-        });
-        if let Some(hex) = town.map(|p| p.hex) {
-            self.raise_post(hex);
+        let pot = self.b.armies[army.i()].pots.first();
+        if let (Some(&pot), Some(post)) = (pot, self.spare_post()) {
+            self.s.homes[post.i()] = pot;
+            self.s.counters[post.i()].spot = Spot::Pot(pot);
+            self.t.touch(Parts::army(army));
         }
+    }
+
+    /// Polish static troops that are not in play yet.
+    fn spare_post(&self) -> Option<CounterId> {
+        let spare = |c: &CounterId| {
+            self.s.counters[c.i()].spot == Spot::Waiting && self.b.pieces[c.i()].hex == Hex::NOWHERE
+        };
+        self.b.posts().find(spare)
     }
 
     /// Puts a spare static counter into a hex.
     pub fn raise_post(&mut self, hex: Hex) {
-        let spare = |c: &CounterId| {
-            self.s.counters[c.i()].spot == Spot::Waiting && self.b.pieces[c.i()].hex == Hex::NOWHERE
-        };
-        if let Some(post) = self.b.posts().find(spare) {
+        if let Some(post) = self.spare_post() {
             self.s.counters[post.i()].spot = Spot::At(hex);
             let part = self.part(hex);
             self.t.touch(part);

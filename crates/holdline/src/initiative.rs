@@ -5,7 +5,7 @@ use crate::book::Book;
 use crate::choice::Choice;
 use crate::command::{Verdict, at_work, decided, no};
 use crate::ids::*;
-use crate::seat::{Office, Seat};
+use crate::seat::{Leave, Seat};
 use crate::state::{Hand, Phase, Stage, State};
 use crate::tell::{Parts, Tale};
 use table::{Illegal, Menu, Pace};
@@ -35,7 +35,7 @@ fn check_card(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -> V
         return no("§2.5", "there is no such region");
     }
     let lead = s.leads[region.i()][side.i()];
-    if !s.entrusted(b, seat, lead) {
+    if !s.plays_cards(b, seat, lead) {
         return no("§2.5", "the cards of this region are in other hands");
     }
     if s.regions[region.i()].phase != Phase::Cards || !at_work(s, lead, region) {
@@ -54,12 +54,19 @@ fn check_card(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -> V
 }
 
 fn check_reserve(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -> Verdict {
+    let leave = b.rights(seat).reserve_cards;
     let side = b
         .side_of(seat)
-        .filter(|_| matches!(b.office(seat), Office::HighCommand));
+        .filter(|_| matches!(leave, Some(Leave::Do | Leave::Assign)));
     let Some(side) = side else {
         return no("§2.5", "the strategic reserve belongs to the high command");
     };
+    if leave == Some(Leave::Assign) && !crate::office::group_at(b, s, seat, region) {
+        return no(
+            "§2.5",
+            "an Army Group assigns cards to regions of its armies",
+        );
+    }
     if s.stage != Stage::Turn
         || s.halted()
         || region.i() >= REGIONS
@@ -122,7 +129,11 @@ impl Act<'_> {
         r.sealed[side.i()][usize::from(value)] += 1;
         r.reserves[side.i()][usize::from(value)] += 1;
         let lead = self.s.leads[region.i()][side.i()];
-        self.t.touch(Parts::desk(side).and(Parts::army(lead)));
+        self.t.touch(
+            Parts::desk(side)
+                .and(Parts::reports(side))
+                .and(Parts::army(lead)),
+        );
         Ok(Pace::Done)
     }
 

@@ -50,6 +50,7 @@ pub mod posture;
 pub mod reach;
 pub mod record;
 pub mod report;
+pub mod request;
 mod rewind;
 mod rules;
 pub mod score;

@@ -147,6 +147,9 @@ impl Holdline {
                     self.region(*region)
                 )
             }
+            Ruling::Brief(n) => format!("hand out reconnaissance result {}", n + 1),
+            Ruling::Allow(n) => format!("grant request {}", n + 1),
+            Ruling::Refuse(n) => format!("refuse request {}", n + 1),
             Ruling::VoidThrow(n) => format!("void roll {}", n + 1),
             Ruling::ThrowAgain(n) => format!("roll {} again", n + 1),
             Ruling::SetDie(n, die, face) => {

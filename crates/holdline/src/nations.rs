@@ -4,10 +4,12 @@ use crate::act::Act;
 use crate::book::{Book, Role};
 use crate::command::decided;
 use crate::dice::Die;
-use crate::events::Proposal;
+use crate::events::{Proposal, What};
 use crate::ids::*;
 use crate::state::{Fate, State, Why};
 use crate::tell::{Parts, Tale};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// The place of a track in the list.
 pub fn track(b: &Book, id: &str) -> Option<usize> {
@@ -54,10 +56,19 @@ impl Act<'_> {
             .and_then(|o| o.war)
             .unwrap_or([2, 3]);
         self.s.war = days[usize::from(die > 3)];
+        // The die falls on the first morning, after the day's other lines.
+        self.lines_due();
+    }
+
+    /// What the countries do on the morning of a turn.
+    pub fn timetable(&mut self) {
+        self.lines_due();
+        self.reserves_due();
+        self.nerves_fail();
     }
 
     /// Lines of the timetable that are due.
-    pub fn timetable(&mut self) {
+    fn lines_due(&mut self) {
         let ultimatum = decided(self.b, self.s, "start")
             .and_then(|o| o.ultimatum)
             .unwrap_or(1);
@@ -68,7 +79,10 @@ impl Act<'_> {
                 _ => row.turn,
             };
             let last = row.to.unwrap_or(first).max(first);
-            let due = (first..=last).contains(&self.s.turn) && self.s.record.spoken >> i & 1 == 0;
+            // Nobody knows the day of the French declaration before its die has fallen (A72).
+            let known = first > 0;
+            let spoken = self.s.record.spoken >> i & 1 == 1;
+            let due = known && !spoken && (first..=last).contains(&self.s.turn);
             let holds = row.condition.as_ref().is_none_or(|c| {
                 let level = track(self.b, &c.track).map_or(0, |t| self.s.tracks[t]);
                 c.least.is_none_or(|l| level >= l) && c.most.is_none_or(|m| level <= m)
@@ -78,8 +92,6 @@ impl Act<'_> {
                 self.propose(Proposal::Nation(i as u8));
             }
         }
-        self.reserves_due();
-        self.nerves_fail();
     }
 
     /// Divisions that wait for Control are proposed for release the turn before they are due: the OKH reserve while the
@@ -116,7 +128,7 @@ impl Act<'_> {
         let german = |d: &DivId| b.side(b.divisions[d.i()].army) == Side::German;
         let all = (0..b.divisions.len()).map(DivId::nth).filter(german);
         let mut there: Vec<(u16, DivId)> = all.filter_map(|d| Some((front(&d)?, d))).collect();
-        there.sort_by_key(|&(far, d)| (std::cmp::Reverse(far), d));
+        there.sort_by_key(|&(far, d)| (Reverse(far), d));
         for (_, division) in there
             .into_iter()
             .take(usize::from(rules.withdraw_divisions))
@@ -136,7 +148,7 @@ impl Act<'_> {
             .get(usize::from(line))
             .and_then(|r| r.event)
         {
-            self.draw_event(number, RegionId(0), self.s.turn);
+            self.order_to_the_line(number);
         }
     }
 
@@ -199,7 +211,38 @@ impl Act<'_> {
             self.move_named(id, by);
         }
         if let Some(number) = row.event {
-            self.draw_event(number, RegionId(0), self.s.turn);
+            self.order_to_the_line(number);
+        }
+    }
+
+    /// Proposes an order from the head of state for the German army that it concerns: the one with most cubes beyond the
+    /// partition line, else the one that stands nearest to it.
+    fn order_to_the_line(&mut self, number: u8) {
+        let (b, s) = (self.b, &*self.s);
+        let line: Vec<Hex> = b
+            .ground
+            .hexes()
+            .filter(|&h| b.ground.cell(h).beyond_line)
+            .collect();
+        let mut armies: BTreeMap<ArmyId, (usize, u16, Hex)> = BTreeMap::new();
+        for u in &s.units {
+            if u.fate != Fate::OnMap || u.dummy || u.side != Side::German {
+                continue;
+            }
+            let far = line.iter().map(|&h| b.ground.distance(h, u.hex)).min();
+            let far = far.unwrap_or(u16::MAX);
+            let army = armies
+                .entry(b.army_of(u.pot))
+                .or_insert((0, u16::MAX, u.hex));
+            army.0 += usize::from(far == 0);
+            if far < army.1 {
+                (army.1, army.2) = (far, u.hex);
+            }
+        }
+        let first = |(_, (beyond, far, _)): &(ArmyId, (usize, u16, Hex))| (Reverse(*beyond), *far);
+        if let Some((army, (_, _, hex))) = armies.into_iter().min_by_key(first) {
+            let region = b.ground.region(hex);
+            self.propose(Proposal::Event(number, region, What::Army(army)));
         }
     }
 

@@ -6,7 +6,8 @@ use crate::choice::Choice;
 use crate::command::{Verdict, cap, holding, no, still_useful};
 use crate::ids::*;
 use crate::record::Order;
-use crate::seat::{Office, Seat};
+use crate::request::{Request, check_ask, check_sack};
+use crate::seat::{Leave, Office, Seat, Sees};
 use crate::state::{Fate, Phase, Stage, State};
 use crate::tell::{Parts, Tale};
 use table::{Illegal, Menu, Pace};
@@ -73,22 +74,17 @@ fn check_allot(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
     Ok(())
 }
 
-fn check_transfer(b: &Book, s: &State, seat: Seat, division: DivId, pot: PotId) -> Verdict {
-    let (side, office) = at_desk(b, s, seat)?;
+/// Whether a division can change hands at all.
+pub fn check_move(b: &Book, s: &State, division: DivId, pot: PotId) -> Verdict {
     let (Some(d), true) = (b.divisions.get(division.i()), pot.i() < b.pots.len()) else {
         return no("§2.1", "there is no such division or pot");
     };
-    let (from, to) = (b.army_of(s.division_pot(b, division)), b.army_of(pot));
-    if b.side(to) != side || b.side(from) != side || s.division_pot(b, division) == pot {
+    let now = s.division_pot(b, division);
+    if b.side(b.army_of(pot)) != b.side(b.army_of(now)) || now == pot {
         return no(
             "§2.1",
-            "divisions are transferred between your own formations",
+            "divisions are transferred between formations of one side",
         );
-    }
-    if office == Office::ArmyGroup
-        && !group_of(b, seat).is_some_and(|g| in_group(b, g, from) && in_group(b, g, to))
-    {
-        return no("§2.1", "an Army Group transfers divisions inside the group");
     }
     if s.unreleased >> division.0 & 1 == 1 {
         return no("§2.15", "this division has not been released");
@@ -102,6 +98,68 @@ fn check_transfer(b: &Book, s: &State, seat: Seat, division: DivId, pot: PotId) 
         );
     }
     Ok(())
+}
+
+/// Whether a seat transfers a division, or an army commander proposes it (`propose`).
+fn check_transfer(
+    b: &Book,
+    s: &State,
+    seat: Seat,
+    division: DivId,
+    pot: PotId,
+) -> Result<bool, Illegal> {
+    let leave = b.rights(seat).transfer;
+    let propose = leave == Some(Leave::Propose);
+    if !propose {
+        at_desk(b, s, seat)?;
+    } else if s.stage != Stage::Turn || s.halted() {
+        return no("§2.4", "no turn is under way");
+    }
+    if division.i() >= b.divisions.len() || pot.i() >= b.pots.len() {
+        return no("§2.1", "there is no such division or pot");
+    }
+    let (from, to) = (b.army_of(s.division_pot(b, division)), b.army_of(pot));
+    if Some(b.side(to)) != b.side_of(seat) || Some(b.side(from)) != b.side_of(seat) {
+        return no(
+            "§2.1",
+            "divisions are transferred between your own formations",
+        );
+    }
+    match leave {
+        Some(Leave::Do) => {}
+        Some(Leave::Group) => {
+            if !in_own_group(b, seat, from, to) {
+                return no("§2.1", "an Army Group transfers divisions inside the group");
+            }
+        }
+        Some(Leave::Propose) => {
+            if !s.commands_army(b, seat, from) || from == to {
+                return no(
+                    "§2.1",
+                    "a commander offers his own divisions to another army",
+                );
+            }
+            check_ask(s, seat, Request::Transfer(division, pot))?;
+        }
+        _ => return no("§2.1", "this belongs to high commands and Army Groups"),
+    }
+    check_move(b, s, division, pot)?;
+    Ok(propose)
+}
+
+/// Whether two armies belong to the group a seat leads.
+pub fn in_own_group(b: &Book, seat: Seat, from: ArmyId, to: ArmyId) -> bool {
+    group_of(b, seat).is_some_and(|g| in_group(b, g, from) && in_group(b, g, to))
+}
+
+/// Whether one of an Army Group's armies is at a region's table.
+pub fn group_at(b: &Book, s: &State, seat: Seat, region: RegionId) -> bool {
+    let present = s.regions.get(region.i()).map_or(0, |r| r.present);
+    let armies = (0..b.armies.len()).map(ArmyId::nth);
+    group_of(b, seat).is_some_and(|g| {
+        let ours = |a: &ArmyId| in_group(b, g, *a) && present >> a.0 & 1 == 1;
+        armies.into_iter().any(|a| ours(&a))
+    })
 }
 
 fn check_order(b: &Book, s: &State, seat: Seat, army: ArmyId, place: PlaceId) -> Verdict {
@@ -125,8 +183,9 @@ fn check_order(b: &Book, s: &State, seat: Seat, army: ArmyId, place: PlaceId) ->
 }
 
 fn check_tea(b: &Book, s: &State, seat: Seat) -> Verdict {
-    let (side, office) = at_desk(b, s, seat)?;
-    if office != Office::HighCommand || s.purses[side.i()].tea || s.tea_due {
+    let (side, _) = at_desk(b, s, seat)?;
+    let calls = b.rights(seat).tea_break == Some(Leave::Do);
+    if !calls || s.purses[side.i()].tea || s.tea_due {
         return no(
             "§2.4",
             "each side calls one tea break, through its high command",
@@ -136,16 +195,13 @@ fn check_tea(b: &Book, s: &State, seat: Seat) -> Verdict {
 }
 
 fn check_walk(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
-    let (_, office) = at_desk(b, s, seat)?;
+    at_desk(b, s, seat)?;
     let at = usize::from(seat.0);
-    if office != Office::ArmyGroup || !s.options.walk_up || region.i() >= REGIONS {
+    let walks = b.rights(seat).tactical_map == Sees::WalkUp;
+    if !walks || !s.options.walk_up || region.i() >= REGIONS {
         return no("§2.3", "only Army Group commanders walk up to the map");
     }
-    let ours = group_of(b, seat).is_some_and(|g| {
-        (0..b.armies.len())
-            .map(ArmyId::nth)
-            .any(|a| in_group(b, g, a) && s.regions[region.i()].present >> a.0 & 1 == 1)
-    });
+    let ours = group_at(b, s, seat, region);
     if !ours {
         return no("§2.3", "none of your armies stands at this table");
     }
@@ -167,18 +223,19 @@ fn finding(s: &State, side: Side, n: u8) -> Option<usize> {
 }
 
 fn check_brief(b: &Book, s: &State, seat: Seat, n: u8) -> Verdict {
-    let (side, office) = at_desk(b, s, seat)?;
-    if office != Office::HighCommand || finding(s, side, n).is_none() {
+    let (side, _) = at_desk(b, s, seat)?;
+    if b.rights(seat).recce != Some(Leave::Do) || finding(s, side, n).is_none() {
         return no("§2.17", "there is no such reconnaissance result");
     }
     Ok(())
 }
 
 fn check_fund(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
-    let (side, office) = at_desk(b, s, seat)?;
+    let (side, _) = at_desk(b, s, seat)?;
+    let allocates = b.rights(seat).national_cp == Some(Leave::Do);
     let purse = &s.purses[side.i()];
     let unpaid = zone < 2 && purse.support[usize::from(zone)] > purse.prepaid[usize::from(zone)];
-    if office != Office::HighCommand || !unpaid {
+    if !allocates || !unpaid {
         return no("§2.17", "there is no air support to pay for over this zone");
     }
     if purse.cp < b.tables.command.cost.air_support_die {
@@ -188,8 +245,9 @@ fn check_fund(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
 }
 
 fn check_favour(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
-    let (side, office) = at_desk(b, s, seat)?;
-    if office != Office::HighCommand || side != Side::Polish {
+    let (side, _) = at_desk(b, s, seat)?;
+    let allocates = b.rights(seat).national_cp == Some(Leave::Do);
+    if !allocates || side != Side::Polish {
         return no(
             "§2.6",
             "the Polish high command says who comes first at the towns",
@@ -256,7 +314,15 @@ impl Act<'_> {
 
     /// Moves a division to another pot.
     pub fn transfer(&mut self, seat: Seat, division: DivId, pot: PotId) -> Result<Pace, Illegal> {
-        check_transfer(self.b, self.s, seat, division, pot)?;
+        if check_transfer(self.b, self.s, seat, division, pot)? {
+            return Ok(self.request(seat, Request::Transfer(division, pot)));
+        }
+        self.move_division(division, pot);
+        Ok(Pace::Reveal)
+    }
+
+    /// A division goes to another pot.
+    pub fn move_division(&mut self, division: DivId, pot: PotId) {
         let (from, to) = (
             self.b.army_of(self.s.division_pot(self.b, division)),
             self.b.army_of(pot),
@@ -278,7 +344,6 @@ impl Act<'_> {
         }
         self.t.touch(Parts::ALL);
         self.t.touch(Parts::army(from).and(Parts::army(to)));
-        Ok(Pace::Reveal)
     }
 
     /// An order with a town in it.
@@ -443,6 +508,27 @@ pub fn desk_closed(b: &Book, s: &State, side: Side) -> bool {
         .all(|x| s.closed.contains(x))
 }
 
+/// Divisions that a seat may move, or offer.
+fn transfers(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let Some(side) = b
+        .side_of(seat)
+        .filter(|_| b.rights(seat).transfer.is_some())
+    else {
+        return;
+    };
+    let ours = |pot: PotId| b.side(b.army_of(pot)) == side;
+    for division in (0..b.divisions.len()).map(DivId::nth) {
+        if !ours(b.divisions[division.i()].pot) {
+            continue;
+        }
+        for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
+            if check_transfer(b, s, seat, division, pot).is_ok() {
+                menu.push(Choice::Transfer(division, pot));
+            }
+        }
+    }
+}
+
 /// What lies on a desk.
 pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     for army in (0..b.armies.len()).map(ArmyId::nth) {
@@ -450,9 +536,15 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
             menu.push(Choice::Delegate(army));
         }
     }
+    transfers(b, s, seat, menu);
     let Ok((side, _)) = at_desk(b, s, seat) else {
         return;
     };
+    for whom in b.seats() {
+        if check_sack(b, s, seat, whom).is_ok() {
+            menu.push(Choice::Sack(whom));
+        }
+    }
     for army in (0..b.armies.len())
         .map(ArmyId::nth)
         .filter(|a| b.side(*a) == side)
@@ -466,17 +558,6 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         for place in (0..b.places.len()).map(PlaceId::nth) {
             if check_order(b, s, seat, army, place).is_ok() {
                 menu.push(Choice::Order(army, place));
-            }
-        }
-    }
-    let ours = |pot: PotId| b.side(b.army_of(pot)) == side;
-    for division in (0..b.divisions.len()).map(DivId::nth) {
-        if !ours(b.divisions[division.i()].pot) {
-            continue;
-        }
-        for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
-            if check_transfer(b, s, seat, division, pot).is_ok() {
-                menu.push(Choice::Transfer(division, pot));
             }
         }
     }

@@ -88,6 +88,7 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         talk: vec![0; b.chairs.len()],
         shut: vec![0; b.chairs.len()],
         throws: Vec::new(),
+        requests: Vec::new(),
         hands_on: vec![Grip::Nothing; b.chairs.len()],
         extended: Vec::new(),
         lasting: Vec::new(),

@@ -186,6 +186,7 @@ mod tests {
             talk,
             shut,
             throws,
+            requests,
             hands_on,
             extended,
             lasting,

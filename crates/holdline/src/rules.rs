@@ -463,6 +463,7 @@ impl Act<'_> {
             Choice::Allot(army) => self.allot(seat, army),
             Choice::Reserve(region, value) => self.reserve_card(seat, region, value),
             Choice::Transfer(division, pot) => self.transfer(seat, division, pot),
+            Choice::Sack(whom) => self.sack(seat, whom),
             Choice::Order(army, place) => self.order(seat, army, place),
             Choice::Tea => self.tea(seat),
             Choice::Walk(region) => self.walk(seat, region),

@@ -64,10 +64,12 @@ pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
             }
         }
         let own_desk = side == Some(x) && office == Office::HighCommand;
-        if !own_desk {
+        if !(side == Some(x) && sees::knows_reserve(b, seat)) {
             for value in 2..14 {
                 t.purses[x.i()].reserve[value] = rng.below(3) as u8;
             }
+        }
+        if !own_desk {
             let cp = rng.below(9) as u8;
             let old = std::mem::replace(&mut t.purses[x.i()].cp, cp);
             t.record.purses[x.i()].0 = t.record.purses[x.i()].0 + u16::from(cp) - u16::from(old);
@@ -197,6 +199,7 @@ fn scramble_papers(b: &Book, s: &State, t: &mut State, seat: Seat, rng: &mut Qui
     let armies = s.armies_of(b, seat);
     t.sheet
         .retain(|item| sees::reads_plans(b, s, seat, item.by));
+    t.requests.retain(|r| r.by == seat);
     t.news.retain(|n| crate::post::reads(b, s, seat, n.press));
     t.reports.road.clear();
     for army in (0..b.armies.len()).map(ArmyId::nth) {
@@ -223,7 +226,7 @@ fn scramble_map(
 ) {
     // A tactical seat reaches over the border of its table, and counts friends there: only those who sit apart from
     // the map are shown another one.
-    if b.office(seat).tactical() {
+    if b.rights(seat).fights() {
         return;
     }
     let fighting = |hex: Hex| {

@@ -37,14 +37,6 @@ pub enum Office {
 }
 
 impl Office {
-    /// Sits at a map table and moves cubes.
-    pub fn tactical(self) -> bool {
-        matches!(
-            self,
-            Office::Army | Office::Staff | Office::Corps | Office::ArmyGroup
-        )
-    }
-
     /// Speaks for a whole army when it says that the army has finished.
     pub fn speaks(self) -> bool {
         matches!(self, Office::Army | Office::Staff | Office::ArmyGroup)
@@ -58,28 +50,136 @@ impl Office {
             GameControl | MapControl | AirControl | PoliticalControl
         )
     }
+}
+
+/// What a role may do about one thing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leave {
+    /// Does it.
+    Do,
+    /// Looks on.
+    Read,
+    /// Does it once the army commander has handed it over.
+    Delegated,
+    /// Hands it to a region of his group.
+    Assign,
+    /// Does it inside the Army Group.
+    Group,
+    /// Does it with what the Army Group keeps for itself.
+    Reserve,
+    /// Proposes it to Control.
+    Propose,
+    /// Decides on what is proposed.
+    Confirm,
+    /// Asks for it.
+    Request,
+    /// Decides on what is asked.
+    Decide,
+    /// Is heard.
+    Consult,
+    /// Writes.
+    Write,
+    /// Reads, and writes as somebody else.
+    Inject,
+    /// Overrules whoever does it.
+    Override,
+}
+
+/// How a role sees the live map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sees {
+    /// The regions of its formations.
+    Own,
+    /// Everything.
+    All,
+    /// Everything, to look at.
+    Read,
+    /// A few minutes a turn, and where its own reserve stands.
+    WalkUp,
+    /// In a tea break.
+    TeaBreak,
+    /// Turns later.
+    Delayed,
+    /// Not at all.
+    None,
+}
+
+/// How a role knows of the campaign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hears {
+    /// As it is reported.
+    Reported,
+    /// Turns later.
+    Delayed,
+    /// Not at all.
+    None,
+}
+
+/// A role's line of the permission table (§2.1): one field for each row of it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "seats.toml says what each right is")]
+pub struct Rights {
+    pub id: Office,
+    pub name: String,
+    pub tactical_map: Sees,
+    pub strategic_map: Hears,
+    pub national_cp: Option<Leave>,
+    pub group_cp: Option<Leave>,
+    pub pots: Option<Leave>,
+    pub cards: Option<Leave>,
+    pub reserve_cards: Option<Leave>,
+    pub fight: Option<Leave>,
+    pub air: Option<Leave>,
+    pub recce: Option<Leave>,
+    pub transfer: Option<Leave>,
+    pub orders: Option<Leave>,
+    pub tea_break: Option<Leave>,
+    pub sack: Option<Leave>,
+    pub events: Option<Leave>,
+    pub nations: Option<Leave>,
+    pub clock: Option<Leave>,
+    pub rewind: Option<Leave>,
+    pub bind: Option<Leave>,
+}
+
+impl Rights {
+    /// Moves cubes at a map table.
+    pub fn fights(&self) -> bool {
+        matches!(self.fight, Some(Leave::Do | Leave::Reserve))
+    }
 
     /// May change what lies on the map (§2.19).
-    pub fn rules_map(self) -> bool {
-        matches!(self, Office::GameControl | Office::MapControl)
+    pub fn rules_map(&self) -> bool {
+        self.fight == Some(Leave::Override)
     }
 
     /// May change the air board.
-    pub fn rules_air(self) -> bool {
-        matches!(self, Office::GameControl | Office::AirControl)
+    pub fn rules_air(&self) -> bool {
+        self.air == Some(Leave::Override)
     }
 
     /// May bring about events and speak for governments.
-    pub fn rules_story(self) -> bool {
-        matches!(
-            self,
-            Office::GameControl | Office::MapControl | Office::PoliticalControl
-        )
+    pub fn rules_story(&self) -> bool {
+        self.events == Some(Leave::Do)
     }
 
-    /// May move the tracks of the countries nobody plays and change who commands what.
-    pub fn rules_people(self) -> bool {
-        matches!(self, Office::GameControl | Office::PoliticalControl)
+    /// May change who commands what, and who talks to whom.
+    pub fn rules_people(&self) -> bool {
+        self.sack == Some(Leave::Decide)
+    }
+
+    /// May move the tracks of the countries nobody plays.
+    pub fn rules_nations(&self) -> bool {
+        self.nations == Some(Leave::Do)
+    }
+
+    /// May stop, end and extend what clocks run for.
+    pub fn rules_clock(&self) -> bool {
+        self.clock == Some(Leave::Do)
     }
 }
 
@@ -103,6 +203,8 @@ pub struct Chair {
 /// `seats.toml`
 #[derive(Clone, Debug, Deserialize)]
 pub struct SeatFile {
+    /// The permission table.
+    pub role: Vec<Rights>,
     seat: Vec<SeatRow>,
 }
 
@@ -127,6 +229,9 @@ pub fn chairs(file: &SeatFile, book: &Book) -> Result<Vec<Chair>, BookError> {
     };
     let mut chairs = Vec::new();
     for row in &file.seat {
+        if !file.role.iter().any(|role| role.id == row.role) {
+            return Err(unknown(row, "a role"));
+        }
         let mut pots = 0;
         for id in &row.armies {
             let army = book.army_named(id).ok_or_else(|| unknown(row, id))?;
@@ -192,6 +297,15 @@ impl Book {
         self.chair(seat).map_or(Office::Spectator, |c| c.office)
     }
 
+    /// What a seat may do.
+    pub fn rights(&self, seat: Seat) -> &Rights {
+        let roles = &self.tables.seats.role;
+        let office = self.office(seat);
+        let found = roles.iter().find(|role| role.id == office);
+        // Every seat's role is proved when the book is made.
+        found.unwrap_or(&roles[0])
+    }
+
     /// The side of a seat.
     pub fn side_of(&self, seat: Seat) -> Option<Side> {
         self.chair(seat).and_then(|c| c.side)
@@ -245,14 +359,23 @@ impl State {
         armies
     }
 
-    /// Whether a seat may handle the pots and cards of an army: staff only when it was handed over (§2.1).
+    /// Whether a seat may handle the pots of an army: staff only when it was handed over (§2.1).
     pub fn entrusted(&self, book: &Book, seat: Seat, army: ArmyId) -> bool {
-        let delegated = self.delegated >> army.0 & 1 == 1;
-        match book.office(seat) {
-            Office::Army | Office::ArmyGroup => self.commands_army(book, seat, army),
-            Office::Staff | Office::Corps => delegated && self.commands_army(book, seat, army),
+        self.holds(book, seat, army, book.rights(seat).pots)
+    }
+
+    /// Whether a seat plays the cards of a region that an army leads.
+    pub fn plays_cards(&self, book: &Book, seat: Seat, army: ArmyId) -> bool {
+        self.holds(book, seat, army, book.rights(seat).cards)
+    }
+
+    fn holds(&self, book: &Book, seat: Seat, army: ArmyId, leave: Option<Leave>) -> bool {
+        let handed = match leave {
+            Some(Leave::Do | Leave::Reserve) => true,
+            Some(Leave::Delegated) => self.delegated >> army.0 & 1 == 1,
             _ => false,
-        }
+        };
+        handed && self.commands_army(book, seat, army)
     }
 
     /// The seats that command an army.

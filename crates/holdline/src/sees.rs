@@ -13,26 +13,23 @@ use crate::post;
 use crate::record::Order;
 use crate::report::Past;
 use crate::score::score;
-use crate::seat::{Office, Seat, Seats};
+use crate::seat::{Hears, Leave, Office, Seat, Seats, Sees};
 use crate::state::{Fate, Hand, Known, Spot, Stage, State};
 use crate::tell::Parts;
 use crate::view::*;
 
 /// Regions whose live map a seat sees, a bit each.
 pub fn eyes(b: &Book, s: &State, seat: Seat) -> u8 {
-    let office = b.office(seat);
-    if office.control() {
+    let rights = b.rights(seat);
+    if matches!(rights.tactical_map, Sees::All | Sees::Read) {
         return 0b1_1111;
     }
     let granted = s.eyes[usize::from(seat.0)] | s.walking[usize::from(seat.0)];
-    let open = match office {
-        Office::HighCommand if s.tea => 0b1_1111,
+    let open = match rights.tactical_map {
+        Sees::TeaBreak if s.tea => 0b1_1111,
+        Sees::Own => granted | own_regions(b, s, seat, s.armies_of(b, seat)),
         // An Army Group lives on reports; only its own reserve takes it to a table for good.
-        Office::Army | Office::Staff | Office::Corps => {
-            let armies = s.armies_of(b, seat);
-            granted | own_regions(b, s, seat, armies)
-        }
-        Office::ArmyGroup => granted | own_regions(b, s, seat, s.armies_of(b, seat) & reserves(b)),
+        Sees::WalkUp => granted | own_regions(b, s, seat, s.armies_of(b, seat) & reserves(b)),
         _ => granted,
     };
     open & !s.shut[usize::from(seat.0)]
@@ -65,6 +62,11 @@ pub fn looks_at(b: &Book, s: &State, seat: Seat) -> Parts {
         return Parts::ALL;
     }
     let mut parts = Parts::PUBLIC.and(Parts(u64::from(eyes(b, s, seat))));
+    if b.side_of(seat).is_none() && b.rights(seat).strategic_map == Hears::Reported {
+        parts = parts
+            .and(Parts::reports(Side::German))
+            .and(Parts::reports(Side::Polish));
+    }
     if let Some(side) = b.side_of(seat) {
         parts = parts.and(Parts::reports(side));
         if office == Office::HighCommand {
@@ -152,7 +154,23 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
         events: events(b, s, seat, side, control, eyes),
         desk: desk(b, s, office, side),
         air: air(b, s, office, side),
-        strategic: strategic(b, s, office, side),
+        strategic: side.and_then(|side| strategic(b, s, seat, side)),
+        both: match side {
+            Some(_) => Vec::new(),
+            None => Side::BOTH
+                .into_iter()
+                .filter_map(|side| strategic(b, s, seat, side))
+                .collect(),
+        },
+        reserve: side
+            .filter(|_| knows_reserve(b, seat))
+            .map(|side| s.purses[side.i()].reserve),
+        requests: s
+            .requests
+            .iter()
+            .filter(|r| control || r.by == seat)
+            .copied()
+            .collect(),
         control: control.then(|| ControlView {
             tracks: s.tracks,
             proposals: s.proposals.clone(),
@@ -392,7 +410,9 @@ fn counters(
 ) -> Vec<(CounterId, Spot, bool)> {
     let mine = |c: &CounterId| {
         let piece = &b.pieces[c.i()];
-        let post = piece.sort == crate::book::Sort::Post;
+        // Static troops belong to the map, but for volunteers who wait to be placed (event 29).
+        let post = piece.sort == crate::book::Sort::Post
+            && !matches!(s.counters[c.i()].spot, Spot::Pot(_));
         !control && Some(piece.side) == side && !post && armies >> s.counter_army(b, *c).0 & 1 == 1
     };
     let list = (0..b.pieces.len()).map(CounterId::nth).filter(mine);
@@ -440,7 +460,7 @@ fn events(
     eyes: u8,
 ) -> Vec<(Effect, What)> {
     let visible = |region: RegionId| eyes >> region.0 & 1 == 1;
-    let tactical = b.office(seat).tactical();
+    let tactical = b.rights(seat).fights();
     let known = |l: &&Lasting| {
         control
             || match l.what {
@@ -552,9 +572,21 @@ fn air(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<AirVie
     })
 }
 
-fn strategic(b: &Book, s: &State, office: Office, side: Option<Side>) -> Option<Strategic> {
-    let side = side?;
-    let superior = matches!(office, Office::HighCommand | Office::ArmyGroup);
+/// Whether a seat plays or assigns cards of its side's strategic reserve.
+pub fn knows_reserve(b: &Book, seat: Seat) -> bool {
+    matches!(
+        b.rights(seat).reserve_cards,
+        Some(Leave::Do | Leave::Assign)
+    )
+}
+
+/// The campaign as it was reported to a side.
+fn strategic(b: &Book, s: &State, seat: Seat, side: Side) -> Option<Strategic> {
+    let rights = b.rights(seat);
+    if rights.strategic_map != Hears::Reported {
+        return None;
+    }
+    let superior = matches!(b.office(seat), Office::HighCommand | Office::ArmyGroup);
     let armies = s
         .reports
         .armies

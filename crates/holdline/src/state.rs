@@ -12,6 +12,7 @@ use crate::post::{Letter, News};
 use crate::posture::{Class, Posture};
 use crate::record::Record;
 use crate::report::Reports;
+use crate::request::Asked;
 use crate::seat::{Seat, Seats};
 use crate::sheet::Item;
 use crate::standing::Standing;
@@ -558,6 +559,8 @@ pub struct State {
     pub record: Record,
     /// Rolls to be made.
     pub rolls: Vec<Roll>,
+    /// What commanders have asked of Control.
+    pub requests: Vec<Asked>,
     /// The last rolls outside combat, for umpires.
     pub throws: Vec<Arc<Throw>>,
     /// The next number for a spotted block, by side.

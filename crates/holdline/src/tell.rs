@@ -4,6 +4,7 @@ use crate::dice::Tally;
 use crate::ids::*;
 use crate::post::Press;
 use crate::posture::Posture;
+use crate::request::Request;
 use crate::seat::{Seat, Seats};
 use crate::state::Phase;
 use serde::Serialize;
@@ -63,6 +64,8 @@ impl Parts {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tale {
+    /// Control has granted or refused what was asked.
+    Request(Request, bool),
     /// A turn begins.
     Turn(u8),
     /// A region goes on to its next step.

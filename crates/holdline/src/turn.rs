@@ -109,7 +109,7 @@ fn is_asked(b: &Book, s: &State, seat: Seat, tables: &([u32; REGIONS], Seats)) -
 
 /// Whether Control has taken a map from a seat that commands there: it gives no orders until it has it again (§2.19).
 pub fn shut_out(b: &Book, s: &State, seat: Seat) -> bool {
-    b.office(seat).tactical() && s.shut[usize::from(seat.0)] != 0
+    b.rights(seat).fights() && s.shut[usize::from(seat.0)] != 0
 }
 
 /// Whether a tactical seat is expected at some table.
@@ -142,7 +142,7 @@ fn check_pass(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
     }
     let r = &s.regions[region.i()];
     let ours = expected(b, s, region) & s.armies_of(b, seat) & !r.passed;
-    if ours == 0 || !b.office(seat).tactical() || r.said.contains(seat) {
+    if ours == 0 || !b.rights(seat).fights() || r.said.contains(seat) {
         return no("§2.5", "this step does not wait for you in this region");
     }
     if b.office(seat) == Office::Corps && r.phase == Phase::Cards {

@@ -8,11 +8,13 @@ use crate::dice::{Face, Need, national};
 use crate::events::Effect;
 use crate::ids::*;
 use crate::movement::{kind, unit_fits};
+use crate::office;
 use crate::posture::{Class, Posture};
 use crate::record::Purpose;
-use crate::seat::Seat;
+use crate::request::{Request, check_ask, check_asset};
+use crate::seat::{Leave, Seat};
 use crate::sheet::Deed;
-use crate::state::{Fate, Phase, Spot, State, Why};
+use crate::state::{Fate, Phase, Spot, Stage, State, Why};
 use crate::supply;
 use crate::tell::{Parts, Tale};
 use smallvec::SmallVec;
@@ -219,28 +221,57 @@ fn check_form(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict 
     Ok(())
 }
 
-fn check_send(b: &Book, s: &State, seat: Seat, counter: CounterId, pot: PotId) -> Verdict {
+/// Whether an asset may be sent, or its commander proposes it: inside an army its commander sends it, to another army the
+/// high command, an Army Group inside itself, and for everybody else Control (§2.1, A129).
+fn check_send(
+    b: &Book,
+    s: &State,
+    seat: Seat,
+    counter: CounterId,
+    pot: PotId,
+) -> Result<bool, Illegal> {
     let Some(piece) = b.pieces.get(counter.i()) else {
         return no("§2.13", "there is no such counter");
     };
-    let (Some(army), true) = (
-        piece.army,
-        !matches!(piece.sort, Sort::Battery(_) | Sort::Post | Sort::Ship),
-    ) else {
+    if piece.army.is_none() || matches!(piece.sort, Sort::Battery(_) | Sort::Post | Sort::Ship) {
         return no("§2.13", "this counter stays where it is");
-    };
-    if pot.i() >= b.pots.len() || b.army_of(pot) != army || s.homes[counter.i()] == pot {
-        return no("§2.13", "an asset goes to another corps of its army");
     }
-    if !s.entrusted(b, seat, army) {
-        return no("§2.1", "this counter belongs to another army");
+    if pot.i() >= b.pots.len() || s.homes[counter.i()] == pot {
+        return no("§2.13", "an asset goes to another pot");
     }
-    let posture =
-        regions().any(|r| s.regions[r.i()].phase == Phase::Posture && at_work(s, army, r));
-    if !posture || !matches!(s.counters[counter.i()].spot, Spot::Pot(_) | Spot::At(_)) {
+    let (army, to) = (b.army_of(s.homes[counter.i()]), b.army_of(pot));
+    if b.side(to) != piece.side || b.side_of(seat) != Some(piece.side) {
+        return no("§2.13", "an asset goes to another pot of its side");
+    }
+    let mut propose = false;
+    if army == to {
+        if !s.entrusted(b, seat, army) {
+            return no("§2.1", "this counter belongs to another army");
+        }
+    } else {
+        match b.rights(seat).transfer {
+            Some(Leave::Do) if !s.closed.contains(seat) => {}
+            Some(Leave::Group) if office::in_own_group(b, seat, army, to) => {}
+            Some(Leave::Propose) if s.commands_army(b, seat, army) => {
+                check_ask(s, seat, Request::Asset(counter, pot))?;
+                propose = true;
+            }
+            _ => {
+                return no(
+                    "§2.1",
+                    "this counter goes to another army through its superiors",
+                );
+            }
+        }
+    }
+    let posture = regions().any(|r| {
+        s.regions[r.i()].phase == Phase::Posture && (army != to && !propose || at_work(s, army, r))
+    });
+    if s.stage != Stage::Turn || s.halted() || !posture {
         return no("§2.5", "assets are released in POSTURE");
     }
-    Ok(())
+    check_asset(b, s, counter)?;
+    Ok(propose)
 }
 
 impl Act<'_> {
@@ -399,11 +430,20 @@ impl Act<'_> {
 
     /// Sends an asset on its way by the army (A129).
     pub fn send(&mut self, seat: Seat, counter: CounterId, pot: PotId) -> Result<Pace, Illegal> {
-        check_send(self.b, self.s, seat, counter, pot)?;
+        if check_send(self.b, self.s, seat, counter, pot)? {
+            return Ok(self.request(seat, Request::Asset(counter, pot)));
+        }
+        self.send_away(counter, pot);
+        Ok(Pace::Done)
+    }
+
+    /// An asset is on its way.
+    pub fn send_away(&mut self, counter: CounterId, pot: PotId) {
+        let from = self.b.army_of(self.s.homes[counter.i()]);
         self.s.homes[counter.i()] = pot;
         self.s.counters[counter.i()].spot = Spot::Transit(pot, self.s.turn + 2);
-        self.t.touch(Parts::army(self.b.army_of(pot)));
-        Ok(Pace::Done)
+        self.t
+            .touch(Parts::army(from).and(Parts::army(self.b.army_of(pot))));
     }
 }
 
@@ -455,7 +495,8 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     }
     for c in (0..b.pieces.len()).map(CounterId::nth) {
         let piece = &b.pieces[c.i()];
-        let ours = |a: ArmyId| s.commands_army(b, seat, a);
+        let moves = b.rights(seat).transfer.is_some();
+        let ours = |_| moves || s.commands_army(b, seat, s.counter_army(b, c));
         let asset = !matches!(piece.sort, Sort::Post | Sort::Battery(_));
         if turning && piece.side == side && asset && piece.army.is_some_and(ours) {
             for pot in (0..b.pots.len()).map(PotId::nth) {

@@ -66,6 +66,9 @@ impl Act<'_> {
                 self.heal(region);
                 self.count_anew(region, side, Tally { ticks, stars });
             }
+            Ruling::Brief(n) => self.brief(usize::from(n)),
+            Ruling::Allow(n) => self.decide_request(n, true),
+            Ruling::Refuse(n) => self.decide_request(n, false),
             Ruling::VoidThrow(n) => self.void_throw(n),
             Ruling::ThrowAgain(n) => self.throw_again(n),
             Ruling::SetDie(n, die, face) => self.set_die(n, die, face),

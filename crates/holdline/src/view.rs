@@ -13,6 +13,7 @@ use crate::post::Post;
 use crate::posture::Posture;
 use crate::record::{Order, PURPOSES};
 use crate::report::{Past, Sitrep};
+use crate::request::Asked;
 use crate::score::Score;
 use crate::seat::{Seat, Seats};
 use crate::sheet::Deed;
@@ -413,6 +414,12 @@ pub struct View {
     pub air: Option<AirView>,
     /// The strategic map.
     pub strategic: Option<Strategic>,
+    /// What was reported to each side, for seats that belong to none.
+    pub both: Vec<Strategic>,
+    /// The strategic reserve of cards, for those who play or assign it.
+    pub reserve: Option<Hand>,
+    /// What this seat has asked of Control; for umpires what everybody has.
+    pub requests: Vec<Asked>,
     /// Control's board.
     pub control: Option<ControlView>,
     /// The map as it was, for spectators.

@@ -5,6 +5,7 @@ use crate::control::GOVERNMENTS;
 use crate::ids::*;
 use crate::names::standing_name;
 use crate::post::Press;
+use crate::request::Request;
 use crate::rules::Holdline;
 use crate::state::{Phase, Slot};
 use crate::tell::Tale;
@@ -194,6 +195,7 @@ impl Words for Holdline {
             Choice::Raze(_, place) => format!("bomb {}", self.place(*place)),
             Choice::Hamper(_, rear) => format!("hold up rear box {rear}"),
             Choice::Skies(zone) => format!("finished over the {}", zone_name(*zone)),
+            Choice::Sack(seat) => format!("ask Control to remove {}", self.seat_name(*seat)),
             Choice::TimeUp(timer) => match timer {
                 Timer::Planning => "time is up for planning".into(),
                 Timer::Region(region) => format!("time is up in {}", self.region(*region)),
@@ -401,6 +403,19 @@ impl Holdline {
                 format!("{} has written.", name.unwrap_or("A government"))
             }
             Tale::News(Press::Bulletin) => "There is a bulletin.".into(),
+            Tale::Request(request, granted) => {
+                let what = match request {
+                    Request::Transfer(division, pot) => {
+                        format!("{} to {}", self.division(*division), self.pot(*pot))
+                    }
+                    Request::Asset(counter, pot) => {
+                        format!("{} to {}", self.counter(*counter), self.pot(*pot))
+                    }
+                    Request::Sack(seat) => format!("to remove {}", self.seat_name(*seat)),
+                };
+                let word = if *granted { "grants" } else { "refuses" };
+                format!("Control {word} it: {what}.")
+            }
             Tale::News(Press::Board) => "A ruling was posted.".into(),
             Tale::News(Press::Hex(hex)) => format!("There is a note on {}.", self.hex(*hex)),
             Tale::Letter(seat) => format!("A letter from {}.", self.seat_name(*seat)),

@@ -459,11 +459,15 @@ fn every_option_has_its_ruling_and_every_ruling_its_test() {
         include_str!("figures.rs"),
         include_str!("../src/rewind.rs"),
         include_str!("handbook/air.rs"),
+        include_str!("handbook/bombing.rs"),
         include_str!("handbook/combat.rs"),
         include_str!("handbook/command.rs"),
         include_str!("handbook/fog.rs"),
         include_str!("handbook/movement.rs"),
+        include_str!("handbook/nations.rs"),
         include_str!("handbook/plans.rs"),
+        include_str!("handbook/played.rs"),
+        include_str!("handbook/powers.rs"),
         include_str!("handbook/regions.rs"),
         include_str!("handbook/rulings.rs"),
         include_str!("handbook/story.rs"),
@@ -650,21 +654,7 @@ fn ruling_a092_region_leads() {
 }
 
 #[test]
-fn ruling_a137_three_on_airfields_hold_a_box() {
-    let air = file!("air");
-    let targets = rows(&air, "target");
-    let effects = rows(find(&targets, "airfields"), "effect");
-    assert_eq!(
-        (
-            number(effects[2], "recovery"),
-            number(effects[2], "boxes_held")
-        ),
-        (-2, 1)
-    );
-}
-
-#[test]
-fn ruling_a138_setbacks_and_britain_are_tracks() {
+fn tripwires_move_tracks_that_there_are() {
     let nations = file!("nations");
     let tracks: Vec<_> = rows(&nations, "track")
         .iter()

@@ -222,8 +222,9 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
             // The umpires and the clock keep out of it, so that the armies fight.
             let player = |s: &Seat| rules.book.side_of(*s).is_some();
             let mut players: Vec<Seat> = asked.iter().filter(player).collect();
-            if players.is_empty() {
-                // A tea break, or everybody has passed: time goes on.
+            // A tea break, in which people only talk, or everybody has passed: time goes on.
+            if players.is_empty() || state.tea {
+                players.clear();
                 players.extend(rules.book.seat_named("clock"));
             }
             let seat = players[rng.below(players.len())];

@@ -605,7 +605,7 @@ fn bad_input_is_refused_with_rule_and_reason_and_changes_nothing() {
         ("10a", Choice::Turn(unit, Posture::DugIn)),
         ("spectator", Choice::Pass(R4)),
         ("control", Choice::Launch),
-        ("10a", Choice::Control(Ruling::Force(R4))),
+        ("10a", Choice::Control(Ruling::Force(Timer::Region(R4)))),
         ("10a", Choice::TimeUp(Timer::Region(R4))),
         ("10a", Choice::Attack(Hex(60_000))),
         ("10a", Choice::Ignore(R4, Strike::Tick)),

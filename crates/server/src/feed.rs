@@ -18,6 +18,10 @@ pub struct Shown {
     /// By seat; the last is the onlookers'.
     pub feeds: Vec<Vec<String>>,
     pub chat: Vec<Words>,
+    /// Seats that have taken their words back, in order.
+    pub unsaid: Vec<u8>,
+    /// By seat, since when it is to move or waits, as far as this process has seen it change.
+    pub turned: Vec<Option<i64>>,
     pub status: Value,
     /// What the status was made from: who is to move, the document's version, whether it is over.
     pub status_of: Option<(Seats, i64, bool)>,
@@ -82,6 +86,28 @@ impl Shown {
     /// How often the link of a door has changed.
     pub fn door(&self, door: usize) -> u64 {
         self.doors.get(door).map_or(0, |door| door.changes)
+    }
+
+    /// The talk as another process has left it. Words that are gone from it were taken back.
+    pub fn set_chat(&mut self, chat: Vec<Words>) {
+        let gone = |(old, new): (&Words, &Words)| {
+            let gone = new.text.is_empty() && !old.text.is_empty();
+            old.by.filter(|_| gone)
+        };
+        let mut unsaid: Vec<u8> = self.chat.iter().zip(&chat).filter_map(gone).collect();
+        unsaid.dedup();
+        self.unsaid.append(&mut unsaid);
+        self.chat = chat;
+    }
+
+    /// Notes whose turn has begun or ended.
+    pub fn turn(&mut self, before: Seats, now: Seats, at: i64) {
+        self.turned.resize(self.feeds.len(), None);
+        for (n, turned) in (0..).zip(&mut self.turned) {
+            if before.contains(Seat(n)) != now.contains(Seat(n)) {
+                *turned = Some(at);
+            }
+        }
     }
 
     /// Shows what the seats saw of one batch.

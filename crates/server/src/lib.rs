@@ -213,11 +213,12 @@ const RECENT: i64 = 120_000;
 
 /// Takes on the tables that wait for a machine and that no server minds, a few at a time.
 async fn attend(hall: &Arc<Hall>, since: i64) {
-    let waiting = hall
-        .store
-        .read(move |db| db.unattended(now(), since))
-        .await
-        .unwrap_or_default();
+    let waiting = hall.store.read(move |db| db.unattended(now(), since)).await;
+    let waiting = waiting.unwrap_or_else(|e| {
+        // The next round asks again.
+        log::event("store", &[("why", &e.to_string())]);
+        Vec::new()
+    });
     let mut taking = tokio::task::JoinSet::new();
     for id in waiting {
         if *hall.stopping.borrow() {

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
-use table::Seat;
+use table::{Seat, Seats};
 use tokio::time::{Instant, Sleep};
 
 /// What a listener wants to be told.
@@ -64,8 +64,9 @@ struct Events {
     feed: usize,
     view: bool,
     place: Place,
-    /// Messages of the table that have been looked at.
+    /// Messages of the table that have been looked at, and times that somebody took his back.
     talk: usize,
+    unsaid: usize,
     statuses: Option<u64>,
     /// The number of the view that the listener has, if it has one.
     viewed: Option<u64>,
@@ -91,6 +92,7 @@ impl Events {
         room.here[feed].fetch_add(1, Ordering::Relaxed);
         hall.counts.live.fetch_add(1, Ordering::Relaxed);
         let mut stop = hall.stopping.subscribe();
+        let unsaid = room.shown().unsaid.len();
         Events {
             id: LISTENERS.fetch_add(1, Ordering::Relaxed),
             hall,
@@ -102,6 +104,7 @@ impl Events {
             view: wants.view,
             place: wants.place,
             talk: 0,
+            unsaid,
             statuses: None,
             viewed: None,
             looking: None,
@@ -134,6 +137,12 @@ impl Events {
         if self.talk < shown.chat.len() {
             self.hear(shown, &mut text);
         }
+        for seat in shown.unsaid.iter().skip(self.unsaid) {
+            let by = self.room.seat_ids(Seats::one(Seat(*seat)));
+            let unsaid = serde_json::json!({"by": by.first()});
+            text.push_str(&format!("event: unsaid\ndata: {unsaid}\n\n"));
+        }
+        self.unsaid = shown.unsaid.len();
         if self.statuses != Some(shown.statuses) {
             self.statuses = Some(shown.statuses);
             text.push_str(&format!("event: status\ndata: {}\n\n", shown.status));

@@ -45,8 +45,9 @@ pub struct Meta {
 }
 
 impl Meta {
-    /// Whoever sat here is gone, with everything that was his: link, name, notices, orders, leave.
-    pub fn vacate(&mut self, seat: Seat) -> &mut Chair {
+    /// Whoever sat here is gone, with everything that was his: link, name, notices, orders, leave. `said` counts what has
+    /// been said at the table: words up to there are not the next one's to take back.
+    pub fn vacate(&mut self, seat: Seat, said: u64) -> &mut Chair {
         if let Some(truth) = &mut self.truth {
             truth.leave.remove(seat);
         }
@@ -54,7 +55,10 @@ impl Meta {
         self.again.remove(seat);
         self.play_on(seat);
         let chair = &mut self.seats[usize::from(seat.0)];
-        *chair = Chair::default();
+        *chair = Chair {
+            words_after: said,
+            ..Chair::default()
+        };
         chair
     }
 }
@@ -98,6 +102,9 @@ pub struct Chair {
     /// Seats whose words this seat does not want to read.
     #[serde(default)]
     pub muted: Seats,
+    /// The number of the last message before whoever sits here sat down.
+    #[serde(default)]
+    pub words_after: u64,
     /// When it was last reminded.
     #[serde(default)]
     pub reminded: i64,

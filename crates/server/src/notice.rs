@@ -309,9 +309,11 @@ impl Hall {
         }
         let stale = self.store.read(move |db| db.stale(ended, touched)).await;
         for table in stale.unwrap_or_default() {
-            self.forget(&table);
+            let gone = table.clone();
             // What cannot be deleted now is deleted in the next round.
             let _ = self.store.write(Write::Delete { table }).await;
+            // Only now: whoever asks for it before could read it in again, and it would be answered for from memory.
+            self.forget(&gone);
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::Arc;
 use store::Chunk;
-use table::face::{Match, Tale};
+use table::face::{Match, Seen, Tale};
 use table::{Nonce, Seat, Seed};
 
 /// By seat and nonce.
@@ -25,7 +25,12 @@ pub struct Receipt {
 pub type Recalled = (Box<dyn Match>, Shown, Receipts);
 
 /// A match from its lines, with every seat's log and the receipts of its batches.
-fn read(house: &dyn House, seed: Seed, chunks: &[Chunk]) -> Result<Recalled, No> {
+fn read(
+    house: &dyn House,
+    seed: Seed,
+    chunks: &[Chunk],
+    mut each: impl FnMut(&Shown, &Chunk),
+) -> Result<Recalled, No> {
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
     let recalled = house
         .game()
@@ -52,15 +57,38 @@ fn read(house: &dyn House, seed: Seed, chunks: &[Chunk]) -> Result<Recalled, No>
             })
             .collect();
         note(&mut shown, &mut receipts, &fresh, chunk);
+        each(&shown, chunk);
     }
     Ok((recalled.table, shown, receipts))
 }
 
 /// Reads a match back beside the threads that answer: a long game takes its time.
 pub async fn recall(house: Arc<dyn House>, seed: Seed, chunks: Vec<Chunk>) -> Result<Recalled, No> {
-    tokio::task::spawn_blocking(move || read(&*house, seed, &chunks))
+    tokio::task::spawn_blocking(move || read(&*house, seed, &chunks, |_, _| {}))
         .await
         .unwrap_or_else(|e| Err(No::Store(format!("a table cannot be read: {e}"))))
+}
+
+/// What everybody knew after the batch that brought the onlookers their line `at`, and how many lines they had then.
+pub fn common_at(
+    house: &dyn House,
+    seed: Seed,
+    chunks: &[Chunk],
+    at: u64,
+) -> Result<(u64, Option<Seen>), No> {
+    // Where each chunk begins, and how many lines the onlookers had after it.
+    let mut marks = Vec::with_capacity(chunks.len());
+    read(house, seed, chunks, |shown, chunk| {
+        marks.push((chunk.line, shown.feeds.last().map_or(0, Vec::len) as u64));
+    })?;
+    let found = marks.iter().position(|(_, lines)| *lines >= at);
+    let last = found.unwrap_or(marks.len().saturating_sub(1));
+    let to = marks.get(last + 1).map(|(line, _)| line - 1);
+    let number = marks.get(last).map_or(0, |(_, lines)| *lines);
+    let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+    let table = house.game().replay(&text, to);
+    let table = table.map_err(|e| No::Store(e.to_string()))?;
+    Ok((number, table.common()))
 }
 
 /// Shows what a stored chunk told the seats, and keeps the receipt of its batch.

@@ -212,7 +212,8 @@ impl Room {
         if !self.follow(play, &chunks) {
             self.read_anew(play).await?;
         }
-        self.shown().chat = chat.iter().filter_map(Words::read).collect();
+        let chat = chat.iter().filter_map(Words::read).collect();
+        self.shown().set_chat(chat);
         play.drafts = read_drafts(drafts);
         play.read = news;
         // Whoever wrote has told those whose turn it is.
@@ -304,7 +305,11 @@ impl Room {
                 Err(refusal) => return Err(refusal.into()),
             };
             let at = now();
-            let meta = self.meta_after_batch(&play, seat, before, at);
+            let mut meta = self.meta_after_batch(&play, seat, before, at);
+            // A wish may be about what an umpire has just taken back.
+            if let Some(meta) = meta.as_mut().filter(|_| back) {
+                meta.takeback = None;
+            }
             // A draft that became a batch is worth nothing; another process may keep one that this one does not know.
             let kept = self.shared || play.drafts.contains_key(&seat.0);
             let draft = kept.then_some(seat.0);
@@ -542,12 +547,28 @@ impl Room {
         Ok(mine.map(|chunk| chunk.line))
     }
 
+    /// The number of the last message.
+    pub fn said(&self) -> u64 {
+        self.shown().chat.last().map_or(0, |last| last.number)
+    }
+
+    /// Clears away what somebody kept at his seat for himself.
+    pub async fn clear_desk(&self, seat: Seat) -> Result<(), No> {
+        self.keep_draft(seat, None).await?;
+        let write = Write::Pad {
+            table: self.id.clone(),
+            seat: seat.0,
+            text: String::new(),
+        };
+        Ok(self.store.write(write).await?)
+    }
+
     /// Says something at the table.
     pub async fn say(&self, words: Words) -> Result<(), No> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
             let mut words = words.clone();
-            words.number = self.shown().chat.last().map_or(0, |last| last.number) + 1;
+            words.number = self.said() + 1;
             if words.number > crate::limits::MESSAGES {
                 return Err(No::TooMuch("enough has been said at this table"));
             }
@@ -634,8 +655,12 @@ impl Room {
             play.table.ended().is_some(),
         );
         // Most batches change nothing of it.
-        if self.shown().status_of.replace(key) == Some(key) {
+        let before = self.shown().status_of.replace(key);
+        if before == Some(key) {
             return;
+        }
+        if let Some((before, ..)) = before {
+            self.shown().turn(before, play.table.to_move(), now());
         }
         let meta = &play.meta;
         self.set_doors(meta);
@@ -723,4 +748,117 @@ fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
     rows.into_iter()
         .filter_map(|(seat, body)| Some((seat, serde_json::from_str(&body).ok()?)))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hall::{Hall, Plan, Sitter};
+    use crate::notice::Ways;
+    use crate::{Config, clock::Rate};
+    use outpost::Outpost;
+    use store::{Backend, Count, Done, Message, Sqlite};
+    use table::face::{Faced, Game, Robot};
+
+    struct Shelf(Faced<Outpost>);
+
+    impl House for Shelf {
+        fn game(&self) -> &dyn Game {
+            &self.0
+        }
+        fn levels(&self) -> Vec<(&'static str, &'static str)> {
+            Vec::new()
+        }
+        fn robot(&self, _: &str, _: u64) -> Option<Robot> {
+            None
+        }
+    }
+
+    /// What happens while a journal is read, and how often one was.
+    #[derive(Clone, Default)]
+    struct Meanwhile {
+        news: Arc<Mutex<Option<Arc<Room>>>>,
+        reads: Arc<AtomicU64>,
+    }
+
+    struct Interrupted(Sqlite, Meanwhile);
+
+    impl Backend for Interrupted {
+        fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError> {
+            self.0.write(writes)
+        }
+        fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError> {
+            self.0.table(id)
+        }
+        fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError> {
+            let chunks = self.0.chunks(id, from);
+            self.1.reads.fetch_add(1, Ordering::Relaxed);
+            if let Some(room) = self.1.news.lock().unwrap().take() {
+                room.mark_stale();
+            }
+            chunks
+        }
+        fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError> {
+            self.0.drafts(id)
+        }
+        fn pad(&mut self, id: &str, seat: u8) -> Result<Option<String>, StoreError> {
+            self.0.pad(id, seat)
+        }
+        fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError> {
+            self.0.chat(id)
+        }
+        fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+            self.0.open_tables(limit)
+        }
+        fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+            self.0.unattended(now, since)
+        }
+        fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
+            self.0.stale(ended, touched)
+        }
+        fn count(&mut self) -> Result<Count, StoreError> {
+            self.0.count()
+        }
+    }
+
+    #[tokio::test]
+    async fn news_that_come_while_a_table_is_read_are_read_the_next_time() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, meanwhile) = (dir.path().join("store.db"), Meanwhile::default());
+        let open = || Box::new(Interrupted(Sqlite::open(&path).unwrap(), meanwhile.clone()));
+        let store = Store::start(open(), open());
+        let house: Arc<dyn House> = Arc::new(Shelf(Faced(Arc::new(Outpost::new()))));
+        let config = Config::default();
+        let ways = Ways::new(&config).unwrap();
+        let hall = Hall::new(config, store, vec![house.clone()], "test".into(), ways);
+        let person = Sitter::Person {
+            name: String::new(),
+            free: true,
+        };
+        let plan = Plan {
+            house,
+            name: String::new(),
+            setup: serde_json::from_value(json!({"scenario": "duel", "options": {}})).unwrap(),
+            open: false,
+            watch: false,
+            rate: Rate::None,
+            seats: vec![person; 3],
+        };
+        let keys = hall.create(plan).await.ok().unwrap();
+        let room = hall.room(&keys.table).await.ok().unwrap();
+        let reads = || meanwhile.reads.load(Ordering::Relaxed);
+        let (before, to_move) = (reads(), room.play().await.ok().unwrap().table.to_move());
+        assert_eq!(reads(), before, "nothing is new");
+        *meanwhile.news.lock().unwrap() = Some(room.clone());
+        room.newly_told(Seats::NONE);
+        room.mark_stale();
+        assert!(room.play().await.is_ok());
+        assert_eq!(reads(), before + 1);
+        assert!(room.play().await.is_ok());
+        assert_eq!(reads(), before + 2, "news were swallowed");
+        assert!(room.play().await.is_ok());
+        assert_eq!(reads(), before + 2);
+        // Whoever wrote the news has told those whose turn it is; this process tells the next ones.
+        assert!(room.newly_told(to_move).is_empty());
+    }
 }

@@ -7,10 +7,10 @@ import { face, stand, picture } from '../pieces.js';
 import { kind } from '../offers.js';
 import { bars } from '../drawer.js';
 import { say } from '../luck.js';
-import { SIDES, WEATHER, dotted, foe, monthName } from './words.js';
+import { SIDES, WEATHER, dotted, foe, monthName, hexOf } from './words.js';
 
-/** @typedef {{hex: string, attacker: string, with: [string, number][], defender: [string, number], air: boolean, attack: number, defend: number}} Fight */
-/** What each rule did to the attack's dice. @typedef {{units: number, woods: number, mountain: number, swamp: number, river: number, air: number, total: number}} Dice */
+/** @typedef {import('../../types/eastfront').BattleView} Fight */
+/** What each rule did to the attack's dice. @typedef {import('../../types/eastfront').AttackDice} Dice */
 /** A battle with all that is known of its course.
  *  @typedef {{fight: Fight, dice: Dice, from: string[], city: number, attack: number[], defend: number[], hurt: Map<string, number>, closed: boolean, dead: string[], odds: any, rolled: boolean}} Course */
 
@@ -41,6 +41,8 @@ export class Battles {
     this.said = new WeakSet();
     /** Dice of this battle whose hits have flown. @type {Set<string>} */
     this.flown = new Set();
+    /** Blocks of this battle that have been turned, with the strength they show. @type {Set<string>} */
+    this.turned = new Set();
     this.element = h('div', { class: 'scene', hidden: true });
     this.falling = 0;
     /** What a film does when the battle is put away. @type {(() => void) | undefined} */
@@ -92,6 +94,7 @@ export class Battles {
     this.falling = 0;
     this.queue.shift();
     this.flown.clear();
+    this.turned.clear();
     this.render();
     const after = this.after;
     this.after = undefined;
@@ -199,7 +202,7 @@ export class Battles {
 
   /** @param {Course} course @param {string} id @param {number} steps */
   #block(course, id, steps) {
-    const unit = this.game.units.get(id);
+    const unit = this.game.unit(id);
     const left = course.rolled ? course.hurt.get(id) ?? steps : steps;
     const { offers, mine } = this.game.session;
     const hit = mine && course.rolled && !course.closed && offers.find('hit', id);
@@ -207,7 +210,10 @@ export class Battles {
     const at = course.fight.with.findIndex(([other]) => other === id);
     const where = at >= 0 ? `from ${this.game.ground.call(course.from[at])}` : `in ${this.game.ground.call(course.fight.hex)}`;
     const dead = course.rolled && left === 0;
-    const body = picture(stand(face(unit, left || steps, {}, 128), { act: Boolean(hit) }), 122, `${unit.name}, ${steps} to ${left}`);
+    // A hit turns the block, once.
+    const turned = course.rolled && lost > 0 && !this.turned.has(`${id} ${left}`) ? steps - Math.max(left, 1) : 0;
+    if (turned) this.turned.add(`${id} ${left}`);
+    const body = picture(stand(face(unit, Math.max(left, 1), { turned }, 128), { act: Boolean(hit) }), 122, `${unit.name}, ${steps} to ${left}`);
     return h('figure', { class: `fighter${dead ? ' dead' : ''}`, 'data-unit': id },
       hit ? h('button', { type: 'button', class: 'take', 'aria-label': `${unit.name} takes a hit`, onclick: () => this.game.run(() => this.game.session.commit(hit.choice)) }, body) : body,
       lost > 0 && h('span', { class: 'burst' }, `−${lost}`), dead && h('span', { class: 'stamp' }, 'Destroyed'),
@@ -226,7 +232,7 @@ export class Battles {
     const around = [fight.hex, ...near].filter((hex) => ground.spaces.has(hex));
     const corner = hexes.corners(fight.hex);
     const open = new Map([[fight.hex, fight.defender], ...fight.with.map((block, n) => /** @type {[string, [string, number]]} */ ([from[n], block]))]);
-    const side = (/** @type {string} */ hex) => view.own.some((/** @type {any} */ block) => block.place.map === hex) ? view.side : view.foe.some((/** @type {any} */ block) => block.hex === hex) ? foe(view.side) : null;
+    const side = (/** @type {string} */ hex) => view.own.some((block) => hexOf(block) === hex) ? view.side : view.foe.some((block) => block.hex === hex) ? foe(view.side) : null;
     return s('svg', { class: 'sketch', viewBox: `${at.x - 102} ${at.y - 100} 204 200`, width: 200, height: 196, 'aria-hidden': 'true' },
       around.map((hex) => s('path', { class: `sketch-hex t-${ground.spaces.get(hex)?.terrain}`, d: hexes.ring(hex) })),
       near.map((hex, n) => ground.river(fight.hex, hex) && ['sketch-river', 'sketch-core'].map((name) => s('path', { class: name, d: `M${corner[n].x} ${corner[n].y}L${corner[(n + 1) % 6].x} ${corner[(n + 1) % 6].y}` }))).flat(),
@@ -339,17 +345,22 @@ export class Battles {
     const frame = this.element.querySelector('.baize')?.getBoundingClientRect();
     if (!svg || !frame) return;
     const scale = /** @type {HTMLElement} */ (svg.parentElement).offsetWidth / (frame.width || 1);
-    const middle = (/** @type {Element} */ element, /** @type {number} */ share) => {
+    const point = (/** @type {Element} */ element, /** @type {number} */ x, /** @type {number} */ y) => {
       const box = element.getBoundingClientRect();
-      return { x: (box.left + box.width / 2 - frame.left) * scale, y: (box.top + box.height * share - frame.top) * scale };
+      return { x: (box.left + box.width * x - frame.left) * scale, y: (box.top + box.height * y - frame.top) * scale };
     };
     const lines = (/** @type {string} */ by, /** @type {string[]} */ targets) => {
       const dice = [...this.element.querySelectorAll(`.dice.${by} .die.hit`)];
       return dice.map((die, n) => {
-        const target = targets[n] && this.element.querySelector(`[data-unit="${targets[n]}"] .block`);
+        // A hit too many strikes the last block all the same.
+        const id = targets[Math.min(n, targets.length - 1)];
+        const target = id && this.element.querySelector(`[data-unit="${id}"] .block`);
         if (!target) return null;
-        const [a, b] = [middle(die, 0.1), middle(target, 0.6)];
-        const d = `M${a.x} ${a.y}C${a.x} ${a.y - 60} ${b.x} ${b.y + 60} ${b.x} ${b.y}`;
+        // They strike the edge that faces them, side by side.
+        const nth = targets.slice(0, n).filter((other) => other === id).length + Math.max(0, n - targets.length + 1);
+        const fan = Math.min(0.8, 0.28 + 0.2 * nth);
+        const [a, b] = [point(die, 0.5, 0.1), by === 'attack' ? point(target, 0.02, fan) : point(target, fan, 0.97)];
+        const d = by === 'attack' ? `M${a.x} ${a.y}C${a.x + 240} ${a.y - 50} ${b.x - 260} ${b.y + 30} ${b.x} ${b.y}` : `M${a.x} ${a.y}C${a.x} ${a.y - 60} ${b.x} ${b.y + 60} ${b.x} ${b.y}`;
         const flies = !this.flown.has(`${by}${die.getAttribute('data-die')}`) && !still();
         this.flown.add(`${by}${die.getAttribute('data-die')}`);
         return s('g', { class: by }, s('path', { d }), flies && s('circle', { class: 'shot', r: 7, style: { offsetPath: `path("${d}")`, animationDelay: `${n * 90}ms` } }));

@@ -11,20 +11,25 @@ import { Table } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
 import { orders, known, plan, supplyLine } from './ledger.js';
+import { foot } from '../drawer.js';
 import { heading } from './heading.js';
+import { track } from './track.js';
 import { textRows } from './textboard.js';
 import { Overlays, switches, kept } from './overlays.js';
 import { Tip } from './tip.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
-import { SIDES, dotted, foe, otherLines } from './words.js';
+import { SIDES, dotted, foe, otherLines, hexOf } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
+/** @typedef {import('../../types/eastfront').View} View */
+/** A unit as the server lists it: what a block of it can do.
+ *  @typedef {import('../pieces.js').Unit & {id: string, side: import('../../types/eastfront').Side, mp: number, step_cost: number, arrives?: string | null}} Unit */
 
 const COLOURS = /** @type {Record<string, string>} */ ({ axis: '#3B4045', soviet: '#A4452F' });
 
 export class Game extends Table {
-  /** @param {import('../session.js').Session} session @param {any[]} units @param {Ground} ground @param {Paper} paper @param {import('../stage.js').Picture} map */
+  /** @param {import('../session.js').Session} session @param {Unit[]} units @param {Ground} ground @param {Paper} paper @param {import('../stage.js').Picture} map */
   constructor(session, units, ground, paper, map) {
     hexes.lay(map.width, ground.grid.columns);
     super(session, map, {
@@ -40,18 +45,53 @@ export class Game extends Table {
     this.focus = null;
     /** Where the block in hand can go. @type {Map<string, any> | null} */
     this.ways = null;
+    /** The hex in reach that was pointed at last: the button goes there. @type {string | null} */
+    this.goal = null;
     /** What the block in hand has to spend. */
     this.reachMp = 0;
     /** @type {any} */
     this.odds = null;
+    /** The goal that the button names. @type {string | null} */
+    this.said = null;
     /** What the button warns of. */
     this.warned = '';
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
+    this.track = h('section', { class: 'turntrack', id: 'track', 'aria-label': 'Turns and weather', tabindex: -1, hidden: true });
+    this.stage.element.after(this.track);
   }
 
   scene() {
     return new Battles(this);
+  }
+
+  /** What the seat sees, its draft included. @returns {View} */
+  get view() {
+    return this.session.view;
+  }
+
+  /** What the seat sees without its draft. @returns {View} */
+  get base() {
+    return this.session.base;
+  }
+
+  /** The order that is being given, if it is of that kind. @template {'put' | 'move' | 'rail' | 'attack'} K @param {K} kind @returns {Extract<import('../../types/eastfront').Order, Record<K, any>>[K] | null} */
+  order(kind) {
+    const { order } = this.view;
+    return typeof order === 'object' && kind in order ? /** @type {any} */ (order)[kind] : null;
+  }
+
+  /** Own blocks on the map, each with its hex. @returns {(import('../../types/eastfront').OwnBlock & {hex: string})[]} */
+  get standing() {
+    return this.view.own.flatMap((block) => {
+      const hex = hexOf(block);
+      return hex === undefined ? [] : [{ ...block, hex }];
+    });
+  }
+
+  /** A unit by its name in the rules. @param {string} id @returns {Unit} */
+  unit(id) {
+    return /** @type {Unit} */ (this.units.get(id));
   }
 
   get holding() {
@@ -122,53 +162,67 @@ export class Game extends Table {
     const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: COLOURS[side], turned: side === 'soviet' });
     const held = view.axis_cities.length;
     return {
-      dots: [...view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => dot(block.place.map, this.units.get(block.unit)?.side ?? view.side)), ...view.foe.map((/** @type {any} */ block) => dot(block.hex, foe(view.side)))],
+      dots: [...this.standing.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...view.foe.map((block) => dot(block.hex, foe(view.side)))],
       foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
     };
   }
 
-  /** @param {any[]} views */
+  /** @param {View[]} views @returns {View} */
   together(views) {
     return { ...views[0], own: views.flatMap((view) => view.own), foe: [] };
   }
 
   home() {
-    return this.focus ?? this.view.own.find((/** @type {any} */ block) => block.place.map)?.place.map ?? '0,0';
+    return this.focus ?? hexOf(this.view.own.find((block) => hexOf(block))) ?? '0,0';
   }
 
   ready() {
-    return this.view.own.filter((/** @type {any} */ block) => block.place.map && this.session.offers.byUnit.has(block.unit)).map((/** @type {any} */ block) => block.place.map);
+    return this.standing.filter(({ unit }) => this.session.offers.byUnit.has(unit)).map(({ hex }) => hex);
   }
 
   /** @param {string} unit */
   block(unit) {
-    return this.view.own.find((/** @type {any} */ block) => block.unit === unit);
+    return this.view.own.find((block) => block.unit === unit);
   }
 
   /** @param {string} hex */
   ownAt(hex) {
-    return this.view.own.find((/** @type {any} */ block) => block.place.map === hex);
+    return this.view.own.find((block) => hexOf(block) === hex);
   }
 
   /** @param {string} hex */
   foeAt(hex) {
-    return this.view.foe.find((/** @type {any} */ block) => block.hex === hex);
+    return this.view.foe.find((block) => block.hex === hex);
   }
 
   /** The attack in the making. */
   get attack() {
-    return this.view.order?.attack ?? null;
+    return this.order('attack');
   }
 
   /** The part of the map to begin with: the front, not the whole theatre. */
   opening() {
-    const own = this.view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) => hexes.centre(block.place.map));
-    const all = [...own, ...this.view.foe.map((/** @type {any} */ block) => hexes.centre(block.hex))];
+    const own = this.standing.map(({ hex }) => hexes.centre(hex));
+    const all = [...own, ...this.view.foe.map((block) => hexes.centre(block.hex))];
     if (!own.length) return all.length ? all : super.opening();
     const near = all.filter((p) => own.some((/** @type {import('../hexes.js').Point} */ q) => Math.hypot(p.x - q.x, p.y - q.y) < 330));
     const sorted = near.map((p) => p.y).sort((a, b) => a - b);
     const cut = [sorted[Math.floor(sorted.length * 0.12)], sorted[Math.floor(sorted.length * 0.92)]];
     return near.filter((p) => p.y >= cut[0] && p.y <= cut[1]);
+  }
+
+  /** What the player is about, as far as the steps of the month hang on it. */
+  doing() {
+    const frame = /** @type {{frame?: {sight: any}}} */ (/** @type {unknown} */ (this.session)).frame;
+    return { moves: Boolean(this.attack || this.chosen && this.ways || this.order('move')), ends: this.sure || /starved$/.test(frame?.sight?.kind ?? '') };
+  }
+
+  /** Opens or closes the turn and weather track. */
+  unroll(open = this.track.hidden) {
+    this.track.hidden = !open;
+    this.render();
+    if (open) this.track.focus({ preventScroll: true });
+    else /** @type {HTMLElement | null} */ (this.top.querySelector('.when'))?.focus();
   }
 
   start() {
@@ -194,7 +248,7 @@ export class Game extends Table {
       if (here) return await this.session.add(here.choice);
       if (offers.of('at').length) return await this.explain([{ at: hex }]);
       if (this.attack) return await this.tapAttack(hex, own);
-      if (this.chosen && this.ways?.has(hex) && hex !== this.block(this.chosen)?.place.map) return await this.moveTo(hex);
+      if (this.chosen && this.ways?.has(hex) && hex !== hexOf(this.block(this.chosen))) return await this.moveTo(hex);
       if (own) return await this.choose(own.unit === this.chosen ? null : own.unit);
       if (offers.find('attack', hex)) return await this.announce(hex);
       if (this.foeAt(hex)) {
@@ -214,8 +268,8 @@ export class Game extends Table {
   /** Takes a block in hand and asks how far it can go. @param {string | null} unit */
   async choose(unit) {
     this.chosen = unit;
-    this.ways = null;
-    this.focus = unit ? this.block(unit)?.place.map ?? null : null;
+    this.ways = this.goal = null;
+    this.focus = unit ? hexOf(this.block(unit)) ?? null : null;
     this.tab = 'orders';
     this.render();
     const offer = unit && this.session.offers.find('move', unit);
@@ -225,8 +279,10 @@ export class Game extends Table {
     this.ways = waysTo(answer.reach);
     this.reachMp = answer.order?.move?.mp ?? this.units.get(unit)?.mp ?? 0;
     this.render();
-    const ends = [...this.ways.values()].filter((way) => way.stop).length;
-    announce(`${this.units.get(unit)?.name}: ${ends} hexes in reach.`);
+    const ends = [...this.ways].filter(([, way]) => way.stop).map(([hex]) => hex);
+    // On a phone the reach is brought above the sheet.
+    if (this.stage.small && this.focus && ends.length && !this.keys) this.stage.gather([this.focus, ...ends].map(hexes.centre), hexes.centre(this.focus));
+    announce(`${this.units.get(unit)?.name}: ${ends.length} hexes in reach.`);
   }
 
   /** @param {string} hex */
@@ -234,7 +290,7 @@ export class Game extends Table {
     const way = this.ways?.get(hex);
     const unit = this.chosen;
     if (!way?.stop || !unit) return this.explain([{ move: unit ?? '' }, ...(way?.choices ?? []), 'stop']);
-    this.chosen = this.ways = null;
+    this.chosen = this.ways = this.goal = null;
     this.focus = hex;
     await this.session.add({ move: unit }, ...way.choices, 'stop');
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
@@ -262,7 +318,7 @@ export class Game extends Table {
   /** @param {string} hex @param {any} own */
   async tapAttack(hex, own) {
     if (own) return this.join(own.unit);
-    if (hex === this.attack.hex) return this.session.takeBack();
+    if (hex === this.attack?.hex) return this.session.takeBack();
     await this.session.takeBack();
     if (this.session.offers.find('attack', hex)) return this.announce(hex);
   }
@@ -328,11 +384,11 @@ export class Game extends Table {
   /** @param {string | null} hex */
   drop(hex) {
     if (!hex) {
-      this.chosen = this.ways = this.focus = null;
+      this.chosen = this.ways = this.goal = this.focus = null;
       return this.render();
     }
     if (this.chosen && this.ways?.has(hex)) this.moveTo(hex).catch((refusal) => this.refuse(refusal));
-    else if (this.chosen && hex !== this.block(this.chosen)?.place.map) this.tap(hex);
+    else if (this.chosen && hex !== hexOf(this.block(this.chosen))) this.tap(hex);
   }
 
   /** The one thing the big button does now. */
@@ -352,7 +408,7 @@ export class Game extends Table {
         : { text: 'Name the attackers', sub: 'tap blocks next to the target', act: null };
     }
     if (offers.find('hit') || offers.find('spread')) return { text: 'Spread the hits', sub: 'or choose the blocks that take them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
-    if (unfinished) return { text: this.view.order?.put ? 'Choose where it goes' : 'Choose the end of the line', sub: 'lit hexes; Z takes back', act: null };
+    if (unfinished) return { text: this.order('put') ? 'Choose where it goes' : 'Choose the end of the line', sub: 'lit hexes; Z takes back', act: null };
     if (this.view.phase === 'deploy') {
       if (offers.find('withhold')) return { text: 'Choose who is withheld', sub: `${this.view.to_withhold} still to choose, in the list above`, act: null };
       if (offers.find('put')) return { text: 'Set up your blocks', sub: `${offers.of('put').length} still in hand`, act: null };
@@ -361,8 +417,15 @@ export class Game extends Table {
     if (choices.length) {
       const list = this.session.orders;
       const rp = this.view.rp[this.view.side];
-      const spent = this.session.base.rp[this.view.side] - rp;
+      const spent = this.base.rp[this.view.side] - rp;
       return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
+    }
+    if (this.chosen && this.ways) {
+      const name = this.units.get(this.chosen)?.name;
+      const { goal } = this;
+      const way = goal && this.ways.get(goal);
+      if (goal && way) return { text: `Move ${name}`, sub: `to ${this.ground.call(goal)}, ${this.reachMp - way.left} of ${this.reachMp} MP`, act: () => this.moveTo(goal), busy };
+      return { text: `Choose where ${name} goes`, sub: `lit hexes, ${this.reachMp} MP; Esc puts it down`, act: null };
     }
     const end = offers.plain.get('end');
     if (offers.find('withdraw')) return { text: 'Choose who is withdrawn', sub: `${this.view.to_withdraw} still to choose, in the list above`, act: null };
@@ -448,6 +511,7 @@ export class Game extends Table {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (event.key === 'Escape' && !this.track.hidden && !this.covered) return this.unroll(false);
     const found = switches(this.session).find(([, , key]) => key === event.key);
     if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
     this.overlays.toggle(found[0]);
@@ -457,7 +521,8 @@ export class Game extends Table {
   }
 
   render() {
-    if (this.chosen && !this.block(this.chosen)?.place.map) this.chosen = this.ways = null;
+    if (this.chosen && !hexOf(this.block(this.chosen))) this.chosen = this.ways = null;
+    if (!this.track.hidden) this.track.replaceChildren(...track(this));
     super.render();
   }
 
@@ -477,7 +542,7 @@ export class Game extends Table {
   draftedWays() {
     const paths = [];
     for (const sight of this.session.drafted) {
-      const from = sight?.kind === 'own-lifted' && this.session.base.own.find((/** @type {any} */ block) => block.unit === sight.unit)?.place.map;
+      const from = sight?.kind === 'own-lifted' && hexOf(this.base.own.find((block) => block.unit === sight.unit));
       if (from) paths.push([from]);
       if (sight?.kind === 'own-stepped') paths.at(-1)?.push(sight.hex);
     }
@@ -493,19 +558,22 @@ export class Game extends Table {
     if (unit && this.ways && block) {
       const order = this.reachMp;
       under.push(...marks.reach(this.ways, order));
-      const way = this.hover && this.hover !== block.place.map && this.ways.get(this.hover);
-      if (way && way.stop && this.hover) {
-        const path = [block.place.map, ...way.choices.map(what)];
+      if (this.hover && this.hover !== hexOf(block) && this.ways.get(this.hover)?.stop) this.goal = this.hover;
+      const way = this.goal && this.ways.get(this.goal);
+      if (way && this.goal) {
+        const path = [hexOf(block), ...way.choices.map(what)];
         over.push(...marks.way(path, path.slice(1).map((hex) => order - (this.ways?.get(hex)?.left ?? 0))));
-        over.unshift(marks.ghost(unit, block.steps, this.hover, this.ground));
+        over.unshift(marks.ghost(unit, block.steps, this.goal, this.ground));
       }
     }
     if (!this.chosen) for (const path of this.draftedWays()) over.push(...marks.way(path, []));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
     if (spots.length) under.push(...marks.lit(spots));
-    if (this.attack) over.push(...marks.arrows(this.attack.with.map((/** @type {string} */ id) => this.block(id)?.place.map).filter(Boolean), this.attack.hex));
+    if (this.attack) over.push(...marks.arrows(this.attack.with.flatMap((id) => hexOf(this.block(id)) ?? []), this.attack.hex));
     if (this.hover && this.keys) over.push(marks.cursor(this.hover));
     this.side.querySelector('.plan')?.replaceWith(plan(this));
+    if (this.said !== this.goal && !this.session.past) this.side.querySelector('.foot')?.replaceWith(foot(this));
+    this.said = this.goal;
     this.stage.light.replaceChildren(...under);
     this.over?.replaceChildren(...over);
   }

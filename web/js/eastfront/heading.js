@@ -1,10 +1,20 @@
 // What Eastfront puts into the bar: the month, the weather, the purse, the air units and the trains.
 // @ts-check
 import { h, symbol } from '../dom.js';
+import { FIRST } from './track.js';
 import { WEATHER, monthName, span, steps } from './words.js';
 
-const FIRST = /** @type {Record<string, [string, string]>} */ ({
-  1941: ['1941-06', '1943-01'], 1942: ['1942-05', '1945-05'], 1943: ['1943-05', '1945-05'], 1944: ['1944-05', '1945-05'], campaign: ['1941-06', '1945-05'],
+/** Where this month's resources come from (§8). @param {import('./game.js').Game} game */
+function purse({ view }) {
+  const { side, income } = view;
+  if (!income) return 'Resource points: one purse for moving, attacking and rebuilding (§8).';
+  const part = (/** @type {string} */ what, /** @type {number} */ by) => by ? [`${by < 0 ? '−' : '+'}${Math.abs(by)} ${what}`] : [];
+  const sum = [`${income.base[side]} by the calendar`, ...part('for cities in enemy hands', -income.lost[side]), ...part('bonus', income.bonus[side]), ...part('for the weather', -income.weather[side])];
+  return `${view.rp[side]} RP left of ${income.rp[side]}: ${sum.join(', ')} (§8). What is unspent at the end of the turn is lost.`;
+}
+
+const SKY = /** @type {Record<string, string>} */ ({
+  clear: 'Clear: everybody moves in full, and air units fly (§9).', mud: 'Mud: movement and resources suffer, air units stay on the ground (§9).', snow: 'Snow: movement and resources suffer, air units stay on the ground (§9).',
 });
 
 /** @param {import('./game.js').Game} game @returns {import('../table.js').Heading} */
@@ -12,23 +22,23 @@ export function heading(game) {
   const { view, session } = game;
   const { side } = view;
   const scenario = FIRST[view.scenario];
-  const [left, before] = [view.rp[side], session.base.rp[side]];
+  const [left, before] = [view.rp[side], game.base.rp[side]];
   const total = view.income?.rp?.[side] ?? before;
   const air = view.air[side];
   const weather = WEATHER[view.weather] ?? [view.weather, ''];
   return {
     when: [
-      h('div', { class: 'when' }, h('b', {}, monthName(view.month)), scenario && h('small', {}, `turn ${span(scenario[0], view.month)} of ${span(...scenario)}`)),
-      h('div', { class: 'sky' }, symbol(`weather-${view.weather}`, '-12 -12 24 24', { width: 30, height: 30 }), h('span', {}, h('b', {}, weather[0]), h('small', {}, weather[1]))),
+      h('button', { type: 'button', class: 'when', 'aria-expanded': !game.track.hidden, 'aria-controls': 'track', title: 'Turns and weather', onclick: () => game.unroll() }, h('b', {}, monthName(view.month)), scenario && h('small', {}, `turn ${span(scenario[0], view.month)} of ${span(...scenario)}`)),
+      h('div', { class: 'sky', 'data-why': SKY[view.weather], tabindex: 0 }, symbol(`weather-${view.weather}`, '-12 -12 24 24', { width: 30, height: 30 }), h('span', {}, h('b', {}, weather[0]), h('small', {}, weather[1]))),
     ],
-    steps: steps(view),
+    steps: steps(view, game.doing()),
     label: 'Steps of the month',
-    coins: { left, before, total, unit: `of ${total} RP` },
+    coins: { left, before, total, unit: `of ${total} RP`, why: purse(game) },
     more: [
-      h('div', { class: 'air' }, h('span', { class: 'planes', 'aria-hidden': 'true' }, Array.from({ length: air.total }, (_, n) =>
+      h('div', { class: 'air', tabindex: 0, 'data-why': `${air.total - air.used} of ${air.total} air units left. One adds 2 dice to an attack in clear weather (§11.2).` }, h('span', { class: 'planes', 'aria-hidden': 'true' }, Array.from({ length: air.total }, (_, n) =>
         symbol('air', '-12 -12 24 24', { width: 18, height: 18, class: n < air.total - air.used ? '' : 'used' }))),
       h('small', {}, `air ${air.total - air.used} of ${air.total}`)),
-      h('div', { class: 'rail' }, h('b', {}, view.rail_used), h('small', {}, 'by rail')),
+      h('div', { class: 'rail', tabindex: 0, 'data-why': `${view.rail_used} rail moves made this turn, each for 2 RP (§11.1).` }, h('b', {}, view.rail_used), h('small', {}, 'by rail')),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { thisTurn, kind } from '../session.js';
 import { linesOf } from './orders.js';
 import { what } from '../offers.js';
 import { bars, latest } from '../drawer.js';
-import { monthName, SIDES, foe } from './words.js';
+import { monthName, SIDES, foe, hexOf } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
@@ -29,15 +29,15 @@ function subject(game) {
 
 /** @param {Game} game @param {any} block */
 function unitCard(game, block) {
-  const unit = game.units.get(block.unit);
+  const unit = game.unit(block.unit);
   const offers = game.session.offers.byUnit.get(block.unit) ?? [];
   const doable = offers.filter((offer) => ['add', 'rail', 'withdraw', 'withhold'].includes(kind(offer.choice)));
   const done = [block.moved && 'moved', block.attacked && 'attacked', block.railed && 'went by rail'].filter(Boolean).join(', ');
   return [
     h('section', { class: 'card unit-card' }, picture(stand(face(unit, block.steps, {}, 90)), 74),
       h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation(unit)} ${unit.kind}, ${block.steps} of ${unit.steps} SP`),
-        h('p', { class: 'chips' }, h('span', {}, h('b', {}, unit.dice), ' dice'), h('span', {}, 'hit on ', h('b', {}, unit.hit)), h('span', {}, h('b', {}, unit.mp), ' MP')),
-        h('p', { class: 'where' }, game.ground.call(block.place.map), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`), supplyLine(game))),
+        h('p', { class: 'chips' }, h('span', { tabindex: 0, 'data-why': `${unit.dice} dice by its type, at any strength (§11.2).` }, h('b', {}, unit.dice), ' dice'), h('span', { tabindex: 0, 'data-why': unit.kind === 'armor' ? 'Armor is hit by a 6 only (§11.2).' : 'Infantry is hit by 5 and 6 (§11.2).' }, 'hit on ', h('b', {}, unit.hit)), h('span', { tabindex: 0, 'data-why': `${unit.mp} movement points in clear weather and in supply (§11.1).` }, h('b', {}, unit.mp), ' MP')),
+        h('p', { class: 'where' }, game.ground.call(hexOf(block) ?? ''), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`), supplyLine(game))),
     doable.length > 0 && h('div', { class: 'acts' }, doable.map((offer) => h('button', { type: 'button', class: 'act', 'data-key': JSON.stringify(offer.choice), onclick: () => game.run(() => game.session.add(offer.choice)) }, verb(offer, unit)))),
     plan(game),
   ];
@@ -55,8 +55,7 @@ export function supplyLine(game) {
 
 /** The move that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
 export function plan(game) {
-  const here = game.chosen && game.block(game.chosen)?.place.map;
-  const way = game.hover && game.hover !== here ? game.ways?.get(game.hover) : undefined;
+  const way = game.goal ? game.ways?.get(game.goal) : undefined;
   const unit = game.chosen && game.units.get(game.chosen);
   if (!game.ways || !unit) return h('section', { class: 'plan', hidden: true });
   if (!way?.stop) return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a lit hex. The number is what it costs in MP.'));
@@ -114,35 +113,63 @@ const sentence = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** The attack in the making: who, with what, and how likely. @param {Game} game */
 function attack(game) {
+  if (!game.attack) return [];
   const { hex, with: joined, air } = game.attack;
   const { offers } = game.session;
   const able = offers.of('with').map((offer) => what(offer.choice));
   const enemy = game.foeAt(hex);
   const row = (/** @type {string} */ id, /** @type {boolean} */ on) => {
-    const unit = game.units.get(id);
+    const unit = game.unit(id);
     return h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': `with-${id}`, 'aria-pressed': on, onclick: () => game.run(() => game.join(id)) },
       h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, unit.name, h('small', {}, `${game.block(id)?.steps} SP`)), h('b', {}, `+${unit.dice}`)));
   };
-  const sum = joined.reduce((/** @type {number} */ n, /** @type {string} */ id) => n + (game.units.get(id)?.dice ?? 0), 0);
   const total = Number(/\d+/.exec(offers.plain.get('roll')?.text ?? '')?.[0] ?? NaN);
-  const ground = total - sum - (air ? 2 : 0);
+  const dice = game.odds?.odds?.dice;
+  const open = (/** @type {string} */ section) => game.openRule(section);
+  const across = joined.filter((/** @type {string} */ id) => game.ground.river(hex, hexOf(game.block(id)) ?? '')).map((/** @type {string} */ id) => game.units.get(id)?.name);
+  const minus = (/** @type {string} */ name, /** @type {number | undefined} */ by, /** @type {string} */ why) => by ? h('li', { class: 'minus' }, h('span', {}, name, h('small', {}, withRules(why, open))), h('b', {}, `−${by}`)) : null;
   return [
     h('section', { class: 'card attack-card' }, picture(stand(back(foe(game.view.side))), 62),
       h('div', {}, h('h2', {}, `Attack ${game.ground.call(hex)}`), h('p', {}, sentence(game.ground.terrain(hex)), enemy?.note ? `, seen as ${game.units.get(enemy.note.unit)?.name} ${enemy.note.steps}` : ', unknown block'))),
     h('ul', { class: 'joiners' }, joined.map((/** @type {string} */ id) => row(id, true)), able.map((id) => row(id, false)),
       (air || offers.plain.has('air')) && h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': 'air', 'aria-pressed': air, onclick: () => game.run(() => game.toggleAir()) },
         h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, 'Air unit', h('small', {}, 'clear weather only')), h('b', {}, '+2'))),
-      ground < 0 && h('li', { class: 'minus' }, h('span', {}, withRules('Ground, woods, rivers (§5)', (section) => game.openRule(section))), h('b', {}, `−${-ground}`)),
-      !Number.isNaN(total) && h('li', { class: 'sum' }, h('span', {}, 'Dice'), h('b', {}, total))),
+      minus('Woods', dice?.woods, 'armor attacks into them §5'), minus('Mountain', dice?.mountain, 'each unit that attacks into it §5'), minus('Swamp', dice?.swamp, 'attack out of it §5'),
+      minus('River', dice?.river, `${across.join(' and ')} ${across.length === 1 ? 'attacks' : 'attack'} across it §5`),
+      !Number.isNaN(total) && h('li', { class: 'sum', 'data-why': 'Dice of the units, less what terrain takes off them, and the air unit on top (§11.2). A 6 hits anything, a 5 infantry only.' }, h('span', {}, 'Dice'), h('b', {}, total))),
     ...chances(game)];
 }
 
-/** Exact odds for each enemy it may be. @param {Game} game */
+/** How likely every loss is, with a bar for what is rarer than once in a thousand battles. @param {number[]} list */
+function spread(list) {
+  let most = list.length - 1;
+  while (most > 2 && list.slice(most).reduce((a, b) => a + b, 0) < 0.001) most--;
+  const shares = [...list.slice(0, most), list.slice(most).reduce((a, b) => a + b, 0)];
+  return { shares, names: shares.map((_, n) => n === 0 ? 'none' : `${n}${n === most && most < list.length - 1 ? '+' : ''} ${n === 1 ? 'step' : 'steps'}`) };
+}
+
+/** Both sides' losses against one enemy, and why it answers with so many dice. @param {Game} game @param {any} odds @param {number} defend dice @param {boolean} known whether it is one block of known strength */
+function results(game, odds, defend, known) {
+  const city = game.odds?.odds?.city ?? 0;
+  const open = (/** @type {string} */ section) => game.openRule(section);
+  const own = spread(odds.attacker_loses);
+  const left = odds.defender_loses.map((/** @type {number} */ _, /** @type {number} */ n) => n === 0 ? 'untouched' : `${n} ${n === 1 ? 'step' : 'steps'}`);
+  return [
+    h('h4', {}, 'It loses'), bars(odds.defender_loses, left, known ? 'destroyed' : undefined),
+    h('h4', {}, defend ? `We lose, to ${defend} dice` : 'We lose'), bars([...own.shares].reverse(), [...own.names].reverse()),
+    defend > 0 && h('p', { class: 'hint' }, withRules(`${defend - city} dice by type §11.2${city ? `, ${city} for the ${city > 1 ? 'fortified city' : 'city'} §5` : ''}. We lose ${odds.attacker_mean.toFixed(1)} steps on average.`, open)),
+  ];
+}
+
+/** Exact odds for each enemy it may be, and over all of them where it is unknown. @param {Game} game */
 function chances(game) {
   const cases = game.odds?.cases ?? [];
-  return cases.slice(0, 4).map((/** @type {any} */ entry) => h('section', { class: 'odds' }, h('h3', {}, entry.what),
-    bars(entry.odds.defender_loses, ['untouched', '1 step', '2 steps', '3 steps', '4 steps'], 'destroyed'),
-    h('p', { class: 'hint' }, `Own losses ${entry.odds.attacker_mean.toFixed(1)} steps on average, against ${entry.case.defend.dice} dice.`)));
+  const all = game.odds?.odds;
+  if (cases.length === 1) return [h('section', { class: 'odds' }, h('h3', {}, cases[0].what), results(game, cases[0].odds, cases[0].case.defend.dice, true))];
+  return [
+    all && cases.length > 1 && h('section', { class: 'odds' }, h('h3', {}, `Over all it may be: destroyed in ${(all.defender_dies * 100).toFixed(1)} %`), results(game, all, 0, false)),
+    ...cases.map((/** @type {any} */ entry) => h('details', { class: 'odds' }, h('summary', {}, `${entry.what}: destroyed in ${(entry.odds.defender_dies * 100).toFixed(1)} %`), results(game, entry.odds, entry.case.defend.dice, true))),
+  ];
 }
 
 /** Blocks that can be brought in or rebuilt. @param {Game} game */
@@ -152,7 +179,7 @@ function offered(game) {
   const list = (/** @type {string} */ name, /** @type {string} */ title, /** @type {Node | false} */ more) => {
     const offers = session.offers.of(name);
     return offers.length > 0 && h('section', { class: 'puts' }, h('h3', {}, title), more, offers.map((offer) => {
-      const unit = game.units.get(what(offer.choice));
+      const unit = game.unit(what(offer.choice));
       return h('button', { type: 'button', class: 'put', 'data-key': `${name}-${unit.id}`, onclick: () => game.run(() => session.add(offer.choice)) },
         picture(stand(face(unit, game.block(unit.id)?.steps || 1)), 34), h('span', {}, offer.text.replace(/ \(§.*\)$/, '')));
     }));
@@ -170,8 +197,8 @@ export function turnLines(game) {
   const { session, view, ground, units } = game;
   const { side } = view;
   const names = { units, call: (/** @type {string} */ hex) => ground.call(hex) };
-  const past = linesOf(thisTurn(session.log, side).map((tale) => tale.sight), side, session.base.income?.rp?.[side] ?? null, names);
-  const drafts = linesOf(session.drafted, side, session.base.rp[side], names);
+  const past = linesOf(thisTurn(session.log, side).map((tale) => tale.sight), side, game.base.income?.rp?.[side] ?? null, names);
+  const drafts = linesOf(session.drafted, side, game.base.rp[side], names);
   const open = session.unfinished && !drafts.some((line) => !line.done) ? session.orders.at(-1)?.[0] : undefined;
   if (open) drafts.push({ text: beginning(game, open), sub: '', cost: null, hex: null, done: false });
   return [...past.map((line) => ({ line, draft: false })), ...drafts.map((line) => ({ line, draft: true }))];
@@ -203,10 +230,10 @@ function beginning(game, choice) {
 /** @param {Game} game */
 export function known(game) {
   const { view, units, ground } = game;
-  const seen = view.foe.filter((/** @type {any} */ block) => block.note);
+  const seen = view.foe.flatMap(({ hex, note }) => note ? [{ hex, note }] : []);
   const off = view.foe_off_map;
   return [h('h3', {}, `Known of the ${SIDES[foe(view.side)]} side`),
     h('table', { class: 'known' }, h('thead', {}, h('tr', {}, h('th', {}, 'Where'), h('th', {}, 'Last seen as'), h('th', {}, 'SP'), h('th', {}, 'When'))),
-      h('tbody', {}, seen.map((/** @type {any} */ block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
+      h('tbody', {}, seen.map((block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
     h('p', {}, `${view.foe.length - seen.length} blocks on the map are unknown. ${off.pool} in the pool, ${off.due} due, ${off.withdrawn} withdrawn.`)];
 }

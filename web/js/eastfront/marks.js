@@ -3,7 +3,7 @@
 import { s } from '../dom.js';
 import * as hexes from '../hexes.js';
 import { face, back, stand } from '../pieces.js';
-import { slip } from './words.js';
+import { slip, hexOf } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 
@@ -31,7 +31,7 @@ export function pieces(scene) {
   const manned = new Set();
   const blocks = [];
   for (const block of view.own) {
-    const hex = block.place.map;
+    const hex = hexOf(block);
     if (!hex || block.unit === scene.hidden) continue;
     manned.add(hex);
     const unit = scene.units.get(block.unit);

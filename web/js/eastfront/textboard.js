@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { kind, what } from '../offers.js';
 import { act, grid } from '../textboard.js';
 import { turnLines } from './ledger.js';
-import { monthName, SIDES, WEATHER, foe } from './words.js';
+import { monthName, SIDES, WEATHER, foe, hexOf } from './words.js';
 
 /** @param {import('./game.js').Game} game */
 export function textRows(game) {
@@ -20,7 +20,7 @@ export function textRows(game) {
       default: return session.add(offer.choice);
     }
   }));
-  const state = (/** @type {any} */ block) => {
+  const state = (/** @type {import('../../types/eastfront').OwnBlock} */ block) => {
     const standing = game.overlays.of(block.unit);
     return [standing && (standing.supplied ? 'in supply' : game.plain(standing.why?.why ?? 'out of supply')), standing?.touched && `touched by ${standing.touched}`, block.moved && 'moved', block.attacked && 'attacked', block.railed && 'went by rail'].filter(Boolean).join(', ');
   };
@@ -39,10 +39,10 @@ export function textRows(game) {
       ends.length ? h('p', {}, `${units.get(game.chosen ?? '')?.name} can go to: `, ends.map(([hex, way]) => act(game, `${ground.call(hex)}, ${game.reachMp - way.left} MP`, () => game.moveTo(hex)))) : '',
       spots.length ? h('p', {}, 'Choose where: ', spots.map((hex) => act(game, ground.call(hex), () => session.add({ at: hex })))) : '',
       grid('Orders this turn', ['Order', 'Cost', 'State'], lines.map(({ line, draft }) => cells([line.text, line.sub].filter(Boolean).join(', '), line.cost === null ? '' : `${line.cost} RP`, draft ? 'draft' : 'final'))),
-      grid('Your blocks', ['Block', 'Where', 'Strength', 'State', 'Orders'], view.own.filter((/** @type {any} */ block) => block.place.map).map((/** @type {any} */ block) =>
-        cells(units.get(block.unit).name, `${ground.call(block.place.map)}, ${ground.terrain(block.place.map)}`, `${block.steps} of ${units.get(block.unit).steps}`, state(block), orders(block.unit)))),
-      grid('Your blocks off the map', ['Block', 'Where', 'Orders'], view.own.filter((/** @type {any} */ block) => !block.place.map).map((/** @type {any} */ block) => cells(units.get(block.unit).name, away(block, units), orders(block.unit)))),
-      grid(`${SIDES[foe(side)]} blocks`, ['Where', 'Last seen as', 'Orders'], view.foe.map((/** @type {any} */ block) => cells(`${ground.call(block.hex)}, ${ground.terrain(block.hex)}`,
+      grid('Your blocks', ['Block', 'Where', 'Strength', 'State', 'Orders'], game.standing.map((block) =>
+        cells(game.unit(block.unit).name, `${ground.call(block.hex)}, ${ground.terrain(block.hex)}`, `${block.steps} of ${game.unit(block.unit).steps}`, state(block), orders(block.unit)))),
+      grid('Your blocks off the map', ['Block', 'Where', 'Orders'], view.own.filter((block) => !hexOf(block)).map((block) => cells(game.unit(block.unit).name, away(block, units), orders(block.unit)))),
+      grid(`${SIDES[foe(side)]} blocks`, ['Where', 'Last seen as', 'Orders'], view.foe.map((block) => cells(`${ground.call(block.hex)}, ${ground.terrain(block.hex)}`,
         block.note ? `${units.get(block.note.unit)?.name}, ${block.note.steps}, seen in ${monthName(block.note.month)}` : 'unknown',
         mine && offers.find('attack', block.hex) ? [act(game, 'Attack', () => game.announce(block.hex))] : ''))),
       h('p', {}, `Of the enemy ${off.pool} blocks are in the pool, ${off.due} are due and ${off.withdrawn} withdrawn.`),

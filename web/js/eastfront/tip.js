@@ -2,7 +2,7 @@
 // @ts-check
 import { h, withRules } from '../dom.js';
 import * as hexes from '../hexes.js';
-import { monthName, SIDES, foe } from './words.js';
+import { monthName, SIDES, foe, hexOf } from './words.js';
 
 /** The pointer rests this long before anything is said, in milliseconds. */
 const REST = 320;
@@ -59,7 +59,7 @@ export class Tip {
     const enemy = game.foeAt(hex);
     const out = [];
     if (own) {
-      const unit = units.get(own.unit);
+      const unit = game.unit(own.unit);
       const standing = game.overlays.of(own.unit);
       out.push(h('b', {}, `${unit.name}, ${own.steps} of ${unit.steps} SP`));
       const done = [own.moved && 'moved', own.railed && 'went by rail', own.attacked && 'attacked', own.stepped && 'reinforced'].filter(Boolean).join(', ');
@@ -68,8 +68,9 @@ export class Tip {
       else if (standing) out.push(h('p', {}, `In supply${standing.from ? `, from ${game.overlays.chain(standing.from)[0]}` : ''}`));
       if (standing?.threat) out.push(h('p', {}, `${standing.threat} enemy ${standing.threat === 1 ? 'block' : 'blocks'} could attack it${standing.touched ? `, ${standing.touched} ${standing.touched === 1 ? 'touches' : 'touch'} it` : ''}`));
     } else if (enemy) {
-      const unit = enemy.note && units.get(enemy.note.unit);
-      out.push(h('b', {}, `${SIDES[foe(view.side)]} block`), h('p', { class: 'pencil' }, unit ? `Seen in ${monthName(enemy.note.month)} as ${unit.name}, ${unit.kind}, ${enemy.note.steps} SP` : 'Nothing is known of it'));
+      const { note } = enemy;
+      const unit = note && units.get(note.unit);
+      out.push(h('b', {}, `${SIDES[foe(view.side)]} block`), h('p', { class: 'pencil' }, note && unit ? `Seen in ${monthName(note.month)} as ${unit.name}, ${unit.kind}, ${note.steps} SP` : 'Nothing is known of it'));
       if (game.overlays.data?.foe_cut.includes(hex)) out.push(h('p', {}, 'Out of supply'));
     }
     if (ground.places.has(hex)) out.push(h(out.length ? 'p' : 'b', {}, `${ground.call(hex)}, ${ground.terrain(hex)}${ground.isCity(hex) ? `, ${view.axis_cities.includes(hex) ? 'Axis' : 'Soviet'}` : ''}`));
@@ -82,7 +83,7 @@ export class Tip {
     const { chosen, ways, session } = game;
     if (!chosen || !ways || ways.get(hex)?.stop || !session.mine || game.ownAt(hex) || session.offers.find('attack', hex) || !game.ground.inPlay(hex)) return '';
     const unit = game.units.get(chosen)?.name;
-    const home = game.block(chosen)?.place.map;
+    const home = hexOf(game.block(chosen));
     const beside = hexes.neighbours(hex).map((near) => ({ near, way: near === home ? { choices: [], left: game.reachMp } : ways.get(near) })).filter((entry) => entry.way).sort((a, b) => (b.way?.left ?? 0) - (a.way?.left ?? 0))[0];
     if (!beside?.way) return game.foeAt(hex) ? `${unit} cannot attack ${game.ground.call(hex)}: no hex beside it is in reach §11.1` : `${unit} cannot reach ${game.ground.call(hex)} with ${game.reachMp} MP §11.1`;
     const answer = await session.seat.why([...session.choices, { move: chosen }, ...beside.way.choices], [{ step: hex }]).catch(() => null);

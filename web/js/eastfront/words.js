@@ -26,24 +26,40 @@ export const SIDES = /** @type {Record<string, string>} */ ({ axis: 'Axis', sovi
 export const foe = (side) => side === 'axis' ? 'soviet' : 'axis';
 
 export const WEATHER = /** @type {Record<string, [string, string]>} */ ({
-  clear: ['Clear', 'full movement'], mud: ['Mud', 'roads are bad'], snow: ['Snow', 'winter'],
+  clear: ['Clear', 'full movement'], mud: ['Mud', 'slow going'], snow: ['Snow', 'winter'],
 });
 
-/** The steps of a month as a row of names, with the one that is on now. @param {any} view */
-export function steps(view) {
-  const other = SIDES[foe(view.side)];
-  const names = ['Weather', 'Resources', 'Reinforce', 'Move and fight', 'Supply check', `${other} turn`];
-  const own = view.turn === view.side;
-  const phases = /** @type {Record<string, number>} */ ({ weather: 0, supply: 1, withdraw: 2, replace: 2, act: 3 });
-  if (view.phase === 'deploy') return { names: ['Set-up', ...names], now: 0 };
-  if (view.side === 'soviet') {
-    const row = ['Weather', 'Resources', 'Axis turn', 'Reinforce', 'Move and fight', 'Supply check'];
-    return { names: row, now: own ? (view.phase === 'act' ? 4 : 3) : view.phase === 'weather' ? 0 : view.phase === 'supply' ? 1 : 2 };
-  }
-  return { names, now: own ? phases[view.phase] ?? 3 : 5 };
+/** What a die of 1 to 6 brings in each month, from January on (§9). `data/eastfront/weather.toml` has the same. */
+export const SKIES = ['sss sss', 'sss sss', 'sss smm', 'mmm ccc', 'ccc ccc', 'ccc ccc', 'ccc ccc', 'ccc ccc', 'ccc ccm', 'ccc mmm', 'cmm sss', 'sss sss']
+  .map((row) => [...row.replace(' ', '')].map((letter) => /** @type {Record<string, string>} */ ({ c: 'clear', m: 'mud', s: 'snow' })[letter]));
+
+/** The weather a month can have, each with the dice that bring it. @param {string} month @returns {{weather: string, dice: string}[]} */
+export function skies(month) {
+  const row = SKIES[Number(month.split('-')[1]) - 1];
+  return [...new Set(row)].map((weather) => ({ weather, dice: row.flatMap((sky, n) => sky === weather ? [n + 1] : []).join(' ') }));
 }
 
-/** What was seen of a block, in two short lines. @param {any} note @param {Map<string, any>} units @returns {[string, string] | null} */
+/**
+ * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of reinforcements (§7), so
+ * who has a block in hand to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
+ * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
+ */
+export function steps(view, { moves = false, ends = false } = {}) {
+  const other = SIDES[foe(view.side)];
+  const own = view.turn === view.side;
+  const row = view.side === 'axis'
+    ? ['Resources', 'Weather', 'Reinforce', 'Move and fight', 'Supply check', `${other} turn`]
+    : ['Resources', 'Weather', `${other} turn`, 'Reinforce', 'Move and fight', 'Supply check'];
+  if (view.phase === 'deploy') return { names: ['Set-up', ...row], now: 0 };
+  const at = (/** @type {string} */ name) => ({ names: row, now: row.indexOf(name) });
+  // The dice that weather takes off the resources belong to it (§9).
+  if (view.phase === 'weather' || view.phase === 'supply') return at('Weather');
+  if (!own) return at(`${other} turn`);
+  if (ends) return at('Supply check');
+  return at(view.phase === 'act' || moves ? 'Move and fight' : 'Reinforce');
+}
+
+/** What was seen of a block, in two short lines. @param {import('../../types/eastfront').Note | null} note @param {Map<string, any>} units @returns {[string, string] | null} */
 export function slip(note, units) {
   if (!note) return null;
   const unit = units.get(note.unit);
@@ -58,3 +74,6 @@ export function dotted(text) {
 
 /** The start lines that a scenario does not use: they are left off the map. @param {string} scenario */
 export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario)).map((line) => `line-${line}`);
+
+/** Where a block stands on the map; nothing if it is elsewhere. @param {import('../../types/eastfront').OwnBlock | null | undefined} block */
+export const hexOf = (block) => typeof block?.place === 'object' ? block.place.map : undefined;

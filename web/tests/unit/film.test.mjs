@@ -2,7 +2,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { develop } from '../../js/reel.js';
-import { moment } from '../../js/replay.js';
+import { cited, moment } from '../../js/replay.js';
 import { apart, ticks } from '../../js/charts.js';
 import { covered } from '../../js/records.js';
 import { cut } from '../../js/glossary.js';
@@ -52,4 +52,10 @@ test('a word of the glossary is found once, whole, and the longest one wins', ()
   const parts = cut('Spend RP in the start lines; RP are lost. ARP is no word.', ['RP', 'start line', 'start lines']);
   assert.deepEqual(parts.filter((part) => part.term).map((part) => part.term), ['RP', 'start lines']);
   assert.equal(parts.map((part) => part.text).join(''), 'Spend RP in the start lines; RP are lost. ARP is no word.');
+});
+
+test('a sentence of the film names its rules once, behind it', () => {
+  assert.deepEqual(cited('The weather is clear (rolled 4, §9).'), { text: 'The weather is clear (rolled 4).', rules: ['§9'] });
+  assert.deepEqual(cited('Axis: movement and combat (§11, §11.2).'), { text: 'Axis: movement and combat.', rules: ['§11', '§11.2'] });
+  assert.deepEqual(cited('9th Army stops in 05.17.'), { text: '9th Army stops in 05.17.', rules: [] });
 });

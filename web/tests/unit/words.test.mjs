@@ -1,11 +1,13 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { Offers, split, waysTo } from '../../js/offers.js';
 import { thisTurn } from '../../js/session.js';
 import { follow } from '../../js/eastfront/battle.js';
 import { blocks } from '../../js/rules.js';
 import { short } from '../../js/pieces.js';
-import { monthName, slip, span, steps } from '../../js/eastfront/words.js';
+import { months, past } from '../../js/eastfront/track.js';
+import { SKIES, monthName, skies, slip, span, steps } from '../../js/eastfront/words.js';
 
 test('a menu is sorted by what can be pointed at', () => {
   const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }]);
@@ -67,4 +69,30 @@ test('the step that is on is one of the row', () => {
     const row = steps({ side, turn, phase });
     assert.ok(row.names[row.now], `${side} ${turn} ${phase}`);
   }
+});
+
+test('the steps follow what the player does: a block in hand to move is past reinforcing, ending the turn is the check of supply', () => {
+  const name = (view, now) => {
+    const row = steps(view, now);
+    return row.names[row.now];
+  };
+  const own = { side: 'axis', turn: 'axis', phase: 'replace' };
+  assert.equal(name(own), 'Reinforce');
+  assert.equal(name(own, { moves: true }), 'Move and fight');
+  assert.equal(name({ ...own, phase: 'act' }, { ends: true }), 'Supply check');
+  assert.equal(name({ ...own, phase: 'weather' }), 'Weather');
+  assert.equal(name({ ...own, phase: 'act', side: 'soviet' }), 'Axis turn');
+  assert.equal(name({ ...own, phase: 'act', turn: 'soviet' }, { ends: true }), 'Soviet turn');
+});
+
+test('the weather track is the table of §9', () => {
+  const file = readFileSync(new URL('../../../data/eastfront/weather.toml', import.meta.url), 'utf8');
+  const rows = [...file.matchAll(/month = (\d+)\ndie = (\[.*\])/g)].map(([, month, die]) => [Number(month), JSON.parse(die)]);
+  assert.deepEqual(rows.map(([month]) => month), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  for (const [month, die] of rows) assert.deepEqual(SKIES[month - 1], die);
+  assert.deepEqual(skies('1941-11'), [{ weather: 'clear', dice: '1' }, { weather: 'mud', dice: '2 3' }, { weather: 'snow', dice: '4 5 6' }]);
+  assert.equal(months('1941-06', '1943-01').length, 20);
+  assert.deepEqual(months('1944-11', '1945-02'), ['1944-11', '1944-12', '1945-01', '1945-02']);
+  const log = [{ sight: { kind: 'weather', weather: 'clear' } }, { sight: { kind: 'month', month: '1941-07' } }, { sight: { kind: 'weather', weather: 'mud' } }];
+  assert.deepEqual([...past(log, '1941-06')], [['1941-06', 'clear'], ['1941-07', 'mud']]);
 });

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 pub struct Aims {
     pub turn: u8,
-    of: BTreeMap<UnitId, PlaceId>,
+    of: BTreeMap<UnitId, (PlaceId, bool)>,
     /// Towns that a Polish army still holds to, or that a German one marches on.
     pub kept: Vec<PlaceId>,
 }
@@ -25,11 +25,18 @@ struct Force {
     motors: bool,
     units: Vec<UnitId>,
     aim: Option<PlaceId>,
+    /// Goes to take it, not to hold it.
+    forward: bool,
 }
 
 impl Aims {
     /// The town a unit is bound for.
     pub fn of(&self, unit: UnitId) -> Option<PlaceId> {
+        self.sent(unit).map(|sent| sent.0)
+    }
+
+    /// The same, and whether the unit goes to take it.
+    pub fn sent(&self, unit: UnitId) -> Option<(PlaceId, bool)> {
         self.of.get(&unit).copied()
     }
 
@@ -38,13 +45,28 @@ impl Aims {
         self.turn = picture.view.turns.0;
         let b = &rules.book;
         let mut forces = forces(b, picture, &self.of);
-        match picture.side {
-            Side::German => self.kept = advance(b, picture, ways, &mut forces),
-            Side::Polish => self.kept = hold(b, picture, ways, &mut forces),
+        // What is ordered against the grain comes first: a town to be held by the attacker, taken by the defender.
+        let (mut told, mut free) = (Vec::new(), Vec::new());
+        let against = against(b, picture, ways, &forces);
+        for (i, mut force) in forces.drain(..).enumerate() {
+            match against.get(&i) {
+                Some(&place) => {
+                    force.aim = Some(place);
+                    force.forward = picture.side == Side::Polish;
+                    told.push(force);
+                }
+                None => free.push(force),
+            }
         }
-        self.of = forces
-            .iter()
-            .filter_map(|f| f.aim.map(|aim| f.units.iter().map(move |&u| (u, aim))))
+        self.kept = match picture.side {
+            Side::German => advance(b, picture, ways, &mut free),
+            Side::Polish => hold(b, picture, ways, &mut free),
+        };
+        self.kept.extend(told.iter().filter_map(|f| f.aim));
+        let aimed = |f: &Force| f.aim.map(|aim| (aim, f.forward));
+        let each = free.iter().chain(&told);
+        self.of = each
+            .filter_map(|f| aimed(f).map(|aim| f.units.iter().map(move |&u| (u, aim))))
             .flatten()
             .collect();
     }
@@ -52,7 +74,7 @@ impl Aims {
 
 /// What can be sent somewhere: German infantry by division, the motors of a corps together, because they live on its
 /// points; Polish regiments each for itself, because there are more towns than divisions.
-fn forces(b: &Book, picture: &Picture, before: &BTreeMap<UnitId, PlaceId>) -> Vec<Force> {
+fn forces(b: &Book, picture: &Picture, before: &BTreeMap<UnitId, (PlaceId, bool)>) -> Vec<Force> {
     let mut found: BTreeMap<(u8, usize), Force> = BTreeMap::new();
     for block in picture.mine() {
         let motors = class(b, block).motorised();
@@ -73,7 +95,8 @@ fn forces(b: &Book, picture: &Picture, before: &BTreeMap<UnitId, PlaceId>) -> Ve
             pot: block.pot,
             motors,
             units: Vec::new(),
-            aim: before.get(&block.id).copied(),
+            aim: before.get(&block.id).map(|sent| sent.0),
+            forward: picture.side == Side::German,
         });
         force.units.push(block.id);
     }
@@ -94,6 +117,35 @@ fn days(ways: &mut Ways, b: &Book, force: &Force, place: PlaceId) -> Option<i32>
     let far = ways.to(b, place, force.motors)[force.hex.i()];
     let pace = if force.motors { 3 } else { 2 };
     (far != FAR).then(|| (i32::from(far) + pace - 1) / pace + detour)
+}
+
+/// The forces that obey an order against the grain of their side, by their place in the list. The town is in German hands:
+/// the nearest division on foot holds it for the attacker, the three nearest regiments retake one for the defender.
+fn against(
+    b: &Book,
+    picture: &Picture,
+    ways: &mut Ways,
+    forces: &[Force],
+) -> BTreeMap<usize, PlaceId> {
+    let take = picture.side == Side::Polish;
+    let needed = if take { 3 } else { 1 };
+    let mut sent = BTreeMap::new();
+    for (i, place) in b.places.iter().enumerate() {
+        let id = PlaceId::nth(i);
+        if !picture.told(id, take) || picture.polish(id, place) {
+            continue;
+        }
+        let mut near: Vec<(i32, usize)> = Vec::new();
+        for (at, force) in forces.iter().enumerate() {
+            let free = !sent.contains_key(&at) && (take || !force.motors);
+            if let Some(days) = days(ways, b, force, id).filter(|_| free) {
+                near.push((days, at));
+            }
+        }
+        near.sort();
+        sent.extend(near.into_iter().take(needed).map(|(_, at)| (at, id)));
+    }
+    sent
 }
 
 /// German armies: the town that is due first gets the division that is there first; who is left over reinforces where

@@ -12,7 +12,7 @@ use table::Chair;
 pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let menu = chair.menu();
     if menu.contains(&Choice::Ready) {
-        return Some(Choice::Ready);
+        return form(&chair.rules().book, menu).or(Some(Choice::Ready));
     }
     let brief = menu.iter().find(|c| matches!(c, Choice::Brief(_)));
     if brief.is_some() {
@@ -26,6 +26,22 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
         });
     }
     None
+}
+
+/// Forms that are not left as they are printed: the main effort was with the army that was to reach Warszawa first.
+const FORMS: [(&str, &str); 1] = [("main-effort", "10a")];
+
+/// The next form to fill in.
+fn form(b: &Book, menu: &[Choice]) -> Option<Choice> {
+    let wanted = |c: &&Choice| match c {
+        Choice::Decide(form, option) => {
+            let row = &b.tables.decisions.decision[usize::from(*form)];
+            let option = row.option[usize::from(*option)].id.as_str();
+            FORMS.contains(&(row.id.as_str(), option))
+        }
+        _ => false,
+    };
+    menu.iter().find(wanted).cloned()
 }
 
 /// An Army Group: its reserve to the armies, its points where they are short, its orders to the next towns.

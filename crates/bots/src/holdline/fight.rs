@@ -1,13 +1,13 @@
 //! ACTIONS and POSTURE: whom to attack, how to answer, and which way up a cube lies.
 
 use super::Standing;
-use super::aim::{RETREAT, stands};
-use super::picture::{Picture, class};
+use super::orders;
+use super::picture::Picture;
 use holdline::Holdline;
 use holdline::book::Book;
 use holdline::choice::{Choice, Strike};
 use holdline::ids::*;
-use holdline::posture::{Class, Posture};
+use holdline::posture::Posture;
 use holdline::state::Phase;
 use table::Chair;
 
@@ -41,9 +41,9 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
             .any(|id| b.places[id.i()].hex == *target);
         let tenths = match (picture.side, posture) {
             (_, Posture::Exploit) => 8,
-            (Side::German, Posture::Prepared) if sought => 6,
+            (_, Posture::Prepared) if sought => 6,
             (Side::German, Posture::Prepared) => 10,
-            (Side::German, _) if sought => 9,
+            (_, _) if sought => 9,
             (Side::German, _) => 15,
             (Side::Polish, _) => 18,
         };
@@ -140,17 +140,13 @@ fn stand(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.orient(chair);
     let b = &chair.rules().book;
     let picture = me.picture.as_ref()?;
-    let overdue = |hex: Hex| {
-        let mut towns = picture.polish_towns(b).filter(|(_, p)| p.hex == hex);
-        towns.any(|(id, p)| !stands(b, picture, id, p))
-    };
     let battle = |region: RegionId| {
         let table = picture.view.tables.iter().find(|t| t.region == region);
         table.and_then(|t| t.battle.as_ref()).map(|x| x.target)
     };
     for choice in chair.menu() {
         if let Choice::Stand(region) = choice {
-            let give = picture.side == Side::Polish && battle(*region).is_some_and(overdue);
+            let give = battle(*region).is_some_and(|hex| !orders::holds_on(b, picture, hex));
             return Some(if give {
                 Choice::GiveWay(*region)
             } else {
@@ -189,53 +185,10 @@ pub fn posture(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
             return None;
         };
         let block = picture.block(*unit)?;
-        let wanted = match picture.side {
-            Side::German => attacker(me, b, picture, *unit),
-            Side::Polish => defender(me, b, picture, *unit),
-        }?;
+        let wanted = orders::face(me, b, picture, block)?;
         (*posture == wanted && block.posture != wanted).then(|| (choice.clone(), *unit, wanted))
     });
     let (choice, unit, wanted) = turned?;
     me.picture.as_mut()?.turned(unit, wanted);
     Some(choice)
-}
-
-/// Armour exploits where somebody is beaten; who stands before his town prepares; everybody else stays on the march.
-fn attacker(me: &Standing, b: &Book, picture: &Picture, unit: UnitId) -> Option<Posture> {
-    let block = picture.block(unit)?;
-    let beaten = |far: u16| {
-        picture.view.seen.iter().any(|x| {
-            matches!(x.face, Some((_, Posture::Disordered)))
-                && b.ground.distance(block.hex, x.hex) <= far
-        })
-    };
-    let goal = me.aims.of(unit).map(|id| b.places[id.i()].hex);
-    let before_it = goal.is_some_and(|g| b.ground.touch(block.hex, g) && (picture.foe(g) > 0));
-    Some(
-        if class(b, block) == Class::Armour && !before_it && beaten(2) {
-            Posture::Exploit
-        } else if before_it {
-            Posture::Prepared
-        } else {
-            Posture::Movement
-        },
-    )
-}
-
-/// Digs in where it is to stay; takes up its packs on the eve of leaving.
-fn defender(me: &Standing, b: &Book, picture: &Picture, unit: UnitId) -> Option<Posture> {
-    let block = picture.block(unit)?;
-    let aim = me.aims.of(unit)?;
-    let goal = &b.places[aim.i()];
-    let here = goal.hex == block.hex;
-    let foot = b.kinds[usize::from(block.kind)].has(Posture::DugIn);
-    // It takes an evening to get out of the trenches, so the day of leaving is two days before the town's own.
-    let now = picture.view.turns.0;
-    let leaves = goal.due <= now + 2 + u8::from(now + 1 >= RETREAT)
-        && picture.foe_within(b, goal.hex, 4)
-        && here;
-    Some(match here && !leaves && foot {
-        true => Posture::DugIn,
-        false => Posture::Movement,
-    })
 }

@@ -1,8 +1,8 @@
 //! MOVEMENT: units along their axis, HQs and routes behind them.
 
 use super::Standing;
-use super::hq;
 use super::picture::{Picture, class};
+use super::{hq, orders};
 use holdline::Holdline;
 use holdline::book::Book;
 use holdline::choice::Choice;
@@ -108,7 +108,7 @@ fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i3
         // A beaten unit gets out of the enemy's sight, and no more.
         return i32::from(picture.near_foe(b, from) && !picture.near_foe(b, to));
     }
-    if picture.side == Side::Polish {
+    if !orders::task(me, b, picture, block).forward() {
         return fall_back(b, picture, from, to, goal, gain);
     }
     // Before the town he is to take, with somebody in it: here the attack begins.

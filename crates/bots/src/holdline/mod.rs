@@ -1,8 +1,9 @@
 //! Standing orders for every seat of the megagame: hold and dig in, delay, advance along an axis, prepare and attack.
 //! They see only their own view and menu, so a game runs with any number of people, or none.
 //!
-//! What the orders are is read from the calendar of September 1939: a German army marches on the towns that are due to
-//! fall next, a Polish one holds each town to its day and then falls back to the next. What comes of it is up to the dice.
+//! What the orders are is read from what the high commands have ordered and else from the calendar of September 1939: a
+//! German army marches on the towns that are due to fall next, a Polish one holds each town to its day and then falls
+//! back to the next. What comes of it is up to the dice.
 
 mod aim;
 mod axis;
@@ -11,6 +12,7 @@ mod desk;
 mod fight;
 mod hq;
 mod march;
+mod orders;
 mod picture;
 mod points;
 mod turn;
@@ -33,7 +35,7 @@ impl Staffed for Holdline {
     fn levels() -> Vec<Level<Holdline>> {
         let standing = Level {
             name: "standing",
-            text: "Follows standing orders: Germans advance and attack prepared, Poles dig in and delay.",
+            text: "Follows standing orders: hold and dig in, delay, advance along an axis, prepare and attack.",
             make: |number| Box::new(Standing::new(number)) as Box<dyn Player<Holdline>>,
         };
         vec![recruit(), standing]

@@ -178,6 +178,13 @@ impl Picture {
             .filter(|(id, p)| p.role == Role::Town && self.polish(*id, p))
     }
 
+    /// Whether a superior has ordered a town to be taken, or to be held, and the day has not passed.
+    pub fn told(&self, id: PlaceId, take: bool) -> bool {
+        let now = self.view.turns.0;
+        let mut orders = self.view.orders.iter();
+        orders.any(|o| o.place == id && o.take == take && o.done.is_none() && o.due >= now)
+    }
+
     /// Enemy strength in a hex with what the ground adds, for an attack from `from`.
     pub fn resistance(&self, b: &Book, target: Hex, from: Hex) -> u16 {
         let cell = b.ground.cell(target);

@@ -1,11 +1,11 @@
 //! COMMAND: points and guns to the hexes that need them.
 
 use super::Standing;
-use super::aim::Aims;
 use super::fight::worth_it;
+use super::orders;
 use super::picture::{Picture, class};
 use holdline::Holdline;
-use holdline::book::Book;
+use holdline::book::{Book, Sort};
 use holdline::choice::{Choice, Source};
 use holdline::ids::*;
 use holdline::posture::Posture;
@@ -35,10 +35,17 @@ impl Want {
 pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.orient(chair);
     let (menu, b) = (chair.menu(), &chair.rules().book);
+    if me.picture.as_ref()?.wants.is_none() {
+        let wants = me.picture.as_ref().map(|picture| wants(me, b, picture));
+        me.picture.as_mut()?.wants = wants;
+    }
     let picture = me.picture.as_mut()?;
-    if picture.wants.is_none() {
-        let wants = wants(b, picture, &me.aims);
-        picture.wants = Some(wants);
+    let volunteers = menu.iter().find(|c| match c {
+        Choice::Put(counter, _) => b.pieces[counter.i()].sort == Sort::Post,
+        _ => false,
+    });
+    if volunteers.is_some() {
+        return volunteers.cloned();
     }
     let wants = picture.wants.as_mut()?;
     let gun = menu
@@ -126,53 +133,52 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
     Some(Choice::Feed(pot))
 }
 
-fn wants(b: &Book, picture: &Picture, aims: &Aims) -> BTreeMap<Hex, Want> {
+fn wants(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<Hex, Want> {
     let mut wants: BTreeMap<Hex, Want> = BTreeMap::new();
     let now = i32::from(picture.view.turns.0);
     for block in picture.mine() {
         let near = picture.near_foe(b, block.hex);
-        let aim = aims.of(block.id).map(|id| &b.places[id.i()]);
+        let aim = me.aims.of(block.id).map(|id| &b.places[id.i()]);
         // How much the unit's town presses: most when it is overdue.
         let haste = aim.map_or(0, |p| (6 - (i32::from(p.due) - now)).clamp(0, 8));
         let before_it =
             aim.is_some_and(|p| b.ground.touch(block.hex, p.hex) && (picture.foe(p.hex) > 0));
         let entry = wants.entry(block.hex).or_default();
-        match (picture.side, block.posture) {
-            (Side::German, Posture::Prepared) if near => {
+        // Who has dug in defends himself first, whatever he has been told to do next.
+        let dug = block.posture == Posture::DugIn;
+        let forward = orders::task(me, b, picture, block).forward() && !dug;
+        match (forward, block.posture) {
+            (true, Posture::Prepared) if near => {
                 if entry.n == 0 {
                     entry.add(1, 14 + haste);
                 }
                 entry.guns = true;
             }
-            (Side::German, Posture::Exploit) => entry.add(1, 12),
-            (Side::German, Posture::Disordered) => entry.add(2, 3),
-            (Side::German, Posture::Movement) if before_it => {
+            (true, Posture::Exploit) => entry.add(1, 12),
+            (true, Posture::Disordered) => entry.add(2, 3),
+            (true, Posture::Movement) if before_it => {
                 entry.add(1, 10 + haste);
                 entry.guns |= entry.n >= 2;
             }
-            (Side::German, Posture::Movement) if near && easy(b, picture, block.hex) => {
-                entry.add(1, 6)
-            }
-            (Side::German, Posture::Movement) if class(b, block).motorised() => {
-                entry.add(1, 4 + haste)
-            }
-            (Side::Polish, Posture::DugIn) if picture.foe_within(b, block.hex, 2) => {
+            (true, Posture::Movement) if near && easy(b, picture, block.hex) => entry.add(1, 6),
+            (true, Posture::Movement) if class(b, block).motorised() => entry.add(1, 4 + haste),
+            (false, Posture::DugIn) if picture.foe_within(b, block.hex, 2) => {
                 if entry.n == 0 {
                     entry.add(1, 8);
                 }
                 entry.guns = true;
             }
-            (Side::Polish, Posture::Prepared) if near => {
+            (false, Posture::Prepared) if near => {
                 if entry.n == 0 {
                     entry.add(1, 7);
                 }
                 entry.guns = true;
             }
-            (Side::Polish, Posture::Movement) if aim.is_some_and(|p| p.hex == block.hex) => {
+            (false, Posture::Movement) if aim.is_some_and(|p| p.hex == block.hex) => {
                 entry.add(1, 6)
             }
-            (Side::Polish, Posture::Movement) if class(b, block).motorised() => entry.add(1, 4),
-            (Side::Polish, Posture::Disordered) => entry.add(2, 3),
+            (false, Posture::Movement) if class(b, block).motorised() => entry.add(1, 4),
+            (false, Posture::Disordered) => entry.add(2, 3),
             _ => {}
         }
     }

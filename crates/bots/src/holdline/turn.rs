@@ -1,10 +1,11 @@
 //! A commander at the map, step by step.
 
 use super::Standing;
-use super::{desk, fight, march, points};
+use super::{desk, fight, march, orders, points};
 use holdline::Holdline;
 use holdline::choice::Choice;
 use holdline::ids::*;
+use holdline::posture::Posture;
 use holdline::seat::Office;
 use table::Chair;
 
@@ -13,7 +14,7 @@ use table::Chair;
 pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> Option<Choice> {
     let menu = chair.menu();
     if menu.contains(&Choice::Ready) {
-        return Some(Choice::Ready);
+        return deploy(me, chair).or(Some(Choice::Ready));
     }
     // Staff and corps officers do what is handed to them; the army is its commander's.
     let assists = matches!(office, Office::Staff | Office::Corps);
@@ -67,6 +68,46 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> O
         return found;
     }
     finish(me, chair)
+}
+
+/// The first morning: dummies stand where there is nobody else, as near to the enemy's soil as they may; and whoever has
+/// the first town of his axis before him starts prepared.
+fn deploy(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    let (menu, b) = (chair.menu(), &chair.rules().book);
+    me.picture = None;
+    me.orient(chair);
+    let picture = me.picture.as_ref()?;
+    let block = |unit: UnitId| picture.view.own.iter().find(|x| x.id == unit);
+    let prepared = menu.iter().find(|c| match c {
+        Choice::Turn(unit, Posture::Prepared) => block(*unit).is_some_and(|x| {
+            let before = orders::task(me, b, picture, x) == orders::Task::Attack;
+            before && x.posture != Posture::Prepared
+        }),
+        _ => false,
+    });
+    if prepared.is_some() {
+        return prepared.cloned();
+    }
+    let taken = |hex: Hex| picture.view.own.iter().any(|x| x.hex == hex);
+    let enemy = |hex: Hex| {
+        let foreign = |h: Hex| b.ground.cell(h).home == Some(picture.side.other());
+        b.ground
+            .near_list(hex, 4)
+            .filter(|&h| foreign(h))
+            .map(|h| b.ground.distance(h, hex))
+            .min()
+            .unwrap_or(9)
+    };
+    let out = menu.iter().filter_map(|c| match c {
+        // A dummy that stands on the map already is among one's own blocks.
+        Choice::Deploy(unit, hex)
+            if unit.i() >= b.units.len() && block(*unit).is_none() && !taken(*hex) =>
+        {
+            Some(((enemy(*hex), *unit, *hex), c))
+        }
+        _ => None,
+    });
+    out.min_by_key(|x| x.0).map(|x| x.1.clone())
 }
 
 /// Says that a step is finished: not while a combat or an HQ in flight keeps the table from going on.

@@ -105,6 +105,24 @@ fn ruling_a127_rear_box_one_does_not_fly() {
     put(&mut game, "lf1-f1", Berth::Rear(1));
     let fly = Choice::Fly(game.craft("lf1-f1"));
     assert_eq!(game.refused("okh", fly), "§2.17");
+    // A transfer leaves at ROTATE, misses the next turn and arrives one box lower, never below the first.
+    let [modern, lowest] = ["lf1-f2", "lf1-f1"].map(|c| game.craft(c));
+    for craft in [modern, lowest] {
+        game.choose("okh", Choice::Ferry(craft));
+        assert_eq!(game.refused("okh", Choice::Fly(craft)), "§2.17");
+    }
+    assert_eq!(game.state.sky.craft[modern.i()].zone, 1);
+    end_turn(&mut game);
+    assert!(matches!(berth(&game, "lf1-f2"), Berth::Ferry(..)), "turn 2");
+    assert_eq!(game.refused("okh", Choice::Fly(modern)), "§2.17");
+    end_turn(&mut game);
+    assert_eq!(berth(&game, "lf1-f2"), Berth::Rear(4), "turn 3");
+    assert_eq!(berth(&game, "lf1-f1"), Berth::Rear(1));
+    game.choose("okh", Choice::Fly(modern));
+    assert_eq!(berth(&game, "lf1-f2"), Berth::Column(1));
+    put(&mut game, "lf1-f3", Berth::Column(1));
+    let flying = Choice::Ferry(game.craft("lf1-f3"));
+    assert_eq!(game.refused("okh", flying), "§2.17", "from a rear box only");
 }
 
 #[test]
@@ -168,7 +186,39 @@ fn ruling_a126_no_counter_is_hit_twice() {
     }
     both_ready(&mut game);
     game.roll("66");
-    assert_eq!(berth(&game, "pn-b2"), Berth::Column(3));
+    assert_eq!(
+        berth(&game, "pn-b2"),
+        Berth::Column(3),
+        "nobody else is there"
+    );
+    // The first hit brings it to WORN, where the next one is due; it passes on to the one that is unhit.
+    let mut game = dawn();
+    put(&mut game, "pn-b1", Berth::Column(0));
+    put(&mut game, "pn-b2", Berth::Column(1));
+    for craft in ["lf1-f1", "lf1-f2"] {
+        put(&mut game, craft, Berth::Column(2));
+    }
+    both_ready(&mut game);
+    game.roll("66");
+    assert_eq!(berth(&game, "pn-b2"), Berth::Column(2));
+    assert_eq!(berth(&game, "pn-b1"), Berth::Column(1));
+}
+
+#[test]
+fn the_side_that_hits_says_whether_fighters_or_bombers_go_down() {
+    for fighters in [true, false] {
+        let mut game = dawn();
+        for craft in ["pn-b1", "pn-f1"] {
+            put(&mut game, craft, Berth::Column(1));
+        }
+        put(&mut game, "lf1-f1", Berth::Column(0));
+        both_ready(&mut game);
+        game.roll("61");
+        assert_eq!(game.refused("warsaw", Choice::Down(0, true)), "§2.17");
+        game.choose("okh", Choice::Down(0, fighters));
+        let hit = |craft: &str| berth(&game, craft) != Berth::Column(1);
+        assert_eq!((hit("pn-f1"), hit("pn-b1")), (fighters, !fighters));
+    }
 }
 
 #[test]

@@ -2,16 +2,22 @@
 //! with dice given by hand. Positions are scenario files on an open plain with just the ground a case needs.
 
 mod air;
+mod bombing;
 mod casts;
 mod clocks;
 mod combat;
 mod command;
+mod events;
 mod fog;
 mod game;
 mod movement;
+mod nations;
+mod overrule;
 mod plans;
+mod played;
 mod powers;
 mod regions;
+mod rights;
 mod rulings;
 mod story;
 mod turn;

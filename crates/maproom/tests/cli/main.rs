@@ -3,6 +3,7 @@
 mod answers;
 mod bad_input;
 mod fuzz;
+mod holdline;
 mod runs;
 mod terminal;
 

@@ -67,12 +67,13 @@ pub async fn reissue(
             if table.ended().is_none() {
                 table.bind(person(), vec![seat]);
             }
-            let chair = meta.vacate(seat);
+            let chair = meta.vacate(seat, room.said());
             chair.free = true;
             chair.link = Some(secret.hash());
             Ok(None)
         })
         .await?;
+        room.clear_desk(seat).await?;
     }
     let link = link(&hall, &path.0, &ask.seat, &secret);
     Ok(told(
@@ -164,6 +165,7 @@ impl Hall {
         level: &str,
     ) -> Result<(), No> {
         super::lobby::check_level(&*room.house, level)?;
+        let mut replaced = Seats::NONE;
         room.act(|table, meta| {
             if table.ended().is_some() {
                 return Err(No::Conflict("the game is over"));
@@ -174,11 +176,15 @@ impl Hall {
             let seats = which(meta)?;
             table.bind(format!("computer {level}"), seats.iter().collect());
             for seat in seats.iter() {
-                meta.vacate(seat).bot = Some(level.into());
+                meta.vacate(seat, room.said()).bot = Some(level.into());
             }
+            replaced = seats;
             Ok(None)
         })
         .await?;
+        for seat in replaced.iter() {
+            room.clear_desk(seat).await?;
+        }
         self.wake_bots(room).await;
         Ok(())
     }

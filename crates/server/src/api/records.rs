@@ -5,8 +5,11 @@ use super::play::seated;
 use super::{From, Home, told};
 use crate::answer::No;
 use crate::door::{self, Who};
+use crate::hall::Hall;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
+use crate::recall::common_at;
+use crate::room::Room;
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -40,6 +43,8 @@ pub async fn replay(
         (Some(id), Who::Seat(seat)) if room.seat(id) == Some(seat) => seat,
         (Some(id), _) if ended => room.seat(id).ok_or(No::Missing)?,
         (None, _) if ended => Seat(0),
+        // Onlookers have no eyes of their own: they look back on what everybody knew.
+        (None, _) => return replay_common(&hall, &room, ask.at).await,
         _ => return Err(No::Forbidden("other eyes open when the game is over")),
     };
     let number = room.number(seat);
@@ -65,6 +70,15 @@ pub async fn replay(
         .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
     let id = &room.about().seats[usize::from(seat.0)].id;
     Ok(told(&json!({"eyes": id, "number": number, "view": view})))
+}
+
+async fn replay_common(hall: &Hall, room: &Room, at: Option<u64>) -> Result<Response, No> {
+    let newest = room.shown().feeds.last().map_or(0, Vec::len) as u64;
+    let at = at.unwrap_or(newest).min(newest);
+    let (chunks, house, seed) = (room.chunks().await?, room.house.clone(), room.seed());
+    let past = hall.aside(move || common_at(&*house, seed, &chunks, at));
+    let (number, view) = past.await??;
+    Ok(told(&json!({"eyes": null, "number": number, "view": view})))
 }
 
 /// The last line of the batch that a line belongs to, its dice and the end that it brought included; nothing if it is the

@@ -144,6 +144,7 @@ pub async fn forget(
         *chair = Chair {
             link: chair.link.take(),
             standing: std::mem::take(&mut chair.standing),
+            words_after: chair.words_after,
             muted: chair.muted,
             ..Chair::default()
         };
@@ -153,14 +154,14 @@ pub async fn forget(
     Ok(told(&json!({})))
 }
 
-async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
-    let mine: Vec<Words> = room
-        .shown()
-        .chat
-        .iter()
-        .filter(|words| words.by == Some(seat.0))
-        .cloned()
-        .collect();
+/// Empties what whoever sits here now has said; the words of those who sat here before him are not his.
+pub async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
+    let after = room.play().await?.meta.seats[usize::from(seat.0)].words_after;
+    let mine = |words: &&Words| words.by == Some(seat.0) && words.number > after;
+    let mine: Vec<Words> = room.shown().chat.iter().filter(mine).cloned().collect();
+    if mine.is_empty() {
+        return Ok(());
+    }
     for mut words in mine {
         words.text = String::new();
         let write = Write::Reword {
@@ -174,6 +175,8 @@ async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
             *old = words;
         }
     }
+    room.shown().unsaid.push(seat.0);
+    room.wake();
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use super::lobby::link;
 use super::play::seated;
+use super::talk::take_back;
 use super::{From, Home, body, told};
 use crate::answer::No;
 use crate::clock::now;
@@ -52,13 +53,19 @@ pub fn foes(room: &Room, seat: Seat) -> Seats {
     foes.map(|(n, _)| Seat(n as u8)).collect()
 }
 
-/// Seats of a side that people hold.
-pub fn people(room: &Room, meta: &Meta) -> Seats {
+/// Seats of a side that no computer player holds, empty ones among them.
+pub fn players(room: &Room, meta: &Meta) -> Seats {
     let seats = room.about().seats.iter().zip(&meta.seats).enumerate();
     seats
         .filter(|(_, (info, chair))| info.side.is_some() && chair.bot.is_none())
         .map(|(n, _)| Seat(n as u8))
         .collect()
+}
+
+/// Those of them that somebody has a link to: who has left is not asked for his consent.
+pub fn people(room: &Room, meta: &Meta) -> Seats {
+    let held = |seat: &Seat| meta.seats[usize::from(seat.0)].link.is_some();
+    players(room, meta).iter().filter(held).collect()
 }
 
 pub fn title(room: &Room, seat: Seat) -> String {
@@ -102,7 +109,7 @@ pub async fn draw(
         }
         let people = people(&room, meta);
         if people.len() < 2 {
-            return Err(No::Conflict("a computer player plays on"));
+            return Err(No::Conflict("there is nobody else to agree with"));
         }
         if ask.yes {
             meta.draw.insert(seat);
@@ -295,19 +302,33 @@ pub async fn claim(
     Ok(told(&json!({})))
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leaving {
+    /// Whether what this person has said goes with him: later nobody can take it back.
+    #[serde(default)]
+    forget: bool,
+}
+
 /// Gives a seat up. Its link opens nothing any more; the host can give out a new one.
 pub async fn leave(
     State(hall): Home,
     Extension(Client(client)): From,
     Path(path): Path<(String, String)>,
     headers: HeaderMap,
+    bytes: Bytes,
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    let ask: Leaving = body(&bytes)?;
+    if ask.forget {
+        take_back(&hall, &room, seat).await?;
+    }
     room.change(|_, meta| {
-        meta.vacate(seat).free = true;
+        meta.vacate(seat, room.said()).free = true;
         Ok(())
     })
     .await?;
+    room.clear_desk(seat).await?;
     Ok(told(&json!({})))
 }
 
@@ -322,7 +343,7 @@ pub async fn handover(
     let secret = Secret::fresh();
     room.act(|table, meta| {
         table.bind(person(), vec![seat]);
-        meta.vacate(seat).link = Some(secret.hash());
+        meta.vacate(seat, room.said()).link = Some(secret.hash());
         Ok(None)
     })
     .await?;

@@ -1,7 +1,7 @@
 //! The whole truth for onlookers: late, and only with the leave of everybody who plays.
 
 use super::play::seated;
-use super::terms::people;
+use super::terms::players;
 use super::{From, Home, body, told};
 use crate::answer::No;
 use crate::door::{self, Who};
@@ -42,8 +42,8 @@ pub async fn leave(
     }
     let open = room
         .change(|_, meta| {
-            let people = people(&room, meta);
-            if !people.contains(seat) {
+            let players = players(&room, meta);
+            if !players.contains(seat) {
                 return Err(No::Forbidden("only those who play give leave"));
             }
             let mut truth = match (meta.truth.take(), ask.delay) {
@@ -60,7 +60,7 @@ pub async fn leave(
                 true => truth.leave.insert(seat),
                 false => truth.leave.remove(seat),
             }
-            let open = people.iter().all(|seat| truth.leave.contains(seat));
+            let open = players.iter().all(|seat| truth.leave.contains(seat));
             meta.truth = Some(truth).filter(|truth| !truth.leave.is_empty());
             Ok(open)
         })
@@ -81,10 +81,10 @@ pub async fn look(
     }
     let delay = {
         let play = room.play().await?;
-        let people = people(&room, &play.meta);
+        let players = players(&room, &play.meta);
         let truth = play.meta.truth.as_ref();
         truth
-            .filter(|truth| people.iter().all(|seat| truth.leave.contains(seat)))
+            .filter(|truth| players.iter().all(|seat| truth.leave.contains(seat)))
             .map(|truth| truth.delay)
     };
     let delay = delay.ok_or(No::Forbidden("not everybody who plays has given leave"))?;

@@ -3,7 +3,7 @@
 use super::{From, Home, raw};
 use crate::answer::No;
 use crate::door;
-use crate::feed::Place;
+use crate::feed::{Place, Shown};
 use crate::listen::Client;
 use crate::live::{self, Wants};
 use axum::Extension;
@@ -11,6 +11,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use table::Seat;
 
 #[derive(Deserialize)]
 pub struct From_ {
@@ -84,23 +85,37 @@ pub async fn feed(
     }
     let about = room.about();
     let mine = play.table.to_move().contains(at);
-    let (line, at_ms) = match play.table.ended() {
-        Some(end) => (end.why.clone(), play.meta.clock.since),
-        None if mine => ("It is your turn.".into(), play.meta.clock.since),
-        None => ("The others are to move.".into(), play.meta.clock.since),
+    let line = match play.table.ended() {
+        Some(end) => end.why.clone(),
+        None if mine => "It is your turn.".into(),
+        None => "The others are to move.".into(),
     };
-    let number = room.shown().feeds[usize::from(at.0)].len();
+    let since = since(&room.shown(), at).unwrap_or(room.created);
     let base = hall.config.public_url.as_deref().unwrap_or("");
+    let base = base.trim_end_matches('/');
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n\
          <title>{title}</title>\n<id>urn:maproom:{table}:{seat}</id>\n<updated>{when}</updated>\n\
-         <entry><title>{line}</title><id>urn:maproom:{table}:{seat}:{number}</id><updated>{when}</updated>\
+         <entry><title>{line}</title><id>urn:maproom:{table}:{seat}:{since}</id><updated>{when}</updated>\
          <link href=\"{base}/t/{table}/{seat}\"/></entry>\n</feed>\n",
         title = escape(&about.title),
         line = escape(&line),
-        when = rfc3339(at_ms),
+        when = rfc3339(since),
     );
     Ok(([(header::CONTENT_TYPE, "application/atom+xml")], text).into_response())
+}
+
+/// Since when a seat is to move or waits: one entry of the feed for each of its turns. A process that has not seen it change
+/// takes the seat's last sight; what others did unseen tells here as little as anywhere.
+fn since(shown: &Shown, seat: Seat) -> Option<i64> {
+    #[derive(Deserialize)]
+    struct Sight {
+        at: i64,
+    }
+    let n = usize::from(seat.0);
+    let turned = shown.turned.get(n).copied().flatten();
+    let last = || serde_json::from_str::<Sight>(shown.feeds[n].last()?).ok();
+    turned.or_else(|| Some(last()?.at))
 }
 
 fn escape(text: &str) -> String {

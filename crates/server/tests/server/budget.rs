@@ -1,10 +1,11 @@
-//! A computer player that fails does not stop its table, nor the others'.
+//! What takes long or fails does not stop the others: computer players and heavy questions.
 
 use crate::world::{Keys, Shelf, World, play, roomy};
 use outpost::{Choice, Outpost};
 use serde_json::{Value, json};
 use server::{Config, House};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use store::{Backend, Sqlite, Store};
 use table::face::{Game, Robot};
@@ -96,4 +97,66 @@ fn players_that_panic_dawdle_cheat_or_are_gone_are_stood_in_for() {
             .filter(|line| line["body"]["entry"]["seat"] == 1);
         assert!(by_blue.count() >= 2);
     }
+}
+
+/// Draws slowly, and counts how many drawings are under way at once.
+struct Studio {
+    shelf: Shelf,
+    busy: Arc<AtomicUsize>,
+    most: Arc<AtomicUsize>,
+}
+
+impl House for Studio {
+    fn game(&self) -> &dyn Game {
+        self.shelf.game()
+    }
+
+    fn levels(&self) -> Vec<(&'static str, &'static str)> {
+        self.shelf.levels()
+    }
+
+    fn robot(&self, level: &str, number: u64) -> Option<Robot> {
+        self.shelf.robot(level, number)
+    }
+
+    fn drawing(&self, _: &str) -> Option<(String, &'static str)> {
+        let busy = self.busy.fetch_add(1, Ordering::SeqCst) + 1;
+        self.most.fetch_max(busy, Ordering::SeqCst);
+        std::thread::sleep(Duration::from_millis(300));
+        self.busy.fetch_sub(1, Ordering::SeqCst);
+        Some(("<svg/>".into(), "image/svg+xml"))
+    }
+}
+
+#[test]
+fn heavy_questions_wait_for_each_other_and_others_do_not_wait_for_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("store.db");
+    let open = || Box::new(Sqlite::open(&path).unwrap());
+    let most = Arc::<AtomicUsize>::default();
+    let studio = Studio {
+        shelf: Shelf::new(),
+        busy: Arc::default(),
+        most: most.clone(),
+    };
+    let houses: Vec<Arc<dyn House>> = vec![Arc::new(studio)];
+    let world = World::serving(Store::start(open(), open()), roomy(), None, houses);
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let asked: Vec<_> = (0..4 * cores)
+        .map(|_| {
+            let mut client = world.stranger();
+            std::thread::spawn(move || client.get("/api/games/outpost/draw/map.svg").unwrap())
+        })
+        .collect();
+    // All of them take more than a second; a small question is answered meanwhile.
+    assert!(world.stranger().get("/health").unwrap().ok());
+    let still_busy = asked.iter().any(|ask| !ask.is_finished());
+    let done: Vec<u16> = asked
+        .into_iter()
+        .map(|ask| ask.join().unwrap().status)
+        .collect();
+    assert!(still_busy, "a small question waited for the drawings");
+    assert!(done.iter().all(|status| *status == 200), "{done:?}");
+    assert_eq!(most.load(Ordering::SeqCst), cores);
+    world.stop();
 }

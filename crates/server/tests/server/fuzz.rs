@@ -1,101 +1,219 @@
 //! Random bytes, random JSON, and batches that look legal from seats that may not make them.
 
-use crate::world::{World, nonce, play};
+use crate::world::{Keys, World, nonce, play, roomy, shelf};
+use eastfront::Eastfront;
+use holdline::Holdline;
+use pacific::Pacific;
 use serde_json::{Value, json};
+use server::client::{Client, Reply};
+use server::{Config, House};
+use std::sync::Arc;
 use table::QuickDice;
 
+/// Every request at a door, with questions that make no sense among them.
+const VERBS: [&str; 51] = [
+    "view",
+    "draft",
+    "commit",
+    "commit?brief=x",
+    "why",
+    "odds",
+    "overlay",
+    "reach",
+    "log?from=-1",
+    "log?from=9999999999999999999",
+    "log?from=7&to=3",
+    "chat",
+    "unsay",
+    "forget",
+    "mute",
+    "pad",
+    "name",
+    "resign",
+    "draw",
+    "takeback",
+    "rematch",
+    "remind",
+    "claim",
+    "leave",
+    "handover",
+    "truth",
+    "standing",
+    "timetable",
+    "notify",
+    "replay?at=999&eyes=x",
+    "replay?at=18446744073709551615",
+    "film?eyes=x",
+    "film?from=18446744073709551615&to=3&since=7",
+    "film?from=0&to=0",
+    "proof",
+    "journal",
+    "diary",
+    "reissue",
+    "revoke",
+    "replace",
+    "close",
+    "take",
+    "nothing",
+    "live?from=x",
+    "live?view=7&from=1.",
+    "",
+    ".",
+    "%2e%2e%2fview",
+    "view?%ff=%00",
+    "view#",
+    "view/",
+];
+
+/// What changes the table if its holder asks for it, whatever the body: only those who may not are let loose on it.
+const FINAL: [&str; 13] = [
+    "unsay", "forget", "resign", "draw", "takeback", "rematch", "claim", "leave", "handover",
+    "reissue", "revoke", "replace", "close",
+];
+
 fn noise(dice: &mut QuickDice, depth: usize) -> Value {
+    const WORDS: [&str; 12] = [
+        "rest",
+        "ready",
+        "axis",
+        "",
+        "\u{0}",
+        "🂡",
+        "§1",
+        "red",
+        "anything",
+        "table",
+        "http://127.0.0.1:1/",
+        "a@b.c",
+    ];
+    const KEYS: [&str; 21] = [
+        "choices", "number", "nonce", "note", "put", "at", "text", "seat", "yes", "to", "draft",
+        "kind", "of", "delay", "orders", "hook", "push", "mail", "code", "bot", "name",
+    ];
     match dice.below(if depth > 3 { 6 } else { 8 }) {
         0 => Value::Null,
         1 => json!(dice.below(2) == 0),
         2 => json!(dice.bits() as i64),
         3 => json!(dice.bits() as f64 / 7.0),
-        4 => json!(["rest", "ready", "axis", "", "\u{0}", "🂡", "§1"][dice.below(7)]),
+        4 => json!(WORDS[dice.below(WORDS.len())]),
         5 => json!("x".repeat(dice.below(200))),
         6 => (0..dice.below(5)).map(|_| noise(dice, depth + 1)).collect(),
         _ => {
-            let keys = [
-                "choices", "number", "nonce", "put", "at", "text", "seat", "yes", "to",
-            ];
-            (0..dice.below(4))
-                .map(|_| {
-                    (
-                        keys[dice.below(keys.len())].to_owned(),
-                        noise(dice, depth + 1),
-                    )
-                })
-                .collect::<serde_json::Map<_, _>>()
-                .into()
+            let fields = (0..dice.below(4)).map(|_| {
+                let key = KEYS[dice.below(KEYS.len())];
+                (key.to_owned(), noise(dice, depth + 1))
+            });
+            fields.collect::<serde_json::Map<_, _>>().into()
         }
     }
+}
+
+/// A server that takes every request for another client's, so that nobody is refused for asking too much.
+fn world(path: &std::path::Path) -> World {
+    let config = Config {
+        behind_proxy: true,
+        ..roomy()
+    };
+    World::with(path, config)
+}
+
+fn somebody(dice: &mut QuickDice) -> String {
+    let [a, b, c, ..] = dice.bits().to_le_bytes();
+    format!("x-forwarded-for: 10.{a}.{b}.{c}\r\n")
+}
+
+/// Asks, on a new connection if the old one was closed. No answer at all is a server that fell over.
+fn ask(client: &mut Client, method: &str, path: &str, body: &str, more: &str) -> Reply {
+    let first = client.ask(method, path, Some(body), more);
+    let reply = first.or_else(|_| client.ask(method, path, Some(body), more));
+    let reply = reply.unwrap_or_else(|e| panic!("{method} {path} {body}: {e}"));
+    let said = String::from_utf8_lossy(&reply.body);
+    assert!(reply.status < 500, "{method} {path} {body}: {said}");
+    reply
 }
 
 #[test]
 fn nothing_that_arrives_breaks_the_server_or_moves_a_block() {
     let dir = tempfile::tempdir().unwrap();
-    let world = World::on(&dir.path().join("store.db"));
-    let keys = world.duel();
+    let world = world(&dir.path().join("store.db"));
+    let (keys, other) = (world.duel(), world.duel());
     let mut dice = QuickDice::new(41);
     play(&keys, &["red", "blue"], 3, &mut dice);
-    let position = || ["red", "blue"].map(|door| keys.get(door, "log"));
+    let position = || ["red", "blue", "umpire"].map(|door| keys.get(door, "log"));
     let before = position();
     let doors = [
-        "red", "blue", "umpire", "host", "watch", "nobody", "%00", "..", "🂡",
+        "red",
+        "blue",
+        "umpire",
+        "host",
+        "watch",
+        "nobody",
+        "%00",
+        "..",
+        "%F0%9F%82%A1",
     ];
-    let verbs = [
-        "view",
-        "draft",
-        "commit",
-        "why",
-        "odds",
-        "log?from=-1",
-        "log?from=9999999999999999999",
-        "chat",
-        "mute",
-        "replay?at=999&eyes=x",
-        "film?eyes=x",
-        "film?from=18446744073709551615&to=3&since=7",
-        "proof",
-        "journal",
-        "diary",
-        "replace",
-        "reissue",
-        "takeback",
-        "claim",
-        "nothing",
-        "live?from=x",
-    ];
-    let mut red = keys.client("red");
-    for _ in 0..400 {
+    // Everybody who has a secret of this table, of another one, or none at all.
+    let mut people: Vec<(&str, Client)> = ["red", "blue", "umpire", "host", "watch"]
+        .iter()
+        .map(|door| (*door, keys.client(door)))
+        .collect();
+    people.push(("", other.client("red")));
+    people.push(("", world.stranger()));
+    people.push(("", Client::new(world.address, Some("0"))));
+    for _ in 0..3000 {
+        let (own, client) = &mut people[dice.below(8)];
         let door = doors[dice.below(doors.len())];
-        let path = keys.path(door, verbs[dice.below(verbs.len())]);
-        let method = ["POST", "GET", "PUT", "DELETE"][dice.below(4)];
+        let verb = VERBS[dice.below(VERBS.len())];
+        let path = keys.path(door, verb);
+        let method = ["POST", "POST", "GET", "PUT", "DELETE"][dice.below(5)];
+        if *own == door && FINAL.contains(&verb) {
+            continue;
+        }
         let body = noise(&mut dice, 0).to_string();
         // Some are cut short.
         let keep = body.chars().count() / (1 + dice.below(2));
         let body: String = body.chars().take(keep).collect();
-        if path.contains("live") && method == "GET" {
+        if verb == "live?view=7&from=1." && *own == door && method == "GET" {
             continue;
         }
-        let Ok(reply) = red.ask(method, &path, Some(&body), "") else {
-            continue;
-        };
+        let reply = ask(client, method, &path, &body, &somebody(&mut dice));
         assert!(
-            reply.status < 500,
-            "{method} {path} {body}: {}",
-            reply.status
+            *own == door || reply.status != 200,
+            "{own:?}: {method} {path}"
         );
-        if reply.status != 200
-            && path.starts_with("/api")
-            && reply.status != 405
-            && reply.status != 400
-        {
-            assert!(
-                reply.json()["why"].is_string(),
-                "{method} {path}: {}",
-                reply.status
-            );
+        if !matches!(reply.status, 200 | 400 | 405) {
+            let why = reply.json()["why"].is_string();
+            assert!(why, "{method} {path}: {}", reply.status);
         }
+    }
+    // The hall's own requests, import and the feeds among them.
+    for _ in 0..400 {
+        let paths = [
+            "/api/tables",
+            "/api/import",
+            "/api/games/outpost/odds",
+            "/api/games/x/odds",
+            "/api/games/outpost/board",
+            "/api/games/outpost/draw/..",
+            "/feed/x/y/z",
+            "/t/x/y",
+            "/../../etc/passwd",
+            "/api/x",
+            "/api/tables/x/enter",
+        ];
+        let method = ["POST", "GET", "PUT"][dice.below(3)];
+        let mut body = noise(&mut dice, 0);
+        if let Some(fields) = body.as_object_mut().filter(|_| dice.below(2) == 0) {
+            fields.insert("game".into(), json!("outpost"));
+        }
+        let path = paths[dice.below(paths.len())];
+        ask(
+            &mut world.stranger(),
+            method,
+            path,
+            &body.to_string(),
+            &somebody(&mut dice),
+        );
     }
     // Bytes that are no request at all.
     for _ in 0..50 {
@@ -103,29 +221,117 @@ fn nothing_that_arrives_breaks_the_server_or_moves_a_block() {
         let mut client = world.stranger();
         let _ = client.send(&[&bytes[..], b"\r\n\r\n"].concat());
     }
-    // Offers of one seat's menu, sent by the other and by those who have no seat.
-    for _ in 0..100 {
-        let (mine, other) = [("red", "blue"), ("blue", "red")][dice.below(2)];
-        let menu = keys.get(mine, "view")["menu"].clone();
-        let Some(offers) = menu.as_array().filter(|menu| !menu.is_empty()) else {
+    assert_eq!(before, position());
+    assert!(world.stranger().get("/health").unwrap().ok());
+    play(&keys, &["red", "blue"], 1000, &mut dice);
+    world.stop();
+}
+
+/// A choice with something in it that is not as it was.
+fn bend(choice: &Value, dice: &mut QuickDice) -> Value {
+    match choice {
+        Value::Number(_) if dice.below(2) == 0 => json!(dice.below(400)),
+        Value::Number(_) => noise(dice, 3),
+        Value::Array(parts) => parts.iter().map(|part| bend(part, dice)).collect(),
+        Value::Object(parts) => parts
+            .iter()
+            .map(|(name, part)| (name.clone(), bend(part, dice)))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
+        other => other.clone(),
+    }
+}
+
+/// A menu's choices.
+fn offers(keys: &Keys, door: &str) -> Vec<Value> {
+    let menu = keys.get(door, "view")["menu"].clone();
+    let offers = menu.as_array().unwrap().iter();
+    offers.map(|offer| offer["choice"].clone()).collect()
+}
+
+/// Legal choices from seats that may not make them, and bent ones from those that may: nothing moves.
+fn wrong_seats(houses: Vec<Arc<dyn House>>, batches: usize, tries: usize, seed: u64) {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::playing(&dir.path().join("store.db"), houses.clone());
+    let about = houses[0].game().about();
+    let keys = world.table(json!({"game": about.name}));
+    let mut dice = QuickDice::new(seed);
+    let seats: Vec<&str> = about.seats.iter().map(|seat| seat.id.as_str()).collect();
+    let movers = || -> Vec<String> {
+        let status = keys.get(seats[0], "view")["status"].clone();
+        serde_json::from_value(status["to_move"].clone()).unwrap()
+    };
+    for _ in 0..batches {
+        let movers = movers();
+        let door = &movers[dice.below(movers.len())];
+        crate::world::play_some(&keys, door, &mut dice);
+    }
+    let ears: Vec<&str> = [seats[0], seats[seats.len() / 2], seats[seats.len() - 1]].into();
+    let position = || -> Vec<Value> { ears.iter().map(|door| keys.get(door, "log")).collect() };
+    let before = position();
+    let movers = movers();
+    let menus: Vec<Vec<Value>> = movers.iter().map(|door| offers(&keys, door)).collect();
+    let idle: Vec<&&str> = seats
+        .iter()
+        .filter(|seat| !movers.iter().any(|m| m == *seat))
+        .collect();
+    for _ in 0..tries {
+        let at = dice.below(movers.len());
+        if menus[at].is_empty() {
             continue;
-        };
-        let choice = &offers[dice.below(offers.len())]["choice"];
-        let batch = json!({"choices": [choice], "nonce": nonce(&mut dice)});
-        for (secret, door) in [(other, mine), ("watch", mine), ("host", mine)] {
-            let reply = keys
-                .client(secret)
-                .post(&keys.path(door, "commit"), &batch)
-                .unwrap();
-            assert!(matches!(reply.status, 401 | 429), "{}", reply.status);
         }
-        let to_move = keys.get(other, "view")["status"]["to_move"].to_string();
-        if !to_move.contains(other) {
-            let (status, _) = keys.post(other, "commit", batch);
-            assert_eq!(status, 422);
+        let choice = &menus[at][dice.below(menus[at].len())];
+        let batch = json!({"choices": [choice], "nonce": nonce(&mut dice), "note": "because"});
+        // At the mover's own door with another's key; at another's door with his own.
+        let commit = keys.path(&movers[at], "commit");
+        let thief = if idle.is_empty() {
+            "watch"
+        } else {
+            idle[dice.below(idle.len())]
+        };
+        for key in [thief, "watch", "host"] {
+            let status = keys.client(key).post(&commit, &batch).unwrap().status;
+            assert!(matches!(status, 401 | 429), "{key}: {status}");
+        }
+        if thief != "watch" {
+            let (status, refusal) = keys.post(thief, "commit", batch);
+            assert_eq!(status, 422, "{thief}: {refusal}");
+        }
+        // Bent, from the one who may: drafts and questions only, which move nothing.
+        let bent = bend(choice, &mut dice);
+        let door = &movers[at];
+        let mut client = keys.client(door);
+        for (what, body) in [
+            ("draft", json!({"choices": [bent]})),
+            ("why", json!({"choices": [bent, choice]})),
+            ("odds", json!({"choices": [bent]})),
+            ("overlay", json!({"choices": [bent]})),
+            ("reach", json!({"draft": [], "of": bent})),
+        ] {
+            ask(
+                &mut client,
+                "POST",
+                &keys.path(door, what),
+                &body.to_string(),
+                "",
+            );
         }
     }
     assert_eq!(before, position());
-    assert!(world.stranger().get("/health").unwrap().ok());
     world.stop();
+}
+
+#[test]
+fn eastfront_is_not_moved_by_wrong_seats_or_bent_choices() {
+    wrong_seats(shelf(Eastfront::shipped().unwrap()), 30, 60, 1);
+}
+
+#[test]
+fn pacific_is_not_moved_by_wrong_seats_or_bent_choices() {
+    wrong_seats(shelf(Pacific::shipped().unwrap()), 10, 30, 2);
+}
+
+#[test]
+fn holdline_is_not_moved_by_wrong_seats_or_bent_choices() {
+    wrong_seats(shelf(Holdline::shipped().unwrap()), 10, 12, 3);
 }

@@ -1,5 +1,6 @@
 //! The server from outside: real sockets, a real store, whole games.
 
+mod absence;
 mod budget;
 mod clocks;
 mod database;
@@ -8,13 +9,22 @@ mod doors;
 mod durable;
 mod fuzz;
 mod games;
+mod keeping;
 mod leaks;
+mod limits;
 mod live;
+mod notices;
+mod openapi;
+mod orders;
 mod postgres;
 mod races;
 mod revoked;
 mod shared;
 mod shelf;
+mod sink;
 mod slow;
 mod tls;
+mod truth;
+mod two;
+mod words;
 mod world;

@@ -58,6 +58,10 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
             }
             let batch = json!({"choices": choices, "nonce": nonce(&mut dice)});
             let reply = client.post(&keys.path(door, "commit"), &batch).unwrap();
+            // Drafted where the news of the last batch had not come yet; the store knows better.
+            if reply.status == 422 {
+                continue;
+            }
             assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
             acknowledged.push((n, door, batch));
         }

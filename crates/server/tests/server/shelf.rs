@@ -1,7 +1,8 @@
 //! Games that were taken in from a journal.
 
-use crate::world::{World, play};
+use crate::world::{World, play, roomy};
 use serde_json::json;
+use server::Config;
 use table::QuickDice;
 
 #[test]
@@ -39,5 +40,36 @@ fn a_game_that_was_taken_in_replays_like_the_one_it_came_from() {
     views.sort();
     views.dedup();
     assert!(views.len() > 5, "every moment looks the same");
+    world.stop();
+}
+
+#[test]
+fn finished_games_leave_the_list_and_fill_the_shelf() {
+    let dir = tempfile::tempdir().unwrap();
+    let config = Config {
+        finished_tables: 1,
+        ..roomy()
+    };
+    let world = World::with(&dir.path().join("store.db"), config);
+    let ask = json!({"game": "outpost", "scenario": "duel", "open": true});
+    let (first, second) = (world.table(ask.clone()), world.table(ask.clone()));
+    let listed = || {
+        let list = world.stranger().get("/api/tables").unwrap().json();
+        list["tables"].as_array().unwrap().len()
+    };
+    assert_eq!(listed(), 2);
+    first.post("red", "resign", json!({}));
+    assert_eq!(listed(), 1);
+    let journal = first
+        .client("red")
+        .get(&first.path("red", "journal"))
+        .unwrap();
+    let text = String::from_utf8(journal.body).unwrap();
+    let mut stranger = world.stranger();
+    assert_eq!(stranger.post("/api/tables", &ask).unwrap().status, 429);
+    let import = stranger.ask("POST", "/api/import", Some(&text), "");
+    assert_eq!(import.unwrap().status, 429);
+    // Those who are playing play on.
+    assert_eq!(second.post("red", "resign", json!({})).0, 200);
     world.stop();
 }

@@ -6,9 +6,10 @@ use server::client::Client;
 use server::{Config, House, Running};
 use std::path::Path;
 use std::sync::Arc;
-use store::{Sqlite, Store};
+use std::sync::atomic::{AtomicU64, Ordering};
+use store::{Backend, Sqlite, Store, Write};
 use table::face::{Faced, Game, Robot};
-use table::{Chair, Player, QuickDice, Rules};
+use table::{Chair, Judge, Player, QuickDice, Rules, Words};
 
 pub struct Shelf(Faced<Outpost>);
 
@@ -34,6 +35,28 @@ impl House for Shelf {
         let player: Box<dyn Player<Outpost>> = Box::new(Anything(QuickDice::new(number)));
         (level == "anything").then(|| Robot::new(player))
     }
+}
+
+/// A game without computer players.
+struct Plain<R>(Faced<R>);
+
+impl<R: Words + Judge> House for Plain<R> {
+    fn game(&self) -> &dyn Game {
+        &self.0
+    }
+
+    fn levels(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+
+    fn robot(&self, _level: &str, _number: u64) -> Option<Robot> {
+        None
+    }
+}
+
+/// A shelf with one game on it, without computer players.
+pub fn shelf<R: Words + Judge>(rules: Arc<R>) -> Vec<Arc<dyn House>> {
+    vec![Arc::new(Plain(Faced(rules)))]
 }
 
 impl Shelf {
@@ -77,6 +100,12 @@ impl World {
         World::serving(store, config, listen_to, houses())
     }
 
+    /// A server with other games on its shelf.
+    pub fn playing(path: &Path, houses: Vec<Arc<dyn House>>) -> World {
+        let open = || Box::new(Sqlite::open(path).unwrap());
+        World::serving(Store::start(open(), open()), roomy(), None, houses)
+    }
+
     pub fn serving(
         store: Store,
         config: Config,
@@ -88,7 +117,10 @@ impl World {
             .enable_all()
             .build()
             .unwrap();
-        let name = format!("test-{}", std::process::id());
+        // Two halls of one test are two holders of leases.
+        static HALLS: AtomicU64 = AtomicU64::new(0);
+        let hall = HALLS.fetch_add(1, Ordering::Relaxed);
+        let name = format!("test-{}-{hall}", std::process::id());
         let server = runtime
             .block_on(server::start(config, store, houses, name, listen_to))
             .unwrap();
@@ -124,6 +156,34 @@ impl World {
     }
 }
 
+/// Changes a table's document while no server runs on the store: time passes only that way in a test.
+pub fn edit(path: &Path, keys: &Keys, change: impl FnOnce(&mut Value)) {
+    let mut db = Sqlite::open(path).unwrap();
+    let row = db.table(keys.table()).unwrap().unwrap();
+    let mut meta: Value = serde_json::from_str(&row.meta).unwrap();
+    change(&mut meta);
+    let write = Write::Meta {
+        table: row.id,
+        meta: store::Meta {
+            version: row.version,
+            text: meta.to_string(),
+            open: row.open,
+        },
+    };
+    for done in db.write(&[write]).unwrap() {
+        done.unwrap();
+    }
+}
+
+/// Waits until something is so, and says what when it never is.
+pub fn until(what: &str, mut so: impl FnMut() -> bool) {
+    let begun = std::time::Instant::now();
+    while !so() {
+        assert!(begun.elapsed().as_secs() < 120, "never {what}");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
 pub struct Keys {
     pub address: std::net::SocketAddr,
     pub keys: Value,
@@ -140,6 +200,20 @@ impl Keys {
             seat => &self.keys["seats"][seat],
         };
         key["secret"].as_str().unwrap()
+    }
+
+    /// The same links at another server.
+    pub fn at(&self, world: &World) -> Keys {
+        Keys {
+            address: world.address,
+            keys: self.keys.clone(),
+        }
+    }
+
+    /// The status of an answer to this door's secret.
+    pub fn status(&self, door: &str, rest: &str) -> u16 {
+        let path = self.path(door, rest);
+        self.client(door).get(&path).unwrap().status
     }
 
     pub fn path(&self, door: &str, rest: &str) -> String {
@@ -211,4 +285,30 @@ pub fn play(keys: &Keys, doors: &[&str], batches: usize, dice: &mut QuickDice) -
         }
     }
     made
+}
+
+/// One batch of a seat at random, made as soon as it can be about every other time; false if it is not to move.
+pub fn play_some(keys: &Keys, door: &str, dice: &mut QuickDice) -> bool {
+    let mut client = keys.client(door);
+    let look = client.get(&keys.path(door, "view")).unwrap().json();
+    let (mut menu, mut pace) = (look["menu"].clone(), Value::Null);
+    let mut choices: Vec<Value> = Vec::new();
+    while let Some(offers) = menu.as_array().filter(|offers| !offers.is_empty()) {
+        if pace == "done" && dice.below(2) == 0 {
+            break;
+        }
+        choices.push(offers[dice.below(offers.len())]["choice"].clone());
+        let reply = client.post(&keys.path(door, "draft"), &json!({"choices": choices}));
+        let drafted = reply.unwrap().json();
+        (menu, pace) = (drafted["menu"].clone(), drafted["pace"].clone());
+    }
+    if choices.is_empty() {
+        return false;
+    }
+    let batch = json!({"choices": choices, "nonce": nonce(dice), "note": "because"});
+    let reply = client
+        .post(&keys.path(door, "commit?brief=1"), &batch)
+        .unwrap();
+    assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
+    true
 }

@@ -16,6 +16,7 @@ use holdline::Holdline;
 use outpost::Outpost;
 use pacific::Pacific;
 use std::sync::Arc;
+use twins::across;
 use whole::{Length, game};
 
 #[test]
@@ -36,6 +37,25 @@ fn pacific_tells_nothing() {
     game(Pacific::shipped().unwrap(), 1942, Length::whole(14));
 }
 
+/// Other games, each in other worlds: from the set-up to the last turns.
+#[test]
+fn eastfront_tells_nothing_in_other_games() {
+    let rules = Eastfront::shipped().unwrap();
+    for seed in 0..3 {
+        let compared = across(rules.clone(), seed, &[1, 20, 80, 200, 400]);
+        assert!(compared > 2, "{compared}");
+    }
+}
+
+#[test]
+fn pacific_tells_nothing_in_other_games() {
+    let rules = Pacific::shipped().unwrap();
+    for seed in 0..3 {
+        let compared = across(rules.clone(), seed, &[1, 10, 40, 100, 200]);
+        assert!(compared > 2, "{compared}");
+    }
+}
+
 /// Forty seats at once: the beginning of a megagame, with one seat of each kind listening.
 #[test]
 fn holdline_tells_nothing() {
@@ -44,4 +64,12 @@ fn holdline_tells_nothing() {
         points: 4,
     };
     game(Holdline::shipped().unwrap(), 1939, length);
+}
+
+/// And deep into it, where combat, retreats and hidden orders are.
+#[test]
+fn holdline_tells_nothing_later_on() {
+    let rules = Holdline::shipped().unwrap();
+    let compared = across(rules, 1, &[300, 1500, 4000, 8000]);
+    assert_eq!(compared, 4);
 }

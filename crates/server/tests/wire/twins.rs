@@ -98,6 +98,10 @@ pub fn compare<R: Lawful + Words + Judge>(
             "log",
             "chat",
             "replay",
+            "film",
+            "film?from=0&since=0",
+            "film?eyes=all",
+            "proof",
             "diary",
             "journal",
             "pad",
@@ -125,6 +129,14 @@ pub fn compare<R: Lawful + Words + Judge>(
             .map(|o| o["choice"].clone()),
     );
     pair.post("why", &json!({"choices": strays}));
+    // What the position means on the map, and how far things reach: one's own, the enemy's, and what is not there.
+    pair.post("overlay", &json!({"choices": []}));
+    for kind in ["unit", "pot", "place"] {
+        for _ in 0..2 {
+            let of = json!({kind: dice.below(300)});
+            pair.post("reach", &json!({"of": of}));
+        }
+    }
     let mut choices: Vec<Value> = Vec::new();
     let mut pace = Value::Null;
     while let Some(offers) = menu.as_array().filter(|offers| !offers.is_empty()) {
@@ -145,6 +157,9 @@ pub fn compare<R: Lawful + Words + Judge>(
         );
         if drafted["pace"] != "done" || dice.below(4) == 0 {
             pair.post("odds", &json!({"choices": choices}));
+        }
+        if dice.below(6) == 0 {
+            pair.post("overlay", &json!({"choices": choices}));
         }
         (menu, pace) = (drafted["menu"].clone(), drafted["pace"].clone());
         if choices.len() > 30 {
@@ -173,8 +188,9 @@ pub fn compare<R: Lawful + Words + Judge>(
         };
         pair.same("commit", &text(&one), &text(&other));
         for pair in [&mut watch, &mut pair] {
-            pair.get("view");
-            pair.get("log");
+            for what in ["view", "log", "film?from=0", "replay"] {
+                pair.get(what);
+            }
         }
     }
     pair.hear(&keys, "first word");
@@ -213,7 +229,7 @@ pub fn silence<R: Lawful + Words + Judge>(
         &json!({"choices": choices, "nonce": nonce, "note": "because"}),
     );
     assert!(done.ok(), "{}", String::from_utf8_lossy(&done.body));
-    for what in ["view", "log", "chat", "diary"] {
+    for what in ["view", "log", "chat", "diary", "film?from=0", "replay"] {
         pair.get(what);
     }
     pair.hear(&keys, "first word");
@@ -262,4 +278,52 @@ fn unseen<R: Lawful>(
         }
     }
     None
+}
+
+/// Worlds all over a game that is played without the server, as far as these counts of batches: at each of them one seat
+/// is asked to tell two tables apart. Gives how many worlds there were.
+pub fn across<R: Lawful + Words + Judge>(rules: Arc<R>, seed: u64, marks: &[usize]) -> usize {
+    let dir = tempfile::tempdir().unwrap();
+    let twin = Arc::new(Twin::of(rules.clone()));
+    let worlds = World::of(twin.clone(), dir.path(), "twins.db");
+    let mut dice = QuickDice::new(seed);
+    let mut state = rules.start(&rules.any_setup(&mut dice)).unwrap();
+    let (mut batches, mut compared) = (0, 0);
+    let ears = rules.seats();
+    while compared < marks.len() {
+        match rules.next(&state) {
+            Next::Over(_) => break,
+            Next::Chance(chance) => {
+                let outcome = rules.roll(&chance, &mut dice);
+                rules.resolve(&mut state, &outcome, &mut ());
+            }
+            Next::Seats(seats) => {
+                if batches >= marks[compared] {
+                    let seat = ears[dice.below(ears.len())];
+                    compare(&twin, &rules, &worlds, &state, seat, &mut dice);
+                    silence(&twin, &rules, &worlds, &state, seat, &mut dice);
+                    compared += 1;
+                }
+                let seat = seats.iter().nth(dice.below(seats.len())).unwrap();
+                batch(&*rules, &mut state, seat, &mut dice);
+                batches += 1;
+            }
+        }
+    }
+    worlds.stop();
+    compared
+}
+
+/// A random batch of one seat, whole: nothing else happens between its choices.
+fn batch<R: Rules>(rules: &R, state: &mut R::State, seat: Seat, dice: &mut QuickDice) {
+    let mut menu = Menu::new();
+    loop {
+        menu.clear();
+        rules.menu(state, seat, &mut menu);
+        let choice = menu.entries()[dice.below(menu.len())].clone();
+        let pace = rules.choose(state, seat, &choice, &mut ()).unwrap();
+        if pace.commits() || pace == Pace::Done && dice.below(2) == 0 {
+            return;
+        }
+    }
 }

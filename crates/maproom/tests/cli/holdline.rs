@@ -1,0 +1,71 @@
+//! Hold the Line from the command line: `odds`, `simulate` and `bench`.
+
+use crate::{maproom, typed};
+use serde_json::Value;
+
+/// The odds table of 4b, to the precision it is printed with (see the game's own test of it).
+#[test]
+fn the_odds_table_comes_out_of_the_command_line() {
+    let table: Vec<Value> =
+        serde_json::from_str(include_str!("../../../holdline/tests/odds.json")).unwrap();
+    for row in table {
+        let case = row["case"].to_string();
+        let found = typed(&["odds", "holdline", "--case", "-", "--json"], &case).json();
+        let get = |of: &Value, key: &str| of[key].as_f64().unwrap();
+        for (key, want) in row["printed"].as_object().unwrap() {
+            let (is, want) = (get(&found, key), want.as_f64().unwrap());
+            let told = format!("{}: {key} is {is} and not {want}", row["name"]);
+            if key.ends_with("destroyed") {
+                let printed = (is * 1000.0).round() / 1000.0;
+                assert!((printed - want).abs() < 0.005 + 1e-9, "{told}");
+            } else {
+                let sum =
+                    get(&row["printed"], "attacker_wins") + get(&row["printed"], "defender_wins");
+                let rest = key == "draw" && want == 100.0 - sum && (is * 100.0 - want).abs() < 1.0;
+                assert!(rest || (is * 100.0 - want).abs() <= 0.5, "{told}");
+            }
+        }
+        let words = typed(&["odds", "holdline", "--case", "-"], &case).good();
+        assert!(words.contains("attacker wins: 0."), "{words}");
+    }
+    let nonsense = typed(&["odds", "holdline", "--case", "-"], "{ \"attack\": 7 }").bad();
+    assert!(nonsense.starts_with("maproom: "), "{nonsense}");
+}
+
+/// One whole fortnight by computer players: it ends, and the report tells the delay of every town against history.
+#[test]
+fn a_fortnight_is_simulated_and_towns_fall_about_when_they_did() {
+    let report = maproom(&[
+        "simulate", "holdline", "--games", "1", "--bots", "standing", "--seed", "1", "--json",
+    ])
+    .json();
+    assert_eq!(
+        (report["games"].as_u64(), report["finished"].as_u64()),
+        (Some(1), Some(1))
+    );
+    assert_eq!(report["mean_turns"].as_f64(), Some(14.0));
+    let measures = report["measures"].as_object().unwrap();
+    let towns = measures
+        .keys()
+        .filter(|name| name.contains("Warszawa") || name.contains("Kraków"));
+    assert_eq!(towns.count(), 2, "{measures:?}");
+    let all = measures.values().map(|m| m["mean"].as_f64().unwrap());
+    let mean = all.sum::<f64>() / measures.len() as f64;
+    assert!(mean.abs() < 3.0, "one game may stray: {mean:+.2}");
+}
+
+/// The figures a bench promises. How fast they must be is a matter of the release build (`docs/rulings/holdline.md`).
+#[test]
+fn a_bench_tells_the_cost_of_a_game_a_view_and_a_copy() {
+    let bench = maproom(&["bench", "holdline", "--seconds", "1", "--json"]).json();
+    for field in [
+        "choices_per_s",
+        "clone_ns",
+        "menu_us",
+        "view_us",
+        "bot_game_s",
+    ] {
+        assert!(bench[field].as_f64().unwrap() > 0.0, "{field} in {bench}");
+    }
+    assert_eq!(bench["bots"], "standing");
+}
