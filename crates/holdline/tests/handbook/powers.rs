@@ -235,7 +235,7 @@ fn the_game_is_made_longer_or_shorter() {
         "turn 3 is on"
     );
     assert_eq!(
-        game.refused("map-north", rule(Ruling::Length(true))),
+        game.refused("political", rule(Ruling::Length(true))),
         "§2.19"
     );
 }
