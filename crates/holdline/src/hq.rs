@@ -234,8 +234,8 @@ fn check_flee(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict 
     if s.halted() {
         return no("§2.4", "nobody acts during a break");
     }
-    let flights = regions().flat_map(|r| s.regions[r.i()].flights.iter().map(move |f| (r, f)));
-    let Some((region, flight)) = flights.into_iter().find(|(_, f)| f.pot == pot) else {
+    let mut flights = regions().flat_map(|r| s.regions[r.i()].flights.iter().map(move |f| (r, f)));
+    let Some((region, flight)) = flights.find(|(_, f)| f.pot == pot) else {
         return no("§2.7", "this HQ is not driven out");
     };
     if !s.commands(seat, pot) {

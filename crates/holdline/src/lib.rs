@@ -47,6 +47,7 @@ mod planning;
 mod position;
 pub mod post;
 pub mod posture;
+pub mod presets;
 pub mod reach;
 pub mod record;
 pub mod report;

@@ -155,11 +155,11 @@ pub fn in_own_group(b: &Book, seat: Seat, from: ArmyId, to: ArmyId) -> bool {
 /// Whether one of an Army Group's armies is at a region's table.
 pub fn group_at(b: &Book, s: &State, seat: Seat, region: RegionId) -> bool {
     let present = s.regions.get(region.i()).map_or(0, |r| r.present);
-    let armies = (0..b.armies.len()).map(ArmyId::nth);
-    group_of(b, seat).is_some_and(|g| {
-        let ours = |a: &ArmyId| in_group(b, g, *a) && present >> a.0 & 1 == 1;
-        armies.into_iter().any(|a| ours(&a))
-    })
+    let here = |group: ArmyId| {
+        let ours = |&a: &ArmyId| in_group(b, group, a) && present >> a.0 & 1 == 1;
+        (0..b.armies.len()).map(ArmyId::nth).any(|a| ours(&a))
+    };
+    group_of(b, seat).is_some_and(here)
 }
 
 fn check_order(b: &Book, s: &State, seat: Seat, army: ArmyId, place: PlaceId) -> Verdict {
