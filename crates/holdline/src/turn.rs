@@ -4,6 +4,7 @@ use crate::act::Act;
 use crate::air::AirStep;
 use crate::book::{Book, Sort};
 use crate::choice::Choice;
+use crate::clock::{all_timers, check_timer};
 use crate::command::{Verdict, no};
 use crate::ids::*;
 use crate::movement::{allowance, unit_fits};
@@ -90,7 +91,8 @@ fn open_tables(b: &Book, s: &State) -> ([u32; REGIONS], Seats) {
 
 fn is_asked(b: &Book, s: &State, seat: Seat, tables: &([u32; REGIONS], Seats)) -> bool {
     match b.office(seat) {
-        Office::Clock => s.stage != Stage::Debrief,
+        // In a stopped game, or when every window left stands in a queue, nothing runs out.
+        Office::Clock => all_timers(b).any(|timer| check_timer(b, s, timer).is_ok()),
         Office::GameControl => true,
         Office::MapControl | Office::AirControl | Office::PoliticalControl => {
             !s.options.auto_control

@@ -177,6 +177,9 @@ fn windows(state: &State) -> Vec<&'static str> {
     battles.map(|b| window(b.wait)).collect()
 }
 
+/// The windows that a law must have looked into.
+const WINDOWS: [&str; 5] = ["answer", "shake", "stand", "retire", "advance"];
+
 /// The law *blind* through the eyes of every kind of seat, in every kind of window of a combat, with every option.
 #[test]
 fn every_seat_is_blind_in_the_middle_of_the_fighting() {
@@ -186,7 +189,11 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
     let mut seen: BTreeMap<&'static str, u64> = BTreeMap::new();
     let mut options: BTreeSet<(String, String)> = BTreeSet::new();
     let runs = games(8);
-    for seed in 0..runs {
+    for seed in 0..5 * runs {
+        // The rare windows open in some battles only: on until each has.
+        if seed >= runs && WINDOWS.iter().all(|w| seen.contains_key(w)) {
+            break;
+        }
         let mut setup = melee(&rules, 300 + seed);
         every_option(&rules, seed, &mut setup);
         let told = |(id, value): (&String, &Setting)| (id.clone(), format!("{value:?}"));
@@ -243,7 +250,7 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
             let n = looked.get(&seat).copied().unwrap_or(0);
             assert!(n >= 10, "{seat:?} looked {n} times");
         }
-        for window in ["answer", "shake", "stand", "retire", "advance"] {
+        for window in WINDOWS {
             assert!(seen.contains_key(window), "{window}: {seen:?}");
         }
         for row in &rules.book.tables.options.option {

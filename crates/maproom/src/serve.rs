@@ -274,6 +274,8 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
         let running = server::start(config, store, houses, name, shared)
             .await
             .map_err(Fail::broken)?;
+        // Who reads the address may ask to stop at once.
+        let asked_to_stop = asked_to_stop();
         let scheme = if https { "https" } else { "http" };
         let url = format!("{scheme}://{}", running.address);
         out.line(format_args!("Maproom listens on {url}"))?;
@@ -282,21 +284,25 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
             out.line(format_args!("No browser opens here. Open {url} in one."))?;
             out.finish()?;
         }
-        asked_to_stop().await;
+        asked_to_stop.await;
         running.stop().await;
         Ok(())
     })
 }
 
-/// Waits for Ctrl-C or the polite signal of a service manager.
-async fn asked_to_stop() {
+/// Listens from now on for Ctrl-C or the polite signal of a service manager, and waits for either.
+fn asked_to_stop() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut polite) = signal(SignalKind::terminate()) else {
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = polite.recv() => {}
-        _ = tokio::signal::ctrl_c() => {}
+    let signals = signal(SignalKind::terminate())
+        .and_then(|polite| Ok((polite, signal(SignalKind::interrupt())?)));
+    async {
+        let Ok((mut polite, mut typed)) = signals else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = polite.recv() => {}
+            _ = typed.recv() => {}
+        }
     }
 }
 

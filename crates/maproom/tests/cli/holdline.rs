@@ -45,10 +45,8 @@ fn a_fortnight_is_simulated_and_towns_fall_about_when_they_did() {
     );
     assert_eq!(report["mean_turns"].as_f64(), Some(14.0));
     let measures = report["measures"].as_object().unwrap();
-    let towns = measures
-        .keys()
-        .filter(|name| name.contains("Warszawa") || name.contains("Kraków"));
-    assert_eq!(towns.count(), 2, "{measures:?}");
+    let towns = measures.keys().filter(|name| name.starts_with("delay of "));
+    assert!(towns.count() > 30, "{measures:?}");
     let all = measures.values().map(|m| m["mean"].as_f64().unwrap());
     let mean = all.sum::<f64>() / measures.len() as f64;
     assert!(mean.abs() < 3.0, "one game may stray: {mean:+.2}");

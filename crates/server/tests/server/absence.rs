@@ -71,16 +71,17 @@ fn a_live_game_ends_by_itself_when_the_time_of_one_is_up() {
     let world = World::on(&path);
     let rate = json!({"live": {"minutes": 1, "seconds": 10}});
     let keys = world.table(json!({"game": "outpost", "scenario": "set", "rate": rate}));
-    let left =
-        |keys: &Keys, seat: usize| keys.get("red", "view")["status"]["seats"][seat]["left"].clone();
-    assert_eq!(
-        [left(&keys, 0), left(&keys, 1)],
-        [json!(60_000), json!(60_000)]
-    );
-    // A move gives its seconds; it took less.
+    // Who thinks has a time when it is up, the other what is left to him.
+    let clocks = |keys: &Keys| {
+        let seats = keys.get("red", "view")["status"]["seats"].clone();
+        [0, 1].map(|n| (seats[n]["deadline"].is_i64(), seats[n]["left"].as_i64()))
+    };
+    assert_eq!(clocks(&keys), [(true, None), (false, Some(60_000))]);
+    // A move that passes on gives its seconds; it took less.
     play(&keys, &["red"], 1, &mut QuickDice::new(1));
-    assert!(left(&keys, 0).as_i64() > Some(60_000));
-    assert_eq!(left(&keys, 1), 60_000);
+    let [red, blue] = clocks(&keys);
+    assert!(!red.0 && red.1 > Some(60_000), "{red:?}");
+    assert_eq!(blue, (true, None));
     let late = keys.get("red", "view")["status"]["to_move"][0].clone();
     world.stop();
     edit(&path, &keys, |meta| earlier(meta, 80_000));
