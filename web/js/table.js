@@ -28,7 +28,7 @@ import { whys } from './why.js';
  *  @typedef {{when: Node[], steps: {names: string[], now: number}, label: string, coins: {left: number, before: number, total: number, unit: string, why?: string}, more: (Node | null | false)[]}} Heading */
 /** A battle that lies on the table above the map.
  *  A player may lay it aside and look at the map. In a film a battle that lies whole before it is fought from its first sight to its last.
- *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, begins?(sight: any): boolean, ends?(sight: any): boolean, film?(tales: import('./session.js').Tale[], stay: number): Promise<void>, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void}} Scene */
+ *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, begins?(sight: any): boolean, ends?(sight: any): boolean, film?(tales: import('./session.js').Tale[], stay: number): Promise<void>, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void, heed?(): void}} Scene */
 
 /** Switches that always lie open; the others are folded away. */
 const FIRST = 4;
@@ -432,6 +432,7 @@ export class Table {
     this.renderLayers();
     this.renderPieces();
     this.renderLight();
+    this.battles.heed?.();
     curtain(this);
     ended(this);
     this.mini.draw(this.dots());

@@ -45,6 +45,8 @@ export class Battles {
     this.turned = new Set();
     this.element = h('div', { class: 'scene', hidden: true });
     this.falling = 0;
+    /** Whether the button gives out hits. */
+    this.choosing = false;
     /** What a film does when the battle is put away. @type {(() => void) | undefined} */
     this.after = undefined;
   }
@@ -127,6 +129,18 @@ export class Battles {
       this.falling = 0;
       this.settle();
     }, FALL);
+  }
+
+  /** Whether this seat gives out hits now. @param {Course} course */
+  #chooses(course) {
+    const { offers, mine } = this.game.session;
+    return mine && !course.closed && course.rolled && offers.all.some((offer) => ['hit', 'spread'].includes(kind(offer.choice)));
+  }
+
+  /** What may be chosen comes after the dice, with the menu. */
+  heed() {
+    const course = this.queue[0];
+    if (course?.rolled && this.#chooses(course) !== this.choosing) this.render();
   }
 
   /** Ends the fall of the dice at once. */
@@ -215,7 +229,7 @@ export class Battles {
     if (turned) this.turned.add(`${id} ${left}`);
     const body = picture(stand(face(unit, Math.max(left, 1), { turned }, 128), { act: Boolean(hit) }), 122, `${unit.name}, ${steps} to ${left}`);
     return h('figure', { class: `fighter${dead ? ' dead' : ''}`, 'data-unit': id },
-      hit ? h('button', { type: 'button', class: 'take', 'aria-label': `${unit.name} takes a hit`, onclick: () => this.game.run(() => this.game.session.commit(hit.choice)) }, body) : body,
+      hit ? h('button', { type: 'button', class: 'take', onclick: () => this.game.run(() => this.game.session.commit(hit.choice)) }, body, h('span', { class: 'unseen' }, 'takes a hit')) : body,
       lost > 0 && h('span', { class: 'burst' }, `−${lost}`), dead && h('span', { class: 'stamp' }, 'Destroyed'),
       h('figcaption', {}, h('b', {}, lost ? `${steps} to ${left} SP` : `${steps} SP`), h('small', {}, hit ? 'tap to take a hit' : where)));
   }
@@ -333,8 +347,7 @@ export class Battles {
 
   /** @param {Course} course */
   #button(course) {
-    const { offers, mine } = this.game.session;
-    const choosing = mine && !course.closed && course.rolled && offers.all.some((offer) => ['hit', 'spread'].includes(kind(offer.choice)));
+    const choosing = this.choosing = this.#chooses(course);
     const [text, sub] = !course.rolled ? ['Let them fall', 'Space'] : choosing ? ['Spread the hits', 'or tap the block that takes one'] : course.closed ? ['Close', this.#fate(course)] : ['Waiting for the attacker', 'he gives out his hits'];
     return h('div', { class: 'go' }, h('button', { type: 'button', class: 'primary', onclick: () => this.next() }, h('b', {}, text), h('small', {}, sub)), h('p', {}, h('kbd', {}, 'Space'), ' skips the animation'));
   }
