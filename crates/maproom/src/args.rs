@@ -64,7 +64,7 @@ pub struct Games {
 }
 
 /// Which game, from which start.
-#[derive(clap::Args, Debug, Default)]
+#[derive(clap::Args, Clone, Debug, Default)]
 pub struct Start {
     /// A scenario's name, or a file with a position (TOML or JSON)
     #[arg(long, value_name = "NAME|FILE")]

@@ -152,6 +152,10 @@ struct Phase {
     took: f64,
     marks: Vec<Mark>,
     syncs: u64,
+    /// Reads of the receiving seats that brought something.
+    heard: u64,
+    /// Batches of the table that has played most.
+    oldest: usize,
     /// Microseconds of every batch, sorted.
     times: Vec<u32>,
 }
@@ -192,22 +196,26 @@ impl Phase {
 
 fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
     let (server, cold, pinned) = start(path)?;
-    let mut scripts: Vec<Arc<Script>> = Vec::new();
     // More than any server can take in that time.
     let batches = (args.seconds * 200.0).max(50.0) as usize;
     let mut opener = Line::open(server.address)?;
-    for n in 0..TABLES {
-        let keys = script::open(args, &mut opener)?;
-        scripts.push(script::write(&keys, path, n as u64, batches)?.into());
-    }
-    let figures = load(args, &server, path, &scripts, opener)?;
-    for _ in TABLES..STORED {
+    // Each phase has tables of its own: they are young when it begins, and no game is over before it has told.
+    let mut tables = |from: usize| -> Result<Vec<Arc<Script>>, Fail> {
+        let scripts = (from..from + TABLES).map(|n| {
+            let keys = script::open(args, &mut opener)?;
+            Ok(script::write(&keys, path, n as u64, batches)?.into())
+        });
+        scripts.collect()
+    };
+    let phases = [tables(0)?, tables(TABLES)?];
+    let figures = load(args, &server, path, &phases, opener)?;
+    for _ in 2 * TABLES..STORED {
         script::open(args, &mut Line::open(server.address)?)?;
     }
     drop(server);
     let (server, again, _) = start(path)?;
     let begun = Instant::now();
-    let oldest = &scripts[0];
+    let oldest = &phases[0][0];
     let (seat, secret) = &oldest.seats[0];
     let view = format!("GET /api/tables/{}/{seat}/view", oldest.table);
     Line::open(server.address)?.ask(&view, secret, "")?;
@@ -223,53 +231,23 @@ fn load(
     args: &Bench,
     server: &Server,
     path: &Path,
-    scripts: &[Arc<Script>],
+    [fast, steady]: &[Vec<Arc<Script>>; 2],
     mut line: Line,
 ) -> Result<Value, Fail> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|e| Fail::broken(format_args!("no threads: {e}")))?;
-    let pid = server.child.id();
     runtime.block_on(async {
-        let tally = Arc::<Tally>::default();
-        let mut listeners = Vec::new();
-        let mut players = Vec::new();
-        for script in scripts {
-            for seat in 0..LISTENERS / TABLES {
-                listeners.push(players::listen(server.address, script, seat).await?);
-            }
-            players.push(Player::new(server.address, script.clone())?);
-        }
         let mut idle = Vec::new();
         for _ in 0..IDLE {
             let mut line = Line::open(server.address)?;
             line.ask("GET /health", "", "")?;
             idle.push(line);
         }
-        let full = phase(pid, &mut line, &tally, &mut players, args.seconds, None).await?;
-        let heard = listeners
-            .iter()
-            .map(|ear| ear.heard.load(Ordering::Relaxed));
-        let heard = heard.sum::<u64>() as f64 / full.took;
-        let pace = PACE.min(0.9 * full.rate());
-        let steady = phase(
-            pid,
-            &mut line,
-            &tally,
-            &mut players,
-            args.seconds / 2.0,
-            Some(pace),
-        )
-        .await?;
-        let mut db = Sqlite::open(path).map_err(Fail::broken)?;
-        for (player, ears) in players.iter().zip(listeners.chunks(LISTENERS / TABLES)) {
-            player.script.check(&mut db, player.made)?;
-            for (seat, ear) in ears.iter().enumerate() {
-                ear.catch_up(player.script.number(seat, player.made))
-                    .await?;
-            }
-        }
+        let full = phase(server, path, &mut line, fast, args.seconds, None).await?;
+        let pace = Some(PACE.min(0.9 * full.rate()));
+        let steady = phase(server, path, &mut line, steady, args.seconds / 2.0, pace).await?;
         Ok(json!({
             "game": "server",
             "batches_per_s": full.rate(),
@@ -285,19 +263,20 @@ fn load(
             "batches_per_sync": full.batches() as f64 / full.syncs.max(1) as f64,
             "connections": TABLES + LISTENERS + IDLE,
             "tables": TABLES,
-            "sights_heard_per_s": heard,
+            "sights_heard_per_s": full.heard as f64 / full.took,
             "growth": full.growth(),
-            "oldest_table_batches": players.iter().map(|player| player.made).max(),
+            "oldest_table_batches": full.oldest,
         }))
     })
 }
 
-/// Lets every table play for a while, at full speed or at a pace for all of them together.
+/// Lets every table play for a while, at full speed or at a pace for all of them together. In the end every receiving seat
+/// must have heard its last sight, and the store must hold every journal, byte for byte.
 async fn phase(
-    pid: u32,
+    server: &Server,
+    path: &Path,
     line: &mut Line,
-    tally: &Arc<Tally>,
-    players: &mut Vec<Player>,
+    scripts: &[Arc<Script>],
     seconds: f64,
     pace: Option<f64>,
 ) -> Result<Phase, Fail> {
@@ -307,17 +286,25 @@ async fn phase(
         let found = lines.find_map(|l| l.strip_prefix("maproom_store_syncs_total "));
         Ok(found.and_then(|n| n.parse().ok()).unwrap_or(0))
     };
-    tally.stop.store(false, Ordering::Relaxed);
+    let mut listeners = Vec::new();
+    let mut players = Vec::new();
+    for script in scripts {
+        for seat in 0..LISTENERS / TABLES {
+            listeners.push(players::listen(server.address, script, seat).await?);
+        }
+        players.push(Player::new(server.address, script.clone())?);
+    }
+    let tally = Arc::<Tally>::default();
     let syncs_before = syncs(line)?;
     let begun = Instant::now();
+    let pid = server.child.id();
     let mark = || (cpu(pid), tally.batches.load(Ordering::Relaxed));
     let mut marks = vec![mark()];
-    let count = players.len();
     let tasks: Vec<_> = players
-        .drain(..)
+        .into_iter()
         .enumerate()
         .map(|(n, player)| {
-            let pace = pace.map(|pace| Pace::new(begun, pace, n, count));
+            let pace = pace.map(|pace| Pace::new(begun, pace, n, TABLES));
             tokio::spawn(player.play(tally.clone(), pace))
         })
         .collect();
@@ -328,19 +315,32 @@ async fn phase(
     let took = begun.elapsed().as_secs_f64();
     tally.stop.store(true, Ordering::Relaxed);
     let syncs = syncs(line)? - syncs_before;
+    let heard = listeners
+        .iter()
+        .map(|ear| ear.heard.load(Ordering::Relaxed))
+        .sum();
     let mut times = Vec::new();
-    for task in tasks {
+    let mut oldest = 0;
+    let mut db = Sqlite::open(path).map_err(Fail::broken)?;
+    for (task, ears) in tasks.into_iter().zip(listeners.chunks(LISTENERS / TABLES)) {
         let (player, mut mine) = task
             .await
             .map_err(|e| Fail::broken(format_args!("a player stopped: {e}")))??;
         times.append(&mut mine);
-        players.push(player);
+        oldest = oldest.max(player.made);
+        player.script.check(&mut db, player.made)?;
+        for (seat, ear) in ears.iter().enumerate() {
+            ear.catch_up(player.script.number(seat, player.made))
+                .await?;
+        }
     }
     times.sort_unstable();
     Ok(Phase {
         took,
         marks,
         syncs,
+        heard,
+        oldest,
         times,
     })
 }

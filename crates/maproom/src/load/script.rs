@@ -11,7 +11,7 @@ use crate::{files, games};
 use serde_json::{Value, json};
 use std::path::Path;
 use store::{Backend, Sqlite};
-use table::{Nonce, Seat, Seats, Seed};
+use table::{Nonce, Pace, Seat, Seats, Seed};
 
 /// A table with the game that will be played at it.
 pub struct Script {
@@ -39,7 +39,13 @@ pub struct Prepared {
 /// The game that is played: a real one, so that a batch costs what it costs.
 pub fn open(args: &Bench, line: &mut Line) -> Result<Value, Fail> {
     let room = games::first()?;
-    let setup = files::setup(room.about(), &args.start)?;
+    let mut start = args.start.clone();
+    // The last scenario is the whole war: only in a long game does its age tell.
+    let longest = room.about().scenarios.last();
+    start.scenario = start
+        .scenario
+        .or_else(|| longest.map(|scenario| scenario.id.clone()));
+    let setup = files::setup(room.about(), &start)?;
     let ask =
         json!({"game": room.about().name, "scenario": setup.scenario, "options": setup.options});
     let keys = line.ask("POST /api/tables", "", &ask.to_string())?;
@@ -81,8 +87,13 @@ pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<S
     {
         let at = usize::from(seat.0);
         let choices = copy.consult(seat, &mut robots[at]).map_err(Fail::broken)?;
-        // An order a batch: many small ones, as people play.
-        let orders = copy.draft(seat, &choices).map_err(Fail::broken)?.orders;
+        // An order a batch: many small ones, as people play. Nobody ends his turn while his player finds anything else to
+        // do, so that games last.
+        let drafted = copy.draft(seat, &choices).map_err(Fail::broken)?;
+        let mut orders = drafted.orders;
+        if drafted.told.pace == Pace::Pass && orders.len() > 1 {
+            orders.pop();
+        }
         let mut from = 0;
         for to in orders {
             let mut nonce = [0; 16];
