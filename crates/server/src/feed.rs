@@ -3,11 +3,11 @@
 //! Live connections hold a position and read on from here when they are woken, so a slow one holds no memory.
 
 use crate::secret::SecretHash;
+use crate::sights::Sights;
 use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::task::Waker;
 use store::Message;
 use table::face::Tale;
@@ -16,7 +16,7 @@ use table::{Seat, Seats};
 #[derive(Default)]
 pub struct Shown {
     /// By seat; the last is the onlookers'.
-    pub feeds: Vec<Vec<String>>,
+    pub feeds: Vec<Sights>,
     pub chat: Vec<Words>,
     /// Seats that have taken their words back, in order.
     pub unsaid: Vec<u8>,
@@ -56,9 +56,14 @@ struct Frame {
 impl Shown {
     pub fn new(seats: usize) -> Shown {
         Shown {
-            feeds: vec![Vec::new(); seats + 1],
+            feeds: vec![Sights::default(); seats + 1],
             ..Shown::default()
         }
+    }
+
+    /// How many sights the onlookers have had.
+    pub fn onlookers(&self) -> u64 {
+        self.feeds.last().map_or(0, Sights::len)
     }
 
     pub fn muted(&self, seat: Option<Seat>) -> Seats {
@@ -115,18 +120,13 @@ impl Shown {
         for (seat, tales) in tales {
             let feed = &mut self.feeds[usize::from(seat.0)];
             for tale in tales {
-                feed.push(item(
-                    feed.len() + 1,
-                    at,
-                    &tale.text,
-                    Some(tale.sight.text()),
-                ));
+                feed.push(at, &tale.text, Some(tale.sight.text()));
             }
         }
         let common = common(tales);
         if let Some(feed) = self.feeds.last_mut() {
             for text in common {
-                feed.push(item(feed.len() + 1, at, &text, None));
+                feed.push(at, &text, None);
             }
         }
     }
@@ -144,11 +144,8 @@ impl Shown {
             "event: sights\nid: {to}.{}\ndata: {{\"number\":{to},\"sights\":[",
             from.words
         );
-        list(
-            &mut text,
-            &self.feeds[feed][from.sights as usize..to as usize],
-        );
-        for part in ["],\"to_move\":", &self.to_move, more, "}\n\n"] {
+        let sights = self.feeds[feed].between(from.sights..to);
+        for part in [sights, "],\"to_move\":", &self.to_move, more, "}\n\n"] {
             text.push_str(part);
         }
         let bytes = Bytes::from(text);
@@ -175,32 +172,6 @@ impl Shown {
     /// Those to be woken, once the lock is gone.
     pub fn waiting(&mut self) -> impl Iterator<Item = Waker> + use<> {
         std::mem::take(&mut self.waiting).into_values()
-    }
-}
-
-/// One sight as it is sent. It is put together by hand: this is where a busy server writes most.
-fn item(n: usize, at: i64, text: &str, sight: Option<&str>) -> String {
-    // A string has nothing that JSON cannot say.
-    let words = serde_json::to_string(text).unwrap_or_default();
-    let mut item = String::with_capacity(words.len() + sight.map_or(0, str::len) + 64);
-    // Writing into a string cannot fail.
-    let _ = write!(item, "{{\"n\":{n},\"at\":{at},\"text\":{words}");
-    if let Some(sight) = sight {
-        item.push_str(",\"sight\":");
-        item.push_str(sight);
-    }
-    item.push('}');
-    item
-}
-
-/// Appends items, with commas between them.
-pub fn list(text: &mut String, items: &[String]) {
-    text.reserve(items.iter().map(|item| item.len() + 1).sum::<usize>() + 64);
-    for (at, item) in items.iter().enumerate() {
-        if at > 0 {
-            text.push(',');
-        }
-        text.push_str(item);
     }
 }
 

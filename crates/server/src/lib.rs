@@ -23,6 +23,7 @@ mod recall;
 mod room;
 mod seat_view;
 mod secret;
+mod sights;
 mod site;
 mod slow;
 mod web;

@@ -119,7 +119,7 @@ impl Events {
 
     /// All that is new for a listener, as event text.
     fn gather(&mut self, shown: &mut Shown, look: Option<Look>) -> Bytes {
-        let newest = shown.feeds[self.feed].len() as u64;
+        let newest = shown.feeds[self.feed].len();
         let part = newest.min(self.place.sights + PART);
         let to = look.as_ref().map_or(part, |look| look.number);
         // A listener may come with a number from the future, say of another table: it starts anew.
@@ -202,7 +202,7 @@ impl Events {
             }
             // Before anything is read: what is shown afterwards wakes it.
             shown.wait(self.id, cx.waker());
-            let newest = shown.feeds[self.feed].len() as u64;
+            let newest = shown.feeds[self.feed].len();
             // The last part brings the view.
             let last = newest <= self.place.sights + PART;
             let behind = newest != self.place.sights || self.viewed.is_none();
@@ -246,7 +246,7 @@ async fn look_at(room: Arc<Room>, who: Who, before: Option<u64>) -> Option<Look>
         }
         _ => {
             let view = serde_json::json!(play.table.common());
-            let number = room.shown().feeds.last().map_or(0, Vec::len) as u64;
+            let number = room.shown().onlookers();
             Look {
                 number,
                 more: format!(",\"view\":{view}"),

@@ -79,7 +79,7 @@ pub fn common_at(
     // Where each chunk begins, and how many lines the onlookers had after it.
     let mut marks = Vec::with_capacity(chunks.len());
     read(house, seed, chunks, |shown, chunk| {
-        marks.push((chunk.line, shown.feeds.last().map_or(0, Vec::len) as u64));
+        marks.push((chunk.line, shown.onlookers()));
     })?;
     let found = marks.iter().position(|(_, lines)| *lines >= at);
     let last = found.unwrap_or(marks.len().saturating_sub(1));
@@ -99,7 +99,7 @@ pub fn note(
     chunk: &Chunk,
 ) {
     let author = batch_of(&chunk.text).filter(|(seat, _)| usize::from(*seat) < tales.len());
-    let number = |shown: &Shown, seat: u8| shown.feeds[usize::from(seat)].len() as u64;
+    let number = |shown: &Shown, seat: u8| shown.feeds[usize::from(seat)].len();
     let from = author.map(|(seat, _)| number(shown, seat));
     shown.push(tales, chunk.at);
     if let (Some((seat, nonce)), Some(from)) = (author, from) {

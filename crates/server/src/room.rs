@@ -251,7 +251,7 @@ impl Room {
 
     /// A seat's number: how many sights it has had.
     pub fn number(&self, seat: Seat) -> u64 {
-        self.shown().feeds[usize::from(seat.0)].len() as u64
+        self.shown().feeds[usize::from(seat.0)].len()
     }
 
     /// Makes a batch final: tried on the newest state, on disk before it is shown.

@@ -34,8 +34,8 @@ const GROUP: usize = 1024;
 /// After a group of this size the store is busy, and the next group gathers while writes keep coming, for a few moments: a
 /// sync costs as much for forty writes as for one. A quiet store waits for nobody.
 const BUSY: usize = 4;
-const MOMENT: Duration = Duration::from_millis(1);
-const MOMENTS: usize = 4;
+const MOMENT: Duration = Duration::from_micros(500);
+const MOMENTS: usize = 6;
 
 /// So many writes are followed by a moment's work on the reading connection.
 const TIDY: usize = 2000;

@@ -3,7 +3,6 @@
 use super::{From, Home, body, raw, told};
 use crate::answer::No;
 use crate::door::{self, Who};
-use crate::feed::list;
 use crate::hall::Hall;
 use crate::limits;
 use crate::listen::Client;
@@ -60,7 +59,7 @@ pub async fn view(
         }
         _ => format!(
             "\"seat\":null,\"number\":{},\"view\":{},\"menu\":[],\"draft\":null",
-            room.shown().feeds.last().map_or(0, Vec::len),
+            room.shown().onlookers(),
             json!(play.table.common())
         ),
     };
@@ -201,16 +200,13 @@ pub async fn commit(
     let mut text = {
         let shown = room.shown();
         let sights = &shown.feeds[usize::from(seat.0)];
-        let mut text = format!(
-            "{{\"number\":{},\"from\":{},\"repeated\":{},\"sights\":[",
-            receipt.to, receipt.from, receipt.repeated
-        );
-        list(
-            &mut text,
-            &sights[receipt.from as usize..receipt.to as usize],
-        );
-        text.push(']');
-        text
+        format!(
+            "{{\"number\":{},\"from\":{},\"repeated\":{},\"sights\":[{}]",
+            receipt.to,
+            receipt.from,
+            receipt.repeated,
+            sights.between(receipt.from..receipt.to)
+        )
     };
     if brief.brief.is_none() {
         let mut play = room.play().await?;

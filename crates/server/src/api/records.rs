@@ -73,7 +73,7 @@ pub async fn replay(
 }
 
 async fn replay_common(hall: &Hall, room: &Room, at: Option<u64>) -> Result<Response, No> {
-    let newest = room.shown().feeds.last().map_or(0, Vec::len) as u64;
+    let newest = room.shown().onlookers();
     let at = at.unwrap_or(newest).min(newest);
     let (chunks, house, seed) = (room.chunks().await?, room.house.clone(), room.seed());
     let past = hall.aside(move || common_at(&*house, seed, &chunks, at));
@@ -151,7 +151,7 @@ pub async fn diary(
         "seat": path.1,
     });
     let (mut text, mut head) = seal(&Digest::ROOT, &first.to_string());
-    for item in &shown.feeds[usize::from(seat.0)] {
+    for item in shown.feeds[usize::from(seat.0)].iter() {
         let (line, hash) = seal(&head, item);
         text.push_str(&line);
         head = hash;

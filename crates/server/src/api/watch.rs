@@ -47,8 +47,8 @@ pub async fn live(
 #[derive(Deserialize)]
 pub struct Part {
     #[serde(default)]
-    from: usize,
-    to: Option<usize>,
+    from: u64,
+    to: Option<u64>,
 }
 
 /// A seat's sights from one number to another.
@@ -64,7 +64,7 @@ pub async fn log(
     let items = &shown.feeds[who.feed(room.about().seats.len())];
     let to = part.to.unwrap_or(items.len()).min(items.len());
     let from = part.from.min(to);
-    let text = items[from..to].join(",");
+    let text = items.between(from..to);
     Ok(raw(format!(
         "{{\"number\":{},\"sights\":[{text}]}}",
         items.len()
