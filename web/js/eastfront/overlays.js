@@ -119,7 +119,7 @@ export class Overlays {
       on.enemySupply ? supply(data.supply[foe(side)], 'enemy') : null,
       on.supply ? supply(data.supply[side], 'own') : null,
     ]);
-    this.over.replaceChildren(...data.contact.map(contact), ...data.own.flatMap((block) => tags(block, on.threats, game.ground)),
+    this.over.replaceChildren(...data.contact.map((pair) => contact(pair, game.ground)), ...data.own.flatMap((block) => tags(block, on.threats, game.ground)),
       ...data.foe_cut.map((hex) => tag('#tag-supply', hex, game.ground)));
   }
 
@@ -194,10 +194,12 @@ function control(game) {
     s('path', { class: 'control-soviet', d: rings(cities.filter((hex) => !held.has(hex))), fill: 'url(#dot-control)' }));
 }
 
-/** A crossed tick on the hexside. @param {[string, string]} pair */
-function contact([own, enemy]) {
-  const [a, b] = [hexes.centre(own), hexes.centre(enemy)];
-  return s('use', { class: 'contact', href: '#tick-contact', transform: `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2})` });
+/** A crossed tick on the hexside; it gives way to the name of a place that lies right above it. @param {[string, string]} pair @param {import('./ground.js').Ground} ground */
+function contact(pair, ground) {
+  const [upper, lower] = [...pair].sort((one, other) => hexes.centre(one).y - hexes.centre(other).y);
+  const [a, b] = [hexes.centre(upper), hexes.centre(lower)];
+  const at = b.y > a.y && ground.places.has(upper) ? 0.6 : 0.5;
+  return s('use', { class: 'contact', href: '#tick-contact', transform: `translate(${a.x + (b.x - a.x) * at} ${a.y + (b.y - a.y) * at})` });
 }
 
 /** @param {string} href @param {string} hex @param {import('./ground.js').Ground} ground */

@@ -72,6 +72,9 @@ export function dotted(text) {
   return text.replace(/(\p{L}) \(\d+,\d+\)/gu, '$1').replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
 }
 
+/** A drawing of the board with its coordinates as everything else on the screen writes them. @param {string} svg */
+export const dottedMap = (svg) => svg.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+
 /** The start lines that a scenario does not use: they are left off the map. @param {string} scenario */
 export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario)).map((line) => `line-${line}`);
 
