@@ -378,9 +378,11 @@ export class Battles {
         const nth = targets.slice(0, n).filter((other) => other === id).length + Math.max(0, n - targets.length + 1);
         const [a, b] = [point(die, 0.5, 0.04), by === 'attack' ? point(target, 0.03, Math.min(0.8, 0.28 + 0.2 * nth)) : point(target, 0.87, Math.min(0.8, 0.5 + 0.12 * nth))];
         const gap = lane + 3 * n;
+        const rise = Math.max(edge, a.x + 40);
+        const swing = Math.min(190, Math.abs(b.x - rise) / 2);
         const d = by === 'attack'
-          ? `M${a.x} ${a.y}C${a.x} ${gap} ${a.x + 20} ${gap} ${a.x + 70} ${gap}L${Math.max(edge, a.x + 70)} ${gap}C${Math.max(edge, a.x + 70) + 190} ${gap} ${b.x - 200} ${b.y + 20} ${b.x} ${b.y}`
-          : `M${a.x} ${a.y}C${a.x} ${gap} ${a.x - 20} ${gap} ${a.x - 70} ${gap}L${b.x + 46} ${gap}C${b.x + 4} ${gap} ${b.x + 16} ${b.y + 20} ${b.x} ${b.y}`;
+          ? `M${a.x} ${a.y}C${a.x} ${gap} ${a.x + 10} ${gap} ${a.x + 40} ${gap}L${rise} ${gap}C${rise + swing} ${gap} ${b.x - swing} ${b.y + 20} ${b.x} ${b.y}`
+          : `M${a.x} ${a.y}C${a.x} ${gap} ${a.x - 10} ${gap} ${a.x - 40} ${gap}L${b.x + 46} ${gap}C${b.x + 4} ${gap} ${b.x + 16} ${b.y + 20} ${b.x} ${b.y}`;
         const flies = !this.flown.has(`${by}${die.getAttribute('data-die')}`) && !still();
         this.flown.add(`${by}${die.getAttribute('data-die')}`);
         return s('g', { class: by }, s('path', { d }), flies && s('circle', { class: 'shot', r: 7, style: { offsetPath: `path("${d}")`, animationDelay: `${n * 90}ms` } }));

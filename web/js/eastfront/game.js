@@ -16,6 +16,7 @@ import { heading } from './heading.js';
 import { track } from './track.js';
 import { textRows } from './textboard.js';
 import { Overlays, switches, kept } from './overlays.js';
+import { trails } from './trails.js';
 import { Tip } from './tip.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
@@ -59,6 +60,10 @@ export class Game extends Table {
     this.odds = null;
     /** The goal that the button names. @type {string | null} */
     this.said = null;
+    /** How the enemy stood when this page was opened. */
+    this.stood = { of: session.log.length, foe: session.base?.foe ?? [] };
+    /** The enemy's last moves, and how long the log was then. @type {{of: number, list: string[][]} | undefined} */
+    this.trailed = undefined;
     /** What the button warns of. */
     this.warned = '';
     this.overlays = new Overlays(this);
@@ -576,6 +581,13 @@ export class Game extends Table {
     return ways.filter(({ path }) => path.length > 1);
   }
 
+  /** The enemy's last moves; they are found anew when something has happened. */
+  trails() {
+    const { log } = this.session;
+    if (this.trailed?.of !== log.length) this.trailed = { of: log.length, list: trails(log, this.view.side, this.stood) };
+    return this.trailed.list;
+  }
+
   /** Reach, way and cursor: redrawn as the pointer moves, the blocks are left alone. */
   renderLight() {
     const under = [];
@@ -593,6 +605,7 @@ export class Game extends Table {
       }
     }
     if (!this.chosen) for (const { unit: id, path } of this.draftedWays()) over.push(...marks.way(path, spent(this.drafted(id))));
+    if (this.session.mine && !this.chosen && !this.attack && this.overlays.on.trails) under.push(...marks.trails(this.trails()));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
     if (spots.length) under.push(...marks.lit(spots));
     if (this.attack) over.push(...marks.arrows(this.attack.with.flatMap((id) => hexOf(this.block(id)) ?? []), this.attack.hex));

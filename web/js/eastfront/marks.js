@@ -83,6 +83,15 @@ export function way(path, costs) {
   ];
 }
 
+/** The ways the enemy's blocks came. @param {string[][]} paths */
+export const trails = (paths) => paths.map((path) => {
+  const points = path.map(hexes.centre);
+  const [a, b] = points.slice(-2);
+  const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
+  const end = { x: b.x - Math.cos(angle * Math.PI / 180) * 25, y: b.y - Math.sin(angle * Math.PI / 180) * 25 };
+  return s('g', { class: 'trail' }, s('path', { d: hexes.smooth([...points.slice(0, -1), end]) }), s('path', { class: 'head', transform: `translate(${end.x} ${end.y})rotate(${angle})`, d: 'M-6-5L4 0-6 5z' }));
+});
+
 /** The block where a move would end. @param {any} unit @param {number} steps @param {string} hex @param {import('./ground.js').Ground} ground */
 export function ghost(unit, steps, hex, ground) {
   return s('g', { transform: place(spot(hex, ground)), class: 'piece' }, stand(face(unit, steps), { ghost: true }));

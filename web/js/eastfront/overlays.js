@@ -15,6 +15,7 @@ import { BLOCK, spot } from './marks.js';
 export const SWITCHES = [
   ['supply', 'Supply', '1', true], ['zones', 'Zones of control', '2', false], ['seen', 'Last seen', '3', true], ['coordinates', 'Coordinates', '4', true],
   ['enemySupply', 'Enemy supply', '5', false], ['reach', 'Enemy reach', '6', false], ['threats', 'Threatened', '7', false], ['control', 'City control', '8', false],
+  ['trails', 'Enemy moves', '9', true],
 ];
 
 /** What can be laid over a film: the rest the server tells only of the present. */
