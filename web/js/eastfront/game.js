@@ -600,11 +600,11 @@ export class Game extends Table {
       const plan = this.goal && this.proposal(this.goal);
       const from = hexOf(block);
       if (plan && from && this.goal) {
-        over.push(...marks.way([from, ...plan.path], spent(plan)));
+        over.push(...marks.way([from, ...plan.path], spent(plan), this.ground));
         over.unshift(marks.ghost(unit, block.steps, this.goal, this.ground));
       }
     }
-    if (!this.chosen) for (const { unit: id, path } of this.draftedWays()) over.push(...marks.way(path, spent(this.drafted(id))));
+    if (!this.chosen) for (const { unit: id, path } of this.draftedWays()) over.push(...marks.way(path, spent(this.drafted(id)), this.ground));
     if (this.session.mine && !this.chosen && !this.attack && this.overlays.on.trails) under.push(...marks.trails(this.trails()));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
     if (spots.length) under.push(...marks.lit(spots));

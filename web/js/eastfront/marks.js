@@ -72,13 +72,15 @@ export function reach(ways, mp) {
 /** Hexes that may be pointed at. @param {string[]} list */
 export const lit = (list) => [s('path', { class: 'reach', d: hexes.outline(list) })];
 
-/** A way, with the cost at every stop where it is known. @param {string[]} path @param {number[]} costs */
-export function way(path, costs) {
+/** A way from the edge of the block, with the cost at every stop where it is known; the last one leaves the name of a place free. @param {string[]} path @param {number[]} costs @param {import('./ground.js').Ground} ground */
+export function way(path, costs, ground) {
   const points = path.map(hexes.centre);
-  const d = hexes.smooth(points);
+  const [a, b] = points;
+  const d = hexes.smooth([{ x: a.x + (b.x - a.x) * 0.36, y: a.y + (b.y - a.y) * 0.36 }, ...points.slice(1)]);
+  const [dx, dy] = ground.places.has(path[path.length - 1]) ? [26, 0] : [21, 21];
   return [
     s('path', { class: 'way-bed', d }), s('path', { class: 'way', d }),
-    ...costs.length === 0 ? [] : points.slice(1).map(({ x, y }, n) => s('g', { transform: n === points.length - 2 ? `translate(${x + 21} ${y + 21})` : `translate(${x} ${y})` },
+    ...costs.length === 0 ? [] : points.slice(1).map(({ x, y }, n) => s('g', { transform: n === points.length - 2 ? `translate(${x + dx} ${y + dy})` : `translate(${x} ${y})` },
       s('circle', { class: 'stop', r: n === points.length - 2 ? 11 : 9 }), s('text', { class: 'stop-cost', y: 4.6 }, costs[n]))),
   ];
 }
