@@ -350,7 +350,8 @@ export class Battles {
   #button(course) {
     const choosing = this.choosing = this.#chooses(course);
     const [text, sub] = !course.rolled ? ['Let them fall', 'Space'] : choosing ? ['Spread the hits', 'or tap the block that takes one'] : course.closed ? ['Close', this.#fate(course)] : ['Waiting for the attacker', 'he gives out his hits'];
-    return h('div', { class: 'go' }, h('button', { type: 'button', class: 'primary', onclick: () => this.next() }, h('b', {}, text), h('small', {}, sub)), h('p', {}, h('kbd', {}, 'Space'), ' skips the animation'));
+    const waits = course.rolled && !choosing && !course.closed;
+    return h('div', { class: 'go' }, h('button', { type: 'button', class: 'primary', 'aria-disabled': waits, onclick: () => this.next() }, h('b', {}, text), h('small', {}, sub)), h('p', {}, h('kbd', {}, 'Space'), ' skips the animation'));
   }
 
   /** Dotted lines from the dice that hit to the blocks that take it. @param {Course} course */

@@ -20,7 +20,7 @@ import { trails } from './trails.js';
 import { Tip } from './tip.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
-import { SIDES, dotted, dottedMap, foe, otherLines, hexOf } from './words.js';
+import { SIDES, dotted, dottedMap, foe, lookedOn, otherLines, sideOf, hexOf } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
 /** @typedef {import('../../types/eastfront').View} View */
@@ -60,6 +60,8 @@ export class Game extends Table {
     this.odds = null;
     /** The goal that the button names. @type {string | null} */
     this.said = null;
+    /** What an onlooker is told, in the shape of a player's view. @type {{of: any, view: View} | undefined} */
+    this.shaped = undefined;
     /** How the enemy stood when this page was opened. */
     this.stood = { of: session.log.length, foe: session.base?.foe ?? [] };
     /** The enemy's last moves, and how long the log was then. @type {{of: number, list: string[][]} | undefined} */
@@ -76,14 +78,24 @@ export class Game extends Table {
     return new Battles(this);
   }
 
+  /** Whether nobody sits here: an onlooker sees the backs of both sides. */
+  get looksOn() {
+    return this.session.view.side === undefined;
+  }
+
   /** What the seat sees, its draft included. @returns {View} */
   get view() {
-    return this.session.view;
+    const { view } = this.session;
+    if (!this.looksOn) return view;
+    if (this.shaped && this.shaped.of === view) return this.shaped.view;
+    const shape = lookedOn(view);
+    this.shaped = { of: view, view: shape };
+    return shape;
   }
 
   /** What the seat sees without its draft. @returns {View} */
   get base() {
-    return this.session.base;
+    return this.looksOn ? this.view : this.session.base;
   }
 
   /** The order that is being given, if it is of that kind. @template {'put' | 'move' | 'rail' | 'attack'} K @param {K} kind @returns {Extract<import('../../types/eastfront').Order, Record<K, any>>[K] | null} */
@@ -164,7 +176,7 @@ export class Game extends Table {
 
   /** @returns {[string, boolean, () => void][]} */
   switches() {
-    return switches(this.session).map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
+    return switches(this).map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
   }
 
   dots() {
@@ -174,7 +186,7 @@ export class Game extends Table {
     const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: colours[side], turned: side === 'soviet' });
     const held = view.axis_cities.length;
     return {
-      dots: [...this.standing.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...view.foe.map((block) => dot(block.hex, foe(view.side)))],
+      dots: [...this.standing.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...view.foe.map((block) => dot(block.hex, sideOf(block, view)))],
       foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
     };
   }
@@ -185,7 +197,7 @@ export class Game extends Table {
   }
 
   home() {
-    return this.focus ?? hexOf(this.view.own.find((block) => hexOf(block))) ?? '0,0';
+    return this.focus ?? hexOf(this.view.own.find((block) => hexOf(block))) ?? this.view.foe[0]?.hex ?? '0,0';
   }
 
   ready() {
@@ -429,7 +441,7 @@ export class Game extends Table {
     const busy = waiting;
     if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
     if (!mine) {
-      const other = SIDES[foe(this.view.side)];
+      const other = SIDES[this.looksOn ? this.view.turn : foe(this.view.side)];
       return { text: `${other} to move`, sub: 'you will see it here', act: null };
     }
     const roll = offers.plain.get('roll');
@@ -524,7 +536,10 @@ export class Game extends Table {
     if (own) parts.push(`your ${this.units.get(own.unit)?.name}, strength ${own.steps}`);
     if (standing && !standing.supplied) parts.push('out of supply');
     if (standing?.touched) parts.push(`touched by ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`);
-    if (enemy) parts.push(enemy.note ? `enemy block, seen as ${this.units.get(enemy.note.unit)?.name} with ${enemy.note.steps}` : 'enemy block, unknown');
+    if (enemy) {
+      const whose = this.looksOn ? SIDES[sideOf(enemy, this.view)] : 'enemy';
+      parts.push(enemy.note ? `${whose} block, seen as ${this.units.get(enemy.note.unit)?.name} with ${enemy.note.steps}` : `${whose} block, unknown`);
+    }
     if (way?.stop) parts.push('in reach');
     if (this.session.offers.find('attack', hex)) parts.push('can be attacked');
     if (this.session.offers.find('at', hex)) parts.push('can be chosen');
@@ -543,7 +558,7 @@ export class Game extends Table {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === 'Escape' && !this.track.hidden && !this.covered) return this.unroll(false);
-    const found = switches(this.session).find(([, , key]) => key === event.key);
+    const found = switches(this).find(([, , key]) => key === event.key);
     if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
     this.overlays.toggle(found[0]);
     announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);

@@ -6,7 +6,7 @@ import { thisTurn, kind } from '../session.js';
 import { linesOf } from './orders.js';
 import { what } from '../offers.js';
 import { bars, latest, scale } from '../drawer.js';
-import { monthName, SIDES, foe, hexOf } from './words.js';
+import { monthName, SIDES, foe, hexOf, sideOf } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
@@ -22,7 +22,10 @@ function subject(game) {
   if (block) return unitCard(game, block);
   const hex = game.focus;
   if (hex) return hexCard(game, hex);
-  const { side } = game.view;
+  const { side, turn } = game.view;
+  const { ended } = game.session.status ?? {};
+  if (ended) return [h('section', { class: 'card plain-card' }, h('h2', {}, 'The game is over'), h('p', {}, ended.why, ' ', h('a', { href: `/t/${game.session.table}/${game.session.door}/replay` }, 'See it again from both sides')))];
+  if (game.looksOn) return [h('section', { class: 'card plain-card' }, h('h2', {}, `${SIDES[turn]} to move`), h('p', {}, 'You look on. Every block shows you its back, as it does to the other side; what a battle laid open is pencilled on it.'))];
   return [h('section', { class: 'card plain-card' }, h('h2', {}, game.session.mine ? 'Your turn' : `${SIDES[foe(side)]} to move`),
     h('p', {}, game.session.mine ? 'Lit blocks can act. Choose one on the map, or press N for the next.' : 'You see every move as it is made. Your blocks stay yours to look at.'))];
 }
@@ -97,7 +100,7 @@ function hexCard(game, hex) {
   const enemy = game.foeAt(hex);
   const note = enemy?.note;
   const unit = note && game.units.get(note.unit);
-  return [h('section', { class: 'card unit-card' }, enemy && picture(stand(back(foe(game.view.side))), 74),
+  return [h('section', { class: 'card unit-card' }, enemy && picture(stand(back(sideOf(enemy, game.view))), 74),
     h('div', {}, h('h2', {}, game.ground.call(hex)), h('p', {}, sentence(game.ground.terrain(hex)),
       game.ground.isCity(hex) && `, held by the ${game.view.axis_cities.includes(hex) ? 'Axis' : 'Soviet side'}`),
     enemy && h('p', { class: 'pencil' }, unit ? `Seen in ${monthName(note.month)}: ${unit.name}, ${unit.kind}, strength ${note.steps}.` : 'Nothing is known of this block.')))];
@@ -228,7 +231,7 @@ export function known(game) {
   const { view, units, ground } = game;
   const seen = view.foe.flatMap(({ hex, note }) => note ? [{ hex, note }] : []);
   const off = view.foe_off_map;
-  return [h('h3', {}, `Known of the ${SIDES[foe(view.side)]} side`),
+  return [h('h3', {}, game.looksOn ? 'Known to everybody' : `Known of the ${SIDES[foe(view.side)]} side`),
     h('table', { class: 'known' }, h('thead', {}, h('tr', {}, h('th', {}, 'Where'), h('th', {}, 'Last seen as'), h('th', {}, 'SP'), h('th', {}, 'When'))),
       h('tbody', {}, seen.map((block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
     h('p', {}, `${view.foe.length - seen.length} blocks on the map are unknown. ${off.pool} in the pool, ${off.due} due, ${off.withdrawn} withdrawn.`)];

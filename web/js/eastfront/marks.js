@@ -3,7 +3,7 @@
 import { s } from '../dom.js';
 import * as hexes from '../hexes.js';
 import { face, back, stand } from '../pieces.js';
-import { slip, hexOf } from './words.js';
+import { slip, hexOf, sideOf } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 
@@ -45,7 +45,7 @@ export function pieces(scene) {
     manned.add(block.hex);
     const note = scene.notes ? slip(block.note, scene.units) : null;
     const state = { target: scene.targets.has(block.hex) };
-    const side = view.side === 'axis' ? 'soviet' : 'axis';
+    const side = sideOf(block, view);
     blocks.push({ y: hexes.centre(block.hex).y, element: s('g', { transform: place(spot(block.hex, ground)), class: `piece foe${view.foe_in_hand === block.token ? ' in-hand' : ''}`, 'data-hex': block.hex }, stand(back(side, note), state)) });
   }
   blocks.sort((a, b) => a.y - b.y);

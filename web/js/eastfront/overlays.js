@@ -18,11 +18,11 @@ export const SWITCHES = [
   ['trails', 'Enemy moves', '9', true],
 ];
 
-/** What can be laid over a film: the rest the server tells only of the present. */
+/** What can be laid over a film or shown to an onlooker: the rest the server tells only to players, of the present. */
 const PAST = ['seen', 'coordinates', 'control'];
 
-/** The switches that do something at this table. @param {import('../session.js').Session} session */
-export const switches = (session) => SWITCHES.filter(([id]) => !session.past || PAST.includes(id));
+/** The switches that do something at this table. @param {import('./game.js').Game} game */
+export const switches = ({ session, looksOn }) => SWITCHES.filter(([id]) => !session.past && !looksOn || PAST.includes(id));
 
 const KEPT = 'eastfront-overlays';
 /** Pixels to a unit of the map. */
@@ -63,7 +63,7 @@ export class Overlays {
   async refresh() {
     const { session } = this.game;
     // While orders are being made final the draft is neither here nor there; their answer comes with a change.
-    if (session.past) return this.draw();
+    if (session.past || this.game.looksOn) return this.draw();
     if (session.waiting) return;
     const key = `${session.at} ${JSON.stringify(session.choices)}`;
     if (key === this.key) return;
@@ -109,7 +109,7 @@ export class Overlays {
     if (!data) {
       // In a film most frames leave the cities where they were.
       const shown = held ? String(game.view.axis_cities) : '';
-      if (game.session.past && shown !== this.shown) this.#print([held]);
+      if (shown !== this.shown) this.#print([held]);
       this.shown = shown;
       return;
     }
