@@ -68,7 +68,7 @@ async function poland() {
     const drawn = new DOMParser().parseFromString(text, 'image/svg+xml');
     const hexes = [...drawn.querySelectorAll('#coordinates text')].map((label) => ({ x: Number(label.getAttribute('x')), y: Number(label.getAttribute('y')) - 21 + 27 }));
     const near = (x, y) => hexes.reduce((best, hex) => Math.hypot(hex.x - x, hex.y - y) < Math.hypot(best.x - x, best.y - y) ? hex : best);
-    const [left, top, wide] = [662, 1592, 372];
+    const [left, top, wide] = [662, 1580, 372];
     const cube = ([nation, posture, dice, band, x, y]) => {
       const hex = near(x, y);
       return s('g', { transform: `translate(${hex.x} ${hex.y})scale(.36)` }, s('ellipse', { cx: 8, cy: 66, rx: 54, ry: 16, fill: '#1A140A', 'fill-opacity': 0.28 }), s('use', { href: `#cube-${nation}` }),
@@ -87,7 +87,7 @@ try {
   const east = await seat('eastfront', 'axis', JULY, { soviet: { bot: 'recruit' } });
   await east.waitForSelector('.contact', { state: 'attached' });
   const middle = await hexAt(east, '13,17');
-  await keep(east, 'eastfront', { x: middle.x - 20, y: middle.y - 30 });
+  await keep(east, 'eastfront', { x: middle.x - 20, y: middle.y - 20 });
   const sea = await seat('pacific', 'allies', CORAL, {});
   const coral = await sea.evaluate(() => {
     const box = document.querySelector('.seal[data-place="8"]').getBoundingClientRect();

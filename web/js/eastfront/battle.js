@@ -383,7 +383,8 @@ export class Battles {
         const swing = Math.min(190, Math.abs(b.x - rise) / 2);
         const d = by === 'attack'
           ? `M${a.x} ${a.y}C${a.x} ${gap} ${a.x + 10} ${gap} ${a.x + 40} ${gap}L${rise} ${gap}C${rise + swing} ${gap} ${b.x - swing} ${b.y + 20} ${b.x} ${b.y}`
-          : `M${a.x} ${a.y}C${a.x} ${gap} ${a.x - 10} ${gap} ${a.x - 40} ${gap}L${b.x + 46} ${gap}C${b.x + 4} ${gap} ${b.x + 16} ${b.y + 20} ${b.x} ${b.y}`;
+          : a.x - 40 < b.x + 46 ? `M${a.x} ${a.y}C${a.x} ${gap} ${b.x + 30} ${gap} ${b.x} ${b.y}`
+            : `M${a.x} ${a.y}C${a.x} ${gap} ${a.x - 10} ${gap} ${a.x - 40} ${gap}L${b.x + 46} ${gap}C${b.x + 4} ${gap} ${b.x + 16} ${b.y + 20} ${b.x} ${b.y}`;
         const flies = !this.flown.has(`${by}${die.getAttribute('data-die')}`) && !still();
         this.flown.add(`${by}${die.getAttribute('data-die')}`);
         return s('g', { class: by }, s('path', { d }), flies && s('circle', { class: 'shot', r: 7, style: { offsetPath: `path("${d}")`, animationDelay: `${n * 90}ms` } }));
