@@ -24,7 +24,7 @@ function subject(game) {
   if (hex) return hexCard(game, hex);
   const { side, turn } = game.view;
   const { ended } = game.session.status ?? {};
-  if (ended) return [h('section', { class: 'card plain-card' }, h('h2', {}, 'The game is over'), h('p', {}, ended.why, ' ', h('a', { href: `/t/${game.session.table}/${game.session.door}/replay` }, 'See it again from both sides')))];
+  if (ended) return [h('section', { class: 'card plain-card' }, h('h2', {}, 'The game is over'), h('p', {}, ended.why, ' ', h('a', { href: `/t/${game.session.table}/${game.session.door}/replay` }, 'The whole game, with graphs')))];
   if (game.looksOn) return [h('section', { class: 'card plain-card' }, h('h2', {}, `${SIDES[turn]} to move`), h('p', {}, 'You look on. Every block shows you its back, as it does to the other side; what a battle laid open is pencilled on it.'))];
   return [h('section', { class: 'card plain-card' }, h('h2', {}, game.session.mine ? 'Your turn' : `${SIDES[foe(side)]} to move`),
     h('p', {}, game.session.mine ? 'Lit blocks can act. Choose one on the map, or press N for the next.' : 'You see every move as it is made. Your blocks stay yours to look at.'))];
