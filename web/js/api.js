@@ -17,8 +17,8 @@ export class Refused extends Error {
 async function call(path, body, method = 'POST') {
   const answer = await fetch(path, body === undefined ? {} : {
     method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { 'content-type': body instanceof Blob ? 'application/x-ndjson' : 'application/json' },
+    body: body instanceof Blob ? body : JSON.stringify(body),
   }).catch(() => {
     throw new Refused({ error: 'away', why: 'The server does not answer. Nothing was lost; try again in a moment.' }, 0);
   });
@@ -56,6 +56,10 @@ export const sizes = () => once('/img/maps.json');
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {any} battle */
 export const caseOdds = (game, battle) => call(`/api/games/${game}/odds`, battle);
+/** Takes a free seat at an open table. @param {string} table @param {string} door @param {string} name */
+export const take = (table, door, name) => call(`/api/tables/${table}/${door}/take`, { name });
+/** Takes a finished game in by its journal. @param {Blob} file */
+export const bring = (file) => call('/api/import', file);
 /** @param {string} table @param {string} secret */
 export const enter = (table, secret) => call(`/api/tables/${table}/enter`, { secret });
 

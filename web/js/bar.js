@@ -31,7 +31,7 @@ export function bar(game) {
     ...when,
     h('ol', { class: 'steps', 'aria-label': label }, steps.names.map((step, n) =>
       h('li', { class: n === steps.now ? 'now' : n < steps.now ? 'past' : '', 'aria-current': n === steps.now ? 'step' : undefined }, n < steps.now ? `✓ ${step}` : step))),
-    h('div', { class: 'chip' }, `${steps.names[steps.now]} ${steps.now + 1}/${steps.names.length}`),
+    h('div', { class: 'chip' }, steps.names[steps.now], h('span', { class: 'count' }, ` ${steps.now + 1}/${steps.names.length}`)),
     h('div', { class: 'purse', 'data-why': purse.why, tabindex: purse.why ? 0 : undefined }, h('span', {}, h('b', {}, purse.left), h('small', {}, purse.unit)), coins(purse.left, purse.before, purse.total)),
     ...more.filter((part) => part instanceof Node),
     h('div', { class: 'opponent' }, h('b', {}, h('i', { class: session.away ? 'dot off' : 'dot', 'aria-hidden': 'true' }), name),

@@ -89,11 +89,12 @@ function table(film, chart, sides, seats) {
     h('tbody', {}, film.turns.map((turn) => h('tr', {}, h('th', { scope: 'row' }, turn.turn), weather && h('td', {}, turn.weather ?? 'clear'), columns.map(({ seat, id }) => h('td', {}, turn.figures[id]?.[seat] === undefined ? '' : say(turn.figures[id][seat])))))));
 }
 
+/** Strength, ground, resources and luck are in sight without scrolling; the others follow. */
+const IN_SIGHT = ['strength', 'cities', 'areas', 'rp', 'luck'];
+
 /** All graphs of a film. @param {Film} film @param {Record<string, string>} sides @param {(turn: number) => void} go */
 export function graphs(film, sides, go) {
-  // Luck is what people look for first: it stands among those that are in sight without scrolling.
-  const rest = film.charts.filter((chart) => chart.id !== 'luck');
-  const luck = film.charts.filter((chart) => chart.id === 'luck');
-  const list = [...rest.slice(0, 3), ...luck, ...rest.slice(3)].map((chart) => graph(film, chart, sides, go)).filter((made) => made !== null);
+  const rank = (/** @type {{id: string}} */ { id }) => (IN_SIGHT.indexOf(id) + 1 || IN_SIGHT.length + 1);
+  const list = [...film.charts].sort((a, b) => rank(a) - rank(b)).map((chart) => graph(film, chart, sides, go)).filter((made) => made !== null);
   return { element: h('div', { class: 'graphs' }, list.map((made) => made.element)), mark: (/** @type {number} */ n) => list.forEach((made) => made.mark(n)) };
 }

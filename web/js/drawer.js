@@ -84,12 +84,14 @@ export function foot(game) {
       second && h('button', { type: 'button', class: 'plain', 'data-key': 'second', onclick: () => game.run(second.act) }, second.text)));
 }
 
-/** A small bar chart with its numbers beside it. @param {number[]} list @param {string[]} names @param {string} [last] */
-export function bars(list, names, last, mark = -1) {
+/** What the full width of bars stands for, so that bars beside each other compare: the next tenth above the highest. @param {...number[]} lists */
+export const scale = (...lists) => Math.min(1, Math.ceil(Math.max(...lists.flat()) * 10 + 0.5) / 10);
+
+/** A small bar chart with its numbers beside it. @param {number[]} list @param {string[]} names @param {number} full what the whole width stands for @param {string} [last] */
+export function bars(list, names, full, last, mark = -1) {
   const rows = list.map((share, n) => ({ share, n, name: last && n === list.length - 1 ? last : names[n] ?? `${n}` })).reverse();
-  const most = Math.max(...list);
   return h('table', { class: 'bars' }, h('tbody', {}, rows.map(({ share, name, n }) => h('tr', { class: n === mark ? 'happened' : '', 'data-why': `${name}: ${(share * 100).toFixed(2)} %, once in ${share > 0 ? (1 / share).toFixed(share > 0.1 ? 1 : 0) : 'no'} battles. Exact: every fall of the dice is counted.` }, h('th', { scope: 'row' }, name),
-    h('td', {}, h('span', { class: 'track' }, h('i', { style: { width: `${share / most * 100}%` } })), h('b', {}, `${(share * 100).toFixed(1)} %`))))));
+    h('td', {}, h('span', { class: 'track' }, h('i', { style: { width: `${share / full * 100}%` } })), h('b', {}, `${(share * 100).toFixed(1)} %`))))));
 }
 
 /** @param {Game} game */

@@ -3,9 +3,10 @@
 import { h, s } from './dom.js';
 import * as api from './api.js';
 import * as hexes from './hexes.js';
-import { loadMap, FEW } from './stage.js';
+import { asImage, loadDrawing, FEW } from './stage.js';
 import { loadSheet, mapName } from './look.js';
 import { face, back, stand, picture } from './pieces.js';
+import { dottedMap } from './eastfront/words.js';
 
 /** @typedef {{section: string, caption: string, draw: (map: any, units: Map<string, any>) => Node | Node[]}} Figure */
 
@@ -50,7 +51,8 @@ const FIGURES = {
 /** Puts the figures of a game behind the heads of their sections. @param {string} game @param {HTMLElement} article */
 export async function illustrate(game, article) {
   if (game !== 'pacific' && !FIGURES[game]) return;
-  const [map] = await Promise.all([loadMap(api.drawing(game, mapName()), FEW), loadSheet(game)]);
+  const [{ text, width, height }] = await Promise.all([loadDrawing(api.drawing(game, mapName()), FEW), loadSheet(game)]);
+  const map = { image: await asImage(dottedMap(text), width, height), width, height };
   const place = (/** @type {string} */ section, /** @type {string} */ caption, /** @type {Node | Node[]} */ drawn) =>
     article.querySelector(`#rule-${CSS.escape(section)}`)?.after(h('figure', { class: 'board-figure' }, drawn, h('figcaption', {}, caption)));
   if (game === 'pacific') {

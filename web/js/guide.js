@@ -3,7 +3,7 @@
 import { h, announce, withRules } from './dom.js';
 
 /** @typedef {import('./eastfront/game.js').Game} Game */
-/** @typedef {{title: string, text: string, done(game: Game, from: number): boolean}} Step */
+/** `at` is the place a step speaks of. @typedef {{title: string, text: string, at?: string, done(game: Game, from: number): boolean}} Step */
 
 /** Whether a sight of this kind has come since a step began. @param {Game} game @param {number} from @param {string[]} kinds */
 const saw = (game, from, ...kinds) => game.session.log.some((tale) => tale.n > from && kinds.includes(tale.sight?.kind));
@@ -15,6 +15,7 @@ export const STEPS = [
   {
     title: 'Take a block in hand',
     text: 'June 1941. The grey blocks are yours, and the lit ones can act. Click the 3rd Panzer, north of Bialystok, or any other lit block. With the keyboard: N finds the next one, Enter takes it.',
+    at: '9,11',
     done: (game) => Boolean(game.chosen),
   },
   {
@@ -62,7 +63,7 @@ export function enrol(table) {
   sessionStorage.setItem(key(table), '0');
 }
 
-/** The lesson of a game. @param {string} game @returns {Promise<{STEPS: {title: string, text: string, done(game: any, from: number): boolean}[], END: string}>} */
+/** The lesson of a game. @param {string} game @returns {Promise<{STEPS: {title: string, text: string, at?: string, done(game: any, from: number): boolean}[], END: string}>} */
 const lesson = async (game) => game === 'pacific' ? import('./pacific/lesson.js') : { STEPS, END };
 
 /** Lays the lesson on the table, if this table has one. @param {import('./table.js').Table} game */
@@ -104,4 +105,12 @@ export async function guide(game) {
   watch.observe(game.battles.element, { attributes: true, childList: true });
   game.element.querySelector('.table')?.append(card);
   show();
+  // On a phone the sheet is folded, so that the map has room above the lesson, and what it speaks of stands in it.
+  if (!game.stage.small) return;
+  game.element.classList.add('sheet-peek');
+  const first = steps[step]?.at;
+  new ResizeObserver((_, watcher) => {
+    watcher.disconnect();
+    if (first) game.stage.reveal(game.chart.centre(first));
+  }).observe(game.stage.element);
 }

@@ -4,7 +4,7 @@ import { h } from './dom.js';
 import * as api from './api.js';
 import { chooser, invitation, open, path } from './start.js';
 import { GAMES } from './games.js';
-import { running } from './kept.js';
+import { remembered } from './kept.js';
 import { show } from './show.js';
 
 /** What the cards say; the crop is a true corner of each game. @type {[string, string, string, string][]} */
@@ -16,6 +16,10 @@ const CARDS = [
 /** The game that one button starts. @type {import('./start.js').Wish} */
 const NOW = { game: 'eastfront', scenario: '1941', door: 'axis', against: 'computer', level: 'sergeant', options: {} };
 const DOORS = ['axis', 'soviet'];
+
+/** Name and ways on, above every page that is no table. */
+export const masthead = () => h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),
+  h('nav', { 'aria-label': 'Main' }, [['/tables', 'Open tables'], ['/rules/eastfront', 'Rules'], ['/tables#replays', 'Replays'], ['/api', 'For programs']].map(([href, text]) => h('a', { href }, text))));
 
 /** @param {HTMLElement} root */
 export function home(root) {
@@ -53,8 +57,7 @@ export function home(root) {
   const frame = h('div', { class: 'frame' });
   const mine = h('div', { class: 'going' });
   root.replaceChildren(h('div', { class: 'home' },
-    h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),
-      h('nav', { 'aria-label': 'Main' }, h('a', { href: '#games' }, 'Games'), h('a', { href: '/rules/eastfront' }, 'Rules'), h('a', { href: '/api' }, 'For programs'))),
+    masthead(),
     h('main', {},
       h('section', { class: 'pitch' }, h('h1', {}, 'Take the map table tonight.'),
         h('p', {}, 'Three wargames of the Second World War with wooden blocks. The rules are kept to the letter, the enemy’s blocks stay turned away, and every die can be proved afterwards.'),
@@ -65,7 +68,8 @@ export function home(root) {
       table,
       h('section', { class: 'shelf', id: 'games', 'aria-label': 'Games' }, CARDS.map(card)))));
   show(frame).catch(() => frame.remove());
-  running().then((list) => {
+  remembered().then((all) => {
+    const list = all.filter(({ status }) => !status.ended);
     if (!list.length) return;
     mine.replaceChildren(h('h2', {}, 'Your tables'), h('ul', {}, list.slice(0, 4).map((seat) => h('li', {}, h('a', { href: `/t/${seat.table}/${seat.door}` },
       `${CARDS.find(([game]) => game === seat.game)?.[1] ?? seat.game}, ${seat.status.seats.find((/** @type {any} */ chair) => chair.seat === seat.door)?.title ?? seat.door}`, h('small', {}, seat.mine ? 'your move' : 'the other side is to move'))))));

@@ -24,11 +24,11 @@ export function keep(seat) {
   localStorage.setItem(PLACE, JSON.stringify([seat, ...others].slice(0, MOST)));
 }
 
-/** Those that are still played, the ones that wait for this player first. @returns {Promise<(Kept & {status: any, mine: boolean})[]>} */
-export async function running() {
+/** All of them that are still there, the ones that wait for this player first. @returns {Promise<(Kept & {status: any, mine: boolean})[]>} */
+export async function remembered() {
   const list = await Promise.all(kept().map(async (seat) => {
     const status = await api.status(seat.table).catch(() => null);
-    return status && !status.ended ? { ...seat, status, mine: status.to_move?.includes(seat.door) } : null;
+    return status ? { ...seat, status, mine: !status.ended && Boolean(status.to_move?.includes(seat.door)) } : null;
   }));
   return list.filter((seat) => seat !== null).sort((a, b) => Number(b.mine) - Number(a.mine));
 }

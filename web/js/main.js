@@ -55,6 +55,10 @@ async function route() {
     return book(root, first || 'eastfront');
   }
   if (page === 'learn') return learn(first);
+  if (page === 'tables') {
+    const { lobby } = await import('./lobby.js');
+    return lobby(root);
+  }
   const { home } = await import('./home.js');
   return home(root);
 }

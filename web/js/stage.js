@@ -48,12 +48,6 @@ export async function loadDrawing(url, type = FONTS, without = []) {
   return { text: sized, width: box[2], height: box[3] };
 }
 
-/** A drawing of the server as an image. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] */
-export async function loadMap(url, type, without) {
-  const { text, width, height } = await loadDrawing(url, type, without);
-  return { image: await asImage(text, width, height), width, height };
-}
-
 /** A drawing of that size as an image. @param {string} svg @param {number} width @param {number} height */
 export async function asImage(svg, width, height) {
   const image = asPicture(svg, width, height);

@@ -5,15 +5,16 @@ import * as api from './api.js';
 import { share } from './curtain.js';
 
 /** @typedef {{name: string, title: string, seats: {id: string, name: string, side: string}[], scenarios: {id: string, title: string, text: string}[], options: {id: string, name: string, text: string, default: any, rule: string}[], levels: {id: string, text: string}[]}} About */
-/** @typedef {{game: string, scenario: string, door: string, against: 'computer' | 'friend' | 'screen', level: string, options: Record<string, any>}} Wish */
+/** @typedef {{game: string, scenario: string, door: string, against: 'computer' | 'friend' | 'screen' | 'anybody', level: string, name?: string, options: Record<string, any>}} Wish */
 
 /** @param {any} keys @param {string} door */
 export const path = (keys, door) => `/t/${keys.table}/${door}#${keys.seats[door].secret}`;
 
 /** Opens a table as wished. @param {Wish} wish @param {string[]} doors */
 export async function open(wish, doors) {
-  const seats = Object.fromEntries(doors.map((door) => [door, door === wish.door ? { free: false } : wish.against === 'computer' ? { bot: wish.level } : { free: wish.against === 'friend' }]));
-  const keys = await api.create({ game: wish.game, scenario: wish.scenario, options: wish.options, seats });
+  const other = wish.against === 'computer' ? { bot: wish.level } : { free: wish.against !== 'screen' };
+  const seats = Object.fromEntries(doors.map((door) => [door, door === wish.door ? { free: false, name: wish.name ?? '' } : other]));
+  const keys = await api.create({ game: wish.game, scenario: wish.scenario, options: wish.options, seats, open: wish.against === 'anybody' });
   if (wish.against === 'screen') share(keys.table, Object.fromEntries(doors.map((door) => [door, keys.seats[door].secret])));
   return keys;
 }
@@ -43,14 +44,15 @@ export function chooser(about, go) {
     const data = new FormData(form);
     const value = (/** @type {string} */ name) => String(data.get(name) ?? '');
     const options = Object.fromEntries(about.options.filter((option) => typeof option.default === 'boolean').map((option) => [option.id, data.has(`option-${option.id}`)]).filter(([id, on]) => on !== about.options.find((option) => option.id === id)?.default));
-    const shown = await go({ game: about.name, scenario: value('scenario'), door: value('door'), against: /** @type {any} */ (value('against')), level: value('level'), options })
+    const shown = await go({ game: about.name, scenario: value('scenario'), door: value('door'), against: /** @type {any} */ (value('against')), level: value('level'), name: value('name').trim(), options })
       .catch((refusal) => h('p', { class: 'said' }, refusal instanceof api.Refused ? refusal.message : 'The table could not be set up.'));
     if (shown) place.replaceChildren(shown);
   } },
   field('scenario', 'Scenario', about.scenarios.map(({ id, title: name, text }) => [id, text ? `${name}, ${text}` : name]), about.scenarios[0]?.id),
   field('door', 'Your side', about.seats.map(({ id, name }) => [id, name]), about.seats[0]?.id),
-  field('against', 'Against', [['computer', 'the computer'], ['friend', 'a friend, by link'], ['screen', 'somebody at this screen']], 'computer'),
+  field('against', 'Against', [['computer', 'the computer'], ['friend', 'a friend, by link'], ['screen', 'somebody at this screen'], ['anybody', 'whoever takes the seat']], 'computer'),
   level,
+  h('label', {}, h('span', {}, 'Your name, if you like'), h('input', { name: 'name', maxlength: 40, autocomplete: 'nickname' })),
   about.options.length > 0 && h('details', {}, h('summary', {}, 'Options'), about.options.filter((option) => typeof option.default === 'boolean').map((option) =>
     h('label', { class: 'option' }, h('input', { type: 'checkbox', name: `option-${option.id}`, checked: option.default }), h('span', {}, `${option.name} `, h('small', {}, `${option.text} ${option.rule}`))))),
   h('button', { type: 'submit', class: 'primary' }, h('b', {}, 'Lay the map')), place));

@@ -332,6 +332,8 @@ export class Table {
   /** @param {(() => any) | null | undefined} act */
   async run(act) {
     if (!act) return;
+    // What was refused before is of no interest now.
+    this.refusal.hidden = true;
     try {
       await act();
     } catch (refusal) {

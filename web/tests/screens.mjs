@@ -1,10 +1,10 @@
 // The pictures of the pages in docs/screens, all of them: MAPROOM=PROGRAM node web/tests/screens.mjs [FOLDER] [NAME..]
-// Large ones are reduced to 256 colours where ImageMagick is installed.
-import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+// Large ones are reduced to 256 colours.
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { ask, browser, clickHex, finished, hexAt, page, serve } from './browser/stand.mjs';
+import { ask, browser, finished, hexAt, page, serve } from './browser/stand.mjs';
+import { reduced } from './palette.mjs';
 import { JULY, ORDERS, VITEBSK } from './positions.mjs';
 
 const [folder = fileURLToPath(new URL('../../docs/screens', import.meta.url)), ...wanted] = process.argv.slice(2);
@@ -19,16 +19,10 @@ const chrome = await browser();
 async function save(sheet, name) {
   // The map is painted sharp again when the hand has rested; pictures wait for it.
   await sheet.waitForTimeout(1200);
-  const path = join(folder, `${name}.png`);
-  await sheet.screenshot({ path });
-  if (statSync(path).size > LARGE) {
-    try {
-      execFileSync('convert', [path, '-dither', 'FloydSteinberg', '-colors', '256', `PNG8:${path}`]);
-    } catch {
-      console.log(`${name}: left as it is, ImageMagick is not here`);
-    }
-  }
-  console.log(`${name}.png ${(statSync(path).size / 1000).toFixed(0)} kB`);
+  const png = await sheet.screenshot();
+  const bytes = png.length > LARGE ? await reduced(chrome, png) : png;
+  writeFileSync(join(folder, `${name}.png`), bytes);
+  console.log(`${name}.png ${(bytes.length / 1000).toFixed(0)} kB`);
   await sheet.context().close();
 }
 
@@ -88,6 +82,14 @@ async function eastfront(options) {
 async function attack(options) {
   const sheet = await seat(await table('eastfront', { position: VITEBSK, seats: { soviet: { bot: 'recruit' } } }), 'axis', options);
   await sheet.waitForSelector('.contact', { state: 'attached' });
+  // A small window begins elsewhere: the map is pulled until the target lies in it.
+  const first = await hexAt(sheet, '15,9');
+  if (options.hasTouch) {
+    await sheet.mouse.move(195, 140);
+    await sheet.mouse.down();
+    await sheet.mouse.move(195 + 220 - first.x, 140 + 260 - first.y, { steps: 6 });
+    await sheet.mouse.up();
+  }
   const { x, y } = await hexAt(sheet, '15,9');
   if (options.hasTouch) await sheet.touchscreen.tap(x, y);
   else await sheet.mouse.click(x, y);

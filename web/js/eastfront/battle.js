@@ -5,7 +5,7 @@ import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import { face, stand, picture } from '../pieces.js';
 import { kind } from '../offers.js';
-import { bars } from '../drawer.js';
+import { bars, scale } from '../drawer.js';
 import { say } from '../luck.js';
 import { SIDES, WEATHER, dotted, foe, monthName, hexOf } from './words.js';
 
@@ -328,13 +328,14 @@ export class Battles {
     const names = losses.map((_, n) => n === 0 ? 'none' : `${n} ${n === 1 ? 'step' : 'steps'}${n === most && shares.length > most + 1 && shares[most + 1] > 0 ? ' or more' : ''}`);
     const left = Array.from({ length: had + 1 }, (_, n) => n === 0 ? 'untouched' : `${had - n} SP left`);
     const whose = fight.attacker === this.game.view.side ? 'Our losses' : `${SIDES[fight.attacker]} losses`;
+    const full = scale(odds.defender_loses, losses);
     const luck = (/** @type {'attack' | 'defend'} */ by) => {
       const need = this.#need(course, by);
       return say({ dice: course[by].length, expected: course[by].length * (7 - need) / 6, hits: course[by].filter((die) => die >= need).length });
     };
     return h('div', { class: 'charts' },
-      h('section', {}, h('h3', {}, `${unit?.name} after ${fight.attack} dice`), bars(odds.defender_loses, left, 'destroyed', rolled ? lost : -1)),
-      h('section', { class: 'theirs' }, h('h3', {}, `${whose} to ${fight.defend} dice`), bars([...losses].reverse(), [...names].reverse(), undefined, rolled && course.closed ? losses.length - 1 - Math.min(own, most) : -1)),
+      h('section', {}, h('h3', {}, `${unit?.name} after ${fight.attack} dice`), bars(odds.defender_loses, left, full, 'destroyed', rolled ? lost : -1)),
+      h('section', { class: 'theirs' }, h('h3', {}, `${whose} to ${fight.defend} dice`), bars([...losses].reverse(), [...names].reverse(), full, undefined, rolled && course.closed ? losses.length - 1 - Math.min(own, most) : -1)),
       h('p', { class: 'exact' }, rolled ? `Hits: attack ${luck('attack')}, defence ${luck('defend')}. ` : '', 'Odds are exact, not simulated.'));
   }
 
@@ -349,7 +350,8 @@ export class Battles {
   #button(course) {
     const choosing = this.choosing = this.#chooses(course);
     const [text, sub] = !course.rolled ? ['Let them fall', 'Space'] : choosing ? ['Spread the hits', 'or tap the block that takes one'] : course.closed ? ['Close', this.#fate(course)] : ['Waiting for the attacker', 'he gives out his hits'];
-    return h('div', { class: 'go' }, h('button', { type: 'button', class: 'primary', onclick: () => this.next() }, h('b', {}, text), h('small', {}, sub)), h('p', {}, h('kbd', {}, 'Space'), ' skips the animation'));
+    const waits = course.rolled && !choosing && !course.closed;
+    return h('div', { class: 'go' }, h('button', { type: 'button', class: 'primary', 'aria-disabled': waits, onclick: () => this.next() }, h('b', {}, text), h('small', {}, sub)), h('p', {}, h('kbd', {}, 'Space'), ' skips the animation'));
   }
 
   /** Dotted lines from the dice that hit to the blocks that take it. @param {Course} course */
@@ -362,6 +364,10 @@ export class Battles {
       const box = element.getBoundingClientRect();
       return { x: (box.left + box.width * x - frame.left) * scale, y: (box.top + box.height * y - frame.top) * scale };
     };
+    const tray = this.element.querySelector('.tray');
+    const last = [...this.element.querySelectorAll('.attackers .fighter')].at(-1);
+    if (!tray || !last) return;
+    const [lane, edge] = [point(tray, 0, 0).y - 16, point(last, 1, 0).x];
     const lines = (/** @type {string} */ by, /** @type {string[]} */ targets) => {
       const dice = [...this.element.querySelectorAll(`.dice.${by} .die.hit`)];
       return dice.map((die, n) => {
@@ -369,11 +375,16 @@ export class Battles {
         const id = targets[Math.min(n, targets.length - 1)];
         const target = id && this.element.querySelector(`[data-unit="${id}"] .block`);
         if (!target) return null;
-        // They strike the edge that faces them, side by side.
+        // They strike the edge that faces them, side by side, and run in the gap above the tray: words lie under the blocks.
         const nth = targets.slice(0, n).filter((other) => other === id).length + Math.max(0, n - targets.length + 1);
-        const fan = Math.min(0.8, 0.28 + 0.2 * nth);
-        const [a, b] = [point(die, 0.5, 0.1), by === 'attack' ? point(target, 0.02, fan) : point(target, fan, 0.97)];
-        const d = by === 'attack' ? `M${a.x} ${a.y}C${a.x + 240} ${a.y - 50} ${b.x - 260} ${b.y + 30} ${b.x} ${b.y}` : `M${a.x} ${a.y}C${a.x} ${a.y - 60} ${b.x} ${b.y + 60} ${b.x} ${b.y}`;
+        const [a, b] = [point(die, 0.5, 0.04), by === 'attack' ? point(target, 0.03, Math.min(0.8, 0.28 + 0.2 * nth)) : point(target, 0.87, Math.min(0.8, 0.5 + 0.12 * nth))];
+        const gap = lane + 3 * n;
+        const rise = Math.max(edge, a.x + 40);
+        const swing = Math.min(190, Math.abs(b.x - rise) / 2);
+        const d = by === 'attack'
+          ? `M${a.x} ${a.y}C${a.x} ${gap} ${a.x + 10} ${gap} ${a.x + 40} ${gap}L${rise} ${gap}C${rise + swing} ${gap} ${b.x - swing} ${b.y + 20} ${b.x} ${b.y}`
+          : a.x - 40 < b.x + 46 ? `M${a.x} ${a.y}C${a.x} ${gap} ${b.x + 30} ${gap} ${b.x} ${b.y}`
+            : `M${a.x} ${a.y}C${a.x} ${gap} ${a.x - 10} ${gap} ${a.x - 40} ${gap}L${b.x + 46} ${gap}C${b.x + 4} ${gap} ${b.x + 16} ${b.y + 20} ${b.x} ${b.y}`;
         const flies = !this.flown.has(`${by}${die.getAttribute('data-die')}`) && !still();
         this.flown.add(`${by}${die.getAttribute('data-die')}`);
         return s('g', { class: by }, s('path', { d }), flies && s('circle', { class: 'shot', r: 7, style: { offsetPath: `path("${d}")`, animationDelay: `${n * 90}ms` } }));

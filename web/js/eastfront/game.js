@@ -6,7 +6,7 @@ import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
 import { asPicture, loadDrawing } from '../stage.js';
-import { loadSheet, mapName } from '../look.js';
+import { loadSheet, mapName, theme } from '../look.js';
 import { Table } from '../table.js';
 import { waysTo, what, kind } from '../offers.js';
 import { Battles } from './battle.js';
@@ -16,17 +16,22 @@ import { heading } from './heading.js';
 import { track } from './track.js';
 import { textRows } from './textboard.js';
 import { Overlays, switches, kept } from './overlays.js';
+import { trails } from './trails.js';
 import { Tip } from './tip.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
-import { SIDES, dotted, foe, otherLines, hexOf } from './words.js';
+import { SIDES, dotted, dottedMap, foe, lookedOn, otherLines, sideOf, hexOf } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
 /** @typedef {import('../../types/eastfront').View} View */
 /** A unit as the server lists it: what a block of it can do.
  *  @typedef {import('../pieces.js').Unit & {id: string, side: import('../../types/eastfront').Side, mp: number, step_cost: number, arrives?: string | null}} Unit */
 
-const COLOURS = /** @type {Record<string, string>} */ ({ axis: '#3B4045', soviet: '#A4452F' });
+/** A move as it is thought out: its hexes, what is left of the MP in each, and the cities the Axis held before it.
+ *  @typedef {{path: string[], left: number[], mp: number, held: string[]}} Proposal */
+
+/** The dots of the mini-map, for either theme. */
+const COLOURS = /** @type {Record<string, Record<string, string>>} */ ({ light: { axis: '#3B4045', soviet: '#A4452F' }, dark: { axis: '#D5DADE', soviet: '#E0694C' } });
 
 export class Game extends Table {
   /** @param {import('../session.js').Session} session @param {Unit[]} units @param {Ground} ground @param {Paper} paper @param {import('../stage.js').Picture} map */
@@ -49,10 +54,18 @@ export class Game extends Table {
     this.goal = null;
     /** What the block in hand has to spend. */
     this.reachMp = 0;
+    /** The moves that were drafted here, by their units. @type {Map<string, Proposal>} */
+    this.plans = new Map();
     /** @type {any} */
     this.odds = null;
     /** The goal that the button names. @type {string | null} */
     this.said = null;
+    /** What an onlooker is told, in the shape of a player's view. @type {{of: any, view: View} | undefined} */
+    this.shaped = undefined;
+    /** How the enemy stood when this page was opened. */
+    this.stood = { of: session.log.length, foe: session.base?.foe ?? [] };
+    /** The enemy's last moves, and how long the log was then. @type {{of: number, list: string[][]} | undefined} */
+    this.trailed = undefined;
     /** What the button warns of. */
     this.warned = '';
     this.overlays = new Overlays(this);
@@ -65,14 +78,24 @@ export class Game extends Table {
     return new Battles(this);
   }
 
+  /** Whether nobody sits here: an onlooker sees the backs of both sides. */
+  get looksOn() {
+    return this.session.view.side === undefined;
+  }
+
   /** What the seat sees, its draft included. @returns {View} */
   get view() {
-    return this.session.view;
+    const { view } = this.session;
+    if (!this.looksOn) return view;
+    if (this.shaped && this.shaped.of === view) return this.shaped.view;
+    const shape = lookedOn(view);
+    this.shaped = { of: view, view: shape };
+    return shape;
   }
 
   /** What the seat sees without its draft. @returns {View} */
   get base() {
-    return this.session.base;
+    return this.looksOn ? this.view : this.session.base;
   }
 
   /** The order that is being given, if it is of that kind. @template {'put' | 'move' | 'rail' | 'attack'} K @param {K} kind @returns {Extract<import('../../types/eastfront').Order, Record<K, any>>[K] | null} */
@@ -153,16 +176,17 @@ export class Game extends Table {
 
   /** @returns {[string, boolean, () => void][]} */
   switches() {
-    return switches(this.session).map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
+    return switches(this).map(([id, name]) => [name, this.overlays.on[id], () => this.overlays.toggle(id)]);
   }
 
   dots() {
     const { view, ground } = this;
     // Diamonds and squares: sides differ by shape too.
-    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: COLOURS[side], turned: side === 'soviet' });
+    const colours = COLOURS[theme()];
+    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: colours[side], turned: side === 'soviet' });
     const held = view.axis_cities.length;
     return {
-      dots: [...this.standing.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...view.foe.map((block) => dot(block.hex, foe(view.side)))],
+      dots: [...this.standing.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...view.foe.map((block) => dot(block.hex, sideOf(block, view)))],
       foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
     };
   }
@@ -173,7 +197,7 @@ export class Game extends Table {
   }
 
   home() {
-    return this.focus ?? hexOf(this.view.own.find((block) => hexOf(block))) ?? '0,0';
+    return this.focus ?? hexOf(this.view.own.find((block) => hexOf(block))) ?? this.view.foe[0]?.hex ?? '0,0';
   }
 
   ready() {
@@ -285,13 +309,33 @@ export class Game extends Table {
     announce(`${this.units.get(unit)?.name}: ${ends.length} hexes in reach.`);
   }
 
+  /** The way of the block in hand to a hex in its reach. @param {string} hex @returns {Proposal | null} */
+  proposal(hex) {
+    const way = this.ways?.get(hex);
+    if (!way?.stop) return null;
+    const path = /** @type {string[]} */ (way.choices.map(what));
+    return { path, left: path.map((step, n) => n === path.length - 1 ? way.left : this.ways?.get(step)?.left ?? 0), mp: this.reachMp, held: this.view.axis_cities };
+  }
+
+  /** The drafted move of a unit, if it was thought out here. @param {string} unit */
+  drafted(unit) {
+    const plan = this.plans.get(unit);
+    const path = this.draftedWays().findLast((way) => way.unit === unit)?.path;
+    return plan && path?.slice(1).join() === plan.path.join() ? plan : null;
+  }
+
   /** @param {string} hex */
   async moveTo(hex) {
     const way = this.ways?.get(hex);
     const unit = this.chosen;
     if (!way?.stop || !unit) return this.explain([{ move: unit ?? '' }, ...(way?.choices ?? []), 'stop']);
+    const plan = /** @type {Proposal} */ (this.proposal(hex));
+    const from = hexOf(this.block(unit));
+    this.plans.set(unit, plan);
     this.chosen = this.ways = this.goal = null;
     this.focus = hex;
+    // On a phone the way stays above the sheet.
+    if (this.stage.small && from && !this.keys) this.stage.gather([from, ...plan.path].map(hexes.centre), hexes.centre(hex));
     await this.session.add({ move: unit }, ...way.choices, 'stop');
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }
@@ -397,7 +441,7 @@ export class Game extends Table {
     const busy = waiting;
     if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
     if (!mine) {
-      const other = SIDES[foe(this.view.side)];
+      const other = SIDES[this.looksOn ? this.view.turn : foe(this.view.side)];
       return { text: `${other} to move`, sub: 'you will see it here', act: null };
     }
     const roll = offers.plain.get('roll');
@@ -430,7 +474,6 @@ export class Game extends Table {
     const end = offers.plain.get('end');
     if (offers.find('withdraw')) return { text: 'Choose who is withdrawn', sub: `${this.view.to_withdraw} still to choose, in the list above`, act: null };
     if (!end) return { text: 'Waiting', sub: '', act: null };
-    const rp = this.view.rp[this.view.side];
     const wasted = this.wasted();
     if (wasted.length && !this.sure) return { text: 'End turn', sub: wasted.join(', '), act: () => this.askEnd(), busy };
     return { text: wasted.length ? 'End turn all the same' : 'End turn', sub: wasted.join(', '), act: () => this.session.commit('end'), busy };
@@ -493,7 +536,10 @@ export class Game extends Table {
     if (own) parts.push(`your ${this.units.get(own.unit)?.name}, strength ${own.steps}`);
     if (standing && !standing.supplied) parts.push('out of supply');
     if (standing?.touched) parts.push(`touched by ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`);
-    if (enemy) parts.push(enemy.note ? `enemy block, seen as ${this.units.get(enemy.note.unit)?.name} with ${enemy.note.steps}` : 'enemy block, unknown');
+    if (enemy) {
+      const whose = this.looksOn ? SIDES[sideOf(enemy, this.view)] : 'enemy';
+      parts.push(enemy.note ? `${whose} block, seen as ${this.units.get(enemy.note.unit)?.name} with ${enemy.note.steps}` : `${whose} block, unknown`);
+    }
     if (way?.stop) parts.push('in reach');
     if (this.session.offers.find('attack', hex)) parts.push('can be attacked');
     if (this.session.offers.find('at', hex)) parts.push('can be chosen');
@@ -512,7 +558,7 @@ export class Game extends Table {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === 'Escape' && !this.track.hidden && !this.covered) return this.unroll(false);
-    const found = switches(this.session).find(([, , key]) => key === event.key);
+    const found = switches(this).find(([, , key]) => key === event.key);
     if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
     this.overlays.toggle(found[0]);
     announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);
@@ -540,13 +586,21 @@ export class Game extends Table {
 
   /** The ways of the moves in the draft. */
   draftedWays() {
-    const paths = [];
+    /** @type {{unit: string, path: string[]}[]} */
+    const ways = [];
     for (const sight of this.session.drafted) {
       const from = sight?.kind === 'own-lifted' && hexOf(this.base.own.find((block) => block.unit === sight.unit));
-      if (from) paths.push([from]);
-      if (sight?.kind === 'own-stepped') paths.at(-1)?.push(sight.hex);
+      if (from) ways.push({ unit: sight.unit, path: [from] });
+      if (sight?.kind === 'own-stepped') ways.at(-1)?.path.push(sight.hex);
     }
-    return paths.filter((path) => path.length > 1);
+    return ways.filter(({ path }) => path.length > 1);
+  }
+
+  /** The enemy's last moves; they are found anew when something has happened. */
+  trails() {
+    const { log } = this.session;
+    if (this.trailed?.of !== log.length) this.trailed = { of: log.length, list: trails(log, this.view.side, this.stood) };
+    return this.trailed.list;
   }
 
   /** Reach, way and cursor: redrawn as the pointer moves, the blocks are left alone. */
@@ -556,17 +610,17 @@ export class Game extends Table {
     const unit = this.chosen && this.units.get(this.chosen);
     const block = this.chosen && this.block(this.chosen);
     if (unit && this.ways && block) {
-      const order = this.reachMp;
-      under.push(...marks.reach(this.ways, order));
+      under.push(...marks.reach(this.ways, this.reachMp));
       if (this.hover && this.hover !== hexOf(block) && this.ways.get(this.hover)?.stop) this.goal = this.hover;
-      const way = this.goal && this.ways.get(this.goal);
-      if (way && this.goal) {
-        const path = [hexOf(block), ...way.choices.map(what)];
-        over.push(...marks.way(path, path.slice(1).map((hex) => order - (this.ways?.get(hex)?.left ?? 0))));
+      const plan = this.goal && this.proposal(this.goal);
+      const from = hexOf(block);
+      if (plan && from && this.goal) {
+        over.push(...marks.way([from, ...plan.path], spent(plan), this.ground));
         over.unshift(marks.ghost(unit, block.steps, this.goal, this.ground));
       }
     }
-    if (!this.chosen) for (const path of this.draftedWays()) over.push(...marks.way(path, []));
+    if (!this.chosen) for (const { unit: id, path } of this.draftedWays()) over.push(...marks.way(path, spent(this.drafted(id)), this.ground));
+    if (this.session.mine && !this.chosen && !this.attack && this.overlays.on.trails) under.push(...marks.trails(this.trails()));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
     if (spots.length) under.push(...marks.lit(spots));
     if (this.attack) over.push(...marks.arrows(this.attack.with.flatMap((id) => hexOf(this.block(id)) ?? []), this.attack.hex));
@@ -578,6 +632,9 @@ export class Game extends Table {
     this.over?.replaceChildren(...over);
   }
 }
+
+/** What a move has cost at each of its hexes. @param {Proposal | null} plan */
+const spent = (plan) => plan?.left.map((left) => plan.mp - left) ?? [];
 
 /** The printed map, with and without coordinates. Rasterised like the rest of it, they cost nothing when the map moves. */
 class Paper {
@@ -593,8 +650,7 @@ class Paper {
   /** @param {boolean} coordinates */
   async #make(coordinates) {
     const { text, width, height } = await (this.drawing ??= this.fetch());
-    // Coordinates as everything else on the screen writes them.
-    const dots = text.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+    const dots = dottedMap(text);
     return asPicture(coordinates ? dots : dots.replace(/<style[^>]*>/, '$&#coordinates{display:none}'), width, height);
   }
 

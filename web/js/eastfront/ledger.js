@@ -5,8 +5,8 @@ import { face, back, stand, picture } from '../pieces.js';
 import { thisTurn, kind } from '../session.js';
 import { linesOf } from './orders.js';
 import { what } from '../offers.js';
-import { bars, latest } from '../drawer.js';
-import { monthName, SIDES, foe, hexOf } from './words.js';
+import { bars, latest, scale } from '../drawer.js';
+import { monthName, SIDES, foe, hexOf, sideOf } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
@@ -22,7 +22,10 @@ function subject(game) {
   if (block) return unitCard(game, block);
   const hex = game.focus;
   if (hex) return hexCard(game, hex);
-  const { side } = game.view;
+  const { side, turn } = game.view;
+  const { ended } = game.session.status ?? {};
+  if (ended) return [h('section', { class: 'card plain-card' }, h('h2', {}, 'The game is over'), h('p', {}, ended.why, ' ', h('a', { href: `/t/${game.session.table}/${game.session.door}/replay` }, 'The whole game, with graphs')))];
+  if (game.looksOn) return [h('section', { class: 'card plain-card' }, h('h2', {}, `${SIDES[turn]} to move`), h('p', {}, 'You look on. Every block shows you its back, as it does to the other side; what a battle laid open is pencilled on it.'))];
   return [h('section', { class: 'card plain-card' }, h('h2', {}, game.session.mine ? 'Your turn' : `${SIDES[foe(side)]} to move`),
     h('p', {}, game.session.mine ? 'Lit blocks can act. Choose one on the map, or press N for the next.' : 'You see every move as it is made. Your blocks stay yours to look at.'))];
 }
@@ -53,22 +56,17 @@ export function supplyLine(game) {
   return h('p', { class: 'where supply-line' }, withRules(`In supply: ${chain.length ? chain.join(', ') : 'the fortress feeds it'} §12`, (section) => game.openRule(section)));
 }
 
-/** The move that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
+/** The move that the pointer proposes, or the one that was drafted; it follows the pointer without the rest being drawn again. @param {Game} game */
 export function plan(game) {
-  const way = game.goal ? game.ways?.get(game.goal) : undefined;
-  const unit = game.chosen && game.units.get(game.chosen);
-  if (!game.ways || !unit) return h('section', { class: 'plan', hidden: true });
-  if (!way?.stop) return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a lit hex. The number is what it costs in MP.'));
+  const drafted = !game.chosen && game.focus && game.ownAt(game.focus);
+  const move = game.chosen && game.goal ? game.proposal(game.goal) : drafted ? game.drafted(drafted.unit) : null;
+  if (!move) return h('section', { class: 'plan', hidden: !game.ways }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a lit hex. The number is what it costs in MP.'));
   const zone = new Set(game.overlays.data?.zoc[foe(game.view.side)] ?? []);
-  const path = /** @type {string[]} */ (way.choices.map(what));
-  let left = game.reachMp;
   // Hexes that cost the same in a row share a line; the cost of each is what the server left of the MP.
   /** @type {{names: string[], cost: number, why: string}[]} */
   const parts = [];
-  path.forEach((hex, n) => {
-    const rest = n === path.length - 1 ? way.left : game.ways?.get(hex)?.left ?? left;
-    const cost = left - rest;
-    left = rest;
+  move.path.forEach((hex, n) => {
+    const cost = (n ? move.left[n - 1] : move.mp) - move.left[n];
     const why = zone.has(hex) && cost > 1 ? `in ${SIDES[foe(game.view.side)]} zone of control` : cost > 1 && !['clear', 'city', 'fort'].includes(game.ground.spaces.get(hex)?.terrain) ? game.ground.terrain(hex) : '';
     const last = parts.at(-1);
     if (last && !why && !last.why) {
@@ -76,13 +74,13 @@ export function plan(game) {
       last.cost += cost;
     } else parts.push({ names: [game.ground.call(hex)], cost, why });
   });
-  const taken = path.filter((hex) => game.ground.isCity(hex) && game.view.axis_cities.includes(hex) !== (game.view.side === 'axis'));
-  const end = path[path.length - 1];
+  const taken = move.path.filter((hex) => game.ground.isCity(hex) && move.held.includes(hex) !== (game.view.side === 'axis'));
+  const end = move.path[move.path.length - 1];
   const through = taken.filter((hex) => hex !== end).map((hex) => game.ground.call(hex));
   const total = taken.includes(end) ? `Takes ${[...through, game.ground.call(end)].join(' and ')}` : through.length ? `Takes ${through.join(' and ')} in passing` : 'Together';
-  return h('section', { class: 'plan' }, h('h3', {}, 'Planned move'), h('dl', {},
+  return h('section', { class: 'plan' }, h('h3', {}, drafted ? 'Drafted move' : 'Planned move'), h('dl', {},
     parts.flatMap((part, n) => [h('dt', {}, part.names.join(', '), part.why && `, ${part.why}`), h('dd', {}, `${n ? '+' : ''}${part.cost} MP`)]),
-    h('dt', { class: 'total' }, total), h('dd', { class: 'total' }, `${game.reachMp - way.left} of ${game.reachMp} MP`)));
+    h('dt', { class: 'total' }, total), h('dd', { class: 'total' }, `${move.mp - move.left[move.left.length - 1]} of ${move.mp} MP`)));
 }
 
 /** @param {any} unit */
@@ -102,7 +100,7 @@ function hexCard(game, hex) {
   const enemy = game.foeAt(hex);
   const note = enemy?.note;
   const unit = note && game.units.get(note.unit);
-  return [h('section', { class: 'card unit-card' }, enemy && picture(stand(back(foe(game.view.side))), 74),
+  return [h('section', { class: 'card unit-card' }, enemy && picture(stand(back(sideOf(enemy, game.view))), 74),
     h('div', {}, h('h2', {}, game.ground.call(hex)), h('p', {}, sentence(game.ground.terrain(hex)),
       game.ground.isCity(hex) && `, held by the ${game.view.axis_cities.includes(hex) ? 'Axis' : 'Soviet side'}`),
     enemy && h('p', { class: 'pencil' }, unit ? `Seen in ${monthName(note.month)}: ${unit.name}, ${unit.kind}, strength ${note.steps}.` : 'Nothing is known of this block.')))];
@@ -153,10 +151,11 @@ function results(game, odds, defend, known) {
   const city = game.odds?.odds?.city ?? 0;
   const open = (/** @type {string} */ section) => game.openRule(section);
   const own = spread(odds.attacker_loses);
+  const full = scale(odds.defender_loses, own.shares);
   const left = odds.defender_loses.map((/** @type {number} */ _, /** @type {number} */ n) => n === 0 ? 'untouched' : `${n} ${n === 1 ? 'step' : 'steps'}`);
   return [
-    h('h4', {}, 'It loses'), bars(odds.defender_loses, left, known ? 'destroyed' : undefined),
-    h('h4', {}, defend ? `We lose, to ${defend} dice` : 'We lose'), bars([...own.shares].reverse(), [...own.names].reverse()),
+    h('h4', {}, 'It loses'), bars(odds.defender_loses, left, full, known ? 'destroyed' : undefined),
+    h('h4', {}, defend ? `We lose, to ${defend} dice` : 'We lose'), bars([...own.shares].reverse(), [...own.names].reverse(), full),
     defend > 0 && h('p', { class: 'hint' }, withRules(`${defend - city} dice by type §11.2${city ? `, ${city} for the ${city > 1 ? 'fortified city' : 'city'} §5` : ''}. We lose ${odds.attacker_mean.toFixed(1)} steps on average.`, open)),
   ];
 }
@@ -232,7 +231,7 @@ export function known(game) {
   const { view, units, ground } = game;
   const seen = view.foe.flatMap(({ hex, note }) => note ? [{ hex, note }] : []);
   const off = view.foe_off_map;
-  return [h('h3', {}, `Known of the ${SIDES[foe(view.side)]} side`),
+  return [h('h3', {}, game.looksOn ? 'Known to everybody' : `Known of the ${SIDES[foe(view.side)]} side`),
     h('table', { class: 'known' }, h('thead', {}, h('tr', {}, h('th', {}, 'Where'), h('th', {}, 'Last seen as'), h('th', {}, 'SP'), h('th', {}, 'When'))),
       h('tbody', {}, seen.map((block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
     h('p', {}, `${view.foe.length - seen.length} blocks on the map are unknown. ${off.pool} in the pool, ${off.due} due, ${off.withdrawn} withdrawn.`)];

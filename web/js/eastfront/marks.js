@@ -3,7 +3,7 @@
 import { s } from '../dom.js';
 import * as hexes from '../hexes.js';
 import { face, back, stand } from '../pieces.js';
-import { slip, hexOf } from './words.js';
+import { slip, hexOf, sideOf } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 
@@ -45,7 +45,7 @@ export function pieces(scene) {
     manned.add(block.hex);
     const note = scene.notes ? slip(block.note, scene.units) : null;
     const state = { target: scene.targets.has(block.hex) };
-    const side = view.side === 'axis' ? 'soviet' : 'axis';
+    const side = sideOf(block, view);
     blocks.push({ y: hexes.centre(block.hex).y, element: s('g', { transform: place(spot(block.hex, ground)), class: `piece foe${view.foe_in_hand === block.token ? ' in-hand' : ''}`, 'data-hex': block.hex }, stand(back(side, note), state)) });
   }
   blocks.sort((a, b) => a.y - b.y);
@@ -72,16 +72,27 @@ export function reach(ways, mp) {
 /** Hexes that may be pointed at. @param {string[]} list */
 export const lit = (list) => [s('path', { class: 'reach', d: hexes.outline(list) })];
 
-/** A way, with the cost at every stop where it is known. @param {string[]} path @param {number[]} costs */
-export function way(path, costs) {
+/** A way from the edge of the block, with the cost at every stop where it is known; the last one leaves the name of a place free. @param {string[]} path @param {number[]} costs @param {import('./ground.js').Ground} ground */
+export function way(path, costs, ground) {
   const points = path.map(hexes.centre);
-  const d = hexes.smooth(points);
+  const [a, b] = points;
+  const d = hexes.smooth([{ x: a.x + (b.x - a.x) * 0.36, y: a.y + (b.y - a.y) * 0.36 }, ...points.slice(1)]);
+  const [dx, dy] = ground.places.has(path[path.length - 1]) ? [26, 0] : [21, 21];
   return [
     s('path', { class: 'way-bed', d }), s('path', { class: 'way', d }),
-    ...costs.length === 0 ? [] : points.slice(1).map(({ x, y }, n) => s('g', { transform: n === points.length - 2 ? `translate(${x + 21} ${y + 21})` : `translate(${x} ${y})` },
+    ...costs.length === 0 ? [] : points.slice(1).map(({ x, y }, n) => s('g', { transform: n === points.length - 2 ? `translate(${x + dx} ${y + dy})` : `translate(${x} ${y})` },
       s('circle', { class: 'stop', r: n === points.length - 2 ? 11 : 9 }), s('text', { class: 'stop-cost', y: 4.6 }, costs[n]))),
   ];
 }
+
+/** The ways the enemy's blocks came. @param {string[][]} paths */
+export const trails = (paths) => paths.map((path) => {
+  const points = path.map(hexes.centre);
+  const [a, b] = points.slice(-2);
+  const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
+  const end = { x: b.x - Math.cos(angle * Math.PI / 180) * 25, y: b.y - Math.sin(angle * Math.PI / 180) * 25 };
+  return s('g', { class: 'trail' }, s('path', { d: hexes.smooth([...points.slice(0, -1), end]) }), s('path', { class: 'head', transform: `translate(${end.x} ${end.y})rotate(${angle})`, d: 'M-6-5L4 0-6 5z' }));
+});
 
 /** The block where a move would end. @param {any} unit @param {number} steps @param {string} hex @param {import('./ground.js').Ground} ground */
 export function ghost(unit, steps, hex, ground) {

@@ -15,13 +15,14 @@ import { BLOCK, spot } from './marks.js';
 export const SWITCHES = [
   ['supply', 'Supply', '1', true], ['zones', 'Zones of control', '2', false], ['seen', 'Last seen', '3', true], ['coordinates', 'Coordinates', '4', true],
   ['enemySupply', 'Enemy supply', '5', false], ['reach', 'Enemy reach', '6', false], ['threats', 'Threatened', '7', false], ['control', 'City control', '8', false],
+  ['trails', 'Enemy moves', '9', true],
 ];
 
-/** What can be laid over a film: the rest the server tells only of the present. */
+/** What can be laid over a film or shown to an onlooker: the rest the server tells only to players, of the present. */
 const PAST = ['seen', 'coordinates', 'control'];
 
-/** The switches that do something at this table. @param {import('../session.js').Session} session */
-export const switches = (session) => SWITCHES.filter(([id]) => !session.past || PAST.includes(id));
+/** The switches that do something at this table. @param {import('./game.js').Game} game */
+export const switches = ({ session, looksOn }) => SWITCHES.filter(([id]) => !session.past && !looksOn || PAST.includes(id));
 
 const KEPT = 'eastfront-overlays';
 /** Pixels to a unit of the map. */
@@ -62,7 +63,7 @@ export class Overlays {
   async refresh() {
     const { session } = this.game;
     // While orders are being made final the draft is neither here nor there; their answer comes with a change.
-    if (session.past) return this.draw();
+    if (session.past || this.game.looksOn) return this.draw();
     if (session.waiting) return;
     const key = `${session.at} ${JSON.stringify(session.choices)}`;
     if (key === this.key) return;
@@ -108,7 +109,7 @@ export class Overlays {
     if (!data) {
       // In a film most frames leave the cities where they were.
       const shown = held ? String(game.view.axis_cities) : '';
-      if (game.session.past && shown !== this.shown) this.#print([held]);
+      if (shown !== this.shown) this.#print([held]);
       this.shown = shown;
       return;
     }
@@ -119,7 +120,7 @@ export class Overlays {
       on.enemySupply ? supply(data.supply[foe(side)], 'enemy') : null,
       on.supply ? supply(data.supply[side], 'own') : null,
     ]);
-    this.over.replaceChildren(...data.contact.map(contact), ...data.own.flatMap((block) => tags(block, on.threats, game.ground)),
+    this.over.replaceChildren(...data.contact.map((pair) => contact(pair, game.ground)), ...data.own.flatMap((block) => tags(block, on.threats, game.ground)),
       ...data.foe_cut.map((hex) => tag('#tag-supply', hex, game.ground)));
   }
 
@@ -194,10 +195,12 @@ function control(game) {
     s('path', { class: 'control-soviet', d: rings(cities.filter((hex) => !held.has(hex))), fill: 'url(#dot-control)' }));
 }
 
-/** A crossed tick on the hexside. @param {[string, string]} pair */
-function contact([own, enemy]) {
-  const [a, b] = [hexes.centre(own), hexes.centre(enemy)];
-  return s('use', { class: 'contact', href: '#tick-contact', transform: `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2})` });
+/** A crossed tick on the hexside; it gives way to the name of a place that lies right above it. @param {[string, string]} pair @param {import('./ground.js').Ground} ground */
+function contact(pair, ground) {
+  const [upper, lower] = [...pair].sort((one, other) => hexes.centre(one).y - hexes.centre(other).y);
+  const [a, b] = [hexes.centre(upper), hexes.centre(lower)];
+  const at = b.y > a.y && ground.places.has(upper) ? 0.6 : 0.5;
+  return s('use', { class: 'contact', href: '#tick-contact', transform: `translate(${a.x + (b.x - a.x) * at} ${a.y + (b.y - a.y) * at})` });
 }
 
 /** @param {string} href @param {string} hex @param {import('./ground.js').Ground} ground */

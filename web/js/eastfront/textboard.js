@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { kind, what } from '../offers.js';
 import { act, grid } from '../textboard.js';
 import { turnLines } from './ledger.js';
-import { monthName, SIDES, WEATHER, foe, hexOf } from './words.js';
+import { monthName, SIDES, WEATHER, dotted, foe, hexOf, sideOf } from './words.js';
 
 /** @param {import('./game.js').Game} game */
 export function textRows(game) {
@@ -32,7 +32,7 @@ export function textRows(game) {
   const off = view.foe_off_map;
   const air = view.air[side];
   return {
-    summary: `${monthName(view.month)}, ${WEATHER[view.weather]?.[0] ?? view.weather}. ${mine ? 'Your turn' : `${SIDES[foe(side)]} to move`}. You have ${view.rp[side]} RP, ${air.total - air.used} of ${air.total} air units and have used ${view.rail_used} rail moves. The enemy has ${view.rp[foe(side)]} RP.`,
+    summary: game.looksOn ? `${monthName(view.month)}, ${WEATHER[view.weather]?.[0] ?? view.weather}. ${SIDES[view.turn]} to move. The Axis has ${view.rp.axis} RP, the Soviet side ${view.rp.soviet}.` : `${monthName(view.month)}, ${WEATHER[view.weather]?.[0] ?? view.weather}. ${mine ? 'Your turn' : `${SIDES[foe(side)]} to move`}. You have ${view.rp[side]} RP, ${air.total - air.used} of ${air.total} air units and have used ${view.rail_used} rail moves. The enemy has ${view.rp[foe(side)]} RP.`,
     rows: [
       game.attack ? h('p', {}, `Attack on ${ground.call(game.attack.hex)} with ${game.attack.with.map((/** @type {string} */ id) => units.get(id)?.name).join(', ') || 'nobody yet'}${game.attack.air ? ' and air' : ''}. `,
         plain.map((name) => act(game, offers.plain.get(name)?.text ?? name, () => name === 'air' ? game.toggleAir() : name === 'roll' ? game.roll() : session.commit(name)))) : '',
@@ -42,11 +42,11 @@ export function textRows(game) {
       grid('Your blocks', ['Block', 'Where', 'Strength', 'State', 'Orders'], game.standing.map((block) =>
         cells(game.unit(block.unit).name, `${ground.call(block.hex)}, ${ground.terrain(block.hex)}`, `${block.steps} of ${game.unit(block.unit).steps}`, state(block), orders(block.unit)))),
       grid('Your blocks off the map', ['Block', 'Where', 'Orders'], view.own.filter((block) => !hexOf(block)).map((block) => cells(game.unit(block.unit).name, away(block, units), orders(block.unit)))),
-      grid(`${SIDES[foe(side)]} blocks`, ['Where', 'Last seen as', 'Orders'], view.foe.map((block) => cells(`${ground.call(block.hex)}, ${ground.terrain(block.hex)}`,
+      ...Object.keys(SIDES).filter((whose) => game.looksOn || whose !== side).map((whose) => grid(`${SIDES[whose]} blocks`, ['Where', 'Last seen as', 'Orders'], view.foe.filter((block) => sideOf(block, view) === whose).map((block) => cells(`${ground.call(block.hex)}, ${ground.terrain(block.hex)}`,
         block.note ? `${units.get(block.note.unit)?.name}, ${block.note.steps}, seen in ${monthName(block.note.month)}` : 'unknown',
-        mine && offers.find('attack', block.hex) ? [act(game, 'Attack', () => game.announce(block.hex))] : ''))),
-      h('p', {}, `Of the enemy ${off.pool} blocks are in the pool, ${off.due} are due and ${off.withdrawn} withdrawn.`),
-      grid('Cities', ['City', 'Where', 'Held by'], ground.cities().map((hex) => cells(ground.call(hex), `${hex.replace(',', '.')}, ${ground.terrain(hex)}`, held.has(hex) ? 'Axis' : 'Soviet')).sort((a, b) => (a.textContent ?? '').localeCompare(b.textContent ?? ''))),
+        mine && offers.find('attack', block.hex) ? [act(game, 'Attack', () => game.announce(block.hex))] : '')))),
+      h('p', {}, `${game.looksOn ? 'Of both sides' : 'Of the enemy'} ${off.pool} blocks are in the pool, ${off.due} are due and ${off.withdrawn} withdrawn.`),
+      grid('Cities', ['City', 'Where', 'Held by'], ground.cities().map((hex) => cells(ground.call(hex), `${dotted(hex)}, ${ground.terrain(hex)}`, held.has(hex) ? 'Axis' : 'Soviet')).sort((a, b) => (a.textContent ?? '').localeCompare(b.textContent ?? ''))),
     ],
   };
 }

@@ -2,7 +2,7 @@
 // @ts-check
 import { h, withRules } from '../dom.js';
 import * as hexes from '../hexes.js';
-import { monthName, SIDES, foe, hexOf } from './words.js';
+import { monthName, SIDES, foe, hexOf, sideOf } from './words.js';
 
 /** The pointer rests this long before anything is said, in milliseconds. */
 const REST = 320;
@@ -70,7 +70,7 @@ export class Tip {
     } else if (enemy) {
       const { note } = enemy;
       const unit = note && units.get(note.unit);
-      out.push(h('b', {}, `${SIDES[foe(view.side)]} block`), h('p', { class: 'pencil' }, note && unit ? `Seen in ${monthName(note.month)} as ${unit.name}, ${unit.kind}, ${note.steps} SP` : 'Nothing is known of it'));
+      out.push(h('b', {}, `${SIDES[sideOf(enemy, view)]} block`), h('p', { class: 'pencil' }, note && unit ? `Seen in ${monthName(note.month)} as ${unit.name}, ${unit.kind}, ${note.steps} SP` : 'Nothing is known of it'));
       if (game.overlays.data?.foe_cut.includes(hex)) out.push(h('p', {}, 'Out of supply'));
     }
     if (ground.places.has(hex)) out.push(h(out.length ? 'p' : 'b', {}, `${ground.call(hex)}, ${ground.terrain(hex)}${ground.isCity(hex) ? `, ${view.axis_cities.includes(hex) ? 'Axis' : 'Soviet'}` : ''}`));

@@ -72,8 +72,30 @@ export function dotted(text) {
   return text.replace(/(\p{L}) \(\d+,\d+\)/gu, '$1').replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
 }
 
+/** A drawing of the board with its coordinates as everything else on the screen writes them. @param {string} svg */
+export const dottedMap = (svg) => svg.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+
 /** The start lines that a scenario does not use: they are left off the map. @param {string} scenario */
 export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario)).map((line) => `line-${line}`);
 
 /** Where a block stands on the map; nothing if it is elsewhere. @param {import('../../types/eastfront').OwnBlock | null | undefined} block */
 export const hexOf = (block) => typeof block?.place === 'object' ? block.place.map : undefined;
+
+/** A block that is seen from behind. An onlooker sees those of both sides. @typedef {import('../../types/eastfront').FoeBlock & {side?: string}} Back */
+
+/** Whose block it is. @param {Back} block @param {{side: string}} view */
+export const sideOf = (block, view) => block.side ?? foe(view.side);
+
+/**
+ * What an onlooker is told, in the shape of what a player sees: no block is his own, and he follows the side whose turn it is.
+ * @param {any} told @returns {import('../../types/eastfront').View}
+ */
+export function lookedOn(told) {
+  const sides = Object.keys(SIDES);
+  const off = (/** @type {string} */ what) => sides.reduce((sum, side) => sum + told[`${side}_off_map`][what], 0);
+  return {
+    ...told, side: told.turn, own: [], order: 'none', foe_in_hand: null, to_withhold: 0,
+    foe: sides.flatMap((side) => told[side].map((/** @type {any} */ block) => ({ token: 0, ...block, side }))),
+    foe_off_map: { pool: off('pool'), due: off('due'), withdrawn: off('withdrawn'), known: [] },
+  };
+}

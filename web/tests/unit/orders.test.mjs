@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { linesOf } from '../../js/eastfront/orders.js';
 import { total } from '../../js/luck.js';
 import { throws } from '../../js/eastfront/luck.js';
+import { trails } from '../../js/eastfront/trails.js';
 
 const units = new Map([['de-3pz', { name: '3rd Panzer', hit: 6 }], ['de-16', { name: '16th Army', hit: 5 }], ['su-22', { name: '22nd Army', hit: 5 }]]);
 const names = { units, call: (hex) => hex === '15,9' ? 'Vitebsk' : hex };
@@ -39,4 +40,19 @@ test('luck counts hits against what was to be expected', () => {
   // The defender throws at armor and infantry together: fives count.
   assert.deepEqual(list[0].rolls.soviet, { dice: 4, expected: 4 / 3, hits: 2 });
   assert.equal(total([...list, ...list], 'axis').hits, 6);
+});
+
+test('the enemy’s last moves: from where he stood or was first seen, of his last turn only, by rail too', () => {
+  const log = [
+    { kind: 'phase', phase: 'replace', side: 'soviet' }, { kind: 'foe-lifted', token: 1 }, { kind: 'foe-stepped', token: 1, hex: '5,5' }, { kind: 'foe-stopped', token: 1 },
+    { kind: 'phase', phase: 'replace', side: 'axis' }, { kind: 'own-lifted', unit: 'de-9' }, { kind: 'own-stepped', unit: 'de-9', hex: '4,4' },
+    { kind: 'phase', phase: 'replace', side: 'soviet' }, { kind: 'foe-placed', token: 3, hex: '9,9' },
+    { kind: 'phase', phase: 'act', side: 'soviet' },
+    { kind: 'foe-lifted', token: 1 }, { kind: 'foe-stepped', token: 1, hex: '5,6' }, { kind: 'foe-stepped', token: 1, hex: '5,7' }, { kind: 'foe-stopped', token: 1 },
+    { kind: 'foe-railed', token: 3, to: '8,2' }, { kind: 'foe-lifted', token: 2 }, { kind: 'foe-stepped', token: 2, hex: '6,6' }, { kind: 'foe-stopped', token: 2 },
+    { kind: 'foe-lifted', token: 4 }, { kind: 'foe-stepped', token: 4, hex: '1,1' },
+  ].map((sight) => ({ sight }));
+  assert.deepEqual(trails(log, 'axis', { of: 0, foe: [{ token: 2, hex: '6,5' }] }), [['5,5', '5,6', '5,7'], ['9,9', '8,2'], ['6,5', '6,6']]);
+  assert.deepEqual(trails(log.slice(0, 7), 'axis', { of: 0, foe: [{ token: 1, hex: '5,4' }] }), [['5,4', '5,5']], 'they stay through one’s own turn');
+  assert.deepEqual(trails(log.slice(0, 8), 'axis', { of: 0, foe: [] }), [], 'and go when he moves again');
 });

@@ -4,10 +4,17 @@ import { readFileSync } from 'node:fs';
 import { Offers, split, waysTo } from '../../js/offers.js';
 import { thisTurn } from '../../js/session.js';
 import { follow } from '../../js/eastfront/battle.js';
+import { scale } from '../../js/drawer.js';
 import { blocks } from '../../js/rules.js';
 import { short } from '../../js/pieces.js';
 import { months, past } from '../../js/eastfront/track.js';
-import { SKIES, monthName, skies, slip, span, steps } from '../../js/eastfront/words.js';
+import { SKIES, dottedMap, lookedOn, monthName, sideOf, skies, slip, span, steps } from '../../js/eastfront/words.js';
+
+test('bars beside each other share a scale: the next tenth above the highest, never more than all', () => {
+  assert.equal(scale([0.532, 0.273], [0.395, 0.296]), 0.6);
+  assert.equal(scale([0.04], [0.02]), 0.1);
+  assert.equal(scale([0.98, 0.02]), 1);
+});
 
 test('a menu is sorted by what can be pointed at', () => {
   const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }]);
@@ -95,4 +102,16 @@ test('the weather track is the table of §9', () => {
   assert.deepEqual(months('1944-11', '1945-02'), ['1944-11', '1944-12', '1945-01', '1945-02']);
   const log = [{ sight: { kind: 'weather', weather: 'clear' } }, { sight: { kind: 'month', month: '1941-07' } }, { sight: { kind: 'weather', weather: 'mud' } }];
   assert.deepEqual([...past(log, '1941-06')], [['1941-06', 'clear'], ['1941-07', 'mud']]);
+});
+
+test('the printed map writes its hexes as the rest of the screen', () => {
+  assert.equal(dottedMap('<text>9,11</text><g id="coordinates"><text x="1">9,11</text><text>13,7</text></g><text>1,2</text>'), '<text>9,11</text><g id="coordinates"><text x="1">09.11</text><text>13.07</text></g><text>1,2</text>');
+});
+
+test('an onlooker has no block of his own and sees those of both sides from behind', () => {
+  const off = { pool: 1, due: 2, withdrawn: 0, known: [] };
+  const view = lookedOn({ turn: 'soviet', axis: [{ hex: '9,8', note: null }], soviet: [{ hex: '10,8', note: null }, { hex: '10,9', note: null }], axis_off_map: off, soviet_off_map: off, axis_cities: [] });
+  assert.deepEqual([view.side, view.own, view.order], ['soviet', [], 'none']);
+  assert.deepEqual(view.foe.map((block) => sideOf(block, view)), ['axis', 'soviet', 'soviet']);
+  assert.deepEqual(view.foe_off_map, { pool: 2, due: 4, withdrawn: 0, known: [] });
 });
