@@ -105,12 +105,13 @@ export function pieces(game) {
     const piles = units.length > MANY ? [...new Set(ranked(view.cast, units).map((n) => view.cast.units[n].kind))] : null;
     const list = piles ?? ranked(view.cast, units);
     const row = piles ? piles.length : ROW;
-    // No row runs over the edge of the map.
+    // No row runs over the edge of the map, and none below its foot.
     const half = Math.min(row, list.length) / 2 * PITCH + 6;
     const x = Math.min(chart.width - half, Math.max(half, berth.x));
+    const y = Math.min(berth.y, chart.height - Math.ceil(list.length / row) * PITCH + PITCH / 2 - 8);
     list.forEach((entry, i) => {
       const here = Math.min(row, list.length - Math.floor(i / row) * row);
-      const at = { x: x + (i % row - (here - 1) / 2) * PITCH, y: berth.y + Math.floor(i / row) * PITCH };
+      const at = { x: x + (i % row - (here - 1) / 2) * PITCH, y: y + Math.floor(i / row) * PITCH };
       if (typeof entry === 'string') put(`pile/${where}/${entry}`, at, pile(game, units.filter((n) => view.cast.units[n].kind === entry), entry, at));
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });
@@ -121,7 +122,8 @@ export function pieces(game) {
     const own = !view.side && side === 'allies';
     const lay = (/** @type {number} */ where, /** @type {[number | null, string | null][]} */ groups, /** @type {boolean} */ target) => groups.filter(([count]) => count).forEach(([count, kind], i) => {
       const berth = chart.berth(where, own);
-      const at = { x: berth.x + i * (PITCH + 8), y: berth.y };
+      const step = chart.more(where);
+      const at = { x: berth.x + i * step.x, y: berth.y + i * step.y };
       put(`stack/${where}`, at, stack(side, Number(count), kind, at, target, where));
     });
     view.areas.forEach((area, /** @type {number} */ n) => {
