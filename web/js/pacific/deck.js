@@ -92,8 +92,8 @@ function wish(battles, ahead = false) {
   const other = view.side === 'japan' ? 'the Allies want' : 'Japan wants';
   const way = battles.odds?.way;
   const chance = (/** @type {string} */ id, /** @type {string} */ against) => way ? `Granted in ${percent(way[id])} if ${other} ${against}` : 'Reckoning the chance';
-  const round = (battles.course?.rounds ?? 0) + 1;
-  const { area } = view.battle;
+  const { area, rounds } = view.battle;
+  const round = rounds + (ahead ? 2 : 1);
   const planned = battles.plan?.area === area ? battles.plan.wish : null;
   return pair(battles, [
     { id: 'air', title: 'Air', icon: 'carrier', lines: ['Carriers and land air fire at anything', chance('air', 'guns')] },

@@ -5,7 +5,7 @@ import * as api from '../api.js';
 import * as marks from './marks.js';
 import { Table } from '../table.js';
 import { asPicture, loadDrawing } from '../stage.js';
-import { loadSheet, mapName } from '../look.js';
+import { loadSheet, mapName, theme } from '../look.js';
 import { foot } from '../drawer.js';
 import { kind, what } from '../offers.js';
 import { Chart } from './chart.js';
@@ -584,10 +584,11 @@ export class Game extends Table {
   async paint() {
     const holders = this.view.areas.map((area) => this.overlays.on.control ? area.holder : null);
     const washes = this.overlays.washes();
-    const key = JSON.stringify([holders, washes]);
+    const dark = theme() === 'dark';
+    const key = JSON.stringify([holders, washes, dark]);
     if (key === this.painted) return;
     this.painted = key;
-    const image = await marks.bands(this.chart, holders, washes);
+    const image = await marks.bands(this.chart, holders, washes, dark);
     if (key === this.painted) this.stage.paint([this.sheets[0], image, this.sheets[1]]);
   }
 

@@ -100,6 +100,17 @@ function spread(chips, wanted, width) {
     return { chip, from, size: chip.offsetWidth, to: at === null ? from : at - chip.offsetWidth / 2 };
   }).sort((a, b) => a.to - b.to);
   const gap = 10;
+  // Chips that would overlap stand side by side about the middle of where they want to be.
+  /** @type {{to: number, size: number, list: typeof row}[]} */
+  const groups = [];
+  for (const entry of row) {
+    groups.push({ to: entry.to, size: entry.size, list: [entry] });
+    for (let [left, right] = groups.slice(-2); right && left.to + left.size + gap > right.to; [left, right] = groups.slice(-2)) {
+      const [n, m] = [left.list.length, right.list.length];
+      groups.splice(-2, 2, { to: (left.to * n + (right.to - left.size - gap) * m) / (n + m), size: left.size + gap + right.size, list: [...left.list, ...right.list] });
+    }
+  }
+  for (const { to, list } of groups) list.reduce((x, entry) => (entry.to = x) + entry.size + gap, to);
   row.forEach((entry, n) => {
     entry.to = Math.max(entry.to, n ? row[n - 1].to + row[n - 1].size + gap : gap);
   });

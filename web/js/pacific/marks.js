@@ -18,22 +18,28 @@ const MANY = 9;
 /** Width of the band of control. */
 const BAND = 15;
 
-const PATTERNS = '<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="#A3263F" fill-opacity=".2"/><rect width="2.4" height="7" fill="#A3263F" fill-opacity=".5"/></pattern>'
-  + '<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="#5E7348" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="#37452A" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="#37452A" fill-opacity=".75"/></pattern>';
+/** Colours of the bands by day and by night: Japan's stripes, the ground of the Allies' dots, the dots. */
+const DAY = { japan: '#A3263F', allies: '#5E7348', dot: '#37452A' };
+const NIGHT = { japan: '#E0607A', allies: '#8FAA6E', dot: '#C4DAA6' };
+
+/** @param {typeof DAY} ink */
+const patterns = ({ japan, allies, dot }) => `<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="${japan}" fill-opacity=".2"/><rect width="2.4" height="7" fill="${japan}" fill-opacity=".5"/></pattern>`
+  + `<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="${allies}" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="${dot}" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="${dot}" fill-opacity=".75"/></pattern>`;
 
 /** What the sea is washed with: the enemy's reach is hatched the other way than his bands, one's own is plain. */
 const WASHES = '<pattern id="foe" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(52)"><rect width="2" height="13" fill="#8C2F1F" fill-opacity=".3"/></pattern>';
 
-/** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes */
-export function bands(chart, holders, washes) {
+/** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes @param {boolean} dark */
+export function bands(chart, holders, washes, dark) {
+  const ink = dark ? NIGHT : DAY;
   const parts = holders.map((holder, n) => {
     if (!holder) return '';
     const d = chart.outline(n);
-    const wash = holder === 'japan' ? '#A3263F' : '#5E7348';
+    const wash = holder === 'japan' ? ink.japan : ink.allies;
     return `<clipPath id="c${n}"><path d="${d}"/></clipPath><path d="${d}" fill="${wash}" fill-opacity=".07" stroke="url(#${holder[0]})" stroke-width="${BAND * 2}" clip-path="url(#c${n})"/>`;
   });
   const over = washes.map(({ area, name }) => `<path d="${chart.outline(area)}" fill="${name === 'foe' ? 'url(#foe)' : '#1F5F8B'}"${name === 'own' ? ' fill-opacity=".16"' : ''}/>`);
-  return asImage(`<svg xmlns="http://www.w3.org/2000/svg" width="${chart.width}" height="${chart.height}" viewBox="0 0 ${chart.width} ${chart.height}"><defs>${PATTERNS}${WASHES}</defs>${over.join('')}${parts.join('')}</svg>`, chart.width, chart.height);
+  return asImage(`<svg xmlns="http://www.w3.org/2000/svg" width="${chart.width}" height="${chart.height}" viewBox="0 0 ${chart.width} ${chart.height}"><defs>${patterns(ink)}${WASHES}</defs>${over.join('')}${parts.join('')}</svg>`, chart.width, chart.height);
 }
 
 /** @param {Point} at @param {number} [size] */

@@ -165,7 +165,7 @@ const card = async (sheet, key) => {
 test('the next round can be thought of ahead, the line of battles is told, and a battle that is over asks for nothing', async () => {
   const position = {
     turn: 3, rest: 'absent', areas: { 'Coral Sea': 'allies' }, battle: { area: 'Coral Sea', stage: 'surface' },
-    units: { japan: { Kongo: 'Coral Sea', Hiei: 'Coral Sea', Akagi: 'Coral Sea', Haruna: 'Solomon Sea' }, allies: { Washington: 'Coral Sea', Wasp: 'Coral Sea', Tennessee: 'Solomon Sea' } },
+    units: { japan: { Kongo: 'Coral Sea', Hiei: 'Coral Sea', Akagi: 'Coral Sea', Haruna: 'Solomon Sea' }, allies: { Washington: 'Coral Sea', Tennessee: 'Coral Sea', Wasp: 'Coral Sea', 'Cruiser 1': 'Solomon Sea' } },
   };
   const keys = await lay(server.url, { game: 'pacific', scenario: undefined, position, seats: { japan: { name: 'Kenji' }, allies: { name: 'Ann' } } });
   const [japan, allies] = [await sit(keys, 'japan'), await sit(keys, 'allies')];
@@ -210,7 +210,7 @@ test('the next round can be thought of ahead, the line of battles is told, and a
   assert.ok(await settled(), 'the sea is settled');
   // The next sea may have been opened meanwhile; its question waits until this board is put away.
   assert.equal(await sheet.locator('.asking').count(), 0);
-  assert.equal(await sheet.locator('[data-key="back"]').count(), 0);
+  assert.equal(await sheet.locator('.scene [data-key="back"]').count(), 0);
   for (const { wrongs, context } of [japan, allies]) {
     assert.deepEqual(wrongs.filter((text) => !/409/.test(text)), []);
     await context.close();
