@@ -21,9 +21,9 @@ const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, n
   'South China Sea': { own: [0.31, 0.61], foe: [0.27, 0.468], seal: [44, 0] },
   'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
   'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
-  'Yokosuka Naval Yard': { own: [0.56, 0.318], foe: [0.55, 0.372] },
+  'Yokosuka Naval Yard': { own: [0.57, 0.318], foe: [0.55, 0.372] },
   'Pearl Harbor': { own: [0.955, 0.562], foe: [0.965, 0.52] },
-  Australia: { own: [0.46, 0.915], foe: [0.52, 0.955] },
+  Australia: { own: [0.46, 0.915], foe: [0.52, 0.955], slip: [-66, -48] },
   Truk: { own: [0.525, 0.655], foe: [0.628, 0.597] },
   Samoa: { own: [0.847, 0.938], foe: [0.847, 0.938] },
 });

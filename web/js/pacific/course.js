@@ -73,7 +73,7 @@ function tell(course, tale, text, name, cast) {
   const now = () => course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
   switch (tale.tale) {
     case 'wished':
-      course.said = [`Japan asks for ${tale.japan}, the Allies for ${tale.allies}`];
+      course.said = [tale.japan === tale.allies ? `Both ask for ${tale.japan}` : `Japan asks for ${tale.japan}, the Allies for ${tale.allies}`];
       break;
     case 'rolled-off':
       course.said.push(`die-off: Japan ${tale.japan}, Allies ${tale.allies}${tale.round ? '' : ', again'}`);
