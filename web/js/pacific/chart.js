@@ -11,7 +11,7 @@ import { HARBOUR, isArea } from './words.js';
 const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number], more?: [number, number], below?: boolean}>} */ ({
   'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
   'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
-  'Central Pacific Ocean': { own: [0.62, 0.33], foe: [0.77, 0.48] },
+  'Central Pacific Ocean': { own: [0.69, 0.33], foe: [0.77, 0.48] },
   'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
   'Philippines Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
   'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], seal: [-38, 0], below: true },
@@ -24,9 +24,14 @@ const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, n
   'Yokosuka Naval Yard': { own: [0.57, 0.318], foe: [0.55, 0.372] },
   'Pearl Harbor': { own: [0.955, 0.562], foe: [0.965, 0.52] },
   Australia: { own: [0.46, 0.915], foe: [0.52, 0.955], slip: [-66, -48] },
+  'Port Moresby': { own: [0.572, 0.841], foe: [0.572, 0.841] },
+  Guadalcanal: { own: [0.66, 0.873], foe: [0.66, 0.873] },
   Truk: { own: [0.525, 0.655], foe: [0.628, 0.597] },
   Samoa: { own: [0.847, 0.938], foe: [0.847, 0.938] },
 });
+
+/** Harbours whose names are printed below their marks: blocks stand lower there. */
+const LOW = ['Andamans', 'India', 'Iwo Jima', 'Tarawa'];
 
 /** Whether a point lies in a ring. @param {[number, number][]} ring @param {Point} point */
 export function inside(ring, { x, y }) {
@@ -109,7 +114,7 @@ export class Chart {
     if (berth) return { x: berth[0] * this.width, y: berth[1] * this.height };
     const { x, y } = this.spot(place);
     // Below the mark, or above it at the foot of the map.
-    return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + 36 : y - 40 };
+    return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + (LOW.includes(this.title(place)) ? 56 : 36) : y - 40 };
   }
 
   /** What is under a point: a block or stack, a harbour, or the area. @param {Point} point */

@@ -608,9 +608,10 @@ export class Game extends Table {
     const { elements, boxes } = marks.pieces(this);
     this.chart.boxes = boxes;
     this.over = s('g');
+    this.under = s('g');
     this.tags = s('g', { class: 'tags' });
     this.drawTags();
-    this.stage.pieces.replaceChildren(s('g', { class: 'marks' }, marks.ground(this)), s('g', { class: 'blocks' }, elements), this.tags, this.over);
+    this.stage.pieces.replaceChildren(s('g', { class: 'marks' }, marks.ground(this)), this.under, s('g', { class: 'blocks' }, elements), this.tags, this.over);
   }
 
   drawTags() {
@@ -620,6 +621,7 @@ export class Game extends Table {
   renderLight() {
     const { view, chart } = this;
     const over = [];
+    const under = [];
     const place = this.placeOf(this.hover);
     const offered = this.session.mine && this.session.unfinished ? this.session.offers.of('at').map(target) : [];
     // Looking back, the sea that is fought over is lit.
@@ -628,7 +630,9 @@ export class Game extends Table {
     const held = [...this.picked];
     if (place !== null && held.length && this.reach?.open.has(place) && isArea(place) && this.step[0] === 'fleet') {
       const { at: from, strength } = this.own(held[0]);
-      over.push(...marks.course(chart, from, this.courseTo(from, place)));
+      const { line, stops } = marks.course(chart, from, this.courseTo(from, place));
+      under.push(...line);
+      over.push(...stops);
       const { x, y } = chart.berth(place, true);
       over.push(marks.ghost(this.unit(held[0]), strength, { x, y }));
     }
@@ -639,6 +643,7 @@ export class Game extends Table {
     this.said = this.goal;
     this.glow.replaceChildren(...marks.lit(chart, open.filter((n) => n < 64), place));
     this.over?.replaceChildren(...over);
+    this.under?.replaceChildren(...under);
   }
 
   /** The seas on the way to an area. @param {number} from @param {number} to */

@@ -199,7 +199,7 @@ export function seaClip(drawing, chart) {
   return s('defs', {}, s('clipPath', { id: 'at-sea' }, s('path', { 'clip-rule': 'evenodd', d: `M0 0H${chart.width}V${chart.height}H0Z${coast}` })));
 }
 
-/** A course with a number at every stop. @param {Chart} chart @param {number} from @param {number[]} areas @param {boolean} [own] */
+/** A course: its line, which runs below the blocks, and a number at every stop. @param {Chart} chart @param {number} from @param {number[]} areas @param {boolean} [own] */
 export function course(chart, from, areas, own = true) {
   const stop = (/** @type {number} */ area, /** @type {number} */ n) => {
     if (n === areas.length - 1) {
@@ -208,15 +208,15 @@ export function course(chart, from, areas, own = true) {
     }
     // Just before the border to the next area.
     const [at, over] = [chart.spot(area), chart.crossing(area, areas[n + 1])];
-    return { x: over.x * 0.8 + at.x * 0.2, y: over.y * 0.8 + at.y * 0.2 };
+    return { x: over.x * 0.9 + at.x * 0.1, y: over.y * 0.9 + at.y * 0.1 };
   };
   const start = isHarbour(from) ? chart.spot(from) : chart.berth(from, own);
   const points = [start, ...areas.map(stop)];
   const d = smooth(points);
-  return [
-    s('path', { class: 'way-bed', d }), s('path', { class: 'way', d }),
-    ...points.slice(1).map(({ x, y }, n) => s('g', { transform: `translate(${x} ${y})` }, s('circle', { class: 'stop', r: 10 }), s('text', { class: 'stop-cost', y: 4.6 }, n + 1))),
-  ];
+  return {
+    line: [s('path', { class: 'way-bed', d }), s('path', { class: 'way', d })],
+    stops: points.slice(1).map(({ x, y }, n) => s('g', { transform: `translate(${x} ${y})` }, s('circle', { class: 'stop', r: 10 }), s('text', { class: 'stop-cost', y: 4.6 }, n + 1))),
+  };
 }
 
 /** A way home, as a thin line with a head. @param {Point} from @param {Point} to */
