@@ -296,9 +296,10 @@ fn say_tale(view: &View, tale: Tale) -> String {
                 1 => "; 1 hit".to_string(),
                 n => format!("; {n} hits"),
             };
-            if sunk {
+            // Who fires at what is sunk already has no part in it.
+            if sunk && hits > 0 {
                 line += ", sunk";
-            } else if disabled {
+            } else if disabled && !sunk {
                 line += ", disabled";
             }
             line + "."

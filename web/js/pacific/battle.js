@@ -431,7 +431,7 @@ export class Battles {
     const fallen = part.shots.slice(0, Math.max(0, this.played - before.length));
     const lost = (/** @type {string} */ side) => lossOf(course, cast, side, fallen, before);
     const [ours, theirs] = [lost(view.side), lost(foe(view.side))];
-    const tale = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk ? ', sunk' : shot.disabled ? ', disabled' : shot.hits ? '' : ', miss'}`;
+    const tale = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk && shot.hits ? ', sunk' : shot.disabled && !shot.sunk ? ', disabled' : shot.hits ? '' : ', miss'}`;
     return h('section', { class: now ? 'part now' : 'part' }, h('h3', {}, part.title), part.head.map((line) => h('p', {}, line)),
       // A part that is over is summed up, unless it has hardly a shot.
       now || fallen.length < 3 ? fallen.map((shot) => h('p', {}, tale(shot))) : h('p', {}, ours || theirs ? `They lost ${theirs || 'no'} SP, we ${ours || 'none'}` : 'Nobody lost anything'),

@@ -41,7 +41,8 @@ function chip(battles, shot, falls) {
   const name = shot.by === GARRISON ? 'Garrison' : cast.units[shot.by]?.name;
   // Without a line to it, the target is named.
   const away = target && !battles.onBoard(shot.by, shot.at) ? ` at ${target.name}` : '';
-  const end = shot.sunk ? 'target sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled ? 'target disabled' : ''].filter(Boolean).join(', ') || 'miss';
+  // Who fires at what is sunk already has no part in it.
+  const end = shot.sunk && shot.hits ? 'target sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled && !shot.sunk ? 'target disabled' : ''].filter(Boolean).join(', ') || 'miss';
   return h('div', { class: `shotchip ${side}${shot.hits || shot.disabled ? ' hit' : ''}${falls ? ' falls' : ''}`, 'data-shot': `${shot.by}-${shot.at}` },
     h('div', { class: 'row' }, shot.roll.map((die) => h('span', { class: `die ${side}${die >= need ? ' hit' : ''}${die === 1 && !shot.land ? ' one' : ''}`, role: 'img', 'aria-label': `${die}` }, symbol(`die-${die}`, '-27 -27 56 56', { width: 26, height: 26 })))),
     h('small', {}, `${name}${away}, ${end}`));

@@ -101,9 +101,10 @@ function fighter(battles, course, n, edge) {
   const target = mine && Boolean(session.offers.find('on', String(n)));
   const label = `${unit.name}${n === GARRISON ? '' : `, ${left} of ${unit.steps}`}${hurt ? `, ${count(hurt, 'hit')}` : ''}${one ? ', disabled' : ''}`;
   const dice = unit.kind === 'transport' ? left : unit.dice;
+  const burst = `${Math.round(Math.max(24, Math.min(36, edge * 0.4)))}px`;
   const name = title(unit.name).length > 13 ? unit.short : title(unit.name);
   const small = view.cast.units[n]?.kind === 'land-air' || n === GARRISON || view.cast.units[n]?.kind === 'submarine';
   return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
     h('span', { class: 'unseen' }, label), picture(stand(face({ ...unit, name, short: name, dice }, left || 1, {}, Math.max(edge, edge > 50 ? 70 : 0)), { act: can, chosen, target }), small ? edge * 0.8 : edge),
-    struck > 0 && h('span', { class: 'burst', 'aria-hidden': 'true' }, `−${struck}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, n === GARRISON ? 'gone' : 'sunk'));
+    struck > 0 && h('span', { class: 'burst', style: { width: burst, height: burst }, 'aria-hidden': 'true' }, `−${struck}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, n === GARRISON ? 'gone' : 'sunk'));
 }
