@@ -1,6 +1,6 @@
 //! What follows from views alone: the odds of the guns as laid and of the roll for the kind of round, and what everybody knows.
 //!
-//! Whoever aims sees every block he may aim at, so all odds here are exact.
+//! Whoever aims sees every block he may aim at, so these odds are exact; what a base holds beside its garrison is hidden.
 
 use crate::battle::{aim, land, rounds, submarine};
 use crate::ids::{Side, Unit, UnitSet};
@@ -46,7 +46,7 @@ pub(crate) fn odds(game: &Pacific, view: &View) -> Option<Value> {
                 _ => land::troops(game, &state, side),
             };
             let dice = units.iter().map(|unit| land::dice(&state, unit)).sum();
-            Some(json!({ "exact": true, "ashore": { "dice": dice, "taken": taken(dice) } }))
+            Some(json!({ "exact": false, "ashore": { "dice": dice, "taken": taken(dice) } }))
         }
         Step::LandAim if land::fighters(game, &state, view.side).any() => {
             Some(guns(game, &state, view.side))
