@@ -85,6 +85,8 @@ class Projector {
   /** @param {string} eyes */
   async through(eyes) {
     this.stop();
+    // The same eyes need no other film; loading it again would lose what is asked for meanwhile.
+    if (eyes === this.reel.film.eyes) return;
     await this.reel.through(eyes);
     this.film();
   }

@@ -73,6 +73,20 @@ impl Odds {
     }
 }
 
+/// The chance that troops of so many strength points take a base from its garrison: a die each a round, 6 hits, both at once, until one side is gone;
+/// a base whose last defender and last attacker fall together is not taken (§8).
+pub(crate) fn taken(strength: u8) -> f64 {
+    let hit: f64 = 1.0 / 6.0;
+    let mut taken = 0.0;
+    for left in 1..=strength {
+        let falls = 1.0 - (1.0 - hit).powi(i32::from(left));
+        let alive = if left == 1 { 1.0 - hit } else { 1.0 };
+        // The garrison stands: the fight goes on with as many as before, or with one less.
+        taken = (falls * alive + (1.0 - falls) * hit * taken) / (1.0 - (1.0 - falls) * (1.0 - hit));
+    }
+    taken
+}
+
 /// A case: numbers by hand, names from the roster, or a position with the guns laid.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, untagged)]

@@ -1,26 +1,26 @@
 //! What follows from views alone: the odds of the guns as laid and of the roll for the kind of round, and what everybody knows.
 //!
-//! Whoever aims sees every block he may aim at, so all odds here are exact.
+//! Whoever aims sees every block he may aim at, so these odds are exact; what a base holds beside its garrison is hidden.
 
 use crate::battle::{aim, land, rounds, submarine};
 use crate::ids::{Side, Unit, UnitSet};
-use crate::odds::{Odds, fire};
+use crate::odds::{Odds, fire, taken};
 use crate::state::{Hand, Round, State, Step};
 use crate::view::View;
 use crate::{Pacific, imagine};
 use serde_json::{Value, json};
 
-/// Odds of what this seat is about to do: aim, or ask for a kind of round.
+/// Odds of what this seat is about to do: aim, ask for a kind of round, or land.
 pub(crate) fn odds(game: &Pacific, view: &View) -> Option<Value> {
     let state = imagine::known(game, view);
+    let way = || {
+        json!({
+            "air": rounds::way(&state, view.side, Round::Air),
+            "surface": rounds::way(&state, view.side, Round::Surface),
+        })
+    };
     match state.step {
-        Step::Wish => Some(json!({
-            "exact": true,
-            "way": {
-                "air": rounds::way(&state, view.side, Round::Air),
-                "surface": rounds::way(&state, view.side, Round::Surface),
-            },
-        })),
+        Step::Wish => Some(json!({ "exact": true, "way": way() })),
         Step::SubmarineAim(side) if side == view.side => {
             let boat = submarine::boat(game, &state)?;
             let open = submarine::targets(game, &state, side);
@@ -31,8 +31,22 @@ pub(crate) fn odds(game: &Pacific, view: &View) -> Option<Value> {
                 "open": open.iter().map(|at| shot(game, &state, &[boat], at)).collect::<Vec<_>>(),
             }))
         }
-        Step::Aim(side) | Step::Pursue(side) | Step::Answer(side) if side == view.side => {
+        Step::Aim(side) if side == view.side => {
+            let mut told = guns(game, &state, side);
+            told["way"] = way();
+            Some(told)
+        }
+        Step::Pursue(side) | Step::Answer(side) if side == view.side => {
             Some(guns(game, &state, side))
+        }
+        // Which transports lie in the base is hidden: the odds are those against its garrison alone.
+        Step::Landing(side) if side == view.side => {
+            let units = match state.hand[side as usize] {
+                Hand::Base(_) => state.fixed,
+                _ => land::troops(game, &state, side),
+            };
+            let dice = units.iter().map(|unit| land::dice(&state, unit)).sum();
+            Some(json!({ "exact": false, "ashore": { "dice": dice, "taken": taken(dice) } }))
         }
         Step::LandAim if land::fighters(game, &state, view.side).any() => {
             Some(guns(game, &state, view.side))

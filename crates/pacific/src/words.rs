@@ -188,7 +188,11 @@ fn capital(text: &str) -> String {
 
 fn say_tale(view: &View, tale: Tale) -> String {
     let name = |u| full_name(view, u);
-    let at = |p| place(view, p);
+    // Seas have an article, harbours have none.
+    let at = |p: Place| match p.as_area() {
+        Some(_) => format!("the {}", place(view, p)),
+        None => place(view, p),
+    };
     let side = |s: Side| capital(s.name());
     let verb = |s: Side, one: &str, many: &str| {
         if s == Side::Japan {
@@ -209,8 +213,8 @@ fn say_tale(view: &View, tale: Tale) -> String {
         Tale::Arrived {
             unit,
             at: Place::OFF,
-        } => format!("{} is ready beside the board.", name(unit)),
-        Tale::Arrived { unit, at: port } => format!("{} arrives at {}.", name(unit), at(port)),
+        } => format!("{} is ready beside the board (§6).", name(unit)),
+        Tale::Arrived { unit, at: port } => format!("{} arrives at {} (§6).", name(unit), at(port)),
         Tale::Sailed {
             side: s,
             from,
@@ -270,12 +274,12 @@ fn say_tale(view: &View, tale: Tale) -> String {
         }
         Tale::Repaired { side: s, spent } => {
             format!(
-                "{} {} {spent} RP on repairs.",
+                "{} {} {spent} RP on repairs (§5).",
                 side(s),
                 verb(s, "spends", "spend")
             )
         }
-        Tale::Opened { area } => format!("{} is opened.", at(area)),
+        Tale::Opened { area } => format!("{} is opened (§8).", capital(&at(area))),
         Tale::Decoy { force } => format!("Task force {} was a decoy (§14).", force + 1),
         Tale::Revealed { area } => format!("All blocks in {} are turned up.", at(area)),
         Tale::Fired {
@@ -292,16 +296,17 @@ fn say_tale(view: &View, tale: Tale) -> String {
                 1 => "; 1 hit".to_string(),
                 n => format!("; {n} hits"),
             };
-            if sunk {
+            // Who fires at what is sunk already has no part in it.
+            if sunk && hits > 0 {
                 line += ", sunk";
-            } else if disabled {
+            } else if disabled && !sunk {
                 line += ", disabled";
             }
             line + "."
         }
         Tale::Wished { japan, allies } => {
             format!(
-                "Japan asks for {} combat, the Allies for {}.",
+                "Japan asks for {} combat, the Allies for {} (§8.2).",
                 round(japan),
                 round(allies)
             )
@@ -319,7 +324,10 @@ fn say_tale(view: &View, tale: Tale) -> String {
         },
         Tale::RoundBegan { round: r } => format!("A round of {} combat.", round(r)),
         Tale::Lost { unit } => format!("{} is lost.", name(unit)),
-        Tale::SentHome { unit, to } => format!("{} is sent to {}.", name(unit), at(to)),
+        Tale::SentHome { unit, to } if to.as_harbour().is_none() => {
+            format!("{} is sent back {} (§8.1).", name(unit), at(to))
+        }
+        Tale::SentHome { unit, to } => format!("{} is sent to {} (§8.1).", name(unit), at(to)),
         Tale::WentHome {
             side: s,
             from,
@@ -340,17 +348,24 @@ fn say_tale(view: &View, tale: Tale) -> String {
             to: None,
             count,
         } => {
-            format!("{}: {} leave {}.", side(s), blocks(count), at(from))
+            let leave = if count == 1 { "leaves" } else { "leave" };
+            format!("{}: {} {leave} {}.", side(s), blocks(count), at(from))
         }
         Tale::FlewHome { side: s, count } => {
             format!(
-                "{}: {} of land-based air leave the battle.",
+                "{}: {} of land-based air {} the battle.",
                 side(s),
-                blocks(count)
+                blocks(count),
+                if count == 1 { "leaves" } else { "leave" }
             )
         }
         Tale::Landed { side: s, base } => {
-            format!("{} {} on {}.", side(s), verb(s, "lands", "land"), at(base))
+            format!(
+                "{} {} on {} (§8.2).",
+                side(s),
+                verb(s, "lands", "land"),
+                at(base)
+            )
         }
         Tale::Stormed {
             base,
@@ -381,12 +396,19 @@ fn say_tale(view: &View, tale: Tale) -> String {
             )
         }
         Tale::Stayed { side: s } => format!("{} {}.", side(s), verb(s, "stays", "stay")),
-        Tale::Withdrew { side: s } => format!("{} {}.", side(s), verb(s, "withdraws", "withdraw")),
-        Tale::Ended { area } => format!("{} is settled.", at(area)),
-        Tale::Held { area, side: s } => {
-            format!("{} {} {}.", side(s), verb(s, "holds", "hold"), at(area))
+        Tale::Withdrew { side: s } => {
+            format!("{} {} (§8.2).", side(s), verb(s, "withdraws", "withdraw"))
         }
-        Tale::Neutral { area } => format!("Nobody holds {}.", at(area)),
+        Tale::Ended { area } => format!("{} is settled.", capital(&at(area))),
+        Tale::Held { area, side: s } => {
+            format!(
+                "{} {} {} (§9).",
+                side(s),
+                verb(s, "holds", "hold"),
+                at(area)
+            )
+        }
+        Tale::Neutral { area } => format!("Nobody holds {} (§9).", at(area)),
         Tale::Scored {
             japan,
             allies,
@@ -397,11 +419,11 @@ fn say_tale(view: &View, tale: Tale) -> String {
                 n if n > 0 => format!("Japan leads by {n}"),
                 n => format!("the Allies lead by {}", -n),
             };
-            format!("Japan earns {japan} VP, the Allies {allies}: {track}.")
+            format!("Japan earns {japan} VP, the Allies {allies}: {track} (§11).")
         }
         Tale::Flipped { harbour, side: s } => {
             format!(
-                "{} now {} {}.",
+                "{} now {} {} (§10).",
                 side(s),
                 verb(s, "holds", "hold"),
                 at(harbour)

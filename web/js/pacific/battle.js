@@ -3,12 +3,13 @@
 import { h, s, still, withRules, announce } from '../dom.js';
 import { kind, what } from '../offers.js';
 import { shared } from '../curtain.js';
-import { developed, follow, found, shotsOf } from './course.js';
+import { NOTHING, developed, follow, found, lossOf, shotsOf } from './course.js';
 import { deck } from './deck.js';
 import { luckTable } from '../luck.js';
 import { rollsOf } from './luck.js';
-import { rank } from './rank.js';
-import { GARRISON, NOWHERE, SIDES, WHO, count, foe, listed, placeName, turnShort } from './words.js';
+import { draw } from './lines.js';
+import { rank, sections } from './rank.js';
+import { GARRISON, NOWHERE, SIDES, WHO, count, foe, listed, placeName, thePlace, turnShort } from './words.js';
 
 /** @typedef {import('./course.js').Course} Course */
 /** @typedef {import('./course.js').Shot} Shot */
@@ -23,8 +24,8 @@ export class Battles {
   /** @param {import('./game.js').Game} game */
   constructor(game) {
     this.game = game;
-    /** What was followed so far. @type {{courses: Course[], strength: Map<number, number>}} */
-    this.past = { courses: [], strength: new Map() };
+    /** What was followed so far. @type {import('./course.js').Past} */
+    this.past = NOTHING;
     /** The battle that lies on the table, and how many of its shots have fallen. */
     this.at = -1;
     this.played = 0;
@@ -32,6 +33,8 @@ export class Battles {
     this.aside = false;
     /** @type {{for: string, is: any} | null} */
     this.marked = null;
+    /** The kind of round that will be asked for next, if this one does not end the battle. @type {{area: number, wish: string} | null} */
+    this.plan = null;
     /** The own unit whose aim is looked at. @type {number | null} */
     this.eye = null;
     /** @type {any} */
@@ -54,7 +57,9 @@ export class Battles {
 
   /** A card or target that is chosen and not yet sealed; it holds for the step it was chosen in. @returns {any} */
   get mark() {
-    return this.marked?.for === this.#question() ? this.marked.is : null;
+    if (this.marked?.for === this.#question()) return this.marked.is;
+    const { step, view } = this.game;
+    return step[0] === 'wish' && this.plan?.area === view.battle.area ? this.plan.wish : null;
   }
 
   set mark(is) {
@@ -68,6 +73,15 @@ export class Battles {
 
   get open() {
     return Boolean(this.course) && !this.aside;
+  }
+
+  /** Whether both ends of a shot still stand on the board. @param {number} by @param {number} at */
+  onBoard(by, at) {
+    const course = /** @type {Course} */ (this.course);
+    return ['japan', 'allies'].flatMap((side) => {
+      const { stations, carriers, transports } = sections(this, course, side);
+      return [...stations, ...carriers, ...transports];
+    }).filter((n) => n === by || n === at).length > 1;
   }
 
   get playing() {
@@ -193,7 +207,7 @@ export class Battles {
   }
 
   #back() {
-    this.mark = this.refused = null;
+    this.mark = this.refused = this.plan = null;
     if (this.game.session.choices.length) this.game.takeBack();
     else this.render();
   }
@@ -276,7 +290,7 @@ export class Battles {
   /** Exact odds of what is laid now, from the server. */
   async think() {
     const { session, step } = this.game;
-    const wanted = session.mine && !this.playing && (AIMING.includes(step[0]) || ['wish', 'submarine-aim'].includes(step[0]));
+    const wanted = session.mine && !this.playing && (AIMING.includes(step[0]) || ['wish', 'submarine-aim', 'landing'].includes(step[0]));
     const key = wanted ? `${session.number}:${JSON.stringify(session.choices)}` : '';
     if (key === this.asked) return;
     this.asked = key;
@@ -340,7 +354,7 @@ export class Battles {
     if (step === 'aim' || step === 'fire') return side === 'japan' ? 2 : 3;
     if (step.startsWith('land')) return 4;
     if (step === 'stay') return 5;
-    return ['pursue', 'pursue-roll', 'answer', 'answer-roll'].includes(step) ? 6 : 5;
+    return course?.chapters.at(-1)?.kind === 'pursuit' || step.startsWith('pursue') ? 6 : 5;
   }
 
   render() {
@@ -364,6 +378,7 @@ export class Battles {
       h('header', { class: 'bar' }, h('a', { class: 'brand', href: '/', title: 'To the first page' }, h('img', { src: '/icon.svg', alt: 'Maproom', width: 26, height: 26 }), h('span', {}, h('b', {}, 'Pacific'), h('small', {}, `you are ${SIDES[view.side]}`))),
         h('ol', { class: 'steps', 'aria-label': 'Steps of a round' }, STEPS.map((name, n) => h('li', { class: n === now ? 'now' : n < now ? 'past' : '', 'aria-current': n === now ? 'step' : undefined }, n < now ? `✓ ${name}` : name))),
         h('div', { class: 'chip' }, STEPS[now]),
+        h('span', { class: 'place-in-line' }, this.#line(course)),
         h('button', { type: 'button', class: 'plain tomap', 'data-key': 'map', onclick: () => this.#lookAtMap() }, 'Look at the map')),
       h('aside', { class: 'diary' },
         h('div', { class: 'pages' },
@@ -373,7 +388,7 @@ export class Battles {
           course.chapters.map((part, n) => this.#chapter(course, part, n === course.chapters.length - 1 && !this.aiming)),
           this.#asking()),
         h('footer', {}, h('button', { type: 'button', class: 'primary', 'data-key': 'primary', 'aria-disabled': !able, onclick: () => able && game.run(primary.act) }, h('b', {}, primary.text), primary.sub && h('small', {}, primary.sub)),
-          game.session.mine && !this.playing && h('div', { class: 'pair' }, h('button', { type: 'button', class: 'plain', 'data-key': 'back', disabled: !game.session.choices.length && this.mark === null, onclick: () => this.#back() }, 'Take back'),
+          game.session.mine && !this.playing && !course.ended && h('div', { class: 'pair' }, h('button', { type: 'button', class: 'plain', 'data-key': 'back', disabled: !game.session.choices.length && this.mark === null, onclick: () => this.#back() }, 'Take back'),
             this.aiming && h('button', { type: 'button', class: 'plain', 'data-key': 'suggest', disabled: !game.session.choices.length, onclick: () => game.run(() => game.session.clear()) }, 'As suggested')))),
       h('div', { class: 'board' }, rank(this, course, enemy), h('div', { class: 'middle' }, deck(this, course)), rank(this, course, view.side),
         s('svg', { class: 'lines', 'aria-hidden': 'true' }))));
@@ -382,6 +397,21 @@ export class Battles {
     const pages = this.element.querySelector('.pages');
     if (pages) pages.scrollTop = pages.scrollHeight;
     requestAnimationFrame(() => this.lines());
+  }
+
+  /** Which battle of the turn this is, and what comes after it; quiet seas, where only a landing can happen, do not count. @param {Course} course */
+  #line(course) {
+    const { view, cast, session } = this.game;
+    if (session.past) return '';
+    const n = this.past.courses.slice(0, this.at + 1).filter((other) => other.turn === course.turn && other.units.size).length || 1;
+    const meet = (/** @type {number} */ area) => {
+      const { fought, blocks: [japan, allies] } = view.areas[area];
+      const fleet = [japan.ships + view.forces.filter((force) => force.at === area).length, allies.ships];
+      return !fought && area !== course.area && Boolean((fleet[0] || japan.air) && (fleet[1] || allies.air) || (japan.submarines && fleet[1]) || (allies.submarines && fleet[0]));
+    };
+    const next = [...view.areas.keys()].filter(meet);
+    const then = next.length === 1 ? `, then ${thePlace(cast, next[0])}` : next.length ? `, ${next.length} more after it` : ', the last';
+    return n + next.length === 1 ? 'The only battle this turn' : `Battle ${n} of ${n + next.length}${then}`;
   }
 
   /** What the dice were expected to do in this battle, and what they did. @param {Course} course */
@@ -397,20 +427,23 @@ export class Battles {
   #chapter(course, part, now) {
     const { view, cast } = this.game;
     const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : cast.units[n]?.name ?? '';
-    const before = course.chapters.slice(0, course.chapters.indexOf(part)).reduce((sum, other) => sum + other.shots.length, 0);
-    const fallen = part.shots.slice(0, Math.max(0, this.played - before));
-    const lost = (/** @type {boolean} */ own) => fallen.reduce((sum, shot) => sum + ((cast.units[shot.at]?.side === view.side) === own ? shot.hits : 0), 0);
-    const tale = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk ? ', sunk' : shot.disabled ? ', disabled' : ''}`;
+    const before = course.chapters.slice(0, course.chapters.indexOf(part)).flatMap((other) => other.shots);
+    const fallen = part.shots.slice(0, Math.max(0, this.played - before.length));
+    const lost = (/** @type {string} */ side) => lossOf(course, cast, side, fallen, before);
+    const [ours, theirs] = [lost(view.side), lost(foe(view.side))];
+    const tale = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk && shot.hits ? ', sunk' : shot.disabled && !shot.sunk ? ', disabled' : shot.hits ? '' : ', miss'}`;
     return h('section', { class: now ? 'part now' : 'part' }, h('h3', {}, part.title), part.head.map((line) => h('p', {}, line)),
-      now ? fallen.map((shot) => h('p', {}, tale(shot))) : fallen.length > 0 && h('p', {}, `They lost ${lost(false)} SP, we ${lost(true)}.`),
-      (!this.playing || !now) && part.lines.map((line) => h('p', {}, line)));
+      // A part that is over is summed up, unless it has hardly a shot.
+      now || fallen.length < 3 ? fallen.map((shot) => h('p', {}, tale(shot))) : h('p', {}, ours || theirs ? `They lost ${theirs || 'no'} SP, we ${ours || 'none'}` : 'Nobody lost anything'),
+      (!this.playing || !now) && part.lines.map((line) => h('p', {}, withRules(line, (n) => this.game.openRule(n)))));
   }
 
   /** What is asked now, and why something was refused. */
   #asking() {
     const { game } = this;
-    const [step] = game.step;
-    if (this.playing || !game.session.mine) return null;
+    const [step, , why] = game.step;
+    // The next battle may have been opened while this one still lies here.
+    if (this.playing || !game.session.mine || this.course?.ended) return null;
     const open = (/** @type {string} */ n) => game.openRule(n);
     const words = /** @type {Record<string, string>} */ ({
       'submarine-aim': 'A submarine fires 2 dice once, at any enemy ship. Results count at once (§8.2).',
@@ -421,10 +454,11 @@ export class Battles {
       'land-aim': 'A die for each strength point; a 6 hits. Both sides aim in secret (§8.2).',
       landing: 'Transports may land on enemy bases that touch this sea. They cannot break off (§8.2).',
       stay: 'The Allies say first whether they stay. Whoever withdraws goes with all units and may be pursued (§8.2).',
-      home: 'These ships leave the battle. Choose another harbour where more than one is as near (§8.1).',
+      home: why === 'leave' ? 'These ships leave the battle, each for a harbour within three areas; name another if you like (§8.2).' : 'These ships were disabled. Name another harbour where more than one is as near (§8.1).',
     });
     return h('section', { class: 'part now asking' }, h('h3', {}, STEPS_ASK[step] ?? 'Your decision'),
       AIMING.includes(step) && this.#aims(),
+      step === 'submarine-aim' && this.#prey(),
       step === 'home' && this.#homes(),
       h('p', { class: 'word' }, withRules(words[step] ?? '', open)),
       this.refused && h('p', { class: 'refused', role: 'alert' }, withRules(`${this.refused.why[0].toUpperCase()}${this.refused.why.slice(1)} (${this.refused.rule}).`, open)));
@@ -432,8 +466,21 @@ export class Battles {
 
   #aims() {
     const { game } = this;
-    return h('ul', { class: 'aims' }, (this.odds?.aims ?? []).map((/** @type {any} */ shot) => h('li', {}, h('button', { type: 'button', class: this.eye === shot.by[0] ? 'aimrow on' : 'aimrow', 'data-key': `aim-${shot.by[0]}`, onclick: () => game.run(() => this.takeAim(shot.by[0])) },
+    return h('ul', { class: 'aims' }, (this.odds?.aims ?? []).map((/** @type {any} */ shot) => h('li', {}, h('button', { type: 'button', class: this.eye === shot.by[0] ? 'aimrow on' : 'aimrow', 'data-key': `aim-${shot.by[0]}`, onclick: () => game.run(() => this.#aimFrom(shot.by[0])) },
       h('span', {}, shot.from[0]), h('b', {}, shot.target ?? 'the garrison'), h('small', {}, `${(shot.hit * 100).toFixed(0)} %`)))));
+  }
+
+  /** Lays a gun from its line in the diary. On a phone the targets are far above that line. @param {number} n */
+  async #aimFrom(n) {
+    await this.takeAim(n);
+    this.element.querySelector('.middle')?.scrollIntoView({ block: 'center' });
+  }
+
+  /** What the submarine can fire at, the likeliest to be gone first. */
+  #prey() {
+    const prey = [...(this.odds?.open ?? [])].sort((a, b) => b.gone - a.gone);
+    return [h('p', { class: 'hint' }, 'Chance to be sunk or disabled'), h('ul', { class: 'aims' }, prey.map((shot) => h('li', {}, h('button', { type: 'button', class: this.mark === shot.at ? 'aimrow on' : 'aimrow', 'aria-pressed': this.mark === shot.at, 'data-key': `prey-${shot.at}`, onclick: () => this.game.run(() => this.tap(shot.at)) },
+      h('span', {}, shot.target), h('small', {}, `${(shot.gone * 100).toFixed(0)} %`)))))];
   }
 
   #homes() {
@@ -447,74 +494,15 @@ export class Battles {
 
   /** Lines from guns to targets: dotted for shots that fell, solid for aims. */
   lines() {
-    const svg = this.element.querySelector('.lines');
-    const board = this.element.querySelector('.board');
-    const course = this.course;
-    if (!svg || !board || !course || this.element.hidden) return;
-    // On a very large screen the page is enlarged: boxes come in its pixels, lines are drawn in the board's.
-    const scale = board.getBoundingClientRect().width / (/** @type {HTMLElement} */ (board).offsetWidth || 1) || 1;
-    const rect = (/** @type {Element} */ element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return new DOMRect(x / scale, y / scale, width / scale, height / scale);
-    };
-    const frame = rect(board);
-    const box = (/** @type {string} */ query) => {
-      const element = board.querySelector(query);
-      return element ? rect(element) : undefined;
-    };
-    const upper = (/** @type {DOMRect} */ rect) => rect.top + rect.height / 2 - frame.top < frame.height / 2;
-    const port = (/** @type {DOMRect} */ rect, /** @type {number} */ shift) => ({ x: rect.left + rect.width / 2 - frame.left + shift, y: (upper(rect) ? rect.bottom - 2 : rect.top + 6) - frame.top });
-    /** The middle between the blocks that a chip or card speaks of. @param {string | undefined} units */
-    const between = (units) => {
-      const ends = (units ?? '').split('-').map((n) => box(`[data-unit="${n}"]`)).filter((end) => end !== undefined);
-      return ends.length ? ends.reduce((sum, end) => sum + end.left + end.width / 2 - frame.left, 0) / ends.length : null;
-    };
-    for (const lane of board.querySelectorAll('.lane')) spread([.../** @type {NodeListOf<HTMLElement>} */ (lane.querySelectorAll('[data-shot]'))], (chip) => between(chip.dataset.shot), frame.width);
-    spread([.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.cards > *'))], (card) => between((card.dataset.aim ? card : /** @type {HTMLElement | null} */ (card.querySelector('[data-aim]')))?.dataset.aim), frame.width);
-    /** @type {SVGElement[]} */
-    const out = [];
-    const line = (/** @type {number} */ by, /** @type {number} */ at, /** @type {string} */ name, /** @type {DOMRect | undefined} */ through) => {
-      const [from, to] = [box(`[data-unit="${by}"]`), box(`[data-unit="${at}"]`)];
-      if (!from || !to) return;
-      const a = port(from, through ? -8 : 6);
-      const b = port(to, through ? -10 : 8);
-      const mid = through ? { x: through.left + through.width / 2 - frame.left, y: through.top + through.height / 2 - frame.top } : null;
-      const d = mid ? `M${a.x} ${a.y}C${a.x} ${(a.y + mid.y) / 2} ${mid.x} ${(a.y + mid.y) / 2} ${mid.x} ${mid.y}C${mid.x} ${(mid.y + b.y) / 2} ${b.x} ${(mid.y + b.y) / 2} ${b.x} ${b.y}`
-        : `M${a.x} ${a.y}C${a.x} ${a.y + (b.y - a.y) * 0.3} ${b.x} ${a.y + (b.y - a.y) * 0.6} ${b.x} ${b.y}`;
-      out.push(s('path', { class: name, d }));
-      if (name !== 'maybe') out.push(s('path', { class: `${name} head`, transform: `translate(${b.x} ${b.y})rotate(${b.y > a.y ? 90 : -90})`, d: 'M-12-7L2 0-12 7z' }));
-    };
-    board.querySelectorAll('[data-shot]').forEach((chip) => {
-      const [by, at] = (/** @type {HTMLElement} */ (chip).dataset.shot ?? '').split('-').map(Number);
-      line(by, at, `salvo ${chip.classList.contains('allies') ? 'allies' : 'japan'}${chip.classList.contains('hit') ? '' : ' miss'}`, rect(chip));
-    });
-    if (this.aiming) {
-      for (const shot of this.odds?.open ?? []) line(shot.by[0], shot.at, 'maybe', undefined);
-      for (const shot of this.odds?.aims ?? []) line(shot.by[0], shot.at, this.eye === shot.by[0] ? 'laid eye' : 'laid', undefined);
-    }
-    if (this.game.step[0] === 'submarine-aim' && this.mark !== null && this.odds?.open?.[0]) line(this.odds.open[0].by[0], this.mark, 'laid eye', undefined);
-    svg.replaceChildren(...out);
+    const board = /** @type {HTMLElement | null} */ (this.element.querySelector('.board'));
+    if (!board || !this.course || this.element.hidden) return;
+    const aims = this.aiming ? this.odds?.aims ?? [] : [];
+    const open = this.aiming ? this.odds?.open ?? [] : [];
+    const laid = aims.map((/** @type {any} */ shot) => ({ by: shot.by[0], at: shot.at, name: this.eye === shot.by[0] ? 'laid eye' : 'laid' }));
+    const maybe = open.map((/** @type {any} */ shot) => ({ by: shot.by[0], at: shot.at, name: 'maybe' })).filter((/** @type {any} */ { by, at }) => !laid.some((/** @type {any} */ line) => line.by === by && line.at === at));
+    const boat = this.game.step[0] === 'submarine-aim' && this.mark !== null ? this.odds?.open?.[0]?.by[0] : undefined;
+    draw(board, [...maybe, ...laid, ...boat === undefined ? [] : [{ by: boat, at: this.mark, name: 'laid eye' }]]);
   }
-}
-
-/**
- * Moves chips that lie in one row to where their lines pass, none over another.
- * @param {HTMLElement[]} chips @param {(chip: HTMLElement) => number | null} wanted the middle of its line @param {number} width of the board
- */
-function spread(chips, wanted, width) {
-  for (const chip of chips) chip.style.transform = '';
-  if (chips.length < 1 || new Set(chips.map((chip) => chip.offsetTop)).size > 1) return;
-  const row = chips.map((chip) => {
-    const from = chip.offsetLeft + (/** @type {HTMLElement | null} */ (chip.offsetParent)?.offsetLeft ?? 0);
-    const at = wanted(chip);
-    return { chip, from, size: chip.offsetWidth, to: at === null ? from : at - chip.offsetWidth / 2 };
-  }).sort((a, b) => a.to - b.to);
-  const gap = 10;
-  row.forEach((entry, n) => {
-    entry.to = Math.max(entry.to, n ? row[n - 1].to + row[n - 1].size + gap : gap);
-  });
-  for (let n = row.length - 1, end = width - gap; n >= 0; end = row[n].to - gap, n--) row[n].to = Math.min(row[n].to, end - row[n].size);
-  for (const { chip, from, to } of row) chip.style.transform = `translateX(${Math.round(to - from)}px)`;
 }
 
 const STEPS_ASK = /** @type {Record<string, string>} */ ({

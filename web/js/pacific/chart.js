@@ -6,26 +6,32 @@ import { HARBOUR, isArea } from './words.js';
 /** @typedef {{x: number, y: number, w: number, h: number, name: string}} Box */
 
 /** Where blocks gather, by the name of an area or harbour: one's own and the enemy's, in parts of the map from its upper left corner.
- *  `seal` moves the mark of its holder away from a name that stands there, `slip` the paper with what was seen there; where harbours lie above the name, other words stand `below`. */
-const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number], below?: boolean}>} */ ({
+ *  `seal` moves the mark of its holder away from a name that stands there, `slip` the paper with what was seen there, `more` each further stack of the enemy from the one before;
+ *  where harbours lie above the name, other words stand `below`. */
+const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number], more?: [number, number], below?: boolean}>} */ ({
   'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
   'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
-  'Central Pacific Ocean': { own: [0.62, 0.33], foe: [0.77, 0.48] },
+  'Central Pacific Ocean': { own: [0.69, 0.33], foe: [0.77, 0.48] },
   'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
   'Philippines Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
-  'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], below: true },
+  'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], seal: [-38, 0], below: true },
   'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
-  'Solomon Sea': { own: [0.645, 0.775], foe: [0.541, 0.705], seal: [18, -43], slip: [-66, -42] },
-  'Coral Sea': { own: [0.682, 0.902], foe: [0.523, 0.872], below: true },
+  'Solomon Sea': { own: [0.645, 0.775], foe: [0.541, 0.705], seal: [40, -43], slip: [-66, -42] },
+  'Coral Sea': { own: [0.682, 0.902], foe: [0.523, 0.872], more: [-54, -12], below: true },
   'South China Sea': { own: [0.31, 0.61], foe: [0.27, 0.468], seal: [44, 0] },
   'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
   'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
-  'Yokosuka Naval Yard': { own: [0.575, 0.362], foe: [0.55, 0.372] },
-  'Pearl Harbor': { own: [0.955, 0.525], foe: [0.965, 0.52] },
-  Australia: { own: [0.46, 0.915], foe: [0.52, 0.955] },
+  'Yokosuka Naval Yard': { own: [0.57, 0.318], foe: [0.55, 0.372] },
+  'Pearl Harbor': { own: [0.955, 0.562], foe: [0.965, 0.52] },
+  Australia: { own: [0.46, 0.915], foe: [0.52, 0.955], slip: [-66, -48] },
+  'Port Moresby': { own: [0.572, 0.841], foe: [0.572, 0.841] },
+  Guadalcanal: { own: [0.66, 0.873], foe: [0.66, 0.873] },
   Truk: { own: [0.525, 0.655], foe: [0.628, 0.597] },
-  Samoa: { own: [0.872, 0.938], foe: [0.872, 0.938] },
+  Samoa: { own: [0.847, 0.938], foe: [0.847, 0.938] },
 });
+
+/** Harbours whose names are printed below their marks: blocks stand lower there. */
+const LOW = ['Andamans', 'India', 'Iwo Jima', 'Tarawa'];
 
 /** Whether a point lies in a ring. @param {[number, number][]} ring @param {Point} point */
 export function inside(ring, { x, y }) {
@@ -96,13 +102,19 @@ export class Chart {
     return { x: x + dx, y: y + 27 + dy };
   }
 
+  /** How far each further stack of the enemy stands from the one before. @param {number} place @returns {Point} */
+  more(place) {
+    const [x, y] = BERTHS[this.title(place)]?.more ?? [54, 0];
+    return { x, y };
+  }
+
   /** Where blocks stand in a place. @param {number} place @param {boolean} own @returns {Point} */
   berth(place, own) {
     const berth = BERTHS[this.title(place)]?.[own ? 'own' : 'foe'];
     if (berth) return { x: berth[0] * this.width, y: berth[1] * this.height };
     const { x, y } = this.spot(place);
     // Below the mark, or above it at the foot of the map.
-    return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + 36 : y - 40 };
+    return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + (LOW.includes(this.title(place)) ? 56 : 36) : y - 40 };
   }
 
   /** What is under a point: a block or stack, a harbour, or the area. @param {Point} point */

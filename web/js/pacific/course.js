@@ -8,18 +8,24 @@ import { GARRISON } from './words.js';
  *  @typedef {{kind: 'submarine' | 'round' | 'landing' | 'pursuit', title: string, head: string[], shots: Shot[], lines: string[]}} Chapter */
 /** One unit's part in it. `start` is its strength when it was turned up.
  *  @typedef {{start: number, fate: '' | 'sunk' | 'disabled' | 'left'}} Part */
-/** @typedef {{area: number, units: Map<number, Part>, chapters: Chapter[], rounds: number, ended: boolean, said: string[]}} Course */
+/** @typedef {{area: number, turn: number, units: Map<number, Part>, chapters: Chapter[], rounds: number, ended: boolean, said: string[]}} Course */
 
-/** @param {number} area @returns {Course} */
-const fresh = (area) => ({ area, units: new Map(), chapters: [], rounds: 0, ended: false, said: [] });
+/** @param {number} area @param {number} turn @returns {Course} */
+const fresh = (area, turn) => ({ area, turn, units: new Map(), chapters: [], rounds: 0, ended: false, said: [] });
+
+/** All that was followed, with the turn that was told last, 0 before any was.
+ *  @typedef {{courses: Course[], strength: Map<number, number>, turn: number}} Past */
+/** @type {Past} */
+export const NOTHING = { courses: [], strength: new Map(), turn: 0 };
 
 /**
  * Follows the sights of a seat. What a seat could not see is not in them.
  * @param {import('../session.js').Tale[]} tales @param {import('../../types/pacific').Cast} cast
- * @param {{courses: Course[], strength: Map<number, number>}} [from] what was followed before
+ * @param {Past} [from] what was followed before
  */
-export function follow(tales, cast, from = { courses: [], strength: new Map() }) {
+export function follow(tales, cast, from = NOTHING) {
   const courses = [...from.courses];
+  let { turn } = from;
   const strength = new Map(from.strength);
   const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : cast.units[n]?.name ?? '';
   for (const { sight, text } of tales) {
@@ -38,10 +44,11 @@ export function follow(tales, cast, from = { courses: [], strength: new Map() })
     }
     const tale = sight?.tale;
     if (!tale) continue;
-    if (tale.tale === 'opened') courses.push(fresh(tale.area));
+    if (tale.tale === 'turn-began') turn = tale.turn;
+    else if (tale.tale === 'opened') courses.push(fresh(tale.area, turn));
     else if (course && !course.ended) tell(course, tale, text, name, cast);
   }
-  return { courses, strength };
+  return { courses, strength, turn };
 }
 
 /** A frame of a film as the sights that led to it: what was told, and what lies on the board then. @param {{n: number, text: string, sight: any, views: Record<string, import('./game.js').View>}} frame @returns {import('../session.js').Tale[]} */
@@ -66,7 +73,7 @@ function tell(course, tale, text, name, cast) {
   const now = () => course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
   switch (tale.tale) {
     case 'wished':
-      course.said = [`Japan asks for ${tale.japan}, the Allies for ${tale.allies}`];
+      course.said = [tale.japan === tale.allies ? `Both ask for ${tale.japan}` : `Japan asks for ${tale.japan}, the Allies for ${tale.allies}`];
       break;
     case 'rolled-off':
       course.said.push(`die-off: Japan ${tale.japan}, Allies ${tale.allies}${tale.round ? '' : ', again'}`);
@@ -118,14 +125,17 @@ function tell(course, tale, text, name, cast) {
  * @param {import('./game.js').View} view @param {import('../session.js').Tale[]} tales
  */
 export function found(view, tales) {
-  const course = fresh(view.battle.area);
-  const past = follow(tales, view.cast, { courses: [course], strength: new Map() });
+  const course = fresh(view.battle.area, 0);
+  const past = follow(tales, view.cast, { ...NOTHING, courses: [course] });
   const shots = shotsOf(course);
   for (const n of [...view.battle.shown, ...view.battle.ashore]) {
     const hits = shots.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
     course.units.set(n, { start: Math.min(view.cast.units[n].full, (view.units[n].strength ?? 1) + hits), fate: '' });
   }
   course.rounds = Math.max(course.rounds, view.battle.rounds);
+  // Nobody heard its round begin either.
+  const [part] = course.chapters;
+  if (part?.title === 'Round 1' && view.battle.round) part.title += `, ${view.battle.round}`;
   return past;
 }
 
@@ -137,3 +147,9 @@ export function leftOf(course, n, played) {
 
 /** All shots in the order they fell. @param {Course} course */
 export const shotsOf = (course) => course.chapters.flatMap((part) => part.shots);
+
+/** Strength points that a side has lost by some shots, after others had fallen: a hit on what is sunk already takes nothing. @param {Course} course @param {import('../../types/pacific').Cast} cast @param {string} side @param {Shot[]} shots @param {Shot[]} [before] */
+export function lossOf(course, cast, side, shots, before = []) {
+  const after = [...before, ...shots];
+  return [...course.units.keys()].reduce((sum, n) => sum + (cast.units[n]?.side === side ? leftOf(course, n, before) - leftOf(course, n, after) : 0), 0);
+}

@@ -2,8 +2,9 @@
 // @ts-check
 import { h, symbol } from '../dom.js';
 import { what } from '../offers.js';
-import { shotsOf } from './course.js';
-import { GARRISON, count, placeName } from './words.js';
+import { lossOf, shotsOf } from './course.js';
+import { sections } from './rank.js';
+import { GARRISON, KINDS, count, foe, listed, placeName } from './words.js';
 
 /** @typedef {import('./battle.js').Battles} Battles */
 /** @typedef {import('./course.js').Shot} Shot */
@@ -21,10 +22,13 @@ export function deck(battles, course) {
   // While one's own guns are laid only the enemy's dice still lie there.
   const chips = (/** @type {boolean} */ ours) => fallen.filter((shot) => own(shot) === ours).map((shot) => chip(battles, shot, battles.timer !== undefined && shot === fallen.at(-1)));
   const mine = session.mine && !battles.playing && !course.ended;
+  // In a fight of guns the right half of the board is quiet: what comes next can be laid there already.
+  const ahead = aiming && step === 'aim' && view.battle.round === 'surface' && battles.odds?.way && !session.unfinished;
   return [
     h('div', { class: 'lane their' }, chips(false)),
     mine && step === 'wish' ? wish(battles) : mine && step === 'stay' ? stay(battles) : mine && step === 'landing' ? landing(battles) : (aiming || (mine && step === 'submarine-aim')) ? odds(battles) : result(battles, course),
     h('div', { class: 'lane our' }, aiming ? [] : chips(true)),
+    ahead && h('div', { class: 'next' }, wish(battles, true)),
   ];
 }
 
@@ -35,10 +39,13 @@ function chip(battles, shot, falls) {
   const need = shot.land ? 6 : target?.hit ?? 6;
   const side = cast.units[shot.by]?.side ?? (cast.units[shot.at]?.side === 'japan' ? 'allies' : 'japan');
   const name = shot.by === GARRISON ? 'Garrison' : cast.units[shot.by]?.name;
-  const end = shot.sunk ? 'target sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled ? 'target disabled' : ''].filter(Boolean).join(', ') || 'miss';
+  // Without a line to it, the target is named.
+  const away = target && !battles.onBoard(shot.by, shot.at) ? ` at ${target.name}` : '';
+  // Who fires at what is sunk already has no part in it.
+  const end = shot.sunk && shot.hits ? 'target sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled && !shot.sunk ? 'target disabled' : ''].filter(Boolean).join(', ') || 'miss';
   return h('div', { class: `shotchip ${side}${shot.hits || shot.disabled ? ' hit' : ''}${falls ? ' falls' : ''}`, 'data-shot': `${shot.by}-${shot.at}` },
     h('div', { class: 'row' }, shot.roll.map((die) => h('span', { class: `die ${side}${die >= need ? ' hit' : ''}${die === 1 && !shot.land ? ' one' : ''}`, role: 'img', 'aria-label': `${die}` }, symbol(`die-${die}`, '-27 -27 56 56', { width: 26, height: 26 })))),
-    h('small', {}, `${name}, ${end}`));
+    h('small', {}, `${name}${away}, ${end}`));
 }
 
 /** @param {number} share */
@@ -69,38 +76,53 @@ function odds(battles) {
   return h('div', { class: 'cards' }, few.map((/** @type {any} */ shot) => card(shot, looked.includes(shot))));
 }
 
-/** Two large cards, one of which is chosen. @param {Battles} battles @param {{id: string, title: string, icon: string, lines: string[]}[]} list @param {string} head @param {string} foot */
-function pair(battles, list, head, foot) {
+/** Two large cards, one of which is chosen. @param {Battles} battles @param {{id: string, title: string, icon: string, lines: string[]}[]} list @param {string} head @param {string} foot @param {string | null} mark the card that is chosen @param {(id: string) => void} choose */
+function pair(battles, list, head, foot, mark, choose) {
   return h('div', { class: 'sealed' }, h('h3', {}, head), h('div', { class: 'two' }, list.map(({ id, title, icon, lines }) => h('button', {
-    type: 'button', class: battles.mark === id ? 'bigcard on' : 'bigcard', 'aria-pressed': battles.mark === id, 'data-key': `card-${id}`, onclick: () => {
-      battles.mark = id;
+    type: 'button', class: mark === id ? 'bigcard on' : 'bigcard', 'aria-pressed': mark === id, 'data-key': `card-${id}`, onclick: () => {
+      choose(id);
       battles.render();
     },
-  }, h('span', { class: 'top' }, symbol(icon, '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, title), battles.mark === id && h('i', { class: 'tick', 'aria-hidden': 'true' }, '✓')), lines.map((line, n) => h('span', { class: n === lines.length - 1 ? 'line last' : 'line' }, line))))),
+  }, h('span', { class: 'top' }, symbol(icon, '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, title), mark === id && h('i', { class: 'tick', 'aria-hidden': 'true' }, '✓')), lines.map((line, n) => h('span', { class: n === lines.length - 1 ? 'line last' : 'line' }, line))))),
   foot && h('p', {}, foot));
 }
 
-/** @param {Battles} battles */
-function wish(battles) {
+/** Air or surface. Before it is asked, a wish is only kept for then. @param {Battles} battles @param {boolean} [ahead] */
+function wish(battles, ahead = false) {
   const { view } = battles.game;
   const other = view.side === 'japan' ? 'the Allies want' : 'Japan wants';
   const way = battles.odds?.way;
   const chance = (/** @type {string} */ id, /** @type {string} */ against) => way ? `Granted in ${percent(way[id])} if ${other} ${against}` : 'Reckoning the chance';
-  const round = (battles.course?.rounds ?? 0) + 1;
+  const { area, rounds } = view.battle;
+  const round = rounds + (ahead ? 2 : 1);
+  const planned = battles.plan?.area === area ? battles.plan.wish : null;
   return pair(battles, [
     { id: 'air', title: 'Air', icon: 'carrier', lines: ['Carriers and land air fire at anything', chance('air', 'guns')] },
     { id: 'surface', title: 'Surface', icon: 'battleship', lines: ['Guns only, carriers stay screened', chance('surface', 'air')] },
-  ], `Round ${round}`, `Sealed until both have chosen.${view.areas[view.battle.area]?.holder === view.side ? ' You add 1 for holding the area.' : view.areas[view.battle.area]?.holder ? ' They add 1 for holding the area.' : ''} Whoever asks for air adds 1 (§8).`);
+  ], ahead ? `Round ${round}, if both stay` : `Round ${round}`, `${ahead ? 'Kept for then; you can change your mind.' : 'Sealed until both have chosen.'}${view.areas[area]?.holder === view.side ? ' You add 1 for holding the area.' : view.areas[area]?.holder ? ' They add 1 for holding the area.' : ''} Whoever asks for air adds 1 (§8).`, ahead ? planned : battles.mark, (id) => {
+    if (ahead) battles.plan = { area, wish: id };
+    else battles.mark = id;
+  });
 }
 
 /** @param {Battles} battles */
 function stay(battles) {
   const { view } = battles.game;
   const first = view.side === 'allies';
+  // Pursuit is by like kinds (§8.2).
+  const kinds = (/** @type {string} */ side) => {
+    const { stations, carriers } = sections(battles, /** @type {import('./course.js').Course} */ (battles.course), side);
+    return new Set([...stations, ...carriers].map((n) => String(view.cast.units[n]?.kind)));
+  };
+  const [own, their] = [kinds(view.side), kinds(foe(view.side))];
+  const both = Object.keys(KINDS).filter((kind) => own.has(kind) && their.has(kind)).map((kind) => KINDS[kind].many.toLowerCase());
+  const chase = (/** @type {string} */ who, /** @type {string} */ nobody) => both.length ? `${who} ${listed(both)}` : nobody;
   return pair(battles, [
-    { id: 'stay', title: 'Stay', icon: 'anchor', lines: [first ? 'Japan decides next' : 'The Allies stay too', 'If both stay another round is fought'] },
-    { id: 'withdraw', title: 'Withdraw', icon: 'fleet', lines: ['All units leave the area', 'They may be pursued on the way'] },
-  ], 'Stay or withdraw', '');
+    { id: 'stay', title: 'Stay', icon: 'anchor', lines: [`If both stay another round is fought${first ? '; Japan decides next' : ''}`, chase(`If ${first ? 'Japan withdraws' : 'they withdraw'}, you may pursue with your`, 'You have no like units to pursue with')] },
+    { id: 'withdraw', title: 'Withdraw', icon: 'fleet', lines: ['All units leave the area', chase('They may pursue your', 'They have no like units to pursue with')] },
+  ], 'Stay or withdraw', '', battles.mark, (id) => {
+    battles.mark = id;
+  });
 }
 
 /** @param {Battles} battles */
@@ -112,9 +134,10 @@ function landing(battles) {
   const troops = view.units.flatMap((unit, /** @type {number} */ n) => session.offers.find('with', String(n)) || session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? [n] : []);
   return h('div', { class: 'sealed' }, h('h3', {}, base ? `Landing on ${placeName(view.cast, Number(what(base)))}` : bases.length ? 'Where do the transports land?' : 'No transports can land here'),
     h('div', { class: 'two' }, bases.map((offer) => h('button', { type: 'button', class: 'bigcard', 'data-key': `base-${what(offer.choice)}`, onclick: () => game.run(() => session.add(offer.choice)) },
-      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.cast, Number(what(offer.choice))))), h('span', { class: 'line last' }, 'held by a garrison of 1 SP'))),
+      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.cast, Number(what(offer.choice))))), h('span', { class: 'line' }, 'held by a garrison of 1 SP'), battles.odds?.ashore && h('span', { class: 'line last' }, `Falls in ${percent(battles.odds.ashore.taken)} to all ${battles.odds.ashore.dice} dice`))),
     base && troops.map((/** @type {number} */ n) => h('button', { type: 'button', class: session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? 'bigcard on' : 'bigcard', 'data-key': `with-${n}`, 'aria-pressed': session.choices.some((choice) => typeof choice === 'object' && choice.with === n), onclick: () => game.run(() => battles.joinLanding(n)) },
-      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 40, height: 40 }), h('b', {}, game.unit(n).name)), h('span', { class: 'line last' }, `${count(view.units[n].strength ?? 0, 'die', 'dice')}, 6 hits`)))));
+      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 40, height: 40 }), h('b', {}, game.unit(n).name)), h('span', { class: 'line last' }, `${count(view.units[n].strength ?? 0, 'die', 'dice')}, 6 hits`)))),
+    bases.length + troops.length > 0 && h('p', {}, `${base && battles.odds?.ashore?.dice ? `Taken in ${percent(battles.odds.ashore.taken)}. ` : ''}The odds are those against the garrison alone; transports that lie in the base defend it too (§8).`));
 }
 
 /** How it ended, or who is being waited for. @param {Battles} battles @param {import('./course.js').Course} course */
@@ -122,7 +145,7 @@ function result(battles, course) {
   if (!course.ended || battles.playing) return h('div', { class: 'cards' });
   const { cast, side } = battles.game.view;
   const shots = shotsOf(course);
-  const lost = (/** @type {boolean} */ own) => shots.reduce((sum, shot) => sum + ((cast.units[shot.at]?.side === side) === own ? shot.hits : 0), 0);
+  const lost = (/** @type {boolean} */ own) => lossOf(course, cast, own ? side : foe(side), shots);
   const sunk = (/** @type {boolean} */ own) => [...course.units].filter(([n, part]) => part.fate === 'sunk' && (cast.units[n].side === side) === own).map(([n]) => cast.units[n].name);
   const say = (/** @type {boolean} */ own) => `${lost(own)} SP lost${sunk(own).length ? `, sunk: ${sunk(own).join(', ')}` : ''}`;
   return h('div', { class: 'sealed done' }, h('h3', {}, `${placeName(cast, course.area)} is settled`), h('p', {}, `We: ${say(true)}.`), h('p', {}, `They: ${say(false)}.`));

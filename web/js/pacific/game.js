@@ -5,7 +5,7 @@ import * as api from '../api.js';
 import * as marks from './marks.js';
 import { Table } from '../table.js';
 import { asPicture, loadDrawing } from '../stage.js';
-import { loadSheet, mapName } from '../look.js';
+import { loadSheet, mapName, theme } from '../look.js';
 import { foot } from '../drawer.js';
 import { kind, what } from '../offers.js';
 import { Chart } from './chart.js';
@@ -52,6 +52,8 @@ export class Game extends Table {
     /** The goal that the big button names. @type {number | null} */
     this.said = null;
     this.painted = '';
+    /** The step that the ledger spoke of last. */
+    this.asked = '';
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
     this.ruler.hidden = false;
@@ -140,11 +142,12 @@ export class Game extends Table {
   opening() {
     // The whole theatre; where it does not fit, one's own end of it and rather the south than the north.
     const { width, height } = this.chart;
-    if (!matchMedia('(max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 }, { x: width, y: height * 1.35 }];
+    if (!matchMedia('(orientation: portrait), (max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 }, { x: width, y: height * 1.35 }];
     const places = marks.ownByPlace(this);
     const [main] = [...places].sort((a, b) => b[1].length - a[1].length)[0] ?? [0];
     const { x, y } = this.chart.berth(main, true);
-    return [{ x: x - 150, y: y - 120 }, { x: x + 150, y: y + 120 }];
+    const half = matchMedia('(max-width: 720px)').matches ? 150 : 300;
+    return [{ x: x - half, y: y - half * 0.8 }, { x: x + half, y: y + half * 0.8 }];
   }
 
   home() {
@@ -516,7 +519,7 @@ export class Game extends Table {
 
   /** Ends the step; asks again when something would be wasted. @param {import('../offers.js').Offer} end @param {boolean} busy */
   finish(end, busy) {
-    const { choices, orders } = this.session;
+    const { orders } = this.session;
     const left = this.able.size;
     const [step] = this.step;
     const rp = this.view.clock.left;
@@ -531,7 +534,7 @@ export class Game extends Table {
     });
     const [text, sub, doubt] = words[step] ?? [end.text, '', ''];
     const commit = () => this.session.commit(end.choice);
-    if (doubt && !this.sure && !choices.length) return { text, sub, act: () => this.askEnd(doubt), busy };
+    if (doubt && !this.sure) return { text, sub, act: () => this.askEnd(doubt), busy };
     return { text: this.sure ? `${text} all the same` : text, sub: this.sure ? doubt : sub, act: commit, busy };
   }
 
@@ -549,13 +552,19 @@ export class Game extends Table {
     const name = unit === undefined ? '' : this.unit(Number(what(unit))).name;
     if (at === undefined) return name ? `Bring back ${name}` : 'Confirm';
     const place = Number(what(at));
-    const verb = { submarines: 'Send', air: isHarbour(place) ? 'Raid with' : 'Place' }[this.step[0]] ?? 'Send';
+    // The last order of a step may have led beyond it already: the block says what it is about.
+    const air = unit !== undefined && this.cast.units[Number(what(unit))].kind === 'land-air';
+    const verb = !air ? 'Send' : isHarbour(place) ? 'Raid with' : 'Place';
     return `${verb} ${name} ${verb === 'Place' ? 'in' : 'to'} ${thePlace(this.cast, place)}`;
   }
 
   /** @param {import('../session.js').Tale[]} tales */
   news(tales) {
     this.gestures = [];
+    // A new step begins with what it asks for.
+    const step = JSON.stringify(this.view.clock.step);
+    if (step !== this.asked) this.focus = null;
+    this.asked = step;
     super.news(tales);
   }
 
@@ -575,10 +584,11 @@ export class Game extends Table {
   async paint() {
     const holders = this.view.areas.map((area) => this.overlays.on.control ? area.holder : null);
     const washes = this.overlays.washes();
-    const key = JSON.stringify([holders, washes]);
+    const dark = theme() === 'dark';
+    const key = JSON.stringify([holders, washes, dark]);
     if (key === this.painted) return;
     this.painted = key;
-    const image = await marks.bands(this.chart, holders, washes);
+    const image = await marks.bands(this.chart, holders, washes, dark);
     if (key === this.painted) this.stage.paint([this.sheets[0], image, this.sheets[1]]);
   }
 
@@ -598,9 +608,10 @@ export class Game extends Table {
     const { elements, boxes } = marks.pieces(this);
     this.chart.boxes = boxes;
     this.over = s('g');
+    this.under = s('g');
     this.tags = s('g', { class: 'tags' });
     this.drawTags();
-    this.stage.pieces.replaceChildren(s('g', { class: 'marks' }, marks.ground(this)), s('g', { class: 'blocks' }, elements), this.tags, this.over);
+    this.stage.pieces.replaceChildren(s('g', { class: 'marks' }, marks.ground(this)), this.under, s('g', { class: 'blocks' }, elements), this.tags, this.over);
   }
 
   drawTags() {
@@ -610,6 +621,7 @@ export class Game extends Table {
   renderLight() {
     const { view, chart } = this;
     const over = [];
+    const under = [];
     const place = this.placeOf(this.hover);
     const offered = this.session.mine && this.session.unfinished ? this.session.offers.of('at').map(target) : [];
     // Looking back, the sea that is fought over is lit.
@@ -618,7 +630,9 @@ export class Game extends Table {
     const held = [...this.picked];
     if (place !== null && held.length && this.reach?.open.has(place) && isArea(place) && this.step[0] === 'fleet') {
       const { at: from, strength } = this.own(held[0]);
-      over.push(...marks.course(chart, from, this.courseTo(from, place)));
+      const { line, stops } = marks.course(chart, from, this.courseTo(from, place));
+      under.push(...line);
+      over.push(...stops);
       const { x, y } = chart.berth(place, true);
       over.push(marks.ghost(this.unit(held[0]), strength, { x, y }));
     }
@@ -629,6 +643,7 @@ export class Game extends Table {
     this.said = this.goal;
     this.glow.replaceChildren(...marks.lit(chart, open.filter((n) => n < 64), place));
     this.over?.replaceChildren(...over);
+    this.under?.replaceChildren(...under);
   }
 
   /** The seas on the way to an area. @param {number} from @param {number} to */

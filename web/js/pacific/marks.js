@@ -18,22 +18,28 @@ const MANY = 9;
 /** Width of the band of control. */
 const BAND = 15;
 
-const PATTERNS = '<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="#A3263F" fill-opacity=".2"/><rect width="2.4" height="7" fill="#A3263F" fill-opacity=".5"/></pattern>'
-  + '<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="#5E7348" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="#37452A" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="#37452A" fill-opacity=".75"/></pattern>';
+/** Colours of the bands by day and by night: Japan's stripes, the ground of the Allies' dots, the dots. */
+const DAY = { japan: '#A3263F', allies: '#5E7348', dot: '#37452A' };
+const NIGHT = { japan: '#E0607A', allies: '#8FAA6E', dot: '#C4DAA6' };
+
+/** @param {typeof DAY} ink */
+const patterns = ({ japan, allies, dot }) => `<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="${japan}" fill-opacity=".2"/><rect width="2.4" height="7" fill="${japan}" fill-opacity=".5"/></pattern>`
+  + `<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="${allies}" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="${dot}" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="${dot}" fill-opacity=".75"/></pattern>`;
 
 /** What the sea is washed with: the enemy's reach is hatched the other way than his bands, one's own is plain. */
 const WASHES = '<pattern id="foe" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(52)"><rect width="2" height="13" fill="#8C2F1F" fill-opacity=".3"/></pattern>';
 
-/** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes */
-export function bands(chart, holders, washes) {
+/** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes @param {boolean} dark */
+export function bands(chart, holders, washes, dark) {
+  const ink = dark ? NIGHT : DAY;
   const parts = holders.map((holder, n) => {
     if (!holder) return '';
     const d = chart.outline(n);
-    const wash = holder === 'japan' ? '#A3263F' : '#5E7348';
+    const wash = holder === 'japan' ? ink.japan : ink.allies;
     return `<clipPath id="c${n}"><path d="${d}"/></clipPath><path d="${d}" fill="${wash}" fill-opacity=".07" stroke="url(#${holder[0]})" stroke-width="${BAND * 2}" clip-path="url(#c${n})"/>`;
   });
   const over = washes.map(({ area, name }) => `<path d="${chart.outline(area)}" fill="${name === 'foe' ? 'url(#foe)' : '#1F5F8B'}"${name === 'own' ? ' fill-opacity=".16"' : ''}/>`);
-  return asImage(`<svg xmlns="http://www.w3.org/2000/svg" width="${chart.width}" height="${chart.height}" viewBox="0 0 ${chart.width} ${chart.height}"><defs>${PATTERNS}${WASHES}</defs>${over.join('')}${parts.join('')}</svg>`, chart.width, chart.height);
+  return asImage(`<svg xmlns="http://www.w3.org/2000/svg" width="${chart.width}" height="${chart.height}" viewBox="0 0 ${chart.width} ${chart.height}"><defs>${patterns(ink)}${WASHES}</defs>${over.join('')}${parts.join('')}</svg>`, chart.width, chart.height);
 }
 
 /** @param {Point} at @param {number} [size] */
@@ -105,12 +111,13 @@ export function pieces(game) {
     const piles = units.length > MANY ? [...new Set(ranked(view.cast, units).map((n) => view.cast.units[n].kind))] : null;
     const list = piles ?? ranked(view.cast, units);
     const row = piles ? piles.length : ROW;
-    // No row runs over the edge of the map.
+    // No row runs over the edge of the map, and none below its foot.
     const half = Math.min(row, list.length) / 2 * PITCH + 6;
     const x = Math.min(chart.width - half, Math.max(half, berth.x));
+    const y = Math.min(berth.y, chart.height - Math.ceil(list.length / row) * PITCH + PITCH / 2 - 8);
     list.forEach((entry, i) => {
       const here = Math.min(row, list.length - Math.floor(i / row) * row);
-      const at = { x: x + (i % row - (here - 1) / 2) * PITCH, y: berth.y + Math.floor(i / row) * PITCH };
+      const at = { x: x + (i % row - (here - 1) / 2) * PITCH, y: y + Math.floor(i / row) * PITCH };
       if (typeof entry === 'string') put(`pile/${where}/${entry}`, at, pile(game, units.filter((n) => view.cast.units[n].kind === entry), entry, at));
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });
@@ -121,7 +128,8 @@ export function pieces(game) {
     const own = !view.side && side === 'allies';
     const lay = (/** @type {number} */ where, /** @type {[number | null, string | null][]} */ groups, /** @type {boolean} */ target) => groups.filter(([count]) => count).forEach(([count, kind], i) => {
       const berth = chart.berth(where, own);
-      const at = { x: berth.x + i * (PITCH + 8), y: berth.y };
+      const step = chart.more(where);
+      const at = { x: berth.x + i * step.x, y: berth.y + i * step.y };
       put(`stack/${where}`, at, stack(side, Number(count), kind, at, target, where));
     });
     view.areas.forEach((area, /** @type {number} */ n) => {
@@ -191,7 +199,7 @@ export function seaClip(drawing, chart) {
   return s('defs', {}, s('clipPath', { id: 'at-sea' }, s('path', { 'clip-rule': 'evenodd', d: `M0 0H${chart.width}V${chart.height}H0Z${coast}` })));
 }
 
-/** A course with a number at every stop. @param {Chart} chart @param {number} from @param {number[]} areas @param {boolean} [own] */
+/** A course: its line, which runs below the blocks, and a number at every stop. @param {Chart} chart @param {number} from @param {number[]} areas @param {boolean} [own] */
 export function course(chart, from, areas, own = true) {
   const stop = (/** @type {number} */ area, /** @type {number} */ n) => {
     if (n === areas.length - 1) {
@@ -200,15 +208,15 @@ export function course(chart, from, areas, own = true) {
     }
     // Just before the border to the next area.
     const [at, over] = [chart.spot(area), chart.crossing(area, areas[n + 1])];
-    return { x: over.x * 0.8 + at.x * 0.2, y: over.y * 0.8 + at.y * 0.2 };
+    return { x: over.x * 0.9 + at.x * 0.1, y: over.y * 0.9 + at.y * 0.1 };
   };
   const start = isHarbour(from) ? chart.spot(from) : chart.berth(from, own);
   const points = [start, ...areas.map(stop)];
   const d = smooth(points);
-  return [
-    s('path', { class: 'way-bed', d }), s('path', { class: 'way', d }),
-    ...points.slice(1).map(({ x, y }, n) => s('g', { transform: `translate(${x} ${y})` }, s('circle', { class: 'stop', r: 10 }), s('text', { class: 'stop-cost', y: 4.6 }, n + 1))),
-  ];
+  return {
+    line: [s('path', { class: 'way-bed', d }), s('path', { class: 'way', d })],
+    stops: points.slice(1).map(({ x, y }, n) => s('g', { transform: `translate(${x} ${y})` }, s('circle', { class: 'stop', r: 10 }), s('text', { class: 'stop-cost', y: 4.6 }, n + 1))),
+  };
 }
 
 /** A way home, as a thin line with a head. @param {Point} from @param {Point} to */

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { face, stand, picture } from '../pieces.js';
 import { leftOf, shotsOf } from './course.js';
-import { GARRISON, NOWHERE, count, unitOf } from './words.js';
+import { GARRISON, NOWHERE, count, title, unitOf } from './words.js';
 
 /** @typedef {import('./course.js').Course} Course */
 
@@ -68,13 +68,15 @@ export function rank(battles, course, side) {
   const parts = sections(battles, course, side);
   const name = side === 'japan' ? 'Japan' : 'Allies';
   const own = side === view.side;
+  // Guns hide what lies behind them; land-based air does not (§8.2).
+  const screened = parts.stations.some((n) => ['battleship', 'cruiser'].includes(view.cast.units[n]?.kind));
   const most = Math.max(parts.stations.length, parts.carriers.length * 1.6, parts.transports.length * 2.2);
   const edge = size(most, battles.game.element);
   const section = (/** @type {string} */ title, /** @type {number[]} */ units, /** @type {string} */ note, /** @type {number} */ grow) => h('div', { class: 'section', style: { flexGrow: grow } },
     h('h3', {}, title, note && h('small', {}, note)), h('div', { class: 'row' }, units.length ? units.map((n) => fighter(battles, course, n, edge)) : h('p', { class: 'none' }, 'none')));
   const box = (/** @type {string} */ title, /** @type {number[]} */ units) => h('div', { class: 'section small' }, h('h3', {}, title), h('div', { class: 'row' }, units.length ? units.map((n) => picture(stand(face(unitOf(view.cast, n), 1)), 34, view.cast.units[n]?.name)) : h('p', { class: 'none' }, 'none')));
   return h('div', { class: `rank ${side} ${own ? 'own' : 'their'}`, role: 'group', 'aria-label': `${name}: ${count(parts.stations.length + parts.carriers.length + parts.transports.length, 'block')}` },
-    section(`${name}, battle stations`, parts.stations, own ? '' : 'guns screen what lies behind', Math.max(3, parts.stations.length)), section('Carriers', parts.carriers, 'not a gun target', Math.max(1.2, parts.carriers.length)), section('Transports', parts.transports, '', Math.max(0.8, parts.transports.length)),
+    section(`${name}, battle stations`, parts.stations, screened && !own ? 'guns screen what lies behind' : '', Math.max(3, parts.stations.length)), section('Carriers', parts.carriers, screened ? 'not a gun target' : 'open to guns', Math.max(1.2, parts.carriers.length)), section('Transports', parts.transports, '', Math.max(0.8, parts.transports.length)),
     h('div', { class: 'boxes' }, box('Sunk', parts.sunk), box(parts.left.length ? 'Disabled or gone' : 'Disabled', [...parts.disabled, ...parts.left])));
 }
 
@@ -89,6 +91,8 @@ function fighter(battles, course, n, edge) {
   const now = part ? part.shots.slice(0, Math.max(0, battles.played - (shotsOf(course).length - part.shots.length))) : [];
   const hurt = now.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
   const left = known ? leftOf(course, n, shots) : n === GARRISON ? Math.max(0, 1 - hurt) : view.units[n]?.strength ?? unit.steps;
+  // A block has no more to lose than it had.
+  const struck = known ? leftOf(course, n, shots.slice(0, shots.length - now.length)) - left : Math.min(1, hurt);
   const one = now.some((shot) => shot.at === n && shot.disabled);
   const mine = session.mine && !battles.playing;
   const joined = session.choices.some((choice) => typeof choice === 'object' && choice.with === n);
@@ -97,9 +101,10 @@ function fighter(battles, course, n, edge) {
   const target = mine && Boolean(session.offers.find('on', String(n)));
   const label = `${unit.name}${n === GARRISON ? '' : `, ${left} of ${unit.steps}`}${hurt ? `, ${count(hurt, 'hit')}` : ''}${one ? ', disabled' : ''}`;
   const dice = unit.kind === 'transport' ? left : unit.dice;
-  const name = unit.name.length > 13 ? unit.short : unit.name;
+  const burst = `${Math.round(Math.max(24, Math.min(36, edge * 0.4)))}px`;
+  const name = title(unit.name).length > 13 ? unit.short : title(unit.name);
   const small = view.cast.units[n]?.kind === 'land-air' || n === GARRISON || view.cast.units[n]?.kind === 'submarine';
   return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
     h('span', { class: 'unseen' }, label), picture(stand(face({ ...unit, name, short: name, dice }, left || 1, {}, Math.max(edge, edge > 50 ? 70 : 0)), { act: can, chosen, target }), small ? edge * 0.8 : edge),
-    hurt > 0 && h('span', { class: 'burst', 'aria-hidden': 'true' }, `−${hurt}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, n === GARRISON ? 'gone' : 'sunk'));
+    struck > 0 && h('span', { class: 'burst', style: { width: burst, height: burst }, 'aria-hidden': 'true' }, `−${struck}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, n === GARRISON ? 'gone' : 'sunk'));
 }

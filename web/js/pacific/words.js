@@ -48,6 +48,9 @@ const BRIEF = /** @type {[RegExp, string][]} */ ([
 /** A name short enough for a block on the map. @param {string} name */
 export const brief = (name) => BRIEF.reduce((text, [from, to]) => text.replace(from, to), name).replace(/\s+$/, '');
 
+/** A name for a large block: what its picture says already is left out. @param {string} name */
+export const title = (name) => name.replace(/ Transport /, ' ').replace(/ Cruisers /, ' ').replace(/ Air (Flotilla|Fleet|Force|Command)$/, ' Air');
+
 /** A unit of the cast as the pieces know it. @param {import('../../types/pacific').Cast} cast @param {number} n */
 export function unitOf(cast, n) {
   const label = cast.units[n];

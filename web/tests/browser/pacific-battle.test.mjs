@@ -156,6 +156,91 @@ test('odds stand where their lines pass', async () => {
   await context.close();
 });
 
+/** Chooses a card. */
+const card = async (sheet, key) => {
+  await sheet.click(`[data-key="${key}"]`);
+  await sheet.waitForSelector(`[data-key="${key}"][aria-pressed="true"]`);
+};
+
+test('the next round can be thought of ahead, the line of battles is told, and a battle that is over asks for nothing', async () => {
+  const position = {
+    turn: 3, rest: 'absent', areas: { 'Coral Sea': 'allies' }, battle: { area: 'Coral Sea', stage: 'surface' },
+    units: { japan: { Kongo: 'Coral Sea', Hiei: 'Coral Sea', Akagi: 'Coral Sea', Haruna: 'Solomon Sea' }, allies: { Washington: 'Coral Sea', Tennessee: 'Coral Sea', Wasp: 'Coral Sea', 'Cruiser 1': 'Solomon Sea' } },
+  };
+  const keys = await lay(server.url, { game: 'pacific', scenario: undefined, position, seats: { japan: { name: 'Kenji' }, allies: { name: 'Ann' } } });
+  const [japan, allies] = [await sit(keys, 'japan'), await sit(keys, 'allies')];
+  const { sheet } = japan;
+  assert.equal(await sheet.textContent('.place-in-line'), 'Battle 1 of 2, then the Solomon Sea');
+  await says(sheet, 'Fire 6 dice');
+  await sheet.waitForSelector('.next .bigcard');
+  assert.match(await sheet.textContent('.next'), /Round 2, if both stay.*Granted in 50\.0 % if the Allies want guns.*Granted in 18\.8 %/);
+  await card(sheet, 'card-air');
+  // It is a thought and no order: the button still fires.
+  await says(sheet, 'Fire 6 dice');
+  // Names of sections lie at the outer edge, where no line ends.
+  const crossed = await sheet.evaluate(() => {
+    const heads = [...document.querySelectorAll('.lines .head')].map((head) => head.getBoundingClientRect());
+    return [...document.querySelectorAll('.rank h3')].filter((name) => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      const box = text.getBoundingClientRect();
+      return heads.some((head) => head.left < box.right && head.right > box.left && head.top < box.bottom && head.bottom > box.top);
+    }).length;
+  });
+  assert.equal(crossed, 0, 'an arrow over a name');
+  await sheet.click('.scene .primary');
+  await says(allies.sheet, 'Fire \\d+ dice');
+  await allies.sheet.click('.scene .primary');
+  // Whatever fell: the Allies withdraw if they are asked, and everything else is the big button, until this sea is settled.
+  const settled = () => sheet.evaluate(() => /Close/.test(document.querySelector('.scene .primary')?.textContent ?? ''));
+  for (let n = 0; n < 100 && !await settled(); n++) {
+    for (const seat of [allies, japan]) {
+      if (await seat.sheet.locator('[data-key="card-withdraw"]').count()) {
+        assert.match(await seat.sheet.textContent('.sealed'), /All units leave the area.*(pursue your|no like units)/);
+        await card(seat.sheet, 'card-withdraw');
+      }
+      const able = await seat.sheet.evaluate(() => {
+        const button = document.querySelector('.scene:not([hidden]) .primary');
+        return button?.getAttribute('aria-disabled') === 'false' && !/Close/.test(button.textContent);
+      });
+      if (able) await seat.sheet.click('.scene .primary', { timeout: 3000 }).catch(() => {});
+    }
+    await sheet.waitForTimeout(50);
+  }
+  assert.ok(await settled(), 'the sea is settled');
+  // The next sea may have been opened meanwhile; its question waits until this board is put away.
+  assert.equal(await sheet.locator('.asking').count(), 0);
+  assert.equal(await sheet.locator('.scene [data-key="back"]').count(), 0);
+  for (const { wrongs, context } of [japan, allies]) {
+    assert.deepEqual(wrongs.filter((text) => !/409/.test(text)), []);
+    await context.close();
+  }
+});
+
+test('a submarine is told its prey, and a landing its chance against the garrison', async () => {
+  const troops = { japan: { 'I-Boats': 'Coral Sea', Kongo: 'Coral Sea' }, allies: { Washington: 'Coral Sea', Wasp: 'Coral Sea', 'Cruiser 1': 'Coral Sea' } };
+  const open = await lay(server.url, { game: 'pacific', scenario: undefined, position: { turn: 3, rest: 'absent', battle: { area: 'Coral Sea', stage: 'open' }, units: troops }, seats: { japan: { name: 'Kenji' }, allies: { name: 'Ann' } } });
+  const boat = await sit(open, 'japan');
+  await boat.sheet.waitForSelector('[data-key^="prey-"]');
+  const prey = await boat.sheet.$$eval('[data-key^="prey-"]', (rows) => rows.map((row) => [row.firstChild.textContent, Number.parseInt(row.lastChild.textContent, 10)]));
+  assert.equal(prey.length, 3);
+  assert.deepEqual(prey.map(([, chance]) => chance), prey.map(([, chance]) => chance).sort((a, b) => b - a), 'the likeliest first');
+  await boat.sheet.click('[data-key^="prey-"]:not([aria-pressed="true"])');
+  await says(boat.sheet, 'Fire 2 dice at');
+  await accessible(boat.sheet);
+  await boat.context.close();
+  const landing = { turn: 3, rest: 'absent', battle: { area: 'Coral Sea', stage: 'landing' }, units: { japan: { 'SNLF Transport 1': { at: 'Coral Sea', strength: 2 } }, allies: { Wasp: 'Pearl Harbor' } } };
+  const keys = await lay(server.url, { game: 'pacific', scenario: undefined, position: landing, seats: { japan: { name: 'Kenji' }, allies: { name: 'Ann' } } });
+  const { sheet, context } = await sit(keys, 'japan');
+  // Two points against a garrison: 851 of 1001 (§8).
+  await sheet.waitForFunction(() => /Falls in 85\.0 % to all 2 dice/.test(document.querySelector('.sealed')?.textContent ?? ''));
+  await sheet.click('[data-key^="base-"]');
+  await sheet.click('[data-key^="with-"]');
+  await sheet.waitForFunction(() => /Taken in 85\.0 %/.test(document.querySelector('.sealed')?.textContent ?? ''));
+  await accessible(sheet);
+  await context.close();
+});
+
 test('a war is looked back on through any eyes, also from a moment in the middle of a battle', async () => {
   const keys = await finished(server, 'pacific');
   const { sheet, wrongs, context } = await page(chrome, { colorScheme: 'dark' });

@@ -1,9 +1,9 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { follow, found, leftOf, shotsOf } from '../../js/pacific/course.js';
+import { follow, found, leftOf, lossOf, shotsOf } from '../../js/pacific/course.js';
 import { Chart, inside } from '../../js/pacific/chart.js';
 import { throws } from '../../js/pacific/luck.js';
-import { brief, forecast, listed, placeName, stepOf, steps, turnShort, worthOf } from '../../js/pacific/words.js';
+import { brief, forecast, listed, placeName, stepOf, steps, title, turnShort, worthOf } from '../../js/pacific/words.js';
 
 const cast = {
   track: 30, turns: ['December 1941 - April 1942', 'May - August 1942'],
@@ -35,6 +35,16 @@ test('a battle is put together from what a seat saw of it', () => {
   assert.equal(courses[0].ended, true);
 });
 
+test('a sunk ship has no more to lose, and what fell before is not counted again', () => {
+  const hits = (n) => tale({ tale: 'fired', by: 2, at: 1, roll: Array(n).fill(6), hits: n, disabled: false, sunk: n > 1 });
+  const { courses: [course], turn } = follow([tale({ tale: 'turn-began', turn: 4 }), tale({ tale: 'opened', area: 1 }), changes({ battle: { shown: [1, 2], ashore: [] } }, { unit: [1, { strength: 3 }] }, { unit: [2, { strength: 3 }] }), hits(1), hits(4)], cast);
+  const [first, second] = shotsOf(course);
+  assert.equal(lossOf(course, cast, 'japan', [first, second]), 3);
+  assert.equal(lossOf(course, cast, 'japan', [second], [first]), 2);
+  assert.equal(lossOf(course, cast, 'allies', [first, second]), 0);
+  assert.deepEqual([course.turn, turn], [4, 4]);
+});
+
 test('what a withdrawal brings stands in a part of its own, and nothing follows the end', () => {
   const { courses } = follow([tale({ tale: 'opened', area: 0 }), tale({ tale: 'round-began', round: 'surface' }), tale({ tale: 'withdrew', side: 'allies' }),
     tale({ tale: 'fired', by: 1, at: 2, roll: [2], hits: 0, disabled: false, sunk: false }), tale({ tale: 'ended', area: 0 }), tale({ tale: 'lost', unit: 2 })], cast);
@@ -46,6 +56,10 @@ test('a battle that was open before the game began is found on the board', () =>
   const view = { cast, battle: { area: 2, shown: [0], ashore: [], rounds: 0 }, units: [{ strength: 1 }] };
   const { courses: [course] } = found(view, [tale({ tale: 'fired', by: 2, at: 0, roll: [6], hits: 1, disabled: false, sunk: false })]);
   assert.deepEqual([course.area, course.units.get(0), shotsOf(course).length], [2, { start: 2, fate: '' }, 1]);
+});
+
+test('a large block bears its whole name but for what its picture says', () => {
+  assert.deepEqual(['25th Air Flotilla', '5th Air Force', 'SNLF Transport 1', 'Marine Transport 2', 'British Cruisers 1', 'South Dakota'].map(title), ['25th Air', '5th Air', 'SNLF 1', 'Marine 2', 'British 1', 'South Dakota']);
 });
 
 test('the forecast gives an area to the side that is alone in it', () => {

@@ -48,7 +48,7 @@ fn landed(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Even
 }
 
 /// Transports that may still land in this step: one attack each (A46).
-fn troops(game: &Pacific, state: &State, side: Side) -> UnitSet {
+pub(crate) fn troops(game: &Pacific, state: &State, side: Side) -> UnitSet {
     let transports = game.roster.kind(Kind::Transport).and(game.roster.of(side));
     let here = if state.battle.quiet {
         let area = state.battle.area.as_area();

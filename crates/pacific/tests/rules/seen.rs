@@ -79,6 +79,11 @@ fn whoever_aims_is_told_the_odds_of_hit_disable_and_sink() {
         by_hand(4, 6, 3),
     );
     assert_eq!(told["open"], json!([]));
+    assert_eq!(
+        told["way"],
+        json!({ "air": 0.5, "surface": 6.0 / 32.0 }),
+        "of the next round, in an Allied sea"
+    );
 }
 
 /// §8: 1 more for air and 1 more for the holder; ties roll again.
@@ -100,6 +105,33 @@ fn whoever_asks_for_a_round_is_told_the_chance_to_have_his_way() {
     );
     assert_eq!(way("japan"), json!({ "air": 26.0 / 32.0, "surface": 0.5 }));
     assert_eq!(way("allies"), json!({ "air": 0.5, "surface": 6.0 / 32.0 }));
+}
+
+/// §8: rounds until one side is gone, and the base stays with its holder when both go at once.
+#[test]
+fn whoever_lands_is_told_the_chance_against_the_garrison() {
+    let mut desk = Desk::at(json!({
+        "turn": 4, "rest": "absent",
+        "units": { "japan": { "SNLF Transport 1": { "at": "Coral Sea", "strength": 1 },
+                              "SNLF Transport 2": { "at": "Coral Sea", "strength": 1 } },
+                   "allies": { "Marine Transport 1": "Noumea" } },
+        "battle": { "area": "Coral Sea", "stage": "landing" },
+    }));
+    let ashore = |desk: &Desk| odds(desk, J).unwrap()["ashore"].clone();
+    let check = |told: Value, dice: u8, chance: f64| {
+        assert_eq!(told["dice"], dice);
+        assert!(
+            (told["taken"].as_f64().unwrap() - chance).abs() < 1e-12,
+            "{told}"
+        );
+    };
+    assert_eq!(odds(&desk, A), None);
+    // Of 11 rounds that end it for one point, 5 go well. Two points win 66 of 91 by 216ths at once, or go on as one.
+    check(ashore(&desk), 2, 851.0 / 1001.0);
+    desk.choose(J, Choice::Attack(spot("Noumea")));
+    check(ashore(&desk), 0, 0.0);
+    desk.choose(J, Choice::With(unit(J, "SNLF Transport 2")));
+    check(ashore(&desk), 1, 5.0 / 11.0);
 }
 
 /// A34, A48: on land a die a point, 6 hits, 1s mean nothing.
