@@ -60,6 +60,14 @@ impl Check<'_> {
         self.fault(file, line, rule, what);
     }
 
+    /// Borders and what a harbour touches stand in the board's file.
+    fn board_fault(&mut self, name: &str, rule: &'static str, what: &str) {
+        let board = self.files.board;
+        let at = board.text.find(&format!("name = \"{name}\"")).unwrap_or(0);
+        self.faults
+            .push(board.fault(at, rule, format!("{name}: {what}")));
+    }
+
     fn unit_fault(&mut self, unit: usize, rule: &'static str, what: &str) {
         let (file, line) = (self.files.roster.file, self.data.lines.units[unit]);
         let what = format!("{}: {what}", self.data.roster.labels[unit].name);
@@ -109,7 +117,7 @@ impl Check<'_> {
             if let (Some(a), Some(b)) = (self.area(one), self.area(other))
                 && self.data.ground.far(a, b) != 1
             {
-                self.area_fault(a, rule, &format!("must border {other}"));
+                self.board_fault(one, rule, &format!("must border {other}"));
             }
         }
     }
@@ -189,7 +197,7 @@ impl Check<'_> {
                         touches & wanted == wanted
                     };
                     if !fits {
-                        self.harbour_fault(h, rule, &format!("touches {}", areas.join(", ")));
+                        self.board_fault(name, rule, &format!("touches {}", areas.join(", ")));
                     }
                 }
             }
@@ -391,6 +399,10 @@ impl Check<'_> {
                 "§4.1",
                 "the war has eight turns".into(),
             );
+        }
+        if !war.options.iter().any(|option| option.id == "task-forces") {
+            let what = "only Japan has task-force blocks, and they are an option".into();
+            self.fault(self.files.war.file, 1, "U12", what);
         }
         let missing: Vec<_> = crate::Options::IDS
             .into_iter()

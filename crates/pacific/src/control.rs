@@ -37,7 +37,10 @@ pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>
         }
     }
     score(game, state, log);
+    flip(game, state, before, log);
+    // The last turn ends here: nobody sails again, so nobody is driven out (A89).
     if usize::from(state.turn) >= game.war.turns.len() {
+        state.fallen = 0;
         state.step = Step::Over;
         tell(
             log,
@@ -47,7 +50,6 @@ pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>
         );
         return;
     }
-    flip(game, state, before, log);
     home::begin(game, state, Why::Control, log);
 }
 

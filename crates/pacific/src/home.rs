@@ -3,6 +3,7 @@
 use crate::choice::Choice;
 use crate::event::{Event, Tale};
 use crate::ids::{Place, Side, Unit, UnitSet, bits};
+use crate::movement::ways;
 use crate::state::{Hand, State, Step, UNSET, Why};
 use crate::{Pacific, battle, control, tell};
 use table::{Illegal, Log, Menu, Pace};
@@ -191,56 +192,46 @@ fn go(
         state.plan[unit.index()] =
             planned(game, state, unit, why).map_or(Place::LOST.0, |place| place.0);
     }
-    let hidden = state.options.task_forces && side == Side::Japan;
-    let mut left = units;
-    while let Some(unit) = left.first() {
-        let from = state
-            .sea_area(unit)
-            .map_or(state.place_of(unit), Place::area);
+    let mut upright = UnitSet::NONE;
+    for unit in units.iter() {
         let to = Place(state.plan[unit.index()]);
         if to == Place::LOST {
-            left.remove(unit);
             tell(log, Tale::Lost { unit });
             state.lose(unit, side);
         } else if state.battle.disabled.has(unit) {
-            left.remove(unit);
             state.at[unit.index()] = to;
             state.show(unit, to, true);
             tell(log, Tale::SentHome { unit, to });
         } else {
-            let stands = state.place_of(unit);
-            let with = |&u: &Unit| {
-                state.place_of(u) == stands
-                    && state.plan[u.index()] == to.0
-                    && !state.battle.disabled.has(u)
-            };
-            let group: UnitSet = left.iter().filter(with).collect();
-            left = left.minus(group);
-            for unit in group.iter() {
-                if state.battle.shown.has(unit) {
-                    state.show(unit, from, false);
-                }
-                state.seen[unit.index()].sure = false;
-            }
-            let count = group.len() as u8;
-            // Blocks in Japanese harbours and task forces must not be counted where counts are hidden (A75).
-            if !hidden || stands.as_area().is_some() {
-                let to = (!hidden).then_some(to);
-                tell(
-                    log,
-                    Tale::WentHome {
-                        side,
-                        from,
-                        to,
-                        count,
-                    },
-                );
-            }
-            for unit in group.iter() {
-                state.plan[unit.index()] = UNSET;
-                state.at[unit.index()] = to;
-            }
+            upright.add(unit);
         }
+    }
+    // Blocks in Japanese harbours and task forces must not be counted where counts are hidden, nor how a fleet parts (A75).
+    let hidden = state.options.task_forces && side == Side::Japan;
+    let leaving = upright
+        .iter()
+        .map(|unit| (state.place_of(unit), state.plan[unit.index()]))
+        .filter(|(from, _)| !hidden || from.as_area().is_some())
+        .map(|(from, to)| (from, if hidden { Place::NONE } else { Place(to) }));
+    for ((from, to), count) in ways(leaving) {
+        tell(
+            log,
+            Tale::WentHome {
+                side,
+                from,
+                to: (!hidden).then_some(to),
+                count,
+            },
+        );
+    }
+    for unit in upright.iter() {
+        if state.battle.shown.has(unit) {
+            let from = state.place_of(unit);
+            state.show(unit, from, false);
+        }
+        state.seen[unit.index()].sure = false;
+        state.at[unit.index()] = Place(state.plan[unit.index()]);
+        state.plan[unit.index()] = UNSET;
     }
     state.battle.shown = state.battle.shown.minus(units);
     state.battle.disabled = state.battle.disabled.minus(units);

@@ -2,10 +2,11 @@
 
 use crate::choice::Choice;
 use crate::event::{Event, Tale};
-use crate::ids::{Place, Side, Unit, UnitSet, bits};
+use crate::ids::{Place, Side, UnitSet, bits};
 use crate::roster::Kind;
 use crate::state::{Hand, State, Step};
 use crate::{Pacific, raid, taskforce, tell};
+use std::collections::BTreeMap;
 use table::{Illegal, Log, Menu, Pace};
 
 /// Sea areas a ship may enter in a turn (§3).
@@ -125,29 +126,36 @@ fn refuse(place: Place) -> Illegal {
     }
 }
 
+/// How many blocks go from which place to which, in the order of the map: in the order of the roster the first line would tell
+/// where the first block went (A70, A71).
+pub(crate) fn ways(blocks: impl Iterator<Item = (Place, Place)>) -> BTreeMap<(Place, Place), u8> {
+    let mut ways = BTreeMap::new();
+    for way in blocks {
+        *ways.entry(way).or_insert(0) += 1;
+    }
+    ways
+}
+
 /// The fleet leaves as ordered; the other side counts blocks from place to area (A71).
 fn sail(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
     let moving = state.fixed.and(game.roster.of(side));
     for unit in game.roster.of(side).iter() {
         state.seen[unit.index()].sure = false;
     }
-    let mut left = moving;
-    while let Some(unit) = left.first() {
-        let (from, to) = (state.place_of(unit), state.plan[unit.index()]);
-        let with = |&u: &Unit| state.place_of(u) == from && state.plan[u.index()] == to;
-        let group: UnitSet = left.iter().filter(with).collect();
-        left = left.minus(group);
-        if Place(to).as_force().is_none() {
-            tell(
-                log,
-                Tale::Sailed {
-                    side,
-                    from,
-                    to: Place(to),
-                    count: group.len() as u8,
-                },
-            );
-        }
+    let sailing = moving
+        .iter()
+        .map(|unit| (state.place_of(unit), Place(state.plan[unit.index()])))
+        .filter(|(_, to)| to.as_force().is_none());
+    for ((from, to), count) in ways(sailing) {
+        tell(
+            log,
+            Tale::Sailed {
+                side,
+                from,
+                to,
+                count,
+            },
+        );
     }
     for unit in moving.iter() {
         state.at[unit.index()] = Place(state.plan[unit.index()]);

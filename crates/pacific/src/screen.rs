@@ -24,15 +24,11 @@ pub(crate) fn screen(view: &View, width: usize) -> String {
         clock.rp[1]
     );
     for (i, area) in view.areas.iter().enumerate() {
-        let _ = writeln!(out, "{}", clip(&area_line(view, i, area), width));
+        wrap(&area_line(view, i, area), 0, width, &mut out);
         for (h, harbour) in view.harbours.iter().enumerate() {
             let cast = &view.cast.harbours[h];
             if cast.touches.first() == Some(&Place::area(i)) {
-                let _ = writeln!(
-                    out,
-                    "    {}",
-                    clip(&harbour_line(view, h, harbour), width.saturating_sub(4))
-                );
+                wrap(&harbour_line(view, h, harbour), 4, width, &mut out);
             }
         }
     }
@@ -56,7 +52,7 @@ fn area_line(view: &View, index: usize, area: &AreaView) -> String {
         if blocks != Default::default() {
             let _ = write!(
                 line,
-                "  {}: {} ships {} air {} submarines",
+                " · {}: {} ships {} air {} submarines",
                 if side == Side::Japan { "J" } else { "A" },
                 blocks.ships,
                 blocks.air,
@@ -66,7 +62,7 @@ fn area_line(view: &View, index: usize, area: &AreaView) -> String {
     }
     for (k, force) in view.forces.iter().enumerate() {
         if force.at == Place::area(index) {
-            let _ = write!(line, "  TF{}", k + 1);
+            let _ = write!(line, " TF{}", k + 1);
         }
     }
     line + &own_units(view, Place::area(index))
@@ -79,20 +75,23 @@ fn harbour_line(view: &View, index: usize, harbour: &HarbourView) -> String {
     } else {
         "Allies"
     };
-    let mut line = match cast.repair {
-        Some(repair) => format!(
-            "{} ({owner}, repairs {})",
-            cast.name,
-            repair.saturating_sub(harbour.cut)
-        ),
-        None => format!("{} ({owner})", cast.name),
-    };
+    let mut line = format!("{} ({owner}", cast.name);
+    if let Some(repair) = cast.repair {
+        let _ = write!(line, ", repairs {}", repair.saturating_sub(harbour.cut));
+    }
+    // It stands under the first sea it touches.
+    let others = cast.touches.iter().skip(1).filter_map(|at| at.as_area());
+    for (i, a) in others.enumerate() {
+        line += if i == 0 { ", also on " } else { " " };
+        line += &view.cast.areas[a].key;
+    }
+    line += ")";
     match harbour.ships[view.side.enemy() as usize] {
         Some(0) => {}
         Some(count) => {
-            let _ = write!(line, "  enemy blocks {count}");
+            let _ = write!(line, " enemy blocks {count}");
         }
-        None if harbour.owner != view.side => line += "  enemy blocks unknown",
+        None if harbour.owner != view.side => line += " enemy blocks unknown",
         None => {}
     }
     line + &own_units(view, Place::harbour(index))
@@ -105,7 +104,8 @@ fn own_units(view: &View, at: Place) -> String {
         let cast = &view.cast.units[i];
         if cast.side == view.side && known.at == Some(at) {
             let strength = known.strength.unwrap_or(0);
-            let _ = write!(line, " {}:{}{strength}", letter(cast.kind), cast.name);
+            let name = cast.name.replace(' ', "\u{a0}");
+            let _ = write!(line, " {}:{name}\u{a0}{strength}", letter(cast.kind));
         }
     }
     if line.is_empty() {
@@ -126,7 +126,7 @@ fn battle_lines(view: &View, width: usize, out: &mut String) {
         let cast = &view.cast.units[shown.index()];
         let known = &view.units[shown.index()];
         let mut line = format!(
-            "  {} {} {} strength {} dice {} hit on {}",
+            "{} {} {} strength {} dice {} hit on {}",
             if cast.side == Side::Japan { "J" } else { "A" },
             cast.kind.name(),
             cast.name,
@@ -140,7 +140,7 @@ fn battle_lines(view: &View, width: usize, out: &mut String) {
         if let Some(target) = known.target {
             let _ = write!(line, " -> {}", unit(view, target));
         }
-        let _ = writeln!(out, "{}", clip(&line, width));
+        wrap(&line, 2, width, out);
     }
 }
 
@@ -177,11 +177,24 @@ fn step(step: Step) -> String {
     }
 }
 
-fn clip(line: &str, width: usize) -> String {
-    if line.chars().count() <= width {
-        return line.into();
+/// A line broken between words, the rest of it further in. A unit's name and strength stay together.
+fn wrap(line: &str, indent: usize, width: usize, out: &mut String) {
+    let mut used = 0;
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        let long = word.chars().count();
+        if used == 0 {
+            *out += &" ".repeat(indent);
+            used = indent;
+        } else if used + 1 + long > width {
+            *out += "\n";
+            used = indent + 4;
+            *out += &" ".repeat(used);
+        } else {
+            out.push(' ');
+            used += 1;
+        }
+        *out += &word.replace('\u{a0}', " ");
+        used += long;
     }
-    let mut cut: String = line.chars().take(width.saturating_sub(1)).collect();
-    cut.push('…');
-    cut
+    out.push('\n');
 }

@@ -128,7 +128,7 @@ pub(crate) fn choose(
 }
 
 pub(crate) fn resolve(game: &Pacific, state: &mut State, roll: Roll, log: &mut impl Log<Event>) {
-    match (state.step, state.queue.first()) {
+    match (state.step, state.rolls_next()) {
         (Step::RollOff, _) => rounds::roll_off(game, state, roll, log),
         (Step::Raid(side), Some(unit)) => raid::resolve(game, state, side, unit, roll, log),
         (Step::LandRoll, Some(unit)) => land::resolve(game, state, unit, roll, log),

@@ -283,6 +283,15 @@ impl State {
         self.at[unit.index()]
     }
 
+    /// The unit in line that rolls next. Raiders go port by port: in the order of the roster the first raid would tell which
+    /// port the first of them went to (A14).
+    pub fn rolls_next(&self) -> Option<Unit> {
+        match self.step {
+            Step::Raid(_) => self.queue.iter().min_by_key(|&unit| self.place_of(unit)),
+            _ => self.queue.first(),
+        }
+    }
+
     /// The units of `among` that stand exactly here.
     pub fn here(&self, place: Place, among: UnitSet) -> UnitSet {
         among

@@ -139,6 +139,10 @@ fn say_choice(view: &View, choice: Choice) -> String {
         (Choice::Aim(u), _) => format!("Change the target of {}", name(u)),
         (Choice::On(u), _) => format!("Fire at {}", name(u)),
         (Choice::LetGo, _) => "Let them go".into(),
+        (Choice::Attack(p), _) if undone(view, p) => format!(
+            "Land on {}, which goes back to the enemy if he still holds the sea around it when the turn ends (§10)",
+            at(p)
+        ),
         (Choice::Attack(p), _) => format!("Land on {}", at(p)),
         (Choice::With(u), _) => format!("Land with {}", name(u)),
         (Choice::Fight, _) => "Begin the landing".into(),
@@ -147,6 +151,14 @@ fn say_choice(view: &View, choice: Choice) -> String {
         (Choice::Pass, _) => "Place no more land-based air this turn".into(),
         (Choice::Done, step) => done(view, step).into(),
     }
+}
+
+/// Whether the enemy held all the sea around a base when the turn began: a landing there may be undone (A56b).
+fn undone(view: &View, base: Place) -> bool {
+    let cast = base.as_harbour().and_then(|h| view.cast.harbours.get(h));
+    let enemy = Some(view.side.enemy());
+    let held = |sea: &Place| sea.as_area().is_some_and(|a| view.areas[a].holder == enemy);
+    cast.is_some_and(|cast| cast.touches.iter().all(held))
 }
 
 /// What finishing means in each step.
@@ -176,6 +188,14 @@ fn blocks(count: u8) -> String {
         "1 block".into()
     } else {
         format!("{count} blocks")
+    }
+}
+
+fn hits(count: u8) -> String {
+    match count {
+        0 => "no hit".into(),
+        1 => "1 hit".into(),
+        n => format!("{n} hits"),
     }
 }
 
@@ -290,12 +310,13 @@ fn say_tale(view: &View, tale: Tale) -> String {
             disabled,
             sunk,
         } => {
-            let mut line = format!("{} on {}: {}", name(by), name(target), dice(roll));
-            line += &match hits {
-                0 => "; no hit".to_string(),
-                1 => "; 1 hit".to_string(),
-                n => format!("; {n} hits"),
-            };
+            let mut line = format!(
+                "{} on {}: {}; {}",
+                name(by),
+                name(target),
+                dice(roll),
+                self::hits(hits)
+            );
             // Who fires at what is sunk already has no part in it.
             if sunk && hits > 0 {
                 line += ", sunk";
@@ -352,11 +373,11 @@ fn say_tale(view: &View, tale: Tale) -> String {
             format!("{}: {} {leave} {}.", side(s), blocks(count), at(from))
         }
         Tale::FlewHome { side: s, count } => {
+            let leave = if count == 1 { "leaves" } else { "leave" };
             format!(
-                "{}: {} of land-based air {} the battle.",
+                "{}: {} of land-based air {leave} the battle.",
                 side(s),
-                blocks(count),
-                if count == 1 { "leaves" } else { "leave" }
+                blocks(count)
             )
         }
         Tale::Landed { side: s, base } => {
@@ -376,9 +397,10 @@ fn say_tale(view: &View, tale: Tale) -> String {
         } => {
             let (by, target) = (name(by), name(target));
             format!(
-                "{}: {by} on {target}: {}; {hits} hit.",
+                "{}: {by} on {target}: {}; {}.",
                 at(base),
-                dice(roll)
+                dice(roll),
+                self::hits(hits)
             )
         }
         Tale::BaseTaken { base, side: s } => {

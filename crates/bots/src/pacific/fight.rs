@@ -1,7 +1,7 @@
 //! Battles: torpedoes, air or surface, landings, and when to go.
 
 use super::picture::{Picture, power};
-use ::pacific::{Choice, Kind, Round, Side, Unit, UnitSet};
+use ::pacific::{Choice, Kind, Place, Round, Side, Unit, UnitSet, bits};
 
 /// The units of a side on the battle board.
 fn fleet(picture: &Picture<'_>, side: Side) -> UnitSet {
@@ -60,7 +60,7 @@ fn damage(picture: &Picture<'_>, side: Side, round: Round) -> f64 {
     dice * targets.iter().map(worth).sum::<f64>() / count
 }
 
-/// Stays while the odds are not bad, longer where the sea pays and on the last turn.
+/// Stays while the odds are not bad, longer on the last turn; never to be shot at by what it cannot hit.
 pub fn stay(picture: &Picture<'_>) -> Vec<Choice> {
     let sum = |side| -> f64 {
         let units = fleet(picture, side);
@@ -70,19 +70,33 @@ pub fn stay(picture: &Picture<'_>) -> Vec<Choice> {
             .sum()
     };
     let (own, foe) = (sum(picture.side), sum(picture.side.enemy()));
-    let brave = if picture.last_turn() { 0.15 } else { 0.25 };
-    vec![if own >= brave * foe {
+    let brave = if picture.last_turn() { 0.15 } else { 0.4 };
+    let helpless = !can_fire(picture, picture.side) && can_fire(picture, picture.side.enemy());
+    vec![if own >= brave * foe && !helpless {
         Choice::Stay
     } else {
         Choice::Withdraw
     }]
 }
 
-/// Lands with everything on the base least likely to hold, unless the enemy would have it back at once (A56b).
+/// Whether a side could fire in a round of either kind: guns never reach land air (A27).
+fn can_fire(picture: &Picture<'_>, side: Side) -> bool {
+    let roster = &picture.rules.roster;
+    let (own, foe) = (fleet(picture, side), fleet(picture, side.enemy()));
+    own.and(roster.flyers()).any() || own.and(roster.guns()).any() && foe.and(roster.ships).any()
+}
+
+/// Lands with everything on the base that opens most seas, first on one that the enemy cannot have back at once (A56b).
 pub fn land(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
-    let mut bases = menu.iter().filter_map(|choice| match choice {
+    let bases = menu.iter().filter_map(|choice| match choice {
         Choice::Attack(base) => base.as_harbour(),
         _ => None,
+    });
+    let enemy = Some(picture.side.enemy());
+    let lasts = |seas: u16| bits(seas.into()).any(|a| picture.view.areas[a].holder != enemy);
+    let best = bases.max_by_key(|&h| {
+        let seas = picture.rules.ground.touches(h);
+        (lasts(seas), seas.count_ones(), std::cmp::Reverse(h))
     });
     let area = picture.view.battle.area.as_area().unwrap_or(0);
     let roster = &picture.rules.roster;
@@ -94,9 +108,9 @@ pub fn land(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
         .filter(|&unit| !picture.view.battle.landed.has(unit))
         .collect();
     let strength: u8 = troops.iter().map(|&unit| picture.strength(unit)).sum();
-    match bases.next() {
+    match best {
         Some(base) if strength >= 2 => {
-            let mut orders = vec![Choice::Attack(::pacific::Place::harbour(base))];
+            let mut orders = vec![Choice::Attack(Place::harbour(base))];
             orders.extend(troops.into_iter().map(Choice::With));
             orders.push(Choice::Fight);
             orders

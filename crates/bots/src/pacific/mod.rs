@@ -130,6 +130,62 @@ mod tests {
         }
     }
 
+    /// What the Allied sergeant says in a battle in the Coral Sea.
+    fn answers(stage: &str, japan: &[&str], allies: &[&str]) -> Choice {
+        let rules = Pacific::shipped().unwrap();
+        let stand = |names: &[&str]| -> serde_json::Map<_, _> {
+            let at = |name: &&str| (name.to_string(), serde_json::json!("Coral Sea"));
+            names.iter().map(at).collect()
+        };
+        let setup = Setup {
+            scenario: "test".into(),
+            position: Some(serde_json::json!({
+                "turn": 4, "rest": "absent",
+                "areas": { "Coral Sea": "japan" },
+                "harbours": { "Guadalcanal": "japan", "Port Moresby": "japan", "Noumea": "japan" },
+                "units": { "japan": stand(japan), "allies": stand(allies) },
+                "battle": { "area": "Coral Sea", "stage": stage },
+            })),
+            ..Setup::default()
+        };
+        let state = rules.start(&setup).unwrap();
+        let mut menu = Menu::new();
+        rules.menu(&state, Side::Allies.seat(), &mut menu);
+        let chair = Chair::new(&*rules, &state, Side::Allies.seat(), &menu);
+        Sergeant::new(1).decide(&chair)
+    }
+
+    #[test]
+    fn the_sergeant_leaves_planes_that_its_guns_cannot_reach() {
+        let guns = ["Pennsylvania", "Maryland", "Tennessee"];
+        assert_eq!(
+            answers("stay", &["21st Air Flotilla"], &guns),
+            Choice::Withdraw
+        );
+        assert_eq!(answers("stay", &["Kongo"], &guns), Choice::Stay);
+    }
+
+    #[test]
+    fn the_sergeant_leaves_three_times_its_strength() {
+        let fleet = ["Yamato", "Nagato", "Mutsu", "Akagi"];
+        assert_eq!(answers("stay", &fleet, &["Cruiser 1"]), Choice::Withdraw);
+    }
+
+    #[test]
+    fn the_sergeant_lands_where_the_base_stays_its_own() {
+        let noumea = rules_place("Noumea");
+        assert_eq!(
+            answers("landing", &["Kongo"], &["Marine Transport 1", "Tennessee"]),
+            Choice::Attack(noumea),
+            "it also touches a sea that Japan does not hold (A56b)"
+        );
+    }
+
+    fn rules_place(name: &str) -> ::pacific::Place {
+        let rules = Pacific::shipped().unwrap();
+        ::pacific::Place::harbour(rules.ground.harbour_named(name).unwrap())
+    }
+
     #[test]
     fn the_same_number_plays_the_same_war() {
         let rules = Pacific::shipped().unwrap();

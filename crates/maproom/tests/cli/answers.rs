@@ -217,6 +217,56 @@ fn board_shows_counts_spaces_and_a_drawing() {
     assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg"));
 }
 
+/// A copy of Pacific's data with one line broken: the error names the copy's file, the line and the rule.
+#[test]
+fn check_holds_pacific_data_against_its_rulebook() {
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/");
+    let folder = tempfile::tempdir().unwrap();
+    let copy = |file: &str, from: &str, to: &str| {
+        let content = std::fs::read_to_string(format!("{shipped}{file}")).unwrap();
+        assert!(content.contains(from), "{from}");
+        let path = folder.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, content.replacen(from, to, 1)).unwrap();
+        path
+    };
+    for file in [
+        "pacific/areas.toml",
+        "pacific/roster.toml",
+        "boards/pacific.toml",
+    ] {
+        maproom(&["check", text(&copy(file, "", ""))]).good();
+    }
+    let scenario = format!("{shipped}pacific/scenarios/coral-sea.toml");
+    let sound = maproom(&["check", &scenario]).good();
+    assert!(sound.contains("a position of pacific"), "{sound}");
+    for (file, from, to, wanted) in [
+        (
+            "pacific/harbours.toml",
+            "repair = 11",
+            "repair = 10",
+            "harbours.toml:21: Pearl Harbor: repairs 11 (C4)",
+        ),
+        (
+            "pacific/roster.toml",
+            "strength = 4",
+            "strength = 5",
+            "roster.toml:12: a unit has 1 to 4 strength points (U1)",
+        ),
+        (
+            "boards/pacific.toml",
+            "at = \"SOL PHS MAR\"",
+            "at = \"SOL PHS\"",
+            "pacific.toml:75: Truk: touches Solomon Sea, Philippines Sea, Marshall Islands (C6)",
+        ),
+    ] {
+        let path = copy(file, from, to);
+        let error = maproom(&["check", text(&path)]).bad();
+        assert!(error.contains(wanted), "{error}");
+        copy(file, "", "");
+    }
+}
+
 #[test]
 fn check_passes_all_that_is_shipped() {
     let report = maproom(&["check"]).good();

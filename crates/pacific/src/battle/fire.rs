@@ -117,7 +117,7 @@ pub(crate) fn fly_home(state: &mut State, air: UnitSet) {
 
 /// The dice of the next unit in line.
 pub(crate) fn dice(game: &Pacific, state: &State) -> u8 {
-    match (state.step, state.queue.first()) {
+    match (state.step, state.rolls_next()) {
         (Step::RollOff, _) => Side::BOTH.len() as u8,
         (Step::LandRoll, Some(unit)) => land::dice(state, unit),
         (_, Some(unit)) => game.roster.label(unit).dice,

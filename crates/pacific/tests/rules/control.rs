@@ -140,6 +140,13 @@ fn ruling_a89_turn_eight_ends_with_control() {
     assert_eq!(over(-1), Side::Allies);
     assert_eq!(over(1), Side::Japan);
     assert_eq!(over(0), Side::Japan, "a level track is Japan's (§13)");
+    // Ports and bases still change hands, and nobody is asked where ships in them go.
+    let desk = Desk::at(json!({
+        "turn": 8, "step": "control", "rest": "absent",
+        "areas": { "South China Sea": "japan" },
+        "units": { "japan": { "Kongo": "South China Sea" }, "allies": { "Repulse": "Singapore" } },
+    }));
+    assert_eq!((desk.owner("Singapore"), desk.step()), (J, Step::Over));
 }
 
 #[test]

@@ -152,6 +152,50 @@ fn ruling_a71_moves_show_counts_from_place_to_area() {
     );
 }
 
+/// Order is information: the log lists places as the map does, whichever block goes where.
+#[test]
+fn ruling_a71_the_order_of_the_log_tells_no_names() {
+    let after = |first: &str, second: &str| {
+        let mut desk = Desk::war();
+        desk.put(J, first, "South China Sea")
+            .put(J, second, "Philippines Sea")
+            .done(J);
+        desk.tales
+    };
+    let tales = after("Yamato", "Akagi");
+    assert_eq!(tales.len(), 2);
+    assert_eq!(tales, after("Akagi", "Yamato"));
+}
+
+#[test]
+fn ruling_a70_ships_that_return_are_told_in_the_order_of_the_map() {
+    let after = |first: &str, second: &str, on: &[&str]| {
+        let mut desk = Desk::with(
+            json!({
+                "turn": 4, "step": "returns", "rest": "absent",
+                "units": { "japan": { "Yamato": "Philippines Sea", "Akagi": "Philippines Sea", "Kongo": "Coral Sea" } },
+            }),
+            on,
+        );
+        desk.put(J, first, "Truk").put(J, second, "Saipan").done(J);
+        desk.tales
+            .retain(|tale| matches!(tale, Tale::WentHome { .. }));
+        desk.tales
+    };
+    let tales = after("Yamato", "Akagi", &[]);
+    assert_eq!(tales.len(), 3);
+    assert_eq!(tales, after("Akagi", "Yamato", &[]));
+    // Where harbours are not counted, how a fleet parts is not told either (A75).
+    let hidden = after("Yamato", "Akagi", &["task-forces"]);
+    assert!(hidden.contains(&Tale::WentHome {
+        side: J,
+        from: spot("Philippines Sea"),
+        to: None,
+        count: 2
+    }));
+    assert_eq!(hidden.len(), 2);
+}
+
 #[test]
 fn ruling_a72_areas_qualify_by_open_facts() {
     // Case (c): the owner is asked about a landing, transports or not, and the enemy sees no difference.

@@ -120,6 +120,28 @@ fn ruling_a91_raids_are_placements_and_roll_before_repairs() {
     );
 }
 
+/// Raiders roll port by port: their order tells no names (A14).
+#[test]
+fn raids_are_rolled_in_the_order_of_the_map() {
+    let after = |first: &str, second: &str| {
+        let mut desk = Desk::with(
+            json!({
+                "turn": 4, "step": "air-japan", "rest": "absent",
+                "harbours": { "Java": "japan", "Saigon": "japan" },
+                "units": { "japan": { "21st Air Flotilla": "off", "22nd Air Flotilla": "off" } },
+            }),
+            &["air-raids"],
+        );
+        desk.put(J, first, "Singapore").put(J, second, "Australia");
+        desk.dice(&[4, 4, 2]).dice(&[6, 1, 1]);
+        desk.tales
+    };
+    assert_eq!(
+        after("21st Air Flotilla", "22nd Air Flotilla"),
+        after("22nd Air Flotilla", "21st Air Flotilla")
+    );
+}
+
 #[test]
 fn without_a_harbour_no_task_force_forms() {
     let held: serde_json::Map<_, _> = GAME
