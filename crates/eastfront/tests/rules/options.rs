@@ -44,6 +44,12 @@ fn ruling_109_option_finnish_defense() {
             .is_err()
     );
     assert_eq!(ban.clone().announce("13,11", "de-9", false), Ok((3, 2)));
+    // Alone beside the enemy, the refusal says why; to the other side it says nothing of a Finn.
+    let alone = pos.clone().put("su-8", "13,11");
+    let refusal = |pos: Pos, hex: &str| pos.play().announce(hex, "", false).unwrap_err();
+    assert_eq!(refusal(alone.clone(), "13,11"), "§14");
+    let soviet = alone.put("de-9", "11,11").soviet();
+    assert_eq!(refusal(soviet, "11,11"), "§11.2");
     assert!(ban.clone().march("fi-finnish", "11,11").is_ok());
     // With Leningrad in Axis hands it attacks with 2 dice.
     let mut free = pos

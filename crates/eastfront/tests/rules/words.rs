@@ -5,6 +5,7 @@ use crate::common::*;
 use eastfront::{Choice, Event, View};
 use expect_test::expect_file;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use table::{Next, Rules, Words};
 
@@ -269,6 +270,72 @@ fn the_screen() {
     let opening = opening("1941");
     text += &opening.rules.screen(&opening.view("soviet"), 120);
     expect_file!["words/screen.txt"].assert_eq(&text);
+}
+
+/// Hexes are read as the map prints them and as files write them; units by name or id.
+#[test]
+fn choices_in_a_players_own_words() {
+    let game = opening("1941");
+    let read = |words: &str| game.rules.read_choice(&game.view("axis"), words);
+    let attack = Some(Choice::Attack(at("10,12")));
+    for words in [
+        "attack 10,12",
+        "Attack 10.12",
+        "attack Bialystok",
+        "attack  bialystok ",
+    ] {
+        assert_eq!(read(words), attack, "{words}");
+    }
+    assert_eq!(at("05.07"), at("5,7"));
+    assert_eq!(at("5,7").to_string(), "05.07");
+    let rail = Some(Choice::Rail(unit("de-4-panzer")));
+    for words in ["rail 4th Panzer", "rail 4th p", "rail de-4-panzer"] {
+        assert_eq!(read(words), rail, "{words}");
+    }
+    // 9th Army is one unit of the Axis, 4th may be three.
+    assert_eq!(read("move 9th"), Some(Choice::Move(unit("de-9"))));
+    for words in [
+        "move 4th",
+        "move su-8",
+        "attack Atlantis",
+        "sing 9th",
+        "move",
+    ] {
+        assert_eq!(read(words), None, "{words}");
+    }
+}
+
+#[test]
+fn an_announced_attack_is_reckoned_against_all_the_block_can_be() {
+    let announced = |pos: Pos| {
+        let mut game = pos.put("de-9", "12,11").put("su-24", "13,11").play();
+        game.pace(Choice::Attack(at("13,11")));
+        assert!(game.rules.announced(&game.view("axis")).is_empty());
+        game.pace(Choice::With(unit("de-9")));
+        game.rules.announced(&game.view("axis"))
+    };
+    let dice = |case: &serde_json::Value| case["defend"]["dice"].as_u64().unwrap();
+    // Nobody has seen it: infantry of two or three dice, but no armor in July 1941.
+    let unseen = announced(lab());
+    let all: BTreeSet<u64> = unseen.iter().map(|(_, case)| dice(case)).collect();
+    assert_eq!(all, BTreeSet::from([2, 3]));
+    assert!(
+        unseen[0].0.starts_with("If it is infantry at strength "),
+        "{}",
+        unseen[0].0
+    );
+    assert!(unseen.iter().all(|(_, case)| case["defend"]["armor"] == 0));
+    // Seen this month, it is what it was.
+    let mut game = opening("1941");
+    game.pace(Choice::Attack(at("10,12")));
+    game.pace(Choice::With(unit("de-3-panzer")));
+    let seen = game.rules.announced(&game.view("axis"));
+    assert_eq!(seen.len(), 1);
+    assert_eq!(seen[0].0, "Against the block seen in Jun 41 as 10th Army 2");
+    assert_eq!(
+        seen[0].1["defend"],
+        json!({"dice": 3, "armor": 0, "infantry": 2})
+    );
 }
 
 /// Refusals in full, so that each sentence is read by somebody.
