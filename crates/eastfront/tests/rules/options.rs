@@ -58,6 +58,16 @@ fn ruling_109_option_finnish_defense() {
         .put("su-8", "13,11")
         .play();
     assert_eq!(free.announce("13,11", "fi-finnish", false), Ok((2, 2)));
+    // Another city changes nothing.
+    let mut other = pos
+        .clone()
+        .own("Smolensk", "soviet")
+        .put("su-8", "13,11")
+        .put("de-9", "14,13")
+        .play();
+    other.march("de-9", "15,13").unwrap();
+    assert_eq!(other.owner("Smolensk"), "axis");
+    assert!(other.announce("13,11", "fi-finnish", false).is_err());
     // The ban ends the moment the city falls, and for good.
     let mut falls = pos
         .put("su-8", "13,11")
