@@ -1,6 +1,8 @@
 //! §5 and §11.2: dice, terrain, air, hits and losses.
 
 use crate::common::*;
+use eastfront::Choice;
+use table::Pace;
 
 /// Dice of one attacker against one defender in open country: 12,11 against 13,11.
 fn dice(attacker: &str, defender: &str) -> (u32, u32) {
@@ -631,4 +633,19 @@ fn s11_2_an_attack_that_could_be_paid_is_refused_for_another_reason() {
         .put("su-8", "15,11")
         .play();
     assert_eq!(game.announce("15,11", "", false), Err("§11.2".into()));
+}
+
+/// Giving out hits is one order: it is whole with the last of them.
+#[test]
+fn s11_2_the_order_ends_with_the_last_hit() {
+    let mut game = lab()
+        .put("de-9", "12,11")
+        .put("de-4", "13,10")
+        .put("su-1-gd", "13,11")
+        .play();
+    game.announce("13,11", "de-9 de-4", false).unwrap();
+    game.roll(&[1; 6], &[5, 5, 1, 1]);
+    assert_eq!(game.pace(Choice::Hit(unit("de-9"))), Pace::More);
+    assert_eq!(game.pace(Choice::Hit(unit("de-9"))), Pace::Done);
+    assert_eq!(game.sp("de-9"), 2);
 }

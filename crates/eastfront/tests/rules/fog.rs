@@ -301,4 +301,8 @@ fn s03_a_stranger_sees_no_blocks() {
     assert!(view.own.is_empty() && view.foe.is_empty());
     assert_eq!(view.order, Order::None);
     assert_eq!(view.rp[Side::Axis], 15);
+    let mut soviet = lab().soviet().put("su-24", "24,13").play();
+    soviet.pace(Choice::Move(unit("su-24")));
+    let view = soviet.rules.view(&soviet.state, Seat(2));
+    assert_eq!(view.foe_in_hand, None);
 }

@@ -520,3 +520,20 @@ fn a_victory_in_battle_opens_the_road_at_once() {
     left.march("de-4", "5,13").unwrap();
     assert_eq!(mp(&left, "de-9"), 3);
 }
+
+/// With its RP in hand a move is refused for what it lacks, not for its price.
+#[test]
+fn s11_1_a_move_that_could_be_paid_is_refused_for_another_reason() {
+    let pos = lab()
+        .rp(1, 16)
+        .weather("mud")
+        .own("Minsk", "soviet")
+        .own("Smolensk", "soviet");
+    let ring = ["12,10", "13,10", "11,11", "13,11", "12,12", "13,12"];
+    let pos = ring
+        .iter()
+        .zip(["de-4", "de-16", "de-6", "de-17", "de-11", "de-18"])
+        .fold(pos.put("de-9", "12,11"), |pos, (hex, id)| pos.put(id, hex));
+    // Friends all around, and 1 MP in mud and out of supply: no hex to end in.
+    pos.play().refuses_march("de-9", "12,10", "§11.1");
+}
