@@ -79,11 +79,11 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
     ) -> Field<WIDTH, LANES> {
         let mut reached = *from;
         for _ in 0..steps {
-            let wider = reached | (self.spread(&reached) & *allowed);
-            if wider == reached {
+            let next = self.spread(&reached) & *allowed;
+            if next.is_subset(&reached) {
                 break;
             }
-            reached = wider;
+            reached |= next;
         }
         reached
     }

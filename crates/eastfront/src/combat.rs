@@ -178,10 +178,15 @@ impl Eastfront {
                 state.rp[state.side],
             );
         }
-        if self.attackers(state, hex).is_empty() {
-            words::nobody_attacks(&call)
+        if !self.attackers(state, hex).is_empty() {
+            return words::no_dice_left(&call);
+        }
+        let own = |unit: &Unit| unit.side() == state.side;
+        let mut beside = self.ground.near(hex).filter_map(|hex| state.unit_at(hex));
+        if beside.any(|unit| own(&unit) && self.finn_is_bound(state, unit)) {
+            words::finn_bound()
         } else {
-            words::no_dice_left(&call)
+            words::nobody_attacks(&call)
         }
     }
 

@@ -135,6 +135,12 @@ impl Ground {
         Some(*hex)
     }
 
+    /// A city by its name in any letters.
+    pub(crate) fn city_in_words(&self, name: &str) -> Option<Hex> {
+        let same = |city: &&(Hex, String)| city.1.to_lowercase() == name;
+        Some(self.city_names.iter().find(same)?.0)
+    }
+
     pub fn city_name(&self, hex: Hex) -> Option<&str> {
         let (_, name) = self.city_names.iter().find(|(h, _)| *h == hex)?;
         Some(name)
@@ -144,7 +150,7 @@ impl Ground {
         &self.city_names
     }
 
-    /// What a person calls a hex: `Minsk (13,11)` or `12,11`.
+    /// What a person calls a hex: `Minsk (13.11)` or `12.11`.
     pub fn call(&self, hex: Hex) -> String {
         match self.city_name(hex) {
             Some(name) => format!("{name} ({hex})"),

@@ -11,7 +11,7 @@ pub const HEXES: usize = COLUMNS * ROWS;
 /// A set of hexes.
 pub type Hexes = Field<COLUMNS, ROWS>;
 
-/// A hex, written `column,row`.
+/// A hex. People read it as the map prints it, `05.17`; files and programs write `5,17`. Both are read.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(type = "string"))]
@@ -23,7 +23,7 @@ impl Hex {
     }
 
     pub fn parse(text: &str) -> Option<Hex> {
-        let (column, row) = text.split_once(',')?;
+        let (column, row) = text.split_once([',', '.'])?;
         let (column, row): (usize, usize) = (column.parse().ok()?, row.parse().ok()?);
         (column < COLUMNS && row < ROWS).then(|| Hex::at(column, row))
     }
@@ -53,13 +53,13 @@ impl From<Space> for Hex {
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.column(), self.row())
+        write!(f, "{:02}.{:02}", self.column(), self.row())
     }
 }
 
 impl Serialize for Hex {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        to.collect_str(&format_args!("{},{}", self.column(), self.row()))
     }
 }
 

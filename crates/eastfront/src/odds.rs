@@ -1,9 +1,7 @@
 //! Exact odds of an attack: what both sides lose, for every way the dice can fall.
 
 use crate::combat::Hits;
-use crate::state::Order;
 use crate::view::View;
-use crate::words::note_text;
 use crate::{AttackDice, Eastfront, Hex, Kind, State, Unit, Units};
 use serde::{Deserialize, Serialize};
 use table::{Judge, Rules, Setup};
@@ -142,41 +140,6 @@ impl Eastfront {
                 infantry: if defender.is_armor() { 0 } else { steps },
             },
         }
-    }
-
-    /// The attack that a view announces, against what was last seen of the defender, or else against
-    /// the blocks it could be.
-    pub(crate) fn announced_cases(&self, view: &View) -> Vec<(String, Case)> {
-        let Order::Attack { hex, with, air } = view.order else {
-            return Vec::new();
-        };
-        let seen = view.foe.iter().find(|block| block.hex == hex);
-        let foes: Vec<(String, Unit, u8)> = match seen.and_then(|block| block.note) {
-            Some(note) => vec![(
-                format!("Against the block {}", note_text(&note)),
-                note.unit,
-                note.steps,
-            )],
-            None => [Kind::Infantry, Kind::Armor]
-                .into_iter()
-                .filter_map(|kind| Unit::of(view.side.foe()).find(|unit| unit.kind() == kind))
-                .flat_map(|unit| {
-                    [unit.label().steps.div_ceil(2), unit.label().steps].map(|n| (unit, n))
-                })
-                .map(|(unit, steps)| {
-                    let kind = if unit.is_armor() { "armor" } else { "infantry" };
-                    (format!("If it is {kind} at strength {steps}"), unit, steps)
-                })
-                .collect(),
-        };
-        let mut state = self.empty_state(0, view.switches);
-        for block in view.own.iter().filter(|block| with.contains(block.unit)) {
-            let own = state.block_mut(block.unit);
-            (own.place, own.steps) = (block.place, block.steps);
-        }
-        foes.into_iter()
-            .map(|(what, unit, steps)| (what, self.case(&state, hex, with, air, unit, steps)))
-            .collect()
     }
 
     /// The dice of an attack in the making, from the attacker's own view.

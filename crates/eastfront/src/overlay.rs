@@ -21,6 +21,14 @@ pub(crate) struct Overlay {
     foe_cut: Vec<Hex>,
 }
 
+impl Overlay {
+    /// Whether an own block on the map is out of supply.
+    pub(crate) fn is_cut(&self, unit: Unit) -> bool {
+        let own = |standing: &&Standing| standing.unit == unit;
+        self.own.iter().find(own).is_some_and(|own| !own.supplied)
+    }
+}
+
 /// Where a side is in supply, and the chain of cities that feeds it (§12).
 #[derive(Serialize)]
 struct Supply {

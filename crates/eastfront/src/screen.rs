@@ -11,7 +11,7 @@ pub(crate) fn draw(rules: &Eastfront, view: &View, width: usize) -> String {
     let mut out = String::new();
     head(view, &mut out);
     map(rules, view, width, &mut out);
-    lists(rules, view, &mut out);
+    lists(rules, view, width, &mut out);
     out
 }
 
@@ -45,8 +45,9 @@ fn head(view: &View, out: &mut String) {
     let _ = writeln!(out, "rail moves used {}", view.rail_used);
 }
 
-/// Three characters a hex, odd rows half a hex to the right. The window is the columns between the
-/// outermost blocks, or as many around their middle as fit.
+/// Three characters a hex, odd rows half a hex to the right, and the row's cities beside it where
+/// there is room. The window is the columns between the outermost blocks, or as many around their
+/// middle as fit.
 fn map(rules: &Eastfront, view: &View, width: usize, out: &mut String) {
     let own: Vec<Hex> = view
         .own
@@ -62,14 +63,26 @@ fn map(rules: &Eastfront, view: &View, width: usize, out: &mut String) {
     let (top, bottom) = window(all().map(Hex::row), ROWS, ROWS);
     let _ = write!(out, "    ");
     for column in first..=last {
-        let _ = write!(out, "{column:>2} ");
+        let _ = write!(out, "{column:02} ");
     }
     out.push('\n');
+    let edge = 6 + 3 * (last + 1 - first);
     for row in top..=bottom {
-        let _ = write!(out, "{row:>2} {}", if row % 2 == 1 { "  " } else { " " });
-        let mut line = String::new();
+        let mut line = format!("{row:02} {}", if row % 2 == 1 { "  " } else { " " });
+        let mut names = Vec::new();
         for column in first..=last {
-            line.push_str(&cell(rules, view, Hex::at(column, row)));
+            let hex = Hex::at(column, row);
+            line.push_str(&cell(rules, view, hex));
+            names.extend(
+                rules
+                    .ground
+                    .city_name(hex)
+                    .map(|n| format!("{n} {column:02}")),
+            );
+        }
+        let names = names.join(", ");
+        if edge + names.chars().count() <= width {
+            line = format!("{line:<edge$}{names}");
         }
         out.push_str(line.trim_end());
         out.push('\n');
@@ -120,7 +133,8 @@ fn cell(rules: &Eastfront, view: &View, hex: Hex) -> String {
     }
 }
 
-fn lists(rules: &Eastfront, view: &View, out: &mut String) {
+fn lists(rules: &Eastfront, view: &View, width: usize, out: &mut String) {
+    let overlay = rules.overlay_of(view);
     let mut own = Vec::new();
     let mut pool = Vec::new();
     let mut due = Vec::new();
@@ -138,6 +152,7 @@ fn lists(rules: &Eastfront, view: &View, out: &mut String) {
                     (block.moved, "moved"),
                     (block.attacked, "attacked"),
                     (block.railed, "railed"),
+                    (overlay.is_cut(unit), "out of supply"),
                 ];
                 for (flag, word) in did {
                     if flag {
@@ -153,13 +168,13 @@ fn lists(rules: &Eastfront, view: &View, out: &mut String) {
             _ => {}
         }
     }
-    let _ = writeln!(out, "Yours: {}", own.join("; "));
+    wrap("Yours", &own, width, out);
     for (name, list) in [("Pool", pool), ("Due", due)] {
         if !list.is_empty() {
-            let _ = writeln!(out, "{name}: {}", list.join(", "));
+            wrap(name, &list, width, out);
         }
     }
-    let foe: Vec<String> = view
+    let mut foe: Vec<String> = view
         .foe
         .iter()
         .map(|block| match &block.note {
@@ -168,11 +183,22 @@ fn lists(rules: &Eastfront, view: &View, out: &mut String) {
         })
         .collect();
     let off = &view.foe_off_map;
-    let _ = writeln!(
-        out,
-        "Enemy: {}; pool {}, due {}",
-        foe.join("; "),
-        off.pool,
-        off.due
-    );
+    foe.push(format!("pool {}, due {}", off.pool, off.due));
+    wrap("Enemy", &foe, width, out);
+}
+
+/// A list in lines that fit, broken between its items.
+fn wrap(name: &str, items: &[String], width: usize, out: &mut String) {
+    let mut line = format!("{name}:");
+    for (at, item) in items.iter().enumerate() {
+        let end = if at + 1 < items.len() { ";" } else { "" };
+        if line.chars().count() + item.chars().count() + 2 > width {
+            out.push_str(&line);
+            out.push('\n');
+            line = " ".into();
+        }
+        let _ = write!(line, " {item}{end}");
+    }
+    out.push_str(&line);
+    out.push('\n');
 }

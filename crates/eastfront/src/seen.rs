@@ -2,7 +2,8 @@
 
 use crate::odds::{Case, Odds};
 use crate::state::Order;
-use crate::view::{FoeBlock, View};
+use crate::view::{FoeBlock, Note, View};
+use crate::words::note_text;
 use crate::{Eastfront, Kind};
 use serde_json::{Value, json};
 use table::QuickDice;
@@ -15,21 +16,31 @@ struct Guess {
     kind: Kind,
     steps: u8,
     case: Case,
-    worlds: u64,
+    /// The share of imagined worlds in which it is that.
+    weight: f64,
+}
+
+impl Guess {
+    fn kind(&self) -> &'static str {
+        match self.kind {
+            Kind::Armor => "armor",
+            Kind::Infantry => "infantry",
+        }
+    }
 }
 
 impl Eastfront {
-    /// Odds of the attack that a view announces: for each kind and strength the defender can still
-    /// have, weighed by how many imagined worlds have it, and their mean.
-    pub(crate) fn odds_of(&self, view: &View) -> Option<Value> {
+    /// What the defender of the attack that a view announces can still be, the likeliest first; a
+    /// note of this month leaves one thing.
+    fn guesses(&self, view: &View) -> Option<(Option<Note>, Vec<Guess>)> {
         let Order::Attack { hex, with, air } = view.order else {
             return None;
         };
         let block = view.foe.iter().find(|block| block.hex == hex)?;
         with.iter().next()?;
         // A block seen this month has had no replacements since (§10).
-        let exact = block.note.is_some_and(|note| note.month == view.month);
-        let worlds = if exact { 1 } else { WORLDS };
+        let note = block.note.filter(|note| note.month == view.month);
+        let worlds = if note.is_some() { 1 } else { WORLDS };
         // The same question gets the same answer.
         let mut dice = QuickDice::new(1941);
         let mut guesses: Vec<Guess> = Vec::new();
@@ -40,16 +51,50 @@ impl Eastfront {
             let case = self.case(&state, hex, with, air, unit, steps);
             let same = |guess: &&mut Guess| guess.case == case && guess.kind == unit.kind();
             match guesses.iter_mut().find(same) {
-                Some(guess) => guess.worlds += 1,
+                Some(guess) => guess.weight += 1.0,
                 None => guesses.push(Guess {
                     kind: unit.kind(),
                     steps,
                     case,
-                    worlds: 1,
+                    weight: 1.0,
                 }),
             }
         }
-        guesses.sort_by_key(|guess| (std::cmp::Reverse(guess.worlds), guess.steps));
+        guesses.sort_by_key(|guess| (std::cmp::Reverse(guess.weight as u64), guess.steps));
+        for guess in &mut guesses {
+            guess.weight /= worlds as f64;
+        }
+        Some((note, guesses))
+    }
+
+    /// The attack that a view announces, against each thing the defender can still be.
+    pub(crate) fn announced_cases(&self, view: &View) -> Vec<(String, Case)> {
+        let Some((note, guesses)) = self.guesses(view) else {
+            return Vec::new();
+        };
+        let what = |guess: &Guess| match &note {
+            Some(note) => format!("Against the block {}", note_text(note)),
+            None => format!(
+                "If it is {} at strength {} with {} dice, likely at {:.0} %",
+                guess.kind(),
+                guess.steps,
+                guess.case.defend.dice,
+                guess.weight * 100.0
+            ),
+        };
+        guesses
+            .iter()
+            .map(|guess| (what(guess), guess.case))
+            .collect()
+    }
+
+    /// Odds of the attack that a view announces: for each kind and strength the defender can still
+    /// have, weighed by how many imagined worlds have it, and their mean.
+    pub(crate) fn odds_of(&self, view: &View) -> Option<Value> {
+        let Order::Attack { hex, with, air } = view.order else {
+            return None;
+        };
+        let (note, guesses) = self.guesses(view)?;
         let mut mean = Odds {
             attacker_loses: Vec::new(),
             defender_loses: Vec::new(),
@@ -61,22 +106,17 @@ impl Eastfront {
             .iter()
             .map(|guess| {
                 let odds = guess.case.odds();
-                let weight = guess.worlds as f64 / worlds as f64;
-                add(&mut mean, &odds, weight);
+                add(&mut mean, &odds, guess.weight);
                 let mut told = json!(odds);
-                told["kind"] = json!(if guess.kind == Kind::Armor {
-                    "armor"
-                } else {
-                    "infantry"
-                });
+                told["kind"] = json!(guess.kind());
                 told["steps"] = json!(guess.steps);
                 told["defence_dice"] = json!(guess.case.defend.dice);
-                told["weight"] = json!(weight);
+                told["weight"] = json!(guess.weight);
                 told
             })
             .collect();
         let mut told = json!(mean);
-        told["exact"] = json!(exact);
+        told["exact"] = json!(note.is_some());
         told["dice"] = json!(self.attack_dice_in(view, hex, with, air));
         told["city"] = json!(self.city_dice(hex));
         told["kinds"] = json!(kinds);

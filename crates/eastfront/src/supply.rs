@@ -34,8 +34,8 @@ impl Eastfront {
     }
 
     /// The hubs of supply (sources, and controlled cities chained to them by at most five hexes from
-    /// one to the next) and the hexes within reach of one. Tells of each round: all hubs, and those
-    /// that are new.
+    /// one to the next) and the hexes from which one more step would still reach a hub. Tells of each
+    /// round: all hubs, and those that are new.
     pub(crate) fn chain(
         &self,
         state: &State,
@@ -50,13 +50,14 @@ impl Eastfront {
         } & open;
         let mut hubs = self.sources(state, side) & open;
         let mut fresh = hubs;
-        let mut reach = Hexes::EMPTY;
+        let mut inner = Hexes::EMPTY;
         loop {
             tell(&hubs, &fresh);
-            reach |= self.ground.ways.flood(&fresh, &open, REACH);
-            fresh = (held & reach) - hubs;
+            let around = self.ground.ways.flood(&fresh, &open, REACH - 1);
+            inner |= around;
+            fresh = (held & (around | self.ground.ways.spread(&around))) - hubs;
             if fresh.is_empty() {
-                return (hubs, reach);
+                return (hubs, inner);
             }
             hubs |= fresh;
         }
@@ -69,18 +70,12 @@ impl Eastfront {
         self.supplied_against(state, side, &foe_zoc)
     }
 
+    /// A trace begins in any hex without an enemy and steps to an open one within four of a hub.
+    /// Hexes of the own edge are in supply.
     pub(crate) fn supplied_against(&self, state: &State, side: Side, foe_zoc: &Hexes) -> Hexes {
-        let (hubs, reach) = self.chain(state, side, foe_zoc, |_, _| ());
-        // A hex that only the enemy's zone of control closes can still begin a trace: its first
-        // step leads to an open hex within four of a hub. Hexes of the own edge are in supply.
-        let closed = self.ground.land - state.standing[side.foe()] - reach;
-        let mut supplied = reach | self.ground.edge[side];
-        if closed.meets(foe_zoc) {
-            let open = self.open_to_supply(state, side, foe_zoc);
-            let inner = self.ground.ways.flood(&hubs, &open, REACH - 1);
-            supplied |= self.ground.ways.spread(&inner) & closed;
-        }
-        supplied - state.standing[side.foe()]
+        let (_, inner) = self.chain(state, side, foe_zoc, |_, _| ());
+        let starts = self.ground.ways.spread(&inner);
+        (inner | starts | self.ground.edge[side]) - state.standing[side.foe()]
     }
 
     /// Whether a block is in supply where it stands; a Soviet block in a fortified city always is.

@@ -136,10 +136,6 @@ impl Units {
         self.0 |= 1 << unit.0;
     }
 
-    pub fn remove(&mut self, unit: Unit) {
-        self.0 &= !(1 << unit.0);
-    }
-
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -6,6 +6,7 @@ use crate::sight::{FoeFrom, Sight};
 use crate::state::{Order, Phase, Place};
 use crate::view::{BattleView, Note, View};
 use crate::{Choice, Eastfront, Hex, Month, Side, Unit};
+use board::Terrain;
 use table::{Illegal, StandingOrder, Words};
 
 fn no(rule: &'static str, why: impl Into<std::borrow::Cow<'static, str>>) -> Illegal {
@@ -429,7 +430,7 @@ impl Words for Eastfront {
                 unit.label().step_cost
             ),
             Choice::Move(unit) => format!("Move {} for 1 RP (§11.1)", self.own_name(view, unit)),
-            Choice::Step(hex) => format!("To {}", self.ground.call(hex)),
+            Choice::Step(hex) => self.say_step(view, hex),
             Choice::Stop => "Stop here".into(),
             Choice::Rail(unit) => {
                 format!("Rail {} for 2 RP (§11.1)", self.own_name(view, unit))
@@ -452,6 +453,28 @@ impl Words for Eastfront {
                 rp => format!("End the turn, {rp} RP unspent"),
             },
         }
+    }
+
+    fn read_choice(&self, view: &View, words: &str) -> Option<Choice> {
+        let (verb, what) = words.trim().split_once(' ')?;
+        let what = what.trim().to_lowercase();
+        let unit = || read_unit(view.side, &what);
+        let hex = || Hex::parse(&what).or_else(|| self.ground.city_in_words(&what));
+        let choice = match verb.to_lowercase().as_str() {
+            "put" | "rebuild" => Choice::Put(unit()?),
+            "at" | "in" => Choice::At(hex()?),
+            "withhold" => Choice::Withhold(unit()?),
+            "withdraw" => Choice::Withdraw(unit()?),
+            "add" => Choice::Add(unit()?),
+            "move" => Choice::Move(unit()?),
+            "step" | "to" => Choice::Step(hex()?),
+            "rail" => Choice::Rail(unit()?),
+            "attack" => Choice::Attack(hex()?),
+            "with" => Choice::With(unit()?),
+            "hit" => Choice::Hit(unit()?),
+            _ => return None,
+        };
+        Some(choice)
     }
 
     fn say_sight(&self, view: &View, sight: &Sight) -> String {
@@ -620,6 +643,24 @@ impl Words for Eastfront {
 }
 
 impl Eastfront {
+    /// A step with what it costs; the move ends in a swamp (§5).
+    fn say_step(&self, view: &View, hex: Hex) -> String {
+        let Order::Move { mp, .. } = view.order else {
+            return format!("To {}", self.ground.call(hex));
+        };
+        let foes = view.foe.iter().map(|block| block.hex.space()).collect();
+        let zoc = self.ground.ways.spread(&foes).contains(hex.space());
+        let stop = match self.ground.terrain(hex) {
+            Terrain::Swamp => ", into swamp: the move ends (§5)",
+            _ => "",
+        };
+        format!(
+            "To {} for {} of {mp} MP{stop}",
+            self.ground.call(hex),
+            self.ground.cost(hex, zoc)
+        )
+    }
+
     fn say_battle(&self, battle: &BattleView) -> String {
         let names: Vec<String> = battle
             .with
@@ -660,6 +701,17 @@ impl Eastfront {
             None => self.ground.call(hex),
         }
     }
+}
+
+/// A unit of a side by its id, or by as much of its name as no other has.
+fn read_unit(side: Side, words: &str) -> Option<Unit> {
+    let named = |unit: &Unit| unit.to_string().to_lowercase();
+    let exact = |unit: &Unit| unit.label().id == words || named(unit) == words;
+    let mut close = Unit::of(side).filter(|unit| named(unit).starts_with(words));
+    Unit::of(side).find(exact).or_else(|| {
+        let first = close.next();
+        first.filter(|_| close.next().is_none())
+    })
 }
 
 fn own_place(view: &View, unit: Unit) -> Option<Place> {

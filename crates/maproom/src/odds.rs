@@ -58,6 +58,13 @@ fn figure(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Number(n) if n.is_f64() => format!("{:.4}", n.as_f64().unwrap_or_default()),
+        // Chances by number, from none upward.
+        Value::Array(values) if values.iter().all(Value::is_f64) => values
+            .iter()
+            .enumerate()
+            .map(|(n, chance)| format!("{n}: {:.1} %", 100.0 * chance.as_f64().unwrap_or_default()))
+            .collect::<Vec<_>>()
+            .join(", "),
         Value::Array(values) => values.iter().map(figure).collect::<Vec<_>>().join(", "),
         value => value.to_string(),
     }

@@ -261,6 +261,8 @@ pub trait Match: Send {
     ) -> Result<Vec<Option<Refusal>>, Refusal>;
     /// For each choice, why it cannot be made now, or nothing if it can.
     fn why_not(&self, seat: Seat, choices: &[Value]) -> Vec<Option<Refusal>>;
+    /// A choice in a player's own words, whether it is open or not.
+    fn read(&self, seat: Seat, words: &str) -> Option<Value>;
     /// Concede, agree a draw or abandon.
     fn end(&mut self, standing: Option<Standing>, why: String);
     fn bind(&mut self, person: String, seats: Vec<Seat>);
@@ -767,6 +769,12 @@ impl<R: Words + Judge> Match for Table<R> {
                 text: timer.text,
             })
             .collect()
+    }
+
+    fn read(&self, seat: Seat, words: &str) -> Option<Value> {
+        let rules = self.rules();
+        let choice = rules.read_choice(&rules.view(self.state(), seat), words)?;
+        Some(Seen::of(&choice).0)
     }
 
     fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal> {

@@ -133,6 +133,10 @@ pub trait Imagine: Rules {
 pub trait Words: Rules {
     /// A menu entry as a player reads it.
     fn say_choice(&self, view: &Self::View, choice: &Self::Choice) -> String;
+    /// A choice in a player's own words, open or not, such as `rail 4th Panzer`.
+    fn read_choice(&self, _view: &Self::View, _words: &str) -> Option<Self::Choice> {
+        None
+    }
     /// A line of the log; `view` is the view before the sight is folded in. Empty means silent.
     fn say_sight(&self, view: &Self::View, sight: &Self::Sight) -> String;
     /// The position as text for a terminal of this width.

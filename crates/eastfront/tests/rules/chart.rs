@@ -67,6 +67,9 @@ fn a_view_measures_only_what_its_side_knows() {
     for side in Side::BOTH {
         let view = game.rules.view(&game.state, side.seat());
         let moment = game.rules.moment(&view).unwrap();
+        let charts = game.rules.charts();
+        let drawn = |figure: &Figure| charts.iter().any(|chart| chart.id == figure.chart);
+        assert!(moment.figures.iter().all(drawn));
         let figure = |chart, side| value(&moment.figures, chart, side);
         assert_eq!(moment.turn, "July 1941");
         assert_eq!(figure("strength", side.foe()), None);

@@ -1,6 +1,8 @@
 //! §5 and §11.2: dice, terrain, air, hits and losses.
 
 use crate::common::*;
+use eastfront::Choice;
+use table::Pace;
 
 /// Dice of one attacker against one defender in open country: 12,11 against 13,11.
 fn dice(attacker: &str, defender: &str) -> (u32, u32) {
@@ -607,4 +609,43 @@ fn s11_2_eliminated_units_leave_the_board_for_the_pool() {
     assert!(game.in_pool("su-24"));
     // The hex is free, and with it its ZOC.
     game.march("de-9", "13,11 14,11 15,11 16,11").unwrap();
+}
+
+/// As many hits as there is strength leave nothing to choose: nobody is asked.
+#[test]
+fn ruling_118_hits_that_take_everything_fall_by_themselves() {
+    let mut game = lab()
+        .put_at("de-9", "12,11", 1)
+        .put_at("de-4", "13,10", 1)
+        .put("su-1-gd", "13,11")
+        .play();
+    game.announce("13,11", "de-9 de-4", false).unwrap();
+    game.roll(&[1; 6], &[5, 5, 1, 1]);
+    assert!(game.in_pool("de-9") && game.in_pool("de-4"));
+}
+
+/// With its RP in hand an attack is refused for what it lacks, not for its price.
+#[test]
+fn s11_2_an_attack_that_could_be_paid_is_refused_for_another_reason() {
+    let mut game = lab()
+        .rp(1, 16)
+        .put("de-9", "12,11")
+        .put("su-8", "15,11")
+        .play();
+    assert_eq!(game.announce("15,11", "", false), Err("§11.2".into()));
+}
+
+/// Giving out hits is one order: it is whole with the last of them.
+#[test]
+fn s11_2_the_order_ends_with_the_last_hit() {
+    let mut game = lab()
+        .put("de-9", "12,11")
+        .put("de-4", "13,10")
+        .put("su-1-gd", "13,11")
+        .play();
+    game.announce("13,11", "de-9 de-4", false).unwrap();
+    game.roll(&[1; 6], &[5, 5, 1, 1]);
+    assert_eq!(game.pace(Choice::Hit(unit("de-9"))), Pace::More);
+    assert_eq!(game.pace(Choice::Hit(unit("de-9"))), Pace::Done);
+    assert_eq!(game.sp("de-9"), 2);
 }

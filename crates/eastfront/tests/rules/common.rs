@@ -39,6 +39,11 @@ pub fn at(hex: &str) -> Hex {
     Hex::parse(hex).unwrap_or_else(|| panic!("no hex {hex}"))
 }
 
+/// A hex as files write it.
+pub fn key(hex: Hex) -> String {
+    format!("{},{}", hex.column(), hex.row())
+}
+
 pub fn side(name: &str) -> Side {
     match name {
         "axis" => Side::Axis,
@@ -57,7 +62,7 @@ pub fn all_units() -> impl Iterator<Item = &'static str> {
 
 /// Where a city of the laboratory lies.
 pub fn hex_of(city: &str) -> String {
-    laboratory().ground.city(city).expect("a city").to_string()
+    key(laboratory().ground.city(city).expect("a city"))
 }
 
 /// A clear summer month of each scenario.
@@ -550,7 +555,7 @@ impl Game {
     // What is so.
 
     pub fn place(&self, id: &str) -> Option<String> {
-        self.state.hex(unit(id)).map(|hex| hex.to_string())
+        self.state.hex(unit(id)).map(key)
     }
 
     pub fn sp(&self, id: &str) -> u32 {

@@ -1,7 +1,8 @@
 //! §3: what each side sees, and what stays hidden.
 
 use crate::common::*;
-use eastfront::{FoeBlock, View};
+use eastfront::{Choice, FoeBlock, Order, Side, View};
+use table::{Rules, Seat};
 
 fn axis_json(view: &View) -> String {
     serde_json::to_string(view).unwrap()
@@ -289,4 +290,19 @@ fn a_view_as_json() {
     );
     assert_eq!(view["month"], "1941-07");
     assert_eq!(view["foe"][0]["hex"], "12,11");
+}
+
+/// A seat that the game does not have sees what lies open on the table, and no side's own view.
+#[test]
+fn s03_a_stranger_sees_no_blocks() {
+    let mut game = opening("1941");
+    game.pace(Choice::Move(unit("de-9")));
+    let view = game.rules.view(&game.state, Seat(2));
+    assert!(view.own.is_empty() && view.foe.is_empty());
+    assert_eq!(view.order, Order::None);
+    assert_eq!(view.rp[Side::Axis], 15);
+    let mut soviet = lab().soviet().put("su-24", "24,13").play();
+    soviet.pace(Choice::Move(unit("su-24")));
+    let view = soviet.rules.view(&soviet.state, Seat(2));
+    assert_eq!(view.foe_in_hand, None);
 }

@@ -186,6 +186,27 @@ fn ruling_013_highest_cost_only() {
     armor.refuses_march("de-3-panzer", "13,9 14,10 15,10 16,10", "§11.1");
 }
 
+/// The paths of the rulebook's movement figure, by the MP counted along them: 1, 2, 3, 4 for infantry; 1, 2-3, 4, 5, 6
+/// for armor; 1-2, 3-4 for infantry.
+#[test]
+fn s11_1_example_paths_of_the_figure() {
+    let figure = [
+        ("de-9", "11,11", "12,11 13,11 14,11 15,11", "16,11"),
+        (
+            "de-3-panzer",
+            "11,9",
+            "12,9 13,9 14,10 15,10 16,10",
+            "17,10",
+        ),
+        ("de-9", "12,9", "13,9 14,9", "15,9"),
+    ];
+    for (unit, from, path, beyond) in figure {
+        let game = lab().put(unit, from).play();
+        assert!(game.clone().march(unit, path).is_ok(), "{path}");
+        game.refuses_march(unit, &format!("{path} {beyond}"), "§11.1");
+    }
+}
+
 #[test]
 fn s11_1_zoc_costs_two_a_hex() {
     // Enemy at 13,12 covers 12,11 and 13,11.
@@ -498,4 +519,21 @@ fn a_victory_in_battle_opens_the_road_at_once() {
         .play();
     left.march("de-4", "5,13").unwrap();
     assert_eq!(mp(&left, "de-9"), 3);
+}
+
+/// With its RP in hand a move is refused for what it lacks, not for its price.
+#[test]
+fn s11_1_a_move_that_could_be_paid_is_refused_for_another_reason() {
+    let pos = lab()
+        .rp(1, 16)
+        .weather("mud")
+        .own("Minsk", "soviet")
+        .own("Smolensk", "soviet");
+    let ring = ["12,10", "13,10", "11,11", "13,11", "12,12", "13,12"];
+    let pos = ring
+        .iter()
+        .zip(["de-4", "de-16", "de-6", "de-17", "de-11", "de-18"])
+        .fold(pos.put("de-9", "12,11"), |pos, (hex, id)| pos.put(id, hex));
+    // Friends all around, and 1 MP in mud and out of supply: no hex to end in.
+    pos.play().refuses_march("de-9", "12,10", "§11.1");
 }

@@ -1,6 +1,7 @@
 //! Odds before an attack: exact, and equal to the real procedure.
 
 use crate::common::*;
+use eastfront::Choice;
 use serde_json::{Value, json};
 use table::Judge;
 
@@ -181,4 +182,75 @@ fn figures_of_a_position() {
         figures.contains(&("axis_cities", 7.0)),
         "five of 1941, Minsk and Smolensk"
     );
+}
+
+/// From a view alone: each thing the defender can still be with its weight, and their mean.
+#[test]
+fn odds_against_an_unseen_block_are_the_mean_of_what_it_can_be() {
+    let mut game = lab()
+        .put("de-9", "12,11")
+        .put("su-24", "13,11")
+        .put("su-8", "16,11")
+        .play();
+    let ask = |game: &Game| game.rules.odds_seen(&game.view("axis"));
+    game.pace(Choice::Attack(at("13,11")));
+    assert_eq!(ask(&game), None, "nobody attacks yet");
+    game.pace(Choice::With(unit("de-9")));
+    let seen = ask(&game).unwrap();
+    assert_eq!(seen["exact"], false);
+    assert_eq!(seen["dice"]["total"], 3);
+    let kinds = seen["kinds"].as_array().unwrap();
+    let number = |value: &Value| value.as_f64().unwrap();
+    // Infantry of 2 or 3 SP at any strength, the likeliest first.
+    assert!(kinds.len() > 2);
+    assert!(
+        kinds
+            .windows(2)
+            .all(|two| number(&two[0]["weight"]) >= number(&two[1]["weight"]))
+    );
+    let weight: f64 = kinds.iter().map(|kind| number(&kind["weight"])).sum();
+    assert!((weight - 1.0).abs() < 1e-9);
+    for figure in ["defender_dies", "defender_mean", "attacker_mean"] {
+        let mean = kinds
+            .iter()
+            .map(|kind| number(&kind["weight"]) * number(&kind[figure]));
+        assert!(
+            (mean.sum::<f64>() - number(&seen[figure])).abs() < 1e-9,
+            "{figure}"
+        );
+    }
+    for list in ["attacker_loses", "defender_loses"] {
+        let chances = seen[list].as_array().unwrap().iter().map(number);
+        assert!((chances.sum::<f64>() - 1.0).abs() < 1e-9, "{list}");
+    }
+    for kind in kinds {
+        let (dice, steps) = (&kind["defence_dice"], &kind["steps"]);
+        let case = json!({ "attack": { "dice": 3, "infantry": 4 }, "defend": { "dice": dice, "infantry": steps } });
+        assert_eq!(kind["kind"], "infantry");
+        assert!(near(
+            &odds(case)["defender_dies"],
+            number(&kind["defender_dies"])
+        ));
+    }
+}
+
+/// A block seen this month is what it was; the city's die counts.
+#[test]
+fn odds_against_a_block_seen_this_month_are_exact() {
+    let mut game = opening("1941");
+    game.pace(Choice::Attack(at("10,12")));
+    game.pace(Choice::With(unit("de-3-panzer")));
+    let seen = game.rules.odds_seen(&game.view("axis")).unwrap();
+    assert_eq!((&seen["exact"], &seen["city"]), (&json!(true), &json!(1)));
+    let case =
+        json!({ "attack": { "dice": 4, "armor": 4 }, "defend": { "dice": 3, "infantry": 2 } });
+    let known = odds(case);
+    for figure in [
+        "defender_dies",
+        "defender_loses",
+        "attacker_loses",
+        "attacker_mean",
+    ] {
+        assert_eq!(seen[figure], known[figure], "{figure}");
+    }
 }

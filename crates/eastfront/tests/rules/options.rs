@@ -44,6 +44,12 @@ fn ruling_109_option_finnish_defense() {
             .is_err()
     );
     assert_eq!(ban.clone().announce("13,11", "de-9", false), Ok((3, 2)));
+    // Alone beside the enemy, the refusal says why; to the other side it says nothing of a Finn.
+    let alone = pos.clone().put("su-8", "13,11");
+    let refusal = |pos: Pos, hex: &str| pos.play().announce(hex, "", false).unwrap_err();
+    assert_eq!(refusal(alone.clone(), "13,11"), "§14");
+    let soviet = alone.put("de-9", "11,11").soviet();
+    assert_eq!(refusal(soviet, "11,11"), "§11.2");
     assert!(ban.clone().march("fi-finnish", "11,11").is_ok());
     // With Leningrad in Axis hands it attacks with 2 dice.
     let mut free = pos
@@ -52,6 +58,16 @@ fn ruling_109_option_finnish_defense() {
         .put("su-8", "13,11")
         .play();
     assert_eq!(free.announce("13,11", "fi-finnish", false), Ok((2, 2)));
+    // Another city changes nothing.
+    let mut other = pos
+        .clone()
+        .own("Smolensk", "soviet")
+        .put("su-8", "13,11")
+        .put("de-9", "14,13")
+        .play();
+    other.march("de-9", "15,13").unwrap();
+    assert_eq!(other.owner("Smolensk"), "axis");
+    assert!(other.announce("13,11", "fi-finnish", false).is_err());
     // The ban ends the moment the city falls, and for good.
     let mut falls = pos
         .put("su-8", "13,11")

@@ -52,13 +52,13 @@ fn a_block_out_of_supply_says_why() {
     assert_eq!(far["rule"], "§12");
     assert_eq!(
         far["why"],
-        "9th Army is out of supply: Minsk (10,13) is 6 hexes away, and a supply line has at most five"
+        "9th Army is out of supply: Minsk (10.13) is 6 hexes away, and a supply line has at most five"
     );
     // The road from Warsaw to Minsk runs through a Soviet zone of control.
     let road = why(minsk().put("de-9", "12,13").put("su-8", "7,12"));
     assert_eq!(
         road["why"],
-        "9th Army is out of supply: Minsk (10,13) is cut off by the zone of control of the Soviet block in 7,12"
+        "9th Army is out of supply: Minsk (10.13) is cut off by the zone of control of the Soviet block in 07.12"
     );
     // Minsk is fed, but an army stands between.
     let cut = why(minsk()
@@ -67,7 +67,7 @@ fn a_block_out_of_supply_says_why() {
         .put("su-9", "12,15"));
     assert_eq!(
         cut["why"],
-        "9th Army is out of supply: the way to Minsk (10,13) is cut by the zone of control of the Soviet block in 12,13"
+        "9th Army is out of supply: the way to Minsk (10.13) is cut by the zone of control of the Soviet block in 12.13"
     );
     assert_eq!(
         why(bare().put("de-9", "13,19").own("Warsaw", "soviet"))["rule"],
@@ -128,7 +128,7 @@ fn ends(game: &Game, unit: Unit, found: &mut BTreeSet<String>) {
     let mut seen = BTreeSet::new();
     let mut open: Vec<State> = vec![start];
     while let Some(state) = open.pop() {
-        let hex = state.hex(unit).expect("on the map").to_string();
+        let hex = state.hex(unit).map(key).expect("on the map");
         let Order::Move { mp, .. } = state.order else {
             found.insert(hex);
             continue;
@@ -159,7 +159,7 @@ fn own_reach_is_where_moves_can_end() {
     let mut found = BTreeSet::new();
     for unit in Unit::of(Side::Axis) {
         ends(&game, unit, &mut found);
-        found.extend(game.state.hex(unit).map(|hex| hex.to_string()));
+        found.extend(game.state.hex(unit).map(key));
     }
     assert_eq!(told, found);
 }

@@ -210,3 +210,12 @@ fn ruling_099_swamp_does_not_stop_a_train_and_may_be_its_end() {
     let into = bare().soviet().put("su-24", "28,13").play();
     assert!(into.clone().rail("su-24", "13,16").is_ok());
 }
+
+/// With its RP in hand a rail move is refused for what it lacks, not for its price.
+#[test]
+fn s11_1_a_rail_move_that_could_be_paid_is_refused_for_another_reason() {
+    let pos = lab().rp(2, 16).put("de-9", "12,11");
+    pos.put("su-8", "13,11")
+        .play()
+        .refuses_rail("de-9", "10,13", "§11.1");
+}

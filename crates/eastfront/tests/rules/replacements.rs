@@ -390,3 +390,13 @@ fn each_side_places_in_its_own_step_only() {
     assert!(axis.clone().rebuild("de-2", "5,13").is_err());
     assert!(axis.clone().place_due("de-9", "5,13").is_err());
 }
+
+/// With its RP in hand a step is refused for what it lacks, not for its price.
+#[test]
+fn s10_a_step_that_could_be_paid_is_refused_for_another_reason() {
+    let pos = lab().placing().rp(2, 16).put_at("de-9", "12,11", 2);
+    let mut game = pos.put("su-8", "13,11").play();
+    game.step("de-9").unwrap();
+    assert_eq!(game.rp("axis"), 1);
+    game.refuses_step("de-9", "§10");
+}

@@ -5,6 +5,7 @@ use crate::common::*;
 use eastfront::{Choice, Event, View};
 use expect_test::expect_file;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use table::{Next, Rules, Words};
 
@@ -269,6 +270,161 @@ fn the_screen() {
     let opening = opening("1941");
     text += &opening.rules.screen(&opening.view("soviet"), 120);
     expect_file!["words/screen.txt"].assert_eq(&text);
+}
+
+/// §16: what was withdrawn comes back, and the enemy's count of it with it (the chronicle compares views).
+#[test]
+fn the_return_of_january_1945() {
+    let pos = lab()
+        .scenario("campaign")
+        .bonuses_given()
+        .turn("1945-01")
+        .placing()
+        .put("de-1-panzer", "withdrawn")
+        .put("de-2-panzer", "withdrawn");
+    let mut tale = Chronicle::of(pos.play());
+    let off = |tale: &Chronicle| tale.views[1].foe_off_map.clone();
+    assert_eq!((off(&tale).withdrawn, off(&tale).due), (2, 2));
+    tale.all(&put("de-1-panzer", "5,13"));
+    assert_eq!((off(&tale).withdrawn, off(&tale).due), (1, 1));
+}
+
+/// A standing order answers only what it is for.
+#[test]
+fn the_standing_order_spreads_hits_and_nothing_else() {
+    let rules = laboratory();
+    let hits = [Choice::Hit(unit("de-9")), Choice::Spread];
+    let answer = |order: &str, menu: &[Choice]| rules.standing_answer(order, menu);
+    assert_eq!(answer("spread-hits", &hits), Some(Choice::Spread));
+    assert_eq!(answer("spread-hits", &[Choice::End]), None);
+    assert_eq!(answer("dance", &hits), None);
+}
+
+/// What onlookers are shown: where blocks stand and what was seen of them, nobody's own blocks and orders.
+#[test]
+fn s03_onlookers_see_what_both_sides_know() {
+    let mut game = lab().put("de-9", "12,11").put("su-24", "13,11").play();
+    game.pace(Choice::Attack(at("13,11")));
+    let views = ["axis", "soviet"].map(|who| game.view(who));
+    let common = game.rules.common(&views).unwrap();
+    for hidden in ["own", "foe", "foe_off_map", "order", "side"] {
+        assert!(common.get(hidden).is_none(), "{hidden}");
+    }
+    assert_eq!(common["axis"], json!([{ "hex": "12,11", "note": null }]));
+    assert_eq!(common["soviet"], json!([{ "hex": "13,11", "note": null }]));
+    assert_eq!(common["rp"], json!({ "axis": 16, "soviet": 16 }));
+    let text = common.to_string();
+    assert!(!text.contains("de-9") && !text.contains("su-24"), "{text}");
+}
+
+#[test]
+fn turns_are_counted_from_june_1941() {
+    let game = bare().turn("1942-01").play();
+    assert_eq!(game.rules.turn(&game.state), 7);
+    assert!(game.rules.rulebook().contains("### §11.1 Movement"));
+}
+
+/// Hexes are read as the map prints them and as files write them; units by name or id.
+#[test]
+fn choices_in_a_players_own_words() {
+    let game = opening("1941");
+    let read = |words: &str| game.rules.read_choice(&game.view("axis"), words);
+    let attack = Some(Choice::Attack(at("10,12")));
+    for words in [
+        "attack 10,12",
+        "Attack 10.12",
+        "attack Bialystok",
+        "attack  bialystok ",
+    ] {
+        assert_eq!(read(words), attack, "{words}");
+    }
+    assert_eq!(at("05.07"), at("5,7"));
+    assert_eq!(at("5,7").to_string(), "05.07");
+    let rail = Some(Choice::Rail(unit("de-4-panzer")));
+    for words in ["rail 4th Panzer", "rail 4th p", "rail de-4-panzer"] {
+        assert_eq!(read(words), rail, "{words}");
+    }
+    let (nine, minsk) = (unit("de-9"), at("13,11"));
+    let verbs = [
+        ("put 9th Army", Choice::Put(nine)),
+        ("rebuild 9th Army", Choice::Put(nine)),
+        ("at Minsk", Choice::At(minsk)),
+        ("in Minsk", Choice::At(minsk)),
+        ("withhold 9th Army", Choice::Withhold(nine)),
+        ("withdraw 4th Panzer", Choice::Withdraw(unit("de-4-panzer"))),
+        ("add 9th Army", Choice::Add(nine)),
+        ("step 13.11", Choice::Step(minsk)),
+        ("to 13,11", Choice::Step(minsk)),
+        ("with 9th Army", Choice::With(nine)),
+        ("hit 9th Army", Choice::Hit(nine)),
+    ];
+    for (words, choice) in verbs {
+        assert_eq!(read(words), Some(choice), "{words}");
+    }
+    // 9th Army is one unit of the Axis, 4th may be three.
+    assert_eq!(read("move 9th"), Some(Choice::Move(unit("de-9"))));
+    for words in [
+        "move 4th",
+        "move su-8",
+        "attack Atlantis",
+        "sing 9th",
+        "move",
+    ] {
+        assert_eq!(read(words), None, "{words}");
+    }
+}
+
+/// A step tells its cost, in an enemy zone of control too, and that a swamp ends the move (§5).
+#[test]
+fn steps_tell_their_cost() {
+    let mut game = lab()
+        .put("de-3-panzer", "11,16")
+        .put("su-8", "10,18")
+        .play();
+    game.pace(Choice::Move(unit("de-3-panzer")));
+    let say = |hex: &str| {
+        let view = game.view("axis");
+        game.rules.say_choice(&view, &Choice::Step(at(hex)))
+    };
+    assert_eq!(say("11,15"), "To 11.15 for 1 of 6 MP");
+    assert_eq!(say("10,17"), "To 10.17 for 2 of 6 MP");
+    assert_eq!(
+        say("12,16"),
+        "To 12.16 for 1 of 6 MP, into swamp: the move ends (§5)"
+    );
+}
+
+#[test]
+fn an_announced_attack_is_reckoned_against_all_the_block_can_be() {
+    let announced = |pos: Pos| {
+        let mut game = pos.put("de-9", "12,11").put("su-24", "13,11").play();
+        game.pace(Choice::Attack(at("13,11")));
+        assert!(game.rules.announced(&game.view("axis")).is_empty());
+        game.pace(Choice::With(unit("de-9")));
+        game.rules.announced(&game.view("axis"))
+    };
+    let dice = |case: &serde_json::Value| case["defend"]["dice"].as_u64().unwrap();
+    // Nobody has seen it: infantry of two or three dice, but no armor in July 1941.
+    let unseen = announced(lab());
+    let all: BTreeSet<u64> = unseen.iter().map(|(_, case)| dice(case)).collect();
+    assert_eq!(all, BTreeSet::from([2, 3]));
+    assert!(
+        unseen[0].0.starts_with("If it is infantry at strength "),
+        "{}",
+        unseen[0].0
+    );
+    assert!(unseen.iter().all(|(_, case)| case["defend"]["armor"] == 0));
+    // Seen this month, it is what it was.
+    let mut game = opening("1941");
+    game.pace(Choice::Attack(at("10,12")));
+    game.pace(Choice::With(unit("de-3-panzer")));
+    let seen = game.rules.announced(&game.view("axis"));
+    assert_eq!(seen.len(), 1);
+    assert_eq!(seen[0].0, "Against the block seen in Jun 41 as 10th Army 2");
+    assert_eq!(
+        seen[0].1["defend"],
+        json!({"dice": 3, "armor": 0, "infantry": 2})
+    );
 }
 
 /// Refusals in full, so that each sentence is read by somebody.

@@ -17,7 +17,7 @@ const HELP: &str = "\
   back              take the last order back
   commit            make the drafted orders final
   odds [NUMBER]     odds of the battle that is announced, or that an entry would announce
-  why CHOICE        why a choice (as 'json' shows them) cannot be made
+  why CHOICE        why a choice cannot be made, in words ('why rail 4th Panzer') or as 'json' shows them
   rules [SECTION]   the rulebook, such as: rules 11.1
   log [N]           the last lines of what this seat has seen
   save FILE         keep the game in a file; 'maproom play GAME --journal FILE' goes on with it
@@ -114,7 +114,7 @@ impl Session<'_> {
                     }
                     return self.leave(out);
                 }
-                _ => match pick(&menu, &line) {
+                _ => match self.pick(seat, &menu, &line) {
                     Picked::One(choice, words) => {
                         if let Turn::Done = self.choose(seat, &mut draft, &mut menu, choice, words, out)? {
                             return Ok(Turn::Done);
@@ -131,6 +131,21 @@ impl Session<'_> {
                     )?,
                 },
             }
+        }
+    }
+
+    /// An entry by its number, by its JSON, by its words or by some of them; or a choice in the
+    /// player's own words, which is tried even where the menu has it not: the refusal says why.
+    fn pick(&self, seat: Seat, menu: &[Offer], line: &str) -> Picked {
+        let found = pick(menu, line);
+        let Some(choice) = self.table.read(seat, line) else {
+            return found;
+        };
+        let offer = menu.iter().find(|offer| *offer.choice.json() == choice);
+        match (found, offer) {
+            (found @ Picked::One(..), _) => found,
+            (_, Some(offer)) => Picked::One(choice, offer.text.clone()),
+            (_, None) => Picked::One(choice, line.to_owned()),
         }
     }
 
@@ -240,7 +255,7 @@ impl Session<'_> {
         out: &mut Out,
     ) -> Result<(), Fail> {
         let mut choices = draft.choices.clone();
-        match (entry, pick(menu, entry)) {
+        match (entry, self.pick(seat, menu, entry)) {
             ("", _) => {}
             (_, Picked::One(choice, _)) => choices.push(choice),
             _ => return out.line("Say which entry of the menu: odds NUMBER"),
@@ -271,12 +286,14 @@ impl Session<'_> {
         asked: &str,
         out: &mut Out,
     ) -> Result<(), Fail> {
-        let choice = match (pick(menu, asked), serde_json::from_str(asked)) {
-            (_, Ok(choice @ (Value::Object(_) | Value::String(_)))) => choice,
-            (Picked::One(..), _) => return out.line("That is open to you: it is in the menu."),
+        let choice = match (self.pick(seat, menu, asked), asked.parse::<usize>()) {
+            (Picked::One(..), Ok(_)) => {
+                return out.line("That is open to you: it is in the menu.");
+            }
+            (Picked::One(choice, _), Err(_)) => choice,
             _ => {
                 return out.line(
-                    "Write the choice as 'json' shows them, such as: why {\"attack\":..}; or a word in quotes.",
+                    "Name a choice, such as: why rail 4th Panzer; or write it as 'json' shows them.",
                 );
             }
         };

@@ -64,6 +64,10 @@ fn questions_are_answered_at_the_table() {
             "why \"end\"",
             "back",
             "why {\"move\":\"su-8\"}",
+            "why rail 4th panzer",
+            "rail de-4-panzer",
+            "why attack minsk",
+            "why nothing",
             "why 1",
             "rules 11.1",
             "rules 77",
@@ -78,6 +82,18 @@ fn questions_are_answered_at_the_table() {
         "{told}"
     );
     assert!(told.contains("defender dies: 0."));
+    assert!(told.contains("defender loses: 0: "), "{told}");
+    let rail = "4th Panzer stands in an enemy zone of control, so it cannot go by rail (§11.1).";
+    assert!(
+        told.contains(&format!("why rail 4th panzer\n{rail}")),
+        "{told}"
+    );
+    assert!(
+        told.contains(&format!("rail de-4-panzer\nNot possible: {rail}")),
+        "{told}"
+    );
+    assert!(told.contains("No unit next to Minsk (13.11) can attack it this turn (§11.2)"));
+    assert!(told.contains("Name a choice, such as: why rail 4th Panzer"));
     assert!(told.contains("(§11.2)."), "a refusal with its rule: {told}");
     assert!(told.contains("That is open to you: it is in the menu."));
     assert!(told.contains("§11.1 "));
