@@ -4,7 +4,7 @@ use crate::air::Berth;
 use crate::book::{Book, Role};
 use crate::ids::*;
 use crate::record::{Order, PURPOSES};
-use crate::score::{delays, score};
+use crate::score::score;
 use crate::state::State;
 use serde::Serialize;
 
@@ -98,8 +98,11 @@ pub fn day(b: &Book, s: &State) -> Day {
 
 /// Everything counted.
 pub fn debrief(b: &Book, s: &State) -> Debrief {
-    let delays = delays(b, s);
-    let delay = |place: PlaceId| delays.iter().find(|d| d.0 == place).map_or(0, |d| d.1);
+    // A town that history still held counts as late for nothing, and as early if it fell.
+    let delay = |i: usize, due: u8| match s.record.fell[i] {
+        0 => i32::from((s.last + 1).saturating_sub(due)),
+        fell => i32::from(fell) - i32::from(due),
+    };
     let towns = b
         .places
         .iter()
@@ -110,7 +113,7 @@ pub fn debrief(b: &Book, s: &State) -> Debrief {
             due: p.due,
             fell: (s.record.fell[i] > 0).then_some(s.record.fell[i]),
             held: s.record.held[i],
-            delay: delay(PlaceId::nth(i)),
+            delay: delay(i, p.due),
         });
     let armies = (0..b.armies.len()).map(ArmyId::nth);
     let armies = armies.filter(|a| !b.armies[a.i()].pots.is_empty());

@@ -545,7 +545,9 @@ impl Act<'_> {
             }
             (15, What::Army(army)) => self.tax(army, amount),
             (16, What::Division(d)) => {
-                self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_sub(amount).max(1)
+                self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_sub(amount).max(1);
+                // Who was due tomorrow is here today.
+                self.arrive();
             }
             (17, What::Division(d)) => {
                 self.s.arrivals[d.i()] = self.s.arrivals[d.i()].saturating_add(amount)

@@ -387,6 +387,8 @@ impl Act<'_> {
         let u = &mut self.s.units[unit.i()];
         u.paid = true;
         u.free = false;
+        // Whoever marches elsewhere waits no more (A95).
+        u.waits = Hex::NOWHERE;
         u.mp = if u.posture == Posture::Disordered {
             0
         } else {
@@ -476,9 +478,12 @@ impl Act<'_> {
                 continue;
             }
             self.s.units[i].waits = Hex::NOWHERE;
+            // Meanwhile it may have attacked over the border (A94), broken down or been turned in POSTURE.
+            let ready = !self.s.units[i].committed && self.s.units[i].posture == Posture::Movement;
             let fuel = fuel(self.b, self.s, unit);
             let army = self.s.army_of(self.b, unit);
-            let open = step_cost(self.b, self.s, unit, from, to).is_some_and(|price| price <= mp)
+            let open = ready
+                && step_cost(self.b, self.s, unit, from, to).is_some_and(|price| price <= mp)
                 && !barred(self.b, self.s, self.s.units[i].side, to)
                 && unit_fits(self.b, self.s, unit, to)
                 && self.s.cp_at(from, army) >= fuel;

@@ -1,6 +1,7 @@
 //! A116: what an umpire's rewind keeps. What was seen cannot be unseen.
 
 use crate::ids::*;
+use crate::record::Order;
 use crate::state::{Fate, Phase, State};
 
 /// How far a region's turn has come, over all turns.
@@ -56,13 +57,31 @@ pub fn rewound(mark: &State, now: &State) -> State {
             take_up_cards(&mut state, i);
         }
     }
-    state.reports = now.reports.clone();
-    state.record.orders = now.record.orders.clone();
+    // What was reported stays known; but the days are reported anew, and spectators see those that are played.
+    let told = &now.reports;
+    state.reports.armies = told.armies.clone();
+    state.reports.road = told.road.clone();
+    state.reports.towns = told.towns.clone();
+    state.reports.enemy_hqs = told.enemy_hqs.clone();
+    state.record.orders = orders(mark, now);
     state.letters = now.letters.clone();
     state.news = now.news.clone();
     let hexes = state.heads.len();
     state.stacks_of(hexes);
     state
+}
+
+/// Orders stay given, but whether they were obeyed is seen anew.
+fn orders(mark: &State, now: &State) -> Vec<Order> {
+    let judged = mark.record.orders.iter().map(|o| (o.done, o.late));
+    let open = std::iter::repeat((None, false));
+    let each = now.record.orders.iter().zip(judged.chain(open));
+    each.map(|(&order, (done, late))| Order {
+        done,
+        late,
+        ..order
+    })
+    .collect()
 }
 
 /// Cards that lie open stay known, but a mark before INIT_REVEAL gives them back to the hands (A116): committed ones are
@@ -87,6 +106,7 @@ mod tests {
     use crate::ids::{ArmyId, PlaceId, Side, Tag};
     use crate::post::Letter;
     use crate::record::{Order, Record};
+    use crate::report::Past;
     use crate::seat::Seat;
     use crate::state::{Fate, Known, Phase, Region, State, Unit};
     use std::collections::BTreeSet;
@@ -316,6 +336,35 @@ mod tests {
         assert_eq!(back.units[0].fate, Fate::OnMap, "the dead are not dead");
         let changed = |(a, b): (&Unit, &Unit)| a.fate != b.fate && !a.dummy;
         assert!(!mark.units.iter().zip(&back.units).any(changed));
+    }
+
+    /// A rewound day is reported and judged again: else nobody at a desk would hear of it, and an order would count as
+    /// obeyed for a town that has not fallen.
+    #[test]
+    fn ruling_a116_a_rewound_day_is_reported_and_judged_anew() {
+        let (mut mark, mut now) = mark_and_now();
+        mark.record.orders = now.record.orders.clone();
+        now.record.orders[0].done = Some(true);
+        now.record.orders.push(Order {
+            given: 4,
+            done: Some(false),
+            late: true,
+            ..mark.record.orders[0]
+        });
+        now.reports.filed.fill(4);
+        now.reports.past.push(Past {
+            turn: 3,
+            towns: Vec::new(),
+            hqs: Vec::new(),
+            blocks: Vec::new(),
+        });
+        let back = rewound(&mark, &now);
+        let judged = back.record.orders.iter().map(|o| (o.given, o.done, o.late));
+        let open = [(3, None, false), (4, None, false)];
+        assert_eq!(judged.collect::<Vec<_>>(), open);
+        assert_eq!(back.reports.filed, mark.reports.filed);
+        assert_eq!(back.reports.past, mark.reports.past);
+        assert_eq!(back.reports.armies, now.reports.armies, "what was told");
     }
 
     #[test]

@@ -448,7 +448,7 @@ impl Act<'_> {
     }
 
     /// Divisions whose turn has come are put on the map near their hex.
-    fn arrive(&mut self) {
+    pub fn arrive(&mut self) {
         for i in 0..self.b.divisions.len() {
             let held = self.s.unreleased >> i & 1 == 1;
             if self.s.arrivals[i] > self.s.turn || held {
@@ -478,6 +478,10 @@ impl Act<'_> {
             let u = &mut self.s.units[unit.i()];
             u.fate = Fate::OnMap;
             u.region = region;
+            if self.s.stage == Stage::Turn {
+                let army = self.s.army_of(self.b, unit);
+                self.s.regions[region.i()].present |= 1 << army.0;
+            }
             self.s.put(unit, hex);
             self.watch(unit);
             self.t.touch(Parts::ALL);

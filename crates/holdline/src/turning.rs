@@ -4,6 +4,7 @@ use crate::act::Act;
 use crate::book::{Book, Role, Sort};
 use crate::choice::Choice;
 use crate::command::{Verdict, at_work, no};
+use crate::control::counter_fighting;
 use crate::dice::{Face, Need, national};
 use crate::events::Effect;
 use crate::ids::*;
@@ -167,7 +168,9 @@ fn levy(b: &Book, s: &State, pot: PotId, hex: Hex) -> SmallVec<[CounterId; 8]> {
     let near = |hub: Hex| -> SmallVec<[CounterId; 8]> {
         let post = |c: &CounterId| match s.counters[c.i()].spot {
             Spot::At(at) => {
-                b.pieces[c.i()].side == Side::Polish && b.ground.distance(hub, at) <= rules.within
+                b.pieces[c.i()].side == Side::Polish
+                    && b.ground.distance(hub, at) <= rules.within
+                    && !counter_fighting(s, *c)
             }
             _ => false,
         };

@@ -40,6 +40,14 @@ impl Aims {
         self.of.get(&unit).copied()
     }
 
+    /// Whether somebody who was sent to take a town has none left to take there.
+    pub fn reached(&self, b: &Book, picture: &Picture) -> bool {
+        let taken = |&(place, forward): &(PlaceId, bool)| {
+            forward && !picture.polish(place, &b.places[place.i()])
+        };
+        picture.side == Side::German && self.of.values().any(taken)
+    }
+
     /// New aims for a new turn.
     pub fn renew(&mut self, rules: &Holdline, picture: &Picture, ways: &mut Ways) {
         self.turn = picture.view.turns.0;

@@ -112,7 +112,12 @@ fn transfer(me: &mut Standing, b: &Book, menu: &[Choice]) -> Option<Choice> {
         let wanted = if taken {
             reserve(*pot)
         } else {
-            reserve(division.pot) && !reserve(*pot)
+            // Motors stay with the Army Group's own HQ: it goes where they go.
+            let motors = division.units.iter().any(|u| {
+                let kind = b.units[u.i()].kind;
+                b.kinds[usize::from(kind)].class.motorised()
+            });
+            reserve(division.pot) && !reserve(*pot) && !motors
         };
         let far = b.ground.distance(division.hex, b.pots[pot.i()].hex);
         (wanted && !me.sent.contains(d)).then_some(((*d, far, *pot), c))

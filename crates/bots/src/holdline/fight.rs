@@ -44,7 +44,7 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
             (_, Posture::Prepared) if sought => 6,
             (Side::German, Posture::Prepared) => 10,
             (_, _) if sought => 9,
-            (Side::German, _) => 15,
+            (Side::German, _) => 12,
             (Side::Polish, _) => 18,
         };
         if worth_it(punch, resistance, tenths) || posture == Posture::Exploit {

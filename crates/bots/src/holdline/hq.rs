@@ -3,47 +3,126 @@
 use super::Standing;
 use super::axis;
 use super::picture::{Picture, class};
-use holdline::book::{Book, Role};
+use holdline::book::{Book, Place, Role};
 use holdline::ground::River;
 use holdline::ids::*;
 use holdline::view::{OwnBlock, PotView};
 
-/// Whether an HQ should go to this neighbour: along the hexes its own troops have taken, up to the one that leads.
-pub fn shift(me: &Standing, b: &Book, picture: &Picture, pot: PotId, to: Hex) -> i32 {
-    let pots = &picture.view.pots;
-    let Some(hq) = pots.iter().find(|p| p.pot == pot).and_then(|p| p.hex) else {
-        return 0;
-    };
-    // A lone HQ is driven out by any cube that comes near (§2.7), so it stays with the troops; and two in a hex fill it.
-    let seen = |hex: Hex| b.ground.distance(hex, to) <= 1;
-    let exposed = picture.view.seen.iter().any(|x| seen(x.hex));
-    let guarded = picture.view.own.iter().any(|x| seen(x.hex) && !x.dummy);
-    let camp = pots.iter().any(|p| p.pot != pot && p.hex == Some(to));
-    if exposed && !guarded || camp {
-        return 0;
+/// The way from an HQ to the troops it follows, over own hexes fit for motors.
+pub struct Trail<'a> {
+    p: &'a PotView,
+    hq: Hex,
+    lead: Hex,
+    /// Steps from the unit that leads.
+    far: Vec<u8>,
+    /// Where the next sticker goes.
+    next: Vec<Hex>,
+}
+
+/// No way over own hexes.
+const NONE: u8 = u8::MAX;
+
+impl Trail<'_> {
+    /// The trail of an HQ on the map that has somebody to follow.
+    pub fn of<'a>(me: &Standing, b: &Book, picture: &Picture, p: &'a PotView) -> Option<Trail<'a>> {
+        let hq = p.hex?;
+        let lead = lead(me, b, picture, p.pot)?.hex;
+        let next = match picture.side {
+            Side::German if p.left.1 > 0 => next(b, picture, p, hq, lead),
+            _ => Vec::new(),
+        };
+        Some(Trail {
+            p,
+            hq,
+            lead,
+            far: flood(b, picture, &[lead]),
+            next,
+        })
     }
-    let Some(lead) = lead(me, b, picture, pot) else {
-        return 0;
-    };
-    let trail = trail(b, picture, lead.hex);
-    let far = |hex: Hex| trail.iter().find(|t| t.0 == hex).map(|t| t.1);
-    match (far(hq), far(to)) {
-        (Some(here), Some(there)) if there < here && here > 1 => 8,
-        // Somebody fills the way: around him, and not back again.
-        (Some(here), Some(there))
-            if there == here && here > 2 && me.left.get(&pot) != Some(&to) =>
-        {
-            3
+
+    /// Whether an HQ should go to this neighbour: along the hexes its own troops have taken, up to the one that leads.
+    pub fn shift(&self, me: &Standing, b: &Book, picture: &Picture, to: Hex) -> i32 {
+        // A lone HQ is driven out by any cube that comes near (§2.7), so it stays with the troops; and two in a hex fill it.
+        let seen = |hex: Hex| b.ground.distance(hex, to) <= 1;
+        let exposed = picture.view.seen.iter().any(|x| seen(x.hex));
+        let guarded = picture.view.own.iter().any(|x| seen(x.hex) && !x.dummy);
+        let mut others = picture.view.pots.iter().filter(|p| p.pot != self.p.pot);
+        let camp = others.any(|p| p.hex == Some(to));
+        // Nor does it leave the route that feeds it.
+        let route = &self.p.route;
+        let cut = !route.is_empty() && !route.iter().any(|&r| r == to || b.ground.touch(r, to));
+        if exposed && !guarded || camp || cut {
+            return 0;
         }
-        (None, Some(_)) => 8,
-        (None, None) if b.ground.distance(to, lead.hex) < b.ground.distance(hq, lead.hex) => 6,
-        _ => 0,
+        let (here, there) = (self.far[self.hq.i()], self.far[to.i()]);
+        let nearer = b.ground.distance(to, self.lead) < b.ground.distance(self.hq, self.lead);
+        match (here, there) {
+            (NONE, NONE) => 6 * i32::from(nearer),
+            (NONE, _) => 8,
+            _ if there < here && here > 1 => 8 + i32::from(route.contains(&to)),
+            // Somebody fills the way: around him, and not back again.
+            _ if there == here && here > 2 && me.left.get(&self.p.pot) != Some(&to) => 3,
+            _ => 0,
+        }
+    }
+
+    /// Whether a sticker is wanted on a hex.
+    pub fn sticker(&self, hex: Hex) -> bool {
+        self.next.contains(&hex)
+    }
+}
+
+/// Where the next sticker goes: into the gap of a broken route, else on to the leader, else to whoever was left behind.
+/// A route grows by three hexes a turn and an HQ goes two, so those beside the stickers are fed ahead of the HQ (§2.7).
+fn next(b: &Book, picture: &Picture, p: &PotView, hq: Hex, lead: Hex) -> Vec<Hex> {
+    let army = b.army_of(p.pot);
+    let entry = |h: &Hex| {
+        let here = |x: &Place| x.role == Role::Entry && x.army == Some(army) && x.hex == *h;
+        b.places.iter().any(here)
+    };
+    let mut chain = vec![hq];
+    hang(b, picture, p, &mut chain);
+    if !chain.iter().any(entry) {
+        return gap(b, picture, p, hq);
+    }
+    let far = flood(b, picture, &chain);
+    let stranded = |h: &Hex| (2..NONE).contains(&far[h.i()]);
+    let behind = || {
+        let motors = picture.mine().filter(|x| class(b, x).motorised());
+        let ours = motors.filter(|x| x.pot == p.pot).map(|x| x.hex);
+        ours.filter(stranded).min_by_key(|h| (far[h.i()], *h))
+    };
+    let Some(mut at) = Some(lead).filter(stranded).or_else(behind) else {
+        return Vec::new();
+    };
+    while far[at.i()] > 1 {
+        let back = b.ground.around(at).map(|(_, h)| h);
+        let Some(nearer) = back.into_iter().find(|h| far[h.i()] < far[at.i()]) else {
+            return Vec::new();
+        };
+        at = nearer;
+    }
+    // Where only the HQ holds the chain together it gets a sticker before it goes on.
+    let held = p.route.contains(&hq) || p.route.iter().any(|&r| b.ground.touch(r, at));
+    vec![if held { at } else { hq }]
+}
+
+/// Adds the stickers of a route that hang together with what is there.
+fn hang(b: &Book, picture: &Picture, p: &PotView, chain: &mut Vec<Hex>) {
+    let mut at = 0;
+    while let Some(&here) = chain.get(at) {
+        at += 1;
+        for &next in &p.route {
+            if b.ground.touch(here, next) && picture.friendly(next) && !chain.contains(&next) {
+                chain.push(next);
+            }
+        }
     }
 }
 
 /// The unit an HQ follows: a motor at the head of the axis, whoever stands before the town he is to take, else the one
 /// that is furthest on its way.
-fn lead<'a>(me: &Standing, b: &Book, picture: &'a Picture, pot: PotId) -> Option<&'a OwnBlock> {
+pub fn lead<'a>(me: &Standing, b: &Book, picture: &'a Picture, pot: PotId) -> Option<&'a OwnBlock> {
     let next = axis::next(b, picture, pot);
     let motors = |x: &OwnBlock| class(b, x).motorised();
     picture.mine().filter(|x| x.pot == pot).min_by_key(|x| {
@@ -61,40 +140,40 @@ fn lead<'a>(me: &Standing, b: &Book, picture: &'a Picture, pot: PotId) -> Option
     })
 }
 
-/// Steps over own hexes fit for motors, outwards from the leader.
-fn trail(b: &Book, picture: &Picture, from: Hex) -> Vec<(Hex, u16)> {
-    let mut reached = vec![(from, 0)];
+/// Steps over own hexes fit for motors, outwards from some.
+fn flood(b: &Book, picture: &Picture, from: &[Hex]) -> Vec<u8> {
+    let mut far = vec![NONE; b.ground.len()];
+    let mut reached = from.to_vec();
+    for hex in from {
+        far[hex.i()] = 0;
+    }
     let mut at = 0;
-    while let Some(&(here, far)) = reached.get(at).filter(|r| r.1 < 9) {
+    while let Some(&here) = reached.get(at) {
         at += 1;
         for (_, next) in b.ground.around(here) {
             let edge = b.ground.edge(here, next);
             let open = edge.river != River::Major || edge.bridge;
             let land = b.ground.cell(next).land;
             if open
+                && far[next.i()] == NONE
                 && picture.friendly(next)
                 && b.price(land, edge.pass, true).is_some()
-                && !reached.iter().any(|r| r.0 == next)
+                && far[here.i()] < FURTHEST
             {
-                reached.push((next, far + 1));
+                far[next.i()] = far[here.i()] + 1;
+                reached.push(next);
             }
         }
     }
-    reached
+    far
 }
 
-/// A sticker under the HQ as it goes, or one that mends a broken route: the shortest way over own hexes back to what
-/// still hangs together with an entry (§2.7).
-pub fn joins(b: &Book, picture: &Picture, pot: PotId, hex: Hex) -> bool {
-    let Some(p) = picture.view.pots.iter().find(|p| p.pot == pot) else {
-        return false;
-    };
-    p.hex == Some(hex) || mend(b, picture, p).contains(&hex)
-}
+/// Hexes beyond which an HQ does not look for its troops.
+const FURTHEST: u8 = 20;
 
-/// Hexes that lack a sticker between an HQ and its entry; none where the route is whole.
-fn mend(b: &Book, picture: &Picture, p: &PotView) -> Vec<Hex> {
-    let Some(hq) = p.hex else { return Vec::new() };
+/// Hexes that lack a sticker between an HQ and its entry: the shortest way over own hexes back to what still hangs
+/// together with it.
+fn gap(b: &Book, picture: &Picture, p: &PotView, hq: Hex) -> Vec<Hex> {
     let army = b.army_of(p.pot);
     let entries = b
         .places
@@ -104,15 +183,7 @@ fn mend(b: &Book, picture: &Picture, p: &PotView) -> Vec<Hex> {
         .map(|x| x.hex)
         .filter(|&h| picture.friendly(h))
         .collect();
-    let mut at = 0;
-    while let Some(&here) = live.get(at) {
-        at += 1;
-        for &next in &p.route {
-            if b.ground.touch(here, next) && picture.friendly(next) && !live.contains(&next) {
-                live.push(next);
-            }
-        }
-    }
+    hang(b, picture, p, &mut live);
     // From the HQ outwards until something live is next door; the way back is what has to be laid.
     let mut reached = vec![(hq, usize::MAX)];
     let mut at = 0;

@@ -1,18 +1,26 @@
 //! MOVEMENT: units along their axis, HQs and routes behind them.
 
 use super::Standing;
+use super::hq::{self, Trail};
+use super::orders;
 use super::picture::{Picture, class};
-use super::{hq, orders};
+use super::ways::Way;
 use holdline::Holdline;
 use holdline::book::Book;
 use holdline::choice::Choice;
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
+use std::collections::BTreeMap;
 use table::Chair;
 
 /// The next step of a unit, an HQ or a bridge.
 pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.orient(chair);
+    // A town is taken on the march: the rest of the column goes on to the next.
+    if me.aims.reached(&chair.rules().book, me.picture.as_ref()?) {
+        let picture = me.picture.as_ref()?;
+        me.aims.renew(chair.rules(), picture, &mut me.ways);
+    }
     let b = &chair.rules().book;
     let picture = me.picture.as_ref()?;
     let best = |worth: &dyn Fn(&Choice) -> i32| {
@@ -21,17 +29,26 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         // Of equals the first.
         wanted.rev().max_by_key(|(worth, _)| *worth)
     };
+    let heads = heads(me, b, picture);
     let marches = best(&|choice| match choice {
-        Choice::Step(unit, to) => step(me, b, picture, *unit, *to),
+        Choice::Step(unit, to) => step(me, b, picture, &heads, *unit, *to),
         // The table next door still fights: wait at the border for it (A95).
-        Choice::Await(unit, to) => step(me, b, picture, *unit, *to).min(1),
+        Choice::Await(unit, to) => step(me, b, picture, &heads, *unit, *to).min(1),
         _ => 0,
     });
     // HQs follow when the troops have gone.
     let best = marches.or_else(|| {
+        let pots = picture.view.pots.iter();
+        let trails: BTreeMap<PotId, Trail<'_>> = pots
+            .filter_map(|p| Trail::of(me, b, picture, p).map(|trail| (p.pot, trail)))
+            .collect();
         best(&|choice| match choice {
-            Choice::Shift(pot, to) => hq::shift(me, b, picture, *pot, *to),
-            Choice::Sticker(pot, hex) => 30 * i32::from(hq::joins(b, picture, *pot, *hex)),
+            Choice::Shift(pot, to) => trails
+                .get(pot)
+                .map_or(0, |trail| trail.shift(me, b, picture, *to)),
+            Choice::Sticker(pot, hex) => {
+                30 * i32::from(trails.get(pot).is_some_and(|trail| trail.sticker(*hex)))
+            }
             Choice::Build(_, hex, to) => build(me, b, picture, *hex, *to),
             _ => 0,
         })
@@ -52,6 +69,12 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
             if me.strides >= 4 {
                 me.strides = 0;
                 me.picture = None;
+            }
+        }
+        Choice::Sticker(pot, hex) => {
+            if let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == pot) {
+                p.route.push(hex);
+                p.left.1 = p.left.1.saturating_sub(1);
             }
         }
         Choice::Shift(pot, to) => {
@@ -87,7 +110,21 @@ fn march_on(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     steps().filter(stuck).min_by_key(exposed).cloned()
 }
 
-fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i32 {
+/// The heads of the corps' columns: their motors go by one road, because one route feeds them.
+pub fn heads(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<PotId, Hex> {
+    let pots = picture.view.pots.iter().map(|p| p.pot);
+    pots.filter_map(|pot| Some((pot, hq::lead(me, b, picture, pot)?.hex)))
+        .collect()
+}
+
+fn step(
+    me: &Standing,
+    b: &Book,
+    picture: &Picture,
+    heads: &BTreeMap<PotId, Hex>,
+    unit: UnitId,
+    to: Hex,
+) -> i32 {
     let Some(block) = picture.block(unit).filter(|x| !x.dummy) else {
         return 0;
     };
@@ -121,17 +158,23 @@ fn step(me: &Standing, b: &Book, picture: &Picture, unit: UnitId, to: Hex) -> i3
     if tired {
         return 0;
     }
-    // Motors that outrun the HQ stand still tomorrow: two hexes are in reach, and it follows by two (§2.7).
-    if class.motorised() && to != goal && outruns(b, picture, block.pot, to) {
+    // Motors that outrun their supplies stand still tomorrow.
+    if class.motorised() && to != goal && outruns(b, picture, block.pot, way, from, to) {
         return 0;
     }
     if gain > 0 {
-        return 10 * gain + i32::from(to == goal) * 20;
+        // Motors go first, before the infantry fills the road, and close up to the head of their column.
+        let head = heads.get(&block.pot).filter(|_| class.motorised());
+        let column = head.map_or(0, |&head| {
+            20 - i32::from(b.ground.distance(head, to)).min(9)
+        });
+        return 10 * gain + 20 * i32::from(to == goal) + column;
     }
     // Somebody stands in the way: around him, and not back again.
     let ahead = |h: Hex| way[h.i()] < way[from.i()];
     let mut ways_on = b.ground.around(from).filter(|&(_, h)| ahead(h));
-    let blocked = ways_on.all(|(_, h)| picture.foe(h) > 0);
+    let shut = |h: Hex| picture.foe(h) > 0 || class.motorised() && !picture.room(b, h, true);
+    let blocked = ways_on.all(|(_, h)| shut(h));
     i32::from(gain == 0 && blocked && me.came.get(&unit) != Some(&to))
 }
 
@@ -148,14 +191,23 @@ fn fall_back(b: &Book, picture: &Picture, from: Hex, to: Hex, goal: Hex, gain: i
     }
 }
 
-/// Whether a hex lies beyond what the corps HQ can feed at the end of its own move.
-fn outruns(b: &Book, picture: &Picture, pot: PotId, hex: Hex) -> bool {
+/// Whether a step leads further beyond what the corps can feed when this turn is over: two hexes from the HQ, one from
+/// the route, which grows by three at its head (§2.7).
+fn outruns(b: &Book, picture: &Picture, pot: PotId, way: &Way, from: Hex, to: Hex) -> bool {
     let Some(p) = picture.view.pots.iter().find(|p| p.pot == pot) else {
         return false;
     };
-    let near = |h: Hex, far: u16| b.ground.distance(h, hex) <= far;
-    !p.hex.is_some_and(|hq| near(hq, 3 + u16::from(p.left.0)))
-        && !p.route.iter().any(|&r| near(r, 1))
+    let laid = || p.route.iter().copied().chain(p.hex);
+    let Some(head) = laid().min_by_key(|h| way[h.i()]) else {
+        return false;
+    };
+    let beyond = |hex: Hex| {
+        let over = |at: Hex, reach: u8| b.ground.distance(at, hex).saturating_sub(reach.into());
+        let near = laid().map(|h| over(h, 1)).min().unwrap_or(0);
+        let hq = p.hex.map_or(near, |hq| over(hq, 2));
+        near.min(hq).min(over(head, 1 + p.left.1))
+    };
+    beyond(to) > beyond(from)
 }
 
 /// A bridge where somebody's way leads over the river.

@@ -136,6 +136,7 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
 fn wants(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<Hex, Want> {
     let mut wants: BTreeMap<Hex, Want> = BTreeMap::new();
     let now = i32::from(picture.view.turns.0);
+    let heads = super::march::heads(me, b, picture);
     for block in picture.mine() {
         let near = picture.near_foe(b, block.hex);
         let aim = me.aims.of(block.id).map(|id| &b.places[id.i()]);
@@ -161,7 +162,12 @@ fn wants(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<Hex, Want> {
                 entry.guns |= entry.n >= 2;
             }
             (true, Posture::Movement) if near && easy(b, picture, block.hex) => entry.add(1, 6),
-            (true, Posture::Movement) if class(b, block).motorised() => entry.add(1, 4 + haste),
+            (true, Posture::Movement) if class(b, block).motorised() => {
+                // The head of the column first: an entry hands out less than a whole corps can use.
+                let head = heads.get(&block.pot);
+                let close = head.is_some_and(|&h| b.ground.distance(h, block.hex) <= 2);
+                entry.add(1, 4 + haste + 4 * i32::from(close))
+            }
             (false, Posture::DugIn) if picture.foe_within(b, block.hex, 2) => {
                 if entry.n == 0 {
                     entry.add(1, 8);
@@ -191,5 +197,5 @@ fn easy(b: &Book, picture: &Picture, from: Hex) -> bool {
     let punch = picture.punch(b, from, Posture::Movement);
     let near = b.ground.around(from).map(|(_, h)| h);
     near.filter(|h| picture.foe(*h) > 0)
-        .any(|h| worth_it(punch, picture.resistance(b, h, from), 16))
+        .any(|h| worth_it(punch, picture.resistance(b, h, from), 12))
 }

@@ -6,9 +6,9 @@ use holdline::air::Berth;
 use holdline::choice::{Choice, Ruling, Source, Target};
 use holdline::events::{Effect, Proposal, What};
 use holdline::ground::{Land, River};
-use holdline::ids::{DivId, RegionId, Side};
+use holdline::ids::{DivId, RegionId, Side, UnitId};
 use holdline::posture::Posture;
-use holdline::state::{Known, Phase, Slot, Spot};
+use holdline::state::{Fate, Known, Phase, Slot, Spot};
 use serde_json::{Value, json};
 
 fn step(name: &str, winner: &str) -> Value {
@@ -386,6 +386,32 @@ fn events_14_and_15_ammunition_comes_and_goes() {
         (game.state.stocks[army.i()].cp, game.state.pots[pot.i()].cp),
         (0, 2)
     );
+}
+
+#[test]
+fn event_16_reservists_due_tomorrow_are_here_today() {
+    let rules = holdline::Holdline::shipped().unwrap();
+    let setup = table::Setup {
+        scenario: "full".into(),
+        position: Some(json!({ "turn": 2 })),
+        ..table::Setup::default()
+    };
+    let state = table::Rules::start(&*rules, &setup).unwrap();
+    let mut game = Game { rules, state };
+    let early = division(&game, "36dp");
+    let due = game.state.arrivals[early.i()];
+    assert_eq!(due, game.state.turn + 1);
+    let units = game.rules.book.divisions[early.i()].units.clone();
+    let there = |game: &Game| {
+        let on_map = |u: &&UnitId| game.state.units[u.i()].fate == Fate::OnMap;
+        units.iter().filter(on_map).count()
+    };
+    assert_eq!(there(&game), 0);
+    strike(&mut game, 16, What::Division(early));
+    assert_eq!(there(&game), units.len());
+    let army = game.army("prusy");
+    let region = game.state.units[units[0].i()].region;
+    assert_eq!(game.state.regions[region.i()].present >> army.0 & 1, 1);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::game::{Game, Map, R1, R2, at};
 use holdline::battle::Wait;
 use holdline::choice::{Choice, Timer};
+use holdline::ids::Side;
 use holdline::state::{Phase, Slot};
 use serde_json::{Value, json};
 
@@ -119,6 +120,48 @@ fn ruling_a095_move_waits_for_the_other_region() {
 }
 
 #[test]
+fn ruling_a095_who_attacks_turns_or_marches_elsewhere_waits_no_more() {
+    let moving = || json!({ "movement": "first" });
+    let wait = |game: &mut Game| {
+        let wait = Choice::Await(game.id("32id-ir-4"), game.hex("20.20"));
+        game.choose("4a", wait);
+    };
+    // He attacks the hex beside it over the border meanwhile (A94): he does not march as well.
+    let units =
+        json!({ "32id-ir-4": at("20.21", "movement"), "4dp-14-pp": at("21.20", "movement") });
+    let other = json!({ "other": "first" });
+    let step = |phase: Value| json!({ "phase": phase, "winner": "german" });
+    let position = json!({
+        "units": units, "cp": [["20.21", "4a", 1]], "regions": { "R1": step(moving()), "R2": step(other) },
+    });
+    let mut game = Game::new(border().region("21.20", R2), position);
+    wait(&mut game);
+    game.attack("4a", "21.20", &["32id-ir-4"], &[]).unwrap();
+    game.choose("pomorze", Choice::Answer(R2));
+    game.roll("..");
+    settle(&mut game);
+    assert_eq!(game.stands("32id-ir-4"), "20.21");
+    // He marches elsewhere: the step he waited for is no longer next door.
+    let units = || json!({ "32id-ir-4": at("20.21", "movement") });
+    let fighting = || json!({ "other": "first" });
+    let mut game = at_steps(moving(), fighting(), units(), json!([]));
+    wait(&mut game);
+    game.choose("4a", game.step("32id-ir-4", "20.22"));
+    settle(&mut game);
+    assert_eq!(game.stands("32id-ir-4"), "20.22");
+    // He digs in: a trench does not march.
+    let mut game = at_steps(moving(), fighting(), units(), json!([["20.21", "4a", 1]]));
+    wait(&mut game);
+    while game.state.regions[0].phase != Phase::Posture {
+        game.choose("clock", Choice::TimeUp(Timer::Region(R1)));
+    }
+    let dig = Choice::Turn(game.id("32id-ir-4"), holdline::posture::Posture::DugIn);
+    game.choose("4a", dig);
+    settle(&mut game);
+    assert_eq!(game.stands("32id-ir-4"), "20.21");
+}
+
+#[test]
 fn ruling_a096_pot_is_one_ledger() {
     let region = json!({ "phase": "command", "winner": "german" });
     let position = json!({
@@ -172,4 +215,29 @@ fn ruling_a109_reach_is_tested_at_the_lock() {
     // What lies there already stays usable.
     let mut game = Game::new(Map::plain(), position(json!({ "prepared": "first" })));
     game.attack("4a", "20.20", &["32id-ir-4"], &[]).unwrap();
+}
+
+/// §2.13: static troops that defend themselves at the next table are not called away to form a regiment here.
+#[test]
+fn nobody_forms_a_regiment_of_counters_that_fight_next_door() {
+    let game = Game::new(border(), json!({}));
+    let book = &game.rules.book;
+    let polish = book
+        .posts()
+        .filter(|c| book.pieces[c.i()].side == Side::Polish);
+    let posts: Vec<&str> = polish.map(|c| book.pieces[c.i()].id.as_str()).collect();
+    let step = |phase: Value| json!({ "phase": phase, "winner": "german" });
+    let position = json!({
+        "units": { "32id-ir-4": at("20.19", "movement") },
+        "counters": { posts[0]: "20.21", posts[1]: "20.21", posts[2]: "20.20" },
+        "hold": { "20.21": "polish", "20.20": "polish" },
+        "hqs": { "pomorze": { "hex": "20.21" } },
+        "cp": [["20.19", "4a", 1], ["20.21", "pomorze", 2]],
+        "regions": { "R1": step(json!("posture")), "R2": step(json!({ "other": "first" })) },
+    });
+    let mut game = Game::new(border(), position);
+    let form = Choice::Form(game.pot("pomorze"), game.hex("20.21"));
+    assert!(game.offers("pomorze", form.clone()));
+    game.attack("4a", "20.20", &["32id-ir-4"], &[]).unwrap();
+    assert_eq!(game.refused("pomorze", form), "§2.13");
 }

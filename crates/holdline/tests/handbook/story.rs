@@ -239,6 +239,9 @@ fn the_debrief_shows_everybody_everything_that_was_counted() {
     game.choose("okh", order);
     game.fight("20.20", &["32id-ir-4", "32id-ir-94"], "t....");
     game.choose("4a", Choice::Halt(R1));
+    let place = |name: &str| game.rules.book.place_named(name).unwrap();
+    let (modlin, radomsko, radom) = (place("Modlin"), place("Radomsko"), place("Radom"));
+    game.state.record.fell[modlin.i()] = 3;
     assert!(game.view("okh").debrief.is_none());
     assert_eq!(game.view("control").control.unwrap().days.len(), 0);
     end_turn(&mut game);
@@ -266,6 +269,13 @@ fn the_debrief_shows_everybody_everything_that_was_counted() {
     assert_eq!(army("4a").orders, [0, 0, 1], "the town was not taken");
     assert_eq!(told.initiative.len(), 4);
     assert_eq!(told.towns.len(), 58);
+    let town = |place| {
+        let town = told.towns.iter().find(|t| t.place == place).unwrap();
+        (town.due, town.fell, town.delay)
+    };
+    assert_eq!(town(modlin), (15, Some(3), -12), "early, though never due");
+    assert_eq!(town(radomsko), (3, None, 2), "two days late by now");
+    assert_eq!(town(radom), (8, None, 0), "not due yet");
     assert_eq!(told.orders.len(), 1);
     let accounts = |a: &holdline::debrief::ArmyFigures| a.granted >= a.lapsed;
     assert!(told.armies.iter().all(accounts));
