@@ -36,13 +36,16 @@ impl Eastfront {
         ]
     }
 
-    /// A unit's dice in attack after terrain; below zero when terrain takes more than it has.
-    fn net_dice(&self, state: &State, unit: Unit, target: Hex) -> i8 {
-        let Some(from) = state.hex(unit) else {
-            return 0;
-        };
+    /// A unit's dice in attack from a hex after terrain; below zero when terrain takes more than it has.
+    pub fn dice_from(&self, unit: Unit, from: Hex, target: Hex) -> i8 {
         let malus: u8 = self.maluses(unit, from, target).iter().sum();
         unit.label().dice as i8 - malus as i8
+    }
+
+    fn net_dice(&self, state: &State, unit: Unit, target: Hex) -> i8 {
+        state
+            .hex(unit)
+            .map_or(0, |from| self.dice_from(unit, from, target))
     }
 
     /// The dice of an attack, and what each rule did to them.

@@ -258,6 +258,18 @@ impl Eastfront {
         }
     }
 
+    /// The position with one block elsewhere and some cities taken, for a player who weighs a move. Of what is kept for
+    /// speed only the blocks' places are right in it.
+    pub fn as_if(&self, state: &State, unit: Unit, to: Hex, taken: &Hexes) -> State {
+        let mut state = state.clone();
+        state.lift(unit);
+        state.put(unit, to);
+        for city in taken.iter() {
+            state.set_holder(city.into(), unit.side());
+        }
+        state
+    }
+
     /// Hexes a rail line of the side to move may touch: no enemy, no enemy zone of control even
     /// where a friend stands, no city in enemy hands (rulings 55, 99).
     fn rail_net(&self, state: &State) -> Hexes {

@@ -1,193 +1,262 @@
-//! Moves: towards the goals, into contact, back into supply, into cities that must be held.
+//! Moves: towards the goals, into contact, back into supply, into gaps and cities that must be held.
 
-use super::attack::{can_still_attack, targets_at_hand};
-use super::picture::{FAR, Picture};
-use super::{Idea, better};
-use ::eastfront::{Choice, HEXES, Hex, Unit};
+use super::aim::Stance;
+use super::attack;
+use super::picture::Picture;
+use super::trips::Trips;
+use super::{Deed, Idea};
+use ::eastfront::{Choice, Hex, Hexes, Unit};
 use board::Terrain;
 
 /// A move below this worth is not worth an RP.
 const WORTHWHILE: f64 = 0.9;
+/// Only what saves a block or takes a city may use the RP kept for attacks.
+const URGENT: f64 = 3.0;
+/// So many of the likeliest moves are thought through.
+const THOUGHT: usize = 10;
+/// So many ends of each block's move are likely.
+const LIKELY: usize = 3;
+/// Nobody marches to where he starves.
+const DOOM: f64 = 30.0;
 
-pub fn best(picture: &Picture<'_>, menu: &[Choice]) -> Option<Idea> {
-    // Keep an RP for each attack at hand.
-    let kept = targets_at_hand(picture).min(3) as u8;
-    let mut best = None;
-    let mut trips = Trips::default();
-    for choice in menu {
-        let idea = match *choice {
-            Choice::Move(unit) => walk(picture, unit, kept, &mut trips),
-            Choice::Rail(unit) => ride(picture, unit, kept),
-            _ => None,
-        };
-        if let Some(idea) = idea.filter(|idea| idea.worth >= WORTHWHILE) {
-            best = better(best, idea);
-        }
-    }
-    best
+/// A step towards the goal in an advance, towards the citadel in the last stand, and towards the enemy for reserves of a
+/// side that holds.
+const ADVANCE: f64 = 1.0;
+const FALL_BACK: f64 = 1.5;
+const RESERVE: f64 = 0.3;
+/// Armor is hit by sixes alone: the best garrison of a citadel.
+const KEEP: f64 = 3.0;
+/// A city on the way of an advance; a goal.
+const CITY: f64 = 3.0;
+const GOAL: f64 = 20.0;
+
+/// A block so far from the enemy may take the train.
+const BEHIND: u16 = 7;
+/// What each of these steps is worth to a block that follows an advance.
+const FOLLOW: f64 = 0.3;
+/// How much of what a block would guard at the end of the line counts.
+const RELIEF: f64 = 0.5;
+
+/// A block that can still move, and where to.
+pub struct Mover {
+    pub unit: Unit,
+    pub from: Hex,
+    pub ends: Hexes,
+    /// The ends that look best, with their worth.
+    best: Vec<Lead>,
 }
 
-fn walk(picture: &Picture<'_>, unit: Unit, kept: u8, trips: &mut Trips) -> Option<Idea> {
-    let from = picture.state.hex(unit)?;
-    let supplied = picture.feeds(from);
-    let mp = picture.rules.allowance(&picture.state, unit, supplied);
-    trips.explore(picture, from, mp);
-    let stay = stand(picture, unit, from);
-    let mut best: Option<(f64, Hex)> = None;
+struct Lead {
+    worth: f64,
+    guard: f64,
+    to: Hex,
+}
+
+impl Lead {
+    fn promise(&self) -> f64 {
+        self.worth + self.guard
+    }
+}
+
+pub fn movers(picture: &Picture<'_>, menu: &[Choice], trips: &mut Trips) -> Vec<Mover> {
+    let units = menu.iter().filter_map(|choice| match choice {
+        Choice::Move(unit) => Some(*unit),
+        _ => None,
+    });
+    units
+        .filter_map(|unit| mover(picture, unit, trips))
+        .collect()
+}
+
+fn mover(picture: &Picture<'_>, unit: Unit, trips: &mut Trips) -> Option<Mover> {
+    let from = explore(picture, unit, trips)?;
+    let sector = picture.sector(from);
+    let stay = stand(picture, unit, from, sector);
+    let mut best: Vec<Lead> = Vec::new();
+    let mut ends = Hexes::EMPTY;
     for hex in trips.ends(picture, from) {
-        let worth = stand(picture, unit, hex) - stay + trips.captures(picture, hex);
-        if best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, hex));
-        }
+        ends.insert(hex.space());
+        let worth = stand(picture, unit, hex, sector) - stay + captures(picture, hex);
+        let guard = picture.guard(hex);
+        best.push(Lead {
+            worth,
+            guard,
+            to: hex,
+        });
     }
-    let (worth, to) = best?;
-    // Only what saves a block or takes a city may use the RP kept for attacks.
-    if picture.rp() <= kept && worth < 3.0 {
-        return None;
-    }
-    let mut order = vec![Choice::Move(unit)];
-    order.extend(trips.path(from, to).into_iter().map(Choice::Step));
-    order.push(Choice::Stop);
-    Some(Idea { worth, order })
-}
-
-/// A long way by rail for a block far behind.
-fn ride(picture: &Picture<'_>, unit: Unit, kept: u8) -> Option<Idea> {
-    let from = picture.state.hex(unit)?;
-    if picture.rp() < kept + 5 || picture.is_threatened(from) || picture.to_foe(from) < 9 {
-        return None;
-    }
-    Some(Idea {
-        worth: 1.2,
-        order: vec![Choice::Rail(unit)],
+    best.sort_by(|a, b| b.promise().total_cmp(&a.promise()));
+    best.truncate(LIKELY);
+    Some(Mover {
+        unit,
+        from,
+        ends,
+        best,
     })
 }
 
-/// Where a rail move ends: close to the enemy, on the way to a goal.
-pub fn rail_end(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
-    let distance = |choice: &Choice| match choice {
-        Choice::At(hex) => picture.to_goal(*hex) + picture.to_foe(*hex),
-        _ => FAR,
-    };
-    menu.iter()
-        .min_by_key(|choice| distance(choice))
-        .map(|choice| vec![*choice])
-        .unwrap_or_default()
+fn explore(picture: &Picture<'_>, unit: Unit, trips: &mut Trips) -> Option<Hex> {
+    let from = picture.state.hex(unit)?;
+    let mp = picture
+        .rules
+        .allowance(&picture.state, unit, picture.feeds(from));
+    trips.explore(picture, from, mp);
+    Some(from)
 }
 
-/// How good it is for a block to stand in a hex.
-fn stand(picture: &Picture<'_>, unit: Unit, hex: Hex) -> f64 {
-    let steps = picture.state.block(unit).steps;
-    let ground = &picture.rules.ground;
-    let mut worth = -f64::from(picture.to_goal(hex).min(60));
-    if !picture.feeds(hex) {
-        worth -= 8.0;
+pub fn ideas(picture: &Picture<'_>, movers: &[Mover], menu: &[Choice], ideas: &mut Vec<Idea>) {
+    for mover in movers {
+        ideas.extend(mover.best.iter().map(|lead| Idea {
+            worth: lead.worth,
+            promise: lead.promise(),
+            deed: Deed::March {
+                unit: mover.unit,
+                to: lead.to,
+            },
+        }));
     }
-    if picture.is_threatened(hex) {
-        worth += 9.0;
-    }
-    let contacts = ground
-        .near(hex)
-        .filter(|near| picture.is_foe(*near))
-        .count();
-    if contacts > 0 {
-        worth += match (can_still_attack(picture, unit), steps) {
-            (true, 2..) => 1.6,
-            (false, 2..) => -0.3,
-            _ => -1.2,
-        };
-        worth += match ground.terrain(hex) {
-            Terrain::Woods | Terrain::Mountain => 0.3,
-            Terrain::City | Terrain::Fort => 0.5,
-            Terrain::Swamp => -0.8,
-            _ => 0.0,
-        };
-    } else if steps == 1 && picture.to_foe(hex) <= 2 {
-        worth -= 0.5;
-    }
-    worth
-}
-
-/// Where a block can go and how, found anew for each block.
-struct Trips {
-    left: Vec<Option<u8>>,
-    back: Vec<Hex>,
-    reached: Vec<Hex>,
-}
-
-impl Default for Trips {
-    fn default() -> Trips {
-        Trips {
-            left: vec![None; HEXES],
-            back: vec![Hex(0); HEXES],
-            reached: Vec::new(),
+    for choice in menu {
+        if let Choice::Rail(unit) = choice {
+            ideas.extend(ride(picture, *unit));
         }
     }
 }
 
-impl Trips {
-    /// Every hex a block with so many MP can enter, with the most MP left there.
-    fn explore(&mut self, picture: &Picture<'_>, from: Hex, mp: u8) {
-        for hex in self.reached.drain(..) {
-            self.left[hex.index()] = None;
-        }
-        self.left[from.index()] = Some(mp);
-        self.reached.push(from);
-        let ground = &picture.rules.ground;
-        let mut open = vec![from];
-        while let Some(hex) = open.pop() {
-            let Some(mp) = self.left[hex.index()] else {
+/// The best idea after a closer look at what each march would do to supply and to the line.
+pub fn choose(picture: &Picture<'_>, mut ideas: Vec<Idea>, trips: &mut Trips) -> Option<Idea> {
+    // Keep an RP for each attack at hand.
+    let kept = attack::at_hand(picture).min(3) as u8;
+    let short = picture.rp() <= kept;
+    let now = picture.balance(&picture.state);
+    ideas.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+    let mut looked = 0;
+    for idea in &mut ideas {
+        if let Deed::March { unit, to } = idea.deed {
+            looked += 1;
+            if looked > THOUGHT {
+                idea.worth = f64::MIN;
                 continue;
-            };
-            for next in ground.near(hex) {
-                if picture.is_foe(next) {
-                    continue;
-                }
-                let cost = ground.cost(next, picture.foe_zoc.contains(next.space()));
-                let swamp = ground.swamp.contains(next.space());
-                if cost > mp || (swamp && picture.state.unit_at(next).is_some()) {
-                    continue;
-                }
-                let rest = if swamp { 0 } else { mp - cost };
-                let known = self.left[next.index()];
-                if known.is_none_or(|known| known < rest) {
-                    if known.is_none() {
-                        self.reached.push(next);
-                    }
-                    self.left[next.index()] = Some(rest);
-                    self.back[next.index()] = hex;
-                    open.push(next);
+            }
+            if let Some(from) = explore(picture, unit, trips) {
+                let taken = trips.taken(picture, from, to);
+                let then = picture.rules.as_if(&picture.state, unit, to, &taken);
+                idea.worth += picture.balance(&then) - now;
+                if !picture.feeds_in(&then, to) {
+                    idea.worth -= DOOM;
                 }
             }
         }
     }
-
-    /// Hexes a move may end in.
-    fn ends<'a>(&'a self, picture: &'a Picture<'_>, from: Hex) -> impl Iterator<Item = Hex> {
-        self.reached
-            .iter()
-            .copied()
-            .filter(move |hex| *hex != from && picture.state.unit_at(*hex).is_none())
-    }
-
-    /// What a city at the end of the move is worth.
-    fn captures(&self, picture: &Picture<'_>, hex: Hex) -> f64 {
-        let city = picture.rules.ground.cities.contains(hex.space());
-        match city && !picture.state.holds(picture.side, hex) {
-            true if picture.goals.contains(&hex) => 20.0,
-            true => 4.0,
-            false => 0.0,
+    let good = |idea: &Idea| match idea.deed {
+        Deed::Attack { .. } => idea.worth > 0.0,
+        Deed::March { .. } | Deed::Rail { .. } => {
+            idea.worth >= if short { URGENT } else { WORTHWHILE }
         }
-    }
+    };
+    ideas
+        .into_iter()
+        .filter(good)
+        .max_by(|a, b| a.worth.total_cmp(&b.worth))
+}
 
-    fn path(&self, from: Hex, to: Hex) -> Vec<Hex> {
-        let mut path = vec![to];
-        let mut hex = to;
-        while self.back[hex.index()] != from && path.len() < 12 {
-            hex = self.back[hex.index()];
-            path.push(hex);
+/// The choices that make a march.
+pub fn order(picture: &Picture<'_>, unit: Unit, to: Hex, trips: &mut Trips) -> Vec<Choice> {
+    let Some(from) = explore(picture, unit, trips) else {
+        return Vec::new();
+    };
+    let mut order = vec![Choice::Move(unit)];
+    order.extend(trips.path(from, to).into_iter().map(Choice::Step));
+    order.push(Choice::Stop);
+    order
+}
+
+/// By rail a block far behind the front goes where something lies open; in an advance it follows the others.
+fn ride(picture: &Picture<'_>, unit: Unit) -> Option<Idea> {
+    let from = picture.state.hex(unit)?;
+    let behind = picture.to_foe(from);
+    if behind < BEHIND || picture.is_threatened(from) {
+        return None;
+    }
+    let follow = if picture.aim.advances() {
+        FOLLOW * f64::from(behind.min(12))
+    } else {
+        0.0
+    };
+    let worth = follow.max(RELIEF * picture.gap());
+    Some(Idea {
+        worth,
+        promise: worth,
+        deed: Deed::Rail { unit },
+    })
+}
+
+/// Where a rail move ends: where something lies open, else close to the enemy on the way to a goal.
+pub fn rail_end(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
+    let draw = |choice: &Choice| match choice {
+        Choice::At(hex) => {
+            let far = if picture.aim.advances() {
+                picture.to_goal(*hex) + picture.to_foe(*hex)
+            } else {
+                picture.to_foe(*hex)
+            };
+            picture.guard(*hex) - 0.5 * f64::from(far)
         }
-        path.reverse();
-        path
+        _ => f64::MIN,
+    };
+    let best = menu.iter().max_by(|a, b| draw(a).total_cmp(&draw(b)));
+    best.map(|choice| vec![*choice]).unwrap_or_default()
+}
+
+/// How good it is for a block to stand in a hex.
+fn stand(picture: &Picture<'_>, unit: Unit, hex: Hex, sector: &[u16]) -> f64 {
+    let place = match picture.aim.stance {
+        Stance::Advance => {
+            let steps = sector.get(hex.index()).map_or(0, |steps| (*steps).min(60));
+            -ADVANCE * f64::from(steps)
+        }
+        Stance::Citadel(ward) => {
+            let keep = if hex == ward && unit.is_armor() {
+                KEEP
+            } else {
+                0.0
+            };
+            let steps = picture.to_citadel(hex).unwrap_or(0);
+            keep - FALL_BACK * f64::from(steps.max(1))
+        }
+        Stance::Hold => -RESERVE * f64::from(picture.to_foe(hex).clamp(3, 20)),
+    };
+    let hungry = if picture.feeds(hex) { 0.0 } else { 8.0 };
+    place - hungry + contact(picture, unit, hex)
+}
+
+/// Next to the enemy strong blocks are welcome and weak ones in danger; ground helps whoever is attacked.
+fn contact(picture: &Picture<'_>, unit: Unit, hex: Hex) -> f64 {
+    let steps = picture.state.block(unit).steps;
+    if !picture.foe_zoc.contains(hex.space()) {
+        let close = steps == 1 && picture.to_foe(hex) <= 2;
+        return if close { -0.5 } else { 0.0 };
+    }
+    let fight = match (picture.state.attacked.contains(unit), steps) {
+        // Who only holds lets the enemy come, and keeps to cities, woods and rivers (§17).
+        (false, 2..) if picture.aim.advances() => 1.0,
+        (false, 2..) => -1.5,
+        (true, 2..) => -0.3,
+        _ => -1.2,
+    };
+    let ground = match picture.rules.ground.terrain(hex) {
+        Terrain::Woods | Terrain::Mountain => 0.3,
+        Terrain::City | Terrain::Fort => 0.5,
+        Terrain::Swamp => -0.8,
+        _ => 0.0,
+    };
+    fight + ground
+}
+
+/// What a city at the end of the move is worth.
+fn captures(picture: &Picture<'_>, hex: Hex) -> f64 {
+    let city = picture.rules.ground.cities.contains(hex.space());
+    match city && !picture.held.contains(hex.space()) {
+        true if picture.is_goal(hex) => GOAL,
+        true if picture.aim.advances() => CITY,
+        _ => 0.0,
     }
 }

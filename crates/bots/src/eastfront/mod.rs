@@ -1,16 +1,21 @@
 //! Eastfront's sergeant: a sound script. It keeps supply, attacks on good odds, replaces losses,
 //! advances on its objectives and shields those of the enemy.
 
+mod aim;
 mod attack;
+mod clash;
 mod march;
 mod picture;
 mod place;
+mod risk;
+mod trips;
 
 use crate::{Level, Staffed, recruit};
-use ::eastfront::{Choice, Eastfront, Order, Phase};
+use ::eastfront::{Choice, Eastfront, Hex, Order, Phase, Unit, Units};
 use picture::Picture;
 use std::collections::VecDeque;
 use table::{Chair, Player, QuickDice};
+use trips::Trips;
 
 impl Staffed for Eastfront {
     fn levels() -> Vec<Level<Eastfront>> {
@@ -28,6 +33,7 @@ impl Staffed for Eastfront {
 /// Thinks one order at a time and carries it out choice by choice.
 pub struct Sergeant {
     dice: QuickDice,
+    memo: picture::Memo,
     order: VecDeque<Choice>,
 }
 
@@ -35,6 +41,7 @@ impl Sergeant {
     pub fn new(number: u64) -> Sergeant {
         Sergeant {
             dice: QuickDice::new(number),
+            memo: picture::Memo::default(),
             order: VecDeque::new(),
         }
     }
@@ -52,7 +59,7 @@ impl Player<Eastfront> for Sergeant {
         if let [only] = menu {
             return *only;
         }
-        let picture = Picture::new(chair, &mut self.dice);
+        let picture = Picture::new(chair, &mut self.dice, &mut self.memo);
         self.order = think(&picture, menu).into();
         match self.order.pop_front() {
             Some(choice) if menu.contains(&choice) => choice,
@@ -81,27 +88,31 @@ fn turn(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
     if let Some(order) = place::replace(picture, menu) {
         return order;
     }
-    let attack = attack::best(picture);
-    let march = march::best(picture, menu);
-    match (attack, march) {
-        (Some(attack), Some(march)) if attack.worth >= march.worth => attack.order,
-        (_, Some(march)) => march.order,
-        (Some(attack), None) => attack.order,
-        (None, None) => vec![Choice::End],
+    let mut trips = Trips::default();
+    let movers = march::movers(picture, menu, &mut trips);
+    let mut ideas = Vec::new();
+    attack::ideas(picture, &movers, &mut ideas);
+    march::ideas(picture, &movers, menu, &mut ideas);
+    match march::choose(picture, ideas, &mut trips).map(|idea| idea.deed) {
+        Some(Deed::Attack { hex, with, air }) => attack::order(hex, with, air),
+        Some(Deed::March { unit, to }) => march::order(picture, unit, to, &mut trips),
+        Some(Deed::Rail { unit }) => vec![Choice::Rail(unit)],
+        None => vec![Choice::End],
     }
 }
 
-/// A worth and the order that brings it.
+/// Something to do, and what it is worth in RP.
 struct Idea {
     worth: f64,
-    order: Vec<Choice>,
+    /// What it looks like at first sight.
+    promise: f64,
+    deed: Deed,
 }
 
-fn better(best: Option<Idea>, idea: Idea) -> Option<Idea> {
-    match best {
-        Some(best) if best.worth >= idea.worth => Some(best),
-        _ => Some(idea),
-    }
+enum Deed {
+    Attack { hex: Hex, with: Units, air: bool },
+    March { unit: Unit, to: Hex },
+    Rail { unit: Unit },
 }
 
 fn fallback(menu: &[Choice]) -> Choice {

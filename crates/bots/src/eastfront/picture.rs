@@ -1,79 +1,104 @@
 //! The situation as the sergeant sees it: a world that fits his view, and distances in it.
 
-use ::eastfront::{Eastfront, HEXES, Hex, Hexes, Side, State};
+use super::aim::Aim;
+use super::risk;
+use ::eastfront::{Eastfront, HEXES, Hex, Hexes, Month, Side, State, Unit};
+use board::{Space, Terrain};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use table::{Chair, Imagine, QuickDice};
 
 /// Farther than anything on the map.
 pub const FAR: u16 = 999;
+
+/// What need not be found out anew for every order.
+#[derive(Default)]
+pub struct Memo {
+    /// What each city was worth at the beginning of the month.
+    worth: Option<(Month, Vec<(Hex, f64)>)>,
+    /// Steps over land to cities.
+    steps: BTreeMap<Hex, Arc<Vec<u16>>>,
+}
+
+impl Memo {
+    fn steps(&mut self, rules: &Eastfront, to: Hex) -> Arc<Vec<u16>> {
+        let steps = self.steps.entry(to);
+        steps
+            .or_insert_with(|| Arc::new(steps_from(rules, [to].into_iter())))
+            .clone()
+    }
+}
 
 pub struct Picture<'a> {
     pub rules: &'a Eastfront,
     pub side: Side,
     /// A world that fits the view.
     pub state: State,
-    pub supplied: Hexes,
+    pub aim: Aim,
+    pub foes: Hexes,
+    pub own_zoc: Hexes,
     pub foe_zoc: Hexes,
-    /// Cities this side needs and does not hold.
-    pub goals: Vec<Hex>,
-    /// Cities the enemy needs and this side holds.
-    pub wards: Vec<Hex>,
-    /// Steps over land to the nearest goal.
-    to_goal: Vec<u16>,
+    /// Cities of this side, and those among them that the enemy needs.
+    pub held: Hexes,
+    pub wards: Hexes,
+    /// What each of its cities is worth to this side.
+    worth: Vec<(Hex, f64)>,
+    /// Woods, mountains and swamps.
+    pub rough: Hexes,
+    pub supplied: Hexes,
+    foe_supplied: Hexes,
+    /// Where a block would guard what lies open, and how much of it.
+    guards: Vec<f64>,
+    to_citadel: Option<Arc<Vec<u16>>>,
+    /// Steps over land to each goal.
+    to_goal: Vec<(Hex, Arc<Vec<u16>>)>,
     /// Steps over land to the nearest enemy block.
     to_foe: Vec<u16>,
 }
 
 impl<'a> Picture<'a> {
-    pub fn new(chair: &Chair<'a, Eastfront>, dice: &mut QuickDice) -> Picture<'a> {
+    pub fn new(chair: &Chair<'a, Eastfront>, dice: &mut QuickDice, memo: &mut Memo) -> Picture<'a> {
         let rules = chair.rules();
         let view = chair.view();
         let side = view.side;
         let state = rules.imagine(&view, chair.seat(), dice);
-        let victory = &rules.book.scenarios[usize::from(state.scenario)].victory;
-        let soviet_goals = if victory
-            .soviet_instant_until
-            .is_some_and(|until| state.month <= until)
-        {
-            &victory.soviet_instant
-        } else {
-            &victory.soviet
+        let aim = Aim::of(rules, &state, side);
+        let foes = *state.standing(side.foe());
+        let held = match side {
+            Side::Axis => state.axis_cities,
+            Side::Soviet => rules.ground.cities - state.axis_cities,
         };
-        let (own, foe) = match side {
-            Side::Axis => (&victory.german, soviet_goals),
-            Side::Soviet => (soviet_goals, &victory.german),
+        let wards: Hexes = aim.wards.iter().map(|hex| hex.space()).collect();
+        let worth = match &memo.worth {
+            Some((month, worth)) if *month == state.month => worth.clone(),
+            _ => risk::worths(rules, &state, side, &aim),
         };
-        let mut goals: Vec<Hex> = own
-            .iter()
-            .copied()
-            .filter(|city| !state.holds(side, *city))
-            .collect();
-        if goals.is_empty() {
-            // Nothing left to take: the enemy's cities are worth having all the same.
-            goals = rules
-                .ground
-                .city_list()
-                .iter()
-                .map(|(hex, _)| *hex)
-                .filter(|hex| !state.holds(side, *hex))
-                .collect();
-        }
-        let wards = foe
-            .iter()
-            .copied()
-            .filter(|city| state.holds(side, *city))
-            .collect();
-        let foes = state.standing(side.foe()).iter().map(Hex::from);
-        Picture {
+        memo.worth = Some((state.month, worth.clone()));
+        let mut picture = Picture {
             supplied: rules.supplied_hexes(&state, side),
+            foe_supplied: rules.supplied_hexes(&state, side.foe()),
+            own_zoc: rules.zoc(&state, side),
             foe_zoc: rules.zoc(&state, side.foe()),
-            to_goal: steps_from(rules, goals.iter().copied()),
-            to_foe: steps_from(rules, foes),
-            goals,
+            to_goal: aim
+                .goals
+                .iter()
+                .map(|goal| (*goal, memo.steps(rules, *goal)))
+                .collect(),
+            to_foe: steps_from(rules, foes.iter().map(Hex::from)),
             wards,
+            guards: Vec::new(),
+            to_citadel: aim.citadel().map(|citadel| memo.steps(rules, citadel)),
+            rough: rough(rules),
+            worth,
+            held,
+            foes,
+            aim,
             rules,
             side,
             state,
-        }
+        };
+        picture.guards = risk::guards(&picture);
+        picture
     }
 
     pub fn rp(&self) -> u8 {
@@ -81,27 +106,112 @@ impl<'a> Picture<'a> {
     }
 
     pub fn to_goal(&self, hex: Hex) -> u16 {
-        self.to_goal[hex.index()]
+        let steps = self.to_goal.iter().map(|(_, steps)| steps[hex.index()]);
+        steps.min().unwrap_or(FAR)
+    }
+
+    /// Steps to the goal of the sector in which a block stands: armies march side by side and not all to the same place.
+    pub fn sector(&self, from: Hex) -> &[u16] {
+        let across = |(goal, steps): &&(Hex, Arc<Vec<u16>>)| {
+            let rows = goal.row().abs_diff(from.row()) as f64;
+            f64::from(steps[from.index()]) + ACROSS * rows
+        };
+        let nearest = self
+            .to_goal
+            .iter()
+            .min_by(|a, b| across(a).total_cmp(&across(b)));
+        nearest.map_or(&[], |(_, steps)| steps)
     }
 
     pub fn to_foe(&self, hex: Hex) -> u16 {
         self.to_foe[hex.index()]
     }
 
+    pub fn worth(&self, city: Hex) -> f64 {
+        let known = self.worth.iter().find(|(hex, _)| *hex == city);
+        known.map_or(risk::CITY, |(_, worth)| *worth)
+    }
+
     pub fn is_foe(&self, hex: Hex) -> bool {
-        self.state.standing(self.side.foe()).contains(hex.space())
+        self.foes.contains(hex.space())
+    }
+
+    pub fn guard(&self, hex: Hex) -> f64 {
+        self.guards[hex.index()]
+    }
+
+    /// The most that a block could guard where a train can go.
+    pub fn gap(&self) -> f64 {
+        let own = *self.state.standing(self.side);
+        let ends = self.supplied - self.foe_zoc - own;
+        let guards = ends.iter().map(|hex| self.guards[hex.index()]);
+        guards.fold(0.0, f64::max)
+    }
+
+    /// Steps to the citadel, if there is one.
+    pub fn to_citadel(&self, hex: Hex) -> Option<u16> {
+        self.to_citadel.as_ref().map(|steps| steps[hex.index()])
+    }
+
+    pub fn is_goal(&self, hex: Hex) -> bool {
+        self.aim.goals.contains(&hex)
     }
 
     /// A city the enemy needs that is about to be fought for.
     pub fn is_threatened(&self, city: Hex) -> bool {
-        self.wards.contains(&city) && self.to_foe(city) <= 5
+        self.wards.contains(city.space()) && self.to_foe(city) <= 5
     }
 
-    /// Whether a block in this hex would be in supply.
+    /// Whether a block of this side in this hex would be in supply.
     pub fn feeds(&self, hex: Hex) -> bool {
-        self.supplied.contains(hex.space())
-            || (self.side == Side::Soviet && self.rules.ground.forts.contains(hex.space()))
+        feeds(self.rules, &self.supplied, self.side, hex)
     }
+
+    /// The same in another position.
+    pub fn feeds_in(&self, state: &State, hex: Hex) -> bool {
+        let supplied = self.rules.supplied_hexes(state, self.side);
+        feeds(self.rules, &supplied, self.side, hex)
+    }
+
+    /// Whether an enemy block in this hex is in supply.
+    pub fn feeds_foe(&self, hex: Hex) -> bool {
+        feeds(self.rules, &self.foe_supplied, self.side.foe(), hex)
+    }
+
+    /// What a position is worth by supply and by what lies open behind the lines.
+    pub fn balance(&self, state: &State) -> f64 {
+        let hungry = |side: Side| {
+            let supplied = self.rules.supplied_hexes(state, side);
+            let starves = |unit: &Unit| {
+                let hex = state.hex(*unit);
+                hex.is_some_and(|hex| !feeds(self.rules, &supplied, side, hex))
+            };
+            Unit::of(side).filter(starves).count() as f64
+        };
+        let own = state.standing(self.side);
+        CUT_OFF * hungry(self.side.foe()) - STARVED * hungry(self.side) - risk::exposure(self, own)
+    }
+}
+
+/// A block that cannot be fed at the end of the own turn is lost (§12).
+const STARVED: f64 = 3.5;
+/// An enemy block that is cut off has a turn to win its way out.
+const CUT_OFF: f64 = 2.0;
+/// What a row to the north or south counts, in steps, when a block looks for the goal of its sector.
+const ACROSS: f64 = 0.75;
+
+/// Ground that slows down.
+fn rough(rules: &Eastfront) -> Hexes {
+    let slow = |space: &Space| {
+        let terrain = rules.ground.board.terrain(*space);
+        matches!(terrain, Terrain::Woods | Terrain::Mountain | Terrain::Swamp)
+    };
+    rules.ground.land.iter().filter(slow).collect()
+}
+
+fn feeds(rules: &Eastfront, supplied: &Hexes, side: Side, hex: Hex) -> bool {
+    supplied.contains(hex.space())
+        || (side == Side::Soviet && rules.ground.forts.contains(hex.space()))
 }
 
 /// Steps over open ways from the nearest of some hexes.
