@@ -6,7 +6,7 @@ use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::record::Purpose;
-use crate::state::{Fate, Roll, Spot, State, Why};
+use crate::state::{Fate, Known, Roll, Spot, State, Why};
 use crate::tell::{Event, Parts, Tale};
 
 /// A state being changed, and the log of it.
@@ -23,6 +23,18 @@ impl Act<'_> {
     /// The part of the world a hex belongs to.
     pub fn part(&self, hex: Hex) -> Parts {
         Parts::region(self.b.ground.region(hex))
+    }
+
+    /// Who is told what befalls a block in a hex: everybody at the table if the enemy knows that much of it, else its own
+    /// side alone. Even a sight in which nothing changes would tell the enemy that something stirs (§2.3).
+    pub fn witnesses(&self, unit: UnitId, hex: Hex, least: Known) -> Parts {
+        let u = &self.s.units[unit.i()];
+        let region = self.b.ground.region(hex);
+        if u.known >= least {
+            Parts::region(region)
+        } else {
+            Parts::blocks(region, u.side)
+        }
     }
 
     /// Asks for dice before anything else happens.
@@ -57,8 +69,11 @@ impl Act<'_> {
             let taken = self.s.lift(hex, army, left);
             if taken > 0 {
                 self.spent(army, taken, purpose);
-                let part = self.part(hex).and(Parts::army(army));
-                self.t.touch(part);
+                let open = match self.s.options.hidden_cp {
+                    true => Parts::blocks(self.b.ground.region(hex), self.b.side(army)),
+                    false => self.part(hex),
+                };
+                self.t.touch(open.and(Parts::army(army)));
                 paid.push(Paid {
                     hex,
                     army,
@@ -76,7 +91,7 @@ impl Act<'_> {
         let hex = self.s.units[unit.i()].hex;
         let army = self.s.army_of(self.b, unit);
         if hex.on_map() {
-            let part = self.part(hex);
+            let part = self.witnesses(unit, hex, Known::Contact);
             self.t.touch(part);
         }
         self.t.touch(Parts::army(army));
@@ -126,7 +141,7 @@ impl Act<'_> {
         u.posture = Posture::Disordered;
         u.shaken = true;
         let (side, hex) = (u.side, u.hex);
-        let part = self.part(hex);
+        let part = self.witnesses(unit, hex, Known::Identified);
         self.t.tell(part, Tale::Disordered(side, hex));
         let army = self.s.army_of(self.b, unit);
         self.t.touch(Parts::army(army));
@@ -144,12 +159,11 @@ impl Act<'_> {
     pub fn enter(&mut self, unit: UnitId, hex: Hex) {
         let u = &self.s.units[unit.i()];
         let (from, side, dummy, army) = (u.hex, u.side, u.dummy, self.s.army_of(self.b, unit));
-        if from.on_map() {
-            let part = self.part(from);
+        for place in [from, hex].into_iter().filter(|h| h.on_map()) {
+            let part = self.witnesses(unit, place, Known::Contact);
             self.t.touch(part);
         }
-        let part = self.part(hex).and(Parts::army(army));
-        self.t.touch(part);
+        self.t.touch(Parts::army(army));
         self.s.put(unit, hex);
         self.s.units[unit.i()].moved = true;
         if !dummy {
@@ -195,7 +209,7 @@ impl Act<'_> {
             for i in 0..self.s.pots.len() {
                 if self.s.pots[i].route.contains(&hex) {
                     self.s.pots[i].route.retain(|h| *h != hex);
-                    self.t.touch(Parts::army(self.b.pots[i].army));
+                    self.touch_route(PotId::nth(i), hex);
                 }
             }
         }

@@ -140,9 +140,8 @@ impl Act<'_> {
             return false;
         };
         if loser == battle.side {
-            let fort = |&h: &Hex| self.b.ground.cell(h).fort;
-            let all_forts = battle.from.iter().all(fort) && battle.assault != Assault::Exploit;
-            if all_forts && battle.attackers().next().is_some() {
+            let sheltered = battle.attackers().any(|u| self.in_fort(u));
+            if sheltered && battle.assault != Assault::Exploit {
                 return false;
             }
             self.give_way(region);
@@ -173,12 +172,29 @@ impl Act<'_> {
         }
     }
 
+    fn in_fort(&self, unit: UnitId) -> bool {
+        self.b.ground.cell(self.s.units[unit.i()].hex).fort
+    }
+
+    /// The loser stands where he may: a defender in his hex, attackers in a fort of their own, while the others withdraw
+    /// (A82).
+    pub fn stand_fast(&mut self, region: RegionId) {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        if battle.loser() != Some(battle.side) {
+            return self.hold_ground(region);
+        }
+        let open = battle.attackers().filter(|&u| !self.in_fort(u)).collect();
+        self.fall_back(region, open);
+    }
+
     /// The loser stands.
     pub fn stand(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
         if asked_of(self.b, self.s, seat, region)?.wait != Wait::Stand {
             return no("§2.10", "there is nothing to stand against");
         }
-        self.hold_ground(region);
+        self.stand_fast(region);
         self.proceed(region);
         Ok(Pace::Pass)
     }
@@ -199,14 +215,22 @@ impl Act<'_> {
         };
         let Some(loser) = battle.loser() else { return };
         let exploiting = battle.assault == Assault::Exploit && loser == battle.side;
-        let fort =
-            |u: &UnitId| loser == battle.side && self.b.ground.cell(self.s.units[u.i()].hex).fort;
-        let retiring: ArrayVec<UnitId, 8> = cubes(battle.line(loser))
-            .filter(|u| !exploiting && !fort(u))
-            .collect();
+        let retiring: ArrayVec<UnitId, 8> =
+            cubes(battle.line(loser)).filter(|_| !exploiting).collect();
         let posts: SmallVec<[usize; 8]> = (0..battle.defence.len())
             .filter(|&i| matches!(battle.defence[i].who, Who::Post(_)))
             .collect();
+        self.fall_back(region, retiring);
+        // Static troops never withdraw (A86).
+        if loser != self.side_of_attack(region) {
+            for i in posts {
+                self.fall(region, loser, i);
+            }
+        }
+    }
+
+    /// These cubes have to withdraw.
+    fn fall_back(&mut self, region: RegionId, retiring: ArrayVec<UnitId, 8>) {
         // Whoever goes leaves his trenches first, wherever he goes then (A105).
         for &unit in &retiring {
             let u = &mut self.s.units[unit.i()];
@@ -220,12 +244,6 @@ impl Act<'_> {
         if let Some(battle) = self.battle(region) {
             battle.retiring = retiring;
             battle.wait = Wait::Retire;
-        }
-        // Static troops never withdraw (A86).
-        if loser != self.side_of_attack(region) {
-            for i in posts {
-                self.fall(region, loser, i);
-            }
         }
     }
 
@@ -287,9 +305,6 @@ impl Act<'_> {
     pub fn withdraw(&mut self, region: RegionId, unit: UnitId, hex: Hex) {
         if let Some(battle) = self.battle(region) {
             battle.retiring.retain(|u| *u != unit);
-            if !battle.refuge.on_map() {
-                battle.refuge = hex;
-            }
         }
         self.enter(unit, hex);
     }

@@ -1,15 +1,16 @@
 //! §2.10 step 3: who joins, and what the defender puts into the fight.
 
 use crate::act::Act;
-use crate::battle::{Battle, Line, Wait, Who};
+use crate::battle::{Battle, Wait};
 use crate::book::Book;
 use crate::combat::{asked_of, defending_army};
 use crate::command::{Verdict, no};
 use crate::ids::*;
-use crate::plan::may_fire;
+use crate::launch::strangers;
+use crate::plan::{affordable, may_fire, sources};
 use crate::record::Purpose;
 use crate::seat::Seat;
-use crate::state::{Spot, State};
+use crate::state::{Plan, Spot, State};
 use smallvec::SmallVec;
 use table::{Illegal, Pace};
 
@@ -117,41 +118,55 @@ impl Act<'_> {
         Ok(Pace::Reveal)
     }
 
-    /// Without leave the other army's cubes stay out; with none left the attack is void and paid back.
+    /// A second army has spoken. Without its leave the attack is put together again without its cubes, its guns, its
+    /// bridging columns and its points, and is void if nothing is left of it or the rest cannot pay.
     pub fn joined(&mut self, region: RegionId, army: ArmyId, yes: bool) {
-        let (b, s) = (self.b, &*self.s);
-        let keep = |who: Who| match who {
-            Who::Unit(unit) => yes || s.army_of(b, unit) != army,
-            Who::Post(_) => true,
-        };
-        let Some(battle) = &s.regions[region.i()].battle else {
+        let Some(battle) = &self.s.regions[region.i()].battle else {
             return;
         };
-        let attack: Line = battle
-            .attack
-            .iter()
-            .copied()
-            .filter(|f| keep(f.who))
-            .collect();
-        let empty = attack.is_empty();
-        let by = battle.by;
-        let strangers = attack.iter().find_map(|f| match f.who {
-            Who::Unit(unit) if !s.commands_unit(by, unit) && s.army_of(b, unit) != army => {
-                Some(s.army_of(b, unit))
+        let (seat, side, kind) = (battle.by, battle.side, battle.assault);
+        let others = strangers(self.b, self.s, seat, &battle.attack);
+        let at = others.iter().position(|&a| a == army).unwrap_or(0);
+        if yes {
+            match others.get(at + 1) {
+                Some(&next) => {
+                    if let Some(battle) = self.battle(region) {
+                        battle.wait = Wait::Join(next);
+                    }
+                    self.touch_battle(region);
+                }
+                None => self.open_combat(region),
             }
-            _ => None,
-        });
-        if let Some(battle) = self.battle(region) {
-            battle.attack = attack;
-            if let Some(next) = strangers {
-                battle.wait = Wait::Join(next);
+            return;
+        }
+        let (occupy, mut plan) = (battle.occupy, Plan::on(battle.target));
+        let stays = |&u: &UnitId| self.s.army_of(self.b, u) != army;
+        plan.with = battle.attackers().filter(stays).take(6).collect();
+        let hexes = sources(self.s, &plan);
+        let ours = |&&(column, hex): &&(CounterId, Hex)| {
+            hexes.contains(&hex) && self.s.counter_army(self.b, column) != army
+        };
+        plan.spans = battle.spans.iter().filter(ours).copied().collect();
+        let (fire, air) = (battle.fire[0].clone(), battle.air[0]);
+        self.void(region);
+        let (b, s) = (self.b, &*self.s);
+        let fits = |&(c, _): &(CounterId, u8)| {
+            s.counter_army(b, c) != army && may_fire(b, s, side, c, &plan.with, plan.target).is_ok()
+        };
+        plan.fire = fire.into_iter().filter(fits).collect();
+        plan.air = air;
+        // What only the others' points would have paid for stays out too.
+        while !affordable(b, s, side, &plan, kind) && (plan.air || !plan.fire.is_empty()) {
+            if !std::mem::take(&mut plan.air) {
+                plan.fire.pop();
             }
         }
-        self.touch_battle(region);
-        if empty {
-            self.void(region);
-        } else if strangers.is_none() {
-            self.open_combat(region);
+        if plan.with.is_empty() || !affordable(b, s, side, &plan, kind) {
+            return;
+        }
+        self.begin(seat, side, kind, plan, &others[..at]);
+        if let Some(battle) = self.battle(region) {
+            battle.occupy = occupy;
         }
     }
 

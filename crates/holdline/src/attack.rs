@@ -113,13 +113,14 @@ fn worth_attacking(
         Assault::Prepared | Assault::Other => cubes || posts || hq_only,
         // A contact may be a dummy: nobody is told by what he may plan.
         Assault::Exploit if ahead => hq_only || s.seen_enemy(target, side),
-        // Exploiting armour hunts HQs and beaten troops (A50).
+        // Exploiting armour hunts HQs and beaten troops (A50). A mere contact may be a dummy, which does not guard an HQ:
+        // whether it is one, the column finds out when it gets there (A117).
         Assault::Exploit => {
-            let beaten = |u: UnitId| {
-                let u = &s.units[u.i()];
-                u.known == Known::Identified && u.posture == Posture::Disordered
-            };
-            hq_only || s.cubes_of(target, enemy).any(beaten)
+            let plain = |u: UnitId| s.units[u.i()].known == Known::Identified;
+            let beaten = |u: UnitId| plain(u) && s.units[u.i()].posture == Posture::Disordered;
+            let guarded = posts || s.cubes_of(target, enemy).any(plain);
+            let hunted = !guarded && s.hqs(b, target, enemy).next().is_some();
+            hunted || s.cubes_of(target, enemy).any(beaten)
         }
     }
 }

@@ -158,8 +158,6 @@ pub struct Battle {
     pub fallen: u8,
     /// Cubes that still have to withdraw.
     pub retiring: ArrayVec<UnitId, 8>,
-    /// The first hex somebody withdrew to: HQs go along.
-    pub refuge: Hex,
     /// A written plan: whoever may goes forward.
     pub occupy: bool,
     /// What the results have done so far, so that an umpire can take the roll back (§2.19).

@@ -213,6 +213,11 @@ impl Act<'_> {
     /// All have joined: either there is a fight, or a lone HQ runs (A107).
     pub fn open_combat(&mut self, region: RegionId) {
         self.touch_battle(region);
+        let Some(battle) = &self.s.regions[region.i()].battle else {
+            return;
+        };
+        let attackers: SmallVec<[UnitId; 8]> = battle.attackers().collect();
+        self.bound(&attackers);
         let Some(battle) = self.battle(region) else {
             return;
         };

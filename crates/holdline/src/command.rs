@@ -334,9 +334,8 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
             if s.pots[pot.i()].cp == 0 {
                 return no("§2.6", "the pot is empty");
             }
-            let own = s
-                .cubes_of(hex, b.side(army))
-                .any(|u| s.units[u.i()].pot == pot);
+            // A dummy may be given points like a block: they are seen, and it must not be told apart by them (A114).
+            let own = s.stack(hex).any(|u| s.units[u.i()].pot == pot);
             if !own && !post {
                 return no("§2.6", "no unit of this pot stands in the hex");
             }
@@ -369,7 +368,8 @@ fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Resul
 fn army_in(b: &Book, s: &State, seat: Seat, hex: Hex) -> Option<ArmyId> {
     let side = b.side_of(seat)?;
     let own = s
-        .cubes_of(hex, side)
+        .stack(hex)
+        .filter(|&u| s.units[u.i()].side == side)
         .find(|&u| s.commands_unit(seat, u))
         .map(|u| s.army_of(b, u));
     own.or_else(|| {
@@ -463,7 +463,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     for u in s
         .units
         .iter()
-        .filter(|u| u.fate == Fate::OnMap && !u.dummy && u.side == side)
+        .filter(|u| u.fate == Fate::OnMap && u.side == side)
     {
         if s.commands(seat, u.pot) {
             match hexes.iter_mut().find(|(hex, _)| *hex == u.hex) {

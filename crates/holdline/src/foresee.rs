@@ -98,7 +98,6 @@ fn sketch(b: &Book, s: &State, view: &View, plan: &PlanView) -> Option<Battle> {
         starred: [0; 2],
         fallen: 0,
         retiring: ArrayVec::new(),
-        refuge: Hex::NOWHERE,
         occupy: false,
         scars: Vec::new(),
         wait: Wait::Answer,

@@ -215,8 +215,7 @@ impl Act<'_> {
         check_sticker(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].stickers -= 1;
         self.s.pots[pot.i()].route.push(hex);
-        let part = self.part(hex).and(Parts::army(self.b.army_of(pot)));
-        self.t.touch(part);
+        self.touch_route(pot, hex);
         Ok(Pace::Done)
     }
 
@@ -224,9 +223,18 @@ impl Act<'_> {
     pub fn unstick(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<Pace, Illegal> {
         check_unstick(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].route.retain(|h| *h != hex);
-        let part = self.part(hex).and(Parts::army(self.b.army_of(pot)));
-        self.t.touch(part);
+        self.touch_route(pot, hex);
         Ok(Pace::Done)
+    }
+
+    /// A sticker was laid, lifted or lost: it is seen where it lies, and with its HQ.
+    pub fn touch_route(&mut self, pot: PotId, hex: Hex) {
+        self.t.touch(Parts::army(self.b.army_of(pot)));
+        let hq = self.s.pots[pot.i()].hex;
+        for place in [hex, hq].into_iter().filter(|h| h.on_map()) {
+            let part = self.part(place);
+            self.t.touch(part);
+        }
     }
 }
 

@@ -107,7 +107,8 @@ fn blocks(b: &Book, view: &View, s: &mut State) {
         if let Some(now) = &block.now {
             (u.mp, u.committed, u.fought, u.moved) = (now.mp, now.committed, now.fought, now.moved);
             (u.paid, u.shaken, u.tried) = (now.paid, now.shaken, now.tried);
-            (u.checked, u.free, u.known) = (now.checked, now.free, now.known);
+            (u.checked, u.free) = (now.checked, now.free);
+            u.known = now.known.unwrap_or(Known::Identified);
             (u.region, u.colour) = (now.region, now.colour);
             u.tag = now.tag.unwrap_or(Tag::NONE);
             u.waits = now.waits.unwrap_or(Hex::NOWHERE);

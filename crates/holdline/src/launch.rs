@@ -4,6 +4,7 @@ use crate::act::Act;
 use crate::attack::{assault, check_launch};
 use crate::battle::{Assault, Battle, Fighter, Line, Paid, Wait, Who, post_print, print};
 use crate::book::Book;
+use crate::combat::cubes;
 use crate::dice::Tally;
 use crate::events::Effect;
 use crate::ids::*;
@@ -15,6 +16,7 @@ use crate::sheet::Deed;
 use crate::state::{Plan, State};
 use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 use table::{Illegal, Pace};
 
 impl State {
@@ -42,6 +44,18 @@ pub fn fighter(b: &Book, s: &State, unit: UnitId) -> Fighter {
         hits: 0,
         gone: false,
     }
+}
+
+/// The armies whose cubes a seat leads into an attack without commanding them, in the order in which they are asked.
+pub fn strangers(b: &Book, s: &State, seat: Seat, attack: &Line) -> SmallVec<[ArmyId; 4]> {
+    let mut armies: SmallVec<[ArmyId; 4]> = SmallVec::new();
+    for unit in cubes(attack).filter(|&u| !s.commands_unit(seat, u)) {
+        let army = s.army_of(b, unit);
+        if !armies.contains(&army) {
+            armies.push(army);
+        }
+    }
+    armies
 }
 
 /// Everybody who defends a hex: all cubes and static troops (§2.10 step 3).
@@ -78,6 +92,13 @@ impl Act<'_> {
             (Some(side), Some(kind)) => (side, kind),
             _ => return Ok(Pace::Done),
         };
+        self.begin(seat, side, kind, plan, &[]);
+        Ok(Pace::Reveal)
+    }
+
+    /// Pays for an attack and puts it on the table; armies that have not agreed yet are asked first (A131).
+    pub fn begin(&mut self, seat: Seat, side: Side, kind: Assault, plan: Plan, agreed: &[ArmyId]) {
+        let region = self.b.ground.region(plan.target);
         let paid = self.pay_for(side, &plan, kind);
         for &(column, _) in &plan.spans {
             self.s.counters[column.i()].used = true;
@@ -109,14 +130,10 @@ impl Act<'_> {
             starred: [0; 2],
             fallen: 0,
             retiring: ArrayVec::new(),
-            refuge: Hex::NOWHERE,
             occupy: false,
             scars: Vec::new(),
             wait: Wait::Answer,
         };
-        for &unit in &plan.with {
-            self.s.units[unit.i()].free = false;
-        }
         let part = self.part(plan.target).and(self.part(battle.from[0]));
         let cubes = plan.with.len() as u8;
         self.t.tell(
@@ -130,13 +147,12 @@ impl Act<'_> {
         );
         self.identify(plan.with.iter().copied());
         if kind == Assault::Exploit && !self.drive_column(&mut battle) {
-            return Ok(Pace::Reveal);
+            self.bound(&plan.with);
+            return;
         }
-        let stranger = plan
-            .with
-            .iter()
-            .find(|&&u| !self.s.commands_unit(seat, u))
-            .map(|&u| self.s.army_of(self.b, u));
+        let stranger = strangers(self.b, self.s, seat, &battle.attack)
+            .into_iter()
+            .find(|army| !agreed.contains(army));
         battle.defence = defenders(self.b, self.s, side.other(), plan.target);
         let defending: Vec<UnitId> = self.s.cubes_of(plan.target, side.other()).collect();
         self.identify(defending);
@@ -146,8 +162,16 @@ impl Act<'_> {
         self.s.regions[region.i()].battle = Some(battle);
         if stranger.is_none() {
             self.open_combat(region);
+        } else {
+            self.touch_battle(region);
         }
-        Ok(Pace::Reveal)
+    }
+
+    /// Leave to act without points is used up (A60).
+    pub fn bound(&mut self, units: &[UnitId]) {
+        for unit in units {
+            self.s.units[unit.i()].free = false;
+        }
     }
 
     /// Pays for a plan and says from where, so that a voided combat can give it back.

@@ -12,7 +12,6 @@ use crate::posture::{Class, Posture};
 use crate::record::Purpose;
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Spot, State, Why};
-use crate::supply;
 use crate::tell::Parts;
 use table::{Illegal, Menu, Pace};
 
@@ -113,10 +112,14 @@ fn barred(b: &Book, s: &State, side: Side, hex: Hex) -> bool {
         || s.posts(b, hex, side.other()).next().is_some()
 }
 
-/// Distance to the nearest enemy cube that the side knows of.
-pub fn threat(b: &Book, s: &State, side: Side, hex: Hex) -> u16 {
+/// Distance to the nearest enemy block that the side knows of; an army knows of those at its own tables.
+pub fn threat(b: &Book, s: &State, side: Side, army: Option<ArmyId>, hex: Hex) -> u16 {
+    let at_table = |u: &crate::state::Unit| {
+        let region = b.ground.region(u.hex);
+        army.is_none_or(|a| s.regions[region.i()].present >> a.0 & 1 == 1)
+    };
     let known = |u: &&crate::state::Unit| {
-        u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked
+        u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked && at_table(u)
     };
     s.units
         .iter()
@@ -355,7 +358,8 @@ fn check_retreat(b: &Book, s: &State, unit: UnitId, to: Hex) -> Verdict {
     if b.ground.edge(u.hex, to).river != River::None && !s.bridged(b, u.hex, to) {
         return no("§2.12", "a disordered unit crosses rivers by bridge only");
     }
-    if threat(b, s, u.side, to) < threat(b, s, u.side, u.hex) {
+    let near = |hex: Hex| threat(b, s, u.side, Some(b.army_of(u.pot)), hex);
+    if near(to) < near(u.hex) {
         return no("§2.12", "a disordered unit does not go nearer to the enemy");
     }
     Ok(())
@@ -401,6 +405,8 @@ impl Act<'_> {
         // It only passes through a hex that has no room for it (A120).
         let passes = !unit_fits(self.b, self.s, unit, to);
         self.enter(unit, to);
+        let side = self.s.units[unit.i()].side;
+        self.t.touch(Parts::blocks(region, side));
         self.s.regions[region.i()].transit = None;
         if self.s.units[unit.i()].fate == Fate::OnMap {
             if passes {
@@ -441,14 +447,10 @@ impl Act<'_> {
     pub fn drive(&mut self, seat: Seat, unit: UnitId) -> Result<Pace, Illegal> {
         check_drive(self.b, self.s, seat, unit)?;
         let cost = &self.b.tables.command.cost;
-        let pot = self.s.units[unit.i()].pot;
-        let army = self.b.army_of(pot);
-        self.s.pots[pot.i()].cp -= cost.dummy_drive;
-        self.spent(army, cost.dummy_drive, Purpose::Dummies);
+        let (hex, army) = (self.s.units[unit.i()].hex, self.s.army_of(self.b, unit));
+        self.pay(&[(hex, army)], cost.dummy_drive, Purpose::Dummies);
         self.s.units[unit.i()].mp = cost.dummy_drive_mp;
         self.s.units[unit.i()].paid = true;
-        self.t
-            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
         Ok(Pace::Done)
     }
 
@@ -456,8 +458,13 @@ impl Act<'_> {
     pub fn await_step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<Pace, Illegal> {
         check_await(self.b, self.s, seat, unit, to)?;
         self.s.units[unit.i()].waits = to;
+        let (region, side) = (
+            self.b.ground.region(self.s.units[unit.i()].hex),
+            self.s.units[unit.i()].side,
+        );
         let army = self.s.army_of(self.b, unit);
-        self.t.touch(Parts::army(army));
+        self.t
+            .touch(Parts::army(army).and(Parts::blocks(region, side)));
         Ok(Pace::Done)
     }
 
@@ -508,12 +515,9 @@ fn check_drive(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
     if !u.dummy || u.paid || u.moved {
         return no("§2.3", "only a dummy that has not moved can be driven");
     }
-    let cost = b.tables.command.cost.dummy_drive;
-    if s.pots[u.pot.i()].cp < cost || !supply::pot_reaches(b, s, u.pot, u.hex) {
-        return no(
-            "§2.6",
-            "the pot has no point for it, or the dummy is out of reach",
-        );
+    // From its hex like motors: everybody sees points go, and would know a block that drives without them.
+    if s.cp_at(u.hex, b.army_of(u.pot)) < b.tables.command.cost.dummy_drive {
+        return no("§2.6", "no command point lies on the hex to drive it");
     }
     Ok(())
 }

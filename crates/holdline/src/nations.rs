@@ -122,7 +122,7 @@ impl Act<'_> {
             let on_map = |u: &&UnitId| s.units[u.i()].fate == Fate::OnMap;
             let units = b.divisions[d.i()].units.iter().filter(on_map);
             units
-                .map(|u| crate::movement::threat(b, s, Side::German, s.units[u.i()].hex))
+                .map(|u| crate::movement::threat(b, s, Side::German, None, s.units[u.i()].hex))
                 .min()
         };
         let german = |d: &DivId| b.side(b.divisions[d.i()].army) == Side::German;

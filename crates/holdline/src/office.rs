@@ -40,6 +40,21 @@ fn in_group(b: &Book, group: ArmyId, army: ArmyId) -> bool {
     b.armies[army.i()].group.as_deref() == Some(b.armies[group.i()].id.as_str())
 }
 
+/// Whether an army can take no more points; its Army Group is told (§2.6).
+pub fn full(b: &Book, s: &State, army: ArmyId) -> bool {
+    holding(b, s, army) >= cap(b, s, army)
+}
+
+/// The armies of an Army Group, a bit each; none for other seats.
+pub fn led(b: &Book, seat: Seat) -> u32 {
+    let Some(group) = group_of(b, seat) else {
+        return 0;
+    };
+    let armies = (0..b.armies.len()).map(ArmyId::nth);
+    let ours = armies.filter(|&a| in_group(b, group, a));
+    ours.fold(0, |bits, a| bits | 1 << a.0)
+}
+
 fn check_allot(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
     let (side, office) = at_desk(b, s, seat)?;
     let Some(a) = b
@@ -55,7 +70,7 @@ fn check_allot(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
             if !group.is_some_and(|g| in_group(b, g, army) && s.groups[g.i()] > 0) {
                 return no("§2.6", "your Army Group has no points for this army");
             }
-            if !still_useful(s, army) || holding(b, s, army) >= cap(b, s, army) {
+            if !still_useful(s, army) || full(b, s, army) {
                 return no("§2.6", "the army cannot take more points this turn");
             }
         }

@@ -14,7 +14,7 @@ use crate::posture::Posture;
 use crate::record::Record;
 use crate::report::{Reports, Sitrep};
 use crate::seat::{Office, Seat, Seats};
-use crate::state::{Counter, Fate, Grip, Pot, Purse, Region, Spot, Stage, State, Stock};
+use crate::state::{Counter, Fate, Grip, Known, Pot, Purse, Region, Spot, Stage, State, Stock};
 use crate::tell::{Event, Parts};
 use arrayvec::ArrayVec;
 use table::{Illegal, Menu, Pace};
@@ -473,7 +473,7 @@ impl Act<'_> {
         self.s.units[unit.i()].region = self.b.ground.region(hex);
         self.s.put(unit, hex);
         for h in [from, hex].into_iter().filter(|h| h.on_map()) {
-            let part = self.part(h);
+            let part = self.witnesses(unit, h, Known::Contact);
             self.t.touch(part);
         }
         self.t.touch(Parts::army(army));
@@ -484,7 +484,7 @@ impl Act<'_> {
     pub fn face_up(&mut self, seat: Seat, unit: UnitId, posture: Posture) -> Result<Pace, Illegal> {
         check_face(self.b, self.s, seat, unit, posture)?;
         self.s.units[unit.i()].posture = posture;
-        let part = self.part(self.s.units[unit.i()].hex);
+        let part = self.witnesses(unit, self.s.units[unit.i()].hex, Known::Identified);
         let army = self.s.army_of(self.b, unit);
         self.t.touch(part.and(Parts::army(army)));
         Ok(Pace::Done)

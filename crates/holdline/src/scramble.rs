@@ -23,7 +23,10 @@ pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
     let armies = s.armies_of(b, seat);
     let shown = |hex: Hex| hex.on_map() && eyes >> b.ground.region(hex).0 & 1 == 1;
     let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
-    let desk = |army: ArmyId| office == Office::HighCommand && Some(b.side(army)) == side;
+    let led = crate::office::led(b, seat);
+    let desk = |army: ArmyId| {
+        office == Office::HighCommand && Some(b.side(army)) == side || led >> army.0 & 1 == 1
+    };
     for i in 0..b.pots.len() {
         let army = b.pots[i].army;
         if !mine(army) && !desk(army) {
@@ -133,13 +136,19 @@ fn scramble_blocks(
         .collect();
     for i in 0..s.units.len() {
         let u = &s.units[i];
-        if u.fate != Fate::OnMap || u.dummy || s.commands(seat, u.pot) || fighting.contains(&u.hex)
-        {
+        if u.fate != Fate::OnMap || s.commands(seat, u.pot) || fighting.contains(&u.hex) {
             continue;
         }
         let friend = Some(u.side) == side;
         let visible = shown(u.hex) && (friend || u.known == Known::Identified && side.is_some());
         if visible {
+            continue;
+        }
+        // Who only sees that something is there cannot tell a dummy from a block (A114).
+        if !friend && side.is_some() && u.known != Known::Identified {
+            t.units[i].dummy ^= rng.below(2) == 0;
+        }
+        if t.units[i].dummy {
             continue;
         }
         // A kind that moves alike, so that no army's reach of places changes; any posture it has.
@@ -156,15 +165,14 @@ fn scramble_blocks(
         t.units[i].kind = kind as u8;
         t.units[i].posture = sides[rng.below(sides.len())];
         t.units[i].mp = rng.below(4) as u8;
-        let masked = u.known == Known::Masked || !shown(u.hex);
-        let hidden_from_all = !friend && masked && u.known == Known::Masked;
-        if hidden_from_all && side.is_some() {
+        let hidden = u.known == Known::Masked || !shown(u.hex);
+        if !friend && hidden && side.is_some() {
             relocate(b, t, UnitId::nth(i), rng);
         }
     }
 }
 
-/// Moves a masked cube to another hex of its side in its region, out of everybody's sight.
+/// Moves a hidden cube to another hex of its side in its region, out of everybody's sight.
 fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut QuickDice) {
     let u = &t.units[unit.i()];
     let (hex, side) = (u.hex, u.side);

@@ -9,6 +9,7 @@ use crate::debrief::debrief;
 use crate::events::{Effect, Lasting, What};
 use crate::ground::River;
 use crate::ids::*;
+use crate::office;
 use crate::post;
 use crate::record::Order;
 use crate::report::Past;
@@ -28,17 +29,11 @@ pub fn eyes(b: &Book, s: &State, seat: Seat) -> u8 {
     let open = match rights.tactical_map {
         Sees::TeaBreak if s.tea => 0b1_1111,
         Sees::Own => granted | own_regions(b, s, seat, s.armies_of(b, seat)),
-        // An Army Group lives on reports; only its own reserve takes it to a table for good.
-        Sees::WalkUp => granted | own_regions(b, s, seat, s.armies_of(b, seat) & reserves(b)),
+        // An Army Group lives on reports; only what it commands itself takes it to a table for good.
+        Sees::WalkUp => granted | own_regions(b, s, seat, s.armies_of(b, seat)),
         _ => granted,
     };
     open & !s.shut[usize::from(seat.0)]
-}
-
-fn reserves(b: &Book) -> u32 {
-    (0..b.armies.len())
-        .filter(|&a| b.armies[a].reserve)
-        .fold(0, |bits, a| bits | 1 << a)
 }
 
 fn own_regions(b: &Book, s: &State, seat: Seat, armies: u32) -> u8 {
@@ -52,6 +47,18 @@ fn own_regions(b: &Book, s: &State, seat: Seat, armies: u32) -> u8 {
             bits |= 1 << region.0;
         }
     }
+    // Whoever has come to the border of a table sees what stands beyond it (§2.3); nobody deploys to have a look.
+    let mine = |u: &&crate::state::Unit| {
+        !planning
+            && u.fate == Fate::OnMap
+            && armies >> b.army_of(u.pot).0 & 1 == 1
+            && s.commands(seat, u.pot)
+    };
+    for u in s.units.iter().filter(mine) {
+        for (_, hex) in b.ground.around(u.hex) {
+            bits |= 1 << b.ground.region(hex).0;
+        }
+    }
     bits
 }
 
@@ -61,7 +68,8 @@ pub fn looks_at(b: &Book, s: &State, seat: Seat) -> Parts {
     if office.control() {
         return Parts::ALL;
     }
-    let mut parts = Parts::PUBLIC.and(Parts(u64::from(eyes(b, s, seat))));
+    let eyes = eyes(b, s, seat);
+    let mut parts = Parts::PUBLIC.and(Parts(u64::from(eyes)));
     if b.side_of(seat).is_none() && b.rights(seat).strategic_map == Hears::Reported {
         parts = parts
             .and(Parts::reports(Side::German))
@@ -69,10 +77,14 @@ pub fn looks_at(b: &Book, s: &State, seat: Seat) -> Parts {
     }
     if let Some(side) = b.side_of(seat) {
         parts = parts.and(Parts::reports(side));
+        for region in regions().filter(|r| eyes >> r.0 & 1 == 1) {
+            parts = parts.and(Parts::blocks(region, side));
+        }
         if office == Office::HighCommand {
             parts = parts.and(Parts::desk(side)).and(Parts::AIR);
         } else {
-            parts = parts.and(Parts::armies(s.armies_of(b, seat)));
+            let armies = s.armies_of(b, seat) | office::led(b, seat);
+            parts = parts.and(Parts::armies(armies));
         }
     }
     parts
@@ -85,6 +97,7 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
     let control = office.control();
     let eyes = eyes(b, s, seat);
     let armies = s.armies_of(b, seat);
+    let led = office::led(b, seat);
     let mine = |army: ArmyId| control || armies >> army.0 & 1 == 1;
     let seen_region = |hex: Hex| hex.on_map() && eyes >> b.ground.region(hex).0 & 1 == 1;
     View {
@@ -131,7 +144,7 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
             .collect(),
         counters: counters(b, s, side, control, armies),
         places: if armies != 0 || control {
-            places(b, s, side)
+            places(b, s, side, armies)
         } else {
             Vec::new()
         },
@@ -165,6 +178,10 @@ pub fn view(b: &Book, s: &State, seat: Seat) -> View {
         reserve: side
             .filter(|_| knows_reserve(b, seat))
             .map(|side| s.purses[side.i()].reserve),
+        full: (0..b.armies.len())
+            .map(ArmyId::nth)
+            .filter(|a| led >> a.0 & 1 == 1 && office::full(b, s, *a))
+            .collect(),
         requests: s
             .requests
             .iter()
@@ -251,7 +268,10 @@ fn table_view(b: &Book, s: &State, seat: Seat, region: RegionId) -> TableView {
         bridges,
         flights: r.flights.iter().map(|f| f.pot).collect(),
         battle: r.battle.as_ref().map(|battle| battle_view(b, s, battle)),
-        transit: r.transit.map(|u| s.units[u.i()].hex),
+        transit: r
+            .transit
+            .filter(|u| b.office(seat).control() || Some(s.units[u.i()].side) == side)
+            .map(|u| s.units[u.i()].hex),
     }
 }
 
@@ -339,14 +359,22 @@ fn own(
                 checked: u.checked,
                 free: u.free,
                 waits: u.waits.on_map().then_some(u.waits),
-                known: u.known,
-                tag: (u.tag != Tag::NONE).then_some(u.tag),
+                known: control.then_some(u.known),
+                tag: (u.tag != Tag::NONE && (control || fights(s, UnitId::nth(i))))
+                    .then_some(u.tag),
                 region: u.region,
                 colour: u.colour,
             }),
         });
     }
     list
+}
+
+/// Whether a block is in a combat that lies on a table.
+fn fights(s: &State, unit: UnitId) -> bool {
+    let battles = s.regions.iter().filter_map(|r| r.battle.as_ref());
+    let mut lines = battles.flat_map(|x| x.attack.iter().chain(&x.defence));
+    lines.any(|f| f.who == Who::Unit(unit))
 }
 
 fn seen(
@@ -421,15 +449,15 @@ fn counters(
         .collect()
 }
 
-/// What places have handed out: a side knows of its own.
-fn places(b: &Book, s: &State, side: Option<Side>) -> Vec<(u8, u8)> {
-    let known = |role: Role| match side {
+/// What places have handed out: a German army knows of its own entries, a Polish one of all towns (A111, A112).
+fn places(b: &Book, s: &State, side: Option<Side>, armies: u32) -> Vec<(u8, u8)> {
+    let known = |p: &crate::book::Place| match side {
         None => true,
-        Some(Side::German) => role == Role::Entry,
-        Some(Side::Polish) => role != Role::Entry,
+        Some(Side::German) => p.army.is_some_and(|a| armies >> a.0 & 1 == 1),
+        Some(Side::Polish) => p.role != Role::Entry,
     };
     let each = |(i, p): (usize, &crate::book::Place)| {
-        if known(p.role) {
+        if known(p) {
             (s.given[i], s.short[i])
         } else {
             (0, 0)

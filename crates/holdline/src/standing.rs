@@ -214,7 +214,10 @@ fn refuge(b: &Book, s: &State, unit: UnitId, ways: &[Hex]) -> Option<Hex> {
     match s.standing[b.army_of(u.pot).i()].retreat {
         Refuge::ToSupply => best(&|_| 0),
         Refuge::ToFriends => best(&|h| u32::MAX - friends(h) as u32),
-        Refuge::FromEnemy => best(&|h| u32::from(u16::MAX - threat(b, s, u.side, h))),
+        Refuge::FromEnemy => {
+            let army = Some(b.army_of(u.pot));
+            best(&|h| u32::from(u16::MAX - threat(b, s, u.side, army, h)))
+        }
     }
 }
 
@@ -283,7 +286,7 @@ impl Act<'_> {
             }
             Wait::Stand => {
                 if self.stands_by_standing(battle) {
-                    self.hold_ground(region);
+                    self.stand_fast(region);
                 } else {
                     self.give_way(region);
                 }

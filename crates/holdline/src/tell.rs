@@ -26,6 +26,11 @@ impl Parts {
         Parts(1 << region.0)
     }
 
+    /// The blocks of a side on the map of a region, as far as only that side sees them.
+    pub fn blocks(region: RegionId, side: Side) -> Parts {
+        Parts(1 << (54 + 2 * region.i() + side.i()))
+    }
+
     /// The air board.
     pub const AIR: Parts = Parts(1 << 7);
 

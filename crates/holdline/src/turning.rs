@@ -15,7 +15,7 @@ use crate::record::Purpose;
 use crate::request::{Request, check_ask, check_asset};
 use crate::seat::{Leave, Seat};
 use crate::sheet::Deed;
-use crate::state::{Fate, Phase, Spot, Stage, State, Why};
+use crate::state::{Fate, Known, Phase, Spot, Stage, State, Why};
 use crate::supply;
 use crate::tell::{Parts, Tale};
 use smallvec::SmallVec;
@@ -311,6 +311,8 @@ impl Act<'_> {
         let (hex, side) = (u.hex, u.side);
         let army = self.s.army_of(self.b, unit);
         self.pay(&[(hex, army)], price, Purpose::Rally);
+        let part = self.witnesses(unit, hex, Known::Identified);
+        self.t.touch(part.and(Parts::army(army)));
         let paid = price;
         let why = Why::Rally {
             unit,
@@ -333,7 +335,9 @@ impl Act<'_> {
         let (hex, side) = (self.s.units[unit.i()].hex, self.s.units[unit.i()].side);
         let army = self.s.army_of(self.b, unit);
         let price = self.b.tables.command.cost.rally_reroll;
-        let part = self.part(hex);
+        let part = self
+            .witnesses(unit, hex, Known::Identified)
+            .and(Parts::army(army));
         if need.met(face) {
             self.s.units[unit.i()].posture = if dig {
                 Posture::DugIn
@@ -363,7 +367,7 @@ impl Act<'_> {
         if self.s.units[unit.i()].fate != Fate::OnMap {
             return;
         }
-        let part = self.part(hex);
+        let part = self.witnesses(unit, hex, Known::Identified);
         self.t.tell(part, Tale::Breakdown(hex, face == Face::Star));
         if face == Face::Star {
             self.disorder(unit);
@@ -391,8 +395,8 @@ impl Act<'_> {
             self.pay(&[(hex, army)], price, Purpose::Posture);
         }
         self.s.units[unit.i()].posture = posture;
-        let part = self.part(hex).and(Parts::army(army));
-        self.t.touch(part);
+        let part = self.witnesses(unit, hex, Known::Identified);
+        self.t.touch(part.and(Parts::army(army)));
         self.t.tell(Parts::army(army), Tale::Posture(unit, posture));
         Ok(Pace::Done)
     }

@@ -67,9 +67,9 @@ pub struct Now {
     pub free: bool,
     /// The hex it waits for.
     pub waits: Option<Hex>,
-    /// What the enemy knows.
-    pub known: Known,
-    /// Its number in the enemy's eyes.
+    /// What the enemy knows, for umpires: an owner who knew would tell a dummy that finds nothing from a block (A162).
+    pub known: Option<Known>,
+    /// Its number in the enemy's eyes, where everybody sees it: in a combat.
     pub tag: Option<Tag>,
     /// The region it lives by.
     pub region: RegionId,
@@ -418,6 +418,8 @@ pub struct View {
     pub both: Vec<Strategic>,
     /// The strategic reserve of cards, for those who play or assign it.
     pub reserve: Option<Hand>,
+    /// Armies of one's Army Group that can take no more points.
+    pub full: Vec<ArmyId>,
     /// What this seat has asked of Control; for umpires what everybody has.
     pub requests: Vec<Asked>,
     /// Control's board.

@@ -81,14 +81,17 @@ fn a_dummy_marches_like_foot_and_drives_for_a_point() {
         "§2.3",
         "friendly hexes only"
     );
-    let pot = game.pot("pomorze");
-    game.state.pots[pot.i()].hex = game.hex("22.20");
-    game.state.pots[pot.i()].cp = 1;
-    let army = game.army("pomorze");
+    assert_eq!(
+        game.refused("pomorze", Choice::Drive(dummy)),
+        "§2.6",
+        "for a point on its hex, like motors"
+    );
+    let (army, hex) = (game.army("pomorze"), game.hex("22.20"));
+    game.state.lay(hex, army, 1);
     game.state.record.accounts[army.i()].granted += 1;
     game.choose("pomorze", Choice::Drive(dummy));
     assert_eq!(game.state.units[dummy.i()].mp, 4);
-    assert_eq!(game.state.pots[pot.i()].cp, 0);
+    assert_eq!(game.cp("22.20", "pomorze"), 0);
     for hex in ["22.19", "22.18", "22.17"] {
         game.choose("pomorze", to(&game, hex));
     }

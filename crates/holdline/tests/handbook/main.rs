@@ -2,6 +2,7 @@
 //! with dice given by hand. Positions are scenario files on an open plain with just the ground a case needs.
 
 mod air;
+mod allies;
 mod bombing;
 mod casts;
 mod clocks;
@@ -19,6 +20,7 @@ mod powers;
 mod regions;
 mod rights;
 mod rulings;
+mod signs;
 mod story;
 mod turn;
 mod umpire;
