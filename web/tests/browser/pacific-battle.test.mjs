@@ -67,7 +67,7 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
     const at = await seat.sheet.evaluate(() => {
       const scene = document.querySelector('.scene:not([hidden])');
       const button = scene?.querySelector('.primary');
-      return { open: Boolean(scene), able: button?.getAttribute('aria-disabled') === 'false', cards: [...scene?.querySelectorAll('.bigcard') ?? []].map((card) => card.dataset.key) };
+      return { open: Boolean(scene), able: button?.getAttribute('aria-disabled') === 'false', cards: [...scene?.querySelectorAll('.middle > .sealed .bigcard') ?? []].map((card) => card.dataset.key) };
     });
     if (!at.open) return true;
     if (at.able) await seat.sheet.keyboard.press('c');

@@ -39,7 +39,7 @@ test('a first turn at sea is played with the newcomer, step by step', async () =
     await sheet.evaluate(() => {
       const scene = document.querySelector('.scene:not([hidden])');
       const button = () => (document.querySelector('.scene:not([hidden])') ?? document.querySelector('.foot')).querySelector('.primary');
-      if (button().getAttribute('aria-disabled') === 'true') (scene?.querySelector('.bigcard:not(.on)') ?? (scene ? null : document.querySelector('[data-key^="open-"]')))?.click();
+      if (button().getAttribute('aria-disabled') === 'true') (scene?.querySelector('.middle > .sealed .bigcard:not(.on)') ?? (scene ? null : document.querySelector('[data-key^="open-"]')))?.click();
       if (button().getAttribute('aria-disabled') === 'false') button().click();
     });
     await sheet.waitForTimeout(60);

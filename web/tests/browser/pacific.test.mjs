@@ -87,7 +87,7 @@ const act = (wanted) => {
   const text = button()?.textContent ?? '';
   const turn = document.querySelector('.when.turn b')?.textContent;
   if (!able()) {
-    const cards = [...(scene?.querySelectorAll('.bigcard') ?? [])];
+    const cards = [...(scene?.querySelectorAll('.middle > .sealed .bigcard') ?? [])];
     const card = wanted.map((key) => cards.find(({ dataset }) => dataset.key === key)).find(Boolean) ?? cards[0];
     if (!card) return { text, turn, done: false };
     card.click();
@@ -111,7 +111,7 @@ async function goOn(seats, until, cards) {
     // Nobody can act until the other's news arrives.
     if (!moved) await Promise.race(seats.map(({ sheet }) => sheet.waitForFunction(() => {
       const scene = document.querySelector('.scene:not([hidden])');
-      return (scene ?? document.querySelector('.foot'))?.querySelector('.primary')?.getAttribute('aria-disabled') !== 'true' || scene?.querySelector('.bigcard');
+      return (scene ?? document.querySelector('.foot'))?.querySelector('.primary')?.getAttribute('aria-disabled') !== 'true' || scene?.querySelector('.middle > .sealed .bigcard');
     })));
   }
   assert.fail(`nothing came of it: ${seen.slice(-6).join('; ')}`);
