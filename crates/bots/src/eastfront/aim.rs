@@ -24,6 +24,8 @@ pub struct Aim {
     /// Cities the enemy needs and this side holds.
     pub wards: Vec<Hex>,
     pub stance: Stance,
+    /// Cities that end the game as soon as this side holds them all (§13, §15.4).
+    all: Vec<Hex>,
 }
 
 impl Aim {
@@ -70,11 +72,20 @@ impl Aim {
             goals,
             wards,
             stance,
+            all: match side {
+                Side::Axis => german.clone(),
+                Side::Soviet => soviet.clone(),
+            },
         }
     }
 
     pub fn advances(&self) -> bool {
         self.stance == Stance::Advance
+    }
+
+    /// Whether the game is won with these cities in these hands.
+    pub fn is_won(&self, state: &State, side: Side) -> bool {
+        !self.all.is_empty() && self.all.iter().all(|city| state.holds(side, *city))
     }
 
     pub fn citadel(&self) -> Option<Hex> {

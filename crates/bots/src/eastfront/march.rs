@@ -16,8 +16,10 @@ const URGENT: f64 = 3.0;
 const THOUGHT: usize = 10;
 /// So many ends of each block's move are likely.
 const LIKELY: usize = 3;
-/// Nobody marches to where he starves.
+/// Nobody marches to where he starves,
 const DOOM: f64 = 30.0;
+/// unless that wins the war.
+const VICTORY: f64 = 1000.0;
 
 /// A step towards the goal in an advance, towards the citadel in the last stand, and towards the enemy for reserves of a
 /// side that holds.
@@ -140,7 +142,9 @@ pub fn choose(picture: &Picture<'_>, mut ideas: Vec<Idea>, trips: &mut Trips) ->
                 let taken = trips.taken(picture, from, to);
                 let then = picture.rules.as_if(&picture.state, unit, to, &taken);
                 idea.worth += picture.balance(&then) - now;
-                if !picture.feeds_in(&then, to) {
+                if picture.aim.is_won(&then, picture.side) {
+                    idea.worth += VICTORY;
+                } else if !picture.feeds_in(&then, to) {
                     idea.worth -= DOOM;
                 }
             }
