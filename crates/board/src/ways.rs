@@ -31,6 +31,20 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
         Ways { into }
     }
 
+    /// The hexes of a lane one open step from members of it and of the lanes beside it.
+    #[inline(always)]
+    fn step(&self, lane: usize, above: u64, here: u64, below: u64) -> u64 {
+        let into = &self.into[lane];
+        let along = here << 1 & into[0] | here >> 1 & into[3];
+        // Odd lanes lie half a hex further on. A step across into an even lane ends in the next position or the same, one
+        // into an odd lane in the same or the one before.
+        let across = match lane & 1 {
+            0 => above << 1 & into[1] | above & into[2] | below & into[4] | below << 1 & into[5],
+            _ => above & into[1] | above >> 1 & into[2] | below >> 1 & into[4] | below & into[5],
+        };
+        along | across
+    }
+
     /// All hexes one open step from a member of `from`.
     #[inline]
     pub fn spread(&self, from: &Field<WIDTH, LANES>) -> Field<WIDTH, LANES> {
@@ -38,32 +52,10 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
         let mut above = 0;
         for (lane, out) in out.iter_mut().enumerate() {
             let here = from.0[lane];
-            let below = if lane + 1 < LANES {
-                from.0[lane + 1]
-            } else {
-                0
-            };
+            let below = from.0.get(lane + 1).copied().unwrap_or(0);
             // Floods are local: most lanes are far from them most of the time.
             if here | above | below != 0 {
-                let into = &self.into[lane];
-                let along = here << 1 & into[0] | here >> 1 & into[3];
-                // Odd lanes lie half a hex further on. A step across into an even lane ends in the next position or the same, one
-                // into an odd lane in the same or the one before.
-                let across = match lane & 1 {
-                    0 => {
-                        above << 1 & into[1]
-                            | above & into[2]
-                            | below & into[4]
-                            | below << 1 & into[5]
-                    }
-                    _ => {
-                        above & into[1]
-                            | above >> 1 & into[2]
-                            | below >> 1 & into[4]
-                            | below & into[5]
-                    }
-                };
-                *out = along | across;
+                *out = self.step(lane, above, here, below);
             }
             above = here;
         }
@@ -79,11 +71,21 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
     ) -> Field<WIDTH, LANES> {
         let mut reached = *from;
         for _ in 0..steps {
-            let next = self.spread(&reached) & *allowed;
-            if next.is_subset(&reached) {
+            // In place: a lane is read before it grows, and kept for the one after it.
+            let (mut above, mut grown) = (0, 0);
+            for lane in 0..LANES {
+                let here = reached.0[lane];
+                let below = reached.0.get(lane + 1).copied().unwrap_or(0);
+                if here | above | below != 0 {
+                    let next = self.step(lane, above, here, below) & allowed.0[lane];
+                    grown |= next & !here;
+                    reached.0[lane] = here | next;
+                }
+                above = here;
+            }
+            if grown == 0 {
                 break;
             }
-            reached |= next;
         }
         reached
     }

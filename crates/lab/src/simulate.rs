@@ -268,7 +268,7 @@ fn report<R: Judge>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Repor
         finished,
         choices,
         seconds,
-        cpu_seconds: games.iter().map(|game| game.cpu_seconds).sum(),
+        cpu_seconds: games.iter().fold(0.0, |sum, game| sum + game.cpu_seconds),
         games_per_s: plan.games as f64 / seconds.max(1e-9),
         choices_per_s: choices as f64 / seconds.max(1e-9),
         shares: wins

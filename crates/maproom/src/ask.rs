@@ -37,7 +37,7 @@ fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn Match>, Fail> {
                 .map_err(|e| files::broken_journal(path, &e))
         }
         None => {
-            let setup = files::setup(room.about(), &args.start)?;
+            let setup = files::playable(room, &args.start)?;
             Ok(room.game().look(&setup)?)
         }
     }

@@ -91,6 +91,16 @@ pub fn setup(about: &About, start: &Start) -> Result<Setup, Fail> {
     Ok(setup)
 }
 
+/// A set-up that the game can be played from; a scenario file that does not fit is named.
+pub fn playable(room: &dyn Room, start: &Start) -> Result<Setup, Fail> {
+    let setup = setup(room.about(), start)?;
+    if let (Some(_), Some(file)) = (&setup.position, &start.scenario) {
+        let look = room.game().look(&setup);
+        look.map_err(|e| Fail::broken(format_args!("{file}: {e}")))?;
+    }
+    Ok(setup)
+}
+
 fn looks_like_a_file(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml") || name.ends_with(".json")
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 pub fn simulate(args: &Simulate, out: &mut Out) -> Result<(), Fail> {
     let room = games::find(&args.game)?;
     let series = Series {
-        setup: files::setup(room.about(), &args.start)?,
+        setup: files::playable(&*room, &args.start)?,
         bots: &args.bots,
         games: args.games,
         seed: args.seed,
@@ -63,7 +63,7 @@ pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
         Some(name) => games::find(name)?,
         None => games::first()?,
     };
-    let setup = files::setup(room.about(), &args.start)?;
+    let setup = files::playable(&*room, &args.start)?;
     let bench = room.bench(&setup, Duration::from_secs_f64(args.seconds))?;
     match args.json {
         true => out.json(&bench),

@@ -145,7 +145,7 @@ fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn Match>, Keep), Fail> {
             .map_err(|e| files::broken_journal(path, &e))?;
         return Ok((table, Keep::resumed(path, text)?));
     }
-    let setup = files::setup(room.about(), &args.start)?;
+    let setup = files::playable(room, &args.start)?;
     let seed = match args.seed {
         Some(number) => Seed::numbered(number, 0),
         None => Seed(random()?),

@@ -105,6 +105,8 @@ fn a_scenario_with_an_unknown_city_or_field_says_which() {
         std::fs::write(&path, content).unwrap();
         let error = maproom(&["ask", "eastfront", "--scenario", text(&path)]).bad();
         assert!(error.contains(wanted), "{content:?}: {error}");
+        assert!(error.contains("odd.toml"), "{content:?}: {error}");
+        assert!(!error.contains("maproom games"), "{content:?}: {error}");
         let run = maproom(&["check", text(&path)]);
         assert_eq!(run.status, 1, "{content:?}");
         assert!(!run.err.contains("panicked"), "{}", run.err);
