@@ -90,8 +90,11 @@ fn rulebook(data: &Files) -> Result<(), Fail> {
     }
 }
 
+/// Whether a file is the one that is meant.
+type Fits = fn(&Value) -> bool;
+
 /// Pacific's files below the folder of all data, and how to know each by what it holds.
-const PACIFIC: [(&str, fn(&Value) -> bool); 5] = [
+const PACIFIC: [(&str, Fits); 5] = [
     ("boards/pacific.toml", |value| {
         value
             .get("name")

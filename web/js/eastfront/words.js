@@ -69,7 +69,7 @@ export function slip(note, units) {
 
 /** Hexes as they stand on the map: `Minsk (13,11)` is Minsk, `9,11` is 09.11. @param {string} text */
 export function dotted(text) {
-  return text.replace(/(\p{L}) \(\d+,\d+\)/gu, '$1').replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
+  return text.replace(/(\p{L}) \(\d+[,.]\d+\)/gu, '$1').replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
 }
 
 /** A drawing of the board with its coordinates as everything else on the screen writes them. @param {string} svg */

@@ -35,13 +35,13 @@ async function traced(client, act) {
   client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
   await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'blink.user_timing'] } });
   await act();
+  // The page's thread is the one that makes this mark.
+  await client.send('Runtime.evaluate', { expression: "performance.mark('traced')" });
   const whole = new Promise((done) => client.once('Tracing.tracingComplete', done));
   await client.send('Tracing.end');
   await whole;
-  // The page's thread is the one that lays it out most.
-  const laid = events.filter((event) => event.name === 'UpdateLayoutTree').map((event) => `${event.pid} ${event.tid}`);
-  const busiest = [...new Set(laid)].sort((a, b) => laid.filter((id) => id === b).length - laid.filter((id) => id === a).length)[0];
-  return events.filter((event) => `${event.pid} ${event.tid}` === busiest).map((event) => ({ ...event, tdur: event.tdur ?? 0, dur: event.dur ?? 0 }));
+  const { pid, tid } = events.find((event) => event.name === 'traced');
+  return events.filter((event) => event.pid === pid && event.tid === tid).map((event) => ({ ...event, tdur: event.tdur ?? 0, dur: event.dur ?? 0 }));
 }
 
 /** Events that lie in no other: what is called from a script counts with it. */

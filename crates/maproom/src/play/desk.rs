@@ -138,11 +138,18 @@ impl Session<'_> {
     /// player's own words, which is tried even where the menu has it not: the refusal says why.
     fn pick(&self, seat: Seat, menu: &[Offer], line: &str) -> Picked {
         let found = pick(menu, line);
-        let Some(choice) = self.table.read(seat, line) else {
+        let offered = |choice: &Value| menu.iter().find(|offer| offer.choice.json() == choice);
+        // The verb may be left out where the menu has it: '8,9' for 'To 08.09'.
+        let with_verb = |offer: &Offer| {
+            let verb = offer.text.split(' ').next()?;
+            let read = self.table.read(seat, &format!("{verb} {line}"));
+            read.filter(|choice| offered(choice).is_some())
+        };
+        let read = self.table.read(seat, line);
+        let Some(choice) = read.or_else(|| menu.iter().find_map(with_verb)) else {
             return found;
         };
-        let offer = menu.iter().find(|offer| *offer.choice.json() == choice);
-        match (found, offer) {
+        match (found, offered(&choice)) {
             (found @ Picked::One(..), _) => found,
             (_, Some(offer)) => Picked::One(choice, offer.text.clone()),
             (_, None) => Picked::One(choice, line.to_owned()),
