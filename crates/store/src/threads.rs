@@ -31,14 +31,13 @@ pub struct Store {
 /// Enough for any burst; the rest waits for the next sync.
 const GROUP: usize = 1024;
 
-/// After a group of this size the store is busy, and the next group gathers while writes keep coming, for a few moments: a
-/// sync costs as much for forty writes as for one. A quiet store waits for nobody.
+/// After a group of this size the store is busy, and the next group gathers for a moment: a sync costs as much for forty
+/// writes as for one. A quiet store waits for nobody.
 const BUSY: usize = 4;
-const MOMENT: Duration = Duration::from_micros(500);
-const MOMENTS: usize = 6;
+const GATHER: Duration = Duration::from_millis(3);
 
 /// So many writes are followed by a moment's work on the reading connection.
-const TIDY: usize = 2000;
+const TIDY: usize = 8000;
 
 impl Store {
     /// Starts the threads on two connections to the same database.
@@ -108,11 +107,11 @@ fn write_groups(
 ) {
     let (mut last, mut untidy) = (0, 0);
     while let Ok(first) = queue.recv() {
-        let mut group = vec![first];
         if last >= BUSY {
-            gather(queue, &mut group);
+            std::thread::sleep(GATHER);
         }
-        group.extend(queue.try_iter().take(GROUP - group.len()));
+        let mut group = vec![first];
+        group.extend(queue.try_iter().take(GROUP - 1));
         last = group.len();
         // Two processes that write the same tables in one order cannot block each other.
         group.sort_by(|(a, _), (b, _)| a.table().cmp(b.table()));
@@ -134,18 +133,6 @@ fn write_groups(
             untidy = 0;
             // The reading thread lives as long as this one.
             let _ = reads.send(Box::new(|backend| backend.tidy()));
-        }
-    }
-}
-
-/// Waits for more to write with the same sync, as long as more comes.
-fn gather(queue: &Receiver<Waiting>, group: &mut Vec<Waiting>) {
-    for _ in 0..MOMENTS {
-        std::thread::sleep(MOMENT);
-        let had = group.len();
-        group.extend(queue.try_iter().take(GROUP - had));
-        if group.len() == had {
-            return;
         }
     }
 }
