@@ -37,7 +37,7 @@ const BUSY: usize = 4;
 const GATHER: Duration = Duration::from_millis(3);
 
 /// So many writes are followed by a moment's work on the reading connection.
-const TIDY: usize = 8000;
+const TIDY: usize = 500;
 
 impl Store {
     /// Starts the threads on two connections to the same database.
