@@ -19,6 +19,7 @@ mod out;
 mod play;
 mod record;
 mod room;
+mod rulebook;
 mod runs;
 mod serve;
 
