@@ -1,7 +1,7 @@
-//! Computer players. Each sees a [`Chair`](table::Chair): its own view and its own menu, never the table.
+//! Computer players. Each sees a [`Chair`](engine::Chair): its own view and its own menu, never the table.
 //!
 //! A game's players are its [`Level`]s, weakest first. [`recruit`] plays any game; what knows a game better has a module
-//! of its own, and the game's [`Staffed`] lists it.
+//! of its own, and the game's [`HasBots`] lists it.
 
 mod eastfront;
 mod holdline;
@@ -10,8 +10,8 @@ mod recruit;
 
 pub use recruit::{Recruit, recruit};
 
-use table::face::Robot;
-use table::{Player, Rules};
+use engine::erased::AnyBot;
+use engine::{Bot, Rules};
 
 /// A strength of play that people can ask for by name.
 pub struct Level<R: Rules> {
@@ -20,13 +20,13 @@ pub struct Level<R: Rules> {
     /// One sentence about how it plays.
     pub text: &'static str,
     /// A fresh player. All its chance comes from the number, so the same number plays the same game again.
-    pub make: fn(u64) -> Box<dyn Player<R>>,
+    pub make: fn(u64) -> Box<dyn Bot<R>>,
 }
 
 impl<R: Rules> Level<R> {
     /// A fresh player behind the object-safe face.
-    pub fn robot(&self, number: u64) -> Robot {
-        Robot::new((self.make)(number))
+    pub fn robot(&self, number: u64) -> AnyBot {
+        AnyBot::new((self.make)(number))
     }
 }
 
@@ -39,7 +39,7 @@ impl<R: Rules> Clone for Level<R> {
 }
 
 /// A game that has computer players.
-pub trait Staffed: Rules {
+pub trait HasBots: Rules {
     /// All levels, weakest first.
     fn levels() -> Vec<Level<Self>> {
         vec![recruit()]
@@ -47,7 +47,7 @@ pub trait Staffed: Rules {
 }
 
 /// The level with this name, or the names there are.
-pub fn level<R: Staffed>(name: &str) -> Result<Level<R>, Vec<&'static str>> {
+pub fn level<R: HasBots>(name: &str) -> Result<Level<R>, Vec<&'static str>> {
     let levels = R::levels();
     match levels.iter().find(|level| level.name == name) {
         Some(level) => Ok(*level),

@@ -1,18 +1,18 @@
 //! The recruit does whatever the menu allows, each entry as likely as any other.
 
 use crate::Level;
-use table::{Chair, Player, QuickDice, Rules};
+use engine::{Bot, Chair, FastRng, Rules};
 
 /// A player that picks at random.
-pub struct Recruit(QuickDice);
+pub struct Recruit(FastRng);
 
 impl Recruit {
     pub fn new(number: u64) -> Recruit {
-        Recruit(QuickDice::new(number))
+        Recruit(FastRng::new(number))
     }
 }
 
-impl<R: Rules> Player<R> for Recruit {
+impl<R: Rules> Bot<R> for Recruit {
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice {
         let menu = chair.menu();
         menu[self.0.below(menu.len())].clone()
@@ -31,8 +31,8 @@ pub fn recruit<R: Rules>() -> Level<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::{Menu, Setup};
     use outpost::{Outpost, RED};
-    use table::{Menu, Setup};
 
     #[test]
     fn every_entry_of_the_menu_is_as_likely_as_any_other() {
@@ -55,7 +55,7 @@ mod tests {
         let state = rules.start(&Setup::scenario("duel")).unwrap();
         let batch = |number| {
             let mut player = (recruit::<Outpost>().make)(number);
-            table::batch(&rules, &state, RED, &mut *player).unwrap()
+            engine::batch(&rules, &state, RED, &mut *player).unwrap()
         };
         assert_eq!(batch(3), batch(3));
         assert!((0..20).any(|number| batch(number) != batch(3)));

@@ -2,16 +2,16 @@
 
 use bots::level;
 use eastfront::{Choice, Eastfront, Month, Phase, Side, State, Unit};
+use engine::laws::Lawful;
+use engine::{Bot, FastRng, Next, Rules, Setup, batch};
 use std::sync::Arc;
-use table::laws::Lawful;
-use table::{Next, Player, QuickDice, Rules, Setup, batch};
 
 /// A game under way between two named levels, the Axis first.
 struct Game {
     rules: Arc<Eastfront>,
     state: State,
-    players: Vec<Box<dyn Player<Eastfront>>>,
-    dice: QuickDice,
+    players: Vec<Box<dyn Bot<Eastfront>>>,
+    dice: FastRng,
 }
 
 impl Game {
@@ -20,7 +20,7 @@ impl Game {
         Game {
             state: rules.start(&Setup::scenario(scenario)).unwrap(),
             players: (2 * seed..).zip(names).map(player).collect(),
-            dice: QuickDice::new(seed),
+            dice: FastRng::new(seed),
             rules: rules.clone(),
         }
     }
@@ -140,12 +140,12 @@ fn no_sergeant_marches_out_of_supply() {
 fn what_a_sergeant_cannot_see_does_not_move_it() {
     let rules = Eastfront::shipped().unwrap();
     let mut game = Game::new(&rules, "1942", ["sergeant", "sergeant"], 3);
-    let mut doubts = QuickDice::new(42);
+    let mut doubts = FastRng::new(42);
     let mut looks = 0;
     for step in 0..600 {
         if let (Next::Seats(_), 0) = (rules.next(&game.state), step % 2) {
             let seat = game.state.side.seat();
-            let other = rules.doubt(&game.state, seat, &mut doubts);
+            let other = rules.indistinguishable(&game.state, seat, &mut doubts);
             let chosen = |state: &State| -> Vec<Choice> {
                 let mut fresh = (level::<Eastfront>("sergeant").unwrap().make)(7);
                 batch(&*rules, state, seat, &mut *fresh).unwrap()

@@ -1,6 +1,8 @@
 //! Whole games of standing orders, every seat played by the computer.
 
 use bots::level;
+use engine::laws::Lawful;
+use engine::{Bot, FastRng, Next, Rules, Seat, Seats, Setup, batch};
 use holdline::choice::{Choice, Ruling};
 use holdline::ids::*;
 use holdline::posture::Posture;
@@ -9,15 +11,13 @@ use holdline::state::{Fate, Stage, State};
 use holdline::{Holdline, book::Book};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use table::laws::Lawful;
-use table::{Next, Player, QuickDice, Rules, Seat, Seats, Setup, batch};
 
 /// A game under way, with a player at every seat.
 struct Game {
     rules: Arc<Holdline>,
     state: State,
-    players: Vec<Box<dyn Player<Holdline>>>,
-    dice: QuickDice,
+    players: Vec<Box<dyn Bot<Holdline>>>,
+    dice: FastRng,
     resting: Seats,
     batches: u32,
 }
@@ -38,11 +38,11 @@ impl Game {
             };
             (level::<Holdline>(name).unwrap().make)(n)
         };
-        let ids: Vec<String> = rules.about().seats.iter().map(|s| s.id.clone()).collect();
+        let ids: Vec<String> = rules.info().seats.iter().map(|s| s.id.clone()).collect();
         Game {
             state: rules.start(setup).unwrap(),
             players: (0..).zip(&ids).map(player).collect(),
-            dice: QuickDice::new(seed),
+            dice: FastRng::new(seed),
             resting: Seats::NONE,
             batches: 0,
             rules,
@@ -141,7 +141,7 @@ fn a_fortnight_of_standing_orders() {
     let b = &rules.book;
     let mut deeds: BTreeMap<(&str, &str), u32> = BTreeMap::new();
     let mut stands: BTreeMap<u8, [f64; 2]> = BTreeMap::new();
-    let mut doubts = QuickDice::new(39);
+    let mut doubts = FastRng::new(39);
     let mut looks = 0;
     loop {
         let turn = game.state.turn;
@@ -154,7 +154,7 @@ fn a_fortnight_of_standing_orders() {
         if let (Next::Seats(seats), 0) = (rules.next(&game.state), game.batches % 60) {
             let seats: Vec<Seat> = seats.iter().collect();
             let seat = seats[doubts.below(seats.len())];
-            let other = rules.doubt(&game.state, seat, &mut doubts);
+            let other = rules.indistinguishable(&game.state, seat, &mut doubts);
             let chosen = |state: &State| {
                 let mut fresh = (level::<Holdline>("standing").unwrap().make)(7);
                 batch(&*rules, state, seat, &mut *fresh).unwrap()
@@ -256,7 +256,7 @@ fn asked(
             late: false,
         });
     }
-    let seat = rules.about().seat(seat).unwrap();
+    let seat = rules.info().seat(seat).unwrap();
     let mut player = (level::<Holdline>("standing").unwrap().make)(7);
     let choices = batch(&*rules, &state, seat, &mut *player).unwrap();
     (rules, state, choices)

@@ -2,8 +2,8 @@
 //! `data/eastfront`.
 
 use crate::{BySide, Ground, Hex, Hexes, Month, Side, Unit, Units};
+use engine::{OptionInfo, Setting};
 use serde::Deserialize;
-use table::{OptionInfo, Setting};
 
 /// A switch of the game. The order is that of `options.toml`.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -606,7 +606,7 @@ fn option_list(file: OptionsFile) -> Result<Vec<OptionInfo>, String> {
                 id: row.id,
                 name: row.name,
                 text: row.text,
-                default: Setting::Switch(row.default),
+                default: Setting::Bool(row.default),
                 rule: row.rule,
             })
         })

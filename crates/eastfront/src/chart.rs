@@ -3,7 +3,7 @@
 use crate::combat::Hits;
 use crate::odds::{Case, Side as Force};
 use crate::{BattleView, Eastfront, Place, Side, Sight, Unit, View, Weather};
-use table::{Chart, Figure, Moment};
+use engine::{Chart, DataPoint, TurnStats};
 
 pub(crate) const CHARTS: &[Chart] = &[
     Chart {
@@ -39,7 +39,7 @@ pub(crate) const CHARTS: &[Chart] = &[
 ];
 
 impl Eastfront {
-    pub(crate) fn moment_of(&self, view: &View) -> Moment {
+    pub(crate) fn moment_of(&self, view: &View) -> TurnStats {
         let standing = || {
             let on_map = |place: &Place| matches!(place, Place::Map(_));
             view.own.iter().filter(move |block| on_map(&block.place))
@@ -49,16 +49,17 @@ impl Eastfront {
         let axis = view.axis_cities.count() as u32;
         let all = self.ground.cities.count() as u32;
         let mut figures = vec![
-            Figure::new("strength", own, steps),
-            Figure::new("blocks", own, standing().count() as u32),
-            Figure::new("blocks", foe, view.foe.len() as u32),
-            Figure::new("cities", Side::Axis.seat(), axis),
-            Figure::new("cities", Side::Soviet.seat(), all - axis),
+            DataPoint::new("strength", own, steps),
+            DataPoint::new("blocks", own, standing().count() as u32),
+            DataPoint::new("blocks", foe, view.foe.len() as u32),
+            DataPoint::new("cities", Side::Axis.seat(), axis),
+            DataPoint::new("cities", Side::Soviet.seat(), all - axis),
         ];
         if let Some(income) = &view.income {
-            figures.extend(Side::BOTH.map(|side| Figure::new("rp", side.seat(), income.rp[side])));
+            figures
+                .extend(Side::BOTH.map(|side| DataPoint::new("rp", side.seat(), income.rp[side])));
         }
-        Moment {
+        TurnStats {
             turn: view.month.title(),
             short: view.month.short(),
             weather: match view.weather {
@@ -71,8 +72,8 @@ impl Eastfront {
     }
 }
 
-pub(crate) fn tally(view: &View, sight: &Sight) -> Vec<Figure> {
-    let lost = |side: Side| Figure::new("lost", side.seat(), 1);
+pub(crate) fn running_counts(view: &View, sight: &Sight) -> Vec<DataPoint> {
+    let lost = |side: Side| DataPoint::new("lost", side.seat(), 1);
     match sight {
         Sight::Rolled { attack, defend, .. } => match &view.battle {
             Some(battle) => rolled(battle, attack, defend),
@@ -86,7 +87,7 @@ pub(crate) fn tally(view: &View, sight: &Sight) -> Vec<Figure> {
 }
 
 /// Steps taken by both sides' dice, against their mean.
-fn rolled(battle: &BattleView, attack: &[u8], defend: &[u8]) -> Vec<Figure> {
+fn rolled(battle: &BattleView, attack: &[u8], defend: &[u8]) -> Vec<DataPoint> {
     let force = |dice: u8, units: &[(Unit, u8)]| {
         let strength = |armor: bool| {
             let kind = units.iter().filter(|(unit, _)| unit.is_armor() == armor);
@@ -115,9 +116,9 @@ fn rolled(battle: &BattleView, attack: &[u8], defend: &[u8]) -> Vec<Figure> {
     .into_iter()
     .flat_map(|(side, hits, mean)| {
         [
-            Figure::new("luck", side.seat(), hits - mean),
-            Figure::new("hits", side.seat(), hits),
-            Figure::new("expected", side.seat(), mean),
+            DataPoint::new("luck", side.seat(), hits - mean),
+            DataPoint::new("hits", side.seat(), hits),
+            DataPoint::new("expected", side.seat(), mean),
         ]
     })
     .collect()

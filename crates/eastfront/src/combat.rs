@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::state::{Battle, Glimpse, Order};
 use crate::{Eastfront, Hex, Nation, State, Unit, Units, roster, words};
 use board::Terrain;
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 /// The dice of an announced attack, with what each rule did to them.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, serde::Serialize)]
@@ -154,8 +154,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         hex: Hex,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         if state.rp[state.side] < roster().attack_cost || !self.is_target(state, hex) {
             return Err(self.why_no_attack(state, hex));
         }
@@ -165,7 +165,7 @@ impl Eastfront {
             air: false,
         };
         self.order(state, order, log);
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     fn why_no_attack(&self, state: &State, hex: Hex) -> Illegal {
@@ -238,8 +238,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let Order::Attack { hex, with, air } = state.order else {
             return Err(words::no_attack_under_way());
         };
@@ -267,14 +267,14 @@ impl Eastfront {
             air,
         };
         self.order(state, order, log);
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     pub(crate) fn add_air(
         &self,
         state: &mut State,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let Order::Attack { hex, with, air } = state.order else {
             return Err(words::no_attack_under_way());
         };
@@ -296,15 +296,15 @@ impl Eastfront {
             },
             log,
         );
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     /// The attack is announced and paid; both sides lay their blocks open (ruling 95).
     pub(crate) fn open_battle(
         &self,
         state: &mut State,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let Order::Attack { hex, with, air } = state.order else {
             return Err(words::no_attack_under_way());
         };
@@ -336,7 +336,7 @@ impl Eastfront {
         for unit in with.iter().chain([defender]) {
             note_seen(state, unit);
         }
-        log.note(Event::Opened {
+        log.push(Event::Opened {
             hex,
             defender,
             with,
@@ -346,7 +346,7 @@ impl Eastfront {
             rp: state.rp[side],
         });
         self.order(state, Order::Battle, log);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     pub(crate) fn battle_chance(&self, state: &State) -> Option<Chance> {
@@ -362,7 +362,7 @@ impl Eastfront {
         &self,
         state: &mut State,
         outcome: &Outcome,
-        log: &mut impl Log<Event>,
+        log: &mut impl EventSink<Event>,
     ) {
         let Outcome::Battle { attack, defend } = outcome else {
             return;
@@ -388,7 +388,7 @@ impl Eastfront {
         state.battle.defend_dice = defend.clone();
         state.battle.on_armor = hits.on_armor;
         state.battle.on_infantry = hits.on_infantry;
-        log.note(Event::Rolled {
+        log.push(Event::Rolled {
             attack: attack.clone(),
             defend: defend.clone(),
             on_armor: hits.on_armor,
@@ -402,7 +402,7 @@ impl Eastfront {
 
     /// Gives out hits that leave no choice, and closes the battle when none is left. Everybody sees
     /// the blocks in the battle, so everybody sees that there is none to make.
-    fn settle_hits(&self, state: &mut State, log: &mut impl Log<Event>) {
+    fn settle_hits(&self, state: &mut State, log: &mut impl EventSink<Event>) {
         while let Some(armor) = pending_kind(state) {
             let targets = self.hit_targets(state, armor);
             let strength: u8 = targets.iter().map(|unit| state.block(unit).steps).sum();
@@ -447,8 +447,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let Some(armor) = pending_kind(state) else {
             return Err(words::no_hits_to_give());
         };
@@ -464,8 +464,8 @@ impl Eastfront {
     pub(crate) fn spread_hits(
         &self,
         state: &mut State,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         if pending_kind(state).is_none() {
             return Err(words::no_hits_to_give());
         }
@@ -483,15 +483,15 @@ impl Eastfront {
         Ok(self.pace_of_hits(state))
     }
 
-    fn pace_of_hits(&self, state: &State) -> Pace {
+    fn pace_of_hits(&self, state: &State) -> DraftProgress {
         if state.order == Order::Battle {
-            Pace::More
+            DraftProgress::More
         } else {
-            Pace::Done
+            DraftProgress::Complete
         }
     }
 
-    fn close_battle(&self, state: &mut State, log: &mut impl Log<Event>) {
+    fn close_battle(&self, state: &mut State, log: &mut impl EventSink<Event>) {
         let defender = state.battle.hex.and_then(|hex| state.unit_at(hex));
         let fought: Units = state.battle.with.iter().chain(defender).collect();
         let dead: Units = fought
@@ -509,7 +509,7 @@ impl Eastfront {
             state.eliminate(unit);
         }
         state.battle = Battle::default();
-        log.note(Event::Closed { dead, notes });
+        log.push(Event::Closed { dead, notes });
         if !dead.is_empty() {
             self.refresh_zoc(state);
         }
@@ -561,7 +561,7 @@ fn pending_kind(state: &State) -> Option<bool> {
 }
 
 /// An attacker takes hits that were to be given out.
-fn take_hits(state: &mut State, unit: Unit, hits: u8, log: &mut impl Log<Event>) {
+fn take_hits(state: &mut State, unit: Unit, hits: u8, log: &mut impl EventSink<Event>) {
     if hits == 0 {
         return;
     }
@@ -573,11 +573,11 @@ fn take_hits(state: &mut State, unit: Unit, hits: u8, log: &mut impl Log<Event>)
     hurt(state, unit, hits, log);
 }
 
-fn hurt(state: &mut State, unit: Unit, hits: u8, log: &mut impl Log<Event>) {
+fn hurt(state: &mut State, unit: Unit, hits: u8, log: &mut impl EventSink<Event>) {
     let block = state.block_mut(unit);
     block.steps -= hits;
     let left = block.steps;
-    log.note(Event::Hurt {
+    log.push(Event::Hurt {
         unit,
         left,
         on_armor: state.battle.on_armor,

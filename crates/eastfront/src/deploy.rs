@@ -7,7 +7,7 @@ use crate::{
     BySide, Choice, Eastfront, HEXES, Hex, Hexes, Kind, Nation, Side, State, Switches, Unit, Units,
     Weather, words,
 };
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 impl Eastfront {
     /// A scenario before anything is decided: empty map, every unit where the scenario has it.
@@ -149,24 +149,24 @@ impl Eastfront {
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         self.own(state, unit)?;
         if !self.may_withhold(state, unit) {
             return Err(words::only_german_infantry(unit));
         }
         state.block_mut(unit).place = Place::Pool;
         state.to_withhold -= 1;
-        log.note(Event::Withheld { unit });
-        Ok(Pace::Done)
+        log.push(Event::Withheld { unit });
+        Ok(DraftProgress::Complete)
     }
 
     pub(crate) fn take_in_hand(
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         self.own(state, unit)?;
         if state.side == Side::Axis && state.to_withhold > 0 {
             return Err(words::withhold_first(state.to_withhold));
@@ -175,7 +175,7 @@ impl Eastfront {
             return Err(words::not_in_setup(unit));
         }
         self.order(state, Order::Put { unit }, log);
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     pub(crate) fn arrange(
@@ -183,8 +183,8 @@ impl Eastfront {
         state: &mut State,
         unit: Unit,
         hex: Hex,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let side = state.side;
         if state.unit_at(hex).is_some_and(|unit| unit.side() == side) {
             return Err(words::occupied(&self.ground.call(hex)));
@@ -194,9 +194,9 @@ impl Eastfront {
         }
         state.block_mut(unit).steps = unit.label().steps;
         state.put(unit, hex);
-        log.note(Event::Arranged { unit, hex });
+        log.push(Event::Arranged { unit, hex });
         self.order(state, Order::None, log);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// A side's set-up is done: its blocks stand on the map, named in the order of their hexes so
@@ -204,8 +204,8 @@ impl Eastfront {
     pub(crate) fn end_deploy(
         &self,
         state: &mut State,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let side = state.side;
         if state.to_withhold > 0 && side == Side::Axis {
             return Err(words::withhold_first(state.to_withhold));
@@ -218,7 +218,7 @@ impl Eastfront {
                 state.name(unit);
             }
         }
-        log.note(Event::Deployed { side });
+        log.push(Event::Deployed { side });
         match side {
             Side::Soviet => {
                 state.side = Side::Axis;
@@ -226,7 +226,7 @@ impl Eastfront {
             }
             Side::Axis => self.begin_month(state, log),
         }
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     pub(crate) fn scenario(&self, state: &State) -> &Scenario {

@@ -3,7 +3,7 @@
 use crate::state::{Battle, Block, Glimpse, Order, Place};
 use crate::view::{BattleView, Note, View};
 use crate::{Eastfront, Side, State, Unit, Units};
-use table::Dice;
+use engine::Dice;
 
 impl Eastfront {
     pub(crate) fn imagine_from(&self, view: &View, dice: &mut dyn Dice) -> State {

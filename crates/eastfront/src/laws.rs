@@ -1,16 +1,16 @@
-//! Eastfront before the laws (`table::laws`).
+//! Eastfront before the laws (`engine::laws`).
 
 use crate::choice::{Chance, Choice, Outcome};
 use crate::odds::loss_ways;
 use crate::state::{Order, Phase, Place};
 use crate::{BySide, Eastfront, Hex, Hexes, Side, State, UNITS, Unit, Units};
+use engine::laws::Lawful;
+use engine::{FastRng, Imagine, Next, Rules, Seat, Setup};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
-use table::laws::Lawful;
-use table::{Imagine, Next, QuickDice, Rules, Seat, Setup};
 
 impl Lawful for Eastfront {
-    fn any_setup(&self, rng: &mut QuickDice) -> Setup {
+    fn any_setup(&self, rng: &mut FastRng) -> Setup {
         let scenario = &self.book.scenarios[rng.below(self.book.scenarios.len())];
         let mut setup = Setup::scenario(&scenario.id);
         for option in &self.book.options {
@@ -21,7 +21,7 @@ impl Lawful for Eastfront {
         setup
     }
 
-    fn stray(&self, state: &State, _seat: Seat, rng: &mut QuickDice) -> Choice {
+    fn random_choice(&self, state: &State, _seat: Seat, rng: &mut FastRng) -> Choice {
         let unit = Unit(rng.below(UNITS) as u8);
         // Mostly near a block, where the edges of the rules are.
         let hex = match state.hex(unit) {
@@ -52,11 +52,11 @@ impl Lawful for Eastfront {
         }
     }
 
-    fn bound(&self) -> u64 {
+    fn max_choices(&self) -> u64 {
         60_000
     }
 
-    fn doubt(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> State {
+    fn indistinguishable(&self, state: &State, seat: Seat, rng: &mut FastRng) -> State {
         self.imagine(&self.view(state, seat), seat, rng)
     }
 
@@ -203,7 +203,7 @@ impl Tried {
         state: &State,
         chance: &Chance,
     ) -> Result<(), String> {
-        let mut dice = QuickDice::new(1941);
+        let mut dice = FastRng::new(1941);
         let (mut defender, mut attackers) = (0, 0);
         for _ in 0..SAMPLES {
             let outcome = rules.roll(chance, &mut dice);
@@ -245,7 +245,7 @@ impl Faces {
     }
 }
 
-impl table::Dice for Faces {
+impl engine::Dice for Faces {
     fn die(&mut self, _sides: u32) -> u32 {
         let digit = self.left % 3;
         self.left /= 3;

@@ -50,11 +50,11 @@ pub use view::{BattleView, FoeBlock, Note, OffMap, OwnBlock, View};
 
 use arrayvec::ArrayVec;
 use board::Board;
-use std::sync::Arc;
-use table::{
-    About, Dice, Illegal, Imagine, Log, Menu, Next, Pace, Rules, ScenarioInfo, Seat, SeatInfo,
-    Seats, Setup, SetupError,
+use engine::{
+    Dice, DraftProgress, EventSink, GameInfo, Illegal, Imagine, Menu, Next, Rules, ScenarioInfo,
+    Seat, SeatInfo, Seats, Setup, SetupError,
 };
+use std::sync::Arc;
 
 const BOARD_FILE: &str = include_str!("../../../data/boards/eastfront.toml");
 
@@ -62,7 +62,7 @@ const BOARD_FILE: &str = include_str!("../../../data/boards/eastfront.toml");
 pub struct Eastfront {
     pub ground: Ground,
     pub book: Book,
-    about: About,
+    about: GameInfo,
     data: [u8; 32],
 }
 
@@ -94,7 +94,7 @@ impl Eastfront {
             hasher.update(text.as_bytes());
         }
         Ok(Eastfront {
-            about: about(&book),
+            about: info(&book),
             data: *hasher.finalize().as_bytes(),
             ground,
             book,
@@ -117,13 +117,13 @@ impl Eastfront {
     }
 }
 
-fn about(book: &Book) -> About {
+fn info(book: &Book) -> GameInfo {
     let seat = |side: Side| SeatInfo {
         id: side.name().to_lowercase(),
         name: side.name().into(),
         side: Some(side.name().to_lowercase()),
     };
-    About {
+    GameInfo {
         name: "eastfront",
         title: "Eastfront 1941-45".into(),
         text: "The war in the east by months and armies: hidden blocks, one purse of resource points for everything, weather and supply.".into(),
@@ -153,7 +153,7 @@ impl Rules for Eastfront {
     type View = View;
     type Sight = Sight;
 
-    fn about(&self) -> &About {
+    fn info(&self) -> &GameInfo {
         &self.about
     }
 
@@ -231,8 +231,8 @@ impl Rules for Eastfront {
         state: &mut State,
         seat: Seat,
         choice: &Choice,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         if Side::of(seat) != Some(state.side) {
             return Err(words::not_your_turn());
         }
@@ -273,7 +273,7 @@ impl Rules for Eastfront {
         }
     }
 
-    fn resolve(&self, state: &mut State, outcome: &Outcome, log: &mut impl Log<Event>) {
+    fn resolve(&self, state: &mut State, outcome: &Outcome, log: &mut impl EventSink<Event>) {
         match outcome {
             Outcome::Battle { .. } => self.resolve_battle(state, outcome, log),
             _ => self.resolve_turn(state, outcome, log),
@@ -321,8 +321,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         choice: Choice,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         match (state.phase, state.order) {
             (Phase::Deploy, Order::Put { unit }) => match choice {
                 Choice::At(hex) => self.arrange(state, unit, hex, log),

@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::state::{Order, Phase, Place};
 use crate::{Eastfront, Hex, Hexes, Side, State, Unit, roster, words};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 impl Eastfront {
     /// MP of a block this turn: weather first, then one less out of supply (§9, §11).
@@ -73,8 +73,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let hex = self.own_on_map(state, unit)?;
         if !self.may_move(state, unit) {
             return Err(self.why_no_move(state, unit, hex));
@@ -85,7 +85,7 @@ impl Eastfront {
         state.rp[state.side] -= roster().move_cost;
         state.moved.insert(unit);
         state.lift(unit);
-        log.note(Event::Lifted {
+        log.push(Event::Lifted {
             unit,
             supplied,
             rp: state.rp[state.side],
@@ -100,7 +100,7 @@ impl Eastfront {
             },
             log,
         );
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     fn why_no_move(&self, state: &State, unit: Unit, hex: Hex) -> Illegal {
@@ -144,8 +144,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         to: Hex,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let Order::Move { unit, from, mp, .. } = state.order else {
             return Err(words::no_move_under_way());
         };
@@ -163,7 +163,7 @@ impl Eastfront {
             mp - cost
         };
         state.block_mut(unit).place = Place::Map(to);
-        log.note(Event::Stepped { unit, hex: to });
+        log.push(Event::Stepped { unit, hex: to });
         let order = Order::Move {
             unit,
             from,
@@ -175,14 +175,14 @@ impl Eastfront {
             // The game ended in the middle of the move (ruling 103).
             state.put(unit, to);
             self.order(state, Order::None, log);
-            return Ok(Pace::Pass);
+            return Ok(DraftProgress::HandsOver);
         }
         if state.unit_at(to).is_none() && !self.can_step_somewhere(state, to, left) {
             self.set_down(state, unit, from, to, log);
-            return Ok(Pace::Done);
+            return Ok(DraftProgress::Complete);
         }
         self.order(state, order, log);
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     fn why_no_step(&self, state: &State, from: Hex, to: Hex, mp: u8) -> Illegal {
@@ -209,8 +209,8 @@ impl Eastfront {
     pub(crate) fn stop(
         &self,
         state: &mut State,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let Order::Move {
             unit,
             from,
@@ -227,7 +227,7 @@ impl Eastfront {
             return Err(words::friend_there(&self.ground.call(hex)));
         }
         self.set_down(state, unit, from, hex, log);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     fn set_down(
@@ -236,16 +236,16 @@ impl Eastfront {
         unit: Unit,
         from: Hex,
         to: Hex,
-        log: &mut impl Log<Event>,
+        log: &mut impl EventSink<Event>,
     ) {
         state.put(unit, to);
         self.refresh_supply_near(state, &[from, to]);
-        log.note(Event::Stopped { unit });
+        log.push(Event::Stopped { unit });
         self.order(state, Order::None, log);
     }
 
     /// A city belongs to the side whose unit last went through it (§2, §13, ruling 102).
-    pub(crate) fn enter_city(&self, state: &mut State, hex: Hex, log: &mut impl Log<Event>) {
+    pub(crate) fn enter_city(&self, state: &mut State, hex: Hex, log: &mut impl EventSink<Event>) {
         let side = state.side;
         if self.ground.cities.contains(hex.space()) && !state.holds(side, hex) {
             state.set_holder(hex, side);
@@ -253,7 +253,7 @@ impl Eastfront {
                 state.leningrad_fell = true;
             }
             self.refresh_supply(state);
-            log.note(Event::Taken { city: hex, side });
+            log.push(Event::Taken { city: hex, side });
             self.check_instant_victory(state, log);
         }
     }
@@ -350,14 +350,14 @@ impl Eastfront {
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let hex = self.own_on_map(state, unit)?;
         if self.rail_targets(state, unit).is_empty() {
             return Err(self.why_no_rail(state, unit, hex));
         }
         self.order(state, Order::Rail { unit }, log);
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     fn why_no_rail(&self, state: &State, unit: Unit, hex: Hex) -> Illegal {
@@ -389,8 +389,8 @@ impl Eastfront {
         state: &mut State,
         unit: Unit,
         to: Hex,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let Some(from) = state.hex(unit) else {
             return Err(words::no_order());
         };
@@ -404,14 +404,14 @@ impl Eastfront {
         state.lift(unit);
         // Neither end lies in an enemy zone of control, so supply is as it was.
         state.put(unit, to);
-        log.note(Event::Railed {
+        log.push(Event::Railed {
             unit,
             from,
             to,
             rp: state.rp[state.side],
         });
         self.order(state, Order::None, log);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     fn why_not_by_rail(&self, state: &State, to: Hex) -> Illegal {

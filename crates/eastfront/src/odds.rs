@@ -3,8 +3,8 @@
 use crate::combat::Hits;
 use crate::view::View;
 use crate::{AttackDice, Eastfront, Hex, Kind, State, Unit, Units};
+use engine::{Analyze, Rules, Setup};
 use serde::{Deserialize, Serialize};
-use table::{Judge, Rules, Setup};
 
 /// One side of a battle, as far as losses hang on it.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
@@ -158,7 +158,7 @@ impl Eastfront {
     }
 }
 
-impl Judge for Eastfront {
+impl Analyze for Eastfront {
     fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String> {
         // Either bare numbers, or a position with an attack.
         if case.get("position").is_none() {
@@ -211,20 +211,20 @@ impl Judge for Eastfront {
         serde_json::to_value(answer).map_err(|e| e.to_string())
     }
 
-    fn odds_seen(&self, view: &View) -> Option<serde_json::Value> {
+    fn odds_from_view(&self, view: &View) -> Option<serde_json::Value> {
         self.odds_of(view)
     }
 
-    fn charts(&self) -> &'static [table::Chart] {
+    fn charts(&self) -> &'static [engine::Chart] {
         crate::chart::CHARTS
     }
 
-    fn moment(&self, view: &crate::View) -> Option<table::Moment> {
+    fn turn_stats(&self, view: &crate::View) -> Option<engine::TurnStats> {
         Some(self.moment_of(view))
     }
 
-    fn tally(&self, view: &crate::View, sight: &crate::Sight) -> Vec<table::Figure> {
-        crate::chart::tally(view, sight)
+    fn running_counts(&self, view: &crate::View, sight: &crate::Sight) -> Vec<engine::DataPoint> {
+        crate::chart::running_counts(view, sight)
     }
 
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {

@@ -4,8 +4,8 @@
 
 use crate::view::View;
 use crate::{BySide, Eastfront, HEXES, Hex, Hexes, Side, State, Unit, roster, words};
+use engine::{FastRng, Illegal};
 use serde::Serialize;
-use table::{Illegal, QuickDice};
 
 #[derive(Serialize)]
 pub(crate) struct Overlay {
@@ -84,7 +84,7 @@ struct Net {
 impl Eastfront {
     pub(crate) fn overlay_of(&self, view: &View) -> Overlay {
         // Any world that fits the view has the same blocks in the same hexes.
-        let state = self.imagine_from(view, &mut QuickDice::new(1941));
+        let state = self.imagine_from(view, &mut FastRng::new(1941));
         let (own, foe) = (view.side, view.side.foe());
         let zoc = both(|side| self.zoc(&state, side));
         let nets = both(|side| self.net(&state, side, &zoc[side.foe()]));

@@ -3,9 +3,9 @@
 
 use crate::state::{Air, Glimpse, Phase, Place};
 use crate::{BySide, Eastfront, Hex, Month, Side, State, Switches, Unit, Weather};
+use engine::SetupError;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use table::SetupError;
 
 /// The contents of a scenario file.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use crate::book::Switch;
 use crate::event::Event;
 use crate::state::{Order, Phase, Place};
 use crate::{Choice, Eastfront, Hex, Hexes, Side, State, Unit, words};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 impl Eastfront {
     /// RP to bring a block onto the map: nothing for a reinforcement (ruling 51).
@@ -87,8 +87,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         self.own(state, unit)?;
         if state.phase != Phase::Replace {
             return Err(words::step_closed());
@@ -97,7 +97,7 @@ impl Eastfront {
             return Err(self.why_no_put(state, unit));
         }
         self.order(state, Order::Put { unit }, log);
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     fn why_no_put(&self, state: &State, unit: Unit) -> Illegal {
@@ -126,8 +126,8 @@ impl Eastfront {
         state: &mut State,
         unit: Unit,
         hex: Hex,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         if !self.places_for(state, unit).contains(hex.space()) {
             return Err(self.why_not_placed(state, unit, hex));
         }
@@ -145,7 +145,7 @@ impl Eastfront {
         state.put(unit, hex);
         state.name(unit);
         self.refresh_supply_near(state, &[hex]);
-        log.note(Event::Placed {
+        log.push(Event::Placed {
             unit,
             hex,
             from,
@@ -153,7 +153,7 @@ impl Eastfront {
             rp: state.rp[state.side],
         });
         self.order(state, Order::None, log);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     fn why_not_placed(&self, state: &State, unit: Unit, hex: Hex) -> Illegal {
@@ -186,8 +186,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         self.own_on_map(state, unit)?;
         if state.phase != Phase::Replace {
             return Err(words::step_closed());
@@ -206,12 +206,12 @@ impl Eastfront {
         state.rp[state.side] -= cost;
         state.block_mut(unit).steps += 1;
         state.stepped.insert(unit);
-        log.note(Event::Added {
+        log.push(Event::Added {
             unit,
             cost,
             rp: state.rp[state.side],
         });
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Armor the Axis may give up: on the map or in the pool (rulings 64, 65).
@@ -239,8 +239,8 @@ impl Eastfront {
         &self,
         state: &mut State,
         unit: Unit,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         self.own(state, unit)?;
         if !self.may_withdraw(state, unit) {
             return Err(words::only_armor_withdraws(unit));
@@ -257,7 +257,7 @@ impl Eastfront {
         block.token = 0;
         block.seen = None;
         state.to_withdraw -= 1;
-        log.note(Event::Withdrawn {
+        log.push(Event::Withdrawn {
             unit,
             from,
             token,
@@ -266,7 +266,7 @@ impl Eastfront {
         if state.to_withdraw == 0 {
             self.begin_side(state, Side::Axis, log);
         }
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 }
 

@@ -5,8 +5,8 @@ use crate::state::Order;
 use crate::view::{FoeBlock, Note, View};
 use crate::words::note_text;
 use crate::{Eastfront, Kind};
+use engine::FastRng;
 use serde_json::{Value, json};
-use table::QuickDice;
 
 /// Worlds that are looked at. The share of a kind is then within two or three points.
 const WORLDS: u64 = 400;
@@ -42,7 +42,7 @@ impl Eastfront {
         let note = block.note.filter(|note| note.month == view.month);
         let worlds = if note.is_some() { 1 } else { WORLDS };
         // The same question gets the same answer.
-        let mut dice = QuickDice::new(1941);
+        let mut dice = FastRng::new(1941);
         let mut guesses: Vec<Guess> = Vec::new();
         for _ in 0..worlds {
             let state = self.imagine_from(view, &mut dice);

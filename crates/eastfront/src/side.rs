@@ -1,8 +1,8 @@
 //! The two sides.
 
+use engine::Seat;
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
-use table::Seat;
 
 #[derive(
     Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize, Deserialize,

@@ -6,8 +6,8 @@ use crate::state::{Air, Order, Phase, Place};
 use crate::view::{BattleView, FoeBlock, Note, OwnBlock, View, battle_view};
 use crate::{AttackDice, BySide, Eastfront, Hex, Month, Side, State, Unit, Weather};
 use arrayvec::ArrayVec;
+use engine::GameResult;
 use serde::Serialize;
-use table::Standing;
 
 /// What one side sees happen. `Own` and `Foe` tell whose business it is.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
@@ -163,7 +163,7 @@ pub enum Sight {
     },
     Over {
         #[cfg_attr(test, ts(type = "{ winners: number[], why: string }"))]
-        standing: Standing,
+        standing: GameResult,
     },
 }
 

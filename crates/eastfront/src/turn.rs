@@ -5,11 +5,11 @@ use crate::choice::{Chance, Outcome};
 use crate::event::{Event, Income};
 use crate::state::{Order, Phase};
 use crate::{BySide, Eastfront, Hex, Hexes, Month, Side, State, Unit, Units, Weather};
-use table::{Illegal, Log, Pace};
+use engine::{DraftProgress, EventSink, Illegal};
 
 impl Eastfront {
     /// Step 1 and 2 of a month: the schedule, then the weather.
-    pub(crate) fn begin_month(&self, state: &mut State, log: &mut impl Log<Event>) {
+    pub(crate) fn begin_month(&self, state: &mut State, log: &mut impl EventSink<Event>) {
         state.side = Side::Axis;
         fresh_turn(state);
         for side in Side::BOTH {
@@ -27,7 +27,7 @@ impl Eastfront {
                 }
             }
         }
-        log.note(Event::Month {
+        log.push(Event::Month {
             month: state.month,
             air: state.air,
         });
@@ -58,10 +58,10 @@ impl Eastfront {
         state: &mut State,
         weather: Weather,
         die: Option<u8>,
-        log: &mut impl Log<Event>,
+        log: &mut impl EventSink<Event>,
     ) {
         state.weather = weather;
-        log.note(Event::Weather { weather, die });
+        log.push(Event::Weather { weather, die });
         let dice = self.book.effect(weather).dice;
         if dice == BySide::default() {
             self.set_income(state, BySide::default(), log);
@@ -71,7 +71,7 @@ impl Eastfront {
     }
 
     /// §8, §9: base, less cities lost, plus a bonus due, less the weather's dice (ruling 76).
-    fn set_income(&self, state: &mut State, weather: BySide<u8>, log: &mut impl Log<Event>) {
+    fn set_income(&self, state: &mut State, weather: BySide<u8>, log: &mut impl EventSink<Event>) {
         let mut income = Income {
             base: self.base_rp(state),
             weather,
@@ -108,7 +108,7 @@ impl Eastfront {
         }
         state.rp = income.rp;
         state.income = Some(income);
-        log.note(Event::Income(income));
+        log.push(Event::Income(income));
         if state.to_withdraw > 0 {
             self.enter(state, Phase::Withdraw, log);
         } else {
@@ -145,7 +145,7 @@ impl Eastfront {
         &self,
         state: &mut State,
         outcome: &Outcome,
-        log: &mut impl Log<Event>,
+        log: &mut impl EventSink<Event>,
     ) {
         match outcome {
             Outcome::Weather(die) => {
@@ -165,7 +165,12 @@ impl Eastfront {
     }
 
     /// Steps 3 and 6: a side's turn begins.
-    pub(crate) fn begin_side(&self, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+    pub(crate) fn begin_side(
+        &self,
+        state: &mut State,
+        side: Side,
+        log: &mut impl EventSink<Event>,
+    ) {
         state.side = side;
         fresh_turn(state);
         self.enter(state, Phase::Replace, log);
@@ -173,15 +178,15 @@ impl Eastfront {
     }
 
     /// The first activation closes step 3 (ruling 74).
-    pub(crate) fn activate(&self, state: &mut State, log: &mut impl Log<Event>) {
+    pub(crate) fn activate(&self, state: &mut State, log: &mut impl EventSink<Event>) {
         if state.phase == Phase::Replace {
             self.enter(state, Phase::Act, log);
         }
     }
 
-    pub(crate) fn enter(&self, state: &mut State, phase: Phase, log: &mut impl Log<Event>) {
+    pub(crate) fn enter(&self, state: &mut State, phase: Phase, log: &mut impl EventSink<Event>) {
         state.phase = phase;
-        log.note(Event::Phase {
+        log.push(Event::Phase {
             phase,
             side: state.side,
         });
@@ -191,8 +196,8 @@ impl Eastfront {
     pub(crate) fn end_turn(
         &self,
         state: &mut State,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let side = state.side;
         // All are judged on one position and removed together (ruling 87).
         let starving: Units = Unit::of(side)
@@ -205,7 +210,7 @@ impl Eastfront {
         for unit in starving.iter() {
             let token = state.block(unit).token;
             state.eliminate(unit);
-            log.note(Event::Starved { unit, token });
+            log.push(Event::Starved { unit, token });
         }
         self.clear_caches(state);
         match side {
@@ -218,7 +223,7 @@ impl Eastfront {
                 }
             }
         }
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// Whether the parts kept for speed are kept now.
@@ -249,9 +254,9 @@ impl Eastfront {
     }
 
     /// Sets the order in the making and tells its owner.
-    pub(crate) fn order(&self, state: &mut State, order: Order, log: &mut impl Log<Event>) {
+    pub(crate) fn order(&self, state: &mut State, order: Order, log: &mut impl EventSink<Event>) {
         state.order = order;
-        log.note(Event::Ordered(state.side, order));
+        log.push(Event::Ordered(state.side, order));
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::event::Event;
 use crate::state::{Phase, Result};
 use crate::{Eastfront, Hex, Side, State};
+use engine::{EventSink, GameResult, Seats};
 use serde::Serialize;
 use std::borrow::Cow;
-use table::{Log, Seats, Standing};
 
 /// Why a game ended.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
@@ -52,8 +52,8 @@ impl Reason {
 }
 
 impl Result {
-    pub fn standing(self) -> Standing {
-        Standing {
+    pub fn standing(self) -> GameResult {
+        GameResult {
             winners: Seats::one(self.winner.seat()),
             why: Cow::Borrowed(self.reason.text()),
         }
@@ -72,7 +72,7 @@ impl Eastfront {
     }
 
     /// Tested at every change of control, in the middle of a move too (ruling 103).
-    pub(crate) fn check_instant_victory(&self, state: &mut State, log: &mut impl Log<Event>) {
+    pub(crate) fn check_instant_victory(&self, state: &mut State, log: &mut impl EventSink<Event>) {
         let victory = &self.scenario(state).victory;
         let early = victory
             .soviet_instant_until
@@ -87,7 +87,7 @@ impl Eastfront {
     }
 
     /// Tested when a month ends.
-    pub(crate) fn check_dated_victory(&self, state: &mut State, log: &mut impl Log<Event>) {
+    pub(crate) fn check_dated_victory(&self, state: &mut State, log: &mut impl EventSink<Event>) {
         let scenario = self.scenario(state);
         if scenario.victory.german_month == Some(state.month) {
             if self.german_count(state) >= scenario.victory.german_needs {
@@ -102,10 +102,16 @@ impl Eastfront {
         }
     }
 
-    fn finish(&self, state: &mut State, winner: Side, reason: Reason, log: &mut impl Log<Event>) {
+    fn finish(
+        &self,
+        state: &mut State,
+        winner: Side,
+        reason: Reason,
+        log: &mut impl EventSink<Event>,
+    ) {
         state.result = Some(Result { winner, reason });
         state.phase = Phase::Over;
         self.clear_caches(state);
-        log.note(Event::Over { winner, reason });
+        log.push(Event::Over { winner, reason });
     }
 }

@@ -5,8 +5,8 @@ use crate::event::Income;
 use crate::state::{Air, Order, Phase, Place};
 use crate::{BySide, Eastfront, Hex, Hexes, Month, Side, State, Switches, Unit, Weather};
 use arrayvec::ArrayVec;
+use engine::GameResult;
 use serde::{Serialize, Serializer};
-use table::Standing;
 
 /// What one side knows.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
@@ -45,7 +45,7 @@ pub struct View {
     /// The RP account of this month; only the latest is kept, the log has the others.
     pub income: Option<Income>,
     #[cfg_attr(test, ts(type = "{ winners: number[], why: string } | null"))]
-    pub standing: Option<Standing>,
+    pub standing: Option<GameResult>,
 }
 
 /// A block of one's own.

@@ -7,7 +7,7 @@ use crate::state::{Order, Phase, Place};
 use crate::view::{BattleView, Note, View};
 use crate::{Choice, Eastfront, Hex, Month, Side, Unit};
 use board::Terrain;
-use table::{Illegal, StandingOrder, Words};
+use engine::{Describe, Illegal, StandingOrder};
 
 fn no(rule: &'static str, why: impl Into<std::borrow::Cow<'static, str>>) -> Illegal {
     Illegal::new(rule, why)
@@ -391,7 +391,7 @@ pub(crate) fn scenario_text(scenario: &Scenario) -> String {
     format!("{} to {}", scenario.first.title(), scenario.last.title())
 }
 
-impl Words for Eastfront {
+impl Describe for Eastfront {
     fn standing_orders(&self) -> &'static [StandingOrder] {
         &[StandingOrder {
             id: "spread-hits",
@@ -404,7 +404,7 @@ impl Words for Eastfront {
         spread.then_some(Choice::Spread)
     }
 
-    fn common(&self, views: &[View]) -> Option<serde_json::Value> {
+    fn public_view(&self, views: &[View]) -> Option<serde_json::Value> {
         self.common_of(views)
     }
 
@@ -412,7 +412,7 @@ impl Words for Eastfront {
         serde_json::to_value(self.overlay_of(view)).ok()
     }
 
-    fn say_choice(&self, view: &View, choice: &Choice) -> String {
+    fn choice_text(&self, view: &View, choice: &Choice) -> String {
         match *choice {
             Choice::Put(unit) => match own_place(view, unit) {
                 Some(Place::Pool) => {
@@ -455,7 +455,7 @@ impl Words for Eastfront {
         }
     }
 
-    fn read_choice(&self, view: &View, words: &str) -> Option<Choice> {
+    fn parse_choice(&self, view: &View, words: &str) -> Option<Choice> {
         let (verb, what) = words.trim().split_once(' ')?;
         let what = what.trim().to_lowercase();
         let unit = || read_unit(view.side, &what);
@@ -477,7 +477,7 @@ impl Words for Eastfront {
         Some(choice)
     }
 
-    fn say_sight(&self, view: &View, sight: &Sight) -> String {
+    fn log_text(&self, view: &View, sight: &Sight) -> String {
         let at = |hex: Hex| self.ground.call(hex);
         let foe = view.side.foe().name();
         let foe_at = |token: u16| match view.foe.iter().find(|block| block.token == token) {

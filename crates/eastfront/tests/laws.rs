@@ -1,7 +1,7 @@
 //! The eight laws over random games of every scenario and option.
 
 use eastfront::Eastfront;
-use table::laws::{Depth, games, play};
+use engine::laws::{Depth, games, play};
 
 #[test]
 fn random_games_keep_the_laws() {

@@ -13,8 +13,8 @@ use crate::seat::Seat;
 use crate::state::{Fate, Spot, State};
 use crate::tell::Parts;
 use arrayvec::ArrayVec;
+use engine::{DraftProgress, Illegal};
 use smallvec::SmallVec;
-use table::{Illegal, Pace};
 
 /// Where a beaten cube may go (A27, A104, A82): away from the enemy, friendly hexes first.
 pub fn retreats(b: &Book, s: &State, battle: &Battle, unit: UnitId) -> SmallVec<[Hex; 6]> {
@@ -190,23 +190,23 @@ impl Act<'_> {
     }
 
     /// The loser stands.
-    pub fn stand(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+    pub fn stand(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
         if asked_of(self.b, self.s, seat, region)?.wait != Wait::Stand {
             return no("§2.10", "there is nothing to stand against");
         }
         self.stand_fast(region);
         self.proceed(region);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// The loser gives way of his own will.
-    pub fn give_way_by(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+    pub fn give_way_by(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
         if asked_of(self.b, self.s, seat, region)?.wait != Wait::Stand {
             return no("§2.10", "nobody has to give way");
         }
         self.give_way(region);
         self.proceed(region);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     pub fn give_way(&mut self, region: RegionId) {
@@ -310,11 +310,11 @@ impl Act<'_> {
     }
 
     /// By the owner's choice.
-    pub fn retire(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn retire(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Illegal> {
         let region = check_retire(self.b, self.s, seat, unit, hex)?;
         self.withdraw(region, unit, hex);
         self.proceed(region);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// HQs go along with the troops they were with (§2.10 step 10).
@@ -370,10 +370,10 @@ impl Act<'_> {
     }
 
     /// A cube enters the vacated hex.
-    pub fn advance(&mut self, seat: Seat, unit: UnitId) -> Result<Pace, Illegal> {
+    pub fn advance(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Illegal> {
         let region = check_advance(self.b, self.s, seat, unit)?;
         self.go_forward(region, unit);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// Takes a cube into the vacated hex.
@@ -394,12 +394,12 @@ impl Act<'_> {
     }
 
     /// Nobody else advances.
-    pub fn halt(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+    pub fn halt(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
         if asked_of(self.b, self.s, seat, region)?.wait != Wait::Advance {
             return no("§2.10", "there is nobody to halt");
         }
         self.finish(region);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// Step 12: postures, marks, laager; the combat leaves the table.

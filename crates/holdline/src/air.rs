@@ -11,8 +11,8 @@ use crate::seat::{Leave, Seat};
 use crate::state::{Stage, State, Why};
 use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
+use engine::{DraftProgress, Illegal, Menu};
 use serde::{Deserialize, Serialize};
-use table::{Illegal, Menu, Pace};
 
 /// Where an air counter is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -359,7 +359,7 @@ impl Act<'_> {
     }
 
     /// A counter is brought up into the column above its box.
-    pub fn fly(&mut self, seat: Seat, craft: CraftId) -> Result<Pace, Illegal> {
+    pub fn fly(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Illegal> {
         check_fly(self.b, self.s, seat, craft)?;
         let c = &mut self.s.sky.craft[craft.i()];
         if let Berth::Rear(rear) = c.berth {
@@ -367,15 +367,15 @@ impl Act<'_> {
             c.rotated = true;
         }
         self.t.touch(Parts::AIR);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// A counter rests in the box under its column.
-    pub fn rest(&mut self, seat: Seat, craft: CraftId) -> Result<Pace, Illegal> {
+    pub fn rest(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Illegal> {
         check_rest(self.b, self.s, seat, craft)?;
         self.rest_one(craft.i());
         self.t.touch(Parts::AIR);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     fn rest_one(&mut self, i: usize) {
@@ -387,7 +387,7 @@ impl Act<'_> {
     }
 
     /// A counter sets out for the other zone (A127).
-    pub fn ferry(&mut self, seat: Seat, craft: CraftId) -> Result<Pace, Illegal> {
+    pub fn ferry(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Illegal> {
         check_ferry(self.b, self.s, seat, craft)?;
         let rule = self.b.tables.air.transfer;
         let turn = self.s.turn + 1 + rule.absent;
@@ -401,16 +401,16 @@ impl Act<'_> {
             c.rotated = true;
         }
         self.t.touch(Parts::AIR);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// A side has finished its step over a zone.
-    pub fn skies(&mut self, seat: Seat, zone: u8) -> Result<Pace, Illegal> {
+    pub fn skies(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Illegal> {
         check_skies(self.b, self.s, seat, zone)?;
         if let Some(side) = high_command(self.b, seat) {
             self.sky_ready(zone, side);
         }
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     fn sky_ready(&mut self, zone: u8, side: Side) {
@@ -526,13 +526,13 @@ impl Act<'_> {
     }
 
     /// By the shooter's choice.
-    pub fn down(&mut self, seat: Seat, zone: u8, fighters: bool) -> Result<Pace, Illegal> {
+    pub fn down(&mut self, seat: Seat, zone: u8, fighters: bool) -> Result<DraftProgress, Illegal> {
         check_down(self.b, self.s, seat, zone, fighters)?;
         if let Some(side) = high_command(self.b, seat) {
             self.shoot_down(zone, side, fighters);
         }
         self.deal_losses(zone);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// Anti-aircraft fire at every bomber in a column.

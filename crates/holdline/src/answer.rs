@@ -11,8 +11,8 @@ use crate::plan::{affordable, may_fire, sources};
 use crate::record::Purpose;
 use crate::seat::Seat;
 use crate::state::{Plan, Spot, State};
+use engine::{DraftProgress, Illegal};
 use smallvec::SmallVec;
-use table::{Illegal, Pace};
 
 /// The funds of a defender: cubes of the armies in the hex (A88).
 pub fn defence_funds(b: &Book, s: &State, battle: &Battle) -> SmallVec<[(Hex, ArmyId); 4]> {
@@ -109,13 +109,18 @@ pub fn check_defence_air(b: &Book, s: &State, seat: Seat, region: RegionId) -> V
 
 impl Act<'_> {
     /// A second army's word (A131).
-    pub fn join(&mut self, seat: Seat, region: RegionId, yes: bool) -> Result<Pace, Illegal> {
+    pub fn join(
+        &mut self,
+        seat: Seat,
+        region: RegionId,
+        yes: bool,
+    ) -> Result<DraftProgress, Illegal> {
         let battle = asked_of(self.b, self.s, seat, region)?;
         let Wait::Join(army) = battle.wait else {
             return no("§2.10", "nobody asks you to join");
         };
         self.joined(region, army, yes);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// A second army has spoken. Without its leave the attack is put together again without its cubes, its guns, its
@@ -171,10 +176,10 @@ impl Act<'_> {
     }
 
     /// The defender buys the dug-in die.
-    pub fn dug_die(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+    pub fn dug_die(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
         check_dug_die(self.b, self.s, seat, region)?;
         self.buy_dug_die(region);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     pub fn buy_dug_die(&mut self, region: RegionId) {
@@ -197,13 +202,13 @@ impl Act<'_> {
         seat: Seat,
         counter: CounterId,
         dice: u8,
-    ) -> Result<Pace, Illegal> {
+    ) -> Result<DraftProgress, Illegal> {
         let mut refusal = Illegal::new("§2.10", "no combat waits for your guns");
         for region in regions() {
             match check_defence_fire(self.b, self.s, seat, region, counter, dice) {
                 Ok(()) => {
                     self.fire_back(region, counter, dice);
-                    return Ok(Pace::Done);
+                    return Ok(DraftProgress::Complete);
                 }
                 Err(e)
                     if self.s.regions[region.i()].battle.is_some()
@@ -239,7 +244,7 @@ impl Act<'_> {
     }
 
     /// The defender's air-support die.
-    pub fn defence_air(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+    pub fn defence_air(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
         for region in regions() {
             if check_defence_air(self.b, self.s, seat, region).is_ok() {
                 let Some(battle) = &self.s.regions[region.i()].battle else {
@@ -253,19 +258,19 @@ impl Act<'_> {
                     battle.paid.extend(paid);
                 }
                 self.touch_battle(region);
-                return Ok(Pace::Done);
+                return Ok(DraftProgress::Complete);
             }
         }
         no("§2.17", "no air support stands ready for a combat of yours")
     }
 
     /// The defence is ready: dice.
-    pub fn answer(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+    pub fn answer(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
         let battle = asked_of(self.b, self.s, seat, region)?;
         if battle.wait != Wait::Answer {
             return no("§2.10", "the combat waits for something else");
         }
         self.roll_combat(region);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 }

@@ -11,8 +11,8 @@ use crate::plan::{affordable, can_enter, column_for, crosses_bare, may_fire, sou
 use crate::posture::Posture;
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Plan, Spot, State};
+use engine::{DraftProgress, Illegal, Menu};
 use smallvec::SmallVec;
-use table::{Illegal, Menu, Pace};
 
 /// The kind of attack a step of ACTIONS is for.
 pub fn assault(phase: Phase) -> Option<Assault> {
@@ -376,48 +376,53 @@ impl Act<'_> {
     }
 
     /// Begins to put an attack together.
-    pub fn attack(&mut self, seat: Seat, target: Hex) -> Result<Pace, Illegal> {
+    pub fn attack(&mut self, seat: Seat, target: Hex) -> Result<DraftProgress, Illegal> {
         check_attack(self.b, self.s, seat, target)?;
         self.s.plans[usize::from(seat.0)] = Some(Plan::on(target));
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     /// Adds a cube.
-    pub fn with(&mut self, seat: Seat, unit: UnitId) -> Result<Pace, Illegal> {
+    pub fn with(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Illegal> {
         check_with(self.b, self.s, seat, unit)?;
         let wider = self
             .s
             .plan(seat)
             .map(|plan| joined(self.b, self.s, plan, unit));
         self.s.plans[usize::from(seat.0)] = wider;
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     /// Adds guns to a plan.
-    pub fn plan_fire(&mut self, seat: Seat, counter: CounterId, dice: u8) -> Result<Pace, Illegal> {
+    pub fn plan_fire(
+        &mut self,
+        seat: Seat,
+        counter: CounterId,
+        dice: u8,
+    ) -> Result<DraftProgress, Illegal> {
         check_fire(self.b, self.s, seat, counter, dice)?;
         if let Some(plan) = self.plan_mut(seat) {
             plan.fire.push((counter, dice));
         }
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     /// Adds the air-support die.
-    pub fn plan_air(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+    pub fn plan_air(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
         check_air(self.b, self.s, seat)?;
         if let Some(plan) = self.plan_mut(seat) {
             plan.air = true;
         }
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     /// Drops the plan.
-    pub fn cancel(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+    pub fn cancel(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
         if self.s.plan(seat).is_none() {
             return no("§2.10", "no attack is being planned");
         }
         self.s.plans[usize::from(seat.0)] = None;
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::seat::Seat;
 use crate::state::{State, Why};
 use crate::tables::Effect;
 use crate::tell::Parts;
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// What so much weight (in halves) does to a target.
 pub fn effect(b: &Book, target: Target, halves: u8) -> Effect {
@@ -198,15 +198,20 @@ fn check_hamper(b: &Book, s: &State, seat: Seat, zone: u8, rear: u8) -> Verdict 
 
 impl Act<'_> {
     /// A bomber gets its target.
-    pub fn bomb(&mut self, seat: Seat, craft: CraftId, target: Target) -> Result<Pace, Illegal> {
+    pub fn bomb(
+        &mut self,
+        seat: Seat,
+        craft: CraftId,
+        target: Target,
+    ) -> Result<DraftProgress, Illegal> {
         check_bomb(self.b, self.s, seat, craft, target)?;
         self.s.sky.craft[craft.i()].target = Some(target);
         self.t.touch(Parts::AIR);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Two bombers are kept on call (A70, A125).
-    pub fn support(&mut self, seat: Seat, zone: u8) -> Result<Pace, Illegal> {
+    pub fn support(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Illegal> {
         check_support(self.b, self.s, seat, zone)?;
         if let Some(side) = high_command(self.b, seat) {
             let pair = on_call(self.b, self.s, zone, side);
@@ -219,7 +224,7 @@ impl Act<'_> {
             self.s.sky.zones[usize::from(zone)].bombs[side.i()].support += 1;
         }
         self.t.touch(Parts::AIR);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     fn bombs(
@@ -227,34 +232,34 @@ impl Act<'_> {
         seat: Seat,
         zone: u8,
         change: impl FnOnce(&mut Bombs),
-    ) -> Result<Pace, Illegal> {
+    ) -> Result<DraftProgress, Illegal> {
         if let Some(side) = high_command(self.b, seat) {
             change(&mut self.s.sky.zones[usize::from(zone)].bombs[side.i()]);
             self.t.touch(Parts::desk(side));
         }
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// The army that goes short.
-    pub fn starve(&mut self, seat: Seat, zone: u8, army: ArmyId) -> Result<Pace, Illegal> {
+    pub fn starve(&mut self, seat: Seat, zone: u8, army: ArmyId) -> Result<DraftProgress, Illegal> {
         check_starve(self.b, self.s, seat, zone, army)?;
         self.bombs(seat, zone, |b| b.starve = Some(army))
     }
 
     /// A look.
-    pub fn look(&mut self, seat: Seat, zone: u8, look: Look) -> Result<Pace, Illegal> {
+    pub fn look(&mut self, seat: Seat, zone: u8, look: Look) -> Result<DraftProgress, Illegal> {
         check_look(self.b, self.s, seat, zone, look)?;
         self.bombs(seat, zone, |b| b.looks.push(look))
     }
 
     /// A town.
-    pub fn raze(&mut self, seat: Seat, zone: u8, place: PlaceId) -> Result<Pace, Illegal> {
+    pub fn raze(&mut self, seat: Seat, zone: u8, place: PlaceId) -> Result<DraftProgress, Illegal> {
         check_raze(self.b, self.s, seat, zone, place)?;
         self.bombs(seat, zone, |b| b.raze.push(place))
     }
 
     /// A rear box.
-    pub fn hamper(&mut self, seat: Seat, zone: u8, rear: u8) -> Result<Pace, Illegal> {
+    pub fn hamper(&mut self, seat: Seat, zone: u8, rear: u8) -> Result<DraftProgress, Illegal> {
         check_hamper(self.b, self.s, seat, zone, rear)?;
         self.bombs(seat, zone, |b| b.hamper = Some(rear))
     }

@@ -13,8 +13,8 @@ use crate::seat::Seat;
 use crate::state::{Phase, Spot, State, Why};
 use crate::tell::{Parts, Tale};
 use crate::turning::posture_army;
+use engine::{DraftProgress, Illegal, Menu};
 use smallvec::SmallVec;
-use table::{Illegal, Menu, Pace};
 
 /// Whether a bridge over a major river joins two hexes.
 fn spanned(b: &Book, s: &State, hex: Hex, to: Hex) -> bool {
@@ -109,7 +109,7 @@ fn check_raid(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<Regi
 
 impl Act<'_> {
     /// Sends the air-support die against a bridge: it goes on a tick or a star (A58).
-    pub fn raid(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<Pace, Illegal> {
+    pub fn raid(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<DraftProgress, Illegal> {
         let region = check_raid(self.b, self.s, seat, hex, to)?;
         let funds = raid_funds(self.b, self.s, seat, [hex, to]);
         let price = self.b.tables.command.cost.air_support_die;
@@ -117,11 +117,11 @@ impl Act<'_> {
             self.spend_air(side, region, &funds, price);
             self.ask(Why::Bridge(hex, to), vec![national(side)]);
         }
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// Sets a charge under a bridge: it goes on a tick or a star (A58).
-    pub fn blow(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<Pace, Illegal> {
+    pub fn blow(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<DraftProgress, Illegal> {
         let army = check_blow(self.b, self.s, seat, hex, to)?;
         self.pay(
             &[(hex, army)],
@@ -129,7 +129,7 @@ impl Act<'_> {
             Purpose::Bridges,
         );
         self.ask(Why::Bridge(hex, to), vec![national(Side::Polish)]);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// The charge goes off, or not.
@@ -149,12 +149,12 @@ impl Act<'_> {
         counter: CounterId,
         hex: Hex,
         to: Hex,
-    ) -> Result<Pace, Illegal> {
+    ) -> Result<DraftProgress, Illegal> {
         check_build(self.b, self.s, seat, counter, hex, to)?;
         self.s.counters[counter.i()].spot = Spot::Building(hex, to);
         let army = self.s.counter_army(self.b, counter);
         self.t.touch(Parts::army(army));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// A side's movement is over: bridges stand, if the far bank is still free.

@@ -12,18 +12,18 @@ use crate::state::{Phase, Stage, State};
 use crate::tell::Parts;
 use crate::turn::expected;
 use crate::windows::queued;
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 impl Act<'_> {
     /// Time is up (A99).
-    pub fn time_up(&mut self, seat: Seat, timer: Timer) -> Result<Pace, Illegal> {
+    pub fn time_up(&mut self, seat: Seat, timer: Timer) -> Result<DraftProgress, Illegal> {
         if self.b.office(seat) != Office::Clock {
             return no("§2.4", "only the clock says that time is up");
         }
         check_timer(self.b, self.s, timer)?;
         self.run_out(timer);
         self.settle();
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// What a clock ran for is over.

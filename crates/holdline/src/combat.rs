@@ -17,8 +17,8 @@ use crate::seat::{Seat, Seats};
 use crate::state::{Spot, State, Why};
 use crate::tell::{Parts, Tale};
 use crate::windows::waits_behind;
+use engine::{DraftProgress, Illegal, Menu};
 use smallvec::SmallVec;
-use table::{Illegal, Menu, Pace};
 
 impl Battle {
     /// Attacking cubes still there.
@@ -313,7 +313,7 @@ impl Act<'_> {
         seat: Seat,
         region: RegionId,
         strike: Strike,
-    ) -> Result<Pace, Illegal> {
+    ) -> Result<DraftProgress, Illegal> {
         let battle = asked_of(self.b, self.s, seat, region)?;
         if !matches!(battle.wait, Wait::Ignore(_)) {
             return no("§2.10", "nothing can be struck out now");
@@ -327,7 +327,7 @@ impl Act<'_> {
             return no("§2.10", "the attacker rolled nothing of the kind");
         }
         self.strike(region, strike);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// Strikes out one result and goes on.
@@ -350,37 +350,47 @@ impl Act<'_> {
     }
 
     /// A hit, star or shock is taken to somebody by choice.
-    pub fn hit(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<Pace, Illegal> {
+    pub fn hit(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<DraftProgress, Illegal> {
         let i = check_deal(self.b, self.s, seat, region, m, Deal::Hit)?;
         self.deal(region, Deal::Hit, i);
         self.proceed(region);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// Stars destroy somebody by choice.
-    pub fn kill(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<Pace, Illegal> {
+    pub fn kill(
+        &mut self,
+        seat: Seat,
+        region: RegionId,
+        m: Mark,
+    ) -> Result<DraftProgress, Illegal> {
         let i = check_deal(self.b, self.s, seat, region, m, Deal::Kill)?;
         self.deal(region, Deal::Kill, i);
         self.proceed(region);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// A star disorders an attacker by choice.
-    pub fn shake(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<Pace, Illegal> {
+    pub fn shake(
+        &mut self,
+        seat: Seat,
+        region: RegionId,
+        m: Mark,
+    ) -> Result<DraftProgress, Illegal> {
         let i = check_deal(self.b, self.s, seat, region, m, Deal::Shake)?;
         self.deal(region, Deal::Shake, i);
         self.after_shake(region);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// The star stays unused.
-    pub fn waive(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+    pub fn waive(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
         let battle = asked_of(self.b, self.s, seat, region)?;
         if battle.wait != Wait::Shake {
             return no("§2.10", "there is no star to leave unused");
         }
         self.after_shake(region);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     pub fn after_shake(&mut self, region: RegionId) {

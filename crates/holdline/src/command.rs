@@ -9,7 +9,7 @@ use crate::state::{Fate, Phase, Spot, Stage, State};
 use crate::supply;
 use crate::tables::DecisionOption;
 use crate::tell::Parts;
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// Whether a choice may be made.
 pub type Verdict = Result<(), Illegal>;
@@ -206,7 +206,7 @@ impl Act<'_> {
     }
 
     /// Moves a point from stock to a pot.
-    pub fn feed(&mut self, seat: Seat, pot: PotId) -> Result<Pace, Illegal> {
+    pub fn feed(&mut self, seat: Seat, pot: PotId) -> Result<DraftProgress, Illegal> {
         check_feed(self.b, self.s, seat, pot)?;
         let army = self.b.army_of(pot);
         if let Some(place) = supply::feeder(self.b, self.s, pot) {
@@ -217,11 +217,11 @@ impl Act<'_> {
         self.t
             .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
         self.town_used(army);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Moves a point to a hex. Nobody else sees it before the region's cards lie open.
-    pub fn place(&mut self, seat: Seat, from: Source, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn place(&mut self, seat: Seat, from: Source, hex: Hex) -> Result<DraftProgress, Illegal> {
         let army = check_place(self.b, self.s, seat, from, hex)?;
         match from {
             Source::Pot(pot) => self.s.pots[pot.i()].cp -= 1,
@@ -236,7 +236,7 @@ impl Act<'_> {
         if let Source::Place(_) = from {
             self.town_used(army);
         }
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Places a gun or special counter on a hex.
@@ -245,7 +245,7 @@ impl Act<'_> {
         seat: Seat,
         counter: CounterId,
         hex: Hex,
-    ) -> Result<Pace, Illegal> {
+    ) -> Result<DraftProgress, Illegal> {
         check_put(self.b, self.s, seat, counter, hex)?;
         self.s.counters[counter.i()].spot = Spot::At(hex);
         let army = self.s.counter_army(self.b, counter);
@@ -255,7 +255,7 @@ impl Act<'_> {
             let part = self.part(hex);
             self.t.touch(part);
         }
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::seat::{Leave, Rights, Seat};
 use crate::state::{Fate, Grip, Known, Phase, Spot, Stage, State};
 use crate::throws;
 use crate::timetable::{extensions, most_extensions};
-use table::{Illegal, Menu};
+use engine::{Illegal, Menu};
 
 /// Governments that can speak (§2.15).
 pub const GOVERNMENTS: [&str; 4] = ["Berlin", "Warszawa", "Paris and London", "Moscow"];

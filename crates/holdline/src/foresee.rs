@@ -37,7 +37,7 @@ impl Clash {
         }
     }
 
-    /// The case as `Judge::odds` takes it.
+    /// The case as `Analyze::odds` takes it.
     fn case(&self) -> Value {
         let camp = |i: usize| json!({ "dice": self.dice[i], "kills": self.kills[i] });
         json!({ "attack": camp(0), "defend": camp(1), "ignore": self.ignore })
@@ -167,7 +167,7 @@ fn clashes(b: &Book, view: &View) -> Option<(Vec<(String, Clash)>, bool)> {
 }
 
 /// Odds for each thing the hidden blocks may be, and their mean.
-pub fn odds_seen(b: &Book, view: &View) -> Option<Value> {
+pub fn odds_from_view(b: &Book, view: &View) -> Option<Value> {
     let (list, exact) = clashes(b, view)?;
     let n = list.len() as f64;
     let mut mean = Odds::default();
@@ -186,7 +186,7 @@ pub fn odds_seen(b: &Book, view: &View) -> Option<Value> {
     Some(told)
 }
 
-/// The same as cases for `Judge::odds`.
+/// The same as cases for `Analyze::odds`.
 pub fn announced(b: &Book, view: &View) -> Vec<(String, Value)> {
     let (list, _) = clashes(b, view).unwrap_or_default();
     let each = list.into_iter();

@@ -14,7 +14,7 @@ use crate::supply;
 use crate::tell::{Parts, Tale};
 use crate::windows::waits_behind;
 use arrayvec::ArrayVec;
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// Whether an HQ is without guard: no friendly cube, no static troops (A106).
 pub fn alone(b: &Book, s: &State, hex: Hex, side: Side) -> bool {
@@ -164,10 +164,10 @@ impl Act<'_> {
     }
 
     /// The owner's word.
-    pub fn flee_by(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn flee_by(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
         check_flee(self.b, self.s, seat, pot, hex)?;
         self.flee(pot, hex);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// HQs that were lost come back at their entry or nearest town, if it is held and free.
@@ -203,28 +203,28 @@ impl Act<'_> {
     }
 
     /// Moves an HQ one hex.
-    pub fn shift(&mut self, seat: Seat, pot: PotId, to: Hex) -> Result<Pace, Illegal> {
+    pub fn shift(&mut self, seat: Seat, pot: PotId, to: Hex) -> Result<DraftProgress, Illegal> {
         check_shift(self.b, self.s, seat, pot, to)?;
         self.s.pots[pot.i()].steps -= 1;
         self.settle_hq(pot, to);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Lays a sticker.
-    pub fn sticker(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn sticker(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
         check_sticker(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].stickers -= 1;
         self.s.pots[pot.i()].route.push(hex);
         self.touch_route(pot, hex);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Lifts a sticker, free of charge.
-    pub fn unstick(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn unstick(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
         check_unstick(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].route.retain(|h| *h != hex);
         self.touch_route(pot, hex);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// A sticker was laid, lifted or lost: it is seen where it lies, and with its HQ.

@@ -5,7 +5,7 @@ use crate::rules::Holdline;
 use crate::seat::Seat;
 use crate::state::{Fate, State, Unit};
 use crate::view::View;
-use table::{Dice, Imagine};
+use engine::{Dice, Imagine};
 
 impl Imagine for Holdline {
     fn imagine(&self, view: &View, _seat: Seat, dice: &mut dyn Dice) -> State {

@@ -8,7 +8,7 @@ use crate::ids::*;
 use crate::seat::{Leave, Seat};
 use crate::state::{Hand, Phase, Stage, State};
 use crate::tell::{Parts, Tale};
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// The sum of committed cards (A91).
 pub fn sum(hand: &Hand) -> u8 {
@@ -105,14 +105,19 @@ fn check_reserve(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -
 
 impl Act<'_> {
     /// Commits a card of the region's hand.
-    pub fn card(&mut self, seat: Seat, region: RegionId, value: u8) -> Result<Pace, Illegal> {
+    pub fn card(
+        &mut self,
+        seat: Seat,
+        region: RegionId,
+        value: u8,
+    ) -> Result<DraftProgress, Illegal> {
         check_card(self.b, self.s, seat, region, value)?;
         let side = self.b.side_of(seat).map_or(0, Side::i);
         self.s.hands[side][region.i()][usize::from(value)] -= 1;
         self.s.regions[region.i()].sealed[side][usize::from(value)] += 1;
         let lead = self.s.leads[region.i()][side];
         self.t.touch(Parts::army(lead));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Adds a card of the strategic reserve.
@@ -121,7 +126,7 @@ impl Act<'_> {
         seat: Seat,
         region: RegionId,
         value: u8,
-    ) -> Result<Pace, Illegal> {
+    ) -> Result<DraftProgress, Illegal> {
         check_reserve(self.b, self.s, seat, region, value)?;
         let side = self.b.side_of(seat).unwrap_or(Side::German);
         self.s.purses[side.i()].reserve[usize::from(value)] -= 1;
@@ -134,7 +139,7 @@ impl Act<'_> {
                 .and(Parts::reports(side))
                 .and(Parts::army(lead)),
         );
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Turns the cards over; all of them are spent (A40).

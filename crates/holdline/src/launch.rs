@@ -16,8 +16,8 @@ use crate::sheet::Deed;
 use crate::state::{Plan, State};
 use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
+use engine::{DraftProgress, Illegal};
 use smallvec::SmallVec;
-use table::{Illegal, Pace};
 
 impl State {
     /// Whether the high command has paid for an air-support die over a region (A88).
@@ -74,15 +74,15 @@ pub fn defenders(b: &Book, s: &State, side: Side, hex: Hex) -> Line {
 
 impl Act<'_> {
     /// Begins the attack: pays, shows everybody involved, and asks the defender.
-    pub fn launch(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+    pub fn launch(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
         check_launch(self.b, self.s, seat)?;
         let written = crate::attack::written_kind(self.b, self.s, seat);
         let Some(plan) = self.s.plans[usize::from(seat.0)].take() else {
-            return Ok(Pace::Done);
+            return Ok(DraftProgress::Complete);
         };
         if let Some(kind) = written {
             self.write_down(seat, Deed::Attack(kind, plan));
-            return Ok(Pace::Done);
+            return Ok(DraftProgress::Complete);
         }
         let region = self.b.ground.region(plan.target);
         let (side, kind) = match (
@@ -90,10 +90,10 @@ impl Act<'_> {
             assault(self.s.regions[region.i()].phase),
         ) {
             (Some(side), Some(kind)) => (side, kind),
-            _ => return Ok(Pace::Done),
+            _ => return Ok(DraftProgress::Complete),
         };
         self.begin(seat, side, kind, plan, &[]);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// Pays for an attack and puts it on the table; armies that have not agreed yet are asked first (A131).

@@ -1,4 +1,4 @@
-//! The megagame before the laws (`table::laws`).
+//! The megagame before the laws (`engine::laws`).
 
 use crate::book::Book;
 use crate::choice::{Account, Choice, Mark, Ruling, Source, Strike, Target, Timer};
@@ -10,11 +10,11 @@ use crate::scramble::scramble;
 use crate::seat::Seat;
 use crate::standing::Answer;
 use crate::state::{Fate, Phase, Stage, State};
-use table::laws::Lawful;
-use table::{QuickDice, Setup};
+use engine::laws::Lawful;
+use engine::{FastRng, Setup};
 
 impl Lawful for Holdline {
-    fn any_setup(&self, rng: &mut QuickDice) -> Setup {
+    fn any_setup(&self, rng: &mut FastRng) -> Setup {
         let lengths = &self.book.tables.presets.length;
         let mut setup = Setup::scenario(&lengths[rng.below(lengths.len())].id);
         for option in &self.book.tables.options.option {
@@ -26,11 +26,11 @@ impl Lawful for Holdline {
         setup
     }
 
-    fn stray(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
-        stray(&self.book, state, seat, rng)
+    fn random_choice(&self, state: &State, seat: Seat, rng: &mut FastRng) -> Choice {
+        random_choice(&self.book, state, seat, rng)
     }
 
-    fn bound(&self) -> u64 {
+    fn max_choices(&self) -> u64 {
         400_000
     }
 
@@ -71,7 +71,7 @@ impl Lawful for Holdline {
             .collect()
     }
 
-    fn doubt(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> State {
+    fn indistinguishable(&self, state: &State, seat: Seat, rng: &mut FastRng) -> State {
         scramble(&self.book, state, seat, rng)
     }
 }
@@ -136,7 +136,7 @@ fn whole(b: &Book, s: &State) -> Result<(), String> {
 }
 
 /// Any choice at all, near the legal ones where that is easy.
-fn stray(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
+fn random_choice(b: &Book, s: &State, seat: Seat, rng: &mut FastRng) -> Choice {
     let unit = UnitId::nth(rng.below(s.units.len()));
     let own: Vec<UnitId> = (0..s.units.len())
         .map(UnitId::nth)

@@ -13,7 +13,7 @@ use crate::record::Purpose;
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Spot, State, Why};
 use crate::tell::Parts;
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// The kind of a cube.
 pub fn kind<'a>(b: &'a Book, s: &State, unit: UnitId) -> &'a Kind {
@@ -381,7 +381,7 @@ impl State {
 
 impl Act<'_> {
     /// Moves a cube one hex. Every step may show something, so it is final.
-    pub fn step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<Pace, Illegal> {
+    pub fn step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<DraftProgress, Illegal> {
         check_step(self.b, self.s, seat, unit, to)?;
         let from = self.s.units[unit.i()].hex;
         let price = step_cost(self.b, self.s, unit, from, to).unwrap_or(0);
@@ -415,7 +415,7 @@ impl Act<'_> {
             self.scare(unit);
             self.strain(unit);
         }
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// A tank that has used its full four movement points rolls for breakdown (§2.13).
@@ -444,18 +444,23 @@ impl Act<'_> {
     }
 
     /// A dummy pretends to have motors (A114).
-    pub fn drive(&mut self, seat: Seat, unit: UnitId) -> Result<Pace, Illegal> {
+    pub fn drive(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Illegal> {
         check_drive(self.b, self.s, seat, unit)?;
         let cost = &self.b.tables.command.cost;
         let (hex, army) = (self.s.units[unit.i()].hex, self.s.army_of(self.b, unit));
         self.pay(&[(hex, army)], cost.dummy_drive, Purpose::Dummies);
         self.s.units[unit.i()].mp = cost.dummy_drive_mp;
         self.s.units[unit.i()].paid = true;
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Waits at a border for the region beyond to settle (A95).
-    pub fn await_step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<Pace, Illegal> {
+    pub fn await_step(
+        &mut self,
+        seat: Seat,
+        unit: UnitId,
+        to: Hex,
+    ) -> Result<DraftProgress, Illegal> {
         check_await(self.b, self.s, seat, unit, to)?;
         self.s.units[unit.i()].waits = to;
         let (region, side) = (
@@ -465,7 +470,7 @@ impl Act<'_> {
         let army = self.s.army_of(self.b, unit);
         self.t
             .touch(Parts::army(army).and(Parts::blocks(region, side)));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// A region has settled: units waiting at its border step in, while their own region is still open (A95).

@@ -11,8 +11,8 @@ use crate::rules::Holdline;
 use crate::score;
 use crate::state::{State, Why};
 use crate::view::View;
+use engine::{Analyze, Rules, Setup};
 use serde::{Deserialize, Serialize};
-use table::{Judge, Rules, Setup};
 
 /// One side of a combat: cubes by kind and posture, and dice that come on top.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -207,7 +207,7 @@ struct Step {
     choice: Choice,
 }
 
-impl Judge for Holdline {
+impl Analyze for Holdline {
     fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String> {
         let b = &self.book;
         let found = if case.get("position").is_some() {
@@ -243,8 +243,8 @@ impl Judge for Holdline {
         serde_json::to_value(found).map_err(|e| e.to_string())
     }
 
-    fn odds_seen(&self, view: &View) -> Option<serde_json::Value> {
-        crate::foresee::odds_seen(&self.book, view)
+    fn odds_from_view(&self, view: &View) -> Option<serde_json::Value> {
+        crate::foresee::odds_from_view(&self.book, view)
     }
 
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {
@@ -286,7 +286,7 @@ impl Judge for Holdline {
     }
 
     /// By how many turns each town fell late against history.
-    fn measures(&self, state: &State) -> Vec<(String, f64)> {
+    fn spread_figures(&self, state: &State) -> Vec<(String, f64)> {
         let b = &self.book;
         let delay = |(id, turns): (crate::ids::PlaceId, i32)| {
             (

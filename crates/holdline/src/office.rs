@@ -10,7 +10,7 @@ use crate::request::{Request, check_ask, check_sack};
 use crate::seat::{Leave, Office, Seat, Sees};
 use crate::state::{Fate, Phase, Stage, State};
 use crate::tell::{Parts, Tale};
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// The desk of a seat is open.
 fn at_desk(b: &Book, s: &State, seat: Seat) -> Result<(Side, Office), Illegal> {
@@ -300,7 +300,7 @@ fn check_delegate(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
 
 impl Act<'_> {
     /// Gives a discretionary point on.
-    pub fn allot(&mut self, seat: Seat, army: ArmyId) -> Result<Pace, Illegal> {
+    pub fn allot(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Illegal> {
         check_allot(self.b, self.s, seat, army)?;
         let side = self.b.side(army);
         if self.b.office(seat) == Office::ArmyGroup {
@@ -324,16 +324,21 @@ impl Act<'_> {
             }
         }
         self.t.touch(Parts::desk(side).and(Parts::army(army)));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Moves a division to another pot.
-    pub fn transfer(&mut self, seat: Seat, division: DivId, pot: PotId) -> Result<Pace, Illegal> {
+    pub fn transfer(
+        &mut self,
+        seat: Seat,
+        division: DivId,
+        pot: PotId,
+    ) -> Result<DraftProgress, Illegal> {
         if check_transfer(self.b, self.s, seat, division, pot)? {
             return Ok(self.request(seat, Request::Transfer(division, pot)));
         }
         self.move_division(division, pot);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// A division goes to another pot.
@@ -362,7 +367,12 @@ impl Act<'_> {
     }
 
     /// An order with a town in it.
-    pub fn order(&mut self, seat: Seat, army: ArmyId, place: PlaceId) -> Result<Pace, Illegal> {
+    pub fn order(
+        &mut self,
+        seat: Seat,
+        army: ArmyId,
+        place: PlaceId,
+    ) -> Result<DraftProgress, Illegal> {
         check_order(self.b, self.s, seat, army, place)?;
         let side = self.b.side(army);
         let told = self.s.reports.towns[side.i()][place.i()];
@@ -384,7 +394,7 @@ impl Act<'_> {
         if arrived {
             self.t.touch(Parts::army(army));
         }
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Orders that have come due, fulfilled or not (§2.1).
@@ -407,7 +417,7 @@ impl Act<'_> {
     }
 
     /// Calls the tea break; it begins when the combats under way are over (A100).
-    pub fn tea(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+    pub fn tea(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
         check_tea(self.b, self.s, seat)?;
         if let Some(side) = self.b.side_of(seat) {
             self.s.purses[side.i()].tea = true;
@@ -415,7 +425,7 @@ impl Act<'_> {
         }
         self.s.tea_due = true;
         self.t.touch(Parts::PUBLIC);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// A break that is due begins.
@@ -440,15 +450,15 @@ impl Act<'_> {
     }
 
     /// Goes to a map table.
-    pub fn walk(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+    pub fn walk(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
         check_walk(self.b, self.s, seat, region)?;
         self.s.walking[usize::from(seat.0)] = 1 << region.0;
         self.s.walks[usize::from(seat.0)] += 1;
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// Hands a reconnaissance result on.
-    pub fn brief_by(&mut self, seat: Seat, n: u8) -> Result<Pace, Illegal> {
+    pub fn brief_by(&mut self, seat: Seat, n: u8) -> Result<DraftProgress, Illegal> {
         check_brief(self.b, self.s, seat, n)?;
         if let Some(at) = self
             .b
@@ -457,11 +467,11 @@ impl Act<'_> {
         {
             self.brief(at);
         }
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// The high command pays for an air-support die (A88).
-    pub fn fund(&mut self, seat: Seat, zone: u8) -> Result<Pace, Illegal> {
+    pub fn fund(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Illegal> {
         check_fund(self.b, self.s, seat, zone)?;
         if let Some(side) = self.b.side_of(seat) {
             let price = self.b.tables.command.cost.air_support_die;
@@ -471,19 +481,19 @@ impl Act<'_> {
             self.s.record.purses[side.i()].1 += u16::from(price);
             self.t.touch(Parts::desk(side).and(Parts::reports(side)));
         }
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// An army comes first at the towns of its area (A112).
-    pub fn favour(&mut self, seat: Seat, army: ArmyId) -> Result<Pace, Illegal> {
+    pub fn favour(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Illegal> {
         check_favour(self.b, self.s, seat, army)?;
         self.s.favoured = Some(army);
         self.t.touch(Parts::reports(Side::Polish));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Closes a desk for the turn.
-    pub fn close(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+    pub fn close(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
         check_close(self.b, self.s, seat)?;
         match self
             .b
@@ -494,7 +504,7 @@ impl Act<'_> {
             None => self.s.closed.insert(seat),
         }
         self.t.touch(Parts::PUBLIC);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// A high command has finished.
@@ -508,11 +518,11 @@ impl Act<'_> {
     }
 
     /// Hands pots and cards to the staff, or takes them back.
-    pub fn delegate(&mut self, seat: Seat, army: ArmyId) -> Result<Pace, Illegal> {
+    pub fn delegate(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Illegal> {
         check_delegate(self.b, self.s, seat, army)?;
         self.s.delegated ^= 1 << army.0;
         self.t.touch(Parts::army(army));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The readings a table may choose (`options.toml`); every one is in the journal's header.
 
 use crate::book::Book;
+use engine::{Setting, Setup};
 use serde::Serialize;
-use table::{Setting, Setup};
 
 /// Whose messages take a phase to arrive (§2.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -80,7 +80,7 @@ impl Options {
                 .map(|o| &o.default);
             setup.options.get(id).or(default)
         };
-        let on = |id: &str| matches!(value(id), Some(Setting::Switch(true)));
+        let on = |id: &str| matches!(value(id), Some(Setting::Bool(true)));
         let delay = match value("message-delay") {
             Some(Setting::Text(t)) if t == "polish" => Delay::Polish,
             Some(Setting::Text(t)) if t == "both" => Delay::Both,

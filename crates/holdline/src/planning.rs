@@ -17,7 +17,7 @@ use crate::seat::{Office, Seat, Seats};
 use crate::state::{Counter, Fate, Grip, Known, Pot, Purse, Region, Spot, Stage, State, Stock};
 use crate::tell::{Event, Parts};
 use arrayvec::ArrayVec;
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// Regiments that may be formed from border troops during a game.
 const SPARE_REGIMENTS: usize = 12;
@@ -450,7 +450,7 @@ impl Act<'_> {
     }
 
     /// Fills in a form.
-    pub fn decide(&mut self, seat: Seat, form: u8, option: u8) -> Result<Pace, Illegal> {
+    pub fn decide(&mut self, seat: Seat, form: u8, option: u8) -> Result<DraftProgress, Illegal> {
         check_decide(self.b, self.s, seat, form, option)?;
         self.s.decisions[usize::from(form)] = option;
         if let Some(side) = self.b.side_of(seat) {
@@ -462,11 +462,11 @@ impl Act<'_> {
                 self.t.touch(Parts::army(army));
             }
         }
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Moves a cube inside its area, or brings a dummy out.
-    pub fn deploy(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn deploy(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Illegal> {
         check_deploy(self.b, self.s, seat, unit, hex)?;
         let (from, army) = (self.s.units[unit.i()].hex, self.s.army_of(self.b, unit));
         self.s.units[unit.i()].fate = Fate::OnMap;
@@ -477,41 +477,51 @@ impl Act<'_> {
             self.t.touch(part);
         }
         self.t.touch(Parts::army(army));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Turns a cube before the first turn.
-    pub fn face_up(&mut self, seat: Seat, unit: UnitId, posture: Posture) -> Result<Pace, Illegal> {
+    pub fn face_up(
+        &mut self,
+        seat: Seat,
+        unit: UnitId,
+        posture: Posture,
+    ) -> Result<DraftProgress, Illegal> {
         check_face(self.b, self.s, seat, unit, posture)?;
         self.s.units[unit.i()].posture = posture;
         let part = self.witnesses(unit, self.s.units[unit.i()].hex, Known::Identified);
         let army = self.s.army_of(self.b, unit);
         self.t.touch(part.and(Parts::army(army)));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Moves an HQ inside its area; a German one takes its route along as far as it can.
-    pub fn encamp(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn encamp(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
         check_encamp(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].hex = hex;
         let part = self.part(hex).and(Parts::army(self.b.army_of(pot)));
         self.t.touch(part);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Attaches an asset to another pot.
-    pub fn attach(&mut self, seat: Seat, counter: CounterId, pot: PotId) -> Result<Pace, Illegal> {
+    pub fn attach(
+        &mut self,
+        seat: Seat,
+        counter: CounterId,
+        pot: PotId,
+    ) -> Result<DraftProgress, Illegal> {
         check_attach(self.b, self.s, seat, counter, pot)?;
         self.s.homes[counter.i()] = pot;
         if matches!(self.s.counters[counter.i()].spot, Spot::Pot(_)) {
             self.s.counters[counter.i()].spot = Spot::Pot(pot);
         }
         self.t.touch(Parts::army(self.b.army_of(pot)));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// A seat has finished planning.
-    pub fn ready(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+    pub fn ready(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
         planning(self.b, self.s, seat)?;
         self.s.ready.insert(seat);
         self.t.touch(Parts::PUBLIC);
@@ -529,7 +539,7 @@ impl Act<'_> {
             self.end_planning();
             self.settle();
         }
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// Forms are locked and take effect; the first turn begins.

@@ -8,9 +8,9 @@ use crate::planning;
 use crate::posture::Posture;
 use crate::state::{Fate, Known, Phase, Spot, Stage, State};
 use crate::tell::Event;
+use engine::SetupError;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use table::SetupError;
 
 /// A scenario file. Everything is optional: what is not said is as on the first morning.
 #[derive(Clone, Debug, Default, Deserialize)]

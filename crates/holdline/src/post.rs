@@ -10,13 +10,13 @@ use crate::options::Delay;
 use crate::seat::{Office, Seat, Seats};
 use crate::state::{Stage, State};
 use crate::tell::Tale;
+use engine::{DraftProgress, Illegal, Menu};
 use serde::Serialize;
-use table::{Illegal, Menu, Pace};
 
 /// Letters a seat may send in a turn.
 const LETTERS: usize = 6;
 
-/// Words a seat may say in a turn, or in a tea break, without a courier: to the Liaison, and in the break to its side.
+/// Describe a seat may say in a turn, or in a tea break, without a courier: to the Liaison, and in the break to its side.
 const WORDS: u8 = 12;
 
 /// The same for the Liaison, who answers everybody.
@@ -261,7 +261,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
 
 impl Act<'_> {
     /// Sends a letter; its words are the batch's note.
-    pub fn write(&mut self, from: Seat, to: Seat) -> Result<Pace, Illegal> {
+    pub fn write(&mut self, from: Seat, to: Seat) -> Result<DraftProgress, Illegal> {
         check_write(self.b, self.s, from, to)?;
         let on_link = |l: &&Letter| (l.from, l.to) == (from, to);
         let nth = self.s.letters.iter().filter(on_link).count() as u16 + 1;
@@ -282,7 +282,7 @@ impl Act<'_> {
             self.t.tell_seats(Seats::one(to), Tale::Letter(from));
         }
         if private(self.b, from, to) {
-            return Ok(Pace::Pass);
+            return Ok(DraftProgress::HandsOver);
         }
         let umpires: Seats = self
             .b
@@ -290,7 +290,7 @@ impl Act<'_> {
             .filter(|&x| self.b.office(x).control())
             .collect();
         self.t.touch_seats(umpires);
-        Ok(Pace::Pass)
+        Ok(DraftProgress::HandsOver)
     }
 
     /// Control publishes something.

@@ -9,8 +9,8 @@ use crate::posture::Posture;
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Stage, State};
 use crate::tell::Parts;
+use engine::{DraftProgress, Illegal, Menu};
 use serde::Serialize;
-use table::{Illegal, Menu, Pace};
 
 /// An enemy block in a report.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -105,11 +105,11 @@ fn check_report(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
 
 impl Act<'_> {
     /// An army's report in full.
-    pub fn report_by(&mut self, seat: Seat, army: ArmyId) -> Result<Pace, Illegal> {
+    pub fn report_by(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Illegal> {
         check_report(self.b, self.s, seat, army)?;
         self.report(army, true);
         self.t.touch(Parts::army(army));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Sends a report: it arrives at once, or with the next step of a region the army is in (§2.2).

@@ -8,8 +8,8 @@ use crate::office::check_move;
 use crate::seat::{Leave, Seat};
 use crate::state::{Spot, Stage, State};
 use crate::tell::{Parts, Tale};
+use engine::{DraftProgress, Illegal};
 use serde::Serialize;
-use table::{Illegal, Pace};
 
 /// Something only Control grants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -86,14 +86,14 @@ pub fn check_sack(b: &Book, s: &State, seat: Seat, whom: Seat) -> Verdict {
 
 impl Act<'_> {
     /// Lays a request before Control.
-    pub fn request(&mut self, by: Seat, what: Request) -> Pace {
+    pub fn request(&mut self, by: Seat, what: Request) -> DraftProgress {
         self.s.requests.push(Asked { by, what });
         self.t.touch(Parts::CONTROL);
-        Pace::Pass
+        DraftProgress::HandsOver
     }
 
     /// Asks for a commander to be removed.
-    pub fn sack(&mut self, seat: Seat, whom: Seat) -> Result<Pace, Illegal> {
+    pub fn sack(&mut self, seat: Seat, whom: Seat) -> Result<DraftProgress, Illegal> {
         check_sack(self.b, self.s, seat, whom)?;
         Ok(self.request(seat, Request::Sack(whom)))
     }

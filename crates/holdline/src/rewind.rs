@@ -109,8 +109,8 @@ mod tests {
     use crate::report::Past;
     use crate::seat::Seat;
     use crate::state::{Fate, Known, Phase, Region, State, Unit};
+    use engine::{Rules, Setup};
     use std::collections::BTreeSet;
-    use table::{Rules, Setup};
 
     /// The parts in which two units differ. Every field is named: a new one has to be thought about.
     fn unit_differences(a: &Unit, b: &Unit, found: &mut BTreeSet<&'static str>) {

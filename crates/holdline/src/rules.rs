@@ -32,11 +32,11 @@ use crate::tell::Event;
 use crate::turn;
 use crate::turning;
 use crate::view::{Sight, View};
-use std::sync::Arc;
-use table::{
-    About, CastInfo, Dice, Illegal, Log, Menu, Next, OptionInfo, Pace, Rules, ScenarioInfo,
-    SeatInfo, Setup, SetupError, Standing,
+use engine::{
+    CastInfo, Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next,
+    OptionInfo, Rules, ScenarioInfo, SeatInfo, Setup, SetupError,
 };
+use std::sync::Arc;
 
 const BOARD: &str = include_str!("../../../data/boards/poland.toml");
 
@@ -44,7 +44,7 @@ const BOARD: &str = include_str!("../../../data/boards/poland.toml");
 pub struct Holdline {
     /// Everything printed.
     pub book: Book,
-    about: About,
+    about: GameInfo,
     data: [u8; 32],
 }
 
@@ -68,14 +68,14 @@ impl Holdline {
             hasher.update(text.as_bytes());
         }
         Ok(Holdline {
-            about: about(&book),
+            about: info(&book),
             data: *hasher.finalize().as_bytes(),
             book,
         })
     }
 }
 
-fn about(b: &Book) -> About {
+fn info(b: &Book) -> GameInfo {
     let seat = |c: &crate::seat::Chair| SeatInfo {
         id: c.id.clone(),
         name: c.name.clone(),
@@ -102,7 +102,7 @@ fn about(b: &Book) -> About {
         people: c.people.clone(),
         control: c.control.clone(),
     };
-    About {
+    GameInfo {
         name: "holdline",
         title: "Hold the Line '39".into(),
         text: "September 1939 for thirty people and their umpires: five armies against eight, one purse of command points, five map tables at once.".into(),
@@ -127,7 +127,7 @@ impl Rules for Holdline {
     type View = View;
     type Sight = Sight;
 
-    fn about(&self) -> &About {
+    fn info(&self) -> &GameInfo {
         &self.about
     }
 
@@ -237,8 +237,8 @@ impl Rules for Holdline {
         state: &mut State,
         seat: Seat,
         choice: &Choice,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let mut event = Event {
             by: Some(seat),
             ..Event::default()
@@ -251,7 +251,7 @@ impl Rules for Holdline {
         let pace = act.choose(seat, choice)?;
         act.settle();
         act.queue_windows();
-        log.note(event);
+        log.push(event);
         Ok(pace)
     }
 
@@ -271,7 +271,7 @@ impl Rules for Holdline {
         chance.len() == outcome.len() && chance.iter().zip(outcome).all(good)
     }
 
-    fn resolve(&self, state: &mut State, outcome: &Outcome, log: &mut impl Log<Event>) {
+    fn resolve(&self, state: &mut State, outcome: &Outcome, log: &mut impl EventSink<Event>) {
         if state.rolls.is_empty() {
             return;
         }
@@ -285,7 +285,7 @@ impl Rules for Holdline {
         act.land(why, dice, outcome.clone());
         act.settle();
         act.queue_windows();
-        log.note(event);
+        log.push(event);
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
@@ -313,7 +313,7 @@ impl Rules for Holdline {
         u32::from(state.turn)
     }
 
-    fn timers(&self, state: &State) -> Vec<table::Timer<Choice>> {
+    fn timers(&self, state: &State) -> Vec<engine::Timer<Choice>> {
         crate::timetable::timers(&self.book, state)
     }
 
@@ -389,7 +389,7 @@ fn faces(outcome: &[u8]) -> Vec<Face> {
 }
 
 /// Who did better than history.
-fn standing(b: &Book, s: &State) -> Standing {
+fn standing(b: &Book, s: &State) -> GameResult {
     let score = score(b, s, s.turn);
     let winner = match score.delta {
         0 => None,
@@ -404,7 +404,7 @@ fn standing(b: &Book, s: &State) -> Standing {
         "Against history the Polish towns stood at {:+}: {} (§2.18).",
         score.delta, score.band
     );
-    Standing {
+    GameResult {
         winners,
         why: why.into(),
     }
@@ -412,7 +412,7 @@ fn standing(b: &Book, s: &State) -> Standing {
 
 impl Act<'_> {
     /// Dispatches a choice to its chapter.
-    fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<Pace, Illegal> {
+    fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<DraftProgress, Illegal> {
         if !self.s.rolls.is_empty() || self.s.stage == Stage::Debrief {
             return no("§2.5", "nobody is to choose now");
         }

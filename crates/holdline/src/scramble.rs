@@ -8,10 +8,10 @@ use crate::seat::{Office, Seat};
 use crate::sees;
 use crate::standing::Answer;
 use crate::state::{Fate, Known, State};
-use table::QuickDice;
+use engine::FastRng;
 
 /// Changes everything that is hidden from a seat and nothing that it can see.
-pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
+pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut FastRng) -> State {
     let mut t = s.clone();
     let office = b.office(seat);
     t.letters.retain(|l| crate::post::sees(b, seat, l));
@@ -105,7 +105,7 @@ pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut QuickDice) -> State {
 }
 
 /// Another number of points, booked.
-fn recount(cp: &mut u8, granted: &mut u16, rng: &mut QuickDice) {
+fn recount(cp: &mut u8, granted: &mut u16, rng: &mut FastRng) {
     let new = rng.below(9) as u8;
     *granted = *granted + u16::from(new) - u16::from(*cp).min(*granted);
     *cp = new;
@@ -119,7 +119,7 @@ fn scramble_blocks(
     seat: Seat,
     side: Option<Side>,
     shown: &dyn Fn(Hex) -> bool,
-    rng: &mut QuickDice,
+    rng: &mut FastRng,
 ) {
     let fighting: Vec<Hex> = s
         .regions
@@ -173,7 +173,7 @@ fn scramble_blocks(
 }
 
 /// Moves a hidden cube to another hex of its side in its region, out of everybody's sight.
-fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut QuickDice) {
+fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut FastRng) {
     let u = &t.units[unit.i()];
     let (hex, side) = (u.hex, u.side);
     let near: Vec<Hex> = b
@@ -203,7 +203,7 @@ fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut QuickDice) {
 }
 
 /// Plans, standing answers, letters and reports of others.
-fn scramble_papers(b: &Book, s: &State, t: &mut State, seat: Seat, rng: &mut QuickDice) {
+fn scramble_papers(b: &Book, s: &State, t: &mut State, seat: Seat, rng: &mut FastRng) {
     let armies = s.armies_of(b, seat);
     t.sheet
         .retain(|item| sees::reads_plans(b, s, seat, item.by));
@@ -230,7 +230,7 @@ fn scramble_map(
     t: &mut State,
     seat: Seat,
     shown: &dyn Fn(Hex) -> bool,
-    rng: &mut QuickDice,
+    rng: &mut FastRng,
 ) {
     // A tactical seat reaches over the border of its table, and counts friends there: only those who sit apart from
     // the map are shown another one.

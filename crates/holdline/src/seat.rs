@@ -3,8 +3,8 @@
 use crate::book::{Book, BookError};
 use crate::ids::*;
 use crate::state::State;
+pub use engine::{Seat, Seats};
 use serde::Deserialize;
-pub use table::{Seat, Seats};
 
 /// A role of the permission table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]

@@ -12,7 +12,7 @@ use crate::posture::Posture;
 use crate::seat::Seat;
 use crate::state::{Known, Phase, Plan, Stage, State};
 use crate::tell::{Parts, Tale};
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// What a plan says.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -151,37 +151,41 @@ fn check_erase(s: &State, seat: Seat, n: u8) -> Result<usize, Illegal> {
 }
 
 impl Act<'_> {
-    fn change_plan(&mut self, seat: Seat, change: impl FnOnce(&mut Plan)) -> Result<Pace, Illegal> {
+    fn change_plan(
+        &mut self,
+        seat: Seat,
+        change: impl FnOnce(&mut Plan),
+    ) -> Result<DraftProgress, Illegal> {
         if let Some(Some(plan)) = self.s.plans.get_mut(usize::from(seat.0)) {
             change(plan);
         }
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     /// Only if this hex was taken by then.
-    pub fn only_if(&mut self, seat: Seat, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn only_if(&mut self, seat: Seat, hex: Hex) -> Result<DraftProgress, Illegal> {
         check_only(self.b, self.s, seat, hex)?;
         self.change_plan(seat, |plan| plan.only = Some(hex))
     }
 
     /// Not if more dug-in blocks are seen there.
-    pub fn unless(&mut self, seat: Seat, most: u8) -> Result<Pace, Illegal> {
+    pub fn unless(&mut self, seat: Seat, most: u8) -> Result<DraftProgress, Illegal> {
         check_unless(self.b, self.s, seat, most)?;
         self.change_plan(seat, |plan| plan.unless = Some(most))
     }
 
     /// Nobody goes forward.
-    pub fn stay(&mut self, seat: Seat) -> Result<Pace, Illegal> {
+    pub fn stay(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
         check_stay(self.b, self.s, seat)?;
         self.change_plan(seat, |plan| plan.stay = true)
     }
 
     /// Strikes a line out.
-    pub fn erase(&mut self, seat: Seat, n: u8) -> Result<Pace, Illegal> {
+    pub fn erase(&mut self, seat: Seat, n: u8) -> Result<DraftProgress, Illegal> {
         let at = check_erase(self.s, seat, n)?;
         self.s.sheet.remove(at);
         self.show_sheet(seat);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Writes a line down.

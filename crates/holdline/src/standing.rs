@@ -13,8 +13,8 @@ use crate::movement::threat;
 use crate::seat::Seat;
 use crate::state::{Phase, Spot, Stage, State};
 use crate::tell::Parts;
+use engine::{DraftProgress, Illegal, Menu};
 use serde::{Deserialize, Serialize};
-use table::{Illegal, Menu, Pace};
 
 /// When points on the hex are spent on a defence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -223,15 +223,20 @@ fn refuge(b: &Book, s: &State, unit: UnitId, ways: &[Hex]) -> Option<Hex> {
 
 impl Act<'_> {
     /// Changes one line of an army's standing answers.
-    pub fn stand_by(&mut self, seat: Seat, army: ArmyId, answer: Answer) -> Result<Pace, Illegal> {
+    pub fn stand_by(
+        &mut self,
+        seat: Seat,
+        army: ArmyId,
+        answer: Answer,
+    ) -> Result<DraftProgress, Illegal> {
         check_standing(self.b, self.s, seat, army, answer)?;
         let standing = &mut self.s.standing[army.i()];
         *standing = standing.with(answer);
         self.t.touch(Parts::army(army));
         // Whoever plays from plans may not be asked again in this step.
         Ok(match answer {
-            Answer::Planned(_) => Pace::Reveal,
-            _ => Pace::Done,
+            Answer::Planned(_) => DraftProgress::Reveals,
+            _ => DraftProgress::Complete,
         })
     }
 

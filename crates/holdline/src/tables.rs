@@ -824,8 +824,8 @@ pub struct OptionRow {
     pub id: String,
     pub name: String,
     pub text: String,
-    pub default: table::Setting,
-    pub values: Vec<table::Setting>,
+    pub default: engine::Setting,
+    pub values: Vec<engine::Setting>,
     pub rule: String,
 }
 

@@ -12,7 +12,7 @@ use crate::state::{Extension, Phase, Slot, State};
 use crate::tables::{DayStep, LengthRow};
 
 /// Everything that runs out by itself, paused ones included: in a tea break all clocks but its own stand still.
-pub fn timers(b: &Book, s: &State) -> Vec<table::Timer<Choice>> {
+pub fn timers(b: &Book, s: &State) -> Vec<engine::Timer<Choice>> {
     let Some(clock) = b.seats().find(|seat| b.office(*seat) == Office::Clock) else {
         return Vec::new();
     };
@@ -22,7 +22,7 @@ pub fn timers(b: &Book, s: &State) -> Vec<table::Timer<Choice>> {
             // While somebody is asked for an answer, the step itself waits.
             let asked =
                 matches!(timer, Timer::Region(region) if runs_out(b, s, Timer::Window(region)));
-            table::Timer {
+            engine::Timer {
                 seat: clock,
                 choice: Choice::TimeUp(timer),
                 run: run(b, s, timer),
@@ -88,14 +88,14 @@ fn group(b: &Book, s: &State, timer: Timer) -> Option<usize> {
 }
 
 /// The time of day by which something is due, and half the time from the deadline before it as the least.
-fn due(b: &Book, s: &State, timer: Timer) -> Option<table::Due> {
+fn due(b: &Book, s: &State, timer: Timer) -> Option<engine::Due> {
     const DAY: u32 = 24 * 60 * 60;
     let rows = &length(b, s).deadline;
     let at = group(b, s, timer)?;
     let before = rows[(at + rows.len() - 1) % rows.len()].at.0;
     let second = rows[at].at.0;
     let gap = (second + DAY - before % DAY) % DAY;
-    Some(table::Due {
+    Some(engine::Due {
         second: second % DAY,
         lead: gap / 2,
     })

@@ -15,7 +15,7 @@ use crate::state::{Fate, Phase, Region, Spot, Stage, State};
 use crate::tell::{Parts, Tale};
 use crate::windows::asked_in;
 use arrayvec::ArrayVec;
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 impl Region {
     /// A region before its first turn.
@@ -155,7 +155,7 @@ fn check_pass(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
 
 impl Act<'_> {
     /// An army has finished a step.
-    pub fn pass(&mut self, seat: Seat, region: RegionId) -> Result<Pace, Illegal> {
+    pub fn pass(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
         check_pass(self.b, self.s, seat, region)?;
         let armies = expected(self.b, self.s, region) & self.s.armies_of(self.b, seat);
         self.drop_plans(region, Some(seat));
@@ -169,7 +169,7 @@ impl Act<'_> {
             r.moved |= 1 << mover.0;
             self.t.touch(Parts::region(region).and(Parts::PUBLIC));
             self.swap_movers(region);
-            return Ok(Pace::Pass);
+            return Ok(DraftProgress::HandsOver);
         }
         if speaks {
             r.passed |= armies;
@@ -182,7 +182,7 @@ impl Act<'_> {
                 .and(Parts::armies(armies)),
         );
         self.settle();
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// With alternate moves the slots change places while both sides still have somebody to move.

@@ -18,8 +18,8 @@ use crate::sheet::Deed;
 use crate::state::{Fate, Known, Phase, Spot, Stage, State, Why};
 use crate::supply;
 use crate::tell::{Parts, Tale};
+use engine::{DraftProgress, Illegal, Menu};
 use smallvec::SmallVec;
-use table::{Illegal, Menu, Pace};
 
 /// What a rally attempt costs this cube.
 fn rally_price(b: &Book, s: &State, unit: UnitId) -> u8 {
@@ -285,12 +285,12 @@ impl Act<'_> {
         unit: UnitId,
         dig: bool,
         again: bool,
-    ) -> Result<Pace, Illegal> {
+    ) -> Result<DraftProgress, Illegal> {
         check_rally(self.b, self.s, seat, unit, dig, again)?;
         let region = self.b.ground.region(self.s.units[unit.i()].hex);
         if self.s.writes(self.b, seat, region) {
             self.write_down(seat, Deed::Rally { unit, dig, again });
-            return Ok(Pace::Done);
+            return Ok(DraftProgress::Complete);
         }
         self.rally_now(seat, unit, dig, again)
     }
@@ -302,7 +302,7 @@ impl Act<'_> {
         unit: UnitId,
         dig: bool,
         again: bool,
-    ) -> Result<Pace, Illegal> {
+    ) -> Result<DraftProgress, Illegal> {
         check_rally(self.b, self.s, seat, unit, dig, again)?;
         let price = rally_price(self.b, self.s, unit);
         let u = &mut self.s.units[unit.i()];
@@ -321,7 +321,7 @@ impl Act<'_> {
             paid,
         };
         self.ask(why, vec![national(side)]);
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// The rally die has fallen; a second one may be paid for (A11).
@@ -375,7 +375,12 @@ impl Act<'_> {
     }
 
     /// Turns a cube.
-    pub fn turn(&mut self, seat: Seat, unit: UnitId, posture: Posture) -> Result<Pace, Illegal> {
+    pub fn turn(
+        &mut self,
+        seat: Seat,
+        unit: UnitId,
+        posture: Posture,
+    ) -> Result<DraftProgress, Illegal> {
         check_turn(self.b, self.s, seat, unit, posture)?;
         let price = turn_price(self.b, posture);
         let from_pot = turn_funds(self.b, self.s, unit, price).unwrap_or(false);
@@ -398,14 +403,14 @@ impl Act<'_> {
         let part = self.witnesses(unit, hex, Known::Identified);
         self.t.touch(part.and(Parts::army(army)));
         self.t.tell(Parts::army(army), Tale::Posture(unit, posture));
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// Three border counters become a regiment, disordered at first (§2.13).
-    pub fn form(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<Pace, Illegal> {
+    pub fn form(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
         check_form(self.b, self.s, seat, pot, hex)?;
         let Some(unit) = blank(self.s) else {
-            return Ok(Pace::Done);
+            return Ok(DraftProgress::Complete);
         };
         let army = self.b.army_of(pot);
         self.pay(
@@ -432,16 +437,21 @@ impl Act<'_> {
         u.region = region;
         self.enter(unit, hex);
         self.t.tell(Parts::region(region), Tale::Formed(hex));
-        Ok(Pace::Reveal)
+        Ok(DraftProgress::Reveals)
     }
 
     /// Sends an asset on its way by the army (A129).
-    pub fn send(&mut self, seat: Seat, counter: CounterId, pot: PotId) -> Result<Pace, Illegal> {
+    pub fn send(
+        &mut self,
+        seat: Seat,
+        counter: CounterId,
+        pot: PotId,
+    ) -> Result<DraftProgress, Illegal> {
         if check_send(self.b, self.s, seat, counter, pot)? {
             return Ok(self.request(seat, Request::Asset(counter, pot)));
         }
         self.send_away(counter, pot);
-        Ok(Pace::Done)
+        Ok(DraftProgress::Complete)
     }
 
     /// An asset is on its way.

@@ -12,11 +12,11 @@ use crate::seat::{Seat, Seats};
 use crate::sees::eyes;
 use crate::state::{Fate, Grip, Spot};
 use crate::tell::{Parts, Tale};
-use table::{Illegal, Pace};
+use engine::{DraftProgress, Illegal};
 
 impl Act<'_> {
     /// An umpire acts.
-    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<Pace, Illegal> {
+    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<DraftProgress, Illegal> {
         check(self.b, self.s, seat, ruling)?;
         let at = usize::from(seat.0);
         let grip = match *ruling {
@@ -26,7 +26,7 @@ impl Act<'_> {
             Ruling::Hold(pot) => Grip::Pot(pot),
             Ruling::Drop => {
                 self.s.hands_on[at] = Grip::Nothing;
-                return Ok(Pace::Done);
+                return Ok(DraftProgress::Complete);
             }
             _ => {
                 let held = std::mem::replace(&mut self.s.hands_on[at], Grip::Nothing);
@@ -34,11 +34,11 @@ impl Act<'_> {
                 self.t.touch(Parts::ALL);
                 self.carry_out(ruling, held);
                 self.settle();
-                return Ok(Pace::Reveal);
+                return Ok(DraftProgress::Reveals);
             }
         };
         self.s.hands_on[at] = grip;
-        Ok(Pace::More)
+        Ok(DraftProgress::More)
     }
 
     fn carry_out(&mut self, ruling: &Ruling, grip: Grip) {

@@ -10,7 +10,7 @@ use crate::rules::Holdline;
 use crate::state::{Phase, Slot};
 use crate::tell::Tale;
 use crate::view::{Sight, View};
-use table::Words;
+use engine::Describe;
 
 impl Holdline {
     /// Whether the attack being put together is for the written plans.
@@ -41,8 +41,8 @@ impl Holdline {
     }
 }
 
-impl Words for Holdline {
-    fn say_choice(&self, view: &View, choice: &Choice) -> String {
+impl Describe for Holdline {
+    fn choice_text(&self, view: &View, choice: &Choice) -> String {
         match choice {
             Choice::Decide(form, option) => {
                 let row = self.book.tables.decisions.decision.get(usize::from(*form));
@@ -211,7 +211,7 @@ impl Words for Holdline {
         }
     }
 
-    fn say_sight(&self, _view: &View, sight: &Sight) -> String {
+    fn log_text(&self, _view: &View, sight: &Sight) -> String {
         let lines: Vec<String> = sight
             .tales
             .iter()
@@ -272,7 +272,7 @@ impl Words for Holdline {
     }
 
     /// An onlooker is a spectator: he sees what spectators see, as late.
-    fn common(&self, views: &[View]) -> Option<serde_json::Value> {
+    fn public_view(&self, views: &[View]) -> Option<serde_json::Value> {
         let late = |v: &&View| self.book.office(v.seat) == crate::seat::Office::Spectator;
         let mut told = serde_json::to_value(views.iter().find(late)?).ok()?;
         let open = told.as_object_mut()?;

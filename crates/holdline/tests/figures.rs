@@ -1,5 +1,6 @@
 //! Rulings that are figures: the data say what the rulings say.
 
+use engine::{Rules, Setup};
 use holdline::Holdline;
 use holdline::air::superiority;
 use holdline::book::{Role, Sort};
@@ -8,7 +9,6 @@ use holdline::ids::*;
 use holdline::posture::{Class, Posture};
 use holdline::seat::Office;
 use std::sync::Arc;
-use table::{Rules, Setup};
 
 fn shipped() -> Arc<Holdline> {
     Holdline::shipped().unwrap()

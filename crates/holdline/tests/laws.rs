@@ -1,5 +1,7 @@
 //! Random games keep the laws.
 
+use engine::laws::{Depth, Lawful, blind_at, games, play_setup};
+use engine::{FastRng, Menu, Next, Rules, Seat, Setting, Setup};
 use holdline::battle::Wait;
 use holdline::choice::Choice;
 use holdline::ids::{Side, UnitId};
@@ -7,8 +9,6 @@ use holdline::posture::Posture;
 use holdline::{Holdline, State};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use table::laws::{Depth, Lawful, blind_at, games, play_setup};
-use table::{Menu, Next, QuickDice, Rules, Seat, Setting, Setup};
 
 fn all_lawful(rules: &Holdline, setups: impl Iterator<Item = (u64, Setup)>, span: u64) {
     let mut broken = Vec::new();
@@ -29,7 +29,7 @@ fn all_lawful(rules: &Holdline, setups: impl Iterator<Item = (u64, Setup)>, span
 fn random_games_keep_the_laws() {
     let rules = Holdline::shipped().unwrap();
     let setups = (0..games(3)).map(|seed| {
-        let mut setup = rules.any_setup(&mut QuickDice::new(seed));
+        let mut setup = rules.any_setup(&mut FastRng::new(seed));
         setup.position = Some(json!({ "last": 2 }));
         (seed, setup)
     });
@@ -46,7 +46,7 @@ fn random_battles_keep_the_laws() {
 
 /// A position with combat on offer everywhere.
 fn melee(rules: &Holdline, seed: u64) -> Setup {
-    let mut rng = QuickDice::new(seed);
+    let mut rng = FastRng::new(seed);
     let mut setup = rules.any_setup(&mut rng);
     let b = &rules.book;
     let mut units = Map::new();
@@ -128,7 +128,7 @@ fn every_option(rules: &Holdline, seed: u64, setup: &mut Setup) {
 }
 
 /// A choice of somebody who has come to fight: attacks go in, and whoever has nothing to attack lets the step end.
-fn brawl(menu: &Menu<Choice>, rng: &mut QuickDice) -> Choice {
+fn brawl(menu: &Menu<Choice>, rng: &mut FastRng) -> Choice {
     let eager = |c: &&Choice| {
         matches!(
             c,
@@ -198,7 +198,7 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
         every_option(&rules, seed, &mut setup);
         let told = |(id, value): (&String, &Setting)| (id.clone(), format!("{value:?}"));
         options.extend(setup.options.iter().map(told));
-        let mut rng = QuickDice::new(seed);
+        let mut rng = FastRng::new(seed);
         let mut state = rules.start(&setup).unwrap();
         let mut next_seat = seed as usize;
         for step in 0..2000u64 {

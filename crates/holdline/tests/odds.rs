@@ -1,11 +1,11 @@
 //! The odds of well-known fights, to the last printed digit, and the figures of the handbook.
 
+use engine::Analyze;
 use holdline::Holdline;
 use holdline::dice::{Dice, Die, Face, Need, Tally};
 use holdline::odds::odds;
 use holdline::options::Options;
 use serde_json::Value;
-use table::Judge;
 
 /// The table of 4b to the precision it is printed with: whole per cents, of which the draws make a line add up to 100, and
 /// cubes destroyed by stars in three figures that were cut to two.
@@ -15,7 +15,7 @@ fn the_odds_table_is_reproduced() {
     let table: Vec<Value> = serde_json::from_str(include_str!("odds.json")).unwrap();
     assert_eq!(table.len(), 15);
     for row in table {
-        let found = Judge::odds(&*rules, &row["case"]).unwrap();
+        let found = Analyze::odds(&*rules, &row["case"]).unwrap();
         let get = |of: &Value, key: &str| of[key].as_f64().unwrap();
         for (key, want) in row["printed"].as_object().unwrap() {
             let (is, want) = (get(&found, key), want.as_f64().unwrap());
@@ -94,7 +94,7 @@ fn vector_04_and_05_armour_in_bad_ground() {
 #[test]
 fn odds_of_nothing_are_a_draw() {
     let rules = Holdline::shipped().unwrap();
-    let usual = Options::of(&rules.book, &table::Setup::default());
+    let usual = Options::of(&rules.book, &engine::Setup::default());
     let nothing = odds(&rules.book, &usual, [Dice::default(); 2], [&[], &[]], 0);
     assert_eq!(nothing.draw, 1.0);
 }

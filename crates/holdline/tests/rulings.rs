@@ -1,5 +1,6 @@
 //! Rulings and test vectors, each played on the real ground with given dice.
 
+use engine::{DraftProgress, Illegal, Menu, Next, Rules, Setup};
 use holdline::choice::{Choice, Mark, Ruling, Source, Strike, Timer};
 use holdline::dice::Tally;
 use holdline::ids::*;
@@ -9,7 +10,6 @@ use holdline::state::{Fate, Known, Phase, Slot, Stage};
 use holdline::{Holdline, State, battle};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use table::{Illegal, Menu, Next, Pace, Rules, Setup};
 
 struct Game {
     rules: Arc<Holdline>,
@@ -89,12 +89,12 @@ impl Game {
         &self.state.units[self.unit(id).i()]
     }
 
-    fn try_to(&mut self, seat: &str, choice: Choice) -> Result<Pace, Illegal> {
+    fn try_to(&mut self, seat: &str, choice: Choice) -> Result<DraftProgress, Illegal> {
         let seat = self.seat(seat);
         self.rules.choose(&mut self.state, seat, &choice, &mut ())
     }
 
-    fn go(&mut self, seat: &str, choice: Choice) -> Pace {
+    fn go(&mut self, seat: &str, choice: Choice) -> DraftProgress {
         self.try_to(seat, choice.clone())
             .unwrap_or_else(|e| panic!("{choice:?}: {e}"))
     }

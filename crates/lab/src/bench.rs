@@ -3,11 +3,11 @@
 use crate::Stopwatch;
 use crate::round::Round;
 use bots::Level;
+use engine::laws::Lawful;
+use engine::{Chair, FastRng, Menu, Next, Rules, Seat, Seats, Setup, SetupError};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;
-use table::laws::Lawful;
-use table::{Chair, Menu, Next, QuickDice, Rules, Seat, Seats, Setup, SetupError};
 
 /// The figures of a benchmark.
 #[derive(Clone, Debug, Serialize)]
@@ -48,7 +48,7 @@ const MOMENTS: usize = 600;
 /// Plays random games for about this long and measures the parts.
 pub fn bench<R: Lawful>(rules: &R, setup: &Setup, time: Duration) -> Result<Bench, SetupError> {
     let start = rules.start(setup)?;
-    let mut dice = QuickDice::new(1941);
+    let mut dice = FastRng::new(1941);
     let moments = collect(rules, &start, &mut dice);
     // Half of the time for whole games, the other half for five small measurements.
     let (games, choices, spent) = games(rules, &start, time / 2, &mut dice);
@@ -67,10 +67,10 @@ pub fn bench<R: Lawful>(rules: &R, setup: &Setup, time: Duration) -> Result<Benc
     });
     let mut imagination = dice.clone();
     let imagine_s = each(&moments, part, |moment| {
-        black_box(rules.doubt(&moment.state, moment.seat, &mut imagination));
+        black_box(rules.indistinguishable(&moment.state, moment.seat, &mut imagination));
     });
     Ok(Bench {
-        game: rules.about().name,
+        game: rules.info().name,
         scenario: setup.scenario.clone(),
         choices_per_s: choices as f64 / spent,
         games_per_s: games as f64 / spent,
@@ -96,10 +96,10 @@ pub fn whole_game<R: Rules>(
 ) -> Result<Option<f64>, SetupError> {
     let watch = Stopwatch::start();
     let mut state = rules.start(setup)?;
-    let mut dice = QuickDice::new(1939);
-    let seats = rules.about().seats.len();
+    let mut dice = FastRng::new(1939);
+    let seats = rules.info().seats.len();
     let mut players: Vec<_> = (0..seats as u64).map(level.make).collect();
-    let mut round = Round::of(rules.about(), players.iter().map(|p| &**p));
+    let mut round = Round::of(rules.info(), players.iter().map(|p| &**p));
     let mut menu = Menu::new();
     for _ in 0..MOST_BATCHES {
         let waiting = match rules.next(&state) {
@@ -148,7 +148,7 @@ fn games<R: Rules>(
     rules: &R,
     start: &R::State,
     time: Duration,
-    dice: &mut QuickDice,
+    dice: &mut FastRng,
 ) -> (u64, u64, f64) {
     let watch = Stopwatch::start();
     let (mut games, mut choices) = (0, 0);
@@ -166,7 +166,7 @@ fn games<R: Rules>(
 fn play<R: Rules>(
     rules: &R,
     mut state: R::State,
-    dice: &mut QuickDice,
+    dice: &mut FastRng,
     mut before: impl FnMut(&R::State, Seat, u64),
 ) -> u64 {
     let mut menu = Menu::new();
@@ -199,7 +199,7 @@ fn play<R: Rules>(
 }
 
 /// Moments spread evenly over a few games.
-fn collect<R: Rules>(rules: &R, start: &R::State, dice: &mut QuickDice) -> Vec<Moment<R>> {
+fn collect<R: Rules>(rules: &R, start: &R::State, dice: &mut FastRng) -> Vec<Moment<R>> {
     let length = play(rules, start.clone(), &mut dice.clone(), |_, _, _| {}).max(1);
     let stride = (length * 4 / MOMENTS as u64).max(1);
     let mut moments = Vec::new();
@@ -243,7 +243,7 @@ fn late_over_early<R: Rules>(
     rules: &R,
     moments: &[Moment<R>],
     time: Duration,
-    dice: &mut QuickDice,
+    dice: &mut FastRng,
 ) -> f64 {
     let oldest = moments.iter().map(|moment| moment.age).max().unwrap_or(0);
     let mut menu = Menu::new();

@@ -1,6 +1,6 @@
 //! Who is asked, where many seats may act at once.
 
-use table::{About, Player, Rules, Seat, Seats};
+use engine::{Bot, GameInfo, Rules, Seat, Seats};
 
 /// Whom to ask next: the first seat that waits and has not just said that it has nothing to do.
 pub struct Round {
@@ -17,8 +17,8 @@ impl Round {
     const PATIENCE: u32 = 100;
 
     pub fn of<'a, R: Rules>(
-        about: &About,
-        players: impl Iterator<Item = &'a (dyn Player<R> + 'a)>,
+        about: &GameInfo,
+        players: impl Iterator<Item = &'a (dyn Bot<R> + 'a)>,
     ) -> Round {
         let seats = (0..).map(Seat).zip(&about.seats).zip(players);
         let watching = seats.filter(|((_, info), player)| info.side.is_none() && player.watches());

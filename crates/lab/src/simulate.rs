@@ -3,16 +3,16 @@
 use crate::round::Round;
 use crate::{Stopwatch, mean, pool, wilson};
 use bots::Level;
+use engine::{Analyze, Bot, FastRng, GameResult, Match, Seed, Setup, batch, computer_note};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
-use table::{Judge, Player, QuickDice, Seed, Setup, Standing, Table, batch, computer_note};
 
 /// What to play.
-pub struct Plan<'a, R: Judge> {
+pub struct Plan<'a, R: Analyze> {
     pub rules: &'a Arc<R>,
     pub setup: Setup,
     /// Who sits where, one level a seat.
@@ -30,9 +30,9 @@ pub struct Plan<'a, R: Judge> {
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum LabError {
     #[error("{0}")]
-    Setup(#[from] table::SetupError),
+    Setup(#[from] engine::SetupError),
     #[error("game {game}: {level} at {seat} made a choice that the rules refuse: {why}")]
-    Player {
+    Bot {
         game: u64,
         level: &'static str,
         seat: String,
@@ -95,14 +95,17 @@ impl Measure {
 /// One game of a series.
 struct Played {
     choices: u64,
-    standing: Option<Standing>,
+    standing: Option<GameResult>,
     figures: Vec<(&'static str, f64)>,
     measures: Vec<(String, f64)>,
     cpu_seconds: f64,
 }
 
 /// Plays the series. `done` hears of every game as it ends, in no particular order.
-pub fn simulate<R: Judge>(plan: &Plan<'_, R>, done: impl Fn() + Sync) -> Result<Report, LabError> {
+pub fn simulate<R: Analyze>(
+    plan: &Plan<'_, R>,
+    done: impl Fn() + Sync,
+) -> Result<Report, LabError> {
     // A set-up that cannot be played is refused before any thread starts.
     plan.rules.start(&plan.setup)?;
     if let Some(folder) = plan.save {
@@ -123,31 +126,31 @@ pub fn simulate<R: Judge>(plan: &Plan<'_, R>, done: impl Fn() + Sync) -> Result<
 }
 
 /// One game. Everything in it follows from the plan's seed and the game's number.
-fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
+fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
     let watch = Stopwatch::start();
-    let mut table = Table::open(
+    let mut table = Match::open(
         plan.rules.clone(),
         &plan.setup,
-        Seed::numbered(plan.seed, game),
+        Seed::from_numbers(plan.seed, game),
     )?;
-    let mut players: Vec<(Box<dyn Player<R>>, QuickDice)> = (0..)
+    let mut players: Vec<(Box<dyn Bot<R>>, FastRng)> = (0..)
         .zip(&plan.levels)
         .map(|(seat, level)| {
             let number = player_number(plan.seed, game, seat);
-            ((level.make)(number), QuickDice::new(!number))
+            ((level.make)(number), FastRng::new(!number))
         })
         .collect();
     let mut choices = 0;
-    let mut round = Round::of(plan.rules.about(), players.iter().map(|p| &*p.0));
+    let mut round = Round::of(plan.rules.info(), players.iter().map(|p| &*p.0));
     while choices < plan.limit
         && let Some(seat) = round.next(table.to_move())
     {
         let at = usize::from(seat.0);
         let (player, nonces) = &mut players[at];
-        let fault = |why: String| LabError::Player {
+        let fault = |why: String| LabError::Bot {
             game,
             level: plan.levels[at].name,
-            seat: plan.rules.about().seats[at].id.clone(),
+            seat: plan.rules.info().seats[at].id.clone(),
             why,
         };
         let orders = batch(&**plan.rules, table.state(), seat, &mut **player)
@@ -173,20 +176,20 @@ fn play<R: Judge>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         choices,
         standing: table.ended().and_then(|end| end.standing.clone()),
         figures: plan.rules.figures(table.state()),
-        measures: plan.rules.measures(table.state()),
+        measures: plan.rules.spread_figures(table.state()),
         cpu_seconds: watch.elapsed().as_secs_f64(),
     })
 }
 
 /// The number a player is made with: apart from that of every other seat and game.
 fn player_number(seed: u64, game: u64, seat: u8) -> u64 {
-    let mixed = Seed::numbered(!seed, game << 6 | u64::from(seat)).0;
+    let mixed = Seed::from_numbers(!seed, game << 6 | u64::from(seat)).0;
     u64::from_le_bytes([
         mixed[0], mixed[1], mixed[2], mixed[3], mixed[4], mixed[5], mixed[6], mixed[7],
     ])
 }
 
-fn save<R: Judge>(
+fn save<R: Analyze>(
     plan: &Plan<'_, R>,
     folder: &Path,
     game: u64,
@@ -194,7 +197,7 @@ fn save<R: Judge>(
 ) -> Result<(), LabError> {
     let name = format!(
         "{}-{}-{}-{game:05}.jsonl",
-        plan.rules.about().name,
+        plan.rules.info().name,
         file_name(&plan.setup.scenario),
         plan.seed
     );
@@ -215,8 +218,8 @@ fn unsaved(path: &Path, why: &std::io::Error) -> LabError {
     }
 }
 
-fn report<R: Judge>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Report {
-    let about = plan.rules.about();
+fn report<R: Analyze>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Report {
+    let about = plan.rules.info();
     let mut wins: BTreeMap<String, u64> = about
         .seats
         .iter()

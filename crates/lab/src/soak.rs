@@ -1,13 +1,13 @@
 //! The laws at every choice, for as long as wished.
 
 use crate::{LabError, pool};
+use engine::FastRng;
+use engine::laws::{Breach, Depth, GameSummary, Lawful, play};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use table::QuickDice;
-use table::laws::{Account, Breach, Depth, Lawful, play};
 
 /// A soak without a breach.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -31,7 +31,7 @@ pub fn soak<R: Lawful>(
     done: impl Fn() + Sync,
 ) -> Result<Result<Endurance, Box<Breach>>, LabError> {
     let broken = AtomicBool::new(false);
-    let results: Vec<Result<Account, Box<Breach>>> = pool(threads)?.install(|| {
+    let results: Vec<Result<GameSummary, Box<Breach>>> = pool(threads)?.install(|| {
         (0..games)
             .into_par_iter()
             // Games in hand are finished; none is begun after a breach.
@@ -44,12 +44,12 @@ pub fn soak<R: Lawful>(
             })
             .collect()
     });
-    let accounts: Result<Vec<Account>, Box<Breach>> = results.into_iter().collect();
+    let accounts: Result<Vec<GameSummary>, Box<Breach>> = results.into_iter().collect();
     Ok(accounts.map(|accounts| sum(&accounts)))
 }
 
 /// One game. Rules that stop the program break a law too, and the seed must not be lost with it.
-fn guarded<R: Lawful>(rules: &R, seed: u64) -> Result<Account, Box<Breach>> {
+fn guarded<R: Lawful>(rules: &R, seed: u64) -> Result<GameSummary, Box<Breach>> {
     catch_unwind(AssertUnwindSafe(|| play(rules, seed, Depth::EVERY))).unwrap_or_else(|panic| {
         let text = panic
             .downcast_ref::<String>()
@@ -60,13 +60,13 @@ fn guarded<R: Lawful>(rules: &R, seed: u64) -> Result<Account, Box<Breach>> {
             law: "alive",
             seed,
             choice: 0,
-            setup: rules.any_setup(&mut QuickDice::new(seed)),
+            setup: rules.any_setup(&mut FastRng::new(seed)),
             what: format!("the rules stopped the program: {text}"),
         }))
     })
 }
 
-fn sum(accounts: &[Account]) -> Endurance {
+fn sum(accounts: &[GameSummary]) -> Endurance {
     let mut sum = Endurance::default();
     for account in accounts {
         sum.games += 1;

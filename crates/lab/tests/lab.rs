@@ -1,13 +1,13 @@
 //! The laboratory with a very small game.
 
 use bots::recruit;
+use engine::{Bot, Chair, Setup};
 use lab::{LabError, Plan, bench, simulate, soak};
 use outpost::Outpost;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use table::{Chair, Player, Setup};
 
 fn plan<'a>(rules: &'a Arc<Outpost>, threads: usize, save: Option<&'a Path>) -> Plan<'a, Outpost> {
     Plan {
@@ -53,7 +53,7 @@ fn the_same_seed_gives_the_same_journals_on_any_number_of_threads() {
     assert_eq!((one.choices, &one.wins), (four.choices, &four.wins));
     assert!(journals.contains_key("outpost-duel-7-00000.jsonl"));
     for journal in journals.values() {
-        assert!(table::verify(rules.clone(), journal).unwrap().finished);
+        assert!(engine::verify(rules.clone(), journal).unwrap().finished);
     }
     let mut distinct: Vec<&String> = journals.values().collect();
     distinct.sort();
@@ -128,7 +128,7 @@ fn what_goes_wrong_is_said_in_one_sentence() {
 
 struct Cheat;
 
-impl Player<Outpost> for Cheat {
+impl Bot<Outpost> for Cheat {
     fn decide(&mut self, _: &Chair<'_, Outpost>) -> outpost::Choice {
         outpost::Choice::Rest
     }

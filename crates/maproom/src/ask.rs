@@ -5,9 +5,9 @@ use crate::fail::Fail;
 use crate::out::Out;
 use crate::room::Room;
 use crate::{files, games};
+use engine::Seat;
+use engine::erased::{Act, DryRun, DynMatch, Refusal};
 use serde_json::json;
-use table::Seat;
-use table::face::{Act, Match, Refusal, Rehearsal};
 
 pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
     let room = games::find(&args.game)?;
@@ -20,7 +20,7 @@ pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
         Some(path) => files::acts(&*room, path)?,
         None => Vec::new(),
     };
-    let (end, refusal) = rehearse(&*table, seat, &acts, args.seed)?;
+    let (end, refusal) = dry_run(&*table, seat, &acts, args.seed)?;
     match args.json {
         true => print_json(&*room, seat, &end, refusal.as_ref(), out),
         false => print_text(&*room, seat, &end, refusal.as_ref(), out),
@@ -28,7 +28,7 @@ pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
 }
 
 /// The match to ask about, before any dice of its own.
-fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn Match>, Fail> {
+fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn DynMatch>, Fail> {
     match &args.journal {
         Some(path) => {
             let text = files::journal_text(path)?;
@@ -44,17 +44,17 @@ fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn Match>, Fail> {
 }
 
 /// Plays the steps, or as many as are accepted and why the next one is not.
-fn rehearse(
-    table: &dyn Match,
+fn dry_run(
+    table: &dyn DynMatch,
     seat: Seat,
     acts: &[Act],
     seed: Option<u64>,
-) -> Result<(Rehearsal, Option<Refusal>), Fail> {
-    match table.rehearse(seat, acts, seed) {
+) -> Result<(DryRun, Option<Refusal>), Fail> {
+    match table.dry_run(seat, acts, seed) {
         Ok(end) => Ok((end, None)),
         Err(refusal) => {
             let sound = refusal.at.unwrap_or(0).min(acts.len());
-            let end = table.rehearse(seat, &acts[..sound], seed);
+            let end = table.dry_run(seat, &acts[..sound], seed);
             Ok((end.map_err(Fail::broken)?, Some(refusal)))
         }
     }
@@ -63,7 +63,7 @@ fn rehearse(
 fn print_json(
     room: &dyn Room,
     seat: Seat,
-    end: &Rehearsal,
+    end: &DryRun,
     refusal: Option<&Refusal>,
     out: &mut Out,
 ) -> Result<(), Fail> {
@@ -76,7 +76,7 @@ fn print_json(
         .collect();
     let to_move: Vec<_> = end.to_move.iter().map(|seat| room.seat_id(*seat)).collect();
     let mut answer = json!({
-        "game": room.about().name,
+        "game": room.info().name,
         "seat": room.seat_id(seat),
         "to_move": to_move,
         "dice_wanted": end.dice_wanted,
@@ -102,7 +102,7 @@ fn print_json(
 fn print_text(
     room: &dyn Room,
     seat: Seat,
-    end: &Rehearsal,
+    end: &DryRun,
     refusal: Option<&Refusal>,
     out: &mut Out,
 ) -> Result<(), Fail> {

@@ -6,9 +6,9 @@ use crate::out::Out;
 use crate::{files, games, rulebook};
 use board::Board;
 use board::check::{report, terrain_shares};
+use engine::{Seed, Setup};
 use serde_json::Value;
 use std::path::Path;
-use table::{Seed, Setup};
 
 pub fn run(args: &Check, out: &mut Out) -> Result<(), Fail> {
     if args.files.is_empty() {
@@ -40,13 +40,13 @@ fn shipped(out: &mut Out) -> Result<(), Fail> {
     rulebook::shipped()?;
     for name in games::names() {
         let room = games::find(name)?;
-        for scenario in &room.about().scenarios {
+        for scenario in &room.info().scenarios {
             room.game()
-                .open(&Setup::scenario(&scenario.id), Seed::numbered(0, 0))
+                .open(&Setup::scenario(&scenario.id), Seed::from_numbers(0, 0))
                 .map_err(|e| Fail::broken(format_args!("{name}, {}: {e}", scenario.id)))?;
         }
         let ground = board(name, &games::board(name)?)?;
-        let count = room.about().scenarios.len();
+        let count = room.info().scenarios.len();
         out.line(format_args!(
             "{name}: board, roster and {count} scenarios are sound"
         ))?;
@@ -98,7 +98,7 @@ fn file(path: &Path) -> Result<String, Fail> {
         let room = games::find(name)?;
         let mut setup = Setup::scenario(&path.file_stem().unwrap_or_default().to_string_lossy());
         setup.position = Some(value.clone());
-        match room.game().open(&setup, Seed::numbered(0, 0)) {
+        match room.game().open(&setup, Seed::from_numbers(0, 0)) {
             Ok(_) => return Ok(format!("a position of {name}")),
             Err(e) => refusals.push(format!("{name} says: {e}")),
         }

@@ -64,8 +64,8 @@ impl From<std::io::Error> for Fail {
     }
 }
 
-impl From<table::SetupError> for Fail {
-    fn from(e: table::SetupError) -> Fail {
+impl From<engine::SetupError> for Fail {
+    fn from(e: engine::SetupError) -> Fail {
         Fail::usage(format_args!(
             "{e}; 'maproom games' lists scenarios and options"
         ))

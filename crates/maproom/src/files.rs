@@ -3,11 +3,11 @@
 use crate::args::Start;
 use crate::fail::Fail;
 use crate::room::Room;
+use engine::erased::Act;
+use engine::{GameInfo, Setting, Setup, journal};
 use serde_json::Value;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use table::face::Act;
-use table::{About, Setting, Setup, journal};
 
 /// No file that belongs here is larger.
 const LARGEST: u64 = 256 << 20;
@@ -42,7 +42,7 @@ pub fn journal_text(path: &Path) -> Result<String, Fail> {
     journal::text(bytes(path)?).map_err(|e| broken_journal(path, &e))
 }
 
-pub fn broken_journal(path: &Path, e: &table::JournalError) -> Fail {
+pub fn broken_journal(path: &Path, e: &engine::JournalError) -> Fail {
     Fail::broken(format_args!("{}, {e}", path.display()))
 }
 
@@ -71,7 +71,7 @@ fn parse(text: &str) -> Result<Value, String> {
 }
 
 /// What fixes a game's first state, from the command line.
-pub fn setup(about: &About, start: &Start) -> Result<Setup, Fail> {
+pub fn setup(about: &GameInfo, start: &Start) -> Result<Setup, Fail> {
     let first = || about.scenarios.first().map(|scenario| scenario.id.clone());
     let name = start.scenario.clone().or_else(first).unwrap_or_default();
     let mut setup = Setup::scenario(&name);
@@ -93,7 +93,7 @@ pub fn setup(about: &About, start: &Start) -> Result<Setup, Fail> {
 
 /// A set-up that the game can be played from; a scenario file that does not fit is named.
 pub fn playable(room: &dyn Room, start: &Start) -> Result<Setup, Fail> {
-    let setup = setup(room.about(), start)?;
+    let setup = setup(room.info(), start)?;
     if let (Some(_), Some(file)) = (&setup.position, &start.scenario) {
         let look = room.game().look(&setup);
         look.map_err(|e| Fail::broken(format_args!("{file}: {e}")))?;
@@ -107,8 +107,8 @@ fn looks_like_a_file(name: &str) -> bool {
 
 fn setting(text: &str) -> Setting {
     match text {
-        "on" | "true" | "yes" => Setting::Switch(true),
-        "off" | "false" | "no" => Setting::Switch(false),
+        "on" | "true" | "yes" => Setting::Bool(true),
+        "off" | "false" | "no" => Setting::Bool(false),
         text => text
             .parse()
             .map_or_else(|_| Setting::Text(text.into()), Setting::Number),

@@ -14,7 +14,7 @@ pub fn run(args: &Games, out: &mut Out) -> Result<(), Fail> {
         let games: Vec<_> = rooms
             .iter()
             .map(|room| {
-                let mut game = json!(room.about());
+                let mut game = json!(room.info());
                 game["rules"] = json!(room.game().rules_version());
                 game["levels"] = room
                     .levels()
@@ -27,7 +27,7 @@ pub fn run(args: &Games, out: &mut Out) -> Result<(), Fail> {
         return out.json(&json!({ "games": games }));
     }
     for room in &rooms {
-        let about = room.about();
+        let about = room.info();
         out.line(format_args!("{}: {}", about.name, about.title))?;
         out.line(format_args!("  {}", about.text))?;
         let seats: Vec<&str> = about.seats.iter().map(|seat| seat.id.as_str()).collect();

@@ -6,9 +6,9 @@ use crate::out::Out;
 use crate::play::seed_beside;
 use crate::room::Room;
 use crate::{files, games};
+use engine::journal::{self, Header};
 use serde_json::json;
 use std::path::Path;
-use table::journal::{self, Header};
 
 /// A journal with the room of its game.
 fn open(path: &Path) -> Result<(String, Header, Box<dyn Room>), Fail> {
@@ -24,7 +24,7 @@ pub fn replay(args: &Replay, out: &mut Out) -> Result<(), Fail> {
     let fail = |e| files::broken_journal(&args.file, &e);
     let seat = match &args.seat {
         Some(id) => room.seat(id)?,
-        None => table::Seat(0),
+        None => engine::Seat(0),
     };
     let end = room.game().replay(&text, args.to).map_err(fail)?;
     let part: String = text
@@ -51,7 +51,7 @@ pub fn replay(args: &Replay, out: &mut Out) -> Result<(), Fail> {
     }
     out.line(format_args!(
         "{}, {}: as {} saw it",
-        room.about().title,
+        room.info().title,
         header.setup.scenario,
         room.seat_name(seat)
     ))?;

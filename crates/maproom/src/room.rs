@@ -1,14 +1,14 @@
 //! A game with everything the program does to it, behind one object-safe face.
 
 use crate::fail::Fail;
-use bots::{Level, Staffed};
+use bots::{HasBots, Level};
+use engine::erased::{AnyBot, ErasedGame, Game};
+use engine::laws::{Breach, Lawful};
+use engine::{Analyze, Describe, GameInfo, Seat, Setup, SetupError};
 use lab::{Bench, Endurance, LabError, Plan, Report};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use table::face::{Faced, Game, Robot};
-use table::laws::{Breach, Lawful};
-use table::{About, Judge, Seat, Setup, SetupError, Words};
 
 /// A series to simulate.
 pub struct Series<'a> {
@@ -27,7 +27,7 @@ pub trait Room: Send + Sync {
     /// Computer players, weakest first: name and character.
     fn levels(&self) -> Vec<(&'static str, &'static str)>;
 
-    fn robot(&self, level: &str, number: u64) -> Result<Robot, Fail>;
+    fn robot(&self, level: &str, number: u64) -> Result<AnyBot, Fail>;
 
     fn simulate(&self, series: &Series<'_>, done: &(dyn Fn() + Sync)) -> Result<Report, Fail>;
 
@@ -43,13 +43,13 @@ pub trait Room: Send + Sync {
 }
 
 impl dyn Room + '_ {
-    pub fn about(&self) -> &About {
-        self.game().about()
+    pub fn info(&self) -> &GameInfo {
+        self.game().info()
     }
 
     /// The seat with this name.
     pub fn seat(&self, id: &str) -> Result<Seat, Fail> {
-        let about = self.about();
+        let about = self.info();
         about.seat(id).ok_or_else(|| {
             let seats: Vec<&str> = about.seats.iter().map(|seat| seat.id.as_str()).collect();
             Fail::usage(format_args!(
@@ -61,26 +61,26 @@ impl dyn Room + '_ {
     }
 
     pub fn seat_id(&self, seat: Seat) -> &str {
-        let info = self.about().seats.get(usize::from(seat.0));
+        let info = self.info().seats.get(usize::from(seat.0));
         info.map_or("nobody", |seat| seat.id.as_str())
     }
 
     pub fn seat_name(&self, seat: Seat) -> &str {
-        let info = self.about().seats.get(usize::from(seat.0));
+        let info = self.info().seats.get(usize::from(seat.0));
         info.map_or("Nobody", |seat| seat.name.as_str())
     }
 }
 
 /// The room of one game.
-pub struct Shelf<R>(Faced<R>);
+pub struct Shelf<R>(ErasedGame<R>);
 
 impl<R> Shelf<R> {
     pub fn of(rules: Arc<R>) -> Shelf<R> {
-        Shelf(Faced(rules))
+        Shelf(ErasedGame(rules))
     }
 }
 
-impl<R: Words + Judge + Lawful + Staffed> Room for Shelf<R> {
+impl<R: Describe + Analyze + Lawful + HasBots> Room for Shelf<R> {
     fn game(&self) -> &dyn Game {
         &self.0
     }
@@ -92,7 +92,7 @@ impl<R: Words + Judge + Lawful + Staffed> Room for Shelf<R> {
             .collect()
     }
 
-    fn robot(&self, name: &str, number: u64) -> Result<Robot, Fail> {
+    fn robot(&self, name: &str, number: u64) -> Result<AnyBot, Fail> {
         Ok(level::<R>(name)?.robot(number))
     }
 
@@ -100,11 +100,11 @@ impl<R: Words + Judge + Lawful + Staffed> Room for Shelf<R> {
         let plan = Plan {
             rules: &self.0.0,
             setup: series.setup.clone(),
-            levels: seat_levels::<R>(self.0.0.about(), &series.setup, series.bots)?,
+            levels: seat_levels::<R>(self.0.0.info(), &series.setup, series.bots)?,
             games: series.games,
             seed: series.seed,
             threads: series.threads,
-            limit: self.0.0.bound(),
+            limit: self.0.0.max_choices(),
             save: series.save,
         };
         Ok(lab::simulate(&plan, done)?)
@@ -135,7 +135,7 @@ impl<R: Words + Judge + Lawful + Staffed> Room for Shelf<R> {
     }
 }
 
-fn level<R: Staffed>(name: &str) -> Result<Level<R>, Fail> {
+fn level<R: HasBots>(name: &str) -> Result<Level<R>, Fail> {
     bots::level(name).map_err(|known| {
         Fail::usage(format_args!(
             "there is no computer player '{name}'; there are {}",
@@ -146,8 +146,8 @@ fn level<R: Staffed>(name: &str) -> Result<Level<R>, Fail> {
 
 /// One level for each seat, from one for all, one a side or one a seat. Seats without a side take the first.
 /// With a cast, two are for its people and for the seats the computer plays.
-fn seat_levels<R: Staffed>(
-    about: &About,
+fn seat_levels<R: HasBots>(
+    about: &GameInfo,
     setup: &Setup,
     names: &[String],
 ) -> Result<Vec<Level<R>>, Fail> {

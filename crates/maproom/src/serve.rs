@@ -4,6 +4,7 @@ use crate::fail::Fail;
 use crate::games;
 use crate::out::Out;
 use crate::room::Room;
+use engine::erased::{AnyBot, Game};
 use server::mail::Mail;
 use server::{Config, Hooks, House};
 use std::net::SocketAddr;
@@ -11,7 +12,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Backend, Lock, Postgres, Sqlite, Store, Write};
-use table::face::{Game, Robot};
 
 #[derive(clap::Args, Debug)]
 pub struct Serve {
@@ -180,16 +180,16 @@ impl House for Shelved {
         self.0.levels()
     }
 
-    fn robot(&self, level: &str, number: u64) -> Option<Robot> {
+    fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
         self.0.robot(level, number).ok()
     }
 
     fn board(&self) -> Option<String> {
-        crate::drawings::board(self.0.about().name)
+        crate::drawings::board(self.0.info().name)
     }
 
     fn drawing(&self, name: &str) -> Option<(String, &'static str)> {
-        crate::drawings::find(self.0.about().name, name)
+        crate::drawings::find(self.0.info().name, name)
     }
 }
 
@@ -204,7 +204,7 @@ fn process_name() -> Result<String, Fail> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes)
         .map_err(|e| Fail::broken(format_args!("no random numbers: {e}")))?;
-    Ok(table::chain::hex(&bytes))
+    Ok(engine::chain::hex(&bytes))
 }
 
 /// This machine alone, on the usual port if it is free.

@@ -2,8 +2,8 @@
 
 use crate::state::POSTS;
 use crate::{Block, Event, Phase, State};
+use engine::{DraftProgress, EventSink, Illegal, Menu, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Illegal, Log, Menu, Pace, Seat};
 
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -94,57 +94,62 @@ pub fn check(state: &State, seat: Seat, choice: &Choice) -> Result<(), Illegal> 
 }
 
 /// Applies a choice that passed the check.
-pub fn apply(state: &mut State, side: usize, choice: &Choice, log: &mut impl Log<Event>) -> Pace {
+pub fn apply(
+    state: &mut State,
+    side: usize,
+    choice: &Choice,
+    log: &mut impl EventSink<Event>,
+) -> DraftProgress {
     let by = side as u8;
     match *choice {
         Choice::Put(value) => {
             state.camps[side].picked = Some(value);
-            log.note(Event::Picked { side: by, value });
-            Pace::More
+            log.push(Event::Picked { side: by, value });
+            DraftProgress::More
         }
         Choice::At(post) => {
             let value = state.camps[side].picked.take().unwrap_or_default();
             state.camps[side].posts[usize::from(post)] = Block::fresh(value);
-            log.note(Event::Placed {
+            log.push(Event::Placed {
                 side: by,
                 value,
                 post,
             });
-            Pace::Done
+            DraftProgress::Complete
         }
         Choice::Ready => {
             state.camps[side].ready = true;
-            log.note(Event::Ready { side: by });
+            log.push(Event::Ready { side: by });
             if state.camps.iter().all(|camp| camp.ready) {
                 state.phase = Phase::Act {
                     side: 0,
                     target: None,
                 };
-                log.note(Event::Begun);
+                log.push(Event::Begun);
             }
-            Pace::Pass
+            DraftProgress::HandsOver
         }
         Choice::Swap(post) => {
             let at = usize::from(post);
             state.camps[side].posts.swap(at, at + 1);
             state.swapped = true;
-            log.note(Event::Swapped { side: by, post });
-            Pace::Done
+            log.push(Event::Swapped { side: by, post });
+            DraftProgress::Complete
         }
         Choice::Attack(post) => {
             state.phase = Phase::Act {
                 side: by,
                 target: Some(post),
             };
-            log.note(Event::Aimed { side: by, post });
-            Pace::More
+            log.push(Event::Aimed { side: by, post });
+            DraftProgress::More
         }
         Choice::With(from) => {
             let Phase::Act {
                 target: Some(post), ..
             } = state.phase
             else {
-                return Pace::More;
+                return DraftProgress::More;
             };
             let blocks = [(side, from), (1 - side, post)].map(|(camp, post)| {
                 let camp = &mut state.camps[camp];
@@ -157,18 +162,18 @@ pub fn apply(state: &mut State, side: usize, choice: &Choice, log: &mut impl Log
                 from,
                 post,
             };
-            log.note(Event::Engaged {
+            log.push(Event::Engaged {
                 side: by,
                 from,
                 post,
                 blocks,
             });
-            Pace::Reveal
+            DraftProgress::Reveals
         }
         Choice::Rest => {
-            log.note(Event::Rested { side: by });
+            log.push(Event::Rested { side: by });
             state.end_turn(by, log);
-            Pace::Pass
+            DraftProgress::HandsOver
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What happened. A seat sees an event whole or not at all, so an event is its own sight.
 
 use crate::{Block, UMPIRE};
+use engine::{GameResult, Seat};
 use serde::Serialize;
-use table::{Seat, Standing};
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
@@ -48,7 +48,7 @@ pub enum Event {
         side: u8,
     },
     Over {
-        standing: Standing,
+        standing: GameResult,
     },
 }
 

@@ -2,8 +2,8 @@
 
 use crate::state::POSTS;
 use crate::{Block, Camp, Choice, Outpost, Phase, Rolled, Slot, State, View};
-use table::laws::Lawful;
-use table::{Dice, Imagine, Judge, Next, QuickDice, Rules, Seat, Setup};
+use engine::laws::Lawful;
+use engine::{Analyze, Dice, FastRng, Imagine, Next, Rules, Seat, Setup};
 
 impl Imagine for Outpost {
     fn imagine(&self, view: &View, _seat: Seat, dice: &mut dyn Dice) -> State {
@@ -54,12 +54,12 @@ impl Imagine for Outpost {
 }
 
 impl Lawful for Outpost {
-    fn any_setup(&self, rng: &mut QuickDice) -> Setup {
+    fn any_setup(&self, rng: &mut FastRng) -> Setup {
         let scenario = ["duel", "duel", "set"][rng.below(3)];
         Setup::scenario(scenario).with("long", rng.below(2) == 1)
     }
 
-    fn stray(&self, _state: &State, _seat: Seat, rng: &mut QuickDice) -> Choice {
+    fn random_choice(&self, _state: &State, _seat: Seat, rng: &mut FastRng) -> Choice {
         let n = rng.below(5) as u8;
         match rng.below(7) {
             0 => Choice::Put(n),
@@ -72,7 +72,7 @@ impl Lawful for Outpost {
         }
     }
 
-    fn bound(&self) -> u64 {
+    fn max_choices(&self) -> u64 {
         // Seven choices a side to place, at most three a turn.
         14 + 3 * 16
     }
@@ -102,13 +102,13 @@ impl Lawful for Outpost {
         compare(self, state)
     }
 
-    fn doubt(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> State {
+    fn indistinguishable(&self, state: &State, seat: Seat, rng: &mut FastRng) -> State {
         self.imagine(&self.view(state, seat), seat, rng)
     }
 }
 
 /// Runs every roll of a small battle through the real procedure and compares with a judge's preview.
-pub fn compare(judge: &impl Judge, state: &State) -> Result<(), String> {
+pub fn compare(judge: &impl Analyze, state: &State) -> Result<(), String> {
     let (Phase::Battle { side, .. }, Next::Chance(battle)) = (state.phase, state.next()) else {
         return Ok(());
     };

@@ -1,16 +1,16 @@
 //! Outpost: a complete game in a few hundred lines.
 //!
 //! It has everything the table has to deal with (hidden blocks, sealed choices made at the same time, staged orders,
-//! take-back, dice, an umpire who sees all) and nothing more, so it is both the worked example of [`table::Rules`] and
+//! take-back, dice, an umpire who sees all) and nothing more, so it is both the worked example of [`engine::Rules`] and
 //! the test bed of everything that is generic over it.
 //!
 //! ```
 //! use outpost::{Choice, Outpost, RED};
 //! use std::sync::Arc;
-//! use table::{Seed, Setup, Table};
+//! use engine::{Seed, Setup, Match};
 //!
-//! let mut table = Table::open(Arc::new(Outpost::new()), &Setup::scenario("set"), Seed::numbered(1, 0)).unwrap();
-//! let nonce = table::QuickDice::new(1).nonce();
+//! let mut table = Match::open(Arc::new(Outpost::new()), &Setup::scenario("set"), Seed::from_numbers(1, 0)).unwrap();
+//! let nonce = engine::FastRng::new(1).nonce();
 //! table.commit(RED, vec![Choice::Swap(0), Choice::Attack(2), Choice::With(1)], nonce, None, &mut ()).unwrap();
 //! assert_eq!(table.lines(), 3); // header, batch, dice
 //! ```
@@ -28,11 +28,11 @@ pub use lawful::compare;
 pub use state::{Block, Camp, Phase, Position, State};
 pub use view::{CampView, Slot, View};
 
-use serde::{Deserialize, Serialize};
-use table::{
-    About, Dice, Illegal, Log, Menu, Next, OptionInfo, Pace, Rules, ScenarioInfo, Seat, SeatInfo,
-    Setting, Setup, SetupError,
+use engine::{
+    Dice, DraftProgress, EventSink, GameInfo, Illegal, Menu, Next, OptionInfo, Rules, ScenarioInfo,
+    Seat, SeatInfo, Setting, Setup, SetupError,
 };
+use serde::{Deserialize, Serialize};
 
 pub const RED: Seat = Seat(0);
 pub const BLUE: Seat = Seat(1);
@@ -40,7 +40,7 @@ pub const UMPIRE: Seat = Seat(2);
 
 /// The rules of Outpost.
 pub struct Outpost {
-    about: About,
+    about: GameInfo,
 }
 
 /// Dice of both sides in a battle (§2.2).
@@ -76,7 +76,7 @@ impl Outpost {
             text: text.into(),
         };
         Outpost {
-            about: About {
+            about: GameInfo {
                 name: "outpost",
                 title: "Outpost".into(),
                 text: "Three hidden blocks a side, four turns.".into(),
@@ -93,7 +93,7 @@ impl Outpost {
                     id: "long".into(),
                     name: "Long game".into(),
                     text: "Eight turns each instead of four.".into(),
-                    default: Setting::Switch(false),
+                    default: Setting::Bool(false),
                     rule: "§3".into(),
                 }],
                 casts: Vec::new(),
@@ -112,7 +112,7 @@ impl Rules for Outpost {
     type View = View;
     type Sight = Event;
 
-    fn about(&self) -> &About {
+    fn info(&self) -> &GameInfo {
         &self.about
     }
 
@@ -143,8 +143,8 @@ impl Rules for Outpost {
         state: &mut State,
         seat: Seat,
         choice: &Choice,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         choice::check(state, seat, choice)?;
         Ok(choice::apply(state, usize::from(seat.0), choice, log))
     }
@@ -164,7 +164,7 @@ impl Rules for Outpost {
         fits(chance.attack, &outcome.attack) && fits(chance.defend, &outcome.defend)
     }
 
-    fn resolve(&self, state: &mut State, outcome: &Rolled, log: &mut impl Log<Event>) {
+    fn resolve(&self, state: &mut State, outcome: &Rolled, log: &mut impl EventSink<Event>) {
         state.resolve(outcome, log);
     }
 

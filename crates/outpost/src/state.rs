@@ -1,8 +1,8 @@
 //! The complete truth of a game.
 
 use crate::{BLUE, Battle, Event, RED, Rolled};
+use engine::{EventSink, GameResult, Next, Seat, Seats, Setup, SetupError};
 use serde::Deserialize;
-use table::{Log, Next, Seat, Seats, Setup, SetupError, Standing};
 
 /// Blocks and posts a side.
 pub const POSTS: usize = 3;
@@ -154,7 +154,7 @@ impl State {
     }
 
     /// The result, once there is one (§3).
-    pub fn standing(&self) -> Option<Standing> {
+    pub fn standing(&self) -> Option<GameResult> {
         let [red, blue] = [self.camps[0].steps(), self.camps[1].steps()];
         if self.turn <= self.turns && red > 0 && blue > 0 {
             return None;
@@ -164,14 +164,14 @@ impl State {
             std::cmp::Ordering::Less => Seats::one(BLUE),
             std::cmp::Ordering::Equal => Seats::NONE,
         };
-        Some(Standing {
+        Some(GameResult {
             winners,
             why: format!("Red has {red} steps left and Blue {blue} (§3)").into(),
         })
     }
 
     /// Applies the dice of a battle (§2.2).
-    pub fn resolve(&mut self, rolled: &Rolled, log: &mut impl Log<Event>) {
+    pub fn resolve(&mut self, rolled: &Rolled, log: &mut impl EventSink<Event>) {
         let Phase::Battle { side, from, post } = self.phase else {
             return;
         };
@@ -182,7 +182,7 @@ impl State {
             let block = &mut self.camps[camp].posts[usize::from(post)];
             block.steps = block.steps.saturating_sub(lost);
         }
-        log.note(Event::Fought {
+        log.push(Event::Fought {
             attack: rolled.attack.clone(),
             defend: rolled.defend.clone(),
             lost,
@@ -190,16 +190,16 @@ impl State {
         self.end_turn(side, log);
     }
 
-    pub fn end_turn(&mut self, side: u8, log: &mut impl Log<Event>) {
+    pub fn end_turn(&mut self, side: u8, log: &mut impl EventSink<Event>) {
         self.turn += 1;
         self.swapped = false;
         self.phase = Phase::Act {
             side: 1 - side,
             target: None,
         };
-        log.note(Event::Turn { side: 1 - side });
+        log.push(Event::Turn { side: 1 - side });
         if let Some(standing) = self.standing() {
-            log.note(Event::Over { standing });
+            log.push(Event::Over { standing });
         }
     }
 

@@ -2,8 +2,8 @@
 
 use crate::state::POSTS;
 use crate::{Block, Event, Phase, State, UMPIRE};
+use engine::{GameResult, Seat};
 use serde::Serialize;
-use table::{Seat, Standing};
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct View {
@@ -13,7 +13,7 @@ pub struct View {
     pub turn: u8,
     pub turns: u8,
     pub swapped: bool,
-    pub standing: Option<Standing>,
+    pub standing: Option<GameResult>,
 }
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]

@@ -1,11 +1,11 @@
 //! The game in plain words, and its numbers.
 
 use crate::{Choice, Event, Outpost, Phase, Slot, View};
+use engine::{Analyze, Describe};
 use serde::Deserialize;
-use table::{Judge, Words};
 
-impl Words for Outpost {
-    fn say_choice(&self, _view: &View, choice: &Choice) -> String {
+impl Describe for Outpost {
+    fn choice_text(&self, _view: &View, choice: &Choice) -> String {
         match choice {
             Choice::Put(value) => format!("take the block of strength {value}"),
             Choice::At(post) => format!("put it on post {post}"),
@@ -17,7 +17,7 @@ impl Words for Outpost {
         }
     }
 
-    fn say_sight(&self, _view: &View, sight: &Event) -> String {
+    fn log_text(&self, _view: &View, sight: &Event) -> String {
         let name = |side: u8| ["Red", "Blue"][usize::from(side) % 2];
         match sight {
             Event::Picked { .. } | Event::Aimed { .. } => String::new(),
@@ -106,7 +106,7 @@ fn ways(dice: u32) -> Vec<u64> {
     ways
 }
 
-impl Judge for Outpost {
+impl Analyze for Outpost {
     fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String> {
         let case: Case = serde_json::from_value(case.clone())
             .map_err(|e| format!("a case is {{\"attack\":2,\"defend\":1}}: {e}"))?;

@@ -6,7 +6,7 @@ use crate::ids::{Place, Side, Unit, UnitSet, bits};
 use crate::roster::Kind;
 use crate::state::{Hand, State, Step, UNSET};
 use crate::{Pacific, movement, tell};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 /// Whether a unit comes this turn.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -44,7 +44,7 @@ fn barred(game: &Pacific, state: &State, unit: Unit) -> bool {
 }
 
 /// Opens a turn: resources, printed arrivals, then whatever leaves its owner a choice.
-pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     tell(log, Tale::TurnBegan { turn: state.turn });
     state.clear_plans();
     state.step = Step::Arrivals;
@@ -79,7 +79,13 @@ pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>
 }
 
 /// A unit enters at full strength; one bought back has 1 (§3, §6).
-fn arrive(game: &Pacific, state: &mut State, unit: Unit, at: Place, log: &mut impl Log<Event>) {
+fn arrive(
+    game: &Pacific,
+    state: &mut State,
+    unit: Unit,
+    at: Place,
+    log: &mut impl EventSink<Event>,
+) {
     let bought = due(game, state, unit) == Due::May;
     let label = game.roster.label(unit);
     let strength = if bought { 1 } else { label.full };
@@ -138,17 +144,17 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match (state.hand[side as usize], choice) {
         (Hand::Empty, Choice::Put(unit)) if open(game, state, side).has(unit) => {
             if game.roster.ships.has(unit) {
                 state.hand[side as usize] = Hand::Unit(unit);
-                return Ok(Pace::More);
+                return Ok(DraftProgress::More);
             }
             state.plan[unit.index()] = Place::OFF.0;
             state.fixed.add(unit);
-            Ok(Pace::Done)
+            Ok(DraftProgress::Complete)
         }
         (Hand::Unit(unit), Choice::At(place))
             if place
@@ -158,7 +164,7 @@ pub(crate) fn choose(
             state.plan[unit.index()] = place.0;
             state.fixed.add(unit);
             state.hand[side as usize] = Hand::Empty;
-            Ok(Pace::Done)
+            Ok(DraftProgress::Complete)
         }
         (Hand::Empty, Choice::Done) => {
             state.done[side as usize] = true;
@@ -166,7 +172,7 @@ pub(crate) fn choose(
                 settle(game, state, log);
                 movement::begin(state);
             }
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         (Hand::Unit(_), _) => Err(Illegal::new(
             "§6",
@@ -184,7 +190,7 @@ pub(crate) fn choose(
 }
 
 /// Both sides have sealed: everything appears at once.
-fn settle(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+fn settle(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     for side in Side::BOTH {
         let units = asked(game, state, side);
         let cost = promised(game, state, side);

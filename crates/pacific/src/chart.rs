@@ -2,7 +2,7 @@
 
 use crate::battle::land::HIT;
 use crate::{Pacific, Side, Sight, Tale, Unit, View};
-use table::{Chart, Figure, Moment};
+use engine::{Chart, DataPoint, TurnStats};
 
 pub(crate) const CHARTS: &[Chart] = &[
     Chart {
@@ -38,7 +38,7 @@ pub(crate) const CHARTS: &[Chart] = &[
 ];
 
 impl Pacific {
-    pub(crate) fn moment_of(&self, view: &View) -> Moment {
+    pub(crate) fn moment_of(&self, view: &View) -> TurnStats {
         let turn = view.clock.turn;
         let title = |n: u8| view.cast.turns.get(usize::from(n).wrapping_sub(1));
         let title = title(turn)
@@ -55,15 +55,19 @@ impl Pacific {
             .map(|(_, unit)| u32::from(unit.strength.unwrap_or(0)))
             .sum();
         let mut figures = vec![
-            Figure::new("strength", view.side.seat(), strength),
-            Figure::new("lead", Side::Japan.seat(), view.clock.vp),
+            DataPoint::new("strength", view.side.seat(), strength),
+            DataPoint::new("lead", Side::Japan.seat(), view.clock.vp),
         ];
         for side in Side::BOTH {
             let held = view.areas.iter().filter(|area| area.holder == Some(side));
-            figures.push(Figure::new("areas", side.seat(), held.count() as u32));
-            figures.push(Figure::new("rp", side.seat(), self.war.income(side, turn)));
+            figures.push(DataPoint::new("areas", side.seat(), held.count() as u32));
+            figures.push(DataPoint::new(
+                "rp",
+                side.seat(),
+                self.war.income(side, turn),
+            ));
         }
-        Moment {
+        TurnStats {
             short: short(&title),
             turn: title,
             weather: None,
@@ -81,7 +85,7 @@ fn short(title: &str) -> String {
     format!("{month} {}", year.unwrap_or_default())
 }
 
-pub(crate) fn tally(view: &View, sight: &Sight) -> Vec<Figure> {
+pub(crate) fn running_counts(view: &View, sight: &Sight) -> Vec<DataPoint> {
     let side = |unit: Unit| match view.cast.units.get(unit.index()) {
         Some(cast) => cast.side,
         // The garrison of the base that is landed on.
@@ -91,9 +95,9 @@ pub(crate) fn tally(view: &View, sight: &Sight) -> Vec<Figure> {
         let mean = dice as f64 * f64::from(7 - hit.clamp(1, 7)) / 6.0;
         let seat = side(by).seat();
         vec![
-            Figure::new("luck", seat, f64::from(hits) - mean),
-            Figure::new("hits", seat, hits),
-            Figure::new("expected", seat, mean),
+            DataPoint::new("luck", seat, f64::from(hits) - mean),
+            DataPoint::new("hits", seat, hits),
+            DataPoint::new("expected", seat, mean),
         ]
     };
     let Sight::Tale(tale) = sight else {
@@ -107,7 +111,7 @@ pub(crate) fn tally(view: &View, sight: &Sight) -> Vec<Figure> {
             fired(by, roll.faces().len(), hit, hits)
         }
         Tale::Stormed { by, roll, hits, .. } => fired(by, roll.faces().len(), HIT, hits),
-        Tale::Lost { unit } => vec![Figure::new("lost", side(unit).seat(), 1)],
+        Tale::Lost { unit } => vec![DataPoint::new("lost", side(unit).seat(), 1)],
         _ => Vec::new(),
     }
 }

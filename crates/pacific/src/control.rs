@@ -5,7 +5,7 @@ use crate::ids::{AREAS, Place, Side, bits};
 use crate::roster::Kind;
 use crate::state::{Battle, Force, PORTS, State, Step, Why};
 use crate::{Pacific, appear, home, taskforce, tell};
-use table::Log;
+use engine::EventSink;
 
 /// Who is in each area: ships, also inside task forces, and land air; not submarines (A53, A88).
 pub fn present(game: &Pacific, state: &State) -> [u16; 2] {
@@ -21,7 +21,7 @@ pub fn present(game: &Pacific, state: &State) -> [u16; 2] {
 }
 
 /// Step 7: markers, victory points, ports and bases, evictions (A56).
-pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     taskforce::drop_decoys(game, state, log);
     let [japan, allies] = present(game, state);
     let before = state.held;
@@ -54,7 +54,7 @@ pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>
 }
 
 /// §11: only the difference counts, and the track ends at 30 (A59).
-fn score(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+fn score(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     let worth = |side: Side| -> i8 {
         bits(state.held[side as usize].into())
             .map(|a| game.ground.areas[a].worth[side as usize])
@@ -75,7 +75,7 @@ fn score(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
 }
 
 /// §10: whoever holds every surrounding area at the beginning and at the end of the turn has the place (A54-A57).
-fn flip(game: &Pacific, state: &mut State, before: [u16; 2], log: &mut impl Log<Event>) {
+fn flip(game: &Pacific, state: &mut State, before: [u16; 2], log: &mut impl EventSink<Event>) {
     state.fallen = 0;
     for h in 0..game.ground.harbours.len() {
         let side = state.owner(h).enemy();
@@ -107,7 +107,7 @@ pub fn winner(state: &State) -> Side {
 }
 
 /// Steps 8 and 9: everything leaves the board, and the next turn opens.
-pub(crate) fn end_turn(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn end_turn(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     for unit in game.roster.units() {
         let waits = !game.roster.ships.has(unit);
         if waits && state.place_of(unit) != Place::CARD && state.place_of(unit) != Place::LOST {

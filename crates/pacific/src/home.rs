@@ -6,7 +6,7 @@ use crate::ids::{Place, Side, Unit, UnitSet, bits};
 use crate::movement::ways;
 use crate::state::{Hand, State, Step, UNSET, Why};
 use crate::{Pacific, battle, control, tell};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 /// The ships of a side that go to a harbour for this reason.
 pub(crate) fn goers(game: &Pacific, state: &State, side: Side, why: Why) -> UnitSet {
@@ -95,12 +95,12 @@ fn has_choice(game: &Pacific, state: &State, side: Side, why: Option<Why>) -> bo
 }
 
 /// Sends ships home for a reason: Japan settles first, then the Allies (A80, A87).
-pub(crate) fn begin(game: &Pacific, state: &mut State, why: Why, log: &mut impl Log<Event>) {
+pub(crate) fn begin(game: &Pacific, state: &mut State, why: Why, log: &mut impl EventSink<Event>) {
     state.clear_plans();
     ask(game, state, Side::Japan, why, log);
 }
 
-fn ask(game: &Pacific, state: &mut State, side: Side, why: Why, log: &mut impl Log<Event>) {
+fn ask(game: &Pacific, state: &mut State, side: Side, why: Why, log: &mut impl EventSink<Event>) {
     if has_choice(game, state, side, Some(why)) {
         state.step = Step::Home(side, why);
     } else {
@@ -108,7 +108,13 @@ fn ask(game: &Pacific, state: &mut State, side: Side, why: Why, log: &mut impl L
     }
 }
 
-fn settled(game: &Pacific, state: &mut State, side: Side, why: Why, log: &mut impl Log<Event>) {
+fn settled(
+    game: &Pacific,
+    state: &mut State,
+    side: Side,
+    why: Why,
+    log: &mut impl EventSink<Event>,
+) {
     let units = goers(game, state, side, why);
     go(game, state, side, units, Some(why), log);
     if side == Side::Japan {
@@ -126,7 +132,7 @@ fn settled(game: &Pacific, state: &mut State, side: Side, why: Why, log: &mut im
 }
 
 /// §12: both sides seal where their ships at sea return (A67).
-pub(crate) fn returns(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn returns(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     state.clear_plans();
     state.step = Step::Returns;
     state.done = Side::BOTH.map(|side| !has_choice(game, state, side, None));
@@ -135,7 +141,7 @@ pub(crate) fn returns(game: &Pacific, state: &mut State, log: &mut impl Log<Even
     }
 }
 
-fn returned(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+fn returned(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     for side in Side::BOTH {
         let units = at_sea(game, state, side);
         go(game, state, side, units, None, log);
@@ -185,7 +191,7 @@ fn go(
     side: Side,
     units: UnitSet,
     why: Option<Why>,
-    log: &mut impl Log<Event>,
+    log: &mut impl EventSink<Event>,
 ) {
     // Settle every destination before the first block moves: a choice counts from where its ship stands.
     for unit in units.iter() {
@@ -276,12 +282,12 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match (state.hand[side as usize], choice) {
         (Hand::Empty, Choice::Put(unit)) if open(game, state, side).has(unit) => {
             state.hand[side as usize] = Hand::Unit(unit);
-            Ok(Pace::More)
+            Ok(DraftProgress::More)
         }
         (Hand::Unit(unit), Choice::At(place))
             if place
@@ -291,7 +297,7 @@ pub(crate) fn choose(
             state.plan[unit.index()] = place.0;
             state.fixed.add(unit);
             state.hand[side as usize] = Hand::Empty;
-            Ok(Pace::Done)
+            Ok(DraftProgress::Complete)
         }
         (Hand::Empty, Choice::Done) => {
             match state.step {
@@ -303,7 +309,7 @@ pub(crate) fn choose(
                     }
                 }
             }
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         (_, Choice::At(_)) => Err(Illegal::new(
             "§12",

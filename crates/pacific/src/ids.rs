@@ -1,7 +1,7 @@
 //! Dense names for sides, units and places, and sets of them.
 
+use engine::Seat;
 use serde::{Deserialize, Serialize};
-use table::Seat;
 
 /// Room for units: a [`UnitSet`] is one bit each.
 pub const UNITS: usize = 128;

@@ -5,7 +5,7 @@ use crate::ids::{FORCES, Place, Side, UNITS, Unit, UnitSet};
 use crate::roster::Kind;
 use crate::state::{Hand, Ledger, PORTS, Round, State, Step, UNSET, Why};
 use crate::view::View;
-use table::Dice;
+use engine::Dice;
 
 pub(crate) fn imagine(game: &Pacific, view: &View, dice: &mut dyn Dice) -> State {
     let mut state = known(game, view);

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use pacific::{Choice, Pacific};
-//! use table::{Menu, Next, Rules, Setup};
+//! use engine::{Menu, Next, Rules, Setup};
 //!
 //! let game = Pacific::shipped().unwrap();
 //! let mut state = game.start(&Setup::scenario("war")).unwrap();
@@ -65,8 +65,8 @@ pub use sight::{Change, Sight};
 pub use state::{Battle, Fight, Force, Glimpse, Hand, Round, State, Step, UNSET, Why};
 pub use view::{AreaView, Blocks, Cast, Clock, HarbourView, UnitView, View};
 
+use engine::{EventSink, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting};
 use std::sync::Arc;
-use table::{About, Log, OptionInfo, ScenarioInfo, SeatInfo, Setting};
 
 /// The rules with their tables; nothing in it changes.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ pub struct Pacific {
     pub ground: Ground,
     pub roster: Roster,
     pub war: data::War,
-    about: About,
+    about: GameInfo,
     hash: [u8; 32],
     scenarios: Vec<Position>,
     cast: Arc<Cast>,
@@ -96,7 +96,7 @@ impl Pacific {
         let data = data::load(files)?;
         let cast = Arc::new(Cast::new(&data.ground, &data.roster, &data.war));
         Ok(Pacific {
-            about: about(&data.war, &data.scenarios),
+            about: info(&data.war, &data.scenarios),
             hash: files.hash(),
             ground: data.ground,
             roster: data.roster,
@@ -120,17 +120,17 @@ impl Pacific {
     }
 }
 
-fn tell(log: &mut impl Log<Event>, tale: Tale) {
-    log.note(Event::Tale(tale));
+fn tell(log: &mut impl EventSink<Event>, tale: Tale) {
+    log.push(Event::Tale(tale));
 }
 
-fn about(war: &data::War, scenarios: &[Position]) -> About {
+fn info(war: &data::War, scenarios: &[Position]) -> GameInfo {
     let seat = |id: &str, name: &str| SeatInfo {
         id: id.into(),
         name: name.into(),
         side: Some(id.into()),
     };
-    About {
+    GameInfo {
         name: "pacific",
         title: "Pacific 1941-45".into(),
         text: "Fleets, land-based air and landings fight for the seas between Hawaii and India in eight turns.".into(),
@@ -146,7 +146,7 @@ fn about(war: &data::War, scenarios: &[Position]) -> About {
                 id: option.id.clone(),
                 name: option.name.clone(),
                 text: option.text.clone(),
-                default: Setting::Switch(option.default),
+                default: Setting::Bool(option.default),
                 rule: option.rule.clone(),
             })
             .collect(),

@@ -6,8 +6,8 @@ use crate::ids::{Place, Side, UnitSet, bits};
 use crate::roster::Kind;
 use crate::state::{Hand, State, Step};
 use crate::{Pacific, raid, taskforce, tell};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 use std::collections::BTreeMap;
-use table::{Illegal, Log, Menu, Pace};
 
 /// Sea areas a ship may enter in a turn (§3).
 const MOVES: u8 = 3;
@@ -71,12 +71,12 @@ pub(crate) fn fleet_choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match (state.hand[side as usize], choice) {
         (Hand::Empty, Choice::Put(unit)) if asked(game, state, side).has(unit) => {
             state.hand[side as usize] = Hand::Unit(unit);
-            Ok(Pace::More)
+            Ok(DraftProgress::More)
         }
         (Hand::Unit(unit), Choice::At(place)) => {
             let harbour = state.place_of(unit).as_harbour().unwrap_or(0);
@@ -91,7 +91,7 @@ pub(crate) fn fleet_choose(
             state.plan[unit.index()] = place.0;
             state.fixed.add(unit);
             state.hand[side as usize] = Hand::Empty;
-            Ok(Pace::Done)
+            Ok(DraftProgress::Complete)
         }
         (Hand::Force | Hand::ForceAt(_), _) | (Hand::Empty, Choice::Form) => {
             taskforce::choose(game, state, side, choice)
@@ -102,7 +102,7 @@ pub(crate) fn fleet_choose(
                 Side::Japan => state.step = Step::Fleet(Side::Allies),
                 Side::Allies => submarines(game, state, Side::Japan),
             }
-            Ok(Pace::Pass)
+            Ok(DraftProgress::HandsOver)
         }
         (Hand::Unit(_), _) => Err(Illegal::new("§7", "choose where the ship in hand goes")),
         _ => Err(Illegal::new(
@@ -137,7 +137,7 @@ pub(crate) fn ways(blocks: impl Iterator<Item = (Place, Place)>) -> BTreeMap<(Pl
 }
 
 /// The fleet leaves as ordered; the other side counts blocks from place to area (A71).
-fn sail(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+fn sail(game: &Pacific, state: &mut State, side: Side, log: &mut impl EventSink<Event>) {
     let moving = state.fixed.and(game.roster.of(side));
     for unit in game.roster.of(side).iter() {
         state.seen[unit.index()].sure = false;
@@ -211,26 +211,26 @@ pub(crate) fn submarine_choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match (state.hand[side as usize], choice) {
         (Hand::Empty, Choice::Put(unit)) if ready(game, state, side, Kind::Submarine).has(unit) => {
             state.hand[side as usize] = Hand::Unit(unit);
-            Ok(Pace::More)
+            Ok(DraftProgress::More)
         }
         (Hand::Unit(unit), Choice::At(place)) if is_area(game, place) => {
             state.at[unit.index()] = place;
             state.hand[side as usize] = Hand::Empty;
             tell(log, Tale::SubmarinePlaced { side, at: place });
             if ready(game, state, side, Kind::Submarine).any() {
-                return Ok(Pace::Done);
+                return Ok(DraftProgress::Complete);
             }
             submarines_done(game, state, side);
-            Ok(Pace::Pass)
+            Ok(DraftProgress::HandsOver)
         }
         (Hand::Empty, Choice::Done) => {
             submarines_done(game, state, side);
-            Ok(Pace::Pass)
+            Ok(DraftProgress::HandsOver)
         }
         _ => Err(Illegal::new(
             "§7",
@@ -289,12 +289,12 @@ pub(crate) fn air_choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match (state.hand[side as usize], choice) {
         (Hand::Empty, Choice::Put(unit)) if ready(game, state, side, Kind::LandAir).has(unit) => {
             state.hand[side as usize] = Hand::Unit(unit);
-            Ok(Pace::More)
+            Ok(DraftProgress::More)
         }
         (Hand::Unit(unit), Choice::At(place)) => {
             let cover = place
@@ -313,13 +313,13 @@ pub(crate) fn air_choose(
             state.hand[side as usize] = Hand::Empty;
             tell(log, Tale::AirPlaced { side, at: place });
             air(game, state, side.enemy());
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         (Hand::Empty, Choice::Pass) => {
             state.done[side as usize] = true;
             tell(log, Tale::AirPassed { side });
             air(game, state, side.enemy());
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         _ => Err(Illegal::new(
             "§7",

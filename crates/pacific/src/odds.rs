@@ -6,9 +6,9 @@ use crate::roster::Kind;
 use crate::state::{State, Step};
 use crate::view::View;
 use crate::{Choice, Pacific, control, seen};
+use engine::{Analyze, Rules, Setup};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Judge, Rules, Setup};
 
 /// Chances that so many strength points are left, with and without a 1 among the dice.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -129,7 +129,7 @@ struct Do {
     choice: Choice,
 }
 
-impl Judge for Pacific {
+impl Analyze for Pacific {
     fn odds(&self, case: &Value) -> Result<Value, String> {
         let case: Case = serde_json::from_value(case.clone()).map_err(|_| {
             "a case is {dice, hit, strength}, or {by: [{side, unit}], at: {side, unit, strength}}, or {setup, do}".to_string()
@@ -171,7 +171,7 @@ impl Judge for Pacific {
             Case::Position { setup, r#do } => {
                 let mut state = self.start(&setup).map_err(|e| e.to_string())?;
                 for step in &r#do {
-                    let seat = table::Seat(step.seat);
+                    let seat = engine::Seat(step.seat);
                     self.choose(&mut state, seat, &step.choice, &mut ())
                         .map_err(|e| e.to_string())?;
                 }
@@ -180,19 +180,19 @@ impl Judge for Pacific {
         }
     }
 
-    fn charts(&self) -> &'static [table::Chart] {
+    fn charts(&self) -> &'static [engine::Chart] {
         crate::chart::CHARTS
     }
 
-    fn moment(&self, view: &crate::View) -> Option<table::Moment> {
+    fn turn_stats(&self, view: &crate::View) -> Option<engine::TurnStats> {
         Some(self.moment_of(view))
     }
 
-    fn tally(&self, view: &crate::View, sight: &crate::Sight) -> Vec<table::Figure> {
-        crate::chart::tally(view, sight)
+    fn running_counts(&self, view: &crate::View, sight: &crate::Sight) -> Vec<engine::DataPoint> {
+        crate::chart::running_counts(view, sight)
     }
 
-    fn odds_seen(&self, view: &View) -> Option<Value> {
+    fn odds_from_view(&self, view: &View) -> Option<Value> {
         seen::odds(self, view)
     }
 

@@ -16,9 +16,9 @@ use crate::options::Options;
 use crate::roster::Kind;
 use crate::state::{Battle, Force, Glimpse, Hand, Ledger, NEVER, PORTS, Round, State, Step, UNSET};
 use crate::{Pacific, appear, control, home, movement, raid, repair};
+use engine::{Setup, SetupError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use table::{Setup, SetupError};
 
 /// The campaign's name.
 pub const WAR: &str = "war";

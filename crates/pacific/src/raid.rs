@@ -7,7 +7,7 @@ use crate::movement::air_cover;
 use crate::roster::Kind;
 use crate::state::{State, Step};
 use crate::{Pacific, repair, tell};
-use table::Log;
+use engine::EventSink;
 
 /// The lowest number that hits a port's repair works.
 const HIT: u8 = 4;
@@ -54,7 +54,7 @@ pub(crate) fn resolve(
     side: Side,
     unit: Unit,
     roll: Roll,
-    log: &mut impl Log<Event>,
+    log: &mut impl EventSink<Event>,
 ) {
     let port = state.place_of(unit);
     if let Some(h) = port.as_harbour() {

@@ -7,7 +7,7 @@ use crate::ids::{Place, Side, Unit, UnitSet};
 use crate::roster::Kind;
 use crate::state::{Hand, State, Step, UNSET};
 use crate::{Pacific, tell};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 pub(crate) fn begin(state: &mut State) {
     state.clear_plans();
@@ -88,12 +88,12 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match choice {
         Choice::Repair(unit) if repairable(game, state, side).has(unit) => {
             state.plan[unit.index()] = ordered(state, unit) + 1;
-            Ok(Pace::Done)
+            Ok(DraftProgress::Complete)
         }
         Choice::Done if state.hand[side as usize] == Hand::Empty => {
             state.done[side as usize] = true;
@@ -101,7 +101,7 @@ pub(crate) fn choose(
                 settle(game, state, log);
                 battle::next_area(game, state, log);
             }
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         Choice::Repair(unit) => Err(refuse(game, state, side, unit)),
         _ => Err(Illegal::new("§5", "repair units or finish the step")),
@@ -132,7 +132,7 @@ fn refuse(game: &Pacific, state: &State, side: Side, unit: Unit) -> Illegal {
 }
 
 /// Both sides have sealed. Only the resource points spent are shown (A68).
-fn settle(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+fn settle(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     for side in Side::BOTH {
         let spent = spent(game, state, side);
         for unit in game.roster.of(side).iter() {

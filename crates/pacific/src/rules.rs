@@ -10,9 +10,10 @@ use crate::sight::{self, Sight};
 use crate::state::{Round, State, Step, Why};
 use crate::view::{self, View};
 use crate::{Pacific, imagine, position, sequence};
-use table::laws::Lawful;
-use table::{
-    About, Dice, Illegal, Imagine, Log, Menu, Next, Pace, QuickDice, Rules, Seat, Setup, SetupError,
+use engine::laws::Lawful;
+use engine::{
+    Dice, DraftProgress, EventSink, FastRng, GameInfo, Illegal, Imagine, Menu, Next, Rules, Seat,
+    Setup, SetupError,
 };
 
 impl Rules for Pacific {
@@ -26,7 +27,7 @@ impl Rules for Pacific {
     type View = View;
     type Sight = Sight;
 
-    fn about(&self) -> &About {
+    fn info(&self) -> &GameInfo {
         &self.about
     }
 
@@ -55,8 +56,8 @@ impl Rules for Pacific {
         state: &mut State,
         seat: Seat,
         choice: &Choice,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let Some(side) = Side::of(seat) else {
             return Err(Illegal::new(
                 "§4.1",
@@ -65,7 +66,7 @@ impl Rules for Pacific {
         };
         let before = state.clone();
         let pace = sequence::choose(self, state, side, *choice, log)?;
-        log.note(Event::Before(Box::new(before)));
+        log.push(Event::Before(Box::new(before)));
         Ok(pace)
     }
 
@@ -82,10 +83,10 @@ impl Rules for Pacific {
         outcome.faces().len() == usize::from(chance.dice)
     }
 
-    fn resolve(&self, state: &mut State, outcome: &Roll, log: &mut impl Log<Event>) {
+    fn resolve(&self, state: &mut State, outcome: &Roll, log: &mut impl EventSink<Event>) {
         let before = state.clone();
         sequence::resolve(self, state, *outcome, log);
-        log.note(Event::Before(Box::new(before)));
+        log.push(Event::Before(Box::new(before)));
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
@@ -112,7 +113,7 @@ impl Imagine for Pacific {
 }
 
 impl Lawful for Pacific {
-    fn any_setup(&self, rng: &mut QuickDice) -> Setup {
+    fn any_setup(&self, rng: &mut FastRng) -> Setup {
         let mut setup = Setup::scenario("war");
         if rng.die(3) == 1 {
             setup.position = Some(self.any_position(rng));
@@ -125,7 +126,7 @@ impl Lawful for Pacific {
         setup
     }
 
-    fn stray(&self, state: &State, _seat: Seat, rng: &mut QuickDice) -> Choice {
+    fn random_choice(&self, state: &State, _seat: Seat, rng: &mut FastRng) -> Choice {
         let unit = Unit(rng.die(self.roster.len() as u32) as u8 - 1);
         let area = Place::area(rng.die(self.ground.areas.len() as u32) as usize - 1);
         let harbour = Place::harbour(rng.die(self.ground.harbours.len() as u32) as usize - 1);
@@ -165,7 +166,7 @@ impl Lawful for Pacific {
         }
     }
 
-    fn bound(&self) -> u64 {
+    fn max_choices(&self) -> u64 {
         200_000
     }
 
@@ -240,7 +241,7 @@ impl Lawful for Pacific {
         Ok(())
     }
 
-    fn doubt(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> State {
+    fn indistinguishable(&self, state: &State, seat: Seat, rng: &mut FastRng) -> State {
         self.imagine(&self.view(state, seat), seat, rng)
     }
 }
@@ -252,8 +253,8 @@ struct Shot {
     disabled: bool,
 }
 
-impl Log<Event> for Shot {
-    fn note(&mut self, event: Event) {
+impl EventSink<Event> for Shot {
+    fn push(&mut self, event: Event) {
         if let Event::Tale(Tale::Fired { hits, disabled, .. }) = event {
             (self.hits, self.disabled) = (hits, disabled);
         }
@@ -262,7 +263,7 @@ impl Log<Event> for Shot {
 
 impl Pacific {
     /// Some turn with seas and harbours in any hands, so that ends of wars are seen that random play seldom reaches.
-    fn any_position(&self, rng: &mut QuickDice) -> serde_json::Value {
+    fn any_position(&self, rng: &mut FastRng) -> serde_json::Value {
         // From a war that one side has all but won to an even one.
         let allied = rng.die(9) - 1;
         let mut side = || {

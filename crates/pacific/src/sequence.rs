@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::ids::Side;
 use crate::state::{State, Step};
 use crate::{Pacific, appear, control, home, movement, raid, repair};
+use engine::{DraftProgress, EventSink, GameResult, Illegal, Menu, Next, Seats};
 use std::borrow::Cow;
-use table::{Illegal, Log, Menu, Next, Pace, Seats, Standing};
 
 /// Who or what a step waits for.
 pub(crate) fn next(game: &Pacific, state: &State) -> Next<Chance> {
@@ -42,14 +42,14 @@ pub(crate) fn next(game: &Pacific, state: &State) -> Next<Chance> {
     }
 }
 
-fn standing(state: &State) -> Standing {
+fn standing(state: &State) -> GameResult {
     let winner = control::winner(state);
     let why = match (winner, state.vp) {
         (Side::Japan, 0) => "The track stands level, which is Japan's victory (§13)",
         (Side::Japan, _) => "Japan leads on the victory track (§13)",
         (Side::Allies, _) => "The Allies lead on the victory track (§13)",
     };
-    Standing {
+    GameResult {
         winners: Seats::one(winner.seat()),
         why: Cow::Borrowed(why),
     }
@@ -95,8 +95,8 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     if !is_asked(game, state, side) {
         return Err(Illegal::new("§4.1", "it is not your step"));
     }
@@ -127,7 +127,12 @@ pub(crate) fn choose(
     }
 }
 
-pub(crate) fn resolve(game: &Pacific, state: &mut State, roll: Roll, log: &mut impl Log<Event>) {
+pub(crate) fn resolve(
+    game: &Pacific,
+    state: &mut State,
+    roll: Roll,
+    log: &mut impl EventSink<Event>,
+) {
     match (state.step, state.rolls_next()) {
         (Step::RollOff, _) => rounds::roll_off(game, state, roll, log),
         (Step::Raid(side), Some(unit)) => raid::resolve(game, state, side, unit, roll, log),

@@ -6,7 +6,7 @@ use crate::ids::{Place, Side, bits};
 use crate::movement::reach;
 use crate::state::{Force, Hand, State};
 use crate::{Pacific, tell};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 /// Whether a task force can be formed: the rule is on, a block is free and Japan has a harbour left.
 pub(crate) fn can_form(game: &Pacific, state: &State, side: Side) -> bool {
@@ -50,11 +50,11 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-) -> Result<Pace, Illegal> {
+) -> Result<DraftProgress, Illegal> {
     match (state.hand[side as usize], choice) {
         (Hand::Empty, Choice::Form) if can_form(game, state, side) => {
             state.hand[side as usize] = Hand::Force;
-            Ok(Pace::More)
+            Ok(DraftProgress::More)
         }
         (Hand::Force, Choice::At(place))
             if place
@@ -62,7 +62,7 @@ pub(crate) fn choose(
                 .is_some_and(|h| game.harbours(state, side) >> h & 1 == 1) =>
         {
             state.hand[side as usize] = Hand::ForceAt(place);
-            Ok(Pace::More)
+            Ok(DraftProgress::More)
         }
         (Hand::ForceAt(from), Choice::At(place)) => {
             let areas = from.as_harbour().map_or(0, |h| reach(game, state, side, h));
@@ -80,7 +80,7 @@ pub(crate) fn choose(
             }
             state.forces[k] = Force { from, at: place };
             state.hand[side as usize] = Hand::Empty;
-            Ok(Pace::Done)
+            Ok(DraftProgress::Complete)
         }
         (Hand::Force, _) => Err(Illegal::new(
             "§14",
@@ -91,7 +91,7 @@ pub(crate) fn choose(
 }
 
 /// The move is over: only the areas the blocks stand in are told (A71).
-pub(crate) fn announce(state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn announce(state: &mut State, log: &mut impl EventSink<Event>) {
     for (k, force) in state.forces.iter_mut().enumerate() {
         if force.at != Place::NONE {
             force.from = force.at;
@@ -107,7 +107,12 @@ pub(crate) fn announce(state: &mut State, log: &mut impl Log<Event>) {
 }
 
 /// Opens every task force in an area: decoys go, ships stand on the board as plain blocks (A73, A76).
-pub(crate) fn open(game: &Pacific, state: &mut State, area: Place, log: &mut impl Log<Event>) {
+pub(crate) fn open(
+    game: &Pacific,
+    state: &mut State,
+    area: Place,
+    log: &mut impl EventSink<Event>,
+) {
     for k in 0..state.forces.len() {
         if state.forces[k].at != area {
             continue;
@@ -124,7 +129,7 @@ pub(crate) fn open(game: &Pacific, state: &mut State, area: Place, log: &mut imp
 }
 
 /// Control is checked: empty blocks come off (A17).
-pub(crate) fn drop_decoys(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn drop_decoys(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     for k in 0..state.forces.len() {
         let used = state.forces[k].at != Place::NONE;
         if used

@@ -8,14 +8,14 @@ use crate::roster::Kind;
 use crate::sight::Sight;
 use crate::state::{Hand, Round, Step};
 use crate::view::View;
-use table::{StandingOrder, Words};
+use engine::{Describe, StandingOrder};
 
-impl Words for Pacific {
-    fn say_choice(&self, view: &View, choice: &Choice) -> String {
-        say_choice(view, *choice)
+impl Describe for Pacific {
+    fn choice_text(&self, view: &View, choice: &Choice) -> String {
+        choice_text(view, *choice)
     }
 
-    fn say_sight(&self, view: &View, sight: &Sight) -> String {
+    fn log_text(&self, view: &View, sight: &Sight) -> String {
         match sight {
             Sight::Tale(tale) => say_tale(view, *tale),
             Sight::Changes(_) => String::new(),
@@ -48,7 +48,7 @@ impl Words for Pacific {
         crate::screen::screen(view, width)
     }
 
-    fn common(&self, views: &[View]) -> Option<serde_json::Value> {
+    fn public_view(&self, views: &[View]) -> Option<serde_json::Value> {
         crate::seen::common(views)
     }
 
@@ -116,7 +116,7 @@ pub(crate) fn round(round: Round) -> &'static str {
     }
 }
 
-fn say_choice(view: &View, choice: Choice) -> String {
+fn choice_text(view: &View, choice: Choice) -> String {
     let name = |u| unit(view, u);
     let at = |p| place(view, p);
     match (choice, view.clock.step) {

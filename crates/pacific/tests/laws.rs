@@ -1,8 +1,8 @@
 //! The eight laws over random games, with every option drawn at random.
 
+use engine::Setup;
+use engine::laws::{Depth, games, play, play_setup};
 use pacific::Pacific;
-use table::Setup;
-use table::laws::{Depth, games, play, play_setup};
 
 #[test]
 fn random_games_keep_the_laws() {

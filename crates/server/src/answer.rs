@@ -2,9 +2,9 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use engine::erased::Refusal;
 use serde_json::{Value, json};
 use store::StoreError;
-use table::face::Refusal;
 
 #[derive(Debug)]
 pub enum No {

@@ -8,6 +8,8 @@ use crate::clock::now;
 use crate::hall::Hall;
 use crate::room::{Batch, Room};
 use crate::secret::random;
+use engine::erased::{AnyBot, DynMatch};
+use engine::{Seat, Seats};
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,8 +17,6 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use store::Write;
-use table::face::{Match, Robot};
-use table::{Seat, Seats};
 
 /// A computer player that is to choose.
 struct Turn {
@@ -27,7 +27,7 @@ struct Turn {
 /// What it thinks about: the table as it is when its turn on a thread has come.
 struct Position {
     level: String,
-    table: Box<dyn Match>,
+    table: Box<dyn DynMatch>,
     /// The seat's number there: a batch thought out on it counts only while the seat has seen nothing new.
     number: u64,
 }
@@ -166,7 +166,7 @@ impl Hall {
 }
 
 /// Players by table and seat: one that remembers goes on where it was.
-type Robots = HashMap<(String, Seat, String), Robot>;
+type Robots = HashMap<(String, Seat, String), AnyBot>;
 
 /// Why a player made no batch.
 enum Failed {
@@ -226,7 +226,7 @@ fn play(
             Err(failed) => {
                 let said = [
                     ("table", turn.room.id.as_str()),
-                    ("game", turn.room.about().name),
+                    ("game", turn.room.info().name),
                     ("level", &level),
                     ("why", failed.why()),
                 ];

@@ -1,9 +1,9 @@
 //! Time to think: none, days for each move, minutes for the whole game with seconds for each move, or the game's own
 //! timetable.
 
+use engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Seat, Seats};
 
 /// How fast a table plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +61,7 @@ impl Ticking {
 const DAY: i64 = 86_400_000;
 
 /// Milliseconds until something is due: at the next such time of day (UTC) that leaves it the time it needs.
-fn until(due: table::Due, now: i64) -> i64 {
+fn until(due: engine::Due, now: i64) -> i64 {
     let lead = i64::from(due.lead) * 1000;
     let second = i64::from(due.second) * 1000;
     lead + (second - now - lead).rem_euclid(DAY)
@@ -118,7 +118,7 @@ impl Clock {
 
     /// Brings the timetable up to date with the game: new timers begin, those that are over go, and the others run on or
     /// pause with what they have left.
-    pub fn run(&mut self, rate: Rate, timers: Vec<table::Timer<Value>>, now: i64) {
+    pub fn run(&mut self, rate: Rate, timers: Vec<engine::Timer<Value>>, now: i64) {
         if rate != Rate::Timetable {
             return;
         }
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_timer_runs_pauses_with_what_is_left_and_is_extended() {
-        let timer = |run, seconds, running| table::Timer {
+        let timer = |run, seconds, running| engine::Timer {
             seat: Seat(9),
             choice: Value::from("step"),
             run,
@@ -271,12 +271,12 @@ mod tests {
     #[test]
     fn a_deadline_is_a_time_of_day_and_ends_all_that_is_due_with_it() {
         const HOUR: i64 = 3_600_000;
-        let timer = |run, hour: u32, lead: u32, seconds| table::Timer {
+        let timer = |run, hour: u32, lead: u32, seconds| engine::Timer {
             seat: Seat(9),
             choice: Value::from("step"),
             run,
             seconds,
-            due: Some(table::Due {
+            due: Some(engine::Due {
                 second: hour % 24 * 3600,
                 lead: lead * 3600,
             }),

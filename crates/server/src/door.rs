@@ -6,9 +6,9 @@ use crate::limits::Kind;
 use crate::meta::Meta;
 use crate::room::Room;
 use axum::http::{HeaderMap, Method, header};
+use engine::Seat;
 use std::net::IpAddr;
 use std::sync::Arc;
-use table::Seat;
 
 /// What a secret opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

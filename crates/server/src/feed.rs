@@ -5,13 +5,13 @@
 use crate::secret::SecretHash;
 use crate::sights::Sights;
 use axum::body::Bytes;
+use engine::erased::LogEntry;
+use engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::task::Waker;
 use store::Message;
-use table::face::Tale;
-use table::{Seat, Seats};
 
 #[derive(Default)]
 pub struct Shown {
@@ -116,7 +116,7 @@ impl Shown {
     }
 
     /// Shows what the seats saw of one batch.
-    pub fn push(&mut self, tales: &[(Seat, Vec<Tale>)], at: i64) {
+    pub fn push(&mut self, tales: &[(Seat, Vec<LogEntry>)], at: i64) {
         for (seat, tales) in tales {
             let feed = &mut self.feeds[usize::from(seat.0)];
             for tale in tales {
@@ -194,7 +194,7 @@ impl Place {
 
 /// The lines that every seat was told in the same words, in order: what all of them know, onlookers
 /// may know too.
-fn common(tales: &[(Seat, Vec<Tale>)]) -> Vec<String> {
+fn common(tales: &[(Seat, Vec<LogEntry>)]) -> Vec<String> {
     let Some(((_, first), others)) = tales.split_first() else {
         return Vec::new();
     };

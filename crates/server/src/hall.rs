@@ -9,11 +9,11 @@ use crate::notice::Ways;
 use crate::room::Room;
 use crate::secret::{Secret, is_table_id, random, table_id};
 use crate::{Config, House};
+use engine::{Seed, Setup};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use store::{Store, TableRow, Write};
-use table::{Seed, Setup};
 
 pub struct Hall {
     pub config: Config,
@@ -133,7 +133,7 @@ impl Hall {
     pub fn house(&self, game: &str) -> Option<&Arc<dyn House>> {
         self.houses
             .iter()
-            .find(|house| house.game().about().name == game)
+            .find(|house| house.game().info().name == game)
     }
 
     fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Room>>> {
@@ -220,7 +220,7 @@ impl Hall {
             .game()
             .open(&plan.setup, seed.clone())
             .map_err(No::bad)?;
-        let about = plan.house.game().about();
+        let about = plan.house.game().info();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let mut seats = Vec::new();
         let mut chairs = Vec::new();
@@ -232,7 +232,7 @@ impl Hall {
             _ => None,
         };
         for (n, sitter) in plan.seats.iter().enumerate() {
-            let seat = table::Seat(n as u8);
+            let seat = engine::Seat(n as u8);
             if clock == Some(seat) {
                 // Nobody has a link to it: the server itself says when time is up.
                 seats.push(None);
@@ -323,7 +323,7 @@ impl Hall {
     /// The same game again, each person on the next side. The old links open the new table.
     pub async fn rematch(self: &Arc<Hall>, room: &Arc<Room>, old: &Meta) -> Result<String, No> {
         self.check_space().await?;
-        let about = room.house.game().about();
+        let about = room.house.game().info();
         let chairs: Vec<Chair> = swapped(about)
             .into_iter()
             .map(|from| old.seats[from].clone())
@@ -370,7 +370,7 @@ impl Hall {
         seed: [u8; 32],
         lines: String,
     ) -> Result<Keys, No> {
-        let seats = house.game().about().seats.len();
+        let seats = house.game().info().seats.len();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let meta = Meta {
             name: String::new(),
@@ -392,7 +392,7 @@ impl Hall {
         let (table, at) = (table_id(), now());
         let row = TableRow {
             id: table.clone(),
-            game: house.game().about().name.into(),
+            game: house.game().info().name.into(),
             created: at,
             touched: at,
             ended: Some(at),
@@ -413,7 +413,7 @@ impl Hall {
 
 /// For each seat, the seat whose holder takes it when sides are swapped. Only two sides of the same
 /// size can be swapped; umpires stay umpires.
-fn swapped(about: &table::About) -> Vec<usize> {
+fn swapped(about: &engine::GameInfo) -> Vec<usize> {
     let mut order: Vec<usize> = (0..about.seats.len()).collect();
     let mut sides: Vec<(&str, Vec<usize>)> = Vec::new();
     for (n, seat) in about.seats.iter().enumerate() {
@@ -436,7 +436,11 @@ fn swapped(about: &table::About) -> Vec<usize> {
 }
 
 /// The seats that whoever takes this one holds by the table's cast; nothing if an earlier seat of theirs was bound.
-fn holding(about: &table::About, setup: &Setup, seat: table::Seat) -> Option<Vec<table::Seat>> {
+fn holding(
+    about: &engine::GameInfo,
+    setup: &Setup,
+    seat: engine::Seat,
+) -> Option<Vec<engine::Seat>> {
     let cast = about.cast(setup).ok().flatten();
     let id = &about.seats[usize::from(seat.0)].id;
     let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(id)));
@@ -450,5 +454,5 @@ fn holding(about: &table::About, setup: &Setup, seat: table::Seat) -> Option<Vec
 
 /// A name for a person in the journal, which can never be changed: it says nothing about anybody.
 pub fn person() -> String {
-    format!("person {}", table::chain::hex(&random::<4>()))
+    format!("person {}", engine::chain::hex(&random::<4>()))
 }

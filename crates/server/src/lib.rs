@@ -29,6 +29,7 @@ mod slow;
 mod web;
 
 pub use clock::now;
+use engine::erased::{AnyBot, Game};
 use hall::Hall;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -36,14 +37,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::Store;
-use table::face::{Game, Robot};
 
 /// A game with what the server needs beside its rules.
 pub trait House: Send + Sync {
     fn game(&self) -> &dyn Game;
     /// Computer players, weakest first: name and character.
     fn levels(&self) -> Vec<(&'static str, &'static str)>;
-    fn robot(&self, level: &str, number: u64) -> Option<Robot>;
+    fn robot(&self, level: &str, number: u64) -> Option<AnyBot>;
     /// The ground as JSON, for those who draw it.
     fn board(&self) -> Option<String> {
         None

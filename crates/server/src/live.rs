@@ -13,13 +13,13 @@ use crate::room::Room;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use engine::{Seat, Seats};
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
-use table::{Seat, Seats};
 use tokio::time::{Instant, Sleep};
 
 /// What a listener wants to be told.
@@ -87,7 +87,7 @@ static LISTENERS: AtomicU64 = AtomicU64::new(0);
 
 impl Events {
     fn new(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Events {
-        let (who, seats) = (pass.who, room.about().seats.len());
+        let (who, seats) = (pass.who, room.info().seats.len());
         let feed = who.feed(seats);
         room.here[feed].fetch_add(1, Ordering::Relaxed);
         hall.counts.live.fetch_add(1, Ordering::Relaxed);
@@ -245,7 +245,7 @@ async fn look_at(room: Arc<Room>, who: Who, before: Option<u64>) -> Option<Look>
             }
         }
         _ => {
-            let view = serde_json::json!(play.table.common());
+            let view = serde_json::json!(play.table.public_view());
             let number = room.shown().onlookers();
             Look {
                 number,
@@ -272,7 +272,7 @@ impl tokio_stream::Stream for Events {
 }
 
 pub fn side_of(room: &Room, seat: Seat) -> Option<&str> {
-    room.about()
+    room.info()
         .seats
         .get(usize::from(seat.0))
         .and_then(|info| info.side.as_deref())

@@ -2,8 +2,8 @@
 
 use crate::clock::{Clock, Rate};
 use crate::secret::SecretHash;
+use engine::{Seat, Seats, Setup};
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seats, Setup};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Meta {

@@ -11,11 +11,11 @@ use crate::room::{Batch, Room};
 use crate::secret::random;
 use crate::web::{self, Address};
 use crate::{Config, Hooks};
+use engine::{Nonce, Seat};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Write;
-use table::{Nonce, Seat};
 use tokio_rustls::TlsConnector;
 
 const DAY: i64 = 86_400_000;
@@ -166,7 +166,7 @@ impl Hall {
         let Some(chair) = meta.seats.get(usize::from(seat.0)).cloned() else {
             return;
         };
-        let about = room.about();
+        let about = room.info();
         let id = about.seats[usize::from(seat.0)].id.clone();
         let base = self.config.public_url.as_deref().unwrap_or("");
         let title = match meta.name.as_str() {

@@ -3,12 +3,12 @@
 use crate::House;
 use crate::answer::No;
 use crate::feed::Shown;
+use engine::erased::{DynMatch, LogEntry, Visible};
+use engine::{Nonce, Seat, Seed};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::Arc;
 use store::Chunk;
-use table::face::{Match, Seen, Tale};
-use table::{Nonce, Seat, Seed};
 
 /// By seat and nonce.
 pub type Receipts = HashMap<(u8, [u8; 16]), Receipt>;
@@ -22,7 +22,7 @@ pub struct Receipt {
 }
 
 /// The match, what is shown of it, and the receipts.
-pub type Recalled = (Box<dyn Match>, Shown, Receipts);
+pub type Recalled = (Box<dyn DynMatch>, Shown, Receipts);
 
 /// A match from its lines, with every seat's log and the receipts of its batches.
 fn read(
@@ -45,7 +45,7 @@ fn read(
         .collect();
     for (at, chunk) in chunks.iter().enumerate() {
         let end = chunks.get(at + 1).map_or(u64::MAX, |next| next.line);
-        let fresh: Vec<(Seat, Vec<Tale>)> = tales
+        let fresh: Vec<(Seat, Vec<LogEntry>)> = tales
             .iter_mut()
             .enumerate()
             .map(|(seat, tales)| {
@@ -75,7 +75,7 @@ pub fn common_at(
     seed: Seed,
     chunks: &[Chunk],
     at: u64,
-) -> Result<(u64, Option<Seen>), No> {
+) -> Result<(u64, Option<Visible>), No> {
     // Where each chunk begins, and how many lines the onlookers had after it.
     let mut marks = Vec::with_capacity(chunks.len());
     read(house, seed, chunks, |shown, chunk| {
@@ -88,14 +88,14 @@ pub fn common_at(
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
     let table = house.game().replay(&text, to);
     let table = table.map_err(|e| No::Store(e.to_string()))?;
-    Ok((number, table.common()))
+    Ok((number, table.public_view()))
 }
 
 /// Shows what a stored chunk told the seats, and keeps the receipt of its batch.
 pub fn note(
     shown: &mut Shown,
     receipts: &mut Receipts,
-    tales: &[(Seat, Vec<Tale>)],
+    tales: &[(Seat, Vec<LogEntry>)],
     chunk: &Chunk,
 ) {
     let author = batch_of(&chunk.text).filter(|(seat, _)| usize::from(*seat) < tales.len());

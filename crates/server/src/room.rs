@@ -11,6 +11,8 @@ use crate::meta::Meta;
 pub use crate::recall::Receipt;
 use crate::recall::{Receipts, batch_of, note, recall};
 use crate::seat_view::SeatView;
+use engine::erased::{DraftPreview, DynMatch, LogEntry};
+use engine::{Nonce, Seat, Seats, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -18,8 +20,6 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::Waker;
 use store::{Chunk, Store, StoreError, TableRow, Write};
-use table::face::{Drafted, Match, Tale};
-use table::{Nonce, Seat, Seats, Seed};
 
 pub struct Room {
     pub id: String,
@@ -45,7 +45,7 @@ pub struct Room {
 
 /// What belongs together under the lock.
 pub struct Play {
-    pub table: Box<dyn Match>,
+    pub table: Box<dyn DynMatch>,
     pub meta: Meta,
     version: i64,
     /// The news that have been read.
@@ -90,7 +90,7 @@ impl Room {
         let seed = Seed(row.seed);
         let meta: Meta = serde_json::from_str(&row.meta)
             .map_err(|e| No::Store(format!("table {}: {e}", row.id)))?;
-        let seats = house.game().about().seats.len();
+        let seats = house.game().info().seats.len();
         let (table, shown, receipts) = recall(house.clone(), seed.clone(), chunks).await?;
         // They were told when it became their turn.
         let told = table.to_move();
@@ -130,16 +130,16 @@ impl Room {
         Ok(room)
     }
 
-    pub fn about(&self) -> &table::About {
-        self.house.game().about()
+    pub fn info(&self) -> &engine::GameInfo {
+        self.house.game().info()
     }
 
     pub fn seat(&self, id: &str) -> Option<Seat> {
-        self.about().seat(id)
+        self.info().seat(id)
     }
 
     pub fn seat_ids(&self, seats: Seats) -> Vec<&str> {
-        let about = self.about();
+        let about = self.info();
         seats
             .iter()
             .filter_map(|seat| about.seats.get(usize::from(seat.0)))
@@ -271,7 +271,7 @@ impl Room {
             }
             self.check_fresh(&mut play, seat, batch).await?;
             let before = play.table.to_move();
-            let listeners = (0..self.about().seats.len()).map(|n| Seat(n as u8));
+            let listeners = (0..self.info().seats.len()).map(|n| Seat(n as u8));
             let back = play.table.goes_back(&batch.choices);
             let played = if back {
                 // An umpire's rewind: the place to go back to is looked up in the journal.
@@ -482,7 +482,7 @@ impl Room {
     /// Does something to the match that is no batch: an end, a binding, a rewind.
     pub async fn act(
         &self,
-        mut act: impl FnMut(&mut dyn Match, &mut Meta) -> Result<Option<Tale>, No>,
+        mut act: impl FnMut(&mut dyn DynMatch, &mut Meta) -> Result<Option<LogEntry>, No>,
     ) -> Result<(), No> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
@@ -497,7 +497,7 @@ impl Room {
             meta.clock.run(meta.rate, play.table.timers(), at);
             if self.append(&mut play, at, Some(meta), None).await? {
                 if let Some(tale) = tale {
-                    let seats = (0..self.about().seats.len()).map(|n| Seat(n as u8));
+                    let seats = (0..self.info().seats.len()).map(|n| Seat(n as u8));
                     let tales: Vec<_> = seats.map(|seat| (seat, vec![tale.clone()])).collect();
                     self.shown().push(&tales, at);
                 }
@@ -664,7 +664,7 @@ impl Room {
         }
         let meta = &play.meta;
         self.set_doors(meta);
-        let about = self.about();
+        let about = self.info();
         let seats: Vec<Value> = meta
             .seats
             .iter()
@@ -739,9 +739,9 @@ impl Room {
 const TRIES: usize = 4;
 
 /// A hash of what a seat would see of a draft.
-pub fn digest(drafted: &Drafted) -> String {
+pub fn digest(drafted: &DraftPreview) -> String {
     let seen = json!([drafted.told, drafted.view, drafted.menu]).to_string();
-    table::chain::hex(&blake3::hash(seen.as_bytes()).as_bytes()[..16])
+    engine::chain::hex(&blake3::hash(seen.as_bytes()).as_bytes()[..16])
 }
 
 fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
@@ -756,11 +756,11 @@ mod tests {
     use crate::hall::{Hall, Plan, Sitter};
     use crate::notice::Ways;
     use crate::{Config, clock::Rate};
+    use engine::erased::{AnyBot, ErasedGame, Game};
     use outpost::Outpost;
     use store::{Backend, Count, Done, Message, Sqlite};
-    use table::face::{Faced, Game, Robot};
 
-    struct Shelf(Faced<Outpost>);
+    struct Shelf(ErasedGame<Outpost>);
 
     impl House for Shelf {
         fn game(&self) -> &dyn Game {
@@ -769,7 +769,7 @@ mod tests {
         fn levels(&self) -> Vec<(&'static str, &'static str)> {
             Vec::new()
         }
-        fn robot(&self, _: &str, _: u64) -> Option<Robot> {
+        fn robot(&self, _: &str, _: u64) -> Option<AnyBot> {
             None
         }
     }
@@ -827,7 +827,7 @@ mod tests {
         let (path, meanwhile) = (dir.path().join("store.db"), Meanwhile::default());
         let open = || Box::new(Interrupted(Sqlite::open(&path).unwrap(), meanwhile.clone()));
         let store = Store::start(open(), open());
-        let house: Arc<dyn House> = Arc::new(Shelf(Faced(Arc::new(Outpost::new()))));
+        let house: Arc<dyn House> = Arc::new(Shelf(ErasedGame(Arc::new(Outpost::new()))));
         let config = Config::default();
         let ways = Ways::new(&config).unwrap();
         let hall = Hall::new(config, store, vec![house.clone()], "test".into(), ways);

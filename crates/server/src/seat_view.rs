@@ -1,8 +1,8 @@
 //! A seat's view as it is sent: made once for all who look through its eyes.
 
+use engine::Seat;
+use engine::erased::DynMatch;
 use serde_json::{Value, json};
-use table::Seat;
-use table::face::Match;
 
 /// A seat's view at a number, with what changed since the one before; all as JSON text.
 pub struct SeatView {
@@ -16,7 +16,7 @@ pub struct SeatView {
 }
 
 impl SeatView {
-    pub fn new(table: &dyn Match, seat: Seat, number: u64, old: Option<&SeatView>) -> SeatView {
+    pub fn new(table: &dyn DynMatch, seat: Seat, number: u64, old: Option<&SeatView>) -> SeatView {
         let parts = parts(table.view(seat).into_json());
         let (before, changes) = match old {
             Some(old) => (old.number, object(changed(&old.parts, &parts))),

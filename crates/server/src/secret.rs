@@ -30,7 +30,7 @@ pub struct SecretHash(String);
 impl SecretHash {
     fn of(secret: &str) -> SecretHash {
         let hash = blake3::derive_key("maproom link secret", secret.as_bytes());
-        SecretHash(table::chain::hex(&hash))
+        SecretHash(engine::chain::hex(&hash))
     }
 
     /// Whether this is the hash of that secret, in a time that does not depend on where they differ.

@@ -26,7 +26,7 @@ pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let kind = file.metadata.mimetype().to_owned();
     let tag = format!(
         "\"{}\"",
-        table::chain::hex(&file.metadata.sha256_hash()[..12])
+        engine::chain::hex(&file.metadata.sha256_hash()[..12])
     );
     // Fonts and pictures keep for a day; scripts and styles are asked for anew, and answered briefly.
     let keeps = asked.starts_with("fonts/") || asked.starts_with("img/");

@@ -10,14 +10,14 @@ mod place;
 mod risk;
 mod trips;
 
-use crate::{Level, Staffed, recruit};
+use crate::{HasBots, Level, recruit};
 use ::eastfront::{Choice, Eastfront, Hex, Order, Phase, Unit, Units};
+use engine::{Bot, Chair, FastRng};
 use picture::Picture;
 use std::collections::VecDeque;
-use table::{Chair, Player, QuickDice};
 use trips::Trips;
 
-impl Staffed for Eastfront {
+impl HasBots for Eastfront {
     fn levels() -> Vec<Level<Eastfront>> {
         vec![
             recruit(),
@@ -32,7 +32,7 @@ impl Staffed for Eastfront {
 
 /// Thinks one order at a time and carries it out choice by choice.
 pub struct Sergeant {
-    dice: QuickDice,
+    dice: FastRng,
     memo: picture::Memo,
     order: VecDeque<Choice>,
 }
@@ -40,14 +40,14 @@ pub struct Sergeant {
 impl Sergeant {
     pub fn new(number: u64) -> Sergeant {
         Sergeant {
-            dice: QuickDice::new(number),
+            dice: FastRng::new(number),
             memo: picture::Memo::default(),
             order: VecDeque::new(),
         }
     }
 }
 
-impl Player<Eastfront> for Sergeant {
+impl Bot<Eastfront> for Sergeant {
     fn decide(&mut self, chair: &Chair<'_, Eastfront>) -> Choice {
         let menu = chair.menu();
         // What the game has meanwhile done by itself, such as a stop, is passed over.

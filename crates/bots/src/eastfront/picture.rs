@@ -4,9 +4,9 @@ use super::aim::Aim;
 use super::risk;
 use ::eastfront::{Eastfront, HEXES, Hex, Hexes, Month, Side, State, Unit};
 use board::{Space, Terrain};
+use engine::{Chair, FastRng, Imagine};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use table::{Chair, Imagine, QuickDice};
 
 /// Farther than anything on the map.
 pub const FAR: u16 = 999;
@@ -57,7 +57,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    pub fn new(chair: &Chair<'a, Eastfront>, dice: &mut QuickDice, memo: &mut Memo) -> Picture<'a> {
+    pub fn new(chair: &Chair<'a, Eastfront>, dice: &mut FastRng, memo: &mut Memo) -> Picture<'a> {
         let rules = chair.rules();
         let view = chair.view();
         let side = view.side;

@@ -1,11 +1,11 @@
 //! The air board: half of the force flies, the other half recovers, so that there are always some.
 
 use super::Standing;
+use engine::Chair;
 use holdline::Holdline;
 use holdline::air::Berth;
 use holdline::choice::{Choice, Target};
 use holdline::ids::*;
-use table::Chair;
 
 /// The next thing to do over a zone.
 pub fn fly(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {

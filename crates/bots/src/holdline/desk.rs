@@ -1,12 +1,12 @@
 //! High commands and Army Groups: points, cards and orders down the chain of command.
 
 use super::Standing;
+use engine::Chair;
 use holdline::Holdline;
 use holdline::book::{Book, Role};
 use holdline::choice::Choice;
 use holdline::ids::*;
 use holdline::view::View;
-use table::Chair;
 
 /// OKH and the Polish high command: orders for the next towns, points where they are short, findings to the map.
 pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {

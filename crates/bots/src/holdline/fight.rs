@@ -3,13 +3,13 @@
 use super::Standing;
 use super::orders;
 use super::picture::Picture;
+use engine::Chair;
 use holdline::Holdline;
 use holdline::book::Book;
 use holdline::choice::{Choice, Strike};
 use holdline::ids::*;
 use holdline::posture::Posture;
 use holdline::state::Phase;
-use table::Chair;
 
 /// Whether so many sixths of a success against so many are worth it; `tenths` is the odds asked for.
 pub fn worth_it(punch: u16, resistance: u16, tenths: u16) -> bool {

@@ -5,13 +5,13 @@ use super::hq::{self, Trail};
 use super::orders;
 use super::picture::{Picture, class};
 use super::ways::Way;
+use engine::Chair;
 use holdline::Holdline;
 use holdline::book::Book;
 use holdline::choice::Choice;
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
 use std::collections::BTreeMap;
-use table::Chair;
 
 /// The next step of a unit, an HQ or a bridge.
 pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {

@@ -19,24 +19,24 @@ mod turn;
 mod umpire;
 mod ways;
 
-use crate::{Level, Staffed, recruit};
+use crate::{HasBots, Level, recruit};
 use aim::Aims;
 use board::fly;
+use engine::{Bot, Chair, FastRng};
 use holdline::Holdline;
 use holdline::choice::Choice;
 use holdline::ids::*;
 use holdline::seat::Office;
 use picture::Picture;
 use std::collections::BTreeMap;
-use table::{Chair, Player, QuickDice};
 use ways::Ways;
 
-impl Staffed for Holdline {
+impl HasBots for Holdline {
     fn levels() -> Vec<Level<Holdline>> {
         let standing = Level {
             name: "standing",
             text: "Follows standing orders: hold and dig in, delay, advance along an axis, prepare and attack.",
-            make: |number| Box::new(Standing::new(number)) as Box<dyn Player<Holdline>>,
+            make: |number| Box::new(Standing::new(number)) as Box<dyn Bot<Holdline>>,
         };
         vec![recruit(), standing]
     }
@@ -44,7 +44,7 @@ impl Staffed for Holdline {
 
 /// What the player remembers between choices.
 struct Standing {
-    rng: QuickDice,
+    rng: FastRng,
     /// The map as it last looked; fresh at the start of each step.
     picture: Option<Picture>,
     /// Marching distances, made when they are first asked for.
@@ -64,7 +64,7 @@ struct Standing {
 impl Standing {
     fn new(number: u64) -> Standing {
         Standing {
-            rng: QuickDice::new(number),
+            rng: FastRng::new(number),
             picture: None,
             ways: Ways::default(),
             aims: Aims::default(),
@@ -95,7 +95,7 @@ impl Standing {
     }
 }
 
-impl Player<Holdline> for Standing {
+impl Bot<Holdline> for Standing {
     fn decide(&mut self, chair: &Chair<'_, Holdline>) -> Choice {
         let first = || chair.menu().first().cloned().unwrap_or(Choice::Close);
         self.act(chair).unwrap_or_else(first)

@@ -4,13 +4,13 @@ use super::Standing;
 use super::fight::worth_it;
 use super::orders;
 use super::picture::{Picture, class};
+use engine::Chair;
 use holdline::Holdline;
 use holdline::book::{Book, Sort};
 use holdline::choice::{Choice, Source};
 use holdline::ids::*;
 use holdline::posture::Posture;
 use std::collections::{BTreeMap, BTreeSet};
-use table::Chair;
 
 /// Points that a corps keeps for tomorrow.
 const HOARD: u8 = 4;

@@ -2,12 +2,12 @@
 
 use super::Standing;
 use super::{desk, fight, march, orders, points};
+use engine::Chair;
 use holdline::Holdline;
 use holdline::choice::Choice;
 use holdline::ids::*;
 use holdline::posture::Posture;
 use holdline::seat::Office;
-use table::Chair;
 
 /// What a commander does next. He may stand at several tables at once: everything he wants comes before he says that he
 /// has finished.

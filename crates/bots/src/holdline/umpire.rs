@@ -1,10 +1,10 @@
 //! Control: applies what is proposed in its own field, and lets the game run.
 
+use engine::Chair;
 use holdline::Holdline;
 use holdline::choice::{Choice, Ruling};
 use holdline::events::Proposal;
 use holdline::seat::Office;
-use table::Chair;
 
 /// What an umpire does next: nothing, most of the time.
 pub fn rule(chair: &Chair<'_, Holdline>, office: Office) -> Option<Choice> {

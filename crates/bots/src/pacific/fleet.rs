@@ -3,10 +3,10 @@
 use super::picture::Picture;
 use super::plan::{self, Piece};
 use ::pacific::{AREAS, Choice, Kind, Place, Side, Step, Unit, bits};
-use table::QuickDice;
+use engine::FastRng;
 
 /// Sends the whole fleet, against what the enemy has at sea and is likely to add.
-pub fn sail(picture: &Picture<'_>, menu: &[Choice], dice: &mut QuickDice) -> Vec<Choice> {
+pub fn sail(picture: &Picture<'_>, menu: &[Choice], dice: &mut FastRng) -> Vec<Choice> {
     let ships = muster(picture, menu);
     let mut pieces: Vec<Piece> = ships
         .iter()
@@ -117,7 +117,7 @@ fn embark(
     reach: u16,
     own: &[f64; AREAS],
     foe: &[f64; AREAS],
-    dice: &mut QuickDice,
+    dice: &mut FastRng,
 ) -> Option<usize> {
     let mut best = (0.35, None);
     for a in bits(reach.into()) {

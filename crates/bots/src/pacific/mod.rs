@@ -7,13 +7,13 @@ mod harbour;
 mod picture;
 mod plan;
 
-use crate::{Level, Staffed, recruit};
+use crate::{HasBots, Level, recruit};
 use ::pacific::{Choice, Pacific, Step};
+use engine::{Bot, Chair, FastRng};
 use picture::Picture;
 use std::collections::VecDeque;
-use table::{Chair, Player, QuickDice};
 
-impl Staffed for Pacific {
+impl HasBots for Pacific {
     fn levels() -> Vec<Level<Pacific>> {
         vec![
             recruit(),
@@ -28,20 +28,20 @@ impl Staffed for Pacific {
 
 /// Plans a whole step at a time and carries it out choice by choice.
 pub struct Sergeant {
-    dice: QuickDice,
+    dice: FastRng,
     orders: VecDeque<Choice>,
 }
 
 impl Sergeant {
     pub fn new(number: u64) -> Sergeant {
         Sergeant {
-            dice: QuickDice::new(number),
+            dice: FastRng::new(number),
             orders: VecDeque::new(),
         }
     }
 }
 
-impl Player<Pacific> for Sergeant {
+impl Bot<Pacific> for Sergeant {
     fn decide(&mut self, chair: &Chair<'_, Pacific>) -> Choice {
         let menu = chair.menu();
         if let Some(choice) = self.orders.pop_front() {
@@ -63,7 +63,7 @@ impl Player<Pacific> for Sergeant {
     }
 }
 
-fn think(picture: &Picture<'_>, menu: &[Choice], dice: &mut QuickDice) -> Vec<Choice> {
+fn think(picture: &Picture<'_>, menu: &[Choice], dice: &mut FastRng) -> Vec<Choice> {
     match picture.view.clock.step {
         Step::Arrivals => harbour::arrive(picture, menu),
         Step::Fleet(_) => fleet::sail(picture, menu, dice),
@@ -93,14 +93,14 @@ fn fallback(menu: &[Choice]) -> Choice {
 mod tests {
     use super::*;
     use ::pacific::{Side, winner};
-    use table::{Menu, Next, Rules, Setup};
+    use engine::{Menu, Next, Rules, Setup};
 
     /// Plays one game and says who won.
     fn play(rules: &Pacific, names: [&str; 2], number: u64) -> Side {
         let mut players = names.map(|name| (crate::level::<Pacific>(name).unwrap().make)(number));
         let setup = Setup::scenario("war").with("task-forces", number.is_multiple_of(2));
         let mut state = rules.start(&setup).unwrap();
-        let mut dice = QuickDice::new(number);
+        let mut dice = FastRng::new(number);
         let mut menu = Menu::new();
         loop {
             match rules.next(&state) {

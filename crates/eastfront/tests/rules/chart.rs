@@ -2,10 +2,10 @@
 
 use crate::common::*;
 use eastfront::{Choice, Event, Side};
-use table::{Figure, GivenDice, Judge, Next, Rules};
+use engine::{Analyze, DataPoint, Next, Rules, ScriptedDice};
 
-fn value(figures: &[Figure], chart: &str, side: Side) -> Option<f64> {
-    let of = |figure: &&Figure| figure.chart == chart && figure.seat == side.seat();
+fn value(figures: &[DataPoint], chart: &str, side: Side) -> Option<f64> {
+    let of = |figure: &&DataPoint| figure.chart == chart && figure.seat == side.seat();
     let mut found = figures.iter().filter(of).peekable();
     found.peek()?;
     Some(found.map(|figure| figure.value).sum())
@@ -32,7 +32,7 @@ fn luck_is_steps_taken_less_steps_expected() {
         let Next::Chance(chance) = rules.next(&state) else {
             panic!("no dice are called for")
         };
-        let mut dice = GivenDice::default();
+        let mut dice = ScriptedDice::default();
         dice.left.extend([6, 5, 1, 1, 2, 3]);
         let outcome = rules.roll(&chance, &mut dice);
         let mut events: Vec<Event> = Vec::new();
@@ -42,7 +42,7 @@ fn luck_is_steps_taken_less_steps_expected() {
             let Some(sight) = rules.sight(&state, event, side.seat()) else {
                 continue;
             };
-            figures.extend(rules.tally(&view, &sight));
+            figures.extend(rules.running_counts(&view, &sight));
             rules.fold(&mut view, &sight);
         }
         for (by, hits, luck) in [(Side::Axis, 2.0, 1.0), (Side::Soviet, 0.0, -1.0)] {
@@ -66,9 +66,9 @@ fn a_view_measures_only_what_its_side_knows() {
         .play();
     for side in Side::BOTH {
         let view = game.rules.view(&game.state, side.seat());
-        let moment = game.rules.moment(&view).unwrap();
+        let moment = game.rules.turn_stats(&view).unwrap();
         let charts = game.rules.charts();
-        let drawn = |figure: &Figure| charts.iter().any(|chart| chart.id == figure.chart);
+        let drawn = |figure: &DataPoint| charts.iter().any(|chart| chart.id == figure.chart);
         assert!(moment.figures.iter().all(drawn));
         let figure = |chart, side| value(&moment.figures, chart, side);
         assert_eq!(moment.turn, "July 1941");

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use eastfront::Choice;
-use table::Pace;
+use engine::DraftProgress;
 
 /// Dice of one attacker against one defender in open country: 12,11 against 13,11.
 fn dice(attacker: &str, defender: &str) -> (u32, u32) {
@@ -645,7 +645,10 @@ fn s11_2_the_order_ends_with_the_last_hit() {
         .play();
     game.announce("13,11", "de-9 de-4", false).unwrap();
     game.roll(&[1; 6], &[5, 5, 1, 1]);
-    assert_eq!(game.pace(Choice::Hit(unit("de-9"))), Pace::More);
-    assert_eq!(game.pace(Choice::Hit(unit("de-9"))), Pace::Done);
+    assert_eq!(game.pace(Choice::Hit(unit("de-9"))), DraftProgress::More);
+    assert_eq!(
+        game.pace(Choice::Hit(unit("de-9"))),
+        DraftProgress::Complete
+    );
     assert_eq!(game.sp("de-9"), 2);
 }

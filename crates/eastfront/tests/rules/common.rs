@@ -8,9 +8,9 @@ use board::Board;
 use eastfront::{
     Chance, Choice, Eastfront, Files, Hex, Order, Outcome, Phase, Place, Side, State, Unit, View,
 };
+use engine::{DraftProgress, Menu, Next, Rules, ScriptedDice, Setup};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
-use table::{GivenDice, Menu, Next, Pace, Rules, Setup};
 
 const LAB: &str = include_str!("lab.toml");
 
@@ -252,12 +252,12 @@ pub fn opening_with(scenario: &str, options: &[&str]) -> Game {
 }
 
 impl Game {
-    fn seat(&self) -> table::Seat {
+    fn seat(&self) -> engine::Seat {
         self.state.side.seat()
     }
 
     /// One choice of the side to move, held against the menu.
-    fn choose(&mut self, choice: Choice) -> Result<Pace, String> {
+    fn choose(&mut self, choice: Choice) -> Result<DraftProgress, String> {
         let offered = self.offers(choice);
         let before = self.state.clone();
         let seat = self.seat();
@@ -289,7 +289,7 @@ impl Game {
         self.menu().contains(&choice)
     }
 
-    pub fn pace(&mut self, choice: Choice) -> Pace {
+    pub fn pace(&mut self, choice: Choice) -> DraftProgress {
         self.choose(choice)
             .unwrap_or_else(|rule| panic!("{choice:?} is refused by {rule}"))
     }
@@ -440,9 +440,9 @@ impl Game {
 
     /// Rolls weather and RP dice with exactly these numbers.
     pub fn flow(&mut self, dice: &[u32]) {
-        let mut dice = GivenDice {
+        let mut dice = ScriptedDice {
             left: dice.iter().copied().collect(),
-            ..GivenDice::default()
+            ..ScriptedDice::default()
         };
         while let Next::Chance(chance) = self.rules.next(&self.state) {
             let outcome = self.rules.roll(&chance, &mut dice);
@@ -632,7 +632,7 @@ impl Game {
 
 struct Ones;
 
-impl table::Dice for Ones {
+impl engine::Dice for Ones {
     fn die(&mut self, _sides: u32) -> u32 {
         1
     }

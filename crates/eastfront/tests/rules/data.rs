@@ -2,9 +2,9 @@
 
 use crate::common::*;
 use eastfront::{Eastfront, Files, Kind, Nation, Side, roster};
+use engine::Rules;
 use serde_json::json;
 use std::collections::BTreeSet;
-use table::Rules;
 
 #[test]
 fn s04_the_blocks() {
@@ -87,7 +87,7 @@ fn no_attack_between_start_positions_crosses_a_river() {
 
 #[test]
 fn the_game_introduces_itself() {
-    let about = shipped().about();
+    let about = shipped().info();
     assert_eq!(about.name, "eastfront");
     let seats: Vec<_> = about
         .seats
@@ -115,7 +115,7 @@ fn the_game_introduces_itself() {
         assert!(option.rule.contains('§'), "{} names its rule", option.id);
         assert_eq!(
             option.default,
-            table::Setting::Switch(false),
+            engine::Setting::Bool(false),
             "{}",
             option.id
         );
@@ -321,7 +321,7 @@ fn positions_say_what_units_did_and_what_was_seen() {
 fn scenarios_and_options_that_do_not_exist_are_refused_with_those_that_do() {
     let rules = shipped();
     let why = rules
-        .start(&table::Setup::scenario("1940"))
+        .start(&engine::Setup::scenario("1940"))
         .unwrap_err()
         .to_string();
     assert!(
@@ -329,7 +329,7 @@ fn scenarios_and_options_that_do_not_exist_are_refused_with_those_that_do() {
         "{why}"
     );
     let why = rules
-        .start(&table::Setup::scenario("1941").with("atlantis", true))
+        .start(&engine::Setup::scenario("1941").with("atlantis", true))
         .unwrap_err()
         .to_string();
     assert!(
@@ -367,9 +367,9 @@ fn dice_fit_only_what_was_asked() {
     assert!(!rules.fits(&mud, &supply(&[1], &[3])));
     assert!(!rules.fits(&mud, &supply(&[1, 2], &[])));
     // Rolled dice fit, in the order attack, defense; Axis, Soviet.
-    let mut given = table::GivenDice {
+    let mut given = engine::ScriptedDice {
         left: [6, 5, 4].into(),
-        ..table::GivenDice::default()
+        ..engine::ScriptedDice::default()
     };
     assert_eq!(rules.roll(&battle, &mut given), outcome(&[6, 5], &[4]));
     given.left = [6, 5, 4].into();

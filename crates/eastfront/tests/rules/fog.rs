@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use eastfront::{Choice, FoeBlock, Order, Side, View};
-use table::{Rules, Seat};
+use engine::{Rules, Seat};
 
 fn axis_json(view: &View) -> String {
     serde_json::to_string(view).unwrap()
@@ -259,17 +259,17 @@ fn ruling_115_setup_and_fog() {
 #[test]
 fn ruling_116_undo_to_the_last_die_or_reveal() {
     use eastfront::Choice;
-    use table::Pace;
+    use engine::DraftProgress;
     let mut game = front().play();
     // Moving can be taken back; an attack that is rolled and a turn that is ended cannot.
-    assert_eq!(game.pace(Choice::Move(unit("de-4"))), Pace::More);
-    assert_eq!(game.pace(Choice::Step(at("12,14"))), Pace::More);
-    assert_eq!(game.pace(Choice::Stop), Pace::Done);
-    assert_eq!(game.pace(Choice::Attack(at("13,11"))), Pace::More);
-    assert_eq!(game.pace(Choice::With(unit("de-9"))), Pace::More);
-    assert_eq!(game.pace(Choice::Roll), Pace::Reveal);
+    assert_eq!(game.pace(Choice::Move(unit("de-4"))), DraftProgress::More);
+    assert_eq!(game.pace(Choice::Step(at("12,14"))), DraftProgress::More);
+    assert_eq!(game.pace(Choice::Stop), DraftProgress::Complete);
+    assert_eq!(game.pace(Choice::Attack(at("13,11"))), DraftProgress::More);
+    assert_eq!(game.pace(Choice::With(unit("de-9"))), DraftProgress::More);
+    assert_eq!(game.pace(Choice::Roll), DraftProgress::Reveals);
     game.roll(&[1; 3], &[1; 3]);
-    assert_eq!(game.pace(Choice::End), Pace::Pass);
+    assert_eq!(game.pace(Choice::End), DraftProgress::HandsOver);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::common::*;
 use eastfront::{Choice, Place, Side, State, Unit};
+use engine::{FastRng, Imagine, Menu, Rules};
 use std::collections::BTreeSet;
-use table::{Imagine, Menu, QuickDice, Rules};
 
 /// Draws worlds from a side's view; each must look to that side like the true one.
 fn worlds(game: &Game, who: &str, count: u64) -> Vec<State> {
@@ -15,7 +15,7 @@ fn worlds(game: &Game, who: &str, count: u64) -> Vec<State> {
         menu.entries().to_vec()
     };
     let draw = |seed| {
-        let state = game.rules.imagine(&view, seat, &mut QuickDice::new(seed));
+        let state = game.rules.imagine(&view, seat, &mut FastRng::new(seed));
         assert_eq!(game.rules.view(&state, seat), view, "{who}, seed {seed}");
         assert_eq!(menu(&state), menu(&game.state), "{who}, seed {seed}");
         for unit in Unit::all() {

@@ -2,8 +2,8 @@
 
 use crate::common::*;
 use eastfront::Choice;
+use engine::Analyze;
 use serde_json::{Value, json};
-use table::Judge;
 
 fn odds(case: Value) -> Value {
     laboratory()
@@ -192,7 +192,7 @@ fn odds_against_an_unseen_block_are_the_mean_of_what_it_can_be() {
         .put("su-24", "13,11")
         .put("su-8", "16,11")
         .play();
-    let ask = |game: &Game| game.rules.odds_seen(&game.view("axis"));
+    let ask = |game: &Game| game.rules.odds_from_view(&game.view("axis"));
     game.pace(Choice::Attack(at("13,11")));
     assert_eq!(ask(&game), None, "nobody attacks yet");
     game.pace(Choice::With(unit("de-9")));
@@ -240,7 +240,7 @@ fn odds_against_a_block_seen_this_month_are_exact() {
     let mut game = opening("1941");
     game.pace(Choice::Attack(at("10,12")));
     game.pace(Choice::With(unit("de-3-panzer")));
-    let seen = game.rules.odds_seen(&game.view("axis")).unwrap();
+    let seen = game.rules.odds_from_view(&game.view("axis")).unwrap();
     assert_eq!((&seen["exact"], &seen["city"]), (&json!(true), &json!(1)));
     let case =
         json!({ "attack": { "dice": 4, "armor": 4 }, "defend": { "dice": 3, "infantry": 2 } });

@@ -2,9 +2,9 @@
 
 use crate::common::*;
 use eastfront::{Choice, Order, Side, State, Unit};
+use engine::{Describe, Menu, Rules};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use table::{Menu, Rules, Words};
 
 fn overlay(game: &Game, side: Side) -> Value {
     let view = game.rules.view(&game.state, side.seat());

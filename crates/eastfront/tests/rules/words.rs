@@ -3,11 +3,11 @@
 
 use crate::common::*;
 use eastfront::{Choice, Event, View};
+use engine::{Describe, Next, Rules};
 use expect_test::expect_file;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use table::{Next, Rules, Words};
 
 /// A game whose log is written down as each side reads it.
 struct Chronicle {
@@ -31,7 +31,7 @@ impl Chronicle {
         for event in events {
             for (i, who) in ["axis", "soviet"].into_iter().enumerate() {
                 if let Some(sight) = rules.sight(&self.game.state, event, side(who).seat()) {
-                    let line = rules.say_sight(&self.views[i], &sight);
+                    let line = rules.log_text(&self.views[i], &sight);
                     if !line.is_empty() {
                         writeln!(self.text, "    {who}: {line}").unwrap();
                     }
@@ -50,7 +50,7 @@ impl Chronicle {
         let said = self
             .game
             .rules
-            .say_choice(&self.views[who as usize], &choice);
+            .choice_text(&self.views[who as usize], &choice);
         writeln!(self.text, "{}: {said}", who.name()).unwrap();
         assert!(self.game.offers(choice), "{choice:?} is not offered");
         let mut events = Vec::new();
@@ -72,9 +72,9 @@ impl Chronicle {
         let Next::Chance(chance) = rules.next(&self.game.state) else {
             panic!("no dice are called for");
         };
-        let mut given = table::GivenDice {
+        let mut given = engine::ScriptedDice {
             left: dice.iter().copied().collect(),
-            ..table::GivenDice::default()
+            ..engine::ScriptedDice::default()
         };
         let outcome = rules.roll(&chance, &mut given);
         assert!(
@@ -306,7 +306,7 @@ fn s03_onlookers_see_what_both_sides_know() {
     let mut game = lab().put("de-9", "12,11").put("su-24", "13,11").play();
     game.pace(Choice::Attack(at("13,11")));
     let views = ["axis", "soviet"].map(|who| game.view(who));
-    let common = game.rules.common(&views).unwrap();
+    let common = game.rules.public_view(&views).unwrap();
     for hidden in ["own", "foe", "foe_off_map", "order", "side"] {
         assert!(common.get(hidden).is_none(), "{hidden}");
     }
@@ -328,7 +328,7 @@ fn turns_are_counted_from_june_1941() {
 #[test]
 fn choices_in_a_players_own_words() {
     let game = opening("1941");
-    let read = |words: &str| game.rules.read_choice(&game.view("axis"), words);
+    let read = |words: &str| game.rules.parse_choice(&game.view("axis"), words);
     let attack = Some(Choice::Attack(at("10,12")));
     for words in [
         "attack 10,12",
@@ -384,7 +384,7 @@ fn steps_tell_their_cost() {
     game.pace(Choice::Move(unit("de-3-panzer")));
     let say = |hex: &str| {
         let view = game.view("axis");
-        game.rules.say_choice(&view, &Choice::Step(at(hex)))
+        game.rules.choice_text(&view, &Choice::Step(at(hex)))
     };
     assert_eq!(say("11,15"), "To 11.15 for 1 of 6 MP");
     assert_eq!(say("10,17"), "To 10.17 for 2 of 6 MP");
@@ -805,7 +805,7 @@ fn the_other_seat_is_refused() {
         .choose(&mut state, soviet, &Choice::End, &mut ())
         .unwrap_err();
     assert_eq!(illegal.rule, "§7");
-    let mut menu = table::Menu::new();
+    let mut menu = engine::Menu::new();
     game.rules.menu(&state, soviet, &mut menu);
     assert!(menu.is_empty());
 }

@@ -1,8 +1,8 @@
 //! §5.5: casts: 28 and 5, 14 and 2, 6 and 1, and one against the computer.
 
+use engine::{CastInfo, Rules, Setup};
 use holdline::Holdline;
 use std::collections::BTreeSet;
-use table::{CastInfo, Rules, Setup};
 
 fn cast<'a>(rules: &'a Holdline, id: &str) -> &'a CastInfo {
     let setup = Setup {
@@ -10,7 +10,7 @@ fn cast<'a>(rules: &'a Holdline, id: &str) -> &'a CastInfo {
         ..Setup::scenario("club")
     };
     rules.start(&setup).unwrap();
-    rules.about().cast(&setup).unwrap().unwrap()
+    rules.info().cast(&setup).unwrap().unwrap()
 }
 
 /// The seats of a side that nobody is asked to fill: they are handed out when more people come (A3, A4).
@@ -50,7 +50,7 @@ fn the_computer_plays_what_is_in_nobody_s_list() {
     let rules = Holdline::shipped().unwrap();
     let machine = |id: &str| -> BTreeSet<String> {
         let cast = cast(&rules, id);
-        let seats = rules.about().seats.iter();
+        let seats = rules.info().seats.iter();
         let seats = seats.filter(|seat| cast.is_computer(seat));
         seats.map(|seat| seat.id.clone()).collect()
     };
@@ -64,7 +64,7 @@ fn the_computer_plays_what_is_in_nobody_s_list() {
         ("solitaire-polish", "polish"),
     ] {
         let left = machine(id);
-        for seat in &rules.about().seats {
+        for seat in &rules.info().seats {
             let other = seat.side.as_deref().is_some_and(|side| side != own);
             if other || seat.side.is_none() {
                 assert_eq!(left.contains(&seat.id), other, "{id}: {}", seat.id);

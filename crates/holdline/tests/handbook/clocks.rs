@@ -1,17 +1,17 @@
 //! §2.4: the timetable: the learning turn, windows one after the other, deadlines by correspondence.
 
 use crate::game::{Game, Map, R1, R2, at};
+use engine::{Due, Rules, Setup};
 use holdline::Holdline;
 use holdline::choice::{Choice, Ruling, Timer};
 use holdline::ids::{RegionId, Side};
 use holdline::state::{Phase, Slot, Stage};
 use serde_json::json;
-use table::{Due, Rules, Setup};
 
 const HOUR: u32 = 3600;
 
 /// A clock of the table.
-fn clock(game: &Game, timer: Timer) -> Option<table::Timer<Choice>> {
+fn clock(game: &Game, timer: Timer) -> Option<engine::Timer<Choice>> {
     let timers = game.rules.timers(&game.state);
     timers
         .into_iter()

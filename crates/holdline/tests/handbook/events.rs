@@ -391,12 +391,12 @@ fn events_14_and_15_ammunition_comes_and_goes() {
 #[test]
 fn event_16_reservists_due_tomorrow_are_here_today() {
     let rules = holdline::Holdline::shipped().unwrap();
-    let setup = table::Setup {
+    let setup = engine::Setup {
         scenario: "full".into(),
         position: Some(json!({ "turn": 2 })),
-        ..table::Setup::default()
+        ..engine::Setup::default()
     };
-    let state = table::Rules::start(&*rules, &setup).unwrap();
+    let state = engine::Rules::start(&*rules, &setup).unwrap();
     let mut game = Game { rules, state };
     let early = division(&game, "36dp");
     let due = game.state.arrivals[early.i()];

@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
+use engine::{Analyze, Describe, Rules};
 use holdline::choice::{Choice, Ruling};
 use holdline::events::{Effect, Lasting, What};
 use holdline::ids::{Hex, Tag};
@@ -10,7 +11,6 @@ use holdline::posture::Posture;
 use holdline::state::{Fate, Known};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use table::{Judge, Rules, Words};
 
 fn step(units: Value, step: Value) -> Game {
     let regions = json!({ "R1": { "phase": step, "winner": "german" } });
@@ -173,11 +173,11 @@ fn spectators_see_two_turns_late_and_nothing_newer() {
         assert!(view.strategic.is_none() && view.air.is_none() && view.score.is_none());
     }
     // An onlooker without a seat is shown the same.
-    let seats = game.rules.about().seats.len() as u8;
+    let seats = game.rules.info().seats.len() as u8;
     let views: Vec<_> = (0..seats)
-        .map(|n| game.rules.view(&game.state, table::Seat(n)))
+        .map(|n| game.rules.view(&game.state, engine::Seat(n)))
         .collect();
-    let common = game.rules.common(&views).unwrap();
+    let common = game.rules.public_view(&views).unwrap();
     assert_eq!(common["past"]["turn"], 4);
     assert_eq!(common["own"], json!([]));
     assert!(common.get("post").is_none());
@@ -473,7 +473,7 @@ fn odds_before_an_attack_are_those_of_the_dice_that_are_then_rolled() {
     let cp = json!([["20.21", "4a", 3]]);
     let position = json!({ "units": units, "regions": regions, "cp": cp });
     let mut game = Game::new(Map::plain().fort("20.20"), position);
-    let ask = |game: &Game, seat: &str| game.rules.odds_seen(&game.view(seat));
+    let ask = |game: &Game, seat: &str| game.rules.odds_from_view(&game.view(seat));
     assert_eq!(ask(&game, "4a"), None, "nothing is planned");
     game.choose("4a", Choice::Attack(game.hex("20.20")));
     for unit in ["32id-ir-4", "32id-ir-94"] {
@@ -513,7 +513,7 @@ fn odds_against_hidden_blocks_are_a_mean_over_what_they_may_be() {
     game.state.units[hidden.i()].known = Known::Contact;
     game.choose("4a", Choice::Attack(game.hex("20.20")));
     game.choose("4a", Choice::With(game.id("3pz-pzr-5")));
-    let odds = |game: &Game| game.rules.odds_seen(&game.view("4a")).unwrap();
+    let odds = |game: &Game| game.rules.odds_from_view(&game.view("4a")).unwrap();
     let told = odds(&game);
     assert_eq!(told["exact"], false);
     assert!(told["kinds"].as_array().unwrap().len() > 3);

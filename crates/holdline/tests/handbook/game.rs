@@ -1,5 +1,6 @@
 //! A table for one case: a position, seats by name, dice by hand.
 
+use engine::{DraftProgress, Illegal, Menu, Next, Rules, Seat, Setting, Setup};
 use holdline::choice::{Choice, Mark, Source, Timer};
 use holdline::dice::Die;
 use holdline::ground::{Ground, Land, River};
@@ -9,7 +10,6 @@ use holdline::state::{Fate, Unit};
 use holdline::{Holdline, State, View};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
-use table::{Illegal, Menu, Next, Pace, Rules, Seat, Setting, Setup};
 
 /// Every hex of the plain lies in it.
 pub const R1: RegionId = RegionId(0);
@@ -107,7 +107,7 @@ impl Game {
         let rules = map.rules();
         let options = options
             .iter()
-            .map(|&(id, on)| (id.to_string(), Setting::Switch(on)));
+            .map(|&(id, on)| (id.to_string(), Setting::Bool(on)));
         let setup = Setup {
             scenario: "case".into(),
             position: Some(file),
@@ -141,7 +141,7 @@ impl Game {
     }
 
     pub fn seat(&self, id: &str) -> Seat {
-        self.rules.about().seat(id).unwrap()
+        self.rules.info().seat(id).unwrap()
     }
 
     pub fn hex(&self, label: &str) -> Hex {
@@ -212,7 +212,7 @@ impl Game {
         Mark::Block(self.unit(unit).tag)
     }
 
-    pub fn try_choose(&mut self, seat: &str, choice: Choice) -> Result<Pace, Illegal> {
+    pub fn try_choose(&mut self, seat: &str, choice: Choice) -> Result<DraftProgress, Illegal> {
         let seat = self.seat(seat);
         let before = self.state.clone();
         let admitted = self.menu(seat).admits(&choice);

@@ -2,11 +2,11 @@
 
 use crate::game::{Game, Map, at};
 use crate::turn::end_turn;
+use engine::{Rules, Setup};
 use holdline::choice::{Choice, Ruling};
 use holdline::events::{Proposal, What};
 use holdline::ids::Hex;
 use serde_json::{Value, json};
-use table::{Rules, Setup};
 
 /// The real map, empty but for what the case needs.
 fn real(position: Value) -> Game {

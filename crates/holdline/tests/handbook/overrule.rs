@@ -1,6 +1,7 @@
 //! §2.19: powers of Control beyond the map: every roll, every account, forms, tripwires, maps and zones.
 
 use crate::game::{Game, Map, R1, at};
+use engine::{Rules, Setup};
 use holdline::Holdline;
 use holdline::air::{AirStep, Berth};
 use holdline::choice::{Account, Choice, Ruling};
@@ -8,7 +9,6 @@ use holdline::ground::River;
 use holdline::ids::{ArmyId, Side};
 use holdline::posture::Posture;
 use serde_json::json;
-use table::{Rules, Setup};
 
 fn rule(ruling: Ruling) -> Choice {
     Choice::Control(ruling)
@@ -236,7 +236,7 @@ fn points_are_given_and_taken_wherever_they_lie() {
     let before = reserve(&game);
     game.choose("control", rule(Ruling::Reserve(Side::Polish, 7, true)));
     assert_eq!(reserve(&game), before + 1);
-    table::laws::Lawful::whole(&*game.rules, &game.state).unwrap();
+    engine::laws::Lawful::whole(&*game.rules, &game.state).unwrap();
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn an_army_may_play_from_plans_at_anybodys_table() {
 
 #[test]
 fn by_correspondence_every_table_has_its_step_for_plans() {
-    use table::{Rules, Setup};
+    use engine::{Rules, Setup};
     let rules = holdline::Holdline::shipped().unwrap();
     for (scenario, plans) in [("club", false), ("full", false), ("async", true)] {
         let state = rules.start(&Setup::scenario(scenario)).unwrap();

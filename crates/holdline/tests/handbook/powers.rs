@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Map, R1, R2, at};
 use crate::turn::end_turn;
+use engine::{Rules, Setup};
 use holdline::air::Berth;
 use holdline::choice::{Choice, Ruling, Strike};
 use holdline::events::Proposal;
@@ -10,7 +11,6 @@ use holdline::ids::{DivId, RegionId, Side};
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known, Phase, Slot, Spot};
 use serde_json::{Value, json};
-use table::{Rules, Setup};
 
 fn rule(ruling: Ruling) -> Choice {
     Choice::Control(ruling)

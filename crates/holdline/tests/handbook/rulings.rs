@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
+use engine::Rules;
 use holdline::air::Berth;
 use holdline::choice::{Choice, Ruling, Source, Strike, Timer};
 use holdline::ground::{Land, River};
@@ -9,7 +10,6 @@ use holdline::ids::{PlaceId, Side};
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known, Phase, Spot};
 use serde_json::{Value, json};
-use table::Rules;
 
 fn phase(name: &str) -> Value {
     json!({ "R1": { "phase": { name: "first" }, "winner": "german" } })
@@ -615,7 +615,7 @@ fn ruling_a072_france_enters_by_a_die() {
     for (die, turn) in [("3", 2), ("4", 3)] {
         let rules = Game::new(Map::plain(), json!({})).rules;
         let mut game = Game {
-            state: rules.start(&table::Setup::scenario("club")).unwrap(),
+            state: rules.start(&engine::Setup::scenario("club")).unwrap(),
             rules,
         };
         game.roll_all('1');
@@ -667,7 +667,7 @@ fn ruling_a128_all_counters_in_columns_wear() {
 fn ruling_a130_deployment_within_two_hexes() {
     let rules = Game::new(Map::plain(), json!({})).rules;
     let mut game = Game {
-        state: rules.start(&table::Setup::scenario("club")).unwrap(),
+        state: rules.start(&engine::Setup::scenario("club")).unwrap(),
         rules,
     };
     game.roll_all('1');

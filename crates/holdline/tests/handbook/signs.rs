@@ -1,13 +1,13 @@
 //! §2.3: what is hidden gives no sign: neither a sight, nor an offer, nor anything in one's own view.
 
 use crate::game::{Game, Map, R1, R2, at};
+use engine::{Next, Rules};
 use holdline::choice::{Choice, Source};
 use holdline::ids::{Side, UnitId};
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known};
 use holdline::view::{OwnBlock, Sight};
 use serde_json::{Value, json};
-use table::{Next, Rules};
 
 fn step(phase: Value) -> Value {
     json!({ "R1": { "phase": phase, "winner": "german" } })
@@ -88,13 +88,13 @@ fn a_masked_block_turns_without_a_sign() {
 #[test]
 fn deployment_gives_no_sign() {
     let rules = holdline::Holdline::shipped().unwrap();
-    let setup = table::Setup {
+    let setup = engine::Setup {
         scenario: "full".into(),
-        ..table::Setup::default()
+        ..engine::Setup::default()
     };
     let mut state = rules.start(&setup).unwrap();
     while let Next::Chance(chance) = rules.next(&state) {
-        let outcome = rules.roll(&chance, &mut table::QuickDice::new(1));
+        let outcome = rules.roll(&chance, &mut engine::FastRng::new(1));
         rules.resolve(&mut state, &outcome, &mut ());
     }
     let mut game = Game { rules, state };

@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
+use engine::{Rules, Setup};
 use holdline::choice::{Choice, Ruling};
 use holdline::events::{Effect, Lasting, Proposal, What, candidates};
 use holdline::ids::{DivId, RegionId, Side};
@@ -9,7 +10,6 @@ use holdline::posture::Posture;
 use holdline::record::Purpose;
 use holdline::state::{Fate, Stage};
 use serde_json::json;
-use table::{Rules, Setup};
 
 fn quiet(options: &[(&str, bool)]) -> Game {
     Game::with(Map::plain(), json!({}), options)

@@ -1,13 +1,13 @@
 //! §2.5: the turn, initiative, and the score.
 
 use crate::game::{Game, Map, R1, at};
+use engine::{Next, Rules};
 use holdline::choice::{Choice, Timer};
 use holdline::dice::Die;
 use holdline::ids::Side;
 use holdline::score::score;
 use holdline::state::Phase;
 use serde_json::json;
-use table::{Next, Rules};
 
 /// Lets the clock run until the next turn has begun: everybody's time is up, all checks succeed.
 pub fn end_turn(game: &mut Game) {

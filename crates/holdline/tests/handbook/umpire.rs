@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
+use engine::{BatchError, FastRng, Match, Nonce, Rules, Seat, Seed, Setup};
 use holdline::Holdline;
 use holdline::choice::{Choice, Ruling, Timer};
 use holdline::dice::Die;
@@ -10,7 +11,6 @@ use holdline::posture::Posture;
 use holdline::state::{Phase, Slot, Spot};
 use serde_json::json;
 use std::sync::Arc;
-use table::{Nonce, QuickDice, Refused, Rules, Seat, Seed, Setup, Table};
 
 fn rule(ruling: Ruling) -> Choice {
     Choice::Control(ruling)
@@ -241,20 +241,20 @@ fn commanders_are_swapped_sacked_and_promoted_in_the_middle_of_a_turn() {
 
 // At the table, with a journal.
 
-fn open() -> (Arc<Holdline>, Table<Holdline>) {
+fn open() -> (Arc<Holdline>, Match<Holdline>) {
     let rules = Holdline::shipped().unwrap();
     let mut setup = Setup::scenario("full").with("random-events", false);
     setup.position = Some(json!({ "turn": 2 }));
-    let table = Table::open(rules.clone(), &setup, Seed([7; 32])).unwrap();
+    let table = Match::open(rules.clone(), &setup, Seed([7; 32])).unwrap();
     (rules, table)
 }
 
 fn nonce(n: u64) -> Nonce {
-    QuickDice::new(n).nonce()
+    FastRng::new(n).nonce()
 }
 
 fn seat(rules: &Holdline, id: &str) -> Seat {
-    rules.about().seat(id).unwrap()
+    rules.info().seat(id).unwrap()
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn ruling_a154_an_umpire_says_why() {
     for silence in [None, Some(String::new()), Some("  ".to_string())] {
         let before = table.state().clone();
         let refused = table.commit(control, extend(), nonce(1), silence, &mut ());
-        let Err(Refused::Illegal { at: 0, illegal }) = refused else {
+        let Err(BatchError::Illegal { at: 0, illegal }) = refused else {
             panic!("{refused:?}")
         };
         assert_eq!(illegal.rule, "§2.19");
@@ -282,7 +282,7 @@ fn ruling_a154_an_umpire_says_why() {
     let army = seat(&rules, "4a");
     let letter = vec![Choice::Write(seat(&rules, "agn"))];
     let refused = table.commit(army, letter.clone(), nonce(2), None, &mut ());
-    assert!(matches!(refused, Err(Refused::Illegal { illegal, .. }) if illegal.rule == "§2.2"));
+    assert!(matches!(refused, Err(BatchError::Illegal { illegal, .. }) if illegal.rule == "§2.2"));
     let words = Some("Where is my fuel?".to_string());
     table
         .commit(army, letter, nonce(2), words, &mut ())
@@ -290,10 +290,10 @@ fn ruling_a154_an_umpire_says_why() {
     let pass = vec![Choice::Pass(R1)];
     table.commit(army, pass, nonce(3), None, &mut ()).unwrap();
     let lines = lines + &table.take_lines();
-    let again = Table::replay(rules.clone(), &lines, None, &mut ()).unwrap();
+    let again = Match::replay(rules.clone(), &lines, None, &mut ()).unwrap();
     assert!(again.state() == table.state());
     // A journal whose umpire is silent is refused like any other that breaks the rules.
-    assert!(Table::replay(rules, &lines.replace(why, ""), None, &mut ()).is_err());
+    assert!(Match::replay(rules, &lines.replace(why, ""), None, &mut ()).is_err());
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn a_rewind_goes_to_a_phase_mark_with_a_name_and_a_reason() {
         assert_eq!(table.state().regions[0].phase, phase);
     }
     journal += &table.take_lines();
-    let marks = Table::marks(rules.clone(), &journal).unwrap();
+    let marks = Match::marks(rules.clone(), &journal).unwrap();
     let (line, what) = marks.last().unwrap();
     assert!(what.contains("rallies"), "{what}");
     let (mark, _) = &marks[marks.len() - 2];
@@ -327,7 +327,7 @@ fn a_rewind_goes_to_a_phase_mark_with_a_name_and_a_reason() {
     let step = call(Timer::Region(R1));
     table.commit(clock, step, nonce(9), None, &mut ()).unwrap();
     journal += &table.take_lines();
-    let again = Table::replay(rules, &journal, None, &mut ()).unwrap();
+    let again = Match::replay(rules, &journal, None, &mut ()).unwrap();
     assert!(again.state() == table.state());
 }
 
@@ -386,7 +386,7 @@ fn going_back_to_a_phase_mark_is_an_umpire_s_choice() {
     table.stored();
     let before = table.state().clone();
     let why = || Some("the points were counted wrong".to_string());
-    let try_back = |table: &mut Table<Holdline>, who: &str, choices, note| {
+    let try_back = |table: &mut Match<Holdline>, who: &str, choices, note| {
         let who = seat(&rules, who);
         table.commit_back(&journal, who, choices, nonce(4), note, &mut ())
     };
@@ -402,7 +402,7 @@ fn going_back_to_a_phase_mark_is_an_umpire_s_choice() {
         assert!(before == *table.state() && table.take_lines().is_empty());
     }
     let plain = table.commit(control, back(2, Phase::Command), nonce(4), why(), &mut ());
-    assert_eq!(plain, Err(Refused::Backwards));
+    assert_eq!(plain, Err(BatchError::RewindNeedsJournal));
     try_back(&mut table, "map-north", back(2, Phase::Command), why()).unwrap();
     // COMMAND began after the cards were laid but before they were shown: they go back to the hands.
     assert_eq!(table.state().regions[0].phase, Phase::Cards);
@@ -422,6 +422,6 @@ fn going_back_to_a_phase_mark_is_an_umpire_s_choice() {
         .commit(clock, step(), nonce(5), None, &mut ())
         .unwrap();
     journal += &table.take_lines();
-    let again = Table::replay(rules, &journal, None, &mut ()).unwrap();
+    let again = Match::replay(rules, &journal, None, &mut ()).unwrap();
     assert!(again.state() == table.state());
 }

@@ -8,10 +8,10 @@ use crate::args::Bench;
 use crate::fail::Fail;
 use crate::load::line::Line;
 use crate::{files, games};
+use engine::{DraftProgress, Nonce, Seat, Seats, Seed};
 use serde_json::{Value, json};
 use std::path::Path;
 use store::{Backend, Sqlite};
-use table::{Nonce, Pace, Seat, Seats, Seed};
 
 /// A table with the game that will be played at it.
 pub struct Script {
@@ -41,13 +41,13 @@ pub fn open(args: &Bench, line: &mut Line) -> Result<Value, Fail> {
     let room = games::first()?;
     let mut start = args.start.clone();
     // The last scenario is the whole war: only in a long game does its age tell.
-    let longest = room.about().scenarios.last();
+    let longest = room.info().scenarios.last();
     start.scenario = start
         .scenario
         .or_else(|| longest.map(|scenario| scenario.id.clone()));
-    let setup = files::setup(room.about(), &start)?;
+    let setup = files::setup(room.info(), &start)?;
     let ask =
-        json!({"game": room.about().name, "scenario": setup.scenario, "options": setup.options});
+        json!({"game": room.info().name, "scenario": setup.scenario, "options": setup.options});
     let keys = line.ask("POST /api/tables", "", &ask.to_string())?;
     serde_json::from_str(&keys).map_err(Fail::broken)
 }
@@ -57,7 +57,7 @@ pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<S
     let room = games::first()?;
     let table = keys["table"].as_str().unwrap_or_default().to_owned();
     let seats: Vec<(String, String)> = room
-        .about()
+        .info()
         .seats
         .iter()
         .map(|seat| {
@@ -91,7 +91,7 @@ pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<S
         // do, so that games last.
         let drafted = copy.draft(seat, &choices).map_err(Fail::broken)?;
         let mut orders = drafted.orders;
-        if drafted.told.pace == Pace::Pass && orders.len() > 1 {
+        if drafted.told.pace == DraftProgress::HandsOver && orders.len() > 1 {
             orders.pop();
         }
         let mut from = 0;
@@ -112,7 +112,7 @@ pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<S
             }
             journal.push_str(&copy.take_lines());
             let (id, secret) = &seats[at];
-            let body = json!({"choices": order, "nonce": table::chain::hex(&nonce)}).to_string();
+            let body = json!({"choices": order, "nonce": engine::chain::hex(&nonce)}).to_string();
             let path = format!("POST /api/tables/{table}/{id}/commit?brief=1");
             prepared.push(Prepared {
                 request: Line::request(&path, secret, &body).into_bytes().into(),

@@ -4,10 +4,10 @@ use super::{Session, Turn};
 use crate::fail::Fail;
 use crate::out::Out;
 use crate::{book, odds};
+use engine::Seat;
+use engine::erased::MenuEntry;
 use serde_json::Value;
 use std::path::Path;
-use table::Seat;
-use table::face::Offer;
 
 const HELP: &str = "\
   NUMBER or words   choose an entry of the menu (words must fit one entry only)
@@ -136,11 +136,11 @@ impl Session<'_> {
 
     /// An entry by its number, by its JSON, by its words or by some of them; or a choice in the
     /// player's own words, which is tried even where the menu has it not: the refusal says why.
-    fn pick(&self, seat: Seat, menu: &[Offer], line: &str) -> Picked {
+    fn pick(&self, seat: Seat, menu: &[MenuEntry], line: &str) -> Picked {
         let found = pick(menu, line);
         let offered = |choice: &Value| menu.iter().find(|offer| offer.choice.json() == choice);
         // The verb may be left out where the menu has it: '8,9' for 'To 08.09'.
-        let with_verb = |offer: &Offer| {
+        let with_verb = |offer: &MenuEntry| {
             let verb = offer.text.split(' ').next()?;
             let read = self.table.read(seat, &format!("{verb} {line}"));
             read.filter(|choice| offered(choice).is_some())
@@ -186,7 +186,7 @@ impl Session<'_> {
         }
     }
 
-    fn menu_after(&self, seat: Seat, draft: &Draft) -> Vec<Offer> {
+    fn menu_after(&self, seat: Seat, draft: &Draft) -> Vec<MenuEntry> {
         match draft.choices.is_empty() {
             true => self.table.menu(seat),
             false => self
@@ -201,7 +201,7 @@ impl Session<'_> {
         &mut self,
         seat: Seat,
         draft: &mut Draft,
-        menu: &mut Vec<Offer>,
+        menu: &mut Vec<MenuEntry>,
         choice: Value,
         words: String,
         out: &mut Out,
@@ -257,7 +257,7 @@ impl Session<'_> {
         &self,
         seat: Seat,
         draft: &Draft,
-        menu: &[Offer],
+        menu: &[MenuEntry],
         entry: &str,
         out: &mut Out,
     ) -> Result<(), Fail> {
@@ -289,7 +289,7 @@ impl Session<'_> {
         &self,
         seat: Seat,
         draft: &Draft,
-        menu: &[Offer],
+        menu: &[MenuEntry],
         asked: &str,
         out: &mut Out,
     ) -> Result<(), Fail> {
@@ -332,7 +332,7 @@ impl Session<'_> {
 
     /// The other side wins.
     fn resign(&mut self, seat: Seat, out: &mut Out) -> Result<(), Fail> {
-        let about = self.room.about();
+        let about = self.room.info();
         let own = about.seats[usize::from(seat.0)].side.as_deref();
         let winners = (0..)
             .zip(&about.seats)
@@ -340,7 +340,7 @@ impl Session<'_> {
             .map(|(at, _)| Seat(at))
             .collect();
         let why = format!("{} gives the game up", self.room.seat_name(seat));
-        let standing = table::Standing {
+        let standing = engine::GameResult {
             winners,
             why: why.clone().into(),
         };
@@ -352,7 +352,7 @@ impl Session<'_> {
         match self.keep.path() {
             Some(path) => out.line(format_args!(
                 "The game is kept: 'maproom play {} --journal {}' goes on with it.",
-                self.room.about().name,
+                self.room.info().name,
                 path.display()
             ))?,
             None => out.line("The game was not saved.")?,
@@ -401,7 +401,7 @@ impl Draft {
     }
 }
 
-fn show(menu: &[Offer], most: usize, out: &mut Out) -> Result<(), Fail> {
+fn show(menu: &[MenuEntry], most: usize, out: &mut Out) -> Result<(), Fail> {
     for (number, offer) in (1..).zip(menu).take(most) {
         out.line(format_args!("{number:>4}  {}", offer.text))?;
     }
@@ -422,8 +422,8 @@ enum Picked {
 }
 
 /// An entry by its number, by its JSON, by its words or by some of them.
-fn pick(menu: &[Offer], line: &str) -> Picked {
-    let one = |offer: &Offer| Picked::One(offer.choice.json().clone(), offer.text.clone());
+fn pick(menu: &[MenuEntry], line: &str) -> Picked {
+    let one = |offer: &MenuEntry| Picked::One(offer.choice.json().clone(), offer.text.clone());
     if let Ok(number) = line.parse::<usize>() {
         return match number.checked_sub(1).and_then(|at| menu.get(at)) {
             Some(offer) => one(offer),
@@ -446,12 +446,12 @@ fn pick(menu: &[Offer], line: &str) -> Picked {
     {
         return one(offer);
     }
-    let fits = |offer: &&(usize, &Offer)| {
+    let fits = |offer: &&(usize, &MenuEntry)| {
         let text = offer.1.text.to_lowercase();
         wanted.split_whitespace().all(|word| text.contains(word))
     };
-    let entries: Vec<(usize, &Offer)> = (1..).zip(menu).collect();
-    let some: Vec<&(usize, &Offer)> = entries.iter().filter(fits).collect();
+    let entries: Vec<(usize, &MenuEntry)> = (1..).zip(menu).collect();
+    let some: Vec<&(usize, &MenuEntry)> = entries.iter().filter(fits).collect();
     match some.as_slice() {
         [] => Picked::Nothing,
         [(_, offer)] => one(offer),

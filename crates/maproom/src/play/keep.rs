@@ -2,12 +2,12 @@
 
 use crate::fail::Fail;
 use crate::files;
+use engine::chain::{hex, unhex};
+use engine::erased::DynMatch;
+use engine::{Seat, Seed};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use table::chain::{hex, unhex};
-use table::face::Match;
-use table::{Seat, Seed};
 
 /// The journal so far, and where it is kept, if it is.
 pub struct Keep {
@@ -89,7 +89,7 @@ pub struct Bindings {
 const COMPUTER: &str = "computer, ";
 
 /// Notes who sits where.
-pub fn bind(table: &mut dyn Match, seats: usize, seat: Seat, against: Option<&str>) {
+pub fn bind(table: &mut dyn DynMatch, seats: usize, seat: Seat, against: Option<&str>) {
     let others = (0..seats as u8).map(Seat).filter(|other| *other != seat);
     if let Some(level) = against {
         table.bind(format!("{COMPUTER}{level}"), others.collect());

@@ -11,19 +11,19 @@ use crate::fail::Fail;
 use crate::out::Out;
 use crate::room::Room;
 use crate::{files, games};
+use engine::erased::{AnyBot, DynMatch};
+use engine::{FastRng, Nonce, Seat, Seats, Seed};
 use input::Input;
 use keep::Keep;
 use serde_json::Value;
-use table::face::{Match, Robot};
-use table::{Nonce, QuickDice, Seat, Seats, Seed};
 
 /// A game at the keyboard.
 struct Session<'a> {
     room: &'a dyn Room,
-    table: Box<dyn Match>,
+    table: Box<dyn DynMatch>,
     keep: Keep,
     /// The computer player of each seat that has one.
-    robots: Vec<Option<Robot>>,
+    robots: Vec<Option<AnyBot>>,
     /// What each seat has seen and not yet been told.
     news: Vec<Vec<String>>,
     nonces: Nonces,
@@ -48,7 +48,7 @@ enum Turn {
 enum Nonces {
     System,
     /// Reproducible, when the dice are.
-    Numbered(QuickDice),
+    Numbered(FastRng),
 }
 
 impl Nonces {
@@ -88,17 +88,15 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
     };
     let seat = match (&args.seat, &before) {
         (Some(id), _) => room.seat(id)?,
-        (None, Some(before)) if usize::from(before.seat.0) < room.about().seats.len() => {
-            before.seat
-        }
+        (None, Some(before)) if usize::from(before.seat.0) < room.info().seats.len() => before.seat,
         (None, _) => Seat(0),
     };
-    let mut numbers = QuickDice::new(match args.seed {
+    let mut numbers = FastRng::new(match args.seed {
         Some(seed) => seed,
         None => u64::from_le_bytes(random()?),
     });
     let mut robots = Vec::new();
-    for at in 0..room.about().seats.len() {
+    for at in 0..room.info().seats.len() {
         robots.push(match &against {
             Some(level) if at != usize::from(seat.0) => Some(room.robot(level, numbers.bits())?),
             _ => None,
@@ -129,7 +127,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
 }
 
 /// A new game, or the one in the file.
-fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn Match>, Keep), Fail> {
+fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fail> {
     if let Some(path) = &args.journal
         && let Some((text, seed)) = keep::load(path)?
     {
@@ -147,7 +145,7 @@ fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn Match>, Keep), Fail> {
     }
     let setup = files::playable(room, &args.start)?;
     let seed = match args.seed {
-        Some(number) => Seed::numbered(number, 0),
+        Some(number) => Seed::from_numbers(number, 0),
         None => Seed(random()?),
     };
     let mut table = room.game().open(&setup, seed.clone())?;
@@ -162,7 +160,7 @@ fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn Match>, Keep), Fail> {
 
 impl Session<'_> {
     fn welcome(&mut self, against: Option<&str>, out: &mut Out) -> Result<(), Fail> {
-        let about = self.room.about();
+        let about = self.room.info();
         out.line(format_args!("{}. {}", about.title, about.text))?;
         match (against, self.sitting) {
             (Some(level), Some(seat)) => out.line(format_args!(
@@ -199,7 +197,7 @@ impl Session<'_> {
         }
     }
 
-    fn robot(&mut self, seat: Seat) -> Option<&mut Robot> {
+    fn robot(&mut self, seat: Seat) -> Option<&mut AnyBot> {
         self.robots.get_mut(usize::from(seat.0))?.as_mut()
     }
 

@@ -2,24 +2,24 @@
 
 use crate::{command, recorded, text};
 use eastfront::Eastfront;
+use engine::chain::{self, Digest};
+use engine::erased::{Act, ErasedGame, Game};
+use engine::{FastRng, Seat, Seed, Setup, journal, laws};
 use holdline::Holdline;
 use pacific::Pacific;
 use serde_json::{Value, json};
 use std::process::Stdio;
-use table::chain::{self, Digest};
-use table::face::{Act, Faced, Game};
-use table::{QuickDice, Seat, Seed, Setup, journal, laws};
 
 fn shelf() -> Vec<Box<dyn Game>> {
     vec![
-        Box::new(Faced(Eastfront::shipped().unwrap())),
-        Box::new(Faced(Pacific::shipped().unwrap())),
-        Box::new(Faced(Holdline::shipped().unwrap())),
+        Box::new(ErasedGame(Eastfront::shipped().unwrap())),
+        Box::new(ErasedGame(Pacific::shipped().unwrap())),
+        Box::new(ErasedGame(Holdline::shipped().unwrap())),
     ]
 }
 
 /// Some JSON, sensible or not.
-fn junk(rng: &mut QuickDice, depth: u32) -> Value {
+fn junk(rng: &mut FastRng, depth: u32) -> Value {
     match rng.below(if depth > 2 { 6 } else { 8 }) {
         0 => Value::Null,
         1 => json!(rng.below(2) == 0),
@@ -37,7 +37,7 @@ fn junk(rng: &mut QuickDice, depth: u32) -> Value {
 }
 
 /// Changes one part of a value, somewhere.
-fn mutate(value: &mut Value, rng: &mut QuickDice) {
+fn mutate(value: &mut Value, rng: &mut FastRng) {
     match value {
         Value::Object(fields) if !fields.is_empty() && rng.below(6) > 0 => {
             let at = rng.below(fields.len());
@@ -65,7 +65,7 @@ fn mutated_journals_with_a_chain_that_fits_are_read_or_refused() {
     let folder = tempfile::tempdir().unwrap();
     let text = std::fs::read_to_string(recorded(folder.path())).unwrap();
     let head: Vec<&str> = text.split_inclusive('\n').take(30).collect();
-    let mut rng = QuickDice::new(11);
+    let mut rng = FastRng::new(11);
     let game = &shelf()[0];
     for _ in 0..laws::games(400) {
         let target = rng.below(head.len());
@@ -100,7 +100,7 @@ fn mutated_positions_are_played_or_refused() {
             {"unit": "su-11", "at": "pool"}],
         "options": ["finnish-defense"]});
     let positions = [front, json!(sea)];
-    let mut rng = QuickDice::new(12);
+    let mut rng = FastRng::new(12);
     let games = shelf();
     let mut opened = [0, 0];
     for _ in 0..laws::games(3_000) {
@@ -114,7 +114,7 @@ fn mutated_positions_are_played_or_refused() {
             position: Some(position),
             ..Setup::default()
         };
-        let Ok(table) = games[at].open(&setup, Seed::numbered(1, 1)) else {
+        let Ok(table) = games[at].open(&setup, Seed::from_numbers(1, 1)) else {
             continue;
         };
         opened[at] += 1;
@@ -126,7 +126,7 @@ fn mutated_positions_are_played_or_refused() {
                     seat: Some(seat),
                     choice: offer.choice.json().clone(),
                 };
-                table.rehearse(seat, &[act], Some(1)).unwrap();
+                table.dry_run(seat, &[act], Some(1)).unwrap();
             }
         }
     }
@@ -138,11 +138,11 @@ fn mutated_positions_are_played_or_refused() {
 
 #[test]
 fn choices_and_cases_of_any_kind_are_answered() {
-    let mut rng = QuickDice::new(13);
+    let mut rng = FastRng::new(13);
     for game in shelf() {
-        let scenario = &game.about().scenarios[0].id;
+        let scenario = &game.info().scenarios[0].id;
         let table = game
-            .open(&Setup::scenario(scenario), Seed::numbered(1, 1))
+            .open(&Setup::scenario(scenario), Seed::from_numbers(1, 1))
             .unwrap();
         let seat = table.to_move().iter().next().unwrap_or_default();
         let menu = table.menu(seat);
@@ -158,7 +158,7 @@ fn choices_and_cases_of_any_kind_are_answered() {
                 Act::Dice(faces),
             ];
             table.why_not(seat, &[choice]);
-            let _ = table.rehearse(seat, &acts, Some(2));
+            let _ = table.dry_run(seat, &acts, Some(2));
             let mut case = json!({"attack": {"dice": 3, "armor": 1, "infantry": 4},
                 "defend": {"dice": 2, "infantry": 2}});
             mutate(&mut case, &mut rng);
@@ -199,7 +199,7 @@ fn random_arguments_end_in_an_answer_or_a_sentence() {
         "--to",
         "\u{fffd}",
     ];
-    let mut rng = QuickDice::new(15);
+    let mut rng = FastRng::new(15);
     for _ in 0..laws::games(60) {
         let args: Vec<&str> = (0..1 + rng.below(6))
             .map(|_| WORDS[rng.below(24)])
@@ -218,7 +218,7 @@ fn random_arguments_end_in_an_answer_or_a_sentence() {
 fn random_bytes_in_any_file_end_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("noise.toml");
-    let mut rng = QuickDice::new(14);
+    let mut rng = FastRng::new(14);
     let seeds: [&[u8]; 4] = [
         b"",
         b"scenario = \"1941\"\n[[units]]\nunit = \"de-18\"\nat = \"10,9\"\n",

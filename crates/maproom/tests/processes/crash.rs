@@ -2,13 +2,13 @@
 //! over stays over.
 
 use crate::world::{Keys, Served, batches, open, prepare, verified};
+use engine::FastRng;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use store::Sqlite;
-use table::QuickDice;
 
 const TABLES: usize = 200;
 const PLAYERS: usize = 4;
@@ -40,7 +40,7 @@ fn a_killed_server_loses_nothing_that_it_has_answered_for() {
     // By table and seat the nonces of all acknowledged batches, and who has won where it is over.
     let mut made: Vec<[Vec<String>; 2]> = vec![Default::default(); TABLES];
     let mut over: Vec<Option<&str>> = vec![None; TABLES];
-    let mut dice = QuickDice::new(13);
+    let mut dice = FastRng::new(13);
     for round in 0..rounds {
         // New games in place of those that are over; the old ones stay, and are looked at to the end.
         let running: Vec<usize> = (0..tables.len()).filter(|n| over[*n].is_none()).collect();
@@ -63,7 +63,7 @@ fn a_killed_server_loses_nothing_that_it_has_answered_for() {
                     .map(|at| (*at, tables[*at].clone()))
                     .collect();
                 let (done, count, address) = (done.clone(), count.clone(), served.address);
-                let dice = QuickDice::new(dice.bits());
+                let dice = FastRng::new(dice.bits());
                 std::thread::spawn(move || busy(address, &mine, dice, &done, &count))
             })
             .collect();
@@ -131,7 +131,7 @@ fn a_killed_server_loses_nothing_that_it_has_answered_for() {
 fn busy(
     address: SocketAddr,
     tables: &[(usize, Keys)],
-    mut dice: QuickDice,
+    mut dice: FastRng,
     done: &Mutex<Vec<Acknowledged>>,
     count: &AtomicUsize,
 ) {

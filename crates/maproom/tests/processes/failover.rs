@@ -2,6 +2,7 @@
 
 use crate::database::Database;
 use crate::world::{Keys, Served, batches, open, prepare, verified, words};
+use engine::FastRng;
 use serde_json::{Value, json};
 use server::client::Client;
 use std::net::SocketAddr;
@@ -9,7 +10,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use store::{Backend, Postgres, Write};
-use table::QuickDice;
 
 /// Somebody who plays a seat at one server, and goes to the other when that one is gone.
 struct Person {
@@ -39,7 +39,7 @@ struct Acknowledged {
 impl Person {
     /// Plays until told to stop. A batch whose answer was lost is sent again, to the other server.
     fn play(&self, one: SocketAddr, work: &Work, seed: u64) -> Vec<Acknowledged> {
-        let mut dice = QuickDice::new(seed);
+        let mut dice = FastRng::new(seed);
         let mut made = Vec::new();
         let mut at = 0;
         let mut client = self.keys.client(self.servers[at], self.door);
@@ -77,7 +77,7 @@ impl Person {
                     batch,
                     sights: reply.json()["sights"].clone(),
                 }),
-                // Drafted on a position that has moved on; nothing was done.
+                // DraftPreview on a position that has moved on; nothing was done.
                 409 | 422 => {}
                 _ => panic!("{}: {}", self.door, words(&reply)),
             }

@@ -1,12 +1,12 @@
 //! A server that is stopped or killed and started again under its listeners.
 
 use crate::world::{Keys, Served, open, prepare, verified};
+use engine::FastRng;
 use serde_json::{Value, json};
 use server::client::Events;
 use std::net::SocketAddr;
 use std::time::Duration;
 use store::Sqlite;
-use table::QuickDice;
 
 /// A listener and what it has heard so far.
 #[derive(Default)]
@@ -61,7 +61,7 @@ fn a_stream_goes_on_after_every_restart_without_gap_or_repeat() {
     let database = format!("sqlite:{}", path.display());
     let mut served = Served::on(&database);
     let keys = open(served.address, &json!({"game": "eastfront"}));
-    let mut dice = QuickDice::new(17);
+    let mut dice = FastRng::new(17);
     let mut ear = Ear::default();
     let mut said = Vec::new();
     for round in 0..5 {
@@ -120,7 +120,7 @@ fn a_killed_server_comes_back_with_drafts_words_and_notes_as_they_were() {
     let database = format!("sqlite:{}", dir.path().join("maproom.db").display());
     let mut served = Served::on(&database);
     let keys = open(served.address, &json!({"game": "eastfront"}));
-    let mut dice = QuickDice::new(4);
+    let mut dice = FastRng::new(4);
     for _ in 0..5 {
         let mut client = keys.client(served.address, "axis");
         if let Some(batch) = prepare(&keys, &mut client, "axis", &mut dice).unwrap() {

@@ -4,12 +4,12 @@
 //! sends, in one order for all its threads, and makes every sync slow.
 
 use crate::world::{Keys, Served, open, prepare, words};
+use engine::FastRng;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use table::QuickDice;
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/processes/under.c");
 const PEOPLE: u64 = 4;
@@ -56,7 +56,7 @@ struct Made {
 
 /// Plays at a table of his own, while somebody listens through the same eyes.
 fn person(keys: &Keys, address: SocketAddr, seed: u64) -> Made {
-    let mut dice = QuickDice::new(seed);
+    let mut dice = FastRng::new(seed);
     let ear = keys.client(address, "axis");
     let mut events = ear.listen(&keys.path("axis", "live?view=0"), None).unwrap();
     events.set_timeout(Duration::from_secs(120)).unwrap();

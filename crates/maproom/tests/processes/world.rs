@@ -1,6 +1,8 @@
 //! Processes that serve, people who play at them, and the truth in their store.
 
 use eastfront::Eastfront;
+use engine::erased::{ErasedGame, Game};
+use engine::{FastRng, Proof, Seed};
 use serde_json::{Value, json};
 use server::client::{Client, Reply};
 use std::io::{BufRead, BufReader, Error};
@@ -8,8 +10,6 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 use store::Backend;
-use table::face::{Faced, Game};
-use table::{Proof, QuickDice, Seed};
 
 const MAPROOM: &str = env!("CARGO_BIN_EXE_maproom");
 
@@ -121,7 +121,7 @@ pub fn prepare(
     keys: &Keys,
     client: &mut Client,
     door: &str,
-    dice: &mut QuickDice,
+    dice: &mut FastRng,
 ) -> Result<Option<Value>, Error> {
     let look = client.get(&keys.path(door, "view"))?;
     assert!(look.ok(), "{}", words(&look));
@@ -142,11 +142,12 @@ pub fn prepare(
         let drafted = drafted.json();
         (menu, pace) = (drafted["menu"].clone(), drafted["pace"].clone());
     }
-    let nonce = table::chain::hex(&dice.nonce().0);
+    let nonce = engine::chain::hex(&dice.nonce().0);
     Ok((!choices.is_empty()).then(|| json!({"choices": choices, "nonce": nonce})))
 }
 
-static GAME: LazyLock<Faced<Eastfront>> = LazyLock::new(|| Faced(Eastfront::shipped().unwrap()));
+static GAME: LazyLock<ErasedGame<Eastfront>> =
+    LazyLock::new(|| ErasedGame(Eastfront::shipped().unwrap()));
 
 /// A table's journal as the store has it: every chain and every die of it holds.
 pub fn verified(db: &mut dyn Backend, keys: &Keys) -> (String, Proof) {

@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::ids::{Side, UNITS, Unit, UnitSet};
 use crate::roster::Kind;
 use crate::state::{Hand, Round, State, Step, UNSET};
-use table::{Illegal, Menu, Pace};
+use engine::{DraftProgress, Illegal, Menu};
 
 /// The units a side fires with in this step.
 pub fn shooters(game: &Pacific, state: &State, side: Side) -> UnitSet {
@@ -168,11 +168,11 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-) -> Result<Option<Pace>, Illegal> {
+) -> Result<Option<DraftProgress>, Illegal> {
     match (state.hand[side as usize], choice) {
         (Hand::Empty, Choice::Aim(unit)) if changeable(game, state, side).has(unit) => {
             state.hand[side as usize] = Hand::Unit(unit);
-            return Ok(Some(Pace::More));
+            return Ok(Some(DraftProgress::More));
         }
         (Hand::Unit(unit), Choice::On(target)) if open(game, state, side, unit).has(target) => {
             settle(state, side, unit, target);
@@ -189,7 +189,7 @@ pub(crate) fn choose(
             ));
         }
     }
-    Ok(Some(Pace::Done))
+    Ok(Some(DraftProgress::Complete))
 }
 
 fn settle(state: &mut State, side: Side, unit: Unit, target: Unit) {

@@ -7,7 +7,7 @@ use crate::ids::{Place, Side, Unit, UnitSet};
 use crate::roster::Kind;
 use crate::state::{State, Step};
 use crate::{Pacific, tell};
-use table::{Illegal, Log, Pace};
+use engine::{DraftProgress, EventSink, Illegal};
 
 /// Targets are set: everybody rolls.
 pub(crate) fn open_fire(game: &Pacific, state: &mut State, side: Side) {
@@ -26,8 +26,8 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     if let Some(pace) = aim::choose(game, state, side, choice)? {
         return Ok(pace);
     }
@@ -35,7 +35,7 @@ pub(crate) fn choose(
         Step::Pursue(_) => pursuit::begin_chase(game, state, side, log),
         _ => open_fire(game, state, side),
     }
-    Ok(Pace::Reveal)
+    Ok(DraftProgress::Reveals)
 }
 
 /// One unit's dice: a number high enough hits, a 1 disables, full dice whatever its strength (U1, A31).
@@ -44,7 +44,7 @@ pub(crate) fn resolve(
     state: &mut State,
     by: Unit,
     roll: Roll,
-    log: &mut impl Log<Event>,
+    log: &mut impl EventSink<Event>,
 ) {
     let at = Unit(state.plan[by.index()]);
     let hits = roll.at_least(game.roster.label(at).hit);
@@ -79,7 +79,7 @@ pub(crate) fn resolve(
 }
 
 /// Units without strength leave the game; sunk outranks disabled (A31).
-pub(crate) fn remove_sunk(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn remove_sunk(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     for unit in state.battle.shown.iter() {
         if state.strength_of(unit) == 0 {
             tell(log, Tale::Lost { unit });
@@ -91,7 +91,7 @@ pub(crate) fn remove_sunk(game: &Pacific, state: &mut State, log: &mut impl Log<
 }
 
 /// Disabled land air goes beside the board and keeps its strength (A32).
-pub(crate) fn ground_disabled(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn ground_disabled(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     let air = state.battle.disabled.and(game.roster.kind(Kind::LandAir));
     for unit in air.iter() {
         tell(

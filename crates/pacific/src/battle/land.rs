@@ -7,13 +7,13 @@ use crate::ids::{Place, Side, UNITS, Unit, UnitSet, bits};
 use crate::roster::Kind;
 use crate::state::{Battle, Fight, Hand, State, Step, Why};
 use crate::{Pacific, home, tell};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 /// Land units are hit on 6, and a 1 means nothing to them (§8, A34).
 pub(crate) const HIT: u8 = 6;
 
 /// After a round: Japan lands first, then the Allies (A49).
-pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     state.battle.landed = UnitSet::NONE;
     landing(game, state, Side::Japan, log);
 }
@@ -25,7 +25,7 @@ pub(crate) fn begin_quiet(state: &mut State, side: Side) {
     state.step = Step::Landing(side);
 }
 
-fn landing(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+fn landing(game: &Pacific, state: &mut State, side: Side, log: &mut impl EventSink<Event>) {
     state.clear_plans();
     let area = state.battle.area.as_area().unwrap_or(0);
     let bases = enemy_bases(game, state, side, area) != 0;
@@ -37,7 +37,7 @@ fn landing(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Eve
     }
 }
 
-fn landed(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+fn landed(game: &Pacific, state: &mut State, side: Side, log: &mut impl EventSink<Event>) {
     if state.battle.quiet {
         end(game, state, log);
     } else if side == Side::Japan {
@@ -92,8 +92,8 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match (state.hand[side as usize], choice) {
         (Hand::Empty, Choice::Attack(base))
             if base
@@ -101,17 +101,17 @@ pub(crate) fn choose(
                 .is_some_and(|h| targets(game, state, side) >> h & 1 == 1) =>
         {
             state.hand[side as usize] = Hand::Base(base);
-            Ok(Pace::More)
+            Ok(DraftProgress::More)
         }
         (Hand::Base(_), Choice::With(unit))
             if troops(game, state, side).minus(state.fixed).has(unit) =>
         {
             state.fixed.add(unit);
-            Ok(Pace::More)
+            Ok(DraftProgress::More)
         }
         (Hand::Base(base), Choice::Fight) if state.fixed.any() => {
             storm(game, state, side, base, log);
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         (Hand::Empty, Choice::Done) => {
             if state.battle.quiet {
@@ -124,7 +124,7 @@ pub(crate) fn choose(
                 );
             }
             landed(game, state, side, log);
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         (Hand::Base(_), _) => Err(Illegal::new(
             "§8",
@@ -143,7 +143,13 @@ pub(crate) fn choose(
 }
 
 /// The landing begins: attackers and the transports in the base are shown (A47).
-fn storm(game: &Pacific, state: &mut State, side: Side, base: Place, log: &mut impl Log<Event>) {
+fn storm(
+    game: &Pacific,
+    state: &mut State,
+    side: Side,
+    base: Place,
+    log: &mut impl EventSink<Event>,
+) {
     let attackers = state.fixed.and(game.roster.of(side));
     let transports = game
         .roster
@@ -196,7 +202,7 @@ pub(crate) fn aim(
     state: &mut State,
     side: Side,
     choice: Choice,
-) -> Result<Pace, Illegal> {
+) -> Result<DraftProgress, Illegal> {
     if let Some(pace) = aim::choose(game, state, side, choice)? {
         return Ok(pace);
     }
@@ -204,7 +210,7 @@ pub(crate) fn aim(
     if state.done == [true; 2] {
         roll_all(game, state);
     }
-    Ok(Pace::Reveal)
+    Ok(DraftProgress::Reveals)
 }
 
 fn roll_all(game: &Pacific, state: &mut State) {
@@ -234,7 +240,7 @@ pub(crate) fn resolve(
     state: &mut State,
     by: Unit,
     roll: Roll,
-    log: &mut impl Log<Event>,
+    log: &mut impl EventSink<Event>,
 ) {
     let at = if by == Unit::GARRISON {
         state.battle.fight.garrison_aim
@@ -260,7 +266,7 @@ pub(crate) fn resolve(
 }
 
 /// Losses together; then one side is gone, or the fight goes on (A52).
-fn count(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+fn count(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     let fight = state.battle.fight;
     for unit in fight.troops.iter() {
         state.hurt(unit, game.roster.side(unit), state.wounds[unit.index()]);
@@ -295,7 +301,7 @@ fn count(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
 }
 
 /// The marker changes at once, and ships in the base leave (A50, A51).
-fn take(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+fn take(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     let fight = state.battle.fight;
     tell(
         log,
@@ -312,7 +318,7 @@ fn take(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
 }
 
 /// Back to the landing step of the same side.
-pub(crate) fn after_fight(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn after_fight(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     let side = state.battle.fight.by;
     state.battle.fight = Battle::NONE.fight;
     landing(game, state, side, log);

@@ -17,7 +17,7 @@ use crate::ids::{Place, Side, UnitSet, bits};
 use crate::roster::Kind;
 use crate::state::{Battle, State, Step};
 use crate::{Pacific, control, taskforce, tell};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 /// What the blocks on the board show without being turned, by area.
 struct Blocks {
@@ -94,7 +94,7 @@ fn quiet_side(game: &Pacific, state: &State, seen: &Blocks, area: usize) -> Opti
 }
 
 /// Step 6: Japan names the next area; a single one needs no asking (A21).
-pub(crate) fn next_area(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn next_area(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     state.clear_plans();
     let areas = contested(game, state);
     match areas.count_ones() {
@@ -117,8 +117,8 @@ pub(crate) fn area_choose(
     game: &Pacific,
     state: &mut State,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match choice {
         Choice::Open(place)
             if place
@@ -126,7 +126,7 @@ pub(crate) fn area_choose(
                 .is_some_and(|a| contested(game, state) >> a & 1 == 1) =>
         {
             open(game, state, place, log);
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         _ => Err(Illegal::new(
             "§8",
@@ -136,7 +136,12 @@ pub(crate) fn area_choose(
 }
 
 /// Opens an area: task forces, then the reveal, then submarines (A15, A73).
-pub(crate) fn open(game: &Pacific, state: &mut State, place: Place, log: &mut impl Log<Event>) {
+pub(crate) fn open(
+    game: &Pacific,
+    state: &mut State,
+    place: Place,
+    log: &mut impl EventSink<Event>,
+) {
     let area = usize::from(place.0);
     state.fought |= 1 << area;
     state.battle = Battle {
@@ -184,7 +189,7 @@ pub(crate) fn sides_left(game: &Pacific, state: &State) -> usize {
 }
 
 /// The area is settled: survivors stand upright again, submarines leave the board (A20).
-pub(crate) fn end(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn end(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     let area = state.battle.area;
     for unit in state.battle.shown.or(state.battle.ashore).iter() {
         let place = state.place_of(unit);

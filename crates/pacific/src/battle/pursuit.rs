@@ -6,10 +6,15 @@ use crate::ids::{Side, Unit, UnitSet};
 use crate::roster::Kind;
 use crate::state::{State, Step, Why};
 use crate::{Pacific, home, tell};
-use table::Log;
+use engine::EventSink;
 
 /// The staying side aims; with nothing to chase the others simply leave (A84, A86).
-pub(crate) fn begin(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+pub(crate) fn begin(
+    game: &Pacific,
+    state: &mut State,
+    side: Side,
+    log: &mut impl EventSink<Event>,
+) {
     state.clear_plans();
     state.step = Step::Pursue(side);
     if aim::shooters(game, state, side).is_empty() {
@@ -22,7 +27,7 @@ pub(crate) fn begin_chase(
     game: &Pacific,
     state: &mut State,
     side: Side,
-    log: &mut impl Log<Event>,
+    log: &mut impl EventSink<Event>,
 ) {
     fire::open_fire(game, state, side);
     state.battle.pursuers = state.queue;
@@ -37,7 +42,12 @@ pub(crate) fn begin_chase(
 }
 
 /// Each unit shot at answers one like pursuer, sunk or not (A40).
-pub(crate) fn answer(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+pub(crate) fn answer(
+    game: &Pacific,
+    state: &mut State,
+    side: Side,
+    log: &mut impl EventSink<Event>,
+) {
     state.clear_plans();
     state.step = Step::Answer(side);
     if aim::shooters(game, state, side).is_empty() {
@@ -48,7 +58,12 @@ pub(crate) fn answer(game: &Pacific, state: &mut State, side: Side, log: &mut im
 }
 
 /// Results count, land air flies home and ships leave (A41, A42).
-pub(crate) fn leave(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+pub(crate) fn leave(
+    game: &Pacific,
+    state: &mut State,
+    side: Side,
+    log: &mut impl EventSink<Event>,
+) {
     state.battle.pursuers = UnitSet::NONE;
     state.battle.pursued = UnitSet::NONE;
     fire::remove_sunk(game, state, log);

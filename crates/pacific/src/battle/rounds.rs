@@ -6,7 +6,7 @@ use crate::event::{Event, Tale};
 use crate::ids::Side;
 use crate::state::{Round, State, Step, Why};
 use crate::{Pacific, home, tell};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 /// Whether anybody could fire in such a round (A24).
 pub fn possible(game: &Pacific, state: &State, round: Round) -> bool {
@@ -26,7 +26,7 @@ pub(crate) fn any_possible(game: &Pacific, state: &State) -> bool {
 }
 
 /// Asks both for the kind of round; a single possible kind needs no asking, none goes straight to landings (A24, A25).
-pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     state.clear_plans();
     state.battle.wish = [None; 2];
     match (
@@ -49,8 +49,8 @@ pub(crate) fn wish(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     let Choice::Wish(round) = choice else {
         return Err(Illegal::new(
             "§8",
@@ -68,7 +68,7 @@ pub(crate) fn wish(
             state.step = Step::RollOff;
         }
     }
-    Ok(Pace::Reveal)
+    Ok(DraftProgress::Reveals)
 }
 
 /// What a side adds to its die: one for asking for air, one for holding the area (§8, A26).
@@ -92,7 +92,12 @@ pub(crate) fn way(state: &State, side: Side, wish: Round) -> f64 {
 }
 
 /// A die each with its bonus; equal totals roll again.
-pub(crate) fn roll_off(game: &Pacific, state: &mut State, roll: Roll, log: &mut impl Log<Event>) {
+pub(crate) fn roll_off(
+    game: &Pacific,
+    state: &mut State,
+    roll: Roll,
+    log: &mut impl EventSink<Event>,
+) {
     let total = |side: Side| {
         let wish = state.battle.wish[side as usize].unwrap_or(Round::Surface);
         roll.faces()[side as usize] + bonus(state, side, wish)
@@ -117,7 +122,12 @@ pub(crate) fn roll_off(game: &Pacific, state: &mut State, roll: Roll, log: &mut 
     }
 }
 
-pub(crate) fn fight(game: &Pacific, state: &mut State, round: Round, log: &mut impl Log<Event>) {
+pub(crate) fn fight(
+    game: &Pacific,
+    state: &mut State,
+    round: Round,
+    log: &mut impl EventSink<Event>,
+) {
     state.battle.wish = [None; 2];
     state.battle.round = Some(round);
     tell(log, Tale::RoundBegan { round });
@@ -125,7 +135,7 @@ pub(crate) fn fight(game: &Pacific, state: &mut State, round: Round, log: &mut i
 }
 
 /// A side aims; with no choice of targets its guns are laid by the machine (A78).
-fn volley(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+fn volley(game: &Pacific, state: &mut State, side: Side, log: &mut impl EventSink<Event>) {
     state.clear_plans();
     state.step = Step::Aim(side);
     if aim::shooters(game, state, side).is_empty() {
@@ -137,7 +147,12 @@ fn volley(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Even
 }
 
 /// A side has fired: the other answers, then the round is over.
-pub(crate) fn fired(game: &Pacific, state: &mut State, side: Side, log: &mut impl Log<Event>) {
+pub(crate) fn fired(
+    game: &Pacific,
+    state: &mut State,
+    side: Side,
+    log: &mut impl EventSink<Event>,
+) {
     if side == Side::Japan {
         return volley(game, state, Side::Allies, log);
     }

@@ -7,9 +7,9 @@ use crate::ids::{Side, Unit, UnitSet};
 use crate::roster::Kind;
 use crate::state::{State, Step};
 use crate::{Pacific, home, ids::Place};
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
-pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     next(game, state, log);
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn targets(game: &Pacific, state: &State, side: Side) -> UnitSet {
     fleet(game, state, side.enemy()).and(game.roster.ships)
 }
 
-pub(crate) fn next(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn next(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     while let Some(boat) = boat(game, state) {
         let side = game.roster.side(boat);
         let targets = targets(game, state, side);
@@ -60,11 +60,11 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-) -> Result<Pace, Illegal> {
+) -> Result<DraftProgress, Illegal> {
     match (choice, boat(game, state)) {
         (Choice::On(target), Some(boat)) if targets(game, state, side).has(target) => {
             aim(state, side, boat, target);
-            Ok(Pace::Reveal)
+            Ok(DraftProgress::Reveals)
         }
         _ => Err(Illegal::new(
             "§8",
@@ -74,7 +74,12 @@ pub(crate) fn choose(
 }
 
 /// The shot has been fired: a sunk ship goes at once, a disabled one to the nearest port (A33).
-pub(crate) fn fired(game: &Pacific, state: &mut State, boat: Unit, log: &mut impl Log<Event>) {
+pub(crate) fn fired(
+    game: &Pacific,
+    state: &mut State,
+    boat: Unit,
+    log: &mut impl EventSink<Event>,
+) {
     state.at[boat.index()] = Place::SPENT;
     super::fire::remove_sunk(game, state, log);
     home::begin(game, state, crate::state::Why::Torpedo, log);

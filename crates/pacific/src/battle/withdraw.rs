@@ -7,10 +7,10 @@ use crate::event::{Event, Tale};
 use crate::ids::Side;
 use crate::state::{State, Step};
 use crate::tell;
-use table::{Illegal, Log, Menu, Pace};
+use engine::{DraftProgress, EventSink, Illegal, Menu};
 
 /// After the landings: one side alone ends the battle, two are asked (A81, A90).
-pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl Log<Event>) {
+pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl EventSink<Event>) {
     state.clear_plans();
     if sides_left(game, state) < 2 {
         end(game, state, log);
@@ -28,8 +28,8 @@ pub(crate) fn choose(
     state: &mut State,
     side: Side,
     choice: Choice,
-    log: &mut impl Log<Event>,
-) -> Result<Pace, Illegal> {
+    log: &mut impl EventSink<Event>,
+) -> Result<DraftProgress, Illegal> {
     match (choice, side) {
         (Choice::Stay, Side::Allies) => {
             tell(log, Tale::Stayed { side });
@@ -56,5 +56,5 @@ pub(crate) fn choose(
             ));
         }
     }
-    Ok(Pace::Reveal)
+    Ok(DraftProgress::Reveals)
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 
 #[test]
 fn ruling_a15_both_sides_reveal_before_the_submarine_aims() {
-    let desk = Desk::open(table::Setup::scenario("coral-sea"));
+    let desk = Desk::open(engine::Setup::scenario("coral-sea"));
     assert_eq!(desk.step(), Step::SubmarineAim(J));
     for (side, name) in [(J, "Yamato"), (A, "Intrepid")] {
         assert!(desk.state.battle.shown.has(unit(side, name)));
@@ -70,7 +70,7 @@ fn ruling_a19_japan_fires_torpedoes_first_and_results_count_at_once() {
 
 #[test]
 fn ruling_a20_submarines_leave_the_board_and_are_never_lost() {
-    let mut desk = Desk::open(table::Setup::scenario("coral-sea"));
+    let mut desk = Desk::open(engine::Setup::scenario("coral-sea"));
     desk.choose(J, Choice::On(unit(A, "Wisconsin")))
         .dice(&[2, 3]);
     assert_eq!(desk.whereabouts(J, "I-Boats"), "spent");
@@ -116,7 +116,7 @@ fn ruling_a22_nobody_withdraws_before_a_round() {
 fn ruling_a23_wishes_are_secret() {
     let mut desk = Desk::battle("Coral Sea", "round", &["Kongo", "Akagi"], &["Tennessee"]);
     desk.choose(J, Choice::Wish(Round::Air));
-    let view = table::Rules::view(&**GAME, &desk.state, A.seat());
+    let view = engine::Rules::view(&**GAME, &desk.state, A.seat());
     assert_eq!(view.battle.wish, [None, None]);
     assert_eq!(view.clock.done, [true, false]);
     desk.choose(A, Choice::Wish(Round::Surface));

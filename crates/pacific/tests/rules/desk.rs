@@ -1,9 +1,9 @@
 //! A desk to play positions on, by name.
 
+use engine::{DraftProgress, Illegal, Menu, Next, Rules, Setup};
 use pacific::{Choice, Event, Kind, Pacific, Place, Roll, Round, Side, State, Step, Tale, Unit};
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
-use table::{Illegal, Menu, Next, Pace, Rules, Setup};
 
 pub const J: Side = Side::Japan;
 pub const A: Side = Side::Allies;
@@ -58,7 +58,7 @@ impl Desk {
         }))
     }
 
-    pub fn try_choice(&mut self, side: Side, choice: Choice) -> Result<Pace, Illegal> {
+    pub fn try_choice(&mut self, side: Side, choice: Choice) -> Result<DraftProgress, Illegal> {
         let mut events: Vec<Event> = Vec::new();
         let result = GAME.choose(&mut self.state, side.seat(), &choice, &mut events);
         self.hear(events);

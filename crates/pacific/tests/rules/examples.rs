@@ -1,9 +1,9 @@
 //! The examples of the rulebook with its very numbers.
 
 use crate::desk::*;
+use engine::Setup;
 use pacific::{Choice, Place, Round, Step, Tale, Why};
 use serde_json::json;
-use table::Setup;
 
 /// §7: who gets how far from Pearl Harbor, and where land air may go.
 #[test]

@@ -1,9 +1,9 @@
 //! Rulings on what the other side sees: A14, A68-A76.
 
 use crate::desk::*;
+use engine::Rules;
 use pacific::{Choice, Place, Side, Step, Tale, View};
 use serde_json::json;
-use table::Rules;
 
 fn seen_by(desk: &Desk, side: Side) -> View {
     GAME.view(&desk.state, side.seat())

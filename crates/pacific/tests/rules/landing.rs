@@ -131,7 +131,7 @@ fn ruling_a48_land_units_aim_in_secret_and_roll_their_strength() {
     desk.choose(A, Choice::Aim(Unit::GARRISON))
         .choose(A, Choice::On(unit(J, "SNLF Transport 2")))
         .done(A);
-    let view = table::Rules::view(&**GAME, &desk.state, J.seat());
+    let view = engine::Rules::view(&**GAME, &desk.state, J.seat());
     assert_eq!(view.battle.fight.garrison_aim, Unit::NONE, "sealed");
     desk.choose(J, Choice::Aim(unit(J, "SNLF Transport 1")))
         .choose(J, Choice::On(Unit::GARRISON));

@@ -1,9 +1,9 @@
 //! Rulings on arrivals, movement, placement and repair: A1-A13, A62, A67, A92, A93.
 
 use crate::desk::*;
+use engine::Setup;
 use pacific::{Choice, Kind, Place, Side, Step};
 use serde_json::json;
-use table::Setup;
 
 #[test]
 fn ruling_a1_neutral_areas_stop_ships() {

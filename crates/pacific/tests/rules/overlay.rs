@@ -1,9 +1,9 @@
 //! What the map tells about reach, threats and harbours about to fall: from a seat's view alone.
 
 use crate::desk::*;
+use engine::{Describe, Rules, Setup};
 use pacific::{Choice, Side};
 use serde_json::{Value, json};
-use table::{Rules, Setup, Words};
 
 fn overlay(desk: &Desk, side: Side) -> Value {
     let view = GAME.view(&desk.state, side.seat());

@@ -1,14 +1,14 @@
 //! What a seat is told before it decides, and what an onlooker sees: both from views alone.
 
 use crate::desk::*;
+use engine::erased::{ErasedGame, Game};
+use engine::{Analyze, Describe, Dice, FastRng, Imagine, Menu, Next, Rules, Seed, Setup};
 use pacific::{Choice, Pacific, Round, Side, State, Step};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use table::face::{Faced, Game};
-use table::{Dice, Imagine, Judge, Menu, Next, QuickDice, Rules, Seed, Setup, Words};
 
 fn odds(desk: &Desk, side: Side) -> Option<Value> {
-    GAME.odds_seen(&GAME.view(&desk.state, side.seat()))
+    GAME.odds_from_view(&GAME.view(&desk.state, side.seat()))
 }
 
 /// The entry of a list for this shooter or these shooters and this target.
@@ -158,9 +158,9 @@ fn land_units_are_told_odds_without_ones() {
 }
 
 /// Calls `look` on every position of some random games, all options on and off.
-fn wander(seeds: std::ops::Range<u64>, mut look: impl FnMut(&State, &mut QuickDice)) {
+fn wander(seeds: std::ops::Range<u64>, mut look: impl FnMut(&State, &mut FastRng)) {
     for seed in seeds {
-        let mut dice = QuickDice::new(seed);
+        let mut dice = FastRng::new(seed);
         let mut setup = Setup::scenario("war");
         for id in ["task-forces", "air-raids"] {
             setup = setup.with(id, dice.die(2) == 1);
@@ -219,12 +219,12 @@ fn odds_come_from_the_askers_knowledge() {
     wander(4..6, |state, dice| {
         for side in Side::BOTH {
             let view = GAME.view(state, side.seat());
-            let Some(odds) = GAME.odds_seen(&view) else {
+            let Some(odds) = GAME.odds_from_view(&view) else {
                 continue;
             };
             told += 1;
             let world = GAME.imagine(&view, side.seat(), dice);
-            let again = GAME.odds_seen(&GAME.view(&world, side.seat()));
+            let again = GAME.odds_from_view(&GAME.view(&world, side.seat()));
             assert_eq!(Some(odds), again, "{:?}", state.step);
         }
     });
@@ -244,17 +244,17 @@ fn a_draft_that_opens_an_area_shows_no_enemy_block() {
         })),
         ..Setup::default()
     };
-    let mut table = Faced(game.clone())
-        .open(&setup, Seed::numbered(1, 1))
+    let mut table = ErasedGame(game.clone())
+        .open(&setup, Seed::from_numbers(1, 1))
         .unwrap();
     let open = json!({ "open": spot("Coral Sea") });
     let before = table.view(J.seat());
     let drafted = table.draft(J.seat(), std::slice::from_ref(&open)).unwrap();
-    assert_eq!(drafted.told.pace, table::Pace::Reveal);
+    assert_eq!(drafted.told.pace, engine::DraftProgress::Reveals);
     assert_eq!(drafted.view, before);
     assert!(drafted.told.sights.is_empty() && drafted.told.log.is_empty());
     table
-        .commit(J.seat(), &[open], table::Nonce([1; 16]), None)
+        .commit(J.seat(), &[open], engine::Nonce([1; 16]), None)
         .unwrap();
     let washington = unit(A, "Washington").index();
     assert_eq!(before.json()["units"][washington]["at"], Value::Null);

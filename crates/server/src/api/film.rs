@@ -10,11 +10,11 @@ use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::{Playback, PlaybackFrame, JournalError, Seat, Turn};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 use std::sync::Arc;
-use table::{Film, Frame, JournalError, Seat, Turn};
 
 /// The most frames that one answer holds.
 const CUT: usize = 128;
@@ -46,7 +46,7 @@ pub async fn film(
         from..ask.to.unwrap_or(most).clamp(from, most)
     });
     let film = shoot(&hall, &room, eyes.clone(), cut.clone().unwrap_or(0..0)).await?;
-    let about = room.about();
+    let about = room.info();
     let id = |seat: Seat| about.seats[usize::from(seat.0)].id.as_str();
     let all = eyes.len() > 1;
     let mut answer = json!({
@@ -72,7 +72,7 @@ pub async fn film(
 
 /// Whose eyes a request may use. While a game runs a seat has its own and nobody has any other.
 fn eyes(room: &Room, asked: Option<&str>, who: Who, over: bool) -> Result<Vec<Seat>, No> {
-    let seats = || (0..room.about().seats.len()).map(|n| Seat(n as u8));
+    let seats = || (0..room.info().seats.len()).map(|n| Seat(n as u8));
     match (asked, who) {
         (None, Who::Seat(seat)) => Ok(vec![seat]),
         (Some(id), Who::Seat(seat)) if room.seat(id) == Some(seat) => Ok(vec![seat]),
@@ -87,7 +87,7 @@ async fn shoot(
     room: &Arc<Room>,
     eyes: Vec<Seat>,
     cut: Range<usize>,
-) -> Result<Film, No> {
+) -> Result<Playback, No> {
     let (text, house) = (room.journal().await?, room.house.clone());
     let film = hall.aside(move || house.game().film(&text, &eyes, cut));
     film.await?
@@ -95,7 +95,7 @@ async fn shoot(
 }
 
 /// Frames with the whole views in the first, and then what has changed.
-fn pieces<'a>(cut: &[Frame], eyes: &[Seat], id: &impl Fn(Seat) -> &'a str) -> Vec<Value> {
+fn pieces<'a>(cut: &[PlaybackFrame], eyes: &[Seat], id: &impl Fn(Seat) -> &'a str) -> Vec<Value> {
     let mut before: Vec<Value> = vec![Value::Null; eyes.len()];
     let mut out = Vec::with_capacity(cut.len());
     for frame in cut {

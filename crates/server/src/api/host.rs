@@ -15,11 +15,11 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::{Seat, Seats};
 use serde::Deserialize;
 use serde_json::json;
 use std::net::IpAddr;
 use std::sync::Arc;
-use table::{Seat, Seats};
 
 async fn hosted(
     hall: &Arc<Hall>,

@@ -13,19 +13,19 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use engine::{Setting, Setup};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::Ordering::Relaxed;
-use table::{Setting, Setup};
 
 pub async fn games(State(hall): Home) -> Response {
     let games: Vec<Value> = hall
         .houses
         .iter()
         .map(|house| {
-            let mut game = json!(house.game().about());
+            let mut game = json!(house.game().info());
             game["rules"] = json!(house.game().rules_version());
             game["standing"] = json!(house.game().standing_orders());
             game["levels"] = house
@@ -139,7 +139,7 @@ pub async fn create(
         .house(&ask.game)
         .ok_or_else(|| No::Bad(format!("there is no game '{}'", ask.game)))?
         .clone();
-    let about = house.game().about();
+    let about = house.game().info();
     if let Some(unknown) = ask.seats.keys().find(|id| about.seat(id).is_none()) {
         return Err(No::Bad(format!("{} has no seat '{unknown}'", about.name)));
     }
@@ -214,7 +214,7 @@ pub async fn create(
 }
 
 /// The links of a new table, shown once.
-pub fn show_keys(hall: &Hall, about: &table::About, keys: &Keys) -> Value {
+pub fn show_keys(hall: &Hall, about: &engine::GameInfo, keys: &Keys) -> Value {
     let key = |door: &str, secret: &Secret| json!({"secret": secret.0, "link": link(hall, &keys.table, door, secret)});
     let seats: serde_json::Map<String, Value> = about
         .seats
@@ -268,7 +268,7 @@ pub async fn table(
     let play = room.play().await?;
     let meta = &play.meta;
     let mut may = meta.open || meta.watch;
-    for door in room.about().seats.iter().map(|seat| seat.id.as_str()) {
+    for door in room.info().seats.iter().map(|seat| seat.id.as_str()) {
         may |= door::secret(&headers, &id, door)
             .is_some_and(|secret| door::opens(meta, secret).is_some());
     }
@@ -316,7 +316,7 @@ pub async fn enter(
                 })
                 .await?;
             }
-            &room.about().seats[n].id
+            &room.info().seats[n].id
         }
     };
     let mut response = told(&json!({"table": id, "door": door}));
@@ -358,7 +358,7 @@ pub async fn take(
             chair.name = ask.name.clone();
             chair.link = Some(secret.hash());
             // By the cast whoever takes this seat holds others too.
-            let cast = room.about().cast(&meta.setup).ok().flatten();
+            let cast = room.info().cast(&meta.setup).ok().flatten();
             let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&door)));
             let mut others = Vec::new();
             for other in group.into_iter().flatten().filter(|other| **other != door) {

@@ -12,12 +12,12 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::{Nonce, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use table::{Nonce, Seat};
 
 /// The table and the seat that asks.
 pub async fn seated(
@@ -60,7 +60,7 @@ pub async fn view(
         _ => format!(
             "\"seat\":null,\"number\":{},\"view\":{},\"menu\":[],\"draft\":null",
             room.shown().onlookers(),
-            json!(play.table.common())
+            json!(play.table.public_view())
         ),
     };
     drop(play);

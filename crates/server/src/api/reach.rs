@@ -9,11 +9,11 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::Seat;
+use engine::erased::DynMatch;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, VecDeque};
-use table::Seat;
-use table::face::Match;
 
 /// Drafts that one question may try, and bytes of views they may come to: a megagame's views are large.
 const TRIES: usize = 1500;
@@ -58,7 +58,7 @@ pub async fn reach(
 }
 
 /// Breadth first, so that short ways come first; a position that was reached before is not followed.
-fn flood(table: &dyn Match, seat: Seat, ask: &Ask) -> Result<(Value, Vec<Value>), No> {
+fn flood(table: &dyn DynMatch, seat: Seat, ask: &Ask) -> Result<(Value, Vec<Value>), No> {
     let first = table.draft(seat, &ask.draft)?;
     let order = first.view.json()["order"].clone();
     let mut open = VecDeque::from([(ask.draft.clone(), first)]);

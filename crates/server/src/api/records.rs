@@ -15,10 +15,10 @@ use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use engine::Seat;
+use engine::chain::{Digest, seal};
 use serde::Deserialize;
 use serde_json::json;
-use table::Seat;
-use table::chain::{Digest, seal};
 
 #[derive(Deserialize)]
 pub struct Moment {
@@ -67,8 +67,8 @@ pub async fn replay(
     });
     let (number, view) = told_at
         .await?
-        .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
-    let id = &room.about().seats[usize::from(seat.0)].id;
+        .map_err(|e: engine::JournalError| No::Store(e.to_string()))?;
+    let id = &room.info().seats[usize::from(seat.0)].id;
     Ok(told(&json!({"eyes": id, "number": number, "view": view})))
 }
 
@@ -144,7 +144,7 @@ pub async fn diary(
     let shown = room.shown();
     let first = json!({
         "diary": 1,
-        "game": room.about().name,
+        "game": room.info().name,
         "scenario": shown.status["scenario"],
         "options": shown.status["options"],
         "table": path.0,
@@ -175,8 +175,8 @@ pub async fn import(
     };
     let bytes = axum::body::to_bytes(body, limits::IMPORT).await;
     let bytes = bytes.map_err(|_| No::bad("the journal is too large, or comes too slowly"))?;
-    let text = table::journal::text(bytes.to_vec()).map_err(No::bad)?;
-    let header = table::journal::header(&text).map_err(No::bad)?;
+    let text = engine::journal::text(bytes.to_vec()).map_err(No::bad)?;
+    let header = engine::journal::header(&text).map_err(No::bad)?;
     let house = hall
         .house(&header.game)
         .ok_or_else(|| No::Bad(format!("there is no game '{}'", header.game)))?
@@ -186,7 +186,7 @@ pub async fn import(
     let proof = hall.aside(move || proving.game().verify(&journal));
     let proof = proof.await?.map_err(No::bad)?;
     let keys = hall.shelve(house.clone(), header.setup, seed, text).await?;
-    let mut told_keys = show_keys(&hall, house.game().about(), &keys);
+    let mut told_keys = show_keys(&hall, house.game().info(), &keys);
     told_keys["proof"] = json!(proof);
     Ok(told(&told_keys))
 }
@@ -195,5 +195,5 @@ pub async fn import(
 fn opened_seed(text: &str) -> Option<[u8; 32]> {
     let last: serde_json::Value = serde_json::from_str(text.lines().last()?).ok()?;
     let entry = &last["body"]["entry"];
-    (entry["kind"] == "end").then(|| table::chain::unhex(entry["seed"].as_str()?))?
+    (entry["kind"] == "end").then(|| engine::chain::unhex(entry["seed"].as_str()?))?
 }

@@ -1,4 +1,4 @@
-//! Standing orders: answers that a seat leaves behind, and that the machine gives in its name.
+//! GameResult orders: answers that a seat leaves behind, and that the machine gives in its name.
 
 use super::play::seated;
 use super::{From, Home, body, told};

@@ -18,16 +18,16 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::{Seat, Seats};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Write;
-use table::{Seat, Seats};
 
 /// A message as a listener gets it. Words that were taken back, or that he has muted, are left out.
 pub fn heard(room: &Room, words: &Words, muted: Seats) -> Value {
     let by = words
         .by
-        .and_then(|n| room.about().seats.get(usize::from(n)))
+        .and_then(|n| room.info().seats.get(usize::from(n)))
         .map(|seat| seat.id.as_str());
     let quiet = words.by.is_some_and(|n| muted.contains(Seat(n)));
     json!({

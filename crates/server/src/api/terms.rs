@@ -17,20 +17,24 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
+use engine::erased::{DynMatch, LogEntry};
+use engine::{End, GameResult, Seat, Seats};
 use serde::Deserialize;
 use serde_json::json;
-use table::face::{Match, Tale};
-use table::{End, Seat, Seats, Standing};
 
 /// Ends a match and tells how.
-pub fn end(table: &mut dyn Match, winners: Option<Seats>, why: &str) -> Result<Option<Tale>, No> {
+pub fn end(
+    table: &mut dyn DynMatch,
+    winners: Option<Seats>,
+    why: &str,
+) -> Result<Option<LogEntry>, No> {
     if table.ended().is_some() {
         return Err(No::Conflict("the game is over"));
     }
     if table.frozen().is_some() {
         return Err(No::FROZEN);
     }
-    let standing = winners.map(|winners| Standing {
+    let standing = winners.map(|winners| GameResult {
         winners,
         why: why.to_owned().into(),
     });
@@ -39,12 +43,12 @@ pub fn end(table: &mut dyn Match, winners: Option<Seats>, why: &str) -> Result<O
         standing,
         why: why.into(),
     };
-    Ok(Some(Tale::of_end(table.lines(), &end)))
+    Ok(Some(LogEntry::of_end(table.lines(), &end)))
 }
 
 /// The seats that play against this one.
 pub fn foes(room: &Room, seat: Seat) -> Seats {
-    let seats = &room.about().seats;
+    let seats = &room.info().seats;
     let side = &seats[usize::from(seat.0)].side;
     let foes = seats
         .iter()
@@ -55,7 +59,7 @@ pub fn foes(room: &Room, seat: Seat) -> Seats {
 
 /// Seats of a side that no computer player holds, empty ones among them.
 pub fn players(room: &Room, meta: &Meta) -> Seats {
-    let seats = room.about().seats.iter().zip(&meta.seats).enumerate();
+    let seats = room.info().seats.iter().zip(&meta.seats).enumerate();
     seats
         .filter(|(_, (info, chair))| info.side.is_some() && chair.bot.is_none())
         .map(|(n, _)| Seat(n as u8))
@@ -69,7 +73,7 @@ pub fn people(room: &Room, meta: &Meta) -> Seats {
 }
 
 pub fn title(room: &Room, seat: Seat) -> String {
-    room.about().seats[usize::from(seat.0)].name.clone()
+    room.info().seats[usize::from(seat.0)].name.clone()
 }
 
 pub async fn resign(
@@ -173,7 +177,7 @@ pub async fn takeback(
             table
                 .rewind(&journal, wish.line, by.clone(), why.clone())
                 .map_err(|_| No::Conflict("the game has gone on"))?;
-            Ok(Some(Tale::of_rewind(table.lines(), &by, &why)))
+            Ok(Some(LogEntry::of_rewind(table.lines(), &by, &why)))
         })
         .await?;
         hall.after_batch(&room).await;
@@ -220,7 +224,7 @@ pub async fn rematch(
     let secret = door::secret(&headers, &path.0, &path.1).unwrap_or_default();
     let new = hall.room(&table).await?;
     let seat = door::opens(&new.play().await?.meta, secret).and_then(Who::seat);
-    let door = seat.map(|seat| new.about().seats[usize::from(seat.0)].id.clone());
+    let door = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
     let mut response = told(&json!({"table": table, "door": door}));
     if let Some(door) = door
         && let Ok(cookie) = door::cookie(&hall, &table, &door, secret).parse()

@@ -9,8 +9,8 @@ use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::Seat;
 use serde_json::{Value, json};
-use table::Seat;
 
 pub async fn read(
     State(hall): Home,
@@ -21,7 +21,7 @@ pub async fn read(
     let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
     let play = room.play().await?;
     let at = now();
-    let everybody = (0..room.about().seats.len()).map(|n| Seat(n as u8));
+    let everybody = (0..room.info().seats.len()).map(|n| Seat(n as u8));
     let timers: Vec<Value> = play
         .meta
         .clock

@@ -12,9 +12,9 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::{Seat, Seats};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::{Seat, Seats};
 
 /// Turns that the truth may lie back.
 const DELAYS: std::ops::RangeInclusive<u32> = 1..=20;
@@ -93,12 +93,12 @@ pub async fn look(
         let Some(past) = house.game().past(&journal, delay)? else {
             return Ok(Value::Null);
         };
-        let seats = house.game().about().seats.iter().enumerate();
+        let seats = house.game().info().seats.iter().enumerate();
         let views = seats.map(|(n, seat)| (seat.id.clone(), json!(past.view(Seat(n as u8)))));
         Ok(Value::Object(views.collect()))
     });
     let views = past
         .await?
-        .map_err(|e: table::JournalError| No::Store(e.to_string()))?;
+        .map_err(|e: engine::JournalError| No::Store(e.to_string()))?;
     Ok(told(&json!({"delay": delay, "views": views})))
 }

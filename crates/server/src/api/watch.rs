@@ -10,8 +10,8 @@ use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use engine::Seat;
 use serde::Deserialize;
-use table::Seat;
 
 #[derive(Deserialize)]
 pub struct From_ {
@@ -61,7 +61,7 @@ pub async fn log(
 ) -> Result<Response, No> {
     let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
     let shown = room.shown();
-    let items = &shown.feeds[who.feed(room.about().seats.len())];
+    let items = &shown.feeds[who.feed(room.info().seats.len())];
     let to = part.to.unwrap_or(items.len()).min(items.len());
     let from = part.from.min(to);
     let text = items.between(from..to);
@@ -83,7 +83,7 @@ pub async fn feed(
     if !chair.feed.as_ref().is_some_and(|hash| hash.fits(&token)) {
         return Err(No::Missing);
     }
-    let about = room.about();
+    let about = room.info();
     let mine = play.table.to_move().contains(at);
     let line = match play.table.ended() {
         Some(end) => end.why.clone(),

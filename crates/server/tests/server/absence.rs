@@ -1,9 +1,9 @@
 //! Who does not come: reminded, claimed against, replaced; and who leaves or gives his seat to another.
 
 use crate::world::{Keys, World, edit, play, until};
+use engine::FastRng;
 use serde_json::{Value, json};
 use server::client::Client;
-use table::QuickDice;
 
 const DAY: i64 = 86_400_000;
 
@@ -60,7 +60,7 @@ fn a_game_by_letter_is_claimed_when_the_days_are_over_and_not_before() {
         assert_eq!(status["seats"][0]["bot"], "anything");
         status["to_move"] == json!(["blue"])
     });
-    play(&replaced, &["blue"], 1000, &mut QuickDice::new(3));
+    play(&replaced, &["blue"], 1000, &mut FastRng::new(3));
     world.stop();
 }
 
@@ -78,7 +78,7 @@ fn a_live_game_ends_by_itself_when_the_time_of_one_is_up() {
     };
     assert_eq!(clocks(&keys), [(true, None), (false, Some(60_000))]);
     // A move that passes on gives its seconds; it took less.
-    play(&keys, &["red"], 1, &mut QuickDice::new(1));
+    play(&keys, &["red"], 1, &mut FastRng::new(1));
     let [red, blue] = clocks(&keys);
     assert!(!red.0 && red.1 > Some(60_000), "{red:?}");
     assert_eq!(blue, (true, None));

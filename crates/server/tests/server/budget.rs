@@ -1,6 +1,8 @@
 //! What takes long or fails does not stop the others: computer players and heavy questions.
 
 use crate::world::{Keys, Shelf, World, play, roomy};
+use engine::erased::{AnyBot, Game};
+use engine::{Bot, Chair, FastRng};
 use outpost::{Choice, Outpost};
 use serde_json::{Value, json};
 use server::{Config, House};
@@ -8,8 +10,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use store::{Backend, Sqlite, Store};
-use table::face::{Game, Robot};
-use table::{Chair, Player, QuickDice};
 
 /// Ways to fail.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ enum Fault {
     Cheats,
 }
 
-impl Player<Outpost> for Fault {
+impl Bot<Outpost> for Fault {
     fn decide(&mut self, chair: &Chair<'_, Outpost>) -> Choice {
         match self {
             Fault::Panics => panic!("this player always panics"),
@@ -46,15 +46,15 @@ impl House for Faulty {
         levels
     }
 
-    fn robot(&self, level: &str, number: u64) -> Option<Robot> {
+    fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
         let fault = match level {
             "panics" => Fault::Panics,
             "sleeps" => Fault::Sleeps,
             "cheats" => Fault::Cheats,
             _ => return self.0.robot(level, number),
         };
-        let player: Box<dyn Player<Outpost>> = Box::new(fault);
-        Some(Robot::new(player))
+        let player: Box<dyn Bot<Outpost>> = Box::new(fault);
+        Some(AnyBot::new(player))
     }
 }
 
@@ -78,7 +78,7 @@ fn players_that_panic_dawdle_cheat_or_are_gone_are_stood_in_for() {
     let start = Instant::now();
     for keys in &tables {
         // Placing and a turn of each side: the other one plays on only if somebody moves for Blue.
-        assert_eq!(play(keys, &["red"], 3, &mut QuickDice::new(3)), 3);
+        assert_eq!(play(keys, &["red"], 3, &mut FastRng::new(3)), 3);
         let log = keys.get("red", "log").to_string();
         assert!(log.contains("Blue"), "Blue has not moved: {log}");
     }
@@ -115,7 +115,7 @@ impl House for Studio {
         self.shelf.levels()
     }
 
-    fn robot(&self, level: &str, number: u64) -> Option<Robot> {
+    fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
         self.shelf.robot(level, number)
     }
 

@@ -2,14 +2,14 @@
 
 use crate::world::{Keys, World, play, roomy};
 use eastfront::Eastfront;
+use engine::FastRng;
+use engine::erased::{AnyBot, ErasedGame, Game};
 use serde_json::{Value, json};
 use server::House;
 use server::client::Client;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Sqlite, Store};
-use table::QuickDice;
-use table::face::{Faced, Game, Robot};
 
 /// The seat by a new link.
 fn anew(keys: &Keys, link: &Value) -> Client {
@@ -113,7 +113,7 @@ fn who_has_left_is_not_asked() {
 }
 
 /// A game that has a view for onlookers.
-struct East(Faced<Eastfront>);
+struct East(ErasedGame<Eastfront>);
 
 impl House for East {
     fn game(&self) -> &dyn Game {
@@ -124,7 +124,7 @@ impl House for East {
         Vec::new()
     }
 
-    fn robot(&self, _: &str, _: u64) -> Option<Robot> {
+    fn robot(&self, _: &str, _: u64) -> Option<AnyBot> {
         None
     }
 }
@@ -134,11 +134,12 @@ fn onlookers_look_back_on_what_everybody_knew() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("store.db");
     let open = || Box::new(Sqlite::open(&path).unwrap());
-    let houses: Vec<Arc<dyn House>> = vec![Arc::new(East(Faced(Eastfront::shipped().unwrap())))];
+    let houses: Vec<Arc<dyn House>> =
+        vec![Arc::new(East(ErasedGame(Eastfront::shipped().unwrap())))];
     let world = World::serving(Store::start(open(), open()), roomy(), None, houses);
     let keys = world.table(json!({"game": "eastfront"}));
     let mut moments = Vec::new();
-    let mut dice = QuickDice::new(7);
+    let mut dice = FastRng::new(7);
     let mut number = keys.get("watch", "view")["number"].clone();
     for _ in 0..12 {
         play(&keys, &["axis", "soviet"], 1, &mut dice);

@@ -1,13 +1,13 @@
 //! The sync returns before the answer leaves: a counting layer under the store proves it.
 
 use crate::world::{World, draft, nonce, roomy};
+use engine::FastRng;
 use serde_json::json;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 use store::{Backend, Chunk, Count, Done, Message, Sqlite, Store, StoreError, TableRow, Write};
-use table::QuickDice;
 
 /// Lets writes through only while it is open, and counts those that have come back from the disk.
 #[derive(Default)]
@@ -84,7 +84,7 @@ fn nothing_is_answered_or_shown_before_it_is_on_disk() {
     let store = Store::start(counting(&path, &gate), counting(&path, &gate));
     let world = World::of(store, roomy(), None);
     let keys = world.duel();
-    let mut dice = QuickDice::new(1);
+    let mut dice = FastRng::new(1);
     let choices = draft(&keys, &mut keys.client("red"), "red", &mut dice);
     let mut events = keys
         .client("red")

@@ -2,13 +2,13 @@
 
 use crate::world::{Keys, World, nonce, play, roomy, shelf};
 use eastfront::Eastfront;
+use engine::FastRng;
 use holdline::Holdline;
 use pacific::Pacific;
 use serde_json::{Value, json};
 use server::client::{Client, Reply};
 use server::{Config, House};
 use std::sync::Arc;
-use table::QuickDice;
 
 /// Every request at a door, with questions that make no sense among them.
 const VERBS: [&str; 51] = [
@@ -71,7 +71,7 @@ const FINAL: [&str; 13] = [
     "reissue", "revoke", "replace", "close",
 ];
 
-fn noise(dice: &mut QuickDice, depth: usize) -> Value {
+fn noise(dice: &mut FastRng, depth: usize) -> Value {
     const WORDS: [&str; 12] = [
         "rest",
         "ready",
@@ -117,7 +117,7 @@ fn world(path: &std::path::Path) -> World {
     World::with(path, config)
 }
 
-fn somebody(dice: &mut QuickDice) -> String {
+fn somebody(dice: &mut FastRng) -> String {
     let [a, b, c, ..] = dice.bits().to_le_bytes();
     format!("x-forwarded-for: 10.{a}.{b}.{c}\r\n")
 }
@@ -137,7 +137,7 @@ fn nothing_that_arrives_breaks_the_server_or_moves_a_block() {
     let dir = tempfile::tempdir().unwrap();
     let world = world(&dir.path().join("store.db"));
     let (keys, other) = (world.duel(), world.duel());
-    let mut dice = QuickDice::new(41);
+    let mut dice = FastRng::new(41);
     play(&keys, &["red", "blue"], 3, &mut dice);
     let position = || ["red", "blue", "umpire"].map(|door| keys.get(door, "log"));
     let before = position();
@@ -228,7 +228,7 @@ fn nothing_that_arrives_breaks_the_server_or_moves_a_block() {
 }
 
 /// A choice with something in it that is not as it was.
-fn bend(choice: &Value, dice: &mut QuickDice) -> Value {
+fn bend(choice: &Value, dice: &mut FastRng) -> Value {
     match choice {
         Value::Number(_) if dice.below(2) == 0 => json!(dice.below(400)),
         Value::Number(_) => noise(dice, 3),
@@ -253,9 +253,9 @@ fn offers(keys: &Keys, door: &str) -> Vec<Value> {
 fn wrong_seats(houses: Vec<Arc<dyn House>>, batches: usize, tries: usize, seed: u64) {
     let dir = tempfile::tempdir().unwrap();
     let world = World::playing(&dir.path().join("store.db"), houses.clone());
-    let about = houses[0].game().about();
+    let about = houses[0].game().info();
     let keys = world.table(json!({"game": about.name}));
-    let mut dice = QuickDice::new(seed);
+    let mut dice = FastRng::new(seed);
     let seats: Vec<&str> = about.seats.iter().map(|seat| seat.id.as_str()).collect();
     let movers = || -> Vec<String> {
         let status = keys.get(seats[0], "view")["status"].clone();

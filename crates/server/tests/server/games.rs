@@ -1,8 +1,8 @@
 //! Whole games over the API: drafts, batches, ends, records.
 
 use crate::world::{World, draft, nonce, play};
+use engine::FastRng;
 use serde_json::json;
-use table::QuickDice;
 
 #[test]
 fn a_person_plays_a_whole_game_against_the_computer() {
@@ -19,7 +19,7 @@ fn a_person_plays_a_whole_game_against_the_computer() {
         .get(&keys.path("red", "journal"))
         .unwrap();
     assert_eq!(running.status, 403);
-    let mut dice = QuickDice::new(7);
+    let mut dice = FastRng::new(7);
     let batches = play(&keys, &["red"], 1000, &mut dice);
     assert!(batches > 2);
 
@@ -97,7 +97,7 @@ fn a_film_tells_the_log_line_by_line_and_ends_in_the_present() {
         "game": "outpost", "scenario": "duel",
         "seats": {"red": {"name": "Ann"}, "blue": {"name": "Bob"}, "umpire": {"bot": "anything"}}
     }));
-    let mut dice = QuickDice::new(11);
+    let mut dice = FastRng::new(11);
     play(&keys, &["red", "blue"], 4, &mut dice);
     // Half way: one's own film only, and it shows just what the seat has been told.
     for door in ["red", "blue"] {
@@ -157,7 +157,7 @@ fn a_batch_sent_twice_counts_once_and_an_illegal_one_changes_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let world = World::on(&dir.path().join("store.db"));
     let keys = world.duel();
-    let mut dice = QuickDice::new(3);
+    let mut dice = FastRng::new(3);
     let mut client = keys.client("red");
     let choices = draft(&keys, &mut client, "red", &mut dice);
     let batch = json!({"number": 0, "choices": choices, "nonce": nonce(&mut dice)});
@@ -202,7 +202,7 @@ fn a_restart_loses_nothing_not_even_a_draft() {
     let path = dir.path().join("store.db");
     let world = World::on(&path);
     let keys = world.duel();
-    let mut dice = QuickDice::new(5);
+    let mut dice = FastRng::new(5);
     play(&keys, &["red", "blue"], 4, &mut dice);
     let choices = {
         let door = if keys.get("red", "view")["menu"] != json!([]) {
@@ -263,7 +263,7 @@ fn terms_resign_draw_takeback_rematch_and_replacement() {
     let keys = world.table(json!({
         "game": "outpost", "scenario": "set", "seats": {"umpire": {"bot": "anything"}}
     }));
-    let mut dice = QuickDice::new(11);
+    let mut dice = FastRng::new(11);
     play(&keys, &["red"], 1, &mut dice);
     // A batch goes back only when the other side agrees.
     let seen = keys.get("red", "view")["number"].clone();

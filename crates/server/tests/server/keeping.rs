@@ -1,12 +1,12 @@
 //! What is kept and for how long, and stores of older and newer programs.
 
 use crate::world::{Keys, World, edit, houses, play, roomy, until};
+use engine::FastRng;
 use rusqlite::Connection;
 use serde_json::json;
 use server::{Config, now};
 use std::path::Path;
 use store::{Backend, Sqlite, TableRow, Write};
-use table::QuickDice;
 
 const DAY: i64 = 86_400_000;
 
@@ -48,7 +48,7 @@ fn finished_and_idle_tables_go_after_their_days_and_no_others() {
     ];
     let tables: Vec<Keys> = cases.iter().map(|_| table()).collect();
     for (keys, (finished, ..)) in tables.iter().zip(&cases) {
-        play(keys, &["red"], 1, &mut QuickDice::new(2));
+        play(keys, &["red"], 1, &mut FastRng::new(2));
         if *finished {
             assert_eq!(keys.post("red", "resign", json!({})).0, 200);
         }
@@ -104,7 +104,7 @@ fn a_game_in_the_store_of_the_first_release_is_played_on() {
     let (path, old) = (dir.path().join("store.db"), dir.path().join("old.db"));
     let world = World::on(&path);
     let keys = world.duel();
-    let mut dice = QuickDice::new(6);
+    let mut dice = FastRng::new(6);
     play(&keys, &["red", "blue"], 4, &mut dice);
     keys.post("red", "chat", json!({"text": "Good luck"}));
     let look = |keys: &Keys| {

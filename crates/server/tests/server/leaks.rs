@@ -5,15 +5,15 @@
 //! must be, byte for byte, what the imagined world gives: so it cannot depend on anything the seat does not know.
 
 use crate::world::{Keys, World, nonce};
+use engine::{Describe, FastRng, Imagine, Match, Menu, Next, Rules, Seat};
 use outpost::{Choice, Outpost};
 use serde_json::{Value, json};
 use server::client::{Client, Reply};
 use std::sync::Arc;
 use store::{Backend, Sqlite};
-use table::{Imagine, Menu, Next, QuickDice, Rules, Seat, Table, Words};
 
 /// The state of a table as the store has it.
-fn truth(path: &std::path::Path, id: &str) -> Table<Outpost> {
+fn truth(path: &std::path::Path, id: &str) -> Match<Outpost> {
     let mut db = Sqlite::open(path).unwrap();
     let text: String = db
         .chunks(id, 1)
@@ -21,7 +21,7 @@ fn truth(path: &std::path::Path, id: &str) -> Table<Outpost> {
         .into_iter()
         .map(|c| c.text)
         .collect();
-    Table::replay(Arc::new(Outpost::new()), &text, None, &mut ()).unwrap()
+    Match::replay(Arc::new(Outpost::new()), &text, None, &mut ()).unwrap()
 }
 
 /// A menu as the wire has it, from a state.
@@ -34,7 +34,7 @@ fn menu(rules: &Outpost, state: &outpost::State, seat: Seat) -> Value {
     let view = rules.view(state, seat);
     menu.entries()
         .iter()
-        .map(|choice| json!({"choice": choice, "text": rules.say_choice(&view, choice)}))
+        .map(|choice| json!({"choice": choice, "text": rules.choice_text(&view, choice)}))
         .collect()
 }
 
@@ -69,11 +69,11 @@ fn check_seat(
     keys: &Keys,
     client: &mut Client,
     door: &str,
-    table: &Table<Outpost>,
-    dice: &mut QuickDice,
+    table: &Match<Outpost>,
+    dice: &mut FastRng,
 ) {
     let rules = &**table.rules();
-    let seat = rules.about().seat(door).unwrap();
+    let seat = rules.info().seat(door).unwrap();
     let known = rules.view(table.state(), seat);
     let imagined = rules.imagine(&known, seat, dice);
     let reply = client.get(&keys.path(door, "view")).unwrap();
@@ -116,7 +116,7 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("store.db");
     let world = World::on(&path);
-    let mut dice = QuickDice::new(1941);
+    let mut dice = FastRng::new(1941);
     for game in 0..4 {
         let keys = world.table(json!({
             "game": "outpost", "scenario": "duel", "options": {"long": game % 2 == 0},

@@ -1,9 +1,9 @@
 //! Live updates resume without gap or repeat.
 
 use crate::world::{World, play};
+use engine::FastRng;
 use serde_json::{Value, json};
 use std::time::Duration;
-use table::QuickDice;
 
 #[test]
 fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_twice() {
@@ -22,7 +22,7 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
             for n in 0..5 {
                 keys.post("red", "chat", json!({"text": format!("word {n}")}));
             }
-            play(&keys, &["red", "blue"], 1000, &mut QuickDice::new(2));
+            play(&keys, &["red", "blue"], 1000, &mut FastRng::new(2));
         }
     });
     let (mut last, mut sights, mut words, mut view) =

@@ -4,11 +4,11 @@ use crate::sink::Sink;
 use crate::world::{Keys, World, edit, play, roomy};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use engine::FastRng;
 use ring::{aead, agreement, hkdf, rand::SystemRandom, signature};
 use serde_json::{Value, json};
 use server::mail::Mail;
 use server::{Config, Hooks};
-use table::QuickDice;
 
 /// A table at which red is to move.
 fn set_piece(world: &World, rate: Value) -> Keys {
@@ -19,7 +19,7 @@ fn set_piece(world: &World, rate: Value) -> Keys {
 }
 
 /// Red plays until it is blue's turn.
-fn pass_to_blue(keys: &Keys, dice: &mut QuickDice) {
+fn pass_to_blue(keys: &Keys, dice: &mut FastRng) {
     while keys.get("red", "view")["status"]["to_move"] != json!(["blue"]) {
         play(keys, &["red"], 1, dice);
     }
@@ -48,7 +48,7 @@ fn a_feed_says_whose_turn_it_is_and_its_address_opens_nothing_else() {
     };
     let waiting = read();
     assert!(waiting.contains("The others are to move."), "{waiting}");
-    pass_to_blue(&keys, &mut QuickDice::new(9));
+    pass_to_blue(&keys, &mut FastRng::new(9));
     let turn = read();
     assert!(turn.contains("It is your turn."), "{turn}");
     assert!(turn.contains(&format!("/t/{}/blue", keys.table())));
@@ -87,7 +87,7 @@ fn a_web_address_is_told_of_turns_and_reminders() {
     assert_eq!(keys.post("blue", "notify", json!({"hook": hook})).0, 200);
     assert_eq!(keys.get("blue", "notify")["hook"], json!(hook));
     assert_eq!(keys.get("red", "notify")["hook"], Value::Null);
-    pass_to_blue(&keys, &mut QuickDice::new(9));
+    pass_to_blue(&keys, &mut FastRng::new(9));
     let expect = |event: &str| {
         let arrived = sink.next();
         assert!(
@@ -125,7 +125,7 @@ fn addresses_inside_the_network_are_told_nothing_where_only_public_ones_are() {
     let keys = set_piece(&world, json!("none"));
     let hook = format!("http://{}/", inside.address);
     keys.post("blue", "notify", json!({"hook": hook}));
-    pass_to_blue(&keys, &mut QuickDice::new(9));
+    pass_to_blue(&keys, &mut FastRng::new(9));
     assert_eq!(keys.post("red", "remind", json!({})).0, 200);
     world.stop();
     // The same table with the same wish, where all addresses are allowed: now something comes, and only now.
@@ -170,7 +170,7 @@ fn mail_goes_to_an_address_that_its_owner_has_confirmed() {
     assert_eq!(notify(json!({"code": code})), 200);
     assert_eq!(keys.get("blue", "notify")["mail"], "bob@example.org");
     assert_eq!(notify(json!({"code": code})), 400, "a code counts once");
-    pass_to_blue(&keys, &mut QuickDice::new(9));
+    pass_to_blue(&keys, &mut FastRng::new(9));
     let letter = sink.next();
     assert!(letter.head.contains("RCPT TO:<bob@example.org>\r\n"));
     let text = String::from_utf8(letter.body).unwrap();
@@ -233,7 +233,7 @@ fn a_browser_gets_a_notice_that_only_it_can_read() {
     assert_eq!(keys.post("blue", "notify", json!({"push": wrong})).0, 400);
     assert_eq!(keys.post("blue", "notify", json!({"push": browser})).0, 200);
     let server_key = keys.get("blue", "notify")["push_key"].clone();
-    pass_to_blue(&keys, &mut QuickDice::new(9));
+    pass_to_blue(&keys, &mut FastRng::new(9));
     let arrived = sink.next();
 
     // Signed by the key that the browser was given (RFC 8292), for this push service and nobody else.

@@ -1,12 +1,12 @@
 //! What goes on without anybody at the table: standing orders that answer for a seat, and the server's timetable.
 
 use crate::world::{Keys, World, edit, play_some, shelf, until};
+use engine::FastRng;
 use holdline::Holdline;
 use pacific::Pacific;
 use serde_json::{Value, json};
 use std::path::Path;
 use store::{Backend, Sqlite};
-use table::QuickDice;
 
 /// The journal's batches as the store has them: seat, choices, note.
 fn batches(path: &Path, keys: &Keys) -> Vec<Value> {
@@ -23,7 +23,7 @@ fn batches(path: &Path, keys: &Keys) -> Vec<Value> {
 }
 
 /// One batch at random from whoever is to move: who made it, and the menu it began with.
-fn step(keys: &Keys, dice: &mut QuickDice) -> Option<(String, Value)> {
+fn step(keys: &Keys, dice: &mut FastRng) -> Option<(String, Value)> {
     let status = keys.get("japan", "view")["status"].clone();
     if status["ended"].is_object() {
         return None;
@@ -44,7 +44,7 @@ fn a_standing_order_answers_at_once_in_the_seats_name() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("store.db");
     let world = World::playing(&path, shelf(Pacific::shipped().unwrap()));
-    let mut dice = QuickDice::new(1942);
+    let mut dice = FastRng::new(1942);
     let asked = |menu: &Value| menu.to_string().contains("\"stay\"");
     let by_order = |keys: &Keys| {
         let mut made = batches(&path, keys);

@@ -2,10 +2,10 @@
 
 use crate::database::Database;
 use crate::world::{Keys, World, nonce, roomy};
+use engine::{FastRng, Seed};
 use serde_json::{Value, json};
 use server::client::Client;
 use store::{Backend, Postgres, Store};
-use table::{QuickDice, Seed};
 
 fn server(url: &str, name: &str) -> World {
     let open = || Box::new(Postgres::open(url, name).unwrap());
@@ -25,7 +25,7 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
                 .keys
         })
         .collect();
-    let mut dice = QuickDice::new(8);
+    let mut dice = FastRng::new(8);
     let mut acknowledged: Vec<(usize, &str, Value)> = Vec::new();
     let mut one = Some(one);
     // A listener on the second server hears what is played on the first.
@@ -58,7 +58,7 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
             }
             let batch = json!({"choices": choices, "nonce": nonce(&mut dice)});
             let reply = client.post(&keys.path(door, "commit"), &batch).unwrap();
-            // Drafted where the news of the last batch had not come yet; the store knows better.
+            // DraftPreview where the news of the last batch had not come yet; the store knows better.
             if reply.status == 422 {
                 continue;
             }

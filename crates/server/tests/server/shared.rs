@@ -1,8 +1,8 @@
 //! Two servers on one store that do not even hear of each other's news: each reads on when it finds itself behind.
 
 use crate::world::{Keys, World, draft, nonce};
+use engine::FastRng;
 use serde_json::json;
-use table::QuickDice;
 
 #[test]
 fn who_is_behind_reads_on_and_plays_on() {
@@ -14,7 +14,7 @@ fn who_is_behind_reads_on_and_plays_on() {
         address: world.address,
         keys: first.keys.clone(),
     });
-    let mut dice = QuickDice::new(11);
+    let mut dice = FastRng::new(11);
     let doors = ["red", "blue", "umpire"];
     let mut newest = 0;
     let mut batches = 0;

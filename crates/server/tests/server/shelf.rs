@@ -1,9 +1,9 @@
 //! Games that were taken in from a journal.
 
 use crate::world::{World, play, roomy};
+use engine::FastRng;
 use serde_json::json;
 use server::Config;
-use table::QuickDice;
 
 #[test]
 fn a_game_that_was_taken_in_replays_like_the_one_it_came_from() {
@@ -12,7 +12,7 @@ fn a_game_that_was_taken_in_replays_like_the_one_it_came_from() {
     let keys = world.table(json!({
         "game": "outpost", "scenario": "duel", "seats": {"umpire": {"bot": "anything"}}
     }));
-    play(&keys, &["red", "blue"], 1000, &mut QuickDice::new(5));
+    play(&keys, &["red", "blue"], 1000, &mut FastRng::new(5));
     let journal = keys
         .client("red")
         .get(&keys.path("red", "journal"))

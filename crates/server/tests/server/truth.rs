@@ -1,8 +1,8 @@
 //! The whole truth for onlookers: with everybody's leave, and late.
 
 use crate::world::{World, nonce};
+use engine::FastRng;
 use serde_json::{Value, json};
-use table::QuickDice;
 
 #[test]
 fn onlookers_see_the_truth_with_all_leaves_and_so_many_turns_late() {
@@ -12,7 +12,7 @@ fn onlookers_see_the_truth_with_all_leaves_and_so_many_turns_late() {
         "game": "outpost", "scenario": "set", "options": {"long": true},
         "seats": {"umpire": {"bot": "anything"}}
     }));
-    let mut dice = QuickDice::new(23);
+    let mut dice = FastRng::new(23);
     assert_eq!(keys.status("watch", "truth"), 403);
     let ask = |door: &str, ask: Value| keys.post(door, "truth", ask);
     assert_eq!(ask("red", json!({"yes": true})).0, 400, "how late?");

@@ -37,7 +37,7 @@ fn a_draft_made_at_one_server_is_there_at_the_other_and_gone_when_it_was_played(
             "the other server has an old draft or none"
         );
     }
-    // Played where it was not drafted: it stays behind nowhere.
+    // Committed where it was not drafted: it stays behind nowhere.
     let batch = json!({"choices": kept(1), "nonce": "01".repeat(16)});
     assert_eq!(keys[1].post("red", "commit", batch).0, 200);
     assert_eq!((kept(0), kept(1)), (Value::Null, Value::Null));

@@ -1,5 +1,7 @@
 //! A server with the small game on its shelf, and players for it.
 
+use engine::erased::{AnyBot, ErasedGame, Game};
+use engine::{Analyze, Bot, Chair, Describe, FastRng, Rules};
 use outpost::Outpost;
 use serde_json::{Value, json};
 use server::client::Client;
@@ -8,15 +10,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use store::{Backend, Sqlite, Store, Write};
-use table::face::{Faced, Game, Robot};
-use table::{Chair, Judge, Player, QuickDice, Rules, Words};
 
-pub struct Shelf(Faced<Outpost>);
+pub struct Shelf(ErasedGame<Outpost>);
 
 /// Picks anything the menu offers.
-struct Anything(QuickDice);
+struct Anything(FastRng);
 
-impl<R: Rules> Player<R> for Anything {
+impl<R: Rules> Bot<R> for Anything {
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice {
         chair.menu()[self.0.below(chair.menu().len())].clone()
     }
@@ -31,16 +31,16 @@ impl House for Shelf {
         vec![("anything", "Picks anything.")]
     }
 
-    fn robot(&self, level: &str, number: u64) -> Option<Robot> {
-        let player: Box<dyn Player<Outpost>> = Box::new(Anything(QuickDice::new(number)));
-        (level == "anything").then(|| Robot::new(player))
+    fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
+        let player: Box<dyn Bot<Outpost>> = Box::new(Anything(FastRng::new(number)));
+        (level == "anything").then(|| AnyBot::new(player))
     }
 }
 
 /// A game without computer players.
-struct Plain<R>(Faced<R>);
+struct Plain<R>(ErasedGame<R>);
 
-impl<R: Words + Judge> House for Plain<R> {
+impl<R: Describe + Analyze> House for Plain<R> {
     fn game(&self) -> &dyn Game {
         &self.0
     }
@@ -49,19 +49,19 @@ impl<R: Words + Judge> House for Plain<R> {
         Vec::new()
     }
 
-    fn robot(&self, _level: &str, _number: u64) -> Option<Robot> {
+    fn robot(&self, _level: &str, _number: u64) -> Option<AnyBot> {
         None
     }
 }
 
 /// A shelf with one game on it, without computer players.
-pub fn shelf<R: Words + Judge>(rules: Arc<R>) -> Vec<Arc<dyn House>> {
-    vec![Arc::new(Plain(Faced(rules)))]
+pub fn shelf<R: Describe + Analyze>(rules: Arc<R>) -> Vec<Arc<dyn House>> {
+    vec![Arc::new(Plain(ErasedGame(rules)))]
 }
 
 impl Shelf {
     pub fn new() -> Shelf {
-        Shelf(Faced(Arc::new(Outpost::new())))
+        Shelf(ErasedGame(Arc::new(Outpost::new())))
     }
 }
 
@@ -237,12 +237,12 @@ impl Keys {
     }
 }
 
-pub fn nonce(dice: &mut QuickDice) -> String {
-    table::chain::hex(&dice.nonce().0)
+pub fn nonce(dice: &mut FastRng) -> String {
+    engine::chain::hex(&dice.nonce().0)
 }
 
 /// Drafts at random until the batch ends by itself, as a careful client does. Gives the choices.
-pub fn draft(keys: &Keys, client: &mut Client, door: &str, dice: &mut QuickDice) -> Vec<Value> {
+pub fn draft(keys: &Keys, client: &mut Client, door: &str, dice: &mut FastRng) -> Vec<Value> {
     let view = client.get(&keys.path(door, "view")).unwrap().json();
     let mut menu = view["menu"].clone();
     let mut choices: Vec<Value> = Vec::new();
@@ -257,7 +257,7 @@ pub fn draft(keys: &Keys, client: &mut Client, door: &str, dice: &mut QuickDice)
 }
 
 /// Plays on with every person's seat until the game is over or `batches` are made. Gives how many.
-pub fn play(keys: &Keys, doors: &[&str], batches: usize, dice: &mut QuickDice) -> usize {
+pub fn play(keys: &Keys, doors: &[&str], batches: usize, dice: &mut FastRng) -> usize {
     let mut made = 0;
     let mut clients: Vec<Client> = doors.iter().map(|door| keys.client(door)).collect();
     let mut idle = 0;
@@ -288,7 +288,7 @@ pub fn play(keys: &Keys, doors: &[&str], batches: usize, dice: &mut QuickDice) -
 }
 
 /// One batch of a seat at random, made as soon as it can be about every other time; false if it is not to move.
-pub fn play_some(keys: &Keys, door: &str, dice: &mut QuickDice) -> bool {
+pub fn play_some(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
     let mut client = keys.client(door);
     let look = client.get(&keys.path(door, "view")).unwrap().json();
     let (mut menu, mut pace) = (look["menu"].clone(), Value::Null);

@@ -1,10 +1,11 @@
 //! Rules that begin in any world: two tables whose hidden facts differ are opened as if they had been played so far.
 
+use engine::{
+    Analyze, Describe, Dice, DraftProgress, EventSink, GameInfo, Illegal, Menu, Next, Rules, Seat,
+    Setup, SetupError,
+};
 use serde_json::Value;
 use std::sync::{Arc, Mutex};
-use table::{
-    About, Dice, Illegal, Judge, Log, Menu, Next, Pace, Rules, Seat, Setup, SetupError, Words,
-};
 
 pub struct Twin<R: Rules> {
     rules: Arc<R>,
@@ -46,8 +47,8 @@ impl<R: Rules> Rules for Twin<R> {
             .ok_or_else(|| SetupError::new("no such world"))
     }
 
-    fn about(&self) -> &About {
-        self.rules.about()
+    fn info(&self) -> &GameInfo {
+        self.rules.info()
     }
     fn data(&self) -> [u8; 32] {
         self.rules.data()
@@ -63,8 +64,8 @@ impl<R: Rules> Rules for Twin<R> {
         state: &mut R::State,
         seat: Seat,
         choice: &R::Choice,
-        log: &mut impl Log<R::Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<R::Event>,
+    ) -> Result<DraftProgress, Illegal> {
         self.rules.choose(state, seat, choice, log)
     }
     fn roll(&self, chance: &R::Chance, dice: &mut dyn Dice) -> R::Outcome {
@@ -73,7 +74,12 @@ impl<R: Rules> Rules for Twin<R> {
     fn fits(&self, chance: &R::Chance, outcome: &R::Outcome) -> bool {
         self.rules.fits(chance, outcome)
     }
-    fn resolve(&self, state: &mut R::State, outcome: &R::Outcome, log: &mut impl Log<R::Event>) {
+    fn resolve(
+        &self,
+        state: &mut R::State,
+        outcome: &R::Outcome,
+        log: &mut impl EventSink<R::Event>,
+    ) {
         self.rules.resolve(state, outcome, log);
     }
     fn view(&self, state: &R::State, seat: Seat) -> R::View {
@@ -90,12 +96,12 @@ impl<R: Rules> Rules for Twin<R> {
     }
 }
 
-impl<R: Words> Words for Twin<R> {
-    fn say_choice(&self, view: &R::View, choice: &R::Choice) -> String {
-        self.rules.say_choice(view, choice)
+impl<R: Describe> Describe for Twin<R> {
+    fn choice_text(&self, view: &R::View, choice: &R::Choice) -> String {
+        self.rules.choice_text(view, choice)
     }
-    fn say_sight(&self, view: &R::View, sight: &R::Sight) -> String {
-        self.rules.say_sight(view, sight)
+    fn log_text(&self, view: &R::View, sight: &R::Sight) -> String {
+        self.rules.log_text(view, sight)
     }
     fn screen(&self, view: &R::View, width: usize) -> String {
         self.rules.screen(view, width)
@@ -109,20 +115,20 @@ impl<R: Words> Words for Twin<R> {
     fn reach(&self, view: &R::View, what: &Value) -> Option<Value> {
         self.rules.reach(view, what)
     }
-    fn common(&self, views: &[R::View]) -> Option<Value> {
-        self.rules.common(views)
+    fn public_view(&self, views: &[R::View]) -> Option<Value> {
+        self.rules.public_view(views)
     }
     fn rulebook(&self) -> &'static str {
         self.rules.rulebook()
     }
 }
 
-impl<R: Judge> Judge for Twin<R> {
+impl<R: Analyze> Analyze for Twin<R> {
     fn odds(&self, case: &Value) -> Result<Value, String> {
         self.rules.odds(case)
     }
-    fn odds_seen(&self, view: &R::View) -> Option<Value> {
-        self.rules.odds_seen(view)
+    fn odds_from_view(&self, view: &R::View) -> Option<Value> {
+        self.rules.odds_from_view(view)
     }
     fn figures(&self, state: &R::State) -> Vec<(&'static str, f64)> {
         self.rules.figures(state)

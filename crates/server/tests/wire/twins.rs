@@ -2,10 +2,10 @@
 
 use crate::twin::Twin;
 use crate::world::{Keys, Listener, World};
+use engine::laws::Lawful;
+use engine::{Analyze, Describe, DraftProgress, FastRng, Menu, Next, Rules, Seat};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use table::laws::Lawful;
-use table::{Judge, Menu, Next, Pace, QuickDice, Rules, Seat, Words};
 
 /// The same listener at both tables: every question is put to both, and the answers must be equal.
 struct Pair {
@@ -71,24 +71,28 @@ impl Pair {
     }
 }
 
-fn open<R: Lawful + Words + Judge>(twin: &Arc<Twin<R>>, worlds: &World, state: &R::State) -> Keys {
+fn open<R: Lawful + Describe + Analyze>(
+    twin: &Arc<Twin<R>>,
+    worlds: &World,
+    state: &R::State,
+) -> Keys {
     let number = twin.keep(state.clone());
     let rate = json!({"days": 3});
-    worlds.open(&json!({"game": twin.about().name, "position": number, "rate": rate}))
+    worlds.open(&json!({"game": twin.info().name, "position": number, "rate": rate}))
 }
 
 /// A world and one with other hidden facts: the seat and the onlookers receive the same.
-pub fn compare<R: Lawful + Words + Judge>(
+pub fn compare<R: Lawful + Describe + Analyze>(
     twin: &Arc<Twin<R>>,
     rules: &Arc<R>,
     worlds: &World,
     state: &R::State,
     seat: Seat,
-    dice: &mut QuickDice,
+    dice: &mut FastRng,
 ) {
-    let other = rules.doubt(state, seat, dice);
+    let other = rules.indistinguishable(state, seat, dice);
     let keys = [open(twin, worlds, state), open(twin, worlds, &other)];
-    let door = rules.about().seats[usize::from(seat.0)].id.clone();
+    let door = rules.info().seats[usize::from(seat.0)].id.clone();
     // Who watches knows what both players know: so nothing that one of them does not.
     let mut watch = Pair::at(&keys, "watch");
     let mut pair = Pair::at(&keys, &door);
@@ -118,7 +122,7 @@ pub fn compare<R: Lawful + Words + Judge>(
     let mut menu = look["menu"].clone();
     // "Why not?" for choices of all kinds, legal ones among them.
     let mut strays: Vec<Value> = (0..24)
-        .map(|_| json!(rules.stray(state, seat, dice)))
+        .map(|_| json!(rules.random_choice(state, seat, dice)))
         .collect();
     strays.push(json!({"no such choice": 1}));
     strays.extend(
@@ -148,7 +152,7 @@ pub fn compare<R: Lawful + Words + Judge>(
         }
         // A draft with something wrong at its end is refused alike.
         let mut wrong = choices.clone();
-        wrong.push(json!(rules.stray(state, seat, dice)));
+        wrong.push(json!(rules.random_choice(state, seat, dice)));
         pair.post("draft", &json!({"choices": wrong}));
         choices.push(choice);
         let drafted = pair.post(
@@ -168,7 +172,7 @@ pub fn compare<R: Lawful + Words + Judge>(
     }
     watch.get("view");
     if matches!(pace.as_str(), Some("done" | "pass")) {
-        let nonce = table::chain::hex(&dice.nonce().0);
+        let nonce = engine::chain::hex(&dice.nonce().0);
         let ask = json!({"number": look["number"], "choices": choices, "nonce": nonce, "note": "because"});
         let (one, other) = (
             pair.one.post("commit", &ask),
@@ -200,13 +204,13 @@ pub fn compare<R: Lawful + Words + Judge>(
 }
 
 /// Somebody else does something of which this seat sees nothing: it cannot even tell that it happened.
-pub fn silence<R: Lawful + Words + Judge>(
+pub fn silence<R: Lawful + Describe + Analyze>(
     twin: &Arc<Twin<R>>,
     rules: &Arc<R>,
     worlds: &World,
     state: &R::State,
     seat: Seat,
-    dice: &mut QuickDice,
+    dice: &mut FastRng,
 ) {
     let Next::Seats(asked) = rules.next(state) else {
         return;
@@ -220,10 +224,10 @@ pub fn silence<R: Lawful + Words + Judge>(
         return;
     };
     let keys = [open(twin, worlds, state), open(twin, worlds, state)];
-    let door = |seat: Seat| rules.about().seats[usize::from(seat.0)].id.clone();
+    let door = |seat: Seat| rules.info().seats[usize::from(seat.0)].id.clone();
     let mut pair = Pair::at(&keys, &door(seat));
     let mut busy = Listener::at(&keys[0], &door(actor));
-    let nonce = table::chain::hex(&dice.nonce().0);
+    let nonce = engine::chain::hex(&dice.nonce().0);
     let done = busy.post(
         "commit",
         &json!({"choices": choices, "nonce": nonce, "note": "because"}),
@@ -241,15 +245,15 @@ fn unseen<R: Lawful>(
     state: &R::State,
     actor: Seat,
     seat: Seat,
-    dice: &mut QuickDice,
+    dice: &mut FastRng,
 ) -> Option<Vec<R::Choice>> {
     for _ in 0..20 {
         let mut after = state.clone();
         let mut choices = Vec::new();
-        let mut pace = Pace::More;
+        let mut pace = DraftProgress::More;
         let mut seen = false;
         while !pace.commits() && choices.len() < 30 {
-            if pace == Pace::Done && dice.below(3) == 0 {
+            if pace == DraftProgress::Complete && dice.below(3) == 0 {
                 break;
             }
             let mut menu = Menu::new();
@@ -271,7 +275,7 @@ fn unseen<R: Lawful>(
         };
         if quiet
             && !seen
-            && pace != Pace::More
+            && pace != DraftProgress::More
             && rules.view(&after, seat) == rules.view(state, seat)
         {
             return Some(choices);
@@ -282,11 +286,11 @@ fn unseen<R: Lawful>(
 
 /// Worlds all over a game that is played without the server, as far as these counts of batches: at each of them one seat
 /// is asked to tell two tables apart. Gives how many worlds there were.
-pub fn across<R: Lawful + Words + Judge>(rules: Arc<R>, seed: u64, marks: &[usize]) -> usize {
+pub fn across<R: Lawful + Describe + Analyze>(rules: Arc<R>, seed: u64, marks: &[usize]) -> usize {
     let dir = tempfile::tempdir().unwrap();
     let twin = Arc::new(Twin::of(rules.clone()));
     let worlds = World::of(twin.clone(), dir.path(), "twins.db");
-    let mut dice = QuickDice::new(seed);
+    let mut dice = FastRng::new(seed);
     let mut state = rules.start(&rules.any_setup(&mut dice)).unwrap();
     let (mut batches, mut compared) = (0, 0);
     let ears = rules.seats();
@@ -315,14 +319,14 @@ pub fn across<R: Lawful + Words + Judge>(rules: Arc<R>, seed: u64, marks: &[usiz
 }
 
 /// A random batch of one seat, whole: nothing else happens between its choices.
-fn batch<R: Rules>(rules: &R, state: &mut R::State, seat: Seat, dice: &mut QuickDice) {
+fn batch<R: Rules>(rules: &R, state: &mut R::State, seat: Seat, dice: &mut FastRng) {
     let mut menu = Menu::new();
     loop {
         menu.clear();
         rules.menu(state, seat, &mut menu);
         let choice = menu.entries()[dice.below(menu.len())].clone();
         let pace = rules.choose(state, seat, &choice, &mut ()).unwrap();
-        if pace.commits() || pace == Pace::Done && dice.below(2) == 0 {
+        if pace.commits() || pace == DraftProgress::Complete && dice.below(2) == 0 {
             return;
         }
     }

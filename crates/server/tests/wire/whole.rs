@@ -4,12 +4,12 @@ use crate::proxy::Proxy;
 use crate::twin::Twin;
 use crate::twins::{compare, silence};
 use crate::world::{Keys, Listener, World};
+use engine::erased::{ErasedGame, Game};
+use engine::laws::Lawful;
+use engine::{Analyze, Describe, FastRng, Match, Menu, Seat};
 use serde_json::{Value, json};
 use server::client::Client;
 use std::sync::Arc;
-use table::face::{Faced, Game};
-use table::laws::Lawful;
-use table::{Judge, Menu, QuickDice, Seat, Table, Words};
 
 /// How much of a game is played, and at how many points it is looked at closely.
 #[derive(Clone, Copy)]
@@ -28,17 +28,17 @@ impl Length {
     }
 }
 
-pub fn game<R: Lawful + Words + Judge>(rules: Arc<R>, seed: u64, length: Length) {
+pub fn game<R: Lawful + Describe + Analyze>(rules: Arc<R>, seed: u64, length: Length) {
     let dir = tempfile::tempdir().unwrap();
     let world = World::of(rules.clone(), dir.path(), "game.db");
     let twin = Arc::new(Twin::of(rules.clone()));
     let twins = World::of(twin.clone(), dir.path(), "twins.db");
-    let mut dice = QuickDice::new(seed);
+    let mut dice = FastRng::new(seed);
     let setup = rules.any_setup(&mut dice);
     let keys = world.open(&json!({
-        "game": rules.about().name, "scenario": setup.scenario, "options": setup.options,
+        "game": rules.info().name, "scenario": setup.scenario, "options": setup.options,
     }));
-    let seat_ids: Vec<String> = rules.about().seats.iter().map(|s| s.id.clone()).collect();
+    let seat_ids: Vec<String> = rules.info().seats.iter().map(|s| s.id.clone()).collect();
     let ears: Vec<Seat> = rules.seats();
     let mut listeners: Vec<Listener> = ears
         .iter()
@@ -90,19 +90,19 @@ pub fn game<R: Lawful + Words + Judge>(rules: Arc<R>, seed: u64, length: Length)
 }
 
 /// A seat sees its view and its menu as the truth has them, and nothing beside.
-fn look<R: Words + Judge>(table: &Table<R>, seat: Seat, listener: &mut Listener) {
+fn look<R: Describe + Analyze>(table: &Match<R>, seat: Seat, listener: &mut Listener) {
     let rules = &**table.rules();
     let told = listener.get("view").json();
     let view = rules.view(table.state(), seat);
     assert_eq!(told["view"], json!(view), "{}", listener.door);
     let mut menu = Menu::new();
-    if Table::to_move(table).contains(seat) {
+    if Match::to_move(table).contains(seat) {
         rules.menu(table.state(), seat, &mut menu);
     }
     let offers: Vec<Value> = menu
         .entries()
         .iter()
-        .map(|choice| json!({"choice": choice, "text": rules.say_choice(&view, choice)}))
+        .map(|choice| json!({"choice": choice, "text": rules.choice_text(&view, choice)}))
         .collect();
     assert_eq!(told["menu"], json!(offers), "{}", listener.door);
     let parts: Vec<&String> = told.as_object().unwrap().keys().collect();
@@ -132,7 +132,7 @@ fn strange(keys: &Keys, seats: &[String], stranger: &Proxy) {
 }
 
 /// A random batch over HTTP; whether it was made.
-fn batch(keys: &Keys, door: &str, dice: &mut QuickDice) -> bool {
+fn batch(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
     let mut client = Client::new(keys.address, Some(keys.secret(door)));
     let look = client.get(&keys.path(door, "view")).unwrap().json();
     let mut menu = look["menu"].clone();
@@ -154,7 +154,7 @@ fn batch(keys: &Keys, door: &str, dice: &mut QuickDice) -> bool {
     if choices.is_empty() {
         return false;
     }
-    let nonce = table::chain::hex(&dice.nonce().0);
+    let nonce = engine::chain::hex(&dice.nonce().0);
     let ask =
         json!({"number": look["number"], "choices": choices, "nonce": nonce, "note": "because"});
     let reply = client
@@ -166,7 +166,7 @@ fn batch(keys: &Keys, door: &str, dice: &mut QuickDice) -> bool {
 
 /// The sights of each stream are those that the journal gives to its seat: none more, none less, in order, counted
 /// without gaps. An onlooker's lines were told to every seat in the same words.
-fn history<R: Lawful + Words + Judge>(
+fn history<R: Lawful + Describe + Analyze>(
     rules: &Arc<R>,
     world: &World,
     keys: &Keys,
@@ -175,7 +175,7 @@ fn history<R: Lawful + Words + Judge>(
 ) {
     let (chunks, seed) = world.truth(keys);
     let text: String = chunks.into_iter().map(|chunk| chunk.text).collect();
-    let truth = Faced(rules.clone()).recall(&text, seed).unwrap();
+    let truth = ErasedGame(rules.clone()).recall(&text, seed).unwrap();
     let heard = |listener: &Listener| -> Vec<Value> {
         let events = listener.heard.iter().filter(|e| e.kind == "sights");
         events
@@ -208,7 +208,7 @@ fn history<R: Lawful + Words + Judge>(
 /// No link's secret, no hash and no nonce of the journal, and not the seed of the dice came through to anybody.
 fn secrets(world: &World, keys: &Keys, listeners: &[Listener], stranger: &[u8]) {
     let (chunks, seed) = world.truth(keys);
-    let mut hidden: Vec<String> = vec![table::chain::hex(&seed.0)];
+    let mut hidden: Vec<String> = vec![engine::chain::hex(&seed.0)];
     let doors = keys.keys["seats"].as_object().unwrap().keys();
     let doors = doors.map(String::as_str).chain(["host", "watch"]);
     hidden.extend(doors.map(|door| keys.secret(door).to_owned()));

@@ -1,6 +1,8 @@
 //! A server with one game on its shelf, and listeners whose bytes are kept.
 
 use crate::proxy::Proxy;
+use engine::erased::{AnyBot, ErasedGame, Game};
+use engine::{Analyze, Describe, Rules, Seed};
 use serde_json::{Value, json};
 use server::client::{Client, Event, Events, Reply};
 use server::{Config, House, Running};
@@ -9,12 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Backend, Chunk, Sqlite, Store};
-use table::face::{Faced, Game, Robot};
-use table::{Judge, Rules, Seed, Words};
 
-struct Shelf<R>(Faced<R>);
+struct Shelf<R>(ErasedGame<R>);
 
-impl<R: Words + Judge> House for Shelf<R> {
+impl<R: Describe + Analyze> House for Shelf<R> {
     fn game(&self) -> &dyn Game {
         &self.0
     }
@@ -23,7 +23,7 @@ impl<R: Words + Judge> House for Shelf<R> {
         Vec::new()
     }
 
-    fn robot(&self, _level: &str, _number: u64) -> Option<Robot> {
+    fn robot(&self, _level: &str, _number: u64) -> Option<AnyBot> {
         None
     }
 }
@@ -35,7 +35,7 @@ pub struct World {
 }
 
 impl World {
-    pub fn of<R: Words + Judge>(rules: Arc<R>, dir: &Path, name: &str) -> World {
+    pub fn of<R: Describe + Analyze>(rules: Arc<R>, dir: &Path, name: &str) -> World {
         let store = dir.join(name);
         let open = || Box::new(Sqlite::open(&store).unwrap());
         let config = Config {
@@ -49,7 +49,7 @@ impl World {
             .enable_all()
             .build()
             .unwrap();
-        let houses: Vec<Arc<dyn House>> = vec![Arc::new(Shelf(Faced(rules)))];
+        let houses: Vec<Arc<dyn House>> = vec![Arc::new(Shelf(ErasedGame(rules)))];
         let store_threads = Store::start(open(), open());
         let started = server::start(config, store_threads, houses, "wire".into(), None);
         let server = runtime.block_on(started).unwrap();
@@ -87,9 +87,9 @@ impl World {
     }
 
     /// The position as the store has it.
-    pub fn state<R: Rules>(&self, rules: &Arc<R>, keys: &Keys) -> table::Table<R> {
+    pub fn state<R: Rules>(&self, rules: &Arc<R>, keys: &Keys) -> engine::Match<R> {
         let text: String = self.truth(keys).0.into_iter().map(|c| c.text).collect();
-        table::Table::replay(rules.clone(), &text, None, &mut ()).unwrap()
+        engine::Match::replay(rules.clone(), &text, None, &mut ()).unwrap()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Drafts, take-back, commits and paces.
 
 use crate::{nonce, open, play};
+use engine::{BatchError, DraftProgress, Seats};
 use outpost::{BLUE, Choice, RED, UMPIRE};
-use table::{Pace, Refused, Seats};
 
 #[test]
 fn a_draft_changes_nothing_and_is_taken_back_by_leaving_it() {
@@ -10,12 +10,12 @@ fn a_draft_changes_nothing_and_is_taken_back_by_leaving_it() {
     let before = table.state().clone();
     let draft = [Choice::Swap(0), Choice::Attack(2)];
     let (drafted, pace) = table.draft(RED, &draft, &mut ()).unwrap();
-    assert_eq!(pace, Pace::More);
+    assert_eq!(pace, DraftProgress::More);
     assert_ne!(drafted, before);
     assert_eq!(*table.state(), before);
     // Take-back is a shorter draft.
     let (shorter, pace) = table.draft(RED, &draft[..1], &mut ()).unwrap();
-    assert_eq!(pace, Pace::Done);
+    assert_eq!(pace, DraftProgress::Complete);
     assert!(shorter.swapped);
     assert_eq!(table.lines(), 1);
 }
@@ -25,16 +25,16 @@ fn a_batch_ends_where_dice_roll_or_the_move_passes_on() {
     let mut table = open("set");
     let too_long = vec![Choice::Attack(0), Choice::With(0), Choice::Rest];
     let refused = table.commit(RED, too_long, nonce(1), None, &mut ());
-    assert_eq!(refused, Err(Refused::Beyond(2)));
+    assert_eq!(refused, Err(BatchError::PastBatchEnd(2)));
     let too_long = vec![Choice::Rest, Choice::Rest];
     let refused = table.commit(RED, too_long, nonce(1), None, &mut ());
-    assert_eq!(refused, Err(Refused::Beyond(1)));
+    assert_eq!(refused, Err(BatchError::PastBatchEnd(1)));
     assert_eq!(table.lines(), 1, "a refused batch writes nothing");
     let pace = table.commit(RED, vec![Choice::Rest], nonce(1), None, &mut ());
-    assert_eq!(pace, Ok(Pace::Pass));
+    assert_eq!(pace, Ok(DraftProgress::HandsOver));
     let battle = vec![Choice::Attack(0), Choice::With(0)];
     let pace = table.commit(BLUE, battle, nonce(2), None, &mut ());
-    assert_eq!(pace, Ok(Pace::Reveal));
+    assert_eq!(pace, Ok(DraftProgress::Reveals));
     assert_eq!(table.lines(), 4, "header, two batches and the dice");
 }
 
@@ -43,12 +43,12 @@ fn an_order_is_committed_whole_or_not_at_all() {
     let mut table = open("set");
     let half = vec![Choice::Attack(0)];
     let refused = table.commit(RED, half, nonce(1), None, &mut ());
-    assert_eq!(refused, Err(Refused::Unfinished));
+    assert_eq!(refused, Err(BatchError::Incomplete));
     let refused = table.commit(RED, vec![], nonce(1), None, &mut ());
-    assert_eq!(refused, Err(Refused::Empty));
+    assert_eq!(refused, Err(BatchError::Empty));
     let wrong = vec![Choice::Swap(0), Choice::Swap(1)];
     match table.commit(RED, wrong, nonce(1), None, &mut ()) {
-        Err(Refused::Illegal { at: 1, illegal }) => {
+        Err(BatchError::Illegal { at: 1, illegal }) => {
             assert_eq!(illegal.to_string(), "one swap a turn (§2.1)");
         }
         other => panic!("{other:?}"),
@@ -63,9 +63,9 @@ fn an_order_is_committed_whole_or_not_at_all() {
 #[test]
 fn only_the_seats_that_are_asked_may_choose() {
     let mut table = open("set");
-    for seat in [BLUE, UMPIRE, table::Seat(63), table::Seat(200)] {
+    for seat in [BLUE, UMPIRE, engine::Seat(63), engine::Seat(200)] {
         let refused = table.commit(seat, vec![Choice::Rest], nonce(1), None, &mut ());
-        assert_eq!(refused, Err(Refused::NotYours));
+        assert_eq!(refused, Err(BatchError::NotYourTurn));
     }
 }
 
@@ -80,7 +80,7 @@ fn sealed_choices_are_made_in_any_order_and_seen_by_their_owner_only() {
     let mut seen = [0, 0, 0];
     let mut watch = |rules: &outpost::Outpost, after: &outpost::State, event: &outpost::Event| {
         for (seat, seen) in [RED, BLUE, UMPIRE].into_iter().zip(&mut seen) {
-            *seen += u32::from(table::Rules::sight(rules, after, event, seat).is_some());
+            *seen += u32::from(engine::Rules::sight(rules, after, event, seat).is_some());
         }
     };
     // Blue is first, in two batches; Red does not notice.
@@ -105,7 +105,7 @@ fn a_match_that_is_over_takes_nothing_more() {
     let (mut table, journal) = crate::finished();
     assert_eq!(table.to_move(), Seats::NONE);
     let refused = table.commit(RED, vec![Choice::Rest], nonce(1), None, &mut ());
-    assert_eq!(refused, Err(Refused::Over));
+    assert_eq!(refused, Err(BatchError::Over));
     table.bind("Late".into(), vec![RED]);
     table.end(None, "again".into());
     assert!(
@@ -122,6 +122,6 @@ fn a_match_can_be_given_up_and_its_seed_is_opened() {
     table.end(None, "Red went home".into());
     let journal = table.take_lines();
     assert!(journal.contains("Red went home") && journal.contains("\"seed\""));
-    let proof = table::verify(crate::rules(), &journal).unwrap();
+    let proof = engine::verify(crate::rules(), &journal).unwrap();
     assert!(proof.finished);
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Setting {
-    Switch(bool),
+    Bool(bool),
     Number(i64),
     Text(String),
 }
@@ -38,7 +38,7 @@ impl Setup {
     }
 
     pub fn with(mut self, option: &str, on: bool) -> Setup {
-        self.options.insert(option.into(), Setting::Switch(on));
+        self.options.insert(option.into(), Setting::Bool(on));
         self
     }
 }
@@ -56,7 +56,7 @@ impl SetupError {
 
 /// A game as the lobby, the command line and the journal know it.
 #[derive(Clone, Debug, Serialize)]
-pub struct About {
+pub struct GameInfo {
     /// The name in the program: `eastfront`.
     pub name: &'static str,
     pub title: String,
@@ -119,7 +119,7 @@ pub struct OptionInfo {
     pub rule: String,
 }
 
-impl About {
+impl GameInfo {
     /// The seat with this id.
     pub fn seat(&self, id: &str) -> Option<crate::Seat> {
         let at = self.seats.iter().position(|seat| seat.id == id)?;
@@ -170,7 +170,7 @@ impl About {
         let default = self.options.iter().find(|option| option.id == id);
         matches!(
             setup.options.get(id).or(default.map(|o| &o.default)),
-            Some(Setting::Switch(true))
+            Some(Setting::Bool(true))
         )
     }
 }

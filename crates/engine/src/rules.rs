@@ -1,6 +1,6 @@
 //! The contract every game fulfils: pure functions over a flat state.
 
-use crate::{About, Chart, Figure, Illegal, Menu, Moment, Seat, Seats, Setup, SetupError};
+use crate::{Chart, DataPoint, GameInfo, Illegal, Menu, Seat, Seats, Setup, SetupError, TurnStats};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -30,7 +30,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// An event as one seat sees it.
     type Sight: Clone + Eq + Debug + Send + Serialize;
 
-    fn about(&self) -> &About;
+    fn info(&self) -> &GameInfo;
 
     /// Hash of the board and data files these rules were built from.
     fn data(&self) -> [u8; 32];
@@ -49,8 +49,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
         state: &mut Self::State,
         seat: Seat,
         choice: &Self::Choice,
-        log: &mut impl Log<Self::Event>,
-    ) -> Result<Pace, Illegal>;
+        log: &mut impl EventSink<Self::Event>,
+    ) -> Result<DraftProgress, Illegal>;
 
     /// Rolls what a chance asks for. The only place where dice enter.
     fn roll(&self, chance: &Self::Chance, dice: &mut dyn Dice) -> Self::Outcome;
@@ -63,7 +63,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
         &self,
         state: &mut Self::State,
         outcome: &Self::Outcome,
-        log: &mut impl Log<Self::Event>,
+        log: &mut impl EventSink<Self::Event>,
     );
 
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
@@ -130,24 +130,24 @@ pub trait Imagine: Rules {
 }
 
 /// A game in plain words, from views alone: nothing said here can know more than the seat does.
-pub trait Words: Rules {
+pub trait Describe: Rules {
     /// A menu entry as a player reads it.
-    fn say_choice(&self, view: &Self::View, choice: &Self::Choice) -> String;
+    fn choice_text(&self, view: &Self::View, choice: &Self::Choice) -> String;
     /// A choice in a player's own words, open or not, such as `rail 4th Panzer`.
-    fn read_choice(&self, _view: &Self::View, _words: &str) -> Option<Self::Choice> {
+    fn parse_choice(&self, _view: &Self::View, _words: &str) -> Option<Self::Choice> {
         None
     }
     /// A line of the log; `view` is the view before the sight is folded in. Empty means silent.
-    fn say_sight(&self, view: &Self::View, sight: &Self::Sight) -> String;
+    fn log_text(&self, view: &Self::View, sight: &Self::Sight) -> String;
     /// The position as text for a terminal of this width.
     fn screen(&self, view: &Self::View, width: usize) -> String;
-    /// The battle this view announces, as [`Judge::odds`] takes it: once for each enemy it may be
+    /// The battle this view announces, as [`Analyze::odds`] takes it: once for each enemy it may be
     /// against, with what is assumed in words. Empty when none is announced.
     fn announced(&self, _view: &Self::View) -> Vec<(String, serde_json::Value)> {
         Vec::new()
     }
     /// What every seat knows, made from what each of them knows: all that an onlooker is shown.
-    fn common(&self, _views: &[Self::View]) -> Option<serde_json::Value> {
+    fn public_view(&self, _views: &[Self::View]) -> Option<serde_json::Value> {
         None
     }
     /// Answers that a seat may leave behind, for the machine to give in its name.
@@ -171,30 +171,30 @@ pub trait Words: Rules {
 }
 
 /// Numbers about a position: odds before a battle, figures after a game.
-pub trait Judge: Rules {
+pub trait Analyze: Rules {
     /// Exact odds of a case (a position and an attack), as the command line's `odds` takes it.
     fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String>;
     /// Odds of the battle a view is about, from that view alone: for each thing an unseen block can
     /// still be, and their mean. `exact` is true only when nothing is unseen.
-    fn odds_seen(&self, _view: &Self::View) -> Option<serde_json::Value> {
+    fn odds_from_view(&self, _view: &Self::View) -> Option<serde_json::Value> {
         None
     }
     /// Figures of a finished game that the laboratory averages, such as cities held.
     fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
     /// Figures of which the spread over games matters as much as the mean, such as the day on which each town fell.
-    fn measures(&self, _state: &Self::State) -> Vec<(String, f64)> {
+    fn spread_figures(&self, _state: &Self::State) -> Vec<(String, f64)> {
         Vec::new()
     }
-    /// The graphs that [`Judge::moment`] and [`Judge::tally`] give the figures of.
+    /// The graphs that [`Analyze::turn_stats`] and [`Analyze::tally`] give the figures of.
     fn charts(&self) -> &'static [Chart] {
         &[]
     }
     /// A position in numbers, as far as one view tells them.
-    fn moment(&self, _view: &Self::View) -> Option<Moment> {
+    fn turn_stats(&self, _view: &Self::View) -> Option<TurnStats> {
         None
     }
     /// What a sight adds to running counts, such as hits and losses: only what every seat sees. `view` is the view before it.
-    fn tally(&self, _view: &Self::View, _sight: &Self::Sight) -> Vec<Figure> {
+    fn running_counts(&self, _view: &Self::View, _sight: &Self::Sight) -> Vec<DataPoint> {
         Vec::new()
     }
 }
@@ -243,12 +243,12 @@ pub enum Next<Chance> {
     /// These seats may choose, in any order.
     Seats(Seats),
     Chance(Chance),
-    Over(Standing),
+    Over(GameResult),
 }
 
 /// How a finished game ended.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, serde::Deserialize)]
-pub struct Standing {
+pub struct GameResult {
     pub winners: Seats,
     /// One plain sentence with the rule's number.
     pub why: Cow<'static, str>,
@@ -257,38 +257,41 @@ pub struct Standing {
 /// What a choice did to the draft it belongs to.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Pace {
+pub enum DraftProgress {
     /// The order is not complete: more choices belong to it.
     More,
     /// The order is complete; the draft may go on, be taken back or be committed.
-    Done,
+    #[serde(rename = "done")]
+    Complete,
     /// The batch ends here because the move passes on. Nothing hidden was shown.
-    Pass,
+    #[serde(rename = "pass")]
+    HandsOver,
     /// The batch ends here because dice roll or something hidden could be shown.
-    Reveal,
+    #[serde(rename = "reveal")]
+    Reveals,
 }
 
-impl Pace {
+impl DraftProgress {
     /// Whether the batch ends with this choice.
     pub fn commits(self) -> bool {
-        matches!(self, Pace::Pass | Pace::Reveal)
+        matches!(self, DraftProgress::HandsOver | DraftProgress::Reveals)
     }
 }
 
 /// Where events go.
-pub trait Log<Event> {
-    fn note(&mut self, event: Event);
+pub trait EventSink<Event> {
+    fn push(&mut self, event: Event);
 }
 
-impl<Event> Log<Event> for Vec<Event> {
-    fn note(&mut self, event: Event) {
+impl<Event> EventSink<Event> for Vec<Event> {
+    fn push(&mut self, event: Event) {
         self.push(event);
     }
 }
 
 /// Nobody listens: search and simulation pay nothing for events.
-impl<Event> Log<Event> for () {
-    fn note(&mut self, _event: Event) {}
+impl<Event> EventSink<Event> for () {
+    fn push(&mut self, _event: Event) {}
 }
 
 /// A source of dice: the match's proven stream, a search's generator or numbers given by hand.

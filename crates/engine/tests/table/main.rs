@@ -10,24 +10,29 @@ mod matches;
 mod proofs;
 mod setups;
 
+use engine::{FastRng, Match, Nonce, Seat, Seed, Setup};
 use outpost::{BLUE, Choice, Outpost, RED};
 use std::sync::Arc;
-use table::{Nonce, QuickDice, Seat, Seed, Setup, Table};
 
 fn rules() -> Arc<Outpost> {
     Arc::new(Outpost::new())
 }
 
-fn open(scenario: &str) -> Table<Outpost> {
-    Table::open(rules(), &Setup::scenario(scenario), Seed::numbered(1, 1)).unwrap()
+fn open(scenario: &str) -> Match<Outpost> {
+    Match::open(
+        rules(),
+        &Setup::scenario(scenario),
+        Seed::from_numbers(1, 1),
+    )
+    .unwrap()
 }
 
 fn nonce(n: u64) -> Nonce {
-    QuickDice::new(n).nonce()
+    FastRng::new(n).nonce()
 }
 
 /// Commits without an audience.
-fn play(table: &mut Table<Outpost>, seat: Seat, choices: &[Choice]) {
+fn play(table: &mut Match<Outpost>, seat: Seat, choices: &[Choice]) {
     let number = table.lines();
     table
         .commit(seat, choices.to_vec(), nonce(number), None, &mut ())
@@ -35,7 +40,7 @@ fn play(table: &mut Table<Outpost>, seat: Seat, choices: &[Choice]) {
 }
 
 /// A finished game with two battles and one binding, and its whole journal.
-fn finished() -> (Table<Outpost>, String) {
+fn finished() -> (Match<Outpost>, String) {
     let mut table = open("set");
     table.bind("Ada".into(), vec![RED]);
     play(

@@ -1,8 +1,8 @@
 //! The kit passes a sound game and catches every kind of breach: a test that cannot fail is a defect.
 
 use crate::flaws::{Flaw, Flawed};
+use engine::laws::{self, Breach, Depth, Lawful};
 use outpost::Outpost;
-use table::laws::{self, Breach, Depth, Lawful};
 
 /// The first breach of a law in a number of games looked at closely.
 fn breach_of<R: Lawful>(rules: &R, law: &str) -> Option<Box<Breach>> {

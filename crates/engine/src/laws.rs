@@ -4,19 +4,19 @@
 //! *whole* at every choice; *blind*, *faithful* and *exact* at some random points of the game, or at
 //! every choice when asked. *Closed* is a compile-fail test of this crate.
 
-use crate::{Menu, Next, Pace, QuickDice, Rules, Seat, Setup, state_hash};
+use crate::{DraftProgress, FastRng, Menu, Next, Rules, Seat, Setup, state_hash};
 use std::fmt;
 
 /// What the laws need to know about a game.
 pub trait Lawful: Rules {
     /// A random scenario with random options, so that each is seen often.
-    fn any_setup(&self, rng: &mut QuickDice) -> Setup;
+    fn any_setup(&self, rng: &mut FastRng) -> Setup;
 
     /// Any choice at all, mostly illegal ones near the legal.
-    fn stray(&self, state: &Self::State, seat: Seat, rng: &mut QuickDice) -> Self::Choice;
+    fn random_choice(&self, state: &Self::State, seat: Seat, rng: &mut FastRng) -> Self::Choice;
 
     /// Choices within which every random game ends.
-    fn bound(&self) -> u64;
+    fn max_choices(&self) -> u64;
 
     /// Law *whole*: nothing appeared or vanished, and every cached part agrees with its source.
     fn whole(&self, state: &Self::State) -> Result<(), String>;
@@ -29,12 +29,12 @@ pub trait Lawful: Rules {
 
     /// The seats to test *blind* and *faithful* for.
     fn seats(&self) -> Vec<Seat> {
-        (0..self.about().seats.len() as u8).map(Seat).collect()
+        (0..self.info().seats.len() as u8).map(Seat).collect()
     }
 
     /// A world that `seat` cannot tell from this one: imagined from its view alone, or this one
     /// with every fact scrambled that is hidden from the seat.
-    fn doubt(&self, state: &Self::State, seat: Seat, rng: &mut QuickDice) -> Self::State;
+    fn indistinguishable(&self, state: &Self::State, seat: Seat, rng: &mut FastRng) -> Self::State;
 }
 
 /// How closely to look.
@@ -92,7 +92,7 @@ impl fmt::Display for Breach {
 
 /// What a lawful game was like.
 #[derive(Clone, Debug)]
-pub struct Account {
+pub struct GameSummary {
     pub setup: Setup,
     pub choices: u64,
     pub chances: u64,
@@ -100,8 +100,8 @@ pub struct Account {
 }
 
 /// Plays one random game and checks the laws.
-pub fn play<R: Lawful>(rules: &R, seed: u64, depth: Depth) -> Result<Account, Box<Breach>> {
-    let mut rng = QuickDice::new(seed);
+pub fn play<R: Lawful>(rules: &R, seed: u64, depth: Depth) -> Result<GameSummary, Box<Breach>> {
+    let mut rng = FastRng::new(seed);
     let setup = rules.any_setup(&mut rng);
     play_setup(rules, setup, seed, depth)
 }
@@ -112,7 +112,7 @@ pub fn play_setup<R: Lawful>(
     setup: Setup,
     seed: u64,
     depth: Depth,
-) -> Result<Account, Box<Breach>> {
+) -> Result<GameSummary, Box<Breach>> {
     Game::new(rules, setup, seed, depth)?.play()
 }
 
@@ -134,14 +134,14 @@ enum Step<R: Rules> {
 
 struct Game<'a, R: Lawful> {
     rules: &'a R,
-    rng: QuickDice,
+    rng: FastRng,
     depth: Depth,
     state: R::State,
     /// Views folded from sights since the start, one per seat.
     folded: Vec<(Seat, R::View)>,
     record: Vec<Step<R>>,
     events: Vec<R::Event>,
-    account: Account,
+    account: GameSummary,
     seed: u64,
 }
 
@@ -169,13 +169,13 @@ impl<'a, R: Lawful> Game<'a, R> {
     fn at(rules: &'a R, setup: Setup, state: R::State, seed: u64, depth: Depth) -> Self {
         Game {
             rules,
-            rng: QuickDice::new(seed ^ 0x5eed),
+            rng: FastRng::new(seed ^ 0x5eed),
             depth,
             state,
             folded: Vec::new(),
             record: Vec::new(),
             events: Vec::new(),
-            account: Account {
+            account: GameSummary {
                 setup,
                 choices: 0,
                 chances: 0,
@@ -202,7 +202,7 @@ impl<'a, R: Lawful> Game<'a, R> {
         }
     }
 
-    fn play(mut self) -> Result<Account, Box<Breach>> {
+    fn play(mut self) -> Result<GameSummary, Box<Breach>> {
         let mut menu = Menu::new();
         loop {
             self.whole()?;
@@ -244,7 +244,7 @@ impl<'a, R: Lawful> Game<'a, R> {
                     self.choose(seat, choice)?;
                 }
             }
-            if self.account.choices > self.rules.bound() {
+            if self.account.choices > self.rules.max_choices() {
                 return Err(self.breach("alive", "the game does not end".into()));
             }
         }
@@ -304,7 +304,7 @@ impl<'a, R: Lawful> Game<'a, R> {
             }
         }
         for _ in 0..2 {
-            let stray = self.rules.stray(&self.state, seat, &mut self.rng);
+            let stray = self.rules.random_choice(&self.state, seat, &mut self.rng);
             let mut copy = self.state.clone();
             let accepted = self.rules.choose(&mut copy, seat, &stray, &mut ()).is_ok();
             if accepted != menu.admits(&stray) {
@@ -347,7 +347,9 @@ impl<'a, R: Lawful> Game<'a, R> {
 
     /// Nothing a seat sees tells two worlds apart that it cannot know apart.
     fn blind_for(&mut self, seat: Seat) -> Result<(), Box<Breach>> {
-        let other = self.rules.doubt(&self.state, seat, &mut self.rng);
+        let other = self
+            .rules
+            .indistinguishable(&self.state, seat, &mut self.rng);
         self.account.blind_checks += 1;
         self.rules
             .whole(&other)
@@ -374,14 +376,14 @@ impl<'a, R: Lawful> Game<'a, R> {
                 let what = format!("{choice:?} has another pace: {:?} / {:?}", left.0, right.0);
                 return Err(self.breach("blind", what));
             }
-            if left.0 == Some(Pace::Reveal) {
+            if left.0 == Some(DraftProgress::Reveals) {
                 break;
             }
             if left.1 != right.1 {
                 let what = format!("{choice:?} shows {:?} / {:?}", left.1, right.1);
                 return Err(self.breach("blind", what));
             }
-            if left.0.is_none_or(Pace::commits) {
+            if left.0.is_none_or(DraftProgress::commits) {
                 break;
             }
         }
@@ -393,7 +395,7 @@ impl<'a, R: Lawful> Game<'a, R> {
         seat: Seat,
         state: &mut R::State,
         choice: &R::Choice,
-    ) -> (Option<Pace>, Vec<R::Sight>) {
+    ) -> (Option<DraftProgress>, Vec<R::Sight>) {
         let mut events = Vec::new();
         let pace = self.rules.choose(state, seat, choice, &mut events).ok();
         let sights = events
@@ -437,7 +439,7 @@ impl<'a, R: Lawful> Game<'a, R> {
             return Err(self.breach("blind", what));
         }
         for _ in 0..4 {
-            let stray = self.rules.stray(real, seat, &mut self.rng);
+            let stray = self.rules.random_choice(real, seat, &mut self.rng);
             let refusal = |state: &R::State| {
                 let mut copy = state.clone();
                 self.rules.choose(&mut copy, seat, &stray, &mut ())

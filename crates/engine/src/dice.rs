@@ -24,7 +24,7 @@ impl std::fmt::Debug for Seed {
 
 impl Seed {
     /// A seed for reproducible work: simulations and tests.
-    pub fn numbered(number: u64, game: u64) -> Seed {
+    pub fn from_numbers(number: u64, game: u64) -> Seed {
         let mut hasher = blake3::Hasher::new_derive_key("maproom numbered seed");
         hasher.update(&number.to_le_bytes());
         hasher.update(&game.to_le_bytes());
@@ -72,11 +72,11 @@ impl Dice for MatchDice {
 
 /// A small, fast, reproducible generator for search, simulation and tests.
 #[derive(Clone, Debug)]
-pub struct QuickDice(Pcg64Mcg);
+pub struct FastRng(Pcg64Mcg);
 
-impl QuickDice {
-    pub fn new(seed: u64) -> QuickDice {
-        QuickDice(Pcg64Mcg::seed_from_u64(seed))
+impl FastRng {
+    pub fn new(seed: u64) -> FastRng {
+        FastRng(Pcg64Mcg::seed_from_u64(seed))
     }
 
     /// A number from 0 to `n - 1`.
@@ -96,7 +96,7 @@ impl QuickDice {
     }
 }
 
-impl Dice for QuickDice {
+impl Dice for FastRng {
     fn die(&mut self, sides: u32) -> u32 {
         fair(&mut self.0, sides)
     }
@@ -105,14 +105,14 @@ impl Dice for QuickDice {
 /// Dice given by hand, for rulebook examples and puzzles. When they run out, `short` is set and
 /// ones are served.
 #[derive(Clone, Debug, Default)]
-pub struct GivenDice {
+pub struct ScriptedDice {
     pub left: std::collections::VecDeque<u32>,
     pub short: bool,
     /// A given number that no die of the asked kind shows.
     pub wrong: Option<u32>,
 }
 
-impl Dice for GivenDice {
+impl Dice for ScriptedDice {
     fn die(&mut self, sides: u32) -> u32 {
         match self.left.pop_front() {
             Some(n) if (1..=sides).contains(&n) => n,
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_draw_depends_on_seed_number_and_caller_and_on_nothing_else() {
-        let seed = Seed::numbered(7, 0);
+        let seed = Seed::from_numbers(7, 0);
         let caller = Digest([3; 32]);
         let roll = |seed: &Seed, number, caller: &Digest| -> Vec<u32> {
             let mut dice = seed.draw(number, caller);
@@ -156,13 +156,13 @@ mod tests {
         assert_eq!(first, roll(&seed, 1, &caller));
         assert_ne!(first, roll(&seed, 2, &caller));
         assert_ne!(first, roll(&seed, 1, &Digest([4; 32])));
-        assert_ne!(first, roll(&Seed::numbered(7, 1), 1, &caller));
+        assert_ne!(first, roll(&Seed::from_numbers(7, 1), 1, &caller));
         assert!(first.iter().all(|n| (1..=6).contains(n)));
     }
 
     #[test]
     fn every_face_is_as_likely_as_the_others() {
-        let mut dice = QuickDice::new(1);
+        let mut dice = FastRng::new(1);
         let mut faces = [0u32; 6];
         for _ in 0..60_000 {
             faces[dice.die(6) as usize - 1] += 1;
@@ -173,17 +173,17 @@ mod tests {
 
     #[test]
     fn given_dice_are_served_in_order_and_say_when_they_are_short_or_impossible() {
-        let mut dice = GivenDice {
+        let mut dice = ScriptedDice {
             left: [6, 3].into(),
-            ..GivenDice::default()
+            ..ScriptedDice::default()
         };
         assert_eq!((dice.die(6), dice.die(6)), (6, 3));
         assert!(!dice.short);
         dice.die(6);
         assert!(dice.short);
-        let mut dice = GivenDice {
+        let mut dice = ScriptedDice {
             left: [7].into(),
-            ..GivenDice::default()
+            ..ScriptedDice::default()
         };
         dice.die(6);
         assert_eq!(dice.wrong, Some(7));

@@ -1,19 +1,19 @@
 //! A match read back from its journal, with all that every seat saw of it.
 
-use crate::face::{Recalled, Seen, SeenText, Tale};
+use crate::erased::{LogEntry, Restored, Visible, VisibleText};
 use crate::journal::{Entry, EntryOf, JournalError, Line};
-use crate::{End, Judge, Rules, Seat, Seed, Table, Words};
+use crate::{Analyze, Describe, End, Match, Rules, Seat, Seed};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 /// Collects what one seat sees, each sight in words against its view of the moment.
 pub(crate) struct Listener<R: Rules> {
     pub seat: Seat,
-    pub tales: Vec<Tale>,
+    pub tales: Vec<LogEntry>,
     pub view: R::View,
 }
 
-impl<R: Words> Listener<R> {
+impl<R: Describe> Listener<R> {
     pub fn new(seat: Seat, view: R::View) -> Listener<R> {
         Listener {
             seat,
@@ -24,33 +24,33 @@ impl<R: Words> Listener<R> {
 
     pub fn hear(&mut self, rules: &R, after: &R::State, event: &R::Event, line: u64) {
         if let Some(sight) = rules.sight(after, event, self.seat) {
-            let text = rules.say_sight(&self.view, &sight);
+            let text = rules.log_text(&self.view, &sight);
             rules.fold(&mut self.view, &sight);
-            self.tales.push(Tale {
+            self.tales.push(LogEntry {
                 line,
                 text,
-                sight: SeenText::of(&sight),
+                sight: VisibleText::of(&sight),
             });
         }
     }
 }
 
-impl Tale {
+impl LogEntry {
     /// How everybody is told that the match has ended.
-    pub fn of_end(line: u64, end: &End) -> Tale {
-        Tale {
+    pub fn of_end(line: u64, end: &End) -> LogEntry {
+        LogEntry {
             line,
             text: end.why.clone(),
-            sight: SeenText::of(&Seen::ended(end)),
+            sight: VisibleText::of(&Visible::ended(end)),
         }
     }
 
     /// How everybody is told that the match went back.
-    pub fn of_rewind(line: u64, by: &str, why: &str) -> Tale {
-        Tale {
+    pub fn of_rewind(line: u64, by: &str, why: &str) -> LogEntry {
+        LogEntry {
             line,
             text: format!("The game goes back: {why}"),
-            sight: SeenText::of(&Seen::rewound(by, why)),
+            sight: VisibleText::of(&Visible::rewound(by, why)),
         }
     }
 }
@@ -64,9 +64,9 @@ struct Ears<'a, R: Rules> {
     rewound: Cell<bool>,
 }
 
-impl<'a, R: Words> Ears<'a, R> {
+impl<'a, R: Describe> Ears<'a, R> {
     fn new(rules: &'a R, state: &R::State, line: u64) -> Ears<'a, R> {
-        let seats = (0..rules.about().seats.len()).map(|n| Seat(n as u8));
+        let seats = (0..rules.info().seats.len()).map(|n| Seat(n as u8));
         Ears {
             rules,
             ears: RefCell::new(
@@ -88,8 +88,8 @@ impl<'a, R: Words> Ears<'a, R> {
     /// A line is about to be played again.
     fn read(&self, state: &R::State, next: &Line<EntryOf<R>>) -> Result<(), JournalError> {
         let notice = match &next.entry {
-            Entry::Rewind { by, why, .. } => Some(Tale::of_rewind(next.number, by, why)),
-            Entry::End { standing, why, .. } => Some(Tale::of_end(
+            Entry::Rewind { by, why, .. } => Some(LogEntry::of_rewind(next.number, by, why)),
+            Entry::End { standing, why, .. } => Some(LogEntry::of_end(
                 next.number,
                 &End {
                     standing: standing.clone(),
@@ -113,21 +113,21 @@ impl<'a, R: Words> Ears<'a, R> {
         Ok(())
     }
 
-    fn tales(self) -> Vec<Vec<Tale>> {
+    fn tales(self) -> Vec<Vec<LogEntry>> {
         let ears = self.ears.into_inner().into_iter();
         ears.map(|ear| ear.tales).collect()
     }
 }
 
-pub(crate) fn recall<R: Words + Judge>(
+pub(crate) fn recall<R: Describe + Analyze>(
     rules: &Arc<R>,
     text: &str,
     seed: Seed,
-) -> Result<Recalled, JournalError> {
+) -> Result<Restored, JournalError> {
     let header = crate::journal::header(text)?;
-    let start = Table::read(rules.clone(), text, Some(1), true, &mut (), |_, _| Ok(()))?;
+    let start = Match::read(rules.clone(), text, Some(1), true, &mut (), |_, _| Ok(()))?;
     let ears = Ears::new(&**rules, start.state(), 1);
-    let table = Table::read(
+    let table = Match::read(
         rules.clone(),
         text,
         None,
@@ -137,7 +137,7 @@ pub(crate) fn recall<R: Words + Judge>(
     )?;
     let tales = ears.tales();
     let table = table.resume(seed, &header)?;
-    Ok(Recalled {
+    Ok(Restored {
         table: Box::new(table),
         tales,
     })
@@ -148,10 +148,10 @@ pub(crate) fn past<R: Rules>(
     rules: &Arc<R>,
     text: &str,
     turns: u32,
-) -> Result<Option<Table<R>>, JournalError> {
+) -> Result<Option<Match<R>>, JournalError> {
     let mut seen: Vec<(u64, u32)> = Vec::new();
     let read = |to, seen: &mut Vec<(u64, u32)>| {
-        Table::read(rules.clone(), text, to, true, &mut (), |state, line| {
+        Match::read(rules.clone(), text, to, true, &mut (), |state, line| {
             seen.push((line.number - 1, rules.turn(state)));
             Ok(())
         })
@@ -165,10 +165,10 @@ pub(crate) fn past<R: Rules>(
 }
 
 /// Plays on by lines that somebody else has written, and tells what every seat saw of them.
-pub(crate) fn follow<R: Words>(
-    table: &mut Table<R>,
+pub(crate) fn follow<R: Describe>(
+    table: &mut Match<R>,
     text: &str,
-) -> Result<Vec<Vec<Tale>>, JournalError> {
+) -> Result<Vec<Vec<LogEntry>>, JournalError> {
     let rules = table.rules().clone();
     let ears = Ears::new(&*rules, table.state(), table.lines());
     table.follow(

@@ -1,8 +1,8 @@
 //! The journal as save: replay, resume, rewind.
 
 use crate::{finished, nonce, open, play, rules};
+use engine::{BatchError, Match, Seed, journal, state_hash};
 use outpost::{BLUE, Choice, RED};
-use table::{Refused, Seed, Table, journal, state_hash};
 
 #[test]
 fn a_journal_is_lines_of_json_from_header_to_end() {
@@ -22,7 +22,7 @@ fn a_journal_is_lines_of_json_from_header_to_end() {
     let header = journal::header(&text).unwrap();
     assert_eq!(header.game, "outpost");
     assert_eq!(header.seats, ["red", "blue", "umpire"]);
-    assert_eq!(header.commitment, Seed::numbered(1, 1).commitment());
+    assert_eq!(header.commitment, Seed::from_numbers(1, 1).commitment());
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn the_same_choices_and_seed_give_the_same_journal() {
 #[test]
 fn a_replay_reaches_the_same_state_and_any_line_before() {
     let (table, text) = finished();
-    let again = Table::replay(rules(), &text, None, &mut ()).unwrap();
+    let again = Match::replay(rules(), &text, None, &mut ()).unwrap();
     assert_eq!(again.state(), table.state());
     assert_eq!(again.ended(), table.ended());
     assert_eq!(
@@ -41,16 +41,16 @@ fn a_replay_reaches_the_same_state_and_any_line_before() {
         state_hash::<outpost::Outpost>(table.state())
     );
     for line in 1..=table.lines() {
-        let part = Table::replay(rules(), &text, Some(line), &mut ()).unwrap();
+        let part = Match::replay(rules(), &text, Some(line), &mut ()).unwrap();
         assert_eq!(part.lines(), line);
     }
-    let error = Table::replay(rules(), &text, Some(0), &mut ()).err();
+    let error = Match::replay(rules(), &text, Some(0), &mut ()).err();
     assert_eq!(
         error.unwrap().to_string(),
         "line 0: lines are counted from 1"
     );
     for line in [table.lines() + 1, u64::MAX] {
-        let error = Table::replay(rules(), &text, Some(line), &mut ()).err();
+        let error = Match::replay(rules(), &text, Some(line), &mut ()).err();
         let last = table.lines();
         assert_eq!(
             error.unwrap().to_string(),
@@ -63,23 +63,23 @@ fn a_replay_reaches_the_same_state_and_any_line_before() {
 fn a_replay_without_the_seed_is_for_reading() {
     let mut table = open("set");
     let text = table.take_lines();
-    let mut read = Table::replay(rules(), &text, None, &mut ()).unwrap();
+    let mut read = Match::replay(rules(), &text, None, &mut ()).unwrap();
     let refused = read.commit(RED, vec![Choice::Rest], nonce(1), None, &mut ());
-    assert_eq!(refused, Err(Refused::Sealed));
+    assert_eq!(refused, Err(BatchError::ReadOnly));
     assert_eq!(read.to_move(), table.to_move());
 }
 
 #[test]
 fn a_resumed_match_goes_on_as_if_it_had_never_stopped() {
-    let seed = Seed::numbered(1, 1);
+    let seed = Seed::from_numbers(1, 1);
     let (_, whole) = finished();
     let mut lines: Vec<&str> = whole.split_inclusive('\n').collect();
     // Cut before the second battle's dice: the process died between two lines.
     lines.truncate(5);
     let text = lines.concat();
     let header = journal::header(&text).unwrap();
-    let read = || Table::replay(rules(), &text, None, &mut ()).unwrap();
-    let wrong = read().resume(Seed::numbered(1, 2), &header);
+    let read = || Match::replay(rules(), &text, None, &mut ()).unwrap();
+    let wrong = read().resume(Seed::from_numbers(1, 2), &header);
     assert!(wrong.is_err_and(|e| e.why.contains("not the one committed to")));
     let mut table = read().resume(seed, &header).unwrap();
     let mut rest = text.clone() + &table.take_lines();
@@ -107,7 +107,7 @@ fn a_rewind_keeps_what_was_seen_and_never_rolls_the_same_dice() {
     table
         .rewind(&text, 1, "Ump".into(), "misclick".into())
         .unwrap();
-    assert_eq!(table.to_move(), table::Seats::one(RED));
+    assert_eq!(table.to_move(), engine::Seats::one(RED));
     assert_eq!(table.state().turn, 1);
     assert!(table.state().camps[1].known[2], "what was seen stays seen");
     play(&mut table, RED, &battle);
@@ -116,9 +116,9 @@ fn a_rewind_keeps_what_was_seen_and_never_rolls_the_same_dice() {
     assert!(outcomes[0].contains("\"draw\":1") && outcomes[1].contains("\"draw\":2"));
     table.end(None, "enough".into());
     text += &table.take_lines();
-    let again = Table::replay(rules(), &text, None, &mut ()).unwrap();
+    let again = Match::replay(rules(), &text, None, &mut ()).unwrap();
     assert_eq!(again.state(), table.state());
-    let proof = table::verify(rules(), &text).unwrap();
+    let proof = engine::verify(rules(), &text).unwrap();
     assert_eq!((proof.rewinds, proof.draws, proof.proven), (1, 2, 2));
 }
 
@@ -136,13 +136,13 @@ fn a_journal_of_other_rules_is_refused_in_words() {
             1 => body.replacen(from, to, 1),
             _ => body.into(),
         });
-        let error = Table::replay(rules(), &forged, None, &mut ())
+        let error = Match::replay(rules(), &forged, None, &mut ())
             .err()
             .unwrap();
         assert_eq!(error.line, 1);
         assert!(error.why.contains(why), "{error}");
     }
-    let error = Table::replay(rules(), "", None, &mut ()).err().unwrap();
+    let error = Match::replay(rules(), "", None, &mut ()).err().unwrap();
     assert_eq!(error.to_string(), "line 1: the journal is empty");
     assert!(journal::header("").is_err());
 }
@@ -154,7 +154,7 @@ fn a_batch_of_the_wrong_seat_does_not_replay() {
         3 => body.replace("\"seat\":0", &format!("\"seat\":{}", BLUE.0)),
         _ => body.into(),
     });
-    let error = Table::replay(rules(), &forged, None, &mut ())
+    let error = Match::replay(rules(), &forged, None, &mut ())
         .err()
         .unwrap();
     assert_eq!(error.to_string(), "line 3: it is not this seat's move");

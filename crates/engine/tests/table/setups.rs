@@ -1,7 +1,7 @@
 //! Set-ups: scenarios, options and positions from files.
 
 use crate::rules;
-use table::{Rules, Setting, Setup};
+use engine::{Rules, Setting, Setup};
 
 fn refusal(setup: &Setup) -> String {
     rules().start(setup).unwrap_err().to_string()

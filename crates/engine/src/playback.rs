@@ -2,9 +2,9 @@
 //!
 //! Everything here is made from views and sights, so a film shows its eyes no more than they have seen.
 
-use crate::face::Seen;
+use crate::erased::Visible;
 use crate::journal::{Entry, JournalError};
-use crate::{End, Judge, Rules, Seat, Table, Words};
+use crate::{Analyze, Describe, End, Match, Rules, Seat};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -22,15 +22,15 @@ pub struct Chart {
 
 /// A number of a graph, for one seat.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Figure {
+pub struct DataPoint {
     pub chart: &'static str,
     pub seat: Seat,
     pub value: f64,
 }
 
-impl Figure {
-    pub fn new(chart: &'static str, seat: Seat, value: impl Into<f64>) -> Figure {
-        Figure {
+impl DataPoint {
+    pub fn new(chart: &'static str, seat: Seat, value: impl Into<f64>) -> DataPoint {
+        DataPoint {
             chart,
             seat,
             value: value.into(),
@@ -40,68 +40,68 @@ impl Figure {
 
 /// A position in numbers.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Moment {
+pub struct TurnStats {
     /// The turn in full (`June 1941`) and as short as an axis wants it.
     pub turn: String,
     pub short: String,
     /// Bad weather, by name.
     pub weather: Option<&'static str>,
-    pub figures: Vec<Figure>,
+    pub figures: Vec<DataPoint>,
 }
 
 /// A turn of a film: where it begins, and its figures when it ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
     pub frame: usize,
-    pub moment: Moment,
+    pub moment: TurnStats,
 }
 
 /// One thing that happened and the table after it.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub struct PlaybackFrame {
     /// How many sights the eyes had had by then; with all eyes, how many there were at all.
     pub number: u64,
     pub text: String,
-    pub sight: Option<Seen>,
+    pub sight: Option<Visible>,
     /// By eyes, in their order.
-    pub views: Vec<Seen>,
+    pub views: Vec<Visible>,
 }
 
 /// A cut of a film, and the length of the whole.
 #[derive(Clone, Debug, Default)]
-pub struct Film {
+pub struct Playback {
     pub frames: usize,
     /// Of every frame, how many sights there had been by then.
     pub numbers: Vec<u64>,
     pub turns: Vec<Turn>,
-    pub cut: Vec<Frame>,
+    pub cut: Vec<PlaybackFrame>,
 }
 
 /// The film while it is being made. A frame is open until the next line of the log, so that silent sights belong to the
 /// line they follow.
-struct Camera<'a, R: Rules> {
+struct PlaybackBuilder<'a, R: Rules> {
     rules: &'a R,
     eyes: Vec<(Seat, R::View)>,
     by: Option<Seat>,
     number: u64,
     counts: BTreeMap<(&'static str, Seat), f64>,
     cut: Range<usize>,
-    open: (u64, String, Option<Seen>),
-    film: Film,
+    open: (u64, String, Option<Visible>),
+    film: Playback,
 }
 
-impl<R: Words + Judge> Camera<'_, R> {
+impl<R: Describe + Analyze> PlaybackBuilder<'_, R> {
     fn saw(&mut self, after: &R::State, event: &R::Event) {
-        let mut told: Option<(String, Seen)> = None;
+        let mut told: Option<(String, Visible)> = None;
         let mut sights = Vec::with_capacity(self.eyes.len());
         for (seat, view) in &self.eyes {
             let sight = self.rules.sight(after, event, *seat);
             if let Some(sight) = &sight {
-                let text = self.rules.say_sight(view, sight);
+                let text = self.rules.log_text(view, sight);
                 let first = told.is_none();
                 // Counts are of what everybody sees, so one pair of eyes is enough.
                 if first {
-                    for figure in self.rules.tally(view, sight) {
+                    for figure in self.rules.running_counts(view, sight) {
                         let count = self.counts.entry((figure.chart, figure.seat));
                         *count.or_default() += figure.value;
                     }
@@ -109,7 +109,7 @@ impl<R: Words + Judge> Camera<'_, R> {
                 // Who acted tells it best.
                 let best = self.by == Some(*seat) || told_nothing(&told);
                 if first || (!text.is_empty() && best) {
-                    told = Some((text, Seen::of(sight)));
+                    told = Some((text, Visible::of(sight)));
                 }
             }
             sights.push(sight);
@@ -129,7 +129,7 @@ impl<R: Words + Judge> Camera<'_, R> {
     }
 
     /// A line that no rule wrote.
-    fn notice(&mut self, text: String, sight: Seen) {
+    fn notice(&mut self, text: String, sight: Visible) {
         self.close();
         self.number += 1;
         self.open = (self.number, text, Some(sight));
@@ -148,7 +148,7 @@ impl<R: Words + Judge> Camera<'_, R> {
         self.film.frames += 1;
         let (number, text, sight) = std::mem::take(&mut self.open);
         self.film.numbers.push(number);
-        if let Some(mut moment) = self.moment() {
+        if let Some(mut moment) = self.turn_stats() {
             match self.film.turns.last_mut() {
                 Some(turn) if turn.moment.turn == moment.turn => {
                     // The weather of a turn is the worst it has had.
@@ -159,23 +159,27 @@ impl<R: Words + Judge> Camera<'_, R> {
             }
         }
         if self.cut.contains(&at) {
-            self.film.cut.push(Frame {
+            self.film.cut.push(PlaybackFrame {
                 number,
                 text,
                 sight,
-                views: self.eyes.iter().map(|(_, view)| Seen::of(view)).collect(),
+                views: self
+                    .eyes
+                    .iter()
+                    .map(|(_, view)| Visible::of(view))
+                    .collect(),
             });
         }
     }
 
     /// The position in numbers: what each pair of eyes knows, put together.
-    fn moment(&self) -> Option<Moment> {
+    fn turn_stats(&self) -> Option<TurnStats> {
         let views = self.eyes.iter().map(|(_, view)| view);
-        let mut all = views.filter_map(|view| self.rules.moment(view));
+        let mut all = views.filter_map(|view| self.rules.turn_stats(view));
         let mut moment = all.next()?;
         for other in all {
             for figure in other.figures {
-                let known = |f: &Figure| f.chart == figure.chart && f.seat == figure.seat;
+                let known = |f: &DataPoint| f.chart == figure.chart && f.seat == figure.seat;
                 if !moment.figures.iter().any(known) {
                     moment.figures.push(figure);
                 }
@@ -184,28 +188,28 @@ impl<R: Words + Judge> Camera<'_, R> {
         let counted = self.counts.iter();
         moment
             .figures
-            .extend(counted.map(|((chart, seat), value)| Figure::new(chart, *seat, *value)));
+            .extend(counted.map(|((chart, seat), value)| DataPoint::new(chart, *seat, *value)));
         Some(moment)
     }
 }
 
-fn told_nothing(told: &Option<(String, Seen)>) -> bool {
+fn told_nothing(told: &Option<(String, Visible)>) -> bool {
     told.as_ref().is_none_or(|(text, _)| text.is_empty())
 }
 
 /// Films a journal through these eyes, keeping the frames of the cut.
-pub(crate) fn film<R: Words + Judge>(
+pub(crate) fn film<R: Describe + Analyze>(
     rules: &Arc<R>,
     text: &str,
     eyes: &[Seat],
     cut: Range<usize>,
-) -> Result<Film, JournalError> {
-    let start = Table::replay(rules.clone(), text, Some(1), &mut ())?;
+) -> Result<Playback, JournalError> {
+    let start = Match::replay(rules.clone(), text, Some(1), &mut ())?;
     let eyes = eyes
         .iter()
         .map(|seat| (*seat, rules.view(start.state(), *seat)))
         .collect();
-    let camera = RefCell::new(Camera {
+    let camera = RefCell::new(PlaybackBuilder {
         rules: &**rules,
         eyes,
         by: None,
@@ -213,10 +217,10 @@ pub(crate) fn film<R: Words + Judge>(
         counts: BTreeMap::new(),
         cut,
         open: (0, String::new(), None),
-        film: Film::default(),
+        film: Playback::default(),
     });
     let mut rewound = false;
-    let table = Table::audit(
+    let table = Match::audit(
         rules.clone(),
         text,
         None,
@@ -230,12 +234,15 @@ pub(crate) fn film<R: Words + Judge>(
             match &line.entry {
                 Entry::Batch { seat, .. } => camera.by = Some(*seat),
                 Entry::Rewind { by, why, .. } => {
-                    camera.notice(format!("The game goes back: {why}"), Seen::rewound(by, why));
+                    camera.notice(
+                        format!("The game goes back: {why}"),
+                        Visible::rewound(by, why),
+                    );
                     rewound = true;
                 }
                 Entry::End { standing, why, .. } => {
                     let (standing, why) = (standing.clone(), why.clone());
-                    camera.notice(why.clone(), Seen::ended(&End { standing, why }));
+                    camera.notice(why.clone(), Visible::ended(&End { standing, why }));
                 }
                 _ => {}
             }

@@ -1,7 +1,7 @@
 //! What stands in a journal: the save, the replay, the export and the proof.
 
 use crate::chain::{self, Broken, Digest};
-use crate::{Nonce, Rules, Seat, Setup, Standing};
+use crate::{GameResult, Nonce, Rules, Seat, Setup};
 use serde::{Deserialize, Serialize};
 
 /// One line of a journal.
@@ -32,7 +32,7 @@ pub enum Entry<Choice, Outcome> {
     },
     /// The game stops here: decided, conceded, drawn or abandoned. The seed is opened.
     End {
-        standing: Option<Standing>,
+        standing: Option<GameResult>,
         why: String,
         seed: String,
         /// Hash of the final state.
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
 /// The line that this one goes back to, if it is a rewind.
 pub(crate) fn rewind_of(line: &str) -> Option<u64> {
     #[derive(Deserialize)]
-    struct Frame {
+    struct PlaybackFrame {
         body: Body<Back>,
     }
     #[derive(Deserialize)]
@@ -163,7 +163,7 @@ pub(crate) fn rewind_of(line: &str) -> Option<u64> {
         kind: String,
         line: Option<u64>,
     }
-    let frame: Frame = serde_json::from_str(line).ok()?;
+    let frame: PlaybackFrame = serde_json::from_str(line).ok()?;
     let back = frame.body.entry;
     (back.kind == "rewind").then_some(back.line)?
 }

@@ -1,12 +1,12 @@
 //! Outpost with one flaw each, so that the law kit can be seen to catch it.
 
+use engine::laws::Lawful;
+use engine::{
+    Analyze, Dice, DraftProgress, EventSink, FastRng, GameInfo, Illegal, Menu, Next, Rules, Seat,
+    Seats, Setup, SetupError,
+};
 use outpost::{Battle, Choice, Event, Outpost, Phase, Rolled, State, View};
 use std::sync::atomic::{AtomicU8, Ordering};
-use table::laws::Lawful;
-use table::{
-    About, Dice, Illegal, Judge, Log, Menu, Next, Pace, QuickDice, Rules, Seat, Seats, Setup,
-    SetupError,
-};
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Flaw {
@@ -94,8 +94,8 @@ impl Rules for Flawed {
     type View = View;
     type Sight = Event;
 
-    fn about(&self) -> &About {
-        self.rules.about()
+    fn info(&self) -> &GameInfo {
+        self.rules.info()
     }
 
     fn data(&self) -> [u8; 32] {
@@ -159,12 +159,12 @@ impl Rules for Flawed {
         state: &mut State,
         seat: Seat,
         choice: &Choice,
-        log: &mut impl Log<Event>,
-    ) -> Result<Pace, Illegal> {
+        log: &mut impl EventSink<Event>,
+    ) -> Result<DraftProgress, Illegal> {
         let before = state.clone();
         let secret = self.secret(state, seat);
         if self.has(Flaw::NeverEnds) && Flawed::acting(state, seat) && *choice == Choice::Rest {
-            return Ok(Pace::Pass);
+            return Ok(DraftProgress::HandsOver);
         }
         let result = self.rules.choose(state, seat, choice, log);
         match (self.flaw, choice, &result) {
@@ -180,9 +180,11 @@ impl Rules for Flawed {
             {
                 return Err(Illegal::new("§1", "their strongest block stands in front"));
             }
-            (Flaw::PacesByTheHidden, Choice::Swap(_), Ok(_)) if secret => return Ok(Pace::Reveal),
+            (Flaw::PacesByTheHidden, Choice::Swap(_), Ok(_)) if secret => {
+                return Ok(DraftProgress::Reveals);
+            }
             (Flaw::TellsTheHidden, Choice::Swap(_), Ok(_)) if secret => {
-                log.note(Event::Rested { side: seat.0 });
+                log.push(Event::Rested { side: seat.0 });
             }
             (Flaw::CopiesBlocks, Choice::Swap(_), Ok(_)) => {
                 let posts = &mut state.camps[usize::from(seat.0)].posts;
@@ -205,7 +207,7 @@ impl Rules for Flawed {
         self.rules.fits(chance, outcome)
     }
 
-    fn resolve(&self, state: &mut State, outcome: &Rolled, log: &mut impl Log<Event>) {
+    fn resolve(&self, state: &mut State, outcome: &Rolled, log: &mut impl EventSink<Event>) {
         self.rules.resolve(state, outcome, log);
     }
 
@@ -237,16 +239,16 @@ impl Rules for Flawed {
 }
 
 impl Lawful for Flawed {
-    fn any_setup(&self, rng: &mut QuickDice) -> Setup {
+    fn any_setup(&self, rng: &mut FastRng) -> Setup {
         self.rules.any_setup(rng)
     }
 
-    fn stray(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> Choice {
-        self.rules.stray(state, seat, rng)
+    fn random_choice(&self, state: &State, seat: Seat, rng: &mut FastRng) -> Choice {
+        self.rules.random_choice(state, seat, rng)
     }
 
-    fn bound(&self) -> u64 {
-        self.rules.bound()
+    fn max_choices(&self) -> u64 {
+        self.rules.max_choices()
     }
 
     fn whole(&self, state: &State) -> Result<(), String> {
@@ -257,8 +259,8 @@ impl Lawful for Flawed {
         outpost::compare(self, state)
     }
 
-    fn doubt(&self, state: &State, seat: Seat, rng: &mut QuickDice) -> State {
-        let mut doubt = self.rules.doubt(state, seat, rng);
+    fn indistinguishable(&self, state: &State, seat: Seat, rng: &mut FastRng) -> State {
+        let mut doubt = self.rules.indistinguishable(state, seat, rng);
         if self.has(Flaw::ImaginesTheImpossible) {
             let camp = &mut doubt.camps[usize::from(seat.0 == 0)];
             camp.posts[0] = camp.posts[1];
@@ -267,7 +269,7 @@ impl Lawful for Flawed {
     }
 }
 
-impl Judge for Flawed {
+impl Analyze for Flawed {
     fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String> {
         let mut odds = self.rules.odds(case)?;
         if self.has(Flaw::MisjudgesOdds) {

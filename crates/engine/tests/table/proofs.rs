@@ -1,9 +1,9 @@
 //! What `verify` accepts, and what it never does.
 
 use crate::{finished, open, play, rules};
+use engine::chain::{self, Digest};
+use engine::{Seed, journal, verify, verify_with_seed};
 use outpost::{BLUE, Choice, RED};
-use table::chain::{self, Digest};
-use table::{Seed, journal, verify, verify_with_seed};
 
 /// Writes a journal anew with changed bodies and a chain that fits them: what a forger would do.
 pub fn reseal(text: &str, mut change: impl FnMut(u64, &str) -> String) -> String {
@@ -94,7 +94,7 @@ fn dice_that_no_die_shows_or_nobody_called_for_are_found() {
         4 => body.replace("\"attack\":[", "\"attack\":[9,"),
         _ => body.into(),
     });
-    let error = table::Table::replay(rules(), &forged, None, &mut ())
+    let error = engine::Match::replay(rules(), &forged, None, &mut ())
         .err()
         .unwrap();
     assert_eq!(
@@ -148,7 +148,7 @@ fn nonces_results_and_seeds_cannot_be_swapped() {
 #[test]
 fn a_seed_other_than_the_committed_one_is_found() {
     let (_, text) = finished();
-    let other = table::chain::hex(&Seed::numbered(2, 2).0);
+    let other = engine::chain::hex(&Seed::from_numbers(2, 2).0);
     let last = text.lines().count() as u64;
     let forged = reseal(&text, |line, body| match line {
         n if n == last => {
@@ -170,10 +170,10 @@ fn a_running_match_is_proved_by_whoever_holds_its_seed() {
     let text = table.take_lines();
     let proof = verify(rules(), &text).unwrap();
     assert_eq!((proof.finished, proof.draws, proof.proven), (false, 1, 0));
-    let seed = Seed::numbered(1, 1);
+    let seed = Seed::from_numbers(1, 1);
     let proof = verify_with_seed(rules(), &text, &seed).unwrap();
     assert_eq!((proof.finished, proof.draws, proof.proven), (false, 1, 1));
-    assert!(verify_with_seed(rules(), &text, &Seed::numbered(9, 9)).is_err());
+    assert!(verify_with_seed(rules(), &text, &Seed::from_numbers(9, 9)).is_err());
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn an_umpires_dice_are_counted_apart() {
         6 => body.replace("\"draw\":2", "\"draw\":1"),
         _ => body.into(),
     });
-    let replayed = table::Table::replay(rules(), &forged, None, &mut ());
+    let replayed = engine::Match::replay(rules(), &forged, None, &mut ());
     assert!(replayed.is_ok(), "{:?}", replayed.err());
     // Without the seed's nonces it does not pass the proof, but it is read and counted.
     assert!(verify(rules(), &forged).is_err());
@@ -202,7 +202,7 @@ fn an_umpires_dice_are_counted_apart() {
 #[test]
 fn no_forged_content_breaks_the_reader() {
     let (_, text) = finished();
-    let mut rng = table::QuickDice::new(5);
+    let mut rng = engine::FastRng::new(5);
     let mut refused = 0;
     for _ in 0..3_000 {
         let target = 1 + rng.below(text.lines().count()) as u64;

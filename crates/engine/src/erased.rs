@@ -1,14 +1,14 @@
 //! The object-safe face of a game: JSON in, and out only what a seat may see.
 //!
-//! Server and command line know games only through [`Game`] and [`Match`]. Everything they can send
-//! to somebody is [`Seen`], and nothing but a view, sight, menu, refusal or public notice makes one.
+//! Server and command line know games only through [`Game`] and [`DynMatch`]. Everything they can send
+//! to somebody is [`Visible`], and nothing but a view, sight, menu, refusal or public notice makes one.
 
 use crate::journal::{Header, JournalError};
-use crate::recall::Listener;
+use crate::restore::Listener;
 use crate::{
-    About, Chart, End, Film, GivenDice, Illegal, Judge, Menu, Next, Nonce, Pace, Player, Proof,
-    QuickDice, Refused, Rules, Seat, Seats, Seed, Setup, SetupError, Standing, StandingOrder,
-    Table, Timer, Words, batch, computer_note, verify, verify_with_seed,
+    Analyze, BatchError, Bot, Chart, Describe, DraftProgress, End, FastRng, GameInfo, GameResult,
+    Illegal, Match, Menu, Next, Nonce, Playback, Proof, Rules, ScriptedDice, Seat, Seats, Seed,
+    Setup, SetupError, StandingOrder, Timer, batch, computer_note, verify, verify_with_seed,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -20,11 +20,11 @@ use std::sync::Arc;
 /// JSON that was made from a seat's knowledge. There is no way to make one from a state.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(transparent)]
-pub struct Seen(Value);
+pub struct Visible(Value);
 
-impl Seen {
-    pub(crate) fn of(known: &impl Serialize) -> Seen {
-        Seen(serde_json::to_value(known).unwrap_or(Value::Null))
+impl Visible {
+    pub(crate) fn of(known: &impl Serialize) -> Visible {
+        Visible(serde_json::to_value(known).unwrap_or(Value::Null))
     }
 
     pub fn json(&self) -> &Value {
@@ -36,23 +36,23 @@ impl Seen {
     }
 
     /// The public notice that a match has ended.
-    pub fn ended(end: &End) -> Seen {
-        Seen(serde_json::json!({"ended": {"standing": end.standing, "why": end.why}}))
+    pub fn ended(end: &End) -> Visible {
+        Visible(serde_json::json!({"ended": {"standing": end.standing, "why": end.why}}))
     }
 
     /// The public notice that a match went back.
-    pub fn rewound(by: &str, why: &str) -> Seen {
-        Seen(serde_json::json!({"rewound": {"by": by, "why": why}}))
+    pub fn rewound(by: &str, why: &str) -> Visible {
+        Visible(serde_json::json!({"rewound": {"by": by, "why": why}}))
     }
 }
 
-/// What [`Seen`] holds, as text: a sight that is only handed on is written once and never read.
+/// What [`Visible`] holds, as text: a sight that is only handed on is written once and never read.
 #[derive(Clone, Debug)]
-pub struct SeenText(String);
+pub struct VisibleText(String);
 
-impl SeenText {
-    pub(crate) fn of(known: &impl Serialize) -> SeenText {
-        SeenText(serde_json::to_string(known).unwrap_or_else(|_| "null".into()))
+impl VisibleText {
+    pub(crate) fn of(known: &impl Serialize) -> VisibleText {
+        VisibleText(serde_json::to_string(known).unwrap_or_else(|_| "null".into()))
     }
 
     pub fn text(&self) -> &str {
@@ -60,7 +60,7 @@ impl SeenText {
     }
 }
 
-impl Serialize for SeenText {
+impl Serialize for VisibleText {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let raw: &RawValue = serde_json::from_str(&self.0).map_err(serde::ser::Error::custom)?;
         raw.serialize(to)
@@ -69,57 +69,57 @@ impl Serialize for SeenText {
 
 /// A game, whatever its types.
 pub trait Game: Send + Sync {
-    fn about(&self) -> &About;
+    fn info(&self) -> &GameInfo;
     fn rules_version(&self) -> u32;
     fn rulebook(&self) -> &'static str;
-    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
-    /// A position to look at and to rehearse in, before anything is rolled.
-    fn look(&self, setup: &Setup) -> Result<Box<dyn Match>, SetupError>;
+    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn DynMatch>, SetupError>;
+    /// A position to look at and to dry_run in, before anything is rolled.
+    fn look(&self, setup: &Setup) -> Result<Box<dyn DynMatch>, SetupError>;
     /// A match from its journal, up to a line or whole. Without its seed it can only be read.
-    fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError>;
+    fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn DynMatch>, JournalError>;
     /// A running match from its journal and its seed.
-    fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn Match>, JournalError>;
+    fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn DynMatch>, JournalError>;
     /// Lines of a journal that an umpire may go back to, with what begins there.
     fn marks(&self, text: &str) -> Result<Vec<(u64, String)>, JournalError>;
     /// What one seat saw of a journal, line by line of the log.
-    fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError>;
+    fn story(&self, text: &str, seat: Seat) -> Result<Vec<LogEntry>, JournalError>;
     fn verify(&self, text: &str) -> Result<Proof, JournalError>;
     /// Verifies a match that still runs, with its secret.
     fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
     /// A journal frame by frame, through the eyes of these seats, and its figures by turn.
-    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError>;
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Playback, JournalError>;
     /// The graphs its figures are drawn in.
     fn charts(&self) -> &'static [Chart];
     /// A running match from its journal and its seed, with all that every seat saw of it.
     /// One that was begun under other rules is read as far as these can follow, and is frozen.
-    fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError>;
+    fn recall(&self, text: &str, seed: Seed) -> Result<Restored, JournalError>;
     /// The match as it stood when the last turn ended that lies so many turns back.
-    fn past(&self, text: &str, turns: u32) -> Result<Option<Box<dyn Match>>, JournalError>;
+    fn past(&self, text: &str, turns: u32) -> Result<Option<Box<dyn DynMatch>>, JournalError>;
     /// Answers that a seat may leave behind.
     fn standing_orders(&self) -> &'static [StandingOrder];
 }
 
 /// A match with what every seat saw of it, by seat.
-pub struct Recalled {
-    pub table: Box<dyn Match>,
-    pub tales: Vec<Vec<Tale>>,
+pub struct Restored {
+    pub table: Box<dyn DynMatch>,
+    pub tales: Vec<Vec<LogEntry>>,
 }
 
 /// One line of a seat's log.
 #[derive(Clone, Debug, Serialize)]
-pub struct Tale {
+pub struct LogEntry {
     /// The journal line it comes from.
     pub line: u64,
     pub text: String,
-    pub sight: SeenText,
+    pub sight: VisibleText,
 }
 
 /// What a draft or a batch led to, as its seat sees it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
-    pub pace: Pace,
-    pub sights: Vec<Seen>,
+pub struct Effects {
+    pub pace: DraftProgress,
+    pub sights: Vec<Visible>,
     /// The sights in plain words, empty ones left out.
     pub log: Vec<String>,
 }
@@ -145,10 +145,10 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-impl From<Refused> for Refusal {
-    fn from(refused: Refused) -> Refusal {
+impl From<BatchError> for Refusal {
+    fn from(refused: BatchError) -> Refusal {
         match refused {
-            Refused::Illegal { at, illegal } => Refusal {
+            BatchError::Illegal { at, illegal } => Refusal {
                 at: Some(at),
                 rule: Some(illegal.rule),
                 why: illegal.why.into_owned(),
@@ -164,19 +164,19 @@ impl From<Refused> for Refusal {
 
 impl From<Illegal> for Refusal {
     fn from(illegal: Illegal) -> Refusal {
-        Refused::Illegal { at: 0, illegal }.into()
+        BatchError::Illegal { at: 0, illegal }.into()
     }
 }
 
 /// A menu entry as JSON and in words.
 #[derive(Clone, Debug, Serialize)]
-pub struct Offer {
-    pub choice: Seen,
+pub struct MenuEntry {
+    pub choice: Visible,
     pub text: String,
 }
 
 /// A match, whatever its game.
-pub trait Match: Send {
+pub trait DynMatch: Send {
     fn to_move(&self) -> Seats;
     fn ended(&self) -> Option<&End>;
     /// Why the match can be read but not played on, if it was begun under other rules.
@@ -189,21 +189,21 @@ pub trait Match: Send {
     fn retreat(&mut self);
     /// Plays on by lines that another process has stored, and tells what each seat saw of them. After a refusal (they
     /// hold a rewind, or do not fit) the match must be recalled from its whole journal.
-    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<Tale>>, JournalError>;
-    fn view(&self, seat: Seat) -> Seen;
+    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<LogEntry>>, JournalError>;
+    fn view(&self, seat: Seat) -> Visible;
     fn screen(&self, seat: Seat, width: usize) -> String;
-    fn menu(&self, seat: Seat) -> Vec<Offer>;
+    fn menu(&self, seat: Seat) -> Vec<MenuEntry>;
     /// The position as it would be after these choices.
     fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal>;
     /// Tries choices without making them final.
-    fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal>;
+    fn draft(&self, seat: Seat, choices: &[Value]) -> Result<DraftPreview, Refusal>;
     fn commit(
         &mut self,
         seat: Seat,
         choices: &[Value],
         nonce: Nonce,
         note: Option<String>,
-    ) -> Result<Told, Refusal>;
+    ) -> Result<Effects, Refusal>;
     /// Commits and also tells what other seats saw of it.
     fn commit_telling(
         &mut self,
@@ -212,7 +212,7 @@ pub trait Match: Send {
         nonce: Nonce,
         note: Option<String>,
         listeners: Seats,
-    ) -> Result<Vec<(Seat, Told)>, Refusal>;
+    ) -> Result<Vec<(Seat, Effects)>, Refusal>;
     /// Commits and tells each listener what it saw, sight by sight.
     fn play(
         &mut self,
@@ -221,7 +221,7 @@ pub trait Match: Send {
         nonce: Nonce,
         note: Option<String>,
         listeners: Seats,
-    ) -> Result<Played, Refusal>;
+    ) -> Result<Committed, Refusal>;
     /// Whether a batch asks to go back to where something began; then `play_back` makes it final.
     fn goes_back(&self, choices: &[Value]) -> bool;
     /// Commits a batch that goes back, tells each listener what it saw and that the game has gone back.
@@ -233,7 +233,7 @@ pub trait Match: Send {
         nonce: Nonce,
         note: Option<String>,
         listeners: Seats,
-    ) -> Result<Played, Refusal>;
+    ) -> Result<Committed, Refusal>;
     /// Goes back to just after a line of this match's own journal.
     fn rewind(
         &mut self,
@@ -243,15 +243,20 @@ pub trait Match: Send {
         why: String,
     ) -> Result<(), JournalError>;
     /// A copy that can be read and asked, but not played on.
-    fn copy(&self) -> Box<dyn Match>;
+    fn copy(&self) -> Box<dyn DynMatch>;
     /// What everybody at the table knows, for those who only watch.
-    fn common(&self) -> Option<Seen>;
+    fn public_view(&self) -> Option<Visible>;
     /// Odds of the battle that a draft announces, from this seat's knowledge alone.
-    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal>;
     /// What the position after a draft means on the map, from this seat's knowledge alone.
-    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal>;
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal>;
     /// How far something of the seat's reaches after a draft, from this seat's knowledge alone.
-    fn reach(&self, seat: Seat, choices: &[Value], what: &Value) -> Result<Option<Seen>, Refusal>;
+    fn reach(
+        &self,
+        seat: Seat,
+        choices: &[Value],
+        what: &Value,
+    ) -> Result<Option<Visible>, Refusal>;
     /// For each choice, why it could not follow this draft, or nothing if it could.
     fn why_not_after(
         &self,
@@ -264,37 +269,37 @@ pub trait Match: Send {
     /// A choice in a player's own words, whether it is open or not.
     fn read(&self, seat: Seat, words: &str) -> Option<Value>;
     /// Concede, agree a draw or abandon.
-    fn end(&mut self, standing: Option<Standing>, why: String);
+    fn end(&mut self, standing: Option<GameResult>, why: String);
     fn bind(&mut self, person: String, seats: Vec<Seat>);
     /// Why a batch of these choices may not be made without a note, if it may not.
     fn note_wanted(&self, choices: &[Value]) -> Option<Refusal>;
     /// What a computer player notes on a batch that wants a note.
     fn computer_note(&self, choices: &[Value]) -> Option<String>;
     /// The batch a computer player would make in this seat now.
-    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal>;
+    fn consult(&self, seat: Seat, robot: &mut AnyBot) -> Result<Vec<Value>, Refusal>;
     /// The batch that a seat's standing orders make of its menu now, if they apply.
     fn answer(&self, seat: Seat, orders: &[String]) -> Option<Vec<Value>>;
     /// What runs out by itself.
     fn timers(&self) -> Vec<Timer<Value>>;
     /// The battle that a draft announces, as `odds` takes it, for each enemy it may be against.
-    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal>;
+    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Visible)>, Refusal>;
     /// Plays choices of any seats with given dice on a copy: the laboratory bench of `ask`. With a
     /// seed, dice that are not given are rolled from it.
-    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal>;
+    fn dry_run(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<DryRun, Refusal>;
 }
 
 /// A batch that was taken, and what each listener saw of it.
-pub struct Played {
-    pub pace: Pace,
-    pub tales: Vec<(Seat, Vec<Tale>)>,
+pub struct Committed {
+    pub pace: DraftProgress,
+    pub tales: Vec<(Seat, Vec<LogEntry>)>,
 }
 
 /// A computer player behind the face: made from a player of one game, it answers only at that game.
-pub struct Robot(Box<dyn Any + Send>);
+pub struct AnyBot(Box<dyn Any + Send>);
 
-impl Robot {
-    pub fn new<R: Rules>(player: Box<dyn Player<R>>) -> Robot {
-        Robot(Box::new(player))
+impl AnyBot {
+    pub fn new<R: Rules>(player: Box<dyn Bot<R>>) -> AnyBot {
+        AnyBot(Box::new(player))
     }
 }
 
@@ -311,18 +316,18 @@ pub enum Act {
 
 /// A draft as its seat sees it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Drafted {
+pub struct DraftPreview {
     #[serde(flatten)]
-    pub told: Told,
-    pub view: Seen,
-    pub menu: Vec<Offer>,
+    pub told: Effects,
+    pub view: Visible,
+    pub menu: Vec<MenuEntry>,
     /// Where each order ends in the list of choices.
     pub orders: Vec<usize>,
 }
 
 /// What a seat sees after a draft.
 fn view_after<R: Rules>(
-    table: &Table<R>,
+    table: &Match<R>,
     seat: Seat,
     choices: &[Value],
 ) -> Result<R::View, Refusal> {
@@ -330,7 +335,7 @@ fn view_after<R: Rules>(
     if choices.is_empty() {
         return Ok(rules.view(table.state(), seat));
     }
-    let (state, _) = Table::draft(table, seat, &parse::<R>(choices)?, &mut ())?;
+    let (state, _) = Match::draft(table, seat, &parse::<R>(choices)?, &mut ())?;
     Ok(rules.view(&state, seat))
 }
 
@@ -339,14 +344,14 @@ const SCREEN: usize = 100;
 
 /// What a rehearsal led to.
 #[derive(Clone, Debug, Serialize)]
-pub struct Rehearsal {
-    pub sights: Vec<Seen>,
+pub struct DryRun {
+    pub sights: Vec<Visible>,
     pub log: Vec<String>,
-    pub view: Seen,
-    pub menu: Vec<Offer>,
+    pub view: Visible,
+    pub menu: Vec<MenuEntry>,
     pub to_move: Vec<Seat>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub standing: Option<Standing>,
+    pub standing: Option<GameResult>,
     /// Whether the position waits for dice that were not given.
     pub dice_wanted: bool,
     /// The position as text, for people.
@@ -355,11 +360,11 @@ pub struct Rehearsal {
 }
 
 /// Puts a face on rules.
-pub struct Faced<R>(pub Arc<R>);
+pub struct ErasedGame<R>(pub Arc<R>);
 
-impl<R: Words + Judge> Game for Faced<R> {
-    fn about(&self) -> &About {
-        self.0.about()
+impl<R: Describe + Analyze> Game for ErasedGame<R> {
+    fn info(&self) -> &GameInfo {
+        self.0.info()
     }
 
     fn rules_version(&self) -> u32 {
@@ -370,46 +375,46 @@ impl<R: Words + Judge> Game for Faced<R> {
         self.0.rulebook()
     }
 
-    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
-        Ok(Box::new(Table::open(self.0.clone(), setup, seed)?))
+    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn DynMatch>, SetupError> {
+        Ok(Box::new(Match::open(self.0.clone(), setup, seed)?))
     }
 
-    fn look(&self, setup: &Setup) -> Result<Box<dyn Match>, SetupError> {
-        Ok(Box::new(Table::look(self.0.clone(), setup)?))
+    fn look(&self, setup: &Setup) -> Result<Box<dyn DynMatch>, SetupError> {
+        Ok(Box::new(Match::look(self.0.clone(), setup)?))
     }
 
-    fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn Match>, JournalError> {
-        Ok(Box::new(Table::replay(self.0.clone(), text, to, &mut ())?))
+    fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn DynMatch>, JournalError> {
+        Ok(Box::new(Match::replay(self.0.clone(), text, to, &mut ())?))
     }
 
-    fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn Match>, JournalError> {
+    fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn DynMatch>, JournalError> {
         let header: Header = crate::journal::header(text)?;
-        let table = Table::replay(self.0.clone(), text, None, &mut ())?;
+        let table = Match::replay(self.0.clone(), text, None, &mut ())?;
         Ok(Box::new(table.resume(seed, &header)?))
     }
 
     fn marks(&self, text: &str) -> Result<Vec<(u64, String)>, JournalError> {
-        Table::marks(self.0.clone(), text)
+        Match::marks(self.0.clone(), text)
     }
 
-    fn story(&self, text: &str, seat: Seat) -> Result<Vec<Tale>, JournalError> {
+    fn story(&self, text: &str, seat: Seat) -> Result<Vec<LogEntry>, JournalError> {
         let mut tales = Vec::new();
-        let start = Table::replay(self.0.clone(), text, Some(1), &mut ())?;
+        let start = Match::replay(self.0.clone(), text, Some(1), &mut ())?;
         let view = std::cell::RefCell::new(self.0.view(start.state(), seat));
         let line = std::cell::Cell::new(1);
-        Table::audit(
+        Match::audit(
             self.0.clone(),
             text,
             None,
             &mut |rules: &R, after: &R::State, event: &R::Event| {
                 if let Some(sight) = rules.sight(after, event, seat) {
                     let mut view = view.borrow_mut();
-                    let text = rules.say_sight(&view, &sight);
+                    let text = rules.log_text(&view, &sight);
                     rules.fold(&mut view, &sight);
-                    tales.push(Tale {
+                    tales.push(LogEntry {
                         line: line.get(),
                         text,
-                        sight: SeenText::of(&sight),
+                        sight: VisibleText::of(&sight),
                     });
                 }
             },
@@ -435,20 +440,20 @@ impl<R: Words + Judge> Game for Faced<R> {
         self.0.odds(case)
     }
 
-    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Film, JournalError> {
-        crate::film::film(&self.0, text, eyes, cut)
+    fn film(&self, text: &str, eyes: &[Seat], cut: Range<usize>) -> Result<Playback, JournalError> {
+        crate::playback::film(&self.0, text, eyes, cut)
     }
 
     fn charts(&self) -> &'static [Chart] {
         self.0.charts()
     }
 
-    fn recall(&self, text: &str, seed: Seed) -> Result<Recalled, JournalError> {
-        crate::recall::recall(&self.0, text, seed)
+    fn recall(&self, text: &str, seed: Seed) -> Result<Restored, JournalError> {
+        crate::restore::recall(&self.0, text, seed)
     }
 
-    fn past(&self, text: &str, turns: u32) -> Result<Option<Box<dyn Match>>, JournalError> {
-        Ok(match crate::recall::past(&self.0, text, turns)? {
+    fn past(&self, text: &str, turns: u32) -> Result<Option<Box<dyn DynMatch>>, JournalError> {
+        Ok(match crate::restore::past(&self.0, text, turns)? {
             Some(table) => Some(Box::new(table)),
             None => None,
         })
@@ -459,41 +464,41 @@ impl<R: Words + Judge> Game for Faced<R> {
     }
 }
 
-impl<R: Words + Judge> Match for Table<R> {
+impl<R: Describe + Analyze> DynMatch for Match<R> {
     fn to_move(&self) -> Seats {
-        Table::to_move(self)
+        Match::to_move(self)
     }
 
     fn ended(&self) -> Option<&End> {
-        Table::ended(self)
+        Match::ended(self)
     }
 
     fn frozen(&self) -> Option<&str> {
-        Table::frozen(self)
+        Match::frozen(self)
     }
 
     fn lines(&self) -> u64 {
-        Table::lines(self)
+        Match::lines(self)
     }
 
     fn take_lines(&mut self) -> String {
-        Table::take_lines(self)
+        Match::take_lines(self)
     }
 
     fn stored(&mut self) {
-        Table::stored(self);
+        Match::stored(self);
     }
 
     fn retreat(&mut self) {
-        Table::retreat(self);
+        Match::retreat(self);
     }
 
-    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<Tale>>, JournalError> {
-        crate::recall::follow(self, lines)
+    fn follow(&mut self, lines: &str) -> Result<Vec<Vec<LogEntry>>, JournalError> {
+        crate::restore::follow(self, lines)
     }
 
-    fn view(&self, seat: Seat) -> Seen {
-        Seen::of(&self.rules().view(self.state(), seat))
+    fn view(&self, seat: Seat) -> Visible {
+        Visible::of(&self.rules().view(self.state(), seat))
     }
 
     fn screen(&self, seat: Seat, width: usize) -> String {
@@ -501,31 +506,31 @@ impl<R: Words + Judge> Match for Table<R> {
         self.rules().screen(&view, width)
     }
 
-    fn menu(&self, seat: Seat) -> Vec<Offer> {
+    fn menu(&self, seat: Seat) -> Vec<MenuEntry> {
         offers(&**self.rules(), self.state(), seat)
     }
 
     fn draft_screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal> {
         if choices.is_empty() {
-            return Ok(Match::screen(self, seat, width));
+            return Ok(DynMatch::screen(self, seat, width));
         }
-        let (state, _) = Table::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+        let (state, _) = Match::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
         Ok(self.rules().screen(&self.rules().view(&state, seat), width))
     }
 
-    fn draft(&self, seat: Seat, choices: &[Value]) -> Result<Drafted, Refusal> {
+    fn draft(&self, seat: Seat, choices: &[Value]) -> Result<DraftPreview, Refusal> {
         let choices = parse::<R>(choices)?;
         let rules = self.rules();
         let mut ear = Ear::new(&**rules, self.state(), seat);
-        let (state, pace) = Table::draft(self, seat, &choices, &mut ear)?;
+        let (state, pace) = Match::draft(self, seat, &choices, &mut ear)?;
         let menu = if pace.commits() {
             Vec::new()
         } else {
             offers(&**rules, &state, seat)
         };
-        Ok(Drafted {
+        Ok(DraftPreview {
             told: ear.told(pace),
-            view: Seen::of(&rules.view(&state, seat)),
+            view: Visible::of(&rules.view(&state, seat)),
             menu,
             orders: order_ends(&**rules, self.state().clone(), seat, &choices),
         })
@@ -537,10 +542,10 @@ impl<R: Words + Judge> Match for Table<R> {
         choices: &[Value],
         nonce: Nonce,
         note: Option<String>,
-    ) -> Result<Told, Refusal> {
+    ) -> Result<Effects, Refusal> {
         let choices = parse::<R>(choices)?;
         let mut ear = Ear::new(&**self.rules(), self.state(), seat);
-        let pace = Table::commit(self, seat, choices, nonce, note, &mut ear)?;
+        let pace = Match::commit(self, seat, choices, nonce, note, &mut ear)?;
         Ok(ear.told(pace))
     }
 
@@ -551,7 +556,7 @@ impl<R: Words + Judge> Match for Table<R> {
         nonce: Nonce,
         note: Option<String>,
         listeners: Seats,
-    ) -> Result<Vec<(Seat, Told)>, Refusal> {
+    ) -> Result<Vec<(Seat, Effects)>, Refusal> {
         let choices = parse::<R>(choices)?;
         let mut ears: Vec<Ear<R>> = listeners
             .iter()
@@ -562,7 +567,7 @@ impl<R: Words + Judge> Match for Table<R> {
                 ear.hear(rules, after, event);
             }
         };
-        let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
+        let pace = Match::commit(self, seat, choices, nonce, note, &mut watch)?;
         Ok(ears
             .into_iter()
             .map(|ear| (ear.seat, ear.told(pace)))
@@ -576,7 +581,7 @@ impl<R: Words + Judge> Match for Table<R> {
         nonce: Nonce,
         note: Option<String>,
         listeners: Seats,
-    ) -> Result<Played, Refusal> {
+    ) -> Result<Committed, Refusal> {
         let choices = parse::<R>(choices)?;
         let line = self.lines() + 1;
         let mut ears: Vec<Listener<R>> = listeners
@@ -588,19 +593,19 @@ impl<R: Words + Judge> Match for Table<R> {
                 ear.hear(rules, after, event, line);
             }
         };
-        let pace = Table::commit(self, seat, choices, nonce, note, &mut watch)?;
-        let mut tales: Vec<(Seat, Vec<Tale>)> = Vec::with_capacity(ears.len());
+        let pace = Match::commit(self, seat, choices, nonce, note, &mut watch)?;
+        let mut tales: Vec<(Seat, Vec<LogEntry>)> = Vec::with_capacity(ears.len());
         for ear in ears {
             self.keep_hearing(ear.seat, ear.view);
             tales.push((ear.seat, ear.tales));
         }
-        if let Some(end) = Table::ended(self) {
+        if let Some(end) = Match::ended(self) {
             let line = self.lines();
             for (_, tales) in &mut tales {
-                tales.push(Tale::of_end(line, end));
+                tales.push(LogEntry::of_end(line, end));
             }
         }
-        Ok(Played { pace, tales })
+        Ok(Committed { pace, tales })
     }
 
     fn goes_back(&self, choices: &[Value]) -> bool {
@@ -615,7 +620,7 @@ impl<R: Words + Judge> Match for Table<R> {
         nonce: Nonce,
         note: Option<String>,
         listeners: Seats,
-    ) -> Result<Played, Refusal> {
+    ) -> Result<Committed, Refusal> {
         let choices = parse::<R>(choices)?;
         let line = self.lines() + 1;
         let mut ears: Vec<Listener<R>> = listeners
@@ -628,15 +633,15 @@ impl<R: Words + Judge> Match for Table<R> {
             }
         };
         let why = note.clone().unwrap_or_default();
-        let pace = Table::commit_back(self, journal, seat, choices, nonce, note, &mut watch)?;
-        let chair = self.rules().about().seats.get(usize::from(seat.0));
+        let pace = Match::commit_back(self, journal, seat, choices, nonce, note, &mut watch)?;
+        let chair = self.rules().info().seats.get(usize::from(seat.0));
         let by = chair.map_or("", |chair| &chair.id);
-        let back = Tale::of_rewind(self.lines(), by, &why);
+        let back = LogEntry::of_rewind(self.lines(), by, &why);
         let tales = ears.into_iter().map(|mut ear| {
             ear.tales.push(back.clone());
             (ear.seat, ear.tales)
         });
-        Ok(Played {
+        Ok(Committed {
             pace,
             tales: tales.collect(),
         })
@@ -649,33 +654,38 @@ impl<R: Words + Judge> Match for Table<R> {
         by: String,
         why: String,
     ) -> Result<(), JournalError> {
-        Table::rewind(self, journal, line, by, why)
+        Match::rewind(self, journal, line, by, why)
     }
 
-    fn copy(&self) -> Box<dyn Match> {
+    fn copy(&self) -> Box<dyn DynMatch> {
         Box::new(self.sealed())
     }
 
-    fn common(&self) -> Option<Seen> {
+    fn public_view(&self) -> Option<Visible> {
         let rules = self.rules();
-        let seats = (0..rules.about().seats.len()).map(|n| Seat(n as u8));
+        let seats = (0..rules.info().seats.len()).map(|n| Seat(n as u8));
         let views: Vec<R::View> = seats.map(|seat| rules.view(self.state(), seat)).collect();
-        rules.common(&views).map(Seen)
+        rules.public_view(&views).map(Visible)
     }
 
-    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal> {
         let view = view_after(self, seat, choices)?;
-        Ok(self.rules().odds_seen(&view).map(Seen))
+        Ok(self.rules().odds_from_view(&view).map(Visible))
     }
 
-    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Seen>, Refusal> {
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal> {
         let view = view_after(self, seat, choices)?;
-        Ok(self.rules().overlay(&view).map(Seen))
+        Ok(self.rules().overlay(&view).map(Visible))
     }
 
-    fn reach(&self, seat: Seat, choices: &[Value], what: &Value) -> Result<Option<Seen>, Refusal> {
+    fn reach(
+        &self,
+        seat: Seat,
+        choices: &[Value],
+        what: &Value,
+    ) -> Result<Option<Visible>, Refusal> {
         let view = view_after(self, seat, choices)?;
-        Ok(self.rules().reach(&view, what).map(Seen))
+        Ok(self.rules().reach(&view, what).map(Visible))
     }
 
     fn why_not_after(
@@ -685,12 +695,12 @@ impl<R: Words + Judge> Match for Table<R> {
         choices: &[Value],
     ) -> Result<Vec<Option<Refusal>>, Refusal> {
         if draft.is_empty() {
-            return Ok(Match::why_not(self, seat, choices));
+            return Ok(DynMatch::why_not(self, seat, choices));
         }
         let rules = self.rules();
-        let (state, pace) = Table::draft(self, seat, &parse::<R>(draft)?, &mut ())?;
+        let (state, pace) = Match::draft(self, seat, &parse::<R>(draft)?, &mut ())?;
         if pace.commits() {
-            return Err(Refused::Beyond(draft.len()).into());
+            return Err(BatchError::PastBatchEnd(draft.len()).into());
         }
         Ok(choices
             .iter()
@@ -716,25 +726,25 @@ impl<R: Words + Judge> Match for Table<R> {
                     Ok(choice) => choice,
                     Err(refusal) => return Some(refusal),
                 };
-                Table::draft(self, seat, &choice, &mut ())
+                Match::draft(self, seat, &choice, &mut ())
                     .err()
                     .map(Refusal::from)
             })
             .collect()
     }
 
-    fn end(&mut self, standing: Option<Standing>, why: String) {
-        Table::end(self, standing, why);
+    fn end(&mut self, standing: Option<GameResult>, why: String) {
+        Match::end(self, standing, why);
     }
 
     fn bind(&mut self, person: String, seats: Vec<Seat>) {
-        Table::bind(self, person, seats);
+        Match::bind(self, person, seats);
     }
 
     fn note_wanted(&self, choices: &[Value]) -> Option<Refusal> {
         let choices = parse::<R>(choices).ok()?;
         let (at, illegal) = self.rules().wants_note(&choices)?;
-        Some(Refused::Illegal { at, illegal }.into())
+        Some(BatchError::Illegal { at, illegal }.into())
     }
 
     fn computer_note(&self, choices: &[Value]) -> Option<String> {
@@ -742,24 +752,24 @@ impl<R: Words + Judge> Match for Table<R> {
         computer_note(&**self.rules(), &choices)
     }
 
-    fn consult(&self, seat: Seat, robot: &mut Robot) -> Result<Vec<Value>, Refusal> {
-        let Some(player) = robot.0.downcast_mut::<Box<dyn Player<R>>>() else {
+    fn consult(&self, seat: Seat, robot: &mut AnyBot) -> Result<Vec<Value>, Refusal> {
+        let Some(player) = robot.0.downcast_mut::<Box<dyn Bot<R>>>() else {
             return Err(plain(0, "this player plays another game"));
         };
         let choices = batch(&**self.rules(), self.state(), seat, &mut **player)?;
-        Ok(choices.iter().map(|choice| Seen::of(choice).0).collect())
+        Ok(choices.iter().map(|choice| Visible::of(choice).0).collect())
     }
 
     fn answer(&self, seat: Seat, orders: &[String]) -> Option<Vec<Value>> {
-        let choices = crate::player::answer(&**self.rules(), self.state(), seat, orders)?;
-        Some(choices.iter().map(|choice| Seen::of(choice).0).collect())
+        let choices = crate::bot::answer(&**self.rules(), self.state(), seat, orders)?;
+        Some(choices.iter().map(|choice| Visible::of(choice).0).collect())
     }
 
     fn timers(&self) -> Vec<Timer<Value>> {
         let timers = self.rules().timers(self.state()).into_iter();
         timers
             .map(|timer| Timer {
-                choice: Seen::of(&timer.choice).0,
+                choice: Visible::of(&timer.choice).0,
                 seat: timer.seat,
                 run: timer.run,
                 seconds: timer.seconds,
@@ -773,22 +783,22 @@ impl<R: Words + Judge> Match for Table<R> {
 
     fn read(&self, seat: Seat, words: &str) -> Option<Value> {
         let rules = self.rules();
-        let choice = rules.read_choice(&rules.view(self.state(), seat), words)?;
-        Some(Seen::of(&choice).0)
+        let choice = rules.parse_choice(&rules.view(self.state(), seat), words)?;
+        Some(Visible::of(&choice).0)
     }
 
-    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Seen)>, Refusal> {
+    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Visible)>, Refusal> {
         let view = view_after(self, seat, choices)?;
         let cases = self.rules().announced(&view).into_iter();
-        Ok(cases.map(|(what, case)| (what, Seen(case))).collect())
+        Ok(cases.map(|(what, case)| (what, Visible(case))).collect())
     }
 
-    fn rehearse(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<Rehearsal, Refusal> {
+    fn dry_run(&self, seat: Seat, acts: &[Act], seed: Option<u64>) -> Result<DryRun, Refusal> {
         let rules = &**self.rules();
         let mut state = self.state().clone();
         let mut ear = Ear::new(rules, &state, seat);
         let mut events = Vec::new();
-        let mut quick = seed.map(QuickDice::new);
+        let mut quick = seed.map(FastRng::new);
         for (at, act) in acts.iter().enumerate() {
             if !matches!(act, Act::Dice(_)) {
                 roll_out(rules, &mut state, quick.as_mut(), &mut ear);
@@ -819,7 +829,7 @@ impl<R: Words + Judge> Match for Table<R> {
                     let Next::Chance(chance) = rules.next(&state) else {
                         return Err(plain(at, "no dice are called for here"));
                     };
-                    let mut dice = GivenDice::default();
+                    let mut dice = ScriptedDice::default();
                     for face in faces {
                         let number = face
                             .as_u64()
@@ -851,12 +861,12 @@ impl<R: Words + Judge> Match for Table<R> {
         }
         roll_out(rules, &mut state, quick.as_mut(), &mut ear);
         let next = rules.next(&state);
-        let told = ear.told(Pace::Done);
-        Ok(Rehearsal {
+        let told = ear.told(DraftProgress::Complete);
+        Ok(DryRun {
             sights: told.sights,
             log: told.log,
             screen: rules.screen(&rules.view(&state, seat), SCREEN),
-            view: Seen::of(&rules.view(&state, seat)),
+            view: Visible::of(&rules.view(&state, seat)),
             menu: offers(rules, &state, seat),
             to_move: match &next {
                 Next::Seats(seats) => seats.iter().collect(),
@@ -872,10 +882,10 @@ impl<R: Words + Judge> Match for Table<R> {
 }
 
 /// Rolls all that is to be rolled, if there are dice for it.
-fn roll_out<R: Words>(
+fn roll_out<R: Describe>(
     rules: &R,
     state: &mut R::State,
-    mut dice: Option<&mut QuickDice>,
+    mut dice: Option<&mut FastRng>,
     ear: &mut Ear<R>,
 ) {
     while let Some(dice) = &mut dice
@@ -894,11 +904,11 @@ fn roll_out<R: Words>(
 struct Ear<R: Rules> {
     seat: Seat,
     view: R::View,
-    sights: Vec<Seen>,
+    sights: Vec<Visible>,
     log: Vec<String>,
 }
 
-impl<R: Words> Ear<R> {
+impl<R: Describe> Ear<R> {
     fn new(rules: &R, state: &R::State, seat: Seat) -> Ear<R> {
         Ear {
             seat,
@@ -910,17 +920,17 @@ impl<R: Words> Ear<R> {
 
     fn hear(&mut self, rules: &R, after: &R::State, event: &R::Event) {
         if let Some(sight) = rules.sight(after, event, self.seat) {
-            let text = rules.say_sight(&self.view, &sight);
+            let text = rules.log_text(&self.view, &sight);
             if !text.is_empty() {
                 self.log.push(text);
             }
             rules.fold(&mut self.view, &sight);
-            self.sights.push(Seen::of(&sight));
+            self.sights.push(Visible::of(&sight));
         }
     }
 
-    fn told(self, pace: Pace) -> Told {
-        Told {
+    fn told(self, pace: DraftProgress) -> Effects {
+        Effects {
             pace,
             sights: self.sights,
             log: self.log,
@@ -928,13 +938,13 @@ impl<R: Words> Ear<R> {
     }
 }
 
-impl<R: Words> crate::Watch<R> for Ear<R> {
+impl<R: Describe> crate::Watch<R> for Ear<R> {
     fn saw(&mut self, rules: &R, after: &R::State, event: &R::Event) {
         self.hear(rules, after, event);
     }
 }
 
-fn offers<R: Words>(rules: &R, state: &R::State, seat: Seat) -> Vec<Offer> {
+fn offers<R: Describe>(rules: &R, state: &R::State, seat: Seat) -> Vec<MenuEntry> {
     if !matches!(rules.next(state), Next::Seats(seats) if seats.contains(seat)) {
         return Vec::new();
     }
@@ -943,9 +953,9 @@ fn offers<R: Words>(rules: &R, state: &R::State, seat: Seat) -> Vec<Offer> {
     let view = rules.view(state, seat);
     menu.entries()
         .iter()
-        .map(|choice| Offer {
-            choice: Seen::of(choice),
-            text: rules.say_choice(&view, choice),
+        .map(|choice| MenuEntry {
+            choice: Visible::of(choice),
+            text: rules.choice_text(&view, choice),
         })
         .collect()
 }
@@ -960,7 +970,7 @@ fn order_ends<R: Rules>(
     let mut ends = Vec::new();
     for (at, choice) in choices.iter().enumerate() {
         match rules.choose(&mut state, seat, choice, &mut ()) {
-            Ok(Pace::More) => {}
+            Ok(DraftProgress::More) => {}
             Ok(_) => ends.push(at + 1),
             Err(_) => break,
         }

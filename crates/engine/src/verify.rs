@@ -1,9 +1,9 @@
 //! The proof of a journal: chain, legality and every die.
 
 use crate::chain::unhex;
+use crate::matches::begin;
 use crate::journal::{Entry, EntryOf, JournalError, Line, Reader};
-use crate::table::begin;
-use crate::{Next, Rules, Seed, Table};
+use crate::{Match, Next, Rules, Seed};
 use std::sync::Arc;
 
 /// What a journal was found to be.
@@ -58,7 +58,7 @@ fn prove_with<R: Rules>(
     }
     let seed = seed.map(|(_, seed)| seed).or(secret.cloned());
     let (mut batches, mut draws, mut ruled, mut rewinds) = (0, 0, 0, 0);
-    let table = Table::audit(rules.clone(), text, None, &mut (), |state, line| {
+    let table = Match::audit(rules.clone(), text, None, &mut (), |state, line| {
         match &line.entry {
             Entry::Batch { .. } => batches += 1,
             Entry::Outcome { .. } => draws += 1,

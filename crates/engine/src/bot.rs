@@ -1,6 +1,6 @@
 //! What a computer player gets to see: a chair at the table, never the table itself.
 
-use crate::{Illegal, Menu, Next, Pace, Rules, Seat, Words};
+use crate::{Describe, DraftProgress, Illegal, Menu, Next, Rules, Seat};
 
 /// One seat's place: its menu and, when asked for, its view.
 pub struct Chair<'a, R: Rules> {
@@ -44,7 +44,7 @@ impl<'a, R: Rules> Chair<'a, R> {
 }
 
 /// A computer player. It sees only its chair.
-pub trait Player<R: Rules>: Send {
+pub trait Bot<R: Rules>: Send {
     /// Picks an entry of the menu.
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice;
 
@@ -74,7 +74,7 @@ pub fn batch<R: Rules>(
     rules: &R,
     state: &R::State,
     seat: Seat,
-    player: &mut (dyn Player<R> + '_),
+    player: &mut (dyn Bot<R> + '_),
 ) -> Result<Vec<R::Choice>, Illegal> {
     let mut state = state.clone();
     let mut choices = Vec::new();
@@ -98,7 +98,7 @@ pub fn batch<R: Rules>(
 }
 
 /// The batch that a seat's standing orders make: the first of them that applies gives each choice, until none does.
-pub(crate) fn answer<R: Words>(
+pub(crate) fn answer<R: Describe>(
     rules: &R,
     state: &R::State,
     seat: Seat,
@@ -106,7 +106,7 @@ pub(crate) fn answer<R: Words>(
 ) -> Option<Vec<R::Choice>> {
     let mut state = state.clone();
     let mut choices = Vec::new();
-    let mut last = Pace::More;
+    let mut last = DraftProgress::More;
     let mut menu = Menu::new();
     while !last.commits()
         && matches!(rules.next(&state), Next::Seats(seats) if seats.contains(seat))
@@ -122,5 +122,5 @@ pub(crate) fn answer<R: Words>(
         last = rules.choose(&mut state, seat, &choice, &mut ()).ok()?;
         choices.push(choice);
     }
-    (last != Pace::More).then_some(choices)
+    (last != DraftProgress::More).then_some(choices)
 }

@@ -1,18 +1,18 @@
 //! The object-safe face: JSON in, only what a seat may see out.
 
 use crate::{finished, nonce, rules};
+use engine::erased::{Act, AnyBot, DynMatch, ErasedGame, Game};
+use engine::{Bot, Chair, DraftProgress, Seats, Seed, Setup};
 use outpost::{BLUE, Choice, Outpost, RED, UMPIRE};
 use serde_json::{Value, json};
-use table::face::{Act, Faced, Game, Match, Robot};
-use table::{Chair, Pace, Player, Seats, Seed, Setup};
 
-fn game() -> Faced<Outpost> {
-    Faced(rules())
+fn game() -> ErasedGame<Outpost> {
+    ErasedGame(rules())
 }
 
-fn open(scenario: &str) -> Box<dyn Match> {
+fn open(scenario: &str) -> Box<dyn DynMatch> {
     game()
-        .open(&Setup::scenario(scenario), Seed::numbered(1, 1))
+        .open(&Setup::scenario(scenario), Seed::from_numbers(1, 1))
         .unwrap()
 }
 
@@ -79,7 +79,7 @@ fn a_draft_lists_its_orders_and_the_menu_that_follows() {
     let table = open("set");
     let draft = [json!({"swap": 0}), json!({"attack": 1})];
     let drafted = table.draft(RED, &draft).unwrap();
-    assert_eq!(drafted.told.pace, Pace::More);
+    assert_eq!(drafted.told.pace, DraftProgress::More);
     assert_eq!(drafted.orders, [1]);
     assert_eq!(drafted.menu.len(), 3);
     assert_eq!(drafted.told.log, ["Red swaps posts 0 and 1."]);
@@ -102,7 +102,7 @@ fn a_draft_lists_its_orders_and_the_menu_that_follows() {
         .unwrap();
     assert!(all.menu.is_empty(), "a drafted reveal offers nothing more");
     let half = table.draft(RED, &[json!({"attack": 1})]).unwrap();
-    assert_eq!(all.told.pace, Pace::Reveal);
+    assert_eq!(all.told.pace, DraftProgress::Reveals);
     assert_eq!(
         (&all.view, &all.told.sights),
         (&half.view, &half.told.sights),
@@ -144,7 +144,7 @@ fn a_rehearsal_takes_choices_of_both_sides_and_given_dice() {
             choice: json!("rest"),
         },
     ];
-    let end = table.rehearse(RED, &acts, None).unwrap();
+    let end = table.dry_run(RED, &acts, None).unwrap();
     assert_eq!(
         end.log[1],
         "Dice [6, 1, 2] against [6]: the attacker loses 1, the defender 1."
@@ -152,10 +152,10 @@ fn a_rehearsal_takes_choices_of_both_sides_and_given_dice() {
     assert_eq!(end.to_move, [RED]);
     assert!(end.standing.is_none() && !end.dice_wanted);
     assert!(end.screen.contains("Blue 0/1  ?  ?"), "{}", end.screen);
-    assert!(table.rehearse(RED, &acts[..2], None).unwrap().dice_wanted);
-    let rolled = table.rehearse(RED, &acts[..2], Some(4)).unwrap();
+    assert!(table.dry_run(RED, &acts[..2], None).unwrap().dice_wanted);
+    let rolled = table.dry_run(RED, &acts[..2], Some(4)).unwrap();
     assert!(!rolled.dice_wanted && rolled.log[1].starts_with("Dice"));
-    let again = table.rehearse(RED, &acts[..2], Some(4)).unwrap();
+    let again = table.dry_run(RED, &acts[..2], Some(4)).unwrap();
     assert_eq!(rolled.log, again.log);
     assert_eq!(table.lines(), 1, "a rehearsal leaves no trace");
 }
@@ -166,7 +166,7 @@ fn a_rehearsal_says_what_is_wrong_with_which_step() {
     let attack = [choose(json!({"attack": 0})), choose(json!({"with": 2}))];
     let with = |act: Act| [attack.to_vec(), vec![act]].concat();
     let why = |acts: &[Act]| {
-        let refusal = table.rehearse(RED, acts, None).unwrap_err();
+        let refusal = table.dry_run(RED, acts, None).unwrap_err();
         (refusal.at.unwrap(), refusal.why)
     };
     let dice = |faces: &[Value]| with(Act::Dice(faces.to_vec()));
@@ -239,15 +239,15 @@ fn a_match_is_resumed_verified_and_read_through_the_face() {
     assert!(game().verify(&text).unwrap().finished);
     let read = game().replay(&text, Some(6)).unwrap();
     assert_eq!(read.to_move(), Seats::one(RED));
-    let seed = Seed::numbered(1, 1);
+    let seed = Seed::from_numbers(1, 1);
     let start: String = text.split_inclusive('\n').take(6).collect();
     let proof = game().verify_with_seed(&start, &seed).unwrap();
     assert_eq!((proof.finished, proof.proven), (false, 2));
     let mut running = game().resume(&start, seed).unwrap();
     running.end(None, "enough".into());
     assert!(running.ended().unwrap().standing.is_none());
-    assert!(game().resume(&text, Seed::numbered(5, 5)).is_err());
-    assert_eq!(game().about().title, "Outpost");
+    assert!(game().resume(&text, Seed::from_numbers(5, 5)).is_err());
+    assert_eq!(game().info().title, "Outpost");
     assert_eq!(game().rules_version(), 1);
     assert!(game().rulebook().contains("## §2"));
     let odds = game().odds(&json!({"attack": 2, "defend": 1})).unwrap();
@@ -258,7 +258,7 @@ fn a_match_is_resumed_verified_and_read_through_the_face() {
 /// Always the last entry of its menu.
 struct Last;
 
-impl Player<Outpost> for Last {
+impl Bot<Outpost> for Last {
     fn decide(&mut self, chair: &Chair<'_, Outpost>) -> Choice {
         assert_eq!(chair.view().seat, chair.seat());
         *chair.menu().last().unwrap()
@@ -268,7 +268,7 @@ impl Player<Outpost> for Last {
 #[test]
 fn a_computer_player_makes_whole_batches_from_its_chair() {
     let mut table = open("duel");
-    let mut robot = Robot::new::<Outpost>(Box::new(Last));
+    let mut robot = AnyBot::new::<Outpost>(Box::new(Last));
     let batch = table.consult(BLUE, &mut robot).unwrap();
     assert_eq!(batch.len(), 7);
     assert_eq!(batch.last().unwrap(), &json!("ready"));

@@ -2,14 +2,16 @@
 
 use crate::chain::{Digest, hex};
 use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError, Line, Reader};
-use crate::{Illegal, Next, Nonce, Pace, Rules, Seat, Seats, Seed, Setup, SetupError, Standing};
+use crate::{
+    DraftProgress, GameResult, Illegal, Next, Nonce, Rules, Seat, Seats, Seed, Setup, SetupError,
+};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A match in progress or finished. It grows by lines; the caller stores them before anyone sees
 /// their effect.
-pub struct Table<R: Rules> {
+pub struct Match<R: Rules> {
     rules: Arc<R>,
     state: R::State,
     seed: Option<Seed>,
@@ -38,7 +40,7 @@ struct Before<R: Rules> {
 /// How and why a match stopped.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct End {
-    pub standing: Option<Standing>,
+    pub standing: Option<GameResult>,
     pub why: String,
 }
 
@@ -60,7 +62,7 @@ impl<R: Rules, F: FnMut(&R, &R::State, &R::Event)> Watch<R> for F {
 
 /// Why a batch was not taken. The match is as it was.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-pub enum Refused {
+pub enum BatchError {
     #[error("{illegal}")]
     Illegal {
         /// Which choice of the batch was refused.
@@ -68,30 +70,30 @@ pub enum Refused {
         illegal: Illegal,
     },
     #[error("the order is not complete: choose the rest of it or take it back")]
-    Unfinished,
+    Incomplete,
     #[error("a batch needs at least one choice")]
     Empty,
     #[error("nothing may follow choice {0} of the batch: dice roll or the move passes on there")]
-    Beyond(usize),
+    PastBatchEnd(usize),
     #[error("it is not this seat's move")]
-    NotYours,
+    NotYourTurn,
     #[error("the game is over")]
     Over,
     #[error("this match was begun under other rules: it can be read but not played on")]
     Frozen,
     #[error("the dice of this match are sealed elsewhere: it can be read but not played on")]
-    Sealed,
+    ReadOnly,
     #[error("going back needs the match's journal")]
-    Backwards,
+    RewindNeedsJournal,
     #[error("the journal has no such place to go back to")]
-    NoMark,
+    NoRewindPoint,
 }
 
-impl<R: Rules> Table<R> {
+impl<R: Rules> Match<R> {
     /// Opens a match.
-    pub fn open(rules: Arc<R>, setup: &Setup, seed: Seed) -> Result<Table<R>, SetupError> {
+    pub fn open(rules: Arc<R>, setup: &Setup, seed: Seed) -> Result<Match<R>, SetupError> {
         let state = rules.start(setup)?;
-        let about = rules.about();
+        let about = rules.info();
         let header = Header {
             journal: FORMAT,
             game: about.name.into(),
@@ -101,7 +103,7 @@ impl<R: Rules> Table<R> {
             seats: about.seats.iter().map(|seat| seat.id.clone()).collect(),
             commitment: seed.commitment(),
         };
-        let mut table = Table {
+        let mut table = Match {
             rules,
             state,
             seed: Some(seed),
@@ -121,8 +123,8 @@ impl<R: Rules> Table<R> {
     }
 
     /// A copy of the position without the secret of the dice: to be looked at, not to be played.
-    pub fn sealed(&self) -> Table<R> {
-        Table {
+    pub fn sealed(&self) -> Match<R> {
+        Match {
             rules: self.rules.clone(),
             state: self.state.clone(),
             seed: None,
@@ -139,9 +141,9 @@ impl<R: Rules> Table<R> {
     }
 
     /// A position to look at: nothing is rolled, nothing is written, and it cannot be played on.
-    pub fn look(rules: Arc<R>, setup: &Setup) -> Result<Table<R>, SetupError> {
+    pub fn look(rules: Arc<R>, setup: &Setup) -> Result<Match<R>, SetupError> {
         let state = rules.start(setup)?;
-        Ok(Table {
+        Ok(Match {
             rules,
             state,
             seed: None,
@@ -247,12 +249,12 @@ impl<R: Rules> Table<R> {
         seat: Seat,
         choices: &[R::Choice],
         watch: &mut impl Watch<R>,
-    ) -> Result<(R::State, Pace), Refused> {
+    ) -> Result<(R::State, DraftProgress), BatchError> {
         let mut events = Vec::new();
         let pace = self.apply(&mut self.state.clone(), seat, choices, &mut events, &mut ())?;
         // A draft can be taken back, so what its last choice reveals is not shown before it is final.
         let shown = match pace {
-            Pace::Reveal => &choices[..choices.len() - 1],
+            DraftProgress::Reveals => &choices[..choices.len() - 1],
             _ => choices,
         };
         let mut state = self.state.clone();
@@ -270,9 +272,9 @@ impl<R: Rules> Table<R> {
         nonce: Nonce,
         note: Option<String>,
         watch: &mut impl Watch<R>,
-    ) -> Result<Pace, Refused> {
+    ) -> Result<DraftProgress, BatchError> {
         if self.rules.goes_back(&choices) {
-            return Err(Refused::Backwards);
+            return Err(BatchError::RewindNeedsJournal);
         }
         self.make_final(seat, choices, nonce, note, watch)
     }
@@ -287,15 +289,15 @@ impl<R: Rules> Table<R> {
         nonce: Nonce,
         note: Option<String>,
         watch: &mut impl Watch<R>,
-    ) -> Result<Pace, Refused> {
-        let line = self.mark_of(journal, &choices).ok_or(Refused::NoMark)?;
-        let chair = self.rules.about().seats.get(usize::from(seat.0));
+    ) -> Result<DraftProgress, BatchError> {
+        let line = self.mark_of(journal, &choices).ok_or(BatchError::NoRewindPoint)?;
+        let chair = self.rules.info().seats.get(usize::from(seat.0));
         let by = chair.map_or_else(String::new, |chair| chair.id.clone());
         let why = note.clone().unwrap_or_default();
         let pace = self.make_final(seat, choices, nonce, note, watch)?;
         if self.rewind(journal, line, by, why).is_err() {
             self.retreat();
-            return Err(Refused::NoMark);
+            return Err(BatchError::NoRewindPoint);
         }
         Ok(pace)
     }
@@ -312,7 +314,7 @@ impl<R: Rules> Table<R> {
                 last = Some(state.clone());
             }
         };
-        let table = Table::audit(rules.clone(), journal, None, &mut (), |state, next| {
+        let table = Match::audit(rules.clone(), journal, None, &mut (), |state, next| {
             look(next.number - 1, state);
             Ok(())
         });
@@ -328,9 +330,9 @@ impl<R: Rules> Table<R> {
         nonce: Nonce,
         note: Option<String>,
         watch: &mut impl Watch<R>,
-    ) -> Result<Pace, Refused> {
+    ) -> Result<DraftProgress, BatchError> {
         if self.seed.is_none() {
-            return Err(Refused::Sealed);
+            return Err(BatchError::ReadOnly);
         }
         self.check_note(&choices, note.as_deref())?;
         self.heard.clear();
@@ -339,8 +341,8 @@ impl<R: Rules> Table<R> {
         let pace = self.apply(&mut state, seat, &choices, &mut events, watch);
         self.events = events;
         let pace = pace?;
-        if pace == Pace::More {
-            return Err(Refused::Unfinished);
+        if pace == DraftProgress::More {
+            return Err(BatchError::Incomplete);
         }
         let old = std::mem::replace(&mut self.state, state);
         self.keep(old);
@@ -356,10 +358,10 @@ impl<R: Rules> Table<R> {
         Ok(pace)
     }
 
-    fn check_note(&self, choices: &[R::Choice], note: Option<&str>) -> Result<(), Refused> {
+    fn check_note(&self, choices: &[R::Choice], note: Option<&str>) -> Result<(), BatchError> {
         let silent = note.is_none_or(|note| note.trim().is_empty());
         match self.rules.wants_note(choices).filter(|_| silent) {
-            Some((at, illegal)) => Err(Refused::Illegal { at, illegal }),
+            Some((at, illegal)) => Err(BatchError::Illegal { at, illegal }),
             None => Ok(()),
         }
     }
@@ -371,32 +373,32 @@ impl<R: Rules> Table<R> {
         choices: &[R::Choice],
         events: &mut Vec<R::Event>,
         watch: &mut impl Watch<R>,
-    ) -> Result<Pace, Refused> {
+    ) -> Result<DraftProgress, BatchError> {
         if self.ended.is_some() {
-            return Err(Refused::Over);
+            return Err(BatchError::Over);
         }
         if self.frozen.is_some() {
-            return Err(Refused::Frozen);
+            return Err(BatchError::Frozen);
         }
         let mut pace = None;
         for (at, choice) in choices.iter().enumerate() {
             match self.rules.next(state) {
                 Next::Seats(seats) if seats.contains(seat) => {}
-                Next::Over(_) => return Err(Refused::Over),
-                _ if at > 0 => return Err(Refused::Beyond(at)),
-                _ => return Err(Refused::NotYours),
+                Next::Over(_) => return Err(BatchError::Over),
+                _ if at > 0 => return Err(BatchError::PastBatchEnd(at)),
+                _ => return Err(BatchError::NotYourTurn),
             }
-            if pace.is_some_and(Pace::commits) {
-                return Err(Refused::Beyond(at));
+            if pace.is_some_and(DraftProgress::commits) {
+                return Err(BatchError::PastBatchEnd(at));
             }
             events.clear();
             let done = self.rules.choose(state, seat, choice, events);
-            pace = Some(done.map_err(|illegal| Refused::Illegal { at, illegal })?);
+            pace = Some(done.map_err(|illegal| BatchError::Illegal { at, illegal })?);
             for event in events.iter() {
                 watch.saw(&self.rules, state, event);
             }
         }
-        pace.ok_or(Refused::Empty)
+        pace.ok_or(BatchError::Empty)
     }
 
     /// Rolls until a seat must choose or the game is over, and closes a game that is over.
@@ -434,7 +436,7 @@ impl<R: Rules> Table<R> {
     }
 
     /// Closes the match: decided, conceded, drawn or abandoned. Opens the seed.
-    pub fn end(&mut self, standing: Option<Standing>, why: String) {
+    pub fn end(&mut self, standing: Option<GameResult>, why: String) {
         if self.ended.is_some() {
             return;
         }
@@ -471,7 +473,7 @@ impl<R: Rules> Table<R> {
         if self.seed.is_none() || self.ended.is_some() {
             return Err(JournalError::at(line, "the match cannot be played on"));
         }
-        let mark = Table::replay(self.rules.clone(), journal, Some(line), &mut ())?;
+        let mark = Match::replay(self.rules.clone(), journal, Some(line), &mut ())?;
         if mark.to_move().is_empty() {
             return Err(JournalError::at(line, "nobody is to choose there"));
         }
@@ -506,8 +508,8 @@ impl<R: Rules> Table<R> {
         text: &str,
         to: Option<u64>,
         watch: &mut impl Watch<R>,
-    ) -> Result<Table<R>, JournalError> {
-        Table::audit(rules, text, to, watch, |_, _| Ok(()))
+    ) -> Result<Match<R>, JournalError> {
+        Match::audit(rules, text, to, watch, |_, _| Ok(()))
     }
 
     /// The lines of a journal that an umpire may want to go back to, with what begins there: where somebody is to
@@ -522,7 +524,7 @@ impl<R: Rules> Table<R> {
                 last = Some(state.clone());
             }
         };
-        let table = Table::audit(rules.clone(), text, None, &mut (), |state, next| {
+        let table = Match::audit(rules.clone(), text, None, &mut (), |state, next| {
             note(next.number - 1, state);
             Ok(())
         })?;
@@ -539,8 +541,8 @@ impl<R: Rules> Table<R> {
         to: Option<u64>,
         watch: &mut impl Watch<R>,
         auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
-    ) -> Result<Table<R>, JournalError> {
-        Table::read(rules, text, to, false, watch, auditor)
+    ) -> Result<Match<R>, JournalError> {
+        Match::read(rules, text, to, false, watch, auditor)
     }
 
     /// Replays as `audit` does. A journal of other rules is read too if `frozen` allows it: by these
@@ -552,7 +554,7 @@ impl<R: Rules> Table<R> {
         frozen: bool,
         watch: &mut impl Watch<R>,
         auditor: impl FnMut(&R::State, &Line<EntryOf<R>>) -> Result<(), JournalError>,
-    ) -> Result<Table<R>, JournalError> {
+    ) -> Result<Match<R>, JournalError> {
         if to == Some(0) {
             return Err(JournalError::at(0, "lines are counted from 1"));
         }
@@ -569,7 +571,7 @@ impl<R: Rules> Table<R> {
         if let Some(mark) = marks.get_mut(&1) {
             *mark = Some(state.clone());
         }
-        let mut table = Table {
+        let mut table = Match {
             rules,
             state,
             seed: None,
@@ -633,7 +635,7 @@ impl<R: Rules> Table<R> {
     }
 
     /// Resumes a replayed match that has not ended, with its secret.
-    pub fn resume(mut self, seed: Seed, header: &Header) -> Result<Table<R>, JournalError> {
+    pub fn resume(mut self, seed: Seed, header: &Header) -> Result<Match<R>, JournalError> {
         if seed.commitment() != header.commitment {
             return Err(JournalError::at(1, "this seed is not the one committed to"));
         }
@@ -672,8 +674,8 @@ impl<R: Rules> Table<R> {
                     .check_note(&choices, note.as_deref())
                     .and_then(|()| self.apply(&mut state, seat, &choices, &mut events, watch))
                     .map_err(|e| fail(e.to_string()))?;
-                if pace == Pace::More {
-                    return Err(fail(Refused::Unfinished.to_string()));
+                if pace == DraftProgress::More {
+                    return Err(fail(BatchError::Incomplete.to_string()));
                 }
                 self.state = state;
             }
@@ -773,7 +775,7 @@ fn first<R: Rules>(rules: &Arc<R>, reader: &mut Reader<'_>) -> Result<Line<Heade
     if header.journal != FORMAT {
         return fail(format!("journal format {} is unknown", header.journal));
     }
-    if header.game != rules.about().name {
+    if header.game != rules.info().name {
         return fail(format!("it is a journal of '{}'", header.game));
     }
     Ok(Line {

@@ -1,37 +1,37 @@
 //! Lines that are not stored yet can be given up, and lines that another process has stored can be followed.
 
 use crate::nonce;
+use engine::erased::{AnyBot, DynMatch, ErasedGame, Game, LogEntry};
+use engine::{Bot, Chair, FastRng, Rules, Seat, Seats, Seed, Setup};
 use outpost::Outpost;
 use std::sync::Arc;
-use table::face::{Faced, Game, Match, Robot, Tale};
-use table::{Chair, Player, QuickDice, Rules, Seat, Seats, Seed, Setup};
 
 /// Picks anything the menu offers.
-struct Anything(QuickDice);
+struct Anything(FastRng);
 
-impl<R: Rules> Player<R> for Anything {
+impl<R: Rules> Bot<R> for Anything {
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice {
         chair.menu()[self.0.below(chair.menu().len())].clone()
     }
 }
 
-fn robot(number: u64) -> Robot {
-    let player: Box<dyn Player<Outpost>> = Box::new(Anything(QuickDice::new(number)));
-    Robot::new(player)
+fn robot(number: u64) -> AnyBot {
+    let player: Box<dyn Bot<Outpost>> = Box::new(Anything(FastRng::new(number)));
+    AnyBot::new(player)
 }
 
 fn everybody(game: &dyn Game) -> Seats {
-    let seats = 0..game.about().seats.len();
+    let seats = 0..game.info().seats.len();
     seats.map(|n| Seat(n as u8)).collect()
 }
 
 /// One batch of whoever is to move, with what each seat saw of it.
 fn step(
     game: &dyn Game,
-    table: &mut dyn Match,
-    robot: &mut Robot,
+    table: &mut dyn DynMatch,
+    robot: &mut AnyBot,
     n: u64,
-) -> Option<Vec<(Seat, Vec<Tale>)>> {
+) -> Option<Vec<(Seat, Vec<LogEntry>)>> {
     let seat = table.to_move().iter().next()?;
     let choices = table.consult(seat, robot).unwrap();
     let played = table
@@ -41,13 +41,13 @@ fn step(
 }
 
 /// What can be compared of tales.
-fn told(tales: &[Tale]) -> Vec<(u64, &str, &str)> {
+fn told(tales: &[LogEntry]) -> Vec<(u64, &str, &str)> {
     let told = tales.iter();
     told.map(|tale| (tale.line, tale.text.as_str(), tale.sight.text()))
         .collect()
 }
 
-fn same(game: &dyn Game, one: &dyn Match, other: &dyn Match) {
+fn same(game: &dyn Game, one: &dyn DynMatch, other: &dyn DynMatch) {
     assert_eq!(one.lines(), other.lines());
     assert_eq!(one.to_move(), other.to_move());
     assert_eq!(one.ended(), other.ended());
@@ -58,14 +58,14 @@ fn same(game: &dyn Game, one: &dyn Match, other: &dyn Match) {
 
 #[test]
 fn who_follows_line_by_line_sees_what_was_seen_and_can_play_on() {
-    let game = Faced(Arc::new(Outpost::new()));
+    let game = ErasedGame(Arc::new(Outpost::new()));
     for number in 0..20 {
-        let seed = Seed::numbered(number, 0);
+        let seed = Seed::from_numbers(number, 0);
         let setup = Setup::scenario("duel");
         let mut leader = game.open(&setup, seed.clone()).unwrap();
         let mut journal = leader.take_lines();
         let mut follower = game.recall(&journal, seed.clone()).unwrap().table;
-        let mut seen: Vec<Vec<Tale>> = vec![Vec::new(); game.about().seats.len()];
+        let mut seen: Vec<Vec<LogEntry>> = vec![Vec::new(); game.info().seats.len()];
         let mut robot = robot(number);
         let mut n = 0;
         while let Some(tales) = step(&game, &mut *leader, &mut robot, n) {
@@ -94,9 +94,9 @@ fn who_follows_line_by_line_sees_what_was_seen_and_can_play_on() {
 
 #[test]
 fn a_batch_that_was_not_stored_is_given_up_without_a_trace() {
-    let game = Faced(Arc::new(Outpost::new()));
+    let game = ErasedGame(Arc::new(Outpost::new()));
     for number in 0..20 {
-        let seed = Seed::numbered(number, 1);
+        let seed = Seed::from_numbers(number, 1);
         let mut table = game.open(&Setup::scenario("duel"), seed.clone()).unwrap();
         let mut journal = table.take_lines();
         let (mut robot, mut other) = (robot(number), robot(number + 100));
@@ -121,8 +121,8 @@ fn a_batch_that_was_not_stored_is_given_up_without_a_trace() {
 
 #[test]
 fn what_does_not_follow_is_refused() {
-    let game = Faced(Arc::new(Outpost::new()));
-    let seed = Seed::numbered(3, 2);
+    let game = ErasedGame(Arc::new(Outpost::new()));
+    let seed = Seed::from_numbers(3, 2);
     let mut table = game.open(&Setup::scenario("duel"), seed.clone()).unwrap();
     let journal = table.take_lines();
     let mut robot = robot(3);

@@ -5,32 +5,35 @@
 //! save, replay and proof in one, views that show a seat what it may know and nothing else, and the
 //! [`laws`] that every game has to keep.
 
+mod bot;
 pub mod chain;
 mod dice;
-pub mod face;
-mod film;
+pub mod erased;
 pub mod journal;
 pub mod laws;
+mod matches;
 mod menu;
-mod player;
-mod recall;
+mod playback;
 mod refusal;
+mod restore;
 mod rules;
 mod seat;
 mod setup;
-mod table;
 mod verify;
 
-pub use dice::{GivenDice, MatchDice, Nonce, QuickDice, Seed};
-pub use film::{Chart, Figure, Film, Frame, Moment, Turn};
+pub use bot::{Bot, Chair, batch, computer_note};
+pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
+pub use matches::{BatchError, End, Match, Watch, state_hash};
 pub use journal::JournalError;
 pub use menu::Menu;
-pub use player::{Chair, Player, batch, computer_note};
+pub use playback::{Chart, DataPoint, Playback, PlaybackFrame, Turn, TurnStats};
 pub use refusal::Illegal;
 pub use rules::{
-    Dice, Due, Imagine, Judge, Log, Next, Pace, Rules, Standing, StandingOrder, Timer, Words,
+    Analyze, Describe, Dice, DraftProgress, Due, EventSink, GameResult, Imagine, Next, Rules,
+    StandingOrder, Timer,
 };
 pub use seat::{Seat, Seats};
-pub use setup::{About, CastInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError};
-pub use table::{End, Refused, Table, Watch, state_hash};
+pub use setup::{
+    CastInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError,
+};
 pub use verify::{Proof, verify, verify_with_seed};
