@@ -1,15 +1,88 @@
-//! What is open to a seat now: concrete choices, staged so that the list stays short.
+//! What is open to a seat now: choices, and patterns that stand for many choices at once.
 
-/// A reusable list of the choices open to one seat.
-#[derive(Clone, Debug)]
+use crate::FastRng;
+use arrayvec::ArrayVec;
+use serde::Serialize;
+
+/// What may be put into a slot.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SlotKind {
+    Unit,
+    Hex,
+    Amount,
+    Seat,
+}
+
+/// The slots of a choice: each with its kind and what fills it.
+pub type Slots = ArrayVec<(SlotKind, u32), 3>;
+
+/// A choice that may have slots: a unit, a hex, an amount or a seat that a player fills in.
+///
+/// The slots of a choice are also the things it begins at: a menu can be asked for one of them.
+pub trait Slotted: Sized {
+    /// What stands in the slots of this choice.
+    fn slots(&self) -> Slots {
+        Slots::new()
+    }
+
+    /// The same choice with other fillings, one for each of [`Slotted::slots`].
+    fn with_slots(&self, _fillings: &[u32]) -> Option<Self> {
+        None
+    }
+}
+
+/// A family of choices: every combination of fillings is open.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Pattern<C> {
+    /// Any choice of the family.
+    pub template: C,
+    /// What may stand in each of its slots, in ascending order.
+    pub fillings: ArrayVec<Vec<u32>, 3>,
+}
+
+impl<C: Slotted + PartialEq> Pattern<C> {
+    fn admits(&self, choice: &C) -> bool {
+        let slots = choice.slots();
+        if slots.len() != self.fillings.len() || slots.is_empty() {
+            return false;
+        }
+        let fits = slots
+            .iter()
+            .zip(&self.fillings)
+            .all(|((_, filling), open)| open.binary_search(filling).is_ok());
+        let own: ArrayVec<u32, 3> = self.template.slots().iter().map(|slot| slot.1).collect();
+        fits && choice.with_slots(&own).as_ref() == Some(&self.template)
+    }
+
+    fn len(&self) -> usize {
+        self.fillings.iter().map(Vec::len).product()
+    }
+
+    /// The choice of the family with this number, counted as the last slot runs fastest.
+    fn nth(&self, mut n: usize) -> Option<C> {
+        let mut picked: ArrayVec<u32, 3> = ArrayVec::new();
+        for open in self.fillings.iter().rev() {
+            picked.push(*open.get(n.checked_rem(open.len())?)?);
+            n /= open.len();
+        }
+        picked.reverse();
+        self.template.with_slots(&picked)
+    }
+}
+
+/// A reusable list of what is open to one seat.
+#[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Menu<C> {
-    entries: Vec<C>,
+    choices: Vec<C>,
+    patterns: Vec<Pattern<C>>,
 }
 
 impl<C> Default for Menu<C> {
     fn default() -> Self {
         Menu {
-            entries: Vec::new(),
+            choices: Vec::new(),
+            patterns: Vec::new(),
         }
     }
 }
@@ -20,35 +93,85 @@ impl<C> Menu<C> {
     }
 
     pub fn push(&mut self, choice: C) {
-        self.entries.push(choice);
+        self.choices.push(choice);
+    }
+
+    pub fn push_pattern(&mut self, pattern: Pattern<C>) {
+        self.patterns.push(pattern);
     }
 
     pub fn clear(&mut self) {
-        self.entries.clear();
+        self.choices.clear();
+        self.patterns.clear();
     }
 
+    /// The entries without slots.
     pub fn entries(&self) -> &[C] {
-        &self.entries
+        &self.choices
     }
 
+    /// The entries with slots.
+    pub fn patterns(&self) -> &[Pattern<C>] {
+        &self.patterns
+    }
+
+    /// The number of entries, each pattern counted once.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.choices.len() + self.patterns.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.choices.is_empty() && self.patterns.is_empty()
     }
 }
 
-impl<C: PartialEq> Menu<C> {
+impl<C: Slotted + Clone + PartialEq> Menu<C> {
     /// Whether the menu admits this choice.
     pub fn admits(&self, choice: &C) -> bool {
-        self.entries.contains(choice)
+        self.choices.contains(choice) || self.patterns.iter().any(|entry| entry.admits(choice))
+    }
+
+    /// A random entry, its slots filled at random; nothing from an empty menu.
+    pub fn pick(&self, rng: &mut FastRng) -> Option<C> {
+        let at = rng.below(self.len().max(1));
+        if let Some(choice) = self.choices.get(at) {
+            return Some(choice.clone());
+        }
+        let pattern = self.patterns.get(at - self.choices.len())?;
+        pattern.nth(rng.below(pattern.len().max(1)))
+    }
+
+    /// Every choice the menu admits, patterns expanded.
+    pub fn expanded(&self) -> impl Iterator<Item = C> + '_ {
+        let families = self.patterns.iter();
+        let families = families.flat_map(|family| (0..family.len()).filter_map(|n| family.nth(n)));
+        self.choices.iter().cloned().chain(families)
+    }
+
+    /// The part of the menu that begins at one thing.
+    pub fn about(&self, kind: SlotKind, id: u32) -> Menu<C> {
+        let here = |choice: &&C| choice.slots().contains(&(kind, id));
+        let mut menu = Menu {
+            choices: self.choices.iter().filter(here).cloned().collect(),
+            patterns: Vec::new(),
+        };
+        for pattern in &self.patterns {
+            let slots = pattern.template.slots();
+            let Some(at) = slots.iter().position(|slot| slot.0 == kind) else {
+                continue;
+            };
+            if pattern.fillings[at].binary_search(&id).is_ok() {
+                let mut part = pattern.clone();
+                part.fillings[at] = vec![id];
+                menu.patterns.push(part);
+            }
+        }
+        menu
     }
 }
 
 impl<C> Extend<C> for Menu<C> {
     fn extend<I: IntoIterator<Item = C>>(&mut self, choices: I) {
-        self.entries.extend(choices);
+        self.choices.extend(choices);
     }
 }

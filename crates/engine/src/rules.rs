@@ -1,6 +1,6 @@
-//! The contract every game fulfils: pure functions over a flat state.
+//! The contract every game fulfills: pure functions over a flat state.
 
-use crate::{Chart, DataPoint, GameInfo, Illegal, Menu, Seat, Seats, Setup, SetupError, TurnStats};
+use crate::{GameInfo, Illegal, Menu, Seat, Seats, Setup, SetupError, Slotted};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -9,31 +9,32 @@ use std::hash::Hash;
 /// The rules of a game.
 ///
 /// An implementation holds tables read from data files and nothing that changes: no clock, no file,
-/// no thread, no random generator. `State` is deliberately *not* serialisable, so that the complete
+/// no thread, no random generator. `State` is deliberately *not* serializable, so that the complete
 /// truth cannot be handed to anything that encodes answers.
 pub trait Rules: Send + Sync + Sized + 'static {
-    /// Raised whenever a change makes another choice legal or another result follow.
+    /// Raised when a change makes another choice legal or leads to another result.
     const VERSION: u32;
 
     /// The complete truth: flat and small.
     type State: Clone + Eq + Hash + Debug + Send + Sync;
     /// The smallest decision the rules know. Data, never an index.
-    type Choice: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned;
+    type Choice: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + Slotted;
     /// What must be rolled or drawn.
     type Chance: Clone + Eq + Debug + Send;
     /// What was rolled or drawn. It is written into the journal.
     type Outcome: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
-    /// What happened, in full.
-    type Event: Clone + Debug + Send;
-    /// All that one seat knows, its notes included, ready to draw.
+    /// What happened, logged once. A seat receives the same type with what it may not know masked.
+    type Event: Clone + Eq + Debug + Send + Serialize;
+    /// All that one seat knows, its notes included, ready to draw. Collections are keyed by id, so
+    /// that the difference between two views is small.
     type View: Clone + Eq + Debug + Send + Serialize;
-    /// An event as one seat sees it.
-    type Sight: Clone + Eq + Debug + Send + Serialize;
+    /// Why a choice is refused, as data; [`Rules::explain`] words it.
+    type Refusal: Clone + Eq + Debug + Send;
 
     fn info(&self) -> &GameInfo;
 
     /// Hash of the board and data files these rules were built from.
-    fn data(&self) -> [u8; 32];
+    fn data_hash(&self) -> [u8; 32];
 
     fn start(&self, setup: &Setup) -> Result<Self::State, SetupError>;
 
@@ -43,14 +44,17 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Appends what is open to `seat`; it depends only on what that seat knows.
     fn menu(&self, state: &Self::State, seat: Seat, menu: &mut Menu<Self::Choice>);
 
-    /// Makes a choice. On a refusal the state is as it was.
+    /// Makes a choice. On a refusal the state is unchanged.
     fn choose(
         &self,
         state: &mut Self::State,
         seat: Seat,
         choice: &Self::Choice,
         log: &mut impl EventSink<Self::Event>,
-    ) -> Result<DraftProgress, Illegal>;
+    ) -> Result<DraftProgress, Self::Refusal>;
+
+    /// Words a refusal, with its rule.
+    fn explain(&self, refusal: &Self::Refusal) -> Illegal;
 
     /// Rolls what a chance asks for. The only place where dice enter.
     fn roll(&self, chance: &Self::Chance, dice: &mut dyn Dice) -> Self::Outcome;
@@ -68,158 +72,81 @@ pub trait Rules: Send + Sync + Sized + 'static {
 
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
-    /// The event as `seat` sees it; `after` is the state once the choice or outcome that logged the
-    /// event was applied whole.
-    fn sight(&self, after: &Self::State, event: &Self::Event, seat: Seat) -> Option<Self::Sight>;
+    /// The event with what `seat` may not know masked, or nothing if the seat may not know of it.
+    /// `after` is the state once the choice or outcome that logged the event was applied whole.
+    ///
+    /// A seat whose view changes observes at least one event, and a seat that observes one finds a
+    /// line in its log or a change in its view: observations are counted by events alone, and an
+    /// empty one would tell that something hidden happened (law *faithful*).
+    fn observe(&self, after: &Self::State, event: &Self::Event, seat: Seat) -> Option<Self::Event>;
 
-    /// Brings a view up to date with a sight.
-    fn fold(&self, view: &mut Self::View, sight: &Self::Sight);
-
-    /// The state after an umpire's rewind to `mark`: what must be kept of `now` is kept.
-    fn rewound(&self, mark: &Self::State, _now: &Self::State) -> Self::State {
-        mark.clone()
-    }
-
-    /// What begins between two positions that an umpire may want to go back to, in words: a step of a region, a turn.
-    fn mark(&self, _before: &Self::State, _after: &Self::State) -> Option<String> {
+    /// An umpire's rewind, in games that have one.
+    fn rewinds(&self) -> Option<&dyn Rewinds<Self>> {
         None
     }
 
-    /// Whether a batch asks to go back to where something began, as an umpire may. It changes nothing by itself: the
-    /// table looks up the place in the journal and rewinds to it.
-    fn goes_back(&self, _choices: &[Self::Choice]) -> bool {
-        false
-    }
-
-    /// Whether that begins between two positions, or with the first of all.
-    fn begins(
-        &self,
-        _choices: &[Self::Choice],
-        _before: Option<&Self::State>,
-        _after: &Self::State,
-    ) -> bool {
-        false
-    }
-
-    /// Which turn it is. Delays are counted in turns; a game without turns has none.
-    fn turn(&self, _state: &Self::State) -> u32 {
-        0
-    }
-
-    /// What runs out by itself. The table's clock chooses it in its seat's name when its time is up.
-    fn timers(&self, _state: &Self::State) -> Vec<Timer<Self::Choice>> {
-        Vec::new()
-    }
-
-    /// The choice of a batch that may not go into the journal without a note, and why: an umpire's act needs its
-    /// reason, a letter its words.
-    fn wants_note(&self, _choices: &[Self::Choice]) -> Option<(usize, Illegal)> {
+    /// Timers of the game's own, in games that have them.
+    fn timetable(&self) -> Option<&dyn Timetable<Self>> {
         None
     }
 
-    /// The number of a die face, card or event that has a name (`tick`, `star`), for given dice.
-    fn face(&self, _name: &str) -> Option<u32> {
+    /// Batches that require a note, in games that have them.
+    fn notes(&self) -> Option<&dyn Notes<Self>> {
         None
     }
 }
 
-/// A complete state that fits a seat's view. Search draws its worlds from it, and the *blind* law
-/// lives on it.
+/// A complete state that fits a seat's view (determinization). Search draws its worlds from it, and
+/// the law *blind* depends on it.
 pub trait Imagine: Rules {
     fn imagine(&self, view: &Self::View, seat: Seat, dice: &mut dyn Dice) -> Self::State;
 }
 
-/// A game in plain words, from views alone: nothing said here can know more than the seat does.
-pub trait Describe: Rules {
-    /// A menu entry as a player reads it.
-    fn choice_text(&self, view: &Self::View, choice: &Self::Choice) -> String;
-    /// A choice in a player's own words, open or not, such as `rail 4th Panzer`.
-    fn parse_choice(&self, _view: &Self::View, _words: &str) -> Option<Self::Choice> {
-        None
-    }
-    /// A line of the log; `view` is the view before the sight is folded in. Empty means silent.
-    fn log_text(&self, view: &Self::View, sight: &Self::Sight) -> String;
-    /// The position as text for a terminal of this width.
-    fn screen(&self, view: &Self::View, width: usize) -> String;
-    /// The battle this view announces, as [`Analyze::odds`] takes it: once for each enemy it may be
-    /// against, with what is assumed in words. Empty when none is announced.
-    fn announced(&self, _view: &Self::View) -> Vec<(String, serde_json::Value)> {
-        Vec::new()
-    }
-    /// What every seat knows, made from what each of them knows: all that an onlooker is shown.
-    fn public_view(&self, _views: &[Self::View]) -> Option<serde_json::Value> {
-        None
-    }
-    /// Answers that a seat may leave behind, for the machine to give in its name.
-    fn standing_orders(&self) -> &'static [StandingOrder] {
-        &[]
-    }
-    /// What a standing order picks from a menu; nothing where it does not apply.
-    fn standing_answer(&self, _order: &str, _menu: &[Self::Choice]) -> Option<Self::Choice> {
-        None
-    }
-    /// What the position means on the map, as far as this view tells: supply, zones, who is in reach.
-    fn overlay(&self, _view: &Self::View) -> Option<serde_json::Value> {
-        None
-    }
-    /// How far something of the seat's reaches (where a unit may go, what an HQ may supply), from its view alone.
-    fn reach(&self, _view: &Self::View, _what: &serde_json::Value) -> Option<serde_json::Value> {
-        None
-    }
-    /// Chapters of the game's own rulebook, in Markdown.
-    fn rulebook(&self) -> &'static str;
+/// Rewinds by an umpire. The rules only name the place; the match looks it up in its journal.
+pub trait Rewinds<R: Rules> {
+    /// Whether a batch asks for a rewind. It changes nothing by itself.
+    fn is_rewind(&self, choices: &[R::Choice]) -> bool;
+
+    /// Whether what a batch wants to go back to begins between two positions, or with the first.
+    fn is_rewind_target(
+        &self,
+        choices: &[R::Choice],
+        before: Option<&R::State>,
+        after: &R::State,
+    ) -> bool;
+
+    /// What begins between two positions that an umpire may want to go back to: a turn, a phase.
+    fn rewind_point(&self, before: &R::State, after: &R::State) -> Option<String>;
+
+    /// The state after a rewind to `point`: what must be kept of `now` is kept.
+    fn after_rewind(&self, point: &R::State, now: &R::State) -> R::State;
 }
 
-/// Numbers about a position: odds before a battle, figures after a game.
-pub trait Analyze: Rules {
-    /// Exact odds of a case (a position and an attack), as the command line's `odds` takes it.
-    fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String>;
-    /// Odds of the battle a view is about, from that view alone: for each thing an unseen block can
-    /// still be, and their mean. `exact` is true only when nothing is unseen.
-    fn odds_from_view(&self, _view: &Self::View) -> Option<serde_json::Value> {
-        None
-    }
-    /// Figures of a finished game that the laboratory averages, such as cities held.
-    fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
-    /// Figures of which the spread over games matters as much as the mean, such as the day on which each town fell.
-    fn spread_figures(&self, _state: &Self::State) -> Vec<(String, f64)> {
-        Vec::new()
-    }
-    /// The graphs that [`Analyze::turn_stats`] and [`Analyze::tally`] give the figures of.
-    fn charts(&self) -> &'static [Chart] {
-        &[]
-    }
-    /// A position in numbers, as far as one view tells them.
-    fn turn_stats(&self, _view: &Self::View) -> Option<TurnStats> {
-        None
-    }
-    /// What a sight adds to running counts, such as hits and losses: only what every seat sees. `view` is the view before it.
-    fn running_counts(&self, _view: &Self::View, _sight: &Self::Sight) -> Vec<DataPoint> {
-        Vec::new()
-    }
+/// Timers that the match's clock ends by choosing in a seat's name.
+pub trait Timetable<R: Rules> {
+    fn timers(&self, state: &R::State) -> Vec<Timer<R::Choice>>;
 }
 
-/// An answer that a seat may leave behind.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
-pub struct StandingOrder {
-    pub id: &'static str,
-    /// What it does, with the rule's number.
-    pub text: &'static str,
+/// Choices that may not go into the journal without a note: an umpire's act its reason, a letter
+/// its words.
+pub trait Notes<R: Rules> {
+    /// The first choice of a batch that requires a note, and why.
+    fn note_required(&self, choices: &[R::Choice]) -> Option<(usize, R::Refusal)>;
 }
 
-/// Something that runs out by itself, such as a phase of a timetable.
+/// A timer, such as that of a phase.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Timer<Choice> {
     /// The seat of the clock.
     pub seat: Seat,
-    /// What the clock says when the time is up.
+    /// What the clock chooses when the time is up.
     pub choice: Choice,
-    /// Tells this run of the timer from the one before.
-    pub run: u64,
+    /// Distinguishes this run of the timer from the one before.
+    pub generation: u64,
     /// How long it takes in all, umpires' extensions included; with `due` what is added to that.
     pub seconds: u32,
     /// The time of day at which it is up, for games by correspondence.
-    pub due: Option<Due>,
+    pub due: Option<DailyDeadline>,
     /// A timer that does not run keeps what is left of it.
     pub running: bool,
     /// Who may know of it.
@@ -230,7 +157,7 @@ pub struct Timer<Choice> {
 
 /// A time of day by which something is due: the next one that leaves enough time.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub struct Due {
+pub struct DailyDeadline {
     /// Seconds since midnight.
     pub second: u32,
     /// Seconds that must be left when it begins.
@@ -281,6 +208,11 @@ impl DraftProgress {
 /// Where events go.
 pub trait EventSink<Event> {
     fn push(&mut self, event: Event);
+
+    /// Whether events are kept: a rule may skip what only an event needs.
+    fn is_listening(&self) -> bool {
+        true
+    }
 }
 
 impl<Event> EventSink<Event> for Vec<Event> {
@@ -289,9 +221,13 @@ impl<Event> EventSink<Event> for Vec<Event> {
     }
 }
 
-/// Nobody listens: search and simulation pay nothing for events.
+/// Drops every event: search and simulation pay nothing for them.
 impl<Event> EventSink<Event> for () {
     fn push(&mut self, _event: Event) {}
+
+    fn is_listening(&self) -> bool {
+        false
+    }
 }
 
 /// A source of dice: the match's proven stream, a search's generator or numbers given by hand.

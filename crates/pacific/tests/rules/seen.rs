@@ -190,7 +190,7 @@ fn wander(seeds: std::ops::Range<u64>, mut look: impl FnMut(&State, &mut FastRng
 }
 
 fn common(state: &State) -> Value {
-    GAME.common(&Side::BOTH.map(|side| GAME.view(state, side.seat())))
+    GAME.public_view(&Side::BOTH.map(|side| GAME.view(state, side.seat())))
         .unwrap()
 }
 

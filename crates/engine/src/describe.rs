@@ -1,0 +1,116 @@
+//! What a game offers beside its rules, each part a trait with typed answers: words, numbers, map overlays.
+//!
+//! Everything here is made from views, so nothing it says can reveal more than the seat knows.
+
+use crate::{Chart, DataPoint, Rules, TurnStats};
+use serde::{Serialize, de::DeserializeOwned};
+
+/// A game in words.
+pub trait Describe: Rules {
+    /// A menu entry as a player reads it.
+    fn choice_text(&self, view: &Self::View, choice: &Self::Choice) -> String;
+    /// A choice in a player's own words, open or not, such as `rail 4th Panzer`.
+    fn parse_choice(&self, _view: &Self::View, _words: &str) -> Option<Self::Choice> {
+        None
+    }
+    /// A line of the log; `view` is the seat's view before the choice or outcome that logged the
+    /// event. Empty means that the event has no line.
+    fn log_text(&self, view: &Self::View, event: &Self::Event) -> String;
+    /// The number of a die face, card or event that has a name (`tick`, `star`), for dice given by hand.
+    fn die_face(&self, _name: &str) -> Option<u32> {
+        None
+    }
+    /// The position as text for a terminal of this width.
+    fn screen(&self, view: &Self::View, width: usize) -> String;
+    /// Standing orders that a seat may leave, for the server to follow in its name.
+    fn standing_orders(&self) -> &'static [StandingOrder] {
+        &[]
+    }
+    /// What a standing order picks from a menu; nothing where it does not apply.
+    fn standing_answer(&self, _order: &str, _menu: &[Self::Choice]) -> Option<Self::Choice> {
+        None
+    }
+    /// Chapters of the game's own rulebook, in Markdown.
+    fn rulebook(&self) -> &'static str;
+}
+
+/// A standing order.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct StandingOrder {
+    pub id: &'static str,
+    /// What it does, with the rule's number.
+    pub text: &'static str,
+}
+
+/// Numbers about a position: odds before a battle, figures after a game.
+pub trait Analyze: Rules {
+    /// A position and an attack, as the command line's `odds` takes it.
+    type Case: Serialize + DeserializeOwned;
+    /// The exact distribution of a case.
+    type Odds: Serialize;
+    /// Odds of the battle a view is about.
+    type ViewOdds: Serialize;
+
+    fn odds(&self, case: &Self::Case) -> Result<Self::Odds, String>;
+    /// The battle this view announces: once for each enemy it may be against, with what is assumed
+    /// in words. Empty when none is announced.
+    fn announced(&self, _view: &Self::View) -> Vec<(String, Self::Case)> {
+        Vec::new()
+    }
+    /// Odds of the battle a view is about, from that view alone: for each thing an unseen block can
+    /// still be, and their mean.
+    fn odds_from_view(&self, _view: &Self::View) -> Option<Self::ViewOdds> {
+        None
+    }
+    /// Which turn it is. Delays are counted in turns; a game without turns has none.
+    fn turn(&self, _state: &Self::State) -> u32 {
+        0
+    }
+    /// Figures of a finished game that the laboratory averages, such as cities held.
+    fn figures(&self, state: &Self::State) -> Vec<(&'static str, f64)>;
+    /// Figures of which the spread over games matters as much as the mean, such as the day on which each town fell.
+    fn spread_figures(&self, _state: &Self::State) -> Vec<(String, f64)> {
+        Vec::new()
+    }
+    /// The graphs that [`Analyze::turn_stats`] and [`Analyze::running_counts`] give the data of.
+    fn charts(&self) -> &'static [Chart] {
+        &[]
+    }
+    /// A position in numbers, as far as one view tells them.
+    fn turn_stats(&self, _view: &Self::View) -> Option<TurnStats> {
+        None
+    }
+    /// What an event adds to running counts, such as hits and losses: only what every seat observes.
+    /// `view` is the view before it.
+    fn running_counts(&self, _view: &Self::View, _event: &Self::Event) -> Vec<DataPoint> {
+        Vec::new()
+    }
+}
+
+/// What a position means on the map.
+pub trait Overlays: Rules {
+    /// Supply, zones, enemies in reach, as far as a view tells.
+    type Overlay: Serialize;
+    /// Something whose reach can be asked for: a unit, an HQ, an order in progress.
+    type ReachOf: DeserializeOwned + Send;
+    /// How far it reaches.
+    type Reach: Serialize;
+    /// What every seat knows.
+    type PublicView: Serialize;
+
+    fn overlay(&self, _view: &Self::View) -> Option<Self::Overlay> {
+        None
+    }
+    fn reach(&self, _view: &Self::View, _of: &Self::ReachOf) -> Option<Self::Reach> {
+        None
+    }
+    /// What every seat knows, made from what each of them knows: all that a spectator is shown.
+    fn public_view(&self, _views: &[Self::View]) -> Option<Self::PublicView> {
+        None
+    }
+}
+
+/// A game that the server and the command line can offer.
+pub trait Playable: Describe + Analyze + Overlays {}
+
+impl<R: Describe + Analyze + Overlays> Playable for R {}
