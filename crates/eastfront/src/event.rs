@@ -24,7 +24,10 @@ impl BlockRef {
     /// What a side may know of it.
     fn masked(self, for_side: Side) -> BlockRef {
         if self.side == for_side {
-            BlockRef { token: None, ..self }
+            BlockRef {
+                token: None,
+                ..self
+            }
         } else {
             BlockRef { unit: None, ..self }
         }
@@ -57,22 +60,42 @@ pub struct Fight {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Event {
     /// The order in progress changed; only its owner observes it.
-    Ordered { side: Side },
+    Ordered {
+        side: Side,
+    },
     /// A block was put on the map in the setup, in secret.
-    Arranged { side: Side, unit: UnitId, hex: Hex },
-    Withheld { side: Side, unit: UnitId },
+    Arranged {
+        side: Side,
+        unit: UnitId,
+        hex: Hex,
+    },
+    Withheld {
+        side: Side,
+        unit: UnitId,
+    },
     /// A side's setup is on the map now.
     Deployed {
         side: Side,
         /// What the enemy sees of it.
         blocks: Vec<DeployedBlock>,
     },
-    Phase { phase: Phase, side: Side },
+    Phase {
+        phase: Phase,
+        side: Side,
+    },
     /// A new month, with what the schedule brings (§16).
-    Month { month: Month, air: BySide<Air> },
-    Weather { weather: Weather, die: Option<u8> },
+    Month {
+        month: Month,
+        air: BySide<Air>,
+    },
+    Weather {
+        weather: Weather,
+        die: Option<u8>,
+    },
     /// RP for the month, with all that went into them (§8, §9).
-    Income { income: Income },
+    Income {
+        income: Income,
+    },
     /// A block was given up; one of the pool has no token (§16).
     Withdrawn {
         #[serde(flatten)]
@@ -109,7 +132,10 @@ pub enum Event {
     },
     /// A city changed hands (§2).
     #[serde(rename = "taken")]
-    CityTaken { city: Hex, side: Side },
+    CityTaken {
+        city: Hex,
+        side: Side,
+    },
     #[serde(rename = "stopped")]
     MoveEnded {
         #[serde(flatten)]
@@ -155,8 +181,6 @@ pub enum Event {
         with: Vec<(UnitId, u8)>,
         defender: (UnitId, u8),
         dead: Vec<UnitId>,
-        /// The side of each dead block, for counts.
-        losers: Vec<Side>,
     },
     /// Out of supply at the end of its turn (§12).
     #[serde(rename = "starved")]

@@ -121,6 +121,8 @@ pub const MAX_ID: usize = 16;
 pub struct UnitId([u8; MAX_ID]);
 
 impl UnitId {
+    pub(crate) const EMPTY: UnitId = UnitId([0; MAX_ID]);
+
     /// Reads an id: up to [`MAX_ID`] lower-case letters, digits and hyphens.
     pub fn parse(text: &str) -> Option<UnitId> {
         let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
@@ -269,7 +271,9 @@ impl<'de> Deserialize<'de> for Hex {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Hex, D::Error> {
         let text = std::borrow::Cow::<str>::deserialize(from)?;
         Hex::parse(&text).ok_or_else(|| {
-            serde::de::Error::custom(format!("'{text}' is no hex; write column,row such as 13,11"))
+            serde::de::Error::custom(format!(
+                "'{text}' is no hex; write column,row such as 13,11"
+            ))
         })
     }
 }
@@ -304,7 +308,9 @@ impl Month {
         }
         let year: u16 = year.parse().ok().filter(|year| *year < 5000)?;
         let month: u16 = month.parse().ok()?;
-        (1..=12).contains(&month).then(|| Month(year * 12 + month - 1))
+        (1..=12)
+            .contains(&month)
+            .then(|| Month(year * 12 + month - 1))
     }
 
     pub fn year(self) -> u16 {
@@ -376,7 +382,10 @@ mod tests {
         }
         assert_eq!(month.title(), "June 1945");
         assert_eq!(june.title(), "June 1941");
-        assert_eq!(Month::parse("1941-08").map(Month::short).as_deref(), Some("Aug 41"));
+        assert_eq!(
+            Month::parse("1941-08").map(Month::short).as_deref(),
+            Some("Aug 41")
+        );
     }
 
     #[test]

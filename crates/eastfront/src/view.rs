@@ -304,7 +304,9 @@ impl Eastfront {
     fn order_view(&self, order: PendingOrder) -> OrderView {
         match order {
             PendingOrder::None => OrderView::None,
-            PendingOrder::Put { unit } => OrderView::Put { unit: self.id(unit) },
+            PendingOrder::Put { unit } => OrderView::Put {
+                unit: self.id(unit),
+            },
             PendingOrder::Move {
                 unit,
                 from,
@@ -316,7 +318,9 @@ impl Eastfront {
                 mp,
                 stepped,
             },
-            PendingOrder::Rail { unit } => OrderView::Rail { unit: self.id(unit) },
+            PendingOrder::Rail { unit } => OrderView::Rail {
+                unit: self.id(unit),
+            },
             PendingOrder::Attack { hex, with, air } => OrderView::Attack {
                 hex,
                 with: with.iter().map(|unit| self.id(unit)).collect(),
