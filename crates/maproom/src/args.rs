@@ -178,7 +178,7 @@ pub struct Soak {
 
 #[derive(clap::Args, Debug)]
 pub struct Bench {
-    /// The game, or 'server'; the first game otherwise
+    /// The game, 'server' or 'hall' [default: the first game]
     pub game: Option<String>,
     #[command(flatten)]
     pub start: Start,

@@ -56,7 +56,7 @@ pub fn soak(args: &Soak, out: &mut Out) -> Result<(), Fail> {
 }
 
 pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
-    if args.game.as_deref() == Some("server") {
+    if matches!(args.game.as_deref(), Some("server" | "hall")) {
         return crate::load::run(args, out);
     }
     let game = match args.game.as_deref() {

@@ -3,6 +3,7 @@
 //! The server runs as a process of its own on one core, the load comes from another. It is measured twice: with every
 //! table sending its next batch as soon as the last is answered, and at a steady pace, where latencies mean something.
 
+mod hall;
 mod line;
 mod players;
 mod script;
@@ -49,7 +50,11 @@ impl Drop for Server {
 pub fn run(args: &Bench, out: &mut Out) -> Result<(), Fail> {
     let dir = std::env::temp_dir().join(format!("maproom-bench-{}", std::process::id()));
     std::fs::create_dir_all(&dir).map_err(|e| Fail::write(&dir, e))?;
-    let result = measure(args, &dir.join("store.db"));
+    let store = dir.join("store.db");
+    let result = match args.game.as_deref() {
+        Some("hall") => hall::measure(args, &store),
+        _ => measure(args, &store),
+    };
     // The folder is the benchmark's own.
     let _ = std::fs::remove_dir_all(&dir);
     let figures = result?;
@@ -272,7 +277,7 @@ fn load(
             "batches_per_sync": full.batches() as f64 / full.syncs.max(1) as f64,
             "connections": TABLES + LISTENERS + IDLE,
             "tables": TABLES,
-            "sights_heard_per_s": full.heard as f64 / full.took,
+            "observations_heard_per_s": full.heard as f64 / full.took,
             "growth": full.growth(),
             "oldest_table_batches": full.oldest,
         }))
