@@ -8,7 +8,8 @@ use super::line::{Line, broken};
 use super::{Server, start};
 use crate::args::Bench;
 use crate::fail::Fail;
-use crate::games::{self, Named};
+use crate::catalog::Catalog;
+use crate::games::Named;
 use engine::erased::{Batch, Listeners};
 use engine::{Nonce, Seat, Seats, Seed};
 use lab::LabGame;
@@ -45,8 +46,8 @@ struct Place {
     umpire: bool,
 }
 
-pub fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
-    let game = largest()?;
+pub fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fail> {
+    let game = largest(catalog)?;
     let (server, _, _) = start(path)?;
     let idle = memory(&server, "VmHWM");
     let mut line = Line::open(server.address)?;
@@ -108,9 +109,8 @@ pub fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
 }
 
 /// The game with the most seats.
-fn largest() -> Result<Arc<dyn LabGame>, Fail> {
-    let games = games::names().map(games::find).collect::<Result<Vec<_>, _>>()?;
-    let largest = games.into_iter().max_by_key(|game| game.info().seats.len());
+fn largest(catalog: &Catalog) -> Result<Arc<dyn LabGame>, Fail> {
+    let largest = catalog.all()?.into_iter().max_by_key(|game| game.info().seats.len());
     largest.ok_or_else(|| Fail::broken("there is no game"))
 }
 

@@ -9,6 +9,7 @@ mod players;
 mod script;
 
 use crate::args::Bench;
+use crate::catalog::Catalog;
 use crate::fail::Fail;
 use crate::out::Out;
 use line::Line;
@@ -47,13 +48,13 @@ impl Drop for Server {
     }
 }
 
-pub fn run(args: &Bench, out: &mut Out) -> Result<(), Fail> {
+pub fn run(catalog: &Catalog, args: &Bench, out: &mut Out) -> Result<(), Fail> {
     let dir = std::env::temp_dir().join(format!("maproom-bench-{}", std::process::id()));
     std::fs::create_dir_all(&dir).map_err(|e| Fail::write(&dir, e))?;
     let store = dir.join("store.db");
     let result = match args.game.as_deref() {
-        Some("hall") => hall::measure(args, &store),
-        _ => measure(args, &store),
+        Some("hall") => hall::measure(catalog, args, &store),
+        _ => measure(catalog, args, &store),
     };
     // The folder is the benchmark's own.
     let _ = std::fs::remove_dir_all(&dir);
@@ -201,7 +202,7 @@ impl Phase {
     }
 }
 
-fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
+fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fail> {
     let (server, cold, pinned) = start(path)?;
     // More than any server can take in that time.
     let batches = (args.seconds * 200.0).max(50.0) as usize;
@@ -211,8 +212,8 @@ fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
     let mut tables = || -> Result<Vec<Arc<Script>>, Fail> {
         let mut scripts = Vec::new();
         while scripts.len() < TABLES {
-            let keys = script::open(args, &mut opener)?;
-            let script = script::write(&keys, path, opened, batches)?;
+            let keys = script::open(catalog, args, &mut opener)?;
+            let script = script::write(catalog, &keys, path, opened, batches)?;
             opened += 1;
             // Some wars are short; their tables stay as they are.
             if script.batches.len() >= batches.min(LONG) {
@@ -224,7 +225,7 @@ fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
     let phases = [tables()?, tables()?];
     let figures = load(args, &server, path, &phases, opener)?;
     for _ in opened..STORED {
-        script::open(args, &mut Line::open(server.address)?)?;
+        script::open(catalog, args, &mut Line::open(server.address)?)?;
     }
     drop(server);
     let (server, again, _) = start(path)?;

@@ -7,7 +7,8 @@
 use crate::args::Bench;
 use crate::fail::Fail;
 use crate::load::line::Line;
-use crate::{files, games};
+use crate::catalog::Catalog;
+use crate::files;
 use crate::games::Named;
 use engine::erased::{Batch, Listeners};
 use engine::{DraftProgress, Nonce, Seed};
@@ -39,8 +40,8 @@ pub struct Prepared {
 }
 
 /// The game that is played: a real one, so that a batch costs what it costs.
-pub fn open(args: &Bench, line: &mut Line) -> Result<Value, Fail> {
-    let game = games::first()?;
+pub fn open(catalog: &Catalog, args: &Bench, line: &mut Line) -> Result<Value, Fail> {
+    let game = catalog.first()?;
     let mut start = args.start.clone();
     // The last scenario is the whole war: only in a long game does its age tell.
     let longest = game.info().scenarios.last();
@@ -55,8 +56,8 @@ pub fn open(args: &Bench, line: &mut Line) -> Result<Value, Fail> {
 }
 
 /// Plays the table's game ahead for so many batches, or to its end.
-pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<Script, Fail> {
-    let game = games::first()?;
+pub fn write(catalog: &Catalog, keys: &Value, path: &Path, number: u64, batches: usize) -> Result<Script, Fail> {
+    let game = catalog.first()?;
     let table = keys["table"].as_str().unwrap_or_default().to_owned();
     let seats: Vec<(String, String)> = game
         .info()
