@@ -17,16 +17,16 @@ import { SIDES, WEATHER, dotted, foe, monthName, hexOf } from './words.js';
 /** Dice take this long to come to rest, in milliseconds. */
 const FALL = 900;
 
-/** Puts sights of battles together. @param {import('../session.js').Tale[]} tales @param {Course[]} open @returns {Course[]} */
-export function follow(tales, open = []) {
+/** Puts events of battles together. @param {import('../session.js').LogEntry[]} entries @param {Course[]} open @returns {Course[]} */
+export function follow(entries, open = []) {
   const list = [...open];
-  for (const { sight } of tales) {
+  for (const { event } of entries) {
     const last = list.at(-1);
-    if (sight?.kind === 'opened') list.push({ fight: sight.battle, dice: sight.dice, from: sight.from, city: sight.city, attack: [], defend: [], hurt: new Map(), closed: false, dead: [], odds: null, rolled: false });
+    if (event?.kind === 'opened') list.push({ fight: event.battle, dice: event.dice, from: event.from, city: event.city, attack: [], defend: [], hurt: new Map(), closed: false, dead: [], odds: null, rolled: false });
     else if (!last || last.closed) continue;
-    else if (sight?.kind === 'rolled') Object.assign(last, { attack: sight.attack, defend: sight.defend });
-    else if (sight?.kind === 'hurt') last.hurt.set(sight.unit, sight.left);
-    else if (sight?.kind === 'closed') Object.assign(last, { closed: true, dead: sight.dead });
+    else if (event?.kind === 'rolled') Object.assign(last, { attack: event.attack, defend: event.defend });
+    else if (event?.kind === 'hurt') last.hurt.set(event.unit, event.left);
+    else if (event?.kind === 'closed') Object.assign(last, { closed: true, dead: event.dead });
   }
   return list;
 }
@@ -55,26 +55,26 @@ export class Battles {
     return this.queue.length > 0;
   }
 
-  /** @param {import('../session.js').Tale[]} tales */
-  take(tales) {
+  /** @param {import('../session.js').LogEntry[]} entries */
+  take(entries) {
     const had = this.queue.length;
-    this.queue = follow(tales, this.queue);
-    if (this.queue.length && (!had || tales.some((tale) => ['rolled', 'hurt', 'closed'].includes(tale.sight?.kind)))) this.render();
+    this.queue = follow(entries, this.queue);
+    if (this.queue.length && (!had || entries.some((entry) => ['rolled', 'hurt', 'closed'].includes(entry.event?.kind)))) this.render();
   }
 
-  /** Whether a battle of a film begins with this. @param {any} sight */
-  begins(sight) {
-    return sight?.kind === 'opened';
+  /** Whether a battle of a film begins with this. @param {any} event */
+  begins(event) {
+    return event?.kind === 'opened';
   }
 
-  /** @param {any} sight */
-  ends(sight) {
-    return sight?.kind === 'closed';
+  /** @param {any} event */
+  ends(event) {
+    return event?.kind === 'closed';
   }
 
-  /** Fights a whole battle of a film. It is put away by hand, or by itself after it has lain there. @param {import('../session.js').Tale[]} tales @param {number} stay in milliseconds, 0 for as long as one likes @returns {Promise<void>} */
-  film(tales, stay) {
-    this.queue = follow(tales);
+  /** Fights a whole battle of a film. It is put away by hand, or by itself after it has lain there. @param {import('../session.js').LogEntry[]} entries @param {number} stay in milliseconds, 0 for as long as one likes @returns {Promise<void>} */
+  film(entries, stay) {
+    this.queue = follow(entries);
     // A film that breaks off in a battle has no more to show of it.
     if (!this.queue[0]?.closed) this.queue = [];
     if (!this.queue.length) return Promise.resolve();

@@ -20,10 +20,10 @@ import { trails } from './trails.js';
 import { Tip } from './tip.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
-import { SIDES, dotted, dottedMap, foe, lookedOn, otherLines, sideOf, hexOf } from './words.js';
+import { SIDES, dotted, dottedMap, foe, listed, lookedOn, otherLines, sideOf, hexOf } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
-/** @typedef {import('../../types/eastfront').View} View */
+/** @typedef {import('./words.js').Seen} View */
 /** A unit as the server lists it: what a block of it can do.
  *  @typedef {import('../pieces.js').Unit & {id: string, side: import('../../types/eastfront').Side, mp: number, step_cost: number, arrives?: string | null}} Unit */
 
@@ -63,7 +63,7 @@ export class Game extends Table {
     /** What an onlooker is told, in the shape of a player's view. @type {{of: any, view: View} | undefined} */
     this.shaped = undefined;
     /** How the enemy stood when this page was opened. */
-    this.stood = { of: session.log.length, foe: session.base?.foe ?? [] };
+    this.stood = { of: session.log.length, foe: Object.values(session.base?.foe ?? {}) };
     /** The enemy's last moves, and how long the log was then. @type {{of: number, list: string[][]} | undefined} */
     this.trailed = undefined;
     /** What the button warns of. */
@@ -86,7 +86,7 @@ export class Game extends Table {
   /** What the seat sees, its draft included. @returns {View} */
   get view() {
     const { view } = this.session;
-    if (!this.looksOn) return view;
+    if (!this.looksOn) return listed(view, this.units);
     if (this.shaped && this.shaped.of === view) return this.shaped.view;
     const shape = lookedOn(view);
     this.shaped = { of: view, view: shape };
@@ -95,7 +95,7 @@ export class Game extends Table {
 
   /** What the seat sees without its draft. @returns {View} */
   get base() {
-    return this.looksOn ? this.view : this.session.base;
+    return this.looksOn ? this.view : listed(this.session.base, this.units);
   }
 
   /** The order that is being given, if it is of that kind. @template {'put' | 'move' | 'rail' | 'attack'} K @param {K} kind @returns {Extract<import('../../types/eastfront').Order, Record<K, any>>[K] | null} */
@@ -137,14 +137,14 @@ export class Game extends Table {
     return textRows(this);
   }
 
-  /** @param {import('../session.js').Tale} tale */
-  opens(tale) {
-    return tale.sight?.kind === 'month';
+  /** @param {import('../session.js').LogEntry} entry */
+  opens(entry) {
+    return entry.event?.kind === 'month';
   }
 
-  /** @param {any} sight */
-  whereabouts(sight) {
-    return [sight?.hex, sight?.to, sight?.city, sight?.battle?.hex].find((hex) => typeof hex === 'string');
+  /** @param {any} event */
+  whereabouts(event) {
+    return [event?.hex, event?.to, event?.city, event?.battle?.hex].find((hex) => typeof hex === 'string');
   }
 
   /** @param {string} text */
@@ -152,9 +152,9 @@ export class Game extends Table {
     return dotted(text);
   }
 
-  /** The beginning of a move says nothing that its end does not. @param {import('../session.js').Tale} tale */
-  silent(tale) {
-    return tale.sight?.kind === 'own-lifted' && tale.sight.supplied;
+  /** The beginning of a move says nothing that its end does not. @param {import('../session.js').LogEntry} entry */
+  silent(entry) {
+    return entry.event?.kind === 'lifted' && entry.event.supplied;
   }
 
   /** The luck of the whole game. */
@@ -165,10 +165,10 @@ export class Game extends Table {
     return [luckTable(list, `Luck of ${list.length} ${list.length === 1 ? 'battle' : 'battles'}: hits against expectation`, [[side, 'You'], [foe(side), SIDES[foe(side)]]])];
   }
 
-  /** The luck of one roll. @param {import('../session.js').Tale} tale */
-  remark(tale) {
-    if (tale.sight?.kind !== 'rolled') return null;
-    const found = throws(this.session.log, this.units).find((entry) => entry.n === tale.n);
+  /** The luck of one roll. @param {import('../session.js').LogEntry} entry */
+  remark(entry) {
+    if (entry.event?.kind !== 'rolled') return null;
+    const found = throws(this.session.log, this.units).find((entry) => entry.n === entry.n);
     if (!found) return null;
     const { side } = this.view;
     return h('small', { class: 'remark' }, `You ${say(found.rolls[side])}, ${SIDES[foe(side)]} ${say(found.rolls[foe(side)])}.`);
@@ -191,9 +191,9 @@ export class Game extends Table {
     };
   }
 
-  /** @param {View[]} views @returns {View} */
+  /** Views of a film, as they are sent. @param {any[]} views */
   together(views) {
-    return { ...views[0], own: views.flatMap((view) => view.own), foe: [] };
+    return { ...views[0], own: Object.assign({}, ...views.map((view) => view.own)), foe: {} };
   }
 
   home() {
@@ -237,8 +237,8 @@ export class Game extends Table {
 
   /** What the player is about, as far as the steps of the month hang on it. */
   doing() {
-    const frame = /** @type {{frame?: {sight: any}}} */ (/** @type {unknown} */ (this.session)).frame;
-    return { moves: Boolean(this.attack || this.chosen && this.ways || this.order('move')), ends: this.sure || /starved$/.test(frame?.sight?.kind ?? '') };
+    const frame = /** @type {{frame?: {event: any}}} */ (/** @type {unknown} */ (this.session)).frame;
+    return { moves: Boolean(this.attack || this.chosen && this.ways || this.order('move')), ends: this.sure || frame?.event?.kind === 'starved' };
   }
 
   /** Opens or closes the turn and weather track. */
@@ -252,7 +252,7 @@ export class Game extends Table {
   start() {
     super.start();
     // Who comes back in the middle of a battle finds it on the table.
-    const from = this.session.log.findLastIndex((tale) => tale.sight?.kind === 'opened');
+    const from = this.session.log.findLastIndex((entry) => entry.event?.kind === 'opened');
     if (this.view.battle && from >= 0) this.battles.take(this.session.log.slice(from));
   }
 
@@ -298,10 +298,10 @@ export class Game extends Table {
     this.render();
     const offer = unit && this.session.offers.find('move', unit);
     if (!offer) return unit && !this.session.offers.byUnit.has(unit) ? this.explain([{ move: unit }]) : undefined;
-    const answer = await this.session.seat.reach([...this.session.choices, offer.choice], 'step');
+    const answer = await this.session.seat.reach([...this.session.choices, offer.choice], { kind: 'step' });
     if (this.chosen !== unit) return;
     this.ways = waysTo(answer.reach);
-    this.reachMp = answer.order?.move?.mp ?? this.units.get(unit)?.mp ?? 0;
+    this.reachMp = answer.reach[0]?.mp ?? this.units.get(unit)?.mp ?? 0;
     this.render();
     const ends = [...this.ways].filter(([, way]) => way.stop).map(([hex]) => hex);
     // On a phone the reach is brought above the sheet.
@@ -505,11 +505,11 @@ export class Game extends Table {
     return ends ? { text: 'Confirm and end turn', act: () => this.session.commit('end') } : null;
   }
 
-  /** @param {import('../session.js').Tale[]} tales */
-  news(tales) {
+  /** @param {import('../session.js').LogEntry[]} entries */
+  news(entries) {
     this.odds = null;
-    if (tales.some((tale) => tale.sight?.kind === 'phase')) this.focus = null;
-    super.news(tales);
+    if (entries.some((entry) => entry.event?.kind === 'phase')) this.focus = null;
+    super.news(entries);
   }
 
   /** The number that hits the defender, when the odds are of one known block. */
@@ -588,10 +588,10 @@ export class Game extends Table {
   draftedWays() {
     /** @type {{unit: string, path: string[]}[]} */
     const ways = [];
-    for (const sight of this.session.drafted) {
-      const from = sight?.kind === 'own-lifted' && hexOf(this.base.own.find((block) => block.unit === sight.unit));
-      if (from) ways.push({ unit: sight.unit, path: [from] });
-      if (sight?.kind === 'own-stepped') ways.at(-1)?.path.push(sight.hex);
+    for (const event of this.session.drafted) {
+      const from = event?.kind === 'lifted' && hexOf(this.base.own.find((block) => block.unit === event.unit));
+      if (from) ways.push({ unit: event.unit, path: [from] });
+      if (event?.kind === 'stepped') ways.at(-1)?.path.push(event.hex);
     }
     return ways.filter(({ path }) => path.length > 1);
   }

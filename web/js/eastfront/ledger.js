@@ -196,7 +196,7 @@ export function turnLines(game) {
   const { session, view, ground, units } = game;
   const { side } = view;
   const names = { units, call: (/** @type {string} */ hex) => ground.call(hex) };
-  const past = linesOf(thisTurn(session.log, side).map((tale) => tale.sight), side, game.base.income?.rp?.[side] ?? null, names);
+  const past = linesOf(thisTurn(session.log, side).map((entry) => entry.event), side, game.base.income?.rp?.[side] ?? null, names);
   const drafts = linesOf(session.drafted, side, game.base.rp[side], names);
   const open = session.unfinished && !drafts.some((line) => !line.done) ? session.orders.at(-1)?.[0] : undefined;
   if (open) drafts.push({ text: beginning(game, open), sub: '', cost: null, hex: null, done: false });

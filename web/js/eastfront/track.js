@@ -18,13 +18,13 @@ export function months(from, to) {
   }
 }
 
-/** The weather of the months that have been, as the log has it. @param {import('../session.js').Tale[]} log @param {string} first @returns {Map<string, string>} */
+/** The weather of the months that have been, as the log has it. @param {import('../session.js').LogEntry[]} log @param {string} first @returns {Map<string, string>} */
 export function past(log, first) {
   const been = new Map();
   let month = first;
-  for (const { sight } of log) {
-    if (sight?.kind === 'month') month = sight.month;
-    if (sight?.kind === 'weather') been.set(month, sight.weather);
+  for (const { event } of log) {
+    if (event?.kind === 'month') month = event.month;
+    if (event?.kind === 'weather') been.set(month, event.weather);
   }
   return been;
 }

@@ -42,7 +42,7 @@ export function skies(month) {
 /**
  * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of reinforcements (§7), so
  * who has a block in hand to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
- * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
+ * @param {Pick<import('./words.js').Seen, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
  */
 export function steps(view, { moves = false, ends = false } = {}) {
   const other = SIDES[foe(view.side)];
@@ -59,7 +59,7 @@ export function steps(view, { moves = false, ends = false } = {}) {
   return at(view.phase === 'act' || moves ? 'Move and fight' : 'Reinforce');
 }
 
-/** What was seen of a block, in two short lines. @param {import('../../types/eastfront').Note | null} note @param {Map<string, any>} units @returns {[string, string] | null} */
+/** What was seen of a block, in two short lines. @param {import('../../types/eastfront').SeenBlock | null} note @param {Map<string, any>} units @returns {[string, string] | null} */
 export function slip(note, units) {
   if (!note) return null;
   const unit = units.get(note.unit);
@@ -81,14 +81,30 @@ export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter(
 /** Where a block stands on the map; nothing if it is elsewhere. @param {import('../../types/eastfront').OwnBlock | null | undefined} block */
 export const hexOf = (block) => typeof block?.place === 'object' ? block.place.map : undefined;
 
-/** A block that is seen from behind. An onlooker sees those of both sides. @typedef {import('../../types/eastfront').FoeBlock & {side?: string}} Back */
+/** What a seat knows, its blocks as lists.
+ *  @typedef {Omit<import('../../types/eastfront').View, 'own' | 'foe'> & {own: import('../../types/eastfront').OwnBlock[], foe: Back[]}} Seen */
+
+/** Views that were listed before. @type {WeakMap<object, Seen>} */
+const lists = new WeakMap();
+
+/** A view with its blocks as lists: own ones in the order of the roster, the enemy's by token. @param {any} view @param {Map<string, any>} units @returns {Seen} */
+export function listed(view, units) {
+  const known = lists.get(view);
+  if (known) return known;
+  const own = [...units.keys()].flatMap((unit) => view.own[unit] ?? []);
+  const seen = { ...view, own, foe: Object.values(view.foe) };
+  lists.set(view, seen);
+  return seen;
+}
+
+/** A block that is seen from behind. An onlooker sees those of both sides. @typedef {import('../../types/eastfront').EnemyBlock & {side?: string}} Back */
 
 /** Whose block it is. @param {Back} block @param {{side: string}} view */
 export const sideOf = (block, view) => block.side ?? foe(view.side);
 
 /**
  * What an onlooker is told, in the shape of what a player sees: no block is his own, and he follows the side whose turn it is.
- * @param {any} told @returns {import('../../types/eastfront').View}
+ * @param {any} told @returns {import('./words.js').Seen}
  */
 export function lookedOn(told) {
   const sides = Object.keys(SIDES);
