@@ -47,7 +47,7 @@ fn a_pack_brings_its_own_map_units_and_dates() {
 #[test]
 fn woods_cost_what_the_pack_says() {
     let rules = border();
-    let units = serde_json::json!([{ "unit": "w-guard", "at": "9,5" }]);
+    let units = serde_json::json!([{ "unit": "w-guard", "at": "5,5" }]);
     let position = serde_json::json!({ "scenario": "spring", "step": "act", "rp": { "axis": 9, "soviet": 9 }, "units": units });
     let setup = Setup {
         scenario: "test".into(),
@@ -63,11 +63,11 @@ fn woods_cost_what_the_pack_says() {
     let view = rules.view(&state, seat);
     let step = |hex: &str| Choice::Step(Hex::parse(hex).unwrap());
     assert_eq!(
-        rules.choice_text(&view, &step("8,5")),
-        "Move to 08.05: 1 of 5 MP"
+        rules.choice_text(&view, &step("6,5")),
+        "Move to 06.05: 1 of 5 MP"
     );
     rules
-        .choose(&mut state, seat, &step("8,5"), &mut ())
+        .choose(&mut state, seat, &step("6,5"), &mut ())
         .unwrap();
     let view = rules.view(&state, seat);
     assert_eq!(
@@ -141,7 +141,7 @@ fn broken_packs_are_refused_with_file_and_line() {
         ("units.toml", "id = \"w-2\"", "id = \"w-1\"", "twice"),
         ("units.toml", "steps = 3", "steps = 9", "1 to 4"),
         ("kinds.toml", "mp = 3", "speed = 3", "speed"),
-        ("kinds.toml", "attack = 1", "attack = 0", "1 to 50"),
+        ("kinds.toml", "move = 1", "move = 0", "1 to 50"),
         ("terrain.toml", "enter = 3", "enter = \"three\"", "three"),
         (
             "scenarios.toml",

@@ -28,7 +28,7 @@ impl Eastfront {
         if side == self.data.numbers.fortress {
             fed |= self.map.forts;
         }
-        let ends = *net - state.occupied[side] & fed;
+        let ends = (*net - state.occupied[side]) & fed;
         match self.data.numbers.rail_city_distance[side] {
             Some(distance) => {
                 let held = self.held_by(state, side);
