@@ -11,6 +11,8 @@ pub const ROWS: usize = 32;
 pub const HEXES: usize = COLUMNS * ROWS;
 
 const WORDS: usize = HEXES / 64;
+/// A bit for each word.
+const ALL_WORDS: u32 = (1 << WORDS) - 1;
 
 /// A set of hexes.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Default)]
@@ -243,19 +245,42 @@ impl Adjacency {
         reached
     }
 
-    /// Everything that can be reached through allowed hexes: words are filled one after the other, down
-    /// the board and up again, until nothing grows.
+    /// Everything that can be reached through allowed hexes.
     pub fn reach(&self, from: &HexSet, allowed: &HexSet) -> HexSet {
         let mut reached = *from;
-        loop {
-            let mut grown = false;
-            for at in (0..WORDS).chain((0..WORDS).rev()) {
-                grown |= self.fill(at, &mut reached, allowed);
-            }
-            if !grown {
-                return reached;
+        self.fill_until(&mut reached, allowed, |_, _| false);
+        reached
+    }
+
+    /// Whether a hex of the goal can be reached through allowed hexes.
+    pub fn connects(&self, from: &HexSet, allowed: &HexSet, goal: &HexSet) -> bool {
+        let mut reached = *from;
+        from.meets(goal)
+            || self.fill_until(&mut reached, allowed, |at, word| word & goal.0[at] != 0)
+    }
+
+    /// Fills words one after the other, those again whose neighbors grew, until nothing grows or a word
+    /// is enough; tells whether one was.
+    fn fill_until(
+        &self,
+        reached: &mut HexSet,
+        allowed: &HexSet,
+        enough: impl Fn(usize, u64) -> bool,
+    ) -> bool {
+        let around = |at: usize| (7u32 << at) >> 1;
+        let words = reached.0.iter().enumerate().filter(|(_, word)| **word != 0);
+        let mut dirty = words.fold(0, |dirty, (at, _)| dirty | around(at)) & ALL_WORDS;
+        while dirty != 0 {
+            let at = dirty.trailing_zeros() as usize;
+            dirty &= dirty - 1;
+            if self.fill(at, reached, allowed) {
+                if enough(at % WORDS, reached.0[at % WORDS]) {
+                    return true;
+                }
+                dirty |= around(at) & !(1 << at) & ALL_WORDS;
             }
         }
+        false
     }
 
     /// Fills a word from its neighbors and along its rows; tells whether it grew.
@@ -339,6 +364,8 @@ mod tests {
             let from = HexSet::of(Hex(rng.below(HEXES) as u16));
             let slow = adjacency.flood(&from, &maze, usize::MAX);
             assert_eq!(adjacency.reach(&from, &maze), slow);
+            let goal = HexSet::of(Hex(rng.below(HEXES) as u16));
+            assert_eq!(adjacency.connects(&from, &maze, &goal), slow.meets(&goal));
         }
     }
 }

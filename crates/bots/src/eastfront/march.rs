@@ -1,4 +1,4 @@
-//! Moves: towards the goals, into contact, back into supply, into gaps and cities that must be held.
+//! Moves: toward the goals, into contact, back into supply, into gaps and cities that must be held.
 
 use super::assessment::Assessment;
 use super::attack;
@@ -20,7 +20,7 @@ const DOOM: f64 = 30.0;
 /// unless that wins the war.
 const VICTORY: f64 = 1000.0;
 
-/// A step towards the goal in an advance, towards the citadel in the last stand, and towards the enemy for reserves of a
+/// A step toward the goal in an advance, toward the citadel in the last stand, and toward the enemy for reserves of a
 /// side that holds.
 const ADVANCE: f64 = 1.0;
 const FALL_BACK: f64 = 1.5;

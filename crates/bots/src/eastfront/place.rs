@@ -1,11 +1,11 @@
-//! Set-up, reinforcements, replacements and the withdrawal of armor.
+//! Setup, reinforcements, replacements and the withdrawal of armor.
 
 use super::assessment::Assessment;
 use super::objectives::Stance;
 use super::risk;
 use ::eastfront::{Choice, Eastfront, Hex, HexSet, Location, UnitId, UnitSpec, Weather};
 
-/// In the set-up: each hex that no other block covers with its zone of control, each step to the goal in an advance,
+/// In the setup: each hex that no other block covers with its zone of control, each step to the goal in an advance,
 /// and a place without supply, where nobody shall stand.
 const COVER: f64 = 0.5;
 const AWAY: f64 = 0.4;
@@ -13,7 +13,7 @@ const HUNGRY: f64 = 40.0;
 /// Each step that a new block has to march.
 const FAR: f64 = 0.15;
 
-/// The first block to set up, or what the set-up asks for otherwise.
+/// The first block to set up, or what the setup asks for otherwise.
 pub fn arrange(rules: &Eastfront, menu: &[Choice]) -> Vec<Choice> {
     let steps = |id: UnitId| spec(rules, id).map_or(0, |spec| spec.steps);
     let weakest = |choice: &Choice| match choice {
@@ -41,7 +41,7 @@ pub fn arrange(rules: &Eastfront, menu: &[Choice]) -> Vec<Choice> {
     }
 }
 
-/// A set-up hex: in supply, in a line without gaps, and near to the goals if there is to be an advance.
+/// A setup hex: in supply, in a line without gaps, and near to the goals if there is to be an advance.
 pub fn deploy(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     let own = *assessment.state.occupied(assessment.side);
     best(menu, |hex| {

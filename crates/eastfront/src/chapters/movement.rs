@@ -135,7 +135,7 @@ impl Trips {
 impl Eastfront {
     /// MP of a block this turn: weather first, then less out of supply (§9, §11).
     pub fn allowance(&self, state: &State, unit: Unit, supplied: bool) -> u8 {
-        self.under_weather(state.weather, self.spec(unit).mp, supplied)
+        self.allowances[unit.index()][state.weather as usize][usize::from(supplied)]
     }
 
     /// What blocks of the side to move meet on their way.

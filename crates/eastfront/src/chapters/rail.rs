@@ -83,7 +83,7 @@ impl Eastfront {
         }
         let ends = self.rail_ends(state, &net);
         let close = self.map.near(hex).any(|near| ends.contains(near));
-        close || self.map.ways.reach(&HexSet::of(hex), &net).meets(&ends)
+        close || self.map.ways.connects(&HexSet::of(hex), &net, &ends)
     }
 
     /// Hexes this block may reach by rail.
@@ -96,6 +96,18 @@ impl Eastfront {
             }
             _ => HexSet::EMPTY,
         }
+    }
+
+    /// Whether this block may go to a hex by rail.
+    fn is_rail_target(&self, state: &State, unit: Unit, to: Hex) -> bool {
+        let net = self.rail_net(state);
+        let Some(hex) = state.hex(unit) else {
+            return false;
+        };
+        self.has_rail_left(state)
+            && self.may_board(state, unit, hex, &net)
+            && self.rail_ends(state, &net).contains(to)
+            && (self.map.ways).connects(&HexSet::of(hex), &net, &HexSet::of(to))
     }
 
     pub(crate) fn begin_rail(
@@ -144,7 +156,7 @@ impl Eastfront {
         to: Hex,
         log: &mut impl EventSink<Event>,
     ) -> Progress {
-        if !self.rail_targets(state, unit).contains(to) {
+        if !self.is_rail_target(state, unit, to) {
             return Err(self.why_not_by_rail(state, to));
         }
         self.activate(state, log);

@@ -9,8 +9,8 @@ pub(crate) mod scenarios;
 pub(crate) mod weather;
 
 use crate::hexes::HexSet;
-use crate::ids::{Month, Side, Unit, UnitId};
-use crate::state::State;
+use crate::ids::{MAX_UNITS, Month, Side, Unit, UnitId};
+use crate::state::{State, Weather};
 use engine::{Files, GameInfo, OptionInfo};
 use error::{DataErrors, Source};
 use map::GameMap;
@@ -87,6 +87,8 @@ impl GameData {
 pub struct Eastfront {
     pub map: GameMap,
     pub data: GameData,
+    /// MP of every unit by weather, out of supply and in supply.
+    pub(crate) allowances: Box<[[[u8; 2]; 3]; MAX_UNITS]>,
     pub(crate) info: GameInfo,
     pub(crate) hash: [u8; 32],
 }
@@ -117,12 +119,25 @@ impl Eastfront {
             options: options::read(&read("options.toml")?)?,
             roster,
         };
-        Ok(Eastfront {
+        let mut rules = Eastfront {
             info: crate::text::info(&data),
             hash: files.hash()?,
+            allowances: Box::new([[[0; 2]; 3]; MAX_UNITS]),
             map,
             data,
-        })
+        };
+        rules.fill_allowances();
+        Ok(rules)
+    }
+
+    fn fill_allowances(&mut self) {
+        for unit in self.all_units() {
+            let mp = self.spec(unit).mp;
+            for weather in [Weather::Clear, Weather::Mud, Weather::Snow] {
+                let of = |supplied| self.under_weather(weather, mp, supplied);
+                self.allowances[unit.index()][weather as usize] = [of(false), of(true)];
+            }
+        }
     }
 
     /// All units for clients that draw them.

@@ -236,7 +236,7 @@ pub struct Game {
 /// Done, or the rule that forbids it.
 pub type Told = Result<(), String>;
 
-/// A shipped scenario at its first menu, before any set-up.
+/// A shipped scenario at its first menu, before any setup.
 pub fn deploying(scenario: &str) -> Game {
     deploying_with(scenario, &[])
 }

@@ -227,7 +227,7 @@ fn ruling_114_rebuilt_block_is_new() {
 
 #[test]
 fn ruling_115_setup_and_fog() {
-    // The printed set-up is open knowledge.
+    // The printed setup is open knowledge.
     let printed = opening("1941");
     for (side, foes) in [("axis", 21), ("soviet", 14)] {
         let view = printed.view(side);

@@ -3,7 +3,7 @@
 use crate::common::*;
 use eastfront::{Choice, PendingOrder, Side, State, Unit};
 use engine::{Menu, Overlays, Rules};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 fn overlay(game: &Game, side: Side) -> Value {
@@ -169,4 +169,74 @@ fn own_reach_is_where_moves_can_end() {
         found.extend(game.state.hex(unit).map(key));
     }
     assert_eq!(told, found);
+}
+
+/// Everything that repeating `step` leads to, by asking the rules themselves, short ways first.
+fn walked(game: &Game, start: &State) -> Vec<Value> {
+    let seat = start.side().seat();
+    let mut open = std::collections::VecDeque::from([(Vec::new(), start.clone())]);
+    let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
+    while let Some((choices, state)) = open.pop_front() {
+        let view = serde_json::to_value(game.rules.view(&state, seat)).unwrap();
+        if !seen.insert(view.to_string()) {
+            continue;
+        }
+        let mut menu = Menu::default();
+        game.rules.menu(&state, seat, &mut menu);
+        if !choices.is_empty() {
+            let stop = menu.entries().contains(&Choice::Stop);
+            found.push(json!({ "choices": choices, "order": view["order"], "stop": stop }));
+        }
+        let steps = menu.entries().iter();
+        for choice in steps.filter(|choice| matches!(choice, Choice::Step(_))) {
+            let mut next = state.clone();
+            let done = game.rules.choose(&mut next, seat, choice, &mut ());
+            done.expect("offered");
+            open.push_back(([&choices[..], &[*choice]].concat(), next));
+        }
+    }
+    found
+}
+
+/// The reach of an order in progress is what the rules would let it do, step by step.
+#[test]
+fn reach_of_a_move_is_what_the_rules_allow() {
+    let cases = [
+        (opening("1941"), "de-4-panzer"),
+        (opening("1941"), "de-11"),
+        (
+            lab()
+                .put("de-9", "11,16")
+                .put("de-4", "11,15")
+                .put("su-8", "10,18")
+                .play(),
+            "de-9",
+        ),
+        // Cities on the way change hands, and the last of three ends the game.
+        (
+            bare()
+                .own("Moscow", "axis")
+                .own("Leningrad", "axis")
+                .put("de-3-panzer", "24,22")
+                .put("su-8", "29,20")
+                .play(),
+            "de-3-panzer",
+        ),
+    ];
+    for (mut game, id) in cases {
+        game.pace(Choice::Move(unit(id)));
+        let view = game.view("axis");
+        let of = serde_json::from_value(json!({ "kind": "step" })).unwrap();
+        let reach = game.rules.reach(&view, &of).expect("a reach");
+        let mut told = serde_json::to_value(reach).unwrap();
+        let told = told.as_array_mut().unwrap();
+        for way in told.iter_mut() {
+            way.as_object_mut().unwrap().remove("mp");
+        }
+        let walked = walked(&game, &game.state);
+        for (told, walked) in told.iter().zip(&walked) {
+            assert_eq!(told, walked, "{id}");
+        }
+        assert_eq!(told.len(), walked.len(), "{id}");
+    }
 }

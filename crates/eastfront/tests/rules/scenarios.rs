@@ -245,7 +245,7 @@ fn ruling_070_alternative_setup_permutes() {
 
 #[test]
 fn ruling_066_setup_warns_of_missing_supply() {
-    // A warning, not a ban: every hex of the line is offered, also one that could be cut off. The 1942 set-up offers
+    // A warning, not a ban: every hex of the line is offered, also one that could be cut off. The 1942 setup offers
     // Sevastopol, which has no chain at all.
     let game = deploying("1942");
     let sevastopol = shipped().map.city("Sevastopol").unwrap();

@@ -333,7 +333,7 @@ fn ruling_087_starvation_judged_at_once_own_side_only() {
 
 #[test]
 fn ruling_088_own_hex_never_blocks() {
-    // The unit stands in enemy ZOC; the next hex towards Minsk does not.
+    // The unit stands in enemy ZOC; the next hex toward Minsk does not.
     assert!(survives(
         &minsk_only().put("de-9", "12,13").put("su-8", "13,13"),
         "de-9"
