@@ -45,15 +45,11 @@ impl Act<'_> {
     /// Gives points to an army's books.
     pub fn granted(&mut self, army: ArmyId, n: u8) {
         self.s.record.accounts[army.i()].granted += u16::from(n);
-        self.t
-            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
     }
 
     /// Strikes points off an army's books.
     pub fn lapsed(&mut self, army: ArmyId, n: u8) {
         self.s.record.accounts[army.i()].lapsed += u16::from(n);
-        self.t
-            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
     }
 
     /// Books a purchase.
@@ -73,7 +69,6 @@ impl Act<'_> {
                     true => Parts::blocks(self.b.ground.region(hex), self.b.side(army)),
                     false => self.part(hex),
                 };
-                self.t.touch(open.and(Parts::army(army)));
                 paid.push(Paid {
                     hex,
                     army,
@@ -92,9 +87,7 @@ impl Act<'_> {
         let army = self.s.army_of(self.b, unit);
         if hex.on_map() {
             let part = self.witnesses(unit, hex, Known::Contact);
-            self.t.touch(part);
         }
-        self.t.touch(Parts::army(army));
         self.s.put(unit, Hex::NOWHERE);
         self.s.units[unit.i()].fate = fate;
     }
@@ -144,7 +137,6 @@ impl Act<'_> {
         let part = self.witnesses(unit, hex, Known::Identified);
         self.t.tell(part, Tale::Disordered(side, hex));
         let army = self.s.army_of(self.b, unit);
-        self.t.touch(Parts::army(army));
     }
 
     /// Removes a static or special counter.
@@ -161,9 +153,7 @@ impl Act<'_> {
         let (from, side, dummy, army) = (u.hex, u.side, u.dummy, self.s.army_of(self.b, unit));
         for place in [from, hex].into_iter().filter(|h| h.on_map()) {
             let part = self.witnesses(unit, place, Known::Contact);
-            self.t.touch(part);
         }
-        self.t.touch(Parts::army(army));
         self.s.put(unit, hex);
         self.s.units[unit.i()].moved = true;
         if !dummy {
@@ -209,7 +199,6 @@ impl Act<'_> {
             for i in 0..self.s.pots.len() {
                 if self.s.pots[i].route.contains(&hex) {
                     self.s.pots[i].route.retain(|h| *h != hex);
-                    self.touch_route(PotId::nth(i), hex);
                 }
             }
         }

@@ -76,7 +76,6 @@ impl Act<'_> {
                     u.tag = Tag(self.s.tags[u.side.i()]);
                     self.s.tags[u.side.i()] += 1;
                 }
-                self.t.touch(Parts::region(self.b.ground.region(hex)));
             }
         }
     }

@@ -451,7 +451,6 @@ impl Act<'_> {
         } else if self.s.proposals.len() < 60 && !self.s.proposals.contains(&proposal) {
             self.s.proposals.push(proposal);
         }
-        self.t.touch(Parts::CONTROL);
     }
 
     /// Carries a proposal out.
@@ -489,7 +488,6 @@ impl Act<'_> {
         }
         self.t
             .tell(Parts::region(region), Tale::Event(number, region));
-        self.t.touch(Parts::ALL);
         match (number, what) {
             (1, What::Pot(_)) => self.lasts(Effect::Refugees, what),
             (JAM, What::Pot(pot)) => {
@@ -618,7 +616,6 @@ impl Act<'_> {
         if let (Some(&pot), Some(post)) = (pot, self.spare_post()) {
             self.s.homes[post.i()] = pot;
             self.s.counters[post.i()].spot = Spot::Pot(pot);
-            self.t.touch(Parts::army(army));
         }
     }
 
@@ -635,7 +632,6 @@ impl Act<'_> {
         if let Some(post) = self.spare_post() {
             self.s.counters[post.i()].spot = Spot::At(hex);
             let part = self.part(hex);
-            self.t.touch(part);
         }
     }
 

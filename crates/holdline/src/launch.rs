@@ -1,5 +1,6 @@
 //! §2.10: an attack begins: it is paid for, everybody involved is seen, and the defender is asked.
 
+use crate::refusal::Refusal;
 use crate::act::Act;
 use crate::attack::{assault, check_launch};
 use crate::battle::{Assault, Battle, Fighter, Line, Paid, Wait, Who, post_print, print};
@@ -16,7 +17,7 @@ use crate::sheet::Deed;
 use crate::state::{Plan, State};
 use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
-use engine::{DraftProgress, Illegal};
+use engine::DraftProgress;
 use smallvec::SmallVec;
 
 impl State {
@@ -74,7 +75,7 @@ pub fn defenders(b: &Book, s: &State, side: Side, hex: Hex) -> Line {
 
 impl Act<'_> {
     /// Begins the attack: pays, shows everybody involved, and asks the defender.
-    pub fn launch(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn launch(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         check_launch(self.b, self.s, seat)?;
         let written = crate::attack::written_kind(self.b, self.s, seat);
         let Some(plan) = self.s.plans[usize::from(seat.0)].take() else {
@@ -163,7 +164,6 @@ impl Act<'_> {
         if stranger.is_none() {
             self.open_combat(region);
         } else {
-            self.touch_battle(region);
         }
     }
 
@@ -204,7 +204,6 @@ impl Act<'_> {
         let zone = usize::from(self.b.zones[region.i()]);
         let purse = &mut self.s.purses[side.i()];
         purse.support[zone] -= 1;
-        self.t.touch(Parts::desk(side).and(Parts::reports(side)));
         if purse.prepaid[zone] > 0 {
             purse.prepaid[zone] -= 1;
             return Vec::new();

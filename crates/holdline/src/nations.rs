@@ -35,7 +35,6 @@ impl Act<'_> {
     pub fn move_track(&mut self, at: usize, by: i8) {
         if let Some(row) = self.b.tables.nations.track.get(at) {
             self.s.tracks[at] = (self.s.tracks[at] + by).clamp(row.low, row.high);
-            self.t.touch(Parts::CONTROL);
         }
     }
 
@@ -252,9 +251,6 @@ impl Act<'_> {
         let first = self.s.turn + 1;
         let arrival = &mut self.s.arrivals[division.i()];
         *arrival = (*arrival).max(first);
-        self.t.touch(Parts::CONTROL.and(Parts::desk(
-            self.b.side(self.b.divisions[division.i()].army),
-        )));
     }
 
     /// A division leaves the map for good; cubes in a combat stay until it is over.

@@ -1,16 +1,16 @@
 //! §2.2: who may write to whom, and when it arrives. The words ride on the batch; the rules know only that there is a letter.
 
+use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::Book;
 use crate::choice::Choice;
-use crate::command::{Verdict, no};
 use crate::events::{Effect, What};
 use crate::ids::*;
 use crate::options::Delay;
 use crate::seat::{Office, Seat, Seats};
 use crate::state::{Stage, State};
 use crate::tell::Tale;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 use serde::Serialize;
 
 /// Letters a seat may send in a turn.
@@ -204,20 +204,17 @@ pub fn army_late(b: &Book, s: &State, army: ArmyId) -> bool {
 
 fn check_write(b: &Book, s: &State, from: Seat, to: Seat) -> Verdict {
     if !linked(b, s, from, to) {
-        return no(
-            "§2.2",
-            "no line leads there: letters go along the chain of command, to Control and to the Liaison",
-        );
+        return no(Refusal::NotLinked);
     }
     let private = private(b, from, to);
     if private || s.tea {
         if !may_talk(b, s, from) {
-            return no("§2.2", "you have said all you can say for now");
+            return no(Refusal::TalkLimit);
         }
     } else {
         let mine = |l: &&Letter| l.from == from && l.turn == s.turn && !l.spoken;
         if s.letters.iter().filter(mine).count() >= LETTERS {
-            return no("§2.2", "you have sent all your couriers this turn");
+            return no(Refusal::NoMessagesLeft);
         }
     }
     if private {
@@ -225,10 +222,10 @@ fn check_write(b: &Book, s: &State, from: Seat, to: Seat) -> Verdict {
     }
     // In a tea break people talk; a stopped game stands still (§2.4, A100).
     if s.paused {
-        return no("§2.4", "Control has stopped the game");
+        return no(Refusal::GamePaused);
     }
     if s.stage == Stage::Planning && s.ready.contains(from) {
-        return no("§2.16", "planning is over for you");
+        return no(Refusal::PlanningOver);
     }
     Ok(())
 }
@@ -261,7 +258,7 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
 
 impl Act<'_> {
     /// Sends a letter; its words are the batch's note.
-    pub fn write(&mut self, from: Seat, to: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn write(&mut self, from: Seat, to: Seat) -> Result<DraftProgress, Refusal> {
         check_write(self.b, self.s, from, to)?;
         let on_link = |l: &&Letter| (l.from, l.to) == (from, to);
         let nth = self.s.letters.iter().filter(on_link).count() as u16 + 1;
@@ -289,7 +286,6 @@ impl Act<'_> {
             .seats()
             .filter(|&x| self.b.office(x).control())
             .collect();
-        self.t.touch_seats(umpires);
         Ok(DraftProgress::HandsOver)
     }
 
@@ -346,7 +342,6 @@ impl Act<'_> {
         for order in &mut self.s.record.orders {
             if !order.arrived && armies >> order.army.0 & 1 == 1 {
                 order.arrived = true;
-                self.t.touch(crate::tell::Parts::army(order.army));
             }
         }
     }

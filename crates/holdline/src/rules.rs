@@ -1,5 +1,6 @@
 //! The contract with the table: who is asked, what is offered, and what a choice does.
 
+use crate::refusal::{Refusal, no};
 use crate::act::Act;
 use crate::air::{self, Look};
 use crate::attack;
@@ -8,7 +9,7 @@ use crate::bridges;
 use crate::choice::{Choice, Ruling};
 use crate::clock;
 use crate::combat;
-use crate::command::{self, no};
+use crate::command::self;
 use crate::control;
 use crate::dice::{Die, Face};
 use crate::ground::Ground;
@@ -33,7 +34,7 @@ use crate::turn;
 use crate::turning;
 use crate::view::{Sight, View};
 use engine::{
-    CastInfo, Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next,
+    CastInfo, Dice, DraftProgress, EventSink, GameInfo, GameResult, Menu, Next,
     OptionInfo, Rules, ScenarioInfo, SeatInfo, Setup, SetupError,
 };
 use std::sync::Arc;
@@ -238,7 +239,7 @@ impl Rules for Holdline {
         seat: Seat,
         choice: &Choice,
         log: &mut impl EventSink<Event>,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         let mut event = Event {
             by: Some(seat),
             ..Event::default()
@@ -348,7 +349,7 @@ impl Rules for Holdline {
         back_to(choices).is_some_and(|to| crate::rewind::begins(before, after, to))
     }
 
-    fn wants_note(&self, choices: &[Choice]) -> Option<(usize, Illegal)> {
+    fn wants_note(&self, choices: &[Choice]) -> Option<(usize, Refusal)> {
         control::wants_note(choices)
     }
 
@@ -412,21 +413,21 @@ fn standing(b: &Book, s: &State) -> GameResult {
 
 impl Act<'_> {
     /// Dispatches a choice to its chapter.
-    fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<DraftProgress, Illegal> {
+    fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<DraftProgress, Refusal> {
         if !self.s.rolls.is_empty() || self.s.stage == Stage::Debrief {
-            return no("§2.5", "nobody is to choose now");
+            return no(Refusal::NobodyChooses);
         }
         let office = self.b.office(seat);
         let neutral = matches!(choice, Choice::Control(_) | Choice::TimeUp(_));
         let letter = matches!(choice, Choice::Write(_));
         if self.s.halted() && !neutral && !letter {
-            return no("§2.4", "nobody acts during a break");
+            return no(Refusal::OnBreak);
         }
         if !neutral && !turn::waits_for(self.b, self.s, seat) {
-            return no("§2.5", "nothing waits for you now");
+            return no(Refusal::NothingToDecide);
         }
         if neutral && office == Office::Spectator {
-            return no("§2.1", "spectators look on");
+            return no(Refusal::Spectator);
         }
         let planned = matches!(
             choice,
@@ -442,10 +443,10 @@ impl Act<'_> {
         let plan = self.s.plan(seat).is_some();
         let passive = matches!(choice, Choice::Ready | Choice::Pass(_) | Choice::Close);
         if turn::shut_out(self.b, self.s, seat) && !letter && !passive {
-            return no("§2.3", "Control has taken the map from you");
+            return no(Refusal::MapTaken);
         }
         if plan && !planned && !(letter && self.s.halted()) {
-            return no("§2.10", "finish or cancel the attack you are planning");
+            return no(Refusal::AttackUnfinished);
         }
         match *choice {
             Choice::Decide(form, option) => self.decide(seat, form, option),

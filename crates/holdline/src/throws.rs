@@ -155,7 +155,6 @@ impl Act<'_> {
             before,
             after,
         }));
-        self.t.touch(Parts::CONTROL);
     }
 
     /// Undoes a roll and those of the same thing that followed it; points for a second try go back.

@@ -1,5 +1,6 @@
 //! §2.19: an umpire's act is carried out.
 
+use crate::refusal::Refusal;
 use crate::act::Act;
 use crate::air::Berth;
 use crate::battle::{Wait, bearings};
@@ -12,11 +13,11 @@ use crate::seat::{Seat, Seats};
 use crate::sees::eyes;
 use crate::state::{Fate, Grip, Spot};
 use crate::tell::{Parts, Tale};
-use engine::{DraftProgress, Illegal};
+use engine::DraftProgress;
 
 impl Act<'_> {
     /// An umpire acts.
-    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<DraftProgress, Illegal> {
+    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<DraftProgress, Refusal> {
         check(self.b, self.s, seat, ruling)?;
         let at = usize::from(seat.0);
         let grip = match *ruling {
@@ -31,7 +32,6 @@ impl Act<'_> {
             _ => {
                 let held = std::mem::replace(&mut self.s.hands_on[at], Grip::Nothing);
                 self.t.tell(Parts::CONTROL, Tale::Umpire(seat));
-                self.t.touch(Parts::ALL);
                 self.carry_out(ruling, held);
                 self.settle();
                 return Ok(DraftProgress::Reveals);
