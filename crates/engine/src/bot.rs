@@ -1,6 +1,7 @@
-//! What a computer player gets to see: a chair at the table, never the table itself.
+//! What a computer player gets to see: a chair at the game, never its state.
 
-use crate::{Describe, DraftProgress, Illegal, Menu, Next, Rules, Seat};
+use crate::{Describe, DraftProgress, Menu, Next, Rules, Seat};
+use std::any::Any;
 
 /// One seat's place: its menu and, when asked for, its view.
 pub struct Chair<'a, R: Rules> {
@@ -11,7 +12,7 @@ pub struct Chair<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> Chair<'a, R> {
-    /// Seats a player. The menu must be the seat's own.
+    /// Seats a bot. The menu must be the seat's own.
     pub fn new(
         rules: &'a R,
         state: &'a R::State,
@@ -34,8 +35,14 @@ impl<'a, R: Rules> Chair<'a, R> {
         self.seat
     }
 
+    /// The menu's entries without slots.
     pub fn menu(&self) -> &'a [R::Choice] {
         self.menu.entries()
+    }
+
+    /// The whole menu, patterns included.
+    pub fn whole_menu(&self) -> &'a Menu<R::Choice> {
+        self.menu
     }
 
     pub fn view(&self) -> R::View {
@@ -48,34 +55,73 @@ pub trait Bot<R: Rules>: Send {
     /// Picks an entry of the menu.
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice;
 
-    /// The next choice, or none to leave it at what was chosen and wait for the others: where many seats may act at once,
-    /// being asked is not having something to do.
+    /// The next choice, or none to wait for others: where many seats may act at once, a bot that is asked may have
+    /// nothing to do.
     fn act(&mut self, chair: &Chair<'_, R>) -> Option<R::Choice> {
         Some(self.decide(chair))
     }
 
     /// Whether an umpire wants to be asked now and then while the sides are playing.
-    fn watches(&self) -> bool {
+    fn polls(&self) -> bool {
         false
     }
 }
 
-/// What a computer player notes on a batch that wants a note.
-pub fn computer_note<R: Rules>(rules: &R, choices: &[R::Choice]) -> Option<String> {
-    rules
-        .wants_note(choices)
-        .map(|_| "by a computer player".to_string())
+/// A strength of play that people can ask for by name.
+pub struct Level<R: Rules> {
+    /// The name on the command line: `recruit`.
+    pub name: &'static str,
+    /// One sentence about how it plays.
+    pub text: &'static str,
+    /// A new bot. All its chance comes from the number, so the same number plays the same game again.
+    pub make: fn(u64) -> Box<dyn Bot<R>>,
 }
 
-/// The batch a player makes when it is to choose: it drafts until dice roll or the move passes on, or until it leaves it
-/// at that. An empty batch is nobody's move: the player waits for others.
-/// A player that picks what its menu does not hold is refused like anybody else.
-pub fn batch<R: Rules>(
+impl<R: Rules> Level<R> {
+    /// A new bot behind the object-safe API.
+    pub fn any_bot(&self, number: u64) -> AnyBot {
+        AnyBot::new((self.make)(number))
+    }
+}
+
+impl<R: Rules> Copy for Level<R> {}
+
+impl<R: Rules> Clone for Level<R> {
+    fn clone(&self) -> Level<R> {
+        *self
+    }
+}
+
+/// A bot of some game: it answers only at that game.
+pub struct AnyBot(Box<dyn Any + Send>);
+
+impl AnyBot {
+    pub fn new<R: Rules>(bot: Box<dyn Bot<R>>) -> AnyBot {
+        AnyBot(Box::new(bot))
+    }
+
+    /// The bot, if it plays this game.
+    pub(crate) fn of<R: Rules>(&mut self) -> Option<&mut dyn Bot<R>> {
+        let bot = self.0.downcast_mut::<Box<dyn Bot<R>>>()?;
+        Some(&mut **bot)
+    }
+}
+
+/// The note of a bot on a batch that requires one.
+pub fn bot_note<R: Rules>(rules: &R, choices: &[R::Choice]) -> Option<String> {
+    let required = rules.notes()?.note_required(choices);
+    required.map(|_| "by a computer player".to_string())
+}
+
+/// The batch a bot makes when it is to choose: it drafts until dice roll or the move passes on, or until it stops.
+/// An empty batch means that it waits for others.
+/// A bot that picks what its menu does not hold is refused like any other player.
+pub fn bot_batch<R: Rules>(
     rules: &R,
     state: &R::State,
     seat: Seat,
-    player: &mut (dyn Bot<R> + '_),
-) -> Result<Vec<R::Choice>, Illegal> {
+    bot: &mut (dyn Bot<R> + '_),
+) -> Result<Vec<R::Choice>, R::Refusal> {
     let mut state = state.clone();
     let mut choices = Vec::new();
     let mut menu = Menu::new();
@@ -85,12 +131,12 @@ pub fn batch<R: Rules>(
         if menu.is_empty() {
             break;
         }
-        let Some(choice) = player.act(&Chair::new(rules, &state, seat, &menu)) else {
+        let Some(choice) = bot.act(&Chair::new(rules, &state, seat, &menu)) else {
             break;
         };
-        let pace = rules.choose(&mut state, seat, &choice, &mut ())?;
+        let progress = rules.choose(&mut state, seat, &choice, &mut ())?;
         choices.push(choice);
-        if pace.commits() {
+        if progress.commits() {
             break;
         }
     }
@@ -98,7 +144,7 @@ pub fn batch<R: Rules>(
 }
 
 /// The batch that a seat's standing orders make: the first of them that applies gives each choice, until none does.
-pub(crate) fn answer<R: Describe>(
+pub(crate) fn standing_batch<R: Describe>(
     rules: &R,
     state: &R::State,
     seat: Seat,

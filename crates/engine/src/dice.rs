@@ -102,12 +102,12 @@ impl Dice for FastRng {
     }
 }
 
-/// Dice given by hand, for rulebook examples and puzzles. When they run out, `short` is set and
+/// Dice given by hand, for rulebook examples and puzzles. When they run out, `exhausted` is set and
 /// ones are served.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptedDice {
     pub left: std::collections::VecDeque<u32>,
-    pub short: bool,
+    pub exhausted: bool,
     /// A given number that no die of the asked kind shows.
     pub wrong: Option<u32>,
 }
@@ -121,7 +121,7 @@ impl Dice for ScriptedDice {
                 1
             }
             None => {
-                self.short = true;
+                self.exhausted = true;
                 1
             }
         }
@@ -178,9 +178,9 @@ mod tests {
             ..ScriptedDice::default()
         };
         assert_eq!((dice.die(6), dice.die(6)), (6, 3));
-        assert!(!dice.short);
+        assert!(!dice.exhausted);
         dice.die(6);
-        assert!(dice.short);
+        assert!(dice.exhausted);
         let mut dice = ScriptedDice {
             left: [7].into(),
             ..ScriptedDice::default()

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 pub enum Entry<Choice, Outcome> {
     /// The first line: what is played, by which rules, with which dice.
     Header(Header),
-    /// Who sits where from here on.
-    Binding { person: String, seats: Vec<Seat> },
+    /// Who holds which seats from here on.
+    #[serde(rename = "binding")]
+    SeatAssignment { person: String, seats: Vec<Seat> },
     /// A draft made final.
     Batch {
         seat: Seat,
@@ -25,14 +26,16 @@ pub enum Entry<Choice, Outcome> {
     /// An umpire's or the table's consent to take back: the state goes back to just after `line`.
     Rewind { line: u64, by: String, why: String },
     /// An outcome set by an umpire instead of the dice.
-    Ruled {
+    #[serde(rename = "ruled")]
+    UmpireOutcome {
         by: String,
         outcome: Outcome,
         why: String,
     },
     /// The game stops here: decided, conceded, drawn or abandoned. The seed is opened.
     End {
-        standing: Option<GameResult>,
+        #[serde(rename = "standing")]
+        result: Option<GameResult>,
         why: String,
         seed: String,
         /// Hash of the final state.
@@ -183,8 +186,8 @@ pub fn end(text: &str) -> Option<crate::End> {
     let line: serde_json::Value = serde_json::from_str(last).ok()?;
     let entry = line["body"]["entry"].clone();
     match serde_json::from_value(entry).ok()? {
-        Entry::<serde_json::Value, serde_json::Value>::End { standing, why, .. } => {
-            Some(crate::End { standing, why })
+        Entry::<serde_json::Value, serde_json::Value>::End { result, why, .. } => {
+            Some(crate::End { result, why })
         }
         _ => None,
     }

@@ -4,11 +4,14 @@
 //! *whole* at every choice; *blind*, *faithful* and *exact* at some random points of the game, or at
 //! every choice when asked. *Closed* is a compile-fail test of this crate.
 
-use crate::{DraftProgress, FastRng, Menu, Next, Rules, Seat, Setup, state_hash};
+use crate::observe::observes;
+use crate::patch::update;
+use crate::{Describe, DraftProgress, FastRng, Menu, Next, Rules, Seat, Setup, state_hash};
+use serde_json::Value;
 use std::fmt;
 
 /// What the laws need to know about a game.
-pub trait Lawful: Rules {
+pub trait Lawful: Describe {
     /// A random scenario with random options, so that each is seen often.
     fn any_setup(&self, rng: &mut FastRng) -> Setup;
 
@@ -137,8 +140,8 @@ struct Game<'a, R: Lawful> {
     rng: FastRng,
     depth: Depth,
     state: R::State,
-    /// Views folded from sights since the start, one per seat.
-    folded: Vec<(Seat, R::View)>,
+    /// Views before the step that *faithful* is checked for.
+    before: Vec<(Seat, R::View)>,
     record: Vec<Step<R>>,
     events: Vec<R::Event>,
     account: GameSummary,
@@ -156,23 +159,17 @@ impl<'a, R: Lawful> Game<'a, R> {
                 what: format!("the set-up was refused: {e}"),
             })
         })?;
-        let mut game = Game::at(rules, setup, state, seed, depth);
-        game.folded = rules
-            .seats()
-            .into_iter()
-            .map(|seat| (seat, rules.view(&game.state, seat)))
-            .collect();
-        Ok(game)
+        Ok(Game::at(rules, setup, state, seed, depth))
     }
 
-    /// A game that goes on from a position; nobody has folded anything yet.
+    /// A game that goes on from a position.
     fn at(rules: &'a R, setup: Setup, state: R::State, seed: u64, depth: Depth) -> Self {
         Game {
             rules,
             rng: FastRng::new(seed ^ 0x5eed),
             depth,
             state,
-            folded: Vec::new(),
+            before: Vec::new(),
             record: Vec::new(),
             events: Vec::new(),
             account: GameSummary {
@@ -208,8 +205,10 @@ impl<'a, R: Lawful> Game<'a, R> {
             self.whole()?;
             let point = self.is_point();
             if point {
-                self.faithful()?;
                 self.blind()?;
+                let seats = self.rules.seats().into_iter();
+                let views = seats.map(|seat| (seat, self.rules.view(&self.state, seat)));
+                self.before = views.collect();
             }
             match self.rules.next(&self.state) {
                 Next::Over(_) => break,
@@ -231,7 +230,7 @@ impl<'a, R: Lawful> Game<'a, R> {
                     self.rules
                         .resolve(&mut self.state, &outcome, &mut self.events);
                     self.record.push(Step::Outcome(outcome));
-                    self.fold();
+                    self.faithful()?;
                 }
                 Next::Seats(seats) => {
                     let Some(seat) = seats.iter().nth(self.rng.below(seats.len().max(1))) else {
@@ -240,7 +239,9 @@ impl<'a, R: Lawful> Game<'a, R> {
                     menu.clear();
                     self.rules.menu(&self.state, seat, &mut menu);
                     self.legal(seat, &menu, point)?;
-                    let choice = menu.entries()[self.rng.below(menu.len())].clone();
+                    let Some(choice) = menu.pick(&mut self.rng) else {
+                        return Err(self.breach("alive", "a pattern has no choice".into()));
+                    };
                     self.choose(seat, choice)?;
                 }
             }
@@ -248,7 +249,6 @@ impl<'a, R: Lawful> Game<'a, R> {
                 return Err(self.breach("alive", "the game does not end".into()));
             }
         }
-        self.faithful()?;
         self.pure()?;
         Ok(self.account)
     }
@@ -258,8 +258,9 @@ impl<'a, R: Lawful> Game<'a, R> {
         let result = self
             .rules
             .choose(&mut self.state, seat, &choice, &mut self.events);
-        let pace = result.map_err(|illegal| {
-            let what = format!("{seat:?} was offered {choice:?} and refused: {illegal}");
+        let pace = result.map_err(|refusal| {
+            let why = self.rules.explain(&refusal);
+            let what = format!("{seat:?} was offered {choice:?} and refused: {why}");
             self.breach("legal", what)
         })?;
         // A draft that goes on needs somebody to go on with it.
@@ -271,18 +272,7 @@ impl<'a, R: Lawful> Game<'a, R> {
         }
         self.account.choices += 1;
         self.record.push(Step::Choice(seat, choice));
-        self.fold();
-        Ok(())
-    }
-
-    fn fold(&mut self) {
-        for (seat, view) in &mut self.folded {
-            for event in &self.events {
-                if let Some(sight) = self.rules.sight(&self.state, event, *seat) {
-                    self.rules.fold(view, &sight);
-                }
-            }
-        }
+        self.faithful()
     }
 
     /// Everything a menu admits is accepted; everything accepted was admitted; a refusal changes
@@ -293,13 +283,23 @@ impl<'a, R: Lawful> Game<'a, R> {
         }
         if all {
             for (at, choice) in menu.entries().iter().enumerate() {
-                if menu.entries()[..at].contains(choice) {
+                let again = menu.entries()[..at].contains(choice);
+                if again || menu.patterns().iter().any(|pattern| pattern.admits(choice)) {
                     return Err(self.breach("legal", format!("{choice:?} is offered twice")));
                 }
-                let mut copy = self.state.clone();
-                if let Err(illegal) = self.rules.choose(&mut copy, seat, choice, &mut ()) {
-                    let what = format!("{seat:?} was offered {choice:?} and refused: {illegal}");
-                    return Err(self.breach("legal", what));
+                self.accepts(seat, choice)?;
+            }
+            for pattern in menu.patterns() {
+                for _ in 0..8 {
+                    let Some(choice) = pattern.pick(&mut self.rng) else {
+                        return Err(self.breach("legal", format!("{pattern:?} has no choice")));
+                    };
+                    if !pattern.admits(&choice) {
+                        let what =
+                            format!("{choice:?} was made by {pattern:?} and does not fit it");
+                        return Err(self.breach("legal", what));
+                    }
+                    self.accepts(seat, &choice)?;
                 }
             }
         }
@@ -319,24 +319,60 @@ impl<'a, R: Lawful> Game<'a, R> {
         Ok(())
     }
 
+    /// What is offered is not refused.
+    fn accepts(&self, seat: Seat, choice: &R::Choice) -> Result<(), Box<Breach>> {
+        let mut copy = self.state.clone();
+        let done = self.rules.choose(&mut copy, seat, choice, &mut ());
+        done.map(drop).map_err(|refusal| {
+            let why = self.rules.explain(&refusal);
+            let what = format!("{seat:?} was offered {choice:?} and refused: {why}");
+            self.breach("legal", what)
+        })
+    }
+
     fn whole(&self) -> Result<(), Box<Breach>> {
         self.rules
             .whole(&self.state)
             .map_err(|what| self.breach("whole", what))
     }
 
-    fn faithful(&self) -> Result<(), Box<Breach>> {
-        for (seat, folded) in &self.folded {
-            let fresh = self.rules.view(&self.state, *seat);
-            if fresh != *folded {
+    /// A seat whose view a step changes observes an event of it, a seat that observes one finds a line or a change, and
+    /// the old view with the difference is the new view.
+    fn faithful(&mut self) -> Result<(), Box<Breach>> {
+        for (seat, before) in std::mem::take(&mut self.before) {
+            let after = self.rules.view(&self.state, seat);
+            let observed = observes(self.rules, &self.state, &self.events, seat);
+            if !observed && before != after {
                 let what = format!(
-                    "{seat:?} folded another view than it has: {}",
-                    difference(&fresh, folded)
+                    "{seat:?} is not told why its view changed: {}; events {:?}",
+                    difference(&before, &after),
+                    self.events
                 );
+                return Err(self.breach("faithful", what));
+            }
+            let (old, new) = (json(&before), json(&after));
+            let mut document = old.clone();
+            let patch = update(&mut document, &after);
+            let mut patched = old;
+            let fits = patch.apply(&mut patched);
+            if fits.is_err() || document != new || patched != new {
+                let what = format!("{seat:?} gets {patch:?} for its new view: {fits:?}");
+                return Err(self.breach("faithful", what));
+            }
+            if observed && patch.is_empty() && !self.says_something(seat, &before) {
+                let what = format!("{seat:?} observes nothing of {:?}", self.events);
                 return Err(self.breach("faithful", what));
             }
         }
         Ok(())
+    }
+
+    /// Whether a seat reads a line of the last step.
+    fn says_something(&self, seat: Seat, before: &R::View) -> bool {
+        self.events.iter().any(|event| {
+            let event = self.rules.observe(&self.state, event, seat);
+            event.is_some_and(|event| !self.rules.log_text(before, &event).is_empty())
+        })
     }
 
     fn blind(&mut self) -> Result<(), Box<Breach>> {
@@ -367,7 +403,9 @@ impl<'a, R: Lawful> Game<'a, R> {
             if menu.is_empty() {
                 break;
             }
-            let choice = menu.entries()[self.rng.below(menu.len())].clone();
+            let Some(choice) = menu.pick(&mut self.rng) else {
+                break;
+            };
             let (left, right) = (
                 self.try_choice(seat, &mut pair.0, &choice),
                 self.try_choice(seat, &mut pair.1, &choice),
@@ -395,14 +433,14 @@ impl<'a, R: Lawful> Game<'a, R> {
         seat: Seat,
         state: &mut R::State,
         choice: &R::Choice,
-    ) -> (Option<DraftProgress>, Vec<R::Sight>) {
+    ) -> (Option<DraftProgress>, Vec<R::Event>) {
         let mut events = Vec::new();
         let pace = self.rules.choose(state, seat, choice, &mut events).ok();
-        let sights = events
+        let observed = events
             .iter()
-            .filter_map(|event| self.rules.sight(state, event, seat))
+            .filter_map(|event| self.rules.observe(state, event, seat))
             .collect();
-        (pace, sights)
+        (pace, observed)
     }
 
     fn same(
@@ -434,7 +472,7 @@ impl<'a, R: Lawful> Game<'a, R> {
             menu
         };
         let (left, right) = (menu(real), menu(other));
-        if left.entries() != right.entries() {
+        if left != right {
             let what = format!("{seat:?} is offered {left:?} / {right:?}");
             return Err(self.breach("blind", what));
         }
@@ -462,8 +500,9 @@ impl<'a, R: Lawful> Game<'a, R> {
         for step in &self.record {
             match step {
                 Step::Choice(seat, choice) => {
-                    if let Err(e) = self.rules.choose(&mut state, *seat, choice, &mut ()) {
-                        return Err(self.breach("pure", e.to_string()));
+                    if let Err(refusal) = self.rules.choose(&mut state, *seat, choice, &mut ()) {
+                        let why = self.rules.explain(&refusal);
+                        return Err(self.breach("pure", why.to_string()));
                     }
                 }
                 Step::Outcome(outcome) => self.rules.resolve(&mut state, outcome, &mut ()),
@@ -474,6 +513,11 @@ impl<'a, R: Lawful> Game<'a, R> {
         }
         Ok(())
     }
+}
+
+/// A view as it is sent.
+fn json(view: &impl serde::Serialize) -> Value {
+    serde_json::to_value(view).unwrap_or(Value::Null)
 }
 
 /// The first lines in which two values differ, for a message.

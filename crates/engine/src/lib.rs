@@ -1,4 +1,4 @@
-//! What every game at the table shares.
+//! What all games share.
 //!
 //! A game is a set of [`Rules`]: pure functions over a flat state. Around them this crate builds
 //! everything else: seats and menus, drafts and batches, dice that can be proven, a journal that is
@@ -7,30 +7,38 @@
 
 mod bot;
 pub mod chain;
+mod describe;
 mod dice;
 pub mod erased;
+mod files;
 pub mod journal;
 pub mod laws;
 mod matches;
 mod menu;
+pub mod observe;
+pub mod patch;
 mod playback;
 mod refusal;
+mod replay;
 mod restore;
 mod rules;
 mod seat;
 mod setup;
 mod verify;
 
-pub use bot::{Bot, Chair, batch, computer_note};
+pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
+pub use describe::{Analyze, Describe, Overlays, Playable, StandingOrder};
 pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
-pub use matches::{BatchError, End, Match, Watch, state_hash};
+pub use files::{File, FileError, Files};
 pub use journal::JournalError;
-pub use menu::Menu;
+pub use matches::{BatchError, Draft, End, Frozen, Match, state_hash};
+pub use menu::{Menu, Pattern, SlotKind, Slots, Slotted};
+pub use observe::{LogEntry, Observation, Watch};
 pub use playback::{Chart, DataPoint, Playback, PlaybackFrame, Turn, TurnStats};
 pub use refusal::Illegal;
 pub use rules::{
-    Analyze, Describe, Dice, DraftProgress, Due, EventSink, GameResult, Imagine, Next, Rules,
-    StandingOrder, Timer,
+    DailyDeadline, Dice, DraftProgress, EventSink, GameResult, Imagine, Next, Notes, Rewinds,
+    Rules, Timer, Timetable,
 };
 pub use seat::{Seat, Seats};
 pub use setup::{

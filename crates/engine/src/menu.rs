@@ -42,7 +42,8 @@ pub struct Pattern<C> {
 }
 
 impl<C: Slotted + PartialEq> Pattern<C> {
-    fn admits(&self, choice: &C) -> bool {
+    /// Whether the choice is one of the family.
+    pub fn admits(&self, choice: &C) -> bool {
         let slots = choice.slots();
         if slots.len() != self.fillings.len() || slots.is_empty() {
             return false;
@@ -57,6 +58,11 @@ impl<C: Slotted + PartialEq> Pattern<C> {
 
     fn len(&self) -> usize {
         self.fillings.iter().map(Vec::len).product()
+    }
+
+    /// A random choice of the family.
+    pub fn pick(&self, rng: &mut FastRng) -> Option<C> {
+        self.nth(rng.below(self.len().max(1)))
     }
 
     /// The choice of the family with this number, counted as the last slot runs fastest.
@@ -137,8 +143,7 @@ impl<C: Slotted + Clone + PartialEq> Menu<C> {
         if let Some(choice) = self.choices.get(at) {
             return Some(choice.clone());
         }
-        let pattern = self.patterns.get(at - self.choices.len())?;
-        pattern.nth(rng.below(pattern.len().max(1)))
+        self.patterns.get(at - self.choices.len())?.pick(rng)
     }
 
     /// Every choice the menu admits, patterns expanded.

@@ -492,7 +492,11 @@ impl<'a> Fields<'a> {
         })
     }
 
-    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, v: &T) -> Result<(), Unencodable> {
+    fn field<T: Serialize + ?Sized>(
+        &mut self,
+        key: &'static str,
+        v: &T,
+    ) -> Result<(), Unencodable> {
         let Value::Object(map) = inside(self.old, self.variant).0 else {
             return Ok(());
         };
@@ -675,8 +679,13 @@ mod tests {
     #[derive(Serialize)]
     #[serde(tag = "kind", rename_all = "lowercase")]
     enum Tagged {
-        Fort { level: u8 },
-        Town { name: &'static str, people: Option<u32> },
+        Fort {
+            level: u8,
+        },
+        Town {
+            name: &'static str,
+            people: Option<u32>,
+        },
     }
 
     #[derive(Serialize)]
@@ -700,37 +709,71 @@ mod tests {
     }
 
     fn views() -> Vec<View> {
-        let view = |order, log, note, places: Vec<(u16, Tagged)>, more: &[(&'static str, i32)]| View {
-            places: places.into_iter().collect(),
-            order,
-            log,
-            note,
-            more: more.iter().copied().collect(),
-        };
+        let view =
+            |order, log, note, places: Vec<(u16, Tagged)>, more: &[(&'static str, i32)]| View {
+                places: places.into_iter().collect(),
+                order,
+                log,
+                note,
+                more: more.iter().copied().collect(),
+            };
         vec![
             view(Plain::Nothing, vec![], None, vec![], &[]),
             view(
                 Plain::Hex(1, 2),
                 vec![Plain::Unit(3), Plain::Nothing],
                 Some("a/b~c"),
-                vec![(7, Tagged::Fort { level: 2 }), (12, Tagged::Town { name: "x", people: None })],
+                vec![
+                    (7, Tagged::Fort { level: 2 }),
+                    (
+                        12,
+                        Tagged::Town {
+                            name: "x",
+                            people: None,
+                        },
+                    ),
+                ],
                 &[("x/y", 1)],
             ),
             view(
                 Plain::Hex(1, 3),
                 vec![Plain::Unit(4)],
                 None,
-                vec![(7, Tagged::Town { name: "y", people: Some(3) })],
+                vec![(
+                    7,
+                    Tagged::Town {
+                        name: "y",
+                        people: Some(3),
+                    },
+                )],
                 &[("x/y", 2), ("z", -4)],
             ),
             view(
-                Plain::Battle { dice: vec![1, 2, 3] },
-                vec![Plain::Unit(4), Plain::Battle { dice: vec![] }, Plain::Hex(0, 0)],
+                Plain::Battle {
+                    dice: vec![1, 2, 3],
+                },
+                vec![
+                    Plain::Unit(4),
+                    Plain::Battle { dice: vec![] },
+                    Plain::Hex(0, 0),
+                ],
                 Some("n"),
-                vec![(7, Tagged::Town { name: "y", people: Some(4) })],
+                vec![(
+                    7,
+                    Tagged::Town {
+                        name: "y",
+                        people: Some(4),
+                    },
+                )],
                 &[("z", -4)],
             ),
-            view(Plain::Battle { dice: vec![1, 4] }, vec![], None, vec![], &[]),
+            view(
+                Plain::Battle { dice: vec![1, 4] },
+                vec![],
+                None,
+                vec![],
+                &[],
+            ),
             view(Plain::Unit(1), vec![], None, vec![], &[]),
             view(Plain::Unit(2), vec![], None, vec![], &[]),
         ]
@@ -754,12 +797,25 @@ mod tests {
 
     #[test]
     fn a_small_change_is_a_small_patch() {
-        let [_, from, to, ..] = &views()[..] else { unreachable!() };
+        let [_, from, to, ..] = &views()[..] else {
+            unreachable!()
+        };
         let mut document = json!(from);
         let patch = json!(update(&mut document, to));
-        let paths: Vec<&str> = patch.as_array().unwrap().iter().map(|op| op["path"].as_str().unwrap()).collect();
-        assert!(paths.contains(&"/order/hex/1") && paths.contains(&"/x~1y"), "{patch}");
-        assert!(paths.contains(&"/places/12") && paths.contains(&"/log/1"), "{patch}");
+        let paths: Vec<&str> = patch
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|op| op["path"].as_str().unwrap())
+            .collect();
+        assert!(
+            paths.contains(&"/order/hex/1") && paths.contains(&"/x~1y"),
+            "{patch}"
+        );
+        assert!(
+            paths.contains(&"/places/12") && paths.contains(&"/log/1"),
+            "{patch}"
+        );
         assert_eq!(update(&mut document, to), Patch::default());
     }
 
@@ -767,9 +823,18 @@ mod tests {
     fn a_patch_that_does_not_fit_is_refused() {
         let wrong = [
             Op::Remove { path: "/a".into() },
-            Op::Replace { path: "/b/3".into(), value: json!(1) },
-            Op::Add { path: "/b/x".into(), value: json!(1) },
-            Op::Add { path: "/c/d".into(), value: json!(1) },
+            Op::Replace {
+                path: "/b/3".into(),
+                value: json!(1),
+            },
+            Op::Add {
+                path: "/b/x".into(),
+                value: json!(1),
+            },
+            Op::Add {
+                path: "/c/d".into(),
+                value: json!(1),
+            },
         ];
         for op in wrong {
             let mut document = json!({"b": [1], "c": 2});

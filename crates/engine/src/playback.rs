@@ -1,10 +1,11 @@
-//! A game looked back on: frame by frame through one seat's eyes or everybody's, and in figures turn by turn.
+//! A recorded game frame by frame, from one seat's viewpoint or from all, and in figures turn by turn.
 //!
-//! Everything here is made from views and sights, so a film shows its eyes no more than they have seen.
+//! Everything here is made from views and masked events, so a playback shows no more than its viewpoint knew.
 
-use crate::erased::Visible;
+use crate::erased::{Visible, VisibleText};
 use crate::journal::{Entry, JournalError};
-use crate::{Analyze, Describe, End, Match, Rules, Seat};
+use crate::observe::LogEntry;
+use crate::{End, Match, Playable, Rules, Seat};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -46,213 +47,211 @@ pub struct TurnStats {
     pub short: String,
     /// Bad weather, by name.
     pub weather: Option<&'static str>,
-    pub figures: Vec<DataPoint>,
+    pub points: Vec<DataPoint>,
 }
 
-/// A turn of a film: where it begins, and its figures when it ended.
+/// A turn of a playback: where it begins, and its figures when it ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
     pub frame: usize,
-    pub moment: TurnStats,
+    pub stats: TurnStats,
 }
 
-/// One thing that happened and the table after it.
+/// One line of the log and the position after it.
 #[derive(Clone, Debug)]
 pub struct PlaybackFrame {
-    /// How many sights the eyes had had by then; with all eyes, how many there were at all.
+    /// How many observations the viewpoint had had by then; with several, how many there were at all.
     pub number: u64,
     pub text: String,
-    pub sight: Option<Visible>,
-    /// By eyes, in their order.
+    pub event: Option<VisibleText>,
+    /// By viewpoint, in their order.
     pub views: Vec<Visible>,
 }
 
-/// A cut of a film, and the length of the whole.
+/// A range of a playback, and the length of the whole.
 #[derive(Clone, Debug, Default)]
 pub struct Playback {
     pub frames: usize,
-    /// Of every frame, how many sights there had been by then.
+    /// Of every frame, how many observations there had been by then.
     pub numbers: Vec<u64>,
     pub turns: Vec<Turn>,
-    pub cut: Vec<PlaybackFrame>,
+    pub range: Vec<PlaybackFrame>,
 }
 
-/// The film while it is being made. A frame is open until the next line of the log, so that silent sights belong to the
-/// line they follow.
+/// The playback while it is being made. A frame is open until the next line of the log, so that silent observations
+/// belong to the line they follow. Of the lines of one step only the last shows the position after it.
 struct PlaybackBuilder<'a, R: Rules> {
     rules: &'a R,
-    eyes: Vec<(Seat, R::View)>,
+    viewpoint: Vec<(Seat, R::View)>,
     by: Option<Seat>,
     number: u64,
     counts: BTreeMap<(&'static str, Seat), f64>,
-    cut: Range<usize>,
-    open: (u64, String, Option<Visible>),
-    film: Playback,
+    range: Range<usize>,
+    open: (u64, String, Option<VisibleText>),
+    playback: Playback,
 }
 
-impl<R: Describe + Analyze> PlaybackBuilder<'_, R> {
-    fn saw(&mut self, after: &R::State, event: &R::Event) {
-        let mut told: Option<(String, Visible)> = None;
-        let mut sights = Vec::with_capacity(self.eyes.len());
-        for (seat, view) in &self.eyes {
-            let sight = self.rules.sight(after, event, *seat);
-            if let Some(sight) = &sight {
-                let text = self.rules.log_text(view, sight);
-                let first = told.is_none();
-                // Counts are of what everybody sees, so one pair of eyes is enough.
-                if first {
-                    for figure in self.rules.running_counts(view, sight) {
-                        let count = self.counts.entry((figure.chart, figure.seat));
-                        *count.or_default() += figure.value;
-                    }
-                }
-                // Who acted tells it best.
-                let best = self.by == Some(*seat) || told_nothing(&told);
-                if first || (!text.is_empty() && best) {
-                    told = Some((text, Visible::of(sight)));
-                }
+impl<R: Playable> PlaybackBuilder<'_, R> {
+    fn step(&mut self, after: &R::State, events: &[R::Event]) {
+        let mut observed = false;
+        let mut lines = Vec::new();
+        for event in events {
+            if let Some(entry) = self.observe(after, event) {
+                observed = true;
+                lines.extend(Some(entry).filter(|entry| !entry.text.is_empty()));
             }
-            sights.push(sight);
         }
-        let Some((text, sight)) = told else { return };
-        if !text.is_empty() {
-            self.close();
-            self.open = (0, text, Some(sight));
+        if !observed {
+            return;
         }
         self.number += 1;
+        for entry in lines {
+            self.close();
+            self.open = (self.number, entry.text, Some(entry.event));
+        }
         self.open.0 = self.number;
-        for ((_, view), sight) in self.eyes.iter_mut().zip(sights) {
-            if let Some(sight) = sight {
-                self.rules.fold(view, &sight);
+        self.reset_views(after);
+    }
+
+    /// An event in the words of the viewpoint that tells it best: the acting seat's, or the first that has a line.
+    fn observe(&mut self, after: &R::State, event: &R::Event) -> Option<LogEntry> {
+        let mut best: Option<LogEntry> = None;
+        for (seat, view) in &self.viewpoint {
+            let Some(seen) = self.rules.observe(after, event, *seat) else {
+                continue;
+            };
+            // Counts are of what every seat observes, so one viewpoint is enough.
+            if best.is_none() {
+                for point in self.rules.running_counts(view, &seen) {
+                    let count = self.counts.entry((point.chart, point.seat));
+                    *count.or_default() += point.value;
+                }
+            }
+            let text = self.rules.log_text(view, &seen);
+            let silent = best.as_ref().is_none_or(|best| best.text.is_empty());
+            let better = silent || self.by == Some(*seat) && !text.is_empty();
+            if better {
+                let event = VisibleText::of(&seen);
+                best = Some(LogEntry { text, event });
             }
         }
+        best
     }
 
     /// A line that no rule wrote.
-    fn notice(&mut self, text: String, sight: Visible) {
+    fn notice(&mut self, entry: LogEntry) {
         self.close();
         self.number += 1;
-        self.open = (self.number, text, Some(sight));
+        self.open = (self.number, entry.text, Some(entry.event));
     }
 
-    /// Looks at the table afresh.
-    fn afresh(&mut self, state: &R::State) {
-        for (seat, view) in &mut self.eyes {
+    fn reset_views(&mut self, state: &R::State) {
+        for (seat, view) in &mut self.viewpoint {
             *view = self.rules.view(state, *seat);
         }
     }
 
     /// The open frame is complete: the views are as it left them.
     fn close(&mut self) {
-        let at = self.film.frames;
-        self.film.frames += 1;
-        let (number, text, sight) = std::mem::take(&mut self.open);
-        self.film.numbers.push(number);
-        if let Some(mut moment) = self.turn_stats() {
-            match self.film.turns.last_mut() {
-                Some(turn) if turn.moment.turn == moment.turn => {
+        let at = self.playback.frames;
+        self.playback.frames += 1;
+        let (number, text, event) = std::mem::take(&mut self.open);
+        self.playback.numbers.push(number);
+        if let Some(mut stats) = self.turn_stats() {
+            match self.playback.turns.last_mut() {
+                Some(turn) if turn.stats.turn == stats.turn => {
                     // The weather of a turn is the worst it has had.
-                    moment.weather = moment.weather.or(turn.moment.weather);
-                    turn.moment = moment;
+                    stats.weather = stats.weather.or(turn.stats.weather);
+                    turn.stats = stats;
                 }
-                _ => self.film.turns.push(Turn { frame: at, moment }),
+                _ => self.playback.turns.push(Turn { frame: at, stats }),
             }
         }
-        if self.cut.contains(&at) {
-            self.film.cut.push(PlaybackFrame {
+        if self.range.contains(&at) {
+            let views = self.viewpoint.iter().map(|(_, view)| Visible::of(view));
+            self.playback.range.push(PlaybackFrame {
                 number,
                 text,
-                sight,
-                views: self
-                    .eyes
-                    .iter()
-                    .map(|(_, view)| Visible::of(view))
-                    .collect(),
+                event,
+                views: views.collect(),
             });
         }
     }
 
-    /// The position in numbers: what each pair of eyes knows, put together.
+    /// The position in numbers: what each viewpoint knows, put together.
     fn turn_stats(&self) -> Option<TurnStats> {
-        let views = self.eyes.iter().map(|(_, view)| view);
+        let views = self.viewpoint.iter().map(|(_, view)| view);
         let mut all = views.filter_map(|view| self.rules.turn_stats(view));
-        let mut moment = all.next()?;
+        let mut stats = all.next()?;
         for other in all {
-            for figure in other.figures {
-                let known = |f: &DataPoint| f.chart == figure.chart && f.seat == figure.seat;
-                if !moment.figures.iter().any(known) {
-                    moment.figures.push(figure);
+            for point in other.points {
+                let known = |p: &DataPoint| p.chart == point.chart && p.seat == point.seat;
+                if !stats.points.iter().any(known) {
+                    stats.points.push(point);
                 }
             }
         }
         let counted = self.counts.iter();
-        moment
-            .figures
+        stats
+            .points
             .extend(counted.map(|((chart, seat), value)| DataPoint::new(chart, *seat, *value)));
-        Some(moment)
+        Some(stats)
     }
 }
 
-fn told_nothing(told: &Option<(String, Visible)>) -> bool {
-    told.as_ref().is_none_or(|(text, _)| text.is_empty())
-}
-
-/// Films a journal through these eyes, keeping the frames of the cut.
-pub(crate) fn film<R: Describe + Analyze>(
+/// Plays a journal back from these viewpoints, keeping a range of its frames.
+pub(crate) fn playback<R: Playable>(
     rules: &Arc<R>,
     text: &str,
-    eyes: &[Seat],
-    cut: Range<usize>,
+    viewpoint: &[Seat],
+    range: Range<usize>,
 ) -> Result<Playback, JournalError> {
     let start = Match::replay(rules.clone(), text, Some(1), &mut ())?;
-    let eyes = eyes
-        .iter()
-        .map(|seat| (*seat, rules.view(start.state(), *seat)))
-        .collect();
-    let camera = RefCell::new(PlaybackBuilder {
+    let viewpoint = viewpoint.iter();
+    let viewpoint = viewpoint.map(|seat| (*seat, rules.view(start.state(), *seat)));
+    let builder = RefCell::new(PlaybackBuilder {
         rules: &**rules,
-        eyes,
+        viewpoint: viewpoint.collect(),
         by: None,
         number: 0,
         counts: BTreeMap::new(),
-        cut,
+        range,
         open: (0, String::new(), None),
-        film: Playback::default(),
+        playback: Playback::default(),
     });
     let mut rewound = false;
-    let table = Match::audit(
+    let replayed = Match::replay_with(
         rules.clone(),
         text,
         None,
-        &mut |_: &R, after: &R::State, event: &R::Event| camera.borrow_mut().saw(after, event),
-        |state, line| {
-            let mut camera = camera.borrow_mut();
-            // A rewind shows no events: the views start afresh after it.
+        &mut |_: &R, after: &R::State, events: &[R::Event]| {
+            builder.borrow_mut().step(after, events);
+        },
+        &mut |state, line| {
+            let mut builder = builder.borrow_mut();
+            // A rewind logs no events: the views are made again after it.
             if std::mem::take(&mut rewound) {
-                camera.afresh(state);
+                builder.reset_views(state);
             }
             match &line.entry {
-                Entry::Batch { seat, .. } => camera.by = Some(*seat),
+                Entry::Batch { seat, .. } => builder.by = Some(*seat),
                 Entry::Rewind { by, why, .. } => {
-                    camera.notice(
-                        format!("The game goes back: {why}"),
-                        Visible::rewound(by, why),
-                    );
+                    builder.notice(LogEntry::of_rewind(by, why));
                     rewound = true;
                 }
-                Entry::End { standing, why, .. } => {
-                    let (standing, why) = (standing.clone(), why.clone());
-                    camera.notice(why.clone(), Visible::ended(&End { standing, why }));
+                Entry::End { result, why, .. } => {
+                    let (result, why) = (result.clone(), why.clone());
+                    builder.notice(LogEntry::of_end(&End { result, why }));
                 }
                 _ => {}
             }
             Ok(())
         },
     )?;
-    let mut camera = camera.into_inner();
+    let mut builder = builder.into_inner();
     if rewound {
-        camera.afresh(table.state());
+        builder.reset_views(replayed.state());
     }
-    camera.close();
-    Ok(camera.film)
+    builder.close();
+    Ok(builder.playback)
 }

@@ -1,180 +1,235 @@
-//! A match read back from its journal, with all that every seat saw of it.
+//! A match read back from its journal, and what its viewers were shown of it.
 
-use crate::erased::{LogEntry, Restored, Visible, VisibleText};
+use crate::erased::{Restored, Step};
 use crate::journal::{Entry, EntryOf, JournalError, Line};
-use crate::{Analyze, Describe, End, Match, Rules, Seat, Seed};
+use crate::observe::{LogEntry, Observation, SeatRecorder, SpectatorRecorder};
+use crate::replay::OtherRules;
+use crate::{Analyze, End, Match, Playable, Rules, Seat, Seed, Watch};
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 use std::sync::Arc;
 
-/// Collects what one seat sees, each sight in words against its view of the moment.
-pub(crate) struct Listener<R: Rules> {
-    pub seat: Seat,
-    pub tales: Vec<LogEntry>,
-    pub view: R::View,
-}
-
-impl<R: Describe> Listener<R> {
-    pub fn new(seat: Seat, view: R::View) -> Listener<R> {
-        Listener {
-            seat,
-            tales: Vec::new(),
-            view,
-        }
-    }
-
-    pub fn hear(&mut self, rules: &R, after: &R::State, event: &R::Event, line: u64) {
-        if let Some(sight) = rules.sight(after, event, self.seat) {
-            let text = rules.log_text(&self.view, &sight);
-            rules.fold(&mut self.view, &sight);
-            self.tales.push(LogEntry {
-                line,
-                text,
-                sight: VisibleText::of(&sight),
-            });
-        }
+/// What everybody is told of a line that no rule wrote.
+fn notice<R: Rules>(line: &Line<EntryOf<R>>) -> Option<LogEntry> {
+    match &line.entry {
+        Entry::Rewind { by, why, .. } => Some(LogEntry::of_rewind(by, why)),
+        Entry::End { result, why, .. } => Some(LogEntry::of_end(&End {
+            result: result.clone(),
+            why: why.clone(),
+        })),
+        _ => None,
     }
 }
 
-impl LogEntry {
-    /// How everybody is told that the match has ended.
-    pub fn of_end(line: u64, end: &End) -> LogEntry {
-        LogEntry {
-            line,
-            text: end.why.clone(),
-            sight: VisibleText::of(&Visible::ended(end)),
-        }
-    }
-
-    /// How everybody is told that the match went back.
-    pub fn of_rewind(line: u64, by: &str, why: &str) -> LogEntry {
-        LogEntry {
-            line,
-            text: format!("The game goes back: {why}"),
-            sight: VisibleText::of(&Visible::rewound(by, why)),
-        }
-    }
-}
-
-/// Every seat listening while a journal is read.
-struct Ears<'a, R: Rules> {
-    rules: &'a R,
-    ears: RefCell<Vec<Listener<R>>>,
-    /// The line that what happens comes from.
-    line: Cell<u64>,
-    rewound: Cell<bool>,
-}
-
-impl<'a, R: Describe> Ears<'a, R> {
-    fn new(rules: &'a R, state: &R::State, line: u64) -> Ears<'a, R> {
-        let seats = (0..rules.info().seats.len()).map(|n| Seat(n as u8));
-        Ears {
-            rules,
-            ears: RefCell::new(
-                seats
-                    .map(|seat| Listener::new(seat, rules.view(state, seat)))
-                    .collect(),
-            ),
-            line: Cell::new(line),
-            rewound: Cell::new(false),
-        }
-    }
-
-    fn hear(&self, after: &R::State, event: &R::Event) {
-        for ear in self.ears.borrow_mut().iter_mut() {
-            ear.hear(self.rules, after, event, self.line.get());
-        }
-    }
-
-    /// A line is about to be played again.
-    fn read(&self, state: &R::State, next: &Line<EntryOf<R>>) -> Result<(), JournalError> {
-        let notice = match &next.entry {
-            Entry::Rewind { by, why, .. } => Some(LogEntry::of_rewind(next.number, by, why)),
-            Entry::End { standing, why, .. } => Some(LogEntry::of_end(
-                next.number,
-                &End {
-                    standing: standing.clone(),
-                    why: why.clone(),
-                },
-            )),
-            _ => None,
-        };
-        for ear in self.ears.borrow_mut().iter_mut() {
-            // A rewind shows no events: the view starts afresh after it.
-            if self.rewound.get() {
-                ear.view = self.rules.view(state, ear.seat);
+/// Counts what every viewer observes of a journal, line by line. Dice belong to the batch that called for them.
+fn count<R: Playable>(
+    rules: &Arc<R>,
+    text: &str,
+    to: Option<u64>,
+) -> Result<(Match<R>, Vec<Step>), JournalError> {
+    let viewers = rules.info().seats.len() + 1;
+    let steps = RefCell::new(vec![Step {
+        line: 1,
+        counts: vec![0; viewers],
+    }]);
+    let replayed = Match::read(
+        rules.clone(),
+        text,
+        to,
+        OtherRules::Follow,
+        &mut |rules: &R, after: &R::State, events: &[R::Event]| {
+            if let Some(step) = steps.borrow_mut().last_mut() {
+                crate::erased::count(rules, after, events, &mut step.counts);
             }
-            ear.tales.extend(notice.clone());
-        }
-        self.rewound.set(matches!(next.entry, Entry::Rewind { .. }));
-        // Dice belong to the batch that called for them.
-        if !matches!(next.entry, Entry::Outcome { .. }) {
-            self.line.set(next.number);
-        }
-        Ok(())
-    }
-
-    fn tales(self) -> Vec<Vec<LogEntry>> {
-        let ears = self.ears.into_inner().into_iter();
-        ears.map(|ear| ear.tales).collect()
-    }
+        },
+        &mut |_, line| {
+            let noticed = u32::from(notice::<R>(line).is_some());
+            if !matches!(line.entry, Entry::Outcome { .. }) {
+                steps.borrow_mut().push(Step {
+                    line: line.number,
+                    counts: vec![noticed; viewers],
+                });
+            }
+            Ok(())
+        },
+    )?;
+    Ok((replayed, steps.into_inner()))
 }
 
-pub(crate) fn recall<R: Describe + Analyze>(
+pub(crate) fn restore<R: Playable>(
     rules: &Arc<R>,
     text: &str,
     seed: Seed,
 ) -> Result<Restored, JournalError> {
     let header = crate::journal::header(text)?;
-    let start = Match::read(rules.clone(), text, Some(1), true, &mut (), |_, _| Ok(()))?;
-    let ears = Ears::new(&**rules, start.state(), 1);
-    let table = Match::read(
-        rules.clone(),
-        text,
-        None,
-        true,
-        &mut |_: &R, after: &R::State, event: &R::Event| ears.hear(after, event),
-        |state, next| ears.read(state, next),
-    )?;
-    let tales = ears.tales();
-    let table = table.resume(seed, &header)?;
+    let (replayed, steps) = count(rules, text, None)?;
     Ok(Restored {
-        table: Box::new(table),
-        tales,
+        game: Box::new(replayed.resume(seed, &header)?),
+        steps,
     })
 }
 
-/// The match as it stood when the last turn ended that lies so many turns back.
-pub(crate) fn past<R: Rules>(
+/// Records one viewer while a journal is read.
+enum Recorder<R: Rules> {
+    Seat(SeatRecorder<R>),
+    Spectators(SpectatorRecorder<R>),
+}
+
+impl<R: Playable> Recorder<R> {
+    fn new(rules: &R, state: &R::State, seat: Option<Seat>) -> Recorder<R> {
+        match seat {
+            Some(seat) => Recorder::Seat(SeatRecorder::new(rules, state, seat)),
+            None => Recorder::Spectators(SpectatorRecorder::new(rules, state)),
+        }
+    }
+
+    fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
+        match self {
+            Recorder::Seat(recorder) => recorder.record(rules, after, events, line),
+            Recorder::Spectators(recorder) => recorder.record(rules, after, events, line),
+        }
+    }
+
+    fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry, line: u64) {
+        match self {
+            Recorder::Seat(recorder) => recorder.notice(rules, after, entry, line),
+            Recorder::Spectators(recorder) => recorder.notice(rules, after, entry, line),
+        }
+    }
+
+    fn observations(self) -> Vec<Observation> {
+        match self {
+            Recorder::Seat(recorder) => recorder.observations,
+            Recorder::Spectators(recorder) => recorder.observations,
+        }
+    }
+}
+
+/// What a viewer was shown from one observation to another. Views are made only from there on: what comes before is
+/// counted by its events.
+pub(crate) fn observations<R: Playable>(
+    rules: &Arc<R>,
+    text: &str,
+    seat: Option<Seat>,
+    numbers: Range<u64>,
+) -> Result<Vec<Observation>, JournalError> {
+    let viewer = seat.map_or(rules.info().seats.len(), |seat| usize::from(seat.0));
+    let (_, steps) = count(rules, text, None)?;
+    let mut before = 0;
+    let of = |step: &Step| step.counts.get(viewer).map_or(0, |n| u64::from(*n));
+    let first = steps.iter().position(|step| {
+        let found = before + of(step) > numbers.start;
+        before += if found { 0 } else { of(step) };
+        found
+    });
+    let Some(first) = first else {
+        return Ok(Vec::new());
+    };
+    let mut until = before;
+    let past = steps[first..].iter().find(|step| {
+        until += of(step);
+        until >= numbers.end
+    });
+    // The dice of that line come behind it.
+    let after = past.and_then(|last| steps.iter().find(|step| step.line > last.line));
+    let recorded = record(
+        rules,
+        text,
+        seat,
+        steps[first].line,
+        after.map(|step| step.line - 1),
+    )?;
+    let skip = (numbers.start - before) as usize;
+    let wanted = (numbers.end.saturating_sub(numbers.start)) as usize;
+    Ok(recorded.into_iter().skip(skip).take(wanted).collect())
+}
+
+/// Records a viewer from one journal line to another.
+fn record<R: Playable>(
+    rules: &Arc<R>,
+    text: &str,
+    seat: Option<Seat>,
+    from: u64,
+    to: Option<u64>,
+) -> Result<Vec<Observation>, JournalError> {
+    let line = Cell::new(1);
+    let recorder: RefCell<Option<Recorder<R>>> = RefCell::new(None);
+    // What a line that no rule wrote did is known when the next one begins.
+    let noticed: RefCell<Option<(u64, LogEntry)>> = RefCell::new(None);
+    let tell = |state: &R::State| {
+        if let (Some((line, entry)), Some(recorder)) =
+            (noticed.borrow_mut().take(), recorder.borrow_mut().as_mut())
+        {
+            recorder.notice(rules, state, entry, line);
+        }
+    };
+    let replayed = Match::read(
+        rules.clone(),
+        text,
+        to,
+        OtherRules::Follow,
+        &mut |rules: &R, after: &R::State, events: &[R::Event]| {
+            if let Some(recorder) = recorder.borrow_mut().as_mut() {
+                recorder.record(rules, after, events, line.get());
+            }
+        },
+        &mut |state, next| {
+            tell(state);
+            if !matches!(next.entry, Entry::Outcome { .. }) {
+                line.set(next.number);
+            }
+            // The first dice of a game have no line to wait for.
+            if recorder.borrow().is_none() && (next.number >= from || from == 1) {
+                *recorder.borrow_mut() = Some(Recorder::new(&**rules, state, seat));
+            }
+            *noticed.borrow_mut() = notice::<R>(next).map(|entry| (next.number, entry));
+            Ok(())
+        },
+    )?;
+    tell(replayed.state());
+    let recorder = recorder.into_inner();
+    Ok(recorder.map_or_else(Vec::new, Recorder::observations))
+}
+
+/// The match as it was when the last turn ended that lies so many turns back.
+pub(crate) fn as_of_turn<R: Analyze>(
     rules: &Arc<R>,
     text: &str,
     turns: u32,
 ) -> Result<Option<Match<R>>, JournalError> {
-    let mut seen: Vec<(u64, u32)> = Vec::new();
-    let read = |to, seen: &mut Vec<(u64, u32)>| {
-        Match::read(rules.clone(), text, to, true, &mut (), |state, line| {
-            seen.push((line.number - 1, rules.turn(state)));
-            Ok(())
-        })
+    let mut passed: Vec<(u64, u32)> = Vec::new();
+    let read = |to, passed: &mut Vec<(u64, u32)>| {
+        let other = OtherRules::Follow;
+        Match::read(
+            rules.clone(),
+            text,
+            to,
+            other,
+            &mut (),
+            &mut |state, line| {
+                passed.push((line.number - 1, rules.turn(state)));
+                Ok(())
+            },
+        )
     };
-    let now = rules.turn(read(None, &mut seen)?.state());
+    let now = rules.turn(read(None, &mut passed)?.state());
     let old = |(_, turn): &&(u64, u32)| turn.saturating_add(turns) <= now;
-    match seen.iter().rev().find(old) {
+    match passed.iter().rev().find(old) {
         Some((line, _)) => Ok(Some(read(Some(*line), &mut Vec::new())?)),
         None => Ok(None),
     }
 }
 
-/// Plays on by lines that somebody else has written, and tells what every seat saw of them.
-pub(crate) fn follow<R: Describe>(
-    table: &mut Match<R>,
+/// Plays on by lines that another process has written, and returns the notices among them.
+pub(crate) fn follow<R: Playable>(
+    game: &mut Match<R>,
     text: &str,
-) -> Result<Vec<Vec<LogEntry>>, JournalError> {
-    let rules = table.rules().clone();
-    let ears = Ears::new(&*rules, table.state(), table.lines());
-    table.follow(
-        text,
-        &mut |_: &R, after: &R::State, event: &R::Event| ears.hear(after, event),
-        |state, next| ears.read(state, next),
-    )?;
-    Ok(ears.tales())
+    watch: &mut impl Watch<R>,
+) -> Result<Vec<LogEntry>, JournalError> {
+    let mut notices = Vec::new();
+    game.follow(text, watch, &mut |_, next| {
+        notices.extend(notice::<R>(next));
+        Ok(())
+    })?;
+    Ok(notices)
 }

@@ -1,8 +1,8 @@
 //! The proof of a journal: chain, legality and every die.
 
 use crate::chain::unhex;
-use crate::matches::begin;
 use crate::journal::{Entry, EntryOf, JournalError, Line, Reader};
+use crate::replay::begin;
 use crate::{Match, Next, Rules, Seed};
 use std::sync::Arc;
 
@@ -58,13 +58,13 @@ fn prove_with<R: Rules>(
     }
     let seed = seed.map(|(_, seed)| seed).or(secret.cloned());
     let (mut batches, mut draws, mut ruled, mut rewinds) = (0, 0, 0, 0);
-    let table = Match::audit(rules.clone(), text, None, &mut (), |state, line| {
+    let table = Match::replay_with(rules.clone(), text, None, &mut (), &mut |state, line| {
         match &line.entry {
             Entry::Batch { .. } => batches += 1,
             Entry::Outcome { .. } => draws += 1,
-            Entry::Ruled { .. } => ruled += 1,
+            Entry::UmpireOutcome { .. } => ruled += 1,
             Entry::Rewind { .. } => rewinds += 1,
-            Entry::Header(_) | Entry::Binding { .. } | Entry::End { .. } => {}
+            Entry::Header(_) | Entry::SeatAssignment { .. } | Entry::End { .. } => {}
         }
         match &seed {
             Some(seed) => prove(&*rules, seed, state, line),

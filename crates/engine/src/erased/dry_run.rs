@@ -1,0 +1,164 @@
+//! Choices of any seats with given dice, tried on a copy: what `ask` shows.
+
+use super::entries::{MenuEntry, entries};
+use super::play::{parse, told};
+use super::{Refusal, Visible, VisibleText};
+use crate::observe::SeatRecorder;
+use crate::{FastRng, GameResult, Next, Playable, Rules, ScriptedDice, Seat};
+use serde::Serialize;
+use serde_json::Value;
+
+/// One step of a dry run.
+#[derive(Clone, Debug)]
+pub enum DryRunStep {
+    Choose {
+        seat: Option<Seat>,
+        choice: Value,
+    },
+    /// Numbers or names of faces for the next chance.
+    Dice(Vec<Value>),
+}
+
+/// What a dry run led to.
+#[derive(Clone, Debug, Serialize)]
+pub struct DryRun {
+    pub events: Vec<VisibleText>,
+    pub log: Vec<String>,
+    pub view: Visible,
+    pub menu: Vec<MenuEntry>,
+    pub to_move: Vec<Seat>,
+    #[serde(rename = "standing", skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+    /// Whether the position waits for dice that were not given.
+    pub dice_wanted: bool,
+    /// The position as text, for people.
+    #[serde(skip)]
+    pub screen: String,
+}
+
+/// The width of a dry run's screen.
+const SCREEN: usize = 100;
+
+pub(super) fn dry_run<R: Playable>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    steps: &[DryRunStep],
+    seed: Option<u64>,
+) -> Result<DryRun, Refusal> {
+    let mut state = state.clone();
+    let mut recorder = SeatRecorder::new(rules, &state, seat);
+    let mut events = Vec::new();
+    let mut rng = seed.map(FastRng::new);
+    for (at, step) in steps.iter().enumerate() {
+        if !matches!(step, DryRunStep::Dice(_)) {
+            roll_out(rules, &mut state, rng.as_mut(), &mut recorder);
+        }
+        events.clear();
+        match step {
+            DryRunStep::Choose { seat: by, choice } => {
+                let by = by.unwrap_or(seat);
+                choose(rules, &mut state, by, choice, &mut events)
+                    .map_err(|refusal| refusal.at_step(at))?;
+            }
+            DryRunStep::Dice(faces) => {
+                roll_given(rules, &mut state, faces, &mut events)
+                    .map_err(|why| Refusal::plain(at, why))?;
+            }
+        }
+        recorder.record(rules, &state, &events, 0);
+    }
+    roll_out(rules, &mut state, rng.as_mut(), &mut recorder);
+    let next = rules.next(&state);
+    let (events, log) = told(&mut recorder);
+    let view = rules.view(&state, seat);
+    Ok(DryRun {
+        events,
+        log,
+        screen: rules.screen(&view, SCREEN),
+        view: Visible::of(&view),
+        menu: entries(rules, &state, seat, None),
+        to_move: match &next {
+            Next::Seats(seats) => seats.iter().collect(),
+            _ => Vec::new(),
+        },
+        dice_wanted: matches!(next, Next::Chance(_)),
+        result: match next {
+            Next::Over(result) => Some(result),
+            _ => None,
+        },
+    })
+}
+
+fn choose<R: Rules>(
+    rules: &R,
+    state: &mut R::State,
+    by: Seat,
+    choice: &Value,
+    events: &mut Vec<R::Event>,
+) -> Result<(), Refusal> {
+    let choices = parse::<R>(std::slice::from_ref(choice))?;
+    match rules.next(state) {
+        Next::Seats(seats) if seats.contains(by) => {}
+        Next::Seats(_) => return Err(Refusal::plain(0, "It is not this seat's turn")),
+        Next::Chance(_) => {
+            let why = "Dice must be rolled here: give {\"dice\":[..]}";
+            return Err(Refusal::plain(0, why));
+        }
+        Next::Over(_) => return Err(Refusal::plain(0, "The game is over")),
+    }
+    for choice in &choices {
+        let done = rules.choose(state, by, choice, events);
+        done.map_err(|refusal| rules.explain(&refusal))?;
+    }
+    Ok(())
+}
+
+/// Resolves the chance that the position waits for with faces given by number or name.
+fn roll_given<R: Playable>(
+    rules: &R,
+    state: &mut R::State,
+    faces: &[Value],
+    events: &mut Vec<R::Event>,
+) -> Result<(), String> {
+    let Next::Chance(chance) = rules.next(state) else {
+        return Err("No dice are called for here".into());
+    };
+    let mut dice = ScriptedDice::default();
+    for face in faces {
+        let number = face.as_u64().and_then(|n| u32::try_from(n).ok());
+        let number = number.or_else(|| rules.die_face(face.as_str()?));
+        let number = number.ok_or_else(|| format!("No die shows {face}"))?;
+        dice.left.push_back(number);
+    }
+    let outcome = rules.roll(&chance, &mut dice);
+    if let Some(wrong) = dice.wrong {
+        return Err(format!("No die here shows {wrong}"));
+    }
+    if dice.exhausted || !dice.left.is_empty() {
+        let wanted = if dice.exhausted { "more" } else { "fewer" };
+        let given = faces.len();
+        return Err(format!(
+            "{given} dice were given, and {wanted} are rolled here"
+        ));
+    }
+    rules.resolve(state, &outcome, events);
+    Ok(())
+}
+
+/// Rolls all that is to be rolled, if there are dice for it.
+fn roll_out<R: Playable>(
+    rules: &R,
+    state: &mut R::State,
+    mut dice: Option<&mut FastRng>,
+    recorder: &mut SeatRecorder<R>,
+) {
+    while let Some(dice) = &mut dice
+        && let Next::Chance(chance) = rules.next(state)
+    {
+        let mut events = Vec::new();
+        let outcome = rules.roll(&chance, *dice);
+        rules.resolve(state, &outcome, &mut events);
+        recorder.record(rules, state, &events, 0);
+    }
+}

@@ -1,0 +1,442 @@
+//! A match behind its object-safe API.
+
+use super::entries::entries;
+use super::{
+    Batch, Committed, DraftPreview, DryRun, DryRunStep, DynMatch, Listeners, MenuEntry, News,
+    Refusal, Visible, VisibleText,
+};
+use crate::journal::JournalError;
+use crate::observe::{LogEntry, SeatRecorder, SpectatorRecorder, all_seats, observes};
+use crate::{
+    AnyBot, BatchError, End, Frozen, GameResult, Match, Playable, Rules, Seat, Seats, SlotKind,
+    Timer, Watch,
+};
+use serde_json::Value;
+
+/// Records a batch for its listeners and counts it for everybody else.
+struct Recording<R: Rules> {
+    line: u64,
+    recorders: Vec<SeatRecorder<R>>,
+    spectators: Option<SpectatorRecorder<R>>,
+    /// By seat, then the spectators.
+    counts: Vec<u64>,
+}
+
+impl<R: Playable> Recording<R> {
+    /// Takes the match's recorders of the listeners; those it does not have yet are made.
+    fn start(game: &mut Match<R>, listeners: Listeners) -> Recording<R> {
+        let rules = game.rules.clone();
+        let mut kept = std::mem::take(&mut game.recorders);
+        let recorders = listeners.seats.iter().map(|seat| {
+            let found = kept.iter().position(|recorder| recorder.seat == seat);
+            match found {
+                Some(at) => kept.swap_remove(at),
+                None => SeatRecorder::new(&*rules, &game.state, seat),
+            }
+        });
+        let recorders = recorders.collect();
+        let kept = game.spectators.take().filter(|_| listeners.spectators);
+        let make = || SpectatorRecorder::new(&*rules, &game.state);
+        let spectators = kept.or_else(|| listeners.spectators.then(make));
+        Recording {
+            line: game.lines + 1,
+            recorders,
+            spectators,
+            counts: vec![0; rules.info().seats.len() + 1],
+        }
+    }
+
+    /// Something that no rule logged.
+    fn notice(&mut self, game: &Match<R>, entry: &LogEntry) {
+        let line = game.lines;
+        for recorder in &mut self.recorders {
+            recorder.notice(&game.rules, &game.state, entry.clone(), line);
+        }
+        if let Some(spectators) = &mut self.spectators {
+            spectators.notice(&game.rules, &game.state, entry.clone(), line);
+        }
+        self.counts.iter_mut().for_each(|count| *count += 1);
+    }
+
+    /// Hands over what was recorded; the recorders go back to the match.
+    fn finish(mut self, game: &mut Match<R>) -> Vec<News> {
+        let mut news: Vec<News> = all_seats(&*game.rules)
+            .map(Some)
+            .chain([None])
+            .zip(self.counts)
+            .map(|(seat, count)| News {
+                seat,
+                count,
+                observations: Vec::new(),
+            })
+            .collect();
+        for recorder in &mut self.recorders {
+            let observations = std::mem::take(&mut recorder.observations);
+            news[usize::from(recorder.seat.0)].observations = observations;
+        }
+        if let (Some(spectators), Some(last)) = (&mut self.spectators, news.last_mut()) {
+            last.observations = std::mem::take(&mut spectators.observations);
+        }
+        game.recorders = self.recorders;
+        game.spectators = self.spectators;
+        news
+    }
+}
+
+impl<R: Playable> Watch<R> for Recording<R> {
+    fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
+        count(rules, after, events, &mut self.counts);
+        for recorder in &mut self.recorders {
+            recorder.record(rules, after, events, self.line);
+        }
+        if let Some(spectators) = &mut self.spectators {
+            spectators.record(rules, after, events, self.line);
+        }
+    }
+}
+
+/// Counts a step for every seat that observes something of it, and for spectators if all do.
+pub(crate) fn count<R: Rules, N: std::ops::AddAssign + From<u8>>(
+    rules: &R,
+    after: &R::State,
+    events: &[R::Event],
+    counts: &mut [N],
+) {
+    let Some((spectators, seats)) = counts.split_last_mut() else {
+        return;
+    };
+    let mut all = true;
+    for (seat, count) in (0..).map(Seat).zip(seats) {
+        match observes(rules, after, events, seat) {
+            true => *count += N::from(1),
+            false => all = false,
+        }
+    }
+    if all {
+        *spectators += N::from(1);
+    }
+}
+
+/// What a seat sees after a draft.
+fn view_after<R: Rules>(
+    game: &Match<R>,
+    seat: Seat,
+    choices: &[Value],
+) -> Result<R::View, Refusal> {
+    let rules = game.rules();
+    if choices.is_empty() {
+        return Ok(rules.view(game.state(), seat));
+    }
+    let draft = game.draft(seat, &parse::<R>(choices)?, &mut ())?;
+    Ok(rules.view(&draft.state, seat))
+}
+
+impl<R: Playable> DynMatch for Match<R> {
+    fn to_move(&self) -> Seats {
+        Match::to_move(self)
+    }
+
+    fn ended(&self) -> Option<&End> {
+        Match::ended(self)
+    }
+
+    fn frozen(&self) -> Option<&Frozen> {
+        Match::frozen(self)
+    }
+
+    fn lines(&self) -> u64 {
+        Match::lines(self)
+    }
+
+    fn take_lines(&mut self) -> String {
+        Match::take_lines(self)
+    }
+
+    fn confirm_stored(&mut self) {
+        Match::confirm_stored(self);
+    }
+
+    fn rollback(&mut self) {
+        Match::rollback(self);
+    }
+
+    fn follow(&mut self, lines: &str, listeners: Listeners) -> Result<Vec<News>, JournalError> {
+        let mut recording = Recording::start(self, listeners);
+        let notices = crate::restore::follow(self, lines, &mut recording)?;
+        for entry in &notices {
+            recording.notice(self, entry);
+        }
+        Ok(recording.finish(self))
+    }
+
+    fn view(&self, seat: Seat) -> Visible {
+        Visible::of(&self.rules().view(self.state(), seat))
+    }
+
+    fn screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().screen(&view, width))
+    }
+
+    fn menu(&self, seat: Seat) -> Vec<MenuEntry> {
+        entries(&**self.rules(), self.state(), seat, None)
+    }
+
+    fn menu_about(
+        &self,
+        seat: Seat,
+        choices: &[Value],
+        about: Option<(SlotKind, u32)>,
+    ) -> Result<Vec<MenuEntry>, Refusal> {
+        if choices.is_empty() {
+            return Ok(entries(&**self.rules(), self.state(), seat, about));
+        }
+        let draft = Match::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+        Ok(entries(&**self.rules(), &draft.state, seat, about))
+    }
+
+    fn draft(&self, seat: Seat, choices: &[Value]) -> Result<DraftPreview, Refusal> {
+        let choices = parse::<R>(choices)?;
+        let rules = &**self.rules();
+        let mut recorder = SeatRecorder::new(rules, self.state(), seat);
+        let line = self.lines();
+        let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
+            recorder.record(rules, after, events, line);
+        };
+        let draft = Match::draft(self, seat, &choices, &mut watch)?;
+        let menu = match draft.progress.commits() {
+            true => Vec::new(),
+            false => entries(rules, &draft.state, seat, None),
+        };
+        let (events, log) = told(&mut recorder);
+        Ok(DraftPreview {
+            progress: draft.progress,
+            events,
+            log,
+            view: Visible::of(&rules.view(&draft.state, seat)),
+            menu,
+            orders: draft.orders,
+        })
+    }
+
+    fn commit(
+        &mut self,
+        batch: Batch<'_>,
+        journal: Option<&str>,
+        listeners: Listeners,
+    ) -> Result<Committed, Refusal> {
+        let choices = parse::<R>(batch.choices)?;
+        let mut recording = Recording::start(self, listeners);
+        let Batch {
+            seat, nonce, note, ..
+        } = batch;
+        let rewound = journal.is_some() && Match::is_rewind(self, &choices);
+        let why = note.clone().unwrap_or_default();
+        let progress = match journal.filter(|_| rewound) {
+            Some(journal) => {
+                self.commit_rewind(journal, seat, choices, nonce, note, &mut recording)
+            }
+            None => Match::commit(self, seat, choices, nonce, note, &mut recording),
+        }?;
+        if rewound {
+            recording.notice(self, &LogEntry::of_rewind(&self.seat_id(seat), &why));
+        }
+        if let Some(end) = Match::ended(self) {
+            recording.notice(self, &LogEntry::of_end(end));
+        }
+        Ok(Committed {
+            progress,
+            news: recording.finish(self),
+        })
+    }
+
+    fn is_rewind(&self, choices: &[Value]) -> bool {
+        parse::<R>(choices).is_ok_and(|choices| Match::is_rewind(self, &choices))
+    }
+
+    fn rewind(
+        &mut self,
+        journal: &str,
+        line: u64,
+        by: String,
+        why: String,
+        listeners: Listeners,
+    ) -> Result<Vec<News>, JournalError> {
+        let mut recording = Recording::start(self, listeners);
+        let entry = LogEntry::of_rewind(&by, &why);
+        Match::rewind(self, journal, line, by, why)?;
+        recording.notice(self, &entry);
+        Ok(recording.finish(self))
+    }
+
+    fn copy(&self) -> Box<dyn DynMatch> {
+        Box::new(self.without_seed())
+    }
+
+    fn public_view(&self) -> Option<Visible> {
+        let rules = self.rules();
+        let views: Vec<R::View> = all_seats(&**rules)
+            .map(|seat| rules.view(self.state(), seat))
+            .collect();
+        rules.public_view(&views).as_ref().map(Visible::of)
+    }
+
+    fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().odds_from_view(&view).as_ref().map(Visible::of))
+    }
+
+    fn overlay(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().overlay(&view).as_ref().map(Visible::of))
+    }
+
+    fn reach(&self, seat: Seat, choices: &[Value], of: &Value) -> Result<Option<Visible>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        let of: R::ReachOf = serde::Deserialize::deserialize(of).map_err(|e| {
+            Refusal::plain(
+                0,
+                format!("{of} is nothing whose reach can be asked for: {e}"),
+            )
+        })?;
+        Ok(self.rules().reach(&view, &of).as_ref().map(Visible::of))
+    }
+
+    fn why_not(
+        &self,
+        seat: Seat,
+        draft: &[Value],
+        choices: &[Value],
+    ) -> Result<Vec<Option<Refusal>>, Refusal> {
+        let drafted = match draft.is_empty() {
+            true => None,
+            false => Some(Match::draft(self, seat, &parse::<R>(draft)?, &mut ())?),
+        };
+        if drafted
+            .as_ref()
+            .is_some_and(|draft| draft.progress.commits())
+        {
+            return Err(BatchError::PastBatchEnd(draft.len()).into());
+        }
+        let refusal = |choice: &Value| {
+            let choice = match parse::<R>(std::slice::from_ref(choice)) {
+                Ok(mut choice) => choice.pop()?,
+                Err(refusal) => return Some(refusal),
+            };
+            let Some(draft) = &drafted else {
+                let tried = Match::draft(self, seat, &[choice], &mut ());
+                return tried.err().map(Refusal::from);
+            };
+            let rules = self.rules();
+            let tried = rules.choose(&mut draft.state.clone(), seat, &choice, &mut ());
+            tried.err().map(|refusal| rules.explain(&refusal).into())
+        };
+        Ok(choices.iter().map(refusal).collect())
+    }
+
+    fn parse_choice(&self, seat: Seat, words: &str) -> Option<Value> {
+        let rules = self.rules();
+        let choice = rules.parse_choice(&rules.view(self.state(), seat), words)?;
+        Some(json(&choice))
+    }
+
+    fn end(&mut self, result: Option<GameResult>, why: String, listeners: Listeners) -> Vec<News> {
+        let mut recording = Recording::start(self, listeners);
+        Match::end(self, result, why);
+        if let Some(end) = Match::ended(self) {
+            recording.notice(self, &LogEntry::of_end(end));
+        }
+        recording.finish(self)
+    }
+
+    fn assign_seats(&mut self, person: String, seats: Vec<Seat>) {
+        Match::assign_seats(self, person, seats);
+    }
+
+    fn note_required(&self, choices: &[Value]) -> Option<Refusal> {
+        let choices = parse::<R>(choices).ok()?;
+        let (at, illegal) = Match::note_required(self, &choices)?;
+        Some(BatchError::Illegal { at, illegal }.into())
+    }
+
+    fn bot_batch(
+        &self,
+        seat: Seat,
+        bot: &mut AnyBot,
+    ) -> Result<(Vec<Value>, Option<String>), Refusal> {
+        let rules = &**self.rules();
+        let Some(bot) = bot.of::<R>() else {
+            return Err(Refusal::plain(0, "This computer player plays another game"));
+        };
+        let choices = crate::bot_batch(rules, self.state(), seat, bot);
+        let choices = choices.map_err(|refusal| rules.explain(&refusal))?;
+        let note = crate::bot_note(rules, &choices);
+        Ok((choices.iter().map(json).collect(), note))
+    }
+
+    fn standing_batch(&self, seat: Seat, orders: &[String]) -> Option<Vec<Value>> {
+        let choices = crate::bot::standing_batch(&**self.rules(), self.state(), seat, orders)?;
+        Some(choices.iter().map(json).collect())
+    }
+
+    fn timers(&self) -> Vec<Timer<Value>> {
+        let Some(timetable) = self.rules().timetable() else {
+            return Vec::new();
+        };
+        let timers = timetable.timers(self.state()).into_iter();
+        timers
+            .map(|timer| Timer {
+                choice: json(&timer.choice),
+                seat: timer.seat,
+                generation: timer.generation,
+                seconds: timer.seconds,
+                due: timer.due,
+                running: timer.running,
+                known: timer.known,
+                text: timer.text,
+            })
+            .collect()
+    }
+
+    fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Visible)>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        let cases = self.rules().announced(&view).into_iter();
+        Ok(cases
+            .map(|(what, case)| (what, Visible::of(&case)))
+            .collect())
+    }
+
+    fn dry_run(
+        &self,
+        seat: Seat,
+        steps: &[DryRunStep],
+        seed: Option<u64>,
+    ) -> Result<DryRun, Refusal> {
+        super::dry_run::dry_run(&**self.rules(), self.state(), seat, steps, seed)
+    }
+}
+
+/// What a recorder has collected: the events, and their lines without the empty ones.
+pub(super) fn told<R: Rules>(recorder: &mut SeatRecorder<R>) -> (Vec<VisibleText>, Vec<String>) {
+    let observations = std::mem::take(&mut recorder.observations);
+    let entries = observations.into_iter().flat_map(|seen| seen.log);
+    let (events, log): (Vec<_>, Vec<_>) = entries.map(|entry| (entry.event, entry.text)).unzip();
+    (
+        events,
+        log.into_iter().filter(|line| !line.is_empty()).collect(),
+    )
+}
+
+/// A choice as JSON: choices are no secret to who makes them.
+fn json<C: serde::Serialize>(choice: &C) -> Value {
+    serde_json::to_value(choice).unwrap_or(Value::Null)
+}
+
+pub(super) fn parse<R: Rules>(choices: &[Value]) -> Result<Vec<R::Choice>, Refusal> {
+    let each = choices.iter().enumerate();
+    each.map(|(at, choice)| {
+        <R::Choice as serde::Deserialize>::deserialize(choice)
+            .map_err(|e| Refusal::plain(at, format!("{choice} is not a choice of this game: {e}")))
+    })
+    .collect()
+}

@@ -1,0 +1,202 @@
+//! What a seat is shown of a step: one applied choice or outcome.
+//!
+//! The rules log each event once and mask it for a seat ([`Rules::observe`]). The rest is made here: the masked
+//! events in words, and the difference between the seat's views before and after the step.
+
+use crate::erased::VisibleText;
+use crate::patch::{Patch, update};
+use crate::{Describe, End, Playable, Rules, Seat};
+use serde::Serialize;
+use serde_json::Value;
+
+/// One line of a seat's log.
+#[derive(Clone, Debug, Serialize)]
+pub struct LogEntry {
+    /// Empty where the event has no line.
+    pub text: String,
+    /// The event, as far as the seat may know it.
+    pub event: VisibleText,
+}
+
+/// What a seat is sent of one step.
+#[derive(Clone, Debug, Serialize)]
+pub struct Observation {
+    /// The journal line of the batch it belongs to. It never leaves the server.
+    #[serde(skip)]
+    pub line: u64,
+    pub log: Vec<LogEntry>,
+    pub patch: Patch,
+}
+
+/// Receives each step of a match with the state after it.
+pub trait Watch<R: Rules> {
+    fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]);
+}
+
+/// No observer.
+impl<R: Rules> Watch<R> for () {
+    fn on_step(&mut self, _: &R, _: &R::State, _: &[R::Event]) {}
+}
+
+impl<R: Rules, F: FnMut(&R, &R::State, &[R::Event])> Watch<R> for F {
+    fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
+        self(rules, after, events);
+    }
+}
+
+/// Whether a seat is shown anything of a step.
+pub fn observes<R: Rules>(rules: &R, after: &R::State, events: &[R::Event], seat: Seat) -> bool {
+    let mut events = events.iter();
+    events.any(|event| rules.observe(after, event, seat).is_some())
+}
+
+/// All seats of a game.
+pub(crate) fn all_seats<R: Rules>(rules: &R) -> impl Iterator<Item = Seat> + use<R> {
+    (0..rules.info().seats.len() as u8).map(Seat)
+}
+
+/// Records what one seat is shown.
+pub struct SeatRecorder<R: Rules> {
+    pub seat: Seat,
+    view: R::View,
+    /// The view as it was sent last.
+    document: Value,
+    pub observations: Vec<Observation>,
+}
+
+impl<R: Describe> SeatRecorder<R> {
+    pub fn new(rules: &R, state: &R::State, seat: Seat) -> SeatRecorder<R> {
+        let view = rules.view(state, seat);
+        let mut document = Value::Null;
+        update(&mut document, &view);
+        SeatRecorder {
+            seat,
+            view,
+            document,
+            observations: Vec::new(),
+        }
+    }
+
+    /// The seat's view after the last step.
+    pub fn view(&self) -> &R::View {
+        &self.view
+    }
+
+    pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
+        let log: Vec<LogEntry> = events
+            .iter()
+            .filter_map(|event| rules.observe(after, event, self.seat))
+            .map(|event| LogEntry {
+                text: rules.log_text(&self.view, &event),
+                event: VisibleText::of(&event),
+            })
+            .collect();
+        if !log.is_empty() {
+            let patch = self.catch_up(rules, after);
+            self.observations.push(Observation { line, log, patch });
+        }
+    }
+
+    /// Records something that no rule logged, with the view as it is after it.
+    pub fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry, line: u64) {
+        let patch = self.catch_up(rules, after);
+        let log = vec![entry];
+        self.observations.push(Observation { line, log, patch });
+    }
+
+    fn catch_up(&mut self, rules: &R, after: &R::State) -> Patch {
+        let view = rules.view(after, self.seat);
+        if view == self.view {
+            return Patch::default();
+        }
+        self.view = view;
+        update(&mut self.document, &self.view)
+    }
+}
+
+/// Records what spectators are shown: the lines that every seat reads in the same words, and what every seat knows.
+/// A step counts for them if every seat observes something of it.
+pub struct SpectatorRecorder<R: Rules> {
+    views: Vec<R::View>,
+    document: Value,
+    pub observations: Vec<Observation>,
+}
+
+impl<R: Playable> SpectatorRecorder<R> {
+    pub fn new(rules: &R, state: &R::State) -> SpectatorRecorder<R> {
+        let views = all_views(rules, state);
+        let mut document = Value::Null;
+        update(&mut document, &rules.public_view(&views));
+        SpectatorRecorder {
+            views,
+            document,
+            observations: Vec::new(),
+        }
+    }
+
+    pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
+        let observed = all_seats(rules).all(|seat| observes(rules, after, events, seat));
+        if observed {
+            let log = events
+                .iter()
+                .filter_map(|event| self.common_line(rules, after, event))
+                .map(|text| LogEntry {
+                    text,
+                    event: VisibleText::of(&()),
+                })
+                .collect();
+            let patch = self.catch_up(rules, after);
+            self.observations.push(Observation { line, log, patch });
+        }
+        self.views = all_views(rules, after);
+    }
+
+    pub fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry, line: u64) {
+        let patch = self.catch_up(rules, after);
+        let log = vec![entry];
+        self.observations.push(Observation { line, log, patch });
+        self.views = all_views(rules, after);
+    }
+
+    fn common_line(&self, rules: &R, after: &R::State, event: &R::Event) -> Option<String> {
+        let mut texts = all_seats(rules).zip(&self.views).map(|(seat, view)| {
+            let event = rules.observe(after, event, seat)?;
+            Some(rules.log_text(view, &event))
+        });
+        let first = texts.next()??;
+        let same = texts.all(|text| text.as_ref() == Some(&first));
+        (same && !first.is_empty()).then_some(first)
+    }
+
+    fn catch_up(&mut self, rules: &R, after: &R::State) -> Patch {
+        update(
+            &mut self.document,
+            &rules.public_view(&all_views(rules, after)),
+        )
+    }
+}
+
+fn all_views<R: Rules>(rules: &R, state: &R::State) -> Vec<R::View> {
+    let seats = all_seats(rules);
+    seats.map(|seat| rules.view(state, seat)).collect()
+}
+
+impl LogEntry {
+    /// The public notice that a match has ended.
+    pub fn of_end(end: &End) -> LogEntry {
+        LogEntry {
+            text: end.why.clone(),
+            event: VisibleText::of(
+                &serde_json::json!({"ended": {"standing": end.result, "why": end.why}}),
+            ),
+        }
+    }
+
+    /// The public notice that a match was rewound.
+    pub fn of_rewind(by: &str, why: &str) -> LogEntry {
+        LogEntry {
+            text: format!("Rewound: {why}"),
+            event: VisibleText::of(&serde_json::json!({"rewound": {"by": by, "why": why}})),
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! A journal played again: chain and legality are checked, the dice are taken as written.
+
+use crate::chain::hex;
+use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError, Line, Reader};
+use crate::matches::{Frozen, Match, state_hash};
+use crate::observe::Watch;
+use crate::{End, Next, Rules};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What to do with a journal of other rules or other data.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) enum OtherRules {
+    Refuse,
+    /// Play it by these rules as far as they can follow it, and freeze it.
+    Follow,
+}
+
+/// Receives each line before it is played, with the state at that point.
+type BeforeLine<'a, R> =
+    &'a mut dyn FnMut(&<R as Rules>::State, &Line<EntryOf<R>>) -> Result<(), JournalError>;
+
+impl<R: Rules> Match<R> {
+    /// Plays a journal again, up to and with a line, or whole. Chain and legality are checked; the
+    /// dice are taken as written (`verify` proves them).
+    pub fn replay(
+        rules: Arc<R>,
+        text: &str,
+        to: Option<u64>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<Match<R>, JournalError> {
+        Match::replay_with(rules, text, to, watch, &mut |_, _| Ok(()))
+    }
+
+    /// Plays a journal again, whatever rules and data it was played by. It is frozen if they were others.
+    pub fn replay_any(rules: Arc<R>, text: &str) -> Result<Match<R>, JournalError> {
+        let other = OtherRules::Follow;
+        Match::read(rules, text, None, other, &mut (), &mut |_, _| Ok(()))
+    }
+
+    /// Replays, showing each line with the state before it.
+    pub(crate) fn replay_with(
+        rules: Arc<R>,
+        text: &str,
+        to: Option<u64>,
+        watch: &mut impl Watch<R>,
+        each: BeforeLine<'_, R>,
+    ) -> Result<Match<R>, JournalError> {
+        Match::read(rules, text, to, OtherRules::Refuse, watch, each)
+    }
+
+    pub(crate) fn read(
+        rules: Arc<R>,
+        text: &str,
+        to: Option<u64>,
+        other: OtherRules,
+        watch: &mut impl Watch<R>,
+        each: BeforeLine<'_, R>,
+    ) -> Result<Match<R>, JournalError> {
+        if to == Some(0) {
+            return Err(JournalError::at(0, "lines are counted from 1"));
+        }
+        let mut points = rewind_points_of::<R>(text, to);
+        let mut reader = Reader::new(text);
+        let header = read_header(&rules, &mut reader)?;
+        let differs = match version_mismatch(&*rules, &header.entry) {
+            Some(why) if other == OtherRules::Refuse => return Err(JournalError::at(1, why)),
+            differs => differs,
+        };
+        let state = rules.start(&header.entry.setup);
+        let state = state.map_err(|e| JournalError::at(1, e))?;
+        if let Some(point) = points.get_mut(&1) {
+            *point = Some(state.clone());
+        }
+        let mut replayed = Match::at(rules, state, header.hash, 1);
+        let is_other = differs.is_some();
+        let read = replayed.replay_from(&mut reader, to, &mut points, is_other, watch, each);
+        match (read, differs) {
+            (read, Some(why)) => {
+                // These rules may not follow the others to the end; the last line is still readable.
+                let stopped = read.err();
+                if stopped.is_some() {
+                    replayed.ended = journal::end(text);
+                }
+                replayed.frozen = Some(Frozen { why, stopped });
+            }
+            (read, None) => read?,
+        }
+        let missing = to.filter(|to| *to > replayed.lines && replayed.frozen.is_none());
+        if let Some(to) = missing {
+            let why = format!("the journal has lines 1 to {}", replayed.lines);
+            return Err(JournalError::at(to, why));
+        }
+        Ok(replayed)
+    }
+
+    /// Plays on by lines that another process has written. A rewind among them needs the whole journal and is refused;
+    /// after an error the match must be restored.
+    pub(crate) fn follow(
+        &mut self,
+        text: &str,
+        watch: &mut impl Watch<R>,
+        each: BeforeLine<'_, R>,
+    ) -> Result<(), JournalError> {
+        let mut reader = Reader::after(text, self.lines, self.head);
+        let mut points = RewindPoints::<R>::new();
+        self.replay_from(&mut reader, None, &mut points, false, watch, each)
+    }
+
+    fn replay_from(
+        &mut self,
+        reader: &mut Reader<'_>,
+        to: Option<u64>,
+        points: &mut RewindPoints<R>,
+        other: bool,
+        watch: &mut impl Watch<R>,
+        each: BeforeLine<'_, R>,
+    ) -> Result<(), JournalError> {
+        while to.is_none_or(|to| self.lines < to) {
+            let Some(line) = reader.read::<R>()? else {
+                break;
+            };
+            each(&self.state, &line)?;
+            self.replay_line(points, other, line, watch)?;
+            if let Some(point) = points.get_mut(&self.lines) {
+                *point = Some(self.state.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn replay_line(
+        &mut self,
+        points: &RewindPoints<R>,
+        other: bool,
+        line: Line<EntryOf<R>>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<(), JournalError> {
+        let number = line.number;
+        let fail = |why: String| JournalError::at(number, why);
+        if self.ended.is_some() {
+            return Err(fail("nothing may follow the end".into()));
+        }
+        match line.entry {
+            Entry::Header(_) => return Err(fail("a journal has one header".into())),
+            Entry::SeatAssignment { .. } => {}
+            Entry::Batch {
+                seat,
+                choices,
+                note,
+            } => {
+                let mut state = self.state.clone();
+                let applied = self.apply(&mut state, seat, &choices, note.as_deref(), watch);
+                applied.map_err(|e| fail(e.to_string()))?;
+                self.state = state;
+            }
+            Entry::Outcome { draw, outcome } => {
+                if draw != self.draws + 1 {
+                    return Err(fail(format!("expected draw {}", self.draws + 1)));
+                }
+                self.draws = draw;
+                self.check_fits(&outcome).map_err(fail)?;
+                self.apply_outcome(&outcome, watch);
+            }
+            Entry::UmpireOutcome { outcome, .. } => {
+                self.check_fits(&outcome).map_err(fail)?;
+                self.apply_outcome(&outcome, watch);
+            }
+            Entry::Rewind { line, .. } => {
+                let Some(Some(point)) = points.get(&line) else {
+                    return Err(fail("a rewind goes back to a line before it".into()));
+                };
+                // As in `rewind`: going back to a line whose dice are still to come would roll them again.
+                if !matches!(self.rules.next(point), Next::Seats(_)) {
+                    return Err(fail("no seat is to choose where this rewind leads".into()));
+                }
+                self.state = self.after_rewind(point);
+            }
+            Entry::End {
+                result, why, state, ..
+            } => {
+                // Other rules may keep another state for the same position.
+                if !other && state != state_hash::<R>(&self.state) {
+                    return Err(fail("the final state does not match".into()));
+                }
+                if let Next::Over(reached) = self.rules.next(&self.state)
+                    && result.as_ref() != Some(&reached)
+                {
+                    return Err(fail("the rules name another result".into()));
+                }
+                self.ended = Some(End { result, why });
+            }
+        }
+        self.head = line.hash;
+        self.lines = number;
+        Ok(())
+    }
+
+    fn check_fits(&self, outcome: &R::Outcome) -> Result<(), String> {
+        match self.rules.next(&self.state) {
+            Next::Chance(chance) if self.rules.fits(&chance, outcome) => Ok(()),
+            Next::Chance(_) => Err("these dice do not fit what was to be rolled".into()),
+            _ => Err("no dice were called for".into()),
+        }
+    }
+
+    /// The lines of a journal that an umpire may want to go back to, with what begins there.
+    pub fn rewind_points(rules: Arc<R>, text: &str) -> Result<Vec<(u64, String)>, JournalError> {
+        let Some(rewinds) = rules.rewinds() else {
+            return Ok(Vec::new());
+        };
+        let mut points: Vec<(u64, String)> = Vec::new();
+        let mut last: Option<R::State> = None;
+        each_position(&rules, text, |line, state| {
+            let begun = last.as_ref();
+            let begun = begun.and_then(|before| rewinds.rewind_point(before, state));
+            points.extend(begun.map(|what| (line, what)));
+            last = Some(state.clone());
+        })?;
+        Ok(points)
+    }
+}
+
+/// The last line of a journal after which what a batch wants to go back to begins.
+pub(crate) fn rewind_line<R: Rules>(
+    rules: &Arc<R>,
+    journal: &str,
+    choices: &[R::Choice],
+) -> Option<u64> {
+    let rewinds = rules.rewinds()?;
+    let (mut found, mut last) = (None, None::<R::State>);
+    each_position(rules, journal, |line, state| {
+        if rewinds.is_rewind_target(choices, last.as_ref(), state) {
+            found = Some(line);
+        }
+        last = Some(state.clone());
+    })
+    .ok()?;
+    found
+}
+
+/// Visits every position of a running match in which a seat is to choose, with the line that led to it.
+fn each_position<R: Rules>(
+    rules: &Arc<R>,
+    journal: &str,
+    mut visit: impl FnMut(u64, &R::State),
+) -> Result<(), JournalError> {
+    let mut visit = |line: u64, state: &R::State| {
+        if matches!(rules.next(state), Next::Seats(_)) {
+            visit(line, state);
+        }
+    };
+    let replayed =
+        Match::replay_with(rules.clone(), journal, None, &mut (), &mut |state, next| {
+            visit(next.number - 1, state);
+            Ok(())
+        })?;
+    if replayed.ended.is_none() {
+        visit(replayed.lines, &replayed.state);
+    }
+    Ok(())
+}
+
+/// The states that a journal's rewinds go back to, kept as the replay passes them.
+type RewindPoints<R> = BTreeMap<u64, Option<<R as Rules>::State>>;
+
+fn rewind_points_of<R: Rules>(text: &str, to: Option<u64>) -> RewindPoints<R> {
+    let mut points = RewindPoints::<R>::new();
+    // Almost no line is one: only those that may be are read twice. The chain is checked by the replay.
+    for (at, line) in (1..).zip(text.lines()) {
+        if to.is_some_and(|to| at > to) {
+            break;
+        }
+        if line.contains("rewind")
+            && let Some(line) = journal::rewind_of(line)
+        {
+            points.insert(line, None);
+        }
+    }
+    points
+}
+
+/// Reads a journal's header and checks that these rules can play it.
+pub(crate) fn begin<R: Rules>(
+    rules: &Arc<R>,
+    reader: &mut Reader<'_>,
+) -> Result<Line<Header>, JournalError> {
+    let line = read_header(rules, reader)?;
+    match version_mismatch(&**rules, &line.entry) {
+        Some(why) => Err(JournalError::at(1, why)),
+        None => Ok(line),
+    }
+}
+
+/// Reads a journal's header and checks that it is one of this game.
+fn read_header<R: Rules>(
+    rules: &Arc<R>,
+    reader: &mut Reader<'_>,
+) -> Result<Line<Header>, JournalError> {
+    let line = reader
+        .read::<R>()?
+        .ok_or_else(|| JournalError::at(1, "the journal is empty"))?;
+    let Entry::Header(header) = line.entry else {
+        return Err(JournalError::at(1, "a journal begins with its header"));
+    };
+    let fail = |why: String| Err(JournalError::at(1, why));
+    if header.journal != FORMAT {
+        return fail(format!("journal format {} is unknown", header.journal));
+    }
+    if header.game != rules.info().name {
+        return fail(format!("it is a journal of '{}'", header.game));
+    }
+    Ok(Line {
+        number: line.number,
+        nonce: line.nonce,
+        entry: header,
+        before: line.before,
+        hash: line.hash,
+    })
+}
+
+/// What other rules a journal was played by than these, if it was.
+fn version_mismatch<R: Rules>(rules: &R, header: &Header) -> Option<String> {
+    if header.rules != R::VERSION {
+        return Some(format!(
+            "it was played by version {} of the rules, and this program has version {}",
+            header.rules,
+            R::VERSION
+        ));
+    }
+    (header.data != hex(&rules.data_hash()))
+        .then(|| "it was played on another board or with other data".into())
+}
