@@ -1,6 +1,5 @@
 //! §2.10 steps 10 to 12: withdrawal, occupation, and what is left when the smoke clears.
 
-use crate::refusal::{Refusal, no};
 use crate::act::Act;
 use crate::battle::{Assault, Battle, Wait, Who, bearings};
 use crate::book::Book;
@@ -9,9 +8,9 @@ use crate::events::{Effect, What};
 use crate::ids::*;
 use crate::movement::{cost, unit_fits};
 use crate::posture::Posture;
+use crate::refusal::{Refusal, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Spot, State};
-use crate::tell::Parts;
 use arrayvec::ArrayVec;
 use engine::DraftProgress;
 use smallvec::SmallVec;
@@ -237,7 +236,6 @@ impl Act<'_> {
             if u.posture != Posture::Disordered {
                 u.posture = Posture::Movement;
             }
-            let army = self.s.army_of(self.b, unit);
         }
         if let Some(battle) = self.battle(region) {
             battle.retiring = retiring;
@@ -412,8 +410,6 @@ impl Act<'_> {
             if u.posture == Posture::Prepared {
                 u.posture = Posture::Movement;
             }
-            let hex = u.hex;
-            let part = self.part(hex);
         }
         for unit in battle.defenders() {
             self.s.units[unit.i()].fought = true;

@@ -1,15 +1,15 @@
 //! §2.17: the air game. Counters go right along the columns as they tire and left along the rear boxes as they recover.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::bombing::{bomb_menu, check_bomb, check_support};
 use crate::book::Book;
 use crate::choice::{Choice, Target};
 use crate::dice::Die;
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Leave, Seat};
 use crate::state::{Stage, State, Why};
-use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};
 use serde::{Deserialize, Serialize};
@@ -479,7 +479,7 @@ impl Act<'_> {
         let z = &mut self.s.sky.zones[usize::from(zone)];
         z.hits = hits;
         z.step = AirStep::Losses;
-        self.t.tell(Parts::AIR, Tale::Dogfight(zone, hits));
+        self.t.tell(Parts::AIR, LogEvent::Dogfight(zone, hits));
         self.deal_losses(zone);
     }
 

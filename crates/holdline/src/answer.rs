@@ -1,6 +1,5 @@
 //! §2.10 step 3: who joins, and what the defender puts into the fight.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::battle::{Battle, Wait};
 use crate::book::Book;
@@ -9,6 +8,7 @@ use crate::ids::*;
 use crate::launch::strangers;
 use crate::plan::{affordable, may_fire, sources};
 use crate::record::Purpose;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Plan, Spot, State};
 use engine::DraftProgress;
@@ -204,7 +204,7 @@ impl Act<'_> {
                 }
                 Err(e)
                     if self.s.regions[region.i()].battle.is_some()
-                        && e.why != "the combat does not wait for you" =>
+                        && e != Refusal::CombatNotYours =>
                 {
                     refusal = e;
                 }

@@ -1,6 +1,5 @@
 //! §2.10 steps 1 and 2: putting an attack together, and launching it.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::battle::Assault;
 use crate::book::Book;
@@ -10,6 +9,7 @@ use crate::exploit;
 use crate::ids::*;
 use crate::plan::{affordable, can_enter, column_for, crosses_bare, may_fire, sources};
 use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Plan, Spot, State};
 use engine::{DraftProgress, Menu};

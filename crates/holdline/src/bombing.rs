@@ -1,6 +1,5 @@
 //! §2.17 steps 6 and 7: bombs, looks from the air, and what they do next turn.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::air::{AirStep, Berth, Bombs, Craft, Finding, Look, at, high_command, moved_right, own};
 use crate::book::Book;
@@ -8,10 +7,10 @@ use crate::choice::{Choice, Target};
 use crate::dice::Die;
 use crate::events::Effect as Event;
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{State, Why};
 use crate::tables::Effect;
-use crate::tell::Parts;
 use engine::{DraftProgress, Menu};
 
 /// What so much weight (in halves) does to a target.

@@ -1,18 +1,18 @@
 //! §2.12, §2.13 and §2.17: bridges blown, bombed and built.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::{Book, Sort};
 use crate::choice::Choice;
 use crate::command::at_work;
 use crate::dice::{Face, national};
+use crate::event::LogEvent;
 use crate::events::Effect;
 use crate::ground::River;
 use crate::ids::*;
 use crate::record::Purpose;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Phase, Spot, State, Why};
-use crate::tell::{Parts, Tale};
 use crate::turning::posture_army;
 use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
@@ -128,7 +128,7 @@ impl Act<'_> {
             self.s.set_bridge(self.b, hex, to, false);
         }
         let part = self.part(hex).and(self.part(to));
-        self.t.tell(part, Tale::Bridge(hex, to, gone));
+        self.t.tell(part, LogEvent::Bridge(hex, to, gone));
     }
 
     /// Builds a bridge at the end of movement (A122).
@@ -141,7 +141,6 @@ impl Act<'_> {
     ) -> Result<DraftProgress, Refusal> {
         check_build(self.b, self.s, seat, counter, hex, to)?;
         self.s.counters[counter.i()].spot = Spot::Building(hex, to);
-        let army = self.s.counter_army(self.b, counter);
         Ok(DraftProgress::Complete)
     }
 
@@ -160,7 +159,7 @@ impl Act<'_> {
                 self.s.counters[i].spot = Spot::Gone;
                 self.s.set_bridge(self.b, hex, to, true);
                 let part = self.part(hex).and(self.part(to));
-                self.t.tell(part, Tale::Bridge(hex, to, false));
+                self.t.tell(part, LogEvent::Bridge(hex, to, false));
             }
         }
     }

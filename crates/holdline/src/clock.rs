@@ -1,15 +1,14 @@
 //! §2.4: the clock says that time is up, of a step or of a window in it.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::air::AirStep;
 use crate::book::Book;
 use crate::choice::{Choice, Timer};
 use crate::ids::*;
 use crate::office::desk_closed;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Office, Seat};
 use crate::state::{Phase, Stage, State};
-use crate::tell::Parts;
 use crate::turn::expected;
 use crate::windows::queued;
 use engine::{DraftProgress, Menu};

@@ -1,6 +1,5 @@
 //! §2.10 steps 5 to 9: dice and results, and who a combat waits for.
 
-use crate::refusal::{Refusal, no};
 use crate::act::Act;
 use crate::aftermath::{advancers, retreats};
 use crate::answer::{check_defence_air, check_defence_fire, check_dug_die};
@@ -10,12 +9,13 @@ use crate::battle::{
 use crate::book::Book;
 use crate::choice::{Choice, Mark, Strike};
 use crate::dice::{Die, Face, Tally, national};
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::record::Purpose;
+use crate::refusal::{Refusal, no};
 use crate::seat::{Seat, Seats};
 use crate::state::{Spot, State, Why};
-use crate::tell::{Parts, Tale};
 use crate::windows::waits_behind;
 use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
@@ -284,7 +284,7 @@ impl Act<'_> {
             Tally::of(faces[split..].iter().copied()),
         ];
         self.t
-            .tell(Parts::region(region), Tale::Rolled(region, tally));
+            .tell(Parts::region(region), LogEvent::Rolled(region, tally));
         let rights = bearings(self.b, self.s, battle.target, &battle.from).ignore;
         if let Some(battle) = self.battle(region) {
             (battle.rolled, battle.tally) = (tally, tally);
@@ -502,7 +502,7 @@ impl Act<'_> {
         let told = result.map(|(winner, _, _)| winner);
         let double = result.is_some_and(|(_, double, _)| double);
         self.t
-            .tell(Parts::region(region), Tale::Won(region, told, double));
+            .tell(Parts::region(region), LogEvent::Won(region, told, double));
         let severe = self.s.options.severe_doubles && double;
         if let Some(battle) = self.battle(region) {
             battle.won = result.map(|(winner, double, _)| (winner, double));

@@ -1,15 +1,14 @@
 //! §2.6: command points, from the nation's grant to the hex.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::{Book, Role, Sort};
 use crate::choice::{Choice, Source};
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Phase, Spot, Stage, State};
 use crate::supply;
 use crate::tables::DecisionOption;
-use crate::tell::Parts;
 use engine::{DraftProgress, Menu};
 
 /// The option taken on a form of the planning game.
@@ -225,11 +224,6 @@ impl Act<'_> {
     ) -> Result<DraftProgress, Refusal> {
         check_put(self.b, self.s, seat, counter, hex)?;
         self.s.counters[counter.i()].spot = Spot::At(hex);
-        let army = self.s.counter_army(self.b, counter);
-        if self.b.pieces[counter.i()].sort == Sort::Post {
-            // Static troops are seen by both sides.
-            let part = self.part(hex);
-        }
         Ok(DraftProgress::Complete)
     }
 }

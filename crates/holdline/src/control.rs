@@ -1,6 +1,5 @@
 //! §2.19: everything an umpire may do, as choices of an umpire's seat. The reason rides on the batch, and none goes without.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::air::Berth;
 use crate::battle::{Battle, Wait, Who};
 use crate::book::{Book, Sort};
@@ -11,6 +10,7 @@ use crate::heal;
 use crate::ids::*;
 use crate::movement::can_stand;
 use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::request::Request;
 use crate::rewind;
 use crate::seat::{Leave, Rights, Seat};

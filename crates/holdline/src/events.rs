@@ -4,11 +4,11 @@ use crate::act::Act;
 use crate::battle::{Assault, Battle};
 use crate::book::{Book, Role, Sort};
 use crate::dice::Die;
+use crate::event::{LogEvent, Parts};
 use crate::ground::River;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::state::{Fate, Spot, State, Why};
-use crate::tell::{Parts, Tale};
 use serde::{Deserialize, Serialize};
 
 /// What lasts.
@@ -487,7 +487,7 @@ impl Act<'_> {
             self.s.record.once |= 1 << number;
         }
         self.t
-            .tell(Parts::region(region), Tale::Event(number, region));
+            .tell(Parts::region(region), LogEvent::Event(number, region));
         match (number, what) {
             (1, What::Pot(_)) => self.lasts(Effect::Refugees, what),
             (JAM, What::Pot(pot)) => {
@@ -504,7 +504,7 @@ impl Act<'_> {
             (4, What::Bridge(a, to)) => {
                 self.s.set_bridge(self.b, a, to, false);
                 self.t
-                    .tell(Parts::region(region), Tale::Bridge(a, to, true));
+                    .tell(Parts::region(region), LogEvent::Bridge(a, to, true));
             }
             (5, What::Bridge(..)) => self.lasts(Effect::Seized, what),
             (6, What::Army(army)) => {
@@ -631,7 +631,6 @@ impl Act<'_> {
     pub fn raise_post(&mut self, hex: Hex) {
         if let Some(post) = self.spare_post() {
             self.s.counters[post.i()].spot = Spot::At(hex);
-            let part = self.part(hex);
         }
     }
 

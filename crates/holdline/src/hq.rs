@@ -1,18 +1,18 @@
 //! §2.7: headquarters, their routes, and what happens when the enemy comes too near.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::Book;
 use crate::choice::Choice;
 use crate::command::at_work;
+use crate::event::{LogEvent, Parts};
 use crate::events::Effect;
 use crate::ids::*;
 use crate::movement::{cost, fits};
 use crate::posture::{Class, Posture};
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Flight, Phase, State};
 use crate::supply;
-use crate::tell::{Parts, Tale};
 use crate::windows::waits_behind;
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};
@@ -99,7 +99,7 @@ impl Act<'_> {
             .part(from)
             .and(Parts::army(army))
             .and(Parts::desk(self.b.side(army)));
-        self.t.tell(part, Tale::Driven(pot, from));
+        self.t.tell(part, LogEvent::Driven(pot, from));
         if disrupted {
             // Half the pot is lost, rounded up, and nothing more is drawn from it this turn.
             let cp = self.s.pots[pot.i()].cp;
@@ -136,10 +136,7 @@ impl Act<'_> {
     }
 
     fn settle_hq(&mut self, pot: PotId, hex: Hex) {
-        let from = std::mem::replace(&mut self.s.pots[pot.i()].hex, hex);
-        for h in [from, hex].into_iter().filter(|h| h.on_map()) {
-            let part = self.part(h);
-        }
+        self.s.pots[pot.i()].hex = hex;
     }
 
     /// Where an HQ in flight goes; also the default when time is up.

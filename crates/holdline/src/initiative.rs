@@ -1,14 +1,14 @@
 //! §2.5: cards, face down, region by region.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::Book;
 use crate::choice::Choice;
 use crate::command::{at_work, decided};
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Leave, Seat};
 use crate::state::{Hand, Phase, Stage, State};
-use crate::tell::{Parts, Tale};
 use engine::{DraftProgress, Menu};
 
 /// The sum of committed cards (A91).
@@ -104,7 +104,6 @@ impl Act<'_> {
         let side = self.b.side_of(seat).map_or(0, Side::i);
         self.s.hands[side][region.i()][usize::from(value)] -= 1;
         self.s.regions[region.i()].sealed[side][usize::from(value)] += 1;
-        let lead = self.s.leads[region.i()][side];
         Ok(DraftProgress::Complete)
     }
 
@@ -121,7 +120,6 @@ impl Act<'_> {
         let r = &mut self.s.regions[region.i()];
         r.sealed[side.i()][usize::from(value)] += 1;
         r.reserves[side.i()][usize::from(value)] += 1;
-        let lead = self.s.leads[region.i()][side.i()];
         Ok(DraftProgress::Complete)
     }
 
@@ -134,9 +132,8 @@ impl Act<'_> {
         let winner = r.winner;
         self.t.tell(
             Parts::region(region).and(Parts::PUBLIC),
-            Tale::Initiative(region, sums, winner),
+            LogEvent::Initiative(region, sums, winner),
         );
-        let leads = self.s.leads[region.i()];
         let turn = usize::from(self.s.turn);
         let record = &mut self.s.record.initiative;
         if record.len() < turn {

@@ -1,21 +1,21 @@
 //! §2.10: an attack begins: it is paid for, everybody involved is seen, and the defender is asked.
 
-use crate::refusal::Refusal;
 use crate::act::Act;
 use crate::attack::{assault, check_launch};
 use crate::battle::{Assault, Battle, Fighter, Line, Paid, Wait, Who, post_print, print};
 use crate::book::Book;
 use crate::combat::cubes;
 use crate::dice::Tally;
+use crate::event::LogEvent;
 use crate::events::Effect;
 use crate::ids::*;
 use crate::plan::{funds, price, sources};
 use crate::posture::Posture;
 use crate::record::Purpose;
+use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::sheet::Deed;
 use crate::state::{Plan, State};
-use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
 use engine::DraftProgress;
 use smallvec::SmallVec;
@@ -139,7 +139,7 @@ impl Act<'_> {
         let cubes = plan.with.len() as u8;
         self.t.tell(
             part,
-            Tale::Attack {
+            LogEvent::Attack {
                 region,
                 side,
                 target: plan.target,
@@ -163,7 +163,6 @@ impl Act<'_> {
         self.s.regions[region.i()].battle = Some(battle);
         if stranger.is_none() {
             self.open_combat(region);
-        } else {
         }
     }
 

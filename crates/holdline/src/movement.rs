@@ -1,6 +1,5 @@
 //! §2.12: one hex at a time, with the limits of roads and rivers.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::{Book, Kind};
 use crate::choice::Choice;
@@ -11,9 +10,9 @@ use crate::ground::{Land, River};
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::record::Purpose;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Spot, State, Why};
-use crate::tell::Parts;
 use engine::{DraftProgress, Menu};
 
 /// The kind of a cube.
@@ -394,7 +393,6 @@ impl Act<'_> {
         // It only passes through a hex that has no room for it (A120).
         let passes = !unit_fits(self.b, self.s, unit, to);
         self.enter(unit, to);
-        let side = self.s.units[unit.i()].side;
         self.s.regions[region.i()].transit = None;
         if self.s.units[unit.i()].fate == Fate::OnMap {
             if passes {
@@ -451,11 +449,6 @@ impl Act<'_> {
     ) -> Result<DraftProgress, Refusal> {
         check_await(self.b, self.s, seat, unit, to)?;
         self.s.units[unit.i()].waits = to;
-        let (region, side) = (
-            self.b.ground.region(self.s.units[unit.i()].hex),
-            self.s.units[unit.i()].side,
-        );
-        let army = self.s.army_of(self.b, unit);
         Ok(DraftProgress::Complete)
     }
 

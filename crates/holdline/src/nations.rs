@@ -4,10 +4,10 @@ use crate::act::Act;
 use crate::book::{Book, Role};
 use crate::command::decided;
 use crate::dice::Die;
+use crate::event::{LogEvent, Parts};
 use crate::events::{Proposal, What};
 use crate::ids::*;
 use crate::state::{Fate, State, Why};
-use crate::tell::{Parts, Tale};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -138,7 +138,7 @@ impl Act<'_> {
 
     /// A country speaks.
     pub fn nation_speaks(&mut self, line: u8) {
-        self.t.tell(Parts::PUBLIC, Tale::Nation(line));
+        self.t.tell(Parts::PUBLIC, LogEvent::Nation(line));
         if let Some(number) = self
             .b
             .tables

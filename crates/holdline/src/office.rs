@@ -1,16 +1,16 @@
 //! §2.1 and §2.6: what high commands and Army Groups do at their desks.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::{Book, Role};
 use crate::choice::Choice;
 use crate::command::{cap, holding, still_useful};
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::record::Order;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::request::{Request, check_ask, check_sack};
 use crate::seat::{Leave, Office, Seat, Sees};
 use crate::state::{Fate, Phase, Stage, State};
-use crate::tell::{Parts, Tale};
 use engine::{DraftProgress, Menu};
 
 /// The desk of a seat is open.
@@ -321,17 +321,12 @@ impl Act<'_> {
 
     /// A division goes to another pot.
     pub fn move_division(&mut self, division: DivId, pot: PotId) {
-        let (from, to) = (
-            self.b.army_of(self.s.division_pot(self.b, division)),
-            self.b.army_of(pot),
-        );
+        let to = self.b.army_of(pot);
         for &unit in &self.b.divisions[division.i()].units {
             let u = &mut self.s.units[unit.i()];
             u.pot = pot;
             if u.fate == Fate::OnMap {
-                let hex = u.hex;
                 self.s.regions[u.region.i()].present |= 1 << to.0;
-                let part = self.part(hex);
             }
         }
         for &gun in &self.b.divisions[division.i()].guns {
@@ -365,8 +360,6 @@ impl Act<'_> {
             done: None,
             late: false,
         });
-        if arrived {
-        }
         Ok(DraftProgress::Complete)
     }
 
@@ -410,14 +403,14 @@ impl Act<'_> {
             self.s.tea_due = false;
             self.s.tea = true;
             self.s.talk.fill(0);
-            self.t.tell(Parts::ALL, Tale::Tea(true));
+            self.t.tell(Parts::ALL, LogEvent::Tea(true));
         }
     }
 
     /// The break is over.
     pub fn end_tea(&mut self) {
         self.s.tea = false;
-        self.t.tell(Parts::ALL, Tale::Tea(false));
+        self.t.tell(Parts::ALL, LogEvent::Tea(false));
     }
 
     /// Goes to a map table.

@@ -1,11 +1,11 @@
 //! §2.10 steps 1 and 2: the arithmetic of an attack that is being put together: hexes, bridges, guns and points.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::battle::Assault;
 use crate::book::{Book, Sort};
 use crate::events::Effect;
 use crate::ground::River;
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Plan, Spot, State};
 use arrayvec::ArrayVec;

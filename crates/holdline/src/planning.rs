@@ -1,11 +1,11 @@
 //! §2.16: the first position, the forms of the high commands, deployment, and what they lead to.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::air::{Berth, Craft, Sky, Zone};
 use crate::book::{Book, Role, Sort};
 use crate::choice::Choice;
 use crate::command::{self, decided};
+use crate::event::Log;
 use crate::ground::River;
 use crate::ids::*;
 use crate::movement::{can_stand, fits, unit_fits};
@@ -13,10 +13,11 @@ use crate::nations::track;
 use crate::options::Options;
 use crate::posture::Posture;
 use crate::record::Record;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::report::{Reports, Sitrep};
 use crate::seat::{Office, Seat, Seats};
-use crate::state::{Counter, Fate, Grip, Known, Pot, Purse, Region, Spot, Stage, State, Stock};
-use crate::tell::{Event, Parts};
+use crate::shared::History;
+use crate::state::{Counter, Fate, Grip, Pot, Purse, Region, Spot, Stage, State, Stock};
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};
 
@@ -44,16 +45,16 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
             .collect(),
         ready: Seats::NONE,
         closed: Seats::NONE,
-        units: cubes(b),
-        hold: territory(b),
-        spans: bridges(b),
-        pots: pots(b),
-        stocks: vec![Stock::default(); b.armies.len()],
-        counters: counters(b),
+        units: cubes(b).into(),
+        hold: territory(b).into(),
+        spans: bridges(b).into(),
+        pots: pots(b).into(),
+        stocks: vec![Stock::default(); b.armies.len()].into(),
+        counters: counters(b).into(),
         homes: b.pieces.iter().map(|p| p.pot.unwrap_or(PotId(0))).collect(),
-        cubes: Vec::new(),
-        given: vec![0; b.places.len()],
-        short: vec![0; b.places.len()],
+        cubes: Vec::new().into(),
+        given: vec![0; b.places.len()].into(),
+        short: vec![0; b.places.len()].into(),
         arrivals: b.divisions.iter().map(|d| d.turn).collect(),
         unreleased: b
             .divisions
@@ -61,47 +62,52 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
             .enumerate()
             .filter(|(_, d)| !d.released)
             .fold(0, |bits, (i, _)| bits | 1 << i),
-        regions: std::array::from_fn(|_| Region::new(first)),
+        regions: std::array::from_fn(|_| Region::new(first)).into(),
         hands: [[[0; 14]; REGIONS]; 2],
         purses: [Purse::default(), Purse::default()],
-        groups: vec![0; b.armies.len()],
+        groups: vec![0; b.armies.len()].into(),
         sky: Sky {
             craft: crafts(b),
             zones: [Zone::new(), Zone::new()],
             findings: Vec::new(),
-        },
-        plans: vec![None; b.chairs.len()],
-        sheet: Vec::new(),
-        standing: vec![b.tables.presets.standing.default; b.armies.len()],
-        letters: Vec::new(),
-        news: Vec::new(),
+        }
+        .into(),
+        plans: vec![None; b.chairs.len()].into(),
+        sheet: Vec::new().into(),
+        standing: vec![b.tables.presets.standing.default; b.armies.len()].into(),
+        letters: History::default(),
+        on_way: Vec::new().into(),
+        written: vec![0; b.chairs.len() * b.chairs.len()].into(),
+        couriers: vec![0; b.chairs.len()].into(),
+        news: Vec::new().into(),
         favoured: None,
-        lines: Vec::new(),
+        lines: Vec::new().into(),
         muted: Seats::NONE,
         colours: [None; 2],
         command: b.chairs.iter().map(|c| c.pots).collect(),
         delegated: 0,
         leads: b.leads,
-        eyes: vec![0; b.chairs.len()],
-        walking: vec![0; b.chairs.len()],
-        walks: vec![0; b.chairs.len()],
+        eyes: vec![0; b.chairs.len()].into(),
+        walking: vec![0; b.chairs.len()].into(),
+        walks: vec![0; b.chairs.len()].into(),
         windows: arrayvec::ArrayVec::new(),
-        talk: vec![0; b.chairs.len()],
-        shut: vec![0; b.chairs.len()],
-        throws: Vec::new(),
-        requests: Vec::new(),
-        hands_on: vec![Grip::Nothing; b.chairs.len()],
-        extended: Vec::new(),
-        lasting: Vec::new(),
-        proposals: Vec::new(),
+        talk: vec![0; b.chairs.len()].into(),
+        shut: vec![0; b.chairs.len()].into(),
+        throws: Vec::new().into(),
+        requests: Vec::new().into(),
+        hands_on: vec![Grip::Nothing; b.chairs.len()].into(),
+        extended: Vec::new().into(),
+        lasting: Vec::new().into(),
+        proposals: Vec::new().into(),
         tracks: std::array::from_fn(|i| b.tables.nations.track.get(i).map_or(0, |t| t.start)),
         war: 0,
-        reports: reports(b),
-        record: Record::new(b.armies.len(), b.places.len(), b.kinds.len()),
-        rolls: Vec::new(),
+        reports: reports(b).into(),
+        record: Record::new(b.armies.len(), b.places.len(), b.kinds.len()).into(),
+        rolls: Vec::new().into(),
+        thrown: 0,
         tags: [0; 2],
         salt: 0,
-        heads: Vec::new(),
+        heads: Vec::new().into(),
     };
     for row in &b.tables.initiative.hand {
         for &value in &row.region {
@@ -114,11 +120,11 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         }
     }
     s.stacks_of(b.ground.len());
-    let mut event = Event::default();
+    let mut log = Log::default();
     let mut act = Act {
         b,
         s: &mut s,
-        t: &mut event,
+        t: &mut log,
     };
     act.deploy_all();
     act.opening_stock(1);
@@ -445,26 +451,15 @@ impl Act<'_> {
     pub fn decide(&mut self, seat: Seat, form: u8, option: u8) -> Result<DraftProgress, Refusal> {
         check_decide(self.b, self.s, seat, form, option)?;
         self.s.decisions[usize::from(form)] = option;
-        if let Some(side) = self.b.side_of(seat) {
-            for army in (0..self.b.armies.len())
-                .map(ArmyId::nth)
-                .filter(|a| self.b.side(*a) == side)
-            {
-            }
-        }
         Ok(DraftProgress::Complete)
     }
 
     /// Moves a cube inside its area, or brings a dummy out.
     pub fn deploy(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_deploy(self.b, self.s, seat, unit, hex)?;
-        let (from, army) = (self.s.units[unit.i()].hex, self.s.army_of(self.b, unit));
         self.s.units[unit.i()].fate = Fate::OnMap;
         self.s.units[unit.i()].region = self.b.ground.region(hex);
         self.s.put(unit, hex);
-        for h in [from, hex].into_iter().filter(|h| h.on_map()) {
-            let part = self.witnesses(unit, h, Known::Contact);
-        }
         Ok(DraftProgress::Complete)
     }
 
@@ -477,8 +472,6 @@ impl Act<'_> {
     ) -> Result<DraftProgress, Refusal> {
         check_face(self.b, self.s, seat, unit, posture)?;
         self.s.units[unit.i()].posture = posture;
-        let part = self.witnesses(unit, self.s.units[unit.i()].hex, Known::Identified);
-        let army = self.s.army_of(self.b, unit);
         Ok(DraftProgress::Complete)
     }
 
@@ -486,7 +479,6 @@ impl Act<'_> {
     pub fn encamp(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_encamp(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].hex = hex;
-        let part = self.part(hex).and(Parts::army(self.b.army_of(pot)));
         Ok(DraftProgress::Complete)
     }
 

@@ -1,14 +1,13 @@
 //! §2.3 and A115: what superiors are told, and what spectators see late. No live state leaves the map tables.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::{Book, Role};
 use crate::choice::Choice;
 use crate::ids::*;
 use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Stage, State};
-use crate::tell::Parts;
 use engine::{DraftProgress, Menu};
 use serde::Serialize;
 

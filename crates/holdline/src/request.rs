@@ -1,13 +1,13 @@
 //! §2.1: what commanders ask of Control: divisions and assets from one army to another, and other commanders' heads.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::{Book, Sort};
+use crate::event::LogEvent;
 use crate::ids::*;
 use crate::office::check_move;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Leave, Seat};
 use crate::state::{Spot, Stage, State};
-use crate::tell::{Parts, Tale};
 use engine::DraftProgress;
 use serde::Serialize;
 
@@ -106,6 +106,6 @@ impl Act<'_> {
             _ => {}
         }
         let seats = crate::seat::Seats::one(by);
-        self.t.tell_seats(seats, Tale::Request(what, granted));
+        self.t.tell_seats(seats, LogEvent::Request(what, granted));
     }
 }

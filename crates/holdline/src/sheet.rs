@@ -1,18 +1,18 @@
 //! §2.4: plans written ahead: rallies and attacks with stop conditions, which the rules carry out in their step.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::attack::assault;
 use crate::battle::Assault;
 use crate::book::Book;
 use crate::choice::Choice;
 use crate::command::at_work;
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::plan::{column_for, crosses_bare};
 use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Known, Phase, Plan, Stage, State};
-use crate::tell::{Parts, Tale};
 use engine::{DraftProgress, Menu};
 
 /// What a plan says.
@@ -219,7 +219,8 @@ impl Act<'_> {
         };
         if !done {
             let armies = self.s.armies_of(self.b, by);
-            self.t.tell(Parts::armies(armies), Tale::Dropped(region));
+            self.t
+                .tell(Parts::armies(armies), LogEvent::Dropped(region));
         }
         true
     }

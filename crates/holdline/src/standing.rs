@@ -1,6 +1,5 @@
 //! §2.4: standing answers: what an army does when nobody is there to be asked, and when time is up.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::aftermath::{advancers, retreats};
 use crate::answer::{defence_cp, gun_fits};
@@ -11,9 +10,9 @@ use crate::combat::{Deal, asked_army, defending_army};
 use crate::command::at_work;
 use crate::ids::*;
 use crate::movement::threat;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Phase, Spot, Stage, State};
-use crate::tell::Parts;
 use engine::{DraftProgress, Menu};
 use serde::{Deserialize, Serialize};
 

@@ -1,18 +1,18 @@
 //! §2.4 and §2.5: the turn, five regions at once, one barrier at its end.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::air::AirStep;
 use crate::book::{Book, Sort};
 use crate::choice::Choice;
 use crate::clock::{all_timers, check_timer};
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::movement::{allowance, unit_fits};
 use crate::office::desk_closed;
 use crate::post::may_talk;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Office, Seat, Seats};
 use crate::state::{Fate, Phase, Region, Spot, Stage, State};
-use crate::tell::{Parts, Tale};
 use crate::windows::asked_in;
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};
@@ -285,7 +285,7 @@ impl Act<'_> {
         let phase = r.phase;
         self.t.tell(
             Parts::region(region).and(Parts::PUBLIC),
-            Tale::Phase(region, phase),
+            LogEvent::Phase(region, phase),
         );
         self.ring(region);
         if before == Phase::Command {
@@ -412,7 +412,7 @@ impl Act<'_> {
         }
         self.timetable();
         self.ask_events();
-        self.t.tell(Parts::ALL, Tale::Turn(turn));
+        self.t.tell(Parts::ALL, LogEvent::Turn(turn));
     }
 
     /// Guns and specials go back to their pots; new ones come into play.
@@ -533,7 +533,7 @@ impl Act<'_> {
         }
         if self.s.turn >= self.s.last {
             self.s.stage = Stage::Debrief;
-            self.t.tell(Parts::ALL, Tale::Over);
+            self.t.tell(Parts::ALL, LogEvent::Over);
         } else {
             self.start_turn(self.s.turn + 1);
         }

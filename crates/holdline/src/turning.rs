@@ -1,24 +1,24 @@
 //! §2.8 and §2.13: rallying, new postures, new regiments, assets on the move.
 
-use crate::refusal::{Refusal, Verdict, no};
 use crate::act::Act;
 use crate::book::{Book, Role, Sort};
 use crate::choice::Choice;
 use crate::command::at_work;
 use crate::control::counter_fighting;
 use crate::dice::{Face, Need, national};
+use crate::event::{LogEvent, Parts};
 use crate::events::Effect;
 use crate::ids::*;
 use crate::movement::{kind, unit_fits};
 use crate::office;
 use crate::posture::{Class, Posture};
 use crate::record::Purpose;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::request::{Request, check_ask, check_asset};
 use crate::seat::{Leave, Seat};
 use crate::sheet::Deed;
 use crate::state::{Fate, Known, Phase, Spot, Stage, State, Why};
 use crate::supply;
-use crate::tell::{Parts, Tale};
 use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
 
@@ -291,7 +291,6 @@ impl Act<'_> {
         let (hex, side) = (u.hex, u.side);
         let army = self.s.army_of(self.b, unit);
         self.pay(&[(hex, army)], price, Purpose::Rally);
-        let part = self.witnesses(unit, hex, Known::Identified);
         let paid = price;
         let why = Why::Rally {
             unit,
@@ -323,7 +322,7 @@ impl Act<'_> {
             } else {
                 Posture::Movement
             };
-            self.t.tell(part, Tale::Rallied(side, hex, true));
+            self.t.tell(part, LogEvent::Rallied(side, hex, true));
         } else if again && self.s.cp_at(hex, army) >= price {
             self.pay(&[(hex, army)], price, Purpose::Rally);
             self.ask(
@@ -336,7 +335,7 @@ impl Act<'_> {
                 vec![national(side)],
             );
         } else {
-            self.t.tell(part, Tale::Rallied(side, hex, false));
+            self.t.tell(part, LogEvent::Rallied(side, hex, false));
         }
     }
 
@@ -347,7 +346,8 @@ impl Act<'_> {
             return;
         }
         let part = self.witnesses(unit, hex, Known::Identified);
-        self.t.tell(part, Tale::Breakdown(hex, face == Face::Star));
+        self.t
+            .tell(part, LogEvent::Breakdown(hex, face == Face::Star));
         if face == Face::Star {
             self.disorder(unit);
         }
@@ -377,8 +377,8 @@ impl Act<'_> {
             self.pay(&[(hex, army)], price, Purpose::Posture);
         }
         self.s.units[unit.i()].posture = posture;
-        let part = self.witnesses(unit, hex, Known::Identified);
-        self.t.tell(Parts::army(army), Tale::Posture(unit, posture));
+        self.t
+            .tell(Parts::army(army), LogEvent::Posture(unit, posture));
         Ok(DraftProgress::Complete)
     }
 
@@ -412,7 +412,7 @@ impl Act<'_> {
         u.shaken = true;
         u.region = region;
         self.enter(unit, hex);
-        self.t.tell(Parts::region(region), Tale::Formed(hex));
+        self.t.tell(Parts::region(region), LogEvent::Formed(hex));
         Ok(DraftProgress::Reveals)
     }
 
@@ -432,7 +432,6 @@ impl Act<'_> {
 
     /// An asset is on its way.
     pub fn send_away(&mut self, counter: CounterId, pot: PotId) {
-        let from = self.b.army_of(self.s.homes[counter.i()]);
         self.s.homes[counter.i()] = pot;
         self.s.counters[counter.i()].spot = Spot::Transit(pot, self.s.turn + 2);
     }

@@ -1,18 +1,18 @@
 //! §2.19: an umpire's act is carried out.
 
-use crate::refusal::Refusal;
 use crate::act::Act;
 use crate::air::Berth;
 use crate::battle::{Wait, bearings};
 use crate::choice::{Account, Ruling};
 use crate::control::check;
 use crate::dice::Tally;
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::post::Press;
+use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
-use crate::sees::eyes;
 use crate::state::{Fate, Grip, Spot};
-use crate::tell::{Parts, Tale};
+use crate::visibility::eyes;
 use engine::DraftProgress;
 
 impl Act<'_> {
@@ -31,7 +31,7 @@ impl Act<'_> {
             }
             _ => {
                 let held = std::mem::replace(&mut self.s.hands_on[at], Grip::Nothing);
-                self.t.tell(Parts::CONTROL, Tale::Umpire(seat));
+                self.t.tell(Parts::CONTROL, LogEvent::Umpire(seat));
                 self.carry_out(ruling, held);
                 self.settle();
                 return Ok(DraftProgress::Reveals);
