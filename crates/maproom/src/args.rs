@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// A map room for World War II block wargames. Without a command, a server for this machine starts and the browser opens.
+/// A map game for World War II block wargames. Without a command, a server for this machine starts and the browser opens.
 #[derive(Parser, Debug)]
 #[command(name = "maproom", version, max_term_width = 100)]
 pub struct Args {
@@ -114,6 +114,9 @@ pub struct Ask {
     /// Roll dice that are not given, reproducibly
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub seed: Option<u64>,
+    /// List every choice that entries with slots stand for
+    #[arg(long)]
+    pub expand: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

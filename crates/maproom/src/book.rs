@@ -6,8 +6,8 @@ use crate::games;
 use crate::out::Out;
 
 pub fn run(args: &Rules, out: &mut Out) -> Result<(), Fail> {
-    let room = games::find(&args.game)?;
-    let book = room.game().rulebook();
+    let game = games::find(&args.game)?;
+    let book = game.rulebook();
     match &args.section {
         None => out.line(book.trim_end()),
         Some(number) => out.line(section(book, number).map_err(Fail::usage)?),

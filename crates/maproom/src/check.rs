@@ -39,14 +39,14 @@ pub fn run(args: &Check, out: &mut Out) -> Result<(), Fail> {
 fn shipped(out: &mut Out) -> Result<(), Fail> {
     rulebook::shipped()?;
     for name in games::names() {
-        let room = games::find(name)?;
-        for scenario in &room.info().scenarios {
-            room.game()
+        let game = games::find(name)?;
+        for scenario in &game.info().scenarios {
+            game
                 .open(&Setup::scenario(&scenario.id), Seed::from_numbers(0, 0))
                 .map_err(|e| Fail::broken(format_args!("{name}, {}: {e}", scenario.id)))?;
         }
         let ground = board(name, &games::board(name)?)?;
-        let count = room.info().scenarios.len();
+        let count = game.info().scenarios.len();
         out.line(format_args!(
             "{name}: board, roster and {count} scenarios are sound"
         ))?;
@@ -95,10 +95,10 @@ fn file(path: &Path) -> Result<String, Fail> {
     }
     let mut refusals = Vec::new();
     for name in games::names() {
-        let room = games::find(name)?;
+        let game = games::find(name)?;
         let mut setup = Setup::scenario(&path.file_stem().unwrap_or_default().to_string_lossy());
         setup.position = Some(value.clone());
-        match room.game().open(&setup, Seed::from_numbers(0, 0)) {
+        match game.open(&setup, Seed::from_numbers(0, 0)) {
             Ok(_) => return Ok(format!("a position of {name}")),
             Err(e) => refusals.push(format!("{name} says: {e}")),
         }

@@ -2,6 +2,7 @@
 
 use crate::{games, ground};
 use draw::{Dress, Style, Variant};
+use engine::erased::{Drawing, Materials};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex};
@@ -13,7 +14,7 @@ const JSON: &str = "application/json";
 static MADE: LazyLock<Mutex<BTreeMap<String, String>>> = LazyLock::new(Mutex::default);
 
 /// A drawing of a game by its name, with its type.
-pub fn find(game: &str, name: &str) -> Option<(String, &'static str)> {
+fn find(game: &str, name: &str) -> Option<Drawing> {
     let kind = if name.ends_with(".svg") { SVG } else { JSON };
     let key = format!("{game}/{name}");
     // A poisoned lock holds whole drawings only.
@@ -26,9 +27,23 @@ pub fn find(game: &str, name: &str) -> Option<(String, &'static str)> {
     Some((drawing, kind))
 }
 
-/// The ground as JSON.
-pub fn board(game: &str) -> Option<String> {
-    find(game, "board.json").map(|(drawing, _)| drawing)
+/// The drawings of one game.
+pub struct Drawings(&'static str);
+
+impl Drawings {
+    pub fn of(game: &'static str) -> Drawings {
+        Drawings(game)
+    }
+}
+
+impl Materials for Drawings {
+    fn board(&self) -> Option<String> {
+        find(self.0, "board.json").map(|(drawing, _)| drawing)
+    }
+
+    fn drawing(&self, name: &str) -> Option<Drawing> {
+        find(self.0, name)
+    }
 }
 
 fn make(game: &str, name: &str) -> Option<String> {

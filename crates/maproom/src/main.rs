@@ -1,4 +1,4 @@
-//! The program: the games of the map room on the command line.
+//! The program: the games of the map game on the command line.
 //!
 //! Raw arguments become meaningful ones in `args`, each command has a file of its own, and everything that can go wrong
 //! ends here as one sentence on the error stream.
@@ -18,7 +18,7 @@ mod odds;
 mod out;
 mod play;
 mod record;
-mod room;
+mod game;
 mod rulebook;
 mod runs;
 mod serve;

@@ -7,10 +7,9 @@ use crate::{files, games};
 use serde_json::Value;
 
 pub fn run(args: &Odds, out: &mut Out) -> Result<(), Fail> {
-    let room = games::find(&args.game)?;
+    let game = games::find(&args.game)?;
     let case = files::value(&args.case)?;
-    let odds = room
-        .game()
+    let odds = game
         .odds(&case)
         .map_err(|why| Fail::broken(format_args!("{}: {why}", args.case.display())))?;
     match args.json {

@@ -3,7 +3,7 @@
 use crate::args::{Bench, Simulate, Soak};
 use crate::fail::Fail;
 use crate::out::Out;
-use crate::room::Series;
+use lab::Series;
 use crate::{files, games};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::Report;
@@ -11,9 +11,9 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 pub fn simulate(args: &Simulate, out: &mut Out) -> Result<(), Fail> {
-    let room = games::find(&args.game)?;
+    let game = games::find(&args.game)?;
     let series = Series {
-        setup: files::playable(&*room, &args.start)?,
+        setup: files::playable(&*game, &args.start)?,
         bots: &args.bots,
         games: args.games,
         seed: args.seed,
@@ -21,7 +21,7 @@ pub fn simulate(args: &Simulate, out: &mut Out) -> Result<(), Fail> {
         save: args.save.as_deref(),
     };
     let bar = bar(args.games);
-    let report = room.simulate(&series, &|| bar.inc(1));
+    let report = game.simulate(&series, &|| bar.inc(1));
     bar.finish_and_clear();
     let report = report?;
     match args.json {
@@ -31,10 +31,10 @@ pub fn simulate(args: &Simulate, out: &mut Out) -> Result<(), Fail> {
 }
 
 pub fn soak(args: &Soak, out: &mut Out) -> Result<(), Fail> {
-    let room = games::find(&args.game)?;
+    let game = games::find(&args.game)?;
     let bar = bar(args.games);
     let threads = args.threads.unwrap_or_else(lab::all_cores);
-    let result = room.soak(args.seed, args.games, threads, &|| bar.inc(1));
+    let result = game.soak(args.seed, args.games, threads, &|| bar.inc(1));
     bar.finish_and_clear();
     match result? {
         Ok(endurance) if args.json => out.json(&endurance),
@@ -59,12 +59,12 @@ pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
     if args.game.as_deref() == Some("server") {
         return crate::load::run(args, out);
     }
-    let room = match args.game.as_deref() {
+    let game = match args.game.as_deref() {
         Some(name) => games::find(name)?,
         None => games::first()?,
     };
-    let setup = files::playable(&*room, &args.start)?;
-    let bench = room.bench(&setup, Duration::from_secs_f64(args.seconds))?;
+    let setup = files::playable(&*game, &args.start)?;
+    let bench = game.bench(&setup, Duration::from_secs_f64(args.seconds))?;
     match args.json {
         true => out.json(&bench),
         false => {

@@ -1,4 +1,4 @@
-//! What happened. A seat sees an event whole or not at all, so an event is its own sight.
+//! What happened. A seat may know an event whole or not at all, so nothing in it needs a mask.
 
 use crate::{Block, UMPIRE};
 use engine::{GameResult, Seat};
@@ -54,7 +54,7 @@ pub enum Event {
 
 impl Event {
     /// Placement is secret (§1); everything else happens on the open board.
-    pub fn seen_by(&self, seat: Seat) -> bool {
+    pub fn is_known_to(&self, seat: Seat) -> bool {
         match self {
             Event::Picked { side, .. } | Event::Placed { side, .. } => {
                 seat.0 == *side || seat == UMPIRE

@@ -1,7 +1,6 @@
 //! The complete truth of a game.
 
-use crate::{BLUE, Battle, Event, RED, Rolled};
-use engine::{EventSink, GameResult, Next, Seat, Seats, Setup, SetupError};
+use engine::{Setup, SetupError};
 use serde::Deserialize;
 
 /// Blocks and posts a side.
@@ -132,90 +131,4 @@ impl State {
         self.phase = Phase::Act { side, target: None };
         Ok(())
     }
-
-    pub fn next(&self) -> Next<Battle> {
-        match self.phase {
-            Phase::Place => {
-                let waiting = |seat: &Seat| !self.camps[usize::from(seat.0)].ready;
-                Next::Seats([RED, BLUE].into_iter().filter(waiting).collect())
-            }
-            Phase::Act { side, .. } => match self.standing() {
-                Some(standing) => Next::Over(standing),
-                None => Next::Seats(Seats::one(Seat(side))),
-            },
-            Phase::Battle { side, from, post } => {
-                let side = usize::from(side);
-                Next::Chance(Battle {
-                    attack: self.camps[side].posts[usize::from(from)].steps,
-                    defend: self.camps[1 - side].posts[usize::from(post)].steps,
-                })
-            }
-        }
-    }
-
-    /// The result, once there is one (§3).
-    pub fn standing(&self) -> Option<GameResult> {
-        let [red, blue] = [self.camps[0].steps(), self.camps[1].steps()];
-        if self.turn <= self.turns && red > 0 && blue > 0 {
-            return None;
-        }
-        let winners = match red.cmp(&blue) {
-            std::cmp::Ordering::Greater => Seats::one(RED),
-            std::cmp::Ordering::Less => Seats::one(BLUE),
-            std::cmp::Ordering::Equal => Seats::NONE,
-        };
-        Some(GameResult {
-            winners,
-            why: format!("Red has {red} steps left and Blue {blue} (§3)").into(),
-        })
-    }
-
-    /// Applies the dice of a battle (§2.2).
-    pub fn resolve(&mut self, rolled: &Rolled, log: &mut impl EventSink<Event>) {
-        let Phase::Battle { side, from, post } = self.phase else {
-            return;
-        };
-        let side_at = usize::from(side);
-        let lost = [hits(&rolled.defend), hits(&rolled.attack)];
-        let fighters = [(side_at, from), (1 - side_at, post)];
-        for ((camp, post), lost) in fighters.into_iter().zip(lost) {
-            let block = &mut self.camps[camp].posts[usize::from(post)];
-            block.steps = block.steps.saturating_sub(lost);
-        }
-        log.push(Event::Fought {
-            attack: rolled.attack.clone(),
-            defend: rolled.defend.clone(),
-            lost,
-        });
-        self.end_turn(side, log);
-    }
-
-    pub fn end_turn(&mut self, side: u8, log: &mut impl EventSink<Event>) {
-        self.turn += 1;
-        self.swapped = false;
-        self.phase = Phase::Act {
-            side: 1 - side,
-            target: None,
-        };
-        log.push(Event::Turn { side: 1 - side });
-        if let Some(standing) = self.standing() {
-            log.push(Event::Over { standing });
-        }
-    }
-
-    /// Blocks that were seen stay seen after a rewind.
-    pub fn with_knowledge_of(&self, now: &State) -> State {
-        let mut state = self.clone();
-        for (camp, now) in state.camps.iter_mut().zip(&now.camps) {
-            for (known, now) in camp.known.iter_mut().zip(now.known) {
-                *known |= now;
-            }
-        }
-        state
-    }
-}
-
-/// Fives and sixes hit (§2.2).
-pub fn hits(dice: &[u8]) -> u8 {
-    dice.iter().filter(|die| **die >= 5).count() as u8
 }

@@ -1,7 +1,8 @@
 //! All that one seat knows.
 
+use crate::chapters::end;
 use crate::state::POSTS;
-use crate::{Block, Event, Phase, State, UMPIRE};
+use crate::{Block, Phase, State, UMPIRE};
 use engine::{GameResult, Seat};
 use serde::Serialize;
 
@@ -62,74 +63,9 @@ impl View {
             turns: state.turns,
             swapped: state.swapped,
             standing: match state.phase {
-                Phase::Act { .. } => state.standing(),
+                Phase::Act { .. } => end::result(state),
                 _ => None,
             },
-        }
-    }
-
-    pub fn fold(&mut self, sight: &Event) {
-        match sight {
-            Event::Picked { side, value } => {
-                self.camps[usize::from(*side)].picked = Some(*value);
-            }
-            Event::Placed { side, value, post } => {
-                let camp = &mut self.camps[usize::from(*side)];
-                camp.picked = None;
-                camp.posts[usize::from(*post)] = Slot::Block(Block::fresh(*value));
-            }
-            Event::Ready { side } => self.camps[usize::from(*side)].ready = true,
-            Event::Begun => {
-                self.phase = Phase::Act {
-                    side: 0,
-                    target: None,
-                }
-            }
-            Event::Swapped { side, post } => {
-                let at = usize::from(*post);
-                self.camps[usize::from(*side)].posts.swap(at, at + 1);
-                self.swapped = true;
-            }
-            Event::Aimed { side, post } => {
-                self.phase = Phase::Act {
-                    side: *side,
-                    target: Some(*post),
-                }
-            }
-            Event::Engaged {
-                side,
-                from,
-                post,
-                blocks,
-            } => {
-                let (side, from, post) = (*side, *from, *post);
-                self.phase = Phase::Battle { side, from, post };
-                for ((camp, post), block) in [(side, from), (1 - side, post)].iter().zip(blocks) {
-                    let camp = &mut self.camps[usize::from(*camp)];
-                    camp.posts[usize::from(*post)] = Slot::Block(*block);
-                    camp.known[usize::from(block.value) - 1] = true;
-                }
-            }
-            Event::Fought { lost, .. } => {
-                if let Phase::Battle { side, from, post } = self.phase {
-                    for ((camp, post), lost) in [(side, from), (1 - side, post)].iter().zip(lost) {
-                        let slot = &mut self.camps[usize::from(*camp)].posts[usize::from(*post)];
-                        if let Slot::Block(block) = slot {
-                            block.steps = block.steps.saturating_sub(*lost);
-                        }
-                    }
-                }
-            }
-            Event::Rested { .. } => {}
-            Event::Turn { side } => {
-                self.turn += 1;
-                self.swapped = false;
-                self.phase = Phase::Act {
-                    side: *side,
-                    target: None,
-                };
-            }
-            Event::Over { standing } => self.standing = Some(standing.clone()),
         }
     }
 }

@@ -8,7 +8,9 @@ use crate::args::Bench;
 use crate::fail::Fail;
 use crate::load::line::Line;
 use crate::{files, games};
-use engine::{DraftProgress, Nonce, Seat, Seats, Seed};
+use crate::games::Named;
+use engine::erased::{Batch, Listeners};
+use engine::{DraftProgress, Nonce, Seed};
 use serde_json::{Value, json};
 use std::path::Path;
 use store::{Backend, Sqlite};
@@ -21,7 +23,7 @@ pub struct Script {
     pub batches: Vec<Prepared>,
     /// The journal as it must stand in the store in the end, and where each batch ends in it.
     journal: String,
-    /// Sights of each seat before the first batch.
+    /// Observations of each seat before the first batch.
     opening: Vec<u64>,
 }
 
@@ -32,31 +34,31 @@ pub struct Prepared {
     pub answer: String,
     /// How long the journal is with it.
     end: usize,
-    /// Sights it brings each seat.
-    sights: Vec<u32>,
+    /// Observations it brings each seat.
+    counts: Vec<u32>,
 }
 
 /// The game that is played: a real one, so that a batch costs what it costs.
 pub fn open(args: &Bench, line: &mut Line) -> Result<Value, Fail> {
-    let room = games::first()?;
+    let game = games::first()?;
     let mut start = args.start.clone();
     // The last scenario is the whole war: only in a long game does its age tell.
-    let longest = room.info().scenarios.last();
+    let longest = game.info().scenarios.last();
     start.scenario = start
         .scenario
         .or_else(|| longest.map(|scenario| scenario.id.clone()));
-    let setup = files::setup(room.info(), &start)?;
+    let setup = files::setup(game.info(), &start)?;
     let ask =
-        json!({"game": room.info().name, "scenario": setup.scenario, "options": setup.options});
+        json!({"game": game.info().name, "scenario": setup.scenario, "options": setup.options});
     let keys = line.ask("POST /api/tables", "", &ask.to_string())?;
     serde_json::from_str(&keys).map_err(Fail::broken)
 }
 
 /// Plays the table's game ahead for so many batches, or to its end.
 pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<Script, Fail> {
-    let room = games::first()?;
+    let game = games::first()?;
     let table = keys["table"].as_str().unwrap_or_default().to_owned();
-    let seats: Vec<(String, String)> = room
+    let seats: Vec<(String, String)> = game
         .info()
         .seats
         .iter()
@@ -69,29 +71,33 @@ pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<S
     let row = db.table(&table).map_err(Fail::broken)?;
     let row = row.ok_or_else(|| Fail::broken("the server does not keep its tables"))?;
     let mut journal = stored(&mut db, &table)?;
-    let begun = room
-        .game()
-        .recall(&journal, Seed(row.seed))
+    let begun = game
+        .restore(&journal, Seed(row.seed))
         .map_err(Fail::broken)?;
-    let mut copy = begun.table;
-    let opening: Vec<u64> = begun.tales.iter().map(|tales| tales.len() as u64).collect();
+    let mut copy = begun.game;
+    let mut opening = vec![0; seats.len()];
+    for step in &begun.steps {
+        for (count, more) in opening.iter_mut().zip(&step.counts) {
+            *count += u64::from(*more);
+        }
+    }
     let mut numbers = opening.clone();
-    let level = room.levels().first().map_or("recruit", |level| level.0);
+    let level = game.levels().first().map_or("recruit", |level| level.0);
     let mut robots = (0..seats.len())
-        .map(|seat| room.robot(level, number * 100 + seat as u64))
+        .map(|seat| game.find_bot(level, number * 100 + seat as u64))
         .collect::<Result<Vec<_>, _>>()?;
-    let everybody: Seats = (0..seats.len()).map(|n| Seat(n as u8)).collect();
     let mut prepared: Vec<Prepared> = Vec::new();
     while prepared.len() < batches
         && let Some(seat) = copy.to_move().iter().next()
     {
         let at = usize::from(seat.0);
-        let choices = copy.consult(seat, &mut robots[at]).map_err(Fail::broken)?;
+        let made = copy.bot_batch(seat, &mut robots[at]);
+        let (choices, _) = made.map_err(Fail::broken)?;
         // An order a batch: many small ones, as people play. Nobody ends his turn while his player finds anything else to
         // do, so that games last.
         let drafted = copy.draft(seat, &choices).map_err(Fail::broken)?;
         let mut orders = drafted.orders;
-        if drafted.told.pace == DraftProgress::HandsOver && orders.len() > 1 {
+        if drafted.progress == DraftProgress::HandsOver && orders.len() > 1 {
             orders.pop();
         }
         let mut from = 0;
@@ -101,13 +107,18 @@ pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<S
             nonce[8..].copy_from_slice(&(prepared.len() as u64).to_le_bytes());
             let order = &choices[from..to];
             from = to;
-            let played = copy
-                .play(seat, order, Nonce(nonce), None, everybody)
-                .map_err(Fail::broken)?;
+            let batch = Batch {
+                seat,
+                choices: order,
+                nonce: Nonce(nonce),
+                note: None,
+            };
+            let played = copy.commit(batch, None, Listeners::default());
+            let played = played.map_err(Fail::broken)?;
             let before = numbers[at];
-            let sights = played.tales.iter().map(|(_, tales)| tales.len() as u32);
-            let sights: Vec<u32> = sights.collect();
-            for (number, more) in numbers.iter_mut().zip(&sights) {
+            let counts = played.news.iter().map(|news| news.count as u32);
+            let counts: Vec<u32> = counts.take(seats.len()).collect();
+            for (number, more) in numbers.iter_mut().zip(&counts) {
                 *number += u64::from(*more);
             }
             journal.push_str(&copy.take_lines());
@@ -117,11 +128,11 @@ pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<S
             prepared.push(Prepared {
                 request: Line::request(&path, secret, &body).into_bytes().into(),
                 answer: format!(
-                    "{{\"number\":{},\"from\":{before},\"repeated\":false,\"sights\":[",
+                    "{{\"number\":{},\"from\":{before},\"repeated\":false,\"observations\":[",
                     numbers[at]
                 ),
                 end: journal.len(),
-                sights,
+                counts,
             });
         }
     }
@@ -143,7 +154,7 @@ impl Script {
     /// A seat's number after so many batches.
     pub fn number(&self, seat: usize, made: usize) -> u64 {
         let seen = self.batches[..made].iter();
-        self.opening[seat] + seen.map(|batch| u64::from(batch.sights[seat])).sum::<u64>()
+        self.opening[seat] + seen.map(|batch| u64::from(batch.counts[seat])).sum::<u64>()
     }
 
     /// The store holds exactly the batches that were acknowledged, byte for byte: chain, choices and dice.

@@ -1,7 +1,8 @@
-//! What the laws and a search need: imagined worlds, stray choices, sums that must come out.
+//! What the laws and a search need: imagined worlds, random choices, sums that must add up.
 
 use crate::state::POSTS;
 use crate::{Block, Camp, Choice, Outpost, Phase, Rolled, Slot, State, View};
+use crate::{Case, Odds};
 use engine::laws::Lawful;
 use engine::{Analyze, Dice, FastRng, Imagine, Next, Rules, Seat, Setup};
 
@@ -108,15 +109,29 @@ impl Lawful for Outpost {
 }
 
 /// Runs every roll of a small battle through the real procedure and compares with a judge's preview.
-pub fn compare(judge: &impl Analyze, state: &State) -> Result<(), String> {
-    let (Phase::Battle { side, .. }, Next::Chance(battle)) = (state.phase, state.next()) else {
+pub fn compare(
+    rules: &impl Analyze<
+        State = State,
+        Chance = crate::Battle,
+        Outcome = Rolled,
+        Case = Case,
+        Odds = Odds,
+    >,
+    state: &State,
+) -> Result<(), String> {
+    let Phase::Battle { side, .. } = state.phase else {
+        return Ok(());
+    };
+    let Next::Chance(battle) = rules.next(state) else {
         return Ok(());
     };
     if battle.attack + battle.defend > 4 {
         return Ok(());
     }
-    let case = serde_json::json!({"attack": battle.attack, "defend": battle.defend});
-    let odds = judge.odds(&case)?;
+    let odds = rules.odds(&Case {
+        attack: battle.attack.into(),
+        defend: battle.defend.into(),
+    })?;
     let before = state.camps[1 - usize::from(side)].steps();
     let mut losses = [0u64; POSTS + 1];
     let dice = u32::from(battle.attack + battle.defend);
@@ -130,16 +145,14 @@ pub fn compare(judge: &impl Analyze, state: &State) -> Result<(), String> {
             attack: attack.into(),
             defend: defend.into(),
         };
-        copy.resolve(&rolled, &mut ());
+        rules.resolve(&mut copy, &rolled, &mut ());
         let lost = before - copy.camps[1 - usize::from(side)].steps();
         losses[usize::from(lost)] += 1;
     }
     // The preview counts hits; losses stop at the steps that are there.
     let mut previewed = [0u64; POSTS + 1];
-    let scale = 6u64.pow(dice) / 3u64.pow(u32::from(battle.attack));
-    let listed: Vec<u64> = serde_json::from_value(odds["defender_loses"].clone())
-        .map_err(|e| format!("odds without losses: {e}"))?;
-    for (hit, ways) in listed.iter().enumerate() {
+    let scale = 6u64.pow(u32::from(battle.defend));
+    for (hit, ways) in odds.defender_loses.iter().enumerate() {
         previewed[hit.min(usize::from(battle.defend))] += ways * scale;
     }
     if previewed != losses {
