@@ -173,7 +173,7 @@ impl<'a> Changes<'a> {
         let hq = |&p: &PotId| {
             let seen = |v: &Viewer<'_>, s: &State| {
                 let pot = &s.pots[p.i()];
-                v.sees_hex(pot.hex).then(|| hq_view(pot))
+                v.sees_hex(pot.hex).then(|| hq_view(p, pot))
             };
             seen(old, a) != seen(new, z)
         };

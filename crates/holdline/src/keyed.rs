@@ -64,6 +64,15 @@ impl<K: Ord, V> FromIterator<(K, V)> for Keyed<K, V> {
     }
 }
 
+impl<'a, K, V> IntoIterator for &'a Keyed<K, V> {
+    type Item = &'a V;
+    type IntoIter = std::iter::Map<std::slice::Iter<'a, (K, V)>, fn(&'a (K, V)) -> &'a V>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter().map(|entry| &entry.1)
+    }
+}
+
 /// By place in the order of keys.
 impl<K, V> std::ops::Index<usize> for Keyed<K, V> {
     type Output = V;

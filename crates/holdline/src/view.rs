@@ -93,6 +93,8 @@ pub struct SeenBlock {
 /// An HQ on the map.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Hq {
+    /// Whose.
+    pub pot: PotId,
     /// Where.
     pub hex: Hex,
     /// Its supply route.
@@ -102,6 +104,8 @@ pub struct Hq {
 /// A pot of one's own army.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PotView {
+    /// Which.
+    pub pot: PotId,
     /// Where its HQ stands.
     pub hex: Option<Hex>,
     /// Points inside.
@@ -117,6 +121,8 @@ pub struct PotView {
 /// An army's books.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ArmyView {
+    /// Which.
+    pub army: ArmyId,
     /// Points in stock.
     pub stock: u8,
     /// Points ordered for next turn.
@@ -207,6 +213,8 @@ pub struct BattleView {
 /// A live map table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TableView {
+    /// Which.
+    pub region: RegionId,
     /// HQs there.
     pub hqs: Keyed<PotId, Hq>,
     /// Static troops by counter: where they stand.

@@ -207,6 +207,7 @@ impl<'a> Viewer<'a> {
     pub fn pot(&self, pot: PotId) -> Option<PotView> {
         let p = &self.s.pots[pot.i()];
         self.mine(self.b.army_of(pot)).then(|| PotView {
+            pot,
             hex: p.hex.on_map().then_some(p.hex),
             cp: p.cp,
             route: p.route.to_vec(),
@@ -221,6 +222,7 @@ impl<'a> Viewer<'a> {
         self.mine(army).then(|| {
             let account = &s.record.accounts[army.i()];
             ArmyView {
+                army,
                 stock: s.stocks[army.i()].cp,
                 ordered: s.stocks[army.i()].ordered,
                 group: s.groups[army.i()],
@@ -523,7 +525,8 @@ impl<'a> Viewer<'a> {
             .filter(|c| here(c.hex) && self.table_points(c));
         let bridged = b.ground.hexes().filter(|&h| s.spans[h.i()] != 0 && here(h));
         TableView {
-            hqs: hqs.map(|(i, p)| (PotId::nth(i), hq_view(p))).collect(),
+            region,
+            hqs: hqs.map(|(i, p)| (PotId::nth(i), hq_view(PotId::nth(i), p))).collect(),
             posts: posts.collect(),
             cp: cp.map(|c| (Pair(c.hex, c.army), c.n)).collect(),
             bridges: bridged
@@ -571,8 +574,9 @@ pub fn throws(s: &State) -> Keyed<u32, (crate::state::Why, Vec<crate::dice::Die>
 }
 
 /// An HQ as everybody at its table sees it.
-pub fn hq_view(p: &crate::state::Pot) -> Hq {
+pub fn hq_view(pot: PotId, p: &crate::state::Pot) -> Hq {
     Hq {
+        pot,
         hex: p.hex,
         route: p.route.to_vec(),
     }
