@@ -4,7 +4,7 @@ use crate::erased::{Restored, Step};
 use crate::journal::{Entry, EntryOf, JournalError, Line};
 use crate::observe::{LogEntry, Observation, SeatRecorder, SpectatorRecorder};
 use crate::replay::OtherRules;
-use crate::{Analyze, End, Match, Playable, Rules, Seat, Seed, Watch};
+use crate::{Analyze, End, Match, Playable, Rules, Seat, Seed};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
@@ -220,15 +220,23 @@ pub(crate) fn as_of_turn<R: Analyze>(
     }
 }
 
-/// Plays on by lines that another process has written, and returns the notices among them.
+/// Plays on by lines that another process has written, and returns the notices among them. `step` receives each step
+/// with the line of the batch it belongs to.
 pub(crate) fn follow<R: Playable>(
     game: &mut Match<R>,
     text: &str,
-    watch: &mut impl Watch<R>,
+    step: &mut impl FnMut(&R, &R::State, &[R::Event], u64),
 ) -> Result<Vec<LogEntry>, JournalError> {
     let mut notices = Vec::new();
-    game.follow(text, watch, &mut |_, next| {
+    let line = Cell::new(game.lines());
+    let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
+        step(rules, after, events, line.get());
+    };
+    game.follow(text, &mut watch, &mut |_, next| {
         notices.extend(notice::<R>(next));
+        if !matches!(next.entry, Entry::Outcome { .. }) {
+            line.set(next.number);
+        }
         Ok(())
     })?;
     Ok(notices)

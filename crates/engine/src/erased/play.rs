@@ -46,6 +46,17 @@ impl<R: Playable> Recording<R> {
         }
     }
 
+    /// A step of the batch in this line.
+    fn step(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
+        count(rules, after, events, &mut self.counts);
+        for recorder in &mut self.recorders {
+            recorder.record(rules, after, events, line);
+        }
+        if let Some(spectators) = &mut self.spectators {
+            spectators.record(rules, after, events, line);
+        }
+    }
+
     /// Something that no rule logged.
     fn notice(&mut self, game: &Match<R>, entry: &LogEntry) {
         let line = game.lines;
@@ -85,13 +96,7 @@ impl<R: Playable> Recording<R> {
 
 impl<R: Playable> Watch<R> for Recording<R> {
     fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
-        count(rules, after, events, &mut self.counts);
-        for recorder in &mut self.recorders {
-            recorder.record(rules, after, events, self.line);
-        }
-        if let Some(spectators) = &mut self.spectators {
-            spectators.record(rules, after, events, self.line);
-        }
+        self.step(rules, after, events, self.line);
     }
 }
 
@@ -162,7 +167,10 @@ impl<R: Playable> DynMatch for Match<R> {
 
     fn follow(&mut self, lines: &str, listeners: Listeners) -> Result<Vec<News>, JournalError> {
         let mut recording = Recording::start(self, listeners);
-        let notices = crate::restore::follow(self, lines, &mut recording)?;
+        let mut step = |rules: &R, after: &R::State, events: &[R::Event], line| {
+            recording.step(rules, after, events, line);
+        };
+        let notices = crate::restore::follow(self, lines, &mut step)?;
         for entry in &notices {
             recording.notice(self, entry);
         }
