@@ -518,7 +518,17 @@ impl<R: Rules> Match<R> {
     }
 
     /// Resumes a replayed match that has not ended, with its secret.
-    pub fn resume(mut self, seed: Seed, header: &Header) -> Result<Match<R>, JournalError> {
+    pub fn resume(self, seed: Seed, header: &Header) -> Result<Match<R>, JournalError> {
+        self.resume_with(seed, header, &mut ())
+    }
+
+    /// Resumes, showing the dice that were still to be rolled.
+    pub(crate) fn resume_with(
+        mut self,
+        seed: Seed,
+        header: &Header,
+        watch: &mut impl Watch<R>,
+    ) -> Result<Match<R>, JournalError> {
         if seed.commitment() != header.commitment {
             return Err(JournalError::at(1, "this seed is not the one committed to"));
         }
@@ -527,7 +537,7 @@ impl<R: Rules> Match<R> {
         }
         self.seed = Some(seed);
         if self.ended.is_none() {
-            self.roll(&mut ());
+            self.roll(watch);
         }
         Ok(self)
     }

@@ -62,9 +62,23 @@ pub(crate) fn restore<R: Playable>(
     seed: Seed,
 ) -> Result<Restored, JournalError> {
     let header = crate::journal::header(text)?;
-    let (replayed, steps) = count(rules, text, None)?;
+    let (replayed, mut steps) = count(rules, text, None)?;
+    let was_running = replayed.ended().is_none();
+    // Dice that were not written before the process stopped are rolled now, and belong to the last batch.
+    let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
+        if let Some(step) = steps.last_mut() {
+            crate::erased::count(rules, after, events, &mut step.counts);
+        }
+    };
+    let game = replayed.resume_with(seed, &header, &mut watch)?;
+    if was_running && game.ended().is_some() {
+        steps.push(Step {
+            line: game.lines(),
+            counts: vec![1; rules.info().seats.len() + 1],
+        });
+    }
     Ok(Restored {
-        game: Box::new(replayed.resume(seed, &header)?),
+        game: Box::new(game),
         steps,
     })
 }
