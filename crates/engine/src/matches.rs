@@ -321,6 +321,10 @@ impl<R: Rules> Match<R> {
         note: Option<String>,
         watch: &mut impl Watch<R>,
     ) -> Result<DraftProgress, BatchError> {
+        // A frozen match has no seed either; the player must read why.
+        if self.frozen.is_some() {
+            return Err(BatchError::Frozen);
+        }
         if self.seed.is_none() {
             return Err(BatchError::ReadOnly);
         }
