@@ -197,7 +197,7 @@ impl<R: Rules> Match<R> {
         }
     }
 
-    /// Forgets the recorders: they are not up to date any more.
+    /// Forgets the recorders: they are not up to date any more. Who records a change takes them out first.
     pub(crate) fn drop_recorders(&mut self) {
         self.recorders.clear();
         self.spectators = None;
@@ -330,6 +330,7 @@ impl<R: Rules> Match<R> {
         }
         let mut state = self.state.clone();
         let progress = self.apply(&mut state, seat, &choices, note.as_deref(), watch)?;
+        self.drop_recorders();
         let old = std::mem::replace(&mut self.state, state);
         self.set_checkpoint(old);
         self.write(
@@ -491,6 +492,7 @@ impl<R: Rules> Match<R> {
             return Err(JournalError::at(line, "no seat is to choose there"));
         }
         let state = self.after_rewind(&point.state);
+        self.drop_recorders();
         let old = std::mem::replace(&mut self.state, state);
         self.set_checkpoint(old);
         self.write_own(&Entry::Rewind { line, by, why });
