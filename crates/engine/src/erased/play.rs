@@ -350,8 +350,9 @@ impl<R: Playable> DynMatch for Match<R> {
 
     fn end(&mut self, result: Option<GameResult>, why: String, listeners: Listeners) -> Vec<News> {
         let mut recording = Recording::start(self, listeners);
+        let was_running = Match::ended(self).is_none();
         Match::end(self, result, why);
-        if let Some(end) = Match::ended(self) {
+        if let Some(end) = Match::ended(self).filter(|_| was_running) {
             recording.notice(self, &LogEntry::of_end(end));
         }
         recording.finish(self)
