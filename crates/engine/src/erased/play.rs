@@ -136,6 +136,18 @@ fn view_after<R: Rules>(
     Ok(rules.view(&draft.state, seat))
 }
 
+/// The menu of a seat now; a match that has ended or is frozen has none, whatever its position.
+fn menu<R: Playable>(
+    game: &Match<R>,
+    seat: Seat,
+    about: Option<(SlotKind, u32)>,
+) -> Vec<MenuEntry> {
+    match game.to_move().contains(seat) {
+        true => entries(&**game.rules(), game.state(), seat, about),
+        false => Vec::new(),
+    }
+}
+
 impl<R: Playable> DynMatch for Match<R> {
     fn to_move(&self) -> Seats {
         Match::to_move(self)
@@ -187,7 +199,7 @@ impl<R: Playable> DynMatch for Match<R> {
     }
 
     fn menu(&self, seat: Seat) -> Vec<MenuEntry> {
-        entries(&**self.rules(), self.state(), seat, None)
+        menu(self, seat, None)
     }
 
     fn menu_about(
@@ -197,9 +209,12 @@ impl<R: Playable> DynMatch for Match<R> {
         about: Option<(SlotKind, u32)>,
     ) -> Result<Vec<MenuEntry>, Refusal> {
         if choices.is_empty() {
-            return Ok(entries(&**self.rules(), self.state(), seat, about));
+            return Ok(menu(self, seat, about));
         }
         let draft = Match::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+        if draft.progress.commits() {
+            return Ok(Vec::new());
+        }
         Ok(entries(&**self.rules(), &draft.state, seat, about))
     }
 
