@@ -1,4 +1,4 @@
-//! Set-ups: scenarios, options and positions from files.
+//! Setups: scenarios, options and positions from files.
 
 use crate::rules;
 use engine::{Rules, Setting, Setup};
@@ -8,7 +8,7 @@ fn refusal(setup: &Setup) -> String {
 }
 
 #[test]
-fn an_unknown_option_or_value_names_what_there_is() {
+fn unknown_option_or_value_names_what_there_is() {
     let setup = Setup::scenario("set").with("short", true);
     assert_eq!(
         refusal(&setup),
