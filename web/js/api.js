@@ -84,12 +84,12 @@ export function seat(table, door) {
     odds: (choices) => call(at('odds'), { choices }),
     /** @param {Choice[]} choices */
     overlay: (choices) => call(at('overlay'), { choices }),
-    /** @param {Choice[]} draft @param {string} kind */
-    reach: (draft, kind) => call(at('reach'), { draft, kind }),
+    /** @param {Choice[]} draft @param {any} of */
+    reach: (draft, of) => call(at('reach'), { draft, of }),
     log: () => call(at('log')),
     /** The film as a whole, or a cut of it. @param {string} [eyes] @param {number} [from] @param {number} [to] */
     film: (eyes, from, to) => call(at(`film?${new URLSearchParams({ ...(eyes && { eyes }), ...(from !== undefined && { from: String(from), to: String(to) }) })}`)),
-    /** Where the film goes on after a sight. @param {number} number */
+    /** Where the film goes on after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
     proof: () => call(at('proof')),
     resign: () => call(at('resign'), {}),
@@ -104,7 +104,7 @@ export function seat(table, door) {
     chat: () => call(at('chat')),
     /** @param {string} text */
     say: (text) => call(at('chat'), { text }),
-    /** @param {string} from `sights.words` */
+    /** @param {string} from `observations.messages` */
     live: (from) => new EventSource(`${at('live')}?from=${from}`),
   };
 }

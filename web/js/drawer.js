@@ -100,9 +100,9 @@ export function latest(game) {
   return lines.length ? [h('section', { class: 'latest' }, h('h3', {}, 'Log'), lines.map((tale) => line(game, tale)))] : [];
 }
 
-/** A line of the log; pointing at it marks the place on the map. @param {Game} game @param {import('./session.js').Tale} tale */
+/** A line of the log; pointing at it marks the place on the map. @param {Game} game @param {import('./session.js').LogEntry} tale */
 function line(game, tale) {
-  const place = game.whereabouts(tale.sight);
+  const place = game.whereabouts(tale.event);
   const mark = place === undefined ? {} : {
     class: 'placed', tabindex: 0, onpointerenter: () => game.mark(place), onpointerleave: () => game.mark(null), onfocus: () => game.mark(place), onblur: () => game.mark(null),
     onclick: (/** @type {Event} */ event) => event.target instanceof HTMLAnchorElement || game.stage.reveal(game.chart.centre(place)),

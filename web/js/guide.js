@@ -5,8 +5,8 @@ import { h, announce, withRules } from './dom.js';
 /** @typedef {import('./eastfront/game.js').Game} Game */
 /** `at` is the place a step speaks of. @typedef {{title: string, text: string, at?: string, done(game: Game, from: number): boolean}} Step */
 
-/** Whether a sight of this kind has come since a step began. @param {Game} game @param {number} from @param {string[]} kinds */
-const saw = (game, from, ...kinds) => game.session.log.some((tale) => tale.n > from && kinds.includes(tale.sight?.kind));
+/** Whether an event of this kind has come since a step began. @param {Game} game @param {number} from @param {string[]} kinds */
+const saw = (game, from, ...kinds) => game.session.log.some((tale) => tale.n > from && kinds.includes(tale.event?.kind));
 
 const END = 'That was a month of the war. Armies are rebuilt before you move (§10), mud and snow change everything (§9), and Moscow, Leningrad and Stalingrad together win the game (§13).';
 

@@ -2,7 +2,7 @@
 // @ts-check
 import { Session } from './session.js';
 
-/** @typedef {{n: number, text: string, sight: any, views: Record<string, any>}} Frame */
+/** @typedef {{n: number, text: string, event: any, views: Record<string, any>}} Frame */
 /** @typedef {{frame: number, turn: string, short: string, weather: string | null, figures: Record<string, Record<string, number>>}} Turn */
 /** @typedef {{eyes: string, frames: number, over: boolean, charts: {id: string, title: string, text: string}[], turns: Turn[], since?: number}} Film */
 
@@ -29,7 +29,7 @@ export class Reel extends Session {
     /** @type {Film} */
     this.film = { eyes: door, frames: 0, over: false, charts: [], turns: [] };
     /** @type {Frame} */
-    this.frame = { n: 0, text: '', sight: null, views: {} };
+    this.frame = { n: 0, text: '', event: null, views: {} };
     this.index = 0;
     /** @type {Map<number, Promise<Frame[]>>} */
     this.cuts = new Map();

@@ -122,7 +122,7 @@ class Projector {
   async show(at) {
     await this.reel.go(at);
     const { frame } = this.reel;
-    const place = this.table.whereabouts(frame.sight);
+    const place = this.table.whereabouts(frame.event);
     if (place) this.table.stage.reveal(this.table.chart.centre(place));
     announce(this.table.plain(frame.text));
   }
@@ -131,8 +131,8 @@ class Projector {
   async follow(at) {
     await this.show(at);
     const { battles } = this.table;
-    if (!battles.begins?.(this.reel.frame.sight)) return this.reel.index;
-    const tales = await this.reel.until(this.reel.index, (frame) => Boolean(battles.ends?.(frame.sight)));
+    if (!battles.begins?.(this.reel.frame.event)) return this.reel.index;
+    const tales = await this.reel.until(this.reel.index, (frame) => Boolean(battles.ends?.(frame.event)));
     const after = this.reel.index + tales.length - 1;
     this.fighting = true;
     await battles.film?.(tales, this.running ? Number(SPEEDS[this.speed][1]) * 3 : 0);

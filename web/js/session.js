@@ -1,10 +1,15 @@
-// One seat at one table: what it sees, what it may do, and its draft. It folds nothing and knows no rules.
+// One seat at one table: what it sees, what it may do, and its draft. It knows no rules.
 // @ts-check
 import * as api from './api.js';
 import { Offers, split, kind } from './offers.js';
+import { applyPatch } from './patch.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
-/** @typedef {{n: number, at?: number, text: string, sight: any}} Tale */
+/** @typedef {{n: number, at?: number, text: string, event: any}} LogEntry */
+/** @typedef {{n: number, at: number, log: {text: string, event: any}[], patch: import('./patch.js').Op[]}} Observation */
+
+/** The log entries of observations. @param {Observation[]} seen @returns {LogEntry[]} */
+export const entries = (seen) => seen.flatMap(({ n, at, log }) => log.map((entry) => ({ n, at, ...entry })));
 
 /** How many times longer to wait after each failed attempt to listen, in milliseconds. */
 const RETRY = [500, 1000, 2000, 5000, 10000];
@@ -16,7 +21,7 @@ export class Session extends EventTarget {
     this.table = table;
     this.door = door;
     this.seat = api.seat(table, door);
-    /** How many sights the seat has had, and the number that the view belongs to. */
+    /** How many observations the seat has had, and the number that the view belongs to. */
     this.number = 0;
     this.at = 0;
     /** What the seat sees, without and with its draft. @type {any} */
@@ -32,11 +37,11 @@ export class Session extends EventTarget {
     this.choices = [];
     /** @type {number[]} */
     this.ends = [];
-    /** Sights of the draft. @type {any[]} */
+    /** Events of the draft. @type {any[]} */
     this.drafted = [];
     /** How the draft goes on: `more`, `done`, or `pass` and `reveal`, after which nothing can follow. */
     this.pace = 'done';
-    /** @type {Tale[]} */
+    /** @type {LogEntry[]} */
     this.log = [];
     /** @type {{at?: string, by?: string, text: string}[]} */
     this.chat = [];
@@ -54,7 +59,7 @@ export class Session extends EventTarget {
     this.status = seen.status;
     this.baseMenu = seen.menu;
     this.offers = new Offers(seen.menu);
-    this.log = log.sights;
+    this.log = entries(log.observations);
     this.chat = words.chat;
     if (seen.draft?.choices.length) await this.draft(seen.draft.choices).catch(() => this.clear());
   }
@@ -92,7 +97,7 @@ export class Session extends EventTarget {
     if (answer.refused) throw new api.Refused(answer.refused, 422);
     this.choices = choices;
     this.ends = answer.orders ?? [];
-    this.drafted = answer.sights ?? [];
+    this.drafted = answer.events ?? [];
     this.pace = answer.pace ?? 'done';
     this.view = answer.view;
     this.offers = new Offers(answer.menu);
@@ -126,7 +131,7 @@ export class Session extends EventTarget {
       this.ends = [];
       this.drafted = [];
       this.#see(answer, answer.now);
-      this.#news(answer.sights, answer.number);
+      this.#news(answer.observations, answer.number);
       this.#show();
     } finally {
       if (this.waiting) {
@@ -153,9 +158,9 @@ export class Session extends EventTarget {
     }
   }
 
-  /** @param {Tale[]} tales @param {number} number */
-  #news(tales, number) {
-    const fresh = tales.filter((tale) => tale.n > this.number);
+  /** @param {Observation[]} seen @param {number} number */
+  #news(seen, number) {
+    const fresh = entries(seen.filter((observation) => observation.n > this.number));
     this.number = Math.max(this.number, number);
     if (!fresh.length) return;
     this.log = [...this.log, ...fresh];
@@ -181,7 +186,7 @@ export class Session extends EventTarget {
       const wait = RETRY[Math.min(this.failures++, RETRY.length - 1)];
       setTimeout(() => this.listen(), wait);
     });
-    source.addEventListener('sights', (event) => this.#hear(JSON.parse(event.data)));
+    source.addEventListener('observations', (event) => this.#hear(JSON.parse(event.data)));
     source.addEventListener('status', (event) => {
       // The first one says what is known already.
       if (event.data === this.heard || event.data === JSON.stringify(this.status)) return;
@@ -199,11 +204,12 @@ export class Session extends EventTarget {
     this.source?.close();
   }
 
-  /** Takes in a view, unless a newer one is here already: answers and news may overtake each other. @param {any} seen @param {number} number */
+  /** Takes in a view, or the patches that lead to it, unless a newer one is here already: answers and news may overtake each other. @param {any} seen @param {number} number */
   #see(seen, number) {
     if (number < this.at) return;
+    const patches = (seen.observations ?? []).filter((/** @type {Observation} */ { n }) => n > this.at && n <= number);
+    this.base = seen.view ?? patches.reduce((/** @type {any} */ view, /** @type {Observation} */ { patch }) => applyPatch(view, patch), this.base);
     this.at = number;
-    this.base = seen.view ?? { ...this.base, ...seen.changes };
     if (seen.menu) this.baseMenu = seen.menu;
     if (this.status && seen.to_move) this.status = { ...this.status, to_move: seen.to_move };
   }
@@ -218,9 +224,9 @@ export class Session extends EventTarget {
   /** @param {any} news */
   #hear(news) {
     const newer = news.number > this.number;
-    if (news.number === this.at && !news.sights.length && JSON.stringify(news.view) === JSON.stringify(this.base)) return;
+    if (news.number === this.at && !news.observations.length && JSON.stringify(news.menu) === JSON.stringify(this.baseMenu)) return;
     this.#see(news, news.number);
-    this.#news(news.sights, news.number);
+    this.#news(news.observations, news.number);
     // The answer to a batch under way brings the rest.
     if (this.waiting) return;
     if (!this.choices.length) this.#show();
@@ -231,11 +237,11 @@ export class Session extends EventTarget {
   }
 }
 
-/** The sights of the newest turn of a side. @param {Tale[]} log @param {string} side */
+/** The entries of the newest turn of a side. @param {LogEntry[]} log @param {string} side */
 export function thisTurn(log, side) {
   let from = 0;
   log.forEach((tale, n) => {
-    if (tale.sight?.kind === 'month' || (tale.sight?.kind === 'phase' && tale.sight.phase === 'replace' && tale.sight.side === side)) from = n;
+    if (tale.event?.kind === 'month' || (tale.event?.kind === 'phase' && tale.event.phase === 'replace' && tale.event.side === side)) from = n;
   });
   return log.slice(from);
 }

@@ -27,8 +27,8 @@ import { whys } from './why.js';
 /** What stands in the bar: when, what else (weather, a track), the steps, the purse, and more behind it.
  *  @typedef {{when: Node[], steps: {names: string[], now: number}, label: string, coins: {left: number, before: number, total: number, unit: string, why?: string}, more: (Node | null | false)[]}} Heading */
 /** A battle that lies on the table above the map.
- *  A player may lay it aside and look at the map. In a film a battle that lies whole before it is fought from its first sight to its last.
- *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, begins?(sight: any): boolean, ends?(sight: any): boolean, film?(tales: import('./session.js').Tale[], stay: number): Promise<void>, take(tales: import('./session.js').Tale[]): void, key(event: KeyboardEvent): boolean, render(): void, heed?(): void}} Scene */
+ *  A player may lay it aside and look at the map. In a film a battle that lies whole before it is fought from its first event to its last.
+ *  @typedef {{element: HTMLElement, open: boolean, aside?: boolean, show?(): void, begins?(event: any): boolean, ends?(event: any): boolean, film?(tales: import('./session.js').LogEntry[], stay: number): Promise<void>, take(tales: import('./session.js').LogEntry[]): void, key(event: KeyboardEvent): boolean, render(): void, heed?(): void}} Scene */
 
 /** Switches that always lie open; the others are folded away. */
 const FIRST = 4;
@@ -158,7 +158,7 @@ export class Table {
     return [];
   }
 
-  /** Whether a line of the log opens a new part of it. @param {import('./session.js').Tale} _tale */
+  /** Whether a line of the log opens a new part of it. @param {import('./session.js').LogEntry} _tale */
   opens(_tale) {
     return false;
   }
@@ -168,7 +168,7 @@ export class Table {
     return text;
   }
 
-  /** Whether a line can be left out of the log. @param {import('./session.js').Tale} _tale */
+  /** Whether a line can be left out of the log. @param {import('./session.js').LogEntry} _tale */
   silent(_tale) {
     return false;
   }
@@ -178,7 +178,7 @@ export class Table {
     return [];
   }
 
-  /** What a line of the log has beside it. @param {import('./session.js').Tale} _tale @returns {Node | null} */
+  /** What a line of the log has beside it. @param {import('./session.js').LogEntry} _tale @returns {Node | null} */
   remark(_tale) {
     return null;
   }
@@ -240,8 +240,8 @@ export class Table {
   /** Reach, way and cursor: redrawn as the pointer moves, the blocks are left alone. */
   renderLight() {}
 
-  /** Where something happened, so that it can be brought into sight. @param {any} _sight @returns {string | undefined} */
-  whereabouts(_sight) {
+  /** Where something happened, so that it can be brought into sight. @param {any} _event @returns {string | undefined} */
+  whereabouts(_event) {
     return undefined;
   }
 
@@ -347,13 +347,13 @@ export class Table {
     this.drop(null);
   }
 
-  /** News from the server: battles are shown, the rest is told. @param {import('./session.js').Tale[]} tales */
+  /** News from the server: battles are shown, the rest is told. @param {import('./session.js').LogEntry[]} tales */
   news(tales) {
     this.sure = false;
     const lines = tales.map((tale) => this.plain(tale.text)).filter(Boolean);
     if (lines.length) announce(lines.slice(-3).join(' '));
     this.battles.take(tales);
-    const place = [...tales].reverse().map((tale) => this.whereabouts(tale.sight)).find((found) => found !== undefined);
+    const place = [...tales].reverse().map((tale) => this.whereabouts(tale.event)).find((found) => found !== undefined);
     if (place && !this.session.mine) this.stage.reveal(this.chart.centre(place));
   }
 

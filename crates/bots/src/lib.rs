@@ -1,4 +1,4 @@
-//! Computer players. Each sees a [`Chair`](engine::Chair): its own view and its own menu, never the table.
+//! Computer players. Each sees a [`Chair`](engine::Chair): its own view and its own menu, never the state.
 //!
 //! A game's players are its [`Level`]s, weakest first. [`recruit`] plays any game; what knows a game better has a module
 //! of its own, and the game's [`HasBots`] lists it.
@@ -10,33 +10,8 @@ mod recruit;
 
 pub use recruit::{Recruit, recruit};
 
-use engine::erased::AnyBot;
-use engine::{Bot, Rules};
-
-/// A strength of play that people can ask for by name.
-pub struct Level<R: Rules> {
-    /// The name on the command line: `recruit`.
-    pub name: &'static str,
-    /// One sentence about how it plays.
-    pub text: &'static str,
-    /// A fresh player. All its chance comes from the number, so the same number plays the same game again.
-    pub make: fn(u64) -> Box<dyn Bot<R>>,
-}
-
-impl<R: Rules> Level<R> {
-    /// A fresh player behind the object-safe face.
-    pub fn robot(&self, number: u64) -> AnyBot {
-        AnyBot::new((self.make)(number))
-    }
-}
-
-impl<R: Rules> Copy for Level<R> {}
-
-impl<R: Rules> Clone for Level<R> {
-    fn clone(&self) -> Level<R> {
-        *self
-    }
-}
+pub use engine::Level;
+use engine::Rules;
 
 /// A game that has computer players.
 pub trait HasBots: Rules {
@@ -54,3 +29,6 @@ pub fn level<R: HasBots>(name: &str) -> Result<Level<R>, Vec<&'static str>> {
         None => Err(levels.iter().map(|level| level.name).collect()),
     }
 }
+
+/// The worked example is played at random.
+impl HasBots for outpost::Outpost {}

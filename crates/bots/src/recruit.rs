@@ -14,8 +14,8 @@ impl Recruit {
 
 impl<R: Rules> Bot<R> for Recruit {
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice {
-        let menu = chair.menu();
-        menu[self.0.below(menu.len())].clone()
+        let picked = chair.whole_menu().pick(&mut self.0);
+        picked.expect("a bot is asked only when its menu has an entry")
     }
 }
 
@@ -36,14 +36,14 @@ mod tests {
 
     #[test]
     fn every_entry_of_the_menu_is_as_likely_as_any_other() {
-        let rules = Outpost::new();
+        let rules = Outpost::shipped().unwrap();
         let state = rules.start(&Setup::scenario("set")).unwrap();
         let mut menu = Menu::new();
         rules.menu(&state, RED, &mut menu);
         let mut player = Recruit::new(1);
         let mut counts = vec![0u32; menu.len()];
         for _ in 0..6_000 {
-            let choice = player.decide(&Chair::new(&rules, &state, RED, &menu));
+            let choice = player.decide(&Chair::new(&*rules, &state, RED, &menu));
             counts[menu.entries().iter().position(|c| *c == choice).unwrap()] += 1;
         }
         assert!(counts.iter().all(|n| n.abs_diff(1_000) < 200), "{counts:?}");
@@ -51,11 +51,11 @@ mod tests {
 
     #[test]
     fn the_same_number_plays_the_same_game() {
-        let rules = Outpost::new();
+        let rules = Outpost::shipped().unwrap();
         let state = rules.start(&Setup::scenario("duel")).unwrap();
         let batch = |number| {
             let mut player = (recruit::<Outpost>().make)(number);
-            engine::batch(&rules, &state, RED, &mut *player).unwrap()
+            engine::bot_batch(&*rules, &state, RED, &mut *player).unwrap()
         };
         assert_eq!(batch(3), batch(3));
         assert!((0..20).any(|number| batch(number) != batch(3)));

@@ -1,7 +1,7 @@
 //! What the rules cost, per CPU second of one thread.
 
 use crate::Stopwatch;
-use crate::round::Round;
+use crate::round::SeatScheduler;
 use bots::Level;
 use engine::laws::Lawful;
 use engine::{Chair, FastRng, Menu, Next, Rules, Seat, Seats, Setup, SetupError};
@@ -35,7 +35,7 @@ pub struct Bench {
 }
 
 /// A moment of a game in which somebody is to choose.
-struct Moment<R: Rules> {
+struct Sample<R: Rules> {
     state: R::State,
     seat: Seat,
     /// Choices made before it.
@@ -99,7 +99,7 @@ pub fn whole_game<R: Rules>(
     let mut dice = FastRng::new(1939);
     let seats = rules.info().seats.len();
     let mut players: Vec<_> = (0..seats as u64).map(level.make).collect();
-    let mut round = Round::of(rules.info(), players.iter().map(|p| &**p));
+    let mut round = SeatScheduler::of(rules.info(), players.iter().map(|p| &**p));
     let mut menu = Menu::new();
     for _ in 0..MOST_BATCHES {
         let waiting = match rules.next(&state) {
@@ -134,7 +134,7 @@ pub fn whole_game<R: Rules>(
         }
         match acted {
             true => round.moved(),
-            false => round.rests(seat),
+            false => round.set_idle(seat),
         }
     }
     Ok(None)
@@ -188,8 +188,10 @@ fn play<R: Rules>(
                 if menu.is_empty() {
                     return choices;
                 }
-                let choice = &menu.entries()[dice.below(menu.len())];
-                if rules.choose(&mut state, seat, choice, &mut ()).is_err() {
+                let Some(choice) = menu.pick(dice) else {
+                    return choices;
+                };
+                if rules.choose(&mut state, seat, &choice, &mut ()).is_err() {
                     return choices;
                 }
                 choices += 1;
@@ -199,7 +201,7 @@ fn play<R: Rules>(
 }
 
 /// Moments spread evenly over a few games.
-fn collect<R: Rules>(rules: &R, start: &R::State, dice: &mut FastRng) -> Vec<Moment<R>> {
+fn collect<R: Rules>(rules: &R, start: &R::State, dice: &mut FastRng) -> Vec<Sample<R>> {
     let length = play(rules, start.clone(), &mut dice.clone(), |_, _, _| {}).max(1);
     let stride = (length * 4 / MOMENTS as u64).max(1);
     let mut moments = Vec::new();
@@ -207,7 +209,7 @@ fn collect<R: Rules>(rules: &R, start: &R::State, dice: &mut FastRng) -> Vec<Mom
         let before = moments.len();
         play(rules, start.clone(), dice, |state, seat, age| {
             if age % stride == 0 {
-                moments.push(Moment {
+                moments.push(Sample {
                     state: state.clone(),
                     seat,
                     age: age as usize,
@@ -241,14 +243,14 @@ fn each<T>(items: &[T], time: Duration, mut call: impl FnMut(&T)) -> f64 {
 /// Whether choices grow dearer as a game grows old: menu, copy and choice, late against early.
 fn late_over_early<R: Rules>(
     rules: &R,
-    moments: &[Moment<R>],
+    moments: &[Sample<R>],
     time: Duration,
     dice: &mut FastRng,
 ) -> f64 {
     let oldest = moments.iter().map(|moment| moment.age).max().unwrap_or(0);
     let mut menu = Menu::new();
     let mut cost = |late: bool| {
-        let group: Vec<&Moment<R>> = moments
+        let group: Vec<&Sample<R>> = moments
             .iter()
             .filter(|moment| match late {
                 true => moment.age * 10 >= oldest * 9,
@@ -260,8 +262,9 @@ fn late_over_early<R: Rules>(
             rules.menu(&moment.state, moment.seat, &mut menu);
             if !menu.is_empty() {
                 let mut state = moment.state.clone();
-                let choice = &menu.entries()[dice.below(menu.len())];
-                let _ = black_box(rules.choose(&mut state, moment.seat, choice, &mut ()));
+                if let Some(choice) = menu.pick(dice) {
+                    let _ = black_box(rules.choose(&mut state, moment.seat, &choice, &mut ()));
+                }
             }
         })
     };

@@ -4,6 +4,7 @@
 
 mod bench;
 mod clock;
+mod games;
 mod round;
 mod simulate;
 mod soak;
@@ -11,8 +12,9 @@ mod stats;
 
 pub use bench::{Bench, bench, whole_game};
 pub use clock::Stopwatch;
+pub use games::{LabGame, Series};
 pub use simulate::{LabError, Measure, Plan, Report, simulate};
-pub use soak::{Endurance, soak};
+pub use soak::{SoakReport, soak};
 pub use stats::{mean, wilson};
 
 /// Threads to work on when nobody says otherwise.

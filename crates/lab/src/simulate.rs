@@ -1,9 +1,9 @@
 //! Many games between computer players, journal and all.
 
-use crate::round::Round;
+use crate::round::SeatScheduler;
 use crate::{Stopwatch, mean, pool, wilson};
 use bots::Level;
-use engine::{Analyze, Bot, FastRng, GameResult, Match, Seed, Setup, batch, computer_note};
+use engine::{Analyze, Bot, FastRng, GameResult, Match, Seed, Setup, bot_batch, bot_note};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -31,6 +31,8 @@ pub struct Plan<'a, R: Analyze> {
 pub enum LabError {
     #[error("{0}")]
     Setup(#[from] engine::SetupError),
+    #[error("{0}")]
+    Levels(String),
     #[error("game {game}: {level} at {seat} made a choice that the rules refuse: {why}")]
     Bot {
         game: u64,
@@ -93,9 +95,9 @@ impl Measure {
 }
 
 /// One game of a series.
-struct Played {
+struct FinishedGame {
     choices: u64,
-    standing: Option<GameResult>,
+    result: Option<GameResult>,
     figures: Vec<(&'static str, f64)>,
     measures: Vec<(String, f64)>,
     cpu_seconds: f64,
@@ -112,7 +114,7 @@ pub fn simulate<R: Analyze>(
         std::fs::create_dir_all(folder).map_err(|e| unsaved(folder, &e))?;
     }
     let start = Instant::now();
-    let games: Vec<Played> = pool(plan.threads)?.install(|| {
+    let games: Vec<FinishedGame> = pool(plan.threads)?.install(|| {
         (0..plan.games)
             .into_par_iter()
             .map(|game| {
@@ -126,7 +128,7 @@ pub fn simulate<R: Analyze>(
 }
 
 /// One game. Everything in it follows from the plan's seed and the game's number.
-fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
+fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<FinishedGame, LabError> {
     let watch = Stopwatch::start();
     let mut table = Match::open(
         plan.rules.clone(),
@@ -141,7 +143,7 @@ fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
         })
         .collect();
     let mut choices = 0;
-    let mut round = Round::of(plan.rules.info(), players.iter().map(|p| &*p.0));
+    let mut round = SeatScheduler::of(plan.rules.info(), players.iter().map(|p| &*p.0));
     while choices < plan.limit
         && let Some(seat) = round.next(table.to_move())
     {
@@ -153,15 +155,15 @@ fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
             seat: plan.rules.info().seats[at].id.clone(),
             why,
         };
-        let orders = batch(&**plan.rules, table.state(), seat, &mut **player)
-            .map_err(|illegal| fault(illegal.to_string()))?;
+        let orders = bot_batch(&**plan.rules, table.state(), seat, &mut **player)
+            .map_err(|refusal| fault(plan.rules.explain(&refusal).to_string()))?;
         if orders.is_empty() {
-            round.rests(seat);
+            round.set_idle(seat);
             continue;
         }
         round.moved();
         choices += orders.len() as u64;
-        let note = computer_note(&**plan.rules, &orders);
+        let note = bot_note(&**plan.rules, &orders);
         table
             .commit(seat, orders, nonces.nonce(), note, &mut ())
             .map_err(|refused| fault(refused.to_string()))?;
@@ -172,9 +174,9 @@ fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<Played, LabError> {
     if let Some(folder) = plan.save {
         save(plan, folder, game, &table.take_lines())?;
     }
-    Ok(Played {
+    Ok(FinishedGame {
         choices,
-        standing: table.ended().and_then(|end| end.standing.clone()),
+        result: table.ended().and_then(|end| end.result.clone()),
         figures: plan.rules.figures(table.state()),
         measures: plan.rules.spread_figures(table.state()),
         cpu_seconds: watch.elapsed().as_secs_f64(),
@@ -218,7 +220,7 @@ fn unsaved(path: &Path, why: &std::io::Error) -> LabError {
     }
 }
 
-fn report<R: Analyze>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Report {
+fn report<R: Analyze>(plan: &Plan<'_, R>, games: &[FinishedGame], seconds: f64) -> Report {
     let about = plan.rules.info();
     let mut wins: BTreeMap<String, u64> = about
         .seats
@@ -226,8 +228,8 @@ fn report<R: Analyze>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Rep
         .filter_map(|seat| Some((seat.side.clone()?, 0)))
         .collect();
     let mut draws = 0;
-    for standing in games.iter().filter_map(|game| game.standing.as_ref()) {
-        let mut sides: Vec<&String> = standing
+    for result in games.iter().filter_map(|game| game.result.as_ref()) {
+        let mut sides: Vec<&String> = result
             .winners
             .iter()
             .filter_map(|seat| about.seats.get(usize::from(seat.0))?.side.as_ref())
@@ -238,9 +240,9 @@ fn report<R: Analyze>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Rep
             *wins.entry(side.clone()).or_default() += 1;
         }
     }
-    let finished = games.iter().filter(|game| game.standing.is_some()).count() as u64;
+    let finished = games.iter().filter(|game| game.result.is_some()).count() as u64;
     let mut figures: BTreeMap<&'static str, Vec<f64>> = BTreeMap::new();
-    for game in games.iter().filter(|game| game.standing.is_some()) {
+    for game in games.iter().filter(|game| game.result.is_some()) {
         for (name, value) in &game.figures {
             figures.entry(name).or_default().push(*value);
         }
@@ -252,7 +254,7 @@ fn report<R: Analyze>(plan: &Plan<'_, R>, games: &[Played], seconds: f64) -> Rep
     let mut measures: BTreeMap<&String, Vec<f64>> = BTreeMap::new();
     for (name, value) in games
         .iter()
-        .filter(|game| game.standing.is_some())
+        .filter(|game| game.result.is_some())
         .flat_map(|game| &game.measures)
     {
         measures.entry(name).or_default().push(*value);

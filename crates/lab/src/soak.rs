@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A soak without a breach.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Endurance {
+pub struct SoakReport {
     pub games: u64,
     pub choices: u64,
     pub chances: u64,
@@ -29,7 +29,7 @@ pub fn soak<R: Lawful>(
     games: u64,
     threads: usize,
     done: impl Fn() + Sync,
-) -> Result<Result<Endurance, Box<Breach>>, LabError> {
+) -> Result<Result<SoakReport, Box<Breach>>, LabError> {
     let broken = AtomicBool::new(false);
     let results: Vec<Result<GameSummary, Box<Breach>>> = pool(threads)?.install(|| {
         (0..games)
@@ -66,8 +66,8 @@ fn guarded<R: Lawful>(rules: &R, seed: u64) -> Result<GameSummary, Box<Breach>> 
     })
 }
 
-fn sum(accounts: &[GameSummary]) -> Endurance {
-    let mut sum = Endurance::default();
+fn sum(accounts: &[GameSummary]) -> SoakReport {
+    let mut sum = SoakReport::default();
     for account in accounts {
         sum.games += 1;
         sum.choices += account.choices;

@@ -4,10 +4,13 @@ use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// A map room for World War II block wargames. Without a command, a server for this machine starts and the browser opens.
+/// A map game for World War II block wargames. Without a command, a server for this machine starts and the browser opens.
 #[derive(Parser, Debug)]
 #[command(name = "maproom", version, max_term_width = 100)]
 pub struct Args {
+    /// Replace data files of a game by those of this folder; may be given more than once
+    #[arg(long = "pack", value_name = "DIR", global = true)]
+    pub packs: Vec<PathBuf>,
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -50,6 +53,7 @@ impl Default for Command {
         match Args::try_parse_from(["maproom", "serve", "--open"]) {
             Ok(Args {
                 command: Some(serve),
+                ..
             }) => serve,
             _ => Command::Games(Games { json: false }),
         }
@@ -114,6 +118,9 @@ pub struct Ask {
     /// Roll dice that are not given, reproducibly
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub seed: Option<u64>,
+    /// List every choice that entries with slots stand for
+    #[arg(long)]
+    pub expand: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -175,7 +182,7 @@ pub struct Soak {
 
 #[derive(clap::Args, Debug)]
 pub struct Bench {
-    /// The game, or 'server'; the first game otherwise
+    /// The game, 'server' or 'hall' [default: the first game]
     pub game: Option<String>,
     #[command(flatten)]
     pub start: Start,

@@ -2,43 +2,45 @@
 
 use crate::args::Ask;
 use crate::fail::Fail;
+use crate::games::Named;
 use crate::out::Out;
-use crate::room::Room;
-use crate::{files, games};
+use lab::LabGame;
+use crate::catalog::Catalog;
+use crate::files;
 use engine::Seat;
-use engine::erased::{Act, DryRun, DynMatch, Refusal};
+use engine::erased::{DryRunStep, DryRun, DynMatch, Refusal};
 use serde_json::json;
 
-pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
-    let room = games::find(&args.game)?;
-    let table = position(&*room, args)?;
+pub fn run(catalog: &Catalog, args: &Ask, out: &mut Out) -> Result<(), Fail> {
+    let game = catalog.find(&args.game)?;
+    let table = position(catalog, &*game, args)?;
     let seat = match &args.seat {
-        Some(id) => room.seat(id)?,
+        Some(id) => game.seat(id)?,
         None => table.to_move().iter().next().unwrap_or_default(),
     };
     let acts = match &args.acts {
-        Some(path) => files::acts(&*room, path)?,
+        Some(path) => files::acts(&*game, path)?,
         None => Vec::new(),
     };
-    let (end, refusal) = dry_run(&*table, seat, &acts, args.seed)?;
+    let (end, refusal) = dry_run(&*table, seat, &acts, args)?;
     match args.json {
-        true => print_json(&*room, seat, &end, refusal.as_ref(), out),
-        false => print_text(&*room, seat, &end, refusal.as_ref(), out),
+        true => print_json(&*game, seat, &end, refusal.as_ref(), out),
+        false => print_text(&*game, seat, &end, refusal.as_ref(), out),
     }
 }
 
 /// The match to ask about, before any dice of its own.
-fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn DynMatch>, Fail> {
+fn position(catalog: &Catalog, game: &dyn LabGame, args: &Ask) -> Result<Box<dyn DynMatch>, Fail> {
     match &args.journal {
         Some(path) => {
             let text = files::journal_text(path)?;
-            room.game()
+            game
                 .replay(&text, None)
                 .map_err(|e| files::broken_journal(path, &e))
         }
         None => {
-            let setup = files::playable(room, &args.start)?;
-            Ok(room.game().look(&setup)?)
+            let setup = files::playable(catalog, game, &args.start)?;
+            Ok(game.open_position(&setup)?)
         }
     }
 }
@@ -47,21 +49,21 @@ fn position(room: &dyn Room, args: &Ask) -> Result<Box<dyn DynMatch>, Fail> {
 fn dry_run(
     table: &dyn DynMatch,
     seat: Seat,
-    acts: &[Act],
-    seed: Option<u64>,
+    acts: &[DryRunStep],
+    args: &Ask,
 ) -> Result<(DryRun, Option<Refusal>), Fail> {
-    match table.dry_run(seat, acts, seed) {
+    match table.dry_run(seat, acts, args.seed, args.expand) {
         Ok(end) => Ok((end, None)),
         Err(refusal) => {
             let sound = refusal.at.unwrap_or(0).min(acts.len());
-            let end = table.dry_run(seat, &acts[..sound], seed);
+            let end = table.dry_run(seat, &acts[..sound], args.seed, args.expand);
             Ok((end.map_err(Fail::broken)?, Some(refusal)))
         }
     }
 }
 
 fn print_json(
-    room: &dyn Room,
+    game: &dyn LabGame,
     seat: Seat,
     end: &DryRun,
     refusal: Option<&Refusal>,
@@ -70,26 +72,28 @@ fn print_json(
     let menu: Vec<_> = end
         .menu
         .iter()
-        .map(
-            |offer| json!({"seat": room.seat_id(seat), "choice": offer.choice, "text": offer.text}),
-        )
+        .map(|entry| {
+            let mut told = json!(entry);
+            told["seat"] = json!(game.seat_id(seat));
+            told
+        })
         .collect();
-    let to_move: Vec<_> = end.to_move.iter().map(|seat| room.seat_id(*seat)).collect();
+    let to_move: Vec<_> = end.to_move.iter().map(|seat| game.seat_id(*seat)).collect();
     let mut answer = json!({
-        "game": room.info().name,
-        "seat": room.seat_id(seat),
+        "game": game.info().name,
+        "seat": game.seat_id(seat),
         "to_move": to_move,
         "dice_wanted": end.dice_wanted,
-        "sights": end.sights,
+        "events": end.events,
         "log": end.log,
         "menu": menu,
         "view": end.view,
     });
-    if let Some(standing) = &end.standing {
+    if let Some(standing) = &end.result {
         let winners: Vec<_> = standing
             .winners
             .iter()
-            .map(|seat| room.seat_id(seat))
+            .map(|seat| game.seat_id(seat))
             .collect();
         answer["standing"] = json!({"winners": winners, "why": standing.why});
     }
@@ -100,7 +104,7 @@ fn print_json(
 }
 
 fn print_text(
-    room: &dyn Room,
+    game: &dyn LabGame,
     seat: Seat,
     end: &DryRun,
     refusal: Option<&Refusal>,
@@ -110,7 +114,7 @@ fn print_text(
         out.line(line)?;
     }
     out.line(end.screen.trim_end())?;
-    if let Some(standing) = &end.standing {
+    if let Some(standing) = &end.result {
         out.line(format_args!("The game is over: {}", standing.why))?;
     } else if end.dice_wanted {
         out.line("Dice are to be rolled: give {\"dice\":[..]} or --seed N.")?;
@@ -118,17 +122,23 @@ fn print_text(
         let movers: Vec<_> = end
             .to_move
             .iter()
-            .map(|seat| room.seat_name(*seat))
+            .map(|seat| game.seat_name(*seat))
             .collect();
         out.line(format_args!(
             "{} has nothing to choose; to move: {}",
-            room.seat_name(seat),
+            game.seat_name(seat),
             movers.join(", ")
         ))?;
     } else {
-        out.line(format_args!("{} may:", room.seat_name(seat)))?;
+        out.line(format_args!("{} may:", game.seat_name(seat)))?;
         for offer in &end.menu {
             out.line(format_args!("  {:<40} {}", offer.text, offer.choice.json()))?;
+            for slot in &offer.slots {
+                let kind = json!(slot.kind);
+                let kind = kind.as_str().unwrap_or_default();
+                let count = slot.fillings.len();
+                out.line(format_args!("    {} may be any of {count} ({kind})", slot.path))?;
+            }
         }
     }
     if let Some(refusal) = refusal {

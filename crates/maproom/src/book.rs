@@ -2,12 +2,12 @@
 
 use crate::args::Rules;
 use crate::fail::Fail;
-use crate::games;
+use crate::catalog::Catalog;
 use crate::out::Out;
 
-pub fn run(args: &Rules, out: &mut Out) -> Result<(), Fail> {
-    let room = games::find(&args.game)?;
-    let book = room.game().rulebook();
+pub fn run(catalog: &Catalog, args: &Rules, out: &mut Out) -> Result<(), Fail> {
+    let game = catalog.find(&args.game)?;
+    let book = game.rulebook();
     match &args.section {
         None => out.line(book.trim_end()),
         Some(number) => out.line(section(book, number).map_err(Fail::usage)?),

@@ -1,9 +1,11 @@
 //! Files that people hand us: positions, cases, choices and journals. None of them is trusted.
 
 use crate::args::Start;
+use crate::catalog::Catalog;
 use crate::fail::Fail;
-use crate::room::Room;
-use engine::erased::Act;
+use crate::games::Named;
+use lab::LabGame;
+use engine::erased::DryRunStep;
 use engine::{GameInfo, Setting, Setup, journal};
 use serde_json::Value;
 use std::io::Read;
@@ -92,10 +94,15 @@ pub fn setup(about: &GameInfo, start: &Start) -> Result<Setup, Fail> {
 }
 
 /// A set-up that the game can be played from; a scenario file that does not fit is named.
-pub fn playable(room: &dyn Room, start: &Start) -> Result<Setup, Fail> {
-    let setup = setup(room.info(), start)?;
+pub fn playable(
+    catalog: &Catalog,
+    game: &dyn LabGame,
+    start: &Start,
+) -> Result<Setup, Fail> {
+    let mut setup = setup(game.info(), start)?;
+    setup.packs = catalog.pack_names(game.info().name);
     if let (Some(_), Some(file)) = (&setup.position, &start.scenario) {
-        let look = room.game().look(&setup);
+        let look = game.open_position(&setup);
         look.map_err(|e| Fail::broken(format_args!("{file}: {e}")))?;
     }
     Ok(setup)
@@ -116,7 +123,7 @@ fn setting(text: &str) -> Setting {
 }
 
 /// Choices and dice to try, as `ask --do` takes them: a JSON list, or values one after the other.
-pub fn acts(room: &dyn Room, path: &Path) -> Result<Vec<Act>, Fail> {
+pub fn acts(game: &dyn LabGame, path: &Path) -> Result<Vec<DryRunStep>, Fail> {
     let text = text(path)?;
     let fail = |why: String| Fail::broken(format_args!("{}, {why}", path.display()));
     let values: Vec<Value> = match text.trim_start().starts_with('[') {
@@ -129,27 +136,27 @@ pub fn acts(room: &dyn Room, path: &Path) -> Result<Vec<Act>, Fail> {
     values
         .into_iter()
         .enumerate()
-        .map(|(at, value)| act(room, value).map_err(|why| fail(format!("step {}: {why}", at + 1))))
+        .map(|(at, value)| act(game, value).map_err(|why| fail(format!("step {}: {why}", at + 1))))
         .collect()
 }
 
 /// One step: `{"dice":[..]}`, `{"seat":..,"choice":..}` (a menu entry with its words will do) or a bare choice.
-fn act(room: &dyn Room, value: Value) -> Result<Act, String> {
+fn act(game: &dyn LabGame, value: Value) -> Result<DryRunStep, String> {
     let Value::Object(fields) = &value else {
         return Ok(bare(value));
     };
     let has_only = |known: &[&str]| fields.keys().all(|key| known.contains(&key.as_str()));
     if let (Some(dice), true) = (fields.get("dice"), has_only(&["dice"])) {
         return match dice {
-            Value::Array(faces) => Ok(Act::Dice(faces.clone())),
+            Value::Array(faces) => Ok(DryRunStep::Dice(faces.clone())),
             _ => Err("dice are a list, such as {\"dice\":[6,3,1]}".into()),
         };
     }
     match fields.get("choice") {
-        Some(choice) if has_only(&["seat", "choice", "text"]) => Ok(Act::Choose {
+        Some(choice) if has_only(&["seat", "choice", "text"]) => Ok(DryRunStep::Choose {
             seat: match fields.get("seat") {
                 None | Some(Value::Null) => None,
-                Some(Value::String(id)) => Some(room.seat(id).map_err(|e| e.to_string())?),
+                Some(Value::String(id)) => Some(game.seat(id).map_err(|e| e.to_string())?),
                 Some(other) => return Err(format!("a seat is a name, and {other} is not")),
             },
             choice: choice.clone(),
@@ -159,5 +166,5 @@ fn act(room: &dyn Room, value: Value) -> Result<Act, String> {
 }
 
 fn bare(choice: Value) -> Act {
-    Act::Choose { seat: None, choice }
+    DryRunStep::Choose { seat: None, choice }
 }

@@ -1,59 +1,117 @@
-//! The games on the shelf: one line each.
+//! The registry: one entry per game. Nothing else in the program knows a game by name.
 
+use crate::catalog::board;
+use crate::drawings::Drawings;
 use crate::fail::Fail;
-use crate::room::{Room, Shelf};
-use board::Board;
+use bots::HasBots;
 use eastfront::Eastfront;
+use engine::erased::Plug;
+use engine::laws::Lawful;
+use engine::{AnyBot, Files, GameInfo, Playable, Seat};
 use holdline::Holdline;
+use lab::LabGame;
+use outpost::Outpost;
 use pacific::Pacific;
+use serde_json::{Value, json};
+use std::fmt::Display;
 use std::sync::Arc;
 
-/// A game by name, the ground it is played on, and how to open it. Its data is read only when it is asked for.
-struct Entry(
-    &'static str,
-    &'static str,
-    fn() -> Result<Box<dyn Room>, String>,
-);
+/// Everything a game registers with.
+pub struct Entry {
+    pub name: &'static str,
+    /// Its data files; a pack may replace any of them.
+    pub files: &'static [(&'static str, &'static str)],
+    pub open: fn(&Files) -> Result<Arc<dyn LabGame>, String>,
+    /// Holds data against what the rulebook fixes beyond what a game needs to open.
+    pub check: fn(&Files) -> Result<(), String>,
+}
 
-#[rustfmt::skip]
-const GAMES: &[Entry] = &[
-    Entry("eastfront", include_str!("../../../data/boards/eastfront.toml"), || shelve(Eastfront::shipped()?)),
-    Entry("pacific", include_str!("../../../data/boards/pacific.toml"), || shelve(Pacific::shipped()?)),
-    Entry("holdline", include_str!("../../../data/boards/poland.toml"), || shelve(Holdline::shipped()?)),
+pub const GAMES: &[Entry] = &[
+    Entry {
+        name: "eastfront",
+        files: eastfront::FILES,
+        open: |files| plug(Eastfront::load(files), files, |rules| Some(json!(rules.unit_sheet()))),
+        check: |_| Ok(()),
+    },
+    Entry {
+        name: "pacific",
+        files: pacific::FILES,
+        open: |files| plug(Pacific::load(files), files, |_| None),
+        check: |files| none(&pacific::check(files)),
+    },
+    Entry {
+        name: "holdline",
+        files: holdline::FILES,
+        open: |files| plug(Holdline::load(files), files, |_| None),
+        check: |_| Ok(()),
+    },
+    Entry {
+        name: "outpost",
+        files: outpost::FILES,
+        open: |files| plug(Outpost::load(files), files, |_| None),
+        check: |_| Ok(()),
+    },
 ];
 
-fn shelve<R>(rules: Arc<R>) -> Result<Box<dyn Room>, String>
+/// Joins rules, computer players and drawings; `units` is the sheet of a game's units, for clients that draw them.
+fn plug<R>(
+    rules: Result<R, impl Display>,
+    files: &Files,
+    units: fn(&R) -> Option<Value>,
+) -> Result<Arc<dyn LabGame>, String>
 where
-    Shelf<R>: Room + 'static,
+    R: Playable + Lawful + HasBots,
 {
-    Ok(Box::new(Shelf::of(rules)))
+    let rules = rules.map_err(|e| e.to_string())?;
+    Ok(Arc::new(Plug {
+        levels: R::levels(),
+        materials: Box::new(Drawings::new(rules.info().name, board(files)?, units(&rules))),
+        rules: Arc::new(rules),
+    }))
 }
 
-pub fn names() -> impl Iterator<Item = &'static str> {
-    GAMES.iter().map(|entry| entry.0)
+/// Fails with every error, one per line.
+fn none(errors: &[impl Display]) -> Result<(), String> {
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(errors.join("\n")),
+    }
 }
 
-fn entry(name: &str) -> Result<&'static Entry, Fail> {
-    GAMES.iter().find(|entry| entry.0 == name).ok_or_else(|| {
-        let known: Vec<&str> = names().collect();
-        Fail::usage(format_args!(
-            "there is no game '{name}'; there are {}",
-            known.join(", ")
-        ))
-    })
+/// Seats and levels by name.
+pub trait Named {
+    fn seat(&self, id: &str) -> Result<Seat, Fail>;
+    fn seat_id(&self, seat: Seat) -> &str;
+    fn seat_name(&self, seat: Seat) -> &str;
+    fn find_bot(&self, level: &str, number: u64) -> Result<AnyBot, Fail>;
 }
 
-/// The room of a game.
-pub fn find(name: &str) -> Result<Box<dyn Room>, Fail> {
-    entry(name)?.2().map_err(Fail::broken)
-}
+impl Named for dyn LabGame + '_ {
+    fn seat(&self, id: &str) -> Result<Seat, Fail> {
+        let info: &GameInfo = self.info();
+        info.seat(id).ok_or_else(|| {
+            let seats: Vec<&str> = info.seats.iter().map(|seat| seat.id.as_str()).collect();
+            let seats = seats.join(", ");
+            Fail::usage(format_args!("{} has no seat '{id}'; it has {seats}", info.name))
+        })
+    }
 
-/// The ground of a game.
-pub fn board(name: &str) -> Result<Board, Fail> {
-    Board::parse(name, entry(name)?.1).map_err(Fail::broken)
-}
+    fn seat_id(&self, seat: Seat) -> &str {
+        let info = self.info().seats.get(usize::from(seat.0));
+        info.map_or("none", |seat| seat.id.as_str())
+    }
 
-/// The game that is played when none is named.
-pub fn first() -> Result<Box<dyn Room>, Fail> {
-    find(names().next().unwrap_or_default())
+    fn seat_name(&self, seat: Seat) -> &str {
+        let info = self.info().seats.get(usize::from(seat.0));
+        info.map_or("None", |seat| seat.name.as_str())
+    }
+
+    fn find_bot(&self, level: &str, number: u64) -> Result<AnyBot, Fail> {
+        self.bot(level, number).ok_or_else(|| {
+            let known: Vec<&str> = self.levels().iter().map(|level| level.0).collect();
+            let known = known.join(", ");
+            Fail::usage(format_args!("there is no computer player '{level}'; there are {known}"))
+        })
+    }
 }

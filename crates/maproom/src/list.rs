@@ -2,32 +2,30 @@
 
 use crate::args::Games;
 use crate::fail::Fail;
-use crate::games;
+use crate::catalog::Catalog;
 use crate::out::Out;
 use serde_json::json;
 
-pub fn run(args: &Games, out: &mut Out) -> Result<(), Fail> {
-    let rooms = games::names()
-        .map(games::find)
-        .collect::<Result<Vec<_>, _>>()?;
+pub fn run(catalog: &Catalog, args: &Games, out: &mut Out) -> Result<(), Fail> {
+    let games = catalog.all()?;
     if args.json {
-        let games: Vec<_> = rooms
+        let games: Vec<_> = games
             .iter()
-            .map(|room| {
-                let mut game = json!(room.info());
-                game["rules"] = json!(room.game().rules_version());
-                game["levels"] = room
+            .map(|game| {
+                let mut told = json!(game.info());
+                told["rules"] = json!(game.rules_version());
+                told["levels"] = game
                     .levels()
                     .iter()
                     .map(|(name, text)| json!({"id": name, "text": text}))
                     .collect();
-                game
+                told
             })
             .collect();
         return out.json(&json!({ "games": games }));
     }
-    for room in &rooms {
-        let about = room.info();
+    for game in &games {
+        let about = game.info();
         out.line(format_args!("{}: {}", about.name, about.title))?;
         out.line(format_args!("  {}", about.text))?;
         let seats: Vec<&str> = about.seats.iter().map(|seat| seat.id.as_str()).collect();
@@ -51,7 +49,7 @@ pub fn run(args: &Games, out: &mut Out) -> Result<(), Fail> {
             out.line(format_args!("    {:<18} {}", cast.id, cast.name))?;
         }
         out.line("  computer players:")?;
-        for (name, text) in room.levels() {
+        for (name, text) in game.levels() {
             out.line(format_args!("    {name:<12} {text}"))?;
         }
         out.line("")?;

@@ -4,76 +4,92 @@ use crate::args::{Replay, Verify};
 use crate::fail::Fail;
 use crate::out::Out;
 use crate::play::seed_beside;
-use crate::room::Room;
-use crate::{files, games};
+use crate::games::Named;
+use lab::LabGame;
+use crate::catalog::Catalog;
+use crate::files;
 use engine::journal::{self, Header};
-use serde_json::json;
+use engine::Observation;
+use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::Arc;
 
-/// A journal with the room of its game.
-fn open(path: &Path) -> Result<(String, Header, Box<dyn Room>), Fail> {
+/// A journal with the game of its game.
+fn open(catalog: &Catalog, path: &Path) -> Result<(String, Header, Arc<dyn LabGame>), Fail> {
     let text = files::journal_text(path)?;
     let header = journal::header(&text).map_err(|e| files::broken_journal(path, &e))?;
-    let room = games::find(&header.game)
+    let game = catalog.find(&header.game)
         .map_err(|e| Fail::broken(format_args!("{}, line 1: {e}", path.display())))?;
-    Ok((text, header, room))
+    Ok((text, header, game))
 }
 
-pub fn replay(args: &Replay, out: &mut Out) -> Result<(), Fail> {
-    let (text, header, room) = open(&args.file)?;
+/// What a seat was shown, line by line of its log.
+fn story(seen: &[Observation]) -> Vec<Value> {
+    let entries = seen.iter().flat_map(|seen| seen.log.iter().map(|entry| (seen.line, entry)));
+    entries
+        .map(|(line, entry)| json!({"line": line, "text": entry.text, "event": entry.event}))
+        .collect()
+}
+
+pub fn replay(catalog: &Catalog, args: &Replay, out: &mut Out) -> Result<(), Fail> {
+    let (text, header, game) = open(catalog, &args.file)?;
     let fail = |e| files::broken_journal(&args.file, &e);
     let seat = match &args.seat {
-        Some(id) => room.seat(id)?,
+        Some(id) => game.seat(id)?,
         None => engine::Seat(0),
     };
-    let end = room.game().replay(&text, args.to).map_err(fail)?;
+    let end = game.replay(&text, args.to).map_err(fail)?;
     let part: String = text
         .split_inclusive('\n')
         .take(end.lines() as usize)
         .collect();
-    let story = room.game().story(&part, seat).map_err(fail)?;
+    let seen = game.observations(&part, Some(seat), 0..u64::MAX).map_err(fail)?;
     if args.json {
         let to_move: Vec<_> = end
             .to_move()
             .iter()
-            .map(|seat| room.seat_id(seat))
+            .map(|seat| game.seat_id(seat))
             .collect();
         return out.json(&json!({
             "game": header.game,
             "scenario": header.setup.scenario,
-            "seat": room.seat_id(seat),
+            "seat": game.seat_id(seat),
             "lines": end.lines(),
-            "story": story,
+            "story": story(&seen),
             "to_move": to_move,
-            "ended": end.ended().map(|end| json!({"standing": end.standing, "why": end.why})),
+            "ended": end.ended().map(|end| json!({"standing": end.result, "why": end.why})),
             "view": end.view(seat),
         }));
     }
     out.line(format_args!(
         "{}, {}: as {} saw it",
-        room.info().title,
+        game.info().title,
         header.setup.scenario,
-        room.seat_name(seat)
+        game.seat_name(seat)
     ))?;
-    for tale in story.iter().filter(|tale| !tale.text.is_empty()) {
-        out.line(format_args!("{:>6}  {}", tale.line, tale.text))?;
+    for observation in &seen {
+        let lines = observation.log.iter().map(|entry| &entry.text);
+        for text in lines.filter(|text| !text.is_empty()) {
+            out.line(format_args!("{:>6}  {text}", observation.line))?;
+        }
     }
-    out.line(end.screen(seat, out.width()).trim_end())?;
+    let screen = end.screen(seat, &[], out.width()).map_err(Fail::broken)?;
+    out.line(screen.trim_end())?;
     match end.ended() {
         Some(end) => out.line(format_args!("The game is over: {}", end.why)),
         None => out.line(format_args!("The game stands at line {}.", end.lines())),
     }
 }
 
-pub fn verify(args: &Verify, out: &mut Out) -> Result<(), Fail> {
-    let (text, header, room) = open(&args.file)?;
+pub fn verify(catalog: &Catalog, args: &Verify, out: &mut Out) -> Result<(), Fail> {
+    let (text, header, game) = open(catalog, &args.file)?;
     let fail = |e| files::broken_journal(&args.file, &e);
-    let mut proof = room.game().verify(&text).map_err(fail)?;
+    let mut proof = game.verify(&text).map_err(fail)?;
     // A game that still runs is proved by whoever holds its seed.
     if !proof.finished
         && let Some(seed) = seed_beside(&args.file)?
     {
-        proof = room.game().verify_with_seed(&text, &seed).map_err(fail)?;
+        proof = game.verify_with_seed(&text, &seed).map_err(fail)?;
     }
     if args.json {
         out.json(&proof)?;

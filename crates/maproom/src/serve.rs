@@ -1,12 +1,11 @@
 //! `maproom serve` and `maproom store`.
 
 use crate::fail::Fail;
-use crate::games;
+use crate::catalog::Catalog;
 use crate::out::Out;
-use crate::room::Room;
-use engine::erased::{AnyBot, Game};
+use engine::erased::Game;
 use server::mail::Mail;
-use server::{Config, Hooks, House};
+use server::{Config, Hooks};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -168,35 +167,10 @@ impl Database {
     }
 }
 
-/// A game of the shelf, as the server knows it.
-pub struct Shelved(pub Box<dyn Room>);
-
-impl House for Shelved {
-    fn game(&self) -> &dyn Game {
-        self.0.game()
-    }
-
-    fn levels(&self) -> Vec<(&'static str, &'static str)> {
-        self.0.levels()
-    }
-
-    fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
-        self.0.robot(level, number).ok()
-    }
-
-    fn board(&self) -> Option<String> {
-        crate::drawings::board(self.0.info().name)
-    }
-
-    fn drawing(&self, name: &str) -> Option<(String, &'static str)> {
-        crate::drawings::find(self.0.info().name, name)
-    }
-}
-
-pub fn houses() -> Result<Vec<Arc<dyn House>>, Fail> {
-    games::names()
-        .map(|name| Ok(Arc::new(Shelved(games::find(name)?)) as Arc<dyn House>))
-        .collect()
+/// The games that the server offers.
+pub fn hosted_games(catalog: &Catalog) -> Result<Vec<Arc<dyn Game>>, Fail> {
+    let games = catalog.all()?.into_iter();
+    Ok(games.map(|game| game as Arc<dyn Game>).collect())
 }
 
 /// A name for this process among servers that share a database.
@@ -230,7 +204,7 @@ fn mail(args: &Serve) -> Result<Option<Mail>, Fail> {
     Ok(Some(mail))
 }
 
-pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
+pub fn run(catalog: &Catalog, args: &Serve, out: &mut Out) -> Result<(), Fail> {
     let config = Config {
         listen: args.listen.unwrap_or_else(usual_place),
         public_url: args.public_url.clone(),
@@ -264,14 +238,14 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
         Place::File(_) => None,
     };
     let store = Store::start(args.database.open(&name)?, args.database.open(&name)?);
-    let houses = houses()?;
+    let games = hosted_games(catalog)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|e| Fail::broken(format_args!("no threads: {e}")))?;
     let https = config.tls.is_some();
     runtime.block_on(async {
-        let running = server::start(config, store, houses, name, shared)
+        let running = server::start(config, store, games, name, shared)
             .await
             .map_err(Fail::broken)?;
         // Who reads the address may ask to stop at once.

@@ -8,7 +8,8 @@ use crate::clock::now;
 use crate::hall::Hall;
 use crate::room::{Batch, Room};
 use crate::secret::random;
-use engine::erased::{AnyBot, DynMatch};
+use engine::AnyBot;
+use engine::erased::DynMatch;
 use engine::{Seat, Seats};
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -218,11 +219,11 @@ fn play(
     let Some(position) = runtime.block_on(turn.position()) else {
         return false;
     };
-    let levels = turn.room.house.levels();
+    let levels = turn.room.game.levels();
     let weakest = levels.first().map_or("", |(name, _)| *name).to_owned();
     for level in [position.level.clone(), weakest] {
-        let choices = match think(hall, robots, &turn, &position, &level) {
-            Ok(choices) => choices,
+        let (choices, note) = match think(hall, robots, &turn, &position, &level) {
+            Ok(made) => made,
             Err(failed) => {
                 let said = [
                     ("table", turn.room.id.as_str()),
@@ -242,7 +243,7 @@ fn play(
         }
         let batch = Batch {
             number: Some(position.number),
-            note: position.table.computer_note(&choices),
+            note,
             nonce: turn.room.machine_nonce(turn.seat, position.table.lines()),
             choices,
         };
@@ -279,11 +280,11 @@ fn think(
     turn: &Turn,
     position: &Position,
     level: &str,
-) -> Result<Vec<serde_json::Value>, Failed> {
+) -> Result<(Vec<serde_json::Value>, Option<String>), Failed> {
     let key = (turn.room.id.clone(), turn.seat, level.to_owned());
     let robot = match robots.remove(&key) {
         Some(robot) => Some(robot),
-        None => turn.room.house.robot(level, u64::from_le_bytes(random())),
+        None => turn.room.game.bot(level, u64::from_le_bytes(random())),
     };
     let mut robot = robot.ok_or_else(|| Failed::Refused(format!("there is no level '{level}'")))?;
     let most = ASTRAY * hall.config.bot_threads.max(1);
@@ -298,7 +299,7 @@ fn think(
     std::thread::Builder::new()
         .name("bot-thinks".into())
         .spawn(move || {
-            let chosen = catch_unwind(AssertUnwindSafe(|| table.consult(seat, &mut robot)));
+            let chosen = catch_unwind(AssertUnwindSafe(|| table.bot_batch(seat, &mut robot)));
             // Nobody listens any more to one who comes too late.
             let _ = tell.send((chosen, robot));
             if late.fetch_add(1, Ordering::AcqRel) == 1 {
@@ -311,9 +312,9 @@ fn think(
         // A player that has panicked is not asked again.
         Ok((Err(_), _)) => Err(Failed::Panicked),
         Ok((Ok(Err(refusal)), _)) => Err(Failed::Refused(refusal.to_string())),
-        Ok((Ok(Ok(choices)), robot)) => {
+        Ok((Ok(Ok(made)), robot)) => {
             robots.insert(key, robot);
-            Ok(choices)
+            Ok(made)
         }
         Err(_) => {
             hall.pool.astray.fetch_add(1, Ordering::Relaxed);

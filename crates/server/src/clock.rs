@@ -61,7 +61,7 @@ impl Ticking {
 const DAY: i64 = 86_400_000;
 
 /// Milliseconds until something is due: at the next such time of day (UTC) that leaves it the time it needs.
-fn until(due: engine::Due, now: i64) -> i64 {
+fn until(due: engine::DailyDeadline, now: i64) -> i64 {
     let lead = i64::from(due.lead) * 1000;
     let second = i64::from(due.second) * 1000;
     lead + (second - now - lead).rem_euclid(DAY)
@@ -128,7 +128,7 @@ impl Clock {
             .map(|timer| {
                 let before = old
                     .iter()
-                    .find(|old| old.run == timer.run && old.choice == timer.choice);
+                    .find(|old| old.run == timer.generation && old.choice == timer.choice);
                 let base = match (before, timer.due) {
                     (Some(old), _) => old.base,
                     (None, Some(due)) => until(due, now),
@@ -142,7 +142,7 @@ impl Clock {
                 };
                 Ticking {
                     choice: timer.choice,
-                    run: timer.run,
+                    run: timer.generation,
                     seat: timer.seat,
                     base,
                     total,
@@ -276,7 +276,7 @@ mod tests {
             choice: Value::from("step"),
             run,
             seconds,
-            due: Some(engine::Due {
+            due: Some(engine::DailyDeadline {
                 second: hour % 24 * 3600,
                 lead: lead * 3600,
             }),

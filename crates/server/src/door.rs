@@ -106,9 +106,10 @@ pub async fn enter_to_stay(
             .is_some_and(|hash| hash.fits(secret)),
     };
     // Under the table's lock: a link that is revoked from here on is another one.
-    let link = room.shown().door(wanted.door(meta.seats.len()));
+    let link = room.published().door(wanted.door(meta.seats.len()));
     drop(play);
     if fits {
+        room.touch(wanted.feed(room.info().seats.len()));
         let pass = Pass { who: wanted, link };
         return Ok((room, pass));
     }

@@ -1,5 +1,6 @@
 //! All tables of this process: found in memory or read from the store, created, let go when nobody looks.
 
+use crate::Config;
 use crate::answer::No;
 use crate::bots::Pool;
 use crate::clock::{Clock, Rate, now};
@@ -8,17 +9,20 @@ use crate::meta::{Chair, Meta};
 use crate::notice::Ways;
 use crate::room::Room;
 use crate::secret::{Secret, is_table_id, random, table_id};
-use crate::{Config, House};
+use engine::erased::Game;
 use engine::{Seed, Setup};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use store::{Store, TableRow, Write};
 
+/// A match that is being read from the store, or has been.
+type Loading = tokio::sync::OnceCell<Arc<Room>>;
+
 pub struct Hall {
     pub config: Config,
     pub store: Store,
-    pub houses: Vec<Arc<dyn House>>,
+    pub games: Vec<Arc<dyn Game>>,
     pub limits: Limits,
     pub counts: Counts,
     pub pool: Pool,
@@ -27,7 +31,7 @@ pub struct Hall {
     pub stopping: tokio::sync::watch::Sender<bool>,
     /// This process, for leases and news.
     pub name: String,
-    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    rooms: Mutex<HashMap<String, Arc<Loading>>>,
     /// Heavy work under way, and what may wait for it.
     heavy: tokio::sync::Semaphore,
     queue: tokio::sync::Semaphore,
@@ -58,7 +62,7 @@ pub struct Counts {
 
 /// What a new table is to be.
 pub struct Plan {
-    pub house: Arc<dyn House>,
+    pub game: Arc<dyn Game>,
     pub name: String,
     pub setup: Setup,
     pub open: bool,
@@ -90,7 +94,7 @@ impl Hall {
     pub fn new(
         config: Config,
         store: Store,
-        houses: Vec<Arc<dyn House>>,
+        games: Vec<Arc<dyn Game>>,
         name: String,
         ways: Ways,
     ) -> Arc<Hall> {
@@ -100,7 +104,7 @@ impl Hall {
             pool: Pool::default(),
             config,
             store,
-            houses,
+            games,
             name,
             counts: Counts::default(),
             stopping: tokio::sync::watch::Sender::new(false),
@@ -130,46 +134,66 @@ impl Hall {
         done.map_err(|e| No::Store(format!("a sum stopped: {e}")))
     }
 
-    pub fn house(&self, game: &str) -> Option<&Arc<dyn House>> {
-        self.houses
-            .iter()
-            .find(|house| house.game().info().name == game)
+    pub fn game(&self, name: &str) -> Option<&Arc<dyn Game>> {
+        self.games.iter().find(|game| game.info().name == name)
     }
 
-    fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Room>>> {
+    fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Loading>>> {
         self.rooms.lock().unwrap_or_else(|e| e.into_inner())
     }
 
     pub fn hot(&self) -> Vec<Arc<Room>> {
-        self.rooms().values().cloned().collect()
+        self.rooms()
+            .values()
+            .filter_map(|room| room.get().cloned())
+            .collect()
     }
 
-    /// A table, read from the store if it is not in memory.
+    /// A match, read from the store if it is not in memory: once, however many ask for it at the same time.
     pub async fn room(&self, id: &str) -> Result<Arc<Room>, No> {
-        if let Some(room) = self.rooms().get(id) {
-            return Ok(room.clone());
-        }
         if !is_table_id(id) {
             return Err(No::Missing);
         }
+        let loading = self.rooms().entry(id.into()).or_default().clone();
+        if let Some(room) = loading.get() {
+            return Ok(room.clone());
+        }
+        let loaded = loading.get_or_try_init(|| self.load(id)).await;
+        match loaded {
+            Ok(room) => Ok(room.clone()),
+            Err(error) => {
+                // What could not be loaded is not kept; another request may try again.
+                let mut rooms = self.rooms();
+                if rooms.get(id).is_some_and(|room| room.get().is_none()) {
+                    rooms.remove(id);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    async fn load(&self, id: &str) -> Result<Arc<Room>, No> {
         let key = id.to_owned();
         let row = self.store.read(move |db| db.table(&key)).await?;
         let row = row.ok_or(No::Missing)?;
-        let house = self.house(&row.game).ok_or(No::Missing)?.clone();
+        let game = self.game(&row.game).ok_or(No::Missing)?.clone();
         let shared = self.shared.load(Ordering::Relaxed);
-        let room = Room::load(&self.store, row, house, shared).await?;
-        // What another process wrote while it was read was told when nobody here knew the table yet.
+        let room = Room::load(&self.store, row, game, shared).await?;
+        // What another process wrote while it was read was announced before this one knew the match.
         if shared {
             room.mark_stale();
         }
-        // Two may have read it at once: the first one stays.
-        Ok(self.rooms().entry(id.into()).or_insert(room).clone())
+        Ok(room)
     }
 
     /// Another process wrote to a table; `None` when any table may have news.
     pub fn news(self: &Arc<Hall>, id: Option<&str>) {
         let rooms: Vec<Arc<Room>> = match id {
-            Some(id) => self.rooms().get(id).cloned().into_iter().collect(),
+            Some(id) => {
+                let rooms = self.rooms();
+                let room = rooms.get(id).and_then(|room| room.get().cloned());
+                room.into_iter().collect()
+            }
             None => self.hot(),
         };
         for room in rooms {
@@ -187,7 +211,10 @@ impl Hall {
     /// Lets go of tables that nobody has asked for in a while.
     pub fn sweep(&self, idle: i64) {
         let before = now() - idle;
-        self.rooms().retain(|_, room| {
+        self.rooms().retain(|_, loading| {
+            let Some(room) = loading.get() else {
+                return true;
+            };
             room.used.load(Ordering::Relaxed) >= before
                 || Arc::strong_count(room) > 1
                 || room.here.iter().any(|n| n.load(Ordering::Relaxed) > 0)
@@ -215,12 +242,8 @@ impl Hall {
     /// Opens a table and gives out its secrets.
     pub async fn create(&self, plan: Plan) -> Result<Keys, No> {
         let seed = Seed(random());
-        let mut opened = plan
-            .house
-            .game()
-            .open(&plan.setup, seed.clone())
-            .map_err(No::bad)?;
-        let about = plan.house.game().info();
+        let mut opened = plan.game.open(&plan.setup, seed.clone()).map_err(No::bad)?;
+        let about = plan.game.info();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let mut seats = Vec::new();
         let mut chairs = Vec::new();
@@ -236,7 +259,7 @@ impl Hall {
             if clock == Some(seat) {
                 // Nobody has a link to it: the server itself says when time is up.
                 seats.push(None);
-                opened.bind("the server's clock".into(), vec![seat]);
+                opened.assign_seats("the server's clock".into(), vec![seat]);
                 chairs.push(Chair {
                     name: "the server".into(),
                     ..Chair::default()
@@ -246,7 +269,7 @@ impl Hall {
             match sitter {
                 Sitter::Bot(level) => {
                     seats.push(None);
-                    opened.bind(format!("computer {level}"), vec![seat]);
+                    opened.assign_seats(format!("computer {level}"), vec![seat]);
                     chairs.push(Chair {
                         bot: Some(level.clone()),
                         ..Chair::default()
@@ -256,7 +279,7 @@ impl Hall {
                     let secret = Secret::fresh();
                     // With a cast one person holds several seats, and the journal says so.
                     if let Some(seats) = holding(about, &plan.setup, seat) {
-                        opened.bind(person(), seats);
+                        opened.assign_seats(person(), seats);
                     }
                     chairs.push(Chair {
                         link: Some(secret.hash()),
@@ -323,7 +346,7 @@ impl Hall {
     /// The same game again, each person on the next side. The old links open the new table.
     pub async fn rematch(self: &Arc<Hall>, room: &Arc<Room>, old: &Meta) -> Result<String, No> {
         self.check_space().await?;
-        let about = room.house.game().info();
+        let about = room.game.info();
         let chairs: Vec<Chair> = swapped(about)
             .into_iter()
             .map(|from| old.seats[from].clone())
@@ -336,7 +359,7 @@ impl Hall {
             },
         });
         let plan = Plan {
-            house: room.house.clone(),
+            game: room.game.clone(),
             name: old.name.clone(),
             setup: old.setup.clone(),
             open: old.open,
@@ -365,12 +388,12 @@ impl Hall {
     /// Puts a finished game on the shelf.
     pub async fn shelve(
         &self,
-        house: Arc<dyn House>,
+        game: Arc<dyn Game>,
         setup: Setup,
         seed: [u8; 32],
         lines: String,
     ) -> Result<Keys, No> {
-        let seats = house.game().info().seats.len();
+        let seats = game.info().seats.len();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let meta = Meta {
             name: String::new(),
@@ -392,7 +415,7 @@ impl Hall {
         let (table, at) = (table_id(), now());
         let row = TableRow {
             id: table.clone(),
-            game: house.game().info().name.into(),
+            game: game.info().name.into(),
             created: at,
             touched: at,
             ended: Some(at),

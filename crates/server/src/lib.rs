@@ -1,6 +1,6 @@
 //! Tables over the network: HTTP and live updates, seats entered by secret links, clocks and computer players.
 //!
-//! The server knows games only through their faces. What it sends is made from views, sights, menus and refusals; it
+//! The server reaches games only through [`engine::erased`]. What it sends is made from views, events, menus and refusals; it
 //! never holds a state. A change is on disk before anyone hears of it ([`room`]).
 
 mod answer;
@@ -18,18 +18,17 @@ mod log;
 pub mod mail;
 mod meta;
 mod notice;
+mod published;
 mod push;
-mod recall;
+mod restore;
 mod room;
-mod seat_view;
 mod secret;
-mod sights;
 mod site;
 mod slow;
 mod web;
 
 pub use clock::now;
-use engine::erased::{AnyBot, Game};
+use engine::erased::Game;
 use hall::Hall;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -37,22 +36,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::Store;
-
-/// A game with what the server needs beside its rules.
-pub trait House: Send + Sync {
-    fn game(&self) -> &dyn Game;
-    /// Computer players, weakest first: name and character.
-    fn levels(&self) -> Vec<(&'static str, &'static str)>;
-    fn robot(&self, level: &str, number: u64) -> Option<AnyBot>;
-    /// The ground as JSON, for those who draw it.
-    fn board(&self) -> Option<String> {
-        None
-    }
-    /// Drawings by name (`map.svg`), with their type.
-    fn drawing(&self, _name: &str) -> Option<(String, &'static str)> {
-        None
-    }
-}
 
 /// Where notices may be sent that players ask for. A server inside a network can reach what a player cannot, so private
 /// addresses are only for operators who know all players.
@@ -144,14 +127,14 @@ pub struct Running {
 pub async fn start(
     config: Config,
     store: Store,
-    houses: Vec<Arc<dyn House>>,
+    games: Vec<Arc<dyn Game>>,
     name: String,
     listen_to: Option<String>,
 ) -> Result<Running, String> {
     let socket = listen::bind(&config).await?;
     let address = socket.address;
     let ways = notice::Ways::new(&config)?;
-    let hall = Hall::new(config, store, houses, name, ways);
+    let hall = Hall::new(config, store, games, name, ways);
     hall.start_bots();
     if let Some(url) = listen_to {
         hear_news(&hall, url);

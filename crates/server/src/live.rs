@@ -1,20 +1,22 @@
 //! Live updates: server-sent events that resume from any number.
 //!
-//! An event's id is `sights.words`: how many sights and how many messages the listener has had. It comes back as
-//! `Last-Event-ID`, and the stream goes on from there without gap or repeat.
+//! An event's id is `observations.messages`: how many of each the listener has had. It comes back as `Last-Event-ID`, and
+//! the stream goes on from there without gap or repeat.
 //!
-//! A stream is asked for more only when its socket has room, and reads on from what is shown: it keeps a place, no queue,
-//! no task and no timer but the one that breaks a long silence.
+//! A stream is asked for more only when its socket has room, and reads on from what is published: it keeps a cursor, no
+//! queue, no task and no timer but the one that breaks a long silence. What the window of its feed has lost is read from
+//! the journal.
 
 use crate::door::{Pass, Who};
-use crate::feed::{Place, Shown};
 use crate::hall::Hall;
+use crate::published::{Cursor, Published, event};
 use crate::room::Room;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use engine::{Seat, Seats};
 use std::convert::Infallible;
+use std::ops::Range;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,14 +27,16 @@ use tokio::time::{Instant, Sleep};
 /// What a listener wants to be told.
 #[derive(Clone, Copy)]
 pub struct Wants {
-    pub place: Place,
-    /// Changed parts of the view and the menu with every news.
-    pub view: bool,
+    pub cursor: Cursor,
+    /// The menu with every event.
+    pub menu: bool,
+    /// Whether the client reads gzip.
+    pub gzip: bool,
 }
 
-/// Sights in one event at most: who has been away long, or reads slowly, gets them in parts as he takes them, and none of
-/// them waits in memory for him.
-const PART: u64 = 256;
+/// Observations in one event at most: a client that has been away long, or reads slowly, gets them in parts as it takes
+/// them, and none of them waits in memory.
+const PART: u64 = 512;
 
 /// A comment now and then keeps proxies from closing a silent line.
 const QUIET: Duration = Duration::from_secs(15);
@@ -48,6 +52,12 @@ pub fn stream(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Res
         header::HeaderValue::from_static("no-store"),
     );
     headers.insert("x-accel-buffering", header::HeaderValue::from_static("no"));
+    if wants.gzip {
+        headers.insert(
+            header::CONTENT_ENCODING,
+            header::HeaderValue::from_static("gzip"),
+        );
+    }
     let events = Events::new(hall, room, pass, wants);
     (headers, Body::from_stream(events)).into_response()
 }
@@ -62,25 +72,29 @@ struct Events {
     door: usize,
     link: u64,
     feed: usize,
-    view: bool,
-    place: Place,
-    /// Messages of the table that have been looked at, and times that somebody took his back.
+    menu: bool,
+    cursor: Cursor,
+    /// Messages of the chat that have been looked at, and retractions.
     talk: usize,
     unsaid: usize,
     statuses: Option<u64>,
-    /// The number of the view that the listener has, if it has one.
-    viewed: Option<u64>,
-    looking: Option<Pin<Box<dyn Future<Output = Option<Look>> + Send>>>,
+    /// Whether it has had its first menu.
+    greeted: bool,
+    /// Something that is being read for the next event.
+    reading: Option<Pin<Box<dyn Future<Output = Option<Reading>> + Send>>>,
+    gzip: Option<Gzip>,
     stop: Pin<Box<dyn Future<Output = ()> + Send>>,
     quiet: Pin<Box<Sleep>>,
     /// Whether anything went out since the clock of the silence was set.
     spoke: bool,
 }
 
-/// A view at its number, as further parts of an event.
-struct Look {
-    number: u64,
-    more: String,
+/// What was read for an event.
+enum Reading {
+    /// The menu at a number, as further parts of an event.
+    Menu { number: u64, more: String },
+    /// Observations that the window has lost, up to a number.
+    Past { to: u64, list: String },
 }
 
 static LISTENERS: AtomicU64 = AtomicU64::new(0);
@@ -92,7 +106,7 @@ impl Events {
         room.here[feed].fetch_add(1, Ordering::Relaxed);
         hall.counts.live.fetch_add(1, Ordering::Relaxed);
         let mut stop = hall.stopping.subscribe();
-        let unsaid = room.shown().unsaid.len();
+        let unsaid = room.published().unsaid.len();
         Events {
             id: LISTENERS.fetch_add(1, Ordering::Relaxed),
             hall,
@@ -101,13 +115,14 @@ impl Events {
             door: who.door(seats),
             link: pass.link,
             feed,
-            view: wants.view,
-            place: wants.place,
+            menu: wants.menu,
+            cursor: wants.cursor,
             talk: 0,
             unsaid,
             statuses: None,
-            viewed: None,
-            looking: None,
+            greeted: false,
+            reading: None,
+            gzip: wants.gzip.then(Gzip::default),
             // A hall that is gone has stopped too.
             stop: Box::pin(async move {
                 let _ = stop.wait_for(|stopping| *stopping).await;
@@ -117,22 +132,37 @@ impl Events {
         }
     }
 
-    /// All that is new for a listener, as event text.
-    fn gather(&mut self, shown: &mut Shown, look: Option<Look>) -> Bytes {
+    /// All that is new for a listener, as event text. Nothing where the window does not reach back so far.
+    fn gather(&mut self, shown: &mut Published, reading: Option<Reading>) -> Option<Bytes> {
         let newest = shown.feeds[self.feed].len();
-        let part = newest.min(self.place.sights + PART);
-        let to = look.as_ref().map_or(part, |look| look.number);
-        // A listener may come with a number from the future, say of another table: it starts anew.
-        if self.place.sights > to {
-            self.place.sights = 0;
+        // A listener may come with a number from the future, say of another game: it starts again.
+        if self.cursor.observations > newest {
+            self.cursor.observations = 0;
         }
-        let mut bytes = Bytes::new();
-        if to > self.place.sights || look.is_some() {
-            self.viewed = look.as_ref().map(|look| look.number).or(self.viewed);
-            let more = look.map_or(String::new(), |look| look.more);
-            bytes = shown.sights(self.feed, self.place, to, &more);
-            self.place.sights = to;
-        }
+        let from = self.cursor;
+        let bytes = match reading {
+            Some(Reading::Past { to, list }) => {
+                self.cursor.observations = to;
+                event(&list, from.messages, to, &shown.to_move, "")
+            }
+            Some(Reading::Menu { number, more }) => {
+                let bytes = shown.observations(self.feed, from, number, &more)?;
+                self.cursor.observations = number;
+                self.greeted = true;
+                bytes
+            }
+            None => {
+                let to = newest.min(from.observations + PART);
+                match to > from.observations {
+                    true => {
+                        let bytes = shown.observations(self.feed, from, to, "")?;
+                        self.cursor.observations = to;
+                        bytes
+                    }
+                    false => Bytes::new(),
+                }
+            }
+        };
         let mut text = String::new();
         if self.talk < shown.chat.len() {
             self.hear(shown, &mut text);
@@ -147,29 +177,29 @@ impl Events {
             self.statuses = Some(shown.statuses);
             text.push_str(&format!("event: status\ndata: {}\n\n", shown.status));
         }
-        match text.is_empty() {
+        Some(match text.is_empty() {
             true => bytes,
             false => [&bytes[..], text.as_bytes()].concat().into(),
-        }
+        })
     }
 
     /// What was said since this listener last heard.
-    fn hear(&mut self, shown: &Shown, text: &mut String) {
+    fn hear(&mut self, shown: &Published, text: &mut String) {
         let seat = self.who.seat();
         let side = seat.and_then(|seat| side_of(&self.room, seat));
         let muted = shown.muted(seat);
-        let mine = |words: &&crate::feed::Words| words.is_for(seat, side);
+        let mine = |words: &&crate::published::ChatMessage| words.is_for(seat, side);
         // A new listener is already past what its place counts.
         let skip = match self.talk {
-            0 => self.place.words as usize,
+            0 => self.cursor.messages as usize,
             _ => 0,
         };
         for words in shown.chat[self.talk..].iter().filter(mine).skip(skip) {
-            self.place.words += 1;
+            self.cursor.messages += 1;
             let heard = crate::api::talk::heard(&self.room, words, muted);
             text.push_str(&format!(
                 "event: chat\nid: {}.{}\ndata: {heard}\n\n",
-                self.place.sights, self.place.words
+                self.cursor.observations, self.cursor.messages
             ));
         }
         self.talk = shown.chat.len();
@@ -180,38 +210,43 @@ impl Events {
             return Poll::Ready(None);
         }
         loop {
-            let look = match &mut self.looking {
-                Some(looking) => {
-                    let Poll::Ready(look) = looking.as_mut().poll(cx) else {
+            let reading = match &mut self.reading {
+                Some(reading) => {
+                    let Poll::Ready(read) = reading.as_mut().poll(cx) else {
                         return Poll::Pending;
                     };
-                    self.looking = None;
-                    match look {
-                        Some(look) => Some(look),
-                        // The table has gone.
+                    self.reading = None;
+                    match read {
+                        Some(read) => Some(read),
+                        // The match is gone.
                         None => return Poll::Ready(None),
                     }
                 }
                 None => None,
             };
             let room = self.room.clone();
-            let mut shown = room.shown();
-            // The link was revoked or given to somebody else: nothing more is for this listener.
+            let mut shown = room.published();
+            // The link was revoked or given to another person: nothing more is for this listener.
             if shown.door(self.door) != self.link {
                 return Poll::Ready(None);
             }
-            // Before anything is read: what is shown afterwards wakes it.
+            // Before anything is read: what is published afterwards wakes it.
             shown.wait(self.id, cx.waker());
             let newest = shown.feeds[self.feed].len();
-            // The last part brings the view.
-            let last = newest <= self.place.sights + PART;
-            let behind = newest != self.place.sights || self.viewed.is_none();
-            if look.is_none() && self.view && last && behind {
-                let looking = look_at(room.clone(), self.who, self.viewed);
-                self.looking = Some(Box::pin(looking));
+            // The last part brings the menu.
+            let last = newest <= self.cursor.observations + PART;
+            let behind = newest != self.cursor.observations || !self.greeted;
+            if reading.is_none() && self.menu && last && behind {
+                self.reading = Some(Box::pin(read_menu(room.clone(), self.who)));
                 continue;
             }
-            let bytes = self.gather(&mut shown, look);
+            let Some(bytes) = self.gather(&mut shown, reading) else {
+                let (from, feed) = (self.cursor.observations, self.feed);
+                let numbers = from..newest.min(from + PART);
+                let past = read_past(self.hall.clone(), room.clone(), feed, numbers);
+                self.reading = Some(Box::pin(past));
+                continue;
+            };
             if !bytes.is_empty() {
                 self.spoke = true;
                 return Poll::Ready(Some(bytes));
@@ -228,36 +263,76 @@ impl Events {
     }
 }
 
-/// A view must fit its number: both are taken under the table's lock. `before` is the number of the view that the
-/// listener has, if it has one.
-async fn look_at(room: Arc<Room>, who: Who, before: Option<u64>) -> Option<Look> {
+/// A menu must fit its number: both are taken under the match's lock.
+async fn read_menu(room: Arc<Room>, who: Who) -> Option<Reading> {
     let mut play = room.play().await.ok()?;
     Some(match who {
-        Who::Seat(seat) => {
-            let seen = room.seat_view(&mut play, seat);
-            let part = match before == Some(seen.before) {
-                true => format!("\"changes\":{}", seen.changes),
-                false => format!("\"view\":{}", seen.view),
-            };
-            Look {
-                number: seen.number,
-                more: format!(",\"menu\":{},{part}", seen.menu),
-            }
-        }
-        _ => {
-            let view = serde_json::json!(play.table.public_view());
-            let number = room.shown().onlookers();
-            Look {
-                number,
-                more: format!(",\"view\":{view}"),
-            }
-        }
+        Who::Seat(seat) => Reading::Menu {
+            more: format!(",\"menu\":{}", room.menu(&mut play, seat)),
+            number: room.number(seat),
+        },
+        _ => Reading::Menu {
+            number: room.published().onlookers(),
+            more: String::new(),
+        },
     })
+}
+
+async fn read_past(
+    hall: Arc<Hall>,
+    room: Arc<Room>,
+    viewer: usize,
+    numbers: Range<u64>,
+) -> Option<Reading> {
+    let to = numbers.end;
+    let list = room.past(&hall, viewer, numbers).await.ok()?;
+    Some(Reading::Past {
+        to,
+        list: list.join(","),
+    })
+}
+
+/// A stream of gzip whose compressor exists only while something is sent: each part is compressed by itself, with a
+/// window of its own, and ends on a whole byte. What is lost by not looking back over parts is little beside a window kept for
+/// every silent connection.
+#[derive(Default)]
+struct Gzip {
+    begun: bool,
+}
+
+impl Gzip {
+    fn pack(&mut self, bytes: &[u8]) -> Bytes {
+        // The header of a stream without name and time (RFC 1952).
+        const HEADER: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
+        let mut packed = match std::mem::replace(&mut self.begun, true) {
+            true => Vec::new(),
+            false => HEADER.to_vec(),
+        };
+        packed.reserve(bytes.len() / 2 + 64);
+        let mut compress = flate2::Compress::new(flate2::Compression::fast(), false);
+        let mut read = 0;
+        loop {
+            let left = &bytes[read..];
+            let sync = flate2::FlushCompress::Sync;
+            let before = packed.len();
+            // Compressing into memory does not fail.
+            if compress.compress_vec(left, &mut packed, sync).is_err() {
+                break;
+            }
+            read = compress.total_in() as usize;
+            let full = packed.len() == packed.capacity();
+            if read == bytes.len() && !full || packed.len() == before && !full {
+                break;
+            }
+            packed.reserve(256);
+        }
+        packed.into()
+    }
 }
 
 impl Drop for Events {
     fn drop(&mut self) {
-        self.room.shown().leave(self.id);
+        self.room.published().leave(self.id);
         self.room.here[self.feed].fetch_sub(1, Ordering::Relaxed);
         self.hall.counts.live.fetch_sub(1, Ordering::Relaxed);
     }
@@ -267,7 +342,12 @@ impl tokio_stream::Stream for Events {
     type Item = Result<Bytes, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.next(cx).map(|next| next.map(Ok))
+        let next = self.next(cx);
+        let packed = |bytes: Bytes| match &mut self.gzip {
+            Some(gzip) => gzip.pack(&bytes),
+            None => bytes,
+        };
+        next.map(|next| next.map(packed).map(Ok))
     }
 }
 

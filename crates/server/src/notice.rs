@@ -140,11 +140,11 @@ impl Hall {
         if late.is_none() || !self.lease(room).await {
             return;
         }
-        let ended = room.act(|table, meta| {
+        let ended = room.act(|table, meta, listeners| {
             // Under the lock: whoever has moved in the last moment is not late.
             let first = late_live(meta).ok_or(No::Conflict("nobody's time is up"))?;
             let why = format!("The time of {} is up.", terms::title(room, first));
-            terms::end(table, Some(terms::foes(room, first)), &why)
+            terms::end(table, Some(terms::foes(room, first)), &why, listeners)
         });
         // A game that has gone on meanwhile is looked at again in a second.
         let _ = ended.await;

@@ -3,19 +3,20 @@
 //! Whoever changes a table holds its lock until the change is on disk; only then is it shown. So nobody sees what a
 //! crash could still take back, and tables wait for the disk side by side, never one behind the other.
 
-use crate::House;
 use crate::answer::No;
 use crate::clock::now;
-use crate::feed::{Shown, Words};
+use crate::hall::Hall;
 use crate::meta::Meta;
-pub use crate::recall::Receipt;
-use crate::recall::{Receipts, batch_of, note, recall};
-use crate::seat_view::SeatView;
-use engine::erased::{DraftPreview, DynMatch, LogEntry};
+use crate::published::{ChatMessage, Published};
+pub use crate::restore::Receipt;
+use crate::restore::{Receipts, batch_of, observations, publish, restore};
+use engine::erased::Game;
+use engine::erased::{DraftPreview, DynMatch, Listeners, News};
 use engine::{Nonce, Seat, Seats, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::Waker;
@@ -23,14 +24,14 @@ use store::{Chunk, Store, StoreError, TableRow, Write};
 
 pub struct Room {
     pub id: String,
-    pub house: Arc<dyn House>,
+    pub game: Arc<dyn Game>,
     pub created: i64,
     store: Store,
     /// Whether other processes write here too.
     shared: bool,
     seed: Seed,
     play: tokio::sync::Mutex<Play>,
-    shown: Mutex<Shown>,
+    published: Mutex<Published>,
     /// How often another process was heard to write to this table: who holds the lock reads on before he answers.
     news: AtomicU64,
     /// When it was last asked for anything.
@@ -39,8 +40,10 @@ pub struct Room {
     told: Mutex<Seats>,
     /// Whether its clocks must be watched.
     live: AtomicBool,
-    /// Open live connections by seat; the last is the onlookers'.
+    /// Open live connections by seat; the last is the spectators'.
     pub here: Vec<AtomicU32>,
+    /// When each viewer last asked for something: nobody looks through the others, and nothing is made for them.
+    asked: Vec<AtomicI64>,
 }
 
 /// What belongs together under the lock.
@@ -54,7 +57,8 @@ pub struct Play {
     writing: bool,
     pub drafts: BTreeMap<u8, Draft>,
     receipts: Receipts,
-    views: Vec<Option<Arc<SeatView>>>,
+    /// By seat, the menu at a number: made once for all sockets of a seat.
+    menus: Vec<Option<(u64, Arc<str>)>>,
 }
 
 /// A draft as it is kept for its seat.
@@ -80,7 +84,7 @@ impl Room {
     pub async fn load(
         store: &Store,
         row: TableRow,
-        house: Arc<dyn House>,
+        game: Arc<dyn Game>,
         shared: bool,
     ) -> Result<Arc<Room>, No> {
         let id = row.id.clone();
@@ -90,12 +94,11 @@ impl Room {
         let seed = Seed(row.seed);
         let meta: Meta = serde_json::from_str(&row.meta)
             .map_err(|e| No::Store(format!("table {}: {e}", row.id)))?;
-        let seats = house.game().info().seats.len();
-        let (table, shown, receipts) = recall(house.clone(), seed.clone(), chunks).await?;
+        let seats = game.info().seats.len();
+        let (table, mut published, receipts) = restore(game.clone(), seed.clone(), chunks).await?;
         // They were told when it became their turn.
         let told = table.to_move();
-        let mut shown = shown;
-        shown.chat = chat.iter().filter_map(Words::read).collect();
+        published.chat = chat.iter().filter_map(ChatMessage::read).collect();
         let room = Room {
             id: row.id,
             created: row.created,
@@ -110,15 +113,16 @@ impl Room {
                 writing: false,
                 drafts: read_drafts(drafts),
                 receipts,
-                views: vec![None; seats],
+                menus: vec![None; seats],
             }),
-            shown: Mutex::new(shown),
+            published: Mutex::new(published),
             news: AtomicU64::new(0),
             used: AtomicI64::new(now()),
             told: Mutex::new(told),
             live: AtomicBool::new(false),
             here: (0..=seats).map(|_| AtomicU32::new(0)).collect(),
-            house,
+            asked: (0..=seats).map(|_| AtomicI64::new(0)).collect(),
+            game,
         };
         let room = Arc::new(room);
         let play = room
@@ -131,7 +135,7 @@ impl Room {
     }
 
     pub fn info(&self) -> &engine::GameInfo {
-        self.house.game().info()
+        self.game.info()
     }
 
     pub fn seat(&self, id: &str) -> Option<Seat> {
@@ -148,9 +152,9 @@ impl Room {
     }
 
     /// What may be seen. Never held across an await.
-    pub fn shown(&self) -> MutexGuard<'_, Shown> {
+    pub fn published(&self) -> MutexGuard<'_, Published> {
         // A poisoned lock holds whole items only: pushes cannot stop half way.
-        self.shown.lock().unwrap_or_else(|e| e.into_inner())
+        self.published.lock().unwrap_or_else(|e| e.into_inner())
     }
 
     /// Whether the table plays against running clocks.
@@ -168,7 +172,7 @@ impl Room {
 
     /// Wakes those who listen: there may be something new to read.
     pub fn wake(&self) {
-        let waiting = self.shown().waiting();
+        let waiting = self.published().waiting();
         waiting.for_each(Waker::wake);
     }
 
@@ -177,7 +181,7 @@ impl Room {
         self.used.store(now(), Ordering::Relaxed);
         let mut play = self.play.lock().await;
         if std::mem::take(&mut play.writing) {
-            play.table.retreat();
+            play.table.rollback();
             self.mark_stale();
         }
         if self.news.load(Ordering::Acquire) != play.read {
@@ -212,8 +216,8 @@ impl Room {
         if !self.follow(play, &chunks) {
             self.read_anew(play).await?;
         }
-        let chat = chat.iter().filter_map(Words::read).collect();
-        self.shown().set_chat(chat);
+        let chat = chat.iter().filter_map(ChatMessage::read).collect();
+        self.published().set_chat(chat);
         play.drafts = read_drafts(drafts);
         play.read = news;
         // Whoever wrote has told those whose turn it is.
@@ -229,29 +233,28 @@ impl Room {
             if chunk.line != play.table.lines() + 1 {
                 return false;
             }
-            let Ok(tales) = play.table.follow(&chunk.text) else {
+            let Ok(news) = play.table.follow(&chunk.text, self.listeners(None)) else {
                 return false;
             };
-            let tales: Vec<_> = (0..).map(Seat).zip(tales).collect();
-            note(&mut self.shown(), &mut play.receipts, &tales, chunk);
+            publish(&mut self.published(), &mut play.receipts, &news, chunk);
         }
         true
     }
 
     async fn read_anew(&self, play: &mut Play) -> Result<(), No> {
         let chunks = self.chunks().await?;
-        let (table, shown, receipts) =
-            recall(self.house.clone(), self.seed.clone(), chunks).await?;
+        let (table, published, receipts) =
+            restore(self.game.clone(), self.seed.clone(), chunks).await?;
         play.table = table;
         play.receipts = receipts;
-        play.views.fill(None);
-        self.shown().feeds = shown.feeds;
+        play.menus.fill(None);
+        self.published().feeds = published.feeds;
         Ok(())
     }
 
-    /// A seat's number: how many sights it has had.
+    /// A seat's number: how many observations it has had.
     pub fn number(&self, seat: Seat) -> u64 {
-        self.shown().feeds[usize::from(seat.0)].len()
+        self.published().feeds[usize::from(seat.0)].len()
     }
 
     /// Makes a batch final: tried on the newest state, on disk before it is shown.
@@ -271,28 +274,20 @@ impl Room {
             }
             self.check_fresh(&mut play, seat, batch).await?;
             let before = play.table.to_move();
-            let listeners = (0..self.info().seats.len()).map(|n| Seat(n as u8));
-            let back = play.table.goes_back(&batch.choices);
-            let played = if back {
-                // An umpire's rewind: the place to go back to is looked up in the journal.
-                let journal = self.journal().await?;
-                play.table.play_back(
-                    &journal,
-                    seat,
-                    &batch.choices,
-                    batch.nonce,
-                    batch.note.clone(),
-                    listeners.collect(),
-                )
-            } else {
-                play.table.play(
-                    seat,
-                    &batch.choices,
-                    batch.nonce,
-                    batch.note.clone(),
-                    listeners.collect(),
-                )
+            let rewind = play.table.is_rewind(&batch.choices);
+            // The place that an umpire's rewind goes back to is looked up in the journal.
+            let journal = match rewind {
+                true => Some(self.journal().await?),
+                false => None,
             };
+            let listeners = self.listeners(Some(seat));
+            let made = engine::erased::Batch {
+                seat,
+                choices: &batch.choices,
+                nonce: batch.nonce,
+                note: batch.note.clone(),
+            };
+            let played = play.table.commit(made, journal.as_deref(), listeners);
             let played = match played {
                 Ok(played) => played,
                 // Another process may have written here and its news not have come yet: a refusal
@@ -307,7 +302,7 @@ impl Room {
             let at = now();
             let mut meta = self.meta_after_batch(&play, seat, before, at);
             // A wish may be about what an umpire has just taken back.
-            if let Some(meta) = meta.as_mut().filter(|_| back) {
+            if let Some(meta) = meta.as_mut().filter(|_| rewind) {
                 meta.takeback = None;
             }
             // A draft that became a batch is worth nothing; another process may keep one that this one does not know.
@@ -315,7 +310,7 @@ impl Room {
             let draft = kept.then_some(seat.0);
             if self.append(&mut play, at, meta, draft).await? {
                 let from = self.number(seat);
-                self.shown().push(&played.tales, at);
+                self.published().push(&played.news, at);
                 let receipt = Receipt {
                     from,
                     to: self.number(seat),
@@ -323,9 +318,6 @@ impl Room {
                 };
                 play.receipts.insert(key, receipt);
                 play.drafts.remove(&seat.0);
-                if back {
-                    play.views.fill(None);
-                }
                 self.tell_status(&play);
                 self.wake();
                 return Ok(receipt);
@@ -392,7 +384,7 @@ impl Room {
         play.writing = false;
         match written {
             Ok(()) => {
-                play.table.stored();
+                play.table.confirm_stored();
                 if let Some(meta) = meta {
                     play.meta = meta;
                     play.version += 1;
@@ -400,13 +392,13 @@ impl Room {
                 Ok(true)
             }
             Err(StoreError::Conflict) => {
-                play.table.retreat();
+                play.table.rollback();
                 self.refresh(play).await?;
                 Ok(false)
             }
             Err(error) => {
                 // Whether it was written is not known: the next who asks reads on from here.
-                play.table.retreat();
+                play.table.rollback();
                 self.mark_stale();
                 Err(error.into())
             }
@@ -482,26 +474,22 @@ impl Room {
     /// Does something to the match that is no batch: an end, a binding, a rewind.
     pub async fn act(
         &self,
-        mut act: impl FnMut(&mut dyn DynMatch, &mut Meta) -> Result<Option<LogEntry>, No>,
+        mut act: impl FnMut(&mut dyn DynMatch, &mut Meta, Listeners) -> Result<Vec<News>, No>,
     ) -> Result<(), No> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
             let mut meta = play.meta.clone();
-            let tale = act(&mut *play.table, &mut meta);
-            if tale.is_err() {
-                play.table.retreat();
+            let news = act(&mut *play.table, &mut meta, self.listeners(None));
+            if news.is_err() {
+                play.table.rollback();
             }
-            let tale = tale?;
+            let news = news?;
             let at = now();
             meta.clock.turn(meta.rate, play.table.to_move(), at);
             meta.clock.run(meta.rate, play.table.timers(), at);
             if self.append(&mut play, at, Some(meta), None).await? {
-                if let Some(tale) = tale {
-                    let seats = (0..self.info().seats.len()).map(|n| Seat(n as u8));
-                    let tales: Vec<_> = seats.map(|seat| (seat, vec![tale.clone()])).collect();
-                    self.shown().push(&tales, at);
-                }
-                play.views.fill(None);
+                self.published().push(&news, at);
+                play.menus.fill(None);
                 self.tell_status(&play);
                 self.wake();
                 return Ok(());
@@ -549,7 +537,7 @@ impl Room {
 
     /// The number of the last message.
     pub fn said(&self) -> u64 {
-        self.shown().chat.last().map_or(0, |last| last.number)
+        self.published().chat.last().map_or(0, |last| last.number)
     }
 
     /// Clears away what somebody kept at his seat for himself.
@@ -564,7 +552,7 @@ impl Room {
     }
 
     /// Says something at the table.
-    pub async fn say(&self, words: Words) -> Result<(), No> {
+    pub async fn say(&self, words: ChatMessage) -> Result<(), No> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
             let mut words = words.clone();
@@ -585,7 +573,7 @@ impl Room {
             play.writing = false;
             match written {
                 Ok(()) => {
-                    self.shown().chat.push(words);
+                    self.published().chat.push(words);
                     self.wake();
                     return Ok(());
                 }
@@ -624,18 +612,70 @@ impl Room {
         Ok(self.store.write(write).await?)
     }
 
-    /// A seat's view and menu at its number: made once for all who look through its eyes.
-    pub fn seat_view(&self, play: &mut Play, seat: Seat) -> Arc<SeatView> {
+    /// A seat's menu as JSON.
+    pub fn menu(&self, play: &mut Play, seat: Seat) -> Arc<str> {
         let number = self.number(seat);
-        let slot = &mut play.views[usize::from(seat.0)];
-        if let Some(view) = slot
-            && view.number == number
+        let slot = &mut play.menus[usize::from(seat.0)];
+        if let Some((at, menu)) = slot
+            && *at == number
         {
-            return view.clone();
+            return menu.clone();
         }
-        let made = Arc::new(SeatView::new(&*play.table, seat, number, slot.as_deref()));
-        *slot = Some(made.clone());
-        made
+        let menu: Arc<str> = json!(play.table.menu(seat)).to_string().into();
+        *slot = Some((number, menu.clone()));
+        menu
+    }
+
+    /// Notes that a viewer has asked for something.
+    pub fn touch(&self, viewer: usize) {
+        if let Some(asked) = self.asked.get(viewer) {
+            asked.store(now(), Ordering::Relaxed);
+        }
+    }
+
+    /// The viewers that observations are made for: those with an open connection, those that asked lately, and the
+    /// seat that acts. What others have missed is read from the journal when they come back.
+    fn listeners(&self, acting: Option<Seat>) -> Listeners {
+        let since = now() - LISTENING;
+        let listens = |viewer: usize| {
+            self.here[viewer].load(Ordering::Relaxed) > 0
+                || self.asked[viewer].load(Ordering::Relaxed) >= since
+        };
+        let spectators = self.here.len() - 1;
+        let seats = (0..spectators).filter(|viewer| listens(*viewer));
+        Listeners {
+            seats: seats.map(|n| Seat(n as u8)).chain(acting).collect(),
+            spectators: listens(spectators),
+        }
+    }
+
+    /// A viewer's observations after the first of two numbers up to the second, as a list without brackets: from
+    /// memory, or from the journal.
+    pub async fn observations(
+        &self,
+        hall: &Hall,
+        viewer: usize,
+        numbers: Range<u64>,
+    ) -> Result<String, No> {
+        let kept = self.published().feeds[viewer].between(numbers.clone());
+        if let Some(kept) = kept {
+            return Ok(kept);
+        }
+        let parts = self.past(hall, viewer, numbers).await?;
+        Ok(parts.join(","))
+    }
+
+    /// The same from the journal, each by itself.
+    pub async fn past(
+        &self,
+        hall: &Hall,
+        viewer: usize,
+        numbers: Range<u64>,
+    ) -> Result<Vec<Arc<str>>, No> {
+        let (chunks, game) = (self.chunks().await?, self.game.clone());
+        let seat = (viewer < game.info().seats.len()).then_some(Seat(viewer as u8));
+        let read = hall.aside(move || observations(&*game, &chunks, seat, numbers));
+        read.await?.map_err(|e| No::Store(e.to_string()))
     }
 
     /// Who listens by a link that is none any more is let go.
@@ -644,7 +684,7 @@ impl Room {
         // Where anybody may watch there is no link to lose.
         let watchers = meta.watchers.as_ref().filter(|_| !meta.watch);
         let links = seats.chain([watchers, Some(&meta.host)]);
-        self.shown().set_doors(links);
+        self.published().set_doors(links);
     }
 
     /// Everything that all may know: who sits where, whose turn it is, clocks and offers.
@@ -655,12 +695,12 @@ impl Room {
             play.table.ended().is_some(),
         );
         // Most batches change nothing of it.
-        let before = self.shown().status_of.replace(key);
+        let before = self.published().status_of.replace(key);
         if before == Some(key) {
             return;
         }
         if let Some((before, ..)) = before {
-            self.shown().turn(before, play.table.to_move(), now());
+            self.published().turn(before, play.table.to_move(), now());
         }
         let meta = &play.meta;
         self.set_doors(meta);
@@ -708,10 +748,10 @@ impl Room {
                 "delay": truth.delay,
                 "agreed": self.seat_ids(truth.leave),
             })),
-            "frozen": play.table.frozen().map(|why| format!("This game can be read but not played on: {why}.")),
+            "frozen": play.table.frozen().map(|frozen| format!("This game can be read but not played on: {}.", frozen.why)),
             "ended": match play.table.ended() {
                 Some(end) => json!({
-                    "winners": end.standing.as_ref().map(|standing| self.seat_ids(standing.winners)),
+                    "winners": end.result.as_ref().map(|standing| self.seat_ids(standing.winners)),
                     "why": end.why,
                 }),
                 None if meta.closed => json!({"winners": null, "why": "The host closes the table."}),
@@ -724,23 +764,26 @@ impl Room {
         );
         let running = play.table.ended().is_none();
         self.live.store(live && running, Ordering::Relaxed);
-        let mut shown = self.shown();
-        shown.to_move = status["to_move"].to_string();
-        shown.muted = meta.seats.iter().map(|chair| chair.muted).collect();
+        let mut published = self.published();
+        published.to_move = status["to_move"].to_string();
+        published.muted = meta.seats.iter().map(|chair| chair.muted).collect();
         // Nobody hears of a change that he cannot see.
-        if shown.status != status {
-            shown.status = status;
-            shown.statuses += 1;
+        if published.status != status {
+            published.status = status;
+            published.statuses += 1;
         }
     }
 }
+
+/// How long a viewer without an open connection is taken to be looking, in milliseconds.
+const LISTENING: i64 = 60_000;
 
 /// Conflicts in a row that are worth another try.
 const TRIES: usize = 4;
 
 /// A hash of what a seat would see of a draft.
 pub fn digest(drafted: &DraftPreview) -> String {
-    let seen = json!([drafted.told, drafted.view, drafted.menu]).to_string();
+    let seen = json!(drafted).to_string();
     engine::chain::hex(&blake3::hash(seen.as_bytes()).as_bytes()[..16])
 }
 
@@ -827,16 +870,16 @@ mod tests {
         let (path, meanwhile) = (dir.path().join("store.db"), Meanwhile::default());
         let open = || Box::new(Interrupted(Sqlite::open(&path).unwrap(), meanwhile.clone()));
         let store = Store::start(open(), open());
-        let house: Arc<dyn House> = Arc::new(Shelf(ErasedGame(Arc::new(Outpost::new()))));
+        let game: Arc<dyn Game> = Arc::new(Shelf(ErasedGame(Arc::new(Outpost::new()))));
         let config = Config::default();
         let ways = Ways::new(&config).unwrap();
-        let hall = Hall::new(config, store, vec![house.clone()], "test".into(), ways);
+        let hall = Hall::new(config, store, vec![game.clone()], "test".into(), ways);
         let person = Sitter::Person {
             name: String::new(),
             free: true,
         };
         let plan = Plan {
-            house,
+            game,
             name: String::new(),
             setup: serde_json::from_value(json!({"scenario": "duel", "options": {}})).unwrap(),
             open: false,

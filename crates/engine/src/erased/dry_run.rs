@@ -1,6 +1,6 @@
 //! Choices of any seats with given dice, tried on a copy: what `ask` shows.
 
-use super::entries::{MenuEntry, entries};
+use super::entries::{MenuEntry, entries, expanded};
 use super::play::{parse, told};
 use super::{Refusal, Visible, VisibleText};
 use crate::observe::SeatRecorder;
@@ -45,6 +45,7 @@ pub(super) fn dry_run<R: Playable>(
     seat: Seat,
     steps: &[DryRunStep],
     seed: Option<u64>,
+    expand: bool,
 ) -> Result<DryRun, Refusal> {
     let mut state = state.clone();
     let mut recorder = SeatRecorder::new(rules, &state, seat);
@@ -77,7 +78,10 @@ pub(super) fn dry_run<R: Playable>(
         log,
         screen: rules.screen(&view, SCREEN),
         view: Visible::of(&view),
-        menu: entries(rules, &state, seat, None),
+        menu: match expand {
+            true => expanded(rules, &state, seat),
+            false => entries(rules, &state, seat, None),
+        },
         to_move: match &next {
             Next::Seats(seats) => seats.iter().collect(),
             _ => Vec::new(),

@@ -53,6 +53,22 @@ pub(super) fn entries<R: Describe>(
     plain.chain(slotted).collect()
 }
 
+/// Every choice that a seat's menu admits, patterns expanded.
+pub(super) fn expanded<R: Describe>(rules: &R, state: &R::State, seat: Seat) -> Vec<MenuEntry> {
+    if !matches!(rules.next(state), Next::Seats(seats) if seats.contains(seat)) {
+        return Vec::new();
+    }
+    let mut menu = Menu::new();
+    rules.menu(state, seat, &mut menu);
+    let view = rules.view(state, seat);
+    let choices = menu.expanded().map(|choice| MenuEntry {
+        choice: Visible::of(&choice),
+        text: rules.choice_text(&view, &choice),
+        slots: Vec::new(),
+    });
+    choices.collect()
+}
+
 /// The slots of a pattern. Where a slot is in the choice is found by putting its fillings into it; a slot with one
 /// filling is none, because the template has it already.
 fn slots<C: Slotted + Serialize + Clone>(pattern: &Pattern<C>) -> Vec<SlotEntry> {

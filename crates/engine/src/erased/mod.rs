@@ -283,10 +283,12 @@ pub trait DynMatch: Send {
     /// The battle that a draft announces, as `odds` takes it, for each enemy it may be against.
     fn announced(&self, seat: Seat, choices: &[Value]) -> Result<Vec<(String, Visible)>, Refusal>;
     /// Plays choices of any seats with given dice on a copy. With a seed, dice that are not given are rolled from it.
+    /// The menu it ends with is expanded where asked for.
     fn dry_run(
         &self,
         seat: Seat,
         steps: &[DryRunStep],
         seed: Option<u64>,
+        expand: bool,
     ) -> Result<DryRun, Refusal>;
 }

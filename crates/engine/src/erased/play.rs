@@ -435,8 +435,9 @@ impl<R: Playable> DynMatch for Match<R> {
         seat: Seat,
         steps: &[DryRunStep],
         seed: Option<u64>,
+        expand: bool,
     ) -> Result<DryRun, Refusal> {
-        super::dry_run::dry_run(&**self.rules(), self.state(), seat, steps, seed)
+        super::dry_run::dry_run(&**self.rules(), self.state(), seat, steps, seed, expand)
     }
 }
 

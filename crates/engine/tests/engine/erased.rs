@@ -217,7 +217,7 @@ fn dry_run_takes_choices_of_both_sides_and_given_dice() {
             choice: json!("rest"),
         },
     ];
-    let end = game.dry_run(RED, &steps, None).unwrap();
+    let end = game.dry_run(RED, &steps, None, false).unwrap();
     assert_eq!(
         end.log[1],
         "Dice [6, 1, 2] against [6]: the attacker loses 1, the defender 1."
@@ -225,10 +225,14 @@ fn dry_run_takes_choices_of_both_sides_and_given_dice() {
     assert_eq!(end.to_move, [RED]);
     assert!(end.result.is_none() && !end.dice_wanted);
     assert!(end.screen.contains("Blue 0/1  ?  ?"), "{}", end.screen);
-    assert!(game.dry_run(RED, &steps[..2], None).unwrap().dice_wanted);
-    let rolled = game.dry_run(RED, &steps[..2], Some(4)).unwrap();
+    assert!(
+        game.dry_run(RED, &steps[..2], None, false)
+            .unwrap()
+            .dice_wanted
+    );
+    let rolled = game.dry_run(RED, &steps[..2], Some(4), false).unwrap();
     assert!(!rolled.dice_wanted && rolled.log[1].starts_with("Dice"));
-    let again = game.dry_run(RED, &steps[..2], Some(4)).unwrap();
+    let again = game.dry_run(RED, &steps[..2], Some(4), false).unwrap();
     assert_eq!(rolled.log, again.log);
     assert_eq!(game.lines(), 1, "a dry run leaves no trace");
 }
@@ -239,7 +243,7 @@ fn dry_run_says_what_is_wrong_with_which_step() {
     let attack = [choose(json!({"attack": 0})), choose(json!({"with": 2}))];
     let with = |step: DryRunStep| [attack.to_vec(), vec![step]].concat();
     let why = |steps: &[DryRunStep]| {
-        let refusal = game.dry_run(RED, steps, None).unwrap_err();
+        let refusal = game.dry_run(RED, steps, None, false).unwrap_err();
         (refusal.at.unwrap(), refusal.why)
     };
     let dice = |faces: &[Value]| with(DryRunStep::Dice(faces.to_vec()));

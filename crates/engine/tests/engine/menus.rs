@@ -1,7 +1,7 @@
 //! Menus with slots: patterns, and how they are sent.
 
 use crate::depot::{self, Choice, Depot, Hex, pattern};
-use engine::erased::{DynMatch, Game, Listeners, MenuEntry, Plug};
+use engine::erased::{DryRunStep, DynMatch, Game, Listeners, MenuEntry, Plug};
 use engine::{FastRng, Menu, Pattern, Rules, Seat, Seed, Setup, SlotKind, Slotted};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -261,6 +261,28 @@ fn menu_about_one_thing_is_sent_with_it_filled_in() {
     assert_eq!(about(&[moved, json!("done")]), 0, "the batch has ended");
     let south = game.menu_about(Seat(1), &[], Some((SlotKind::Unit, 2)));
     assert!(south.unwrap().is_empty(), "it is not South's turn");
+}
+
+#[test]
+fn dry_run_expands_its_menu_where_asked_for() {
+    let (rules, game) = open();
+    let step = Choice::Supply { unit: 1, points: 2 };
+    let steps = [DryRunStep::Choose {
+        seat: None,
+        choice: json!(step),
+    }];
+    let menu = own_menu(&rules, &[step]);
+    for expand in [false, true] {
+        let end = game.dry_run(depot::NORTH, &steps, None, expand).unwrap();
+        assert_eq!(set(read(&end.menu)), set(menu.expanded()));
+        let entries = match expand {
+            true => menu.expanded().count(),
+            false => menu.len(),
+        };
+        assert_eq!(end.menu.len(), entries);
+        let slots = end.menu.iter().any(|entry| !entry.slots.is_empty());
+        assert_eq!(slots, !expand);
+    }
 }
 
 #[test]

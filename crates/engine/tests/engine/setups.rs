@@ -28,6 +28,11 @@ fn options_change_the_game_and_travel_in_the_journal() {
     let state = rules().start(&setup).unwrap();
     assert_eq!(state.turns, 16);
     let text = serde_json::to_string(&setup).unwrap();
+    assert_eq!(text, r#"{"scenario":"set","options":{"long":true}}"#);
+    assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
+    let packs = vec!["mine".to_string(), "yours".to_string()];
+    let setup = Setup { packs, ..setup };
+    let text = serde_json::to_string(&setup).unwrap();
     assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
 }
 

@@ -134,7 +134,7 @@ pub struct Ear {
 pub async fn listen(address: SocketAddr, script: &Script, seat: usize) -> Result<Ear, Fail> {
     let mut line = Line::open(address)?;
     let (id, secret) = &script.seats[seat];
-    let what = format!("GET /api/tables/{}/{id}/live?view=0", script.table);
+    let what = format!("GET /api/tables/{}/{id}/live?menu=0", script.table);
     line.send(&Line::request(&what, secret, ""))?;
     let mut stream = adopt(line)?;
     let ear = Ear {

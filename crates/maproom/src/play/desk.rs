@@ -2,10 +2,11 @@
 
 use super::{Session, Turn};
 use crate::fail::Fail;
+use crate::games::Named;
 use crate::out::Out;
 use crate::{book, odds};
 use engine::Seat;
-use engine::erased::MenuEntry;
+use engine::erased::{Listeners, MenuEntry};
 use serde_json::Value;
 use std::path::Path;
 
@@ -27,6 +28,14 @@ const HELP: &str = "\
 /// Entries shown without being asked for the rest.
 const SHORT_MENU: usize = 40;
 
+/// A filling of a slot as it is typed.
+fn plain(filling: &Value) -> String {
+    match filling {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
 /// A draft in the making.
 #[derive(Default)]
 struct Draft {
@@ -44,7 +53,7 @@ impl Session<'_> {
         if self.sitting.replace(seat) != Some(seat) || !self.shown {
             self.shown = true;
             out.line("")?;
-            out.line(self.table.screen(seat, out.width()).trim_end())?;
+            self.map(seat, &Draft::default(), out)?;
         }
         let mut draft = Draft::default();
         let mut menu = self.table.menu(seat);
@@ -58,80 +67,124 @@ impl Session<'_> {
             if !self.input.is_terminal() {
                 out.line(&line)?;
             }
-            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            let rest = rest.trim();
-            match (word.to_lowercase().as_str(), rest) {
-                ("", _) => show(&menu, SHORT_MENU, out)?,
-                ("help" | "h" | "?", _) => out.line(HELP)?,
-                ("menu" | "m", "") => show(&menu, usize::MAX, out)?,
-                ("json", "") => {
-                    for offer in &menu {
-                        out.line(offer.choice.json())?;
-                    }
-                }
-                ("map", "") => self.map(seat, &draft, out)?,
-                ("orders", "") => draft.list(out)?,
-                ("back" | "b", "") => {
-                    if draft.take_back() {
-                        menu = self.menu_after(seat, &draft);
-                        draft.list(out)?;
-                        show(&menu, SHORT_MENU, out)?;
-                    } else {
-                        out.line("Nothing is drafted; what is final stays.")?;
-                    }
-                }
-                ("commit" | "c", "") => match draft.is_whole() {
-                    None => out.line("Nothing is drafted yet.")?,
-                    Some(false) => out.line(
-                        "The last order is not complete: choose the rest of it or take it 'back'.",
-                    )?,
-                    Some(true) => return self.settle(seat, &draft.choices, out),
-                },
-                ("odds", _) => self.odds(seat, &draft, &menu, rest, out)?,
-                ("why", _) => self.why(seat, &draft, &menu, rest, out)?,
-                ("rules", "") => out.line(self.room.game().rulebook().trim_end())?,
-                ("rules", section) => match book::section(self.room.game().rulebook(), section) {
-                    Ok(text) => out.line(text)?,
-                    Err(why) => out.line(format_args!("Sorry, {why}."))?,
-                },
-                ("log", _) => self.log(seat, rest, out)?,
-                ("save", "") => out.line("Say where: save FILE")?,
-                ("save", path) => match self.keep.save_to(Path::new(path)) {
-                    Ok(()) => out.line(format_args!(
-                        "Kept in {path}, and every order from here on; its seed is beside it in {path}.seed."
-                    ))?,
-                    Err(fail) => out.line(format_args!("Not saved: {fail}."))?,
-                },
-                ("resign", "") => {
-                    self.resign(seat, out)?;
-                    return Ok(Turn::Done);
-                }
-                ("quit" | "q" | "exit", "") => {
-                    if self.keep.path().is_none() && self.input.is_terminal() && !self.warned {
-                        self.warned = true;
-                        out.line("The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.")?;
-                        continue;
-                    }
-                    return self.leave(out);
-                }
-                _ => match self.pick(seat, &menu, &line) {
-                    Picked::One(choice, words) => {
-                        if let Turn::Done = self.choose(seat, &mut draft, &mut menu, choice, words, out)? {
-                            return Ok(Turn::Done);
-                        }
-                    }
-                    Picked::Several(some) => {
-                        out.line("That fits more than one entry:")?;
-                        for (number, text) in some.iter().take(12) {
-                            out.line(format_args!("{number:>4}  {text}"))?;
-                        }
-                    }
-                    Picked::Nothing => out.line(
-                        "That is neither a command nor an entry of the menu: 'help' lists commands, 'menu' the entries.",
-                    )?,
-                },
+            if let Some(turn) = self.obey(seat, &line, &mut draft, &mut menu, out)? {
+                return Ok(turn);
             }
         }
+    }
+
+    /// Carries out one line: a command, or a choice. Gives how the turn ends, if it does.
+    fn obey(
+        &mut self,
+        seat: Seat,
+        line: &str,
+        draft: &mut Draft,
+        menu: &mut Vec<MenuEntry>,
+        out: &mut Out,
+    ) -> Result<Option<Turn>, Fail> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        match (word.to_lowercase().as_str(), rest) {
+            ("", _) => show(menu, SHORT_MENU, out)?,
+            ("help" | "h" | "?", _) => out.line(HELP)?,
+            ("menu" | "m", "") => show(menu, usize::MAX, out)?,
+            ("json", "") => {
+                for entry in &*menu {
+                    out.line(entry.choice.json())?;
+                }
+            }
+            ("map", "") => self.map(seat, draft, out)?,
+            ("orders", "") => draft.list(out)?,
+            ("back" | "b", "") => {
+                if draft.take_back() {
+                    *menu = self.menu_after(seat, draft);
+                    draft.list(out)?;
+                    show(menu, SHORT_MENU, out)?;
+                } else {
+                    out.line("Nothing to undo; committed orders are final.")?;
+                }
+            }
+            ("commit" | "c", "") => match draft.is_whole() {
+                None => out.line("Nothing is drafted yet.")?,
+                Some(false) => out.line(
+                    "The last order is not complete: choose the rest of it or take it 'back'.",
+                )?,
+                Some(true) => return self.settle(seat, &draft.choices, out).map(Some),
+            },
+            ("odds", _) => self.odds(seat, draft, menu, rest, out)?,
+            ("why", _) => self.why(seat, draft, menu, rest, out)?,
+            ("rules", section) => self.rules(section, out)?,
+            ("log", _) => self.log(seat, rest, out)?,
+            ("save", path) => self.save(path, out)?,
+            ("resign", "") => {
+                self.resign(seat, out)?;
+                return Ok(Some(Turn::Done));
+            }
+            ("quit" | "q" | "exit", "") => return self.quit(out),
+            _ => return self.choose_by_words(seat, line, draft, menu, out),
+        }
+        Ok(None)
+    }
+
+    fn rules(&self, section: &str, out: &mut Out) -> Result<(), Fail> {
+        if section.is_empty() {
+            return out.line(self.game.rulebook().trim_end());
+        }
+        match book::section(self.game.rulebook(), section) {
+            Ok(text) => out.line(text),
+            Err(why) => out.line(format_args!("Sorry, {why}.")),
+        }
+    }
+
+    fn save(&mut self, path: &str, out: &mut Out) -> Result<(), Fail> {
+        if path.is_empty() {
+            return out.line("Usage: save FILE");
+        }
+        match self.keep.save_to(Path::new(path)) {
+            Ok(()) => out.line(format_args!(
+                "Saved to {path}; later orders are saved too. Its seed is beside it in {path}.seed."
+            )),
+            Err(fail) => out.line(format_args!("Not saved: {fail}.")),
+        }
+    }
+
+    /// Leaves, after a warning where that loses the game.
+    fn quit(&mut self, out: &mut Out) -> Result<Option<Turn>, Fail> {
+        if self.keep.path().is_none() && self.input.is_terminal() && !self.warned {
+            self.warned = true;
+            out.line("The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.")?;
+            return Ok(None);
+        }
+        self.leave(out).map(Some)
+    }
+
+    fn choose_by_words(
+        &mut self,
+        seat: Seat,
+        line: &str,
+        draft: &mut Draft,
+        menu: &mut Vec<MenuEntry>,
+        out: &mut Out,
+    ) -> Result<Option<Turn>, Fail> {
+        match self.pick(seat, menu, line) {
+            Picked::One(choice, words) => {
+                let Some((choice, words)) = self.fill(menu, choice, words, out)? else {
+                    return Ok(None);
+                };
+                let turn = self.choose(seat, draft, menu, choice, words, out)?;
+                return Ok(Some(turn).filter(|turn| matches!(turn, Turn::Done)));
+            }
+            Picked::Several(some) => {
+                out.line("Ambiguous; matches:")?;
+                for (number, text) in some.iter().take(12) {
+                    out.line(format_args!("{number:>4}  {text}"))?;
+                }
+            }
+            Picked::Nothing => out.line(
+                "That is neither a command nor an entry of the menu: 'help' lists commands, 'menu' the entries.",
+            )?,
+        }
+        Ok(None)
     }
 
     /// An entry by its number, by its JSON, by its words or by some of them; or a choice in the
@@ -142,10 +195,10 @@ impl Session<'_> {
         // The verb may be left out where the menu has it: '8,9' for 'To 08.09'.
         let with_verb = |offer: &MenuEntry| {
             let verb = offer.text.split(' ').next()?;
-            let read = self.table.read(seat, &format!("{verb} {line}"));
+            let read = self.table.parse_choice(seat, &format!("{verb} {line}"));
             read.filter(|choice| offered(choice).is_some())
         };
-        let read = self.table.read(seat, line);
+        let read = self.table.parse_choice(seat, line);
         let Some(choice) = read.or_else(|| menu.iter().find_map(with_verb)) else {
             return found;
         };
@@ -154,6 +207,38 @@ impl Session<'_> {
             (_, Some(offer)) => Picked::One(choice, offer.text.clone()),
             (_, None) => Picked::One(choice, line.to_owned()),
         }
+    }
+
+    /// Asks for what stands in the slots of an entry, one after the other; nothing if the player gives up.
+    fn fill(
+        &mut self,
+        menu: &[MenuEntry],
+        mut choice: Value,
+        mut words: String,
+        out: &mut Out,
+    ) -> Result<Option<(Value, String)>, Fail> {
+        let entry = menu.iter().find(|entry| *entry.choice.json() == choice);
+        for slot in entry.map_or(&[][..], |entry| &entry.slots) {
+            let kind = serde_json::to_value(slot.kind).unwrap_or_default();
+            let kind = kind.as_str().unwrap_or("value").to_owned();
+            let shown: Vec<String> = slot.fillings.iter().map(plain).collect();
+            let some = shown.iter().take(SHORT_MENU).cloned().collect::<Vec<_>>();
+            let more = if shown.len() > some.len() { ", .." } else { "" };
+            out.line(format_args!("{kind}: {}{more}", some.join(", ")))?;
+            out.ask(&format!("{kind} (empty to cancel)> "))?;
+            let Some(line) = self.input.line()?.filter(|line| !line.trim().is_empty()) else {
+                return Ok(None);
+            };
+            let Some(at) = shown.iter().position(|known| *known == line.trim()) else {
+                out.line(format_args!("{} is not a {kind} that can be put there.", line.trim()))?;
+                return Ok(None);
+            };
+            if let Some(place) = choice.pointer_mut(&slot.path) {
+                *place = slot.fillings[at].clone();
+            }
+            words += &format!(", {kind} {}", shown[at]);
+        }
+        Ok(Some((choice, words)))
     }
 
     /// Hides one player's desk from the next.
@@ -167,7 +252,7 @@ impl Session<'_> {
         }
         out.line(format_args!(
             "---- Curtain: {} takes the keyboard. ----",
-            self.room.seat_name(seat)
+            self.game.seat_name(seat)
         ))?;
         if self.input.is_terminal() {
             out.ask("Press Enter when nobody else is looking. ")?;
@@ -177,7 +262,7 @@ impl Session<'_> {
     }
 
     fn prompt(&self, seat: Seat, draft: &Draft) -> String {
-        let name = self.room.seat_name(seat);
+        let name = self.game.seat_name(seat);
         match (draft.ends.len(), draft.is_whole()) {
             (_, None) => format!("{name}> "),
             (0, _) => format!("{name} (order begun)> "),
@@ -215,7 +300,7 @@ impl Session<'_> {
                 return Ok(Turn::Leave);
             }
         };
-        if drafted.told.pace.commits() {
+        if drafted.progress.commits() {
             return self.settle(seat, &draft.choices, out);
         }
         draft.words.push(words);
@@ -228,7 +313,7 @@ impl Session<'_> {
     /// Makes a draft final, asking for a note first where the game wants one.
     fn settle(&mut self, seat: Seat, choices: &[Value], out: &mut Out) -> Result<Turn, Fail> {
         let mut note = None;
-        if let Some(refusal) = self.table.note_wanted(choices) {
+        if let Some(refusal) = self.table.note_required(choices) {
             out.line(format_args!("{refusal}."))?;
             while note
                 .as_ref()
@@ -247,7 +332,7 @@ impl Session<'_> {
     }
 
     fn map(&self, seat: Seat, draft: &Draft, out: &mut Out) -> Result<(), Fail> {
-        match self.table.draft_screen(seat, &draft.choices, out.width()) {
+        match self.table.screen(seat, &draft.choices, out.width()) {
             Ok(screen) => out.line(screen.trim_end()),
             Err(refusal) => out.line(format_args!("Not possible: {refusal}.")),
         }
@@ -271,7 +356,7 @@ impl Session<'_> {
             Ok(cases) if !cases.is_empty() => {
                 for (what, case) in cases {
                     out.line(format_args!("{what}:"))?;
-                    match self.room.game().odds(case.json()) {
+                    match self.game.odds(case.json()) {
                         Ok(answer) => odds::print(&answer, 1, out)?,
                         Err(why) => out.line(format_args!("  no odds: {why}"))?,
                     }
@@ -314,16 +399,11 @@ impl Session<'_> {
 
     fn log(&self, seat: Seat, count: &str, out: &mut Out) -> Result<(), Fail> {
         let count = count.parse().unwrap_or(20);
-        let story = self
-            .room
-            .game()
-            .story(self.keep.text(), seat)
-            .map_err(Fail::broken)?;
-        let said: Vec<&str> = story
-            .iter()
-            .map(|tale| tale.text.as_str())
-            .filter(|text| !text.is_empty())
-            .collect();
+        let seen = self.game.observations(self.keep.text(), Some(seat), 0..u64::MAX);
+        let seen = seen.map_err(Fail::broken)?;
+        let entries = seen.iter().flat_map(|seen| &seen.log);
+        let lines = entries.map(|entry| entry.text.as_str());
+        let said: Vec<&str> = lines.filter(|text| !text.is_empty()).collect();
         for line in &said[said.len().saturating_sub(count)..] {
             out.line(line)?;
         }
@@ -332,19 +412,19 @@ impl Session<'_> {
 
     /// The other side wins.
     fn resign(&mut self, seat: Seat, out: &mut Out) -> Result<(), Fail> {
-        let about = self.room.info();
+        let about = self.game.info();
         let own = about.seats[usize::from(seat.0)].side.as_deref();
         let winners = (0..)
             .zip(&about.seats)
             .filter(|(_, other)| other.side.is_some() && other.side.as_deref() != own)
             .map(|(at, _)| Seat(at))
             .collect();
-        let why = format!("{} gives the game up", self.room.seat_name(seat));
+        let why = format!("{} gives the game up", self.game.seat_name(seat));
         let standing = engine::GameResult {
             winners,
             why: why.clone().into(),
         };
-        self.table.end(Some(standing), why);
+        self.table.end(Some(standing), why, Listeners::default());
         self.keep(out)
     }
 
@@ -352,7 +432,7 @@ impl Session<'_> {
         match self.keep.path() {
             Some(path) => out.line(format_args!(
                 "The game is kept: 'maproom play {} --journal {}' goes on with it.",
-                self.room.info().name,
+                self.game.info().name,
                 path.display()
             ))?,
             None => out.line("The game was not saved.")?,

@@ -9,17 +9,19 @@ pub use keep::seed_beside;
 use crate::args::Play;
 use crate::fail::Fail;
 use crate::out::Out;
-use crate::room::Room;
-use crate::{files, games};
-use engine::erased::{AnyBot, DynMatch};
-use engine::{FastRng, Nonce, Seat, Seats, Seed};
+use crate::games::Named;
+use lab::LabGame;
+use crate::catalog::Catalog;
+use crate::files;
+use engine::erased::{Batch, DynMatch, Listeners};
+use engine::{AnyBot, FastRng, Nonce, Seat, Seats, Seed};
 use input::Input;
 use keep::Keep;
 use serde_json::Value;
 
 /// A game at the keyboard.
 struct Session<'a> {
-    room: &'a dyn Room,
+    game: &'a dyn LabGame,
     table: Box<dyn DynMatch>,
     keep: Keep,
     /// The computer player of each seat that has one.
@@ -70,16 +72,16 @@ fn random<const N: usize>() -> Result<[u8; N], Fail> {
     Ok(bytes)
 }
 
-pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
-    let room = match &args.game {
-        Some(name) => games::find(name)?,
-        None => games::first()?,
+pub fn run(catalog: &Catalog, args: &Play, out: &mut Out) -> Result<(), Fail> {
+    let game = match &args.game {
+        Some(name) => catalog.find(name)?,
+        None => catalog.first()?,
     };
-    let room = &*room;
-    let (mut table, keep) = open(room, args)?;
+    let game = &*game;
+    let (mut table, keep) = open(catalog, game, args)?;
     let before = keep::bindings(keep.text());
     // `maproom` alone: a game against the best opponent there is.
-    let strongest = room.levels().last().map(|(name, _)| (*name).to_owned());
+    let strongest = game.levels().last().map(|(name, _)| (*name).to_owned());
     let against = match (&args.against, &args.game, &before) {
         (Some(level), _, _) => Some(level.clone()),
         (None, _, Some(before)) => before.against.clone(),
@@ -87,8 +89,8 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
         (None, Some(_), None) => None,
     };
     let seat = match (&args.seat, &before) {
-        (Some(id), _) => room.seat(id)?,
-        (None, Some(before)) if usize::from(before.seat.0) < room.info().seats.len() => before.seat,
+        (Some(id), _) => game.seat(id)?,
+        (None, Some(before)) if usize::from(before.seat.0) < game.info().seats.len() => before.seat,
         (None, _) => Seat(0),
     };
     let mut numbers = FastRng::new(match args.seed {
@@ -96,9 +98,9 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
         None => u64::from_le_bytes(random()?),
     });
     let mut robots = Vec::new();
-    for at in 0..room.info().seats.len() {
+    for at in 0..game.info().seats.len() {
         robots.push(match &against {
-            Some(level) if at != usize::from(seat.0) => Some(room.robot(level, numbers.bits())?),
+            Some(level) if at != usize::from(seat.0) => Some(game.find_bot(level, numbers.bits())?),
             _ => None,
         });
     }
@@ -106,7 +108,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
         keep::bind(&mut *table, robots.len(), seat, against.as_deref());
     }
     let mut session = Session {
-        room,
+        game,
         table,
         keep,
         news: vec![Vec::new(); robots.len()],
@@ -127,7 +129,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
 }
 
 /// A new game, or the one in the file.
-fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fail> {
+fn open(catalog: &Catalog, game: &dyn LabGame, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fail> {
     if let Some(path) = &args.journal
         && let Some((text, seed)) = keep::load(path)?
     {
@@ -137,18 +139,17 @@ fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fail>
                 path.display()
             )));
         }
-        let table = room
-            .game()
+        let table = game
             .resume(&text, seed)
             .map_err(|e| files::broken_journal(path, &e))?;
         return Ok((table, Keep::resumed(path, text)?));
     }
-    let setup = files::playable(room, &args.start)?;
+    let setup = files::playable(catalog, game, &args.start)?;
     let seed = match args.seed {
         Some(number) => Seed::from_numbers(number, 0),
         None => Seed(random()?),
     };
-    let mut table = room.game().open(&setup, seed.clone())?;
+    let mut table = game.open(&setup, seed.clone())?;
     let mut keep = Keep::new(seed);
     // With the opening lines at hand a file that cannot be written shows at once.
     keep.add(&table.take_lines())?;
@@ -160,12 +161,12 @@ fn open(room: &dyn Room, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fail>
 
 impl Session<'_> {
     fn welcome(&mut self, against: Option<&str>, out: &mut Out) -> Result<(), Fail> {
-        let about = self.room.info();
+        let about = self.game.info();
         out.line(format_args!("{}. {}", about.title, about.text))?;
         match (against, self.sitting) {
             (Some(level), Some(seat)) => out.line(format_args!(
                 "You are {}; the computer plays at level '{level}'.",
-                self.room.seat_name(seat)
+                self.game.seat_name(seat)
             ))?,
             _ => out.line("All seats share this keyboard; a curtain falls between them.")?,
         }
@@ -208,12 +209,12 @@ impl Session<'_> {
         let stuck = |why: &dyn std::fmt::Display| {
             Fail::broken(format_args!("the computer player has no answer: {why}"))
         };
-        let choices = self.table.consult(seat, robot).map_err(|e| stuck(&e))?;
+        let made = self.table.bot_batch(seat, robot);
+        let (choices, note) = made.map_err(|e| stuck(&e))?;
         if choices.is_empty() {
             self.resting.insert(seat);
             return Ok(Turn::Done);
         }
-        let note = self.table.computer_note(&choices);
         self.commit(seat, &choices, note, out)
             .map_err(|e| stuck(&e))?;
         Ok(Turn::Done)
@@ -232,15 +233,29 @@ impl Session<'_> {
             .map(|at| Seat(at as u8))
             .collect();
         let nonce = self.nonces.draw()?;
-        let told = self
+        // A rewind looks up its place in the journal.
+        let journal = self.table.is_rewind(choices).then(|| self.keep.text().to_owned());
+        let batch = Batch {
+            seat,
+            choices,
+            nonce,
+            note,
+        };
+        let listeners = Listeners {
+            seats: people,
+            spectators: false,
+        };
+        let committed = self
             .table
-            .commit_telling(seat, choices, nonce, note, people)
+            .commit(batch, journal.as_deref(), listeners)
             .map_err(|refusal| Fail::broken(refusal.to_string()))?;
         self.keep(out)?;
         self.resting = Seats::NONE;
         self.shown &= self.sitting == Some(seat);
-        for (seat, told) in told {
-            self.news[usize::from(seat.0)].extend(told.log);
+        for (told, news) in committed.news.into_iter().zip(&mut self.news) {
+            let entries = told.observations.into_iter().flat_map(|seen| seen.log);
+            let lines = entries.map(|entry| entry.text);
+            news.extend(lines.filter(|line| !line.is_empty()));
         }
         Ok(())
     }
@@ -263,7 +278,9 @@ impl Session<'_> {
             }
         }
         let seat = self.sitting.unwrap_or_default();
-        out.line(self.table.screen(seat, out.width()).trim_end())?;
+        let screen = self.table.screen(seat, &[], out.width());
+        let screen = screen.map_err(|e| Fail::broken(e.to_string()))?;
+        out.line(screen.trim_end())?;
         out.line(format_args!("The game is over: {why}"))?;
         match self.keep.path() {
             Some(path) => out.line(format_args!(

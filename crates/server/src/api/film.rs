@@ -10,7 +10,7 @@ use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use engine::{Playback, PlaybackFrame, JournalError, Seat, Turn};
+use engine::{JournalError, Playback, PlaybackFrame, Seat, Turn};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
@@ -57,10 +57,10 @@ pub async fn film(
     match cut {
         Some(cut) => {
             answer["from"] = json!(cut.start);
-            answer["cut"] = json!(pieces(&film.cut, &eyes, &id));
+            answer["cut"] = json!(pieces(&film.range, &eyes, &id));
         }
         None => {
-            answer["charts"] = json!(room.house.game().charts());
+            answer["charts"] = json!(room.game.charts());
             answer["turns"] = film.turns.iter().map(|turn| spell(turn, &id)).collect();
         }
     }
@@ -88,8 +88,8 @@ async fn shoot(
     eyes: Vec<Seat>,
     cut: Range<usize>,
 ) -> Result<Playback, No> {
-    let (text, house) = (room.journal().await?, room.house.clone());
-    let film = hall.aside(move || house.game().film(&text, &eyes, cut));
+    let (text, game) = (room.journal().await?, room.game.clone());
+    let film = hall.aside(move || game.playback(&text, &eyes, cut));
     film.await?
         .map_err(|e: JournalError| No::Store(e.to_string()))
 }
@@ -105,7 +105,7 @@ fn pieces<'a>(cut: &[PlaybackFrame], eyes: &[Seat], id: &impl Fn(Seat) -> &'a st
             before[n] = view.json().clone();
         }
         out.push(
-            json!({"n": frame.number, "text": frame.text, "sight": frame.sight, "views": views}),
+            json!({"n": frame.number, "text": frame.text, "event": frame.event, "views": views}),
         );
     }
     out
@@ -124,15 +124,15 @@ fn changes(old: &Value, new: &Value) -> Value {
 
 fn spell<'a>(turn: &Turn, id: &impl Fn(Seat) -> &'a str) -> Value {
     let mut figures = json!({});
-    for figure in &turn.moment.figures {
+    for figure in &turn.stats.points {
         // Thousandths are more than any graph shows.
         figures[figure.chart][id(figure.seat)] = json!((figure.value * 1000.0).round() / 1000.0);
     }
     json!({
         "frame": turn.frame,
-        "turn": turn.moment.turn,
-        "short": turn.moment.short,
-        "weather": turn.moment.weather,
+        "turn": turn.stats.turn,
+        "short": turn.stats.short,
+        "weather": turn.stats.weather,
         "figures": figures,
     })
 }
@@ -148,8 +148,8 @@ pub async fn proof(
     if room.play().await?.table.ended().is_none() {
         return Err(No::Forbidden("the dice are proved when the game is over"));
     }
-    let (text, house) = (room.journal().await?, room.house.clone());
-    let proof = hall.aside(move || house.game().verify(&text)).await?;
+    let (text, game) = (room.journal().await?, room.game.clone());
+    let proof = hall.aside(move || game.verify(&text)).await?;
     Ok(told(&match proof {
         Ok(proof) => json!({"holds": true, "proof": proof}),
         Err(wrong) => json!({"holds": false, "why": wrong.to_string()}),

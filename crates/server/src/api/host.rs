@@ -63,14 +63,14 @@ pub async fn reissue(
         .await?;
     } else {
         let seat = seat_named(&room, &ask.seat)?;
-        room.act(|table, meta| {
+        room.act(|table, meta, _| {
             if table.ended().is_none() {
-                table.bind(person(), vec![seat]);
+                table.assign_seats(person(), vec![seat]);
             }
             let chair = meta.vacate(seat, room.said());
             chair.free = true;
             chair.link = Some(secret.hash());
-            Ok(None)
+            Ok(Vec::new())
         })
         .await?;
         room.clear_desk(seat).await?;
@@ -144,13 +144,13 @@ pub async fn close(
     headers: HeaderMap,
 ) -> Result<Response, No> {
     let room = hosted(&hall, client, &headers, &path).await?;
-    room.act(|table, meta| {
+    room.act(|table, meta, listeners| {
         meta.open = false;
         if table.frozen().is_some() && table.ended().is_none() {
             meta.closed = true;
-            return Ok(None);
+            return Ok(Vec::new());
         }
-        end(table, None, "The host closes the table.")
+        end(table, None, "The host closes the table.", listeners)
     })
     .await?;
     Ok(told(&json!({})))
@@ -164,9 +164,9 @@ impl Hall {
         mut which: impl FnMut(&Meta) -> Result<Seats, No>,
         level: &str,
     ) -> Result<(), No> {
-        super::lobby::check_level(&*room.house, level)?;
+        super::lobby::check_level(&*room.game, level)?;
         let mut replaced = Seats::NONE;
-        room.act(|table, meta| {
+        room.act(|table, meta, _| {
             if table.ended().is_some() {
                 return Err(No::Conflict("the game is over"));
             }
@@ -174,12 +174,12 @@ impl Hall {
                 return Err(No::FROZEN);
             }
             let seats = which(meta)?;
-            table.bind(format!("computer {level}"), seats.iter().collect());
+            table.assign_seats(format!("computer {level}"), seats.iter().collect());
             for seat in seats.iter() {
                 meta.vacate(seat, room.said()).bot = Some(level.into());
             }
             replaced = seats;
-            Ok(None)
+            Ok(Vec::new())
         })
         .await?;
         for seat in replaced.iter() {

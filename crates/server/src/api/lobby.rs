@@ -22,40 +22,40 @@ use std::sync::atomic::Ordering::Relaxed;
 
 pub async fn games(State(hall): Home) -> Response {
     let games: Vec<Value> = hall
-        .houses
+        .games
         .iter()
-        .map(|house| {
-            let mut game = json!(house.game().info());
-            game["rules"] = json!(house.game().rules_version());
-            game["standing"] = json!(house.game().standing_orders());
-            game["levels"] = house
+        .map(|game| {
+            let mut told = json!(game.info());
+            told["rules"] = json!(game.rules_version());
+            told["standing"] = json!(game.standing_orders());
+            told["levels"] = game
                 .levels()
                 .iter()
                 .map(|(name, text)| json!({"id": name, "text": text}))
                 .collect();
-            game
+            told
         })
         .collect();
     told(&json!({"games": games}))
 }
 
 pub async fn rulebook(State(hall): Home, Path(game): Path<String>) -> Result<Response, No> {
-    let house = hall.house(&game).ok_or(No::Missing)?;
+    let game = hall.game(&game).ok_or(No::Missing)?;
     let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
-    Ok((kind, house.game().rulebook()).into_response())
+    Ok((kind, game.rulebook()).into_response())
 }
 
 pub async fn board(State(hall): Home, Path(game): Path<String>) -> Result<Response, No> {
-    let house = hall.house(&game).ok_or(No::Missing)?;
-    house.board().map(raw).ok_or(No::Missing)
+    let game = hall.game(&game).ok_or(No::Missing)?;
+    game.materials().board().map(raw).ok_or(No::Missing)
 }
 
 pub async fn drawing(
     State(hall): Home,
     Path((game, name)): Path<(String, String)>,
 ) -> Result<Response, No> {
-    let house = hall.house(&game).ok_or(No::Missing)?.clone();
-    let drawn = hall.aside(move || house.drawing(&name)).await?;
+    let game = hall.game(&game).ok_or(No::Missing)?.clone();
+    let drawn = hall.aside(move || game.materials().drawing(&name)).await?;
     let (drawing, kind) = drawn.ok_or(No::Missing)?;
     let headers = [
         (header::CONTENT_TYPE, kind),
@@ -70,12 +70,12 @@ pub async fn odds(
     Path(game): Path<String>,
     bytes: Bytes,
 ) -> Result<Response, No> {
-    let house = hall.house(&game).ok_or(No::Missing)?.clone();
+    let game = hall.game(&game).ok_or(No::Missing)?.clone();
     let case: Value = body(&bytes)?;
     if case.get("position").is_some() {
         return Err(No::bad("give the case in bare numbers"));
     }
-    let odds = hall.aside(move || house.game().odds(&case)).await?;
+    let odds = hall.aside(move || game.odds(&case)).await?;
     let odds = odds.map_err(No::Bad)?;
     Ok(told(&json!({"odds": odds})))
 }
@@ -85,7 +85,7 @@ pub async fn list(State(hall): Home) -> Result<Response, No> {
     let mut tables = Vec::new();
     for row in rows {
         if let Ok(room) = hall.room(&row.id).await {
-            tables.push(room.shown().status.clone());
+            tables.push(room.published().status.clone());
         }
     }
     Ok(told(&json!({"tables": tables})))
@@ -135,11 +135,11 @@ pub async fn create(
     bytes: Bytes,
 ) -> Result<Response, No> {
     let ask: Create = body(&bytes)?;
-    let house = hall
-        .house(&ask.game)
+    let game = hall
+        .game(&ask.game)
         .ok_or_else(|| No::Bad(format!("there is no game '{}'", ask.game)))?
         .clone();
-    let about = house.game().info();
+    let about = game.info();
     if let Some(unknown) = ask.seats.keys().find(|id| about.seat(id).is_none()) {
         return Err(No::Bad(format!("{} has no seat '{unknown}'", about.name)));
     }
@@ -161,7 +161,7 @@ pub async fn create(
         cast: ask.cast,
     };
     let cast = about.cast(&setup).map_err(No::bad)?;
-    let machine = match (ask.bot, house.levels().last()) {
+    let machine = match (ask.bot, game.levels().last()) {
         (Some(level), _) => level,
         (None, Some((best, _))) => (*best).into(),
         (None, None) => String::new(),
@@ -186,7 +186,7 @@ pub async fn create(
             },
         };
         if let Sitter::Bot(level) = &sitter {
-            check_level(&*house, level)?;
+            check_level(&*game, level)?;
         }
         seats.push(sitter);
     }
@@ -195,7 +195,7 @@ pub async fn create(
     }
     hall.check_space().await?;
     let plan = Plan {
-        house: house.clone(),
+        game: game.clone(),
         name: ask.name,
         setup,
         open: ask.open,
@@ -246,8 +246,8 @@ pub fn check_text(text: &str, most: usize) -> Result<(), No> {
     Ok(())
 }
 
-pub fn check_level(house: &dyn crate::House, level: &str) -> Result<(), No> {
-    let levels = house.levels();
+pub fn check_level(game: &dyn engine::erased::Game, level: &str) -> Result<(), No> {
+    let levels = game.levels();
     if levels.iter().any(|(name, _)| *name == level) {
         return Ok(());
     }
@@ -277,7 +277,7 @@ pub async fn table(
     if !may {
         return Err(No::Missing);
     }
-    let status = room.shown().status.clone();
+    let status = room.published().status.clone();
     Ok(told(&status))
 }
 

@@ -33,10 +33,18 @@ pub async fn seated(
     }
 }
 
+/// What of a seat's page is asked for.
+#[derive(Deserialize)]
+pub struct Parts {
+    /// `0` leaves the menu out.
+    menu: Option<u8>,
+}
+
 pub async fn view(
     State(hall): Home,
     Extension(Client(client)): From,
     Path((table, door)): Path<(String, String)>,
+    Query(ask): Query<Parts>,
     headers: HeaderMap,
 ) -> Result<Response, No> {
     let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
@@ -44,27 +52,29 @@ pub async fn view(
     let text = match who {
         Who::Seat(seat) => {
             room.read_kept(&mut play).await?;
-            let seen = room.seat_view(&mut play, seat);
             let draft = json!(play.drafts.get(&seat.0).map(|draft| json!({
                 "number": draft.number,
                 "choices": draft.choices,
             })));
+            let menu = match ask.menu {
+                Some(0) => Arc::from("[]"),
+                _ => room.menu(&mut play, seat),
+            };
             format!(
-                "\"seat\":{},\"number\":{},\"view\":{},\"menu\":{},\"draft\":{draft}",
+                "\"seat\":{},\"number\":{},\"view\":{},\"menu\":{menu},\"draft\":{draft}",
                 json!(door),
-                seen.number,
-                seen.view,
-                seen.menu
+                room.number(seat),
+                json!(play.table.view(seat)),
             )
         }
         _ => format!(
             "\"seat\":null,\"number\":{},\"view\":{},\"menu\":[],\"draft\":null",
-            room.shown().onlookers(),
+            room.published().onlookers(),
             json!(play.table.public_view())
         ),
     };
     drop(play);
-    let status = room.shown().status.to_string();
+    let status = room.published().status.to_string();
     Ok(raw(format!("{{{text},\"status\":{status}}}")))
 }
 
@@ -97,7 +107,7 @@ pub async fn draft(
         let number = room.number(seat);
         if ask.choices.is_empty() {
             let answer = json!({
-                "number": number, "pace": Value::Null, "sights": [], "log": [], "orders": [],
+                "number": number, "pace": Value::Null, "events": [], "log": [], "orders": [],
                 "view": play.table.view(seat), "menu": play.table.menu(seat), "choices": [],
             });
             (answer, None, had)
@@ -197,25 +207,21 @@ pub async fn commit(
         note: ask.note,
     };
     let receipt = finish(&hall, &room, seat, batch).await?;
-    let mut text = {
-        let shown = room.shown();
-        let sights = &shown.feeds[usize::from(seat.0)];
-        format!(
-            "{{\"number\":{},\"from\":{},\"repeated\":{},\"sights\":[{}]",
-            receipt.to,
-            receipt.from,
-            receipt.repeated,
-            sights.between(receipt.from..receipt.to)
-        )
-    };
+    let numbers = receipt.from..receipt.to;
+    let seen = room
+        .observations(&hall, usize::from(seat.0), numbers)
+        .await?;
+    let mut text = format!(
+        "{{\"number\":{},\"from\":{},\"repeated\":{},\"observations\":[{seen}]",
+        receipt.to, receipt.from, receipt.repeated,
+    );
     if brief.brief.is_none() {
         let mut play = room.play().await?;
-        let seen = room.seat_view(&mut play, seat);
+        let menu = room.menu(&mut play, seat);
         text.push_str(&format!(
-            ",\"now\":{},\"view\":{},\"menu\":{},\"to_move\":{}",
-            seen.number,
-            seen.view,
-            seen.menu,
+            ",\"now\":{},\"view\":{},\"menu\":{menu},\"to_move\":{}",
+            room.number(seat),
+            json!(play.table.view(seat)),
             json!(room.seat_ids(play.table.to_move()))
         ));
     }
@@ -264,7 +270,7 @@ pub async fn why(
     check_length(&ask.draft)?;
     check_length(&ask.choices)?;
     let play = room.play().await?;
-    let answers = play.table.why_not_after(seat, &ask.draft, &ask.choices)?;
+    let answers = play.table.why_not(seat, &ask.draft, &ask.choices)?;
     let number = room.number(seat);
     Ok(told(&json!({"number": number, "why": answers})))
 }
@@ -290,7 +296,7 @@ pub async fn odds(
     // Sums over many worlds take a while: not under the table's lock, not on a thread that answers.
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let house = room.house.clone();
+    let game = room.game.clone();
     let sums = hall.aside(move || -> Result<_, No> {
         let odds = copy.odds(seat, &ask.choices)?;
         // Each enemy that the announced battle may be against, with its own exact odds.
@@ -298,7 +304,7 @@ pub async fn odds(
             .announced(seat, &ask.choices)?
             .iter()
             .filter_map(|(what, case)| {
-                let odds = house.game().odds(case.json()).ok()?;
+                let odds = game.odds(case.json()).ok()?;
                 Some(json!({"what": what, "case": case, "odds": odds}))
             })
             .collect();

@@ -8,7 +8,6 @@ use crate::door::{self, Who};
 use crate::hall::Hall;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
-use crate::recall::common_at;
 use crate::room::Room;
 use axum::Extension;
 use axum::body::Body;
@@ -17,6 +16,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use engine::Seat;
 use engine::chain::{Digest, seal};
+use engine::erased::{Step, Visible};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -44,41 +44,48 @@ pub async fn replay(
         (Some(id), _) if ended => room.seat(id).ok_or(No::Missing)?,
         (None, _) if ended => Seat(0),
         // Onlookers have no eyes of their own: they look back on what everybody knew.
-        (None, _) => return replay_common(&hall, &room, ask.at).await,
+        (None, _) => {
+            let (number, view) = view_at(&hall, &room, None, ask.at).await?;
+            return Ok(told(&json!({"eyes": null, "number": number, "view": view})));
+        }
         _ => return Err(No::Forbidden("other eyes open when the game is over")),
     };
-    let number = room.number(seat);
-    let at = ask.at.unwrap_or(number).min(number);
-    let (text, house, seed) = (room.journal().await?, room.house.clone(), room.seed());
-    let told_at = hall.aside(move || {
-        let recalled = house.game().recall(&text, seed)?;
-        let tales = &recalled.tales[usize::from(seat.0)];
-        let line = match at {
-            0 => 1,
-            n => tales[n as usize - 1].line,
-        };
-        let to = last_of_batch(&text, line);
-        let shown = tales
-            .iter()
-            .filter(|tale| to.is_none_or(|to| tale.line <= to));
-        let shown = shown.count();
-        let view = house.game().replay(&text, to)?.view(seat);
-        Ok((shown, view))
-    });
-    let (number, view) = told_at
-        .await?
-        .map_err(|e: engine::JournalError| No::Store(e.to_string()))?;
+    let (number, view) = view_at(&hall, &room, Some(seat), ask.at).await?;
     let id = &room.info().seats[usize::from(seat.0)].id;
     Ok(told(&json!({"eyes": id, "number": number, "view": view})))
 }
 
-async fn replay_common(hall: &Hall, room: &Room, at: Option<u64>) -> Result<Response, No> {
-    let newest = room.shown().onlookers();
+/// What a viewer knew after the batch that brought its observation `at`, and how many observations it had had then.
+async fn view_at(
+    hall: &Hall,
+    room: &Room,
+    seat: Option<Seat>,
+    at: Option<u64>,
+) -> Result<(u64, Option<Visible>), No> {
+    let viewer = seat.map_or(room.info().seats.len(), |seat| usize::from(seat.0));
+    let newest = room.published().feeds[viewer].len();
     let at = at.unwrap_or(newest).min(newest);
-    let (chunks, house, seed) = (room.chunks().await?, room.house.clone(), room.seed());
-    let past = hall.aside(move || common_at(&*house, seed, &chunks, at));
-    let (number, view) = past.await??;
-    Ok(told(&json!({"eyes": null, "number": number, "view": view})))
+    let (text, game, seed) = (room.journal().await?, room.game.clone(), room.seed());
+    let read = hall.aside(move || {
+        let restored = game.restore(&text, seed)?;
+        let of = |step: &Step| u64::from(step.counts[viewer]);
+        let mut before = 0;
+        let found = restored.steps.iter().find(|step| {
+            before += of(step);
+            before >= at
+        });
+        let to = last_of_batch(&text, found.map_or(1, |step| step.line));
+        let shown = restored.steps.iter();
+        let shown = shown.filter(|step| to.is_none_or(|to| step.line <= to));
+        let replayed = game.replay(&text, to)?;
+        let view = match seat {
+            Some(seat) => Some(replayed.view(seat)),
+            None => replayed.public_view(),
+        };
+        Ok((shown.map(of).sum(), view))
+    });
+    let read = read.await?;
+    read.map_err(|e: engine::JournalError| No::Store(e.to_string()))
 }
 
 /// The last line of the batch that a line belongs to, its dice and the end that it brought included; nothing if it is the
@@ -141,17 +148,22 @@ pub async fn diary(
     headers: HeaderMap,
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let shown = room.shown();
-    let first = json!({
-        "diary": 1,
-        "game": room.info().name,
-        "scenario": shown.status["scenario"],
-        "options": shown.status["options"],
-        "table": path.0,
-        "seat": path.1,
-    });
+    let viewer = usize::from(seat.0);
+    let newest = room.published().feeds[viewer].len();
+    let seen = room.past(&hall, viewer, 0..newest).await?;
+    let first = {
+        let published = room.published();
+        json!({
+            "diary": 1,
+            "game": room.info().name,
+            "scenario": published.status["scenario"],
+            "options": published.status["options"],
+            "table": path.0,
+            "seat": path.1,
+        })
+    };
     let (mut text, mut head) = seal(&Digest::ROOT, &first.to_string());
-    for item in shown.feeds[usize::from(seat.0)].iter() {
+    for item in &seen {
         let (line, hash) = seal(&head, item);
         text.push_str(&line);
         head = hash;
@@ -177,16 +189,16 @@ pub async fn import(
     let bytes = bytes.map_err(|_| No::bad("the journal is too large, or comes too slowly"))?;
     let text = engine::journal::text(bytes.to_vec()).map_err(No::bad)?;
     let header = engine::journal::header(&text).map_err(No::bad)?;
-    let house = hall
-        .house(&header.game)
+    let game = hall
+        .game(&header.game)
         .ok_or_else(|| No::Bad(format!("there is no game '{}'", header.game)))?
         .clone();
     let seed = opened_seed(&text).ok_or_else(|| No::bad("only a finished game can be taken in"))?;
-    let (proving, journal) = (house.clone(), text.clone());
-    let proof = hall.aside(move || proving.game().verify(&journal));
+    let (proving, journal) = (game.clone(), text.clone());
+    let proof = hall.aside(move || proving.verify(&journal));
     let proof = proof.await?.map_err(No::bad)?;
-    let keys = hall.shelve(house.clone(), header.setup, seed, text).await?;
-    let mut told_keys = show_keys(&hall, house.game().info(), &keys);
+    let keys = hall.shelve(game.clone(), header.setup, seed, text).await?;
+    let mut told_keys = show_keys(&hall, game.info(), &keys);
     told_keys["proof"] = json!(proof);
     Ok(told(&told_keys))
 }

@@ -43,7 +43,7 @@ pub async fn write(
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let mut ask: Orders = body(&bytes)?;
-    let known = room.house.game().standing_orders();
+    let known = room.game.standing_orders();
     for order in &ask.orders {
         if !known.iter().any(|known| known.id == order) {
             let ids: Vec<&str> = known.iter().map(|order| order.id).collect();
@@ -75,7 +75,7 @@ impl Hall {
                 if chair.standing.is_empty() || chair.bot.is_some() {
                     return None;
                 }
-                Some((seat, play.table.answer(seat, &chair.standing)?))
+                Some((seat, play.table.standing_batch(seat, &chair.standing)?))
             });
             let lines = play.table.lines();
             let answer = answer.map(|(seat, choices)| (seat, room.number(seat), choices));

@@ -6,12 +6,12 @@ use super::{From, Home, body, told};
 use crate::answer::No;
 use crate::clock::now;
 use crate::door::{self, Who};
-use crate::feed::{Channel, Words};
 use crate::hall::Hall;
 use crate::limits;
 use crate::listen::Client;
 use crate::live::side_of;
 use crate::meta::Chair;
+use crate::published::{Channel, ChatMessage};
 use crate::room::Room;
 use axum::Extension;
 use axum::body::Bytes;
@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 use store::Write;
 
 /// A message as a listener gets it. Words that were taken back, or that he has muted, are left out.
-pub fn heard(room: &Room, words: &Words, muted: Seats) -> Value {
+pub fn heard(room: &Room, words: &ChatMessage, muted: Seats) -> Value {
     let by = words
         .by
         .and_then(|n| room.info().seats.get(usize::from(n)))
@@ -47,7 +47,7 @@ pub async fn read(
 ) -> Result<Response, No> {
     let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
     let side = who.seat().and_then(|seat| side_of(&room, seat));
-    let shown = room.shown();
+    let shown = room.published();
     let muted = shown.muted(who.seat());
     let words: Vec<Value> = shown
         .chat
@@ -101,7 +101,7 @@ pub async fn say(
     if who == Who::Watcher {
         return Err(No::Forbidden("onlookers do not talk at this table"));
     }
-    let words = Words {
+    let words = ChatMessage {
         number: 0,
         at: now(),
         by: who.seat().map(|seat| seat.0),
@@ -157,8 +157,8 @@ pub async fn forget(
 /// Empties what whoever sits here now has said; the words of those who sat here before him are not his.
 pub async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
     let after = room.play().await?.meta.seats[usize::from(seat.0)].words_after;
-    let mine = |words: &&Words| words.by == Some(seat.0) && words.number > after;
-    let mine: Vec<Words> = room.shown().chat.iter().filter(mine).cloned().collect();
+    let mine = |words: &&ChatMessage| words.by == Some(seat.0) && words.number > after;
+    let mine: Vec<ChatMessage> = room.published().chat.iter().filter(mine).cloned().collect();
     if mine.is_empty() {
         return Ok(());
     }
@@ -170,12 +170,12 @@ pub async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
             body: json!(words).to_string(),
         };
         hall.store.write(write).await?;
-        let mut shown = room.shown();
+        let mut shown = room.published();
         if let Some(old) = shown.chat.iter_mut().find(|w| w.number == words.number) {
             *old = words;
         }
     }
-    room.shown().unsaid.push(seat.0);
+    room.published().unsaid.push(seat.0);
     room.wake();
     Ok(())
 }

@@ -17,8 +17,8 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
-use engine::erased::{DynMatch, LogEntry};
-use engine::{End, GameResult, Seat, Seats};
+use engine::erased::{DynMatch, Listeners, News};
+use engine::{GameResult, Seat, Seats};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -27,23 +27,19 @@ pub fn end(
     table: &mut dyn DynMatch,
     winners: Option<Seats>,
     why: &str,
-) -> Result<Option<LogEntry>, No> {
+    listeners: Listeners,
+) -> Result<Vec<News>, No> {
     if table.ended().is_some() {
         return Err(No::Conflict("the game is over"));
     }
     if table.frozen().is_some() {
         return Err(No::FROZEN);
     }
-    let standing = winners.map(|winners| GameResult {
+    let result = winners.map(|winners| GameResult {
         winners,
         why: why.to_owned().into(),
     });
-    table.end(standing.clone(), why.into());
-    let end = End {
-        standing,
-        why: why.into(),
-    };
-    Ok(Some(LogEntry::of_end(table.lines(), &end)))
+    Ok(table.end(result, why.into(), listeners))
 }
 
 /// The seats that play against this one.
@@ -85,7 +81,8 @@ pub async fn resign(
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let winners = foes(&room, seat);
     let why = format!("{} resigns.", title(&room, seat));
-    room.act(|table, _| end(table, Some(winners), &why)).await?;
+    room.act(|table, _, listeners| end(table, Some(winners), &why, listeners))
+        .await?;
     Ok(told(&json!({})))
 }
 
@@ -107,7 +104,7 @@ pub async fn draw(
     let ask: Answer = body(&bytes)?;
     let mut agreed = false;
     // In one stroke: what is agreed on is the game as it stands when the last one says yes.
-    room.act(|table, meta| {
+    room.act(|table, meta, listeners| {
         if table.ended().is_some() {
             return Err(No::Conflict("the game is over"));
         }
@@ -122,8 +119,13 @@ pub async fn draw(
         }
         agreed = people.iter().all(|seat| meta.draw.contains(seat));
         match agreed {
-            true => end(table, Some(Seats::NONE), "Both sides agree on a draw."),
-            false => Ok(None),
+            true => end(
+                table,
+                Some(Seats::NONE),
+                "Both sides agree on a draw.",
+                listeners,
+            ),
+            false => Ok(Vec::new()),
         }
     })
     .await?;
@@ -167,17 +169,16 @@ pub async fn takeback(
         let journal = room.journal().await?;
         let by = title(&room, wish.by);
         let why = format!("{by} takes back the last orders; the table agrees.");
-        room.act(|table, meta| {
+        room.act(|table, meta, listeners| {
             // Somebody may have played on, or changed his mind, since the last one agreed.
-            let standing = meta.takeback.take();
+            let request = meta.takeback.take();
             let stands = |now: &TakeBack| now.line == wish.line && all_agree(&room, meta, now);
-            if !standing.as_ref().is_some_and(stands) {
+            if !request.as_ref().is_some_and(stands) {
                 return Err(No::Conflict("the game has gone on"));
             }
             table
-                .rewind(&journal, wish.line, by.clone(), why.clone())
-                .map_err(|_| No::Conflict("the game has gone on"))?;
-            Ok(Some(LogEntry::of_rewind(table.lines(), &by, &why)))
+                .rewind(&journal, wish.line, by.clone(), why.clone(), listeners)
+                .map_err(|_| No::Conflict("the game has gone on"))
         })
         .await?;
         hall.after_batch(&room).await;
@@ -296,9 +297,9 @@ pub async fn claim(
         Some(level) => hall.seat_bot(&room, late, &level).await?,
         None => {
             let why = format!("{} claims the game: the time is up.", title(&room, seat));
-            room.act(|table, meta| {
+            room.act(|table, meta, listeners| {
                 let first = late(meta)?.iter().next().unwrap_or(seat);
-                end(table, Some(foes(&room, first)), &why)
+                end(table, Some(foes(&room, first)), &why, listeners)
             })
             .await?;
         }
@@ -345,10 +346,10 @@ pub async fn handover(
 ) -> Result<Response, No> {
     let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let secret = Secret::fresh();
-    room.act(|table, meta| {
-        table.bind(person(), vec![seat]);
+    room.act(|table, meta, _| {
+        table.assign_seats(person(), vec![seat]);
         meta.vacate(seat, room.said()).link = Some(secret.hash());
-        Ok(None)
+        Ok(Vec::new())
     })
     .await?;
     room.keep_draft(seat, None).await?;

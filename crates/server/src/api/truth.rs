@@ -88,12 +88,12 @@ pub async fn look(
             .map(|truth| truth.delay)
     };
     let delay = delay.ok_or(No::Forbidden("not everybody who plays has given leave"))?;
-    let (journal, house) = (room.journal().await?, room.house.clone());
+    let (journal, game) = (room.journal().await?, room.game.clone());
     let past = hall.aside(move || {
-        let Some(past) = house.game().past(&journal, delay)? else {
+        let Some(past) = game.as_of_turn(&journal, delay)? else {
             return Ok(Value::Null);
         };
-        let seats = house.game().info().seats.iter().enumerate();
+        let seats = game.info().seats.iter().enumerate();
         let views = seats.map(|(n, seat)| (seat.id.clone(), json!(past.view(Seat(n as u8)))));
         Ok(Value::Object(views.collect()))
     });

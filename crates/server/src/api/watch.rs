@@ -3,9 +3,9 @@
 use super::{From, Home, raw};
 use crate::answer::No;
 use crate::door;
-use crate::feed::{Place, Shown};
 use crate::listen::Client;
 use crate::live::{self, Wants};
+use crate::published::{Cursor, Published};
 use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
@@ -15,10 +15,10 @@ use serde::Deserialize;
 
 #[derive(Deserialize)]
 pub struct From_ {
-    /// The place to go on from: `sights.words`.
+    /// The place to go on from: `observations.messages`.
     from: Option<String>,
-    /// `0` leaves views and menus out.
-    view: Option<u8>,
+    /// `0` leaves the menus out.
+    menu: Option<u8>,
 }
 
 pub async fn live(
@@ -33,13 +33,18 @@ pub async fn live(
         .get("last-event-id")
         .and_then(|value| value.to_str().ok())
         .or(ask.from.as_deref());
-    let place = match last {
-        Some(text) => Place::read(text).ok_or_else(|| No::bad("a place is sights.words"))?,
-        None => Place::default(),
+    let cursor = match last {
+        Some(text) => {
+            Cursor::read(text).ok_or_else(|| No::bad("a place is observations.messages"))?
+        }
+        None => Cursor::default(),
     };
+    let accepted = headers.get(header::ACCEPT_ENCODING);
+    let accepted = accepted.and_then(|value| value.to_str().ok());
     let wants = Wants {
-        place,
-        view: ask.view != Some(0),
+        cursor,
+        menu: ask.menu != Some(0),
+        gzip: accepted.is_some_and(|encodings| encodings.contains("gzip")),
     };
     Ok(live::stream(hall, room, pass, wants))
 }
@@ -51,7 +56,7 @@ pub struct Part {
     to: Option<u64>,
 }
 
-/// A seat's sights from one number to another.
+/// A viewer's observations from one number to another.
 pub async fn log(
     State(hall): Home,
     Extension(Client(client)): From,
@@ -60,14 +65,13 @@ pub async fn log(
     headers: HeaderMap,
 ) -> Result<Response, No> {
     let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
-    let shown = room.shown();
-    let items = &shown.feeds[who.feed(room.info().seats.len())];
-    let to = part.to.unwrap_or(items.len()).min(items.len());
+    let viewer = who.feed(room.info().seats.len());
+    let newest = room.published().feeds[viewer].len();
+    let to = part.to.unwrap_or(newest).min(newest);
     let from = part.from.min(to);
-    let text = items.between(from..to);
+    let list = room.observations(&hall, viewer, from..to).await?;
     Ok(raw(format!(
-        "{{\"number\":{},\"sights\":[{text}]}}",
-        items.len()
+        "{{\"number\":{newest},\"observations\":[{list}]}}"
     )))
 }
 
@@ -90,7 +94,7 @@ pub async fn feed(
         None if mine => "It is your turn.".into(),
         None => "The others are to move.".into(),
     };
-    let since = since(&room.shown(), at).unwrap_or(room.created);
+    let since = since(&room.published(), at).unwrap_or(room.created);
     let base = hall.config.public_url.as_deref().unwrap_or("");
     let base = base.trim_end_matches('/');
     let text = format!(
@@ -106,16 +110,11 @@ pub async fn feed(
 }
 
 /// Since when a seat is to move or waits: one entry of the feed for each of its turns. A process that has not seen it change
-/// takes the seat's last sight; what others did unseen tells here as little as anywhere.
-fn since(shown: &Shown, seat: Seat) -> Option<i64> {
-    #[derive(Deserialize)]
-    struct Sight {
-        at: i64,
-    }
+/// takes the seat's last observation: what others did in secret does not show here either.
+fn since(published: &Published, seat: Seat) -> Option<i64> {
     let n = usize::from(seat.0);
-    let turned = shown.turned.get(n).copied().flatten();
-    let last = || serde_json::from_str::<Sight>(shown.feeds[n].last()?).ok();
-    turned.or_else(|| Some(last()?.at))
+    let turned = published.turned.get(n).copied().flatten();
+    turned.or_else(|| published.feeds[n].last())
 }
 
 fn escape(text: &str) -> String {

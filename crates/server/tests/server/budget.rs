@@ -51,7 +51,7 @@ impl House for Faulty {
             "panics" => Fault::Panics,
             "sleeps" => Fault::Sleeps,
             "cheats" => Fault::Cheats,
-            _ => return self.0.robot(level, number),
+            _ => return self.0.bot(level, number),
         };
         let player: Box<dyn Bot<Outpost>> = Box::new(fault);
         Some(AnyBot::new(player))
@@ -67,8 +67,8 @@ fn players_that_panic_dawdle_cheat_or_are_gone_are_stood_in_for() {
         ..roomy()
     };
     let open = || Box::new(Sqlite::open(&path).unwrap());
-    let houses: Vec<Arc<dyn House>> = vec![Arc::new(Faulty(Shelf::new()))];
-    let world = World::serving(Store::start(open(), open()), config, None, houses);
+    let games: Vec<Arc<dyn Game>> = vec![Arc::new(Faulty(Shelf::new()))];
+    let world = World::serving(Store::start(open(), open()), config, None, games);
     let tables: Vec<Keys> = ["panics", "cheats", "gone", "sleeps"]
         .map(|level| {
             let seats = json!({"blue": {"bot": level}, "umpire": {"bot": "anything"}});
@@ -116,7 +116,7 @@ impl House for Studio {
     }
 
     fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
-        self.shelf.robot(level, number)
+        self.shelf.bot(level, number)
     }
 
     fn drawing(&self, _: &str) -> Option<(String, &'static str)> {
@@ -139,8 +139,8 @@ fn heavy_questions_wait_for_each_other_and_others_do_not_wait_for_them() {
         busy: Arc::default(),
         most: most.clone(),
     };
-    let houses: Vec<Arc<dyn House>> = vec![Arc::new(studio)];
-    let world = World::serving(Store::start(open(), open()), roomy(), None, houses);
+    let games: Vec<Arc<dyn Game>> = vec![Arc::new(studio)];
+    let world = World::serving(Store::start(open(), open()), roomy(), None, games);
     let cores = std::thread::available_parallelism().unwrap().get();
     let asked: Vec<_> = (0..4 * cores)
         .map(|_| {

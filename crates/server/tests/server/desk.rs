@@ -134,9 +134,8 @@ fn onlookers_look_back_on_what_everybody_knew() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("store.db");
     let open = || Box::new(Sqlite::open(&path).unwrap());
-    let houses: Vec<Arc<dyn House>> =
-        vec![Arc::new(East(ErasedGame(Eastfront::shipped().unwrap())))];
-    let world = World::serving(Store::start(open(), open()), roomy(), None, houses);
+    let games: Vec<Arc<dyn Game>> = vec![Arc::new(East(ErasedGame(Eastfront::shipped().unwrap())))];
+    let world = World::serving(Store::start(open(), open()), roomy(), None, games);
     let keys = world.table(json!({"game": "eastfront"}));
     let mut moments = Vec::new();
     let mut dice = FastRng::new(7);

@@ -250,10 +250,10 @@ fn offers(keys: &Keys, door: &str) -> Vec<Value> {
 }
 
 /// Legal choices from seats that may not make them, and bent ones from those that may: nothing moves.
-fn wrong_seats(houses: Vec<Arc<dyn House>>, batches: usize, tries: usize, seed: u64) {
+fn wrong_seats(games: Vec<Arc<dyn Game>>, batches: usize, tries: usize, seed: u64) {
     let dir = tempfile::tempdir().unwrap();
-    let world = World::playing(&dir.path().join("store.db"), houses.clone());
-    let about = houses[0].game().info();
+    let world = World::playing(&dir.path().join("store.db"), games.clone());
+    let about = games[0].game().info();
     let keys = world.table(json!({"game": about.name}));
     let mut dice = FastRng::new(seed);
     let seats: Vec<&str> = about.seats.iter().map(|seat| seat.id.as_str()).collect();

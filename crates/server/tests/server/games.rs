@@ -44,8 +44,8 @@ fn a_person_plays_a_whole_game_against_the_computer() {
         .get(&keys.path("red", "journal"))
         .unwrap();
     let text = String::from_utf8(journal.body).unwrap();
-    let houses = crate::world::houses();
-    let proof = houses[0].game().verify(&text).unwrap();
+    let games = crate::world::games();
+    let proof = games[0].game().verify(&text).unwrap();
     assert!(proof.finished && proof.proven == proof.draws && proof.draws > 0);
     let diary = keys.client("red").get(&keys.path("red", "diary")).unwrap();
     let diary = String::from_utf8(diary.body).unwrap();

@@ -1,6 +1,6 @@
 //! What is kept and for how long, and stores of older and newer programs.
 
-use crate::world::{Keys, World, edit, houses, play, roomy, until};
+use crate::world::{Keys, World, edit, games, play, roomy, until};
 use engine::FastRng;
 use rusqlite::Connection;
 use serde_json::json;
@@ -156,7 +156,7 @@ fn a_game_in_the_store_of_the_first_release_is_played_on() {
         .get(&keys.path("red", "journal"))
         .unwrap();
     let text = String::from_utf8(journal.body).unwrap();
-    let proof = houses()[0].game().verify(&text).unwrap();
+    let proof = games()[0].game().verify(&text).unwrap();
     assert!(proof.finished && proof.proven == proof.draws);
     world.stop();
     // Opened again it is found up to date.

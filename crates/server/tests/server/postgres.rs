@@ -68,7 +68,7 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
     }
     // Nothing lost, nothing doubled, every chain holds.
     let mut db = Postgres::open(&url, "test").unwrap();
-    let houses = crate::world::houses();
+    let games = crate::world::games();
     let mut batches = 0;
     for table in &keys {
         let id = table["table"].as_str().unwrap();
@@ -79,7 +79,7 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
             .into_iter()
             .map(|c| c.text)
             .collect();
-        batches += houses[0]
+        batches += games[0]
             .game()
             .verify_with_seed(&text, &Seed(row.seed))
             .unwrap()

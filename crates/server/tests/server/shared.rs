@@ -55,7 +55,7 @@ fn who_is_behind_reads_on_and_plays_on() {
         .get(&keys[0].path("red", "journal"))
         .unwrap();
     let text = String::from_utf8(journal.body).unwrap();
-    let proof = crate::world::houses()[0].game().verify(&text).unwrap();
+    let proof = crate::world::games()[0].game().verify(&text).unwrap();
     assert!(proof.finished && proof.proven == proof.draws);
     for world in worlds {
         world.stop();

@@ -55,7 +55,7 @@ impl<R: Describe + Analyze> House for Plain<R> {
 }
 
 /// A shelf with one game on it, without computer players.
-pub fn shelf<R: Describe + Analyze>(rules: Arc<R>) -> Vec<Arc<dyn House>> {
+pub fn shelf<R: Describe + Analyze>(rules: Arc<R>) -> Vec<Arc<dyn Game>> {
     vec![Arc::new(Plain(ErasedGame(rules)))]
 }
 
@@ -65,7 +65,7 @@ impl Shelf {
     }
 }
 
-pub fn houses() -> Vec<Arc<dyn House>> {
+pub fn games() -> Vec<Arc<dyn Game>> {
     vec![Arc::new(Shelf::new())]
 }
 
@@ -97,20 +97,20 @@ impl World {
     }
 
     pub fn of(store: Store, config: Config, listen_to: Option<String>) -> World {
-        World::serving(store, config, listen_to, houses())
+        World::serving(store, config, listen_to, games())
     }
 
     /// A server with other games on its shelf.
-    pub fn playing(path: &Path, houses: Vec<Arc<dyn House>>) -> World {
+    pub fn playing(path: &Path, games: Vec<Arc<dyn Game>>) -> World {
         let open = || Box::new(Sqlite::open(path).unwrap());
-        World::serving(Store::start(open(), open()), roomy(), None, houses)
+        World::serving(Store::start(open(), open()), roomy(), None, games)
     }
 
     pub fn serving(
         store: Store,
         config: Config,
         listen_to: Option<String>,
-        houses: Vec<Arc<dyn House>>,
+        games: Vec<Arc<dyn Game>>,
     ) -> World {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -122,7 +122,7 @@ impl World {
         let hall = HALLS.fetch_add(1, Ordering::Relaxed);
         let name = format!("test-{}-{hall}", std::process::id());
         let server = runtime
-            .block_on(server::start(config, store, houses, name, listen_to))
+            .block_on(server::start(config, store, games, name, listen_to))
             .unwrap();
         World {
             address: server.address,

@@ -49,9 +49,9 @@ impl World {
             .enable_all()
             .build()
             .unwrap();
-        let houses: Vec<Arc<dyn House>> = vec![Arc::new(Shelf(ErasedGame(rules)))];
+        let games: Vec<Arc<dyn Game>> = vec![Arc::new(Shelf(ErasedGame(rules)))];
         let store_threads = Store::start(open(), open());
-        let started = server::start(config, store_threads, houses, "wire".into(), None);
+        let started = server::start(config, store_threads, games, "wire".into(), None);
         let server = runtime.block_on(started).unwrap();
         World {
             runtime,

@@ -1,0 +1,131 @@
+//! What the laboratory does to a game, whatever its types.
+
+use crate::{Bench, LabError, Plan, Report, SoakReport};
+use engine::erased::{Game, Plug};
+use engine::laws::{Breach, Lawful};
+use engine::{GameInfo, Level, Playable, Setup, SetupError};
+use std::path::Path;
+use std::time::Duration;
+
+/// A series to simulate.
+pub struct Series<'a> {
+    pub setup: Setup,
+    /// Levels: one for all, one per side or one per seat.
+    pub bots: &'a [String],
+    pub games: u64,
+    pub seed: u64,
+    pub threads: usize,
+    pub save: Option<&'a Path>,
+}
+
+/// A game with everything the program does to it.
+pub trait LabGame: Game {
+    fn simulate(&self, series: &Series<'_>, done: &(dyn Fn() + Sync)) -> Result<Report, LabError>;
+
+    fn soak(
+        &self,
+        seed: u64,
+        games: u64,
+        threads: usize,
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Result<SoakReport, Box<Breach>>, LabError>;
+
+    fn bench(&self, setup: &Setup, time: Duration) -> Result<Bench, SetupError>;
+}
+
+impl<R: Playable + Lawful> LabGame for Plug<R> {
+    fn simulate(&self, series: &Series<'_>, done: &(dyn Fn() + Sync)) -> Result<Report, LabError> {
+        let plan = Plan {
+            rules: &self.rules,
+            setup: series.setup.clone(),
+            levels: seat_levels(self, &series.setup, series.bots)?,
+            games: series.games,
+            seed: series.seed,
+            threads: series.threads,
+            limit: self.rules.max_choices(),
+            save: series.save,
+        };
+        crate::simulate(&plan, done)
+    }
+
+    fn soak(
+        &self,
+        seed: u64,
+        games: u64,
+        threads: usize,
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Result<SoakReport, Box<Breach>>, LabError> {
+        crate::soak(&*self.rules, seed, games, threads, done)
+    }
+
+    fn bench(&self, setup: &Setup, time: Duration) -> Result<Bench, SetupError> {
+        let mut bench = crate::bench(&*self.rules, setup, time)?;
+        // A game of the first level that knows the game; a short run does without.
+        let level = self.levels.get(1);
+        if let Some(level) = level.filter(|_| time >= Duration::from_secs(1)) {
+            bench.bot_game_s = crate::whole_game(&*self.rules, setup, *level)?;
+            bench.bots = Some(level.name);
+        }
+        Ok(bench)
+    }
+}
+
+/// One level for each seat, from one for all, one per side or one per seat. Seats without a side take the first.
+/// With a cast, two are for its people and for the seats the computer plays.
+fn seat_levels<R: Playable>(
+    plug: &Plug<R>,
+    setup: &Setup,
+    names: &[String],
+) -> Result<Vec<Level<R>>, LabError> {
+    let info = plug.info();
+    let cast = info.cast(setup)?;
+    let levels: Vec<Level<R>> = names
+        .iter()
+        .map(|name| plug.level(name).ok_or_else(|| unknown(plug, name)))
+        .collect::<Result<_, _>>()?;
+    let sides = sides(info);
+    let seats = info.seats.len();
+    let pick = |seat: usize| match levels.len() {
+        n if n == seats => Some(seat),
+        1 => Some(0),
+        2 if cast.is_some() => {
+            let computer = cast.is_some_and(|cast| cast.is_computer(&info.seats[seat]));
+            Some(usize::from(computer))
+        }
+        n if n == sides.len() => {
+            let side = info.seats[seat].side.as_deref();
+            Some(sides.iter().position(|s| Some(*s) == side).unwrap_or(0))
+        }
+        _ => None,
+    };
+    (0..seats)
+        .map(|seat| Some(levels[pick(seat)?]))
+        .collect::<Option<_>>()
+        .ok_or_else(|| {
+            LabError::Levels(format!(
+                "{} takes one computer player for all, {} (one per side) or {seats} (one per seat); {} were given",
+                info.name,
+                sides.len(),
+                levels.len()
+            ))
+        })
+}
+
+/// The sides of a game in the order of its seats.
+fn sides(info: &GameInfo) -> Vec<&str> {
+    let mut sides: Vec<&str> = Vec::new();
+    for side in info.seats.iter().filter_map(|seat| seat.side.as_deref()) {
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    sides
+}
+
+fn unknown<R: Playable>(plug: &Plug<R>, name: &str) -> LabError {
+    let known: Vec<&str> = plug.levels.iter().map(|level| level.name).collect();
+    let known = known.join(", ");
+    LabError::Levels(format!(
+        "there is no computer player '{name}'; there are {known}"
+    ))
+}

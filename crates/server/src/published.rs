@@ -1,0 +1,238 @@
+//! What may be seen of a match: each viewer's observations, numbered without gaps, the chat, and the status.
+//!
+//! Live connections hold a position and read on from here when they are woken, so a slow one holds no memory.
+
+use crate::feed::Feed;
+use crate::secret::SecretHash;
+use axum::body::Bytes;
+use engine::erased::News;
+use engine::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::task::Waker;
+use store::Message;
+
+#[derive(Default)]
+pub struct Published {
+    /// By seat; the last is the onlookers'.
+    pub feeds: Vec<Feed>,
+    pub chat: Vec<ChatMessage>,
+    /// Seats that have taken their words back, in order.
+    pub unsaid: Vec<u8>,
+    /// By seat, since when it is to move or waits, as far as this process has seen it change.
+    pub turned: Vec<Option<i64>>,
+    pub status: Value,
+    /// What the status was made from: who is to move, the document's version, whether it is over.
+    pub status_of: Option<(Seats, i64, bool)>,
+    /// How often the status changed.
+    pub statuses: u64,
+    /// The ids of the seats to move, as every event of observations says them.
+    pub to_move: String,
+    /// Whose words each seat does not want to read.
+    pub muted: Vec<Seats>,
+    /// The seats' doors, the onlookers' and the host's: who came in by an older link hears nothing more.
+    doors: Vec<Door>,
+    /// By feed, the last event of observations: written once for all who have read so far.
+    frames: Vec<Option<EncodedEvent>>,
+    /// Listeners that have read everything.
+    waiting: BTreeMap<u64, Waker>,
+}
+
+#[derive(Default)]
+struct Door {
+    link: Option<SecretHash>,
+    changes: u64,
+}
+
+struct EncodedEvent {
+    /// The place it takes a listener from, and the one it takes him to.
+    from: Cursor,
+    to: u64,
+    statuses: u64,
+    bytes: Bytes,
+}
+
+impl Published {
+    pub fn new(seats: usize) -> Published {
+        Published {
+            feeds: vec![Feed::default(); seats + 1],
+            ..Published::default()
+        }
+    }
+
+    /// How many observations the spectators have had.
+    pub fn onlookers(&self) -> u64 {
+        self.feeds.last().map_or(0, Feed::len)
+    }
+
+    pub fn muted(&self, seat: Option<Seat>) -> Seats {
+        let muted = seat.and_then(|seat| self.muted.get(usize::from(seat.0)));
+        muted.copied().unwrap_or_default()
+    }
+
+    /// The links as they are now, by door.
+    pub fn set_doors<'a>(&mut self, links: impl Iterator<Item = Option<&'a SecretHash>>) {
+        for (n, link) in links.enumerate() {
+            match self.doors.get_mut(n) {
+                None => self.doors.push(Door {
+                    link: link.cloned(),
+                    changes: 0,
+                }),
+                Some(door) if door.link.as_ref() != link => {
+                    door.link = link.cloned();
+                    door.changes += 1;
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// How often the link of a door has changed.
+    pub fn door(&self, door: usize) -> u64 {
+        self.doors.get(door).map_or(0, |door| door.changes)
+    }
+
+    /// The talk as another process has left it. ChatMessage that are gone from it were taken back.
+    pub fn set_chat(&mut self, chat: Vec<ChatMessage>) {
+        let gone = |(old, new): (&ChatMessage, &ChatMessage)| {
+            let gone = new.text.is_empty() && !old.text.is_empty();
+            old.by.filter(|_| gone)
+        };
+        let mut unsaid: Vec<u8> = self.chat.iter().zip(&chat).filter_map(gone).collect();
+        unsaid.dedup();
+        self.unsaid.append(&mut unsaid);
+        self.chat = chat;
+    }
+
+    /// Notes whose turn has begun or ended.
+    pub fn turn(&mut self, before: Seats, now: Seats, at: i64) {
+        self.turned.resize(self.feeds.len(), None);
+        for (n, turned) in (0..).zip(&mut self.turned) {
+            if before.contains(Seat(n)) != now.contains(Seat(n)) {
+                *turned = Some(at);
+            }
+        }
+    }
+
+    /// Publishes what the viewers were shown of one batch.
+    pub fn push(&mut self, news: &[News], at: i64) {
+        for (feed, news) in self.feeds.iter_mut().zip(news) {
+            feed.push(news, at);
+        }
+    }
+
+    /// The event that takes a listener from one number to another; `more` are further parts of it. Nothing if the
+    /// window does not reach back so far.
+    pub fn observations(
+        &mut self,
+        feed: usize,
+        from: Cursor,
+        to: u64,
+        more: &str,
+    ) -> Option<Bytes> {
+        self.frames.resize_with(self.feeds.len(), || None);
+        if more.is_empty()
+            && let Some(frame) = &self.frames[feed]
+            && (frame.from, frame.to, frame.statuses) == (from, to, self.statuses)
+        {
+            return Some(frame.bytes.clone());
+        }
+        let list = self.feeds[feed].between(from.observations..to)?;
+        let bytes = event(&list, from.messages, to, &self.to_move, more);
+        if more.is_empty() {
+            self.frames[feed] = Some(EncodedEvent {
+                from,
+                to,
+                statuses: self.statuses,
+                bytes: bytes.clone(),
+            });
+        }
+        Some(bytes)
+    }
+
+    /// A listener has read everything: it is woken once when there may be more.
+    pub fn wait(&mut self, listener: u64, waker: &Waker) {
+        self.waiting.insert(listener, waker.clone());
+    }
+
+    pub fn leave(&mut self, listener: u64) {
+        self.waiting.remove(&listener);
+    }
+
+    /// Those to be woken, once the lock is gone.
+    pub fn waiting(&mut self) -> impl Iterator<Item = Waker> + use<> {
+        std::mem::take(&mut self.waiting).into_values()
+    }
+}
+
+/// An event of observations.
+pub fn event(list: &str, messages: u64, to: u64, to_move: &str, more: &str) -> Bytes {
+    let text = format!(
+        "event: observations\nid: {to}.{messages}\n\
+         data: {{\"number\":{to},\"observations\":[{list}],\"to_move\":{to_move}{more}}}\n\n"
+    );
+    Bytes::from(text)
+}
+
+/// How much a listener has read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cursor {
+    pub observations: u64,
+    pub messages: u64,
+}
+
+impl Cursor {
+    pub fn read(text: &str) -> Option<Cursor> {
+        let (observations, messages) = text.split_once('.').unwrap_or((text, "0"));
+        Some(Cursor {
+            observations: observations.parse().ok()?,
+            messages: messages.parse().ok()?,
+        })
+    }
+}
+
+/// Something said at the table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ChatMessage {
+    #[serde(default)]
+    pub number: u64,
+    #[serde(default)]
+    pub at: i64,
+    /// Who said it: a seat's number, or nobody for the host.
+    pub by: Option<u8>,
+    /// Who may hear it.
+    pub to: Channel,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Channel {
+    /// Everybody, onlookers too.
+    Table,
+    /// Those who play.
+    Players,
+    /// The seats of one side.
+    Side(String),
+}
+
+impl ChatMessage {
+    pub fn read(message: &Message) -> Option<ChatMessage> {
+        let words: ChatMessage = serde_json::from_str(&message.body).ok()?;
+        Some(ChatMessage {
+            number: message.number,
+            at: message.at,
+            ..words
+        })
+    }
+
+    /// Whether a listener of this side hears it; onlookers have no seat.
+    pub fn is_for(&self, seat: Option<Seat>, side: Option<&str>) -> bool {
+        match &self.to {
+            Channel::Table => true,
+            Channel::Players => seat.is_some(),
+            Channel::Side(name) => side == Some(name),
+        }
+    }
+}

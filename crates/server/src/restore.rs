@@ -1,0 +1,153 @@
+//! A match read back from its journal: the match, how much its viewers have observed, and the receipts of its batches.
+
+use crate::answer::No;
+use crate::feed::{Feed, encode};
+use crate::published::Published;
+use engine::erased::{DynMatch, Game, News, Step};
+use engine::{JournalError, Nonce, Seat, Seed};
+use serde::Deserialize;
+use std::collections::{HashMap, VecDeque};
+use std::ops::Range;
+use std::sync::Arc;
+use store::Chunk;
+
+/// Where a taken batch is in its seat's log: the answer to a client that sends it again.
+#[derive(Clone, Copy, Debug)]
+pub struct Receipt {
+    pub from: u64,
+    pub to: u64,
+    pub repeated: bool,
+}
+
+/// The receipts of the last batches, by seat and nonce.
+#[derive(Default)]
+pub struct Receipts {
+    by_key: HashMap<(u8, [u8; 16]), Receipt>,
+    order: VecDeque<(u8, [u8; 16])>,
+}
+
+/// A batch that is sent again after so many others is one of an older position, and is refused as such.
+const RECEIPTS: usize = 512;
+
+impl Receipts {
+    pub fn get(&self, key: &(u8, [u8; 16])) -> Option<&Receipt> {
+        self.by_key.get(key)
+    }
+
+    pub fn insert(&mut self, key: (u8, [u8; 16]), receipt: Receipt) {
+        if self.by_key.insert(key, receipt).is_none() {
+            self.order.push_back(key);
+        }
+        if self.order.len() > RECEIPTS
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.by_key.remove(&oldest);
+        }
+    }
+}
+
+/// The match, what is published of it, and the receipts.
+pub type Restored = (Box<dyn DynMatch>, Published, Receipts);
+
+fn read(game: &dyn Game, seed: Seed, chunks: &[Chunk]) -> Result<Restored, No> {
+    let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+    let restored = game.restore(&text, seed);
+    let restored = restored.map_err(|e| No::Store(format!("a journal is damaged: {e}")))?;
+    let seats = game.info().seats.len();
+    let mut counts = vec![0; seats + 1];
+    let mut times = vec![None; seats + 1];
+    let mut receipts = Receipts::default();
+    let mut steps = restored.steps.iter().peekable();
+    for (at, chunk) in chunks.iter().enumerate() {
+        let end = chunks.get(at + 1).map_or(u64::MAX, |next| next.line);
+        let author = batch_of(&chunk.text).filter(|(seat, _)| usize::from(*seat) < seats);
+        let from = author.map(|(seat, _)| counts[usize::from(seat)]);
+        while let Some(Step { counts: more, .. }) = steps.next_if(|step| step.line < end) {
+            for ((count, time), more) in counts.iter_mut().zip(&mut times).zip(more) {
+                *count += u64::from(*more);
+                if *more > 0 {
+                    *time = Some(chunk.at);
+                }
+            }
+        }
+        if let (Some((seat, nonce)), Some(from)) = (author, from) {
+            let receipt = Receipt {
+                from,
+                to: counts[usize::from(seat)],
+                repeated: false,
+            };
+            receipts.insert((seat, nonce), receipt);
+        }
+    }
+    let mut published = Published::new(seats);
+    for ((feed, count), last) in published.feeds.iter_mut().zip(counts).zip(times) {
+        *feed = Feed::restored(count, last);
+    }
+    Ok((restored.game, published, receipts))
+}
+
+/// Restores a match beside the threads that answer: a long game takes its time.
+pub async fn restore(game: Arc<dyn Game>, seed: Seed, chunks: Vec<Chunk>) -> Result<Restored, No> {
+    tokio::task::spawn_blocking(move || read(&*game, seed, &chunks))
+        .await
+        .unwrap_or_else(|e| Err(No::Store(format!("a game cannot be read: {e}"))))
+}
+
+/// Observations read from a journal again, each as JSON: those after the first of two numbers up to the second.
+pub fn observations(
+    game: &dyn Game,
+    chunks: &[Chunk],
+    seat: Option<Seat>,
+    numbers: Range<u64>,
+) -> Result<Vec<Arc<str>>, JournalError> {
+    let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+    let first = numbers.start + 1;
+    let found = game.observations(&text, seat, numbers)?;
+    let at = |line: u64| {
+        let after = chunks.partition_point(|chunk| chunk.line <= line);
+        chunks
+            .get(after.saturating_sub(1))
+            .map_or(0, |chunk| chunk.at)
+    };
+    let numbered = (first..).zip(&found);
+    Ok(numbered
+        .map(|(n, observation)| encode(n, at(observation.line), observation))
+        .collect())
+}
+
+/// Publishes what a stored chunk told the viewers, and keeps the receipt of its batch.
+pub fn publish(published: &mut Published, receipts: &mut Receipts, news: &[News], chunk: &Chunk) {
+    let author = batch_of(&chunk.text).filter(|(seat, _)| usize::from(*seat) + 1 < news.len());
+    let number = |published: &Published, seat: u8| published.feeds[usize::from(seat)].len();
+    let from = author.map(|(seat, _)| number(published, seat));
+    published.push(news, chunk.at);
+    if let (Some((seat, nonce)), Some(from)) = (author, from) {
+        let receipt = Receipt {
+            from,
+            to: number(published, seat),
+            repeated: false,
+        };
+        receipts.insert((seat, nonce), receipt);
+    }
+}
+
+/// Whose batch a chunk begins with, and its nonce.
+pub fn batch_of(text: &str) -> Option<(u8, [u8; 16])> {
+    #[derive(Deserialize)]
+    struct Line {
+        body: Body,
+    }
+    #[derive(Deserialize)]
+    struct Body {
+        nonce: Nonce,
+        entry: Entry,
+    }
+    #[derive(Deserialize)]
+    struct Entry {
+        kind: String,
+        seat: Option<u8>,
+    }
+    let line: Line = serde_json::from_str(text.lines().next()?).ok()?;
+    let seat = line.body.entry.seat?;
+    (line.body.entry.kind == "batch").then_some((seat, line.body.nonce.0))
+}

@@ -1,0 +1,26 @@
+// The difference between two views, as JSON Patch (RFC 6902): only `add`, `remove` and `replace`, as the server sends them.
+// @ts-check
+
+/** @typedef {{op: 'add' | 'remove' | 'replace', path: string, value?: any}} Op */
+
+/** A view with a patch applied. The old view stays as it is; what did not change is shared. @param {any} view @param {Op[]} patch */
+export function applyPatch(view, patch) {
+  return patch.reduce((changed, op) => applyOp(changed, op.path.split('/').slice(1).map(unescape), op), view);
+}
+
+/** @param {string} key */
+const unescape = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** @param {any} value @param {string[]} path @param {Op} op @returns {any} */
+function applyOp(value, path, op) {
+  if (!path.length) return op.value;
+  const [key, ...rest] = path;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  if (rest.length) copy[key] = applyOp(copy[key], rest, op);
+  else if (!Array.isArray(copy)) {
+    if (op.op === 'remove') delete copy[key];
+    else copy[key] = op.value;
+  } else if (op.op === 'replace') copy[Number(key)] = op.value;
+  else copy.splice(Number(key), op.op === 'remove' ? 1 : 0, ...(op.op === 'add' ? [op.value] : []));
+  return copy;
+}
