@@ -7,7 +7,7 @@ use bots::HasBots;
 use eastfront::Eastfront;
 use engine::erased::Plug;
 use engine::laws::Lawful;
-use engine::{AnyBot, Files, GameInfo, Playable, Seat};
+use engine::{AnyBot, Files, GameInfo, Manifest, Playable, Seat};
 use holdline::Holdline;
 use lab::LabGame;
 use outpost::Outpost;
@@ -30,25 +30,25 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "eastfront",
         files: eastfront::FILES,
-        open: |files| plug(Eastfront::load(files), files, |rules| Some(json!(rules.unit_sheet()))),
+        open: |files| plug(Eastfront::load(files), eastfront::manifest(), files, |rules| Some(json!(rules.unit_sheet()))),
         check: |_| Ok(()),
     },
     Entry {
         name: "pacific",
         files: pacific::FILES,
-        open: |files| plug(Pacific::load(files), files, |_| None),
+        open: |files| plug(Pacific::load(files), pacific::manifest(), files, |_| None),
         check: |files| none(&pacific::check(files)),
     },
     Entry {
         name: "holdline",
         files: holdline::FILES,
-        open: |files| plug(Holdline::load(files), files, |_| None),
+        open: |files| plug(Holdline::load(files), holdline::manifest(), files, |_| None),
         check: |_| Ok(()),
     },
     Entry {
         name: "outpost",
         files: outpost::FILES,
-        open: |files| plug(Outpost::load(files), files, |_| None),
+        open: |files| plug(Outpost::load(files), outpost::manifest(), files, |_| None),
         check: |_| Ok(()),
     },
 ];
@@ -56,6 +56,7 @@ pub const GAMES: &[Entry] = &[
 /// Joins rules, computer players and drawings; `units` is the sheet of a game's units, for clients that draw them.
 fn plug<R>(
     rules: Result<R, impl Display>,
+    manifest: Manifest,
     files: &Files,
     units: fn(&R) -> Option<Value>,
 ) -> Result<Arc<dyn LabGame>, String>
@@ -65,6 +66,7 @@ where
     let rules = rules.map_err(|e| e.to_string())?;
     Ok(Arc::new(Plug {
         levels: R::levels(),
+        manifest,
         materials: Box::new(Drawings::new(rules.info().name, board(files)?, units(&rules))),
         rules: Arc::new(rules),
     }))

@@ -155,7 +155,9 @@ pub fn submarine(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     };
     let best = (0..assessment.view.areas.len()).max_by(|&a, &b| score(a).total_cmp(&score(b)));
     match (submarine, best) {
-        (Some(&submarine), Some(a)) if score(a) > 0.0 => vec![submarine, Choice::At(Location::area(a))],
+        (Some(&submarine), Some(a)) if score(a) > 0.0 => {
+            vec![submarine, Choice::At(Location::area(a))]
+        }
         _ => vec![Choice::Done],
     }
 }

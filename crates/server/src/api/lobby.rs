@@ -27,6 +27,7 @@ pub async fn games(State(hall): Home) -> Response {
         .map(|game| {
             let mut told = json!(game.info());
             told["rules"] = json!(game.rules_version());
+            told["manifest"] = json!(game.manifest());
             told["standing"] = json!(game.standing_orders());
             told["levels"] = game
                 .levels()
