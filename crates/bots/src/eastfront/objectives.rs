@@ -1,6 +1,6 @@
 //! What a side is after: cities to take, cities to keep, and how it stands to the enemy.
 
-use ::eastfront::{Eastfront, Hex, Side, State, Unit};
+use ::eastfront::{Eastfront, Hex, Side, State};
 
 /// While the three cities count (§13) the Soviet side goes over to the attack only with so many times the dice of the
 /// enemy on the map. Until then time works for it, and it had better limit its counterattacks (§17).
@@ -18,7 +18,7 @@ pub enum Stance {
     Citadel(Hex),
 }
 
-pub struct Aim {
+pub struct Objectives {
     /// Cities this side needs and does not hold.
     pub goals: Vec<Hex>,
     /// Cities the enemy needs and this side holds.
@@ -28,13 +28,13 @@ pub struct Aim {
     all: Vec<Hex>,
 }
 
-impl Aim {
-    pub fn of(rules: &Eastfront, state: &State, side: Side) -> Aim {
-        let victory = &rules.book.scenarios[usize::from(state.scenario)].victory;
+impl Objectives {
+    pub fn of(rules: &Eastfront, state: &State, side: Side) -> Objectives {
+        let victory = &rules.scenario(state).victory;
         let german = &victory.german;
         let early = victory
             .soviet_instant_until
-            .is_some_and(|until| state.month <= until);
+            .is_some_and(|until| state.month() <= until);
         let soviet = if early {
             &victory.soviet_instant
         } else {
@@ -43,7 +43,7 @@ impl Aim {
         // The three cities still bring the Soviet side RP (§8) after their date, but they decide nothing.
         let dated = victory
             .german_month
-            .is_some_and(|until| state.month <= until);
+            .is_some_and(|until| state.month() <= until);
         let decisive: Vec<Hex> = german.iter().chain(soviet).copied().collect();
         let held = |city: &Hex| state.holds(side, *city);
         let wards: Vec<Hex> = decisive.iter().copied().filter(held).collect();
@@ -54,7 +54,9 @@ impl Aim {
                 None => Stance::Hold,
             },
             Side::Soviet if !dated => Stance::Advance,
-            Side::Soviet if strength(state, side) > STRONG * strength(state, side.foe()) => {
+            Side::Soviet
+                if strength(rules, state, side) > STRONG * strength(rules, state, side.enemy()) =>
+            {
                 Stance::Advance
             }
             Side::Soviet => Stance::Hold,
@@ -68,7 +70,7 @@ impl Aim {
         if goals.is_empty() {
             goals = enemy_cities(rules, state, side);
         }
-        Aim {
+        Objectives {
             goals,
             wards,
             stance,
@@ -97,14 +99,15 @@ impl Aim {
 }
 
 fn enemy_cities(rules: &Eastfront, state: &State, side: Side) -> Vec<Hex> {
-    let cities = rules.ground.city_list().iter().map(|(hex, _)| *hex);
+    let cities = rules.map.city_list().iter().map(|(hex, _)| *hex);
     cities.filter(|hex| !state.holds(side, *hex)).collect()
 }
 
 /// Dice of a side on the map: what it can throw into battle, whatever its blocks have lost.
-fn strength(state: &State, side: Side) -> f64 {
-    Unit::of(side)
+fn strength(rules: &Eastfront, state: &State, side: Side) -> f64 {
+    rules
+        .units_of(side)
         .filter(|unit| state.hex(*unit).is_some())
-        .map(|unit| f64::from(unit.label().dice))
+        .map(|unit| f64::from(rules.spec(unit).dice))
         .sum()
 }

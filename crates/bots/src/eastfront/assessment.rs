@@ -1,9 +1,9 @@
 //! The situation as the sergeant sees it: a world that fits his view, and distances in it.
 
-use super::aim::Aim;
+use super::objectives::Objectives;
 use super::risk;
-use ::eastfront::{Eastfront, HEXES, Hex, Hexes, Month, Side, State, Unit};
-use board::{Space, Terrain};
+use ::eastfront::{Eastfront, HEXES, Hex, HexSet, Month, Side, State, Unit, Walk};
+use board::Terrain;
 use engine::{Chair, FastRng, Imagine};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,14 +13,14 @@ pub const FAR: u16 = 999;
 
 /// What need not be found out anew for every order.
 #[derive(Default)]
-pub struct Memo {
+pub struct Memory {
     /// What each city was worth at the beginning of the month.
     worth: Option<(Month, Vec<(Hex, f64)>)>,
     /// Steps over land to cities.
     steps: BTreeMap<Hex, Arc<Vec<u16>>>,
 }
 
-impl Memo {
+impl Memory {
     fn steps(&mut self, rules: &Eastfront, to: Hex) -> Arc<Vec<u16>> {
         let steps = self.steps.entry(to);
         steps
@@ -29,24 +29,24 @@ impl Memo {
     }
 }
 
-pub struct Picture<'a> {
+pub struct Assessment<'a> {
     pub rules: &'a Eastfront,
     pub side: Side,
     /// A world that fits the view.
     pub state: State,
-    pub aim: Aim,
-    pub foes: Hexes,
-    pub own_zoc: Hexes,
-    pub foe_zoc: Hexes,
+    pub objectives: Objectives,
+    pub foes: HexSet,
+    pub own_zoc: HexSet,
+    pub foe_zoc: HexSet,
     /// Cities of this side, and those among them that the enemy needs.
-    pub held: Hexes,
-    pub wards: Hexes,
+    pub held: HexSet,
+    pub wards: HexSet,
     /// What each of its cities is worth to this side.
     worth: Vec<(Hex, f64)>,
     /// Woods, mountains and swamps.
-    pub rough: Hexes,
-    pub supplied: Hexes,
-    foe_supplied: Hexes,
+    pub rough: HexSet,
+    pub supplied: HexSet,
+    foe_supplied: HexSet,
     /// Where a block would guard what lies open, and how much of it.
     guards: Vec<f64>,
     to_citadel: Option<Arc<Vec<u16>>>,
@@ -56,53 +56,67 @@ pub struct Picture<'a> {
     to_foe: Vec<u16>,
 }
 
-impl<'a> Picture<'a> {
-    pub fn new(chair: &Chair<'a, Eastfront>, dice: &mut FastRng, memo: &mut Memo) -> Picture<'a> {
+impl<'a> Assessment<'a> {
+    pub fn new(
+        chair: &Chair<'a, Eastfront>,
+        dice: &mut FastRng,
+        memory: &mut Memory,
+    ) -> Assessment<'a> {
         let rules = chair.rules();
         let view = chair.view();
         let side = view.side;
         let state = rules.imagine(&view, chair.seat(), dice);
-        let aim = Aim::of(rules, &state, side);
-        let foes = *state.standing(side.foe());
-        let held = match side {
-            Side::Axis => state.axis_cities,
-            Side::Soviet => rules.ground.cities - state.axis_cities,
+        let objectives = Objectives::of(rules, &state, side);
+        let foes = *state.occupied(side.enemy());
+        let held = rules.held_by(&state, side);
+        let situation = state.situation();
+        let wards: HexSet = objectives.wards.iter().copied().collect();
+        let worth = match &memory.worth {
+            Some((month, worth)) if *month == state.month() => worth.clone(),
+            _ => risk::worths(rules, &state, side, &objectives),
         };
-        let wards: Hexes = aim.wards.iter().map(|hex| hex.space()).collect();
-        let worth = match &memo.worth {
-            Some((month, worth)) if *month == state.month => worth.clone(),
-            _ => risk::worths(rules, &state, side, &aim),
-        };
-        memo.worth = Some((state.month, worth.clone()));
-        let mut picture = Picture {
-            supplied: rules.supplied_hexes(&state, side),
-            foe_supplied: rules.supplied_hexes(&state, side.foe()),
-            own_zoc: rules.zoc(&state, side),
-            foe_zoc: rules.zoc(&state, side.foe()),
-            to_goal: aim
+        memory.worth = Some((state.month(), worth.clone()));
+        let mut assessment = Assessment {
+            supplied: rules.supplied_hexes(&situation, side),
+            foe_supplied: rules.supplied_hexes(&situation, side.enemy()),
+            own_zoc: rules.zoc(state.occupied(side)),
+            foe_zoc: rules.zoc(&foes),
+            to_goal: objectives
                 .goals
                 .iter()
-                .map(|goal| (*goal, memo.steps(rules, *goal)))
+                .map(|goal| (*goal, memory.steps(rules, *goal)))
                 .collect(),
-            to_foe: steps_from(rules, foes.iter().map(Hex::from)),
+            to_foe: steps_from(rules, foes.iter()),
             wards,
             guards: Vec::new(),
-            to_citadel: aim.citadel().map(|citadel| memo.steps(rules, citadel)),
+            to_citadel: objectives
+                .citadel()
+                .map(|citadel| memory.steps(rules, citadel)),
             rough: rough(rules),
             worth,
             held,
             foes,
-            aim,
+            objectives,
             rules,
             side,
             state,
         };
-        picture.guards = risk::guards(&picture);
-        picture
+        assessment.guards = risk::guards(&assessment);
+        assessment
+    }
+
+    /// What the own blocks meet on their way.
+    pub fn walk(&self) -> Walk<'_> {
+        Walk {
+            map: &self.rules.map,
+            own: self.state.occupied(self.side),
+            enemy: &self.foes,
+            enemy_zoc: &self.foe_zoc,
+        }
     }
 
     pub fn rp(&self) -> u8 {
-        self.state.rp[self.side]
+        self.state.rp(self.side)
     }
 
     pub fn to_goal(&self, hex: Hex) -> u16 {
@@ -132,17 +146,13 @@ impl<'a> Picture<'a> {
         known.map_or(risk::CITY, |(_, worth)| *worth)
     }
 
-    pub fn is_foe(&self, hex: Hex) -> bool {
-        self.foes.contains(hex.space())
-    }
-
     pub fn guard(&self, hex: Hex) -> f64 {
         self.guards[hex.index()]
     }
 
     /// The most that a block could guard where a train can go.
     pub fn gap(&self) -> f64 {
-        let own = *self.state.standing(self.side);
+        let own = *self.state.occupied(self.side);
         let ends = self.supplied - self.foe_zoc - own;
         let guards = ends.iter().map(|hex| self.guards[hex.index()]);
         guards.fold(0.0, f64::max)
@@ -154,42 +164,44 @@ impl<'a> Picture<'a> {
     }
 
     pub fn is_goal(&self, hex: Hex) -> bool {
-        self.aim.goals.contains(&hex)
+        self.objectives.goals.contains(&hex)
     }
 
     /// A city the enemy needs that is about to be fought for.
     pub fn is_threatened(&self, city: Hex) -> bool {
-        self.wards.contains(city.space()) && self.to_foe(city) <= 5
+        self.wards.contains(city) && self.to_foe(city) <= 5
     }
 
     /// Whether a block of this side in this hex would be in supply.
     pub fn feeds(&self, hex: Hex) -> bool {
-        feeds(self.rules, &self.supplied, self.side, hex)
+        self.rules.feeds(&self.supplied, self.side, hex)
     }
 
     /// The same in another position.
     pub fn feeds_in(&self, state: &State, hex: Hex) -> bool {
-        let supplied = self.rules.supplied_hexes(state, self.side);
-        feeds(self.rules, &supplied, self.side, hex)
+        let supplied = self.rules.supplied_hexes(&state.situation(), self.side);
+        self.rules.feeds(&supplied, self.side, hex)
     }
 
     /// Whether an enemy block in this hex is in supply.
     pub fn feeds_foe(&self, hex: Hex) -> bool {
-        feeds(self.rules, &self.foe_supplied, self.side.foe(), hex)
+        self.rules.feeds(&self.foe_supplied, self.side.enemy(), hex)
     }
 
     /// What a position is worth by supply and by what lies open behind the lines.
     pub fn balance(&self, state: &State) -> f64 {
         let hungry = |side: Side| {
-            let supplied = self.rules.supplied_hexes(state, side);
+            let supplied = self.rules.supplied_hexes(&state.situation(), side);
             let starves = |unit: &Unit| {
                 let hex = state.hex(*unit);
-                hex.is_some_and(|hex| !feeds(self.rules, &supplied, side, hex))
+                hex.is_some_and(|hex| !self.rules.feeds(&supplied, side, hex))
             };
-            Unit::of(side).filter(starves).count() as f64
+            self.rules.units_of(side).filter(starves).count() as f64
         };
-        let own = state.standing(self.side);
-        CUT_OFF * hungry(self.side.foe()) - STARVED * hungry(self.side) - risk::exposure(self, own)
+        let own = state.occupied(self.side);
+        CUT_OFF * hungry(self.side.enemy())
+            - STARVED * hungry(self.side)
+            - risk::exposure(self, own)
     }
 }
 
@@ -201,17 +213,12 @@ const CUT_OFF: f64 = 2.0;
 const ACROSS: f64 = 0.75;
 
 /// Ground that slows down.
-fn rough(rules: &Eastfront) -> Hexes {
-    let slow = |space: &Space| {
-        let terrain = rules.ground.board.terrain(*space);
+fn rough(rules: &Eastfront) -> HexSet {
+    let slow = |hex: &Hex| {
+        let terrain = rules.map.terrain(*hex);
         matches!(terrain, Terrain::Woods | Terrain::Mountain | Terrain::Swamp)
     };
-    rules.ground.land.iter().filter(slow).collect()
-}
-
-fn feeds(rules: &Eastfront, supplied: &Hexes, side: Side, hex: Hex) -> bool {
-    supplied.contains(hex.space())
-        || (side == Side::Soviet && rules.ground.forts.contains(hex.space()))
+    rules.map.land.iter().filter(slow).collect()
 }
 
 /// Steps over open ways from the nearest of some hexes.
@@ -225,7 +232,7 @@ fn steps_from(rules: &Eastfront, starts: impl Iterator<Item = Hex>) -> Vec<u16> 
     let mut at = 0;
     while let Some(hex) = queue.get(at).copied() {
         at += 1;
-        for next in rules.ground.near(hex) {
+        for next in rules.map.near(hex) {
             if steps[next.index()] == FAR {
                 steps[next.index()] = steps[hex.index()] + 1;
                 queue.push(next);
