@@ -7,6 +7,7 @@ use crate::posture::Posture;
 use crate::request::Request;
 use crate::seat::{Seat, Seats};
 use crate::state::Phase;
+use engine::EventSink;
 use serde::Serialize;
 
 /// Parts of the world, a bit each. A seat is told of a change only if it looks at one of the parts touched.
@@ -39,11 +40,6 @@ impl Parts {
         Parts(1 << (8 + side.i()))
     }
 
-    /// What a side's armies have reported.
-    pub fn reports(side: Side) -> Parts {
-        Parts(1 << (10 + side.i()))
-    }
-
     /// The private papers of an army.
     pub fn army(army: ArmyId) -> Parts {
         Parts(1 << (16 + army.0))
@@ -65,10 +61,12 @@ impl Parts {
     }
 }
 
-/// A line of the log.
+/// What happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Tale {
+pub enum LogEvent {
+    /// Nothing to tell: what a seat sees has changed.
+    Changed,
     /// Control has granted or refused what was asked.
     Request(Request, bool),
     /// A turn begins.
@@ -134,41 +132,93 @@ pub enum Tale {
     Over,
 }
 
-/// What one choice or roll did.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// Something that happened, logged once, with who may know of it. A seat receives the same with its own name alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
-    /// Parts touched.
-    pub parts: Parts,
-    /// Whose choice it was.
-    pub by: Option<Seat>,
-    /// Seats that are told whatever they look at.
-    pub seats: Seats,
-    /// Lines for those who look at these parts.
-    pub tales: Vec<(Parts, Tale)>,
-    /// Lines for certain seats.
-    pub notes: Vec<(Seats, Tale)>,
+    /// Who may know of it.
+    pub to: Seats,
+    /// What.
+    pub what: LogEvent,
+}
+
+impl Serialize for Event {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.what.serialize(to)
+    }
 }
 
 impl Event {
-    /// Notes that parts changed.
-    pub fn touch(&mut self, parts: Parts) {
-        self.parts = self.parts.and(parts);
+    /// What a seat may know of it.
+    pub fn masked(&self, seat: Seat) -> Option<Event> {
+        self.to.contains(seat).then(|| Event {
+            to: Seats::one(seat),
+            what: self.what.clone(),
+        })
     }
+}
 
-    /// Notes that something changed for certain seats.
-    pub fn touch_seats(&mut self, seats: Seats) {
-        self.seats.0 |= seats.0;
+/// Who hears of something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Audience {
+    /// Those who look at one of these parts when the step is over.
+    Parts(Parts),
+    /// These seats.
+    Seats(Seats),
+}
+
+/// The lines of one step, kept only where somebody listens.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    listening: bool,
+    lines: Vec<(Audience, LogEvent)>,
+}
+
+impl Log {
+    /// A log that keeps what it is told, or drops it.
+    pub fn new(listening: bool) -> Log {
+        Log {
+            listening,
+            lines: Vec::new(),
+        }
     }
 
     /// Tells certain seats.
-    pub fn tell_seats(&mut self, seats: Seats, tale: Tale) {
-        self.touch_seats(seats);
-        self.notes.push((seats, tale));
+    pub fn tell_seats(&mut self, seats: Seats, what: LogEvent) {
+        if self.listening {
+            self.lines.push((Audience::Seats(seats), what));
+        }
     }
 
     /// Tells those who look at these parts.
-    pub fn tell(&mut self, parts: Parts, tale: Tale) {
-        self.touch(parts);
-        self.tales.push((parts, tale));
+    pub fn tell(&mut self, parts: Parts, what: LogEvent) {
+        if self.listening {
+            self.lines.push((Audience::Parts(parts), what));
+        }
+    }
+
+    /// The events of the step: its lines, and for seats that hear none of them that their view has changed.
+    pub fn close(
+        self,
+        looks: impl Fn(Seat) -> Parts,
+        seats: Seats,
+        changed: Seats,
+        log: &mut impl EventSink<Event>,
+    ) {
+        let mut told = Seats::NONE;
+        for (audience, what) in self.lines {
+            let to = match audience {
+                Audience::Seats(seats) => seats,
+                Audience::Parts(parts) => seats.iter().filter(|&x| parts.meets(looks(x))).collect(),
+            };
+            told.0 |= to.0;
+            if !to.is_empty() {
+                log.push(Event { to, what });
+            }
+        }
+        let to = Seats(changed.0 & !told.0);
+        if !to.is_empty() {
+            let what = LogEvent::Changed;
+            log.push(Event { to, what });
+        }
     }
 }
