@@ -799,23 +799,9 @@ mod tests {
     use crate::hall::{Hall, Plan, Sitter};
     use crate::notice::Ways;
     use crate::{Config, clock::Rate};
-    use engine::erased::{AnyBot, ErasedGame, Game};
+    use engine::erased::Plug;
     use outpost::Outpost;
     use store::{Backend, Count, Done, Message, Sqlite};
-
-    struct Shelf(ErasedGame<Outpost>);
-
-    impl House for Shelf {
-        fn game(&self) -> &dyn Game {
-            &self.0
-        }
-        fn levels(&self) -> Vec<(&'static str, &'static str)> {
-            Vec::new()
-        }
-        fn robot(&self, _: &str, _: u64) -> Option<AnyBot> {
-            None
-        }
-    }
 
     /// What happens while a journal is read, and how often one was.
     #[derive(Clone, Default)]
@@ -870,7 +856,7 @@ mod tests {
         let (path, meanwhile) = (dir.path().join("store.db"), Meanwhile::default());
         let open = || Box::new(Interrupted(Sqlite::open(&path).unwrap(), meanwhile.clone()));
         let store = Store::start(open(), open());
-        let game: Arc<dyn Game> = Arc::new(Shelf(ErasedGame(Arc::new(Outpost::new()))));
+        let game: Arc<dyn Game> = Arc::new(Plug::bare(Outpost::shipped().unwrap()));
         let config = Config::default();
         let ways = Ways::new(&config).unwrap();
         let hall = Hall::new(config, store, vec![game.clone()], "test".into(), ways);

@@ -1,6 +1,6 @@
 //! The situation as the sergeant sees it: powers by area, known for its own side and guessed for the enemy.
 
-use ::pacific::{AREAS, PendingOrder, Kind, UnitSpec, Pacific, Location, Side, Unit, View, bits};
+use ::pacific::{AREAS, Kind, Location, Pacific, PendingOrder, Side, Unit, UnitSpec, View, bits};
 
 pub struct Assessment<'a> {
     pub rules: &'a Pacific,

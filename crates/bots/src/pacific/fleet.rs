@@ -64,7 +64,8 @@ fn muster(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<(Unit, u16)> {
         .collect();
     ships.retain(|&(unit, harbor)| {
         let cost = missing(unit);
-        let rests = !assessment.last_turn() && cost > 0 && cost <= budget && cost <= capacity[harbor];
+        let rests =
+            !assessment.last_turn() && cost > 0 && cost <= budget && cost <= capacity[harbor];
         if rests {
             budget -= cost;
             capacity[harbor] -= cost;
@@ -155,7 +156,9 @@ pub fn submarine(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     };
     let best = (0..assessment.view.areas.len()).max_by(|&a, &b| score(a).total_cmp(&score(b)));
     match (submarine, best) {
-        (Some(&submarine), Some(a)) if score(a) > 0.0 => vec![submarine, Choice::At(Location::area(a))],
+        (Some(&submarine), Some(a)) if score(a) > 0.0 => {
+            vec![submarine, Choice::At(Location::area(a))]
+        }
         _ => vec![Choice::Done],
     }
 }

@@ -64,7 +64,10 @@ fn best_harbor(assessment: &Assessment<'_>, unit: Unit, among: u64) -> Location 
     let own = bits(among).filter(|&h| assessment.view.harbors[h].owner == assessment.side);
     let score = |h: usize| {
         let reach: f64 = bits(assessment.reach(assessment.side, h).into())
-            .map(|a| assessment.worth(assessment.side, a) + 0.5 * assessment.worth(assessment.side.enemy(), a))
+            .map(|a| {
+                assessment.worth(assessment.side, a)
+                    + 0.5 * assessment.worth(assessment.side.enemy(), a)
+            })
             .sum();
         let spec = assessment.rules.roster.spec(unit);
         let missing = f64::from(spec.full.saturating_sub(assessment.strength(unit)));

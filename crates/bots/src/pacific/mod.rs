@@ -1,16 +1,16 @@
 //! Pacific's sergeant: a sound script. It sends fleets where they pay, meets the enemy only in strength, lands when the sea is
 //! clear, repairs what hits hardest and leaves a lost battle in time.
 
+mod assessment;
 mod fight;
 mod fleet;
 mod harbor;
-mod assessment;
 mod plan;
 
 use crate::{HasBots, Level, recruit};
 use ::pacific::{Choice, Pacific, Step};
-use engine::{Bot, Chair, FastRng};
 use assessment::Assessment;
+use engine::{Bot, Chair, FastRng};
 use std::collections::VecDeque;
 
 impl HasBots for Pacific {

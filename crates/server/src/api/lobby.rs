@@ -27,6 +27,7 @@ pub async fn games(State(hall): Home) -> Response {
         .map(|game| {
             let mut told = json!(game.info());
             told["rules"] = json!(game.rules_version());
+            told["manifest"] = json!(game.manifest());
             told["standing"] = json!(game.standing_orders());
             told["levels"] = game
                 .levels()
@@ -159,6 +160,7 @@ pub async fn create(
         position: ask.position,
         options: ask.options,
         cast: ask.cast,
+        packs: Vec::new(),
     };
     let cast = about.cast(&setup).map_err(No::bad)?;
     let machine = match (ask.bot, game.levels().last()) {
