@@ -98,7 +98,7 @@ export class Battles {
     return !course.ended && this.game.session.mine && this.game.step[0] === 'landing' && this.game.session.offers.of('attack').length > 0;
   }
 
-  /** @param {import('../session.js').Tale[]} tales */
+  /** @param {import('../session.js').LogEntry[]} tales */
   take(tales) {
     const before = this.past.courses.length;
     this.past = follow(tales, this.game.catalog, this.past);

@@ -20,7 +20,7 @@ export const NOTHING = { courses: [], turn: 0 };
 
 /**
  * Follows the events of a seat. What a seat could not see is not in them.
- * @param {import('../session.js').Tale[]} tales @param {import('../../types/pacific').Catalog} catalog
+ * @param {import('../session.js').LogEntry[]} tales @param {import('../../types/pacific').Catalog} catalog
  * @param {Past} [from] what was followed before
  */
 export function follow(tales, catalog, from = NOTHING) {
@@ -110,7 +110,7 @@ function tell(course, event, text, name, catalog) {
 
 /**
  * A battle that was already open when the game began: nobody saw it opened, so its units are read off the board.
- * @param {import('./game.js').View} view @param {import('../session.js').Tale[]} tales
+ * @param {import('./game.js').View} view @param {import('../session.js').LogEntry[]} tales
  */
 export function found(view, tales) {
   const course = fresh(view.battle.area, 0);

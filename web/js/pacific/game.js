@@ -176,7 +176,7 @@ export class Game extends Table {
     return textRows(this);
   }
 
-  /** @param {import('../session.js').Tale} tale */
+  /** @param {import('../session.js').LogEntry} tale */
   opens(tale) {
     return tale.event?.kind === 'turn-began';
   }
@@ -199,7 +199,7 @@ export class Game extends Table {
     return side ? [[side, 'You'], [foe(side), SIDES[foe(side)]]] : Object.entries(SIDES);
   }
 
-  /** The luck of a battle that has ended. @param {import('../session.js').Tale} tale */
+  /** The luck of a battle that has ended. @param {import('../session.js').LogEntry} tale */
   remark(tale) {
     if (tale.event?.kind !== 'ended') return null;
     const found = throws(this.session.log, this.catalog).find((battle) => battle.n === tale.n);
@@ -557,7 +557,7 @@ export class Game extends Table {
     return `${verb} ${name} ${verb === 'Place' ? 'in' : 'to'} ${thePlace(this.catalog, place)}`;
   }
 
-  /** @param {import('../session.js').Tale[]} tales */
+  /** @param {import('../session.js').LogEntry[]} tales */
   news(tales) {
     this.gestures = [];
     // A new step begins with what it asks for.

@@ -30,7 +30,7 @@ export function rollsOf(shots, catalog) {
   return rolls;
 }
 
-/** Every battle of a log in which dice were thrown. @param {import('../session.js').Tale[]} log @param {import('../../types/pacific').Catalog} catalog @returns {Throw[]} */
+/** Every battle of a log in which dice were thrown. @param {import('../session.js').LogEntry[]} log @param {import('../../types/pacific').Catalog} catalog @returns {Throw[]} */
 export function throws(log, catalog) {
   const out = /** @type {Throw[]} */ ([]);
   let shots = /** @type {any[]} */ ([]);

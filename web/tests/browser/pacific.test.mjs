@@ -117,13 +117,15 @@ async function goOn(seats, until, cards) {
   assert.fail(`nothing came of it: ${seen.slice(-6).join('; ')}`);
 }
 
-/** Every view and change that was heard, as pairs of unit and what was told of it. */
+/** Every view and patch that was received, as pairs of unit and what was told of it. */
 function told(heard) {
   const out = [];
   const walk = (value) => {
     if (!value || typeof value !== 'object') return;
-    if (Array.isArray(value.units) && value.units[0] && 'seen' in value.units[0]) value.units.forEach((unit, n) => out.push([n, unit]));
-    if (Array.isArray(value.unit) && typeof value.unit[1] === 'object') out.push(value.unit);
+    if (value.units?.[0] && 'seen' in value.units[0]) for (const [n, unit] of Object.entries(value.units)) out.push([Number(n), unit]);
+    // An operation of a patch: a whole unit, or one field of it.
+    const [, n, field] = /^\/units\/(\d+)(?:\/(\w+))?$/.exec(value.path ?? '') ?? [];
+    if (n !== undefined && value.value !== undefined) out.push([Number(n), field ? { [field]: value.value } : value.value]);
     for (const part of Array.isArray(value) ? value : Object.values(value)) walk(part);
   };
   for (const text of heard) if (/^[[{]/.test(text)) walk(JSON.parse(text));
