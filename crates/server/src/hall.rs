@@ -242,10 +242,7 @@ impl Hall {
     /// Opens a table and gives out its secrets.
     pub async fn create(&self, plan: Plan) -> Result<Keys, No> {
         let seed = Seed(random());
-        let mut opened = plan
-            .game
-            .open(&plan.setup, seed.clone())
-            .map_err(No::bad)?;
+        let mut opened = plan.game.open(&plan.setup, seed.clone()).map_err(No::bad)?;
         let about = plan.game.info();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let mut seats = Vec::new();

@@ -159,6 +159,7 @@ pub async fn create(
         position: ask.position,
         options: ask.options,
         cast: ask.cast,
+        packs: Vec::new(),
     };
     let cast = about.cast(&setup).map_err(No::bad)?;
     let machine = match (ask.bot, game.levels().last()) {

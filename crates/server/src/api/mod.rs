@@ -3,6 +3,7 @@
 mod film;
 mod host;
 mod lobby;
+mod menu;
 mod notify;
 mod page;
 mod play;
@@ -55,6 +56,7 @@ fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/enter", post(lobby::enter))
         .route("/api/tables/{table}/{door}/take", post(lobby::take))
         .route(&at("view"), get(play::view))
+        .route(&at("menu"), get(menu::menu))
         .route(&at("draft"), post(play::draft))
         .route(&at("commit"), post(play::commit))
         .route(&at("why"), post(play::why))

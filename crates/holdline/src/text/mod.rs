@@ -1,0 +1,3 @@
+//! Every word a person reads.
+
+pub mod refusals;

@@ -1,0 +1,11 @@
+//! Every word a person reads, from views alone.
+
+mod choices;
+mod describe;
+mod events;
+mod names;
+mod refusals;
+mod screen;
+
+pub(crate) use names::{result, side_name};
+pub(crate) use refusals::refusal_text;
