@@ -242,10 +242,7 @@ impl Hall {
     /// Opens a table and gives out its secrets.
     pub async fn create(&self, plan: Plan) -> Result<Keys, No> {
         let seed = Seed(random());
-        let mut opened = plan
-            .game
-            .open(&plan.setup, seed.clone())
-            .map_err(No::bad)?;
+        let mut opened = plan.game.open(&plan.setup, seed.clone()).map_err(No::bad)?;
         let about = plan.game.info();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let mut seats = Vec::new();
@@ -323,7 +320,7 @@ impl Hall {
             ended: opened.ended().map(|_| at),
             open: meta.open,
             seed: seed.0,
-            meta: serde_json::json!(meta).to_string(),
+            meta: meta.text(),
             version: 1,
         };
         let lines = opened.take_lines();
@@ -424,7 +421,7 @@ impl Hall {
             ended: Some(at),
             open: false,
             seed,
-            meta: serde_json::json!(meta).to_string(),
+            meta: meta.text(),
             version: 1,
         };
         self.store.write(Write::Create { row, lines }).await?;

@@ -1,5 +1,7 @@
 //! The API: one function a request, grouped by what it is about. `docs/api.md` describes it.
 
+mod describe;
+mod extract;
 mod film;
 mod host;
 mod lobby;
@@ -8,6 +10,7 @@ mod page;
 mod play;
 mod reach;
 mod records;
+mod schema;
 mod standing;
 pub mod talk;
 pub mod terms;
@@ -22,13 +25,16 @@ use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::log;
 use crate::site;
-use axum::body::{Body, Bytes};
+use axum::Router;
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Extension, Router};
-use serde::de::DeserializeOwned;
+use axum::routing::{any, get};
+use describe::Api;
+pub use extract::{Either, Json, Params, Path, SetCookie};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::atomic::Ordering;
@@ -38,70 +44,266 @@ use tower::{Layer, Service};
 use tower_http::compression::Compression;
 
 pub type Home = State<Arc<Hall>>;
-pub type From = Extension<Client>;
+
+/// The answer to something that is done and has nothing to tell.
+#[derive(Serialize, JsonSchema)]
+pub struct Done {}
+
+/// Every request that the API takes, each with a line for the OpenAPI document.
+fn api() -> Api {
+    let mut api = Api::new();
+    api.get(
+        "/api/games",
+        "Games, scenarios, options, seats and computer players",
+        lobby::games,
+    );
+    api.get(
+        "/api/games/{game}/rules",
+        "The rulebook in Markdown",
+        lobby::rulebook,
+    )
+    .sends("text/markdown");
+    api.get("/api/games/{game}/board", "The board as JSON", lobby::board)
+        .sends("application/json");
+    api.get(
+        "/api/games/{game}/draw/{name}",
+        "A drawing of the board, such as map.svg",
+        lobby::drawing,
+    )
+    .sends("image/svg+xml");
+    api.post(
+        "/api/games/{game}/odds",
+        "Exact odds of a battle in bare numbers",
+        lobby::odds,
+    );
+    api.get("/api/tables", "Open tables", lobby::list);
+    api.post(
+        "/api/tables",
+        "Opens a table; its secrets are shown this once",
+        lobby::create,
+    );
+    api.post(
+        "/api/import",
+        "Verifies the journal of a finished game and adds the game to the archive",
+        records::import,
+    );
+    api.get(
+        "/api/tables/{table}",
+        "What everybody may know of a table",
+        lobby::table,
+    );
+    api.post(
+        "/api/tables/{table}/enter",
+        "Exchanges a secret for a cookie and names its door",
+        lobby::enter,
+    );
+    let at = |rest: &str| format!("/api/tables/{{table}}/{{door}}/{rest}");
+    api.post(
+        &at("take"),
+        "Takes a free seat at an open table",
+        lobby::take,
+    );
+    api.get(&at("view"), "View, menu, draft and status", play::view);
+    api.post(
+        &at("draft"),
+        "Tries choices and keeps them for the seat",
+        play::draft,
+    );
+    api.post(
+        &at("commit"),
+        "Makes a batch final; the same nonce again gets the first answer",
+        play::commit,
+    );
+    api.post(
+        &at("why"),
+        "Why choices could not follow a draft",
+        play::why,
+    );
+    api.post(
+        &at("odds"),
+        "Odds of the battle a draft announces, from the seat's knowledge",
+        play::odds,
+    );
+    api.post(
+        &at("overlay"),
+        "What the position after a draft means on the map, from the seat's knowledge",
+        play::overlay,
+    );
+    api.post(
+        &at("reach"),
+        "How far something reaches after a draft, from the seat's knowledge",
+        reach::reach,
+    );
+    api.get(
+        &at("live"),
+        "Live updates as server-sent events",
+        watch::live,
+    )
+    .sends("text/event-stream");
+    api.get(
+        &at("log"),
+        "Observations from one number to another",
+        watch::log,
+    );
+    api.get(&at("chat"), "All chat messages", talk::read);
+    api.post(&at("chat"), "Sends a chat message", talk::say);
+    api.post(
+        &at("unsay"),
+        "Retracts all chat messages of this seat",
+        talk::unsay,
+    );
+    api.post(
+        &at("forget"),
+        "Deletes name, chat messages, notepad and notices of this person",
+        talk::forget,
+    );
+    api.post(
+        &at("mute"),
+        "Mutes a seat's chat messages, or not",
+        talk::mute,
+    );
+    api.get(&at("pad"), "The private notepad", talk::pad);
+    api.put(&at("pad"), "Writes the notepad", talk::write_pad);
+    api.post(
+        &at("name"),
+        "Changes or deletes the seat's name",
+        talk::rename,
+    );
+    api.post(&at("resign"), "Resigns the game", terms::resign);
+    api.post(
+        &at("draw"),
+        "Offers, accepts or declines a draw",
+        terms::draw,
+    );
+    api.post(
+        &at("takeback"),
+        "Asks to take the last batch back, or answers",
+        terms::takeback,
+    );
+    api.post(
+        &at("rematch"),
+        "Asks for another game with sides swapped",
+        terms::rematch,
+    );
+    api.post(
+        &at("remind"),
+        "Reminds the seats that are to move",
+        terms::remind,
+    );
+    api.post(
+        &at("claim"),
+        "Claims against an enemy whose time is up",
+        terms::claim,
+    );
+    api.post(&at("leave"), "Gives the seat up", terms::leave);
+    api.post(
+        &at("handover"),
+        "Gives the seat to another person: a new link, the old one is revoked",
+        terms::handover,
+    );
+    api.get(
+        &at("truth"),
+        "Every seat's view, as many turns late as all players allowed; for spectators",
+        truth::look,
+    );
+    api.post(
+        &at("truth"),
+        "Allows spectators to see everything late, or withdraws that",
+        truth::leave,
+    );
+    api.get(
+        &at("standing"),
+        "The seat's standing orders",
+        standing::read,
+    );
+    api.post(
+        &at("standing"),
+        "Sets standing orders, which the server follows for the seat",
+        standing::write,
+    );
+    api.get(
+        &at("timetable"),
+        "What runs out when, in a game with a timetable",
+        timetable::read,
+    );
+    api.get(
+        &at("notify"),
+        "How the seat is notified of its turn, and the key for web push",
+        notify::read,
+    );
+    api.post(
+        &at("notify"),
+        "Sets where the seat is notified of its turn",
+        notify::write,
+    );
+    api.get(
+        &at("replay"),
+        "The view after an earlier batch",
+        records::replay,
+    );
+    api.get(
+        &at("film"),
+        "The game frame by frame, in parts, and its figures by turn",
+        film::film,
+    );
+    api.get(
+        &at("proof"),
+        "Verifies chain, legality and every die of a finished game",
+        film::proof,
+    );
+    api.get(
+        &at("journal"),
+        "The whole journal, after the end",
+        records::journal,
+    )
+    .sends("application/jsonl");
+    api.get(
+        &at("diary"),
+        "What the seat has observed, chained by hash",
+        records::diary,
+    )
+    .sends("application/jsonl");
+    api.post(&at("reissue"), "Host: a new link for a seat", host::reissue);
+    api.post(&at("revoke"), "Host: revokes a link", host::revoke);
+    api.post(
+        &at("replace"),
+        "Host: a computer player takes a seat",
+        host::replace,
+    );
+    api.post(&at("close"), "Host: ends the game", host::close);
+    api.get(
+        "/feed/{table}/{seat}/{token}",
+        "Atom feed of a seat's turns",
+        watch::feed,
+    )
+    .sends("application/atom+xml");
+    api.get("/health", "Whether the store answers", lobby::health);
+    api.get(
+        "/metrics",
+        "Metrics for Prometheus, for localhost unless the operator publishes them",
+        lobby::metrics,
+    )
+    .sends("text/plain");
+    api
+}
 
 fn router(hall: Arc<Hall>) -> Router {
-    let seat = "/api/tables/{table}/{door}";
-    let at = |rest: &str| format!("{seat}/{rest}");
-    Router::new()
-        .route("/api/games", get(lobby::games))
-        .route("/api/games/{game}/rules", get(lobby::rulebook))
-        .route("/api/games/{game}/board", get(lobby::board))
-        .route("/api/games/{game}/draw/{name}", get(lobby::drawing))
-        .route("/api/games/{game}/odds", post(lobby::odds))
-        .route("/api/tables", get(lobby::list).post(lobby::create))
-        .route("/api/import", post(records::import))
-        .route("/api/tables/{table}", get(lobby::table))
-        .route("/api/tables/{table}/enter", post(lobby::enter))
-        .route("/api/tables/{table}/{door}/take", post(lobby::take))
-        .route(&at("view"), get(play::view))
-        .route(&at("draft"), post(play::draft))
-        .route(&at("commit"), post(play::commit))
-        .route(&at("why"), post(play::why))
-        .route(&at("odds"), post(play::odds))
-        .route(&at("overlay"), post(play::overlay))
-        .route(&at("reach"), post(reach::reach))
-        .route(&at("live"), get(watch::live))
-        .route(&at("log"), get(watch::log))
-        .route(&at("chat"), get(talk::read).post(talk::say))
-        .route(&at("unsay"), post(talk::unsay))
-        .route(&at("forget"), post(talk::forget))
-        .route(&at("mute"), post(talk::mute))
-        .route(&at("pad"), get(talk::pad).put(talk::write_pad))
-        .route(&at("name"), post(talk::rename))
-        .route(&at("resign"), post(terms::resign))
-        .route(&at("draw"), post(terms::draw))
-        .route(&at("takeback"), post(terms::takeback))
-        .route(&at("rematch"), post(terms::rematch))
-        .route(&at("remind"), post(terms::remind))
-        .route(&at("claim"), post(terms::claim))
-        .route(&at("leave"), post(terms::leave))
-        .route(&at("handover"), post(terms::handover))
-        .route(&at("truth"), get(truth::look).post(truth::leave))
-        .route(&at("standing"), get(standing::read).post(standing::write))
-        .route(&at("timetable"), get(timetable::read))
-        .route(&at("notify"), get(notify::read).post(notify::write))
-        .route(&at("replay"), get(records::replay))
-        .route(&at("film"), get(film::film))
-        .route(&at("proof"), get(film::proof))
-        .route(&at("journal"), get(records::journal))
-        .route(&at("diary"), get(records::diary))
-        .route(&at("reissue"), post(host::reissue))
-        .route(&at("revoke"), post(host::revoke))
-        .route(&at("replace"), post(host::replace))
-        .route(&at("close"), post(host::close))
-        .route("/feed/{table}/{seat}/{token}", get(watch::feed))
-        .route("/health", get(lobby::health))
-        .route("/metrics", get(lobby::metrics))
+    let router = api().router;
+    router
         .route("/api/openapi.json", get(page::openapi))
         .route("/api", get(page::page))
-        .route("/api/{*rest}", get(nothing).post(nothing))
-        .fallback(get(site::file))
+        .route("/api/{*rest}", any(nothing))
+        .method_not_allowed_fallback(other_method)
+        .fallback(site::file)
         .with_state(hall)
 }
 
 async fn nothing() -> No {
     No::Missing
+}
+
+async fn other_method() -> No {
+    No::Method
 }
 
 /// Everything that answers, but for [`guard`]. The layers lie around the router as a whole: around each of its routes they
@@ -202,19 +404,4 @@ fn client(hall: &Hall, peer: IpAddr, headers: &axum::http::HeaderMap) -> IpAddr 
         .next_back()
         .and_then(|last| last.trim().parse().ok())
         .unwrap_or(peer)
-}
-
-/// A request's body as JSON, with a plain word on what is wrong with it.
-pub fn body<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, No> {
-    let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { bytes };
-    serde_json::from_slice(bytes).map_err(|e| No::Bad(format!("the body does not fit: {e}")))
-}
-
-/// A JSON answer.
-pub fn told(value: &serde_json::Value) -> Response {
-    raw(value.to_string())
-}
-
-pub fn raw(json: String) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], json).into_response()
 }
