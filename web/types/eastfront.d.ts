@@ -10,11 +10,25 @@ units: number, woods: number, mountain: number, swamp: number, river: number, ai
  * What is rolled: every malus comes off the units' sum, never off the air dice (ruling 15).
  */
 total: number, };
-export type BattleView = { hex: Hex, attacker: Side, with: Array<[Unit, number]>, defender: [Unit, number], air: boolean, attack: number, defend: number, attack_dice: number[], defend_dice: number[], on_armor: number, on_infantry: number, };
+export type BattleView = { attack_dice: number[], defend_dice: number[], on_armor: number, on_infantry: number, hex: Hex, attacker: Side, with: Array<[UnitId, number]>, defender: [UnitId, number], air: boolean, attack: number, defend: number, };
 export type BySide<T> = { axis: T, soviet: T, };
-export type Choice = { "put": Unit } | { "at": Hex } | { "withhold": Unit } | { "withdraw": Unit } | { "add": Unit } | { "move": Unit } | { "step": Hex } | "stop" | { "rail": Unit } | { "attack": Hex } | { "with": Unit } | "air" | "roll" | { "hit": Unit } | "spread" | "end";
-export type FoeBlock = { token: number, hex: Hex, note: Note | null, };
-export type FoeFrom = "pool" | "box" | "withdrawn";
+export type Choice = { "put": UnitId } | { "at": Hex } | { "withhold": UnitId } | { "withdraw": UnitId } | { "add": UnitId } | { "move": UnitId } | { "step": Hex } | "stop" | { "rail": UnitId } | { "attack": Hex } | { "with": UnitId } | "air" | "roll" | { "hit": UnitId } | "spread" | "end";
+export type DeployedBlock = { token: number, hex: Hex, };
+export type EnemyBlock = { token: number, hex: Hex, note: SeenBlock | null, };
+export type Event = { "kind": "ordered", side: Side, } | { "kind": "arranged", side: Side, unit: UnitId, hex: Hex, } | { "kind": "withheld", side: Side, unit: UnitId, } | { "kind": "deployed", side: Side, 
+/**
+ * What the enemy sees of it.
+ */
+blocks: Array<DeployedBlock>, } | { "kind": "phase", phase: Phase, side: Side, } | { "kind": "month", month: Month, air: BySide<Air>, } | { "kind": "weather", weather: Weather, die: number | null, } | { "kind": "income", income: Income, } | { "kind": "withdrawn", left: number, side: Side, unit?: UnitId, token?: number, } | { "kind": "placed", hex: Hex, rebuilt: boolean, steps: number | null, cost: number, rp: number, side: Side, unit?: UnitId, token?: number, } | { "kind": "added", cost: number, rp: number, side: Side, unit?: UnitId, token?: number, } | { "kind": "lifted", supplied: boolean, rp: number, side: Side, unit?: UnitId, token?: number, } | { "kind": "stepped", hex: Hex, side: Side, unit?: UnitId, token?: number, } | { "kind": "taken", city: Hex, side: Side, } | { "kind": "stopped", hex: Hex, side: Side, unit?: UnitId, token?: number, } | { "kind": "railed", to: Hex, rp: number, side: Side, unit?: UnitId, token?: number, } | { "kind": "opened", battle: Fight, 
+/**
+ * What each rule did to the attack's dice, and the hexes the attackers are in.
+ */
+dice: AttackDice, from: Array<Hex>, 
+/**
+ * Dice the city gives its defender.
+ */
+city: number, rp: number, } | { "kind": "rolled", attack: number[], defend: number[], on_armor: number, on_infantry: number, } | { "kind": "hurt", unit: UnitId, left: number, on_armor: number, on_infantry: number, } | { "kind": "closed", with: Array<[UnitId, number]>, defender: [UnitId, number], dead: Array<UnitId>, } | { "kind": "starved", side: Side, unit?: UnitId, token?: number, } | { "kind": "over", standing: { winners: number[], why: string }, };
+export type Fight = { hex: Hex, attacker: Side, with: Array<[UnitId, number]>, defender: [UnitId, number], air: boolean, attack: number, defend: number, };
 export type Hex = string;
 export type Income = { base: BySide<number>, 
 /**
@@ -22,53 +36,51 @@ export type Income = { base: BySide<number>,
  */
 lost: BySide<number>, 
 /**
- * First snow, first clear turn of 1942.
+ * First snow, first clear turn.
  */
 bonus: BySide<number>, 
 /**
  * Dice of mud or snow.
  */
 weather: BySide<number>, rp: BySide<number>, };
+export type Location = { "map": Hex } | "pool" | "box" | "withdrawn" | "hand";
 export type Month = string;
-export type Note = { unit: Unit, steps: number, month: Month, };
-export type OffMap = { pool: number, known: Array<Note>, 
+export type OffMap = { pool: number, known: Array<SeenBlock>, 
 /**
  * Reinforcements whose month has come and that were not placed yet.
  */
 due: number, withdrawn: number, };
-export type Order = "none" | { "put": { unit: Unit, } } | { "move": { unit: Unit, from: Hex, mp: number, stepped: boolean, } } | { "rail": { unit: Unit, } } | { "attack": { hex: Hex, with: Units, air: boolean, } } | "battle";
-export type OwnBlock = { unit: Unit, place: Place, steps: number, moved: boolean, attacked: boolean, railed: boolean, stepped: boolean, 
+export type Order = "none" | { "put": { unit: UnitId, } } | { "move": { unit: UnitId, from: Hex, mp: number, stepped: boolean, } } | { "rail": { unit: UnitId, } } | { "attack": { hex: Hex, with: Array<UnitId>, air: boolean, } } | "battle";
+export type OwnBlock = { unit: UnitId, place: Location, steps: number, moved: boolean, attacked: boolean, railed: boolean, stepped: boolean, 
 /**
  * What the enemy last saw of it.
  */
-seen: Note | null, };
+seen: SeenBlock | null, };
 export type Phase = "deploy" | "weather" | "supply" | "withdraw" | "replace" | "act" | "over";
-export type Place = { "map": Hex } | "pool" | "box" | "withdrawn" | "hand";
+export type SeenBlock = { unit: UnitId, steps: number, month: Month, };
 export type Side = "axis" | "soviet";
-export type Sight = { "kind": "ordered", order: Order, } | { "kind": "own-arranged", unit: Unit, hex: Hex, } | { "kind": "own-withheld", unit: Unit, left: number, } | { "kind": "own-deployed" } | { "kind": "foe-deployed", blocks: Array<FoeBlock>, pool: number, } | { "kind": "phase", phase: Phase, side: Side, to_withdraw: number, } | { "kind": "month", month: Month, air: BySide<Air>, foe_due: number, own_due: Array<Unit>, } | { "kind": "weather", weather: Weather, die: number | null, } | { "kind": "income", income: Income, snow_given: boolean, clear_given: boolean, } | { "kind": "own-withdrawn", unit: Unit, left: number, } | { "kind": "foe-withdrawn", token: number | null, left: number, } | { "kind": "own-placed", unit: Unit, hex: Hex, rebuilt: boolean, steps: number, cost: number, rp: number, } | { "kind": "foe-placed", token: number, hex: Hex, from: FoeFrom, cost: number, rp: number, } | { "kind": "own-added", unit: Unit, cost: number, rp: number, } | { "kind": "foe-added", cost: number, rp: number, } | { "kind": "own-lifted", unit: Unit, supplied: boolean, rp: number, } | { "kind": "foe-lifted", token: number, supplied: boolean, rp: number, } | { "kind": "own-stepped", unit: Unit, hex: Hex, } | { "kind": "foe-stepped", token: number, hex: Hex, } | { "kind": "taken", city: Hex, side: Side, leningrad_fell: boolean, } | { "kind": "own-stopped", unit: Unit, } | { "kind": "foe-stopped", token: number, } | { "kind": "own-railed", unit: Unit, to: Hex, rp: number, } | { "kind": "foe-railed", token: number, to: Hex, rp: number, } | { "kind": "opened", battle: BattleView, 
-/**
- * What each rule did to the attack's dice, and the hexes the attackers stand in.
- */
-dice: AttackDice, from: Array<Hex>, 
-/**
- * Dice the city gives its defender.
- */
-city: number, tokens: Array<[number, Note]>, notes: Array<Note>, rp: number, } | { "kind": "rolled", attack: number[], defend: number[], on_armor: number, on_infantry: number, } | { "kind": "hurt", unit: Unit, left: number, on_armor: number, on_infantry: number, } | { "kind": "closed", dead: Array<Unit>, notes: Array<Note>, } | { "kind": "own-starved", unit: Unit, } | { "kind": "foe-starved", token: number, } | { "kind": "over", standing: { winners: number[], why: string }, };
-export type Unit = string;
-export type Units = string[];
+export type UnitId = string;
 export type View = { side: Side, scenario: string, switches: string[], month: Month, phase: Phase, 
 /**
  * Whose turn it is.
  */
 turn: Side, weather: Weather, rp: BySide<number>, air: BySide<Air>, rail_used: number, snow_given: boolean, clear_given: boolean, leningrad_fell: boolean, to_withdraw: number, 
 /**
- * German infantry still to be withheld: the Axis's own business.
+ * Infantry still to be withheld: the Axis's own business.
  */
 to_withhold: number, 
 /**
  * Cities under Axis control.
  */
-axis_cities: string[], own: Array<OwnBlock>, foe: Array<FoeBlock>, foe_off_map: OffMap, 
+axis_cities: string[], 
+/**
+ * Own blocks in the order of the roster; in JSON an object keyed by unit.
+ */
+own: Record<string, OwnBlock>, 
+/**
+ * Enemy blocks on the map in the order of their tokens; in JSON an object keyed by token.
+ */
+foe: Record<string, EnemyBlock>, foe_off_map: OffMap, 
 /**
  * The enemy block that is on the move right now.
  */

@@ -1,25 +1,83 @@
-//! What happens, in full. What each side sees of it is in `sight.rs`.
+//! What happens, logged once. A side observes the same event with what it may not know masked (§3).
 
-use crate::state::{Air, Glimpse, Order, Phase, Place};
-use crate::victory::Reason;
-use crate::{BySide, Hex, Month, Side, Unit, Units, Weather};
+use crate::choice::{ATTACK_DICE, DEFEND_DICE};
+use crate::ids::{BySide, Hex, Month, Side, UnitId};
+use crate::state::{Air, AttackDice, Income, Phase, Weather};
 use arrayvec::ArrayVec;
+use engine::GameResult;
+use serde::Serialize;
 
-#[derive(Clone, Eq, PartialEq, Debug)]
+/// A block as an event names it: its owner is told the unit, the enemy the token of the piece of wood.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BlockRef {
+    pub side: Side,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub unit: Option<UnitId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub token: Option<u16>,
+}
+
+impl BlockRef {
+    /// What a side may know of it.
+    fn masked(self, for_side: Side) -> BlockRef {
+        if self.side == for_side {
+            BlockRef {
+                token: None,
+                ..self
+            }
+        } else {
+            BlockRef { unit: None, ..self }
+        }
+    }
+}
+
+/// An enemy block on the map: where, not what.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeployedBlock {
+    pub token: u16,
+    pub hex: Hex,
+}
+
+/// An attack as it is laid open to both: units with their strength, and dice.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Fight {
+    pub hex: Hex,
+    pub attacker: Side,
+    pub with: Vec<(UnitId, u8)>,
+    pub defender: (UnitId, u8),
+    pub air: bool,
+    pub attack: u8,
+    pub defend: u8,
+}
+
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Event {
-    /// The player's order in the making changed; only he sees it.
-    Ordered(Side, Order),
-    /// A block was put on the map in the set-up, in secret.
+    /// The order in progress changed; only its owner observes it.
+    Ordered {
+        side: Side,
+    },
+    /// A block was put on the map in the setup, in secret.
     Arranged {
-        unit: Unit,
+        side: Side,
+        unit: UnitId,
         hex: Hex,
     },
     Withheld {
-        unit: Unit,
+        side: Side,
+        unit: UnitId,
     },
-    /// A side's set-up is on the table now.
+    /// A side's setup is on the map now.
     Deployed {
         side: Side,
+        /// What the enemy sees of it.
+        blocks: Vec<DeployedBlock>,
     },
     Phase {
         phase: Phase,
@@ -35,99 +93,141 @@ pub enum Event {
         die: Option<u8>,
     },
     /// RP for the month, with all that went into them (§8, §9).
-    Income(Income),
+    Income {
+        income: Income,
+    },
+    /// A block was given up; one of the pool has no token (§16).
     Withdrawn {
-        unit: Unit,
-        from: Place,
-        token: u16,
+        #[serde(flatten)]
+        block: BlockRef,
         left: u8,
     },
     Placed {
-        unit: Unit,
+        #[serde(flatten)]
+        block: BlockRef,
         hex: Hex,
-        from: Place,
+        rebuilt: bool,
+        steps: Option<u8>,
         cost: u8,
         rp: u8,
     },
-    /// One replacement step.
+    /// One replacement step; which block gained it is its owner's business.
     Added {
-        unit: Unit,
+        #[serde(flatten)]
+        block: BlockRef,
         cost: u8,
         rp: u8,
     },
-    Lifted {
-        unit: Unit,
+    #[serde(rename = "lifted")]
+    MoveStarted {
+        #[serde(flatten)]
+        block: BlockRef,
         supplied: bool,
         rp: u8,
     },
     Stepped {
-        unit: Unit,
+        #[serde(flatten)]
+        block: BlockRef,
         hex: Hex,
     },
     /// A city changed hands (§2).
-    Taken {
+    #[serde(rename = "taken")]
+    CityTaken {
         city: Hex,
         side: Side,
     },
-    Stopped {
-        unit: Unit,
+    #[serde(rename = "stopped")]
+    MoveEnded {
+        #[serde(flatten)]
+        block: BlockRef,
+        hex: Hex,
     },
     Railed {
-        unit: Unit,
-        from: Hex,
+        #[serde(flatten)]
+        block: BlockRef,
         to: Hex,
         rp: u8,
     },
     /// Both sides lay their blocks open (§11.2).
-    Opened {
-        hex: Hex,
-        defender: Unit,
-        with: Units,
-        air: bool,
-        attack: u8,
-        defend: u8,
+    #[serde(rename = "opened")]
+    BattleStarted {
+        battle: Fight,
+        /// What each rule did to the attack's dice, and the hexes the attackers are in.
+        dice: AttackDice,
+        from: Vec<Hex>,
+        /// Dice the city gives its defender.
+        city: u8,
         rp: u8,
     },
     Rolled {
-        attack: ArrayVec<u8, { crate::choice::ATTACK_DICE }>,
-        defend: ArrayVec<u8, { crate::choice::DEFEND_DICE }>,
+        #[cfg_attr(test, ts(type = "number[]"))]
+        attack: ArrayVec<u8, ATTACK_DICE>,
+        #[cfg_attr(test, ts(type = "number[]"))]
+        defend: ArrayVec<u8, DEFEND_DICE>,
         on_armor: u8,
         on_infantry: u8,
     },
     /// A block in the battle takes hits.
-    Hurt {
-        unit: Unit,
+    #[serde(rename = "hurt")]
+    StepsLost {
+        unit: UnitId,
         left: u8,
         on_armor: u8,
         on_infantry: u8,
     },
     /// The battle is over; blocks without strength are gone.
-    Closed {
-        dead: Units,
-        /// What both sides saw of the blocks last.
-        notes: ArrayVec<(Unit, Glimpse), 7>,
+    #[serde(rename = "closed")]
+    BattleEnded {
+        with: Vec<(UnitId, u8)>,
+        defender: (UnitId, u8),
+        dead: Vec<UnitId>,
     },
     /// Out of supply at the end of its turn (§12).
-    Starved {
-        unit: Unit,
-        token: u16,
+    #[serde(rename = "starved")]
+    EliminatedUnsupplied {
+        #[serde(flatten)]
+        block: BlockRef,
     },
     Over {
-        winner: Side,
-        reason: Reason,
+        #[serde(rename = "standing")]
+        #[cfg_attr(test, ts(type = "{ winners: number[], why: string }"))]
+        result: GameResult,
     },
 }
 
-/// Where the RP of a month come from.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, serde::Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Income {
-    pub base: BySide<u8>,
-    /// Lost with cities in enemy hands.
-    pub lost: BySide<u8>,
-    /// First snow, first clear turn of 1942.
-    pub bonus: BySide<u8>,
-    /// Dice of mud or snow.
-    pub weather: BySide<u8>,
-    pub rp: BySide<u8>,
+impl Event {
+    /// The event as one side observes it, or nothing.
+    pub(crate) fn observed(&self, by: Side) -> Option<Event> {
+        match self {
+            Event::Ordered { side }
+            | Event::Arranged { side, .. }
+            | Event::Withheld { side, .. } => {
+                if *side != by {
+                    return None;
+                }
+            }
+            _ => {}
+        }
+        let mut event = self.clone();
+        match &mut event {
+            // The owner does not know by which tokens the enemy follows his blocks.
+            Event::Deployed { side, blocks } if *side == by => blocks.clear(),
+            Event::Added { block, .. } => {
+                *block = block.masked(by);
+                block.token = None;
+            }
+            Event::Placed { block, steps, .. } => {
+                *block = block.masked(by);
+                *steps = steps.filter(|_| block.side == by);
+            }
+            Event::Withdrawn { block, .. }
+            | Event::MoveStarted { block, .. }
+            | Event::Stepped { block, .. }
+            | Event::MoveEnded { block, .. }
+            | Event::Railed { block, .. }
+            | Event::EliminatedUnsupplied { block, .. } => *block = block.masked(by),
+            _ => {}
+        }
+        Some(event)
+    }
 }

@@ -1,7 +1,9 @@
 //! The complete truth of a game: flat, small, and copied in a moment.
 
 use crate::choice::{ATTACK_DICE, DEFEND_DICE};
-use crate::{BySide, HEXES, Hex, Hexes, Month, Side, Switches, UNITS, Unit, Units, Weather};
+use crate::data::options::OptionSet;
+use crate::hexes::{HEXES, HexSet};
+use crate::ids::{BySide, Hex, MAX_UNITS, Month, Side, Unit, Units};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -9,21 +11,24 @@ use serde::{Deserialize, Serialize};
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Place {
+pub enum Location {
     Map(Hex),
     /// Eliminated or withheld: can be rebuilt (§10).
     Pool,
     /// A reinforcement that has not been placed yet; due once its month has come (§16).
-    Box,
-    /// Armor given up in May 1944; due again in January 1945 (§16).
+    #[serde(rename = "box")]
+    Due,
+    /// Armor given up by the schedule; due again in the month of its return (§16).
     Withdrawn,
-    /// In the set-up, not placed yet (§15).
-    Hand,
+    /// In the setup, not placed yet (§15).
+    #[serde(rename = "hand")]
+    Setup,
 }
 
 /// What the enemy last saw of a block: when, and at which strength (§3, ruling 31).
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub struct Glimpse {
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LastSeen {
     pub month: Month,
     pub steps: u8,
 }
@@ -31,12 +36,12 @@ pub struct Glimpse {
 /// One block.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Block {
-    pub place: Place,
+    pub location: Location,
     /// Present strength; 0 off the map.
     pub steps: u8,
-    /// The name under which the enemy follows the block while it stands on the map (§3).
+    /// The name under which the enemy follows the block while it is on the map (§3).
     pub token: u16,
-    pub seen: Option<Glimpse>,
+    pub seen: Option<LastSeen>,
 }
 
 /// Which step of the game it is (§7).
@@ -49,8 +54,9 @@ pub enum Phase {
     /// The weather is to be rolled (§9).
     Weather,
     /// Dice off the RP are to be rolled (§9).
-    Supply,
-    /// The Axis gives up armor (§16, May 1944).
+    #[serde(rename = "supply")]
+    WeatherLoss,
+    /// The Axis gives up armor (§16).
     Withdraw,
     /// Reinforcements, replacements (§10); the first activation closes it.
     Replace,
@@ -59,16 +65,24 @@ pub enum Phase {
     Over,
 }
 
-/// The order a player is in the middle of.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Order {
+pub enum Weather {
+    #[default]
+    Clear,
+    Mud,
+    Snow,
+}
+
+/// The order a player is in the middle of.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum PendingOrder {
     None,
     Put {
         unit: Unit,
     },
-    /// The block is in hand: `place` follows it, the hex is not occupied until it stops.
+    /// The block is in hand: its location follows it, the hex is not occupied until it stops.
     Move {
         unit: Unit,
         from: Hex,
@@ -83,7 +97,7 @@ pub enum Order {
         with: Units,
         air: bool,
     },
-    /// An attack that lies open on the table.
+    /// An attack that has been revealed.
     Battle,
 }
 
@@ -97,9 +111,24 @@ pub struct Battle {
     pub defend: u8,
     pub attack_dice: ArrayVec<u8, ATTACK_DICE>,
     pub defend_dice: ArrayVec<u8, DEFEND_DICE>,
-    /// Hits on the attackers that their owner still has to give out.
+    /// Hits on the attackers that their owner still has to assign.
     pub on_armor: u8,
     pub on_infantry: u8,
+}
+
+/// The dice of an announced attack, with what each rule did to them.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AttackDice {
+    /// Dice of the land units together.
+    pub units: u8,
+    pub woods: u8,
+    pub mountain: u8,
+    pub swamp: u8,
+    pub river: u8,
+    pub air: u8,
+    /// What is rolled: every malus comes off the units' sum, never off the air dice (ruling 15).
+    pub total: u8,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -110,61 +139,151 @@ pub struct Air {
     pub used: u8,
 }
 
-/// How the game ended, as a number in the list of reasons (`victory.rs`).
+impl Air {
+    pub fn left(self) -> u8 {
+        self.total - self.used
+    }
+}
+
+/// Where the RP of a month come from.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Income {
+    pub base: BySide<u8>,
+    /// Lost with cities in enemy hands.
+    pub lost: BySide<u8>,
+    /// First snow, first clear turn.
+    pub bonus: BySide<u8>,
+    /// Dice of mud or snow.
+    pub weather: BySide<u8>,
+    pub rp: BySide<u8>,
+}
+
+/// Why a game ended.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// The Axis holds all its cities at once (§13).
+    ThreeCities,
+    /// Enough of them at the end of their month (§13).
+    CitiesAtDate,
+    /// Too few of them (§13).
+    CitiesHeld,
+    /// The early Soviet cities (§13).
+    WarsawBucharest,
+    /// The Soviet cities (§15.4).
+    BerlinWarsawBucharest,
+    /// They were denied to the end (§15.4).
+    Denied,
+}
+
+impl Reason {
+    pub(crate) const ALL: [Reason; 6] = [
+        Reason::ThreeCities,
+        Reason::CitiesAtDate,
+        Reason::CitiesHeld,
+        Reason::WarsawBucharest,
+        Reason::BerlinWarsawBucharest,
+        Reason::Denied,
+    ];
+}
+
+/// How the game ended.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub struct Result {
+pub struct Victory {
     pub winner: Side,
-    pub reason: crate::victory::Reason,
+    pub reason: Reason,
 }
 
 #[derive(Clone, Eq, PartialEq, Hash, Debug)]
 pub struct State {
-    pub scenario: u8,
-    pub switches: Switches,
-    pub month: Month,
-    pub phase: Phase,
+    pub(crate) scenario: u8,
+    pub(crate) options: OptionSet,
+    pub(crate) month: Month,
+    pub(crate) phase: Phase,
     /// Whose turn it is.
-    pub side: Side,
-    pub weather: Weather,
-    pub rp: BySide<u8>,
-    pub air: BySide<Air>,
-    pub rail_used: u8,
+    pub(crate) side: Side,
+    pub(crate) weather: Weather,
+    pub(crate) rp: BySide<u8>,
+    pub(crate) air: BySide<Air>,
+    pub(crate) rail_used: u8,
     /// Bonuses of §9.1 that have been given.
-    pub snow_given: bool,
-    pub clear_given: bool,
-    /// The Axis has held Leningrad (§14, Finnish defense).
-    pub leningrad_fell: bool,
+    pub(crate) snow_given: bool,
+    pub(crate) clear_given: bool,
+    /// The Axis has held the city that binds the Finns (§14).
+    pub(crate) finns_released: bool,
     /// Armor still to be given up this month (§16).
-    pub to_withdraw: u8,
-    /// German infantry still to be withheld in the set-up (§15).
-    pub to_withhold: u8,
+    pub(crate) to_withdraw: u8,
+    /// Infantry still to be withheld in the setup (§15).
+    pub(crate) to_withhold: u8,
     /// Cities under Axis control; all others are Soviet.
-    pub axis_cities: Hexes,
-    pub blocks: [Block; UNITS],
+    pub(crate) axis_cities: HexSet,
+    pub(crate) blocks: [Block; MAX_UNITS],
     /// What blocks of the side to move did this turn.
-    pub moved: Units,
-    pub attacked: Units,
-    pub railed: Units,
+    pub(crate) moved: Units,
+    pub(crate) attacked: Units,
+    pub(crate) railed: Units,
     /// Blocks in enemy ZOC that got their one step (§10).
-    pub stepped: Units,
-    pub order: Order,
-    pub battle: Battle,
+    pub(crate) stepped: Units,
+    pub(crate) order: PendingOrder,
+    pub(crate) battle: Battle,
     /// This month's RP account (§8, §9).
-    pub income: Option<crate::event::Income>,
-    pub result: Option<Result>,
-    pub tokens: BySide<u16>,
+    pub(crate) income: Option<Income>,
+    pub(crate) victory: Option<Victory>,
+    pub(crate) tokens: BySide<u16>,
 
     // From here on: kept for speed, always equal to what the rest implies.
     /// Block + 1 in each hex, 0 if empty. A block in hand is in no hex.
     pub(crate) at: [u8; HEXES],
-    pub(crate) standing: BySide<Hexes>,
+    pub(crate) occupied: BySide<HexSet>,
     /// Zone of control of the side that is not to move.
-    pub(crate) foe_zoc: Hexes,
+    pub(crate) enemy_zoc: HexSet,
     /// Hexes in which a block of the side to move is, or would be, in supply.
-    pub(crate) supplied: Hexes,
+    pub(crate) supplied: HexSet,
 }
 
 impl State {
+    pub fn month(&self) -> Month {
+        self.month
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    pub fn weather(&self) -> Weather {
+        self.weather
+    }
+
+    pub fn rp(&self, side: Side) -> u8 {
+        self.rp[side]
+    }
+
+    pub fn air(&self, side: Side) -> Air {
+        self.air[side]
+    }
+
+    pub fn order(&self) -> PendingOrder {
+        self.order
+    }
+
+    pub fn income(&self) -> Option<Income> {
+        self.income
+    }
+
+    pub fn victory(&self) -> Option<Victory> {
+        self.victory
+    }
+
+    pub fn axis_cities(&self) -> HexSet {
+        self.axis_cities
+    }
+
     pub fn block(&self, unit: Unit) -> &Block {
         &self.blocks[unit.index()]
     }
@@ -175,24 +294,30 @@ impl State {
 
     /// Where a block is on the map; a block in hand counts as being where it has got to.
     pub fn hex(&self, unit: Unit) -> Option<Hex> {
-        match self.block(unit).place {
-            Place::Map(hex) => Some(hex),
+        match self.block(unit).location {
+            Location::Map(hex) => Some(hex),
             _ => None,
         }
     }
 
-    /// The block that stands in a hex.
+    /// The block in a hex.
     pub fn unit_at(&self, hex: Hex) -> Option<Unit> {
         self.at[hex.index()].checked_sub(1).map(Unit)
     }
 
-    pub fn standing(&self, side: Side) -> &Hexes {
-        &self.standing[side]
+    /// Hexes with blocks of a side.
+    pub fn occupied(&self, side: Side) -> &HexSet {
+        &self.occupied[side]
+    }
+
+    /// Whether a block has attacked this turn.
+    pub fn has_attacked(&self, unit: Unit) -> bool {
+        self.attacked.contains(unit)
     }
 
     /// Who controls a city.
     pub fn holder(&self, city: Hex) -> Side {
-        if self.axis_cities.contains(city.space()) {
+        if self.axis_cities.contains(city) {
             Side::Axis
         } else {
             Side::Soviet
@@ -203,33 +328,34 @@ impl State {
         self.holder(city) == side
     }
 
-    pub(crate) fn set_holder(&mut self, city: Hex, side: Side) {
-        self.axis_cities.set(city.space(), side == Side::Axis);
+    /// Gives a city to a side; what follows from it, such as supply, is left to the caller.
+    pub fn set_holder(&mut self, city: Hex, side: Side) {
+        self.axis_cities.set(city, side == Side::Axis);
     }
 
-    /// Sets a block down in an empty hex.
-    pub(crate) fn put(&mut self, unit: Unit, hex: Hex) {
+    /// Puts a block down in an empty hex.
+    pub(crate) fn place_on_map(&mut self, unit: Unit, hex: Hex) {
         debug_assert_eq!(self.at[hex.index()], 0);
-        self.block_mut(unit).place = Place::Map(hex);
+        self.block_mut(unit).location = Location::Map(hex);
         self.at[hex.index()] = unit.0 + 1;
-        self.standing[unit.side()].insert(hex.space());
+        self.occupied[unit.side()].insert(hex);
     }
 
-    /// Takes a block out of its hex; its `place` is left to the caller.
-    pub(crate) fn lift(&mut self, unit: Unit) {
-        if let Place::Map(hex) = self.block(unit).place
+    /// Takes a block out of its hex; its location is left to the caller.
+    pub(crate) fn remove_from_map(&mut self, unit: Unit) {
+        if let Location::Map(hex) = self.block(unit).location
             && self.at[hex.index()] == unit.0 + 1
         {
             self.at[hex.index()] = 0;
-            self.standing[unit.side()].remove(hex.space());
+            self.occupied[unit.side()].remove(hex);
         }
     }
 
     /// Removes a block from the map; it can be rebuilt.
     pub(crate) fn eliminate(&mut self, unit: Unit) {
-        self.lift(unit);
+        self.remove_from_map(unit);
         let block = self.block_mut(unit);
-        block.place = Place::Pool;
+        block.location = Location::Pool;
         block.steps = 0;
         block.token = 0;
     }
@@ -244,12 +370,13 @@ impl State {
         block.seen = None;
     }
 
-    /// Whether a reinforcement may come in this month.
-    pub fn is_due(&self, unit: Unit, returns: Month) -> bool {
-        match self.block(unit).place {
-            Place::Box => unit.label().arrives.is_some_and(|m| m <= self.month),
-            Place::Withdrawn => self.month >= returns,
-            _ => false,
-        }
+    /// Notes that both sides see a block.
+    pub(crate) fn note_seen(&mut self, unit: Unit) {
+        let month = self.month;
+        let block = self.block_mut(unit);
+        block.seen = Some(LastSeen {
+            month,
+            steps: block.steps,
+        });
     }
 }

@@ -1,9 +1,12 @@
 //! §3 Fog of war: all that a side knows, and nothing else.
 
 use crate::choice::{ATTACK_DICE, DEFEND_DICE};
-use crate::event::Income;
-use crate::state::{Air, Order, Phase, Place};
-use crate::{BySide, Eastfront, Hex, Hexes, Month, Side, State, Switches, Unit, Weather};
+use crate::data::Eastfront;
+use crate::data::options::OptionSet;
+use crate::event::Fight;
+use crate::hexes::HexSet;
+use crate::ids::{BySide, Hex, Month, Side, Unit, UnitId};
+use crate::state::{Air, Battle, Income, LastSeen, Location, PendingOrder, Phase, State, Weather};
 use arrayvec::ArrayVec;
 use engine::GameResult;
 use serde::{Serialize, Serializer};
@@ -14,9 +17,9 @@ use serde::{Serialize, Serializer};
 pub struct View {
     pub side: Side,
     pub scenario: String,
-    #[serde(serialize_with = "switch_ids")]
+    #[serde(rename = "switches")]
     #[cfg_attr(test, ts(type = "string[]"))]
-    pub switches: Switches,
+    pub options: OptionSet,
     pub month: Month,
     pub phase: Phase,
     /// Whose turn it is.
@@ -27,56 +30,76 @@ pub struct View {
     pub rail_used: u8,
     pub snow_given: bool,
     pub clear_given: bool,
-    pub leningrad_fell: bool,
+    #[serde(rename = "leningrad_fell")]
+    pub finns_released: bool,
     pub to_withdraw: u8,
-    /// German infantry still to be withheld: the Axis's own business.
+    /// Infantry still to be withheld: the Axis's own business.
     pub to_withhold: u8,
     /// Cities under Axis control.
-    #[serde(serialize_with = "hex_list")]
     #[cfg_attr(test, ts(type = "string[]"))]
-    pub axis_cities: Hexes,
+    pub axis_cities: HexSet,
+    /// Own blocks in the order of the roster; in JSON an object keyed by unit.
+    #[serde(serialize_with = "by_unit")]
+    #[cfg_attr(test, ts(type = "Record<string, OwnBlock>"))]
     pub own: Vec<OwnBlock>,
-    pub foe: Vec<FoeBlock>,
-    pub foe_off_map: OffMap,
+    /// Enemy blocks on the map in the order of their tokens; in JSON an object keyed by token.
+    #[serde(rename = "foe", serialize_with = "by_token")]
+    #[cfg_attr(test, ts(type = "Record<string, EnemyBlock>"))]
+    pub enemy: Vec<EnemyBlock>,
+    #[serde(rename = "foe_off_map")]
+    pub enemy_off_map: OffMap,
     /// The enemy block that is on the move right now.
-    pub foe_in_hand: Option<u16>,
-    pub order: Order,
+    #[serde(rename = "foe_in_hand")]
+    pub enemy_in_hand: Option<u16>,
+    pub order: OrderView,
     pub battle: Option<BattleView>,
     /// The RP account of this month; only the latest is kept, the log has the others.
     pub income: Option<Income>,
+    #[serde(rename = "standing")]
     #[cfg_attr(test, ts(type = "{ winners: number[], why: string } | null"))]
-    pub standing: Option<GameResult>,
+    pub result: Option<GameResult>,
 }
 
-/// A block of one's own.
+/// An own block.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OwnBlock {
-    pub unit: Unit,
-    pub place: Place,
+    pub unit: UnitId,
+    #[serde(rename = "place")]
+    pub location: Location,
     pub steps: u8,
     pub moved: bool,
     pub attacked: bool,
     pub railed: bool,
     pub stepped: bool,
     /// What the enemy last saw of it.
-    pub seen: Option<Note>,
+    pub seen: Option<SeenBlock>,
+}
+
+impl OwnBlock {
+    pub fn hex(&self) -> Option<Hex> {
+        match self.location {
+            Location::Map(hex) => Some(hex),
+            _ => None,
+        }
+    }
 }
 
 /// An enemy block: a piece of wood that can be followed with the eyes.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct FoeBlock {
+pub struct EnemyBlock {
     pub token: u16,
     pub hex: Hex,
-    pub note: Option<Note>,
+    #[serde(rename = "note")]
+    pub seen: Option<SeenBlock>,
 }
 
-/// What was seen of a block, and when.
+/// What was last seen of a block, and when.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Note {
-    pub unit: Unit,
+pub struct SeenBlock {
+    pub unit: UnitId,
     pub steps: u8,
     pub month: Month,
 }
@@ -86,23 +109,45 @@ pub struct Note {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OffMap {
     pub pool: u8,
-    pub known: Vec<Note>,
+    pub known: Vec<SeenBlock>,
     /// Reinforcements whose month has come and that were not placed yet.
     pub due: u8,
     pub withdrawn: u8,
 }
 
-/// A battle on the table, open to both.
+/// The order a player is in the middle of, as its owner sees it.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "Order"))]
+pub enum OrderView {
+    None,
+    Put {
+        unit: UnitId,
+    },
+    Move {
+        unit: UnitId,
+        from: Hex,
+        mp: u8,
+        stepped: bool,
+    },
+    Rail {
+        unit: UnitId,
+    },
+    Attack {
+        hex: Hex,
+        with: Vec<UnitId>,
+        air: bool,
+    },
+    Battle,
+}
+
+/// A battle in progress, open to both.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BattleView {
-    pub hex: Hex,
-    pub attacker: Side,
-    pub with: Vec<(Unit, u8)>,
-    pub defender: (Unit, u8),
-    pub air: bool,
-    pub attack: u8,
-    pub defend: u8,
+    #[serde(flatten)]
+    pub fight: Fight,
     #[cfg_attr(test, ts(type = "number[]"))]
     pub attack_dice: ArrayVec<u8, ATTACK_DICE>,
     #[cfg_attr(test, ts(type = "number[]"))]
@@ -111,21 +156,39 @@ pub struct BattleView {
     pub on_infantry: u8,
 }
 
-fn switch_ids<S: Serializer>(switches: &Switches, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(switches.ids())
+fn by_unit<S: Serializer>(blocks: &[OwnBlock], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(blocks.iter().map(|block| (block.unit, block)))
 }
 
-fn hex_list<S: Serializer>(hexes: &Hexes, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(hexes.iter().map(Hex::from))
+fn by_token<S: Serializer>(blocks: &[EnemyBlock], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(blocks.iter().map(|block| (block.token, block)))
+}
+
+impl View {
+    /// The own block of a unit.
+    pub fn own_block(&self, unit: UnitId) -> Option<&OwnBlock> {
+        self.own.iter().find(|block| block.unit == unit)
+    }
+
+    /// The enemy block in a hex.
+    pub fn enemy_at(&self, hex: Hex) -> Option<&EnemyBlock> {
+        self.enemy.iter().find(|block| block.hex == hex)
+    }
+
+    /// The enemy block with a token.
+    pub fn enemy_block(&self, token: u16) -> Option<&EnemyBlock> {
+        self.enemy.iter().find(|block| block.token == token)
+    }
 }
 
 impl Eastfront {
     pub(crate) fn view_of(&self, state: &State, side: Side) -> View {
         let own_turn = state.side == side;
+        let enemy = side.enemy();
         View {
             side,
             scenario: self.scenario(state).id.clone(),
-            switches: state.switches,
+            options: state.options,
             month: state.month,
             phase: state.phase,
             turn: state.side,
@@ -135,42 +198,44 @@ impl Eastfront {
             rail_used: state.rail_used,
             snow_given: state.snow_given,
             clear_given: state.clear_given,
-            leningrad_fell: state.leningrad_fell,
+            finns_released: state.finns_released,
             to_withdraw: state.to_withdraw,
-            to_withhold: if side == Side::Axis {
-                state.to_withhold
-            } else {
-                0
+            to_withhold: match side {
+                Side::Axis => state.to_withhold,
+                Side::Soviet => 0,
             },
             axis_cities: state.axis_cities,
-            own: Unit::of(side).map(|unit| own_block(state, unit)).collect(),
-            foe: foe_blocks(state, side.foe()),
-            foe_off_map: self.off_map(state, side.foe()),
-            foe_in_hand: match state.order {
-                Order::Move { unit, .. } if !own_turn => Some(state.block(unit).token),
+            own: self
+                .units_of(side)
+                .map(|unit| self.own_block(state, unit))
+                .collect(),
+            enemy: self.enemy_blocks(state, enemy),
+            enemy_off_map: self.off_map(state, enemy),
+            enemy_in_hand: match state.order {
+                PendingOrder::Move { unit, .. } if !own_turn => Some(state.block(unit).token),
                 _ => None,
             },
             order: match state.order {
-                // A battle lies open to both; any other order is its owner's until it is complete.
-                Order::Battle => Order::Battle,
-                order if own_turn => order,
-                _ => Order::None,
+                // A battle is open to both; any other order is its owner's until it is complete.
+                PendingOrder::Battle => OrderView::Battle,
+                order if own_turn => self.order_view(order),
+                _ => OrderView::None,
             },
-            battle: battle_view(state),
+            battle: self.battle_view(state),
             income: state.income,
-            standing: state.result.map(|result| result.standing()),
+            result: state.victory.map(|victory| self.result_of(state, victory)),
         }
     }
 
-    /// What lies open on the table to anybody: no blocks, no orders. A seat that the game does not
-    /// have is given this, so that no slip elsewhere can show a side's own view.
+    /// What is open to anybody: no blocks, no orders. A seat that the game does not have is given
+    /// this, so that no slip elsewhere can show a side's own view.
     pub(crate) fn open_view(&self, state: &State) -> View {
         View {
             own: Vec::new(),
-            foe: Vec::new(),
-            foe_off_map: OffMap::default(),
-            foe_in_hand: None,
-            order: Order::None,
+            enemy: Vec::new(),
+            enemy_off_map: OffMap::default(),
+            enemy_in_hand: None,
+            order: OrderView::None,
             to_withhold: 0,
             ..self.view_of(state, Side::Axis)
         }
@@ -178,91 +243,149 @@ impl Eastfront {
 
     fn off_map(&self, state: &State, side: Side) -> OffMap {
         let mut off = OffMap::default();
-        // In the set-up nobody knows yet what the enemy keeps back.
-        for unit in Unit::of(side) {
+        for unit in self.units_of(side) {
             let block = state.block(unit);
-            if state.is_due(unit, self.book.returns) {
+            if self.is_due(state, unit) {
                 off.due += 1;
             }
-            match block.place {
-                Place::Pool if !is_arranging(state, side) => {
+            match block.location {
+                // In the setup nobody knows yet what the enemy keeps back.
+                Location::Pool if !is_arranging(state, side) => {
                     off.pool += 1;
-                    off.known.extend(block.seen.map(|seen| Note {
-                        unit,
-                        steps: seen.steps,
-                        month: seen.month,
-                    }));
+                    off.known.extend(self.seen_block(unit, block.seen));
                 }
-                Place::Withdrawn => off.withdrawn += 1,
+                Location::Withdrawn => off.withdrawn += 1,
                 _ => {}
             }
         }
         off
     }
-}
 
-/// Whether a side has its set-up still before it or in the making.
-pub(crate) fn is_arranging(state: &State, side: Side) -> bool {
-    state.phase == Phase::Deploy && (state.side == side || side == Side::Axis)
-}
-
-fn own_block(state: &State, unit: Unit) -> OwnBlock {
-    let block = state.block(unit);
-    OwnBlock {
-        unit,
-        place: block.place,
-        steps: block.steps,
-        moved: state.moved.contains(unit),
-        attacked: state.attacked.contains(unit),
-        railed: state.railed.contains(unit),
-        stepped: state.stepped.contains(unit),
-        seen: block.seen.map(|seen| Note {
-            unit,
+    fn seen_block(&self, unit: Unit, seen: Option<LastSeen>) -> Option<SeenBlock> {
+        seen.map(|seen| SeenBlock {
+            unit: self.id(unit),
             steps: seen.steps,
             month: seen.month,
-        }),
+        })
     }
-}
 
-/// Enemy blocks in the order of their names on the map, which tells nothing.
-fn foe_blocks(state: &State, side: Side) -> Vec<FoeBlock> {
-    let mut blocks: Vec<FoeBlock> = Unit::of(side)
-        .filter_map(|unit| {
+    fn own_block(&self, state: &State, unit: Unit) -> OwnBlock {
+        let block = state.block(unit);
+        OwnBlock {
+            unit: self.id(unit),
+            location: block.location,
+            steps: block.steps,
+            moved: state.moved.contains(unit),
+            attacked: state.attacked.contains(unit),
+            railed: state.railed.contains(unit),
+            stepped: state.stepped.contains(unit),
+            seen: self.seen_block(unit, block.seen),
+        }
+    }
+
+    /// Enemy blocks in the order of their names on the map, which tells nothing.
+    fn enemy_blocks(&self, state: &State, side: Side) -> Vec<EnemyBlock> {
+        let on_map = |unit: Unit| {
             let block = state.block(unit);
-            match block.place {
-                Place::Map(hex) if block.token > 0 => Some(FoeBlock {
+            match block.location {
+                Location::Map(hex) if block.token > 0 => Some(EnemyBlock {
                     token: block.token,
                     hex,
-                    note: block.seen.map(|seen| Note {
-                        unit,
-                        steps: seen.steps,
-                        month: seen.month,
-                    }),
+                    seen: self.seen_block(unit, block.seen),
                 }),
                 _ => None,
             }
+        };
+        let mut blocks: Vec<EnemyBlock> = self.units_of(side).filter_map(on_map).collect();
+        blocks.sort_unstable_by_key(|block| block.token);
+        blocks
+    }
+
+    fn order_view(&self, order: PendingOrder) -> OrderView {
+        match order {
+            PendingOrder::None => OrderView::None,
+            PendingOrder::Put { unit } => OrderView::Put {
+                unit: self.id(unit),
+            },
+            PendingOrder::Move {
+                unit,
+                from,
+                mp,
+                stepped,
+            } => OrderView::Move {
+                unit: self.id(unit),
+                from,
+                mp,
+                stepped,
+            },
+            PendingOrder::Rail { unit } => OrderView::Rail {
+                unit: self.id(unit),
+            },
+            PendingOrder::Attack { hex, with, air } => OrderView::Attack {
+                hex,
+                with: with.iter().map(|unit| self.id(unit)).collect(),
+                air,
+            },
+            PendingOrder::Battle => OrderView::Battle,
+        }
+    }
+
+    /// The order that a view shows, in the numbers of the roster.
+    pub(crate) fn pending_order(&self, order: &OrderView) -> PendingOrder {
+        let unit = |id: &UnitId| self.unit(*id);
+        let order = match order {
+            OrderView::None => None,
+            OrderView::Put { unit: id } => unit(id).map(|unit| PendingOrder::Put { unit }),
+            OrderView::Rail { unit: id } => unit(id).map(|unit| PendingOrder::Rail { unit }),
+            OrderView::Move {
+                unit: id,
+                from,
+                mp,
+                stepped,
+            } => unit(id).map(|unit| PendingOrder::Move {
+                unit,
+                from: *from,
+                mp: *mp,
+                stepped: *stepped,
+            }),
+            OrderView::Attack { hex, with, air } => Some(PendingOrder::Attack {
+                hex: *hex,
+                with: with.iter().filter_map(unit).collect(),
+                air: *air,
+            }),
+            OrderView::Battle => Some(PendingOrder::Battle),
+        };
+        order.unwrap_or(PendingOrder::None)
+    }
+
+    /// An attack as both sides see it.
+    pub(crate) fn fight(&self, state: &State, battle: &Battle) -> Option<Fight> {
+        let hex = battle.hex?;
+        let with_steps = |unit: Unit| (self.id(unit), state.block(unit).steps);
+        Some(Fight {
+            hex,
+            attacker: state.side,
+            with: battle.with.iter().map(with_steps).collect(),
+            defender: with_steps(state.unit_at(hex)?),
+            air: battle.air,
+            attack: battle.attack,
+            defend: battle.defend,
         })
-        .collect();
-    blocks.sort_unstable_by_key(|block| block.token);
-    blocks
+    }
+
+    fn battle_view(&self, state: &State) -> Option<BattleView> {
+        let battle = &state.battle;
+        Some(BattleView {
+            fight: self.fight(state, battle)?,
+            attack_dice: battle.attack_dice.clone(),
+            defend_dice: battle.defend_dice.clone(),
+            on_armor: battle.on_armor,
+            on_infantry: battle.on_infantry,
+        })
+    }
 }
 
-pub(crate) fn battle_view(state: &State) -> Option<BattleView> {
-    let battle = &state.battle;
-    let hex = battle.hex?;
-    let defender = state.unit_at(hex)?;
-    let with_steps = |unit: Unit| (unit, state.block(unit).steps);
-    Some(BattleView {
-        hex,
-        attacker: state.side,
-        with: battle.with.iter().map(with_steps).collect(),
-        defender: with_steps(defender),
-        air: battle.air,
-        attack: battle.attack,
-        defend: battle.defend,
-        attack_dice: battle.attack_dice.clone(),
-        defend_dice: battle.defend_dice.clone(),
-        on_armor: battle.on_armor,
-        on_infantry: battle.on_infantry,
-    })
+/// Whether a side has its setup still before it or in progress.
+pub(crate) fn is_arranging(state: &State, side: Side) -> bool {
+    state.phase == Phase::Deploy && (state.side == side || side == Side::Axis)
 }

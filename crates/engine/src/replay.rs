@@ -149,8 +149,15 @@ impl<R: Rules> Match<R> {
                 choices,
                 note,
             } => {
+                let note = note.as_deref();
+                if other {
+                    // Where these rules stop, nothing may be shown of the batch that they refuse.
+                    let mut copy = self.state.clone();
+                    let tried = self.apply(&mut copy, seat, &choices, note, &mut ());
+                    tried.map_err(|e| fail(e.to_string()))?;
+                }
                 let mut state = self.state.clone();
-                let applied = self.apply(&mut state, seat, &choices, note.as_deref(), watch);
+                let applied = self.apply(&mut state, seat, &choices, note, watch);
                 applied.map_err(|e| fail(e.to_string()))?;
                 self.state = state;
             }

@@ -27,6 +27,9 @@ pub struct Setup {
     /// A cast of the game: which seats one person holds, and which the computer plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cast: Option<String>,
+    /// Packs that replaced data files, in their order. The header's data hash covers what they contain.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub packs: Vec<String>,
 }
 
 impl Setup {

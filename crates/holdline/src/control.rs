@@ -5,19 +5,19 @@ use crate::battle::{Battle, Wait, Who};
 use crate::book::{Book, Sort};
 use crate::choice::{Account, Choice, Ruling, Timer};
 use crate::clock::{all_timers, check_timer, runs_out};
-use crate::command::{Verdict, no};
 use crate::dice::Die;
 use crate::heal;
 use crate::ids::*;
 use crate::movement::can_stand;
 use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::request::Request;
 use crate::rewind;
 use crate::seat::{Leave, Rights, Seat};
 use crate::state::{Fate, Grip, Known, Phase, Spot, Stage, State};
 use crate::throws;
 use crate::timetable::{extensions, most_extensions};
-use engine::{Illegal, Menu};
+use engine::Menu;
 
 /// Governments that can speak (§2.15).
 pub const GOVERNMENTS: [&str; 4] = ["Berlin", "Warszawa", "Paris and London", "Moscow"];
@@ -50,12 +50,12 @@ fn fleeing(s: &State, pot: PotId) -> bool {
 }
 
 /// The umpire whose act it would be.
-fn umpire<'a>(b: &'a Book, s: &State, seat: Seat) -> Result<&'a Rights, Illegal> {
+fn umpire<'a>(b: &'a Book, s: &State, seat: Seat) -> Result<&'a Rights, Refusal> {
     if !b.office(seat).control() {
-        return no("§2.19", "only Control rules");
+        return no(Refusal::OnlyControl);
     }
     if s.stage == Stage::Debrief {
-        return no("§2.19", "the game is over");
+        return no(Refusal::GameOver);
     }
     Ok(b.rights(seat))
 }
@@ -64,7 +64,7 @@ fn need(right: bool) -> Verdict {
     if right {
         Ok(())
     } else {
-        no("§2.19", "this belongs to another umpire")
+        no(Refusal::OtherUmpire)
     }
 }
 
@@ -79,15 +79,12 @@ fn rolled(s: &State, region: RegionId) -> bool {
 }
 
 /// Why an umpire's act cannot go into the journal without a word: its reason, or the words themselves.
-pub fn wants_note(choices: &[Choice]) -> Option<(usize, Illegal)> {
+pub fn wants_note(choices: &[Choice]) -> Option<(usize, Refusal)> {
     let silent = |choice: &Choice| match choice {
         Choice::Control(Ruling::Message(..) | Ruling::Bulletin | Ruling::Board)
-        | Choice::Write(_) => Some(Illegal::new("§2.2", "write the words: they go with it")),
+        | Choice::Write(_) => Some(Refusal::TextRequired),
         Choice::Control(Ruling::Drop) => None,
-        Choice::Control(_) => Some(Illegal::new(
-            "§2.19",
-            "say why: an umpire's act goes into the journal with its reason",
-        )),
+        Choice::Control(_) => Some(Refusal::ReasonRequired),
         _ => None,
     };
     let mut each = choices.iter().enumerate();
@@ -118,10 +115,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             | Ruling::Drop
     );
     if handles == (grip == Grip::Nothing) {
-        return no(
-            "§2.19",
-            "take up what you want to change, or put it down first",
-        );
+        return no(Refusal::WrongGrip);
     }
     match *ruling {
         Ruling::Take(unit) => {
@@ -131,25 +125,25 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 .get(unit.i())
                 .is_some_and(|u| u.fate != Fate::Waiting || u.division.is_some());
             if !there || fighting(s, unit) {
-                return no("§2.19", "this cube is not at hand: void its combat first");
+                return no(Refusal::UnitInCombat);
             }
         }
         Ruling::Point(hex) => {
             need(may.rules_map())?;
             if !b.ground.open(hex) {
-                return no("§2.19", "there is no such hex");
+                return no(Refusal::UnknownHex);
             }
         }
         Ruling::Pick(counter) => {
             need(may.rules_map())?;
             if counter.i() >= b.pieces.len() || counter_fighting(s, counter) {
-                return no("§2.19", "this counter is not at hand");
+                return no(Refusal::CounterInCombat);
             }
         }
         Ruling::Hold(pot) => {
             need(may.rules_map() || may.rules_people())?;
             if pot.i() >= b.pots.len() || fleeing(s, pot) {
-                return no("§2.19", "this HQ is not at hand");
+                return no(Refusal::HqInFlight);
             }
         }
         Ruling::Drop => {}
@@ -157,7 +151,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         Ruling::Card(_, region, value) => {
             need(may.rules_map())?;
             if region.i() >= REGIONS || !(2..14).contains(&value) {
-                return no("§2.19", "there is no such card");
+                return no(Refusal::UnknownCard);
             }
         }
         Ruling::Uncard(side, region, value) => {
@@ -167,7 +161,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                     .get(usize::from(value))
                     .is_none_or(|&n| n == 0)
             {
-                return no("§2.19", "there is no such card in this hand");
+                return no(Refusal::CardNotInHand);
             }
         }
         Ruling::Lead(region, army) => {
@@ -179,13 +173,13 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 || s.leads[region.i()][b.side(army).i()] == army
                 || s.stage == Stage::Turn && s.regions[region.i()].phase == Phase::Cards
             {
-                return no("§2.19", "the lead changes after the cards are down");
+                return no(Refusal::LeadFixed);
             }
         }
         Ruling::Open(viewer, region) => {
             need(may.rules_map() || may.rules_people())?;
             if b.side_of(viewer).is_none() || region.i() >= REGIONS {
-                return no("§2.19", "there is no such seat or region");
+                return no(Refusal::UnknownSeatOrRegion);
             }
         }
         Ruling::Void(region) => {
@@ -193,22 +187,19 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             let early =
                 |b: &Battle| matches!(b.wait, Wait::Join(_) | Wait::Answer) || heal::fresh(b);
             if !battle(s, region).is_some_and(early) {
-                return no(
-                    "§2.19",
-                    "there is no combat to void, or units have withdrawn: rewind instead",
-                );
+                return no(Refusal::NoCombatToVoid);
             }
         }
         Ruling::Reroll(region) => {
             need(may.rules_map())?;
             if !rolled(s, region) {
-                return no("§2.19", "no roll lies on the table there");
+                return no(Refusal::NoRollThere);
             }
         }
         Ruling::Set(region, _, ticks, stars) => {
             need(may.rules_map())?;
             if !rolled(s, region) || ticks > 6 || stars > 4 {
-                return no("§2.19", "no roll lies on the table there");
+                return no(Refusal::NoRollThere);
             }
         }
         Ruling::VoidThrow(n) | Ruling::ThrowAgain(n) => {
@@ -217,13 +208,13 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         Ruling::SetDie(n, die, face) => {
             check_throw(b, s, may, n)?;
             if !throws::can_show(s, n, die, face) {
-                return no("§2.19", "the die cannot be turned to this face");
+                return no(Refusal::DieFaceImpossible);
             }
         }
         Ruling::Points(account, more) => {
             need(may.rules_map())?;
             if !can_book(b, s, account, more) {
-                return no("§2.19", "no point can be added or taken there");
+                return no(Refusal::CannotBookPoint);
             }
         }
         Ruling::Reserve(side, value, more) => {
@@ -231,7 +222,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             let cards = s.purses[side.i()].reserve.get(usize::from(value));
             let fits = (2..14).contains(&value) && cards.is_some_and(|&n| more || n > 0);
             if !fits {
-                return no("§2.19", "there is no such card");
+                return no(Refusal::UnknownCard);
             }
         }
         Ruling::Decide(form, option) => {
@@ -239,14 +230,14 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             let row = b.tables.decisions.decision.get(usize::from(form));
             let known = row.is_some_and(|row| usize::from(option) < row.option.len());
             if s.stage != Stage::Planning || !known || s.decisions[usize::from(form)] == option {
-                return no("§2.16", "the forms are changed while planning goes on");
+                return no(Refusal::FormsClosed);
             }
         }
         Ruling::Tripwire(wire) => {
             need(may.rules_nations())?;
             let known = usize::from(wire) < b.tables.nations.tripwire.len();
             if !known || s.record.struck >> wire & 1 == 1 || s.stage != Stage::Turn || s.halted() {
-                return no("§2.15", "this tripwire cannot be struck now");
+                return no(Refusal::TripwireClosed);
             }
         }
         Ruling::Zone(craft) => {
@@ -256,7 +247,7 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 .get(craft.i())
                 .is_none_or(|c| c.berth == Berth::Gone)
             {
-                return no("§2.17", "there is no such counter");
+                return no(Refusal::UnknownAircraft);
             }
         }
         Ruling::Swap(a, z) => {
@@ -264,38 +255,32 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             let team = |x: Seat| b.side_of(x).filter(|_| b.rights(x).fights());
             let command = |x: Seat| s.command[usize::from(x.0)];
             if a >= z || team(a).is_none() || team(a) != team(z) || command(a) == command(z) {
-                return no(
-                    "§2.1",
-                    "two commanders of one side exchange what they command, the first named first",
-                );
+                return no(Refusal::BadSwap);
             }
         }
         Ruling::Link(a, z) => {
             need(may.rules_people())?;
             let speaks = |x: Seat| b.side_of(x).is_some();
             if a >= z || !speaks(a) || !speaks(z) {
-                return no(
-                    "§2.2",
-                    "a line joins two seats of the players, the first named first",
-                );
+                return no(Refusal::BadLine);
             }
         }
         Ruling::Mute(x) => {
             need(may.rules_people())?;
             if b.side_of(x).is_none() {
-                return no("§2.2", "only players are asked to be silent");
+                return no(Refusal::OnlyPlayersMuted);
             }
         }
         Ruling::Colours(side, colour) => {
             need(may.rules_map())?;
             if colour.is_some_and(|die| !map_die(die)) || s.colours[side.i()] == colour {
-                return no("§2.13", "a side throws green, red or black dice");
+                return no(Refusal::NotADieColor);
             }
         }
         Ruling::Pause => {
             need(may.rules_clock())?;
             if s.halted() {
-                return no("§2.4", "the game stands still already");
+                return no(Refusal::AlreadyHalted);
             }
         }
         Ruling::Force(timer) => {
@@ -305,25 +290,25 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
         Ruling::Extend(timer) => {
             need(clocked(may, timer))?;
             if !runs_out(b, s, timer) || extensions(s, timer) >= most_extensions(b, s, timer) {
-                return no("§2.4", "no more time can be given there");
+                return no(Refusal::NoMoreTime);
             }
         }
         Ruling::Rewind(turn, region, phase) => {
             need(may.rewind == Some(Leave::Do))?;
             if !rewind::passed(s, turn, region, phase) {
-                return no("§2.19", "this step has not begun yet");
+                return no(Refusal::StepNotBegun);
             }
         }
         Ruling::Tea => {
             need(may.tea_break == Some(Leave::Do))?;
             if s.stage != Stage::Turn || s.halted() || s.tea_due || s.control_tea {
-                return no("§2.4", "Control calls one break of its own");
+                return no(Refusal::ControlBreakUsed);
             }
         }
         Ruling::Resume => {
             need(may.rules_clock())?;
             if !s.halted() {
-                return no("§2.4", "there is no break to end");
+                return no(Refusal::NoBreak);
             }
         }
         Ruling::Length(more) => {
@@ -334,13 +319,13 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 s.last > s.turn.max(1)
             };
             if !allowed {
-                return no("§2.4", "the game cannot be made that long or short");
+                return no(Refusal::LengthLimit);
             }
         }
         Ruling::Apply(n) | Ruling::Dismiss(n) => {
             need(may.rules_story())?;
             if usize::from(n) >= s.proposals.len() || s.halted() || s.stage != Stage::Turn {
-                return no("§2.14", "there is no such proposal");
+                return no(Refusal::UnknownProposal);
             }
         }
         Ruling::Retarget(n) => {
@@ -348,29 +333,26 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
             let event = s.proposals.get(usize::from(n)).copied();
             let other = event.and_then(|p| crate::events::next_target(b, s, p));
             if other.is_none() || s.halted() || s.stage != Stage::Turn {
-                return no("§2.14", "this proposal has no other target");
+                return no(Refusal::NoOtherTarget);
             }
         }
         Ruling::Event(number, region) => {
             need(may.rules_story())?;
             let known = region.i() < REGIONS && crate::events::possible(b, s, number, region);
             if !known || s.stage != Stage::Turn || s.halted() || s.proposals.len() >= 60 {
-                return no(
-                    "§2.14",
-                    "this event is not to be had now: it is spent, out of season, or finds nobody here",
-                );
+                return no(Refusal::EventUnavailable);
             }
         }
         Ruling::Track(at, _) => {
             need(may.rules_nations())?;
             if usize::from(at) >= b.tables.nations.track.len().min(5) {
-                return no("§2.15", "there is no such track");
+                return no(Refusal::UnknownTrack);
             }
         }
         Ruling::Release(division) => {
             need(may.rules_nations())?;
             if division.i() >= b.divisions.len() || s.unreleased >> division.0 & 1 == 0 {
-                return no("§2.15", "this division does not wait for Control");
+                return no(Refusal::NotAwaitingRelease);
             }
         }
         Ruling::Recall(division) => {
@@ -383,25 +365,25 @@ pub fn check(b: &Book, s: &State, seat: Seat, ruling: &Ruling) -> Verdict {
                 .get(division.i())
                 .is_some_and(|d| on(d) && !d.units.iter().any(|&u| fighting(s, u)));
             if !there {
-                return no("§2.15", "this division cannot be taken off the map now");
+                return no(Refusal::CannotRecall);
             }
         }
         Ruling::Craft(craft, berth) => {
             need(may.rules_air())?;
             if craft.i() >= b.planes.len() || berth > 10 {
-                return no("§2.17", "there is no such counter or box");
+                return no(Refusal::UnknownAirBox);
             }
         }
         Ruling::Message(government, _) => {
             need(may.rules_story())?;
             if usize::from(government) >= GOVERNMENTS.len() {
-                return no("§2.15", "there is no such government");
+                return no(Refusal::UnknownGovernment);
             }
         }
         Ruling::Brief(n) => {
             need(may.recce == Some(Leave::Do))?;
             if usize::from(n) >= s.sky.findings.len() || s.stage != Stage::Turn || s.halted() {
-                return no("§2.17", "there is no such reconnaissance result");
+                return no(Refusal::UnknownFinding);
             }
         }
         Ruling::Allow(n) => {
@@ -522,7 +504,7 @@ fn check_handle(b: &Book, s: &State, may: &Rights, grip: Grip, ruling: &Ruling) 
     if fits {
         Ok(())
     } else {
-        no("§2.19", "this cannot be done with what you have in hand")
+        no(Refusal::GripMismatch)
     }
 }
 
@@ -532,9 +514,9 @@ fn clocked(may: &Rights, timer: Timer) -> bool {
 }
 
 /// A request that this umpire decides on (§2.1).
-fn asked(b: &Book, may: &Rights, s: &State, n: u8) -> Result<Request, Illegal> {
+fn asked(b: &Book, may: &Rights, s: &State, n: u8) -> Result<Request, Refusal> {
     let Some(asked) = s.requests.get(usize::from(n)) else {
-        return no("§2.1", "there is no such request");
+        return no(Refusal::UnknownRequest);
     };
     need(match asked.what {
         Request::Sack(_) => may.rules_people(),
@@ -547,17 +529,14 @@ fn asked(b: &Book, may: &Rights, s: &State, n: u8) -> Result<Request, Illegal> {
 /// Whether a roll outside combat may still be changed by this umpire.
 fn check_throw(b: &Book, s: &State, may: &Rights, n: u8) -> Verdict {
     let Some(throw) = s.throws.get(usize::from(n)) else {
-        return no("§2.19", "there is no such roll");
+        return no(Refusal::UnknownRoll);
     };
     need(match throws::is_air(throw.why) {
         true => may.rules_air(),
         false => may.rules_map(),
     })?;
     if s.stage != Stage::Turn || s.halted() || !throws::stands(b, s, n) {
-        return no(
-            "§2.19",
-            "the game has gone on from this roll: rewind instead",
-        );
+        return no(Refusal::RollSuperseded);
     }
     Ok(())
 }

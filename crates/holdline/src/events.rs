@@ -4,11 +4,11 @@ use crate::act::Act;
 use crate::battle::{Assault, Battle};
 use crate::book::{Book, Role, Sort};
 use crate::dice::Die;
+use crate::event::{LogEvent, Parts};
 use crate::ground::River;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::state::{Fate, Spot, State, Why};
-use crate::tell::{Parts, Tale};
 use serde::{Deserialize, Serialize};
 
 /// What lasts.
@@ -451,7 +451,6 @@ impl Act<'_> {
         } else if self.s.proposals.len() < 60 && !self.s.proposals.contains(&proposal) {
             self.s.proposals.push(proposal);
         }
-        self.t.touch(Parts::CONTROL);
     }
 
     /// Carries a proposal out.
@@ -488,8 +487,7 @@ impl Act<'_> {
             self.s.record.once |= 1 << number;
         }
         self.t
-            .tell(Parts::region(region), Tale::Event(number, region));
-        self.t.touch(Parts::ALL);
+            .tell(Parts::region(region), LogEvent::Event(number, region));
         match (number, what) {
             (1, What::Pot(_)) => self.lasts(Effect::Refugees, what),
             (JAM, What::Pot(pot)) => {
@@ -506,7 +504,7 @@ impl Act<'_> {
             (4, What::Bridge(a, to)) => {
                 self.s.set_bridge(self.b, a, to, false);
                 self.t
-                    .tell(Parts::region(region), Tale::Bridge(a, to, true));
+                    .tell(Parts::region(region), LogEvent::Bridge(a, to, true));
             }
             (5, What::Bridge(..)) => self.lasts(Effect::Seized, what),
             (6, What::Army(army)) => {
@@ -618,7 +616,6 @@ impl Act<'_> {
         if let (Some(&pot), Some(post)) = (pot, self.spare_post()) {
             self.s.homes[post.i()] = pot;
             self.s.counters[post.i()].spot = Spot::Pot(pot);
-            self.t.touch(Parts::army(army));
         }
     }
 
@@ -634,8 +631,6 @@ impl Act<'_> {
     pub fn raise_post(&mut self, hex: Hex) {
         if let Some(post) = self.spare_post() {
             self.s.counters[post.i()].spot = Spot::At(hex);
-            let part = self.part(hex);
-            self.t.touch(part);
         }
     }
 

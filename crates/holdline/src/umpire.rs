@@ -6,17 +6,18 @@ use crate::battle::{Wait, bearings};
 use crate::choice::{Account, Ruling};
 use crate::control::check;
 use crate::dice::Tally;
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::post::Press;
+use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
-use crate::sees::eyes;
 use crate::state::{Fate, Grip, Spot};
-use crate::tell::{Parts, Tale};
-use engine::{DraftProgress, Illegal};
+use crate::visibility::eyes;
+use engine::DraftProgress;
 
 impl Act<'_> {
     /// An umpire acts.
-    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<DraftProgress, Illegal> {
+    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<DraftProgress, Refusal> {
         check(self.b, self.s, seat, ruling)?;
         let at = usize::from(seat.0);
         let grip = match *ruling {
@@ -30,8 +31,7 @@ impl Act<'_> {
             }
             _ => {
                 let held = std::mem::replace(&mut self.s.hands_on[at], Grip::Nothing);
-                self.t.tell(Parts::CONTROL, Tale::Umpire(seat));
-                self.t.touch(Parts::ALL);
+                self.t.tell(Parts::CONTROL, LogEvent::Umpire(seat));
                 self.carry_out(ruling, held);
                 self.settle();
                 return Ok(DraftProgress::Reveals);

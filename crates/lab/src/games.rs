@@ -125,5 +125,7 @@ fn sides(info: &GameInfo) -> Vec<&str> {
 fn unknown<R: Playable>(plug: &Plug<R>, name: &str) -> LabError {
     let known: Vec<&str> = plug.levels.iter().map(|level| level.name).collect();
     let known = known.join(", ");
-    LabError::Levels(format!("there is no computer player '{name}'; there are {known}"))
+    LabError::Levels(format!(
+        "there is no computer player '{name}'; there are {known}"
+    ))
 }

@@ -3,9 +3,7 @@
 use crate::round::SeatScheduler;
 use crate::{Stopwatch, mean, pool, wilson};
 use bots::Level;
-use engine::{
-    Analyze, Bot, FastRng, GameResult, Match, Seed, Setup, bot_batch, bot_note,
-};
+use engine::{Analyze, Bot, FastRng, GameResult, Match, Seed, Setup, bot_batch, bot_note};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;

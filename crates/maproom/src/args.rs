@@ -8,6 +8,9 @@ use std::process::ExitCode;
 #[derive(Parser, Debug)]
 #[command(name = "maproom", version, max_term_width = 100)]
 pub struct Args {
+    /// Replace data files of a game by those of this folder; may be given more than once
+    #[arg(long = "pack", value_name = "DIR", global = true)]
+    pub packs: Vec<PathBuf>,
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -50,6 +53,7 @@ impl Default for Command {
         match Args::try_parse_from(["maproom", "serve", "--open"]) {
             Ok(Args {
                 command: Some(serve),
+                ..
             }) => serve,
             _ => Command::Games(Games { json: false }),
         }
@@ -178,7 +182,7 @@ pub struct Soak {
 
 #[derive(clap::Args, Debug)]
 pub struct Bench {
-    /// The game, or 'server'; the first game otherwise
+    /// The game, 'server' or 'hall' [default: the first game]
     pub game: Option<String>,
     #[command(flatten)]
     pub start: Start,

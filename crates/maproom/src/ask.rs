@@ -5,14 +5,15 @@ use crate::fail::Fail;
 use crate::games::Named;
 use crate::out::Out;
 use lab::LabGame;
-use crate::{files, games};
+use crate::catalog::Catalog;
+use crate::files;
 use engine::Seat;
 use engine::erased::{DryRunStep, DryRun, DynMatch, Refusal};
 use serde_json::json;
 
-pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
-    let game = games::find(&args.game)?;
-    let table = position(&*game, args)?;
+pub fn run(catalog: &Catalog, args: &Ask, out: &mut Out) -> Result<(), Fail> {
+    let game = catalog.find(&args.game)?;
+    let table = position(catalog, &*game, args)?;
     let seat = match &args.seat {
         Some(id) => game.seat(id)?,
         None => table.to_move().iter().next().unwrap_or_default(),
@@ -29,7 +30,7 @@ pub fn run(args: &Ask, out: &mut Out) -> Result<(), Fail> {
 }
 
 /// The match to ask about, before any dice of its own.
-fn position(game: &dyn LabGame, args: &Ask) -> Result<Box<dyn DynMatch>, Fail> {
+fn position(catalog: &Catalog, game: &dyn LabGame, args: &Ask) -> Result<Box<dyn DynMatch>, Fail> {
     match &args.journal {
         Some(path) => {
             let text = files::journal_text(path)?;
@@ -38,7 +39,7 @@ fn position(game: &dyn LabGame, args: &Ask) -> Result<Box<dyn DynMatch>, Fail> {
                 .map_err(|e| files::broken_journal(path, &e))
         }
         None => {
-            let setup = files::playable(game, &args.start)?;
+            let setup = files::playable(catalog, game, &args.start)?;
             Ok(game.open_position(&setup)?)
         }
     }

@@ -2,11 +2,11 @@
 
 use crate::args::Rules;
 use crate::fail::Fail;
-use crate::games;
+use crate::catalog::Catalog;
 use crate::out::Out;
 
-pub fn run(args: &Rules, out: &mut Out) -> Result<(), Fail> {
-    let game = games::find(&args.game)?;
+pub fn run(catalog: &Catalog, args: &Rules, out: &mut Out) -> Result<(), Fail> {
+    let game = catalog.find(&args.game)?;
     let book = game.rulebook();
     match &args.section {
         None => out.line(book.trim_end()),

@@ -3,20 +3,22 @@
 use crate::args::Check;
 use crate::fail::Fail;
 use crate::out::Out;
-use crate::{files, games, rulebook};
+use crate::catalog::Catalog;
+use crate::games::{Entry, GAMES};
+use crate::files;
 use board::Board;
 use board::check::{report, terrain_shares};
-use engine::{Seed, Setup};
+use engine::{Files, Seed, Setup};
 use serde_json::Value;
 use std::path::Path;
 
-pub fn run(args: &Check, out: &mut Out) -> Result<(), Fail> {
+pub fn run(catalog: &Catalog, args: &Check, out: &mut Out) -> Result<(), Fail> {
     if args.files.is_empty() {
-        return shipped(out);
+        return games(catalog, out);
     }
     let mut bad = 0;
     for path in &args.files {
-        match file(path) {
+        match file(catalog, path) {
             Ok(what) => out.line(format_args!("{}: {what}", path.display()))?,
             Err(fail) => {
                 bad += 1;
@@ -28,31 +30,44 @@ pub fn run(args: &Check, out: &mut Out) -> Result<(), Fail> {
     match bad {
         0 => Ok(()),
         n => Err(Fail::broken(format_args!(
-            "{n} of {} files cannot be used; mend what is named above and check again",
+            "{n} of {} files cannot be used; fix the errors above",
             args.files.len()
         ))),
     }
 }
 
-/// Everything the program was built with: a game that opens has read its board, roster and tables. Pacific's data is also held
-/// against all that its rulebook fixes (C1-C15, U1-U13).
-fn shipped(out: &mut Out) -> Result<(), Fail> {
-    rulebook::shipped()?;
-    for name in games::names() {
-        let game = games::find(name)?;
-        for scenario in &game.info().scenarios {
-            game
-                .open(&Setup::scenario(&scenario.id), Seed::from_numbers(0, 0))
-                .map_err(|e| Fail::broken(format_args!("{name}, {}: {e}", scenario.id)))?;
+/// Everything the program was built with, and the packs that were given: a game that opens has read its board, roster and
+/// tables.
+fn games(catalog: &Catalog, out: &mut Out) -> Result<(), Fail> {
+    for name in catalog.names() {
+        let entry = catalog.entry(name)?;
+        let files = catalog.files(entry);
+        let (scenarios, map) = sound(entry, &files)?;
+        let packs = catalog.pack_names(name);
+        let with = match packs.is_empty() {
+            true => String::new(),
+            false => format!(" with {}", packs.join(", ")),
+        };
+        out.line(format_args!("{name}{with}: data and {scenarios} scenarios are sound"))?;
+        if let Some(map) = map {
+            out.line(format_args!("  {map}"))?;
         }
-        let ground = board(name, &games::board(name)?)?;
-        let count = game.info().scenarios.len();
-        out.line(format_args!(
-            "{name}: board, roster and {count} scenarios are sound"
-        ))?;
-        out.line(format_args!("  {ground}"))?;
     }
     Ok(())
+}
+
+/// Opens a game with these files and every scenario of it. Gives the number of scenarios and a line about its map.
+fn sound(entry: &Entry, files: &Files) -> Result<(usize, Option<String>), Fail> {
+    (entry.check)(files).map_err(Fail::broken)?;
+    let game = (entry.open)(files).map_err(Fail::broken)?;
+    let scenarios = &game.info().scenarios;
+    for scenario in scenarios {
+        let opened = game.open(&Setup::scenario(&scenario.id), Seed::from_numbers(0, 0));
+        opened.map_err(|e| Fail::broken(format_args!("{}, {}: {e}", entry.name, scenario.id)))?;
+    }
+    let map = crate::catalog::board(files).map_err(Fail::broken)?;
+    let map = map.map(|map| board(entry.name, &map)).transpose()?;
+    Ok((scenarios.len(), map))
 }
 
 /// Fails with everything that is wrong with a board.
@@ -71,31 +86,37 @@ fn board(name: &str, board: &Board) -> Result<String, Fail> {
             ))
         }
         failures => Err(Fail::broken(format_args!(
-            "{name} is no sound board: {}",
+            "{name} is not a sound board: {}",
             failures.join("; ")
         ))),
     }
 }
 
-/// A board, data of a game, or a position that some game can be played from.
-fn file(path: &Path) -> Result<String, Fail> {
+/// A pack, a board, data of a game, or a position that some game can be played from.
+fn file(catalog: &Catalog, path: &Path) -> Result<String, Fail> {
+    if path.is_dir() {
+        let packed = Catalog::read(&[path.into()])?;
+        let game = &packed.packs()[0].about.game;
+        let entry = packed.entry(game)?;
+        sound(entry, &packed.files(entry))?;
+        return Ok(format!("a sound pack of {game}"));
+    }
     let value = files::value(path)?;
     if value.as_object().is_some_and(|fields| fields.is_empty()) {
         return Err(Fail::read(path, "it is empty"));
     }
-    let pacific = rulebook::holds(path, &value)?;
+    if let Some(checked) = data_file(path) {
+        return checked;
+    }
     // Only boards say how large their grid is or list their areas; a position says who holds which.
     if value.get("grid").is_some() || value.get("areas").is_some_and(Value::is_array) {
         let name = path.display().to_string();
         let ground = Board::parse(&name, &files::text(path)?).map_err(Fail::broken)?;
         return board(&name, &ground);
     }
-    if pacific {
-        return Ok("sound data of pacific".into());
-    }
     let mut refusals = Vec::new();
-    for name in games::names() {
-        let game = games::find(name)?;
+    for name in catalog.names() {
+        let game = catalog.find(name)?;
         let mut setup = Setup::scenario(&path.file_stem().unwrap_or_default().to_string_lossy());
         setup.position = Some(value.clone());
         match game.open(&setup, Seed::from_numbers(0, 0)) {
@@ -104,8 +125,24 @@ fn file(path: &Path) -> Result<String, Fail> {
         }
     }
     Err(Fail::broken(format_args!(
-        "{} is no position of any game: {}",
+        "{} is not a position of any game: {}",
         path.display(),
         refusals.join("; ")
     )))
+}
+
+/// A file with the name of a game's data file is checked together with those beside it, and with the shipped ones where
+/// there are none. Nothing if no game has a file of this name.
+fn data_file(path: &Path) -> Option<Result<String, Fail>> {
+    let name = path.file_name()?.to_str()?;
+    let folder = path.parent()?;
+    let entries = GAMES.iter().filter(|entry| entry.files.iter().any(|file| file.0 == name));
+    let mut failed = None;
+    for entry in entries {
+        match sound(entry, &Files::shipped(entry.files).with_pack(folder)) {
+            Ok(_) => return Some(Ok(format!("sound data of {}", entry.name))),
+            Err(fail) => failed = failed.or(Some(fail)),
+        }
+    }
+    failed.map(Err)
 }

@@ -1,6 +1,7 @@
 //! Files that people hand us: positions, cases, choices and journals. None of them is trusted.
 
 use crate::args::Start;
+use crate::catalog::Catalog;
 use crate::fail::Fail;
 use crate::games::Named;
 use lab::LabGame;
@@ -93,8 +94,13 @@ pub fn setup(about: &GameInfo, start: &Start) -> Result<Setup, Fail> {
 }
 
 /// A set-up that the game can be played from; a scenario file that does not fit is named.
-pub fn playable(game: &dyn LabGame, start: &Start) -> Result<Setup, Fail> {
-    let setup = setup(game.info(), start)?;
+pub fn playable(
+    catalog: &Catalog,
+    game: &dyn LabGame,
+    start: &Start,
+) -> Result<Setup, Fail> {
+    let mut setup = setup(game.info(), start)?;
+    setup.packs = catalog.pack_names(game.info().name);
     if let (Some(_), Some(file)) = (&setup.position, &start.scenario) {
         let look = game.open_position(&setup);
         look.map_err(|e| Fail::broken(format_args!("{file}: {e}")))?;

@@ -1,73 +1,84 @@
 //! The registry: one entry per game. Nothing else in the program knows a game by name.
 
+use crate::catalog::board;
 use crate::drawings::Drawings;
 use crate::fail::Fail;
-use board::Board;
 use bots::HasBots;
 use eastfront::Eastfront;
 use engine::erased::Plug;
 use engine::laws::Lawful;
-use engine::{AnyBot, GameInfo, Playable, Seat};
+use engine::{AnyBot, Files, GameInfo, Manifest, Playable, Seat};
 use holdline::Holdline;
 use lab::LabGame;
 use outpost::Outpost;
 use pacific::Pacific;
+use serde_json::{Value, json};
+use std::fmt::Display;
 use std::sync::Arc;
 
-/// A game by name, the map it is played on, and how to open it. Its data is read only when it is asked for.
-struct Entry(
-    &'static str,
-    Option<&'static str>,
-    fn() -> Result<Arc<dyn LabGame>, String>,
-);
+/// Everything a game registers with.
+pub struct Entry {
+    pub name: &'static str,
+    /// Its data files; a pack may replace any of them.
+    pub files: &'static [(&'static str, &'static str)],
+    pub open: fn(&Files) -> Result<Arc<dyn LabGame>, String>,
+    /// Holds data against what the rulebook fixes beyond what a game needs to open.
+    pub check: fn(&Files) -> Result<(), String>,
+}
 
-#[rustfmt::skip]
-const GAMES: &[Entry] = &[
-    Entry("eastfront", Some(include_str!("../../../data/boards/eastfront.toml")), || plug(Eastfront::shipped())),
-    Entry("pacific", Some(include_str!("../../../data/boards/pacific.toml")), || plug(Pacific::shipped())),
-    Entry("holdline", Some(include_str!("../../../data/boards/poland.toml")), || plug(Holdline::shipped())),
-    Entry("outpost", None, || plug(Outpost::shipped())),
+pub const GAMES: &[Entry] = &[
+    Entry {
+        name: "eastfront",
+        files: eastfront::FILES,
+        open: |files| plug(Eastfront::load(files), eastfront::manifest(), files, |rules| Some(json!(rules.unit_sheet()))),
+        check: |_| Ok(()),
+    },
+    Entry {
+        name: "pacific",
+        files: pacific::FILES,
+        open: |files| plug(Pacific::load(files), pacific::manifest(), files, |_| None),
+        check: |files| none(&pacific::check(files)),
+    },
+    Entry {
+        name: "holdline",
+        files: holdline::FILES,
+        open: |files| plug(Holdline::load(files), holdline::manifest(), files, |_| None),
+        check: |_| Ok(()),
+    },
+    Entry {
+        name: "outpost",
+        files: outpost::FILES,
+        open: |files| plug(Outpost::load(files), outpost::manifest(), files, |_| None),
+        check: |_| Ok(()),
+    },
 ];
 
-fn plug<R>(rules: Result<Arc<R>, impl std::fmt::Display>) -> Result<Arc<dyn LabGame>, String>
+/// Joins rules, computer players and drawings; `units` is the sheet of a game's units, for clients that draw them.
+fn plug<R>(
+    rules: Result<R, impl Display>,
+    manifest: Manifest,
+    files: &Files,
+    units: fn(&R) -> Option<Value>,
+) -> Result<Arc<dyn LabGame>, String>
 where
     R: Playable + Lawful + HasBots,
 {
     let rules = rules.map_err(|e| e.to_string())?;
     Ok(Arc::new(Plug {
         levels: R::levels(),
-        materials: Box::new(Drawings::of(rules.info().name)),
-        rules,
+        manifest,
+        materials: Box::new(Drawings::new(rules.info().name, board(files)?, units(&rules))),
+        rules: Arc::new(rules),
     }))
 }
 
-pub fn names() -> impl Iterator<Item = &'static str> {
-    GAMES.iter().map(|entry| entry.0)
-}
-
-fn entry(name: &str) -> Result<&'static Entry, Fail> {
-    GAMES.iter().find(|entry| entry.0 == name).ok_or_else(|| {
-        let known: Vec<&str> = names().collect();
-        let known = known.join(", ");
-        Fail::usage(format_args!("there is no game '{name}'; there are {known}"))
-    })
-}
-
-/// The game with this name.
-pub fn find(name: &str) -> Result<Arc<dyn LabGame>, Fail> {
-    entry(name)?.2().map_err(Fail::broken)
-}
-
-/// The map of a game.
-pub fn board(name: &str) -> Result<Board, Fail> {
-    let board = entry(name)?.1;
-    let board = board.ok_or_else(|| Fail::usage(format_args!("{name} has no map")))?;
-    Board::parse(name, board).map_err(Fail::broken)
-}
-
-/// The game that is played when none is named.
-pub fn first() -> Result<Arc<dyn LabGame>, Fail> {
-    find(names().next().unwrap_or_default())
+/// Fails with every error, one per line.
+fn none(errors: &[impl Display]) -> Result<(), String> {
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(errors.join("\n")),
+    }
 }
 
 /// Seats and levels by name.

@@ -2,13 +2,13 @@
 
 use crate::args::BoardArgs;
 use crate::fail::Fail;
-use crate::games;
+use crate::catalog::Catalog;
 use crate::out::Out;
 use board::{Board, check};
 use serde_json::{Value, json};
 
-pub fn run(args: &BoardArgs, out: &mut Out) -> Result<(), Fail> {
-    let board = games::board(&args.game)?;
+pub fn run(catalog: &Catalog, args: &BoardArgs, out: &mut Out) -> Result<(), Fail> {
+    let board = catalog.board(&args.game)?;
     if let Some(path) = &args.svg {
         let svg = draw::board(&board, &draw::Style::default());
         match path.as_os_str() == "-" {

@@ -2,14 +2,12 @@
 
 use crate::args::Games;
 use crate::fail::Fail;
-use crate::games;
+use crate::catalog::Catalog;
 use crate::out::Out;
 use serde_json::json;
 
-pub fn run(args: &Games, out: &mut Out) -> Result<(), Fail> {
-    let games = games::names()
-        .map(games::find)
-        .collect::<Result<Vec<_>, _>>()?;
+pub fn run(catalog: &Catalog, args: &Games, out: &mut Out) -> Result<(), Fail> {
+    let games = catalog.all()?;
     if args.json {
         let games: Vec<_> = games
             .iter()

@@ -6,6 +6,7 @@
 mod args;
 mod ask;
 mod book;
+mod catalog;
 mod check;
 mod drawings;
 mod fail;
@@ -19,11 +20,11 @@ mod out;
 mod play;
 mod record;
 mod game;
-mod rulebook;
 mod runs;
 mod serve;
 
 use args::Command;
+use catalog::Catalog;
 use clap::Parser;
 use fail::Fail;
 use out::Out;
@@ -38,7 +39,9 @@ fn main() -> ExitCode {
         Err(e) => return args::refuse(&e),
     };
     let mut out = Out::stdout();
-    let done = run(args.command.unwrap_or_default(), &mut out).and_then(|()| out.finish());
+    let catalog = Catalog::read(&args.packs);
+    let run = |catalog: Catalog| run(&catalog, args.command.unwrap_or_default(), &mut out);
+    let done = catalog.and_then(run).and_then(|()| out.finish());
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has seen enough.
@@ -52,21 +55,21 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command, out: &mut Out) -> Result<(), Fail> {
+fn run(catalog: &Catalog, command: Command, out: &mut Out) -> Result<(), Fail> {
     match command {
-        Command::Serve(args) => serve::run(&args, out),
+        Command::Serve(args) => serve::run(catalog, &args, out),
         Command::Store(args) => serve::store(&args, out),
-        Command::Games(args) => list::run(&args, out),
-        Command::Play(args) => play::run(&args, out),
-        Command::Ask(args) => ask::run(&args, out),
-        Command::Odds(args) => odds::run(&args, out),
-        Command::Simulate(args) => runs::simulate(&args, out),
-        Command::Soak(args) => runs::soak(&args, out),
-        Command::Bench(args) => runs::bench(&args, out),
-        Command::Replay(args) => record::replay(&args, out),
-        Command::Verify(args) => record::verify(&args, out),
-        Command::Board(args) => ground::run(&args, out),
-        Command::Rules(args) => book::run(&args, out),
-        Command::Check(args) => check::run(&args, out),
+        Command::Games(args) => list::run(catalog, &args, out),
+        Command::Play(args) => play::run(catalog, &args, out),
+        Command::Ask(args) => ask::run(catalog, &args, out),
+        Command::Odds(args) => odds::run(catalog, &args, out),
+        Command::Simulate(args) => runs::simulate(catalog, &args, out),
+        Command::Soak(args) => runs::soak(catalog, &args, out),
+        Command::Bench(args) => runs::bench(catalog, &args, out),
+        Command::Replay(args) => record::replay(catalog, &args, out),
+        Command::Verify(args) => record::verify(catalog, &args, out),
+        Command::Board(args) => ground::run(catalog, &args, out),
+        Command::Rules(args) => book::run(catalog, &args, out),
+        Command::Check(args) => check::run(catalog, &args, out),
     }
 }

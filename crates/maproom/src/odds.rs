@@ -3,11 +3,12 @@
 use crate::args::Odds;
 use crate::fail::Fail;
 use crate::out::Out;
-use crate::{files, games};
+use crate::catalog::Catalog;
+use crate::files;
 use serde_json::Value;
 
-pub fn run(args: &Odds, out: &mut Out) -> Result<(), Fail> {
-    let game = games::find(&args.game)?;
+pub fn run(catalog: &Catalog, args: &Odds, out: &mut Out) -> Result<(), Fail> {
+    let game = catalog.find(&args.game)?;
     let case = files::value(&args.case)?;
     let odds = game
         .odds(&case)

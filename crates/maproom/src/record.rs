@@ -6,7 +6,8 @@ use crate::out::Out;
 use crate::play::seed_beside;
 use crate::games::Named;
 use lab::LabGame;
-use crate::{files, games};
+use crate::catalog::Catalog;
+use crate::files;
 use engine::journal::{self, Header};
 use engine::Observation;
 use serde_json::{Value, json};
@@ -14,10 +15,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// A journal with the game of its game.
-fn open(path: &Path) -> Result<(String, Header, Arc<dyn LabGame>), Fail> {
+fn open(catalog: &Catalog, path: &Path) -> Result<(String, Header, Arc<dyn LabGame>), Fail> {
     let text = files::journal_text(path)?;
     let header = journal::header(&text).map_err(|e| files::broken_journal(path, &e))?;
-    let game = games::find(&header.game)
+    let game = catalog.find(&header.game)
         .map_err(|e| Fail::broken(format_args!("{}, line 1: {e}", path.display())))?;
     Ok((text, header, game))
 }
@@ -30,8 +31,8 @@ fn story(seen: &[Observation]) -> Vec<Value> {
         .collect()
 }
 
-pub fn replay(args: &Replay, out: &mut Out) -> Result<(), Fail> {
-    let (text, header, game) = open(&args.file)?;
+pub fn replay(catalog: &Catalog, args: &Replay, out: &mut Out) -> Result<(), Fail> {
+    let (text, header, game) = open(catalog, &args.file)?;
     let fail = |e| files::broken_journal(&args.file, &e);
     let seat = match &args.seat {
         Some(id) => game.seat(id)?,
@@ -80,8 +81,8 @@ pub fn replay(args: &Replay, out: &mut Out) -> Result<(), Fail> {
     }
 }
 
-pub fn verify(args: &Verify, out: &mut Out) -> Result<(), Fail> {
-    let (text, header, game) = open(&args.file)?;
+pub fn verify(catalog: &Catalog, args: &Verify, out: &mut Out) -> Result<(), Fail> {
+    let (text, header, game) = open(catalog, &args.file)?;
     let fail = |e| files::broken_journal(&args.file, &e);
     let mut proof = game.verify(&text).map_err(fail)?;
     // A game that still runs is proved by whoever holds its seed.

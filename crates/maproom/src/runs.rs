@@ -4,16 +4,17 @@ use crate::args::{Bench, Simulate, Soak};
 use crate::fail::Fail;
 use crate::out::Out;
 use lab::Series;
-use crate::{files, games};
+use crate::catalog::Catalog;
+use crate::files;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::Report;
 use std::io::IsTerminal;
 use std::time::Duration;
 
-pub fn simulate(args: &Simulate, out: &mut Out) -> Result<(), Fail> {
-    let game = games::find(&args.game)?;
+pub fn simulate(catalog: &Catalog, args: &Simulate, out: &mut Out) -> Result<(), Fail> {
+    let game = catalog.find(&args.game)?;
     let series = Series {
-        setup: files::playable(&*game, &args.start)?,
+        setup: files::playable(catalog, &*game, &args.start)?,
         bots: &args.bots,
         games: args.games,
         seed: args.seed,
@@ -30,8 +31,8 @@ pub fn simulate(args: &Simulate, out: &mut Out) -> Result<(), Fail> {
     }
 }
 
-pub fn soak(args: &Soak, out: &mut Out) -> Result<(), Fail> {
-    let game = games::find(&args.game)?;
+pub fn soak(catalog: &Catalog, args: &Soak, out: &mut Out) -> Result<(), Fail> {
+    let game = catalog.find(&args.game)?;
     let bar = bar(args.games);
     let threads = args.threads.unwrap_or_else(lab::all_cores);
     let result = game.soak(args.seed, args.games, threads, &|| bar.inc(1));
@@ -55,15 +56,15 @@ pub fn soak(args: &Soak, out: &mut Out) -> Result<(), Fail> {
     }
 }
 
-pub fn bench(args: &Bench, out: &mut Out) -> Result<(), Fail> {
-    if args.game.as_deref() == Some("server") {
-        return crate::load::run(args, out);
+pub fn bench(catalog: &Catalog, args: &Bench, out: &mut Out) -> Result<(), Fail> {
+    if matches!(args.game.as_deref(), Some("server" | "hall")) {
+        return crate::load::run(catalog, args, out);
     }
     let game = match args.game.as_deref() {
-        Some(name) => games::find(name)?,
-        None => games::first()?,
+        Some(name) => catalog.find(name)?,
+        None => catalog.first()?,
     };
-    let setup = files::playable(&*game, &args.start)?;
+    let setup = files::playable(catalog, &*game, &args.start)?;
     let bench = game.bench(&setup, Duration::from_secs_f64(args.seconds))?;
     match args.json {
         true => out.json(&bench),

@@ -1,7 +1,7 @@
 //! `maproom serve` and `maproom store`.
 
 use crate::fail::Fail;
-use crate::games;
+use crate::catalog::Catalog;
 use crate::out::Out;
 use engine::erased::Game;
 use server::mail::Mail;
@@ -168,10 +168,9 @@ impl Database {
 }
 
 /// The games that the server offers.
-pub fn hosted_games() -> Result<Vec<Arc<dyn Game>>, Fail> {
-    games::names()
-        .map(|name| Ok(games::find(name)? as Arc<dyn Game>))
-        .collect()
+pub fn hosted_games(catalog: &Catalog) -> Result<Vec<Arc<dyn Game>>, Fail> {
+    let games = catalog.all()?.into_iter();
+    Ok(games.map(|game| game as Arc<dyn Game>).collect())
 }
 
 /// A name for this process among servers that share a database.
@@ -205,7 +204,7 @@ fn mail(args: &Serve) -> Result<Option<Mail>, Fail> {
     Ok(Some(mail))
 }
 
-pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
+pub fn run(catalog: &Catalog, args: &Serve, out: &mut Out) -> Result<(), Fail> {
     let config = Config {
         listen: args.listen.unwrap_or_else(usual_place),
         public_url: args.public_url.clone(),
@@ -239,7 +238,7 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<(), Fail> {
         Place::File(_) => None,
     };
     let store = Store::start(args.database.open(&name)?, args.database.open(&name)?);
-    let games = hosted_games()?;
+    let games = hosted_games(catalog)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

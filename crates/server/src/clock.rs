@@ -246,7 +246,7 @@ mod tests {
         let timer = |run, seconds, running| engine::Timer {
             seat: Seat(9),
             choice: Value::from("step"),
-            run,
+            generation: run,
             seconds,
             due: None,
             running,
@@ -275,7 +275,7 @@ mod tests {
         let timer = |run, hour: u32, lead: u32, seconds| engine::Timer {
             seat: Seat(9),
             choice: Value::from("step"),
-            run,
+            generation: run,
             seconds,
             due: Some(engine::DailyDeadline {
                 second: hour % 24 * 3600,

@@ -807,7 +807,7 @@ mod tests {
     use crate::hall::{Hall, Plan, Sitter};
     use crate::notice::Ways;
     use crate::{Config, clock::Rate};
-    use engine::erased::{Game, Plug};
+    use engine::erased::Plug;
     use outpost::Outpost;
     use store::{Backend, Count, Done, Message, Sqlite};
 
@@ -864,7 +864,7 @@ mod tests {
         let (path, meanwhile) = (dir.path().join("store.db"), Meanwhile::default());
         let open = || Box::new(Interrupted(Sqlite::open(&path).unwrap(), meanwhile.clone()));
         let store = Store::start(open(), open());
-        let game: Arc<dyn Game> = Arc::new(Plug::bare(Arc::new(Outpost::new())));
+        let game: Arc<dyn Game> = Arc::new(Plug::bare(Outpost::shipped().unwrap()));
         let config = Config::default();
         let ways = Ways::new(&config).unwrap();
         let hall = Hall::new(config, store, vec![game.clone()], "test".into(), ways);

@@ -101,7 +101,7 @@ impl Bot<Holdline> for Standing {
         self.act(chair).unwrap_or_else(first)
     }
 
-    fn watches(&self) -> bool {
+    fn polls(&self) -> bool {
         true
     }
 

@@ -27,7 +27,7 @@ fn luck_is_steps_taken_less_steps_expected() {
             .unwrap();
     }
     for side in Side::BOTH {
-        let mut view = rules.view(&state, side.seat());
+        let view = rules.view(&state, side.seat());
         let mut state = state.clone();
         let Next::Chance(chance) = rules.next(&state) else {
             panic!("no dice are called for")
@@ -39,11 +39,10 @@ fn luck_is_steps_taken_less_steps_expected() {
         rules.resolve(&mut state, &outcome, &mut events);
         let mut figures = Vec::new();
         for event in &events {
-            let Some(sight) = rules.sight(&state, event, side.seat()) else {
+            let Some(event) = rules.observe(&state, event, side.seat()) else {
                 continue;
             };
-            figures.extend(rules.running_counts(&view, &sight));
-            rules.fold(&mut view, &sight);
+            figures.extend(rules.running_counts(&view, &event));
         }
         for (by, hits, luck) in [(Side::Axis, 2.0, 1.0), (Side::Soviet, 0.0, -1.0)] {
             assert_eq!(value(&figures, "hits", by), Some(hits));
@@ -69,15 +68,15 @@ fn a_view_measures_only_what_its_side_knows() {
         let moment = game.rules.turn_stats(&view).unwrap();
         let charts = game.rules.charts();
         let drawn = |figure: &DataPoint| charts.iter().any(|chart| chart.id == figure.chart);
-        assert!(moment.figures.iter().all(drawn));
-        let figure = |chart, side| value(&moment.figures, chart, side);
+        assert!(moment.points.iter().all(drawn));
+        let figure = |chart, side| value(&moment.points, chart, side);
         assert_eq!(moment.turn, "July 1941");
-        assert_eq!(figure("strength", side.foe()), None);
+        assert_eq!(figure("strength", side.enemy()), None);
         let own = if side == Side::Axis { 5.0 } else { 1.0 };
         assert_eq!(figure("strength", side), Some(own));
         assert_eq!(figure("blocks", Side::Axis), Some(2.0));
         assert_eq!(figure("blocks", Side::Soviet), Some(1.0));
         let held = figure("cities", Side::Axis).unwrap() + figure("cities", Side::Soviet).unwrap();
-        assert_eq!(held, game.rules.ground.cities.count() as f64);
+        assert_eq!(held, game.rules.map.cities.len() as f64);
     }
 }

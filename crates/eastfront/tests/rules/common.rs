@@ -1,27 +1,26 @@
 //! Positions in a line of code each, and orders in the words of the rulebook.
 //!
-//! Most tests play on a laboratory board (`lab.toml`) whose distances are easy to see. Every choice made here is checked
+//! Most tests play on a laboratory board (`lab/board.toml`) whose distances are easy to see. Every choice made here is checked
 //! against the menu: what is accepted must have been offered, and what was offered must be accepted.
 
 use crate::rulings::has_section;
-use board::Board;
 use eastfront::{
-    Chance, Choice, Eastfront, Files, Hex, Order, Outcome, Phase, Place, Side, State, Unit, View,
+    Chance, Choice, Eastfront, FILES, Hex, Location, Outcome, PendingOrder, Phase, Side, State,
+    Unit, UnitId, UnitSpec, View,
 };
-use engine::{DraftProgress, Menu, Next, Rules, ScriptedDice, Setup};
+use engine::{DraftProgress, Files, Menu, Next, Rules, ScriptedDice, Setup};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
-const LAB: &str = include_str!("lab.toml");
+/// The pack that replaces the board by the laboratory's.
+pub const LAB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/lab");
 
 /// The rules on the laboratory board.
 pub fn laboratory() -> &'static Arc<Eastfront> {
     static RULES: OnceLock<Arc<Eastfront>> = OnceLock::new();
     RULES.get_or_init(|| {
-        let board = Board::parse("lab.toml", LAB).expect("the laboratory's board");
-        Arc::new(
-            Eastfront::on(board, LAB, &Files::SHIPPED).expect("rules on the laboratory's board"),
-        )
+        let files = Files::shipped(FILES).with_pack(LAB);
+        Arc::new(Eastfront::load(&files).expect("rules on the laboratory's board"))
     })
 }
 
@@ -31,8 +30,19 @@ pub fn shipped() -> &'static Arc<Eastfront> {
     RULES.get_or_init(|| Eastfront::shipped().expect("the shipped game"))
 }
 
-pub fn unit(id: &str) -> Unit {
-    Unit::parse(id).unwrap_or_else(|| panic!("no unit {id}"))
+/// A unit as choices and views name it.
+pub fn unit(id: &str) -> UnitId {
+    UnitId::parse(id).unwrap_or_else(|| panic!("no id: {id}"))
+}
+
+/// A unit as positions number it; all boards of these tests have the shipped roster.
+pub fn block(id: &str) -> Unit {
+    let found = shipped().unit(unit(id));
+    found.unwrap_or_else(|| panic!("no unit {id}"))
+}
+
+pub fn spec(id: &str) -> &'static UnitSpec {
+    shipped().spec(block(id))
 }
 
 pub fn at(hex: &str) -> Hex {
@@ -53,16 +63,18 @@ pub fn side(name: &str) -> Side {
 }
 
 pub fn name_of(side: Side) -> String {
-    side.name().to_lowercase()
+    side.adjective().to_lowercase()
 }
 
 pub fn all_units() -> impl Iterator<Item = &'static str> {
-    Unit::all().map(|unit| unit.label().id.as_str())
+    let rules = shipped();
+    let units = rules.all_units().map(|unit| rules.spec(unit));
+    units.map(|spec| spec.id.as_str())
 }
 
 /// Where a city of the laboratory lies.
 pub fn hex_of(city: &str) -> String {
-    key(laboratory().ground.city(city).expect("a city"))
+    key(laboratory().map.city(city).expect("a city"))
 }
 
 /// A clear summer month of each scenario.
@@ -245,7 +257,7 @@ pub fn opening(scenario: &str) -> Game {
 
 pub fn opening_with(scenario: &str, options: &[&str]) -> Game {
     let mut game = deploying_with(scenario, options);
-    while game.state.phase == Phase::Deploy {
+    while game.state.phase() == Phase::Deploy {
         game.deploy_all();
     }
     game
@@ -253,7 +265,7 @@ pub fn opening_with(scenario: &str, options: &[&str]) -> Game {
 
 impl Game {
     fn seat(&self) -> engine::Seat {
-        self.state.side.seat()
+        self.state.side().seat()
     }
 
     /// One choice of the side to move, held against the menu.
@@ -267,6 +279,7 @@ impl Game {
             result.is_ok(),
             "menu and rules disagree on {choice:?}: {result:?}"
         );
+        let result = result.map_err(|refusal| self.rules.explain(&refusal));
         if let Err(illegal) = &result {
             assert!(has_section(illegal.rule), "{} is no section", illegal.rule);
             assert!(
@@ -310,12 +323,12 @@ impl Game {
         trial.choose(Choice::Move(unit(id)))?;
         for hex in path.split_whitespace() {
             // A unit that can go no further has stopped by itself.
-            if !matches!(trial.state.order, Order::Move { .. }) {
+            if !matches!(trial.state.order(), PendingOrder::Move { .. }) {
                 return Err("§11.1".into());
             }
             trial.choose(Choice::Step(at(hex)))?;
         }
-        if matches!(trial.state.order, Order::Move { .. }) {
+        if matches!(trial.state.order(), PendingOrder::Move { .. }) {
             trial.choose(Choice::Stop)?;
         }
         *self = trial;
@@ -333,7 +346,7 @@ impl Game {
 
     /// Places a reinforcement.
     pub fn place_due(&mut self, id: &str, hex: &str) -> Told {
-        if matches!(self.state.block(unit(id)).place, Place::Pool) {
+        if matches!(self.state.block(block(id)).location, Location::Pool) {
             return Err("in the pool".into());
         }
         self.all([Choice::Put(unit(id)), Choice::At(at(hex))])
@@ -341,7 +354,7 @@ impl Game {
 
     /// Brings a unit back from the pool.
     pub fn rebuild(&mut self, id: &str, hex: &str) -> Told {
-        if !matches!(self.state.block(unit(id)).place, Place::Pool) {
+        if !matches!(self.state.block(block(id)).location, Location::Pool) {
             return Err("not in the pool".into());
         }
         self.all([Choice::Put(unit(id)), Choice::At(at(hex))])
@@ -448,7 +461,7 @@ impl Game {
             let outcome = self.rules.roll(&chance, &mut dice);
             self.resolve(&outcome);
         }
-        assert!(!dice.short, "more dice are rolled");
+        assert!(!dice.exhausted, "more dice are rolled");
         assert!(dice.left.is_empty(), "fewer dice are rolled");
     }
 
@@ -467,7 +480,7 @@ impl Game {
 
     /// Sets up both sides, always taking the last offer.
     pub fn deploy_reversed(&mut self) {
-        while self.state.phase == Phase::Deploy {
+        while self.state.phase() == Phase::Deploy {
             self.deploy_by(|menu| {
                 if matches!(menu[0], Choice::At(_)) {
                     menu[menu.len() - 1]
@@ -555,35 +568,34 @@ impl Game {
     // What is so.
 
     pub fn place(&self, id: &str) -> Option<String> {
-        self.state.hex(unit(id)).map(key)
+        self.state.hex(block(id)).map(key)
     }
 
     pub fn sp(&self, id: &str) -> u32 {
-        self.state.block(unit(id)).steps.into()
+        self.state.block(block(id)).steps.into()
     }
 
     pub fn in_pool(&self, id: &str) -> bool {
-        self.state.block(unit(id)).place == Place::Pool
+        self.state.block(block(id)).location == Location::Pool
     }
 
     pub fn rp(&self, who: &str) -> u32 {
-        self.state.rp[side(who)].into()
+        self.state.rp(side(who)).into()
     }
 
     /// Air units ready.
     pub fn air(&self, who: &str) -> u32 {
-        let air = self.state.air[side(who)];
-        u32::from(air.total - air.used)
+        self.state.air(side(who)).left().into()
     }
 
     pub fn air_total(&self, who: &str) -> u32 {
-        self.state.air[side(who)].total.into()
+        self.state.air(side(who)).total.into()
     }
 
     pub fn owner(&self, city: &str) -> String {
         let hex = self
             .rules
-            .ground
+            .map
             .city(city)
             .unwrap_or_else(|| panic!("no city {city}"));
         name_of(self.state.holder(hex))
@@ -592,22 +604,22 @@ impl Game {
     /// Where a city lies on this game's board.
     pub fn city(&self, name: &str) -> String {
         self.rules
-            .ground
+            .map
             .city(name)
             .unwrap_or_else(|| panic!("no city {name}"))
             .to_string()
     }
 
     pub fn month(&self) -> String {
-        self.state.month.to_string()
+        self.state.month().to_string()
     }
 
     pub fn weather(&self) -> String {
-        self.state.weather.name().to_lowercase()
+        self.state.weather().name().to_lowercase()
     }
 
     pub fn side(&self) -> String {
-        name_of(self.state.side)
+        name_of(self.state.side())
     }
 
     pub fn view(&self, who: &str) -> View {

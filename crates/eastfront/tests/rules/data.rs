@@ -1,8 +1,8 @@
 //! §4, §11.2 and the data files: what is shipped is the game of the rulebook, and what is broken is refused.
 
 use crate::common::*;
-use eastfront::{Eastfront, Files, Kind, Nation, Side, roster};
-use engine::Rules;
+use eastfront::{Eastfront, FILES, Kind, Side};
+use engine::{Files, Rules};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -10,15 +10,16 @@ use std::collections::BTreeSet;
 fn s04_the_blocks() {
     let mut counts = std::collections::HashMap::new();
     for id in all_units() {
-        let label = unit(id).label();
+        let label = spec(id);
         *counts
             .entry((label.side, label.kind, label.spot.is_some()))
             .or_insert(0) += 1;
-        let (dice, mp, step, rebuild) = match (label.nation, label.kind) {
-            (Nation::German, Kind::Infantry) => (3, 4, 1, 2),
-            (Nation::Romanian | Nation::Finnish, Kind::Infantry) => (2, 4, 1, 2),
-            (Nation::Soviet, Kind::Infantry) => (label.steps, 4, 1, 2),
-            (_, Kind::Armor) => (4, 6, 2, 3),
+        let (dice, mp, step, rebuild) = match (label.nation.as_str(), label.kind) {
+            ("german", Kind::Infantry) => (3, 4, 1, 2),
+            ("romanian" | "finnish", Kind::Infantry) => (2, 4, 1, 2),
+            ("soviet", Kind::Infantry) => (label.steps, 4, 1, 2),
+            ("german" | "soviet", Kind::Armor) => (4, 6, 2, 3),
+            other => panic!("{id}: {other:?}"),
         };
         assert_eq!(
             (label.dice, label.mp, label.step_cost, label.rebuild_cost),
@@ -41,36 +42,33 @@ fn s04_the_blocks() {
     assert_eq!(counts, want.into_iter().collect());
     let ids: BTreeSet<_> = all_units().collect();
     assert_eq!(ids.len(), 57);
-    assert_eq!(
-        (roster().air_dice, roster().rail_axis, roster().rail_soviet),
-        (2, 2, 3)
-    );
+    let roster = &shipped().data.roster;
+    let rail = roster.rail_limit;
+    assert_eq!((roster.air_dice, rail.axis, rail.soviet), (2, 2, 3));
+    assert_eq!((roster.hit.infantry, roster.hit.armor), (5, 6));
 }
 
 #[test]
 fn s06_every_unit_starts_on_its_own_side_of_the_line() {
-    let ground = &shipped().ground;
+    let ground = &shipped().map;
     for id in all_units() {
-        let label = unit(id).label();
+        let label = spec(id);
         let Some(spot) = label.spot else { continue };
-        assert!(ground.land.contains(spot.space()), "{id}");
-        if let Some(cities) = ground.cities_of("1941", label.side.foe()) {
-            assert!(
-                !cities.contains(spot.space()),
-                "{id} starts in an enemy city"
-            );
+        assert!(ground.land.contains(spot), "{id}");
+        if let Some(cities) = ground.cities_of("1941", label.side.enemy()) {
+            assert!(!cities.contains(spot), "{id} starts in an enemy city");
         }
     }
-    let spots: BTreeSet<_> = all_units().filter_map(|id| unit(id).label().spot).collect();
+    let spots: BTreeSet<_> = all_units().filter_map(|id| spec(id).spot).collect();
     assert_eq!(spots.len(), 35, "35 units in 35 hexes");
 }
 
 #[test]
 fn no_attack_between_start_positions_crosses_a_river() {
     let game = opening("1941");
-    let ground = &game.rules.ground;
+    let ground = &game.rules.map;
     for axis in all_units().filter(|id| !id.starts_with("su-")) {
-        let Some(hex) = game.state.hex(unit(axis)) else {
+        let Some(hex) = game.state.hex(block(axis)) else {
             continue;
         };
         for near in ground.near(hex) {
@@ -124,90 +122,134 @@ fn the_game_introduces_itself() {
 
 #[test]
 fn the_hash_of_board_and_data_tells_games_apart() {
-    assert_eq!(shipped().data(), Eastfront::shipped().unwrap().data());
-    assert_ne!(shipped().data(), laboratory().data());
+    let again = Eastfront::shipped().unwrap();
+    assert_eq!(shipped().data_hash(), again.data_hash());
+    assert_ne!(shipped().data_hash(), laboratory().data_hash());
 }
 
-/// The shipped files with one of them changed.
-fn broken(change: impl FnOnce(&mut Files<'static>)) -> String {
-    let mut files = Files::SHIPPED;
-    change(&mut files);
-    let text = include_str!("lab.toml");
-    let board = board::Board::parse("lab.toml", text).unwrap();
-    match Eastfront::on(board, text, &files) {
-        Ok(_) => panic!("broken data were accepted"),
-        Err(why) => why,
+/// A folder that replaces one file of the shipped game by another text.
+fn pack(file: &str, text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(file), text).unwrap();
+    folder
+}
+
+/// What is wrong with the shipped files when a part of one of them is replaced, and the line of that part.
+fn broken(file: &str, from: &str, to: &str) -> (String, usize) {
+    let shipped = Files::shipped(FILES).read(file).unwrap().text;
+    let at = shipped.find(from);
+    let at = at.unwrap_or_else(|| panic!("{file} has no {from}"));
+    let line = 1 + shipped[..at].matches('\n').count();
+    let folder = pack(file, &shipped.replacen(from, to, 1));
+    match Eastfront::load(&Files::shipped(FILES).with_pack(folder.path())) {
+        Ok(_) => panic!("broken data were accepted: {file}, {to}"),
+        Err(error) => (error.to_string(), line),
     }
 }
 
-fn leaked(text: String) -> &'static str {
-    Box::leak(text.into_boxed_str())
-}
-
 #[test]
-fn broken_data_are_refused_by_file_and_reason() {
-    let swap = |text: &str, from: &str, to: &str| {
-        assert!(text.contains(from), "{from}");
-        leaked(text.replacen(from, to, 1))
-    };
-    let cases: [(&str, &str, String); 9] = [
+fn broken_data_are_refused_by_file_line_and_reason() {
+    let cases = [
         (
             "scenarios.toml",
+            "\"Stalingrad\"",
+            "\"Atlantis\"",
             "Atlantis",
-            broken(|f| f.scenarios = swap(f.scenarios, "\"Stalingrad\"", "\"Atlantis\"")),
         ),
         (
             "scenarios.toml",
+            "last = \"1945-05\"",
+            "last = \"1942-04\"",
             "ends before it begins",
-            broken(|f| f.scenarios = swap(f.scenarios, "last = \"1945-05\"", "last = \"1942-04\"")),
         ),
+        (
+            "scenarios.toml",
+            "line = \"1942\"",
+            "line = \"1940\"",
+            "no line '1940'",
+        ),
+        ("scenarios.toml", "[\"ro-3\"]", "[\"ro-33\"]", "ro-33"),
+        (
+            "scenarios.toml",
+            "\"fall-blau-18\"",
+            "\"fall-rot\"",
+            "fall-rot",
+        ),
+        ("places.toml", "\"Moscow\"", "\"Atlantis\"", "Atlantis"),
         (
             "places.toml",
-            "Atlantis",
-            broken(|f| f.places = swap(f.places, "\"Moscow\"", "\"Atlantis\"")),
+            "\"soviet-south-edge\"",
+            "\"soviet-sea\"",
+            "soviet-sea",
         ),
-        (
-            "places.toml",
-            "first_column",
-            broken(|f| f.places = swap(f.places, "first_column = 25\n", "")),
-        ),
+        ("weather.toml", "month = 12", "month = 13", "month 13"),
         (
             "weather.toml",
-            "month 13",
-            broken(|f| f.weather = swap(f.weather, "month = 12", "month = 13")),
-        ),
-        (
-            "weather.toml",
+            "month = 12",
+            "month = 11",
             "month 12 is missing",
-            broken(|f| f.weather = swap(f.weather, "month = 12", "month = 11")),
         ),
+        ("weather.toml", "divide = 2", "divide = 0", "mud"),
         (
             "weather.toml",
-            "mud",
-            broken(|f| f.weather = swap(f.weather, "divide = 2", "divide = 0")),
+            "axis_dice = 2",
+            "axis_dice = 5",
+            "up to 4 dice",
         ),
         (
             "schedule.toml",
+            "kind = \"return\"\nsteps = 3",
+            "kind = \"air\"\nchange = 0",
             "missing",
-            broken(|f| {
-                f.schedule = swap(
-                    f.schedule,
-                    "kind = \"return\"\nsteps = 3",
-                    "kind = \"air\"\nchange = 0",
-                )
-            }),
+        ),
+        (
+            "schedule.toml",
+            "kind = \"air\"\nchange = -1",
+            "kind = \"air\"",
+            "needs a change",
         ),
         (
             "options.toml",
             "first-snow-1941",
-            broken(|f| f.options = swap(f.options, "first-snow-1941", "first-frost")),
+            "first-frost",
+            "first-frost",
         ),
+        ("units.toml", "steps = 4", "steps = 5", "1 to 4"),
+        (
+            "units.toml",
+            "id = \"de-4-panzer\"",
+            "id = \"de-18\"",
+            "twice",
+        ),
+        ("units.toml", "spot = \"9,8\"", "spot = \"0,0\"", "not land"),
+        ("kinds.toml", "dice = \"steps\"", "dice = \"many\"", "many"),
+        (
+            "kinds.toml",
+            "per_attack = 1",
+            "per_attack = 2",
+            "is a rule",
+        ),
+        ("terrain.toml", "\"woods\"", "\"jungle\"", "jungle"),
+        ("rules.toml", "reach = 5", "reach = 0", "1 to 64"),
+        (
+            "rules.toml",
+            "city = \"Leningrad\"",
+            "city = \"Atlantis\"",
+            "Atlantis",
+        ),
+        ("board.toml", "columns = 32", "columns = 33", "33"),
     ];
-    for (file, reason, why) in cases {
-        assert!(
-            why.contains(file) && why.contains(reason),
-            "{file}, {reason}: {why}"
-        );
+    for (file, from, to, reason) in cases {
+        let (why, line) = broken(file, from, to);
+        assert!(why.contains(reason), "{file}, {reason}: {why}");
+        let place = match reason.contains("missing") {
+            true => format!("{file}:"),
+            false => format!("{file}:{line}:"),
+        };
+        // What is wrong with a spot is told at its unit; a board's size at its map.
+        let near = to.starts_with("spot") || file == "board.toml";
+        assert!(near || why.contains(&place), "{why}, not {place}");
+        assert!(why.contains(&format!("{file}:")), "{why}");
     }
 }
 
@@ -283,11 +325,9 @@ fn positions_say_what_units_did_and_what_was_seen() {
     game.refuses_step("de-6", "§10");
     let note = game
         .view("soviet")
-        .foe
-        .iter()
-        .find(|foe| foe.hex == at("12,11"))
+        .enemy_at(at("12,11"))
         .unwrap()
-        .note
+        .seen
         .unwrap();
     assert_eq!(
         (note.unit, note.steps, note.month.to_string()),
@@ -358,11 +398,11 @@ fn dice_fit_only_what_was_asked() {
     assert!(!rules.fits(&battle, &Outcome::Weather(1)));
     assert!(rules.fits(&Chance::Weather, &Outcome::Weather(6)));
     assert!(!rules.fits(&Chance::Weather, &Outcome::Weather(0)));
-    let supply = |axis: &[u8], soviet: &[u8]| Outcome::Supply {
+    let supply = |axis: &[u8], soviet: &[u8]| Outcome::WeatherLoss {
         axis: axis.iter().copied().collect(),
         soviet: soviet.iter().copied().collect(),
     };
-    let mud = Chance::Supply { axis: 2, soviet: 1 };
+    let mud = Chance::WeatherLoss { axis: 2, soviet: 1 };
     assert!(rules.fits(&mud, &supply(&[1, 2], &[3])));
     assert!(!rules.fits(&mud, &supply(&[1], &[3])));
     assert!(!rules.fits(&mud, &supply(&[1, 2], &[])));

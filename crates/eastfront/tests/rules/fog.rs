@@ -1,7 +1,7 @@
 //! §3: what each side sees, and what stays hidden.
 
 use crate::common::*;
-use eastfront::{Choice, FoeBlock, Order, Side, View};
+use eastfront::{Choice, EnemyBlock, OrderView, Side, View};
 use engine::{Rules, Seat};
 
 fn axis_json(view: &View) -> String {
@@ -9,8 +9,8 @@ fn axis_json(view: &View) -> String {
 }
 
 /// Enemy block standing in a hex.
-fn block<'a>(view: &'a View, hex: &str) -> Option<&'a FoeBlock> {
-    view.foe.iter().find(|foe| foe.hex == at(hex))
+fn standing<'a>(view: &'a View, hex: &str) -> Option<&'a EnemyBlock> {
+    view.enemy_at(at(hex))
 }
 
 fn front() -> Pos {
@@ -25,8 +25,8 @@ fn front() -> Pos {
 fn ruling_112_what_is_hidden() {
     let game = front().pool("de-3-panzer").due("de-2").play();
     let soviet = game.view("soviet");
-    assert_eq!(soviet.foe.len(), 2, "two blocks stand on the map");
-    assert!(block(&soviet, "12,11").is_some() && block(&soviet, "11,14").is_some());
+    assert_eq!(soviet.enemy.len(), 2, "two blocks stand on the map");
+    assert!(standing(&soviet, "12,11").is_some() && standing(&soviet, "11,14").is_some());
     let text = axis_json(&soviet);
     for id in ["de-9", "de-4", "de-3-panzer", "de-2"] {
         assert!(!text.contains(&format!("\"{id}\"")), "{id} is hidden");
@@ -78,15 +78,15 @@ fn ruling_111_what_is_open_to_both() {
         .play();
     assert_eq!(
         (
-            pools.view("soviet").foe_off_map.pool,
-            pools.view("soviet").foe_off_map.due
+            pools.view("soviet").enemy_off_map.pool,
+            pools.view("soviet").enemy_off_map.due
         ),
         (12, 1)
     );
     assert_eq!(
         (
-            pools.view("axis").foe_off_map.pool,
-            pools.view("axis").foe_off_map.due
+            pools.view("axis").enemy_off_map.pool,
+            pools.view("axis").enemy_off_map.due
         ),
         (20, 0)
     );
@@ -99,56 +99,59 @@ fn ruling_031_only_participants_are_revealed() {
     // While it lasts both see the blocks of the battle.
     for side in ["axis", "soviet"] {
         let battle = game.view(side).battle.expect("a battle lies open");
-        assert_eq!(battle.with, [(unit("de-9"), 4)]);
-        assert_eq!(battle.defender, (unit("su-24"), 3));
-        assert_eq!((battle.attack, battle.defend), (3, 3));
+        assert_eq!(battle.fight.with, [(unit("de-9"), 4)]);
+        assert_eq!(battle.fight.defender, (unit("su-24"), 3));
+        assert_eq!((battle.fight.attack, battle.fight.defend), (3, 3));
     }
     game.roll(&[6, 1, 1], &[5, 1, 1]);
     game.settle();
     // Afterwards only notes are left, of the participants alone.
     let soviet = game.view("soviet");
     assert!(soviet.battle.is_none());
-    let seen = block(&soviet, "12,11")
+    let seen = standing(&soviet, "12,11")
         .unwrap()
-        .note
+        .seen
         .expect("a note of the attacker");
     assert_eq!(
         (seen.unit, seen.steps, seen.month.to_string()),
         (unit("de-9"), 3, "1941-07".into())
     );
     assert_eq!(
-        block(&soviet, "13,10").unwrap().note,
+        standing(&soviet, "13,10").unwrap().seen,
         None,
         "next to it, but not in it"
     );
     let axis = game.view("axis");
-    let seen = block(&axis, "13,11")
+    let seen = standing(&axis, "13,11")
         .unwrap()
-        .note
+        .seen
         .expect("a note of the defender");
     assert_eq!((seen.unit, seen.steps), (unit("su-24"), 2));
-    assert_eq!(block(&axis, "16,11").unwrap().note, None);
+    assert_eq!(standing(&axis, "16,11").unwrap().seen, None);
 }
 
 #[test]
 fn a_block_is_followed_while_it_stands_on_the_map() {
     let mut game = front().play();
-    let token = block(&game.view("soviet"), "11,14").unwrap().token;
+    let token = standing(&game.view("soviet"), "11,14").unwrap().token;
     game.march("de-4", "12,14 13,14").unwrap();
-    assert_eq!(block(&game.view("soviet"), "13,14").unwrap().token, token);
+    assert_eq!(
+        standing(&game.view("soviet"), "13,14").unwrap().token,
+        token
+    );
     game.end_turn();
     game.end_turn();
     game.rail("de-4", "5,13").unwrap();
-    assert_eq!(block(&game.view("soviet"), "5,13").unwrap().token, token);
+    assert_eq!(standing(&game.view("soviet"), "5,13").unwrap().token, token);
     let tokens: std::collections::BTreeSet<_> = game
         .view("soviet")
-        .foe
+        .enemy
         .iter()
         .map(|foe| foe.token)
         .collect();
     assert_eq!(
         tokens.len(),
-        game.view("soviet").foe.len(),
+        game.view("soviet").enemy.len(),
         "each block has a name of its own"
     );
 }
@@ -176,7 +179,7 @@ fn which_block_got_steps_is_hidden() {
     game.step("de-9").unwrap();
     assert_eq!(game.sp("de-9"), 3);
     let view = game.view("soviet");
-    assert_eq!(block(&view, "12,11").unwrap().note.unwrap().steps, 2);
+    assert_eq!(standing(&view, "12,11").unwrap().seen.unwrap().steps, 2);
 }
 
 #[test]
@@ -186,7 +189,7 @@ fn ruling_113_battle_deaths_known_starved_unseen() {
         .put_at("su-24", "13,11", 1)
         .play();
     game.battle("13,11", "de-9", false, &[6, 1, 1], &[1, 1, 1]);
-    let off = game.view("axis").foe_off_map;
+    let off = game.view("axis").enemy_off_map;
     assert_eq!(off.pool, 21, "all Soviet blocks of 1941");
     assert_eq!(
         off.known.iter().map(|note| note.unit).collect::<Vec<_>>(),
@@ -195,7 +198,7 @@ fn ruling_113_battle_deaths_known_starved_unseen() {
     // 9th Army starves unseen.
     let mut hungry = bare().put("de-9", "16,9").play();
     hungry.end_turn();
-    let off = hungry.view("soviet").foe_off_map;
+    let off = hungry.view("soviet").enemy_off_map;
     assert_eq!((off.pool, off.known.len()), (15, 0));
     assert!(!axis_json(&hungry.view("soviet")).contains("\"de-9\""));
 }
@@ -206,15 +209,15 @@ fn ruling_114_rebuilt_block_is_new() {
         .put_at("de-9", "12,11", 1)
         .put("su-24", "13,11")
         .play();
-    let token = block(&game.view("soviet"), "12,11").unwrap().token;
+    let token = standing(&game.view("soviet"), "12,11").unwrap().token;
     game.battle("13,11", "de-9", false, &[1, 1, 1], &[6, 1, 1]);
     game.end_turn();
     game.end_turn();
     game.rebuild("de-9", "5,13").unwrap();
     let soviet = game.view("soviet");
-    let back = block(&soviet, "5,13").unwrap();
+    let back = standing(&soviet, "5,13").unwrap();
     assert_ne!(back.token, token);
-    assert_eq!(back.note, None);
+    assert_eq!(back.seen, None);
     assert_eq!(soviet.rp.axis, 14, "what was paid is open");
     assert!(
         !axis_json(&soviet).contains("\"de-9\""),
@@ -228,8 +231,8 @@ fn ruling_115_setup_and_fog() {
     let printed = opening("1941");
     for (side, foes) in [("axis", 21), ("soviet", 14)] {
         let view = printed.view(side);
-        assert_eq!(view.foe.len(), foes);
-        assert!(view.foe.iter().all(|foe| foe.note.is_some()), "{side}");
+        assert_eq!(view.enemy.len(), foes);
+        assert!(view.enemy.iter().all(|foe| foe.seen.is_some()), "{side}");
     }
     // The others are hidden.
     for scenario in ["1942", "1943", "1944"] {
@@ -237,7 +240,7 @@ fn ruling_115_setup_and_fog() {
         for side in ["axis", "soviet"] {
             let view = game.view(side);
             assert!(
-                view.foe.iter().all(|foe| foe.note.is_none()),
+                view.enemy.iter().all(|foe| foe.seen.is_none()),
                 "{scenario}, {side}"
             );
         }
@@ -250,7 +253,7 @@ fn ruling_115_setup_and_fog() {
     let other = opening_with("1941", &["alternative-setup"]);
     for side in ["axis", "soviet"] {
         assert!(
-            other.view(side).foe.iter().all(|foe| foe.note.is_none()),
+            other.view(side).enemy.iter().all(|foe| foe.seen.is_none()),
             "{side}"
         );
     }
@@ -289,7 +292,7 @@ fn a_view_as_json() {
         (&"soviet".into(), &"axis".into())
     );
     assert_eq!(view["month"], "1941-07");
-    assert_eq!(view["foe"][0]["hex"], "12,11");
+    assert_eq!(view["foe"]["1"]["hex"], "12,11");
 }
 
 /// A seat that the game does not have sees what lies open on the table, and no side's own view.
@@ -298,11 +301,11 @@ fn s03_a_stranger_sees_no_blocks() {
     let mut game = opening("1941");
     game.pace(Choice::Move(unit("de-9")));
     let view = game.rules.view(&game.state, Seat(2));
-    assert!(view.own.is_empty() && view.foe.is_empty());
-    assert_eq!(view.order, Order::None);
+    assert!(view.own.is_empty() && view.enemy.is_empty());
+    assert_eq!(view.order, OrderView::None);
     assert_eq!(view.rp[Side::Axis], 15);
     let mut soviet = lab().soviet().put("su-24", "24,13").play();
     soviet.pace(Choice::Move(unit("su-24")));
     let view = soviet.rules.view(&soviet.state, Seat(2));
-    assert_eq!(view.foe_in_hand, None);
+    assert_eq!(view.enemy_in_hand, None);
 }

@@ -1,7 +1,7 @@
 //! Worlds that fit what a side knows: they look the same to it, and differ where it cannot see.
 
 use crate::common::*;
-use eastfront::{Choice, Place, Side, State, Unit};
+use eastfront::{Choice, Location, Side, State};
 use engine::{FastRng, Imagine, Menu, Rules};
 use std::collections::BTreeSet;
 
@@ -18,13 +18,15 @@ fn worlds(game: &Game, who: &str, count: u64) -> Vec<State> {
         let state = game.rules.imagine(&view, seat, &mut FastRng::new(seed));
         assert_eq!(game.rules.view(&state, seat), view, "{who}, seed {seed}");
         assert_eq!(menu(&state), menu(&game.state), "{who}, seed {seed}");
-        for unit in Unit::all() {
+        for unit in game.rules.all_units() {
             let block = state.block(unit);
-            let most = unit.label().steps;
-            match block.place {
-                Place::Map(_) => assert!((1..=most).contains(&block.steps), "{unit}"),
-                Place::Withdrawn => assert!(unit.is_armor() && unit.side() == Side::Axis),
-                _ => assert_eq!(block.steps, 0, "{unit}"),
+            let (name, most) = (game.rules.name(unit), game.rules.spec(unit).steps);
+            match block.location {
+                Location::Map(_) => assert!((1..=most).contains(&block.steps), "{name}"),
+                Location::Withdrawn => {
+                    assert!(game.rules.is_armor(unit) && unit.side() == Side::Axis);
+                }
+                _ => assert_eq!(block.steps, 0, "{name}"),
             }
         }
         state
@@ -36,7 +38,7 @@ fn worlds(game: &Game, who: &str, count: u64) -> Vec<State> {
 fn guesses(worlds: &[State], hex: &str) -> BTreeSet<(&'static str, u8)> {
     let guess = |state: &State| {
         let unit = state.unit_at(at(hex)).expect("a block");
-        (unit.label().id.as_str(), state.block(unit).steps)
+        (shipped().spec(unit).id.as_str(), state.block(unit).steps)
     };
     worlds.iter().map(guess).collect()
 }

@@ -1,14 +1,19 @@
 //! Odds before an attack: exact, and equal to the real procedure.
 
 use crate::common::*;
-use eastfront::Choice;
+use eastfront::{Choice, Eastfront};
 use engine::Analyze;
 use serde_json::{Value, json};
 
 fn odds(case: Value) -> Value {
-    laboratory()
-        .odds(&case)
-        .unwrap_or_else(|why| panic!("{why}"))
+    try_odds(laboratory(), case).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// The odds of a case as JSON, as the command line asks for it.
+fn try_odds(rules: &Eastfront, case: Value) -> Result<Value, String> {
+    let case = serde_json::from_value(case).map_err(|error| error.to_string())?;
+    let odds = rules.odds(&case)?;
+    Ok(serde_json::to_value(odds).unwrap())
 }
 
 fn near(value: &Value, want: f64) -> bool {
@@ -115,9 +120,8 @@ fn a_case_from_a_position() {
         json!({ "dice": 5, "armor": 2, "infantry": 0 })
     );
     // A scenario by its name, on the shipped board.
-    let shipped = shipped()
-        .odds(&json!({ "position": "1941", "attack": "10,14", "with": ["de-2-panzer"] }))
-        .unwrap();
+    let case = json!({ "position": "1941", "attack": "10,14", "with": ["de-2-panzer"] });
+    let shipped = try_odds(shipped(), case).unwrap();
     assert_eq!(shipped["case"]["attack"]["dice"], 4);
     assert_eq!(
         shipped["case"]["defend"]["dice"], 3,
@@ -133,7 +137,7 @@ fn cases_that_make_no_sense_are_refused() {
         .put("su-8", "14,11")
         .json()
         .clone();
-    let bad = |case: Value, reason: &str| match rules.odds(&case) {
+    let bad = |case: Value, reason: &str| match try_odds(rules, case.clone()) {
         Ok(answer) => panic!("{case} gave {answer}"),
         Err(why) => assert!(why.contains(reason), "{why}, not {reason}"),
     };
@@ -147,9 +151,11 @@ fn cases_that_make_no_sense_are_refused() {
         "26",
     );
     assert!(
-        rules
-            .odds(&json!({ "attack": { "dice": 26 }, "defend": { "dice": 26 } }))
-            .is_ok()
+        try_odds(
+            rules,
+            json!({ "attack": { "dice": 26 }, "defend": { "dice": 26 } })
+        )
+        .is_ok()
     );
     bad(
         json!({ "position": pos, "attack": "13,11", "with": ["de-9"] }),
@@ -192,7 +198,10 @@ fn odds_against_an_unseen_block_are_the_mean_of_what_it_can_be() {
         .put("su-24", "13,11")
         .put("su-8", "16,11")
         .play();
-    let ask = |game: &Game| game.rules.odds_from_view(&game.view("axis"));
+    let ask = |game: &Game| {
+        let odds = game.rules.odds_from_view(&game.view("axis"));
+        odds.map(|odds| serde_json::to_value(odds).unwrap())
+    };
     game.pace(Choice::Attack(at("13,11")));
     assert_eq!(ask(&game), None, "nobody attacks yet");
     game.pace(Choice::With(unit("de-9")));
@@ -240,7 +249,8 @@ fn odds_against_a_block_seen_this_month_are_exact() {
     let mut game = opening("1941");
     game.pace(Choice::Attack(at("10,12")));
     game.pace(Choice::With(unit("de-3-panzer")));
-    let seen = game.rules.odds_from_view(&game.view("axis")).unwrap();
+    let seen = game.rules.odds_from_view(&game.view("axis"));
+    let seen = serde_json::to_value(seen).unwrap();
     assert_eq!((&seen["exact"], &seen["city"]), (&json!(true), &json!(1)));
     let case =
         json!({ "attack": { "dice": 4, "armor": 4 }, "defend": { "dice": 3, "infantry": 2 } });

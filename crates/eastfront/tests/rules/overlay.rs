@@ -1,14 +1,15 @@
 //! What the map tells a player without being asked: supply and why not, contact, reach.
 
 use crate::common::*;
-use eastfront::{Choice, Order, Side, State, Unit};
-use engine::{Describe, Menu, Rules};
+use eastfront::{Choice, PendingOrder, Side, State, Unit};
+use engine::{Menu, Overlays, Rules};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 fn overlay(game: &Game, side: Side) -> Value {
     let view = game.rules.view(&game.state, side.seat());
-    game.rules.overlay(&view).expect("an overlay")
+    let overlay = game.rules.overlay(&view).expect("an overlay");
+    serde_json::to_value(overlay).unwrap()
 }
 
 fn of_unit(overlay: &Value, unit: &str) -> Value {
@@ -30,12 +31,13 @@ fn supply_is_told_as_the_rules_judge_it() {
         let game = opening(scenario);
         for side in Side::BOTH {
             let overlay = overlay(&game, side);
-            for unit in Unit::of(side).filter(|unit| game.state.hex(*unit).is_some()) {
-                let told = of_unit(&overlay, &unit.label().id);
+            let units = game.rules.units_of(side);
+            for unit in units.filter(|unit| game.state.hex(*unit).is_some()) {
+                let told = of_unit(&overlay, game.rules.id(unit).as_str());
                 assert_eq!(
                     told["supplied"],
                     game.rules.is_supplied(&game.state, unit),
-                    "{unit}"
+                    "{unit:?}"
                 );
             }
         }
@@ -52,13 +54,13 @@ fn a_block_out_of_supply_says_why() {
     assert_eq!(far["rule"], "§12");
     assert_eq!(
         far["why"],
-        "9th Army is out of supply: Minsk (10.13) is 6 hexes away, and a supply line has at most five"
+        "9th Army is out of supply: Minsk (10.13) is 6 hexes away, and a supply line has up to 5"
     );
     // The road from Warsaw to Minsk runs through a Soviet zone of control.
     let road = why(minsk().put("de-9", "12,13").put("su-8", "7,12"));
     assert_eq!(
         road["why"],
-        "9th Army is out of supply: Minsk (10.13) is cut off by the zone of control of the Soviet block in 07.12"
+        "9th Army is out of supply: Minsk (10.13) is cut off by the ZOC of the Soviet block in 07.12"
     );
     // Minsk is fed, but an army stands between.
     let cut = why(minsk()
@@ -67,7 +69,7 @@ fn a_block_out_of_supply_says_why() {
         .put("su-9", "12,15"));
     assert_eq!(
         cut["why"],
-        "9th Army is out of supply: the way to Minsk (10.13) is cut by the zone of control of the Soviet block in 12.13"
+        "9th Army is out of supply: the way to Minsk (10.13) is cut by the ZOC of the Soviet block in 12.13"
     );
     assert_eq!(
         why(bare().put("de-9", "13,19").own("Warsaw", "soviet"))["rule"],
@@ -117,10 +119,15 @@ fn contact_and_threat_count_enemy_blocks() {
 /// Where a move of this block can end, by asking the rules themselves.
 fn ends(game: &Game, unit: Unit, found: &mut BTreeSet<String>) {
     let mut start = game.state.clone();
-    let seat = start.side.seat();
+    let seat = start.side().seat();
     if game
         .rules
-        .choose(&mut start, seat, &Choice::Move(unit), &mut ())
+        .choose(
+            &mut start,
+            seat,
+            &Choice::Move(game.rules.id(unit)),
+            &mut (),
+        )
         .is_err()
     {
         return;
@@ -129,7 +136,7 @@ fn ends(game: &Game, unit: Unit, found: &mut BTreeSet<String>) {
     let mut open: Vec<State> = vec![start];
     while let Some(state) = open.pop() {
         let hex = state.hex(unit).map(key).expect("on the map");
-        let Order::Move { mp, .. } = state.order else {
+        let PendingOrder::Move { mp, .. } = state.order() else {
             found.insert(hex);
             continue;
         };
@@ -157,7 +164,7 @@ fn own_reach_is_where_moves_can_end() {
     let game = opening("1941");
     let told = hexes(&overlay(&game, Side::Axis)["reach"]["axis"]);
     let mut found = BTreeSet::new();
-    for unit in Unit::of(Side::Axis) {
+    for unit in game.rules.units_of(Side::Axis) {
         ends(&game, unit, &mut found);
         found.extend(game.state.hex(unit).map(key));
     }

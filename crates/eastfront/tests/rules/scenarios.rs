@@ -1,7 +1,7 @@
 //! §6 and §15: the shipped scenarios on the real board.
 
 use crate::common::*;
-use eastfront::Place;
+use eastfront::Location;
 
 fn units_on_map(game: &Game, side: &str) -> Vec<(String, String)> {
     all_units()
@@ -17,10 +17,10 @@ fn s06_printed_setup_of_1941() {
         assert_eq!(units_on_map(&game, "axis").len(), 14, "{scenario}");
         assert_eq!(units_on_map(&game, "soviet").len(), 21, "{scenario}");
         for id in all_units() {
-            let label = unit(id).label();
+            let label = spec(id);
             match label.spot {
                 Some(spot) => {
-                    assert_eq!(game.state.hex(unit(id)), Some(spot), "{id}");
+                    assert_eq!(game.state.hex(block(id)), Some(spot), "{id}");
                     assert_eq!(game.sp(id), u32::from(label.steps), "{id} at full strength");
                 }
                 None => assert_eq!(game.place(id), None, "{id} comes later"),
@@ -80,7 +80,7 @@ fn ruling_117_later_setups_full_strength_control_by_line() {
         }
         for side in ["axis", "soviet"] {
             for (id, _) in units_on_map(&game, side) {
-                assert_eq!(game.sp(&id), u32::from(unit(&id).label().steps), "{id}");
+                assert_eq!(game.sp(&id), u32::from(spec(&id).steps), "{id}");
             }
         }
         assert_eq!(game.weather(), "clear");
@@ -126,10 +126,10 @@ fn ruling_063_withheld_units_start_in_the_pool() {
         let chosen: Vec<_> = pool.iter().filter(|id| !named.contains(id)).collect();
         assert_eq!(chosen.len(), infantry, "{scenario}");
         for id in chosen {
-            let label = unit(id).label();
+            let label = spec(id);
             assert_eq!(
-                (label.nation, label.kind),
-                (eastfront::Nation::German, eastfront::Kind::Infantry),
+                (label.nation.as_str(), label.kind),
+                ("german", eastfront::Kind::Infantry),
                 "{id}"
             );
         }
@@ -158,8 +158,8 @@ fn s15_units_due_later_are_set_aside() {
         let game = opening(scenario);
         for id in later.iter().chain(&due_now) {
             assert_eq!(
-                game.state.block(unit(id)).place,
-                Place::Box,
+                game.state.block(block(id)).location,
+                Location::Due,
                 "{id} in {scenario}"
             );
         }
@@ -181,18 +181,15 @@ fn s15_soviet_sets_up_first_next_to_the_line_or_in_cities() {
         let rules = shipped();
         let mut game = deploying(scenario);
         assert_eq!(game.side(), "soviet", "{scenario}");
-        let line = rules
-            .ground
-            .along(scenario, eastfront::Side::Soviet)
-            .unwrap();
+        let line = rules.map.along(scenario, eastfront::Side::Soviet).unwrap();
         let cities = rules
-            .ground
+            .map
             .cities_of(scenario, eastfront::Side::Soviet)
             .unwrap();
         let mut count = 0;
         for hex in game.places_for("su-8") {
             assert!(
-                line.contains(hex.space()) || cities.contains(hex.space()),
+                line.contains(hex) || cities.contains(hex),
                 "{hex:?} in {scenario}"
             );
             count += 1;
@@ -205,14 +202,14 @@ fn s15_soviet_sets_up_first_next_to_the_line_or_in_cities() {
         assert_eq!(count, both.len(), "{scenario}");
         game.deploy_all();
         assert_eq!(game.side(), "axis", "{scenario}");
-        let line = rules.ground.along(scenario, eastfront::Side::Axis).unwrap();
+        let line = rules.map.along(scenario, eastfront::Side::Axis).unwrap();
         let cities = rules
-            .ground
+            .map
             .cities_of(scenario, eastfront::Side::Axis)
             .unwrap();
         for hex in game.places_for("de-6") {
             assert!(
-                line.contains(hex.space()) || cities.contains(hex.space()),
+                line.contains(hex) || cities.contains(hex),
                 "{hex:?} in {scenario}"
             );
         }
@@ -251,6 +248,6 @@ fn ruling_066_setup_warns_of_missing_supply() {
     // A warning, not a ban: every hex of the line is offered, also one that could be cut off. The 1942 set-up offers
     // Sevastopol, which has no chain at all.
     let game = deploying("1942");
-    let sevastopol = shipped().ground.city("Sevastopol").unwrap();
+    let sevastopol = shipped().map.city("Sevastopol").unwrap();
     assert!(game.places_for("su-51").contains(&sevastopol));
 }

@@ -211,7 +211,7 @@ fn ruling_107_withdrawal_before_placing() {
     // They are not in the pool.
     assert!(!game.in_pool("de-1-panzer") && !game.in_pool("de-2-panzer"));
     // The enemy sees that two blocks left, and how many are gone; not which.
-    let off = game.view("soviet").foe_off_map;
+    let off = game.view("soviet").enemy_off_map;
     assert_eq!(off.withdrawn, 2);
     let text = serde_json::to_string(&game.view("soviet")).unwrap();
     assert!(!text.contains("\"de-1-panzer\"") && !text.contains("\"de-2-panzer\""));

@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use eastfront::{Choice, Event, View};
-use engine::{Describe, Next, Rules};
+use engine::{Analyze, Describe, Next, Overlays, Rules};
 use expect_test::expect_file;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -26,32 +26,29 @@ impl Chronicle {
         }
     }
 
+    /// Writes down what each side reads of a step, from its view before it.
     fn hear(&mut self, events: &[Event]) {
         let rules = self.game.rules;
         for event in events {
             for (i, who) in ["axis", "soviet"].into_iter().enumerate() {
-                if let Some(sight) = rules.sight(&self.game.state, event, side(who).seat()) {
-                    let line = rules.log_text(&self.views[i], &sight);
+                if let Some(event) = rules.observe(&self.game.state, event, side(who).seat()) {
+                    let line = rules.log_text(&self.views[i], &event);
                     if !line.is_empty() {
                         writeln!(self.text, "    {who}: {line}").unwrap();
                     }
-                    rules.fold(&mut self.views[i], &sight);
                 }
             }
         }
-        // What was folded is what a fresh look shows.
-        for (i, who) in ["axis", "soviet"].into_iter().enumerate() {
-            assert_eq!(self.views[i], self.game.view(who));
-        }
+        self.views = ["axis", "soviet"].map(|who| self.game.view(who));
     }
 
     fn choose(&mut self, choice: Choice) {
-        let who = self.game.state.side;
+        let who = self.game.state.side();
         let said = self
             .game
             .rules
             .choice_text(&self.views[who as usize], &choice);
-        writeln!(self.text, "{}: {said}", who.name()).unwrap();
+        writeln!(self.text, "{}: {said}", who.adjective()).unwrap();
         assert!(self.game.offers(choice), "{choice:?} is not offered");
         let mut events = Vec::new();
         let rules = self.game.rules;
@@ -78,7 +75,7 @@ impl Chronicle {
         };
         let outcome = rules.roll(&chance, &mut given);
         assert!(
-            given.left.is_empty() && !given.short,
+            given.left.is_empty() && !given.exhausted,
             "{dice:?} for {chance:?}"
         );
         let mut events = Vec::new();
@@ -176,7 +173,7 @@ fn the_log_of_hits_that_are_shared_out() {
 fn the_log_of_a_set_up() {
     let mut tale = Chronicle::of(deploying("1942"));
     let mut told = 0;
-    while tale.game.state.phase == eastfront::Phase::Deploy {
+    while tale.game.state.phase() == eastfront::Phase::Deploy {
         let choice = tale.game.menu()[0];
         let before = tale.text.len();
         tale.choose(choice);
@@ -283,7 +280,7 @@ fn the_return_of_january_1945() {
         .put("de-1-panzer", "withdrawn")
         .put("de-2-panzer", "withdrawn");
     let mut tale = Chronicle::of(pos.play());
-    let off = |tale: &Chronicle| tale.views[1].foe_off_map.clone();
+    let off = |tale: &Chronicle| tale.views[1].enemy_off_map.clone();
     assert_eq!((off(&tale).withdrawn, off(&tale).due), (2, 2));
     tale.all(&put("de-1-panzer", "5,13"));
     assert_eq!((off(&tale).withdrawn, off(&tale).due), (1, 1));
@@ -306,7 +303,7 @@ fn s03_onlookers_see_what_both_sides_know() {
     let mut game = lab().put("de-9", "12,11").put("su-24", "13,11").play();
     game.pace(Choice::Attack(at("13,11")));
     let views = ["axis", "soviet"].map(|who| game.view(who));
-    let common = game.rules.public_view(&views).unwrap();
+    let common = serde_json::to_value(game.rules.public_view(&views)).unwrap();
     for hidden in ["own", "foe", "foe_off_map", "order", "side"] {
         assert!(common.get(hidden).is_none(), "{hidden}");
     }
@@ -386,12 +383,9 @@ fn steps_tell_their_cost() {
         let view = game.view("axis");
         game.rules.choice_text(&view, &Choice::Step(at(hex)))
     };
-    assert_eq!(say("11,15"), "To 11.15 for 1 of 6 MP");
-    assert_eq!(say("10,17"), "To 10.17 for 2 of 6 MP");
-    assert_eq!(
-        say("12,16"),
-        "To 12.16 for 1 of 6 MP, into swamp: the move ends (§5)"
-    );
+    assert_eq!(say("11,15"), "Move to 11.15: 1 of 6 MP");
+    assert_eq!(say("10,17"), "Move to 10.17: 2 of 6 MP");
+    assert_eq!(say("12,16"), "Move to 12.16: 1 of 6 MP (swamp, must stop)");
 }
 
 #[test]
@@ -401,18 +395,17 @@ fn an_announced_attack_is_reckoned_against_all_the_block_can_be() {
         game.pace(Choice::Attack(at("13,11")));
         assert!(game.rules.announced(&game.view("axis")).is_empty());
         game.pace(Choice::With(unit("de-9")));
-        game.rules.announced(&game.view("axis"))
+        let cases = game.rules.announced(&game.view("axis")).into_iter();
+        cases
+            .map(|(what, case)| (what, json!(case)))
+            .collect::<Vec<_>>()
     };
     let dice = |case: &serde_json::Value| case["defend"]["dice"].as_u64().unwrap();
     // Nobody has seen it: infantry of two or three dice, but no armor in July 1941.
     let unseen = announced(lab());
     let all: BTreeSet<u64> = unseen.iter().map(|(_, case)| dice(case)).collect();
     assert_eq!(all, BTreeSet::from([2, 3]));
-    assert!(
-        unseen[0].0.starts_with("If it is infantry at strength "),
-        "{}",
-        unseen[0].0
-    );
+    assert!(unseen[0].0.starts_with("Infantry, "), "{}", unseen[0].0);
     assert!(unseen.iter().all(|(_, case)| case["defend"]["armor"] == 0));
     // Seen this month, it is what it was.
     let mut game = opening("1941");
@@ -420,9 +413,9 @@ fn an_announced_attack_is_reckoned_against_all_the_block_can_be() {
     game.pace(Choice::With(unit("de-3-panzer")));
     let seen = game.rules.announced(&game.view("axis"));
     assert_eq!(seen.len(), 1);
-    assert_eq!(seen[0].0, "Against the block seen in Jun 41 as 10th Army 2");
+    assert_eq!(seen[0].0, "Last seen Jun 41: 10th Army, 2 SP");
     assert_eq!(
-        seen[0].1["defend"],
+        json!(seen[0].1)["defend"],
         json!({"dice": 3, "armor": 0, "infantry": 2})
     );
 }
@@ -433,7 +426,7 @@ fn refusals() {
     let mut text = String::new();
     let mut refuse = |game: &Game, choices: &[Choice]| {
         let mut state = game.state.clone();
-        let seat = state.side.seat();
+        let seat = state.side().seat();
         let (last, first) = choices.split_last().unwrap();
         for choice in first {
             game.rules
@@ -447,6 +440,7 @@ fn refusals() {
             .expect_err(&format!("{last:?}"));
         assert!(state == before, "a refusal changes nothing");
         let asked = serde_json::to_string(last).unwrap();
+        let illegal = game.rules.explain(&illegal);
         writeln!(text, "{asked}: {illegal}").unwrap();
     };
     let u = unit;
@@ -804,7 +798,7 @@ fn the_other_seat_is_refused() {
         .rules
         .choose(&mut state, soviet, &Choice::End, &mut ())
         .unwrap_err();
-    assert_eq!(illegal.rule, "§7");
+    assert_eq!(game.rules.explain(&illegal).rule, "§7");
     let mut menu = engine::Menu::new();
     game.rules.menu(&state, soviet, &mut menu);
     assert!(menu.is_empty());

@@ -498,13 +498,13 @@ fn event_21_a_train_comes_free_and_goes_with_the_turn() {
     let mut game = Game::new(Map::plain(), position);
     let army = game.army("pomorze");
     let trains = |game: &Game| -> Vec<_> {
-        let of = |(c, spot, _): &(holdline::ids::CounterId, Spot, bool)| {
+        let of = |(c, (spot, _)): &(holdline::ids::CounterId, (Spot, bool))| {
             let name = &game.rules.book.pieces[c.i()].id;
             (name.contains("train") && matches!(spot, Spot::Pot(_))).then_some(*c)
         };
         game.view("pomorze")
             .counters
-            .iter()
+            .entries()
             .filter_map(of)
             .collect()
     };
@@ -623,9 +623,10 @@ fn event_29_the_commander_places_his_volunteers() {
     strike(&mut game, 29, What::Army(army));
     let at_hand = |game: &Game| {
         let view = game.view("pomorze").counters;
-        let post =
-            |c: &&(holdline::ids::CounterId, Spot, bool)| game.rules.book.posts().any(|p| p == c.0);
-        view.iter().find(post).map(|c| c.0)
+        let post = |c: &&(holdline::ids::CounterId, (Spot, bool))| {
+            game.rules.book.posts().any(|p| p == c.0)
+        };
+        view.entries().find(post).map(|c| c.0)
     };
     let post = at_hand(&game).unwrap();
     let put = |game: &Game, hex: &str| Choice::Put(post, game.hex(hex));
@@ -663,7 +664,7 @@ fn event_29_the_commander_places_his_volunteers() {
         game.view("4a")
             .tables
             .iter()
-            .any(|t| t.posts.contains(&(post, hex)))
+            .any(|t| t.posts.get(post) == Some(&hex))
     );
     // Nobody places it for him: unplaced it waits.
     let mut game = Game::new(

@@ -54,9 +54,10 @@ fn table(phase: Value, delegated: bool) -> Game {
         game.state.regions[0].present &= !(1 << army.0);
     }
     for side in holdline::ids::Side::BOTH {
+        let look = holdline::air::Look::Hex(game.hex("20.10"));
         game.state.sky.findings.push(holdline::air::Finding {
             side,
-            look: holdline::air::Look::Hex(game.hex("20.10")),
+            look,
             dummies: false,
         });
     }

@@ -3,11 +3,13 @@
 //! The server runs as a process of its own on one core, the load comes from another. It is measured twice: with every
 //! table sending its next batch as soon as the last is answered, and at a steady pace, where latencies mean something.
 
+mod hall;
 mod line;
 mod players;
 mod script;
 
 use crate::args::Bench;
+use crate::catalog::Catalog;
 use crate::fail::Fail;
 use crate::out::Out;
 use line::Line;
@@ -46,10 +48,14 @@ impl Drop for Server {
     }
 }
 
-pub fn run(args: &Bench, out: &mut Out) -> Result<(), Fail> {
+pub fn run(catalog: &Catalog, args: &Bench, out: &mut Out) -> Result<(), Fail> {
     let dir = std::env::temp_dir().join(format!("maproom-bench-{}", std::process::id()));
     std::fs::create_dir_all(&dir).map_err(|e| Fail::write(&dir, e))?;
-    let result = measure(args, &dir.join("store.db"));
+    let store = dir.join("store.db");
+    let result = match args.game.as_deref() {
+        Some("hall") => hall::measure(catalog, args, &store),
+        _ => measure(catalog, args, &store),
+    };
     // The folder is the benchmark's own.
     let _ = std::fs::remove_dir_all(&dir);
     let figures = result?;
@@ -196,7 +202,7 @@ impl Phase {
     }
 }
 
-fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
+fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fail> {
     let (server, cold, pinned) = start(path)?;
     // More than any server can take in that time.
     let batches = (args.seconds * 200.0).max(50.0) as usize;
@@ -206,8 +212,8 @@ fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
     let mut tables = || -> Result<Vec<Arc<Script>>, Fail> {
         let mut scripts = Vec::new();
         while scripts.len() < TABLES {
-            let keys = script::open(args, &mut opener)?;
-            let script = script::write(&keys, path, opened, batches)?;
+            let keys = script::open(catalog, args, &mut opener)?;
+            let script = script::write(catalog, &keys, path, opened, batches)?;
             opened += 1;
             // Some wars are short; their tables stay as they are.
             if script.batches.len() >= batches.min(LONG) {
@@ -219,7 +225,7 @@ fn measure(args: &Bench, path: &Path) -> Result<Value, Fail> {
     let phases = [tables()?, tables()?];
     let figures = load(args, &server, path, &phases, opener)?;
     for _ in opened..STORED {
-        script::open(args, &mut Line::open(server.address)?)?;
+        script::open(catalog, args, &mut Line::open(server.address)?)?;
     }
     drop(server);
     let (server, again, _) = start(path)?;
@@ -272,7 +278,7 @@ fn load(
             "batches_per_sync": full.batches() as f64 / full.syncs.max(1) as f64,
             "connections": TABLES + LISTENERS + IDLE,
             "tables": TABLES,
-            "sights_heard_per_s": full.heard as f64 / full.took,
+            "observations_heard_per_s": full.heard as f64 / full.took,
             "growth": full.growth(),
             "oldest_table_batches": full.oldest,
         }))

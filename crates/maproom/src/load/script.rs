@@ -7,10 +7,11 @@
 use crate::args::Bench;
 use crate::fail::Fail;
 use crate::load::line::Line;
-use crate::{files, games};
+use crate::catalog::Catalog;
+use crate::files;
 use crate::games::Named;
-use engine::erased::{Batch, Listeners};
-use engine::{DraftProgress, Nonce, Seed};
+use engine::erased::{Batch, DynMatch, Listeners};
+use engine::{DraftProgress, Nonce, Seat, Seed};
 use serde_json::{Value, json};
 use std::path::Path;
 use store::{Backend, Sqlite};
@@ -39,8 +40,8 @@ pub struct Prepared {
 }
 
 /// The game that is played: a real one, so that a batch costs what it costs.
-pub fn open(args: &Bench, line: &mut Line) -> Result<Value, Fail> {
-    let game = games::first()?;
+pub fn open(catalog: &Catalog, args: &Bench, line: &mut Line) -> Result<Value, Fail> {
+    let game = catalog.first()?;
     let mut start = args.start.clone();
     // The last scenario is the whole war: only in a long game does its age tell.
     let longest = game.info().scenarios.last();
@@ -54,95 +55,122 @@ pub fn open(args: &Bench, line: &mut Line) -> Result<Value, Fail> {
     serde_json::from_str(&keys).map_err(Fail::broken)
 }
 
-/// Plays the table's game ahead for so many batches, or to its end.
-pub fn write(keys: &Value, path: &Path, number: u64, batches: usize) -> Result<Script, Fail> {
-    let game = games::first()?;
+/// Plays the match ahead for so many batches, or to its end.
+pub fn write(
+    catalog: &Catalog,
+    keys: &Value,
+    path: &Path,
+    number: u64,
+    batches: usize,
+) -> Result<Script, Fail> {
+    let game = catalog.first()?;
     let table = keys["table"].as_str().unwrap_or_default().to_owned();
-    let seats: Vec<(String, String)> = game
-        .info()
-        .seats
-        .iter()
-        .map(|seat| {
-            let secret = keys["seats"][&seat.id]["secret"].as_str();
-            (seat.id.clone(), secret.unwrap_or_default().to_owned())
-        })
-        .collect();
+    let seats = game.info().seats.iter().map(|seat| {
+        let secret = keys["seats"][&seat.id]["secret"].as_str();
+        (seat.id.clone(), secret.unwrap_or_default().to_owned())
+    });
+    let seats: Vec<(String, String)> = seats.collect();
     let mut db = Sqlite::open(path).map_err(Fail::broken)?;
     let row = db.table(&table).map_err(Fail::broken)?;
     let row = row.ok_or_else(|| Fail::broken("the server does not keep its tables"))?;
-    let mut journal = stored(&mut db, &table)?;
-    let begun = game
-        .restore(&journal, Seed(row.seed))
-        .map_err(Fail::broken)?;
-    let mut copy = begun.game;
+    let journal = stored(&mut db, &table)?;
+    let begun = game.restore(&journal, Seed(row.seed));
+    let begun = begun.map_err(Fail::broken)?;
     let mut opening = vec![0; seats.len()];
     for step in &begun.steps {
         for (count, more) in opening.iter_mut().zip(&step.counts) {
             *count += u64::from(*more);
         }
     }
-    let mut numbers = opening.clone();
     let level = game.levels().first().map_or("recruit", |level| level.0);
-    let mut robots = (0..seats.len())
+    let mut bots = (0..seats.len())
         .map(|seat| game.find_bot(level, number * 100 + seat as u64))
         .collect::<Result<Vec<_>, _>>()?;
-    let mut prepared: Vec<Prepared> = Vec::new();
-    while prepared.len() < batches
-        && let Some(seat) = copy.to_move().iter().next()
+    let script = Script {
+        table,
+        seats,
+        batches: Vec::new(),
+        journal,
+        opening: opening.clone(),
+    };
+    let mut ahead = Ahead {
+        copy: begun.game,
+        numbers: opening,
+        number,
+        script,
+    };
+    while ahead.script.batches.len() < batches
+        && let Some(seat) = ahead.copy.to_move().iter().next()
     {
-        let at = usize::from(seat.0);
-        let made = copy.bot_batch(seat, &mut robots[at]);
+        let made = ahead.copy.bot_batch(seat, &mut bots[usize::from(seat.0)]);
         let (choices, _) = made.map_err(Fail::broken)?;
-        // An order a batch: many small ones, as people play. Nobody ends his turn while his player finds anything else to
-        // do, so that games last.
-        let drafted = copy.draft(seat, &choices).map_err(Fail::broken)?;
+        ahead.play(seat, &choices)?;
+    }
+    Ok(ahead.script)
+}
+
+/// A match while it is played ahead.
+struct Ahead {
+    copy: Box<dyn DynMatch>,
+    /// Observations that each seat has had.
+    numbers: Vec<u64>,
+    number: u64,
+    script: Script,
+}
+
+impl Ahead {
+    /// One order per batch: many small ones, as people play. A turn does not end while there is another order in it, so that
+    /// games last.
+    fn play(&mut self, seat: Seat, choices: &[Value]) -> Result<(), Fail> {
+        let drafted = self.copy.draft(seat, choices).map_err(Fail::broken)?;
         let mut orders = drafted.orders;
         if drafted.progress == DraftProgress::HandsOver && orders.len() > 1 {
             orders.pop();
         }
         let mut from = 0;
         for to in orders {
-            let mut nonce = [0; 16];
-            nonce[..8].copy_from_slice(&number.to_le_bytes());
-            nonce[8..].copy_from_slice(&(prepared.len() as u64).to_le_bytes());
-            let order = &choices[from..to];
+            self.prepare(seat, &choices[from..to])?;
             from = to;
-            let batch = Batch {
-                seat,
-                choices: order,
-                nonce: Nonce(nonce),
-                note: None,
-            };
-            let played = copy.commit(batch, None, Listeners::default());
-            let played = played.map_err(Fail::broken)?;
-            let before = numbers[at];
-            let counts = played.news.iter().map(|news| news.count as u32);
-            let counts: Vec<u32> = counts.take(seats.len()).collect();
-            for (number, more) in numbers.iter_mut().zip(&counts) {
-                *number += u64::from(*more);
-            }
-            journal.push_str(&copy.take_lines());
-            let (id, secret) = &seats[at];
-            let body = json!({"choices": order, "nonce": engine::chain::hex(&nonce)}).to_string();
-            let path = format!("POST /api/tables/{table}/{id}/commit?brief=1");
-            prepared.push(Prepared {
-                request: Line::request(&path, secret, &body).into_bytes().into(),
-                answer: format!(
-                    "{{\"number\":{},\"from\":{before},\"repeated\":false,\"observations\":[",
-                    numbers[at]
-                ),
-                end: journal.len(),
-                counts,
-            });
         }
+        Ok(())
     }
-    Ok(Script {
-        table,
-        seats,
-        batches: prepared,
-        journal,
-        opening,
-    })
+
+    /// Plays a batch and writes down its request and the answer it must get.
+    fn prepare(&mut self, seat: Seat, order: &[Value]) -> Result<(), Fail> {
+        let script = &mut self.script;
+        let mut nonce = [0; 16];
+        nonce[..8].copy_from_slice(&self.number.to_le_bytes());
+        nonce[8..].copy_from_slice(&(script.batches.len() as u64).to_le_bytes());
+        let batch = Batch {
+            seat,
+            choices: order,
+            nonce: Nonce(nonce),
+            note: None,
+        };
+        let played = self.copy.commit(batch, None, Listeners::default());
+        let played = played.map_err(Fail::broken)?;
+        let at = usize::from(seat.0);
+        let before = self.numbers[at];
+        let counts = played.news.iter().map(|news| news.count as u32);
+        let counts: Vec<u32> = counts.take(script.seats.len()).collect();
+        for (number, more) in self.numbers.iter_mut().zip(&counts) {
+            *number += u64::from(*more);
+        }
+        script.journal.push_str(&self.copy.take_lines());
+        let (id, secret) = &script.seats[at];
+        let body = json!({"choices": order, "nonce": engine::chain::hex(&nonce)}).to_string();
+        let path = format!("POST /api/tables/{}/{id}/commit?brief=1", script.table);
+        script.batches.push(Prepared {
+            request: Line::request(&path, secret, &body).into_bytes().into(),
+            answer: format!(
+                "{{\"number\":{},\"from\":{before},\"repeated\":false,\"observations\":[",
+                self.numbers[at]
+            ),
+            end: script.journal.len(),
+            counts,
+        });
+        Ok(())
+    }
 }
 
 fn stored(db: &mut Sqlite, table: &str) -> Result<String, Fail> {

@@ -67,83 +67,124 @@ impl Session<'_> {
             if !self.input.is_terminal() {
                 out.line(&line)?;
             }
-            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            let rest = rest.trim();
-            match (word.to_lowercase().as_str(), rest) {
-                ("", _) => show(&menu, SHORT_MENU, out)?,
-                ("help" | "h" | "?", _) => out.line(HELP)?,
-                ("menu" | "m", "") => show(&menu, usize::MAX, out)?,
-                ("json", "") => {
-                    for offer in &menu {
-                        out.line(offer.choice.json())?;
-                    }
-                }
-                ("map", "") => self.map(seat, &draft, out)?,
-                ("orders", "") => draft.list(out)?,
-                ("back" | "b", "") => {
-                    if draft.take_back() {
-                        menu = self.menu_after(seat, &draft);
-                        draft.list(out)?;
-                        show(&menu, SHORT_MENU, out)?;
-                    } else {
-                        out.line("Nothing is drafted; what is final stays.")?;
-                    }
-                }
-                ("commit" | "c", "") => match draft.is_whole() {
-                    None => out.line("Nothing is drafted yet.")?,
-                    Some(false) => out.line(
-                        "The last order is not complete: choose the rest of it or take it 'back'.",
-                    )?,
-                    Some(true) => return self.settle(seat, &draft.choices, out),
-                },
-                ("odds", _) => self.odds(seat, &draft, &menu, rest, out)?,
-                ("why", _) => self.why(seat, &draft, &menu, rest, out)?,
-                ("rules", "") => out.line(self.game.rulebook().trim_end())?,
-                ("rules", section) => match book::section(self.game.rulebook(), section) {
-                    Ok(text) => out.line(text)?,
-                    Err(why) => out.line(format_args!("Sorry, {why}."))?,
-                },
-                ("log", _) => self.log(seat, rest, out)?,
-                ("save", "") => out.line("Say where: save FILE")?,
-                ("save", path) => match self.keep.save_to(Path::new(path)) {
-                    Ok(()) => out.line(format_args!(
-                        "Kept in {path}, and every order from here on; its seed is beside it in {path}.seed."
-                    ))?,
-                    Err(fail) => out.line(format_args!("Not saved: {fail}."))?,
-                },
-                ("resign", "") => {
-                    self.resign(seat, out)?;
-                    return Ok(Turn::Done);
-                }
-                ("quit" | "q" | "exit", "") => {
-                    if self.keep.path().is_none() && self.input.is_terminal() && !self.warned {
-                        self.warned = true;
-                        out.line("The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.")?;
-                        continue;
-                    }
-                    return self.leave(out);
-                }
-                _ => match self.pick(seat, &menu, &line) {
-                    Picked::One(choice, words) => {
-                        let Some((choice, words)) = self.fill(&menu, choice, words, out)? else {
-                            continue;
-                        };
-                        if let Turn::Done = self.choose(seat, &mut draft, &mut menu, choice, words, out)? {
-                            return Ok(Turn::Done);
-                        }
-                    }
-                    Picked::Several(some) => {
-                        out.line("That fits more than one entry:")?;
-                        for (number, text) in some.iter().take(12) {
-                            out.line(format_args!("{number:>4}  {text}"))?;
-                        }
-                    }
-                    Picked::Nothing => out.line(
-                        "That is neither a command nor an entry of the menu: 'help' lists commands, 'menu' the entries.",
-                    )?,
-                },
+            if let Some(turn) = self.obey(seat, &line, &mut draft, &mut menu, out)? {
+                return Ok(turn);
             }
         }
+    }
+
+    /// Carries out one line: a command, or a choice. Gives how the turn ends, if it does.
+    fn obey(
+        &mut self,
+        seat: Seat,
+        line: &str,
+        draft: &mut Draft,
+        menu: &mut Vec<MenuEntry>,
+        out: &mut Out,
+    ) -> Result<Option<Turn>, Fail> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        match (word.to_lowercase().as_str(), rest) {
+            ("", _) => show(menu, SHORT_MENU, out)?,
+            ("help" | "h" | "?", _) => out.line(HELP)?,
+            ("menu" | "m", "") => show(menu, usize::MAX, out)?,
+            ("json", "") => {
+                for entry in &*menu {
+                    out.line(entry.choice.json())?;
+                }
+            }
+            ("map", "") => self.map(seat, draft, out)?,
+            ("orders", "") => draft.list(out)?,
+            ("back" | "b", "") => {
+                if draft.take_back() {
+                    *menu = self.menu_after(seat, draft);
+                    draft.list(out)?;
+                    show(menu, SHORT_MENU, out)?;
+                } else {
+                    out.line("Nothing to undo; committed orders are final.")?;
+                }
+            }
+            ("commit" | "c", "") => match draft.is_whole() {
+                None => out.line("Nothing is drafted yet.")?,
+                Some(false) => out.line(
+                    "The last order is not complete: choose the rest of it or take it 'back'.",
+                )?,
+                Some(true) => return self.settle(seat, &draft.choices, out).map(Some),
+            },
+            ("odds", _) => self.odds(seat, draft, menu, rest, out)?,
+            ("why", _) => self.why(seat, draft, menu, rest, out)?,
+            ("rules", section) => self.rules(section, out)?,
+            ("log", _) => self.log(seat, rest, out)?,
+            ("save", path) => self.save(path, out)?,
+            ("resign", "") => {
+                self.resign(seat, out)?;
+                return Ok(Some(Turn::Done));
+            }
+            ("quit" | "q" | "exit", "") => return self.quit(out),
+            _ => return self.choose_by_words(seat, line, draft, menu, out),
+        }
+        Ok(None)
+    }
+
+    fn rules(&self, section: &str, out: &mut Out) -> Result<(), Fail> {
+        if section.is_empty() {
+            return out.line(self.game.rulebook().trim_end());
+        }
+        match book::section(self.game.rulebook(), section) {
+            Ok(text) => out.line(text),
+            Err(why) => out.line(format_args!("Sorry, {why}.")),
+        }
+    }
+
+    fn save(&mut self, path: &str, out: &mut Out) -> Result<(), Fail> {
+        if path.is_empty() {
+            return out.line("Usage: save FILE");
+        }
+        match self.keep.save_to(Path::new(path)) {
+            Ok(()) => out.line(format_args!(
+                "Saved to {path}; later orders are saved too. Its seed is beside it in {path}.seed."
+            )),
+            Err(fail) => out.line(format_args!("Not saved: {fail}.")),
+        }
+    }
+
+    /// Leaves, after a warning where that loses the game.
+    fn quit(&mut self, out: &mut Out) -> Result<Option<Turn>, Fail> {
+        if self.keep.path().is_none() && self.input.is_terminal() && !self.warned {
+            self.warned = true;
+            out.line("The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.")?;
+            return Ok(None);
+        }
+        self.leave(out).map(Some)
+    }
+
+    fn choose_by_words(
+        &mut self,
+        seat: Seat,
+        line: &str,
+        draft: &mut Draft,
+        menu: &mut Vec<MenuEntry>,
+        out: &mut Out,
+    ) -> Result<Option<Turn>, Fail> {
+        match self.pick(seat, menu, line) {
+            Picked::One(choice, words) => {
+                let Some((choice, words)) = self.fill(menu, choice, words, out)? else {
+                    return Ok(None);
+                };
+                let turn = self.choose(seat, draft, menu, choice, words, out)?;
+                return Ok(Some(turn).filter(|turn| matches!(turn, Turn::Done)));
+            }
+            Picked::Several(some) => {
+                out.line("Ambiguous; matches:")?;
+                for (number, text) in some.iter().take(12) {
+                    out.line(format_args!("{number:>4}  {text}"))?;
+                }
+            }
+            Picked::Nothing => out.line(
+                "That is neither a command nor an entry of the menu: 'help' lists commands, 'menu' the entries.",
+            )?,
+        }
+        Ok(None)
     }
 
     /// An entry by its number, by its JSON, by its words or by some of them; or a choice in the

@@ -11,7 +11,8 @@ use crate::fail::Fail;
 use crate::out::Out;
 use crate::games::Named;
 use lab::LabGame;
-use crate::{files, games};
+use crate::catalog::Catalog;
+use crate::files;
 use engine::erased::{Batch, DynMatch, Listeners};
 use engine::{AnyBot, FastRng, Nonce, Seat, Seats, Seed};
 use input::Input;
@@ -71,13 +72,13 @@ fn random<const N: usize>() -> Result<[u8; N], Fail> {
     Ok(bytes)
 }
 
-pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
+pub fn run(catalog: &Catalog, args: &Play, out: &mut Out) -> Result<(), Fail> {
     let game = match &args.game {
-        Some(name) => games::find(name)?,
-        None => games::first()?,
+        Some(name) => catalog.find(name)?,
+        None => catalog.first()?,
     };
     let game = &*game;
-    let (mut table, keep) = open(game, args)?;
+    let (mut table, keep) = open(catalog, game, args)?;
     let before = keep::bindings(keep.text());
     // `maproom` alone: a game against the best opponent there is.
     let strongest = game.levels().last().map(|(name, _)| (*name).to_owned());
@@ -128,7 +129,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<(), Fail> {
 }
 
 /// A new game, or the one in the file.
-fn open(game: &dyn LabGame, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fail> {
+fn open(catalog: &Catalog, game: &dyn LabGame, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fail> {
     if let Some(path) = &args.journal
         && let Some((text, seed)) = keep::load(path)?
     {
@@ -143,7 +144,7 @@ fn open(game: &dyn LabGame, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fa
             .map_err(|e| files::broken_journal(path, &e))?;
         return Ok((table, Keep::resumed(path, text)?));
     }
-    let setup = files::playable(game, &args.start)?;
+    let setup = files::playable(catalog, game, &args.start)?;
     let seed = match args.seed {
         Some(number) => Seed::from_numbers(number, 0),
         None => Seed(random()?),

@@ -26,14 +26,15 @@ use std::sync::atomic::Ordering::Relaxed;
 pub struct Games {
     /// Each with its name, title, seats, scenarios, options, casts, version of its rules, standing orders and levels.
     #[schemars(with = "Vec<BTreeMap<String, Value>>")]
-    games: Vec<Offered>,
+    games: Vec<Encoded>,
 }
 
 #[derive(Serialize)]
-struct Offered {
+struct Offered<'a> {
     #[serde(flatten)]
-    info: engine::GameInfo,
+    info: &'a engine::GameInfo,
     rules: u32,
+    manifest: &'a engine::Manifest,
     standing: &'static [engine::StandingOrder],
     levels: Vec<Level>,
 }
@@ -48,12 +49,13 @@ struct Level {
 pub async fn games(State(hall): Home) -> Json<Games> {
     let games = hall.games.iter().map(|game| {
         let levels = game.levels().into_iter();
-        Offered {
-            info: game.info().clone(),
+        Encoded::of(&Offered {
+            info: game.info(),
             rules: game.rules_version(),
+            manifest: game.manifest(),
             standing: game.standing_orders(),
             levels: levels.map(|(id, text)| Level { id, text }).collect(),
-        }
+        })
     });
     Json(Games {
         games: games.collect(),
@@ -193,6 +195,7 @@ pub async fn create(
         position: ask.position,
         options: ask.options,
         cast: ask.cast,
+        packs: Vec::new(),
     };
     let cast = about.cast(&setup).map_err(No::bad)?;
     let machine = match (ask.bot, game.levels().last()) {

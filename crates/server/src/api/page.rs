@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 /// The OpenAPI document.
-static OPENAPI: LazyLock<Value> = LazyLock::new(|| super::api().document());
+static OPENAPI: LazyLock<Value> = LazyLock::new(|| super::routes::api().document());
 
 pub async fn openapi() -> Json<&'static Value> {
     Json(&OPENAPI)

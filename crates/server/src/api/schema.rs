@@ -9,7 +9,7 @@ use serde_json::Value;
 /// An entry of a menu. With slots it stands for every choice that their fillings make.
 #[derive(Serialize, JsonSchema)]
 pub struct MenuEntry {
-    /// The game's own; send it back as it came.
+    /// The game's own; send it back as it came, its slots filled.
     choice: Value,
     text: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -20,9 +20,18 @@ pub struct MenuEntry {
 struct Slot {
     /// Where it is in the choice, as a JSON pointer (RFC 6901).
     path: String,
-    kind: Value,
+    kind: SlotKind,
     /// What may be put there.
     fillings: Vec<Value>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum SlotKind {
+    Unit,
+    Hex,
+    Amount,
+    Seat,
 }
 
 /// What a viewer is shown of one step.
@@ -33,15 +42,31 @@ pub struct Observation {
     at: i64,
     log: Vec<LogEntry>,
     /// From the view before the step to the view after it, as JSON Patch (RFC 6902).
-    patch: Vec<Value>,
+    patch: Vec<PatchOperation>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct LogEntry {
     /// Empty where the event has no line.
     text: String,
-    /// The game's own.
+    /// The game's own as far as the viewer may know it, or `{ended}`, or `{rewound}`; null for spectators.
     event: Value,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct PatchOperation {
+    op: PatchKind,
+    path: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<Value>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum PatchKind {
+    Add,
+    Remove,
+    Replace,
 }
 
 /// Why a choice is refused.

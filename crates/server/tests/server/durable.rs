@@ -109,6 +109,6 @@ fn nothing_is_answered_or_shown_before_it_is_on_disk() {
     gate.opened.notify_all();
     assert_eq!(answer.join().unwrap(), (200, 1));
     events.set_timeout(Duration::from_secs(5)).unwrap();
-    assert_eq!(events.next_event().unwrap().kind, "sights");
+    assert_eq!(events.next_event().unwrap().kind, "observations");
     world.stop();
 }

@@ -156,7 +156,7 @@ fn a_game_in_the_store_of_the_first_release_is_played_on() {
         .get(&keys.path("red", "journal"))
         .unwrap();
     let text = String::from_utf8(journal.body).unwrap();
-    let proof = games()[0].game().verify(&text).unwrap();
+    let proof = games()[0].verify(&text).unwrap();
     assert!(proof.finished && proof.proven == proof.draws);
     world.stop();
     // Opened again it is found up to date.

@@ -16,6 +16,7 @@ mod live;
 mod notices;
 mod openapi;
 mod orders;
+mod patch;
 mod postgres;
 mod races;
 mod revoked;

@@ -215,7 +215,7 @@ fn every_answer_is_what_the_file_says() {
             "POST",
             "red",
             "reach",
-            json!({"draft": [{"attack": 0}], "kind": "with"}),
+            json!({"draft": [{"attack": 0}], "of": null}),
         ),
         ("POST", "red", "odds", json!({"choices": [{"attack": 0}]})),
         ("POST", "red", "overlay", json!({"choices": []})),

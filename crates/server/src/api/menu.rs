@@ -1,0 +1,41 @@
+//! A seat's menu, whole or as far as it begins at one thing.
+
+use super::{Json, Params, schema};
+use crate::answer::No;
+use crate::door::Access;
+use engine::erased::MenuEntry;
+use engine::{Seat, SlotKind};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize, JsonSchema)]
+pub struct About {
+    unit: Option<u32>,
+    hex: Option<u32>,
+    seat: Option<u32>,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Menu {
+    number: u64,
+    #[schemars(with = "Vec<schema::MenuEntry>")]
+    menu: Vec<MenuEntry>,
+}
+
+pub async fn menu(
+    Access {
+        room, who: seat, ..
+    }: Access<Seat>,
+    Params(about): Params<About>,
+) -> Result<Json<Menu>, No> {
+    let asked = [
+        about.unit.map(|id| (SlotKind::Unit, id)),
+        about.hex.map(|id| (SlotKind::Hex, id)),
+        about.seat.map(|id| (SlotKind::Seat, id)),
+    ];
+    let play = room.play().await?;
+    let about = asked.into_iter().flatten().next();
+    let menu = play.table.menu_about(seat, &[], about)?;
+    let number = room.number(seat);
+    Ok(Json(Menu { number, menu }))
+}
