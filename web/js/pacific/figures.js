@@ -7,7 +7,7 @@ import { smooth } from '../hexes.js';
 import { back, face, kindBack, picture, stand } from '../pieces.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
-/** Where areas and harbours lie on the board. @typedef {{areas: {name: string, at: [number, number], outline: [number, number][]}[], places: {name: string, at: [number, number]}[]}} Layout */
+/** Where areas and harbors lie on the board. @typedef {{areas: {name: string, at: [number, number], outline: [number, number][]}[], places: {name: string, at: [number, number]}[]}} Layout */
 
 /** Blocks as their labels have them. */
 const UNITS = {
