@@ -2,7 +2,7 @@
 // @ts-check
 import { h, s, still, withRules, announce } from '../dom.js';
 import { kind, what } from '../offers.js';
-import { shared } from '../curtain.js';
+import { shared } from '../handover.js';
 import { NOTHING, follow, found, lossOf, shotsOf } from './course.js';
 import { deck } from './deck.js';
 import { luckTable } from '../luck.js';
@@ -208,7 +208,7 @@ export class Battles {
 
   #back() {
     this.mark = this.refused = this.plan = null;
-    if (this.game.session.choices.length) this.game.takeBack();
+    if (this.game.session.choices.length) this.game.undo();
     else this.render();
   }
 
@@ -305,7 +305,7 @@ export class Battles {
     this.render();
   }
 
-  /** The one thing the big button does now. @returns {import('../table.js').Primary} */
+  /** The one thing the big button does now. @returns {import('../screen.js').Primary} */
   primary() {
     const { session, view, catalog } = this.game;
     const { offers, mine, waiting: busy } = session;

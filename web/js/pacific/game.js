@@ -3,17 +3,17 @@
 import { s, h, announce, seen } from '../dom.js';
 import * as api from '../api.js';
 import * as marks from './marks.js';
-import { Table } from '../table.js';
+import { MapScreen } from '../map-screen.js';
 import { asPicture, loadDrawing } from '../stage.js';
-import { loadSheet, mapName, theme } from '../look.js';
-import { foot } from '../drawer.js';
+import { loadSheet, mapName, theme } from '../theme.js';
+import { foot } from '../tabs.js';
 import { kind, what } from '../offers.js';
 import { Chart } from './chart.js';
 import { Battles } from './battle.js';
 import { heading } from './heading.js';
 import { drawRuler } from './ruler.js';
 import { course, orders, known } from './ledger.js';
-import { textRows } from './textboard.js';
+import { textRows } from './textview.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
 import { Overlays } from './overlays.js';
@@ -31,7 +31,7 @@ const target = (offer) => Number(what(offer.choice));
 /** The choices that send units to a place. @param {number[]} units @param {number} at @returns {Choice[]} */
 const orderTo = (units, at) => units.flatMap((n) => /** @type {Choice[]} */ ([{ put: n }, { at }]));
 
-export class Game extends Table {
+export class Game extends MapScreen {
   /** @param {import('../session.js').Session} session @param {import('../stage.js').Picture} map sea below, land and names above @param {Chart} chart */
   constructor(session, map, chart) {
     super(session, map, { title: 'Pacific', sides: SIDES, chart });
@@ -103,7 +103,7 @@ export class Game extends Table {
     return other ? 'Both sides decide' : first ? `${WHO[first]} ${first === 'japan' ? 'has' : 'have'} the move` : 'The dice are rolling';
   }
 
-  get holding() {
+  get hasSelection() {
     return this.picked.size > 0;
   }
 
@@ -135,7 +135,7 @@ export class Game extends Table {
     return { ships: harbor?.ships[e] ?? null, air: harbor?.raiders[e] ?? 0, submarines: 0, forces: 0 };
   }
 
-  leafName() {
+  tabName() {
     return this.step[0] === 'repair' ? 'Yard' : 'Fleets';
   }
 
@@ -233,11 +233,11 @@ export class Game extends Table {
     const dots = [];
     // Looking back through all eyes both sides lie open.
     for (const [place, units] of marks.ownByPlace(this)) {
-      for (const side of new Set(units.map((n) => view.catalog.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), colour: COLOURS[side], turned: side === 'allies' });
+      for (const side of new Set(units.map((n) => view.catalog.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), color: COLOURS[side], turned: side === 'allies' });
     }
     listOf(view.areas).forEach((area, /** @type {number} */ n) => {
       const { ships, air } = area.blocks[index(foe(view.side))];
-      if (ships + air) dots.push({ at: chart.berth(n, false), colour: COLOURS[foe(view.side)], turned: view.side === 'japan' });
+      if (ships + air) dots.push({ at: chart.berth(n, false), color: COLOURS[foe(view.side)], turned: view.side === 'japan' });
     });
     const held = (/** @type {string} */ side) => listOf(view.areas).filter((area) => area.holder === side).length;
     return { dots, foot: [h('span', {}, 'Seas held'), h('b', {}, `Japan ${held('japan')}, Allies ${held('allies')}`)] };
@@ -438,9 +438,9 @@ export class Game extends Table {
     if (at >= 0) await this.session.draft(choices.filter((_, i) => i !== at));
   }
 
-  takeBack() {
+  undo() {
     const { session } = this;
-    if (!session.choices.length || session.unfinished) return super.takeBack();
+    if (!session.choices.length || session.unfinished) return super.undo();
     this.quiet();
     const ends = session.ends.slice(0, -(this.gestures.pop() ?? 1));
     return this.run(() => session.draft(session.choices.slice(0, ends.at(-1) ?? 0)));
@@ -495,7 +495,7 @@ export class Game extends Table {
     this.tip.show(name, at);
   }
 
-  /** The one thing the big button does now. @returns {import('../table.js').Primary} */
+  /** The one thing the big button does now. @returns {import('../screen.js').Primary} */
   primary() {
     const { offers, mine, choices, unfinished, status, waiting: busy, pace } = this.session;
     if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { index, steps, turnShort } from './words.js';
 
-/** @param {import('./game.js').Game} game @returns {import('../table.js').Heading} */
+/** @param {import('./game.js').Game} game @returns {import('../screen.js').Heading} */
 export function heading(game) {
   const { view, session } = game;
   const { clock, catalog } = view;

@@ -3,7 +3,7 @@
 import { h, withRules } from '../dom.js';
 import { face, back, kindBack, stand, picture } from '../pieces.js';
 import { kind, what } from '../offers.js';
-import { latest } from '../drawer.js';
+import { latest } from '../tabs.js';
 import { ranked } from './marks.js';
 import { CARD, count, foe, HARBOR, index, isArea, isHarbor, KINDS, listed, listOf, LOST, NOWHERE, OFF, placeName, SIDES, thePlace, turnShort, unitOf, wood, worthOf } from './words.js';
 

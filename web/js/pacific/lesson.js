@@ -1,14 +1,10 @@
-// A first turn of Pacific, played with the newcomer at a real table. Each step waits for what the player does.
+// The first turn of Pacific, played with a new player in a real game. Each step waits for what the player does.
 // @ts-check
 
 /** @typedef {import('./game.js').Game} Game */
 
 /** Whether the turn has come past these steps of it. @param {Game} game @param {string[]} steps */
 const past = (game, ...steps) => game.view.clock.turn > 1 || !steps.includes(game.step[0]);
-
-/** The table that is laid: Japan, against the weakest computer player. */
-export const TABLE = { game: 'pacific', scenario: 'war', seats: { allies: { bot: 'recruit' } } };
-export const DOOR = 'japan';
 
 /** @type {{title: string, text: string, done(game: Game): boolean}[]} */
 export const STEPS = [

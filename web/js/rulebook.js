@@ -1,14 +1,13 @@
-// The rulebook as a page: contents at the side, words explained, pictures from our own boards, a search in the text.
+// The rulebook as a page: contents, glossary, figures, search.
 // @ts-check
 import { h, withRules } from './dom.js';
 import { bookText, render } from './rules.js';
-import { GLOSSARY, explain } from './glossary.js';
+import { about, games, load } from './games.js';
+import { explain } from './glossary.js';
 import { illustrate } from './figures.js';
-import { styles } from './look.js';
+import { styles } from './theme.js';
 
-const GAMES = [['eastfront', 'Eastfront'], ['pacific', 'Pacific'], ['holdline', 'Hold the Line']];
-
-/** A section: its head and what stands below it. @typedef {{head: HTMLElement, body: HTMLElement[]}} Section */
+/** A section: its heading and what is below it. @typedef {{head: HTMLElement, body: HTMLElement[]}} Section */
 
 /** @param {HTMLElement} article @returns {Section[]} */
 function sections(article) {
@@ -23,15 +22,16 @@ function sections(article) {
   return list;
 }
 
-/** A word's meaning beside it, for pointer and keyboard. @param {string} game @param {HTMLElement} article */
-function tips(game, article) {
+/** Shows a word's meaning beside it, for pointer and keyboard. @param {import('./games.js').Term[]} glossary @param {HTMLElement} article */
+function tips(glossary, article) {
   const tip = h('div', { class: 'tip', role: 'tooltip', hidden: true });
   article.append(tip);
   const show = (/** @type {Event} */ event) => {
     const word = /** @type {HTMLElement} */ (event.target).closest?.('.term');
     if (!word) return;
-    const [term, meaning, section] = GLOSSARY[game].find(([name]) => name === word.textContent) ?? ['', '', ''];
-    tip.replaceChildren(h('b', {}, term), ` ${meaning} §${section}`);
+    const found = glossary.find(({ term }) => term === word.textContent);
+    if (!found) return;
+    tip.replaceChildren(h('b', {}, found.term), ` ${found.text} §${found.rule}`);
     const [box, page] = [word.getBoundingClientRect(), article.getBoundingClientRect()];
     Object.assign(tip.style, { left: `${Math.min(box.left - page.left, page.width - 280)}px`, top: `${box.bottom - page.top + 4}px` });
     tip.hidden = false;
@@ -44,7 +44,7 @@ function tips(game, article) {
   article.addEventListener('keydown', (event) => event.key === 'Escape' && hide());
 }
 
-/** Marks every place where some words stand. @param {HTMLElement} article @param {string} words */
+/** Marks every match of some words. @param {HTMLElement} article @param {string} words */
 function mark(article, words) {
   const highlights = /** @type {any} */ (CSS).highlights;
   highlights?.delete('found');
@@ -63,43 +63,48 @@ function mark(article, words) {
   highlights.set('found', new (/** @type {any} */ (window)).Highlight(...ranges));
 }
 
-/** @param {HTMLElement} root @param {string} game */
-export async function book(root, game) {
-  const [text] = await Promise.all([bookText(game), styles('book')]);
-  const title = GAMES.find(([name]) => name === game)?.[1] ?? game;
+/** @param {HTMLElement} root @param {string} [name] of the game; the first one without it */
+export async function openRulebook(root, name) {
+  const { name: game, title, manifest: { playable, glossary } } = await about(name);
+  const [text, list, entry] = await Promise.all([bookText(game), games(), load(game), styles('game'), styles('book')]);
+  await Promise.all((entry.styles ?? []).map(styles));
   document.title = `Rules of ${title} · Maproom`;
   const article = h('article', { class: 'rulebook' }, render(text));
-  const list = sections(article);
+  const parts = sections(article);
   const contents = h('ol', { class: 'contents' });
   const found = h('p', { class: 'found', role: 'status' });
   const turn = (/** @type {string} */ words) => {
     const asked = words.trim().toLowerCase();
-    const hits = list.map((section) => {
+    const hits = parts.map((section) => {
       const whole = [section.head, ...section.body].map((element) => element.textContent ?? '').join(' ').toLowerCase();
       return asked ? whole.split(asked).length - 1 : 0;
     });
-    contents.replaceChildren(...list.flatMap(({ head }, n) => asked && !hits[n] ? [] : [h('li', { class: head.tagName.toLowerCase() }, h('a', { href: `#${head.id}` }, head.textContent ?? ''), hits[n] > 0 && h('small', {}, hits[n]))]));
+    contents.replaceChildren(...parts.flatMap(({ head }, n) => asked && !hits[n] ? [] : [h('li', { class: head.tagName.toLowerCase() }, h('a', { href: `#${head.id}` }, head.textContent ?? ''), hits[n] > 0 && h('small', {}, hits[n]))]));
     const all = hits.reduce((sum, n) => sum + n, 0);
-    found.textContent = asked ? (all ? `${all} ${all === 1 ? 'place' : 'places'} in ${hits.filter(Boolean).length} sections` : 'Nothing in this book.') : '';
+    found.textContent = asked ? (all ? `${all} ${all === 1 ? 'match' : 'matches'} in ${hits.filter(Boolean).length} sections` : 'No matches.') : '';
     mark(article, asked);
   };
-  const search = /** @type {HTMLInputElement} */ (h('input', { type: 'search', 'aria-label': 'Search in these rules', placeholder: 'Search in these rules', oninput: () => turn(search.value) }));
+  const search = /** @type {HTMLInputElement} */ (h('input', { type: 'search', 'aria-label': 'Search the rules', placeholder: 'Search the rules', oninput: () => turn(search.value) }));
   search.addEventListener('keydown', (event) => event.key === 'Enter' && /** @type {HTMLElement | null} */ (contents.querySelector('a'))?.click());
-  const words = GLOSSARY[game] ?? [];
-  for (const { body } of list) {
-    explain(game, body, (text, term) => h('dfn', { class: 'term', tabindex: 0, 'aria-describedby': `word-${words.findIndex(([name]) => name === term)}` }, text));
+  for (const { body } of parts) {
+    explain(glossary, body, (word, term) => h('dfn', { class: 'term', tabindex: 0, 'aria-describedby': `word-${glossary.indexOf(term)}` }, word));
   }
-  article.append(words.length ? h('section', { class: 'words', 'aria-label': 'Glossary' }, h('h2', { id: 'glossary' }, 'Glossary'), h('dl', {}, words.flatMap(([term, meaning, section], n) => [h('dt', {}, term), h('dd', { id: `word-${n}` }, meaning, ' ', withRules(`§${section}`, (to) => location.assign(`#rule-${to}`)))]))) : '');
+  if (glossary.length) {
+    article.append(h('section', { class: 'words', 'aria-label': 'Glossary' }, h('h2', { id: 'glossary' }, 'Glossary'), h('dl', {}, glossary.flatMap(({ term, text: meaning, rule }, n) =>
+      [h('dt', {}, term), h('dd', { id: `word-${n}` }, meaning, ' ', withRules(`§${rule}`, (to) => location.assign(`#rule-${to}`)))]))));
+  }
   root.replaceChildren(h('div', { class: 'book' },
     h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),
-      h('nav', { 'aria-label': 'Rulebooks' }, GAMES.map(([name, called]) => h('a', { href: `/rules/${name}`, 'aria-current': name === game ? 'page' : undefined }, called)), game === 'eastfront' && h('a', { class: 'learn', href: '/learn' }, 'Learn by playing a turn'))),
+      h('nav', { 'aria-label': 'Rulebooks' }, list.map((other) => h('a', { href: `/rules/${other.name}`, 'aria-current': other.name === game ? 'page' : undefined }, other.title)),
+        entry.lesson ? h('a', { class: 'learn', href: `/learn/${game}` }, 'Tutorial') : playable && h('a', { class: 'learn', href: `/play/${game}` }, 'Play'))),
     h('nav', { class: 'side', 'aria-label': 'Contents' }, search, found, contents),
     h('main', { tabindex: 0 }, article)));
   turn('');
-  tips(game, article);
+  tips(glossary, article);
   const open = () => document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'start' });
   open();
   addEventListener('hashchange', open);
-  await illustrate(game, article);
+  if (!entry.figures) return;
+  illustrate(await entry.figures(), article);
   open();
 }

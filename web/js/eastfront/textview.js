@@ -2,7 +2,7 @@
 // @ts-check
 import { h } from '../dom.js';
 import { kind, what } from '../offers.js';
-import { act, grid } from '../textboard.js';
+import { act, grid } from '../textview.js';
 import { turnLines } from './ledger.js';
 import { monthName, SIDES, WEATHER, dotted, foe, hexOf, sideOf } from './words.js';
 

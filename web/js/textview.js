@@ -1,10 +1,10 @@
-// The board in words, beside the map: for screen readers, and for anyone who prefers lists. Everything can be done from here.
+// The position in words, beside the map: for screen readers, and for players who prefer lists. Everything can be done from here.
 // @ts-check
 import { h } from './dom.js';
 
-/** @typedef {import('./table.js').Table} Game */
+/** @typedef {import('./screen.js').GameScreen} Game */
 
-/** A button of the text board. @param {Game} game @param {string} text @param {() => any} run */
+/** A button of the text view. @param {Game} game @param {string} text @param {() => any} run */
 export const act = (game, text, run) => h('button', { type: 'button', 'data-key': text, onclick: () => game.run(run) }, text);
 
 /** @param {string} name @param {string[]} head @param {Node[]} rows */
@@ -12,7 +12,7 @@ export const grid = (name, head, rows) =>
   h('table', {}, h('caption', {}, name), h('thead', {}, h('tr', {}, head.map((cell) => h('th', { scope: 'col' }, cell)))), h('tbody', {}, rows));
 
 /** @param {Game} game */
-export function textBoard(game) {
+export function textView(game) {
   if (game.text.hidden) return;
   const { session } = game;
   const primary = game.primary();
@@ -22,12 +22,12 @@ export function textBoard(game) {
   const row = held?.closest('tr')?.rowIndex;
   const table = held?.closest('table')?.caption?.textContent;
   game.text.replaceChildren(
-    h('h2', {}, 'Text board'), h('p', {}, act(game, 'Close the text board', () => game.read(false))),
+    h('h2', {}, 'Text view'), h('p', {}, act(game, 'Close the text view', () => game.read(false))),
     h('p', {}, summary),
-    h('p', {}, primary.act ? act(game, primary.text, primary.act) : primary.text, session.choices.length ? act(game, 'Take back', () => game.takeBack()) : ''),
+    h('p', {}, primary.act ? act(game, primary.text, primary.act) : primary.text, session.choices.length ? act(game, 'Undo', () => game.undo()) : ''),
     ...rows);
   if (key === undefined) return;
-  // The same button in the same row of the same table, or the board itself: the cursor does not get lost.
+  // Focus the same button in the same row of the same table, or the view itself.
   const same = [...game.text.querySelectorAll('button')].find((button) => button.dataset.key === key && button.closest('tr')?.rowIndex === row && button.closest('table')?.caption?.textContent === table);
   (same ?? game.text).focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-// A seat at a game that is looked back on: a session whose view is a frame of the film. The film comes in cuts, and only a few are kept.
+// A session whose view is a frame of a replay. Frames come in ranges, and only a few ranges are kept.
 // @ts-check
 import { Session } from './session.js';
 
@@ -7,7 +7,7 @@ import { Session } from './session.js';
 /** @typedef {{eyes: string, frames: number, over: boolean, charts: {id: string, title: string, text: string}[], turns: Turn[], since?: number}} Film */
 
 const CUT = 128;
-/** The cut that is shown, the one before and the one to come. */
+/** The range that is shown, the one before and the next. */
 const KEPT = 3;
 
 /** Fills in what did not change from frame to frame. @param {Frame[]} cut @returns {Frame[]} */
@@ -20,11 +20,11 @@ export function develop(cut) {
   });
 }
 
-export class Reel extends Session {
+export class Playback extends Session {
   /** @param {string} table @param {string} door */
   constructor(table, door) {
     super(table, door);
-    /** The door that was entered; `door` is whose eyes are looked through. */
+    /** The seat that was entered; `door` is the viewpoint. */
     this.entered = door;
     /** @type {Film} */
     this.film = { eyes: door, frames: 0, over: false, charts: [], turns: [] };
@@ -33,7 +33,7 @@ export class Reel extends Session {
     this.index = 0;
     /** @type {Map<number, Promise<Frame[]>>} */
     this.cuts = new Map();
-    /** How several views become one; a game says so. @type {(views: any[]) => any} */
+    /** Merges several views; the game defines it. @type {(views: any[]) => any} */
     this.together = (views) => views[0];
   }
 
@@ -41,18 +41,18 @@ export class Reel extends Session {
     return true;
   }
 
-  /** @param {string} [eyes] @param {number} [at] */
-  async open(eyes, at = 0) {
+  /** @param {string} [viewpoint] @param {number} [at] */
+  async open(viewpoint, at = 0) {
     const { status } = await this.seat.view();
-    // Nobody is to move in a film, and its end is no news.
+    // In a replay no seat is to move, and its end is not announced.
     this.status = { ...status, to_move: [], ended: null };
-    await this.through(eyes, at);
+    await this.from(viewpoint, at);
   }
 
-  /** Looks through other eyes, at the same turn as far as there is one. @param {string} [eyes] @param {number} [at] */
-  async through(eyes, at) {
+  /** Changes the viewpoint, at the same turn if there is one. @param {string} [viewpoint] @param {number} [at] */
+  async from(viewpoint, at) {
     const turn = this.film.turns.findLastIndex((turn) => turn.frame <= this.index);
-    this.film = await this.seat.film(eyes);
+    this.film = await this.seat.film(viewpoint);
     this.cuts.clear();
     this.door = this.film.eyes;
     await this.go(at ?? this.film.turns[turn]?.frame ?? 0);
@@ -70,14 +70,14 @@ export class Reel extends Session {
       cut = this.seat.film(this.film.eyes, n * CUT, (n + 1) * CUT).then((answer) => develop(answer.cut));
       cut.catch(() => this.cuts.delete(n));
     }
-    // The latest asked for is the last to go.
+    // The range asked for last is dropped last.
     this.cuts.delete(n);
     this.cuts.set(n, cut);
     for (const old of [...this.cuts.keys()].slice(0, -KEPT)) this.cuts.delete(old);
     return cut;
   }
 
-  /** Frames around the one shown, as far as they are here. @param {number} before @param {number} after */
+  /** Frames around the one shown. @param {number} before @param {number} after */
   async around(before, after) {
     const [from, to] = [Math.max(0, this.index - before), Math.min(this.film.frames, this.index + after + 1)];
     /** @type {(Frame & {at: number})[]} */
@@ -88,7 +88,7 @@ export class Reel extends Session {
     return list;
   }
 
-  /** The frames from one on up to the first that fits, as far as the film goes. @param {number} at @param {(frame: Frame) => boolean} fits @returns {Promise<Frame[]>} */
+  /** The frames from one up to the first that fits. @param {number} at @param {(frame: Frame) => boolean} fits @returns {Promise<Frame[]>} */
   async until(at, fits) {
     /** @type {Frame[]} */
     const list = [];

@@ -1,4 +1,4 @@
-// Light or dark, and the symbols that every picture uses.
+// Light or dark, styles, and the symbols that drawings use.
 // @ts-check
 import { drawing } from './api.js';
 
@@ -18,15 +18,22 @@ export function loadSheet(game) {
   return sheet;
 }
 
-/** Loads the styles of a page that not everybody visits. @param {string} name */
+/** Style sheets that have been asked for. @type {Map<string, Promise<void>>} */
+const loaded = new Map();
+
+/** Loads `css/NAME.css`, once. @param {string} name @returns {Promise<void>} */
 export function styles(name) {
-  return new Promise((done) => {
+  const known = loaded.get(name);
+  if (known) return known;
+  const coming = new Promise((done) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = `/css/${name}.css`;
     link.onload = link.onerror = () => done(undefined);
     document.head.append(link);
   });
+  loaded.set(name, coming);
+  return coming;
 }
 
 /** The chosen theme: `light`, `dark`, or the system's. */
@@ -40,7 +47,7 @@ export function setTheme(name) {
   document.documentElement.dataset.theme = name;
 }
 
-/** Whether strong contrast is wished, by the player or by the system. */
+/** Whether the player or the system asks for high contrast. */
 export function contrast() {
   const kept = localStorage.getItem('contrast');
   return kept ? kept === 'more' : matchMedia('(prefers-contrast: more)').matches;

@@ -1,15 +1,15 @@
-// Tables this browser has sat down at, so that one finds back to them. Secrets are in cookies; here stand only names.
+// Games of this browser. Secrets are in cookies; only names are saved here.
 // @ts-check
 import * as api from './api.js';
 
-/** @typedef {{table: string, door: string, game: string}} Kept */
+/** @typedef {{table: string, door: string, game: string}} Saved */
 
 const PLACE = 'tables';
-/** As many as one remembers. */
+/** Games that are saved. */
 const MOST = 12;
 
-/** @returns {Kept[]} */
-export function kept() {
+/** @returns {Saved[]} */
+export function saved() {
   try {
     const list = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
     return Array.isArray(list) ? list : [];
@@ -18,15 +18,15 @@ export function kept() {
   }
 }
 
-/** @param {Kept} seat */
+/** @param {Saved} seat */
 export function keep(seat) {
-  const others = kept().filter((other) => other.table !== seat.table || other.door !== seat.door);
+  const others = saved().filter((other) => other.table !== seat.table || other.door !== seat.door);
   localStorage.setItem(PLACE, JSON.stringify([seat, ...others].slice(0, MOST)));
 }
 
-/** All of them that are still there, the ones that wait for this player first. @returns {Promise<(Kept & {status: any, mine: boolean})[]>} */
-export async function remembered() {
-  const list = await Promise.all(kept().map(async (seat) => {
+/** All games that still exist, those with your move first. @returns {Promise<(Saved & {status: any, mine: boolean})[]>} */
+export async function savedGames() {
+  const list = await Promise.all(saved().map(async (seat) => {
     const status = await api.status(seat.table).catch(() => null);
     return status ? { ...seat, status, mine: !status.ended && Boolean(status.to_move?.includes(seat.door)) } : null;
   }));

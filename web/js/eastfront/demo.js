@@ -1,20 +1,20 @@
-// What the first page shows: a game of two computer players, turn by turn, as one side saw it.
+// The demo of the home page: a game of two computer players, turn by turn, as one side saw it.
 // @ts-check
-import { h, s, still } from './dom.js';
-import * as api from './api.js';
-import * as hexes from './hexes.js';
-import { loadSheet } from './look.js';
+import { h, s, still } from '../dom.js';
+import * as api from '../api.js';
+import * as hexes from '../hexes.js';
+import { loadSheet } from '../theme.js';
+import * as marks from './marks.js';
+import { monthName } from './words.js';
 
-/** A month stays this long, in milliseconds. */
+/** A month is shown this long, in milliseconds. */
 const STAY = 4200;
-/** The month shown where nothing may move. */
+/** The month shown with reduced motion. */
 const BEST = 1;
 
-/** The moving picture in its frame. @param {HTMLElement} frame */
-export async function show(frame) {
-  const [units, film, marks, { monthName }] = await Promise.all([
-    api.units('eastfront'), fetch('/img/show.json').then((answer) => answer.json()), import('./eastfront/marks.js'), import('./eastfront/words.js'), loadSheet('eastfront'),
-  ]);
+/** Runs the demo in its frame. @param {HTMLElement} frame */
+export async function demo(frame) {
+  const [units, film] = await Promise.all([api.units('eastfront'), fetch('/img/show.json').then((answer) => answer.json()), loadSheet('eastfront')]);
   const { box, frames } = film;
   hexes.lay(film.width, film.columns);
   const ground = /** @type {any} */ ({ places: new Set(film.places), cities: () => film.cities });
@@ -29,7 +29,7 @@ export async function show(frame) {
   const draw = () => {
     const view = frames[at % frames.length];
     layer.replaceChildren(...marks.pieces({ view, units: names, ground, lit: new Set(), chosen: null, targets: new Set(), with: new Set(), notes: true, hidden: null, mine: false }));
-    caption.replaceChildren(h('i', { class: 'dot', 'aria-hidden': 'true' }), `${monthName(view.month)}, a game of two computer players as the Axis saw it.`);
+    caption.replaceChildren(h('i', { class: 'dot', 'aria-hidden': 'true' }), `${monthName(view.month)}: computer vs. computer, Axis view`);
   };
   draw();
   let timer = 0;
@@ -42,7 +42,7 @@ export async function show(frame) {
         draw();
       }, STAY);
     }
-    stop.textContent = on ? 'Pause' : 'Go on';
+    stop.textContent = on ? 'Pause' : 'Play';
   };
   let on = !still();
   go(on);

@@ -2,7 +2,7 @@
 // @ts-check
 import { h } from '../dom.js';
 import { kind } from '../offers.js';
-import { act, grid } from '../textboard.js';
+import { act, grid } from '../textview.js';
 import { sayLead } from './ruler.js';
 import { ownByPlace, ranked } from './marks.js';
 import { foe, HARBOR, KINDS, listOf, placeName, steps, turnShort, WHO, worthOf } from './words.js';
