@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { follow, found, leftOf, lossOf, shotsOf } from '../../js/pacific/course.js';
+import { follow, found, leftOf, lossOf, shotsOf } from '../../js/pacific/battle-history.js';
 import { Chart, inside } from '../../js/pacific/chart.js';
 import { throws } from '../../js/pacific/luck.js';
 import { brief, forecast, listed, placeName, stepOf, steps, title, turnShort, worthOf } from '../../js/pacific/words.js';
