@@ -57,7 +57,7 @@ function reduce([source, count]) {
       }
       return found;
     };
-    // Floyd and Steinberg: what a colour is off is given to its neighbours.
+    // Floyd and Steinberg: what a colour is off is given to its neighbors.
     const rest = Float32Array.from({ length: width * height * 3 }, (_, n) => data[Math.floor(n / 3) * 4 + n % 3]);
     const rows = new Uint8Array((width + 1) * height);
     for (let y = 0; y < height; y++) {

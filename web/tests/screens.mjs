@@ -206,7 +206,7 @@ async function film(game, eyes, turn, options) {
   const sheet = await seat(keys, 'watch', options, '/replay');
   await sheet.waitForSelector('.filmed .scrub');
   await sheet.click(`.eyes >> text=${eyes}`);
-  await sheet.waitForFunction((name) => location.hash.startsWith(`#${name}.`), eyes === 'All eyes' ? 'all' : eyes.toLowerCase());
+  await sheet.waitForFunction((name) => location.hash.startsWith(`#${name}.`), eyes === 'Both sides' ? 'all' : eyes.toLowerCase());
   const turns = await sheet.$$eval('.turn option', (list) => list.map((option) => option.value));
   const frame = turns[Math.min(turn, turns.length - 1)];
   await sheet.selectOption('.turn select', frame);
@@ -233,15 +233,15 @@ const PICTURES = {
   'page-pacific-battle': async () => {
     const sheet = await seat(await coralSea(), 'allies', DESK);
     await sheet.waitForSelector('.shotchip');
-    await sheet.waitForSelector('.next .bigcard');
+    await sheet.waitForSelector('.next .choiceCard');
     await sheet.click('[data-key="card-air"]');
     await sheet.waitForSelector('.next [aria-pressed="true"]');
     // The battle is told from its beginning.
     await sheet.evaluate(() => document.querySelector('.pages').scrollTo(0, 0));
     return sheet;
   },
-  'page-replay': () => film('eastfront', 'All eyes', 3, DESK),
-  'page-replay-pacific': () => film('pacific', 'All eyes', 2, DESK),
+  'page-replay': () => film('eastfront', 'Both sides', 3, DESK),
+  'page-replay-pacific': () => film('pacific', 'Both sides', 2, DESK),
   'page-rules': async () => {
     const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 } });
     await sheet.goto(`${server.url}/rules/eastfront#rule-11.1`);

@@ -241,8 +241,8 @@ export class Battles {
   /** The hexes around the target, with its rivers and the blocks that fight. @param {Course} course */
   #sketch({ fight, from }) {
     const { view, ground, units } = this.game;
-    const at = hexes.centre(fight.hex);
-    const near = hexes.neighbours(fight.hex);
+    const at = hexes.center(fight.hex);
+    const near = hexes.neighbors(fight.hex);
     const around = [fight.hex, ...near].filter((hex) => ground.spaces.has(hex));
     const corner = hexes.corners(fight.hex);
     const open = new Map([[fight.hex, fight.defender], ...fight.with.map((block, n) => /** @type {[string, [string, number]]} */ ([from[n], block]))]);
@@ -251,7 +251,7 @@ export class Battles {
       around.map((hex) => s('path', { class: `sketch-hex t-${ground.spaces.get(hex)?.terrain}`, d: hexes.ring(hex) })),
       near.map((hex, n) => ground.river(fight.hex, hex) && ['sketch-river', 'sketch-core'].map((name) => s('path', { class: name, d: `M${corner[n].x} ${corner[n].y}L${corner[(n + 1) % 6].x} ${corner[(n + 1) % 6].y}` }))).flat(),
       around.map((hex) => {
-        const { x, y } = hexes.centre(hex);
+        const { x, y } = hexes.center(hex);
         const known = open.get(hex);
         const unit = known && units.get(known[0]);
         const back = side(hex);
@@ -259,7 +259,7 @@ export class Battles {
         return s('g', { transform: `translate(${x} ${y})scale(.34)` }, stand(unit ? face(unit, known?.[1] ?? 1) : s('use', { href: `#back-${back}` })));
       }),
       from.map((hex) => {
-        const a = hexes.centre(hex);
+        const a = hexes.center(hex);
         const angle = Math.atan2(at.y - a.y, at.x - a.x) * 180 / Math.PI;
         return s('path', { class: 'sketch-arrow', transform: `translate(${a.x + (at.x - a.x) * 0.5} ${a.y + (at.y - a.y) * 0.5})rotate(${angle})`, d: 'M-12-3H0v-5L11 0 0 8V3h-12z' });
       }));

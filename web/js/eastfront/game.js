@@ -40,7 +40,7 @@ export class Game extends MapScreen {
     hexes.lay(map.width, ground.grid.columns);
     super(session, map, {
       title: 'Eastfront', sides: SIDES,
-      chart: { at: (point) => hexes.at(point, ground.grid), centre: hexes.centre, step: (hex, arrow) => ground.spaces.has(hexes.step(hex, arrow)) ? hexes.step(hex, arrow) : null },
+      chart: { at: (point) => hexes.at(point, ground.grid), center: hexes.center, step: (hex, arrow) => ground.spaces.has(hexes.step(hex, arrow)) ? hexes.step(hex, arrow) : null },
     });
     this.units = new Map(units.map((unit) => [unit.id, unit]));
     this.ground = ground;
@@ -184,7 +184,7 @@ export class Game extends MapScreen {
     const { view, ground } = this;
     // Diamonds and squares: sides differ by shape too.
     const colours = COLOURS[theme()];
-    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), color: colours[side], turned: side === 'soviet' });
+    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.center(hex), color: colours[side], turned: side === 'soviet' });
     const held = view.axis_cities.length;
     return {
       dots: [...this.standing.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...view.foe.map((block) => dot(block.hex, sideOf(block, view)))],
@@ -227,8 +227,8 @@ export class Game extends MapScreen {
 
   /** The part of the map to begin with: the front, not the whole theatre. */
   opening() {
-    const own = this.standing.map(({ hex }) => hexes.centre(hex));
-    const all = [...own, ...this.view.foe.map((block) => hexes.centre(block.hex))];
+    const own = this.standing.map(({ hex }) => hexes.center(hex));
+    const all = [...own, ...this.view.foe.map((block) => hexes.center(block.hex))];
     if (!own.length) return all.length ? all : super.opening();
     const near = all.filter((p) => own.some((/** @type {import('../hexes.js').Point} */ q) => Math.hypot(p.x - q.x, p.y - q.y) < 330));
     const sorted = near.map((p) => p.y).sort((a, b) => a - b);
@@ -306,7 +306,7 @@ export class Game extends MapScreen {
     this.render();
     const ends = [...this.ways].filter(([, way]) => way.stop).map(([hex]) => hex);
     // On a phone the reach is brought above the sheet.
-    if (this.stage.small && this.focus && ends.length && !this.keys) this.stage.gather([this.focus, ...ends].map(hexes.centre), hexes.centre(this.focus));
+    if (this.stage.small && this.focus && ends.length && !this.keys) this.stage.gather([this.focus, ...ends].map(hexes.center), hexes.center(this.focus));
     announce(`${this.units.get(unit)?.name}: ${ends.length} hexes in reach.`);
   }
 
@@ -336,7 +336,7 @@ export class Game extends MapScreen {
     this.chosen = this.ways = this.goal = null;
     this.focus = hex;
     // On a phone the way stays above the sheet.
-    if (this.stage.small && from && !this.keys) this.stage.gather([from, ...plan.path].map(hexes.centre), hexes.centre(hex));
+    if (this.stage.small && from && !this.keys) this.stage.gather([from, ...plan.path].map(hexes.center), hexes.center(hex));
     await this.session.add({ move: unit }, ...way.choices, 'stop');
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }

@@ -84,7 +84,7 @@ export class Tip {
     if (!chosen || !ways || ways.get(hex)?.stop || !session.mine || game.ownAt(hex) || session.offers.find('attack', hex) || !game.ground.inPlay(hex)) return '';
     const unit = game.units.get(chosen)?.name;
     const home = hexOf(game.block(chosen));
-    const beside = hexes.neighbours(hex).map((near) => ({ near, way: near === home ? { choices: [], left: game.reachMp } : ways.get(near) })).filter((entry) => entry.way).sort((a, b) => (b.way?.left ?? 0) - (a.way?.left ?? 0))[0];
+    const beside = hexes.neighbors(hex).map((near) => ({ near, way: near === home ? { choices: [], left: game.reachMp } : ways.get(near) })).filter((entry) => entry.way).sort((a, b) => (b.way?.left ?? 0) - (a.way?.left ?? 0))[0];
     if (!beside?.way) return game.foeAt(hex) ? `${unit} cannot attack ${game.ground.call(hex)}: no hex beside it is in reach §11.1` : `${unit} cannot reach ${game.ground.call(hex)} with ${game.reachMp} MP §11.1`;
     const answer = await session.seat.why([...session.choices, { move: chosen }, ...beside.way.choices], [{ step: hex }]).catch(() => null);
     const refusal = answer?.why?.[0];

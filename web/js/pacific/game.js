@@ -12,7 +12,7 @@ import { Chart } from './chart.js';
 import { Battles } from './battle.js';
 import { heading } from './heading.js';
 import { drawRuler } from './ruler.js';
-import { course, orders, known } from './ledger.js';
+import { course, orders, known } from './panel.js';
 import { textRows } from './textview.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
@@ -100,7 +100,7 @@ export class Game extends MapScreen {
   /** Who is waited for, in words. */
   get mover() {
     const [first, other] = this.session.status?.to_move ?? [];
-    return other ? 'Both sides decide' : first ? `${WHO[first]} ${first === 'japan' ? 'has' : 'have'} the move` : 'The dice are rolling';
+    return other ? 'Both sides decide' : first ? `${SIDES[first]} to move` : 'Rolling…';
   }
 
   get hasSelection() {
@@ -136,7 +136,7 @@ export class Game extends MapScreen {
   }
 
   tabName() {
-    return this.step[0] === 'repair' ? 'Yard' : 'Fleets';
+    return this.step[0] === 'repair' ? 'Repairs' : 'Fleets';
   }
 
   opening() {
@@ -190,7 +190,7 @@ export class Game extends MapScreen {
   /** The luck of the whole game. */
   summary() {
     const list = throws(this.session.log, this.catalog);
-    return list.length ? [luckTable(list, `Luck of ${count(list.length, 'battle')}: hits against expectation`, this.#both())] : [];
+    return list.length ? [luckTable(list, `Hits vs. expected, ${count(list.length, 'battle')}`, this.#both())] : [];
   }
 
   /** Both sides by name, one's own first. @returns {[string, string][]} */
@@ -271,7 +271,7 @@ export class Game extends MapScreen {
       const { strength, at, to } = this.own(n);
       const { name: called, kind: type, steps } = this.unit(n);
       const orders = to !== null && to !== at ? `, to ${this.name(to)}` : '';
-      return `${called}, ${KINDS[type].one}, strength ${strength} of ${steps}, ${this.name(at)}${orders}${this.picked.has(n) ? ', in hand' : this.able.has(n) ? ', can act' : ''}`;
+      return `${called}, ${KINDS[type].one}, strength ${strength} of ${steps}, ${this.name(at)}${orders}${this.picked.has(n) ? ', selected' : this.able.has(n) ? ', can act' : ''}`;
     }
     if (sort === 'pile') {
       const list = this.ownAt(n).filter((unit) => this.catalog.units[unit].kind === second);
@@ -283,7 +283,7 @@ export class Game extends MapScreen {
   /** @param {number} place */
   describePlace(place) {
     const parts = [this.name(place)];
-    if (isArea(place)) parts.push(this.view.areas[place].holder ? `held by ${SIDES[this.view.areas[place].holder]}` : 'held by nobody');
+    if (isArea(place)) parts.push(this.view.areas[place].holder ? `held by ${SIDES[this.view.areas[place].holder]}` : 'neutral');
     else parts.push(`${this.catalog.harbors[place - HARBOR].repair === null ? 'base' : `port, repairs ${this.catalog.harbors[place - HARBOR].repair}`} of ${SIDES[this.view.harbors[place - HARBOR].owner]}`);
     const own = this.ownAt(place);
     if (own.length) parts.push(`your ${listed(own.slice(0, 6).map((n) => this.unit(n).name))}${own.length > 6 ? ` and ${own.length - 6} more` : ''}`);
@@ -299,11 +299,11 @@ export class Game extends MapScreen {
   sayFoe(place) {
     const { ships, air, submarines, forces } = this.foeAt(place);
     const parts = [];
-    if (ships) parts.push(count(ships, 'hidden block'));
-    if (forces) parts.push(count(forces, 'task force'));
-    if (air) parts.push(`${air} land-based air`);
-    if (submarines) parts.push(count(submarines, 'submarine'));
-    return parts.length ? `${listed(parts)} of the enemy` : '';
+    if (ships) parts.push(count(ships, 'hidden enemy block'));
+    if (forces) parts.push(count(forces, 'enemy task force'));
+    if (air) parts.push(`${air} enemy land-based air`);
+    if (submarines) parts.push(count(submarines, 'enemy submarine'));
+    return listed(parts.map((part, n) => n ? part.replace('enemy ', '') : part));
   }
 
   /** @param {string | null} name */
@@ -398,7 +398,7 @@ export class Game extends MapScreen {
       return this.session.add({ put: held[0] });
     }
     this.render();
-    announce(`${count(held.length, 'block')} in hand, ${count(this.reach.open.size, 'place')} can be chosen.`);
+    announce(`${count(held.length, 'block')} selected, ${count(this.reach.open.size, 'destination')}.`);
   }
 
   /** @param {number} place */
@@ -498,19 +498,19 @@ export class Game extends MapScreen {
   /** The one thing the big button does now. @returns {import('../screen.js').Primary} */
   primary() {
     const { offers, mine, choices, unfinished, status, waiting: busy, pace } = this.session;
-    if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
+    if (status?.ended) return { text: 'Game over', sub: status.ended.why, act: null };
     if (this.battles.aside) return { text: 'Back to the battle', sub: this.name(this.view.battle.area), act: () => this.battles.show?.(), busy };
-    if (!mine) return { text: this.mover, sub: 'you will see it here', act: null };
+    if (!mine) return { text: this.mover, sub: 'waiting for their move', act: null };
     if (choices.length && (pace === 'pass' || pace === 'reveal')) return { text: this.sayOrder(this.session.orders.at(-1) ?? []), sub: 'final once you confirm', act: () => this.session.commit(), busy };
-    if (unfinished) return { text: 'Choose where', sub: 'lit places; Z takes back', act: null };
+    if (unfinished) return { text: 'Choose a place', sub: 'highlighted places; Z to undo', act: null };
     if (this.picked.size) {
       const names = [...this.picked].map((n) => this.unit(n).name);
       const who = names.length > 2 ? `${names.length} blocks` : listed(names);
       const goal = this.goal;
-      if (goal === null || !this.reach?.open.has(goal)) return { text: this.step[0] === 'fleet' ? `Choose where ${names.length > 1 ? 'they sail' : 'it sails'}` : 'Choose a lit place', sub: who, act: null };
+      if (goal === null || !this.reach?.open.has(goal)) return { text: this.step[0] === 'fleet' ? 'Choose a sea area' : 'Choose a highlighted place', sub: who, act: null };
       return { text: `${this.step[0] === 'fleet' ? 'Sail' : 'Send'} ${who} to ${thePlace(this.catalog, goal)}`, sub: `${this.able.size - this.picked.size} more can act`, act: () => this.send(goal), busy };
     }
-    if (this.targets.size) return { text: 'Choose the next battle', sub: `${count(this.targets.size, 'area')}, lit on the map`, act: null };
+    if (this.targets.size) return { text: 'Choose the next battle', sub: `${count(this.targets.size, 'highlighted area')}`, act: null };
     const end = offers.plain.get('done') ?? offers.plain.get('pass');
     if (!end) return { text: 'Waiting', sub: '', act: null };
     return this.finish(end, busy);
@@ -523,25 +523,25 @@ export class Game extends MapScreen {
     const [step] = this.step;
     const rp = this.view.clock.left;
     const words = /** @type {Record<string, [string, string, string]>} */ ({
-      fleet: ['End sailing', `${orders.length} sail, ${left} stay in port`, !orders.length && left ? 'all ships stay in port' : ''],
-      repair: ['Seal the repairs', left && rp ? `${rp} RP unspent` : 'both sides repair in secret', left && rp ? `${rp} RP are lost` : ''],
-      arrivals: ['Seal the arrivals', left && rp ? `${rp} RP left` : '', ''],
-      submarines: [left ? 'Leave submarines ashore' : 'Submarines are placed', '', ''],
-      air: ['Place no more air', `${left} stay beside the board`, left ? 'you place no more this turn' : ''],
-      returns: ['Seal the return to port', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
-      home: ['Send them there', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
+      fleet: ['End ship movement', `${orders.length} sailing, ${left} in port`, !orders.length && left ? 'all ships stay in port' : ''],
+      repair: ['Confirm repairs', left && rp ? `${rp} RP unspent (lost)` : 'hidden from the enemy', left && rp ? `${rp} RP unspent (lost)` : ''],
+      arrivals: ['Confirm arrivals', left && rp ? `${rp} RP left` : '', ''],
+      submarines: [left ? 'Skip submarines' : 'End submarine placement', '', ''],
+      air: ['Done placing air', `${left} off map`, left ? 'no more air this turn' : ''],
+      returns: ['Confirm return to port', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
+      home: ['Confirm harbors', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
     });
     const [text, sub, doubt] = words[step] ?? [end.text, '', ''];
     const commit = () => this.session.commit(end.choice);
     if (doubt && !this.sure) return { text, sub, act: () => this.askEnd(doubt), busy };
-    return { text: this.sure ? `${text} all the same` : text, sub: this.sure ? doubt : sub, act: commit, busy };
+    return { text: this.sure ? `${text} anyway` : text, sub: this.sure ? doubt : sub, act: commit, busy };
   }
 
   /** @param {string} doubt */
   askEnd(doubt) {
     this.sure = true;
     this.render();
-    announce(`${doubt}. Press again if you mean it.`);
+    announce(`${doubt}. Press again to confirm.`);
   }
 
   /** An order in words. @param {import('../offers.js').Choice[]} order */

@@ -236,6 +236,6 @@ export const ghost = (unit, strength, at) => s('g', { transform: place(at), clas
 export function cursor(chart, name) {
   const area = name.startsWith('place/') ? Number(name.slice(6)) : NaN;
   if (area < HARBOR) return s('path', { class: 'cursor', d: chart.outline(area) });
-  const { x, y } = chart.centre(name);
+  const { x, y } = chart.center(name);
   return s('rect', { class: 'cursor', x: x - 26, y: y - 26, width: 52, height: 52, rx: 8 });
 }

@@ -5,8 +5,8 @@ import { s } from '../dom.js';
 import { brief, foe, HARBOR, index, isArea, listed, listOf, placeName, turnShort, worthOf } from './words.js';
 
 /** @typedef {import('../../types/pacific').Overlay} Overlay */
-/** @typedef {import('../../types/pacific').Sea} Sea */
-/** @typedef {import('../../types/pacific').Glimpse} Glimpse */
+/** @typedef {import('../../types/pacific').SeaOverlay} Sea */
+/** @typedef {import('../../types/pacific').LastSeen} LastSeen */
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {import('./game.js').Game} Game */
 /** What is washed over a sea area: a class of the printed sheet. @typedef {{area: number, name: 'foe' | 'own'}} Wash */
@@ -166,7 +166,7 @@ function counter({ x, y }, { held, touches, falls }, side, place) {
 /** What was seen where, on slips of paper beside the place. @param {Game} game @returns {SVGElement[]} */
 function slips(game) {
   const { view, catalog, chart } = game;
-  /** @type {Map<number, {n: number, seen: Glimpse}[]>} */
+  /** @type {Map<number, {n: number, seen: LastSeen}[]>} */
   const places = new Map();
   listOf(view.units).forEach(({ seen, lost, at }, n) => {
     if (catalog.units[n].side === view.side || !seen.turn || lost || at !== null || seen.place >= 64) return;

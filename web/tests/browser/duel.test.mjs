@@ -48,8 +48,8 @@ async function endTurn(sheet) {
   await says(sheet, '.foot .primary', /End turn/);
   await sheet.click('.foot .primary');
   if (!await sheet.evaluate(() => /to move/.test(document.querySelector('.foot .primary').textContent))) {
-    await says(sheet, '.foot .primary', /all the same|to move/);
-    if (/all the same/.test(await sheet.textContent('.foot .primary'))) await sheet.click('.foot .primary');
+    await says(sheet, '.foot .primary', /anyway|to move/);
+    if (/anyway/.test(await sheet.textContent('.foot .primary'))) await sheet.click('.foot .primary');
   }
   await says(sheet, '.foot .primary', /to move/);
 }

@@ -56,13 +56,13 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
   await sheet.waitForSelector('.contact', { state: 'attached' });
   await sheet.hover('.purse');
-  await says(sheet, '.why-tip:not([hidden])', /16 RP left of 16: 16 by the calendar \(§8\)/);
+  await says(sheet, '.tooltip:not([hidden])', /16 RP left of 16: 16 by the calendar \(§8\)/);
   await sheet.focus('.bar .air');
   await sheet.keyboard.press('Shift+Tab');
   await sheet.keyboard.press('Tab');
-  await says(sheet, '.why-tip:not([hidden])', /3 of 3 air units left.*§11\.2/);
+  await says(sheet, '.tooltip:not([hidden])', /3 of 3 air units left.*§11\.2/);
   await sheet.keyboard.press('Escape');
-  await sheet.waitForSelector('.why-tip', { state: 'hidden' });
+  await sheet.waitForSelector('.tooltip', { state: 'hidden' });
   const step = () => sheet.textContent('.bar .steps .now');
   assert.equal(await step(), 'Reinforce');
   await clickHex(sheet, '9,11');
@@ -73,14 +73,14 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   await sheet.mouse.move(x, y);
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*to 10\.10, 2 of 6 MP/);
   await sheet.hover('.chips span');
-  await says(sheet, '.why-tip:not([hidden])', /4 dice by its type, at any strength/);
+  await says(sheet, '.tooltip:not([hidden])', /4 dice by its type, at any strength/);
   // The button makes the move that was pointed at last.
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
   await sheet.click('.foot .primary');
-  await says(sheet, '.foot .primary', /all the same/);
+  await says(sheet, '.foot .primary', /anyway/);
   assert.equal(await step(), 'Supply check');
   // The track: what is, and what can come (§9).
   await sheet.click('.bar .when');
@@ -96,7 +96,7 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   await sheet.waitForSelector('.leaf .term');
   await sheet.locator('.leaf .term').first().scrollIntoViewIfNeeded();
   await sheet.locator('.leaf .term').first().hover();
-  await says(sheet, '.why-tip:not([hidden])', /§\d/);
+  await says(sheet, '.tooltip:not([hidden])', /§\d/);
   await accessible(sheet);
   assert.deepEqual(wrongs, []);
   await context.close();
@@ -170,7 +170,7 @@ test('who was cut off hears of what happened by himself when the line is back', 
   await sheet.waitForSelector('.contact', { state: 'attached' });
   await says(sheet, '.opponent', /Axis, to move/);
   await line.cut();
-  await says(sheet, '.opponent', /connection lost/);
+  await says(sheet, '.opponent', /Reconnecting/);
   const { secret } = keys.seats.axis;
   const { number } = await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, secret);
   await ask(server, `/api/tables/${keys.table}/axis/commit`, { number, choices: [{ move: 'de-9' }, { step: '13,11' }, 'stop'], nonce: '00112233445566778899aabbccddeeff' }, secret);
@@ -201,7 +201,7 @@ test('dark pages and the news of the end are as accessible as the rest', async (
   await accessible(sheet);
   while (await sheet.isVisible('.scene')) await sheet.click('.scene .primary', { timeout: 5000 }).catch(() => {});
   await ask(server, `/api/tables/${keys.table}/axis/resign`, {}, keys.seats.axis.secret);
-  await says(sheet, '.curtain', /You have lost/);
+  await says(sheet, '.curtain', /Defeat/);
   await accessible(sheet);
   assert.deepEqual(wrongs, []);
   await context.close();

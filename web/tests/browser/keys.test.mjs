@@ -55,7 +55,7 @@ test('a whole turn from the keyboard: a move, an attack with its battle, the end
   }
   await battleEnds(sheet);
   await sheet.keyboard.press('c');
-  await says(sheet, '.foot .primary', /all the same/);
+  await says(sheet, '.foot .primary', /anyway/);
   await sheet.keyboard.press('c');
   await says(sheet, '.bar .when', /July 1941/);
   assert.deepEqual(wrongs, []);
@@ -76,7 +76,7 @@ test('the text board is whole: orders, blocks, enemies, cities; a move and an at
   await row('Your blocks', '3rd Panzer').locator('button', { hasText: 'Move' }).click();
   await sheet.click('.textboard >> text=10.10, 2 MP');
   await says(sheet, '.textboard', /3rd Panzer to 10\.10.*1 RP.*draft/);
-  await sheet.click('.textboard button:has-text("Take back")');
+  await sheet.click('.textboard button:has-text("Undo")');
   await sheet.waitForFunction(() => !/draft/.test(document.querySelector('.textboard').textContent));
   await row('Soviet blocks', 'Brest-Litovsk, city').locator('button').click();
   await says(sheet, '.textboard', /Attack on Brest-Litovsk with 2nd Panzer, 6th Army/);

@@ -1,4 +1,4 @@
-// Two people and one screen: what each browser may hold, a draft that survives, the curtain between turns, hands and keys only.
+// Two people and one screen: what each browser may hold, a draft that survives, the handover between turns, hands and keys only.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { ask, browser, clickHex, hexAt, page, serve } from './stand.mjs';
@@ -104,7 +104,7 @@ test('a connection that breaks in the middle of a draft loses nothing', async ()
   await axis.context.setOffline(true);
   await clickHex(axis.sheet, '9,9');
   await axis.sheet.waitForSelector('.refusal:not([hidden])');
-  assert.match(await axis.sheet.textContent('.refusal'), /does not answer/);
+  assert.match(await axis.sheet.textContent('.refusal'), /Cannot reach/);
   assert.equal(await axis.sheet.locator('.orders .draft').count(), 1, 'the draft stays');
   await axis.context.setOffline(false);
   // Also from another device: the draft waits at the seat.
@@ -119,12 +119,12 @@ test('a connection that breaks in the middle of a draft loses nothing', async ()
 test('one screen for two: a curtain falls between the turns, and behind it is nothing to see', async () => {
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(server.url);
-  await sheet.click('text=Share one screen');
+  await sheet.click('text=Hot seat');
   await sheet.waitForSelector('.stage');
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.curtain');
-  assert.match(await sheet.textContent('.curtain'), /Hand over to the Soviet player/);
+  assert.match(await sheet.textContent('.curtain'), /Pass the screen to the Soviet player/);
   const covered = await sheet.evaluate(() => {
     const box = document.querySelector('.stage').getBoundingClientRect();
     const at = document.elementFromPoint(box.left + box.width / 3, box.top + box.height / 3);
