@@ -30,7 +30,7 @@ export function pieces(scene) {
   const held = new Set(view.axis_cities);
   const manned = new Set();
   const blocks = [];
-  for (const block of view.own) {
+  for (const block of Object.values(view.own)) {
     const hex = hexOf(block);
     if (!hex || block.unit === scene.hidden) continue;
     manned.add(hex);
@@ -41,7 +41,7 @@ export function pieces(scene) {
     const state = { chosen, done, act: scene.lit.has(block.unit) };
     blocks.push({ y: hexes.center(hex).y, element: s('g', { transform: place(spot(hex, ground)), class: 'piece own', 'data-unit': block.unit, 'data-hex': hex }, stand(face(unit, block.steps, state), state)) });
   }
-  for (const block of view.foe) {
+  for (const block of Object.values(view.foe)) {
     manned.add(block.hex);
     const note = scene.notes ? slip(block.note, scene.units) : null;
     const state = { target: scene.targets.has(block.hex) };

@@ -18,7 +18,7 @@ export const SWITCHES = [
   ['trails', 'Enemy moves', '9', true],
 ];
 
-/** What can be laid over a film or shown to an onlooker: the rest the server tells only to players, of the present. */
+/** What can be laid over a film or shown to an spectator: the rest the server tells only to players, of the present. */
 const PAST = ['seen', 'coordinates', 'control'];
 
 /** The switches that do something at this table. @param {import('./game.js').Game} game */

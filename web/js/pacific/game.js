@@ -21,10 +21,10 @@ import { Tip } from './tip.js';
 import { CARD, count, foe, FORCE, HARBOR, index, isArea, isHarbor, KINDS, listed, listOf, NOWHERE, placeName, SIDES, stepOf, thePlace, unitOf, WHO } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
-/** What a seat sees. An onlooker's has no side, which only those parts ask for that an onlooker is shown; looking back through all eyes, every block lies open.
+/** What a seat sees. An spectator's has no side, which only those parts ask for that an spectator is shown; looking back through all eyes, every block lies open.
  *  @typedef {import('../../types/pacific').View & {all?: boolean}} View */
 
-const COLOURS = /** @type {Record<string, string>} */ ({ japan: '#A3263F', allies: '#526640' });
+const COLORS = /** @type {Record<string, string>} */ ({ japan: '#A3263F', allies: '#526640' });
 /** @param {any} offer */
 const target = (offer) => Number(what(offer.choice));
 
@@ -140,7 +140,7 @@ export class Game extends MapScreen {
   }
 
   opening() {
-    // The whole theatre; where it does not fit, one's own end of it and rather the south than the north.
+    // The whole map; where it does not fit, one's own end of it and rather the south than the north.
     const { width, height } = this.chart;
     if (!matchMedia('(orientation: portrait), (max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 }, { x: width, y: height * 1.35 }];
     const places = marks.ownByPlace(this);
@@ -233,11 +233,11 @@ export class Game extends MapScreen {
     const dots = [];
     // Looking back through all eyes both sides lie open.
     for (const [place, units] of marks.ownByPlace(this)) {
-      for (const side of new Set(units.map((n) => view.catalog.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), color: COLOURS[side], turned: side === 'allies' });
+      for (const side of new Set(units.map((n) => view.catalog.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), color: COLORS[side], turned: side === 'allies' });
     }
     listOf(view.areas).forEach((area, /** @type {number} */ n) => {
       const { ships, air } = area.blocks[index(foe(view.side))];
-      if (ships + air) dots.push({ at: chart.berth(n, false), color: COLOURS[foe(view.side)], turned: view.side === 'japan' });
+      if (ships + air) dots.push({ at: chart.berth(n, false), color: COLORS[foe(view.side)], turned: view.side === 'japan' });
     });
     const held = (/** @type {string} */ side) => listOf(view.areas).filter((area) => area.holder === side).length;
     return { dots, foot: [h('span', {}, 'Seas held'), h('b', {}, `Japan ${held('japan')}, Allies ${held('allies')}`)] };

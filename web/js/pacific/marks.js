@@ -122,7 +122,7 @@ export function pieces(game) {
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });
   }
-  // A player sees the enemy's backs, an onlooker those of both sides; looking back through all eyes, there are none.
+  // A player sees the enemy's backs, an spectator those of both sides; looking back through all eyes, there are none.
   for (const side of view.all ? [] : view.side ? [foe(view.side)] : ['japan', 'allies']) {
     const e = index(side);
     const own = !view.side && side === 'allies';

@@ -86,7 +86,7 @@ test('a month of two people with a battle, and no leak', async () => {
   await axis.sheet.waitForSelector('.odds .bars');
   await axis.sheet.click('.foot .primary');
   await Promise.all([closeBattle(axis.sheet), closeBattle(soviet.sheet)]);
-  await says(soviet.sheet, '.latest', /battle ends/);
+  await says(soviet.sheet, '.latest', /Result:/);
   assert.match(await holds(soviet, toSoviet), /de-3-panzer/);
   await blind();
   await endTurn(axis.sheet);
