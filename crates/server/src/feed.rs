@@ -58,6 +58,15 @@ impl Feed {
         self.last
     }
 
+    /// How many observations are kept, and their bytes.
+    #[cfg(test)]
+    pub fn held(&self) -> (usize, usize) {
+        (
+            self.window.len(),
+            self.window.iter().map(|text| text.len()).sum(),
+        )
+    }
+
     /// Adds what came of one batch. A viewer that was not listened for is only counted, and its window starts again.
     pub fn push(&mut self, news: &News, at: i64) {
         if news.count == 0 {

@@ -146,7 +146,7 @@ test('two browsers play a whole turn with its battle, and nothing hidden reaches
   const ships = new Set(catalog.units.flatMap((unit, n) => unit.side === 'japan' && !['land-air', 'submarine'].includes(unit.kind) ? [n] : []));
   const known = told(allies.heard).filter(([n]) => ships.has(n));
   assert.ok(known.length > 100, 'the other browser heard views');
-  for (const [n, unit] of known) assert.ok((unit.at === null && unit.strength === null) || unit.at >= 66, `${catalog.units[n].name} at ${unit.at} was told`);
+  for (const [n, unit] of known) assert.ok(((unit.at ?? null) === null && (unit.strength ?? null) === null) || unit.at >= 66, `${catalog.units[n].name} at ${unit.at} was told`);
   const [dom, kept] = await allies.sheet.evaluate(() => [document.documentElement.outerHTML, JSON.stringify([{ ...localStorage }, { ...sessionStorage }])]);
   for (const name of ['Akagi', 'Kongo', 'SNLF']) {
     assert.ok(!dom.includes(name), `${name} in the page`);
