@@ -50,7 +50,7 @@ export class Game extends MapScreen {
     /** The hex that is looked at. @type {string | null} */
     this.focus = null;
     /** Where the block in hand can go. @type {Map<string, any> | null} */
-    this.ways = null;
+    this.reachable = null;
     /** The hex in reach that was pointed at last: the button goes there. @type {string | null} */
     this.goal = null;
     /** What the block in hand has to spend. */
@@ -239,7 +239,7 @@ export class Game extends MapScreen {
   /** What the player is about, as far as the steps of the month hang on it. */
   doing() {
     const frame = /** @type {{frame?: {event: any}}} */ (/** @type {unknown} */ (this.session)).frame;
-    return { moves: Boolean(this.attack || this.chosen && this.ways || this.order('move')), ends: this.sure || frame?.event?.kind === 'starved' };
+    return { moves: Boolean(this.attack || this.chosen && this.reachable || this.order('move')), ends: this.sure || frame?.event?.kind === 'starved' };
   }
 
   /** Opens or closes the turn and weather track. */
@@ -273,7 +273,7 @@ export class Game extends MapScreen {
       if (here) return await this.session.add(here.choice);
       if (offers.of('at').length) return await this.explain([{ at: hex }]);
       if (this.attack) return await this.tapAttack(hex, own);
-      if (this.chosen && this.ways?.has(hex) && hex !== hexOf(this.block(this.chosen))) return await this.moveTo(hex);
+      if (this.chosen && this.reachable?.has(hex) && hex !== hexOf(this.block(this.chosen))) return await this.moveTo(hex);
       if (own) return await this.choose(own.unit === this.chosen ? null : own.unit);
       if (offers.find('attack', hex)) return await this.announce(hex);
       if (this.foeAt(hex)) {
@@ -281,7 +281,7 @@ export class Game extends MapScreen {
         this.render();
         return await this.explain([{ attack: hex }]);
       }
-      if (this.chosen && this.ways) return await this.explain([{ move: this.chosen }, { step: hex }]);
+      if (this.chosen && this.reachable) return await this.explain([{ move: this.chosen }, { step: hex }]);
       this.chosen = null;
       this.focus = this.focus === hex ? null : hex;
       this.render();
@@ -293,7 +293,7 @@ export class Game extends MapScreen {
   /** Takes a block in hand and asks how far it can go. @param {string | null} unit */
   async choose(unit) {
     this.chosen = unit;
-    this.ways = this.goal = null;
+    this.reachable = this.goal = null;
     this.focus = unit ? hexOf(this.block(unit)) ?? null : null;
     this.tab = 'orders';
     this.render();
@@ -301,10 +301,10 @@ export class Game extends MapScreen {
     if (!offer) return unit && !this.session.offers.byUnit.has(unit) ? this.explain([{ move: unit }]) : undefined;
     const answer = await this.session.seat.reach([...this.session.choices, offer.choice], 'step');
     if (this.chosen !== unit) return;
-    this.ways = waysTo(answer.reach);
+    this.reachable = waysTo(answer.reach);
     this.reachMp = answer.order?.move?.mp ?? this.units.get(unit)?.mp ?? 0;
     this.render();
-    const ends = [...this.ways].filter(([, way]) => way.stop).map(([hex]) => hex);
+    const ends = [...this.reachable].filter(([, way]) => way.stop).map(([hex]) => hex);
     // On a phone the reach is brought above the sheet.
     if (this.stage.small && this.focus && ends.length && !this.keys) this.stage.gather([this.focus, ...ends].map(hexes.center), hexes.center(this.focus));
     announce(`${this.units.get(unit)?.name}: ${ends.length} hexes in reach.`);
@@ -312,10 +312,10 @@ export class Game extends MapScreen {
 
   /** The way of the block in hand to a hex in its reach. @param {string} hex @returns {Proposal | null} */
   proposal(hex) {
-    const way = this.ways?.get(hex);
+    const way = this.reachable?.get(hex);
     if (!way?.stop) return null;
     const path = /** @type {string[]} */ (way.choices.map(what));
-    return { path, left: path.map((step, n) => n === path.length - 1 ? way.left : this.ways?.get(step)?.left ?? 0), mp: this.reachMp, held: this.view.axis_cities };
+    return { path, left: path.map((step, n) => n === path.length - 1 ? way.left : this.reachable?.get(step)?.left ?? 0), mp: this.reachMp, held: this.view.axis_cities };
   }
 
   /** The drafted move of a unit, if it was thought out here. @param {string} unit */
@@ -327,13 +327,13 @@ export class Game extends MapScreen {
 
   /** @param {string} hex */
   async moveTo(hex) {
-    const way = this.ways?.get(hex);
+    const way = this.reachable?.get(hex);
     const unit = this.chosen;
     if (!way?.stop || !unit) return this.explain([{ move: unit ?? '' }, ...(way?.choices ?? []), 'stop']);
     const plan = /** @type {Proposal} */ (this.proposal(hex));
     const from = hexOf(this.block(unit));
     this.plans.set(unit, plan);
-    this.chosen = this.ways = this.goal = null;
+    this.chosen = this.reachable = this.goal = null;
     this.focus = hex;
     // On a phone the way stays above the sheet.
     if (this.stage.small && from && !this.keys) this.stage.gather([from, ...plan.path].map(hexes.center), hexes.center(hex));
@@ -352,7 +352,7 @@ export class Game extends MapScreen {
 
   /** Announces an attack with everybody who can join; who shall not is tapped away. @param {string} hex */
   async announce(hex) {
-    this.chosen = this.ways = null;
+    this.chosen = this.reachable = null;
     this.focus = hex;
     this.tab = 'orders';
     await this.session.add({ attack: hex });
@@ -429,10 +429,10 @@ export class Game extends MapScreen {
   /** @param {string | null} hex */
   drop(hex) {
     if (!hex) {
-      this.chosen = this.ways = this.goal = this.focus = null;
+      this.chosen = this.reachable = this.goal = this.focus = null;
       return this.render();
     }
-    if (this.chosen && this.ways?.has(hex)) this.moveTo(hex).catch((refusal) => this.refuse(refusal));
+    if (this.chosen && this.reachable?.has(hex)) this.moveTo(hex).catch((refusal) => this.refuse(refusal));
     else if (this.chosen && hex !== hexOf(this.block(this.chosen))) this.tap(hex);
   }
 
@@ -465,10 +465,10 @@ export class Game extends MapScreen {
       const spent = this.base.rp[this.view.side] - rp;
       return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
     }
-    if (this.chosen && this.ways) {
+    if (this.chosen && this.reachable) {
       const name = this.units.get(this.chosen)?.name;
       const { goal } = this;
-      const way = goal && this.ways.get(goal);
+      const way = goal && this.reachable.get(goal);
       if (goal && way) return { text: `Move ${name}`, sub: `to ${this.ground.call(goal)}, ${this.reachMp - way.left} of ${this.reachMp} MP`, act: () => this.moveTo(goal), busy };
       return { text: `Move ${name}`, sub: `highlighted hexes, ${this.reachMp} MP; Esc to deselect`, act: null };
     }
@@ -530,7 +530,7 @@ export class Game extends MapScreen {
   describe(hex) {
     const own = this.ownAt(hex);
     const enemy = this.foeAt(hex);
-    const way = this.ways?.get(hex);
+    const way = this.reachable?.get(hex);
     const parts = [this.ground.call(hex), this.ground.terrain(hex)];
     if (this.ground.isCity(hex)) parts.push(this.view.axis_cities.includes(hex) ? 'Axis-controlled' : 'Soviet-controlled');
     const standing = own && this.overlays.of(own.unit);
@@ -568,7 +568,7 @@ export class Game extends MapScreen {
   }
 
   render() {
-    if (this.chosen && !hexOf(this.block(this.chosen))) this.chosen = this.ways = null;
+    if (this.chosen && !hexOf(this.block(this.chosen))) this.chosen = this.reachable = null;
     if (!this.track.hidden) this.track.replaceChildren(...track(this));
     super.render();
   }
@@ -577,7 +577,7 @@ export class Game extends MapScreen {
     const { offers, mine } = this.session;
     this.stage.pieces.replaceChildren(...marks.pieces({
       view: this.view, units: this.units, ground: this.ground, notes: this.overlays.on.seen, mine,
-      lit: new Set(mine ? offers.byUnit.keys() : []), chosen: this.chosen,
+      highlighted: new Set(mine ? offers.byUnit.keys() : []), chosen: this.chosen,
       targets: new Set(mine ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)).concat(this.attack?.hex ?? []) : []),
       with: new Set(this.attack?.with ?? []), hidden: null,
     }));
@@ -610,9 +610,9 @@ export class Game extends MapScreen {
     const over = [];
     const unit = this.chosen && this.units.get(this.chosen);
     const block = this.chosen && this.block(this.chosen);
-    if (unit && this.ways && block) {
-      under.push(...marks.reach(this.ways, this.reachMp));
-      if (this.hover && this.hover !== hexOf(block) && this.ways.get(this.hover)?.stop) this.goal = this.hover;
+    if (unit && this.reachable && block) {
+      under.push(...marks.reach(this.reachable, this.reachMp));
+      if (this.hover && this.hover !== hexOf(block) && this.reachable.get(this.hover)?.stop) this.goal = this.hover;
       const plan = this.goal && this.proposal(this.goal);
       const from = hexOf(block);
       if (plan && from && this.goal) {
@@ -623,7 +623,7 @@ export class Game extends MapScreen {
     if (!this.chosen) for (const { unit: id, path } of this.draftedWays()) over.push(...marks.way(path, spent(this.drafted(id)), this.ground));
     if (this.session.mine && !this.chosen && !this.attack && this.overlays.on.trails) under.push(...marks.trails(this.trails()));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
-    if (spots.length) under.push(...marks.lit(spots));
+    if (spots.length) under.push(...marks.highlight(spots));
     if (this.attack) over.push(...marks.arrows(this.attack.with.flatMap((id) => hexOf(this.block(id)) ?? []), this.attack.hex));
     if (this.hover && this.keys) over.push(marks.cursor(this.hover));
     this.side.querySelector('.plan')?.replaceWith(plan(this));

@@ -60,7 +60,7 @@ export function supplyLine(game) {
 export function plan(game) {
   const drafted = !game.chosen && game.focus && game.ownAt(game.focus);
   const move = game.chosen && game.goal ? game.proposal(game.goal) : drafted ? game.drafted(drafted.unit) : null;
-  if (!move) return h('section', { class: 'plan', hidden: !game.ways }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a highlighted hex; the number is its MP cost.'));
+  if (!move) return h('section', { class: 'plan', hidden: !game.reachable }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a highlighted hex; the number is its MP cost.'));
   const zone = new Set(game.overlays.data?.zoc[foe(game.view.side)] ?? []);
   // Hexes that cost the same in a row share a line; the cost of each is what the server left of the MP.
   /** @type {{names: string[], cost: number, why: string}[]} */

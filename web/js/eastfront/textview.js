@@ -25,7 +25,7 @@ export function textRows(game) {
     return [standing && (standing.supplied ? 'in supply' : game.plain(standing.why?.why ?? 'out of supply')), standing?.touched && `adjacent to ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`, block.moved && 'moved', block.attacked && 'attacked', block.railed && 'moved by rail'].filter(Boolean).join(', ');
   };
   const lines = turnLines(game);
-  const ends = game.chosen && game.ways ? [...game.ways].filter(([, way]) => way.stop) : [];
+  const ends = game.chosen && game.reachable ? [...game.reachable].filter(([, way]) => way.stop) : [];
   const spots = offers.of('at').map((offer) => what(offer.choice));
   const plain = ['air', 'roll', 'spread'].filter((name) => mine && offers.plain.has(name));
   const held = new Set(view.axis_cities);

@@ -80,7 +80,7 @@ export class Tip {
   /** Why the block in hand cannot go there: the server says it of the last step. @param {string} hex */
   async #why(hex) {
     const { game } = this;
-    const { chosen, ways, session } = game;
+    const { chosen, reachable: ways, session } = game;
     if (!chosen || !ways || ways.get(hex)?.stop || !session.mine || game.ownAt(hex) || session.offers.find('attack', hex) || !game.ground.inPlay(hex)) return '';
     const unit = game.units.get(chosen)?.name;
     const home = hexOf(game.block(chosen));

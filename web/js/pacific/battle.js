@@ -488,7 +488,7 @@ export class Battles {
     const { view, catalog, session } = game;
     const goers = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && view.units[n].to !== null && view.units[n].to < 64);
     const inHand = session.unfinished ? Number(what(session.choices.at(-1) ?? '')) : null;
-    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(catalog, view.units[n].to ?? NOWHERE))),
+    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.canAct.has(n), onclick: () => game.canAct.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(catalog, view.units[n].to ?? NOWHERE))),
       inHand === n && h('div', { class: 'acts' }, session.offers.of('at').map((offer) => h('button', { type: 'button', class: 'act', onclick: () => game.run(() => session.add(offer.choice)) }, placeName(catalog, Number(what(offer.choice)))))))));
   }
 

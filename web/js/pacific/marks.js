@@ -153,21 +153,21 @@ export function pieces(game) {
 function block(game, n, where, at) {
   const unit = unitOf(game.view.catalog, n);
   const { strength, to, at: from } = game.own(n);
-  const chosen = game.picked.has(n);
+  const chosen = game.selected.has(n);
   const done = game.sends && to !== null && to !== from && isHarbor(from) && !chosen;
-  const state = { chosen, done, act: game.able.has(n) };
+  const state = { chosen, done, act: game.canAct.has(n) };
   return s('g', { transform: place(at), class: 'piece own', 'data-unit': n, 'data-in': where }, stand(face(unit, strength ?? unit.steps, state), state));
 }
 
 /** Own blocks of one kind in one pile. @param {Game} game @param {number[]} units @param {string} kind @param {Point} at */
 function pile(game, units, kind, at) {
   const { catalog } = game.view;
-  const picked = units.filter((n) => game.picked.has(n)).length;
-  const top = { ...unitOf(catalog, units[0]), short: picked ? `${picked} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
-  const chosen = units.some((n) => game.picked.has(n));
+  const selected = units.filter((n) => game.selected.has(n)).length;
+  const top = { ...unitOf(catalog, units[0]), short: selected ? `${selected} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
+  const chosen = units.some((n) => game.selected.has(n));
   const shown = Math.min(units.length, 3);
   const under = Array.from({ length: shown - 1 }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3, y: at.y - (shown - 1 - k) * 3 }) }, stand(s('use', { href: `#block-${top.nation}` }))));
-  const state = { chosen, act: units.some((n) => game.able.has(n)) };
+  const state = { chosen, act: units.some((n) => game.canAct.has(n)) };
   return s('g', { class: 'piece own pile', 'data-pile': kind }, under, s('g', { transform: place(at) }, stand(face(top, Math.max(...units.map((n) => game.view.units[n].strength ?? 1)), state), state)));
 }
 
@@ -181,7 +181,7 @@ function stack(side, count, kind, at, target, where) {
 }
 
 /** Places that may be chosen. @param {Chart} chart @param {number[]} places @param {number | null} hover */
-export function lit(chart, places, hover) {
+export function highlight(chart, places, hover) {
   const areas = places.filter((n) => n < HARBOR);
   return [
     s('g', { 'clip-path': 'url(#at-sea)' }, areas.map((n) => s('path', { class: n === hover ? 'reach hot' : 'reach', d: chart.outline(n) }))),
