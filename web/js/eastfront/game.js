@@ -49,11 +49,11 @@ export class Game extends MapScreen {
     this.chosen = null;
     /** The hex that is looked at. @type {string | null} */
     this.focus = null;
-    /** Where the block in hand can go. @type {Map<string, any> | null} */
+    /** Where the selected block can go. @type {Map<string, any> | null} */
     this.reachable = null;
     /** The hex in reach that was pointed at last: the button goes there. @type {string | null} */
     this.goal = null;
-    /** What the block in hand has to spend. */
+    /** What the selected block has to spend. */
     this.reachMp = 0;
     /** The moves that were drafted here, by their units. @type {Map<string, Proposal>} */
     this.plans = new Map();
@@ -61,7 +61,7 @@ export class Game extends MapScreen {
     this.odds = null;
     /** The goal that the button names. @type {string | null} */
     this.said = null;
-    /** What an spectator is told, in the shape of a player's view. @type {{of: any, view: View} | undefined} */
+    /** What a spectator is told, in the shape of a player's view. @type {{of: any, view: View} | undefined} */
     this.shaped = undefined;
     /** How the enemy stood when this page was opened. */
     this.stood = { of: session.log.length, foe: listOf(session.base?.foe ?? {}) };
@@ -79,7 +79,7 @@ export class Game extends MapScreen {
     return new Battles(this);
   }
 
-  /** Whether nobody sits here: an spectator sees the backs of both sides. */
+  /** Whether this is a spectator, who sees the backs of both sides. */
   get looksOn() {
     return this.session.view.side === undefined;
   }
@@ -290,7 +290,7 @@ export class Game extends MapScreen {
     }
   }
 
-  /** Takes a block in hand and asks how far it can go. @param {string | null} unit */
+  /** Selects a block and asks how far it can go. @param {string | null} unit */
   async choose(unit) {
     this.chosen = unit;
     this.reachable = this.goal = null;
@@ -310,7 +310,7 @@ export class Game extends MapScreen {
     announce(`${this.units.get(unit)?.name}: ${ends.length} hexes in reach.`);
   }
 
-  /** The way of the block in hand to a hex in its reach. @param {string} hex @returns {Proposal | null} */
+  /** The way of the selected block to a hex in its reach. @param {string} hex @returns {Proposal | null} */
   proposal(hex) {
     const way = this.reachable?.get(hex);
     if (!way?.stop) return null;
@@ -341,7 +341,7 @@ export class Game extends MapScreen {
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }
 
-  /** Sets up the blocks still in hand, evenly over the hexes that are open to them. Like every draft it can be taken back. */
+  /** Sets up the blocks that are left, evenly over the hexes that are open to them. Like every draft it can be taken back. */
   async spreadOut() {
     for (let puts = this.session.offers.of('put'); puts.length; puts = this.session.offers.of('put')) {
       await this.session.add(puts[0].choice);
@@ -350,7 +350,7 @@ export class Game extends MapScreen {
     }
   }
 
-  /** Announces an attack with everybody who can join; who shall not is tapped away. @param {string} hex */
+  /** Announces an attack with all eligible blocks; a tap leaves one out. @param {string} hex */
   async announce(hex) {
     this.chosen = this.reachable = null;
     this.focus = hex;
@@ -597,7 +597,7 @@ export class Game extends MapScreen {
     return ways.filter(({ path }) => path.length > 1);
   }
 
-  /** The enemy's last moves; they are found anew when something has happened. */
+  /** The enemy's last moves; found again when something has happened. */
   trails() {
     const { log } = this.session;
     if (this.trailed?.of !== log.length) this.trailed = { of: log.length, list: trails(log, this.view.side, this.stood) };

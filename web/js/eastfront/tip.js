@@ -1,4 +1,4 @@
-// What lies under the pointer, in a few lines beside it: name, strength, supply, and why the block in hand cannot go there.
+// What is under the pointer, in a few lines: name, strength, supply, and why the selected block cannot go there.
 // @ts-check
 import { h, withRules } from '../dom.js';
 import * as hexes from '../hexes.js';
@@ -77,7 +77,7 @@ export class Tip {
     return out;
   }
 
-  /** Why the block in hand cannot go there: the server says it of the last step. @param {string} hex */
+  /** Why the selected block cannot go there: the server says it of the last step. @param {string} hex */
   async #why(hex) {
     const { game } = this;
     const { chosen, reachable: ways, session } = game;

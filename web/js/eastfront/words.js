@@ -41,7 +41,7 @@ export function skies(month) {
 
 /**
  * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of reinforcements (§7), so
- * who has a block in hand to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
+ * who has a selected block to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
  * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
  */
 export function steps(view, { moves = false, ends = false } = {}) {
@@ -90,7 +90,7 @@ export const hexOf = (block) => typeof block?.place === 'object' ? block.place.m
 export const sideOf = (block, view) => block.side ?? foe(view.side);
 
 /**
- * What an spectator is told, in the shape of what a player sees: no block is their own, and they follow the side whose turn it is.
+ * What a spectator is told, in the shape of what a player sees: no block is their own, and they follow the side whose turn it is.
  * @param {any} told @returns {import('../../types/eastfront').View}
  */
 export function lookedOn(told) {

@@ -21,7 +21,7 @@ import { Tip } from './tip.js';
 import { CARD, count, foe, FORCE, HARBOR, index, isArea, isHarbor, KINDS, listed, listOf, NOWHERE, placeName, SIDES, stepOf, thePlace, unitOf, WHO } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
-/** What a seat sees. An spectator's has no side, which only those parts ask for that an spectator is shown; looking back through all eyes, every block lies open.
+/** What a seat sees. An spectator's has no side, which only those parts ask for that a spectator is shown; looking back through all eyes, every block lies open.
  *  @typedef {import('../../types/pacific').View & {all?: boolean}} View */
 
 const COLORS = /** @type {Record<string, string>} */ ({ japan: '#A3263F', allies: '#526640' });
@@ -41,7 +41,7 @@ export class Game extends MapScreen {
     this.selected = new Set();
     /** The place that is looked at. @type {number | null} */
     this.focus = null;
-    /** Where the blocks in hand can go, and why not elsewhere. @type {{open: Set<number>, why: Map<number, any>} | null} */
+    /** Where the selected blocks can go, and why not elsewhere. @type {{open: Set<number>, why: Map<number, any>} | null} */
     this.reach = null;
     /** The highlighted place that was pointed at last. @type {number | null} */
     this.goal = null;
@@ -52,7 +52,7 @@ export class Game extends MapScreen {
     /** The goal that the big button names. @type {number | null} */
     this.said = null;
     this.painted = '';
-    /** The step that the ledger spoke of last. */
+    /** The step that the panel showed last. */
     this.asked = '';
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
@@ -176,9 +176,9 @@ export class Game extends MapScreen {
     return textRows(this);
   }
 
-  /** @param {import('../session.js').LogEntry} tale */
-  opens(tale) {
-    return tale.event?.kind === 'turn-began';
+  /** @param {import('../session.js').LogEntry} entry */
+  opens(entry) {
+    return entry.event?.kind === 'turn-began';
   }
 
   /** @param {any} event */
@@ -199,10 +199,10 @@ export class Game extends MapScreen {
     return side ? [[side, 'You'], [foe(side), SIDES[foe(side)]]] : Object.entries(SIDES);
   }
 
-  /** The luck of a battle that has ended. @param {import('../session.js').LogEntry} tale */
-  remark(tale) {
-    if (tale.event?.kind !== 'ended') return null;
-    const found = throws(this.session.log, this.catalog).find((battle) => battle.n === tale.n);
+  /** The luck of a battle that has ended. @param {import('../session.js').LogEntry} entry */
+  remark(entry) {
+    if (entry.event?.kind !== 'ended') return null;
+    const found = throws(this.session.log, this.catalog).find((battle) => battle.n === entry.n);
     return found ? h('small', { class: 'remark' }, `Hits: ${this.#both().map(([side, name]) => `${name} ${say(found.rolls[side])}`).join(', ')}.`) : null;
   }
 
@@ -367,7 +367,7 @@ export class Game extends MapScreen {
     this.render();
   }
 
-  /** Takes units in hand, or puts them down if all are there already. @param {number[]} units */
+  /** Takes selected units, or puts them down if all are there already. @param {number[]} units */
   async pick(units) {
     const all = units.every((n) => this.selected.has(n));
     // Land-based air is placed one at a time (§4.1).
@@ -377,7 +377,7 @@ export class Game extends MapScreen {
     await this.probe();
   }
 
-  /** Asks where all the units in hand can go together. */
+  /** Asks where all the selected units can go together. */
   async probe() {
     const held = [...this.selected];
     const { choices, seat } = this.session;
@@ -412,7 +412,7 @@ export class Game extends MapScreen {
     announce(`${listed(units.map((n) => this.unit(n).name))} to ${this.name(place)}, draft.`);
   }
 
-  /** Puts the ships in hand into a task force (§14). @param {number} force */
+  /** Puts the selected ships into a task force (§14). @param {number} force */
   async joinForce(force) {
     const units = marks.ranked(this.catalog, [...this.selected]);
     this.selected.clear();
@@ -557,14 +557,14 @@ export class Game extends MapScreen {
     return `${verb} ${name} ${verb === 'Place' ? 'in' : 'to'} ${thePlace(this.catalog, place)}`;
   }
 
-  /** @param {import('../session.js').LogEntry[]} tales */
-  news(tales) {
+  /** @param {import('../session.js').LogEntry[]} entries */
+  news(entries) {
     this.gestures = [];
     // A new step begins with what it asks for.
     const step = JSON.stringify(this.view.clock.step);
     if (step !== this.asked) this.focus = null;
     this.asked = step;
-    super.news(tales);
+    super.news(entries);
   }
 
   render() {

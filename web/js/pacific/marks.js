@@ -26,7 +26,7 @@ const NIGHT = { japan: '#E0607A', allies: '#8FAA6E', dot: '#C4DAA6' };
 const patterns = ({ japan, allies, dot }) => `<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="${japan}" fill-opacity=".2"/><rect width="2.4" height="7" fill="${japan}" fill-opacity=".5"/></pattern>`
   + `<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="${allies}" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="${dot}" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="${dot}" fill-opacity=".75"/></pattern>`;
 
-/** What the sea is washed with: the enemy's reach is hatched the other way than his bands, one's own is plain. */
+/** What the sea is washed with: the enemy's reach is hatched the other way than its bands, one's own is plain. */
 const WASHES = '<pattern id="foe" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(52)"><rect width="2" height="13" fill="#8C2F1F" fill-opacity=".3"/></pattern>';
 
 /** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes @param {boolean} dark */
@@ -122,7 +122,7 @@ export function pieces(game) {
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });
   }
-  // A player sees the enemy's backs, an spectator those of both sides; looking back through all eyes, there are none.
+  // A player sees the enemy's backs, a spectator those of both sides; looking back through all eyes, there are none.
   for (const side of view.all ? [] : view.side ? [foe(view.side)] : ['japan', 'allies']) {
     const e = index(side);
     const own = !view.side && side === 'allies';

@@ -97,7 +97,7 @@ test('the computer answers, and the page hears of it', async () => {
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
   await sheet.waitForFunction(() => /July 1941/.test(document.querySelector('.bar .when')?.textContent ?? ''), null, { timeout: 90_000 });
-  // What he did is drawn where he did it, and can be put away.
+  // The enemy's moves are drawn on the map, and can be hidden.
   await sheet.waitForSelector('.trail', { state: 'attached' });
   await sheet.keyboard.press('9');
   await sheet.waitForSelector('.trail', { state: 'detached' });

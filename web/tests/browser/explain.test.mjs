@@ -91,7 +91,7 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   await accessible(sheet);
   await sheet.keyboard.press('Escape');
   await sheet.waitForSelector('.turntrack', { state: 'hidden' });
-  // The rulebook in the ledger explains its words.
+  // The rulebook in the side panel explains its words.
   await sheet.click('#tab-rules');
   await sheet.waitForSelector('.leaf .term');
   await sheet.locator('.leaf .term').first().scrollIntoViewIfNeeded();
@@ -176,7 +176,7 @@ test('who was cut off hears of what happened by himself when the line is back', 
   await ask(server, `/api/tables/${keys.table}/axis/commit`, { number, choices: [{ move: 'de-9' }, { step: '13,11' }, 'stop'], nonce: '00112233445566778899aabbccddeeff' }, secret);
   assert.equal(await sheet.locator('.piece.foe[data-hex="13,11"]').count(), 0);
   await line.mend();
-  // Nobody touches the page.
+  // The page is left alone.
   await sheet.waitForSelector('.piece.foe[data-hex="13,11"]', { state: 'attached' });
   await says(sheet, '.opponent', /Axis, to move/);
   await context.close();

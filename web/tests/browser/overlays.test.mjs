@@ -85,7 +85,7 @@ test('a block that would be cut off carries the hourglass and says why; ending t
   await context.close();
 });
 
-test('the pointer that rests tells name, strength and supply, and why the block in hand cannot go there', async () => {
+test('the pointer that rests tells name, strength and supply, and why the selected block cannot go there', async () => {
   const { sheet, wrongs, context } = await alone();
   const rest = async (hex) => {
     const { x, y } = await hexAt(sheet, hex);

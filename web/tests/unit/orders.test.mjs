@@ -42,7 +42,7 @@ test('luck counts hits against what was to be expected', () => {
   assert.equal(total([...list, ...list], 'axis').hits, 6);
 });
 
-test('the enemy’s last moves: from where he stood or was first seen, of his last turn only, by rail too', () => {
+test('the enemy’s last moves: from where it was or was first seen, of its last turn only, by rail too', () => {
   const log = [
     { kind: 'phase', phase: 'replace', side: 'soviet' }, { kind: 'lifted', side: 'soviet', token: 1 }, { kind: 'stepped', side: 'soviet', token: 1, hex: '5,5' }, { kind: 'stopped', side: 'soviet', token: 1 },
     { kind: 'phase', phase: 'replace', side: 'axis' }, { kind: 'lifted', side: 'axis', unit: 'de-9' }, { kind: 'stepped', side: 'axis', unit: 'de-9', hex: '4,4' },
@@ -54,5 +54,5 @@ test('the enemy’s last moves: from where he stood or was first seen, of his la
   ].map((event) => ({ event }));
   assert.deepEqual(trails(log, 'axis', { of: 0, foe: [{ token: 2, hex: '6,5' }] }), [['5,5', '5,6', '5,7'], ['9,9', '8,2'], ['6,5', '6,6']]);
   assert.deepEqual(trails(log.slice(0, 7), 'axis', { of: 0, foe: [{ token: 1, hex: '5,4' }] }), [['5,4', '5,5']], 'they stay through one’s own turn');
-  assert.deepEqual(trails(log.slice(0, 8), 'axis', { of: 0, foe: [] }), [], 'and go when he moves again');
+  assert.deepEqual(trails(log.slice(0, 8), 'axis', { of: 0, foe: [] }), [], 'and go when it moves again');
 });

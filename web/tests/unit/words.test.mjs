@@ -80,7 +80,7 @@ test('the step that is on is one of the row', () => {
   }
 });
 
-test('the steps follow what the player does: a block in hand to move is past reinforcing, ending the turn is the check of supply', () => {
+test('the steps follow what the player does: a selected block to move is past reinforcing, ending the turn is the check of supply', () => {
   const name = (view, now) => {
     const row = steps(view, now);
     return row.names[row.now];
