@@ -299,10 +299,10 @@ export class Game extends MapScreen {
     this.render();
     const offer = unit && this.session.offers.find('move', unit);
     if (!offer) return unit && !this.session.offers.byUnit.has(unit) ? this.explain([{ move: unit }]) : undefined;
-    const answer = await this.session.seat.reach([...this.session.choices, offer.choice], 'step');
+    const { reach } = await this.session.seat.reach([...this.session.choices, offer.choice], { kind: 'step' });
     if (this.chosen !== unit) return;
-    this.reachable = waysTo(answer.reach);
-    this.reachMp = answer.order?.move?.mp ?? this.units.get(unit)?.mp ?? 0;
+    this.reachable = waysTo(reach);
+    this.reachMp = reach[0]?.mp ?? this.units.get(unit)?.mp ?? 0;
     this.render();
     const ends = [...this.reachable].filter(([, way]) => way.stop).map(([hex]) => hex);
     // On a phone the reach is brought above the sheet.
