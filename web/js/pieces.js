@@ -64,7 +64,7 @@ export function kindBack(nation, kind) {
   return s('g', {}, s('use', { href: `#block-${nation}` }), s('g', { class: 'cut' }, s('use', { href: `#${kind}`, transform: 'scale(2.6)' })));
 }
 
-/** What is known, pencilled on a slip at the upper right corner. @param {[string, string]} lines */
+/** What is known, on a slip at the upper right corner. @param {[string, string]} lines */
 function slip(lines) {
   const width = Math.max(...lines.map((line) => line.length)) * 8.6 + 12;
   return s('g', { transform: 'translate(8 -74)rotate(4)', class: 'slip' },

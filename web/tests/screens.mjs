@@ -1,5 +1,5 @@
 // The pictures of the pages in docs/screens, all of them: MAPROOM=PROGRAM node web/tests/screens.mjs [FOLDER] [NAME..]
-// Large ones are reduced to 256 colours.
+// Large ones are reduced to 256 colors.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
@@ -214,6 +214,20 @@ async function film(game, eyes, turn, options) {
   return sheet;
 }
 
+/** Outpost after a battle, with the next attack chosen. */
+async function outpost(options) {
+  const keys = await table('outpost', { scenario: 'set', seats: { blue: { bot: 'recruit' } } });
+  await order(keys, 'red', [{ attack: 1 }, { with: 2 }]);
+  const { sheet } = await page(chrome, options);
+  await sheet.goto(`${server.url}/t/${keys.table}/red#${keys.seats.red.secret}`);
+  await sheet.waitForSelector('.posts .post.open');
+  await sheet.click('.post.open');
+  await sheet.waitForFunction(() => /Choose attacker/.test(document.querySelector('.foot .primary').textContent));
+  await sheet.click('.post.open');
+  await sheet.waitForSelector('.post.chosen');
+  return sheet;
+}
+
 const PICTURES = {
   'page-home': async () => {
     const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
@@ -240,6 +254,10 @@ const PICTURES = {
     await sheet.evaluate(() => document.querySelector('.pages').scrollTo(0, 0));
     return sheet;
   },
+  'page-outpost': () => outpost({ viewport: { width: 1440, height: 900 } }),
+  'page-outpost-dark': () => outpost({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }),
+  'page-outpost-phone': () => outpost({ ...PHONE, deviceScaleFactor: 1 }),
+  'page-outpost-phone-dark': () => outpost({ ...PHONE, deviceScaleFactor: 1, colorScheme: 'dark' }),
   'page-replay': () => film('eastfront', 'Both sides', 3, DESK),
   'page-replay-pacific': () => film('pacific', 'Both sides', 2, DESK),
   'page-rules': async () => {

@@ -22,7 +22,7 @@ const place = ({ x, y }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${B
 
 /**
  * Everything that stands on the map.
- * @param {{view: any, units: Map<string, any>, ground: import('./ground.js').Ground, lit: Set<string>, chosen: string | null,
+ * @param {{view: any, units: Map<string, any>, ground: import('./ground.js').Ground, highlighted: Set<string>, chosen: string | null,
  *   targets: Set<string>, with: Set<string>, notes: boolean, hidden: string | null, mine: boolean}} scene
  */
 export function pieces(scene) {
@@ -30,18 +30,18 @@ export function pieces(scene) {
   const held = new Set(view.axis_cities);
   const manned = new Set();
   const blocks = [];
-  for (const block of view.own) {
+  for (const block of Object.values(view.own)) {
     const hex = hexOf(block);
     if (!hex || block.unit === scene.hidden) continue;
     manned.add(hex);
     const unit = scene.units.get(block.unit);
     if (!unit) continue;
     const chosen = scene.chosen === block.unit || scene.with.has(block.unit);
-    const done = scene.mine && !scene.lit.has(block.unit) && (block.moved || block.railed) && !chosen;
-    const state = { chosen, done, act: scene.lit.has(block.unit) };
+    const done = scene.mine && !scene.highlighted.has(block.unit) && (block.moved || block.railed) && !chosen;
+    const state = { chosen, done, act: scene.highlighted.has(block.unit) };
     blocks.push({ y: hexes.center(hex).y, element: s('g', { transform: place(spot(hex, ground)), class: 'piece own', 'data-unit': block.unit, 'data-hex': hex }, stand(face(unit, block.steps, state), state)) });
   }
-  for (const block of view.foe) {
+  for (const block of Object.values(view.foe)) {
     manned.add(block.hex);
     const note = scene.notes ? slip(block.note, scene.units) : null;
     const state = { target: scene.targets.has(block.hex) };
@@ -70,7 +70,7 @@ export function reach(ways, mp) {
 }
 
 /** Hexes that may be pointed at. @param {string[]} list */
-export const lit = (list) => [s('path', { class: 'reach', d: hexes.outline(list) })];
+export const highlight = (list) => [s('path', { class: 'reach', d: hexes.outline(list) })];
 
 /** A way from the edge of the block, with the cost at every stop where it is known; the last one leaves the name of a place free. @param {string[]} path @param {number[]} costs @param {import('./ground.js').Ground} ground */
 export function way(path, costs, ground) {

@@ -18,7 +18,7 @@ export const SWITCHES = [
   ['trails', 'Enemy moves', '9', true],
 ];
 
-/** What can be laid over a film or shown to an onlooker: the rest the server tells only to players, of the present. */
+/** What can be laid over a film or shown to a spectator: the rest the server tells only to players, of the present. */
 const PAST = ['seen', 'coordinates', 'control'];
 
 /** The switches that do something at this table. @param {import('./game.js').Game} game */
@@ -59,7 +59,7 @@ export class Overlays {
     seen().then(() => this.refresh());
   }
 
-  /** Asks anew when the position or the draft has changed. */
+  /** Asks again when the position or the draft has changed. */
   async refresh() {
     const { session } = this.game;
     // While orders are being made final the draft is neither here nor there; their answer comes with a change.

@@ -98,10 +98,10 @@ export class Battles {
     return !course.ended && this.game.session.mine && this.game.step[0] === 'landing' && this.game.session.offers.of('attack').length > 0;
   }
 
-  /** @param {import('../session.js').LogEntry[]} tales */
-  take(tales) {
+  /** @param {import('../session.js').LogEntry[]} entries */
+  take(entries) {
     const before = this.past.courses.length;
-    this.past = follow(tales, this.game.catalog, this.past);
+    this.past = follow(entries, this.game.catalog, this.past);
     if (this.at < 0 || (this.at >= before)) this.#find(before);
     if (this.playing) this.#play();
   }
@@ -258,7 +258,7 @@ export class Battles {
     }
   }
 
-  /** Takes a unit's guns in hand; what it was told before in this draft is forgotten. @param {number} n */
+  /** Selects a unit to aim; its target in this draft is removed. @param {number} n */
   async takeAim(n) {
     const { session } = this.game;
     this.eye = n;
@@ -431,10 +431,10 @@ export class Battles {
     const fallen = part.shots.slice(0, Math.max(0, this.played - before.length));
     const lost = (/** @type {string} */ side) => lossOf(course, catalog, side, fallen, before);
     const [ours, theirs] = [lost(view.side), lost(foe(view.side))];
-    const tale = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk && shot.hits ? ', sunk' : shot.disabled && !shot.sunk ? ', disabled' : shot.hits ? '' : ', miss'}`;
+    const entry = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk && shot.hits ? ', sunk' : shot.disabled && !shot.sunk ? ', disabled' : shot.hits ? '' : ', miss'}`;
     return h('section', { class: now ? 'part now' : 'part' }, h('h3', {}, part.title), part.head.map((line) => h('p', {}, line)),
       // A part that is over is summed up, unless it has hardly a shot.
-      now || fallen.length < 3 ? fallen.map((shot) => h('p', {}, tale(shot))) : h('p', {}, ours || theirs ? `Enemy lost ${theirs} SP, you lost ${ours}` : 'No losses'),
+      now || fallen.length < 3 ? fallen.map((shot) => h('p', {}, entry(shot))) : h('p', {}, ours || theirs ? `Enemy lost ${theirs} SP, you lost ${ours}` : 'No losses'),
       (!this.playing || !now) && part.lines.map((line) => h('p', {}, withRules(line, (n) => this.game.openRule(n)))));
   }
 
@@ -488,7 +488,7 @@ export class Battles {
     const { view, catalog, session } = game;
     const goers = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && view.units[n].to !== null && view.units[n].to < 64);
     const inHand = session.unfinished ? Number(what(session.choices.at(-1) ?? '')) : null;
-    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(catalog, view.units[n].to ?? NOWHERE))),
+    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.canAct.has(n), onclick: () => game.canAct.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(catalog, view.units[n].to ?? NOWHERE))),
       inHand === n && h('div', { class: 'acts' }, session.offers.of('at').map((offer) => h('button', { type: 'button', class: 'act', onclick: () => game.run(() => session.add(offer.choice)) }, placeName(catalog, Number(what(offer.choice)))))))));
   }
 

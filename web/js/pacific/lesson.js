@@ -11,7 +11,7 @@ export const STEPS = [
   {
     title: 'Select ships',
     text: 'December 1941, and the red blocks are yours. Many in one harbor lie in piles, one for each kind. Click a pile off Yokosuka to select all of it; click a block in the side panel to leave it there. With the keyboard: N finds the next block, Enter selects it.',
-    done: (game) => game.picked.size > 0 || !past(game, 'fleet') && game.session.orders.length > 0,
+    done: (game) => game.selected.size > 0 || !past(game, 'fleet') && game.session.orders.length > 0,
   },
   {
     title: 'Send them to a sea',

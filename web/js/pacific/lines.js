@@ -9,7 +9,7 @@ import { s } from '../dom.js';
 /** How far apart lines end on one block, in pixels. */
 const APART = 17;
 
-/** Draws all lines of a board anew and moves its chips and cards to where their lines pass. @param {HTMLElement} board @param {Aim[]} aims */
+/** Draws all lines of a board again and moves its chips and cards to where their lines pass. @param {HTMLElement} board @param {Aim[]} aims */
 export function draw(board, aims) {
   // On a very large screen the page is enlarged: boxes come in its pixels, lines are drawn in the board's.
   const scale = board.getBoundingClientRect().width / (board.offsetWidth || 1) || 1;

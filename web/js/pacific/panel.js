@@ -18,8 +18,8 @@ export function orders(game) {
 function chip(game, n, note = '') {
   const unit = game.unit(n);
   const { strength } = game.view.units[n];
-  const on = game.picked.has(n);
-  const able = game.able.has(n);
+  const on = game.selected.has(n);
+  const able = game.canAct.has(n);
   const state = { act: able };
   return h('button', {
     type: 'button', class: 'chip-block', 'data-key': `unit-${n}`, 'aria-pressed': on, 'aria-disabled': !able, title: `${unit.name}, ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`,
@@ -29,7 +29,7 @@ function chip(game, n, note = '') {
 
 /** What is selected or looked at. @param {Game} game @returns {(Node | null | false)[]} */
 function subject(game) {
-  const held = ranked(game.catalog, [...game.picked]);
+  const held = ranked(game.catalog, [...game.selected]);
   if (held.length === 1) return [unitCard(game, held[0]), course(game)];
   if (held.length) {
     const places = [...new Set(held.map((n) => game.own(n).at))];
@@ -47,7 +47,7 @@ function harbors(game) {
   const { view } = game;
   /** @type {Map<number, number>} */
   const places = new Map();
-  for (const n of game.able) if (game.own(n).at < 64) places.set(game.own(n).at, (places.get(game.own(n).at) ?? 0) + 1);
+  for (const n of game.canAct) if (game.own(n).at < 64) places.set(game.own(n).at, (places.get(game.own(n).at) ?? 0) + 1);
   if (!places.size || game.step[0] === 'repair') return null;
   return h('section', { class: 'acts' }, [...places].sort((a, b) => b[1] - a[1]).map(([place, n]) => h('button', { type: 'button', class: 'act', 'data-key': `in-${place}`, onclick: () => {
     game.focus = place;
@@ -88,7 +88,7 @@ const comesBack = (type, open) => withRules(type === 'transport' ? 'Returns at f
 
 /** The course that the pointer proposes; it follows the pointer without the rest being drawn again. @param {Game} game */
 export function course(game) {
-  const held = [...game.picked];
+  const held = [...game.selected];
   const { view } = game;
   const [step] = game.step;
   if (!held.length || !game.reach) return h('section', { class: 'course', hidden: true });
@@ -170,7 +170,7 @@ function tray(game) {
     parts.push(h('section', {}, h('h3', {}, SIDES[foe(view.side)]), h('p', { class: 'hint' }, `${count(view.clock.ready[e], 'air unit')} off map${view.clock.done[e] ? ', done placing' : ''}.`)));
   }
   if (step === 'arrivals') {
-    const back = all.filter((n) => game.able.has(n));
+    const back = all.filter((n) => game.canAct.has(n));
     if (back.length) parts.push(h('section', { class: 'puts' }, h('h3', {}, 'Can return'), h('div', { class: 'chips-row' }, back.map((n) => chip(game, n, 'lost')))));
   }
   return parts;
@@ -180,10 +180,10 @@ function tray(game) {
 function yard(game) {
   if (game.step[0] !== 'repair') return [];
   const { view, catalog, session } = game;
-  const rows = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && (game.able.has(n) || view.units[n].repair)).map((n) => {
+  const rows = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && (game.canAct.has(n) || view.units[n].repair)).map((n) => {
     const { strength, repair, at } = game.own(n);
     const unit = game.unit(n);
-    const more = game.able.has(n) && session.mine;
+    const more = game.canAct.has(n) && session.mine;
     return h('li', {}, picture(stand(face(unit, strength, {})), 40), h('span', {}, unit.name, h('small', {}, `${game.name(at)}, ${strength}${repair ? ` + ${repair}` : ''} of ${unit.steps} SP`)),
       h('button', { type: 'button', class: 'tool', 'data-key': `less-${n}`, 'aria-label': `Repair ${unit.name} by one less`, disabled: !repair, onclick: () => game.run(() => game.unrepair(n)) }, '−'),
       h('button', { type: 'button', class: 'tool', 'data-key': `more-${n}`, 'aria-label': `Repair one strength point of ${unit.name}`, disabled: !more, onclick: () => game.run(() => session.add({ repair: n })) }, '+'));
@@ -200,15 +200,15 @@ function yard(game) {
 function stillIn(game) {
   const { view, catalog } = game;
   if (game.step[0] === 'repair') return [];
-  const held = [...game.picked];
+  const held = [...game.selected];
   const place = held.length ? view.units[held[0]].at : game.focus;
   if (place === null || place >= 64) return [];
   const units = game.ownAt(place).filter((n) => view.units[n].at === place);
   if (!units.length) return [];
-  const free = units.filter((n) => game.able.has(n));
+  const free = units.filter((n) => game.canAct.has(n));
   const kinds = [...new Set(free.map((n) => catalog.units[n].kind))];
-  const all = (/** @type {number[]} */ list) => list.every((n) => game.picked.has(n));
-  const group = (/** @type {string} */ text, /** @type {number[]} */ list) => h('button', { type: 'button', class: 'act', 'data-key': `all-${text}`, 'aria-pressed': all(list), onclick: () => game.run(() => game.pick(all(list) ? list : list.filter((n) => !game.picked.has(n)))) }, text);
+  const all = (/** @type {number[]} */ list) => list.every((n) => game.selected.has(n));
+  const group = (/** @type {string} */ text, /** @type {number[]} */ list) => h('button', { type: 'button', class: 'act', 'data-key': `all-${text}`, 'aria-pressed': all(list), onclick: () => game.run(() => game.pick(all(list) ? list : list.filter((n) => !game.selected.has(n)))) }, text);
   return [h('section', { class: 'still' }, h('h3', {}, `${free.length ? 'Still in' : 'In'} ${placeName(catalog, place)}, ${count(units.length, 'block')}`),
     free.length > 3 && game.step[0] !== 'air' && h('div', { class: 'acts' }, group('All', free), kinds.length > 1 && kinds.map((type) => group(KINDS[type].many, free.filter((n) => catalog.units[n].kind === type)))),
     h('div', { class: 'chips-row' }, units.map((n) => chip(game, n))))];
@@ -234,7 +234,7 @@ function homeward(game) {
   const goers = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && isHarbor(view.units[n].to ?? NOWHERE));
   return [h('section', { class: 'orders goers' }, h('h3', {}, 'Destination'), h('ul', {}, ranked(catalog, goers).map((n) => h('li', {},
     h('span', {}, game.unit(n).name, h('small', {}, `from ${thePlace(catalog, game.own(n).at)}, ${game.own(n).strength} SP`)),
-    h('button', { type: 'button', class: 'act', 'data-key': `goer-${n}`, 'aria-pressed': game.picked.has(n), 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => game.pick([n])) }, placeName(catalog, view.units[n].to ?? NOWHERE))))))];
+    h('button', { type: 'button', class: 'act', 'data-key': `goer-${n}`, 'aria-pressed': game.selected.has(n), 'aria-disabled': !game.canAct.has(n), onclick: () => game.canAct.has(n) && game.run(() => game.pick([n])) }, placeName(catalog, view.units[n].to ?? NOWHERE))))))];
 }
 
 /** Task forces (§14): what the menu offers beyond blocks and places. @param {Game} game */
@@ -243,7 +243,7 @@ function forming(game) {
   if (!session.mine) return [];
   const form = session.offers.plain.get('form');
   const boxes = session.unfinished ? session.offers.of('at').filter((offer) => Number(what(offer.choice)) >= 72) : [];
-  const held = [...game.picked];
+  const held = [...game.selected];
   const join = held.length && game.step[0] === 'fleet' ? listOf(game.view.forces).flatMap((force, /** @type {number} */ n) => held.every((unit) => force.from === game.view.units[unit].at) && force.at < 64 ? [n] : []) : [];
   if (!form && !boxes.length && !join.length) return [];
   return [h('section', { class: 'acts' }, form && h('button', { type: 'button', class: 'act', 'data-key': 'form', onclick: () => game.run(() => session.add('form')) }, 'Form a task force'),

@@ -36,7 +36,7 @@ export class Tip {
     const { game } = this;
     this.name = name;
     const place = game.placeOf(name);
-    const why = place !== null && game.picked.size ? game.reach?.why.get(place) : null;
+    const why = place !== null && game.selected.size ? game.reach?.why.get(place) : null;
     const [head, ...lines] = name.startsWith('unit/') ? this.#unit(Number(name.slice(5))) : place === null ? [] : this.#lines(place);
     if (!head) return;
     this.element.classList.toggle('refuses', Boolean(why));

@@ -21,7 +21,7 @@ const alone = async () => {
   return seat;
 };
 const heard = (sheet) => sheet.textContent('#announce');
-const battleEnds = (sheet) => sheet.waitForFunction(() => document.querySelector('.scene')?.hidden && /battle ends/.test(document.querySelector('.latest')?.textContent ?? ''));
+const battleEnds = (sheet) => sheet.waitForFunction(() => document.querySelector('.scene')?.hidden && /Result:/.test(document.querySelector('.latest')?.textContent ?? ''));
 
 test('a whole turn from the keyboard: a move, an attack with its battle, the end', async () => {
   const { sheet, wrongs, context } = await alone();
@@ -70,7 +70,7 @@ test('the text board is whole: orders, blocks, enemies, cities; a move and an at
   await sheet.waitForSelector('.textboard');
   await accessible(sheet);
   const row = (table, name) => sheet.locator(`.textboard table:has(caption:text-is("${table}")) tr:has(th:text-is("${name}"))`);
-  assert.match(await row('Your blocks', '3rd Panzer').textContent(), /09\.11, clear.*4 of 4.*in supply, touched by 2/);
+  assert.match(await row('Your blocks', '3rd Panzer').textContent(), /09\.11, clear.*4 of 4.*in supply, adjacent to 2 enemy blocks/);
   assert.match(await row('Cities', 'Minsk').textContent(), /13\.11, city.*Soviet/);
   assert.equal(await sheet.locator('.textboard table:has(caption:text-is("Soviet blocks")) tbody tr').count(), 21);
   await row('Your blocks', '3rd Panzer').locator('button', { hasText: 'Move' }).click();

@@ -14,7 +14,7 @@ after(async () => {
   await server?.stop();
 });
 
-test('a table for whoever takes the seat: opened on the first page, found in the hall, taken once', async () => {
+test('a game for anyone: created on the home page, found in the lobby, joined once', async () => {
   const { sheet: host, wrongs } = await page(chrome);
   await host.goto(server.url);
   await host.click('.game-card >> text=Choose side and scenario');
@@ -35,7 +35,7 @@ test('a table for whoever takes the seat: opened on the first page, found in the
   await guest.waitForSelector('.stage');
   assert.ok(new URL(guest.url()).pathname.startsWith(`/t/${table}/soviet`));
   assert.match(await guest.textContent('.opponent'), /Vera P\./);
-  // The seat is taken: nobody else is offered it.
+  // The seat is taken: it is not offered again.
   const { tables } = await ask(server, '/api/tables');
   const status = tables.find((shown) => shown.table === table);
   assert.ok(!status?.seats.some((seat) => seat.free));

@@ -100,7 +100,7 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
   }
 });
 
-test('a battle on a phone by touch: a gun is laid anew with a finger, and nothing is wrong for assistive technology', async () => {
+test('a battle on a phone by touch: a gun is aimed again with a finger, and nothing is wrong for assistive technology', async () => {
   const keys = await fight();
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const { sheet, wrongs, context } = await sit(keys, 'japan', phone);

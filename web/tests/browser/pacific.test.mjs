@@ -108,7 +108,7 @@ async function goOn(seats, until, cards) {
       if (done) seen.push(`${seat}: ${text}`);
       moved ||= done;
     }
-    // Nobody can act until the other's news arrives.
+    // Neither side can act until news arrives.
     if (!moved) await Promise.race(seats.map(({ sheet }) => sheet.waitForFunction(() => {
       const scene = document.querySelector('.scene:not([hidden])');
       return (scene ?? document.querySelector('.foot'))?.querySelector('.primary')?.getAttribute('aria-disabled') !== 'true' || scene?.querySelector('.middle > .sealed .choiceCard');

@@ -115,7 +115,7 @@ test('the dice are proved in one click', async () => {
   await context.close();
 });
 
-test('who has ended a game looks back from his own seat, and takes journal and diary along', async () => {
+test('a player who has ended a game replays it from their seat, and downloads journal and log', async () => {
   const made = await ask(server, '/api/tables', { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } });
   await ask(server, `/api/tables/${made.table}/axis/resign`, {}, made.seats.axis.secret);
   const { sheet, context } = await page(chrome);

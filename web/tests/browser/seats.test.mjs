@@ -58,7 +58,7 @@ test('two browsers play a whole turn against each other with a battle, and neith
   await axis.sheet.waitForSelector('.orders .draft');
   await clickHex(axis.sheet, '10,9');
   await axis.sheet.waitForSelector('.odds .bars');
-  assert.equal(await soviet.sheet.locator('.piece.foe[data-hex="10,10"]').count(), 0, 'a draft is nobody else’s business');
+  assert.equal(await soviet.sheet.locator('.piece.foe[data-hex="10,10"]').count(), 0, 'a draft is visible to its owner only');
   await axis.sheet.click('.foot .primary');
   for (const { sheet } of [axis, soviet]) await sheet.waitForSelector('.scene .die');
   await soviet.sheet.waitForSelector('.piece.foe[data-hex="10,10"]', { state: 'attached' });
@@ -74,7 +74,7 @@ test('two browsers play a whole turn against each other with a battle, and neith
   for (const [door, other, browser] of [['axis', 'soviet', axis], ['soviet', 'axis', soviet]]) {
     const theirs = await shownTo(keys, other);
     const secret = theirs.view.own.filter((block) => !theirs.own.includes(block.unit));
-    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, nobody has seen.
+    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, the enemy has not seen.
     assert.ok(secret.length > 0, 'some blocks have never been shown');
     const kept = await browser.kept();
     assert.ok(kept.length > 100_000, 'the tap hears what is sent');
@@ -116,7 +116,7 @@ test('a connection that breaks in the middle of a draft loses nothing', async ()
   for (const { context } of [axis, soviet, elsewhere]) await context.close();
 });
 
-test('one screen for two: a curtain falls between the turns, and behind it is nothing to see', async () => {
+test('hot seat: the map is hidden between the turns, and nothing can be read behind it', async () => {
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(server.url);
   await sheet.click('text=Hot seat');

@@ -65,7 +65,7 @@ test('behind the handover is nothing to reach: not by Tab, not by ear', async ()
 test('in a battle a rule opens above it, Escape closes the rule and decides nothing', async () => {
   const { keys, number } = await struck();
   const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
-  await says(sheet, '.scene .primary', /Spread the hits/);
+  await says(sheet, '.scene .primary', /Assign hits evenly/);
   const now = async () => (await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, keys.seats.axis.secret)).number;
   await sheet.keyboard.press('Escape');
   for (let n = 0; n < 30 && !await sheet.evaluate(() => document.activeElement?.matches('.scene a.rule')); n++) await sheet.keyboard.press('Shift+Tab');
