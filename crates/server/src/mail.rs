@@ -1,12 +1,13 @@
 //! Mail through the operator's own mail server.
 
-use lettre::message::Mailbox;
-use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use lettre::address::Envelope;
 use lettre::transport::smtp;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Certificate, CertificateStore, Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
-use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use std::time::Duration;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 
@@ -68,7 +69,7 @@ impl Mail {
 /// A connection to the operator's mail server.
 pub struct Mailer {
     server: AsyncSmtpTransport<Tokio1Executor>,
-    from: Mailbox,
+    from: Address,
 }
 
 impl Mailer {
@@ -96,28 +97,46 @@ impl Mailer {
         if let Some((user, password)) = &mail.login {
             server = server.credentials(Credentials::new(user.clone(), password.clone()));
         }
-        let address = mail.from.parse().map_err(|e| wrong(&e))?;
         Ok(Mailer {
             server: server.build(),
-            from: Mailbox::new(Some("Maproom".into()), address),
+            from: mail.from.parse().map_err(|e| wrong(&e))?,
         })
     }
 
     /// Hands a message to the server.
     pub async fn send(&self, to: &str, subject: &str, text: &str) -> Result<(), String> {
         let to = to.parse::<Address>().map_err(|e| e.to_string())?;
-        let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
-        let message = Message::builder()
-            .from(self.from.clone())
-            .to(Mailbox::new(None, to))
-            .subject(subject)
-            .raw_header(HeaderValue::new(automatic, "auto-generated".into()))
-            .header(ContentType::TEXT_PLAIN)
-            .body(text.to_owned())
-            .map_err(|e| e.to_string())?;
-        let sent = self.server.send(message).await;
+        let message = message(&self.from, &to, subject, text);
+        let envelope = Envelope::new(Some(self.from.clone()), vec![to]);
+        let envelope = envelope.map_err(|e| e.to_string())?;
+        let sent = self.server.send_raw(&envelope, message.as_bytes()).await;
         sent.map(drop).map_err(|e| refusal(&e))
     }
+}
+
+/// A message of plain text (RFC 5322). A table's name may contain any letters, a header may not.
+fn message(from: &Address, to: &Address, subject: &str, text: &str) -> String {
+    let subject = BASE64.encode(subject);
+    let (encoding, body) = match text.is_ascii() {
+        true => (
+            "7bit",
+            text.lines().map(|line| format!("{line}\r\n")).collect(),
+        ),
+        false => {
+            let encoded = BASE64.encode(text);
+            // Base 64 is ASCII: it may be cut anywhere.
+            let lines = encoded.as_bytes().chunks(76).map(String::from_utf8_lossy);
+            (
+                "base64",
+                lines.map(|line| format!("{line}\r\n")).collect::<String>(),
+            )
+        }
+    };
+    format!(
+        "From: Maproom <{from}>\r\nTo: <{to}>\r\nSubject: =?utf-8?B?{subject}?=\r\nMIME-Version: 1.0\r\n\
+         Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\
+         Auto-Submitted: auto-generated\r\n\r\n{body}"
+    )
 }
 
 /// Why a message was not taken. Only the number of a server's answer: its words often repeat the address, and this is
