@@ -1,4 +1,4 @@
-// The server's answers. A refusal is an answer too: it comes back as an object with `why`.
+// Requests to the server. A refusal is an object with `why`.
 // @ts-check
 
 /** @typedef {import('./offers.js').Choice} Choice */
@@ -20,14 +20,13 @@ async function call(path, body, method = 'POST') {
     headers: { 'content-type': body instanceof Blob ? 'application/x-ndjson' : 'application/json' },
     body: body instanceof Blob ? body : JSON.stringify(body),
   }).catch(() => {
-    throw new Refused({ error: 'away', why: 'The server does not answer. Nothing was lost; try again in a moment.' }, 0);
+    throw new Refused({ error: 'away', why: 'Cannot reach the server. Nothing was lost; try again.' }, 0);
   });
-  const json = await answer.json().catch(() => ({ why: 'The server gave an answer that cannot be read.' }));
+  const json = await answer.json().catch(() => ({ why: 'Unexpected server response. Try again.' }));
   if (!answer.ok && !(answer.status === 422 && json.refused)) throw new Refused(json, answer.status);
   return json;
 }
 
-export const games = () => call('/api/games');
 export const tables = () => call('/api/tables');
 /** @param {string} table */
 export const status = (table) => call(`/api/tables/${table}`);
@@ -44,11 +43,12 @@ function once(path) {
   asked.catch(() => fixed.delete(path));
   return asked;
 }
+export const games = () => once('/api/games');
 /** @param {string} game */
 export const board = (game) => once(`/api/games/${game}/board`);
 /** @param {string} game */
 export const units = (game) => once(drawing(game, 'units.json'));
-/** Where areas and harbours lie on the map. @param {string} game */
+/** Where areas and harbors are on the map. @param {string} game */
 export const layout = (game) => once(drawing(game, 'layout.json'));
 /** How large the drawings of the boards are. @returns {Promise<Record<string, {width: number, height: number}>>} */
 export const sizes = () => once('/img/maps.json');

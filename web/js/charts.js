@@ -2,7 +2,7 @@
 // @ts-check
 import { h, s } from './dom.js';
 
-/** @typedef {import('./reel.js').Film} Film */
+/** @typedef {import('./playback.js').Film} Film */
 
 const BOX = { width: 340, height: 168, left: 30, right: 62, top: 12, foot: 26 };
 
@@ -67,7 +67,7 @@ export function graph(film, chart, sides, go) {
     go(Math.min(turns.length - 1, Math.max(0, n)));
   });
   const element = h('figure', { class: 'graph', 'data-chart': chart.id }, h('figcaption', {}, h('b', {}, chart.title), h('span', {}, chart.text)), picture,
-    h('details', {}, h('summary', {}, 'The numbers'), table(film, chart, sides, seats)));
+    h('details', {}, h('summary', {}, 'Data'), table(film, chart, sides, seats)));
   return {
     element,
     /** Marks a turn. @param {number} n */

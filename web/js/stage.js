@@ -1,4 +1,4 @@
-// The map on its table: a picture that is rasterised once per zoom level beside the script, pieces above it, and hands that move both.
+// The map on its table: a picture that is rasterized once per zoom level beside the script, pieces above it, and hands that move both.
 // @ts-check
 import { h, s } from './dom.js';
 import * as camera from './camera.js';
@@ -78,7 +78,7 @@ export class Stage {
     this.pieces = layer('pieces');
     this.world = h('div', { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } }, this.base, this.light, this.pieces);
     this.element = h('div', {
-      class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'Map. Arrow keys move the cursor, Enter acts, N finds the next block, Z takes back.',
+      class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'Map. Arrow keys move the cursor, Enter selects, N next block, Z undo.',
     }, this.world);
     this.#paintBase();
     this.#listen();

@@ -61,7 +61,7 @@ async function poland() {
   const at = await sheet.evaluate(async ([cubes, corps, width, height]) => {
     const { s } = await import('/js/dom.js');
     const { asImage, loadDrawing } = await import('/js/stage.js');
-    const { loadSheet } = await import('/js/look.js');
+    const { loadSheet } = await import('/js/theme.js');
     const [{ text, width: w, height: t }] = await Promise.all([loadDrawing('/api/games/holdline/draw/map.svg'), loadSheet('holdline')]);
     const map = await asImage(text, w, t);
     // Every hex has its number written into it: the cubes stand in the middle of the nearest.

@@ -159,14 +159,14 @@ async function coralSea() {
       const { view } = await ask(server, `/api/tables/${keys.table}/allies/view`, undefined, keys.seats.allies.secret);
       const [[step, who]] = Object.entries(typeof view.clock.step === 'string' ? { [view.clock.step]: ['japan', 'allies'] } : view.clock.step);
       const { rounds, round, shown } = view.battle;
-      const guns = (side) => shown.filter((u) => view.cast.units[u].side === side && ['battleship', 'cruiser'].includes(view.cast.units[u].kind)).length;
+      const guns = (side) => shown.filter((u) => view.catalog.units[u].side === side && ['battleship', 'cruiser'].includes(view.catalog.units[u].kind)).length;
       if (rounds > 1 || (step === 'aim' && who === 'allies' && round === 'surface')) {
         if (n > 30 || (rounds === 1 && guns('japan') > 2 && guns('allies') > 1)) return keys;
         break;
       }
       // The server does not like to be hurried.
       await new Promise((done) => setTimeout(done, 120));
-      const target = view.cast.units.findIndex(({ side, name }) => side === 'allies' && name === 'Tennessee');
+      const target = view.catalog.units.findIndex(({ side, name }) => side === 'allies' && name === 'Tennessee');
       const choices = { 'submarine-aim': [{ on: target }], wish: [{ wish: rounds ? 'surface' : 'air' }], stay: ['stay'] }[step] ?? ['done'];
       for (const door of [who].flat().filter((name) => name in keys.seats)) await order(keys, door, choices);
     }
@@ -185,7 +185,7 @@ async function pacific(options) {
   const sheet = await seat(keys, 'allies', options);
   await sheet.waitForSelector('.foot .primary');
   const { view } = await ask(server, `/api/tables/${keys.table}/allies/view`, undefined, keys.seats.allies.secret);
-  const unit = (name) => view.cast.units.findIndex((label) => label.side === 'allies' && label.name === name);
+  const unit = (name) => view.catalog.units.findIndex((label) => label.side === 'allies' && label.name === name);
   const choices = ['Enterprise', 'Hornet', 'South Dakota', 'Tennessee', 'Cruiser 1'].flatMap((name) => [{ put: unit(name) }, { at: CORAL }]);
   await ask(server, `/api/tables/${keys.table}/allies/draft`, { number: 0, choices }, keys.seats.allies.secret);
   await sheet.reload();

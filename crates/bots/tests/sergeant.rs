@@ -1,9 +1,9 @@
 //! Whole games of Eastfront with the sergeant at one side or both.
 
 use bots::level;
-use eastfront::{Choice, Eastfront, Month, Phase, Side, State, Unit};
+use eastfront::{Choice, Eastfront, Month, Phase, Side, State};
 use engine::laws::Lawful;
-use engine::{Bot, FastRng, Next, Rules, Setup, batch};
+use engine::{Bot, FastRng, Next, Rules, Setup, bot_batch};
 use std::sync::Arc;
 
 /// A game under way between two named levels, the Axis first.
@@ -35,10 +35,10 @@ impl Game {
                     self.rules.resolve(&mut self.state, &outcome, &mut ());
                 }
                 Next::Seats(_) => {
-                    let side = self.state.side;
+                    let side = self.state.side();
                     let seat = side.seat();
                     let player = &mut *self.players[usize::from(seat.0)];
-                    for choice in batch(&*self.rules, &self.state, seat, player).unwrap() {
+                    for choice in bot_batch(&*self.rules, &self.state, seat, player).unwrap() {
                         self.rules
                             .choose(&mut self.state, seat, &choice, &mut ())
                             .unwrap();
@@ -51,11 +51,11 @@ impl Game {
 
     fn winner(&mut self) -> Side {
         while self.step().is_some() {}
-        self.state.result.unwrap().winner
+        self.state.victory().unwrap().winner
     }
 
     fn holds(&self, side: Side, city: &str) -> bool {
-        let city = self.rules.ground.city(city).unwrap();
+        let city = self.rules.map.city(city).unwrap();
         self.state.holds(side, city)
     }
 }
@@ -88,16 +88,16 @@ fn two_sergeants_fight_out_1941() {
         let mut game = Game::new(&rules, "1941", ["sergeant", "sergeant"], seed);
         let (mut has_minsk, mut has_taken) = (false, false);
         while game.step().is_some() {
-            has_minsk |= game.state.month <= Month::parse("1941-09").unwrap()
+            has_minsk |= game.state.month() <= Month::parse("1941-09").unwrap()
                 && game.holds(Side::Axis, "Minsk");
             has_taken |= ["Leningrad", "Moscow", "Stalingrad"]
                 .iter()
                 .any(|city| game.holds(Side::Axis, city));
         }
-        axis += u32::from(game.state.result.unwrap().winner == Side::Axis);
+        axis += u32::from(game.state.victory().unwrap().winner == Side::Axis);
         minsk += u32::from(has_minsk);
         taken += u32::from(has_taken);
-        late += u32::from(game.state.month >= Month::parse("1942-06").unwrap());
+        late += u32::from(game.state.month() >= Month::parse("1942-06").unwrap());
     }
     assert!((1..=9).contains(&axis), "the Axis won {axis}");
     assert!(minsk >= 10, "Minsk fell in {minsk}");
@@ -112,7 +112,7 @@ fn no_sergeant_marches_out_of_supply() {
     let mut game = Game::new(&rules, "1941", ["sergeant", "sergeant"], 5);
     let mut marches = 0;
     for _ in 0..1500 {
-        if !matches!(game.state.phase, Phase::Replace | Phase::Act) {
+        if !matches!(game.state.phase(), Phase::Replace | Phase::Act) {
             if game.step().is_none() {
                 break;
             }
@@ -122,7 +122,7 @@ fn no_sergeant_marches_out_of_supply() {
         if game.step().is_none() {
             break;
         }
-        for unit in Unit::of(before.side) {
+        for unit in rules.units_of(before.side()) {
             let (Some(from), Some(to)) = (before.hex(unit), game.state.hex(unit)) else {
                 continue;
             };
@@ -144,11 +144,11 @@ fn what_a_sergeant_cannot_see_does_not_move_it() {
     let mut looks = 0;
     for step in 0..600 {
         if let (Next::Seats(_), 0) = (rules.next(&game.state), step % 2) {
-            let seat = game.state.side.seat();
+            let seat = game.state.side().seat();
             let other = rules.indistinguishable(&game.state, seat, &mut doubts);
             let chosen = |state: &State| -> Vec<Choice> {
                 let mut fresh = (level::<Eastfront>("sergeant").unwrap().make)(7);
-                batch(&*rules, state, seat, &mut *fresh).unwrap()
+                bot_batch(&*rules, state, seat, &mut *fresh).unwrap()
             };
             assert_eq!(chosen(&game.state), chosen(&other), "step {step}");
             looks += 1;

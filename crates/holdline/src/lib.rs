@@ -83,4 +83,5 @@ pub use event::Event;
 pub use position::Position;
 pub use rules::{Holdline, Outcome};
 pub use state::State;
+pub use text::manifest;
 pub use view::View;

@@ -526,7 +526,9 @@ impl<'a> Viewer<'a> {
         let bridged = b.ground.hexes().filter(|&h| s.spans[h.i()] != 0 && here(h));
         TableView {
             region,
-            hqs: hqs.map(|(i, p)| (PotId::nth(i), hq_view(PotId::nth(i), p))).collect(),
+            hqs: hqs
+                .map(|(i, p)| (PotId::nth(i), hq_view(PotId::nth(i), p)))
+                .collect(),
             posts: posts.collect(),
             cp: cp.map(|c| (Pair(c.hex, c.army), c.n)).collect(),
             bridges: bridged

@@ -70,6 +70,7 @@ pub use refusal::Refusal;
 pub use state::{
     Battle, Landing, LastSeen, PendingOrder, ReturnReason, RoundKind, State, Step, TaskForce,
 };
+pub use text::manifest;
 pub use view::{AreaView, Blocks, ById, Clock, HarborView, UnitView, View};
 
 #[cfg(test)]
@@ -88,7 +89,5 @@ fn types_of_the_client_are_those_of_the_views() {
         .with::<Event>()
         .with::<Choice>()
         .with::<Overlay>()
-        .with::<SeaOverlay>()
-        .with::<HarborOverlay>()
         .check("pacific");
 }

@@ -1,9 +1,11 @@
 //! Answers that say no, each with a word for programs and a sentence for people.
 
-use axum::http::{StatusCode, header};
+use crate::api::Json;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use engine::erased::Refusal;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use store::StoreError;
 
 #[derive(Debug)]
@@ -16,6 +18,10 @@ pub enum No {
     Forbidden(&'static str),
     /// There is no such thing, or none that the asker may know of.
     Missing,
+    /// The address is there, but it takes other methods.
+    Method,
+    /// The body is larger than anybody needs.
+    TooLarge,
     /// The rules refuse.
     Illegal(Refusal),
     /// Something the seat has not seen yet changes its draft.
@@ -39,44 +45,105 @@ impl No {
         No::Bad(why.to_string())
     }
 
-    fn parts(self) -> (StatusCode, Value) {
-        let plain = |status, error: &str, why: &str| (status, json!({"error": error, "why": why}));
+    fn status(&self) -> StatusCode {
         match self {
-            No::Bad(why) => plain(StatusCode::BAD_REQUEST, "bad", &why),
+            No::Bad(_) => StatusCode::BAD_REQUEST,
+            No::Unknown => StatusCode::UNAUTHORIZED,
+            No::Forbidden(_) => StatusCode::FORBIDDEN,
+            No::Missing => StatusCode::NOT_FOUND,
+            No::Method => StatusCode::METHOD_NOT_ALLOWED,
+            No::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            No::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            No::Behind(_) | No::Conflict(_) => StatusCode::CONFLICT,
+            No::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
+            No::Refused(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            No::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    fn body(self) -> ErrorBody {
+        use ErrorCode::*;
+        let plain = |error, why: &str| ErrorBody {
+            error,
+            why: why.into(),
+            rule: None,
+            at: None,
+            number: None,
+        };
+        match self {
+            No::Bad(why) => ErrorBody {
+                why,
+                ..plain(Bad, "")
+            },
             No::Unknown => plain(
-                StatusCode::UNAUTHORIZED,
-                "unknown",
+                Unknown,
                 "this link is not valid here; ask the host for a new one",
             ),
-            No::Forbidden(why) => plain(StatusCode::FORBIDDEN, "forbidden", why),
-            No::Missing => plain(StatusCode::NOT_FOUND, "missing", "there is nothing here"),
-            No::Illegal(refusal) => {
-                let mut body = json!(refusal);
-                body["error"] = json!("illegal");
-                (StatusCode::UNPROCESSABLE_ENTITY, body)
-            }
-            No::Behind(number) => (
-                StatusCode::CONFLICT,
-                json!({
-                    "error": "behind",
-                    "why": "something happened that you have not seen yet; look again",
-                    "number": number,
-                }),
-            ),
-            No::Conflict(why) => plain(StatusCode::CONFLICT, "conflict", why),
-            No::TooMuch(why) => plain(StatusCode::TOO_MANY_REQUESTS, "limit", why),
+            No::Forbidden(why) => plain(Forbidden, why),
+            No::Missing => plain(Missing, "there is nothing here"),
+            No::Method => plain(Method, "this address does not take that method"),
+            No::TooLarge => plain(Limit, "the body is too large"),
+            No::Illegal(refusal) => ErrorBody {
+                error: Illegal,
+                why: refusal.why,
+                rule: refusal.rule,
+                at: refusal.at,
+                number: None,
+            },
+            No::Behind(number) => ErrorBody {
+                number: Some(number),
+                ..plain(
+                    Behind,
+                    "something happened that you have not seen yet; look again",
+                )
+            },
+            No::Conflict(why) => plain(Conflict, why),
+            No::TooMuch(why) => plain(Limit, why),
             No::Store(_) => plain(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "store",
+                Store,
                 "the store does not answer; it is not known whether this was done: look, or send the same again",
             ),
             No::Refused(_) => plain(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "refused",
+                ErrorCode::Refused,
                 "the store does not take this; nothing was changed",
             ),
         }
     }
+}
+
+/// A refusal as it is sent.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Refusal")]
+pub struct ErrorBody {
+    pub error: ErrorCode,
+    /// A sentence for people.
+    pub why: String,
+    /// The number of the rule that refuses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    /// Which of the choices is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// The seat's number now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+}
+
+/// A refusal's word for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ErrorCode {
+    Bad,
+    Unknown,
+    Forbidden,
+    Missing,
+    Method,
+    Behind,
+    Conflict,
+    Illegal,
+    Limit,
+    Refused,
+    Store,
 }
 
 impl IntoResponse for No {
@@ -84,13 +151,7 @@ impl IntoResponse for No {
         if let No::Store(why) | No::Refused(why) = &self {
             crate::log::event("store", &[("why", why)]);
         }
-        let (status, body) = self.parts();
-        (
-            status,
-            [(header::CONTENT_TYPE, "application/json")],
-            body.to_string(),
-        )
-            .into_response()
+        (self.status(), Json(self.body())).into_response()
     }
 }
 

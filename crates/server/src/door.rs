@@ -1,13 +1,16 @@
 //! Who may come in: secrets from a header or a cookie, and requests only from pages of our own.
 
 use crate::answer::No;
+use crate::api::Path;
 use crate::hall::Hall;
 use crate::limits::Kind;
+use crate::listen::Client;
 use crate::meta::Meta;
 use crate::room::Room;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use engine::Seat;
-use std::net::IpAddr;
 use std::sync::Arc;
 
 /// What a secret opens.
@@ -58,66 +61,105 @@ pub fn opens(meta: &Meta, secret: &str) -> Option<Who> {
     watcher.then_some(Who::Watcher)
 }
 
-/// Who came in, and by which of the links that his door has had: whoever stays must look whether it still is that one.
-pub struct Pass {
-    pub who: Who,
+/// A request at a table: the table, and what the request may do there. A handler names in its type who may send it:
+/// [`Who`] for anybody who has a way in, [`Seat`], [`Host`] or [`Watcher`] for these alone.
+pub struct Access<R = Who> {
+    pub hall: Arc<Hall>,
+    pub room: Arc<Room>,
+    pub who: R,
+    /// The door as the path names it: a seat's id, `host` or `watch`.
+    pub door: String,
+    /// Which of the links that this door has had: a stream ends when it is another one.
     pub link: u64,
 }
 
-/// Finds the table and checks that the request may speak for `door`: a seat's id, `host` or `watch`.
-pub async fn enter(
-    hall: &Arc<Hall>,
-    client: IpAddr,
-    headers: &HeaderMap,
-    table: &str,
-    door: &str,
-) -> Result<(Arc<Room>, Who), No> {
-    let (room, pass) = enter_to_stay(hall, client, headers, table, door).await?;
-    Ok((room, pass.who))
+/// A right that a handler needs.
+pub trait Right: Sized + Send {
+    fn of(who: Who) -> Result<Self, No>;
 }
 
-/// The same for whoever listens on after the answer has begun.
-pub async fn enter_to_stay(
-    hall: &Arc<Hall>,
-    client: IpAddr,
-    headers: &HeaderMap,
-    table: &str,
-    door: &str,
-) -> Result<(Arc<Room>, Pass), No> {
-    let room = hall.room(table).await?;
-    let wanted = match door {
-        "host" => Who::Host,
-        "watch" => Who::Watcher,
-        id => Who::Seat(room.seat(id).ok_or(No::Missing)?),
-    };
-    let secret = secret(headers, table, door);
-    let play = room.play().await?;
-    let meta = &play.meta;
-    let fits = match (wanted, secret) {
-        (Who::Watcher, _) if meta.watch => true,
-        (_, None) => false,
-        (Who::Host, Some(secret)) => meta.host.fits(secret),
-        (Who::Watcher, Some(secret)) => {
-            meta.watchers.as_ref().is_some_and(|hash| hash.fits(secret))
+impl Right for Who {
+    fn of(who: Who) -> Result<Who, No> {
+        Ok(who)
+    }
+}
+
+impl Right for Seat {
+    fn of(who: Who) -> Result<Seat, No> {
+        who.seat().ok_or(No::Forbidden("only a seat can do this"))
+    }
+}
+
+/// The host alone.
+pub struct Host;
+
+impl Right for Host {
+    fn of(who: Who) -> Result<Host, No> {
+        match who {
+            Who::Host => Ok(Host),
+            _ => Err(No::Forbidden("only the host can do this")),
         }
-        (Who::Seat(seat), Some(secret)) => meta.seats[usize::from(seat.0)]
-            .link
-            .as_ref()
-            .is_some_and(|hash| hash.fits(secret)),
+    }
+}
+
+/// Onlookers alone.
+pub struct Watcher;
+
+impl Right for Watcher {
+    fn of(who: Who) -> Result<Watcher, No> {
+        match who {
+            Who::Watcher => Ok(Watcher),
+            _ => Err(No::Forbidden("this is for onlookers")),
+        }
+    }
+}
+
+impl<R: Right> FromRequestParts<Arc<Hall>> for Access<R> {
+    type Rejection = No;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Access<R>, No> {
+        let path = Path::<(String, String)>::from_request_parts(parts, hall).await?;
+        let Path((table, door)) = path;
+        let room = hall.room(&table).await?;
+        let who = match door.as_str() {
+            "host" => Who::Host,
+            "watch" => Who::Watcher,
+            id => Who::Seat(room.seat(id).ok_or(No::Missing)?),
+        };
+        let secret = secret(&parts.headers, &table, &door);
+        let play = room.play().await?;
+        let fits = fits(&play.meta, who, secret);
+        // Under the table's lock: a link that is revoked from here on is another one.
+        let link = room.published().door(who.door(play.meta.seats.len()));
+        drop(play);
+        if !fits {
+            // Guessing is slowed down; 160 bits do the rest.
+            let client = Client::of(parts);
+            if secret.is_some() && !hall.limits.take(client.0, Kind::Guess) {
+                return Err(No::TooMuch("too many wrong links; wait a minute"));
+            }
+            return Err(No::Unknown);
+        }
+        room.touch(who.feed(room.info().seats.len()));
+        Ok(Access {
+            hall: hall.clone(),
+            who: R::of(who)?,
+            room,
+            door,
+            link,
+        })
+    }
+}
+
+/// Whether a secret opens a door.
+fn fits(meta: &Meta, who: Who, secret: Option<&str>) -> bool {
+    let hash = match who {
+        Who::Watcher if meta.watch => return true,
+        Who::Watcher => meta.watchers.as_ref(),
+        Who::Host => Some(&meta.host),
+        Who::Seat(seat) => meta.seats[usize::from(seat.0)].link.as_ref(),
     };
-    // Under the table's lock: a link that is revoked from here on is another one.
-    let link = room.published().door(wanted.door(meta.seats.len()));
-    drop(play);
-    if fits {
-        room.touch(wanted.feed(room.info().seats.len()));
-        let pass = Pass { who: wanted, link };
-        return Ok((room, pass));
-    }
-    // Guessing is slowed down; 160 bits do the rest.
-    if secret.is_some() && !hall.limits.take(client, Kind::Guess) {
-        return Err(No::TooMuch("too many wrong links; wait a minute"));
-    }
-    Err(No::Unknown)
+    secret.is_some_and(|secret| hash.is_some_and(|hash| hash.fits(secret)))
 }
 
 /// The secret of a request: `Authorization: Bearer ..`, or the cookie of that door.

@@ -320,7 +320,7 @@ impl Hall {
             ended: opened.ended().map(|_| at),
             open: meta.open,
             seed: seed.0,
-            meta: serde_json::json!(meta).to_string(),
+            meta: meta.text(),
             version: 1,
         };
         let lines = opened.take_lines();
@@ -421,7 +421,7 @@ impl Hall {
             ended: Some(at),
             open: false,
             seed,
-            meta: serde_json::json!(meta).to_string(),
+            meta: meta.text(),
             version: 1,
         };
         self.store.write(Write::Create { row, lines }).await?;

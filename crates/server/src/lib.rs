@@ -9,6 +9,7 @@ mod bots;
 pub mod client;
 mod clock;
 mod door;
+mod encoded;
 mod feed;
 mod hall;
 mod limits;
@@ -25,6 +26,7 @@ mod room;
 mod secret;
 mod site;
 mod slow;
+mod status;
 mod web;
 
 pub use clock::now;

@@ -4,8 +4,11 @@ use crate::Config;
 use crate::api::{Site, guard};
 use crate::hall::Hall;
 use crate::slow::{Hurried, Patient};
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -20,6 +23,22 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 /// The address a request came from.
 #[derive(Clone, Copy)]
 pub struct Client(pub IpAddr);
+
+impl Client {
+    /// Every request has one: it is set before any handler runs.
+    pub fn of(parts: &Parts) -> Client {
+        let unknown = Client(IpAddr::from([0, 0, 0, 0]));
+        parts.extensions.get().copied().unwrap_or(unknown)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
+        Ok(Client::of(parts))
+    }
+}
 
 pub struct Socket {
     listener: TcpListener,

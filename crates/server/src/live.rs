@@ -7,14 +7,16 @@
 //! queue, no task and no timer but the one that breaks a long silence. What the window of its feed has lost is read from
 //! the journal.
 
-use crate::door::{Pass, Who};
+use crate::door::{Access, Who};
+use crate::encoded::Encoded;
 use crate::hall::Hall;
-use crate::published::{Cursor, Published, event};
+use crate::published::{Cursor, Published, event, write_event};
 use crate::room::Room;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use engine::{Seat, Seats};
+use engine::Seat;
+use serde::Serialize;
 use std::convert::Infallible;
 use std::ops::Range;
 use std::pin::Pin;
@@ -41,7 +43,7 @@ const PART: u64 = 512;
 /// A comment now and then keeps proxies from closing a silent line.
 const QUIET: Duration = Duration::from_secs(15);
 
-pub fn stream(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Response {
+pub fn stream(access: Access, wants: Wants) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(
         header::CONTENT_TYPE,
@@ -58,7 +60,7 @@ pub fn stream(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Res
             header::HeaderValue::from_static("gzip"),
         );
     }
-    let events = Events::new(hall, room, pass, wants);
+    let events = Events::new(access, wants);
     (headers, Body::from_stream(events)).into_response()
 }
 
@@ -91,17 +93,30 @@ struct Events {
 
 /// What was read for an event.
 enum Reading {
-    /// The menu at a number, as further parts of an event.
-    Menu { number: u64, more: String },
+    /// The menu at a number; spectators have none.
+    Menu { number: u64, menu: Option<Encoded> },
     /// Observations that the window has lost, up to a number.
-    Past { to: u64, list: String },
+    Past { to: u64, list: Vec<Encoded> },
+}
+
+/// Whose messages were retracted.
+#[derive(Serialize)]
+struct Unsaid<'a> {
+    by: Option<&'a str>,
 }
 
 static LISTENERS: AtomicU64 = AtomicU64::new(0);
 
 impl Events {
-    fn new(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Events {
-        let (who, seats) = (pass.who, room.info().seats.len());
+    fn new(access: Access, wants: Wants) -> Events {
+        let Access {
+            hall,
+            room,
+            who,
+            link,
+            ..
+        } = access;
+        let seats = room.info().seats.len();
         let feed = who.feed(seats);
         room.here[feed].fetch_add(1, Ordering::Relaxed);
         hall.counts.live.fetch_add(1, Ordering::Relaxed);
@@ -113,7 +128,7 @@ impl Events {
             room,
             who,
             door: who.door(seats),
-            link: pass.link,
+            link,
             feed,
             menu: wants.menu,
             cursor: wants.cursor,
@@ -143,10 +158,10 @@ impl Events {
         let bytes = match reading {
             Some(Reading::Past { to, list }) => {
                 self.cursor.observations = to;
-                event(&list, from.messages, to, &shown.to_move, "")
+                event(&list, from.messages, to, &shown.to_move, None)
             }
-            Some(Reading::Menu { number, more }) => {
-                let bytes = shown.observations(self.feed, from, number, &more)?;
+            Some(Reading::Menu { number, menu }) => {
+                let bytes = shown.observations(self.feed, from, number, menu.as_ref())?;
                 self.cursor.observations = number;
                 self.greeted = true;
                 bytes
@@ -155,7 +170,7 @@ impl Events {
                 let to = newest.min(from.observations + PART);
                 match to > from.observations {
                     true => {
-                        let bytes = shown.observations(self.feed, from, to, "")?;
+                        let bytes = shown.observations(self.feed, from, to, None)?;
                         self.cursor.observations = to;
                         bytes
                     }
@@ -163,28 +178,27 @@ impl Events {
                 }
             }
         };
-        let mut text = String::new();
+        let mut text = Vec::new();
         if self.talk < shown.chat.len() {
             self.hear(shown, &mut text);
         }
         for seat in shown.unsaid.iter().skip(self.unsaid) {
-            let by = self.room.seat_ids(Seats::one(Seat(*seat)));
-            let unsaid = serde_json::json!({"by": by.first()});
-            text.push_str(&format!("event: unsaid\ndata: {unsaid}\n\n"));
+            let by = self.room.seat_id(Seat(*seat));
+            write_event(&mut text, "unsaid", None, &Unsaid { by });
         }
         self.unsaid = shown.unsaid.len();
         if self.statuses != Some(shown.statuses) {
             self.statuses = Some(shown.statuses);
-            text.push_str(&format!("event: status\ndata: {}\n\n", shown.status));
+            write_event(&mut text, "status", None, &shown.status_json);
         }
         Some(match text.is_empty() {
             true => bytes,
-            false => [&bytes[..], text.as_bytes()].concat().into(),
+            false => [&bytes[..], &text].concat().into(),
         })
     }
 
     /// What was said since this listener last heard.
-    fn hear(&mut self, shown: &Published, text: &mut String) {
+    fn hear(&mut self, shown: &Published, text: &mut Vec<u8>) {
         let seat = self.who.seat();
         let side = seat.and_then(|seat| side_of(&self.room, seat));
         let muted = shown.muted(seat);
@@ -197,10 +211,7 @@ impl Events {
         for words in shown.chat[self.talk..].iter().filter(mine).skip(skip) {
             self.cursor.messages += 1;
             let heard = crate::api::talk::heard(&self.room, words, muted);
-            text.push_str(&format!(
-                "event: chat\nid: {}.{}\ndata: {heard}\n\n",
-                self.cursor.observations, self.cursor.messages
-            ));
+            write_event(text, "chat", Some(self.cursor), &heard);
         }
         self.talk = shown.chat.len();
     }
@@ -268,12 +279,12 @@ async fn read_menu(room: Arc<Room>, who: Who) -> Option<Reading> {
     let mut play = room.play().await.ok()?;
     Some(match who {
         Who::Seat(seat) => Reading::Menu {
-            more: format!(",\"menu\":{}", room.menu(&mut play, seat)),
+            menu: Some(room.menu(&mut play, seat)),
             number: room.number(seat),
         },
         _ => Reading::Menu {
             number: room.published().onlookers(),
-            more: String::new(),
+            menu: None,
         },
     })
 }
@@ -286,10 +297,7 @@ async fn read_past(
 ) -> Option<Reading> {
     let to = numbers.end;
     let list = room.past(&hall, viewer, numbers).await.ok()?;
-    Some(Reading::Past {
-        to,
-        list: list.join(","),
-    })
+    Some(Reading::Past { to, list })
 }
 
 /// A stream of gzip whose compressor exists only while something is sent: each part is compressed by itself, with a
@@ -372,7 +380,14 @@ mod tests {
             menu,
             gzip: false,
         };
-        Events::new(hall.clone(), room.clone(), Pass { who, link }, wants)
+        let access = Access {
+            hall: hall.clone(),
+            room: room.clone(),
+            who,
+            door: String::new(),
+            link,
+        };
+        Events::new(access, wants)
     }
 
     /// The events of observations until the stream has nothing more to say.

@@ -45,6 +45,11 @@ pub struct Meta {
 }
 
 impl Meta {
+    /// The document as the store keeps it.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     /// Whoever sat here is gone, with everything that was his: link, name, notices, orders, leave. `said` counts what has
     /// been said at the table: words up to there are not the next one's to take back.
     pub fn vacate(&mut self, seat: Seat, said: u64) -> &mut Chair {

@@ -8,13 +8,14 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use ring::{aead, agreement, hkdf};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
 
 /// A browser's subscription, as its `PushManager` gives it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Browser {
     pub endpoint: String,

@@ -1,6 +1,7 @@
 //! A match read back from its journal: the match, how much its viewers have observed, and the receipts of its batches.
 
 use crate::answer::No;
+use crate::encoded::Encoded;
 use crate::feed::{Feed, encode};
 use crate::published::Published;
 use engine::erased::{DynMatch, Game, News, Step};
@@ -99,7 +100,7 @@ pub fn observations(
     chunks: &[Chunk],
     seat: Option<Seat>,
     numbers: Range<u64>,
-) -> Result<Vec<Arc<str>>, JournalError> {
+) -> Result<Vec<Encoded>, JournalError> {
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
     let first = numbers.start + 1;
     let found = game.observations(&text, seat, numbers)?;

@@ -5,16 +5,18 @@
 
 use crate::answer::No;
 use crate::clock::now;
+use crate::encoded::Encoded;
 use crate::hall::Hall;
 use crate::meta::Meta;
 use crate::published::{ChatMessage, Published};
 pub use crate::restore::Receipt;
 use crate::restore::{Receipts, batch_of, observations, publish, restore};
+use crate::status::{Ended, Reveal, SeatStatus, Status, Takeback};
 use engine::erased::Game;
 use engine::erased::{DraftPreview, DynMatch, Listeners, News};
 use engine::{Nonce, Seat, Seats, Seed};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
@@ -58,7 +60,7 @@ pub struct Play {
     pub drafts: BTreeMap<u8, Draft>,
     receipts: Receipts,
     /// By seat, the menu at a number: made once for all sockets of a seat.
-    menus: Vec<Option<(u64, Arc<str>)>>,
+    menus: Vec<Option<(u64, Encoded)>>,
 }
 
 /// A draft as it is kept for its seat.
@@ -142,13 +144,14 @@ impl Room {
         self.info().seat(id)
     }
 
-    pub fn seat_ids(&self, seats: Seats) -> Vec<&str> {
-        let about = self.info();
-        seats
-            .iter()
-            .filter_map(|seat| about.seats.get(usize::from(seat.0)))
-            .map(|seat| seat.id.as_str())
-            .collect()
+    pub fn seat_id(&self, seat: Seat) -> Option<&str> {
+        let seat = self.info().seats.get(usize::from(seat.0))?;
+        Some(&seat.id)
+    }
+
+    pub fn seat_ids(&self, seats: Seats) -> Vec<String> {
+        let ids = seats.iter().filter_map(|seat| self.seat_id(seat));
+        ids.map(Into::into).collect()
     }
 
     /// What may be seen. Never held across an await.
@@ -408,7 +411,7 @@ impl Room {
     fn document(&self, play: &Play, meta: &Meta) -> store::Meta {
         store::Meta {
             version: play.version,
-            text: json!(meta).to_string(),
+            text: meta.text(),
             open: meta.open,
         }
     }
@@ -565,7 +568,7 @@ impl Room {
                 message: store::Message {
                     number: words.number,
                     at: words.at,
-                    body: json!(words).to_string(),
+                    body: words.body(),
                 },
             };
             play.writing = true;
@@ -601,7 +604,9 @@ impl Room {
         let write = Write::Draft {
             table: self.id.clone(),
             seat: seat.0,
-            body: draft.as_ref().map(|draft| json!(draft).to_string()),
+            body: draft
+                .as_ref()
+                .and_then(|draft| serde_json::to_string(draft).ok()),
         };
         let mut play = self.play().await?;
         match draft {
@@ -613,7 +618,7 @@ impl Room {
     }
 
     /// A seat's menu as JSON.
-    pub fn menu(&self, play: &mut Play, seat: Seat) -> Arc<str> {
+    pub fn menu(&self, play: &mut Play, seat: Seat) -> Encoded {
         let number = self.number(seat);
         let slot = &mut play.menus[usize::from(seat.0)];
         if let Some((at, menu)) = slot
@@ -621,7 +626,7 @@ impl Room {
         {
             return menu.clone();
         }
-        let menu: Arc<str> = json!(play.table.menu(seat)).to_string().into();
+        let menu = Encoded::of(&play.table.menu(seat));
         *slot = Some((number, menu.clone()));
         menu
     }
@@ -649,29 +654,28 @@ impl Room {
         }
     }
 
-    /// A viewer's observations after the first of two numbers up to the second, as a list without brackets: from
-    /// memory, or from the journal.
+    /// A viewer's observations after the first of two numbers up to the second: from memory, or from the
+    /// journal.
     pub async fn observations(
         &self,
         hall: &Hall,
         viewer: usize,
         numbers: Range<u64>,
-    ) -> Result<String, No> {
+    ) -> Result<Vec<Encoded>, No> {
         let kept = self.published().feeds[viewer].between(numbers.clone());
         if let Some(kept) = kept {
             return Ok(kept);
         }
-        let parts = self.past(hall, viewer, numbers).await?;
-        Ok(parts.join(","))
+        self.past(hall, viewer, numbers).await
     }
 
-    /// The same from the journal, each by itself.
+    /// The same from the journal.
     pub async fn past(
         &self,
         hall: &Hall,
         viewer: usize,
         numbers: Range<u64>,
-    ) -> Result<Vec<Arc<str>>, No> {
+    ) -> Result<Vec<Encoded>, No> {
         let (chunks, game) = (self.chunks().await?, self.game.clone());
         let seat = (viewer < game.info().seats.len()).then_some(Seat(viewer as u8));
         let read = hall.aside(move || observations(&*game, &chunks, seat, numbers));
@@ -705,59 +709,62 @@ impl Room {
         let meta = &play.meta;
         self.set_doors(meta);
         let about = self.info();
-        let seats: Vec<Value> = meta
-            .seats
-            .iter()
-            .zip(&about.seats)
-            .enumerate()
-            .map(|(n, (chair, seat))| {
-                let (deadline, left) = meta.clock.face(meta.rate, Seat(n as u8));
-                json!({
-                    "seat": seat.id,
-                    "title": seat.name,
-                    "side": seat.side,
-                    "bot": chair.bot,
-                    "free": chair.free,
-                    "name": chair.name,
-                    "deadline": deadline,
-                    "left": left,
-                })
-            })
-            .collect();
-        let to_move = json!(self.seat_ids(play.table.to_move()));
-        let status = json!({
-            "table": self.id,
-            "game": about.name,
-            "scenario": meta.setup.scenario,
-            "options": meta.setup.options,
-            "name": meta.name,
-            "open": meta.open,
-            "watch": meta.watch,
-            "created": self.created,
-            "to_move": to_move,
-            "seats": seats,
-            "rate": meta.rate,
-            "draw": self.seat_ids(meta.draw),
-            "takeback": meta.takeback.as_ref().map(|wish| json!({
-                "by": self.seat_ids(Seats::one(wish.by)).first(),
-                "agreed": self.seat_ids(wish.agreed),
-            })),
-            "again": self.seat_ids(meta.again),
-            "rematch": meta.rematch,
-            "truth": meta.truth.as_ref().map(|truth| json!({
-                "delay": truth.delay,
-                "agreed": self.seat_ids(truth.leave),
-            })),
-            "frozen": play.table.frozen().map(|frozen| format!("This game can be read but not played on: {}.", frozen.why)),
-            "ended": match play.table.ended() {
-                Some(end) => json!({
-                    "winners": end.result.as_ref().map(|standing| self.seat_ids(standing.winners)),
-                    "why": end.why,
-                }),
-                None if meta.closed => json!({"winners": null, "why": "The host closes the table."}),
-                None => Value::Null,
-            },
+        let seats = meta.seats.iter().zip(&about.seats).enumerate();
+        let seats = seats.map(|(n, (chair, seat))| {
+            let (deadline, left) = meta.clock.face(meta.rate, Seat(n as u8));
+            SeatStatus {
+                seat: seat.id.clone(),
+                title: seat.name.clone(),
+                side: seat.side.clone(),
+                bot: chair.bot.clone(),
+                free: chair.free,
+                name: chair.name.clone(),
+                deadline,
+                left,
+            }
         });
+        let frozen = play.table.frozen();
+        let ended = match play.table.ended() {
+            Some(end) => {
+                let winners = end
+                    .result
+                    .as_ref()
+                    .map(|result| self.seat_ids(result.winners));
+                let why = end.why.to_string();
+                Some(Ended { winners, why })
+            }
+            None => meta.closed.then(|| Ended {
+                winners: None,
+                why: "The host closes the table.".into(),
+            }),
+        };
+        let status = Status {
+            table: self.id.clone(),
+            game: about.name,
+            scenario: meta.setup.scenario.clone(),
+            options: meta.setup.options.clone(),
+            name: meta.name.clone(),
+            open: meta.open,
+            watch: meta.watch,
+            created: self.created,
+            to_move: self.seat_ids(play.table.to_move()),
+            seats: seats.collect(),
+            rate: meta.rate,
+            draw: self.seat_ids(meta.draw),
+            takeback: meta.takeback.as_ref().map(|wish| Takeback {
+                by: self.seat_id(wish.by).map(Into::into),
+                agreed: self.seat_ids(wish.agreed),
+            }),
+            again: self.seat_ids(meta.again),
+            rematch: meta.rematch.clone(),
+            truth: meta.truth.as_ref().map(|truth| Reveal {
+                delay: truth.delay,
+                agreed: self.seat_ids(truth.leave),
+            }),
+            frozen: frozen
+                .map(|frozen| format!("This game can be read but not played on: {}.", frozen.why)),
+            ended,
+        };
         let live = matches!(
             meta.rate,
             crate::clock::Rate::Live { .. } | crate::clock::Rate::Timetable
@@ -765,11 +772,12 @@ impl Room {
         let running = play.table.ended().is_none();
         self.live.store(live && running, Ordering::Relaxed);
         let mut published = self.published();
-        published.to_move = status["to_move"].to_string();
+        published.to_move = Encoded::of(&status.to_move);
         published.muted = meta.seats.iter().map(|chair| chair.muted).collect();
         // Nobody hears of a change that he cannot see.
-        if published.status != status {
-            published.status = status;
+        if published.statuses == 0 || *published.status != status {
+            published.status_json = Encoded::of(&status);
+            published.status = Arc::new(status);
             published.statuses += 1;
         }
     }
@@ -783,8 +791,8 @@ const TRIES: usize = 4;
 
 /// A hash of what a seat would see of a draft.
 pub fn digest(drafted: &DraftPreview) -> String {
-    let seen = json!(drafted).to_string();
-    engine::chain::hex(&blake3::hash(seen.as_bytes()).as_bytes()[..16])
+    let seen = serde_json::to_vec(drafted).unwrap_or_default();
+    engine::chain::hex(&blake3::hash(&seen).as_bytes()[..16])
 }
 
 fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
@@ -801,6 +809,7 @@ pub(crate) mod tests {
     use crate::{Config, clock::Rate};
     use engine::erased::Plug;
     use outpost::Outpost;
+    use serde_json::json;
     use store::{Backend, Count, Done, Message, Sqlite};
 
     /// What happens while a journal is read, and how often one was.
@@ -868,7 +877,7 @@ pub(crate) mod tests {
         let plan = Plan {
             game,
             name: String::new(),
-            setup: serde_json::from_value(json!({"scenario": "duel", "options": {}})).unwrap(),
+            setup: engine::Setup::scenario("duel"),
             open: false,
             watch: false,
             rate: Rate::None,
@@ -921,10 +930,14 @@ pub(crate) mod tests {
     }
 
     /// The observations that the journal gives to a viewer, as they are sent.
-    async fn told(room: &Room, viewer: usize) -> Vec<Arc<str>> {
+    async fn told(room: &Room, viewer: usize) -> Vec<String> {
         let chunks = room.chunks().await.ok().unwrap();
         let seat = (viewer < 3).then_some(Seat(viewer as u8));
-        observations(&*room.game, &chunks, seat, 0..u64::MAX).unwrap()
+        texts(observations(&*room.game, &chunks, seat, 0..u64::MAX).unwrap())
+    }
+
+    fn texts(list: Vec<Encoded>) -> Vec<String> {
+        list.iter().map(|seen| seen.text().into()).collect()
     }
 
     #[tokio::test]
@@ -945,7 +958,7 @@ pub(crate) mod tests {
         for viewer in 0..4 {
             let all = 0..len(viewer);
             let found = room.observations(&hall, viewer, all).await.ok().unwrap();
-            assert_eq!(found, told(&room, viewer).await.join(","), "{viewer}");
+            assert_eq!(texts(found), told(&room, viewer).await, "{viewer}");
         }
         // From now on it listens, and what is new comes from memory.
         room.touch(2);
@@ -954,7 +967,7 @@ pub(crate) mod tests {
         let reads = meanwhile.reads.load(Ordering::Relaxed);
         let new = room.observations(&hall, 2, 15..18).await.ok().unwrap();
         assert_eq!(meanwhile.reads.load(Ordering::Relaxed), reads);
-        assert_eq!(new, told(&room, 2).await[15..].join(","));
+        assert_eq!(texts(new), told(&room, 2).await[15..]);
     }
 
     #[tokio::test]
@@ -974,6 +987,6 @@ pub(crate) mod tests {
         assert!(most.0 <= 64 && most.1 <= 32 << 10, "{most:?}");
         assert_eq!(room.published().feeds[2].len(), 900);
         let all = room.observations(&hall, 2, 0..900).await.ok().unwrap();
-        assert_eq!(all, told(&room, 2).await.join(","));
+        assert_eq!(texts(all), told(&room, 2).await);
     }
 }

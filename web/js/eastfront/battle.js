@@ -5,7 +5,7 @@ import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import { face, stand, picture } from '../pieces.js';
 import { kind } from '../offers.js';
-import { bars, scale } from '../drawer.js';
+import { bars, scale } from '../tabs.js';
 import { say } from '../luck.js';
 import { SIDES, WEATHER, dotted, foe, monthName, hexOf } from './words.js';
 

@@ -6,15 +6,16 @@ import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
 import { asPicture, loadDrawing } from '../stage.js';
-import { loadSheet, mapName, theme } from '../look.js';
-import { Table } from '../table.js';
-import { waysTo, what, kind } from '../offers.js';
+import { loadSheet, mapName, theme } from '../theme.js';
+import { MapScreen } from '../map-screen.js';
+import { what, kind } from '../offers.js';
+import { waysTo } from './reach.js';
 import { Battles } from './battle.js';
 import { orders, known, plan, supplyLine } from './ledger.js';
-import { foot } from '../drawer.js';
+import { foot } from '../tabs.js';
 import { heading } from './heading.js';
 import { track } from './track.js';
-import { textRows } from './textboard.js';
+import { textRows } from './textview.js';
 import { Overlays, switches, kept } from './overlays.js';
 import { trails } from './trails.js';
 import { Tip } from './tip.js';
@@ -33,7 +34,7 @@ import { SIDES, dotted, dottedMap, foe, lookedOn, otherLines, sideOf, hexOf } fr
 /** The dots of the mini-map, for either theme. */
 const COLOURS = /** @type {Record<string, Record<string, string>>} */ ({ light: { axis: '#3B4045', soviet: '#A4452F' }, dark: { axis: '#D5DADE', soviet: '#E0694C' } });
 
-export class Game extends Table {
+export class Game extends MapScreen {
   /** @param {import('../session.js').Session} session @param {Unit[]} units @param {Ground} ground @param {Paper} paper @param {import('../stage.js').Picture} map */
   constructor(session, units, ground, paper, map) {
     hexes.lay(map.width, ground.grid.columns);
@@ -117,7 +118,7 @@ export class Game extends Table {
     return /** @type {Unit} */ (this.units.get(id));
   }
 
-  get holding() {
+  get hasSelection() {
     return this.chosen !== null;
   }
 
@@ -183,7 +184,7 @@ export class Game extends Table {
     const { view, ground } = this;
     // Diamonds and squares: sides differ by shape too.
     const colours = COLOURS[theme()];
-    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: colours[side], turned: side === 'soviet' });
+    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), color: colours[side], turned: side === 'soviet' });
     const held = view.axis_cities.length;
     return {
       dots: [...this.standing.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...view.foe.map((block) => dot(block.hex, sideOf(block, view)))],
@@ -362,8 +363,8 @@ export class Game extends Table {
   /** @param {string} hex @param {any} own */
   async tapAttack(hex, own) {
     if (own) return this.join(own.unit);
-    if (hex === this.attack?.hex) return this.session.takeBack();
-    await this.session.takeBack();
+    if (hex === this.attack?.hex) return this.session.undo();
+    await this.session.undo();
     if (this.session.offers.find('attack', hex)) return this.announce(hex);
   }
 

@@ -17,7 +17,7 @@ const SKY = /** @type {Record<string, string>} */ ({
   clear: 'Clear: everybody moves in full, and air units fly (§9).', mud: 'Mud: movement and resources suffer, air units stay on the ground (§9).', snow: 'Snow: movement and resources suffer, air units stay on the ground (§9).',
 });
 
-/** @param {import('./game.js').Game} game @returns {import('../table.js').Heading} */
+/** @param {import('./game.js').Game} game @returns {import('../screen.js').Heading} */
 export function heading(game) {
   const { view, session } = game;
   const { side } = view;
@@ -29,16 +29,16 @@ export function heading(game) {
   return {
     when: [
       h('button', { type: 'button', class: 'when', 'aria-expanded': !game.track.hidden, 'aria-controls': 'track', title: 'Turns and weather', onclick: () => game.unroll() }, h('b', {}, monthName(view.month)), scenario && h('small', {}, `turn ${span(scenario[0], view.month)} of ${span(...scenario)}`)),
-      h('div', { class: 'sky', 'data-why': SKY[view.weather], tabindex: 0 }, symbol(`weather-${view.weather}`, '-12 -12 24 24', { width: 30, height: 30 }), h('span', {}, h('b', {}, weather[0]), h('small', {}, weather[1]))),
+      h('div', { class: 'sky', 'data-tip': SKY[view.weather], tabindex: 0 }, symbol(`weather-${view.weather}`, '-12 -12 24 24', { width: 30, height: 30 }), h('span', {}, h('b', {}, weather[0]), h('small', {}, weather[1]))),
     ],
     steps: steps(view, game.doing()),
     label: 'Steps of the month',
     coins: { left, before, total, unit: `of ${total} RP`, why: purse(game) },
     more: [
-      h('div', { class: 'air', tabindex: 0, 'data-why': `${air.total - air.used} of ${air.total} air units left. One adds 2 dice to an attack in clear weather (§11.2).` }, h('span', { class: 'planes', 'aria-hidden': 'true' }, Array.from({ length: air.total }, (_, n) =>
+      h('div', { class: 'air', tabindex: 0, 'data-tip': `${air.total - air.used} of ${air.total} air units left. One adds 2 dice to an attack in clear weather (§11.2).` }, h('span', { class: 'planes', 'aria-hidden': 'true' }, Array.from({ length: air.total }, (_, n) =>
         symbol('air', '-12 -12 24 24', { width: 18, height: 18, class: n < air.total - air.used ? '' : 'used' }))),
       h('small', {}, `air ${air.total - air.used} of ${air.total}`)),
-      h('div', { class: 'rail', tabindex: 0, 'data-why': `${view.rail_used} rail moves made this turn, each for 2 RP (§11.1).` }, h('b', {}, view.rail_used), h('small', {}, 'by rail')),
+      h('div', { class: 'rail', tabindex: 0, 'data-tip': `${view.rail_used} rail moves made this turn, each for 2 RP (§11.1).` }, h('b', {}, view.rail_used), h('small', {}, 'by rail')),
     ],
   };
 }

@@ -2,10 +2,10 @@
 // @ts-check
 import { h, withRules } from '../dom.js';
 import { face, back, stand, picture } from '../pieces.js';
-import { thisTurn, kind } from '../session.js';
+import { thisTurn } from './turn.js';
 import { linesOf } from './orders.js';
-import { what } from '../offers.js';
-import { bars, latest, scale } from '../drawer.js';
+import { kind, what } from '../offers.js';
+import { bars, latest, scale } from '../tabs.js';
 import { monthName, SIDES, foe, hexOf, sideOf } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -39,7 +39,7 @@ function unitCard(game, block) {
   return [
     h('section', { class: 'card unit-card' }, picture(stand(face(unit, block.steps, {}, 90)), 74),
       h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation(unit)} ${unit.kind}, ${block.steps} of ${unit.steps} SP`),
-        h('p', { class: 'chips' }, h('span', { tabindex: 0, 'data-why': `${unit.dice} dice by its type, at any strength (§11.2).` }, h('b', {}, unit.dice), ' dice'), h('span', { tabindex: 0, 'data-why': unit.kind === 'armor' ? 'Armor is hit by a 6 only (§11.2).' : 'Infantry is hit by 5 and 6 (§11.2).' }, 'hit on ', h('b', {}, unit.hit)), h('span', { tabindex: 0, 'data-why': `${unit.mp} movement points in clear weather and in supply (§11.1).` }, h('b', {}, unit.mp), ' MP')),
+        h('p', { class: 'chips' }, h('span', { tabindex: 0, 'data-tip': `${unit.dice} dice by its type, at any strength (§11.2).` }, h('b', {}, unit.dice), ' dice'), h('span', { tabindex: 0, 'data-tip': unit.kind === 'armor' ? 'Armor is hit by a 6 only (§11.2).' : 'Infantry is hit by 5 and 6 (§11.2).' }, 'hit on ', h('b', {}, unit.hit)), h('span', { tabindex: 0, 'data-tip': `${unit.mp} movement points in clear weather and in supply (§11.1).` }, h('b', {}, unit.mp), ' MP')),
         h('p', { class: 'where' }, game.ground.call(hexOf(block) ?? ''), done && `, ${done}`, block.seen && `. The enemy saw it in ${monthName(block.seen.month)} with ${block.seen.steps}.`), supplyLine(game))),
     doable.length > 0 && h('div', { class: 'acts' }, doable.map((offer) => h('button', { type: 'button', class: 'act', 'data-key': JSON.stringify(offer.choice), onclick: () => game.run(() => game.session.add(offer.choice)) }, verb(offer, unit)))),
     plan(game),
@@ -134,7 +134,7 @@ function attack(game) {
         h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, 'Air unit', h('small', {}, 'clear weather only')), h('b', {}, '+2'))),
       minus('Woods', dice?.woods, 'armor attacks into them §5'), minus('Mountain', dice?.mountain, 'each unit that attacks into it §5'), minus('Swamp', dice?.swamp, 'attack out of it §5'),
       minus('River', dice?.river, `${across.join(' and ')} ${across.length === 1 ? 'attacks' : 'attack'} across it §5`),
-      !Number.isNaN(total) && h('li', { class: 'sum', 'data-why': 'Dice of the units, less what terrain takes off them, and the air unit on top (§11.2). A 6 hits anything, a 5 infantry only.' }, h('span', {}, 'Dice'), h('b', {}, total))),
+      !Number.isNaN(total) && h('li', { class: 'sum', 'data-tip': 'Dice of the units, less what terrain takes off them, and the air unit on top (§11.2). A 6 hits anything, a 5 infantry only.' }, h('span', {}, 'Dice'), h('b', {}, total))),
     ...chances(game)];
 }
 

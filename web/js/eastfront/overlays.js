@@ -2,7 +2,7 @@
 // @ts-check
 import { h, s, seen } from '../dom.js';
 import { asImage } from '../stage.js';
-import { theme } from '../look.js';
+import { theme } from '../theme.js';
 import * as hexes from '../hexes.js';
 import { foe } from './words.js';
 import { BLOCK, spot } from './marks.js';

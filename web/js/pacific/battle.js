@@ -2,14 +2,14 @@
 // @ts-check
 import { h, s, still, withRules, announce } from '../dom.js';
 import { kind, what } from '../offers.js';
-import { shared } from '../curtain.js';
-import { NOTHING, developed, follow, found, lossOf, shotsOf } from './course.js';
+import { shared } from '../handover.js';
+import { NOTHING, follow, found, lossOf, shotsOf } from './course.js';
 import { deck } from './deck.js';
 import { luckTable } from '../luck.js';
 import { rollsOf } from './luck.js';
 import { draw } from './lines.js';
 import { rank, sections } from './rank.js';
-import { GARRISON, NOWHERE, SIDES, WHO, count, foe, listed, placeName, thePlace, turnShort } from './words.js';
+import { count, foe, GARRISON, listed, listOf, NOWHERE, placeName, SIDES, thePlace, turnShort, WHO } from './words.js';
 
 /** @typedef {import('./course.js').Course} Course */
 /** @typedef {import('./course.js').Shot} Shot */
@@ -98,10 +98,10 @@ export class Battles {
     return !course.ended && this.game.session.mine && this.game.step[0] === 'landing' && this.game.session.offers.of('attack').length > 0;
   }
 
-  /** @param {import('../session.js').Tale[]} tales */
+  /** @param {import('../session.js').LogEntry[]} tales */
   take(tales) {
     const before = this.past.courses.length;
-    this.past = follow(tales, this.game.cast, this.past);
+    this.past = follow(tales, this.game.catalog, this.past);
     if (this.at < 0 || (this.at >= before)) this.#find(before);
     if (this.playing) this.#play();
   }
@@ -125,7 +125,7 @@ export class Battles {
     // A film is stepped through on the map; its frames come one by one and in any order.
     if (this.begun || this.game.session.past) return;
     this.begun = true;
-    this.past = follow(this.game.session.log, this.game.cast);
+    this.past = follow(this.game.session.log, this.game.catalog);
     const { view } = this.game;
     if (view.battle.area !== NOWHERE && (this.past.courses.at(-1)?.ended ?? true)) this.past = found(view, this.game.session.log);
     const last = this.past.courses.length - 1;
@@ -135,19 +135,19 @@ export class Battles {
     this.played = shotsOf(course).length;
   }
 
-  /** Whether a battle of a film begins with this. @param {any} sight */
-  begins(sight) {
-    return sight?.tale?.tale === 'opened';
+  /** Whether a battle of a film begins with this. @param {any} event */
+  begins(event) {
+    return event?.kind === 'opened';
   }
 
-  /** @param {any} sight */
-  ends(sight) {
-    return sight?.tale?.tale === 'ended';
+  /** @param {any} event */
+  ends(event) {
+    return event?.kind === 'ended';
   }
 
   /** Fights a whole battle of a film. It is put away by hand, or by itself after it has lain there. @param {any[]} frames @param {number} stay in milliseconds, 0 for as long as one likes @returns {Promise<void>} */
   film(frames, stay) {
-    this.past = follow(frames.flatMap(developed), this.game.cast);
+    this.past = follow(frames, this.game.catalog);
     const [course] = this.past.courses;
     // A sea that was settled without a shot, or a film that breaks off in the battle, has nothing to show on the board.
     if (!course?.ended || !shotsOf(course).length) return Promise.resolve();
@@ -208,7 +208,7 @@ export class Battles {
 
   #back() {
     this.mark = this.refused = this.plan = null;
-    if (this.game.session.choices.length) this.game.takeBack();
+    if (this.game.session.choices.length) this.game.undo();
     else this.render();
   }
 
@@ -240,7 +240,7 @@ export class Battles {
       this.eye = n;
       return this.render();
     }
-    const own = view.cast.units[n]?.side === view.side || (n === GARRISON && session.offers.find('aim', String(n)));
+    const own = view.catalog.units[n]?.side === view.side || (n === GARRISON && session.offers.find('aim', String(n)));
     if (step === 'submarine-aim' && session.offers.find('on', String(n))) {
       this.mark = n;
       return this.render();
@@ -305,9 +305,9 @@ export class Battles {
     this.render();
   }
 
-  /** The one thing the big button does now. @returns {import('../table.js').Primary} */
+  /** The one thing the big button does now. @returns {import('../screen.js').Primary} */
   primary() {
-    const { session, view, cast } = this.game;
+    const { session, view, catalog } = this.game;
     const { offers, mine, waiting: busy } = session;
     const course = /** @type {Course} */ (this.course);
     const [step] = this.game.step;
@@ -328,13 +328,13 @@ export class Battles {
       const joined = session.choices.filter((choice) => kind(choice) === 'with').map((choice) => Number(what(choice)));
       if (fight) return { text: `Land with ${listed(joined.map(name))}`, sub: `${joined.reduce((sum, n) => sum + (view.units[n].strength ?? 0), 0)} dice, 6 hits`, act: () => session.commit('fight'), busy };
       if (session.unfinished) return { text: 'Choose the transports', sub: 'that land', act: null };
-      return { text: offers.plain.get('done')?.text ?? 'Go on', sub: placeName(cast, view.battle.area), act: () => session.commit('done'), busy };
+      return { text: offers.plain.get('done')?.text ?? 'Go on', sub: placeName(catalog, view.battle.area), act: () => session.commit('done'), busy };
     }
     if (AIMING.includes(step)) {
       if (session.unfinished) return { text: 'Choose its target', sub: 'lit blocks; Z takes back', act: null };
       const aims = this.odds?.aims ?? [];
       // The odds are on their way; what is laid stands in the view.
-      const laid = view.units.reduce((sum, { target, strength }, n) => target === null || cast.units[n].side !== view.side ? sum : sum + (step === 'land-aim' ? strength ?? 0 : cast.units[n].dice), 0);
+      const laid = listOf(view.units).reduce((sum, { target, strength }, n) => target === null || catalog.units[n].side !== view.side ? sum : sum + (step === 'land-aim' ? strength ?? 0 : catalog.units[n].dice), 0);
       const dice = this.odds ? aims.reduce((/** @type {number} */ sum, /** @type {any} */ shot) => sum + shot.dice, 0) : laid;
       const who = aims.slice(0, 3).map((/** @type {any} */ shot) => `${shot.from[0]} ${shot.dice}`).join(', ');
       return { text: dice ? `${step === 'pursue' ? 'Pursue with' : 'Fire'} ${count(dice, 'die', 'dice')}` : offers.plain.get('done')?.text ?? 'Go on', sub: aims.length > 3 ? `${aims.length} units` : who, act: () => session.commit('done'), busy };
@@ -366,7 +366,7 @@ export class Battles {
     game.element.classList.toggle('in-fight', Boolean(shown));
     if (!shown) return;
     this.think();
-    const { view, cast } = game;
+    const { view, catalog } = game;
     const now = this.#now();
     const held = /** @type {HTMLElement | null} */ (document.activeElement);
     const was = held && this.element.contains(held) ? held.dataset.key : undefined;
@@ -382,8 +382,8 @@ export class Battles {
         h('button', { type: 'button', class: 'plain tomap', 'data-key': 'map', onclick: () => this.#lookAtMap() }, 'Look at the map')),
       h('aside', { class: 'diary' },
         h('div', { class: 'pages' },
-          h('h2', { id: 'battle-title' }, `Battle of the ${placeName(cast, course.area)}`),
-          h('p', { class: 'when' }, `Turn ${view.clock.turn}, ${turnShort(cast.turns[view.clock.turn - 1] ?? '')}. ${holder ? `${holder === 'japan' ? 'Japanese' : 'Allied'} area.` : 'Nobody’s area.'}`),
+          h('h2', { id: 'battle-title' }, `Battle of the ${placeName(catalog, course.area)}`),
+          h('p', { class: 'when' }, `Turn ${view.clock.turn}, ${turnShort(catalog.turns[view.clock.turn - 1] ?? '')}. ${holder ? `${holder === 'japan' ? 'Japanese' : 'Allied'} area.` : 'Nobody’s area.'}`),
           this.#luck(course),
           course.chapters.map((part, n) => this.#chapter(course, part, n === course.chapters.length - 1 && !this.aiming)),
           this.#asking()),
@@ -401,35 +401,35 @@ export class Battles {
 
   /** Which battle of the turn this is, and what comes after it; quiet seas, where only a landing can happen, do not count. @param {Course} course */
   #line(course) {
-    const { view, cast, session } = this.game;
+    const { view, catalog, session } = this.game;
     if (session.past) return '';
     const n = this.past.courses.slice(0, this.at + 1).filter((other) => other.turn === course.turn && other.units.size).length || 1;
     const meet = (/** @type {number} */ area) => {
       const { fought, blocks: [japan, allies] } = view.areas[area];
-      const fleet = [japan.ships + view.forces.filter((force) => force.at === area).length, allies.ships];
+      const fleet = [japan.ships + listOf(view.forces).filter((force) => force.at === area).length, allies.ships];
       return !fought && area !== course.area && Boolean((fleet[0] || japan.air) && (fleet[1] || allies.air) || (japan.submarines && fleet[1]) || (allies.submarines && fleet[0]));
     };
-    const next = [...view.areas.keys()].filter(meet);
-    const then = next.length === 1 ? `, then ${thePlace(cast, next[0])}` : next.length ? `, ${next.length} more after it` : ', the last';
+    const next = [...listOf(view.areas).keys()].filter(meet);
+    const then = next.length === 1 ? `, then ${thePlace(catalog, next[0])}` : next.length ? `, ${next.length} more after it` : ', the last';
     return n + next.length === 1 ? 'The only battle this turn' : `Battle ${n} of ${n + next.length}${then}`;
   }
 
   /** What the dice were expected to do in this battle, and what they did. @param {Course} course */
   #luck(course) {
-    const { view, cast } = this.game;
+    const { view, catalog } = this.game;
     const shots = shotsOf(course).slice(0, this.played);
     if (!shots.length) return null;
     const { side } = view;
-    return luckTable([{ rolls: rollsOf(shots, cast) }], 'Hits against expectation', side ? [[side, 'We'], [foe(side), 'They']] : Object.entries(SIDES));
+    return luckTable([{ rolls: rollsOf(shots, catalog) }], 'Hits against expectation', side ? [[side, 'We'], [foe(side), 'They']] : Object.entries(SIDES));
   }
 
   /** One part of the diary. @param {Course} course @param {import('./course.js').Chapter} part @param {boolean} now */
   #chapter(course, part, now) {
-    const { view, cast } = this.game;
-    const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : cast.units[n]?.name ?? '';
+    const { view, catalog } = this.game;
+    const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : catalog.units[n]?.name ?? '';
     const before = course.chapters.slice(0, course.chapters.indexOf(part)).flatMap((other) => other.shots);
     const fallen = part.shots.slice(0, Math.max(0, this.played - before.length));
-    const lost = (/** @type {string} */ side) => lossOf(course, cast, side, fallen, before);
+    const lost = (/** @type {string} */ side) => lossOf(course, catalog, side, fallen, before);
     const [ours, theirs] = [lost(view.side), lost(foe(view.side))];
     const tale = (/** @type {Shot} */ shot) => `${name(shot.by)} at ${name(shot.at)}: ${shot.roll.join(' ')}${shot.hits ? `, ${count(shot.hits, 'hit')}` : ''}${shot.sunk && shot.hits ? ', sunk' : shot.disabled && !shot.sunk ? ', disabled' : shot.hits ? '' : ', miss'}`;
     return h('section', { class: now ? 'part now' : 'part' }, h('h3', {}, part.title), part.head.map((line) => h('p', {}, line)),
@@ -454,7 +454,7 @@ export class Battles {
       'land-aim': 'A die for each strength point; a 6 hits. Both sides aim in secret (§8.2).',
       landing: 'Transports may land on enemy bases that touch this sea. They cannot break off (§8.2).',
       stay: 'The Allies say first whether they stay. Whoever withdraws goes with all units and may be pursued (§8.2).',
-      home: why === 'leave' ? 'These ships leave the battle, each for a harbour within three areas; name another if you like (§8.2).' : 'These ships were disabled. Name another harbour where more than one is as near (§8.1).',
+      home: why === 'leave' ? 'These ships leave the battle, each for a harbor within three areas; name another if you like (§8.2).' : 'These ships were disabled. Name another harbor where more than one is as near (§8.1).',
     });
     return h('section', { class: 'part now asking' }, h('h3', {}, STEPS_ASK[step] ?? 'Your decision'),
       AIMING.includes(step) && this.#aims(),
@@ -485,11 +485,11 @@ export class Battles {
 
   #homes() {
     const { game } = this;
-    const { view, cast, session } = game;
-    const goers = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && view.units[n].to !== null && view.units[n].to < 64);
+    const { view, catalog, session } = game;
+    const goers = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && view.units[n].to !== null && view.units[n].to < 64);
     const inHand = session.unfinished ? Number(what(session.choices.at(-1) ?? '')) : null;
-    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(cast, view.units[n].to ?? NOWHERE))),
-      inHand === n && h('div', { class: 'acts' }, session.offers.of('at').map((offer) => h('button', { type: 'button', class: 'act', onclick: () => game.run(() => session.add(offer.choice)) }, placeName(cast, Number(what(offer.choice)))))))));
+    return h('ul', { class: 'aims' }, goers.map((n) => h('li', {}, h('button', { type: 'button', class: 'aimrow', 'data-key': `home-${n}`, 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => session.add({ put: n })) }, h('span', {}, game.unit(n).name), h('b', {}, placeName(catalog, view.units[n].to ?? NOWHERE))),
+      inHand === n && h('div', { class: 'acts' }, session.offers.of('at').map((offer) => h('button', { type: 'button', class: 'act', onclick: () => game.run(() => session.add(offer.choice)) }, placeName(catalog, Number(what(offer.choice)))))))));
   }
 
   /** Lines from guns to targets: dotted for shots that fell, solid for aims. */

@@ -14,48 +14,27 @@ import { GARRISON } from './words.js';
 const fresh = (area, turn) => ({ area, turn, units: new Map(), chapters: [], rounds: 0, ended: false, said: [] });
 
 /** All that was followed, with the turn that was told last, 0 before any was.
- *  @typedef {{courses: Course[], strength: Map<number, number>, turn: number}} Past */
+ *  @typedef {{courses: Course[], turn: number}} Past */
 /** @type {Past} */
-export const NOTHING = { courses: [], strength: new Map(), turn: 0 };
+export const NOTHING = { courses: [], turn: 0 };
 
 /**
- * Follows the sights of a seat. What a seat could not see is not in them.
- * @param {import('../session.js').Tale[]} tales @param {import('../../types/pacific').Cast} cast
+ * Follows the events of a seat. What a seat could not see is not in them.
+ * @param {import('../session.js').LogEntry[]} tales @param {import('../../types/pacific').Catalog} catalog
  * @param {Past} [from] what was followed before
  */
-export function follow(tales, cast, from = NOTHING) {
+export function follow(tales, catalog, from = NOTHING) {
   const courses = [...from.courses];
   let { turn } = from;
-  const strength = new Map(from.strength);
-  const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : cast.units[n]?.name ?? '';
-  for (const { sight, text } of tales) {
+  const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : catalog.units[n]?.name ?? '';
+  for (const { event, text } of tales) {
     const course = courses.at(-1);
-    for (const change of sight?.changes ?? []) {
-      if (change.unit) {
-        const [n, unit] = change.unit;
-        if (unit.strength !== null) strength.set(n, unit.strength);
-      }
-    }
-    for (const change of sight?.changes ?? []) {
-      if (!change.battle || !course || course.ended) continue;
-      for (const n of [...change.battle.shown, ...change.battle.ashore]) {
-        if (!course.units.has(n)) course.units.set(n, { start: strength.get(n) ?? cast.units[n]?.full ?? 1, fate: '' });
-      }
-    }
-    const tale = sight?.tale;
-    if (!tale) continue;
-    if (tale.tale === 'turn-began') turn = tale.turn;
-    else if (tale.tale === 'opened') courses.push(fresh(tale.area, turn));
-    else if (course && !course.ended) tell(course, tale, text, name, cast);
+    if (!event) continue;
+    if (event.kind === 'turn-began') turn = event.turn;
+    else if (event.kind === 'opened') courses.push(fresh(event.area, turn));
+    else if (course && !course.ended) tell(course, event, text, name, catalog);
   }
-  return { courses, strength, turn };
-}
-
-/** A frame of a film as the sights that led to it: what was told, and what lies on the board then. @param {{n: number, text: string, sight: any, views: Record<string, import('./game.js').View>}} frame @returns {import('../session.js').Tale[]} */
-export function developed({ n, text, sight, views }) {
-  const [view] = Object.values(views);
-  const units = view ? [...view.battle.shown, ...view.battle.ashore].map((unit) => ({ unit: [unit, view.units[unit]] })) : [];
-  return [{ n, text, sight }, { n, text: '', sight: { changes: [...units, ...view ? [{ battle: view.battle }] : []] } }];
+  return { courses, turn };
 }
 
 /** The part of the battle that is on, begun if it must be. @param {Course} course @param {Chapter['kind']} kind @param {string} title */
@@ -67,46 +46,55 @@ function chapter(course, kind, title) {
   return next;
 }
 
-/** @param {Course} course @param {any} tale @param {string} text @param {(n: number) => string} name @param {import('../../types/pacific').Cast} cast */
-function tell(course, tale, text, name, cast) {
+/** Units that are turned up, with the strength they have then. @param {Course} course @param {{unit: number, strength: number}[]} units */
+function reveal(course, units) {
+  for (const { unit, strength } of units) if (!course.units.has(unit)) course.units.set(unit, { start: strength, fate: '' });
+}
+
+/** @param {Course} course @param {any} event @param {string} text @param {(n: number) => string} name @param {import('../../types/pacific').Catalog} catalog */
+function tell(course, event, text, name, catalog) {
   const side = (/** @type {string} */ who) => who === 'japan' ? 'Japan' : 'Allies';
   const now = () => course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
-  switch (tale.tale) {
-    case 'wished':
-      course.said = [tale.japan === tale.allies ? `Both ask for ${tale.japan}` : `Japan asks for ${tale.japan}, the Allies for ${tale.allies}`];
+  switch (event.kind) {
+    case 'revealed':
+      reveal(course, event.units);
+      break;
+    case 'bids-revealed':
+      course.said = [event.japan === event.allies ? `Both ask for ${event.japan}` : `Japan asks for ${event.japan}, the Allies for ${event.allies}`];
       break;
     case 'rolled-off':
-      course.said.push(`die-off: Japan ${tale.japan}, Allies ${tale.allies}${tale.round ? '' : ', again'}`);
+      course.said.push(`roll-off: Japan ${event.japan}, Allies ${event.allies}${event.round ? '' : ', reroll'}`);
       break;
     case 'round-began': {
       course.rounds += 1;
-      chapter(course, 'round', `Round ${course.rounds}, ${tale.round}`).head.push(...course.said);
+      chapter(course, 'round', `Round ${course.rounds}, ${event.round}`).head.push(...course.said);
       course.said = [];
       break;
     }
     case 'fired': {
-      const boat = cast.units[tale.by]?.kind === 'submarine';
-      const here = course.chapters.at(-1) ?? (boat ? chapter(course, 'submarine', 'Submarines') : chapter(course, 'round', `Round ${course.rounds + 1}`));
-      here.shots.push({ by: tale.by, at: tale.at, roll: tale.roll, hits: tale.hits, disabled: tale.disabled, sunk: tale.sunk, land: false });
+      const submarine = catalog.units[event.by]?.kind === 'submarine';
+      const here = course.chapters.at(-1) ?? (submarine ? chapter(course, 'submarine', 'Submarines') : chapter(course, 'round', `Round ${course.rounds + 1}`));
+      here.shots.push({ by: event.by, at: event.at, roll: event.roll, hits: event.hits, disabled: event.disabled, sunk: event.sunk, land: false });
       break;
     }
     case 'landed':
-      chapter(course, 'landing', `Landing on ${cast.harbours[tale.base - 16]?.name ?? ''}`).head.push(`${side(tale.side)} land${tale.side === 'japan' ? 's' : ''}`);
+      reveal(course, event.units);
+      chapter(course, 'landing', `Landing on ${catalog.harbors[event.base - 16]?.name ?? ''}`).head.push(`${side(event.side)} land${event.side === 'japan' ? 's' : ''}`);
       break;
-    case 'stormed':
-      now().shots.push({ by: tale.by, at: tale.at, roll: tale.roll, hits: tale.hits, disabled: false, sunk: false, land: true });
+    case 'land-fired':
+      now().shots.push({ by: event.by, at: event.at, roll: event.roll, hits: event.hits, disabled: false, sunk: false, land: true });
       break;
     case 'withdrew':
-      chapter(course, 'pursuit', `${side(tale.side)} withdraw${tale.side === 'japan' ? 's' : ''}`);
+      chapter(course, 'pursuit', `${side(event.side)} withdraw${event.side === 'japan' ? 's' : ''}`);
       break;
     case 'lost': {
-      const part = course.units.get(tale.unit);
+      const part = course.units.get(event.unit);
       if (part) part.fate = 'sunk';
-      now().lines.push(`${name(tale.unit)} is lost`);
+      now().lines.push(`${name(event.unit)} is lost`);
       break;
     }
-    case 'sent-home': {
-      const part = course.units.get(tale.unit);
+    case 'sent-to-port': {
+      const part = course.units.get(event.unit);
       if (part) part.fate = 'disabled';
       now().lines.push(text.replace(/\.$/, ''));
       break;
@@ -114,7 +102,7 @@ function tell(course, tale, text, name, cast) {
     case 'ended':
       course.ended = true;
       break;
-    case 'stayed': case 'base-taken': case 'base-held': case 'went-home': case 'flew-home': case 'decoy': case 'no-landing':
+    case 'stayed': case 'base-taken': case 'base-held': case 'returned-to-port': case 'air-returned': case 'decoy': case 'no-landing':
       now().lines.push(text.replace(/\.$/, ''));
       break;
   }
@@ -122,15 +110,15 @@ function tell(course, tale, text, name, cast) {
 
 /**
  * A battle that was already open when the game began: nobody saw it opened, so its units are read off the board.
- * @param {import('./game.js').View} view @param {import('../session.js').Tale[]} tales
+ * @param {import('./game.js').View} view @param {import('../session.js').LogEntry[]} tales
  */
 export function found(view, tales) {
   const course = fresh(view.battle.area, 0);
-  const past = follow(tales, view.cast, { ...NOTHING, courses: [course] });
+  const past = follow(tales, view.catalog, { ...NOTHING, courses: [course] });
   const shots = shotsOf(course);
   for (const n of [...view.battle.shown, ...view.battle.ashore]) {
     const hits = shots.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
-    course.units.set(n, { start: Math.min(view.cast.units[n].full, (view.units[n].strength ?? 1) + hits), fate: '' });
+    course.units.set(n, { start: Math.min(view.catalog.units[n].full, (view.units[n].strength ?? 1) + hits), fate: '' });
   }
   course.rounds = Math.max(course.rounds, view.battle.rounds);
   // Nobody heard its round begin either.
@@ -148,8 +136,8 @@ export function leftOf(course, n, played) {
 /** All shots in the order they fell. @param {Course} course */
 export const shotsOf = (course) => course.chapters.flatMap((part) => part.shots);
 
-/** Strength points that a side has lost by some shots, after others had fallen: a hit on what is sunk already takes nothing. @param {Course} course @param {import('../../types/pacific').Cast} cast @param {string} side @param {Shot[]} shots @param {Shot[]} [before] */
-export function lossOf(course, cast, side, shots, before = []) {
+/** Strength points that a side has lost by some shots, after others had fallen: a hit on what is sunk already takes nothing. @param {Course} course @param {import('../../types/pacific').Catalog} catalog @param {string} side @param {Shot[]} shots @param {Shot[]} [before] */
+export function lossOf(course, catalog, side, shots, before = []) {
   const after = [...before, ...shots];
-  return [...course.units.keys()].reduce((sum, n) => sum + (cast.units[n]?.side === side ? leftOf(course, n, before) - leftOf(course, n, after) : 0), 0);
+  return [...course.units.keys()].reduce((sum, n) => sum + (catalog.units[n]?.side === side ? leftOf(course, n, before) - leftOf(course, n, after) : 0), 0);
 }

@@ -4,7 +4,7 @@ import { h, symbol } from '../dom.js';
 import { what } from '../offers.js';
 import { lossOf, shotsOf } from './course.js';
 import { sections } from './rank.js';
-import { GARRISON, KINDS, count, foe, listed, placeName } from './words.js';
+import { count, foe, GARRISON, KINDS, listed, listOf, placeName } from './words.js';
 
 /** @typedef {import('./battle.js').Battles} Battles */
 /** @typedef {import('./course.js').Shot} Shot */
@@ -18,7 +18,7 @@ export function deck(battles, course) {
   const before = part ? shotsOf(course).length - part.shots.length : 0;
   const fallen = part?.shots.slice(0, Math.max(0, battles.played - before)) ?? [];
   const aiming = battles.aiming;
-  const own = (/** @type {Shot} */ shot) => shot.by === GARRISON ? view.cast.units[shot.at]?.side !== view.side : view.cast.units[shot.by]?.side === view.side;
+  const own = (/** @type {Shot} */ shot) => shot.by === GARRISON ? view.catalog.units[shot.at]?.side !== view.side : view.catalog.units[shot.by]?.side === view.side;
   // While one's own guns are laid only the enemy's dice still lie there.
   const chips = (/** @type {boolean} */ ours) => fallen.filter((shot) => own(shot) === ours).map((shot) => chip(battles, shot, battles.timer !== undefined && shot === fallen.at(-1)));
   const mine = session.mine && !battles.playing && !course.ended;
@@ -34,11 +34,11 @@ export function deck(battles, course) {
 
 /** One shot: its dice and what they did. @param {Battles} battles @param {Shot} shot @param {boolean} falls just now */
 function chip(battles, shot, falls) {
-  const { cast } = battles.game.view;
-  const target = cast.units[shot.at];
+  const { catalog } = battles.game.view;
+  const target = catalog.units[shot.at];
   const need = shot.land ? 6 : target?.hit ?? 6;
-  const side = cast.units[shot.by]?.side ?? (cast.units[shot.at]?.side === 'japan' ? 'allies' : 'japan');
-  const name = shot.by === GARRISON ? 'Garrison' : cast.units[shot.by]?.name;
+  const side = catalog.units[shot.by]?.side ?? (catalog.units[shot.at]?.side === 'japan' ? 'allies' : 'japan');
+  const name = shot.by === GARRISON ? 'Garrison' : catalog.units[shot.by]?.name;
   // Without a line to it, the target is named.
   const away = target && !battles.onBoard(shot.by, shot.at) ? ` at ${target.name}` : '';
   // Who fires at what is sunk already has no part in it.
@@ -112,7 +112,7 @@ function stay(battles) {
   // Pursuit is by like kinds (§8.2).
   const kinds = (/** @type {string} */ side) => {
     const { stations, carriers } = sections(battles, /** @type {import('./course.js').Course} */ (battles.course), side);
-    return new Set([...stations, ...carriers].map((n) => String(view.cast.units[n]?.kind)));
+    return new Set([...stations, ...carriers].map((n) => String(view.catalog.units[n]?.kind)));
   };
   const [own, their] = [kinds(view.side), kinds(foe(view.side))];
   const both = Object.keys(KINDS).filter((kind) => own.has(kind) && their.has(kind)).map((kind) => KINDS[kind].many.toLowerCase());
@@ -131,10 +131,10 @@ function landing(battles) {
   const { session, view } = game;
   const bases = session.offers.of('attack');
   const base = session.choices.find((choice) => typeof choice === 'object' && 'attack' in choice);
-  const troops = view.units.flatMap((unit, /** @type {number} */ n) => session.offers.find('with', String(n)) || session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? [n] : []);
-  return h('div', { class: 'sealed' }, h('h3', {}, base ? `Landing on ${placeName(view.cast, Number(what(base)))}` : bases.length ? 'Where do the transports land?' : 'No transports can land here'),
+  const troops = listOf(view.units).flatMap((unit, /** @type {number} */ n) => session.offers.find('with', String(n)) || session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? [n] : []);
+  return h('div', { class: 'sealed' }, h('h3', {}, base ? `Landing on ${placeName(view.catalog, Number(what(base)))}` : bases.length ? 'Where do the transports land?' : 'No transports can land here'),
     h('div', { class: 'two' }, bases.map((offer) => h('button', { type: 'button', class: 'bigcard', 'data-key': `base-${what(offer.choice)}`, onclick: () => game.run(() => session.add(offer.choice)) },
-      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.cast, Number(what(offer.choice))))), h('span', { class: 'line' }, 'held by a garrison of 1 SP'), battles.odds?.ashore && h('span', { class: 'line last' }, `Falls in ${percent(battles.odds.ashore.taken)} to all ${battles.odds.ashore.dice} dice`))),
+      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.catalog, Number(what(offer.choice))))), h('span', { class: 'line' }, 'held by a garrison of 1 SP'), battles.odds?.ashore && h('span', { class: 'line last' }, `Falls in ${percent(battles.odds.ashore.taken)} to all ${battles.odds.ashore.dice} dice`))),
     base && troops.map((/** @type {number} */ n) => h('button', { type: 'button', class: session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? 'bigcard on' : 'bigcard', 'data-key': `with-${n}`, 'aria-pressed': session.choices.some((choice) => typeof choice === 'object' && choice.with === n), onclick: () => game.run(() => battles.joinLanding(n)) },
       h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 40, height: 40 }), h('b', {}, game.unit(n).name)), h('span', { class: 'line last' }, `${count(view.units[n].strength ?? 0, 'die', 'dice')}, 6 hits`)))),
     bases.length + troops.length > 0 && h('p', {}, `${base && battles.odds?.ashore?.dice ? `Taken in ${percent(battles.odds.ashore.taken)}. ` : ''}The odds are those against the garrison alone; transports that lie in the base defend it too (§8).`));
@@ -143,10 +143,10 @@ function landing(battles) {
 /** How it ended, or who is being waited for. @param {Battles} battles @param {import('./course.js').Course} course */
 function result(battles, course) {
   if (!course.ended || battles.playing) return h('div', { class: 'cards' });
-  const { cast, side } = battles.game.view;
+  const { catalog, side } = battles.game.view;
   const shots = shotsOf(course);
-  const lost = (/** @type {boolean} */ own) => lossOf(course, cast, own ? side : foe(side), shots);
-  const sunk = (/** @type {boolean} */ own) => [...course.units].filter(([n, part]) => part.fate === 'sunk' && (cast.units[n].side === side) === own).map(([n]) => cast.units[n].name);
+  const lost = (/** @type {boolean} */ own) => lossOf(course, catalog, own ? side : foe(side), shots);
+  const sunk = (/** @type {boolean} */ own) => [...course.units].filter(([n, part]) => part.fate === 'sunk' && (catalog.units[n].side === side) === own).map(([n]) => catalog.units[n].name);
   const say = (/** @type {boolean} */ own) => `${lost(own)} SP lost${sunk(own).length ? `, sunk: ${sunk(own).join(', ')}` : ''}`;
-  return h('div', { class: 'sealed done' }, h('h3', {}, `${placeName(cast, course.area)} is settled`), h('p', {}, `We: ${say(true)}.`), h('p', {}, `They: ${say(false)}.`));
+  return h('div', { class: 'sealed done' }, h('h3', {}, `${placeName(catalog, course.area)} is settled`), h('p', {}, `We: ${say(true)}.`), h('p', {}, `They: ${say(false)}.`));
 }

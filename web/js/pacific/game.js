@@ -3,22 +3,22 @@
 import { s, h, announce, seen } from '../dom.js';
 import * as api from '../api.js';
 import * as marks from './marks.js';
-import { Table } from '../table.js';
+import { MapScreen } from '../map-screen.js';
 import { asPicture, loadDrawing } from '../stage.js';
-import { loadSheet, mapName, theme } from '../look.js';
-import { foot } from '../drawer.js';
+import { loadSheet, mapName, theme } from '../theme.js';
+import { foot } from '../tabs.js';
 import { kind, what } from '../offers.js';
 import { Chart } from './chart.js';
 import { Battles } from './battle.js';
 import { heading } from './heading.js';
 import { drawRuler } from './ruler.js';
 import { course, orders, known } from './ledger.js';
-import { textRows } from './textboard.js';
+import { textRows } from './textview.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
 import { Overlays } from './overlays.js';
 import { Tip } from './tip.js';
-import { CARD, FORCE, HARBOUR, KINDS, NOWHERE, SIDES, WHO, count, foe, index, isArea, isHarbour, listed, placeName, stepOf, thePlace, unitOf } from './words.js';
+import { CARD, count, foe, FORCE, HARBOR, index, isArea, isHarbor, KINDS, listed, listOf, NOWHERE, placeName, SIDES, stepOf, thePlace, unitOf, WHO } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
 /** What a seat sees. An onlooker's has no side, which only those parts ask for that an onlooker is shown; looking back through all eyes, every block lies open.
@@ -31,7 +31,7 @@ const target = (offer) => Number(what(offer.choice));
 /** The choices that send units to a place. @param {number[]} units @param {number} at @returns {Choice[]} */
 const orderTo = (units, at) => units.flatMap((n) => /** @type {Choice[]} */ ([{ put: n }, { at }]));
 
-export class Game extends Table {
+export class Game extends MapScreen {
   /** @param {import('../session.js').Session} session @param {import('../stage.js').Picture} map sea below, land and names above @param {Chart} chart */
   constructor(session, map, chart) {
     super(session, map, { title: 'Pacific', sides: SIDES, chart });
@@ -70,8 +70,8 @@ export class Game extends Table {
     return this.session.view;
   }
 
-  get cast() {
-    return this.view.cast;
+  get catalog() {
+    return this.view.catalog;
   }
 
   /** The step of the turn: its name, whose it is, and why. */
@@ -103,7 +103,7 @@ export class Game extends Table {
     return other ? 'Both sides decide' : first ? `${WHO[first]} ${first === 'japan' ? 'has' : 'have'} the move` : 'The dice are rolling';
   }
 
-  get holding() {
+  get hasSelection() {
     return this.picked.size > 0;
   }
 
@@ -114,28 +114,28 @@ export class Game extends Table {
 
   /** @param {number} n */
   unit(n) {
-    return unitOf(this.cast, n);
+    return unitOf(this.catalog, n);
   }
 
   /** @param {number} place */
   name(place) {
-    return placeName(this.cast, place);
+    return placeName(this.catalog, place);
   }
 
   /** Own units in a place. @param {number} place */
   ownAt(place) {
-    return marks.ranked(this.cast, marks.ownByPlace(this).get(place) ?? []);
+    return marks.ranked(this.catalog, marks.ownByPlace(this).get(place) ?? []);
   }
 
   /** Enemy blocks in a place, as far as they can be counted. @param {number} place @returns {{ships: number | null, air: number, submarines: number, forces: number}} */
   foeAt(place) {
     const e = index(foe(this.view.side));
-    if (isArea(place)) return { ...this.view.areas[place].blocks[e], forces: e === 0 ? this.view.forces.filter((force) => force.at === place).length : 0 };
-    const harbour = this.view.harbours[place - HARBOUR];
-    return { ships: harbour?.ships[e] ?? null, air: harbour?.raiders[e] ?? 0, submarines: 0, forces: 0 };
+    if (isArea(place)) return { ...this.view.areas[place].blocks[e], forces: e === 0 ? listOf(this.view.forces).filter((force) => force.at === place).length : 0 };
+    const harbor = this.view.harbors[place - HARBOR];
+    return { ships: harbor?.ships[e] ?? null, air: harbor?.raiders[e] ?? 0, submarines: 0, forces: 0 };
   }
 
-  leafName() {
+  tabName() {
     return this.step[0] === 'repair' ? 'Yard' : 'Fleets';
   }
 
@@ -157,7 +157,7 @@ export class Game extends Table {
   /** @param {View[]} views @returns {View} */
   together(views) {
     const [view] = views;
-    return { ...view, all: true, units: view.units.map((unit, /** @type {number} */ n) => views.find(({ side }) => side === view.cast.units[n].side)?.units[n] ?? unit) };
+    return { ...view, all: true, units: listOf(view.units).map((unit, /** @type {number} */ n) => views.find(({ side }) => side === view.catalog.units[n].side)?.units[n] ?? unit) };
   }
 
   heading() {
@@ -176,21 +176,20 @@ export class Game extends Table {
     return textRows(this);
   }
 
-  /** @param {import('../session.js').Tale} tale */
+  /** @param {import('../session.js').LogEntry} tale */
   opens(tale) {
-    return tale.sight?.tale?.tale === 'turn-began';
+    return tale.event?.kind === 'turn-began';
   }
 
-  /** @param {any} sight */
-  whereabouts(sight) {
-    const tale = sight?.tale;
-    const place = [tale?.area, tale?.to, tale?.at, tale?.base, tale?.harbour].find((n) => typeof n === 'number' && n < 64);
-    return tale?.tale === 'fired' || place === undefined ? undefined : `place/${place}`;
+  /** @param {any} event */
+  whereabouts(event) {
+    const place = [event?.area, event?.to, event?.at, event?.base, event?.harbor].find((n) => typeof n === 'number' && n < 64);
+    return event?.kind === 'fired' || place === undefined ? undefined : `place/${place}`;
   }
 
   /** The luck of the whole game. */
   summary() {
-    const list = throws(this.session.log, this.cast);
+    const list = throws(this.session.log, this.catalog);
     return list.length ? [luckTable(list, `Luck of ${count(list.length, 'battle')}: hits against expectation`, this.#both())] : [];
   }
 
@@ -200,10 +199,10 @@ export class Game extends Table {
     return side ? [[side, 'You'], [foe(side), SIDES[foe(side)]]] : Object.entries(SIDES);
   }
 
-  /** The luck of a battle that has ended. @param {import('../session.js').Tale} tale */
+  /** The luck of a battle that has ended. @param {import('../session.js').LogEntry} tale */
   remark(tale) {
-    if (tale.sight?.tale?.tale !== 'ended') return null;
-    const found = throws(this.session.log, this.cast).find((battle) => battle.n === tale.n);
+    if (tale.event?.kind !== 'ended') return null;
+    const found = throws(this.session.log, this.catalog).find((battle) => battle.n === tale.n);
     return found ? h('small', { class: 'remark' }, `Hits: ${this.#both().map(([side, name]) => `${name} ${say(found.rolls[side])}`).join(', ')}.`) : null;
   }
 
@@ -234,18 +233,18 @@ export class Game extends Table {
     const dots = [];
     // Looking back through all eyes both sides lie open.
     for (const [place, units] of marks.ownByPlace(this)) {
-      for (const side of new Set(units.map((n) => view.cast.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), colour: COLOURS[side], turned: side === 'allies' });
+      for (const side of new Set(units.map((n) => view.catalog.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), color: COLOURS[side], turned: side === 'allies' });
     }
-    view.areas.forEach((area, /** @type {number} */ n) => {
+    listOf(view.areas).forEach((area, /** @type {number} */ n) => {
       const { ships, air } = area.blocks[index(foe(view.side))];
-      if (ships + air) dots.push({ at: chart.berth(n, false), colour: COLOURS[foe(view.side)], turned: view.side === 'japan' });
+      if (ships + air) dots.push({ at: chart.berth(n, false), color: COLOURS[foe(view.side)], turned: view.side === 'japan' });
     });
-    const held = (/** @type {string} */ side) => view.areas.filter((area) => area.holder === side).length;
+    const held = (/** @type {string} */ side) => listOf(view.areas).filter((area) => area.holder === side).length;
     return { dots, foot: [h('span', {}, 'Seas held'), h('b', {}, `Japan ${held('japan')}, Allies ${held('allies')}`)] };
   }
 
   ready() {
-    return marks.ranked(this.cast, [...this.able]).sort((a, b) => this.own(a).at - this.own(b).at).map((n) => `unit/${n}`);
+    return marks.ranked(this.catalog, [...this.able]).sort((a, b) => this.own(a).at - this.own(b).at).map((n) => `unit/${n}`);
   }
 
   /** A unit or place as the keyboard finds it. @param {string} name */
@@ -275,7 +274,7 @@ export class Game extends Table {
       return `${called}, ${KINDS[type].one}, strength ${strength} of ${steps}, ${this.name(at)}${orders}${this.picked.has(n) ? ', in hand' : this.able.has(n) ? ', can act' : ''}`;
     }
     if (sort === 'pile') {
-      const list = this.ownAt(n).filter((unit) => this.cast.units[unit].kind === second);
+      const list = this.ownAt(n).filter((unit) => this.catalog.units[unit].kind === second);
       return `${count(list.length, 'block')} of ${KINDS[second].many.toLowerCase()} in ${this.name(n)}`;
     }
     return this.describePlace(n);
@@ -285,7 +284,7 @@ export class Game extends Table {
   describePlace(place) {
     const parts = [this.name(place)];
     if (isArea(place)) parts.push(this.view.areas[place].holder ? `held by ${SIDES[this.view.areas[place].holder]}` : 'held by nobody');
-    else parts.push(`${this.cast.harbours[place - HARBOUR].repair === null ? 'base' : `port, repairs ${this.cast.harbours[place - HARBOUR].repair}`} of ${SIDES[this.view.harbours[place - HARBOUR].owner]}`);
+    else parts.push(`${this.catalog.harbors[place - HARBOR].repair === null ? 'base' : `port, repairs ${this.catalog.harbors[place - HARBOR].repair}`} of ${SIDES[this.view.harbors[place - HARBOR].owner]}`);
     const own = this.ownAt(place);
     if (own.length) parts.push(`your ${listed(own.slice(0, 6).map((n) => this.unit(n).name))}${own.length > 6 ? ` and ${own.length - 6} more` : ''}`);
     const said = this.sayFoe(place);
@@ -341,7 +340,7 @@ export class Game extends Table {
 
   /** @param {number} place @param {string} type */
   async tapPile(place, type) {
-    const units = this.ownAt(place).filter((n) => this.cast.units[n].kind === type && this.able.has(n));
+    const units = this.ownAt(place).filter((n) => this.catalog.units[n].kind === type && this.able.has(n));
     this.focus = place;
     this.tab = 'orders';
     const out = units.filter((n) => !this.picked.has(n));
@@ -386,7 +385,7 @@ export class Game extends Table {
     this.render();
     if (!held.length) return;
     const origins = new Map(held.map((n) => [this.view.units[n].at, n]));
-    const places = [...this.chart.areas.keys(), ...this.chart.harbours.map((_, n) => HARBOUR + n)];
+    const places = [...this.chart.areas.keys(), ...this.chart.harbors.map((_, n) => HARBOR + n)];
     const answers = await Promise.all([...origins.values()].map((n) => seat.why([...choices, { put: n }], places.map((at) => ({ at })))));
     if (held.length !== this.picked.size || held.some((n) => !this.picked.has(n))) return;
     const why = new Map();
@@ -404,7 +403,7 @@ export class Game extends Table {
 
   /** @param {number} place */
   async send(place) {
-    const units = marks.ranked(this.cast, [...this.picked]);
+    const units = marks.ranked(this.catalog, [...this.picked]);
     if (!units.length || !this.reach?.open.has(place)) return;
     this.picked.clear();
     this.reach = null;
@@ -415,7 +414,7 @@ export class Game extends Table {
 
   /** Puts the ships in hand into a task force (§14). @param {number} force */
   async joinForce(force) {
-    const units = marks.ranked(this.cast, [...this.picked]);
+    const units = marks.ranked(this.catalog, [...this.picked]);
     this.picked.clear();
     this.reach = null;
     this.gestures.push(units.length);
@@ -439,9 +438,9 @@ export class Game extends Table {
     if (at >= 0) await this.session.draft(choices.filter((_, i) => i !== at));
   }
 
-  takeBack() {
+  undo() {
     const { session } = this;
-    if (!session.choices.length || session.unfinished) return super.takeBack();
+    if (!session.choices.length || session.unfinished) return super.undo();
     this.quiet();
     const ends = session.ends.slice(0, -(this.gestures.pop() ?? 1));
     return this.run(() => session.draft(session.choices.slice(0, ends.at(-1) ?? 0)));
@@ -451,7 +450,7 @@ export class Game extends Table {
   grab(name) {
     const [sort, first, second] = name.split('/');
     const n = Number(first);
-    const units = (sort === 'unit' ? [n] : sort === 'pile' ? this.ownAt(n).filter((unit) => this.cast.units[unit].kind === second) : []).filter((unit) => this.able.has(unit));
+    const units = (sort === 'unit' ? [n] : sort === 'pile' ? this.ownAt(n).filter((unit) => this.catalog.units[unit].kind === second) : []).filter((unit) => this.able.has(unit));
     if (!units.length || !this.session.offers.find('put', String(units[0]))) return false;
     const out = units.filter((unit) => !this.picked.has(unit));
     if (out.length) this.asking = this.run(() => this.pick(out));
@@ -496,7 +495,7 @@ export class Game extends Table {
     this.tip.show(name, at);
   }
 
-  /** The one thing the big button does now. @returns {import('../table.js').Primary} */
+  /** The one thing the big button does now. @returns {import('../screen.js').Primary} */
   primary() {
     const { offers, mine, choices, unfinished, status, waiting: busy, pace } = this.session;
     if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
@@ -509,7 +508,7 @@ export class Game extends Table {
       const who = names.length > 2 ? `${names.length} blocks` : listed(names);
       const goal = this.goal;
       if (goal === null || !this.reach?.open.has(goal)) return { text: this.step[0] === 'fleet' ? `Choose where ${names.length > 1 ? 'they sail' : 'it sails'}` : 'Choose a lit place', sub: who, act: null };
-      return { text: `${this.step[0] === 'fleet' ? 'Sail' : 'Send'} ${who} to ${thePlace(this.cast, goal)}`, sub: `${this.able.size - this.picked.size} more can act`, act: () => this.send(goal), busy };
+      return { text: `${this.step[0] === 'fleet' ? 'Sail' : 'Send'} ${who} to ${thePlace(this.catalog, goal)}`, sub: `${this.able.size - this.picked.size} more can act`, act: () => this.send(goal), busy };
     }
     if (this.targets.size) return { text: 'Choose the next battle', sub: `${count(this.targets.size, 'area')}, lit on the map`, act: null };
     const end = offers.plain.get('done') ?? offers.plain.get('pass');
@@ -553,12 +552,12 @@ export class Game extends Table {
     if (at === undefined) return name ? `Bring back ${name}` : 'Confirm';
     const place = Number(what(at));
     // The last order of a step may have led beyond it already: the block says what it is about.
-    const air = unit !== undefined && this.cast.units[Number(what(unit))].kind === 'land-air';
-    const verb = !air ? 'Send' : isHarbour(place) ? 'Raid with' : 'Place';
-    return `${verb} ${name} ${verb === 'Place' ? 'in' : 'to'} ${thePlace(this.cast, place)}`;
+    const air = unit !== undefined && this.catalog.units[Number(what(unit))].kind === 'land-air';
+    const verb = !air ? 'Send' : isHarbor(place) ? 'Raid with' : 'Place';
+    return `${verb} ${name} ${verb === 'Place' ? 'in' : 'to'} ${thePlace(this.catalog, place)}`;
   }
 
-  /** @param {import('../session.js').Tale[]} tales */
+  /** @param {import('../session.js').LogEntry[]} tales */
   news(tales) {
     this.gestures = [];
     // A new step begins with what it asks for.
@@ -582,7 +581,7 @@ export class Game extends Table {
 
   /** Bands of control lie between sea and land; they are painted when they change. */
   async paint() {
-    const holders = this.view.areas.map((area) => this.overlays.on.control ? area.holder : null);
+    const holders = listOf(this.view.areas).map((area) => this.overlays.on.control ? area.holder : null);
     const washes = this.overlays.washes();
     const dark = theme() === 'dark';
     const key = JSON.stringify([holders, washes, dark]);
@@ -592,7 +591,7 @@ export class Game extends Table {
     if (key === this.painted) this.stage.paint([this.sheets[0], image, this.sheets[1]]);
   }
 
-  /** The drawing has come: sea below, land and names above; harbours change hands and are pieces. @param {string} text */
+  /** The drawing has come: sea below, land and names above; harbors change hands and are pieces. @param {string} text */
   print(text) {
     const sheets = ['#map>g:not(#sea):not(#degrees){display:none}', '#sea,#degrees,#places{display:none}'];
     sheets.forEach((css, n) => {
@@ -652,12 +651,12 @@ export class Game extends Table {
     return this.chart.way(from, to, (area) => this.view.areas[area].holder === this.view.side || (options['neutral-passage'] && !this.view.areas[area].holder));
   }
 
-  /** Lines from ships at sea to the harbours they return to. */
+  /** Lines from ships at sea to the harbors they return to. */
   homeward() {
     const { view, chart } = this;
     const lines = new Map();
-    view.units.forEach((unit, /** @type {number} */ n) => {
-      if (view.cast.units[n].side === view.side && unit.to !== null && unit.to !== NOWHERE && unit.at !== unit.to && (unit.at ?? NOWHERE) < 64) lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
+    listOf(view.units).forEach((unit, /** @type {number} */ n) => {
+      if (view.catalog.units[n].side === view.side && unit.to !== null && unit.to !== NOWHERE && unit.at !== unit.to && (unit.at ?? NOWHERE) < 64) lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
     });
     return [...lines.values()].map(([from, to]) => marks.homeward(chart.berth(from, true), chart.spot(to)));
   }
@@ -668,7 +667,7 @@ export async function seat(session) {
   const game = session.status.game;
   const [board, layout, sizes] = await Promise.all([api.board(game), api.layout(game), api.sizes(), loadSheet(game)]);
   const { width, height } = sizes[game];
-  const table = new Game(session, { images: [new Image(width, height), new Image(width, height)], width, height }, new Chart(layout, board, session.view.cast));
+  const table = new Game(session, { images: [new Image(width, height), new Image(width, height)], width, height }, new Chart(layout, board, session.view.catalog));
   // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
   seen().then(() => loadDrawing(api.drawing(game, mapName()))).then(({ text }) => table.print(text));
   return table;

@@ -3,9 +3,9 @@
 import { h, withRules } from '../dom.js';
 import { face, back, kindBack, stand, picture } from '../pieces.js';
 import { kind, what } from '../offers.js';
-import { latest } from '../drawer.js';
+import { latest } from '../tabs.js';
 import { ranked } from './marks.js';
-import { CARD, HARBOUR, KINDS, LOST, NOWHERE, OFF, SIDES, count, foe, index, isArea, isHarbour, listed, placeName, thePlace, turnShort, unitOf, wood, worthOf } from './words.js';
+import { CARD, count, foe, HARBOR, index, isArea, isHarbor, KINDS, listed, listOf, LOST, NOWHERE, OFF, placeName, SIDES, thePlace, turnShort, unitOf, wood, worthOf } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
@@ -29,7 +29,7 @@ function chip(game, n, note = '') {
 
 /** What is in hand or looked at. @param {Game} game @returns {(Node | null | false)[]} */
 function subject(game) {
-  const held = ranked(game.cast, [...game.picked]);
+  const held = ranked(game.catalog, [...game.picked]);
   if (held.length === 1) return [unitCard(game, held[0]), course(game)];
   if (held.length) {
     const places = [...new Set(held.map((n) => game.own(n).at))];
@@ -39,11 +39,11 @@ function subject(game) {
   const [step] = game.step;
   const { mine } = game.session;
   return [h('section', { class: 'card plain-card' }, h('h2', {}, mine ? TITLES[step]?.[0] ?? 'Your move' : game.mover),
-    h('p', {}, withRules(mine ? TITLES[step]?.[1] ?? '' : 'You see what happens as far as your side may know it.', (n) => game.openRule(n)))), harbours(game)];
+    h('p', {}, withRules(mine ? TITLES[step]?.[1] ?? '' : 'You see what happens as far as your side may know it.', (n) => game.openRule(n)))), harbors(game)];
 }
 
 /** Where ships that can act lie. @param {Game} game */
-function harbours(game) {
+function harbors(game) {
   const { view } = game;
   /** @type {Map<number, number>} */
   const places = new Map();
@@ -61,11 +61,11 @@ const TITLES = /** @type {Record<string, [string, string]>} */ ({
   arrivals: ['Arrivals', 'Lost cruisers and air may come back for 1 RP each. Both sides choose in secret (§6).'],
   fleet: ['Your ships sail', 'Take up lit blocks, as many as you like, and point at a sea. A ship enters up to three areas and goes on only from one that you hold (§7).'],
   submarines: ['Submarines', 'A submarine may lie in wait in any sea area (§7).'],
-  air: ['Land-based air', 'The sides place one unit each in turn, wherever a harbour of theirs touches the sea (§7).'],
+  air: ['Land-based air', 'The sides place one unit each in turn, wherever a harbor of theirs touches the sea (§7).'],
   repair: ['Repairs', '1 RP repairs 1 SP: in a port up to its number, and of air that was not placed (§5). Both sides choose in secret.'],
   'next-area': ['Choose the next battle', 'Japan names the area that is fought next. Lit stacks show where the sides meet (§8).'],
-  returns: ['Return to port', 'Every ship at sea goes to a harbour within three areas. The lines show where; take up a block to change it (§12).'],
-  home: ['Ships go to harbour', 'The lines show where they go. Take up a block to change it (§8.1).'],
+  returns: ['Return to port', 'Every ship at sea goes to a harbor within three areas. The lines show where; take up a block to change it (§12).'],
+  home: ['Ships go to harbor', 'The lines show where they go. Take up a block to change it (§8.1).'],
 });
 
 /** @param {Game} game @param {number} n */
@@ -73,7 +73,7 @@ function unitCard(game, n) {
   const unit = game.unit(n);
   const { strength, seen, at } = game.own(n);
   const nation = unit.side === 'japan' ? 'Japanese' : unit.nation === 'commonwealth' ? 'Commonwealth' : 'US';
-  const turns = game.cast.turns;
+  const turns = game.catalog.turns;
   return h('section', { class: 'card unit-card' }, picture(stand(face({ ...unit, dice: unit.kind === 'transport' ? strength : unit.dice }, strength, {}, 90), {}), 74),
     h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation} ${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`),
       h('p', { class: 'chips' }, h('span', {}, h('b', {}, unit.kind === 'transport' ? strength : unit.dice), ' dice'), unit.hit < 7 && h('span', {}, 'hit on ', h('b', {}, unit.hit))),
@@ -95,55 +95,55 @@ export function course(game) {
   const hover = game.placeOf(game.hover);
   const goal = hover !== null && game.reach.open.has(hover) ? hover : game.goal;
   if (goal === null || !game.reach.open.has(goal)) return h('section', { class: 'course' }, h('h3', {}, step === 'fleet' ? 'Course' : 'Where to'), h('p', { class: 'hint' }, `${count(game.reach.open.size, 'place')} can be chosen: they are lit.`),
-    h('div', { class: 'acts' }, [...game.reach.open].map((place) => h('button', { type: 'button', class: 'act', 'data-key': `to-${place}`, onclick: () => game.run(() => game.send(place)) }, placeName(view.cast, place)))));
+    h('div', { class: 'acts' }, [...game.reach.open].map((place) => h('button', { type: 'button', class: 'act', 'data-key': `to-${place}`, onclick: () => game.run(() => game.send(place)) }, placeName(view.catalog, place)))));
   const from = game.own(held[0]).at;
   const way = step === 'fleet' && isArea(goal) ? game.courseTo(from, goal) : [goal];
   const whose = (/** @type {number} */ place) => {
-    const holder = isArea(place) ? view.areas[place].holder : view.harbours[place - HARBOUR].owner;
+    const holder = isArea(place) ? view.areas[place].holder : view.harbors[place - HARBOR].owner;
     return holder === view.side ? 'ours' : holder === null ? 'nobody’s: stop' : `${holder === 'japan' ? 'Japanese' : 'Allied'}${isArea(place) ? ': stop' : ''}`;
   };
   const enemy = game.sayFoe(goal);
-  const near = isArea(goal) ? view.cast.harbours.flatMap((harbour, /** @type {number} */ n) => harbour.touches.includes(goal) && view.harbours[n].owner === view.side ? [harbour.name] : []) : [];
+  const near = isArea(goal) ? view.catalog.harbors.flatMap((harbor, /** @type {number} */ n) => harbor.touches.includes(goal) && view.harbors[n].owner === view.side ? [harbor.name] : []) : [];
   return h('section', { class: 'course' }, h('h3', {}, step === 'fleet' ? 'Course' : 'Where to'),
-    h('dl', {}, way.map((place, n) => [h('dt', { class: n === way.length - 1 ? 'total' : '' }, placeName(view.cast, place)), h('dd', { class: n === way.length - 1 ? 'total' : '' }, step === 'fleet' ? `${n + 1}, ${whose(place)}` : whose(place))]).flat()),
+    h('dl', {}, way.map((place, n) => [h('dt', { class: n === way.length - 1 ? 'total' : '' }, placeName(view.catalog, place)), h('dd', { class: n === way.length - 1 ? 'total' : '' }, step === 'fleet' ? `${n + 1}, ${whose(place)}` : whose(place))]).flat()),
     enemy && h('p', { class: 'hint' }, `${enemy[0].toUpperCase()}${enemy.slice(1)} there${isArea(goal) && ['fleet', 'air', 'submarines'].includes(step) ? ': there will be a battle' : ''}.`),
-    near.length > 0 && step === 'fleet' && h('p', { class: 'hint' }, `Harbours of ours there: ${near.join(', ')}.`));
+    near.length > 0 && step === 'fleet' && h('p', { class: 'hint' }, `Harbors of ours there: ${near.join(', ')}.`));
 }
 
 /** A place that is looked at. @param {Game} game @param {number} place */
 function placeCard(game, place) {
-  const { view, cast } = game;
+  const { view, catalog } = game;
   const enemy = game.sayFoe(place);
   const lines = [];
   if (isArea(place)) {
     const { holder } = view.areas[place];
-    lines.push(`${holder ? `Held by ${holder === 'japan' ? 'Japan' : 'the Allies'}` : 'Held by nobody'}, ${worthOf(cast.areas[place].worth).replace(/^(\d+) VP$/, '$1 VP to both')}.`);
-    const ours = cast.harbours.flatMap((harbour, /** @type {number} */ n) => harbour.touches.includes(place) ? [`${harbour.name} (${view.harbours[n].owner === 'japan' ? 'J' : 'A'})`] : []);
-    lines.push(`Harbours: ${ours.join(', ') || 'none'}.`);
+    lines.push(`${holder ? `Held by ${holder === 'japan' ? 'Japan' : 'the Allies'}` : 'Held by nobody'}, ${worthOf(catalog.areas[place].worth).replace(/^(\d+) VP$/, '$1 VP to both')}.`);
+    const ours = catalog.harbors.flatMap((harbor, /** @type {number} */ n) => harbor.touches.includes(place) ? [`${harbor.name} (${view.harbors[n].owner === 'japan' ? 'J' : 'A'})`] : []);
+    lines.push(`Harbors: ${ours.join(', ') || 'none'}.`);
   } else {
-    const { repair, touches } = cast.harbours[place - HARBOUR];
-    const { owner, cut } = view.harbours[place - HARBOUR];
-    lines.push(`${repair === null ? 'Base' : `Port, repairs ${Math.max(0, repair - cut)} a turn`}, ${owner === 'japan' ? 'Japanese' : 'Allied'}. Opens on the ${listed(touches.map((/** @type {number} */ area) => cast.areas[area].name))}.`);
+    const { repair, touches } = catalog.harbors[place - HARBOR];
+    const { owner, cut } = view.harbors[place - HARBOR];
+    lines.push(`${repair === null ? 'Base' : `Port, repairs ${Math.max(0, repair - cut)} a turn`}, ${owner === 'japan' ? 'Japanese' : 'Allied'}. Opens on the ${listed(touches.map((/** @type {number} */ area) => catalog.areas[area].name))}.`);
   }
   const stackOf = game.foeAt(place);
   return [h('section', { class: 'card unit-card' }, Boolean(stackOf.ships || stackOf.forces) && picture(stand(back(foe(view.side))), 62), !stackOf.ships && stackOf.air > 0 && picture(stand(kindBack(wood(foe(view.side)), 'air')), 62),
-    h('div', {}, h('h2', {}, placeName(cast, place)), lines.map((line) => h('p', {}, line)), enemy && h('p', {}, `${enemy[0].toUpperCase()}${enemy.slice(1)}.`),
+    h('div', {}, h('h2', {}, placeName(catalog, place)), lines.map((line) => h('p', {}, line)), enemy && h('p', {}, `${enemy[0].toUpperCase()}${enemy.slice(1)}.`),
       game.overlays.say(place).map((line) => h('p', { class: 'stakes' }, withRules(`${line[0].toUpperCase()}${line.slice(1)}.`, (section) => game.openRule(section)))))),
   knownOf(game, place)];
 }
 
 /** Enemy units last seen in a place. @param {Game} game @param {number} place */
 function knownOf(game, place) {
-  const { view, cast } = game;
-  const seen = view.units.flatMap((unit, /** @type {number} */ n) => cast.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost ? [{ n, ...unit.seen }] : []);
-  const say = (/** @type {any[]} */ list) => listed(list.map(({ n, strength }) => `${cast.units[n].name} (${strength} SP)`));
+  const { view, catalog } = game;
+  const seen = listOf(view.units).flatMap((unit, /** @type {number} */ n) => catalog.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost ? [{ n, ...unit.seen }] : []);
+  const say = (/** @type {any[]} */ list) => listed(list.map(({ n, strength }) => `${catalog.units[n].name} (${strength} SP)`));
   const sure = seen.filter((/** @type {any} */ entry) => entry.sure);
   const old = seen.filter((/** @type {any} */ entry) => !entry.sure);
   const turns = [...new Set(old.map((/** @type {any} */ entry) => entry.turn))].sort();
   if (!seen.length && !game.sayFoe(place)) return null;
-  return h('section', { class: 'pencilled' }, h('h3', {}, `Known of ${thePlace(cast, place)}`),
+  return h('section', { class: 'pencilled' }, h('h3', {}, `Known of ${thePlace(catalog, place)}`),
     sure.length > 0 && h('p', { class: 'pencil' }, `There for certain: ${say(sure)}.`),
-    turns.map((turn) => h('p', { class: 'pencil' }, `Seen in ${turnShort(cast.turns[/** @type {number} */ (turn) - 1])}: ${say(old.filter((/** @type {any} */ entry) => entry.turn === turn))}. They may have gone since.`)),
+    turns.map((turn) => h('p', { class: 'pencil' }, `Seen in ${turnShort(catalog.turns[/** @type {number} */ (turn) - 1])}: ${say(old.filter((/** @type {any} */ entry) => entry.turn === turn))}. They may have gone since.`)),
     !seen.length && h('p', { class: 'pencil' }, 'Nothing is known of these blocks.'));
 }
 
@@ -151,20 +151,20 @@ function knownOf(game, place) {
 function fights(game) {
   if (!game.targets.size) return [];
   return [h('section', { class: 'fights' }, h('h3', {}, 'Battles to be fought'), h('div', { class: 'acts' }, [...game.targets].map((area) => h('button', { type: 'button', class: 'act', 'data-key': `open-${area}`, onclick: () => game.run(() => game.tapPlace(area)) },
-    placeName(game.cast, area), h('small', {}, [count(game.ownAt(area).length, 'block of ours', 'blocks of ours'), game.sayFoe(area)].filter(Boolean).join(', '))))))];
+    placeName(game.catalog, area), h('small', {}, [count(game.ownAt(area).length, 'block of ours', 'blocks of ours'), game.sayFoe(area)].filter(Boolean).join(', '))))))];
 }
 
 /** Land air and submarines beside the board, and what may come back. @param {Game} game */
 function tray(game) {
-  const { view, cast } = game;
+  const { view, catalog } = game;
   const [step] = game.step;
-  const mine = (/** @type {number} */ n) => cast.units[n].side === view.side;
-  const all = [...view.units.keys()].filter(mine);
+  const mine = (/** @type {number} */ n) => catalog.units[n].side === view.side;
+  const all = [...listOf(view.units).keys()].filter(mine);
   const at = (/** @type {number} */ n) => view.units[n].at;
   const parts = [];
   if (['submarines', 'air'].includes(step)) {
     const type = step === 'air' ? 'land-air' : 'submarine';
-    const ready = all.filter((n) => cast.units[n].kind === type && at(n) === OFF);
+    const ready = all.filter((n) => catalog.units[n].kind === type && at(n) === OFF);
     if (ready.length) parts.push(h('section', { class: 'puts' }, h('h3', {}, 'Beside the board'), h('div', { class: 'chips-row' }, ready.map((n) => chip(game, n)))));
     const e = index(foe(view.side));
     parts.push(h('section', {}, h('h3', {}, SIDES[foe(view.side)]), h('p', { class: 'hint' }, `${count(view.clock.ready[e], 'air unit')} still beside the board${view.clock.done[e] ? ', places no more' : ''}.`)));
@@ -179,8 +179,8 @@ function tray(game) {
 /** What can be repaired. @param {Game} game */
 function yard(game) {
   if (game.step[0] !== 'repair') return [];
-  const { view, cast, session } = game;
-  const rows = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && (game.able.has(n) || view.units[n].repair)).map((n) => {
+  const { view, catalog, session } = game;
+  const rows = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && (game.able.has(n) || view.units[n].repair)).map((n) => {
     const { strength, repair, at } = game.own(n);
     const unit = game.unit(n);
     const more = game.able.has(n) && session.mine;
@@ -188,17 +188,17 @@ function yard(game) {
       h('button', { type: 'button', class: 'tool', 'data-key': `less-${n}`, 'aria-label': `Repair ${unit.name} by one less`, disabled: !repair, onclick: () => game.run(() => game.unrepair(n)) }, '−'),
       h('button', { type: 'button', class: 'tool', 'data-key': `more-${n}`, 'aria-label': `Repair one strength point of ${unit.name}`, disabled: !more, onclick: () => game.run(() => session.add({ repair: n })) }, '+'));
   });
-  const ports = cast.harbours.flatMap((harbour, /** @type {number} */ n) => {
-    if (harbour.repair === null || view.harbours[n].owner !== view.side) return [];
-    const used = view.units.reduce((/** @type {number} */ sum, unit, /** @type {number} */ u) => sum + (cast.units[u].side === view.side && unit.at === HARBOUR + n ? unit.repair : 0), 0);
-    return used ? [`${harbour.name} ${used} of ${Math.max(0, harbour.repair - view.harbours[n].cut)}`] : [];
+  const ports = catalog.harbors.flatMap((harbor, /** @type {number} */ n) => {
+    if (harbor.repair === null || view.harbors[n].owner !== view.side) return [];
+    const used = listOf(view.units).reduce((/** @type {number} */ sum, unit, /** @type {number} */ u) => sum + (catalog.units[u].side === view.side && unit.at === HARBOR + n ? unit.repair : 0), 0);
+    return used ? [`${harbor.name} ${used} of ${Math.max(0, harbor.repair - view.harbors[n].cut)}`] : [];
   });
   return [h('section', { class: 'yard' }, h('h3', {}, rows.length ? 'Can be repaired' : 'Nothing to repair'), h('ul', {}, rows), ports.length > 0 && h('p', { class: 'hint' }, `Used: ${ports.join(', ')}.`))];
 }
 
 /** Blocks of the place that is looked at, or of the one the hand was filled from. @param {Game} game */
 function stillIn(game) {
-  const { view, cast } = game;
+  const { view, catalog } = game;
   if (game.step[0] === 'repair') return [];
   const held = [...game.picked];
   const place = held.length ? view.units[held[0]].at : game.focus;
@@ -206,17 +206,17 @@ function stillIn(game) {
   const units = game.ownAt(place).filter((n) => view.units[n].at === place);
   if (!units.length) return [];
   const free = units.filter((n) => game.able.has(n));
-  const kinds = [...new Set(free.map((n) => cast.units[n].kind))];
+  const kinds = [...new Set(free.map((n) => catalog.units[n].kind))];
   const all = (/** @type {number[]} */ list) => list.every((n) => game.picked.has(n));
   const group = (/** @type {string} */ text, /** @type {number[]} */ list) => h('button', { type: 'button', class: 'act', 'data-key': `all-${text}`, 'aria-pressed': all(list), onclick: () => game.run(() => game.pick(all(list) ? list : list.filter((n) => !game.picked.has(n)))) }, text);
-  return [h('section', { class: 'still' }, h('h3', {}, `${free.length ? 'Still in' : 'In'} ${placeName(cast, place)}, ${count(units.length, 'block')}`),
-    free.length > 3 && game.step[0] !== 'air' && h('div', { class: 'acts' }, group('All', free), kinds.length > 1 && kinds.map((type) => group(KINDS[type].many, free.filter((n) => cast.units[n].kind === type)))),
+  return [h('section', { class: 'still' }, h('h3', {}, `${free.length ? 'Still in' : 'In'} ${placeName(catalog, place)}, ${count(units.length, 'block')}`),
+    free.length > 3 && game.step[0] !== 'air' && h('div', { class: 'acts' }, group('All', free), kinds.length > 1 && kinds.map((type) => group(KINDS[type].many, free.filter((n) => catalog.units[n].kind === type)))),
     h('div', { class: 'chips-row' }, units.map((n) => chip(game, n))))];
 }
 
 /** Orders of the draft, by where they lead. @param {Game} game */
 function sent(game) {
-  const { session, view, cast } = game;
+  const { session, view, catalog } = game;
   if (!session.mine) return [];
   /** @type {Map<number, number[]>} */
   const groups = new Map();
@@ -224,17 +224,17 @@ function sent(game) {
   for (const { n, to } of puts) groups.set(to, [...(groups.get(to) ?? []), n]);
   if (!groups.size) return [];
   return [h('section', { class: 'orders sent' }, h('h3', {}, 'Sent this turn'), h('ol', {}, [...groups].map(([to, units]) => h('li', { class: 'draft' },
-    h('span', {}, h('b', {}, placeName(cast, to)), h('small', {}, units.map((n) => h('button', { type: 'button', class: 'recall', 'data-key': `recall-${n}`, title: 'Call back', 'aria-label': `Call ${game.unit(n).name} back`, onclick: () => game.run(() => game.callBack(n)) }, `${unitOf(view.cast, n).name} ×`)))))))) ];
+    h('span', {}, h('b', {}, placeName(catalog, to)), h('small', {}, units.map((n) => h('button', { type: 'button', class: 'recall', 'data-key': `recall-${n}`, title: 'Call back', 'aria-label': `Call ${game.unit(n).name} back`, onclick: () => game.run(() => game.callBack(n)) }, `${unitOf(view.catalog, n).name} ×`)))))))) ];
 }
 
 /** Where ships at sea go, when they go home. @param {Game} game */
 function homeward(game) {
   if (!['home', 'returns'].includes(game.step[0]) || !game.session.mine) return [];
-  const { view, cast } = game;
-  const goers = [...view.units.keys()].filter((n) => cast.units[n].side === view.side && isHarbour(view.units[n].to ?? NOWHERE));
-  return [h('section', { class: 'orders goers' }, h('h3', {}, 'They go to'), h('ul', {}, ranked(cast, goers).map((n) => h('li', {},
-    h('span', {}, game.unit(n).name, h('small', {}, `from ${thePlace(cast, game.own(n).at)}, ${game.own(n).strength} SP`)),
-    h('button', { type: 'button', class: 'act', 'data-key': `goer-${n}`, 'aria-pressed': game.picked.has(n), 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => game.pick([n])) }, placeName(cast, view.units[n].to ?? NOWHERE))))))];
+  const { view, catalog } = game;
+  const goers = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && isHarbor(view.units[n].to ?? NOWHERE));
+  return [h('section', { class: 'orders goers' }, h('h3', {}, 'They go to'), h('ul', {}, ranked(catalog, goers).map((n) => h('li', {},
+    h('span', {}, game.unit(n).name, h('small', {}, `from ${thePlace(catalog, game.own(n).at)}, ${game.own(n).strength} SP`)),
+    h('button', { type: 'button', class: 'act', 'data-key': `goer-${n}`, 'aria-pressed': game.picked.has(n), 'aria-disabled': !game.able.has(n), onclick: () => game.able.has(n) && game.run(() => game.pick([n])) }, placeName(catalog, view.units[n].to ?? NOWHERE))))))];
 }
 
 /** Task forces (§14): what the menu offers beyond blocks and places. @param {Game} game */
@@ -244,7 +244,7 @@ function forming(game) {
   const form = session.offers.plain.get('form');
   const boxes = session.unfinished ? session.offers.of('at').filter((offer) => Number(what(offer.choice)) >= 72) : [];
   const held = [...game.picked];
-  const join = held.length && game.step[0] === 'fleet' ? game.view.forces.flatMap((force, /** @type {number} */ n) => held.every((unit) => force.from === game.view.units[unit].at) && force.at < 64 ? [n] : []) : [];
+  const join = held.length && game.step[0] === 'fleet' ? listOf(game.view.forces).flatMap((force, /** @type {number} */ n) => held.every((unit) => force.from === game.view.units[unit].at) && force.at < 64 ? [n] : []) : [];
   if (!form && !boxes.length && !join.length) return [];
   return [h('section', { class: 'acts' }, form && h('button', { type: 'button', class: 'act', 'data-key': 'form', onclick: () => game.run(() => session.add('form')) }, 'Form a task force'),
     boxes.map((offer) => h('button', { type: 'button', class: 'act', onclick: () => game.run(() => session.add(offer.choice)) }, offer.text)),
@@ -253,20 +253,20 @@ function forming(game) {
 
 /** @param {Game} game */
 export function known(game) {
-  const { view, cast } = game;
+  const { view, catalog } = game;
   const enemy = foe(view.side);
-  const units = [...view.units.keys()].filter((n) => cast.units[n].side === enemy);
-  const row = (/** @type {number} */ n, /** @type {(string | number)[]} */ cells) => h('tr', {}, h('td', {}, cast.units[n].name), cells.map((cell) => h('td', {}, cell)));
-  const seen = ranked(cast, units.filter((n) => view.units[n].seen.turn && !view.units[n].lost));
-  const lost = ranked(cast, units.filter((n) => view.units[n].at === LOST));
+  const units = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === enemy);
+  const row = (/** @type {number} */ n, /** @type {(string | number)[]} */ cells) => h('tr', {}, h('td', {}, catalog.units[n].name), cells.map((cell) => h('td', {}, cell)));
+  const seen = ranked(catalog, units.filter((n) => view.units[n].seen.turn && !view.units[n].lost));
+  const lost = ranked(catalog, units.filter((n) => view.units[n].at === LOST));
   const due = units.filter((n) => view.units[n].at === CARD);
   const table = (/** @type {string[]} */ head, /** @type {Node[]} */ rows) => h('table', { class: 'known' }, h('thead', {}, h('tr', {}, head.map((cell) => h('th', { scope: 'col' }, cell)))), h('tbody', {}, rows));
   return [
     h('h3', {}, `Seen of ${enemy === 'japan' ? 'Japan' : 'the Allies'}`),
-    seen.length ? table(['Unit', 'Where', 'SP', 'When'], seen.map((n) => row(n, [placeName(cast, view.units[n].seen.place), view.units[n].seen.strength, view.units[n].seen.sure ? 'now' : turnShort(cast.turns[view.units[n].seen.turn - 1])]))) : h('p', { class: 'hint' }, 'No block has been turned up yet.'),
-    h('h3', {}, `Lost, ${lost.length}`), lost.length ? h('p', { class: 'pencil' }, `${listed(lost.map((n) => cast.units[n].name))}.`) : h('p', { class: 'hint' }, 'None.'),
+    seen.length ? table(['Unit', 'Where', 'SP', 'When'], seen.map((n) => row(n, [placeName(catalog, view.units[n].seen.place), view.units[n].seen.strength, view.units[n].seen.sure ? 'now' : turnShort(catalog.turns[view.units[n].seen.turn - 1])]))) : h('p', { class: 'hint' }, 'No block has been turned up yet.'),
+    h('h3', {}, `Lost, ${lost.length}`), lost.length ? h('p', { class: 'pencil' }, `${listed(lost.map((n) => catalog.units[n].name))}.`) : h('p', { class: 'hint' }, 'None.'),
     h('h3', {}, 'Still to appear'),
-    table(['Turn', 'Units'], [...new Set(due.map((n) => cast.units[n].turn))].sort((a, b) => a - b).map((turn) => h('tr', {}, h('td', {}, turnShort(cast.turns[turn - 1] ?? '')), h('td', {}, listed(due.filter((n) => cast.units[n].turn === turn).map((n) => cast.units[n].name)))))),
+    table(['Turn', 'Units'], [...new Set(due.map((n) => catalog.units[n].turn))].sort((a, b) => a - b).map((turn) => h('tr', {}, h('td', {}, turnShort(catalog.turns[turn - 1] ?? '')), h('td', {}, listed(due.filter((n) => catalog.units[n].turn === turn).map((n) => catalog.units[n].name)))))),
     h('p', { class: 'hint' }, `Beside the board: ${count(view.clock.ready[index(enemy)], 'air unit')} ready, ${view.clock.spent[index(enemy)]} spent.`),
   ];
 }

@@ -1,4 +1,4 @@
-// A first turn of Pacific, played with the newcomer at a real table. Each step waits for what the player does.
+// The first turn of Pacific, played with a new player in a real game. Each step waits for what the player does.
 // @ts-check
 
 /** @typedef {import('./game.js').Game} Game */
@@ -6,15 +6,11 @@
 /** Whether the turn has come past these steps of it. @param {Game} game @param {string[]} steps */
 const past = (game, ...steps) => game.view.clock.turn > 1 || !steps.includes(game.step[0]);
 
-/** The table that is laid: Japan, against the weakest computer player. */
-export const TABLE = { game: 'pacific', scenario: 'war', seats: { allies: { bot: 'recruit' } } };
-export const DOOR = 'japan';
-
 /** @type {{title: string, text: string, done(game: Game): boolean}[]} */
 export const STEPS = [
   {
     title: 'Take ships in hand',
-    text: 'December 1941, and the red blocks are yours. Many in one harbour lie in piles, one for each kind. Click a pile off Yokosuka and all of it is in hand; click a block in the ledger to leave it there. With the keyboard: N finds the next block, Enter takes it.',
+    text: 'December 1941, and the red blocks are yours. Many in one harbor lie in piles, one for each kind. Click a pile off Yokosuka and all of it is in hand; click a block in the ledger to leave it there. With the keyboard: N finds the next block, Enter takes it.',
     done: (game) => game.picked.size > 0 || !past(game, 'fleet') && game.session.orders.length > 0,
   },
   {
@@ -34,7 +30,7 @@ export const STEPS = [
   },
   {
     title: 'Place land-based air',
-    text: 'One unit at a time, in turn with the enemy, in any sea that a harbour of yours touches (§7). Air fights in air rounds and holds a sea like a ship. Place some, then place no more.',
+    text: 'One unit at a time, in turn with the enemy, in any sea that a harbor of yours touches (§7). Air fights in air rounds and holds a sea like a ship. Place some, then place no more.',
     done: (game) => past(game, 'air', 'raid'),
   },
   {
@@ -49,7 +45,7 @@ export const STEPS = [
   },
   {
     title: 'Go home',
-    text: 'Seas you are alone in are yours and pay victory points: look at the track below (§9, §11). Ships return to harbour along the dashed lines; pick another harbour if you like, then seal it.',
+    text: 'Seas you are alone in are yours and pay victory points: look at the track below (§9, §11). Ships return to harbor along the dashed lines; pick another harbor if you like, then seal it.',
     done: (game) => game.view.clock.turn > 1 || game.step[0] === 'over',
   },
 ];

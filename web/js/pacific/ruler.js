@@ -9,7 +9,7 @@ export const sayLead = (lead) => lead === 0 ? 'level' : lead > 0 ? `Japan leads 
 /** @param {import('./game.js').Game} game */
 export function drawRuler(game) {
   const { view } = game;
-  const { track } = view.cast;
+  const { track } = view.catalog;
   const { vp } = view.clock;
   const next = forecast(view);
   const at = (/** @type {number} */ lead) => `${(track - lead) / (2 * track) * 100}%`;

@@ -1,7 +1,7 @@
 // What lies under the pointer, in a few lines beside it: name, holder, blocks, and why what is in hand cannot go there.
 // @ts-check
 import { h, withRules } from '../dom.js';
-import { KINDS, isArea, isHarbour, turnShort, worthOf } from './words.js';
+import { isArea, isHarbor, KINDS, listOf, turnShort, worthOf } from './words.js';
 
 /** The pointer rests this long before anything is said, in milliseconds. */
 const REST = 320;
@@ -48,26 +48,26 @@ export class Tip {
 
   /** @param {number} n @returns {string[]} */
   #unit(n) {
-    const { view, cast } = this.game;
+    const { view, catalog } = this.game;
     const unit = this.game.unit(n);
     const { strength, seen } = view.units[n];
-    return [unit.name, `${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`, `${unit.kind === 'transport' ? strength : unit.dice} dice${unit.hit < 7 ? `, hit on ${unit.hit}` : ''}`, seen.turn ? `the enemy saw it in ${turnShort(cast.turns[seen.turn - 1])} with ${seen.strength} SP` : 'the enemy has not seen it'];
+    return [unit.name, `${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`, `${unit.kind === 'transport' ? strength : unit.dice} dice${unit.hit < 7 ? `, hit on ${unit.hit}` : ''}`, seen.turn ? `the enemy saw it in ${turnShort(catalog.turns[seen.turn - 1])} with ${seen.strength} SP` : 'the enemy has not seen it'];
   }
 
   /** @param {number} place @returns {string[]} */
   #lines(place) {
-    const { view, cast } = this.game;
+    const { view, catalog } = this.game;
     const lines = [this.game.name(place)];
     if (isArea(place)) {
       const { holder } = view.areas[place];
-      lines.push(`${holder === 'japan' ? 'Japan holds it' : holder ? 'the Allies hold it' : 'nobody holds it'}, ${worthOf(cast.areas[place].worth)}`);
-    } else if (isHarbour(place)) {
-      const { repair } = cast.harbours[place - 16];
-      lines.push(`${view.harbours[place - 16].owner === 'japan' ? 'Japanese' : 'Allied'} ${repair === null ? 'base' : `port, repairs ${Math.max(0, repair - view.harbours[place - 16].cut)}`}`);
+      lines.push(`${holder === 'japan' ? 'Japan holds it' : holder ? 'the Allies hold it' : 'nobody holds it'}, ${worthOf(catalog.areas[place].worth)}`);
+    } else if (isHarbor(place)) {
+      const { repair } = catalog.harbors[place - 16];
+      lines.push(`${view.harbors[place - 16].owner === 'japan' ? 'Japanese' : 'Allied'} ${repair === null ? 'base' : `port, repairs ${Math.max(0, repair - view.harbors[place - 16].cut)}`}`);
     }
     const enemy = this.game.sayFoe(place);
     if (enemy) lines.push(enemy);
-    const seen = view.units.filter((unit, /** @type {number} */ n) => cast.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost).length;
+    const seen = listOf(view.units).filter((unit, /** @type {number} */ n) => catalog.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost).length;
     if (seen) lines.push(`${seen} of them seen before: click to read`);
     lines.push(...this.game.overlays.say(place));
     return lines;

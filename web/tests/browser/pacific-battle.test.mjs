@@ -250,7 +250,7 @@ test('a war is looked back on through any eyes, also from a moment in the middle
   const moment = (n) => sheet.waitForFunction((wanted) => document.querySelector('.scrub')?.value === String(wanted), n);
   // A frame between the opening of a battle and its end.
   const { cut } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=allies&from=0&to=400`, undefined, keys.watch.secret);
-  const at = cut.findIndex((frame) => frame.sight?.tale?.tale === 'fired');
+  const at = cut.findIndex((frame) => frame.event?.kind === 'fired');
   assert.ok(at > 0, 'shots were fired');
   await sheet.goto(`${address}#allies.${at}`);
   await sheet.reload();
@@ -262,8 +262,8 @@ test('a war is looked back on through any eyes, also from a moment in the middle
   await sheet.click('[aria-label="One step on"]');
   await moment(at + 1);
   // A step into the opening of a battle fights it on the board; put away, the film stands at its end.
-  const opening = cut.findIndex((frame, n) => frame.sight?.tale?.tale === 'opened' && cut.slice(n).find(({ sight }) => ['fired', 'ended'].includes(sight?.tale?.tale))?.sight.tale.tale === 'fired');
-  const close = cut.findIndex((frame, n) => n > opening && frame.sight?.tale?.tale === 'ended');
+  const opening = cut.findIndex((frame, n) => frame.event?.kind === 'opened' && cut.slice(n).find(({ event }) => ['fired', 'ended'].includes(event?.kind))?.event.kind === 'fired');
+  const close = cut.findIndex((frame, n) => n > opening && frame.event?.kind === 'ended');
   await sheet.goto(`${address}#allies.${opening - 1}`);
   await moment(opening - 1);
   await sheet.click('[aria-label="One step on"]');

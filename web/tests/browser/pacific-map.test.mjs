@@ -24,7 +24,7 @@ const PEOPLE = { japan: { name: 'Kenji' }, allies: { name: 'Ann' } };
 
 /** Japan has sailed into the Solomons, where Junyo was seen in the turn before; the Allies hold the Marshalls around Kwajalein. */
 const WAR = {
-  turn: 3, step: 'fleet-allies', rest: 'absent', harbours: { Guadalcanal: 'japan' }, areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies', 'Marshall Islands': 'allies' },
+  turn: 3, step: 'fleet-allies', rest: 'absent', harbors: { Guadalcanal: 'japan' }, areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies', 'Marshall Islands': 'allies' },
   seen: { japan: { Junyo: { turn: 2, at: 'Solomon Sea', strength: 2 }, Akagi: { turn: 1, at: 'Truk', strength: 3 } } },
   units: {
     japan: { Junyo: 'Solomon Sea', Kongo: 'Solomon Sea', Akagi: 'Truk', 'Cruiser 1': 'Saipan', '21st Air Flotilla': 'off' },

@@ -1,7 +1,7 @@
 // Looking back: cuts of a film, moments in the address, graphs, the words of a proof, the glossary.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { develop } from '../../js/reel.js';
+import { develop } from '../../js/playback.js';
 import { cited, moment } from '../../js/replay.js';
 import { apart, ticks } from '../../js/charts.js';
 import { covered } from '../../js/records.js';
@@ -18,8 +18,8 @@ test('a frame has the whole view, although only changes are sent', () => {
 });
 
 test('a moment of a game is an address, and a secret is none', () => {
-  assert.deepEqual(moment('#soviet.120'), { eyes: 'soviet', at: 120, play: false });
-  assert.deepEqual(moment('#all.0.play'), { eyes: 'all', at: 0, play: true });
+  assert.deepEqual(moment('#soviet.120'), { viewpoint: 'soviet', at: 120, play: false });
+  assert.deepEqual(moment('#all.0.play'), { viewpoint: 'all', at: 0, play: true });
   for (const other of ['', '#', '#rule-11.2', '#k3jd93kd02kd', '#axis.-1', '#axis.1.5']) assert.equal(moment(other), null);
 });
 
@@ -42,9 +42,9 @@ test('names at the end of lines do not run into each other', () => {
 
 test('a proof says what was checked, and what was set by hand', () => {
   const said = covered({ lines: 40, batches: 12, draws: 9, proven: 9, ruled: 0, rewinds: 1, finished: true }).join('\n');
-  assert.match(said, /40 lines/);
-  assert.match(said, /9 rolls recomputed/);
-  assert.match(said, /1 time the table went back/);
+  assert.match(said, /40 journal lines/);
+  assert.match(said, /9 rolls match/);
+  assert.match(said, /1 takeback$/m);
   assert.doesNotMatch(said, /umpire/);
 });
 

@@ -1,10 +1,12 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Offers, split, waysTo } from '../../js/offers.js';
-import { thisTurn } from '../../js/session.js';
+import { Offers, split } from '../../js/offers.js';
+import { waysTo } from '../../js/eastfront/reach.js';
+import { thisTurn } from '../../js/eastfront/turn.js';
+import { kinds } from '../../js/eastfront/index.js';
 import { follow } from '../../js/eastfront/battle.js';
-import { scale } from '../../js/drawer.js';
+import { scale } from '../../js/tabs.js';
 import { blocks } from '../../js/rules.js';
 import { short } from '../../js/pieces.js';
 import { months, past } from '../../js/eastfront/track.js';
@@ -17,7 +19,7 @@ test('bars beside each other share a scale: the next tenth above the highest, ne
 });
 
 test('a menu is sorted by what can be pointed at', () => {
-  const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }]);
+  const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }], kinds);
   assert.equal(offers.byUnit.get('de-18')?.length, 2);
   assert.ok(offers.find('attack', '10,8'));
   assert.equal(offers.find('attack', '1,1'), undefined);
@@ -38,7 +40,7 @@ test('a draft falls into its orders', () => {
 });
 
 test('a turn begins with its month or its replacements', () => {
-  const log = [{ sight: { kind: 'month' } }, { sight: { kind: 'own-stopped' } }, { sight: { kind: 'phase', phase: 'replace', side: 'soviet' } }, { sight: { kind: 'foe-placed' } }];
+  const log = [{ event: { kind: 'month' } }, { event: { kind: 'own-stopped' } }, { event: { kind: 'phase', phase: 'replace', side: 'soviet' } }, { event: { kind: 'foe-placed' } }];
   assert.equal(thisTurn(log, 'axis').length, 4);
   assert.equal(thisTurn(log, 'soviet').length, 2);
 });

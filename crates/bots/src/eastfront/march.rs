@@ -1,11 +1,10 @@
 //! Moves: towards the goals, into contact, back into supply, into gaps and cities that must be held.
 
-use super::aim::Stance;
+use super::assessment::Assessment;
 use super::attack;
-use super::picture::Picture;
-use super::trips::Trips;
+use super::objectives::Stance;
 use super::{Deed, Idea};
-use ::eastfront::{Choice, Hex, Hexes, Unit};
+use ::eastfront::{Choice, Hex, HexSet, Trips, Unit};
 use board::Terrain;
 
 /// A move below this worth is not worth an RP.
@@ -43,7 +42,7 @@ const RELIEF: f64 = 0.5;
 pub struct Mover {
     pub unit: Unit,
     pub from: Hex,
-    pub ends: Hexes,
+    pub ends: HexSet,
     /// The ends that look best, with their worth.
     best: Vec<Lead>,
 }
@@ -60,26 +59,26 @@ impl Lead {
     }
 }
 
-pub fn movers(picture: &Picture<'_>, menu: &[Choice], trips: &mut Trips) -> Vec<Mover> {
+pub fn movers(assessment: &Assessment<'_>, menu: &[Choice], trips: &mut Trips) -> Vec<Mover> {
     let units = menu.iter().filter_map(|choice| match choice {
-        Choice::Move(unit) => Some(*unit),
+        Choice::Move(unit) => assessment.rules.unit(*unit),
         _ => None,
     });
     units
-        .filter_map(|unit| mover(picture, unit, trips))
+        .filter_map(|unit| mover(assessment, unit, trips))
         .collect()
 }
 
-fn mover(picture: &Picture<'_>, unit: Unit, trips: &mut Trips) -> Option<Mover> {
-    let from = explore(picture, unit, trips)?;
-    let sector = picture.sector(from);
-    let stay = stand(picture, unit, from, sector);
+fn mover(assessment: &Assessment<'_>, unit: Unit, trips: &mut Trips) -> Option<Mover> {
+    let from = explore(assessment, unit, trips)?;
+    let sector = assessment.sector(from);
+    let stay = stand(assessment, unit, from, sector);
     let mut best: Vec<Lead> = Vec::new();
-    let mut ends = Hexes::EMPTY;
-    for hex in trips.ends(picture, from) {
-        ends.insert(hex.space());
-        let worth = stand(picture, unit, hex, sector) - stay + captures(picture, hex);
-        let guard = picture.guard(hex);
+    let mut ends = HexSet::EMPTY;
+    for hex in trips.ends(&assessment.walk()) {
+        ends.insert(hex);
+        let worth = stand(assessment, unit, hex, sector) - stay + captures(assessment, hex);
+        let guard = assessment.guard(hex);
         best.push(Lead {
             worth,
             guard,
@@ -96,16 +95,21 @@ fn mover(picture: &Picture<'_>, unit: Unit, trips: &mut Trips) -> Option<Mover> 
     })
 }
 
-fn explore(picture: &Picture<'_>, unit: Unit, trips: &mut Trips) -> Option<Hex> {
-    let from = picture.state.hex(unit)?;
-    let mp = picture
+fn explore(assessment: &Assessment<'_>, unit: Unit, trips: &mut Trips) -> Option<Hex> {
+    let from = assessment.state.hex(unit)?;
+    let mp = assessment
         .rules
-        .allowance(&picture.state, unit, picture.feeds(from));
-    trips.explore(picture, from, mp);
+        .allowance(&assessment.state, unit, assessment.feeds(from));
+    trips.explore(&assessment.walk(), from, mp);
     Some(from)
 }
 
-pub fn ideas(picture: &Picture<'_>, movers: &[Mover], menu: &[Choice], ideas: &mut Vec<Idea>) {
+pub fn ideas(
+    assessment: &Assessment<'_>,
+    movers: &[Mover],
+    menu: &[Choice],
+    ideas: &mut Vec<Idea>,
+) {
     for mover in movers {
         ideas.extend(mover.best.iter().map(|lead| Idea {
             worth: lead.worth,
@@ -118,17 +122,22 @@ pub fn ideas(picture: &Picture<'_>, movers: &[Mover], menu: &[Choice], ideas: &m
     }
     for choice in menu {
         if let Choice::Rail(unit) = choice {
-            ideas.extend(ride(picture, *unit));
+            let unit = assessment.rules.unit(*unit);
+            ideas.extend(unit.and_then(|unit| ride(assessment, unit)));
         }
     }
 }
 
 /// The best idea after a closer look at what each march would do to supply and to the line.
-pub fn choose(picture: &Picture<'_>, mut ideas: Vec<Idea>, trips: &mut Trips) -> Option<Idea> {
+pub fn choose(
+    assessment: &Assessment<'_>,
+    mut ideas: Vec<Idea>,
+    trips: &mut Trips,
+) -> Option<Idea> {
     // Keep an RP for each attack at hand.
-    let kept = attack::at_hand(picture).min(3) as u8;
-    let short = picture.rp() <= kept;
-    let now = picture.balance(&picture.state);
+    let kept = attack::at_hand(assessment).min(3) as u8;
+    let short = assessment.rp() <= kept;
+    let now = assessment.balance(&assessment.state);
     ideas.sort_by(|a, b| b.promise.total_cmp(&a.promise));
     let mut looked = 0;
     for idea in &mut ideas {
@@ -138,13 +147,16 @@ pub fn choose(picture: &Picture<'_>, mut ideas: Vec<Idea>, trips: &mut Trips) ->
                 idea.worth = f64::MIN;
                 continue;
             }
-            if let Some(from) = explore(picture, unit, trips) {
-                let taken = trips.taken(picture, from, to);
-                let then = picture.rules.as_if(&picture.state, unit, to, &taken);
-                idea.worth += picture.balance(&then) - now;
-                if picture.aim.is_won(&then, picture.side) {
+            if explore(assessment, unit, trips).is_some() {
+                let entered: HexSet = trips.path(to).into_iter().collect();
+                let taken = (entered & assessment.rules.map.cities) - assessment.held;
+                let then = assessment
+                    .rules
+                    .with_move(&assessment.state, unit, to, &taken);
+                idea.worth += assessment.balance(&then) - now;
+                if assessment.objectives.is_won(&then, assessment.side) {
                     idea.worth += VICTORY;
-                } else if !picture.feeds_in(&then, to) {
+                } else if !assessment.feeds_in(&then, to) {
                     idea.worth -= DOOM;
                 }
             }
@@ -163,29 +175,29 @@ pub fn choose(picture: &Picture<'_>, mut ideas: Vec<Idea>, trips: &mut Trips) ->
 }
 
 /// The choices that make a march.
-pub fn order(picture: &Picture<'_>, unit: Unit, to: Hex, trips: &mut Trips) -> Vec<Choice> {
-    let Some(from) = explore(picture, unit, trips) else {
+pub fn order(assessment: &Assessment<'_>, unit: Unit, to: Hex, trips: &mut Trips) -> Vec<Choice> {
+    if explore(assessment, unit, trips).is_none() {
         return Vec::new();
-    };
-    let mut order = vec![Choice::Move(unit)];
-    order.extend(trips.path(from, to).into_iter().map(Choice::Step));
+    }
+    let mut order = vec![Choice::Move(assessment.rules.id(unit))];
+    order.extend(trips.path(to).into_iter().map(Choice::Step));
     order.push(Choice::Stop);
     order
 }
 
 /// By rail a block far behind the front goes where something lies open; in an advance it follows the others.
-fn ride(picture: &Picture<'_>, unit: Unit) -> Option<Idea> {
-    let from = picture.state.hex(unit)?;
-    let behind = picture.to_foe(from);
-    if behind < BEHIND || picture.is_threatened(from) {
+fn ride(assessment: &Assessment<'_>, unit: Unit) -> Option<Idea> {
+    let from = assessment.state.hex(unit)?;
+    let behind = assessment.to_foe(from);
+    if behind < BEHIND || assessment.is_threatened(from) {
         return None;
     }
-    let follow = if picture.aim.advances() {
+    let follow = if assessment.objectives.advances() {
         FOLLOW * f64::from(behind.min(12))
     } else {
         0.0
     };
-    let worth = follow.max(RELIEF * picture.gap());
+    let worth = follow.max(RELIEF * assessment.gap());
     Some(Idea {
         worth,
         promise: worth,
@@ -194,15 +206,15 @@ fn ride(picture: &Picture<'_>, unit: Unit) -> Option<Idea> {
 }
 
 /// Where a rail move ends: where something lies open, else close to the enemy on the way to a goal.
-pub fn rail_end(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
+pub fn rail_end(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     let draw = |choice: &Choice| match choice {
         Choice::At(hex) => {
-            let far = if picture.aim.advances() {
-                picture.to_goal(*hex) + picture.to_foe(*hex)
+            let far = if assessment.objectives.advances() {
+                assessment.to_goal(*hex) + assessment.to_foe(*hex)
             } else {
-                picture.to_foe(*hex)
+                assessment.to_foe(*hex)
             };
-            picture.guard(*hex) - 0.5 * f64::from(far)
+            assessment.guard(*hex) - 0.5 * f64::from(far)
         }
         _ => f64::MIN,
     };
@@ -211,42 +223,42 @@ pub fn rail_end(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
 }
 
 /// How good it is for a block to stand in a hex.
-fn stand(picture: &Picture<'_>, unit: Unit, hex: Hex, sector: &[u16]) -> f64 {
-    let place = match picture.aim.stance {
+fn stand(assessment: &Assessment<'_>, unit: Unit, hex: Hex, sector: &[u16]) -> f64 {
+    let place = match assessment.objectives.stance {
         Stance::Advance => {
             let steps = sector.get(hex.index()).map_or(0, |steps| (*steps).min(60));
             -ADVANCE * f64::from(steps)
         }
         Stance::Citadel(ward) => {
-            let keep = if hex == ward && unit.is_armor() {
+            let keep = if hex == ward && assessment.rules.is_armor(unit) {
                 KEEP
             } else {
                 0.0
             };
-            let steps = picture.to_citadel(hex).unwrap_or(0);
+            let steps = assessment.to_citadel(hex).unwrap_or(0);
             keep - FALL_BACK * f64::from(steps.max(1))
         }
-        Stance::Hold => -RESERVE * f64::from(picture.to_foe(hex).clamp(3, 20)),
+        Stance::Hold => -RESERVE * f64::from(assessment.to_foe(hex).clamp(3, 20)),
     };
-    let hungry = if picture.feeds(hex) { 0.0 } else { 8.0 };
-    place - hungry + contact(picture, unit, hex)
+    let hungry = if assessment.feeds(hex) { 0.0 } else { 8.0 };
+    place - hungry + contact(assessment, unit, hex)
 }
 
 /// Next to the enemy strong blocks are welcome and weak ones in danger; ground helps whoever is attacked.
-fn contact(picture: &Picture<'_>, unit: Unit, hex: Hex) -> f64 {
-    let steps = picture.state.block(unit).steps;
-    if !picture.foe_zoc.contains(hex.space()) {
-        let close = steps == 1 && picture.to_foe(hex) <= 2;
+fn contact(assessment: &Assessment<'_>, unit: Unit, hex: Hex) -> f64 {
+    let steps = assessment.state.block(unit).steps;
+    if !assessment.foe_zoc.contains(hex) {
+        let close = steps == 1 && assessment.to_foe(hex) <= 2;
         return if close { -0.5 } else { 0.0 };
     }
-    let fight = match (picture.state.attacked.contains(unit), steps) {
+    let fight = match (assessment.state.has_attacked(unit), steps) {
         // Who only holds lets the enemy come, and keeps to cities, woods and rivers (§17).
-        (false, 2..) if picture.aim.advances() => 1.0,
+        (false, 2..) if assessment.objectives.advances() => 1.0,
         (false, 2..) => -1.5,
         (true, 2..) => -0.3,
         _ => -1.2,
     };
-    let ground = match picture.rules.ground.terrain(hex) {
+    let ground = match assessment.rules.map.terrain(hex) {
         Terrain::Woods | Terrain::Mountain => 0.3,
         Terrain::City | Terrain::Fort => 0.5,
         Terrain::Swamp => -0.8,
@@ -256,11 +268,11 @@ fn contact(picture: &Picture<'_>, unit: Unit, hex: Hex) -> f64 {
 }
 
 /// What a city at the end of the move is worth.
-fn captures(picture: &Picture<'_>, hex: Hex) -> f64 {
-    let city = picture.rules.ground.cities.contains(hex.space());
-    match city && !picture.held.contains(hex.space()) {
-        true if picture.is_goal(hex) => GOAL,
-        true if picture.aim.advances() => CITY,
+fn captures(assessment: &Assessment<'_>, hex: Hex) -> f64 {
+    let city = assessment.rules.map.cities.contains(hex);
+    match city && !assessment.held.contains(hex) {
+        true if assessment.is_goal(hex) => GOAL,
+        true if assessment.objectives.advances() => CITY,
         _ => 0.0,
     }
 }

@@ -1,21 +1,19 @@
 //! Eastfront's sergeant: a sound script. It keeps supply, attacks on good odds, replaces losses,
 //! advances on its objectives and shields those of the enemy.
 
-mod aim;
+mod assessment;
 mod attack;
-mod clash;
+mod battle_value;
 mod march;
-mod picture;
+mod objectives;
 mod place;
 mod risk;
-mod trips;
 
 use crate::{HasBots, Level, recruit};
-use ::eastfront::{Choice, Eastfront, Hex, Order, Phase, Unit, Units};
+use ::eastfront::{Choice, Eastfront, Hex, PendingOrder, Phase, Trips, Unit, Units};
+use assessment::Assessment;
 use engine::{Bot, Chair, FastRng};
-use picture::Picture;
 use std::collections::VecDeque;
-use trips::Trips;
 
 impl HasBots for Eastfront {
     fn levels() -> Vec<Level<Eastfront>> {
@@ -33,7 +31,7 @@ impl HasBots for Eastfront {
 /// Thinks one order at a time and carries it out choice by choice.
 pub struct Sergeant {
     dice: FastRng,
-    memo: picture::Memo,
+    memory: assessment::Memory,
     order: VecDeque<Choice>,
 }
 
@@ -41,7 +39,7 @@ impl Sergeant {
     pub fn new(number: u64) -> Sergeant {
         Sergeant {
             dice: FastRng::new(number),
-            memo: picture::Memo::default(),
+            memory: assessment::Memory::default(),
             order: VecDeque::new(),
         }
     }
@@ -59,8 +57,8 @@ impl Bot<Eastfront> for Sergeant {
         if let [only] = menu {
             return *only;
         }
-        let picture = Picture::new(chair, &mut self.dice, &mut self.memo);
-        self.order = think(&picture, menu).into();
+        let assessment = Assessment::new(chair, &mut self.dice, &mut self.memory);
+        self.order = think(&assessment, menu).into();
         match self.order.pop_front() {
             Some(choice) if menu.contains(&choice) => choice,
             _ => fallback(menu),
@@ -69,34 +67,34 @@ impl Bot<Eastfront> for Sergeant {
 }
 
 /// The next order, as far as it can be told now.
-fn think(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
-    let state = &picture.state;
-    match (state.phase, state.order) {
-        (Phase::Deploy, Order::Put { .. }) => place::deploy(picture, menu),
-        (Phase::Deploy, _) => place::arrange(menu),
-        (Phase::Withdraw, _) => place::withdraw(picture, menu),
-        (_, Order::Put { .. }) => place::enter(picture, menu),
-        (_, Order::Rail { .. }) => march::rail_end(picture, menu),
-        (_, Order::Battle) => vec![Choice::Spread],
-        (_, Order::None) => turn(picture, menu),
+fn think(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
+    let state = &assessment.state;
+    match (state.phase(), state.order()) {
+        (Phase::Deploy, PendingOrder::Put { .. }) => place::deploy(assessment, menu),
+        (Phase::Deploy, _) => place::arrange(assessment.rules, menu),
+        (Phase::Withdraw, _) => place::withdraw(assessment, menu),
+        (_, PendingOrder::Put { .. }) => place::enter(assessment, menu),
+        (_, PendingOrder::Rail { .. }) => march::rail_end(assessment, menu),
+        (_, PendingOrder::Battle) => vec![Choice::Spread],
+        (_, PendingOrder::None) => turn(assessment, menu),
         _ => Vec::new(),
     }
 }
 
 /// Reinforcements first, then losses while the purse allows, then the best of attack and march.
-fn turn(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
-    if let Some(order) = place::replace(picture, menu) {
+fn turn(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
+    if let Some(order) = place::replace(assessment, menu) {
         return order;
     }
     let mut trips = Trips::default();
-    let movers = march::movers(picture, menu, &mut trips);
+    let movers = march::movers(assessment, menu, &mut trips);
     let mut ideas = Vec::new();
-    attack::ideas(picture, &movers, &mut ideas);
-    march::ideas(picture, &movers, menu, &mut ideas);
-    match march::choose(picture, ideas, &mut trips).map(|idea| idea.deed) {
-        Some(Deed::Attack { hex, with, air }) => attack::order(hex, with, air),
-        Some(Deed::March { unit, to }) => march::order(picture, unit, to, &mut trips),
-        Some(Deed::Rail { unit }) => vec![Choice::Rail(unit)],
+    attack::ideas(assessment, &movers, &mut ideas);
+    march::ideas(assessment, &movers, menu, &mut ideas);
+    match march::choose(assessment, ideas, &mut trips).map(|idea| idea.deed) {
+        Some(Deed::Attack { hex, with, air }) => attack::order(assessment.rules, hex, with, air),
+        Some(Deed::March { unit, to }) => march::order(assessment, unit, to, &mut trips),
+        Some(Deed::Rail { unit }) => vec![Choice::Rail(assessment.rules.id(unit))],
         None => vec![Choice::End],
     }
 }

@@ -1,9 +1,9 @@
 //! Set-up, reinforcements, replacements and the withdrawal of armor.
 
-use super::aim::Stance;
-use super::picture::Picture;
+use super::assessment::Assessment;
+use super::objectives::Stance;
 use super::risk;
-use ::eastfront::{Choice, Hex, Hexes, Place, Weather};
+use ::eastfront::{Choice, Eastfront, Hex, HexSet, Location, UnitId, UnitSpec, Weather};
 
 /// In the set-up: each hex that no other block covers with its zone of control, each step to the goal in an advance,
 /// and a place without supply, where nobody shall stand.
@@ -14,9 +14,10 @@ const HUNGRY: f64 = 40.0;
 const FAR: f64 = 0.15;
 
 /// The first block to set up, or what the set-up asks for otherwise.
-pub fn arrange(menu: &[Choice]) -> Vec<Choice> {
+pub fn arrange(rules: &Eastfront, menu: &[Choice]) -> Vec<Choice> {
+    let steps = |id: UnitId| spec(rules, id).map_or(0, |spec| spec.steps);
     let weakest = |choice: &Choice| match choice {
-        Choice::Withhold(unit) => unit.label().steps,
+        Choice::Withhold(unit) => steps(*unit),
         _ => 0,
     };
     match menu.first() {
@@ -29,7 +30,10 @@ pub fn arrange(menu: &[Choice]) -> Vec<Choice> {
         _ => menu
             .iter()
             .max_by_key(|choice| match choice {
-                Choice::Put(unit) => (unit.label().steps, unit.is_armor()),
+                Choice::Put(unit) => {
+                    let armor = rules.unit(*unit).is_some_and(|unit| rules.is_armor(unit));
+                    (steps(*unit), armor)
+                }
                 _ => (0, false),
             })
             .map(|choice| vec![*choice])
@@ -38,23 +42,27 @@ pub fn arrange(menu: &[Choice]) -> Vec<Choice> {
 }
 
 /// A set-up hex: in supply, in a line without gaps, and near to the goals if there is to be an advance.
-pub fn deploy(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
-    let own = *picture.state.standing(picture.side);
+pub fn deploy(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
+    let own = *assessment.state.occupied(assessment.side);
     best(menu, |hex| {
-        let zoc = picture.rules.ground.ways.spread(&Hexes::of(hex.space()));
-        let covered = (zoc - picture.own_zoc).count() as f64;
-        let far = if picture.aim.advances() {
-            f64::from(picture.to_goal(hex))
+        let zoc = assessment.rules.map.ways.neighbors_of(&HexSet::of(hex));
+        let covered = (zoc - assessment.own_zoc).len() as f64;
+        let far = if assessment.objectives.advances() {
+            f64::from(assessment.to_goal(hex))
         } else {
             0.0
         };
-        let hungry = if picture.feeds(hex) { 0.0 } else { HUNGRY };
-        COVER * covered - AWAY * far - hungry - risk::exposure(picture, &with(own, hex))
+        let hungry = if assessment.feeds(hex) { 0.0 } else { HUNGRY };
+        COVER * covered - AWAY * far - hungry - risk::exposure(assessment, &with(own, hex))
     })
 }
 
-fn with(mut own: Hexes, hex: Hex) -> Hexes {
-    own.insert(hex.space());
+fn spec(rules: &Eastfront, id: UnitId) -> Option<&UnitSpec> {
+    rules.unit(id).map(|unit| rules.spec(unit))
+}
+
+fn with(mut own: HexSet, hex: Hex) -> HexSet {
+    own.insert(hex);
     own
 }
 
@@ -69,10 +77,13 @@ fn best(menu: &[Choice], worth: impl Fn(Hex) -> f64) -> Vec<Choice> {
 }
 
 /// Armor from the pool before armor on the map, the weakest first.
-pub fn withdraw(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
+pub fn withdraw(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     menu.iter()
         .min_by_key(|choice| match choice {
-            Choice::Withdraw(unit) => picture.state.block(*unit).steps,
+            Choice::Withdraw(id) => {
+                let unit = assessment.rules.unit(*id);
+                unit.map_or(u8::MAX, |unit| assessment.state.block(unit).steps)
+            }
             _ => u8::MAX,
         })
         .map(|choice| vec![*choice])
@@ -80,47 +91,55 @@ pub fn withdraw(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
 }
 
 /// A place for a new block: where most lies open, else close to where it is needed.
-pub fn enter(picture: &Picture<'_>, menu: &[Choice]) -> Vec<Choice> {
-    let own = *picture.state.standing(picture.side);
+pub fn enter(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
+    let own = *assessment.state.occupied(assessment.side);
     best(menu, |hex| {
-        let far = if picture.aim.advances() {
-            picture.to_goal(hex) + picture.to_foe(hex)
+        let far = if assessment.objectives.advances() {
+            assessment.to_goal(hex) + assessment.to_foe(hex)
         } else {
-            match picture.to_citadel(hex) {
+            match assessment.to_citadel(hex) {
                 Some(steps) => 4 * steps,
-                None => 2 * picture.to_foe(hex),
+                None => 2 * assessment.to_foe(hex),
             }
         };
-        -risk::exposure(picture, &with(own, hex)) - FAR * f64::from(far)
+        -risk::exposure(assessment, &with(own, hex)) - FAR * f64::from(far)
     })
 }
 
 /// Reinforcements are free; rebuilt blocks and steps get their share of the purse, a larger one in
 /// bad weather, when moving brings little.
-pub fn replace(picture: &Picture<'_>, menu: &[Choice]) -> Option<Vec<Choice>> {
-    let state = &picture.state;
-    let free = |choice: &&Choice| matches!(choice, Choice::Put(unit) if state.block(*unit).place != Place::Pool);
+pub fn replace(assessment: &Assessment<'_>, menu: &[Choice]) -> Option<Vec<Choice>> {
+    let state = &assessment.state;
+    let rules = assessment.rules;
+    let in_pool = |id: UnitId| {
+        let unit = rules.unit(id);
+        unit.is_some_and(|unit| state.block(unit).location == Location::Pool)
+    };
+    let free = |choice: &&Choice| matches!(choice, Choice::Put(id) if !in_pool(*id));
     if let Some(choice) = menu.iter().find(free) {
         return Some(vec![*choice]);
     }
-    let income = state.income.map_or(16, |income| income.rp[picture.side]);
-    let share = share(picture.aim.stance, state.weather);
+    let income = state
+        .income()
+        .map_or(16, |income| income.rp[assessment.side]);
+    let share = share(assessment.objectives.stance, state.weather());
     let floor = u16::from(income) * (100 - share) / 100;
-    if u16::from(picture.rp()) <= floor {
+    if u16::from(assessment.rp()) <= floor {
         return None;
     }
     // Blocks in contact that are about to break, then whole blocks, then the rest.
     let need = |choice: &Choice| -> Option<u16> {
         match *choice {
-            Choice::Add(unit) => {
+            Choice::Add(id) => {
+                let unit = rules.unit(id)?;
                 let hex = state.hex(unit)?;
-                let near = 12u16.saturating_sub(picture.to_foe(hex));
-                let hurt = u16::from(unit.label().steps - state.block(unit).steps);
-                let ring = picture.to_citadel(hex).is_some_and(|steps| steps <= 3);
+                let near = 12u16.saturating_sub(assessment.to_foe(hex));
+                let hurt = u16::from(rules.spec(unit).steps - state.block(unit).steps);
+                let ring = assessment.to_citadel(hex).is_some_and(|steps| steps <= 3);
                 let last_stand = if ring { 20 } else { 0 };
                 (near > 0 || ring).then_some(20 + near + 6 * hurt + last_stand)
             }
-            Choice::Put(unit) => Some(30 + u16::from(unit.label().steps)),
+            Choice::Put(id) => Some(30 + u16::from(spec(rules, id)?.steps)),
             _ => None,
         }
     };

@@ -3,11 +3,11 @@
 //! Zones of control do not stop anybody, but no supply runs through them (§12): a line of blocks with at most two
 //! hexes between them is as good as closed, for whoever slips through starves.
 
-use super::aim::Aim;
-use super::picture::Picture;
-use ::eastfront::{Eastfront, HEXES, Hex, Hexes, Side, State};
+use super::assessment::Assessment;
+use super::objectives::Objectives;
+use ::eastfront::{Eastfront, HEXES, Hex, HexSet, Side, Situation, State};
 
-/// Hexes that an army marches in a month.
+/// HexSet that an army marches in a month.
 const MARCH: usize = 4;
 /// How much a loss counts that threatens next month, the month after, and so on.
 const MONTHS: [f64; 3] = [1.0, 0.5, 0.25];
@@ -23,26 +23,26 @@ const WARD: f64 = 10.0;
 const LAST: f64 = 25.0;
 
 /// What lies open to the enemy with own blocks in these hexes: the worth of cities he can march into.
-pub fn exposure(picture: &Picture<'_>, own: &Hexes) -> f64 {
+pub fn exposure(assessment: &Assessment<'_>, own: &HexSet) -> f64 {
     let mut sum = 0.0;
-    losses(picture, own, |city, weight| {
-        sum += weight * picture.worth(city);
+    losses(assessment, own, |city, weight| {
+        sum += weight * assessment.worth(city);
     });
     sum
 }
 
 /// Cities that the enemy can march into with own blocks in these hexes, each with a weight for how soon.
-fn losses(picture: &Picture<'_>, own: &Hexes, mut lose: impl FnMut(Hex, f64)) {
-    let ways = &picture.rules.ground.ways;
-    let zoc = ways.spread(own);
-    let open = picture.rules.ground.land - *own - zoc;
-    let mut safe = picture.held - *own;
+fn losses(assessment: &Assessment<'_>, own: &HexSet, mut lose: impl FnMut(Hex, f64)) {
+    let ways = &assessment.rules.map.ways;
+    let zoc = ways.neighbors_of(own);
+    let open = assessment.rules.map.land - *own - zoc;
+    let mut safe = assessment.held - *own;
     // This month he may pay his way through zones of control and starve; a city is lost all the same.
-    let mut reach = raid(picture, own, &zoc);
-    let mut free = ways.flood(&picture.foes, &open, MARCH);
+    let mut reach = raid(assessment, own, &zoc);
+    let mut free = ways.flood(&assessment.foes, &open, MARCH);
     for weight in MONTHS {
         for city in (safe & reach).iter() {
-            lose(city.into(), weight);
+            lose(city, weight);
         }
         safe -= reach;
         free = ways.flood(&free, &open, MARCH);
@@ -51,50 +51,60 @@ fn losses(picture: &Picture<'_>, own: &Hexes, mut lose: impl FnMut(Hex, f64)) {
 }
 
 /// Where a block would guard what lies open now, and how much of it.
-pub fn guards(picture: &Picture<'_>) -> Vec<f64> {
+pub fn guards(assessment: &Assessment<'_>) -> Vec<f64> {
     let mut guards = vec![0.0; HEXES];
-    let own = picture.state.standing(picture.side);
-    losses(picture, own, |city, weight| {
-        let worth = weight * picture.worth(city);
+    let own = assessment.state.occupied(assessment.side);
+    losses(assessment, own, |city, weight| {
+        let worth = weight * assessment.worth(city);
         guards[city.index()] += worth;
-        for near in picture.rules.ground.near(city) {
+        for near in assessment.rules.map.near(city) {
             guards[near.index()] += worth / 2.0;
         }
     });
     guards
 }
 
-/// Hexes that enemy infantry can enter within a month.
-fn raid(picture: &Picture<'_>, own: &Hexes, zoc: &Hexes) -> Hexes {
-    let ways = &picture.rules.ground.ways;
-    let free = picture.rules.ground.land - *own;
-    let slow = *zoc | picture.rough;
+/// HexSet that enemy infantry can enter within a month.
+fn raid(assessment: &Assessment<'_>, own: &HexSet, zoc: &HexSet) -> HexSet {
+    let ways = &assessment.rules.map.ways;
+    let free = assessment.rules.map.land - *own;
+    let slow = *zoc | assessment.rough;
     // What can be entered with one MP less, and with two less.
-    let (mut one, mut two) = (picture.foes, Hexes::EMPTY);
+    let (mut one, mut two) = (assessment.foes, HexSet::EMPTY);
     for _ in 0..MARCH {
-        let next = one | (ways.spread(&one) & (free - slow)) | (ways.spread(&two) & free);
+        let next =
+            one | (ways.neighbors_of(&one) & (free - slow)) | (ways.neighbors_of(&two) & free);
         (one, two) = (next, one);
     }
     one
 }
 
 /// What every city of a side is worth to it: any is a link of supply, and those count that feed many blocks.
-pub fn worths(rules: &Eastfront, state: &State, side: Side, aim: &Aim) -> Vec<(Hex, f64)> {
-    let held = rules.ground.cities.iter().map(Hex::from);
-    let fed = |state: &State| {
-        let supplied = rules.supplied_hexes(state, side);
-        (*state.standing(side) & supplied).count()
+pub fn worths(
+    rules: &Eastfront,
+    state: &State,
+    side: Side,
+    objectives: &Objectives,
+) -> Vec<(Hex, f64)> {
+    let held = rules.map.cities.iter();
+    let fed = |at: &Situation| {
+        let supplied = rules.supplied_hexes(at, side);
+        (at.occupied[side] & supplied).len()
     };
-    let now = fed(state);
-    let link = if aim.citadel().is_some() { LINK } else { CITY };
-    let mut then = state.clone();
+    let mut then = state.situation();
+    let now = fed(&then);
+    let link = if objectives.citadel().is_some() {
+        LINK
+    } else {
+        CITY
+    };
     held.filter(|city| state.holds(side, *city))
         .map(|city| {
-            then.axis_cities.set(city.space(), side == Side::Soviet);
+            then.axis_cities.set(city, side == Side::Soviet);
             let starving = now.saturating_sub(fed(&then));
-            then.axis_cities.set(city.space(), side == Side::Axis);
-            let ward = match aim.wards.contains(&city) {
-                true if aim.wards.len() == 1 || aim.citadel() == Some(city) => LAST,
+            then.axis_cities.set(city, side == Side::Axis);
+            let ward = match objectives.wards.contains(&city) {
+                true if objectives.wards.len() == 1 || objectives.citadel() == Some(city) => LAST,
                 true => WARD,
                 false => 0.0,
             };

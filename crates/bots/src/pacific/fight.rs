@@ -5,7 +5,11 @@ use ::pacific::{Choice, Kind, Location, RoundKind, Side, Unit, UnitSet, bits};
 
 /// The units of a side on the battle board.
 fn fleet(assessment: &Assessment<'_>, side: Side) -> UnitSet {
-    assessment.view.battle.shown.and(assessment.rules.roster.of(side))
+    assessment
+        .view
+        .battle
+        .shown
+        .and(assessment.rules.roster.of(side))
 }
 
 /// The ship whose loss hurts most for the torpedoes it takes.
@@ -21,10 +25,12 @@ pub fn torpedo(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     best.into_iter().collect()
 }
 
-/// The kind of round in which one's own dice outweigh the enemy's most.
-pub fn wish(assessment: &Assessment<'_>) -> Vec<Choice> {
-    let edge =
-        |round| damage(assessment, assessment.side, round) - damage(assessment, assessment.side.enemy(), round);
+/// The kind of round in which the side's dice outweigh the enemy's most.
+pub fn bid(assessment: &Assessment<'_>) -> Vec<Choice> {
+    let edge = |round| {
+        damage(assessment, assessment.side, round)
+            - damage(assessment, assessment.side.enemy(), round)
+    };
     let best = if edge(RoundKind::Air) >= edge(RoundKind::Surface) {
         RoundKind::Air
     } else {
@@ -71,7 +77,8 @@ pub fn stay(assessment: &Assessment<'_>) -> Vec<Choice> {
     };
     let (own, foe) = (sum(assessment.side), sum(assessment.side.enemy()));
     let brave = if assessment.last_turn() { 0.15 } else { 0.4 };
-    let helpless = !can_fire(assessment, assessment.side) && can_fire(assessment, assessment.side.enemy());
+    let helpless =
+        !can_fire(assessment, assessment.side) && can_fire(assessment, assessment.side.enemy());
     vec![if own >= brave * foe && !helpless {
         Choice::Stay
     } else {

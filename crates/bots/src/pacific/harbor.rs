@@ -1,4 +1,4 @@
-//! Arrivals, repairs and the way home.
+//! Arrivals, repairs and the return to port.
 
 use super::assessment::Assessment;
 use ::pacific::{Choice, Kind, Location, Unit, bits};
@@ -36,7 +36,7 @@ pub fn repair(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
 }
 
 /// Every ship that has a choice: damaged ones to a yard, the rest where they reach most next turn.
-pub fn go_home(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
+pub fn return_to_port(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     if let Some(unit) = assessment.in_hand() {
         // The harbors open to this ship are the menu itself.
         let open = menu.iter().filter_map(|choice| match choice {
@@ -64,7 +64,10 @@ fn best_harbor(assessment: &Assessment<'_>, unit: Unit, among: u64) -> Location 
     let own = bits(among).filter(|&h| assessment.view.harbors[h].owner == assessment.side);
     let score = |h: usize| {
         let reach: f64 = bits(assessment.reach(assessment.side, h).into())
-            .map(|a| assessment.worth(assessment.side, a) + 0.5 * assessment.worth(assessment.side.enemy(), a))
+            .map(|a| {
+                assessment.worth(assessment.side, a)
+                    + 0.5 * assessment.worth(assessment.side.enemy(), a)
+            })
             .sum();
         let spec = assessment.rules.roster.spec(unit);
         let missing = f64::from(spec.full.saturating_sub(assessment.strength(unit)));

@@ -1,16 +1,16 @@
 //! Pacific's sergeant: a sound script. It sends fleets where they pay, meets the enemy only in strength, lands when the sea is
 //! clear, repairs what hits hardest and leaves a lost battle in time.
 
+mod assessment;
 mod fight;
 mod fleet;
 mod harbor;
-mod assessment;
 mod plan;
 
 use crate::{HasBots, Level, recruit};
 use ::pacific::{Choice, Pacific, Step};
-use engine::{Bot, Chair, FastRng};
 use assessment::Assessment;
+use engine::{Bot, Chair, FastRng};
 use std::collections::VecDeque;
 
 impl HasBots for Pacific {
@@ -19,7 +19,7 @@ impl HasBots for Pacific {
             recruit(),
             Level {
                 name: "sergeant",
-                text: "Sends fleets where they pay, fights in strength, lands on bare bases and leaves a lost battle.",
+                text: "Sends fleets where they pay, fights in strength, lands on undefended bases and breaks off lost battles.",
                 make: |number| Box::new(Sergeant::new(number)),
             },
         ]
@@ -70,9 +70,9 @@ fn think(assessment: &Assessment<'_>, menu: &[Choice], dice: &mut FastRng) -> Ve
         Step::Submarines(_) => fleet::submarine(assessment, menu),
         Step::Air(_) => fleet::fly(assessment, menu),
         Step::Repair => harbor::repair(assessment, menu),
-        Step::ToPort(..) | Step::Returns => harbor::go_home(assessment, menu),
+        Step::ToPort(..) | Step::Returns => harbor::return_to_port(assessment, menu),
         Step::SubmarineAim(_) => fight::torpedo(assessment, menu),
-        Step::Bid => fight::wish(assessment),
+        Step::Bid => fight::bid(assessment),
         Step::Stay(_) => fight::stay(assessment),
         Step::Landing(_) => fight::land(assessment, menu),
         Step::NextArea => vec![menu[dice.below(menu.len())]],

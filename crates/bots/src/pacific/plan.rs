@@ -3,7 +3,7 @@
 use super::assessment::Assessment;
 use ::pacific::{AREAS, Side, Unit, bits};
 
-/// Something that can be sent: a ship or a wing, one's own or a guess at the enemy's.
+/// Something that can be sent: a ship or a wing, own or a guess at the enemy's.
 #[derive(Clone)]
 pub struct Piece {
     pub unit: Option<Unit>,
@@ -91,8 +91,14 @@ fn with(powers: &Powers, pieces: &[Piece]) -> Powers {
     all
 }
 
-/// Sends every piece where it helps its side most: first whole groups for areas worth a landing, then one by one.
-fn share_out(assessment: &Assessment<'_>, side: Side, pieces: &mut [Piece], own: &Powers, foe: &Fears) {
+/// Sends every piece where it helps its side most: first whole groups for areas worth a fight, then one by one.
+fn share_out(
+    assessment: &Assessment<'_>,
+    side: Side,
+    pieces: &mut [Piece],
+    own: &Powers,
+    foe: &Fears,
+) {
     for piece in pieces.iter_mut() {
         piece.to = None;
     }
@@ -103,7 +109,13 @@ fn share_out(assessment: &Assessment<'_>, side: Side, pieces: &mut [Piece], own:
 }
 
 /// Areas the enemy is in: taken whole, strongest pieces first, if that pays.
-fn strike(assessment: &Assessment<'_>, side: Side, pieces: &mut [Piece], own: &mut Powers, foe: &Fears) {
+fn strike(
+    assessment: &Assessment<'_>,
+    side: Side,
+    pieces: &mut [Piece],
+    own: &mut Powers,
+    foe: &Fears,
+) {
     let mean = foe.mean();
     let mut goals: Vec<(f64, usize)> = Vec::new();
     for a in 0..assessment.view.areas.len() {
@@ -111,7 +123,8 @@ fn strike(assessment: &Assessment<'_>, side: Side, pieces: &mut [Piece], own: &m
             continue;
         }
         let wanted = EDGE * mean[a];
-        let gain = value(assessment, side, a, wanted, foe) - value(assessment, side, a, own[a], foe);
+        let gain =
+            value(assessment, side, a, wanted, foe) - value(assessment, side, a, own[a], foe);
         goals.push((gain / (wanted - own[a]).max(4.0), a));
     }
     goals.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
@@ -138,7 +151,13 @@ fn strike(assessment: &Assessment<'_>, side: Side, pieces: &mut [Piece], own: &m
 const EDGE: f64 = 1.4;
 
 /// The best pair of piece and area, again and again, weak pieces first where any would do.
-fn spread(assessment: &Assessment<'_>, side: Side, pieces: &mut [Piece], own: &mut Powers, foe: &Fears) {
+fn spread(
+    assessment: &Assessment<'_>,
+    side: Side,
+    pieces: &mut [Piece],
+    own: &mut Powers,
+    foe: &Fears,
+) {
     loop {
         let mut best: Option<(f64, usize, usize)> = None;
         for (i, piece) in pieces.iter().enumerate() {
@@ -182,7 +201,13 @@ fn gain(
 }
 
 /// Lets each piece think again, now that the others have gone.
-fn shift(assessment: &Assessment<'_>, side: Side, pieces: &mut [Piece], own: &mut Powers, foe: &Fears) {
+fn shift(
+    assessment: &Assessment<'_>,
+    side: Side,
+    pieces: &mut [Piece],
+    own: &mut Powers,
+    foe: &Fears,
+) {
     for piece in pieces {
         let from = piece.to;
         if let Some(a) = from {

@@ -3,9 +3,11 @@
 mod choices;
 mod describe;
 mod events;
+mod manifest;
 mod names;
 mod refusals;
 mod screen;
 
+pub use manifest::manifest;
 pub(crate) use names::{result, side_name};
 pub(crate) use refusals::refusal_text;

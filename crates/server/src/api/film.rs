@@ -1,25 +1,23 @@
 //! Looking back in pictures: the film of a game, its figures by turn, and the proof of its dice.
 
-use super::{From, Home, told};
+use super::{Json, Params, schema};
 use crate::answer::No;
-use crate::door::{self, Who};
+use crate::door::{Access, Who};
 use crate::hall::Hall;
-use crate::listen::Client;
 use crate::room::Room;
-use axum::Extension;
-use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
-use engine::{JournalError, Playback, PlaybackFrame, Seat, Turn};
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use engine::erased::VisibleText;
+use engine::{Chart, JournalError, Playback, PlaybackFrame, Proof, Seat, Turn};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// The most frames that one answer holds.
 const CUT: usize = 128;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Ask {
     /// Through whose eyes: a seat's own while the game runs, anybody's or `all` after the end.
     eyes: Option<String>,
@@ -30,15 +28,54 @@ pub struct Ask {
     since: Option<u64>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Film {
+    eyes: String,
+    /// How many there are in all.
+    frames: usize,
+    over: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<Value>>")]
+    charts: Option<&'static [Chart]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<Vec<TurnFigures>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<Vec<Piece>>,
+    /// The first frame after the observation that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<usize>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct TurnFigures {
+    /// The frame that the turn begins at.
+    frame: usize,
+    turn: String,
+    short: String,
+    weather: Option<&'static str>,
+    /// By chart and seat.
+    figures: BTreeMap<&'static str, BTreeMap<String, f64>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Piece {
+    n: u64,
+    text: String,
+    #[schemars(with = "Value")]
+    event: Option<VisibleText>,
+    /// By seat: the whole view in the first frame, then its top-level parts that changed.
+    views: BTreeMap<String, BTreeMap<String, Value>>,
+}
+
 /// A film in pieces: first its length and its turns with their figures, then cut by cut.
 pub async fn film(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    Query(ask): Query<Ask>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    Access {
+        hall, room, who, ..
+    }: Access,
+    Params(ask): Params<Ask>,
+) -> Result<Json<Film>, No> {
     let over = room.play().await?.table.ended().is_some();
     let eyes = eyes(&room, ask.eyes.as_deref(), who, over)?;
     let cut = ask.from.map(|from| {
@@ -49,25 +86,20 @@ pub async fn film(
     let about = room.info();
     let id = |seat: Seat| about.seats[usize::from(seat.0)].id.as_str();
     let all = eyes.len() > 1;
-    let mut answer = json!({
-        "eyes": if all { "all" } else { id(eyes[0]) },
-        "frames": film.frames,
-        "over": over,
-    });
-    match cut {
-        Some(cut) => {
-            answer["from"] = json!(cut.start);
-            answer["cut"] = json!(pieces(&film.range, &eyes, &id));
-        }
-        None => {
-            answer["charts"] = json!(room.game.charts());
-            answer["turns"] = film.turns.iter().map(|turn| spell(turn, &id)).collect();
-        }
-    }
-    if let Some(since) = ask.since {
-        answer["since"] = json!(film.numbers.partition_point(|number| *number <= since));
-    }
-    Ok(told(&answer))
+    let whole = cut.is_none();
+    let numbers = &film.numbers;
+    Ok(Json(Film {
+        eyes: if all { "all" } else { id(eyes[0]) }.into(),
+        frames: film.frames,
+        over,
+        charts: whole.then(|| room.game.charts()),
+        turns: whole.then(|| film.turns.iter().map(|turn| figures(turn, &id)).collect()),
+        cut: cut.is_some().then(|| pieces(&film.range, &eyes, &id)),
+        from: cut.map(|cut| cut.start),
+        since: ask
+            .since
+            .map(|since| numbers.partition_point(|number| *number <= since)),
+    }))
 }
 
 /// Whose eyes a request may use. While a game runs a seat has its own and nobody has any other.
@@ -95,63 +127,74 @@ async fn shoot(
 }
 
 /// Frames with the whole views in the first, and then what has changed.
-fn pieces<'a>(cut: &[PlaybackFrame], eyes: &[Seat], id: &impl Fn(Seat) -> &'a str) -> Vec<Value> {
-    let mut before: Vec<Value> = vec![Value::Null; eyes.len()];
-    let mut out = Vec::with_capacity(cut.len());
-    for frame in cut {
-        let mut views = Map::new();
-        for (n, view) in frame.views.iter().enumerate() {
-            views.insert(id(eyes[n]).into(), changes(&before[n], view.json()));
-            before[n] = view.json().clone();
+fn pieces<'a>(cut: &[PlaybackFrame], eyes: &[Seat], id: &impl Fn(Seat) -> &'a str) -> Vec<Piece> {
+    let before = |n: usize, seat: usize| n.checked_sub(1).map(|n| cut[n].views[seat].json());
+    let frames = cut.iter().enumerate();
+    let pieces = frames.map(|(n, frame)| {
+        let views = frame.views.iter().zip(eyes).enumerate();
+        let views =
+            views.map(|(at, (view, seat))| (id(*seat).into(), changes(before(n, at), view.json())));
+        Piece {
+            n: frame.number,
+            text: frame.text.clone(),
+            event: frame.event.clone(),
+            views: views.collect(),
         }
-        out.push(
-            json!({"n": frame.number, "text": frame.text, "event": frame.event, "views": views}),
-        );
-    }
-    out
+    });
+    pieces.collect()
 }
 
 /// The top-level parts of a view that are new.
-fn changes(old: &Value, new: &Value) -> Value {
+fn changes(old: Option<&Value>, new: &Value) -> BTreeMap<String, Value> {
     let parts = new.as_object().into_iter().flatten();
-    let fresh = parts.filter(|(name, part)| old.get(name.as_str()) != Some(part));
-    Value::Object(
-        fresh
-            .map(|(name, part)| (name.clone(), part.clone()))
-            .collect(),
-    )
+    let fresh =
+        parts.filter(|(name, part)| old.and_then(|old| old.get(name.as_str())) != Some(part));
+    fresh
+        .map(|(name, part)| (name.clone(), part.clone()))
+        .collect()
 }
 
-fn spell<'a>(turn: &Turn, id: &impl Fn(Seat) -> &'a str) -> Value {
-    let mut figures = json!({});
-    for figure in &turn.stats.points {
+fn figures<'a>(turn: &Turn, id: &impl Fn(Seat) -> &'a str) -> TurnFigures {
+    let mut figures = BTreeMap::<_, BTreeMap<_, _>>::new();
+    for point in &turn.stats.points {
         // Thousandths are more than any graph shows.
-        figures[figure.chart][id(figure.seat)] = json!((figure.value * 1000.0).round() / 1000.0);
+        let value = (point.value * 1000.0).round() / 1000.0;
+        let chart = figures.entry(point.chart).or_default();
+        chart.insert(id(point.seat).to_owned(), value);
     }
-    json!({
-        "frame": turn.frame,
-        "turn": turn.stats.turn,
-        "short": turn.stats.short,
-        "weather": turn.stats.weather,
-        "figures": figures,
-    })
+    TurnFigures {
+        frame: turn.frame,
+        turn: turn.stats.turn.clone(),
+        short: turn.stats.short.clone(),
+        weather: turn.stats.weather,
+        figures,
+    }
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Verified {
+    holds: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<schema::Proof>")]
+    proof: Option<Proof>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }
 
 /// Proves chain, legality and every die of a finished game.
-pub async fn proof(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, _) = door::enter(&hall, client, &headers, &table, &door).await?;
+pub async fn proof(Access { hall, room, .. }: Access) -> Result<Json<Verified>, No> {
     if room.play().await?.table.ended().is_none() {
         return Err(No::Forbidden("the dice are proved when the game is over"));
     }
     let (text, game) = (room.journal().await?, room.game.clone());
     let proof = hall.aside(move || game.verify(&text)).await?;
-    Ok(told(&match proof {
-        Ok(proof) => json!({"holds": true, "proof": proof}),
-        Err(wrong) => json!({"holds": false, "why": wrong.to_string()}),
+    let (proof, why) = match proof {
+        Ok(proof) => (Some(proof), None),
+        Err(wrong) => (None, Some(wrong.to_string())),
+    };
+    Ok(Json(Verified {
+        holds: proof.is_some(),
+        proof,
+        why,
     }))
 }

@@ -1,42 +1,65 @@
 //! The hall itself: games, tables, coming in.
 
-use super::{From, Home, body, raw, told};
+use super::{Home, Json, Path, SetCookie, schema};
 use crate::answer::No;
 use crate::clock::Rate;
 use crate::door::{self, Who};
+use crate::encoded::Encoded;
 use crate::hall::{Hall, Keys, Plan, Sitter};
 use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::secret::Secret;
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
+use crate::status::Status;
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use engine::{Setting, Setup};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::Ordering::Relaxed;
 
-pub async fn games(State(hall): Home) -> Response {
-    let games: Vec<Value> = hall
-        .games
-        .iter()
-        .map(|game| {
-            let mut told = json!(game.info());
-            told["rules"] = json!(game.rules_version());
-            told["standing"] = json!(game.standing_orders());
-            told["levels"] = game
-                .levels()
-                .iter()
-                .map(|(name, text)| json!({"id": name, "text": text}))
-                .collect();
-            told
+/// The games of this server.
+#[derive(Serialize, JsonSchema)]
+pub struct Games {
+    /// Each with its name, title, seats, scenarios, options, casts, version of its rules, standing orders and levels.
+    #[schemars(with = "Vec<BTreeMap<String, Value>>")]
+    games: Vec<Encoded>,
+}
+
+#[derive(Serialize)]
+struct Offered<'a> {
+    #[serde(flatten)]
+    info: &'a engine::GameInfo,
+    rules: u32,
+    manifest: &'a engine::Manifest,
+    standing: &'static [engine::StandingOrder],
+    levels: Vec<Level>,
+}
+
+/// A computer player.
+#[derive(Serialize)]
+struct Level {
+    id: &'static str,
+    text: &'static str,
+}
+
+pub async fn games(State(hall): Home) -> Json<Games> {
+    let games = hall.games.iter().map(|game| {
+        let levels = game.levels().into_iter();
+        Encoded::of(&Offered {
+            info: game.info(),
+            rules: game.rules_version(),
+            manifest: game.manifest(),
+            standing: game.standing_orders(),
+            levels: levels.map(|(id, text)| Level { id, text }).collect(),
         })
-        .collect();
-    told(&json!({"games": games}))
+    });
+    Json(Games {
+        games: games.collect(),
+    })
 }
 
 pub async fn rulebook(State(hall): Home, Path(game): Path<String>) -> Result<Response, No> {
@@ -47,7 +70,9 @@ pub async fn rulebook(State(hall): Home, Path(game): Path<String>) -> Result<Res
 
 pub async fn board(State(hall): Home, Path(game): Path<String>) -> Result<Response, No> {
     let game = hall.game(&game).ok_or(No::Missing)?;
-    game.materials().board().map(raw).ok_or(No::Missing)
+    let board = game.materials().board().ok_or(No::Missing)?;
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    Ok((kind, board).into_response())
 }
 
 pub async fn drawing(
@@ -64,35 +89,46 @@ pub async fn drawing(
     Ok((headers, drawing).into_response())
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Odds {
+    odds: Value,
+}
+
 /// Odds of a case in bare numbers: sums that everybody may do.
 pub async fn odds(
     State(hall): Home,
     Path(game): Path<String>,
-    bytes: Bytes,
-) -> Result<Response, No> {
+    Json(case): Json<Value>,
+) -> Result<Json<Odds>, No> {
     let game = hall.game(&game).ok_or(No::Missing)?.clone();
-    let case: Value = body(&bytes)?;
     if case.get("position").is_some() {
         return Err(No::bad("give the case in bare numbers"));
     }
     let odds = hall.aside(move || game.odds(&case)).await?;
     let odds = odds.map_err(No::Bad)?;
-    Ok(told(&json!({"odds": odds})))
+    Ok(Json(Odds { odds }))
 }
 
-pub async fn list(State(hall): Home) -> Result<Response, No> {
+#[derive(Serialize, JsonSchema)]
+pub struct Tables {
+    #[schemars(with = "Vec<Status>")]
+    tables: Vec<Encoded>,
+}
+
+pub async fn list(State(hall): Home) -> Result<Json<Tables>, No> {
     let rows = hall.store.read(|db| db.open_tables(100)).await?;
     let mut tables = Vec::new();
     for row in rows {
         if let Ok(room) = hall.room(&row.id).await {
-            tables.push(room.published().status.clone());
+            tables.push(room.published().status_json.clone());
         }
     }
-    Ok(told(&json!({"tables": tables})))
+    Ok(Json(Tables { tables }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "NewTable")]
 pub struct Create {
     game: String,
     #[serde(default)]
@@ -100,6 +136,7 @@ pub struct Create {
     #[serde(default)]
     position: Option<Value>,
     #[serde(default)]
+    #[schemars(with = "BTreeMap<String, Value>")]
     options: BTreeMap<String, Setting>,
     #[serde(default)]
     name: String,
@@ -119,7 +156,7 @@ pub struct Create {
     bot: Option<String>,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields)]
 struct Seated {
     bot: Option<String>,
@@ -131,10 +168,9 @@ struct Seated {
 
 pub async fn create(
     State(hall): Home,
-    Extension(Client(client)): From,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let ask: Create = body(&bytes)?;
+    Client(client): Client,
+    Json(ask): Json<Create>,
+) -> Result<Json<Links>, No> {
     let game = hall
         .game(&ask.game)
         .ok_or_else(|| No::Bad(format!("there is no game '{}'", ask.game)))?
@@ -207,32 +243,81 @@ pub async fn create(
     let keys = hall.create(plan).await?;
     let room = hall.room(&keys.table).await?;
     hall.wake_bots(&room).await;
-    let mut shown = show_keys(&hall, about, &keys);
-    if let Some(cast) = cast {
-        shown["people"] = json!(cast.groups().collect::<Vec<_>>());
-    }
-    Ok(told(&shown))
+    let people = cast.map(|cast| cast.groups().cloned().collect());
+    Ok(Json(Links {
+        people,
+        ..Links::new(&hall, about, &keys)
+    }))
 }
 
 /// The links of a new table, shown once.
-pub fn show_keys(hall: &Hall, about: &engine::GameInfo, keys: &Keys) -> Value {
-    let key = |door: &str, secret: &Secret| json!({"secret": secret.0, "link": link(hall, &keys.table, door, secret)});
-    let seats: serde_json::Map<String, Value> = about
-        .seats
-        .iter()
-        .zip(&keys.seats)
-        .filter_map(|(seat, secret)| Some((seat.id.clone(), key(&seat.id, secret.as_ref()?))))
-        .collect();
-    json!({
-        "table": keys.table,
-        "host": key("host", &keys.host),
-        "watch": key("watch", &keys.watch),
-        "seats": seats,
-    })
+#[derive(Serialize, JsonSchema)]
+pub struct Links {
+    table: String,
+    host: Key,
+    watch: Key,
+    seats: BTreeMap<String, Key>,
+    /// With a cast: which seats belong to one person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    people: Option<Vec<Vec<String>>>,
+    /// Of an imported game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<schema::Proof>")]
+    pub proof: Option<engine::Proof>,
+}
+
+impl Links {
+    pub fn new(hall: &Hall, about: &engine::GameInfo, keys: &Keys) -> Links {
+        let key = |door: &str, secret| Key::new(hall, &keys.table, door, secret);
+        let seats = about.seats.iter().zip(&keys.seats);
+        Links {
+            table: keys.table.clone(),
+            host: key("host", &keys.host),
+            watch: key("watch", &keys.watch),
+            seats: seats
+                .filter_map(|(seat, secret)| {
+                    Some((seat.id.clone(), key(&seat.id, secret.as_ref()?)))
+                })
+                .collect(),
+            people: None,
+            proof: None,
+        }
+    }
+}
+
+/// A secret and the link that carries it.
+#[derive(Serialize, JsonSchema)]
+pub struct Key {
+    secret: String,
+    link: String,
+}
+
+/// The key of a door.
+#[derive(Serialize, JsonSchema)]
+pub struct DoorKey {
+    door: String,
+    #[serde(flatten)]
+    key: Key,
+}
+
+impl Key {
+    fn new(hall: &Hall, table: &str, door: &str, secret: &Secret) -> Key {
+        Key {
+            secret: secret.0.clone(),
+            link: link(hall, table, door, secret),
+        }
+    }
+}
+
+impl DoorKey {
+    pub fn new(hall: &Hall, table: &str, door: String, secret: &Secret) -> DoorKey {
+        let key = Key::new(hall, table, &door, secret);
+        DoorKey { door, key }
+    }
 }
 
 /// A link to a door. The secret stands behind the `#`, which browsers never send.
-pub fn link(hall: &Hall, table: &str, door: &str, secret: &Secret) -> String {
+fn link(hall: &Hall, table: &str, door: &str, secret: &Secret) -> String {
     let base = hall.config.public_url.as_deref().unwrap_or("");
     let base = base.trim_end_matches('/');
     format!("{base}/t/{table}/{door}#{}", secret.0)
@@ -259,12 +344,15 @@ pub fn check_level(game: &dyn engine::erased::Game, level: &str) -> Result<(), N
     )))
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct TableStatus(#[schemars(with = "Status")] Encoded);
+
 /// Strangers see open tables and those they may watch; others need a link of the table.
 pub async fn table(
     State(hall): Home,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, No> {
+) -> Result<Json<TableStatus>, No> {
     let room = hall.room(&id).await?;
     let play = room.play().await?;
     let meta = &play.meta;
@@ -278,24 +366,29 @@ pub async fn table(
     if !may {
         return Err(No::Missing);
     }
-    let status = room.published().status.clone();
-    Ok(told(&status))
+    let status = room.published().status_json.clone();
+    Ok(Json(TableStatus(status)))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Enter {
     secret: String,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Entered {
+    table: String,
+    door: String,
+}
+
 /// Exchanges a link's secret for a cookie, and tells which door it opens.
 pub async fn enter(
     State(hall): Home,
-    Extension(Client(client)): From,
+    Client(client): Client,
     Path(id): Path<String>,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let ask: Enter = body(&bytes)?;
+    Json(ask): Json<Enter>,
+) -> Result<(SetCookie, Json<Entered>), No> {
     let room = hall.room(&id).await?;
     let who = door::opens(&room.play().await?.meta, &ask.secret);
     let Some(who) = who else {
@@ -320,28 +413,34 @@ pub async fn enter(
             &room.info().seats[n].id
         }
     };
-    let mut response = told(&json!({"table": id, "door": door}));
     let cookie = door::cookie(&hall, &id, door, &ask.secret);
-    if let Ok(cookie) = cookie.parse() {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let door = door.to_owned();
+    Ok((SetCookie(Some(cookie)), Json(Entered { table: id, door })))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Take {
     #[serde(default)]
     name: String,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Taken {
+    table: String,
+    #[serde(flatten)]
+    key: DoorKey,
+    /// The further seats of the same person, with a cast.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<DoorKey>,
+}
+
 /// Takes a free seat at an open table: the stranger gets its link.
 pub async fn take(
     State(hall): Home,
     Path((id, door)): Path<(String, String)>,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let ask: Take = body(&bytes)?;
+    Json(ask): Json<Take>,
+) -> Result<(SetCookie, Json<Taken>), No> {
     check_text(&ask.name, limits::NAME)?;
     let room = hall.room(&id).await?;
     let seat = room.seat(&door).ok_or(No::Missing)?;
@@ -377,30 +476,30 @@ pub async fn take(
             Ok(others)
         })
         .await?;
-    let key = |door: &str, secret: &Secret| json!({"door": door, "secret": secret.0, "link": link(&hall, &id, door, secret)});
-    let mut taken = key(&door, &secret);
-    taken["table"] = json!(id);
-    if !others.is_empty() {
-        taken["others"] = others
-            .iter()
-            .map(|(door, secret)| key(door, secret))
-            .collect();
-    }
-    let mut response = told(&taken);
-    if let Ok(cookie) = door::cookie(&hall, &id, &door, &secret.0).parse() {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let cookie = door::cookie(&hall, &id, &door, &secret.0);
+    let key = |door: String, secret: &Secret| DoorKey::new(&hall, &id, door, secret);
+    let others = others.into_iter();
+    let taken = Taken {
+        key: key(door, &secret),
+        others: others.map(|(door, secret)| key(door, &secret)).collect(),
+        table: id.clone(),
+    };
+    Ok((SetCookie(Some(cookie)), Json(taken)))
 }
 
-pub async fn health(State(hall): Home) -> Result<Response, No> {
+#[derive(Serialize, JsonSchema)]
+pub struct Health {
+    ok: bool,
+}
+
+pub async fn health(State(hall): Home) -> Result<Json<Health>, No> {
     hall.store.read(|db| db.count()).await?;
-    Ok(told(&json!({"ok": true})))
+    Ok(Json(Health { ok: true }))
 }
 
 /// Figures in Prometheus' plain text. On a server with one table they tell when the other side drafts and plays: so they
 /// are for the operator.
-pub async fn metrics(State(hall): Home, Extension(Client(client)): From) -> Result<Response, No> {
+pub async fn metrics(State(hall): Home, Client(client): Client) -> Result<Response, No> {
     if !client.is_loopback() && !hall.config.public_metrics {
         return Err(No::Missing);
     }

@@ -1,5 +1,7 @@
 //! The API: one function a request, grouped by what it is about. `docs/api.md` describes it.
 
+mod describe;
+mod extract;
 mod film;
 mod host;
 mod lobby;
@@ -9,6 +11,8 @@ mod page;
 mod play;
 mod reach;
 mod records;
+mod routes;
+mod schema;
 mod standing;
 pub mod talk;
 pub mod terms;
@@ -23,13 +27,15 @@ use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::log;
 use crate::site;
-use axum::body::{Body, Bytes};
+use axum::Router;
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Extension, Router};
-use serde::de::DeserializeOwned;
+use axum::routing::{any, get};
+pub use extract::{Either, Json, Params, Path, SetCookie};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::atomic::Ordering;
@@ -39,71 +45,28 @@ use tower::{Layer, Service};
 use tower_http::compression::Compression;
 
 pub type Home = State<Arc<Hall>>;
-pub type From = Extension<Client>;
+
+/// The answer to something that is done and has nothing to tell.
+#[derive(Serialize, JsonSchema)]
+pub struct Done {}
 
 fn router(hall: Arc<Hall>) -> Router {
-    let seat = "/api/tables/{table}/{door}";
-    let at = |rest: &str| format!("{seat}/{rest}");
-    Router::new()
-        .route("/api/games", get(lobby::games))
-        .route("/api/games/{game}/rules", get(lobby::rulebook))
-        .route("/api/games/{game}/board", get(lobby::board))
-        .route("/api/games/{game}/draw/{name}", get(lobby::drawing))
-        .route("/api/games/{game}/odds", post(lobby::odds))
-        .route("/api/tables", get(lobby::list).post(lobby::create))
-        .route("/api/import", post(records::import))
-        .route("/api/tables/{table}", get(lobby::table))
-        .route("/api/tables/{table}/enter", post(lobby::enter))
-        .route("/api/tables/{table}/{door}/take", post(lobby::take))
-        .route(&at("view"), get(play::view))
-        .route(&at("menu"), get(menu::menu))
-        .route(&at("draft"), post(play::draft))
-        .route(&at("commit"), post(play::commit))
-        .route(&at("why"), post(play::why))
-        .route(&at("odds"), post(play::odds))
-        .route(&at("overlay"), post(play::overlay))
-        .route(&at("reach"), post(reach::reach))
-        .route(&at("live"), get(watch::live))
-        .route(&at("log"), get(watch::log))
-        .route(&at("chat"), get(talk::read).post(talk::say))
-        .route(&at("unsay"), post(talk::unsay))
-        .route(&at("forget"), post(talk::forget))
-        .route(&at("mute"), post(talk::mute))
-        .route(&at("pad"), get(talk::pad).put(talk::write_pad))
-        .route(&at("name"), post(talk::rename))
-        .route(&at("resign"), post(terms::resign))
-        .route(&at("draw"), post(terms::draw))
-        .route(&at("takeback"), post(terms::takeback))
-        .route(&at("rematch"), post(terms::rematch))
-        .route(&at("remind"), post(terms::remind))
-        .route(&at("claim"), post(terms::claim))
-        .route(&at("leave"), post(terms::leave))
-        .route(&at("handover"), post(terms::handover))
-        .route(&at("truth"), get(truth::look).post(truth::leave))
-        .route(&at("standing"), get(standing::read).post(standing::write))
-        .route(&at("timetable"), get(timetable::read))
-        .route(&at("notify"), get(notify::read).post(notify::write))
-        .route(&at("replay"), get(records::replay))
-        .route(&at("film"), get(film::film))
-        .route(&at("proof"), get(film::proof))
-        .route(&at("journal"), get(records::journal))
-        .route(&at("diary"), get(records::diary))
-        .route(&at("reissue"), post(host::reissue))
-        .route(&at("revoke"), post(host::revoke))
-        .route(&at("replace"), post(host::replace))
-        .route(&at("close"), post(host::close))
-        .route("/feed/{table}/{seat}/{token}", get(watch::feed))
-        .route("/health", get(lobby::health))
-        .route("/metrics", get(lobby::metrics))
+    let router = routes::api().router;
+    router
         .route("/api/openapi.json", get(page::openapi))
         .route("/api", get(page::page))
-        .route("/api/{*rest}", get(nothing).post(nothing))
-        .fallback(get(site::file))
+        .route("/api/{*rest}", any(nothing))
+        .method_not_allowed_fallback(other_method)
+        .fallback(site::file)
         .with_state(hall)
 }
 
 async fn nothing() -> No {
     No::Missing
+}
+
+async fn other_method() -> No {
+    No::Method
 }
 
 /// Everything that answers, but for [`guard`]. The layers lie around the router as a whole: around each of its routes they
@@ -204,19 +167,4 @@ fn client(hall: &Hall, peer: IpAddr, headers: &axum::http::HeaderMap) -> IpAddr 
         .next_back()
         .and_then(|last| last.trim().parse().ok())
         .unwrap_or(peer)
-}
-
-/// A request's body as JSON, with a plain word on what is wrong with it.
-pub fn body<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, No> {
-    let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { bytes };
-    serde_json::from_slice(bytes).map_err(|e| No::Bad(format!("the body does not fit: {e}")))
-}
-
-/// A JSON answer.
-pub fn told(value: &serde_json::Value) -> Response {
-    raw(value.to_string())
-}
-
-pub fn raw(json: String) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], json).into_response()
 }

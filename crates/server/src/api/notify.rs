@@ -1,23 +1,19 @@
 //! How a seat wishes to be told that it is to move: a feed, a web address, a browser, mail.
 
-use super::play::seated;
-use super::{From, Home, body, told};
+use super::Json;
 use crate::answer::No;
+use crate::door::Access;
 use crate::limits::Kind;
 use crate::listen::Client;
 use crate::meta::Letter;
 use crate::push::Browser;
 use crate::secret::{Secret, random};
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
-use serde::Deserialize;
-use serde_json::json;
+use engine::Seat;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What a field that is left out leaves as it is, and an empty one takes away.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Notify {
     /// An address that gets a POST when the seat is to move.
@@ -32,34 +28,53 @@ pub struct Notify {
     code: Option<String>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Notices {
+    hook: Option<String>,
+    feed: bool,
+    push: bool,
+    mail: Option<String>,
+    /// The key that a browser subscribes to web push with.
+    push_key: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct FeedLink {
+    /// The address of the feed, shown once.
+    feed: Option<String>,
+}
+
 /// What this server can do for the asker.
 pub async fn read(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<Notices>, No> {
     let play = room.play().await?;
     let chair = &play.meta.seats[usize::from(seat.0)];
-    Ok(told(&json!({
-        "hook": chair.hook,
-        "feed": chair.feed.is_some(),
-        "push": chair.push.is_some(),
-        "mail": chair.mail,
-        "push_key": hall.ways.push_key(),
-    })))
+    Ok(Json(Notices {
+        hook: chair.hook.clone(),
+        feed: chair.feed.is_some(),
+        push: chair.push.is_some(),
+        mail: chair.mail.clone(),
+        push_key: hall.ways.push_key(),
+    }))
 }
 
 pub async fn write(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Notify = body(&bytes)?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        door,
+        ..
+    }: Access<Seat>,
+    Client(client): Client,
+    Json(ask): Json<Notify>,
+) -> Result<Json<FeedLink>, No> {
     if let Some(hook) = ask.hook.as_deref().filter(|hook| !hook.is_empty()) {
         hall.ways.check_hook(hook)?;
     }
@@ -119,6 +134,6 @@ pub async fn write(
     }
     let feed = ask
         .feed
-        .then(|| format!("/feed/{}/{}/{}", path.0, path.1, token.0));
-    Ok(told(&json!({"feed": feed})))
+        .then(|| format!("/feed/{}/{}/{}", room.id, door, token.0));
+    Ok(Json(FeedLink { feed }))
 }

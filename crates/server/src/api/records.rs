@@ -1,26 +1,26 @@
 //! Looking back: replay, journal, diary, import.
 
-use super::lobby::show_keys;
-use super::play::seated;
-use super::{From, Home, told};
+use super::lobby::Links;
+use super::{Home, Json, Params};
 use crate::answer::No;
-use crate::door::{self, Who};
+use crate::door::{Access, Who};
 use crate::hall::Hall;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::room::Room;
-use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
+use axum::extract::State;
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use engine::Seat;
 use engine::chain::{Digest, seal};
 use engine::erased::{Step, Visible};
-use serde::Deserialize;
-use serde_json::json;
+use engine::{Seat, Setting};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Moment {
     /// The number of the sight to look at; the last one otherwise.
     at: Option<u64>,
@@ -28,15 +28,22 @@ pub struct Moment {
     eyes: Option<String>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Replayed {
+    /// Null: what everybody knew, for onlookers of a running game.
+    eyes: Option<String>,
+    number: u64,
+    #[schemars(with = "Value")]
+    view: Option<Visible>,
+}
+
 /// The view as it was after the batch that brought a sight.
 pub async fn replay(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    Query(ask): Query<Moment>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    Access {
+        hall, room, who, ..
+    }: Access,
+    Params(ask): Params<Moment>,
+) -> Result<Json<Replayed>, No> {
     let ended = room.play().await?.table.ended().is_some();
     let seat = match (&ask.eyes, who) {
         (None, Who::Seat(seat)) => seat,
@@ -46,13 +53,17 @@ pub async fn replay(
         // Onlookers have no eyes of their own: they look back on what everybody knew.
         (None, _) => {
             let (number, view) = view_at(&hall, &room, None, ask.at).await?;
-            return Ok(told(&json!({"eyes": null, "number": number, "view": view})));
+            return Ok(Json(Replayed {
+                eyes: None,
+                number,
+                view,
+            }));
         }
         _ => return Err(No::Forbidden("other eyes open when the game is over")),
     };
     let (number, view) = view_at(&hall, &room, Some(seat), ask.at).await?;
-    let id = &room.info().seats[usize::from(seat.0)].id;
-    Ok(told(&json!({"eyes": id, "number": number, "view": view})))
+    let eyes = Some(room.info().seats[usize::from(seat.0)].id.clone());
+    Ok(Json(Replayed { eyes, number, view }))
 }
 
 /// What a viewer knew after the batch that brought its observation `at`, and how many observations it had had then.
@@ -124,59 +135,68 @@ fn lines(text: String, name: &str) -> Response {
 }
 
 /// The whole journal, once the game is over.
-pub async fn journal(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, _) = door::enter(&hall, client, &headers, &table, &door).await?;
+pub async fn journal(Access { room, .. }: Access) -> Result<Response, No> {
     let play = room.play().await?;
     let open = play.table.ended().is_some() || play.meta.closed;
     drop(play);
     if !open {
         return Err(No::Forbidden("the journal opens when the game is over"));
     }
-    Ok(lines(room.journal().await?, &format!("{table}-journal")))
+    Ok(lines(
+        room.journal().await?,
+        &format!("{}-journal", room.id),
+    ))
+}
+
+/// The first line of a diary.
+#[derive(Serialize)]
+struct Diary<'a> {
+    diary: u32,
+    game: &'a str,
+    options: &'a BTreeMap<String, Setting>,
+    scenario: &'a str,
+    seat: &'a str,
+    table: &'a str,
 }
 
 /// What a seat has seen, chained by hash like a journal.
 pub async fn diary(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
+    Access {
+        hall,
+        room,
+        who: seat,
+        door,
+        ..
+    }: Access<Seat>,
 ) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
     let viewer = usize::from(seat.0);
     let newest = room.published().feeds[viewer].len();
     let seen = room.past(&hall, viewer, 0..newest).await?;
-    let first = {
-        let published = room.published();
-        json!({
-            "diary": 1,
-            "game": room.info().name,
-            "scenario": published.status["scenario"],
-            "options": published.status["options"],
-            "table": path.0,
-            "seat": path.1,
-        })
+    let status = room.published().status.clone();
+    let first = Diary {
+        diary: 1,
+        game: status.game,
+        options: &status.options,
+        scenario: &status.scenario,
+        seat: &door,
+        table: &room.id,
     };
-    let (mut text, mut head) = seal(&Digest::ROOT, &first.to_string());
+    let first = serde_json::to_string(&first).unwrap_or_default();
+    let (mut text, mut head) = seal(&Digest::ROOT, &first);
     for item in &seen {
-        let (line, hash) = seal(&head, item);
+        let (line, hash) = seal(&head, item.text());
         text.push_str(&line);
         head = hash;
     }
-    Ok(lines(text, &format!("{}-{}-diary", path.0, path.1)))
+    Ok(lines(text, &format!("{}-{}-diary", room.id, door)))
 }
 
 /// Takes in the journal of a finished game: chain, legality and every die are proved first.
 pub async fn import(
     State(hall): Home,
-    Extension(Client(client)): From,
+    Client(client): Client,
     body: Body,
-) -> Result<Response, No> {
+) -> Result<Json<Links>, No> {
     if !hall.limits.take(client, Kind::Create) {
         return Err(No::TooMuch("too many new tables; wait a while"));
     }
@@ -198,9 +218,9 @@ pub async fn import(
     let proof = hall.aside(move || proving.verify(&journal));
     let proof = proof.await?.map_err(No::bad)?;
     let keys = hall.shelve(game.clone(), header.setup, seed, text).await?;
-    let mut told_keys = show_keys(&hall, game.info(), &keys);
-    told_keys["proof"] = json!(proof);
-    Ok(told(&told_keys))
+    let mut links = Links::new(&hall, game.info(), &keys);
+    links.proof = Some(proof);
+    Ok(Json(links))
 }
 
 /// The seed that a finished journal opens in its last line.

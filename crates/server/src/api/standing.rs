@@ -1,33 +1,27 @@
 //! GameResult orders: answers that a seat leaves behind, and that the machine gives in its name.
 
-use super::play::seated;
-use super::{From, Home, body, told};
+use super::Json;
 use crate::answer::No;
+use crate::door::Access;
 use crate::hall::Hall;
-use crate::listen::Client;
 use crate::room::{Batch, Room};
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
-use serde::Deserialize;
-use serde_json::json;
+use engine::Seat;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 pub async fn read(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        room, who: seat, ..
+    }: Access<Seat>,
+) -> Result<Json<Orders>, No> {
     let play = room.play().await?;
     let orders = &play.meta.seats[usize::from(seat.0)].standing;
-    Ok(told(&json!({"orders": orders})))
+    let orders = orders.clone();
+    Ok(Json(Orders { orders }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Orders {
     /// Ids from the game's list, the first that applies counts; empty for none.
@@ -35,14 +29,14 @@ pub struct Orders {
 }
 
 pub async fn write(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let mut ask: Orders = body(&bytes)?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+    Json(mut ask): Json<Orders>,
+) -> Result<Json<Orders>, No> {
     let known = room.game.standing_orders();
     for order in &ask.orders {
         if !known.iter().any(|known| known.id == order) {
@@ -62,7 +56,7 @@ pub async fn write(
     .await?;
     // It may be what the table waits for.
     hall.after_batch(&room).await;
-    Ok(told(&json!({"orders": ask.orders})))
+    Ok(Json(ask))
 }
 
 impl Hall {

@@ -1,64 +1,71 @@
 //! Words between people: chat by channel, names, a private notepad.
 
 use super::lobby::check_text;
-use super::play::seated;
-use super::{From, Home, body, told};
+use super::{Done, Json};
 use crate::answer::No;
 use crate::clock::now;
-use crate::door::{self, Who};
+use crate::door::{Access, Who};
 use crate::hall::Hall;
 use crate::limits;
-use crate::listen::Client;
 use crate::live::side_of;
 use crate::meta::Chair;
 use crate::published::{Channel, ChatMessage};
 use crate::room::Room;
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
 use engine::{Seat, Seats};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use store::Write;
 
 /// A message as a listener gets it. Words that were taken back, or that he has muted, are left out.
-pub fn heard(room: &Room, words: &ChatMessage, muted: Seats) -> Value {
+pub fn heard(room: &Room, words: &ChatMessage, muted: Seats) -> Heard {
     let by = words
         .by
         .and_then(|n| room.info().seats.get(usize::from(n)))
-        .map(|seat| seat.id.as_str());
+        .map(|seat| seat.id.clone());
     let quiet = words.by.is_some_and(|n| muted.contains(Seat(n)));
-    json!({
-        "at": words.at,
-        "by": by,
-        "to": words.to,
-        "text": if quiet { "" } else { &words.text },
-        "muted": quiet,
-    })
+    Heard {
+        at: words.at,
+        by,
+        to: words.to.clone(),
+        text: match quiet {
+            true => String::new(),
+            false => words.text.clone(),
+        },
+        muted: quiet,
+    }
 }
 
-pub async fn read(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+/// A chat message as it is sent.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Message")]
+pub struct Heard {
+    at: i64,
+    /// A seat; null for the host.
+    by: Option<String>,
+    to: Channel,
+    text: String,
+    muted: bool,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Chat {
+    chat: Vec<Heard>,
+}
+
+pub async fn read(Access { room, who, .. }: Access) -> Result<Json<Chat>, No> {
     let side = who.seat().and_then(|seat| side_of(&room, seat));
     let shown = room.published();
     let muted = shown.muted(who.seat());
-    let words: Vec<Value> = shown
+    let chat = shown
         .chat
         .iter()
         .filter(|words| words.is_for(who.seat(), side))
         .map(|words| heard(&room, words, muted))
         .collect();
-    Ok(told(&json!({"chat": words})))
+    Ok(Json(Chat { chat }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Say {
     #[serde(default = "everybody")]
@@ -66,7 +73,7 @@ pub struct Say {
     text: String,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, JsonSchema, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
 enum To {
     Table,
@@ -78,15 +85,7 @@ fn everybody() -> To {
     To::Table
 }
 
-pub async fn say(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
-    let ask: Say = body(&bytes)?;
+pub async fn say(Access { room, who, .. }: Access, Json(ask): Json<Say>) -> Result<Json<Done>, No> {
     check_text(&ask.text, limits::CHAT)?;
     if ask.text.trim().is_empty() {
         return Err(No::bad("say something"));
@@ -109,29 +108,31 @@ pub async fn say(
         text: ask.text,
     };
     room.say(words).await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
 /// Takes back all that this seat has said.
 pub async fn unsay(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<Done>, No> {
     take_back(&hall, &room, seat).await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
 /// Deletes what this server knows of a person: name, words, notepad, and where he is told of his turn. He keeps his seat.
 pub async fn forget(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<Done>, No> {
     take_back(&hall, &room, seat).await?;
     let write = Write::Pad {
         table: room.id.clone(),
@@ -151,7 +152,7 @@ pub async fn forget(
         Ok(())
     })
     .await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
 /// Empties what whoever sits here now has said; the words of those who sat here before him are not his.
@@ -167,7 +168,7 @@ pub async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
         let write = Write::Reword {
             table: room.id.clone(),
             number: words.number,
-            body: json!(words).to_string(),
+            body: words.body(),
         };
         hall.store.write(write).await?;
         let mut shown = room.published();
@@ -180,7 +181,7 @@ pub async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
     Ok(())
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mute {
     seat: String,
@@ -188,14 +189,11 @@ pub struct Mute {
 }
 
 pub async fn mute(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Mute = body(&bytes)?;
+    Access {
+        room, who: seat, ..
+    }: Access<Seat>,
+    Json(ask): Json<Mute>,
+) -> Result<Json<Done>, No> {
     let other = room
         .seat(&ask.seat)
         .ok_or_else(|| No::bad("no such seat"))?;
@@ -208,36 +206,39 @@ pub async fn mute(
         Ok(())
     })
     .await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
 pub async fn pad(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<Pad>, No> {
     let id = room.id.clone();
     let text = hall.store.read(move |db| db.pad(&id, seat.0)).await?;
-    Ok(told(&json!({"text": text.unwrap_or_default()})))
+    Ok(Json(Pad {
+        text: text.unwrap_or_default(),
+    }))
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pad {
     text: String,
 }
 
 pub async fn write_pad(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Pad = body(&bytes)?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Pad>,
+) -> Result<Json<Done>, No> {
     if ask.text.len() > limits::PAD {
         return Err(No::bad("the notepad is full"));
     }
@@ -251,10 +252,10 @@ pub async fn write_pad(
         text: ask.text,
     };
     hall.store.write(write).await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     name: String,
@@ -262,19 +263,16 @@ pub struct Rename {
 
 /// Changes or deletes a seat's name.
 pub async fn rename(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Rename = body(&bytes)?;
+    Access {
+        room, who: seat, ..
+    }: Access<Seat>,
+    Json(ask): Json<Rename>,
+) -> Result<Json<Done>, No> {
     check_text(&ask.name, limits::NAME)?;
     room.change(|_, meta| {
         meta.seats[usize::from(seat.0)].name = ask.name.clone();
         Ok(())
     })
     .await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }

@@ -1,26 +1,20 @@
 //! What players agree on or must put up with: resigning, draws, taking back, playing again, absence.
 
-use super::lobby::link;
-use super::play::seated;
+use super::lobby::DoorKey;
 use super::talk::take_back;
-use super::{From, Home, body, told};
+use super::{Done, Json, SetCookie};
 use crate::answer::No;
 use crate::clock::now;
-use crate::door::{self, Who};
+use crate::door::{self, Access, Who};
 use crate::hall::person;
-use crate::listen::Client;
 use crate::meta::{Meta, TakeBack};
 use crate::room::Room;
 use crate::secret::Secret;
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
-use axum::response::Response;
+use axum::http::HeaderMap;
 use engine::erased::{DynMatch, Listeners, News};
 use engine::{GameResult, Seat, Seats};
-use serde::Deserialize;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// Ends a match and tells how.
 pub fn end(
@@ -73,35 +67,36 @@ pub fn title(room: &Room, seat: Seat) -> String {
 }
 
 pub async fn resign(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        room, who: seat, ..
+    }: Access<Seat>,
+) -> Result<Json<Done>, No> {
     let winners = foes(&room, seat);
     let why = format!("{} resigns.", title(&room, seat));
     room.act(|table, _, listeners| end(table, Some(winners), &why, listeners))
         .await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
     /// `true` offers or accepts, `false` declines or withdraws.
     yes: bool,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Drawn {
+    /// Whether all have agreed, and the game is over.
+    ended: bool,
+}
+
 pub async fn draw(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Answer = body(&bytes)?;
+    Access {
+        room, who: seat, ..
+    }: Access<Seat>,
+    Json(ask): Json<Answer>,
+) -> Result<Json<Drawn>, No> {
     let mut agreed = false;
     // In one stroke: what is agreed on is the game as it stands when the last one says yes.
     room.act(|table, meta, listeners| {
@@ -129,19 +124,25 @@ pub async fn draw(
         }
     })
     .await?;
-    Ok(told(&json!({"ended": agreed})))
+    Ok(Json(Drawn { ended: agreed }))
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct TakenBack {
+    /// Whether all have agreed, and the game has gone back.
+    done: bool,
 }
 
 /// Asks to take back the seat's last batch, or answers such a wish. All people at the table must agree.
 pub async fn takeback(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Answer = body(&bytes)?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Answer>,
+) -> Result<Json<TakenBack>, No> {
     let last = room.last_batch(seat).await?;
     let wish = room
         .change(|play, meta| {
@@ -183,7 +184,7 @@ pub async fn takeback(
         .await?;
         hall.after_batch(&room).await;
     }
-    Ok(told(&json!({"done": done})))
+    Ok(Json(TakenBack { done }))
 }
 
 fn all_agree(room: &Room, meta: &Meta, wish: &TakeBack) -> bool {
@@ -191,14 +192,26 @@ fn all_agree(room: &Room, meta: &Meta, wish: &TakeBack) -> bool {
     people.iter().all(|seat| wish.agreed.contains(seat))
 }
 
+#[derive(Default, Serialize, JsonSchema)]
+pub struct Rematch {
+    /// The new table, once all have agreed.
+    table: Option<String>,
+    /// The door there that the old secret opens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    door: Option<Option<String>>,
+}
+
 /// Wants to play again with sides swapped. When all people want it the new table opens; the old links open it.
 pub async fn rematch(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
+    Access {
+        hall,
+        room,
+        who: seat,
+        door,
+        ..
+    }: Access<Seat>,
     headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+) -> Result<(SetCookie, Json<Rematch>), No> {
     let ready = room
         .change(|play, meta| {
             if play.table.ended().is_none() {
@@ -219,30 +232,31 @@ pub async fn rematch(
         .await?;
     }
     let Some(table) = room.play().await?.meta.rematch.clone() else {
-        return Ok(told(&json!({"table": null})));
+        return Ok((SetCookie(None), Json(Rematch::default())));
     };
     // The old secret opens the new table: a browser, which keeps it in a cookie, is let in at once.
-    let secret = door::secret(&headers, &path.0, &path.1).unwrap_or_default();
+    let secret = door::secret(&headers, &room.id, &door).unwrap_or_default();
     let new = hall.room(&table).await?;
     let seat = door::opens(&new.play().await?.meta, secret).and_then(Who::seat);
     let door = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
-    let mut response = told(&json!({"table": table, "door": door}));
-    if let Some(door) = door
-        && let Ok(cookie) = door::cookie(&hall, &table, &door, secret).parse()
-    {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let cookie = door.as_deref();
+    let cookie = cookie.map(|door| door::cookie(&hall, &table, door, secret));
+    let rematch = Rematch {
+        table: Some(table),
+        door: Some(door),
+    };
+    Ok((SetCookie(cookie), Json(rematch)))
 }
 
 /// Reminds the seats that are to move.
 pub async fn remind(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<Done>, No> {
     let at = now();
     let (absent, meta) = room
         .change(|play, meta| {
@@ -263,10 +277,10 @@ pub async fn remind(
     for seat in absent.iter() {
         hall.tell(&room, &meta, seat, "reminder");
     }
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     /// A computer player takes the absent seats; without it the game is won.
@@ -275,14 +289,14 @@ pub struct Claim {
 
 /// Claims against seats whose time is up.
 pub async fn claim(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Claim = body(&bytes)?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Claim>,
+) -> Result<Json<Done>, No> {
     let against = foes(&room, seat);
     // Looked at under the lock: who has moved meanwhile is not late any more.
     let late = |meta: &Meta| -> Result<Seats, No> {
@@ -304,10 +318,10 @@ pub async fn claim(
             .await?;
         }
     }
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leaving {
     /// Whether what this person has said goes with him: later nobody can take it back.
@@ -317,14 +331,14 @@ pub struct Leaving {
 
 /// Gives a seat up. Its link opens nothing any more; the host can give out a new one.
 pub async fn leave(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Leaving = body(&bytes)?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Leaving>,
+) -> Result<Json<Done>, No> {
     if ask.forget {
         take_back(&hall, &room, seat).await?;
     }
@@ -334,17 +348,19 @@ pub async fn leave(
     })
     .await?;
     room.clear_desk(seat).await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
 /// Gives a seat to somebody else: a new link for him, and the old one opens nothing any more.
 pub async fn handover(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        hall,
+        room,
+        who: seat,
+        door,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<DoorKey>, No> {
     let secret = Secret::fresh();
     room.act(|table, meta, _| {
         table.assign_seats(person(), vec![seat]);
@@ -353,8 +369,5 @@ pub async fn handover(
     })
     .await?;
     room.keep_draft(seat, None).await?;
-    let link = link(&hall, &path.0, &path.1, &secret);
-    Ok(told(
-        &json!({"door": path.1, "secret": secret.0, "link": link}),
-    ))
+    Ok(Json(DoorKey::new(&hall, &room.id, door, &secret)))
 }

@@ -1,25 +1,21 @@
 //! The whole truth for onlookers: late, and only with the leave of everybody who plays.
 
-use super::play::seated;
+use super::Json;
 use super::terms::players;
-use super::{From, Home, body, told};
 use crate::answer::No;
-use crate::door::{self, Who};
-use crate::listen::Client;
+use crate::door::{Access, Watcher};
 use crate::meta::Truth;
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
+use engine::erased::Visible;
 use engine::{Seat, Seats};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// Turns that the truth may lie back.
 const DELAYS: std::ops::RangeInclusive<u32> = 1..=20;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leave {
     /// `true` asks for it or agrees, `false` withdraws one's own leave.
@@ -28,15 +24,18 @@ pub struct Leave {
     delay: Option<u32>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Open {
+    /// Whether all who play have given leave.
+    open: bool,
+}
+
 pub async fn leave(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Leave = body(&bytes)?;
+    Access {
+        room, who: seat, ..
+    }: Access<Seat>,
+    Json(ask): Json<Leave>,
+) -> Result<Json<Open>, No> {
     if ask.delay.is_some_and(|delay| !DELAYS.contains(&delay)) {
         return Err(No::bad("the delay is 1 to 20 turns"));
     }
@@ -65,20 +64,19 @@ pub async fn leave(
             Ok(open)
         })
         .await?;
-    Ok(told(&json!({"open": open})))
+    Ok(Json(Open { open }))
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Truths {
+    delay: u32,
+    /// By seat; null before there is a turn so far back.
+    #[schemars(with = "Option<BTreeMap<String, Value>>")]
+    views: Option<BTreeMap<String, Visible>>,
 }
 
 /// Every seat's view as it was when the turn ended that lies as far back as all have agreed.
-pub async fn look(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
-    if who != Who::Watcher {
-        return Err(No::Forbidden("this is for onlookers"));
-    }
+pub async fn look(Access { hall, room, .. }: Access<Watcher>) -> Result<Json<Truths>, No> {
     let delay = {
         let play = room.play().await?;
         let players = players(&room, &play.meta);
@@ -91,14 +89,14 @@ pub async fn look(
     let (journal, game) = (room.journal().await?, room.game.clone());
     let past = hall.aside(move || {
         let Some(past) = game.as_of_turn(&journal, delay)? else {
-            return Ok(Value::Null);
+            return Ok(None);
         };
         let seats = game.info().seats.iter().enumerate();
-        let views = seats.map(|(n, seat)| (seat.id.clone(), json!(past.view(Seat(n as u8)))));
-        Ok(Value::Object(views.collect()))
+        let views = seats.map(|(n, seat)| (seat.id.clone(), past.view(Seat(n as u8))));
+        Ok(Some(views.collect()))
     });
     let views = past
         .await?
         .map_err(|e: engine::JournalError| No::Store(e.to_string()))?;
-    Ok(told(&json!({"delay": delay, "views": views})))
+    Ok(Json(Truths { delay, views }))
 }

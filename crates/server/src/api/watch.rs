@@ -1,19 +1,19 @@
 //! Looking on: live updates, the log, and the feed for readers of feeds.
 
-use super::{From, Home, raw};
+use super::{Home, Json, Params, Path, schema};
 use crate::answer::No;
-use crate::door;
-use crate::listen::Client;
+use crate::door::Access;
+use crate::encoded::Encoded;
 use crate::live::{self, Wants};
 use crate::published::{Cursor, Published};
-use axum::Extension;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use engine::Seat;
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct From_ {
     /// The place to go on from: `observations.messages`.
     from: Option<String>,
@@ -22,13 +22,10 @@ pub struct From_ {
 }
 
 pub async fn live(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    Query(ask): Query<From_>,
+    access: Access,
     headers: HeaderMap,
+    Params(ask): Params<From_>,
 ) -> Result<Response, No> {
-    let (room, pass) = door::enter_to_stay(&hall, client, &headers, &table, &door).await?;
     let last = headers
         .get("last-event-id")
         .and_then(|value| value.to_str().ok())
@@ -44,7 +41,7 @@ pub async fn live(
         menu: ask.menu != Some(0),
         gzip: accepts_gzip(&headers),
     };
-    Ok(live::stream(hall, room, pass, wants))
+    Ok(live::stream(access, wants))
 }
 
 /// Whether a client takes gzip: it is named, and not with a weight of zero (RFC 9110, section 12.5.3).
@@ -58,30 +55,37 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Part {
     #[serde(default)]
     from: u64,
     to: Option<u64>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Log {
+    /// How many there are in all.
+    number: u64,
+    #[schemars(with = "Vec<schema::Observation>")]
+    observations: Vec<Encoded>,
+}
+
 /// A viewer's observations from one number to another.
 pub async fn log(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    Query(part): Query<Part>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    Access {
+        hall, room, who, ..
+    }: Access,
+    Params(part): Params<Part>,
+) -> Result<Json<Log>, No> {
     let viewer = who.feed(room.info().seats.len());
     let newest = room.published().feeds[viewer].len();
     let to = part.to.unwrap_or(newest).min(newest);
     let from = part.from.min(to);
-    let list = room.observations(&hall, viewer, from..to).await?;
-    Ok(raw(format!(
-        "{{\"number\":{newest},\"observations\":[{list}]}}"
-    )))
+    let observations = room.observations(&hall, viewer, from..to).await?;
+    Ok(Json(Log {
+        number: newest,
+        observations,
+    }))
 }
 
 /// Says whether a seat is to move, for feed readers. Its token opens nothing else.
