@@ -63,7 +63,7 @@ impl Feed {
     pub fn held(&self) -> (usize, usize) {
         (
             self.window.len(),
-            self.window.iter().map(|text| text.len()).sum(),
+            self.window.iter().map(|seen| seen.text().len()).sum(),
         )
     }
 
@@ -131,7 +131,7 @@ mod tests {
             feed.push(&news(1, 1, true), 5);
         }
         assert_eq!(feed.len(), 100);
-        assert_eq!(feed.between(0..100), None);
+        assert!(feed.between(0..100).is_none());
         let last = feed.between(98..100).unwrap();
         assert_eq!(last.len(), 2);
         let last = last[0].text();

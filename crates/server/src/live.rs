@@ -380,7 +380,14 @@ mod tests {
             menu,
             gzip: false,
         };
-        Events::new(hall.clone(), room.clone(), Pass { who, link }, wants)
+        let access = Access {
+            hall: hall.clone(),
+            room: room.clone(),
+            who,
+            door: String::new(),
+            link,
+        };
+        Events::new(access, wants)
     }
 
     /// The events of observations until the stream has nothing more to say.
