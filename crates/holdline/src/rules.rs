@@ -119,7 +119,7 @@ fn info(b: &Book) -> GameInfo {
 pub type Outcome = Vec<u8>;
 
 impl Rules for Holdline {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     type State = State;
     type Choice = Choice;
