@@ -168,7 +168,7 @@ export type Overlay = {
 /**
  * Whether the side's ships can still sail in this turn, by side.
  */
-sails: [boolean, boolean], areas: Record<number, SeaOverlay>, harbors: Record<number, HarborOverlay>, };
+sails: [boolean, boolean], areas: Array<SeaOverlay>, harbors: Array<HarborOverlay>, };
 export type PendingOrder = "empty" | { "unit": Unit } | "force" | { "force-at": Location } | { "base": Location };
 export type Reach = { blocks: number, 
 /**

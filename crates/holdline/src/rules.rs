@@ -326,7 +326,7 @@ impl Timetable<Holdline> for Holdline {
 
 impl Notes<Holdline> for Holdline {
     fn note_required(&self, choices: &[Choice]) -> Option<(usize, Refusal)> {
-        control::wants_note(choices)
+        control::note_required(choices)
     }
 }
 

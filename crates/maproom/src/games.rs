@@ -30,32 +30,37 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "eastfront",
         files: eastfront::FILES,
-        open: |files| plug(Eastfront::load(files), eastfront::manifest(), files, |rules| Some(json!(rules.unit_sheet()))),
+        open: |files| plug(Eastfront::load(files).map(Arc::new), eastfront::manifest(), files, |rules| Some(json!(rules.unit_sheet()))),
         check: |_| Ok(()),
     },
     Entry {
         name: "pacific",
         files: pacific::FILES,
-        open: |files| plug(Pacific::load(files), pacific::manifest(), files, |_| None),
+        open: |files| plug(Pacific::load(files).map(Arc::new), pacific::manifest(), files, |_| None),
         check: |files| none(&pacific::check(files)),
     },
     Entry {
         name: "holdline",
-        files: holdline::FILES,
-        open: |files| plug(Holdline::load(files), holdline::manifest(), files, |_| None),
+        files: HOLDLINE,
+        open: |files| plug(Holdline::shipped(), holdline::manifest(), files, |_| None),
         check: |_| Ok(()),
     },
     Entry {
         name: "outpost",
         files: outpost::FILES,
-        open: |files| plug(Outpost::load(files), outpost::manifest(), files, |_| None),
+        open: |files| plug(Outpost::load(files).map(Arc::new), outpost::manifest(), files, |_| None),
         check: |_| Ok(()),
     },
 ];
 
+const HOLDLINE: &[(&str, &str)] = &[(
+    "board.toml",
+    include_str!("../../../data/boards/poland.toml"),
+)];
+
 /// Joins rules, computer players and drawings; `units` is the sheet of a game's units, for clients that draw them.
 fn plug<R>(
-    rules: Result<R, impl Display>,
+    rules: Result<Arc<R>, impl Display>,
     manifest: Manifest,
     files: &Files,
     units: fn(&R) -> Option<Value>,
@@ -68,7 +73,7 @@ where
         levels: R::levels(),
         manifest,
         materials: Box::new(Drawings::new(rules.info().name, board(files)?, units(&rules))),
-        rules: Arc::new(rules),
+        rules,
     }))
 }
 

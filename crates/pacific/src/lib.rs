@@ -89,7 +89,5 @@ fn types_of_the_client_are_those_of_the_views() {
         .with::<Event>()
         .with::<Choice>()
         .with::<Overlay>()
-        .with::<SeaOverlay>()
-        .with::<HarborOverlay>()
         .check("pacific");
 }

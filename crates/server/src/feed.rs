@@ -58,6 +58,15 @@ impl Feed {
         self.last
     }
 
+    /// How many observations are kept, and their bytes.
+    #[cfg(test)]
+    pub fn held(&self) -> (usize, usize) {
+        (
+            self.window.len(),
+            self.window.iter().map(|seen| seen.text().len()).sum(),
+        )
+    }
+
     /// Adds what came of one batch. A viewer that was not listened for is only counted, and its window starts again.
     pub fn push(&mut self, news: &News, at: i64) {
         if news.count == 0 {
@@ -122,7 +131,7 @@ mod tests {
             feed.push(&news(1, 1, true), 5);
         }
         assert_eq!(feed.len(), 100);
-        assert_eq!(feed.between(0..100), None);
+        assert!(feed.between(0..100).is_none());
         let last = feed.between(98..100).unwrap();
         assert_eq!(last.len(), 2);
         let last = last[0].text();

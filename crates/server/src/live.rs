@@ -365,3 +365,80 @@ pub fn side_of(room: &Room, seat: Seat) -> Option<&str> {
         .get(usize::from(seat.0))
         .and_then(|info| info.side.as_deref())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::tests::{Meanwhile, duel, round};
+    use serde_json::{Value, json};
+    use tokio_stream::StreamExt;
+
+    fn events(hall: &Arc<Hall>, room: &Arc<Room>, who: Who, menu: bool) -> Events {
+        let link = room.published().door(who.door(3));
+        let wants = Wants {
+            cursor: Cursor::default(),
+            menu,
+            gzip: false,
+        };
+        let access = Access {
+            hall: hall.clone(),
+            room: room.clone(),
+            who,
+            door: String::new(),
+            link,
+        };
+        Events::new(access, wants)
+    }
+
+    /// The events of observations until the stream has nothing more to say.
+    async fn heard(events: &mut Events) -> Vec<Value> {
+        let mut heard = Vec::new();
+        while let Ok(next) =
+            tokio::time::timeout(Duration::from_millis(300), StreamExt::next(events)).await
+        {
+            let bytes = next.expect("the stream goes on").unwrap();
+            let text = String::from_utf8(bytes.to_vec()).unwrap();
+            let parts = text
+                .split("\n\n")
+                .filter(|part| part.contains("event: observations"));
+            for part in parts {
+                let data = part.split_once("data: ").unwrap().1;
+                heard.push(serde_json::from_str(data).unwrap());
+            }
+        }
+        heard
+    }
+
+    #[tokio::test]
+    async fn a_listener_whom_the_window_has_left_behind_gets_the_rest_and_the_menu() {
+        let dir = tempfile::tempdir().unwrap();
+        let (hall, room) = duel(&dir.path().join("store.db"), &Meanwhile::default()).await;
+        let mut red = events(&hall, &room, Who::Seat(Seat(0)), true);
+        let mut watcher = events(&hall, &room, Who::Watcher, true);
+        let mut bare = events(&hall, &room, Who::Seat(Seat(0)), false);
+        let first = heard(&mut red).await;
+        assert_eq!(first.len(), 1);
+        assert!(!first[0]["menu"].as_array().unwrap().is_empty());
+        heard(&mut watcher).await;
+        heard(&mut bare).await;
+        // None of them reads while more happens than a window holds.
+        for n in 0..100 {
+            round(&room, n).await;
+        }
+        for (events, count, menu) in [
+            (&mut red, 300, true),
+            (&mut watcher, 100, false),
+            (&mut bare, 300, false),
+        ] {
+            let parts = heard(events).await;
+            let seen = parts
+                .iter()
+                .flat_map(|part| part["observations"].as_array().unwrap());
+            let numbers: Vec<&Value> = seen.map(|seen| &seen["n"]).collect();
+            assert_eq!(json!(numbers), json!((1..=count).collect::<Vec<u64>>()));
+            let last = parts.last().unwrap();
+            assert_eq!(last["number"], count);
+            assert_eq!(last["menu"].is_array(), menu, "{}", last["menu"]);
+        }
+    }
+}

@@ -152,3 +152,36 @@ pub fn batch_of(text: &str) -> Option<(u8, [u8; 16])> {
     let seat = line.body.entry.seat?;
     (line.body.entry.kind == "batch").then_some((seat, line.body.nonce.0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn receipts_of_old_batches_are_forgotten() {
+        let mut receipts = Receipts::default();
+        let key = |n: u64| {
+            let mut nonce = [0; 16];
+            nonce[..8].copy_from_slice(&n.to_le_bytes());
+            (1, nonce)
+        };
+        for n in 0..2000 {
+            let receipt = Receipt {
+                from: n,
+                to: n + 1,
+                repeated: false,
+            };
+            receipts.insert(key(n), receipt);
+            // A batch that is sent again counts once.
+            receipts.insert(key(n), receipt);
+        }
+        assert_eq!(
+            (receipts.by_key.len(), receipts.order.len()),
+            (RECEIPTS, RECEIPTS)
+        );
+        let kept = |n: u64| receipts.get(&key(n)).map(|receipt| receipt.from);
+        let first = 2000 - RECEIPTS as u64;
+        assert_eq!((kept(1999), kept(first)), (Some(1999), Some(first)));
+        assert_eq!(kept(first - 1), None);
+    }
+}

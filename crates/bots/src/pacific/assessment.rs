@@ -6,7 +6,7 @@ pub struct Assessment<'a> {
     pub rules: &'a Pacific,
     pub view: &'a View,
     pub side: Side,
-    /// One's own power at sea by area, guns and planes together.
+    /// Own power at sea by area, guns and planes together.
     pub own: [f64; AREAS],
     /// The enemy's, as far as blocks tell.
     pub foe: [f64; AREAS],
@@ -81,7 +81,7 @@ impl<'a> Assessment<'a> {
         self.view.units[unit.index()].strength.unwrap_or(0)
     }
 
-    /// What one of one's own units, or one turned up, is worth in a battle.
+    /// What an own unit, or a revealed one, is worth in a battle.
     pub fn power(&self, unit: Unit) -> f64 {
         power(self.rules.roster.spec(unit), self.strength(unit))
     }
@@ -167,19 +167,15 @@ impl<'a> Assessment<'a> {
                 };
                 all | u16::from(free) << a
             });
-        let mut reached = self.rules.map.touches(harbor);
-        for _ in 0..2 {
-            reached |= self.rules.map.next_to(reached & open);
-        }
-        reached
+        self.rules.reach_through(open, harbor)
     }
 }
 
-/// Dice against staying power, as in a long landing.
+/// Dice against staying power, as in a long fight.
 pub fn power(spec: &UnitSpec, strength: u8) -> f64 {
     let dice = match spec.kind {
         Kind::Transport => 0.1,
-        // Planes reach any target and landing behind a screen.
+        // Planes reach any target and fight behind a screen.
         Kind::Carrier => f64::from(spec.dice) * 1.5,
         Kind::LandAir => f64::from(spec.dice) * 1.2,
         Kind::Submarine => 0.0,

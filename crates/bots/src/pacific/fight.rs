@@ -25,8 +25,8 @@ pub fn torpedo(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     best.into_iter().collect()
 }
 
-/// The kind of round in which one's own dice outweigh the enemy's most.
-pub fn wish(assessment: &Assessment<'_>) -> Vec<Choice> {
+/// The kind of round in which the side's dice outweigh the enemy's most.
+pub fn bid(assessment: &Assessment<'_>) -> Vec<Choice> {
     let edge = |round| {
         damage(assessment, assessment.side, round)
             - damage(assessment, assessment.side.enemy(), round)

@@ -54,8 +54,8 @@ fn muster(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<(Unit, u16)> {
     // The worst damaged rest first.
     let missing = |unit: Unit| assessment.rules.roster.spec(unit).full - assessment.strength(unit);
     ships.sort_by_key(|&(unit, _)| (std::cmp::Reverse(missing(unit)), unit));
-    let mut purse = assessment.view.clock.rp[assessment.side as usize];
-    let mut yards: Vec<u8> = assessment
+    let mut budget = assessment.view.clock.rp[assessment.side as usize];
+    let mut capacity: Vec<u8> = assessment
         .view
         .catalog
         .harbors
@@ -64,10 +64,11 @@ fn muster(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<(Unit, u16)> {
         .collect();
     ships.retain(|&(unit, harbor)| {
         let cost = missing(unit);
-        let rests = !assessment.last_turn() && cost > 0 && cost <= purse && cost <= yards[harbor];
+        let rests =
+            !assessment.last_turn() && cost > 0 && cost <= budget && cost <= capacity[harbor];
         if rests {
-            purse -= cost;
-            yards[harbor] -= cost;
+            budget -= cost;
+            capacity[harbor] -= cost;
         }
         !rests
     });
@@ -82,7 +83,7 @@ fn is_transport(assessment: &Assessment<'_>, unit: Unit) -> bool {
     assessment.rules.roster.spec(unit).kind == Kind::Transport
 }
 
-/// One's own land air that will be placed later this turn.
+/// Own land air that will be placed later this turn.
 fn own_wings(assessment: &Assessment<'_>) -> Vec<Piece> {
     let cover = assessment.cover(assessment.side);
     let roster = &assessment.rules.roster;
@@ -144,7 +145,7 @@ fn embark(
     best.1
 }
 
-/// A submarine goes where the most enemy ships are, best beside one's own.
+/// A submarine goes where the most enemy ships are, best beside own ships.
 pub fn submarine(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     let submarine = menu.iter().find(|choice| matches!(choice, Choice::Put(_)));
     let enemy = assessment.side.enemy() as usize;

@@ -1,4 +1,4 @@
-//! Arrivals, repairs and the way home.
+//! Arrivals, repairs and the return to port.
 
 use super::assessment::Assessment;
 use ::pacific::{Choice, Kind, Location, Unit, bits};
@@ -36,7 +36,7 @@ pub fn repair(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
 }
 
 /// Every ship that has a choice: damaged ones to a yard, the rest where they reach most next turn.
-pub fn go_home(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
+pub fn return_to_port(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     if let Some(unit) = assessment.in_hand() {
         // The harbors open to this ship are the menu itself.
         let open = menu.iter().filter_map(|choice| match choice {

@@ -19,7 +19,7 @@ impl HasBots for Pacific {
             recruit(),
             Level {
                 name: "sergeant",
-                text: "Sends fleets where they pay, fights in strength, lands on bare bases and leaves a lost battle.",
+                text: "Sends fleets where they pay, fights in strength, lands on undefended bases and breaks off lost battles.",
                 make: |number| Box::new(Sergeant::new(number)),
             },
         ]
@@ -70,9 +70,9 @@ fn think(assessment: &Assessment<'_>, menu: &[Choice], dice: &mut FastRng) -> Ve
         Step::Submarines(_) => fleet::submarine(assessment, menu),
         Step::Air(_) => fleet::fly(assessment, menu),
         Step::Repair => harbor::repair(assessment, menu),
-        Step::ToPort(..) | Step::Returns => harbor::go_home(assessment, menu),
+        Step::ToPort(..) | Step::Returns => harbor::return_to_port(assessment, menu),
         Step::SubmarineAim(_) => fight::torpedo(assessment, menu),
-        Step::Bid => fight::wish(assessment),
+        Step::Bid => fight::bid(assessment),
         Step::Stay(_) => fight::stay(assessment),
         Step::Landing(_) => fight::land(assessment, menu),
         Step::NextArea => vec![menu[dice.below(menu.len())]],

@@ -3,7 +3,7 @@
 use super::assessment::Assessment;
 use ::pacific::{AREAS, Side, Unit, bits};
 
-/// Something that can be sent: a ship or a wing, one's own or a guess at the enemy's.
+/// Something that can be sent: a ship or a wing, own or a guess at the enemy's.
 #[derive(Clone)]
 pub struct Piece {
     pub unit: Option<Unit>,
@@ -73,7 +73,7 @@ pub fn settle(
             count: 1,
         };
         share_out(assessment, assessment.side.enemy(), answers, foe, &mine);
-        // The first case, that nobody answers, is forgotten.
+        // The first case, without an answer, is dropped.
         fears.cases[round] = with(foe, answers);
         fears.count = round + 1;
         share_out(assessment, assessment.side, pieces, own, &fears);
@@ -91,7 +91,7 @@ fn with(powers: &Powers, pieces: &[Piece]) -> Powers {
     all
 }
 
-/// Sends every piece where it helps its side most: first whole groups for areas worth a landing, then one by one.
+/// Sends every piece where it helps its side most: first whole groups for areas worth a fight, then one by one.
 fn share_out(
     assessment: &Assessment<'_>,
     side: Side,

@@ -7,7 +7,7 @@ use crate::game::Pacific;
 use crate::ids::{Location, Side, bits};
 use crate::laws::imagine;
 use crate::state::{State, Step};
-use crate::view::{ById, View};
+use crate::view::View;
 use engine::Overlays;
 use serde::Serialize;
 
@@ -31,10 +31,8 @@ impl Overlays for Pacific {
 pub struct Overlay {
     /// Whether the side's ships can still sail in this turn, by side.
     sails: [bool; 2],
-    #[cfg_attr(test, ts(type = "Record<number, SeaOverlay>"))]
-    areas: ById<SeaOverlay>,
-    #[cfg_attr(test, ts(type = "Record<number, HarborOverlay>"))]
-    harbors: ById<HarborOverlay>,
+    areas: Vec<SeaOverlay>,
+    harbors: Vec<HarborOverlay>,
 }
 
 /// One sea area.
@@ -88,7 +86,7 @@ pub(crate) fn overlay(game: &Pacific, view: &View) -> Overlay {
     let state = imagine::known(game, view);
     let sails = Side::BOTH.map(|side| sails(state.step, side));
     let lying = Side::BOTH.map(|side| lying(view, side));
-    let areas: ById<SeaOverlay> = (0..game.map.areas.len())
+    let areas: Vec<SeaOverlay> = (0..game.map.areas.len())
         .map(|area| {
             let reach = Side::BOTH.map(|side| reach(game, &state, &lying, side, area));
             SeaOverlay {

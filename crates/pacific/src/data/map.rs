@@ -42,6 +42,8 @@ pub struct GameMap {
     /// The harbors at most this many areas away from an area (§12), by distance.
     within: [[u64; RANGES]; AREAS],
     far: [[u8; AREAS]; AREAS],
+    /// Areas entered between an area and a harbor.
+    way: [[u8; HARBORS]; AREAS],
 }
 
 /// Ranges that are worked out: 0 to 8 areas.
@@ -90,10 +92,14 @@ impl GameMap {
             touches,
             within: [[0; RANGES]; AREAS],
             far,
+            way: [[NEVER; HARBORS]; AREAS],
         };
         for a in 0..map.areas.len() {
             for h in 0..map.harbors.len() {
-                let far = usize::from(map.far_from_area(a, h));
+                let seas = bits(u64::from(map.touches[h]));
+                let way = seas.map(|sea| map.far[a][sea]).min().unwrap_or(NEVER);
+                map.way[a][h] = way;
+                let far = usize::from(way);
                 for row in &mut map.within[a][far.min(RANGES)..] {
                     *row |= 1 << h;
                 }
@@ -123,10 +129,7 @@ impl GameMap {
 
     /// Areas between an area and a harbor: those entered on the way; the harbor itself costs nothing (A63, A64).
     pub fn far_from_area(&self, area: usize, harbor: usize) -> u8 {
-        bits(u64::from(self.touches[harbor]))
-            .map(|a| self.far[area][a])
-            .min()
-            .unwrap_or(NEVER)
+        self.way[area][harbor]
     }
 
     /// Areas between two sea areas: 0 for the same, 1 for neighbors.

@@ -2,6 +2,7 @@
 
 use crate::ids::{Side, Unit, UnitSet};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -70,6 +71,8 @@ pub struct Roster {
     pub sides: [UnitSet; 2],
     kinds: [UnitSet; 6],
     pub ships: UnitSet,
+    /// Units in a row that look alike on the board: ships (0), land air (1) or submarines (2) of Japan, then of the Allies (3-5).
+    pub(crate) runs: Vec<(usize, Range<usize>)>,
     /// Those that hold a sea area: ships and land air (§9).
     pub holders: UnitSet,
     /// Those that fire in air rounds: carriers and land air (§8).
@@ -100,6 +103,7 @@ impl Roster {
             holders: ships.or(kind(Kind::LandAir)),
             flyers: kind(Kind::Carrier).or(kind(Kind::LandAir)),
             guns: kind(Kind::Battleship).or(kind(Kind::Cruiser)),
+            runs: runs(&specs),
             kinds,
             ships,
             specs,
@@ -138,4 +142,22 @@ impl Roster {
         self.units()
             .find(|&u| self.side(u) == side && self.spec(u).name == name)
     }
+}
+
+/// Units in a row whose blocks look alike.
+fn runs(specs: &[UnitSpec]) -> Vec<(usize, Range<usize>)> {
+    let mut runs: Vec<(usize, Range<usize>)> = Vec::new();
+    for (i, spec) in specs.iter().enumerate() {
+        let block = match spec.kind {
+            Kind::LandAir => 1,
+            Kind::Submarine => 2,
+            _ => 0,
+        };
+        let group = 3 * spec.side as usize + block;
+        match runs.last_mut() {
+            Some((last, run)) if *last == group => run.end = i + 1,
+            _ => runs.push((group, i..i + 1)),
+        }
+    }
+    runs
 }

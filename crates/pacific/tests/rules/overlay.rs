@@ -11,11 +11,11 @@ fn overlay(desk: &Desk, side: Side) -> Value {
 }
 
 fn sea<'a>(overlay: &'a Value, name: &str) -> &'a Value {
-    &overlay["areas"][GAME.map.area_named(name).unwrap().to_string()]
+    &overlay["areas"][GAME.map.area_named(name).unwrap()]
 }
 
 fn haven<'a>(overlay: &'a Value, name: &str) -> &'a Value {
-    &overlay["harbors"][GAME.map.harbor_named(name).unwrap().to_string()]
+    &overlay["harbors"][GAME.map.harbor_named(name).unwrap()]
 }
 
 /// §7's example: the Allies hold Hawaii, the South and the Central Pacific, Japan the Marshalls.

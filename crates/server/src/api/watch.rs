@@ -36,14 +36,23 @@ pub async fn live(
         }
         None => Cursor::default(),
     };
-    let accepted = headers.get(header::ACCEPT_ENCODING);
-    let accepted = accepted.and_then(|value| value.to_str().ok());
     let wants = Wants {
         cursor,
         menu: ask.menu != Some(0),
-        gzip: accepted.is_some_and(|encodings| encodings.contains("gzip")),
+        gzip: accepts_gzip(&headers),
     };
     Ok(live::stream(access, wants))
+}
+
+/// Whether a client takes gzip: it is named, and not with a weight of zero (RFC 9110, section 12.5.3).
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let named = headers.get_all(header::ACCEPT_ENCODING).iter();
+    let named = named.filter_map(|value| value.to_str().ok());
+    named.flat_map(|value| value.split(',')).any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").map(str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case("gzip") && weight != Some(Ok(0.0))
+    })
 }
 
 #[derive(Deserialize, JsonSchema)]

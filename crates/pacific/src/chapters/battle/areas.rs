@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::data::roster::Kind;
 use crate::event::Event;
 use crate::game::Pacific;
-use crate::ids::{Location, Side, bits};
+use crate::ids::{AREAS, Location, Side, bits};
 use crate::refusal::Refusal;
 use crate::state::{Battle, State, Step};
 use engine::{EventSink, Menu};
@@ -22,17 +22,25 @@ struct Blocks {
 }
 
 fn blocks(game: &Pacific, state: &State) -> Blocks {
-    let roster = &game.roster;
-    let areas = |units: crate::ids::UnitSet| {
-        units.iter().fold(0u16, |all, unit| {
-            all | state.place_of(unit).as_area().map_or(0, |area| 1 << area)
-        })
-    };
-    let of = |side: Side, kind| areas(roster.kind(kind).and(roster.of(side)));
+    // Ships, land air and submarines of Japan, then of the Allies.
+    let mut groups = [0u16; 6];
+    for (group, run) in &game.roster.runs {
+        let area = |at: &Location| u16::from(at.0 < AREAS as u8) << (at.0 & 15);
+        let places = state.at[run.clone()].iter();
+        groups[*group] |= places.fold(0, |all, at| all | area(at));
+    }
+    let [
+        ships,
+        air,
+        submarines,
+        allied_ships,
+        allied_air,
+        allied_submarines,
+    ] = groups;
     let mut blocks = Blocks {
-        ships: Side::BOTH.map(|side| areas(roster.ships.and(roster.of(side)))),
-        air: Side::BOTH.map(|side| of(side, Kind::LandAir)),
-        submarines: Side::BOTH.map(|side| of(side, Kind::Submarine)),
+        ships: [ships, allied_ships],
+        air: [air, allied_air],
+        submarines: [submarines, allied_submarines],
     };
     for force in &state.forces {
         if let Some(area) = force.at.as_area() {
@@ -45,29 +53,27 @@ fn blocks(game: &Pacific, state: &State) -> Blocks {
 /// Areas where something can happen, by open facts alone: (a) blocks of both sides, (b) a submarine and enemy ships,
 /// (c) ships of one side and a base of the other (A72).
 pub fn contested(game: &Pacific, state: &State) -> u16 {
-    let seen = blocks(game, state);
-    let mut areas = 0;
-    for a in 0..game.map.areas.len() {
-        if fleets_meet(&seen, a)
-            || submarine_meets(&seen, a)
-            || quiet_side(game, state, &seen, a).is_some()
-        {
-            areas |= 1 << a;
-        }
+    contested_by(game, state, &blocks(game, state))
+}
+
+fn contested_by(game: &Pacific, state: &State, seen: &Blocks) -> u16 {
+    let quiet = Side::BOTH.map(|side| {
+        let open = seen.ships[side as usize] & !state.fought;
+        let landing = |&area: &usize| enemy_bases(game, state, side, area) != 0;
+        bits(open.into())
+            .filter(landing)
+            .fold(0, |all, a| all | 1 << a)
+    });
+    (seen.meet() | quiet[0] | quiet[1]) & !state.fought
+}
+
+impl Blocks {
+    /// Areas with blocks of both sides, or with a submarine and enemy ships.
+    fn meet(&self) -> u16 {
+        let [japan, allies] = [0, 1].map(|side| self.ships[side] | self.air[side]);
+        let submarines = self.submarines[0] & self.ships[1] | self.submarines[1] & self.ships[0];
+        japan & allies | submarines
     }
-    areas & !state.fought
-}
-
-fn fleets_meet(seen: &Blocks, area: usize) -> bool {
-    Side::BOTH
-        .iter()
-        .all(|&s| (seen.ships[s as usize] | seen.air[s as usize]) >> area & 1 == 1)
-}
-
-fn submarine_meets(seen: &Blocks, area: usize) -> bool {
-    Side::BOTH
-        .iter()
-        .any(|&s| (seen.submarines[s as usize] & seen.ships[s.enemy() as usize]) >> area & 1 == 1)
 }
 
 /// The side whose ships stand alone off an enemy base.
@@ -84,12 +90,13 @@ pub(crate) fn next_area(
     log: &mut impl EventSink<Event>,
 ) -> Flow {
     state.clear_plans();
-    let areas = contested(game, state);
+    let seen = blocks(game, state);
+    let areas = contested_by(game, state, &seen);
     match areas.count_ones() {
         0 => Flow::Control,
         1 => {
             let only = Location::area(areas.trailing_zeros() as usize);
-            open(game, state, only, log)
+            open_seen(game, state, only, seen, log)
         }
         _ => {
             state.step = Step::NextArea;
@@ -108,9 +115,10 @@ pub(crate) fn choose(
     choice: Choice,
     log: &mut impl EventSink<Event>,
 ) -> Taken {
+    let seen = blocks(game, state);
     match choice {
-        Choice::Open(place) if place.is_area_in(contested(game, state)) => {
-            reveals(open(game, state, place, log))
+        Choice::Open(place) if place.is_area_in(contested_by(game, state, &seen)) => {
+            reveals(open_seen(game, state, place, seen, log))
         }
         _ => Err(Refusal::NotContested),
     }
@@ -123,6 +131,17 @@ pub(crate) fn open(
     place: Location,
     log: &mut impl EventSink<Event>,
 ) -> Flow {
+    let seen = blocks(game, state);
+    open_seen(game, state, place, seen, log)
+}
+
+fn open_seen(
+    game: &Pacific,
+    state: &mut State,
+    place: Location,
+    mut seen: Blocks,
+    log: &mut impl EventSink<Event>,
+) -> Flow {
     let area = usize::from(place.0);
     state.fought |= 1 << area;
     state.battle = Battle {
@@ -130,12 +149,12 @@ pub(crate) fn open(
         ..Battle::NONE
     };
     log.push(Event::Opened { area: place });
-    let mut seen = blocks(game, state);
-    if fleets_meet(&seen, area) || submarine_meets(&seen, area) {
+    let forces = state.forces.iter().any(|force| force.at == place);
+    if forces && seen.meet() >> area & 1 == 1 {
         task_forces::open(game, state, place, log);
         seen = blocks(game, state);
     }
-    if fleets_meet(&seen, area) || submarine_meets(&seen, area) {
+    if seen.meet() >> area & 1 == 1 {
         let units = state.here(place, game.roster.holders);
         reveal(state, units);
         if log.is_listening() {
