@@ -137,7 +137,7 @@ impl Bot<Outpost> for Cheat {
 #[test]
 fn a_soak_counts_what_it_saw() {
     let rules = Outpost::shipped().unwrap();
-    let endurance = soak(&rules, 1, 60, 2, || {}).unwrap().unwrap();
+    let endurance = soak(&*rules, 1, 60, 2, || {}).unwrap().unwrap();
     assert_eq!(endurance.games, 60);
     assert_eq!(endurance.scenarios.values().sum::<u64>(), 60);
     assert_eq!(endurance.options.len(), 2);
@@ -148,7 +148,7 @@ fn a_soak_counts_what_it_saw() {
 fn a_bench_has_the_promised_fields() {
     let rules = Outpost::shipped().unwrap();
     let time = std::time::Duration::from_millis(200);
-    let bench = bench(&rules, &Setup::scenario("duel"), time).unwrap();
+    let bench = bench(&*rules, &Setup::scenario("duel"), time).unwrap();
     assert!(bench.games > 0 && bench.choices > bench.games);
     let json = serde_json::to_value(&bench).unwrap();
     for field in [

@@ -6,7 +6,6 @@ pub(crate) mod options;
 pub(crate) mod places;
 pub(crate) mod roster;
 pub(crate) mod scenarios;
-mod sheet;
 pub(crate) mod weather;
 
 use crate::hexes::HexSet;
