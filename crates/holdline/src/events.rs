@@ -262,8 +262,8 @@ pub fn candidates(b: &Book, s: &State, target: EventTarget, region: RegionId) ->
             .map(What::Division)
             .collect::<Vec<_>>()
     };
-    use Side::{German, Polish};
     use EventTarget::*;
+    use Side::{German, Polish};
     match target {
         PolishHq => pots(Polish).into_iter().map(What::Pot).collect(),
         GermanCorps => pots(German).into_iter().map(What::Pot).collect(),
@@ -355,7 +355,13 @@ pub fn candidates(b: &Book, s: &State, target: EventTarget, region: RegionId) ->
 /// The regions in which [`candidates`] finds somebody, a bit each.
 fn target_regions(b: &Book, s: &State, target: EventTarget) -> u8 {
     use EventTarget::*;
-    let bit = |hex: Hex| if hex.on_map() { 1 << b.ground.region(hex).0 } else { 0 };
+    let bit = |hex: Hex| {
+        if hex.on_map() {
+            1 << b.ground.region(hex).0
+        } else {
+            0
+        }
+    };
     let pots = |test: &dyn Fn(PotId) -> bool| {
         let on = (0..b.pots.len()).map(PotId::nth).filter(|&p| test(p));
         on.fold(0, |bits, p| bits | bit(s.pots[p.i()].hex))

@@ -11,6 +11,11 @@ use holdline::posture::Posture;
 use holdline::state::{Fate, Known, Phase, Slot, Spot};
 use serde_json::{Value, json};
 
+/// What an event strikes, by its name in the data.
+pub fn target(name: &str) -> holdline::tables::EventTarget {
+    serde_json::from_value(json!(name)).unwrap()
+}
+
 fn step(name: &str, winner: &str) -> Value {
     json!({ "R1": { "phase": { name: "first" }, "winner": winner } })
 }
@@ -179,8 +184,12 @@ fn event_04_a_bridge_is_blown_early() {
 fn event_05_a_seized_bridge_cannot_be_blown() {
     let mut game = bridge();
     let (a, z) = (game.hex("20.20"), game.hex("20.21"));
-    let list =
-        holdline::events::candidates(&game.rules.book, &game.state, "bridge-near-german", R1);
+    let list = holdline::events::candidates(
+        &game.rules.book,
+        &game.state,
+        target("bridge-near-german"),
+        R1,
+    );
     assert!(list.contains(&What::Bridge(a, z)), "{list:?}");
     assert!(game.offers("pomorze", Choice::Blow(a, z)));
     strike(&mut game, 5, What::Bridge(z, a));
@@ -425,7 +434,8 @@ fn events_16_and_17_shift_an_arrival_by_a_turn() {
         } else {
             "polish-arriving"
         };
-        let list = holdline::events::candidates(&game.rules.book, &game.state, target, R1);
+        let list =
+            holdline::events::candidates(&game.rules.book, &game.state, self::target(target), R1);
         assert!(list.contains(&What::Division(late)), "{number}: {list:?}");
         strike(&mut game, number, What::Division(late));
         assert_eq!(game.state.arrivals[late.i()], day);
