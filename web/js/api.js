@@ -36,7 +36,7 @@ export const create = (plan) => call('/api/tables', plan);
 export const drawing = (game, name) => `/api/games/${game}/draw/${name}`;
 /** Answers that do not change while the page is open. @type {Map<string, Promise<any>>} */
 const fixed = new Map();
-/** Asks once, however early. @param {string} path */
+/** Asks once. @param {string} path */
 function once(path) {
   const asked = fixed.get(path) ?? call(path);
   fixed.set(path, asked);
@@ -56,20 +56,20 @@ export const sizes = () => once('/img/maps.json');
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {any} battle */
 export const caseOdds = (game, battle) => call(`/api/games/${game}/odds`, battle);
-/** Takes a free seat at an open table. @param {string} table @param {string} door @param {string} name */
+/** Takes an open seat. @param {string} table @param {string} door @param {string} name */
 export const take = (table, door, name) => call(`/api/tables/${table}/${door}/take`, { name });
-/** Takes a finished game in by its journal. @param {Blob} file */
+/** Imports a finished game from its journal. @param {Blob} file */
 export const bring = (file) => call('/api/import', file);
 /** @param {string} table @param {string} secret */
 export const enter = (table, secret) => call(`/api/tables/${table}/enter`, { secret });
 
-/** A number used once, with which the player takes part in the dice. */
+/** A random number: the player's part of the dice. */
 export function nonce() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A seat at a table. @param {string} table @param {string} door */
+/** A seat of a game. @param {string} table @param {string} door */
 export function seat(table, door) {
   const at = (/** @type {string} */ rest) => `/api/tables/${table}/${door}/${rest}`;
   return {
@@ -87,9 +87,9 @@ export function seat(table, door) {
     /** @param {Choice[]} draft @param {any} of */
     reach: (draft, of) => call(at('reach'), { draft, of }),
     log: () => call(at('log')),
-    /** The film as a whole, or a cut of it. @param {string} [eyes] @param {number} [from] @param {number} [to] */
+    /** The replay, or a range of its frames. @param {string} [eyes] the viewpoint @param {number} [from] @param {number} [to] */
     film: (eyes, from, to) => call(at(`film?${new URLSearchParams({ ...(eyes && { eyes }), ...(from !== undefined && { from: String(from), to: String(to) }) })}`)),
-    /** Where the film goes on after an observation. @param {number} number */
+    /** The frame after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
     proof: () => call(at('proof')),
     resign: () => call(at('resign'), {}),

@@ -1,4 +1,4 @@
-// Graphs of a game by turn: lines with their names at the end, a band for bad weather, and a table behind each.
+// Graphs of a game by turn: lines with their names at the end, a band for bad weather, and a table below each.
 // @ts-check
 import { h, s } from './dom.js';
 
@@ -80,7 +80,7 @@ export function graph(film, chart, sides, go) {
 
 /** The same to be read. @param {Film} film @param {Film['charts'][number]} chart @param {Record<string, string>} sides @param {string[]} seats */
 function table(film, chart, sides, seats) {
-  // Luck is a difference: what fell and what was to be expected stand beside it.
+  // Luck is a difference: hits and expected hits are shown beside it.
   const parts = chart.id === 'luck' ? [['luck', ''], ['hits', ', hits'], ['expected', ', expected']] : [[chart.id, '']];
   const columns = seats.flatMap((seat) => parts.map(([id, what]) => ({ seat, id, name: `${sides[seat]}${what}` })));
   const weather = film.turns.some((turn) => turn.weather);

@@ -2,7 +2,7 @@
 // @ts-check
 import { h } from './dom.js';
 import * as api from './api.js';
-import { games, load } from './games.js';
+import { easyLevel, games, load } from './games.js';
 import { chooser, create, invitation, path, playNow } from './start.js';
 import { savedGames } from './saved-games.js';
 
@@ -67,7 +67,7 @@ export async function home(root) {
     const { game, entry, entry: { start } } = first;
     const other = game.seats.find((seat) => seat.side && seat.id !== start.seat)?.id ?? start.seat;
     const begin = (/** @type {Partial<import('./start.js').Wanted>} */ change) => async () => {
-      const wanted = { scenario: start.scenario, door: start.seat, against: /** @type {const} */ ('computer'), level: 'sergeant', options: {}, ...change };
+      const wanted = { scenario: start.scenario, door: start.seat, against: /** @type {const} */ ('computer'), level: easyLevel(game), options: {}, ...change };
       const keys = await create(game, wanted);
       if (wanted.against === 'friend') answer.replaceChildren(invitation(keys, game, wanted.door));
       else location.assign(path(keys, wanted.door));

@@ -7,7 +7,7 @@ import { GameScreen } from './screen.js';
 
 /** @typedef {import('./hexes.js').Point} Point */
 /** Where things are on a game's map. A game names places as it likes: a hex, an area, a block.
- *  @typedef {{at(point: Point): string | null, centre(place: string): Point, step(place: string, arrow: string): string | null}} Chart */
+ *  @typedef {{at(point: Point): string | null, center(place: string): Point, step(place: string, arrow: string): string | null}} Chart */
 
 export class MapScreen extends GameScreen {
   /**
@@ -104,12 +104,12 @@ export class MapScreen extends GameScreen {
 
   /** @param {string} place */
   reveal(place) {
-    this.stage.reveal(this.chart.centre(place));
+    this.stage.reveal(this.chart.center(place));
   }
 
   /** @param {string | null} place */
   mark(place) {
-    const at = place === null ? null : this.chart.centre(place);
+    const at = place === null ? null : this.chart.center(place);
     this.spot.replaceChildren(...at ? [s('circle', { cx: at.x, cy: at.y, r: 40 })] : []);
   }
 

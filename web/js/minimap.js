@@ -1,4 +1,4 @@
-// The whole theatre in a corner, with a frame around what is in the window.
+// The whole map in a corner, with a frame around what is in the window.
 // @ts-check
 import { h } from './dom.js';
 import * as camera from './camera.js';
@@ -20,7 +20,7 @@ export class MiniMap {
     const go = (/** @type {PointerEvent} */ event) => {
       const box = sheet.getBoundingClientRect();
       const k = box.width / width;
-      stage.look(camera.centreOn({ x: (event.clientX - box.left) / k, y: (event.clientY - box.top) / k }, stage.camera.k, stage.view));
+      stage.look(camera.centerOn({ x: (event.clientX - box.left) / k, y: (event.clientY - box.top) / k }, stage.camera.k, stage.view));
     };
     sheet.addEventListener('pointerdown', (event) => {
       sheet.setPointerCapture(event.pointerId);

@@ -50,8 +50,8 @@ export class Session extends EventTarget {
     this.failures = 0;
     this.waiting = false;
     this.away = false;
-    /** The last status as it was sent. */
-    this.heard = '';
+    /** The last status, as it was sent. */
+    this.lastStatus = '';
   }
 
   async open() {
@@ -95,7 +95,7 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Tries a draft in place of the present one. A refusal leaves the present one as it is. @param {Choice[]} choices */
+  /** Tries a draft in place of the current one. A refusal leaves the current one unchanged. @param {Choice[]} choices */
   async draft(choices) {
     // A batch is being sent: the position after it is not known yet.
     if (this.waiting) return;
@@ -194,11 +194,11 @@ export class Session extends EventTarget {
       const wait = RETRY[Math.min(this.failures++, RETRY.length - 1)];
       setTimeout(() => this.listen(), wait);
     });
-    source.addEventListener('observations', (event) => this.#hear(JSON.parse(event.data)));
+    source.addEventListener('observations', (event) => this.#receive(JSON.parse(event.data)));
     source.addEventListener('status', (event) => {
       // The first one repeats what is known already.
-      if (event.data === this.heard || event.data === JSON.stringify(this.status)) return;
-      this.heard = event.data;
+      if (event.data === this.lastStatus || event.data === JSON.stringify(this.status)) return;
+      this.lastStatus = event.data;
       this.status = JSON.parse(event.data);
       this.#changed();
     });
@@ -212,7 +212,7 @@ export class Session extends EventTarget {
     this.source?.close();
   }
 
-  /** Takes in a view, or the patches that lead to it, unless a newer one is here already: answers and news may overtake each other. @param {any} seen @param {number} number */
+  /** Applies a view, or the patches that lead to it, unless a newer one is known: answers and news may overtake each other. @param {any} seen @param {number} number */
   #see(seen, number) {
     if (number < this.at) return;
     const patches = (seen.observations ?? []).filter((/** @type {Observation} */ { n }) => n > this.at && n <= number);
@@ -230,7 +230,7 @@ export class Session extends EventTarget {
   }
 
   /** @param {any} news */
-  #hear(news) {
+  #receive(news) {
     const newer = news.number > this.number;
     if (news.number === this.at && !news.observations.length && JSON.stringify(news.menu) === JSON.stringify(this.baseMenu)) return;
     this.#see(news, news.number);

@@ -1,5 +1,5 @@
-// The corners of the boards on the first page's cards: MAPROOM=PROGRAM node web/tests/crops.mjs
-// Eastfront and Pacific are cut from a table as it lies on the screen; Hold the Line, which has no table in the browser, from its board with its own cubes.
+// The pictures on the cards of the home page: MAPROOM=PROGRAM node web/tests/crops.mjs
+// They are parts of a game on the screen; Hold the Line, which has no page in the browser, is drawn from its board and its cubes.
 import { writeFileSync } from 'node:fs';
 import { ask, browser, hexAt, page, serve } from './browser/stand.mjs';
 import { JULY } from './positions.mjs';
@@ -95,6 +95,10 @@ try {
   });
   await keep(sea, 'pacific', { x: coral.x + 60, y: coral.y + 11 });
   await poland();
+  const posts = await seat('outpost', 'red', undefined, { blue: { bot: 'recruit' } });
+  await posts.evaluate(() => document.querySelectorAll('.posts .row:first-child, .rolled, .posts h2, .post span').forEach((part) => part.remove()));
+  const tray = await posts.locator('.tray-row').boundingBox();
+  await keep(posts, 'outpost', { x: tray.x + tray.width / 2, y: tray.y + tray.height / 2 });
 } finally {
   await chrome.close();
   await server.stop();

@@ -1,5 +1,5 @@
 // The pictures of the pages in docs/screens, all of them: MAPROOM=PROGRAM node web/tests/screens.mjs [FOLDER] [NAME..]
-// Large ones are reduced to 256 colours.
+// Large ones are reduced to 256 colors.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
@@ -206,11 +206,25 @@ async function film(game, eyes, turn, options) {
   const sheet = await seat(keys, 'watch', options, '/replay');
   await sheet.waitForSelector('.filmed .scrub');
   await sheet.click(`.eyes >> text=${eyes}`);
-  await sheet.waitForFunction((name) => location.hash.startsWith(`#${name}.`), eyes === 'All eyes' ? 'all' : eyes.toLowerCase());
+  await sheet.waitForFunction((name) => location.hash.startsWith(`#${name}.`), eyes === 'Both sides' ? 'all' : eyes.toLowerCase());
   const turns = await sheet.$$eval('.turn option', (list) => list.map((option) => option.value));
   const frame = turns[Math.min(turn, turns.length - 1)];
   await sheet.selectOption('.turn select', frame);
   await sheet.waitForFunction((n) => location.hash.endsWith(`.${n}`), frame);
+  return sheet;
+}
+
+/** Outpost after a battle, with the next attack chosen. */
+async function outpost(options) {
+  const keys = await table('outpost', { scenario: 'set', seats: { blue: { bot: 'recruit' } } });
+  await order(keys, 'red', [{ attack: 1 }, { with: 2 }]);
+  const { sheet } = await page(chrome, options);
+  await sheet.goto(`${server.url}/t/${keys.table}/red#${keys.seats.red.secret}`);
+  await sheet.waitForSelector('.posts .post.open');
+  await sheet.click('.post.open');
+  await sheet.waitForFunction(() => /Choose attacker/.test(document.querySelector('.foot .primary').textContent));
+  await sheet.click('.post.open');
+  await sheet.waitForSelector('.post.chosen');
   return sheet;
 }
 
@@ -233,15 +247,19 @@ const PICTURES = {
   'page-pacific-battle': async () => {
     const sheet = await seat(await coralSea(), 'allies', DESK);
     await sheet.waitForSelector('.shotchip');
-    await sheet.waitForSelector('.next .bigcard');
+    await sheet.waitForSelector('.next .choiceCard');
     await sheet.click('[data-key="card-air"]');
     await sheet.waitForSelector('.next [aria-pressed="true"]');
     // The battle is told from its beginning.
     await sheet.evaluate(() => document.querySelector('.pages').scrollTo(0, 0));
     return sheet;
   },
-  'page-replay': () => film('eastfront', 'All eyes', 3, DESK),
-  'page-replay-pacific': () => film('pacific', 'All eyes', 2, DESK),
+  'page-outpost': () => outpost({ viewport: { width: 1440, height: 900 } }),
+  'page-outpost-dark': () => outpost({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }),
+  'page-outpost-phone': () => outpost({ ...PHONE, deviceScaleFactor: 1 }),
+  'page-outpost-phone-dark': () => outpost({ ...PHONE, deviceScaleFactor: 1, colorScheme: 'dark' }),
+  'page-replay': () => film('eastfront', 'Both sides', 3, DESK),
+  'page-replay-pacific': () => film('pacific', 'Both sides', 2, DESK),
   'page-rules': async () => {
     const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 } });
     await sheet.goto(`${server.url}/rules/eastfront#rule-11.1`);

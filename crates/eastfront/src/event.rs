@@ -198,15 +198,11 @@ pub enum Event {
 impl Event {
     /// The event as one side observes it, or nothing.
     pub(crate) fn observed(&self, by: Side) -> Option<Event> {
-        match self {
-            Event::Ordered { side }
-            | Event::Arranged { side, .. }
-            | Event::Withheld { side, .. } => {
-                if *side != by {
-                    return None;
-                }
-            }
-            _ => {}
+        if let Event::Ordered { side } | Event::Arranged { side, .. } | Event::Withheld { side, .. } =
+            self
+            && *side != by
+        {
+            return None;
         }
         let mut event = self.clone();
         match &mut event {

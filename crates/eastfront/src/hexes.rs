@@ -183,10 +183,11 @@ impl Adjacency {
         Adjacency { into }
     }
 
-    /// What a word gains from itself and the words of the rows above and below.
+    /// What a word gains from itself and the words of the rows above and below. No way leads off the
+    /// board, so it does not matter what stands above the first word and below the last.
     #[inline(always)]
     fn step(&self, at: usize, above: u64, here: u64, below: u64) -> u64 {
-        let into = &self.into[at];
+        let into = &self.into[at % WORDS];
         let up = here << 32 | above >> 32;
         let down = here >> 32 | below << 32;
         here << 1 & into[0]
@@ -209,9 +210,9 @@ impl Adjacency {
         let (first, last) = (first.saturating_sub(1), (last + 1).min(WORDS - 1));
         let mut above = 0;
         for at in first..=last {
-            let here = from.0[at];
-            let below = from.0.get(at + 1).copied().unwrap_or(0);
-            out.0[at] = self.step(at, above, here, below);
+            let here = from.0[at % WORDS];
+            let below = from.0[(at + 1) % WORDS];
+            out.0[at % WORDS] = self.step(at, above, here, below);
             above = here;
         }
         out
@@ -228,11 +229,11 @@ impl Adjacency {
             (first, last) = (first.saturating_sub(1), (last + 1).min(WORDS - 1));
             let (mut above, mut grown) = (0, 0);
             for at in first..=last {
-                let here = reached.0[at];
-                let below = reached.0.get(at + 1).copied().unwrap_or(0);
-                let next = self.step(at, above, here, below) & allowed.0[at] & !here;
+                let here = reached.0[at % WORDS];
+                let below = reached.0[(at + 1) % WORDS];
+                let next = self.step(at, above, here, below) & allowed.0[at % WORDS] & !here;
                 grown |= next;
-                reached.0[at] = here | next;
+                reached.0[at % WORDS] = here | next;
                 above = here;
             }
             if grown == 0 {
@@ -242,9 +243,45 @@ impl Adjacency {
         reached
     }
 
-    /// Everything that can be reached through allowed hexes.
+    /// Everything that can be reached through allowed hexes: words are filled one after the other, down
+    /// the board and up again, until nothing grows.
     pub fn reach(&self, from: &HexSet, allowed: &HexSet) -> HexSet {
-        self.flood(from, allowed, usize::MAX)
+        let mut reached = *from;
+        loop {
+            let mut grown = false;
+            for at in (0..WORDS).chain((0..WORDS).rev()) {
+                grown |= self.fill(at, &mut reached, allowed);
+            }
+            if !grown {
+                return reached;
+            }
+        }
+    }
+
+    /// Fills a word from its neighbors and along its rows; tells whether it grew.
+    #[inline]
+    fn fill(&self, at: usize, reached: &mut HexSet, allowed: &HexSet) -> bool {
+        let above = reached.0[(at + WORDS - 1) % WORDS];
+        let below = reached.0[(at + 1) % WORDS];
+        let before = reached.0[at % WORDS];
+        let (into, open) = (&self.into[at % WORDS], allowed.0[at % WORDS]);
+        let mut here = before;
+        loop {
+            let next = self.step(at, above, here, below) & open & !here;
+            if next == 0 {
+                break;
+            }
+            here |= next;
+            // Whole rows at once: twice as far with each shift.
+            let (mut east, mut west) = (into[0] & open, into[1] & open);
+            for shift in [1, 2, 4, 8, 16] {
+                here |= (here << shift & east) | (here >> shift & west);
+                east &= east << shift;
+                west &= west >> shift;
+            }
+        }
+        reached.0[at % WORDS] = here;
+        here != before
     }
 }
 
@@ -294,5 +331,14 @@ mod tests {
         let all: HexSet = (0..HEXES as u16).map(Hex).collect();
         assert_eq!(adjacency.reach(&corner, &all), all);
         assert_eq!(adjacency.flood(&corner, &all, 2).len(), 7);
+        // A maze: what a fill reaches is what a flood of single steps reaches.
+        let mut rng = engine::FastRng::new(1941);
+        for _ in 0..200 {
+            let maze = (0..HEXES as u16).map(Hex).filter(|_| rng.below(5) < 3);
+            let maze: HexSet = maze.collect();
+            let from = HexSet::of(Hex(rng.below(HEXES) as u16));
+            let slow = adjacency.flood(&from, &maze, usize::MAX);
+            assert_eq!(adjacency.reach(&from, &maze), slow);
+        }
     }
 }

@@ -60,7 +60,7 @@ pub use data::error::DataErrors;
 pub use data::map::{GameMap, TerrainEffect};
 pub use data::options::{OptionId, OptionSet};
 pub use data::places::{Numbers, Places};
-pub use data::roster::{HitNumbers, Kind, Roster, UnitSpec};
+pub use data::roster::{HitNumbers, Kind, Roster, SheetUnit, UnitSpec};
 pub use data::scenarios::{Change, Conditions, Scenario, Schedule, SetupKind, SovietOption};
 pub use data::weather::{WeatherEffect, WeatherTable};
 pub use data::{Eastfront, FILES, GameData};

@@ -269,6 +269,8 @@ pub struct Book {
     prices: [[Option<u8>; 2]; 7],
     /// Facts about seats that never change.
     pub(crate) seating: seat::Seating,
+    /// Hexes that can be stood on, by number.
+    pub(crate) open_hexes: Vec<u32>,
     /// The regions around each hex, a bit each.
     pub(crate) regions_around: Vec<u8>,
     /// The pots of each army, a bit each.
@@ -532,6 +534,7 @@ impl Book {
             first_post,
             prices,
             seating: seat::Seating::default(),
+            open_hexes: Vec::new(),
             regions_around: Vec::new(),
             army_pots: Vec::new(),
             side_armies: [0; 2],
@@ -549,6 +552,8 @@ impl Book {
             near.fold(0, |bits, (_, h)| bits | 1 << self.ground.region(h).0)
         };
         self.regions_around = self.ground.hexes().map(around).collect();
+        let open = self.ground.hexes().filter(|&h| self.ground.open(h));
+        self.open_hexes = open.map(u32::from).collect();
         let pots = |a: &Army| a.pots.iter().fold(0, |bits, p| bits | 1 << p.0);
         self.army_pots = self.armies.iter().map(pots).collect();
         for (i, army) in self.armies.iter().enumerate() {

@@ -6,7 +6,7 @@ use crate::posture::Posture;
 use crate::seat::Seat;
 use crate::standing::Answer;
 use crate::state::Phase;
-use engine::Slotted;
+
 use serde::{Deserialize, Serialize};
 
 /// Where command points for a hex come from.
@@ -415,5 +415,3 @@ pub enum Choice {
     /// An umpire's act.
     Control(Ruling),
 }
-
-impl Slotted for Choice {}

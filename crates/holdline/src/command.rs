@@ -154,7 +154,8 @@ impl Act<'_> {
         for row in &self.b.tables.command.discretionary {
             let purse = &mut self.s.purses[row.side.i()];
             let n = row.grant.saturating_sub(std::mem::take(&mut purse.less));
-            purse.cp = n;
+            // What an umpire gave before the first turn stays.
+            purse.cp += n;
             self.s.record.purses[row.side.i()].0 += u16::from(n);
         }
         self.s.given.fill(0);

@@ -500,9 +500,18 @@ fn transfers(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     else {
         return;
     };
+    let propose = b.rights(seat).transfer == Some(Leave::Propose);
+    if s.stage != Stage::Turn || s.halted() || !propose && at_desk(b, s, seat).is_err() {
+        return;
+    }
     let ours = |pot: PotId| b.side(b.army_of(pot)) == side;
+    // Once orders are given somewhere, divisions on the map stay where they are.
+    let late = regions().any(|r| s.regions[r.i()].phase != Phase::Cards);
     for division in (0..b.divisions.len()).map(DivId::nth) {
-        if !ours(b.divisions[division.i()].pot) {
+        let d = &b.divisions[division.i()];
+        let on_map = || d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap);
+        let fixed = s.unreleased >> division.0 & 1 == 1 || late && on_map();
+        if !ours(d.pot) || fixed {
             continue;
         }
         for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
@@ -539,7 +548,8 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         if check_favour(b, s, seat, army).is_ok() {
             menu.push(Choice::Favour(army));
         }
-        for place in (0..b.places.len()).map(PlaceId::nth) {
+        let town = |p: &PlaceId| b.places[p.i()].role == Role::Town;
+        for place in (0..b.places.len()).map(PlaceId::nth).filter(town) {
             if check_order(b, s, seat, army, place).is_ok() {
                 menu.push(Choice::Order(army, place));
             }

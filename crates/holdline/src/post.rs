@@ -12,7 +12,7 @@ use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Office, Seat, Seats};
 use crate::state::{Stage, State};
 use crate::visibility::Viewer;
-use engine::{DraftProgress, Menu};
+use engine::{DraftProgress, Menu, Pattern};
 use serde::Serialize;
 
 /// Letters a seat may send in a turn.
@@ -307,7 +307,17 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     if talks || writes {
         let links = links(b, s, seat).iter();
         let open = links.filter(|&to| if private(b, seat, to) { talks } else { writes });
-        menu.extend(open.map(Choice::Write));
+        // An umpire may write to everybody: one entry.
+        if b.office(seat).control() {
+            let open: Vec<u32> = open.map(|to| u32::from(to.0)).collect();
+            if let Some(&first) = open.first() {
+                let template = Choice::Write(Seat(first as u8));
+                let fillings = [open].into_iter().collect();
+                menu.push_pattern(Pattern { template, fillings });
+            }
+        } else {
+            menu.extend(open.map(Choice::Write));
+        }
     }
 }
 

@@ -119,7 +119,7 @@ fn info(b: &Book) -> GameInfo {
 pub type Outcome = Vec<u8>;
 
 impl Rules for Holdline {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     type State = State;
     type Choice = Choice;
@@ -326,7 +326,7 @@ impl Timetable<Holdline> for Holdline {
 
 impl Notes<Holdline> for Holdline {
     fn note_required(&self, choices: &[Choice]) -> Option<(usize, Refusal)> {
-        control::wants_note(choices)
+        control::note_required(choices)
     }
 }
 

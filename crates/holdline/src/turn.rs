@@ -41,10 +41,7 @@ impl Region {
 /// Armies, a bit each, whose word a region's step waits for.
 pub fn expected(b: &Book, s: &State, region: RegionId) -> u32 {
     let r = &s.regions[region.i()];
-    let of = |side: Side| {
-        let armies = (0..b.armies.len()).filter(|&a| b.armies[a].side == side);
-        armies.fold(0u32, |bits, a| bits | 1 << a)
-    };
+    let of = |side: Side| r.present & b.side_armies[side.i()];
     match r.phase {
         Phase::Done => 0,
         Phase::Cards => {
@@ -52,11 +49,17 @@ pub fn expected(b: &Book, s: &State, region: RegionId) -> u32 {
             r.present & (1 << german.0 | 1 << polish.0)
         }
         Phase::Command | Phase::Plans | Phase::Posture => r.present,
-        Phase::Movement(_) => s.acting(region).map_or(0, |side| r.present & of(side)),
+        Phase::Movement(_) => s.acting(region).map_or(0, of),
         // Armies that play from plans are not waited for in ACTIONS (§2.4).
         _ => s.acting(region).map_or(0, |side| {
-            let planned = (0..b.armies.len()).filter(|&a| s.planned(ArmyId::nth(a)));
-            r.present & of(side) & !planned.fold(0u32, |bits, a| bits | 1 << a)
+            let mut left = of(side);
+            let mut waits = 0;
+            while left != 0 {
+                let army = ArmyId(left.trailing_zeros() as u8);
+                left &= left - 1;
+                waits |= u32::from(!s.planned(army)) << army.0;
+            }
+            waits
         }),
     }
 }

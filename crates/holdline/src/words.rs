@@ -208,7 +208,7 @@ impl Describe for Holdline {
                 Timer::Tea => "the tea break is over".into(),
                 Timer::Walk(seat) => format!("{} leaves the map", self.seat_name(*seat)),
             },
-            Choice::Control(ruling) => self.say_ruling(ruling),
+            Choice::Control(ruling) => crate::control::text(self, ruling),
         }
     }
 

@@ -22,7 +22,7 @@ use engine::{
 use std::sync::Arc;
 
 impl Rules for Pacific {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     type State = State;
     type Choice = Choice;

@@ -212,7 +212,7 @@ pub struct State {
     pub(crate) vp: i8,
     /// Resource points left this turn, as both sides see them.
     pub(crate) rp: [u8; 2],
-    /// Who has sealed, or passed for good.
+    /// Who has confirmed, or passed for good.
     pub(crate) done: [bool; 2],
     /// Sea areas held, by side: the markers (§9).
     pub(crate) held: [u16; 2],

@@ -236,8 +236,10 @@ fn broken_packs_are_refused_with_file_and_line() {
 /// A pack that drops a unit must also replace the scenario that has it.
 #[test]
 fn a_scenario_that_does_not_fit_the_roster_is_named() {
-    let edits: &[(&str, &[(&str, &str)])] =
-        &[("roster.toml", &[("name = \"Akagi\"", "name = \"Akagi Maru\"")])];
+    let edits: &[(&str, &[(&str, &str)])] = &[(
+        "roster.toml",
+        &[("name = \"Akagi\"", "name = \"Akagi Maru\"")],
+    )];
     let errors = load("no-akagi", edits).unwrap_err();
     assert!(
         errors.starts_with("scenarios/coral-sea.toml:14: Japan has no unit 'Akagi'"),

@@ -149,7 +149,7 @@ pub enum ErrorCode {
 impl IntoResponse for No {
     fn into_response(self) -> Response {
         if let No::Store(why) | No::Refused(why) = &self {
-            crate::log::event("store", &[("why", why)]);
+            tracing::error!(why, "store");
         }
         (self.status(), Json(self.body())).into_response()
     }

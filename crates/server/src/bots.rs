@@ -195,7 +195,7 @@ fn take_turn(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Ro
     let key = (room.id.clone(), seat);
     let went_on = catch_unwind(AssertUnwindSafe(|| play(hall, runtime, robots, turn)));
     if went_on.is_err() {
-        crate::log::event("bot", &[("table", &room.id), ("why", "a turn panicked")]);
+        tracing::error!(table = room.id, why = "a turn panicked", "bot");
     }
     hall.pool.thinking().remove(&key);
     runtime.block_on(async {
@@ -225,13 +225,8 @@ fn play(
         let (choices, note) = match think(hall, robots, &turn, &position, &level) {
             Ok(made) => made,
             Err(failed) => {
-                let said = [
-                    ("table", turn.room.id.as_str()),
-                    ("game", turn.room.info().name),
-                    ("level", &level),
-                    ("why", failed.why()),
-                ];
-                crate::log::event("bot", &said);
+                let (table, game) = (&turn.room.id, turn.room.info().name);
+                tracing::warn!(table, game, level, why = failed.why(), "bot");
                 continue;
             }
         };
@@ -255,13 +250,8 @@ fn play(
             // The position has changed meanwhile: it thinks again.
             Err(No::Behind(_) | No::Conflict(_)) => return true,
             Err(No::Illegal(refusal)) => {
-                let why = refusal.to_string();
-                let said = [
-                    ("table", turn.room.id.as_str()),
-                    ("level", &level),
-                    ("why", &why),
-                ];
-                crate::log::event("bot", &said);
+                let table = &turn.room.id;
+                tracing::warn!(table, level, why = %refusal, "bot");
             }
             // The store is down: another try follows.
             Err(_) => {

@@ -133,6 +133,7 @@ pub async fn start(
     name: String,
     listen_to: Option<String>,
 ) -> Result<Running, String> {
+    log::start();
     let socket = listen::bind(&config).await?;
     let address = socket.address;
     let ways = notice::Ways::new(&config)?;
@@ -144,12 +145,8 @@ pub async fn start(
     let caretaker = hall.clone();
     tokio::spawn(async move { take_care(&caretaker).await });
     let serving = tokio::spawn(listen::serve(socket, hall.clone()));
-    let said = [
-        ("version", env!("CARGO_PKG_VERSION")),
-        ("address", &address.to_string()),
-        ("server", &hall.name),
-    ];
-    log::event("start", &said);
+    let version = env!("CARGO_PKG_VERSION");
+    tracing::info!(version, %address, server = hall.name, "start");
     Ok(Running {
         address,
         hall,
@@ -169,7 +166,7 @@ impl Running {
         } else {
             "cut off"
         };
-        log::event("stop", &[("server", &self.hall.name), ("how", how)]);
+        tracing::info!(server = self.hall.name, how, "stop");
     }
 }
 
@@ -202,7 +199,7 @@ async fn attend(hall: &Arc<Hall>, since: i64) {
     let waiting = hall.store.read(move |db| db.unattended(now(), since)).await;
     let waiting = waiting.unwrap_or_else(|e| {
         // The next round asks again.
-        log::event("store", &[("why", &e.to_string())]);
+        tracing::error!(why = %e, "store");
         Vec::new()
     });
     let mut taking = tokio::task::JoinSet::new();

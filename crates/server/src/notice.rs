@@ -4,15 +4,16 @@ use crate::answer::No;
 use crate::api::terms;
 use crate::clock::{Rate, now};
 use crate::hall::Hall;
-use crate::mail::{Mail, is_address};
+use crate::mail::{Mailer, is_address};
 use crate::meta::{Chair, Meta};
 use crate::push::{Browser, Signer};
 use crate::room::{Batch, Room};
 use crate::secret::random;
 use crate::web::{self, Address};
 use crate::{Config, Hooks};
+use axum::http::{HeaderMap, HeaderValue, header};
 use engine::{Nonce, Seat};
-use serde_json::json;
+use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Write;
@@ -26,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Ways {
     tls: TlsConnector,
     hooks: Hooks,
-    mail: Option<Mail>,
+    mail: Option<Mailer>,
     push: Option<Signer>,
 }
 
@@ -36,10 +37,15 @@ impl Ways {
             Some((key, contact)) => Some(Signer::open(key, contact)?),
             None => None,
         };
+        let roots = web::roots(config.roots.as_deref())?;
+        let mail = match &config.mail {
+            Some(mail) => Some(Mailer::new(mail, &roots)?),
+            None => None,
+        };
         Ok(Ways {
-            tls: web::connector(config.roots.as_deref())?,
+            tls: web::connector(&roots),
             hooks: config.hooks,
-            mail: config.mail.clone(),
+            mail,
             push,
         })
     }
@@ -90,14 +96,16 @@ impl Ways {
     }
 }
 
-/// A notice in words.
-#[derive(Clone)]
+/// A notice, as a web address gets it. Mail has a subject and a link instead.
+#[derive(Clone, Serialize)]
 struct Notice {
     table: String,
-    seat: String,
     game: &'static str,
+    seat: String,
     event: &'static str,
+    #[serde(skip)]
     subject: String,
+    #[serde(skip)]
     link: String,
 }
 
@@ -194,17 +202,14 @@ impl Hall {
 
     async fn deliver(&self, chair: &Chair, notice: &Notice) {
         let ways = &self.ways;
-        let body = json!({
-            "table": notice.table,
-            "game": notice.game,
-            "seat": notice.seat,
-            "event": notice.event,
-        })
-        .to_string();
+        let Ok(body) = serde_json::to_string(notice) else {
+            return;
+        };
         let hook = chair.hook.as_deref().and_then(Address::read);
         if let Some(to) = hook.filter(|_| ways.hooks != Hooks::Off) {
-            let headers = "content-type: application/json\r\n";
-            web::post(ways.hooks, &ways.tls, &to, headers, body.as_bytes()).await;
+            let json = HeaderValue::from_static("application/json");
+            let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, json)]);
+            web::post(ways.hooks, &ways.tls, &to, headers, body.clone().into()).await;
         }
         if let (Some(signer), Some(browser)) = (&ways.push, &chair.push)
             && let Some(to) = Address::read(&browser.endpoint)
@@ -214,7 +219,7 @@ impl Hall {
                 Hooks::Anywhere => Hooks::Anywhere,
                 _ => Hooks::Public,
             };
-            web::post(hooks, &ways.tls, &to, &headers, &sealed).await;
+            web::post(hooks, &ways.tls, &to, headers, sealed).await;
         }
         if let (Some(mail), Some(to)) = (&ways.mail, &chair.mail) {
             let text = format!(
@@ -225,9 +230,9 @@ impl Hall {
         }
     }
 
-    async fn post_mail(&self, mail: &Mail, to: &str, subject: &str, text: &str) {
-        if let Err(e) = mail.send(&self.ways.tls, to, subject, text).await {
-            crate::log::event("mail", &[("why", &e.to_string())]);
+    async fn post_mail(&self, mail: &Mailer, to: &str, subject: &str, text: &str) {
+        if let Err(why) = mail.send(to, subject, text).await {
+            tracing::warn!(why, "mail");
         }
     }
 

@@ -7,6 +7,7 @@
 mod lock;
 mod postgres;
 mod schema;
+mod sql;
 mod sqlite;
 mod threads;
 

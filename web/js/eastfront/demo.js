@@ -28,7 +28,7 @@ export async function demo(frame) {
   let at = BEST;
   const draw = () => {
     const view = frames[at % frames.length];
-    layer.replaceChildren(...marks.pieces({ view, units: names, ground, lit: new Set(), chosen: null, targets: new Set(), with: new Set(), notes: true, hidden: null, mine: false }));
+    layer.replaceChildren(...marks.pieces({ view, units: names, ground, highlighted: new Set(), chosen: null, targets: new Set(), with: new Set(), notes: true, hidden: null, mine: false }));
     caption.replaceChildren(h('i', { class: 'dot', 'aria-hidden': 'true' }), `${monthName(view.month)}: computer vs. computer, Axis view`);
   };
   draw();

@@ -24,7 +24,7 @@ export const STEPS = [
   {
     title: 'Nothing is final yet',
     text: 'The move is a draft in the side panel. Z or "Undo" removes it, and you may plan more moves first. When you are ready, press the yellow button.',
-    done: (game, from) => saw(game, from, 'own-stopped', 'own-railed'),
+    done: (game, from) => saw(game, from, 'stopped', 'railed'),
   },
   {
     title: 'Announce an attack',

@@ -5,19 +5,19 @@
 /** A battle's dice, by the side that threw them. @typedef {{n: number, hex: string, rolls: Record<string, Roll>}} Throw */
 
 /** Every battle of a log. A die hits at the number of the block it is thrown at; among several the lowest counts.
- * @param {{n: number, sight: any}[]} log @param {Map<string, any>} units @returns {Throw[]} */
+ * @param {{n: number, event: any}[]} log @param {Map<string, any>} units @returns {Throw[]} */
 export function throws(log, units) {
   const out = [];
   let fight = /** @type {any} */ (null);
-  for (const { n, sight } of log) {
-    if (sight?.kind === 'opened') fight = sight.battle;
-    if (sight?.kind !== 'rolled' || !fight) continue;
+  for (const { n, event } of log) {
+    if (event?.kind === 'opened') fight = event.battle;
+    if (event?.kind !== 'rolled' || !fight) continue;
     const roll = (/** @type {number[]} */ dice, /** @type {[string, number][]} */ targets) => {
       const need = Math.min(...targets.map(([id]) => units.get(id)?.hit ?? 5));
       return { dice: dice.length, expected: dice.length * (7 - need) / 6, hits: dice.filter((die) => die >= need).length };
     };
     const other = fight.attacker === 'axis' ? 'soviet' : 'axis';
-    out.push({ n, hex: fight.hex, rolls: { [fight.attacker]: roll(sight.attack, [fight.defender]), [other]: roll(sight.defend, fight.with) } });
+    out.push({ n, hex: fight.hex, rolls: { [fight.attacker]: roll(event.attack, [fight.defender]), [other]: roll(event.defend, fight.with) } });
   }
   return out;
 }

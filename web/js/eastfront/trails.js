@@ -1,10 +1,10 @@
-// What the enemy did in his last turn: the ways of his blocks, as they were seen.
+// The enemy's last turn: the paths of its blocks, as they were seen.
 // @ts-check
 
 /**
  * The ways of the blocks that moved in the enemy's last turn, from the log of the seat. A block whose place before was never told has
  * its way from the first hex it was seen to enter.
- * @param {{sight: any}[]} log @param {string} side whose log it is
+ * @param {{event: any}[]} log @param {string} side whose log it is
  * @param {{of: number, foe: {token: number, hex: string}[]}} stood how the enemy stood when the log was that long @returns {string[][]}
  */
 export function trails(log, side, stood) {
@@ -18,27 +18,28 @@ export function trails(log, side, stood) {
     at.set(token, hex);
   };
   const lift = (/** @type {number} */ token) => ways.push({ token, path: [at.get(token) ?? []].flat() });
-  log.forEach(({ sight }, n) => {
+  log.forEach(({ event }, n) => {
     if (n === stood.of) for (const { token, hex } of stood.foe) at.set(token, hex);
-    switch (sight?.kind) {
-      case 'foe-deployed':
-        for (const { token, hex } of sight.blocks) at.set(token, hex);
+    if (event?.side === side) return;
+    switch (event?.kind) {
+      case 'deployed':
+        for (const { token, hex } of event.blocks) at.set(token, hex);
         break;
-      case 'foe-placed':
-        at.set(sight.token, sight.hex);
+      case 'placed':
+        at.set(event.token, event.hex);
         break;
       case 'phase':
-        if (sight.side !== side && sight.phase === 'replace') ways = [];
+        if (event.phase === 'replace') ways = [];
         break;
-      case 'foe-lifted':
-        lift(sight.token);
+      case 'lifted':
+        lift(event.token);
         break;
-      case 'foe-stepped':
-        step(sight.token, sight.hex);
+      case 'stepped':
+        step(event.token, event.hex);
         break;
-      case 'foe-railed':
-        lift(sight.token);
-        step(sight.token, sight.to);
+      case 'railed':
+        lift(event.token);
+        step(event.token, event.to);
         break;
       default:
     }

@@ -65,7 +65,7 @@ export class Chart {
     /** Areas with an open border, by number. @type {number[][]} */
     this.borders = catalog.areas.map(({ key }) => {
       const space = board.spaces.find((/** @type {any} */ entry) => entry.label === key);
-      return (space?.neighbours ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
+      return (space?.neighbors ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
     });
     /** What lies on the map and can be pointed at, the topmost last. @type {Box[]} */
     this.boxes = [];
@@ -130,7 +130,7 @@ export class Chart {
   }
 
   /** @param {string} name @returns {Point} */
-  centre(name) {
+  center(name) {
     const box = this.boxes.find((entry) => entry.name === name);
     if (box) return { x: box.x, y: box.y };
     return name.startsWith('place/') ? this.spot(Number(name.slice(6))) : { x: this.width / 2, y: this.height / 2 };
@@ -138,7 +138,7 @@ export class Chart {
 
   /** The next place in the direction of an arrow key. @param {string} name @param {string} arrow @returns {string | null} */
   step(name, arrow) {
-    const from = this.centre(name);
+    const from = this.center(name);
     const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
     let best = null;
     let least = Infinity;

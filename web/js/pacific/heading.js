@@ -7,7 +7,7 @@ import { index, steps, turnShort } from './words.js';
 export function heading(game) {
   const { view, session } = game;
   const { clock, catalog } = view;
-  // An onlooker has no purse of his own, and sees both.
+  // A spectator has no budget and sees both.
   const [mine, other] = view.side ? [index(view.side), null] : [0, 1];
   const left = clock.left ?? clock.rp[mine];
   const before = session.base.clock.left ?? left;
@@ -19,7 +19,7 @@ export function heading(game) {
       h('div', { class: 'when turn' }, h('b', {}, `Turn ${clock.turn}`), h('small', {}, turnShort(catalog.turns[clock.turn - 1] ?? ''))),
     ],
     steps: steps(view),
-    label: 'Steps of the turn',
+    label: 'Phases',
     coins: { left, before, total, unit: other === null ? `RP, turn ${clock.turn}` : 'RP, Japan' },
     more: [other !== null && h('div', { class: 'purse' }, h('span', {}, h('b', {}, clock.rp[other]), h('small', {}, 'RP, Allies')))],
   };

@@ -26,7 +26,7 @@ const NIGHT = { japan: '#E0607A', allies: '#8FAA6E', dot: '#C4DAA6' };
 const patterns = ({ japan, allies, dot }) => `<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="${japan}" fill-opacity=".2"/><rect width="2.4" height="7" fill="${japan}" fill-opacity=".5"/></pattern>`
   + `<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="${allies}" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="${dot}" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="${dot}" fill-opacity=".75"/></pattern>`;
 
-/** What the sea is washed with: the enemy's reach is hatched the other way than his bands, one's own is plain. */
+/** What the sea is washed with: the enemy's reach is hatched the other way than its bands, one's own is plain. */
 const WASHES = '<pattern id="foe" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(52)"><rect width="2" height="13" fill="#8C2F1F" fill-opacity=".3"/></pattern>';
 
 /** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes @param {boolean} dark */
@@ -122,7 +122,7 @@ export function pieces(game) {
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });
   }
-  // A player sees the enemy's backs, an onlooker those of both sides; looking back through all eyes, there are none.
+  // A player sees the enemy's backs, a spectator those of both sides; looking back through all eyes, there are none.
   for (const side of view.all ? [] : view.side ? [foe(view.side)] : ['japan', 'allies']) {
     const e = index(side);
     const own = !view.side && side === 'allies';
@@ -153,21 +153,21 @@ export function pieces(game) {
 function block(game, n, where, at) {
   const unit = unitOf(game.view.catalog, n);
   const { strength, to, at: from } = game.own(n);
-  const chosen = game.picked.has(n);
+  const chosen = game.selected.has(n);
   const done = game.sends && to !== null && to !== from && isHarbor(from) && !chosen;
-  const state = { chosen, done, act: game.able.has(n) };
+  const state = { chosen, done, act: game.canAct.has(n) };
   return s('g', { transform: place(at), class: 'piece own', 'data-unit': n, 'data-in': where }, stand(face(unit, strength ?? unit.steps, state), state));
 }
 
 /** Own blocks of one kind in one pile. @param {Game} game @param {number[]} units @param {string} kind @param {Point} at */
 function pile(game, units, kind, at) {
   const { catalog } = game.view;
-  const picked = units.filter((n) => game.picked.has(n)).length;
-  const top = { ...unitOf(catalog, units[0]), short: picked ? `${picked} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
-  const chosen = units.some((n) => game.picked.has(n));
+  const selected = units.filter((n) => game.selected.has(n)).length;
+  const top = { ...unitOf(catalog, units[0]), short: selected ? `${selected} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
+  const chosen = units.some((n) => game.selected.has(n));
   const shown = Math.min(units.length, 3);
   const under = Array.from({ length: shown - 1 }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3, y: at.y - (shown - 1 - k) * 3 }) }, stand(s('use', { href: `#block-${top.nation}` }))));
-  const state = { chosen, act: units.some((n) => game.able.has(n)) };
+  const state = { chosen, act: units.some((n) => game.canAct.has(n)) };
   return s('g', { class: 'piece own pile', 'data-pile': kind }, under, s('g', { transform: place(at) }, stand(face(top, Math.max(...units.map((n) => game.view.units[n].strength ?? 1)), state), state)));
 }
 
@@ -181,7 +181,7 @@ function stack(side, count, kind, at, target, where) {
 }
 
 /** Places that may be chosen. @param {Chart} chart @param {number[]} places @param {number | null} hover */
-export function lit(chart, places, hover) {
+export function highlight(chart, places, hover) {
   const areas = places.filter((n) => n < HARBOR);
   return [
     s('g', { 'clip-path': 'url(#at-sea)' }, areas.map((n) => s('path', { class: n === hover ? 'reach hot' : 'reach', d: chart.outline(n) }))),
@@ -236,6 +236,6 @@ export const ghost = (unit, strength, at) => s('g', { transform: place(at), clas
 export function cursor(chart, name) {
   const area = name.startsWith('place/') ? Number(name.slice(6)) : NaN;
   if (area < HARBOR) return s('path', { class: 'cursor', d: chart.outline(area) });
-  const { x, y } = chart.centre(name);
+  const { x, y } = chart.center(name);
   return s('rect', { class: 'cursor', x: x - 26, y: y - 26, width: 52, height: 52, rx: 8 });
 }

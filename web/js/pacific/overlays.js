@@ -5,13 +5,13 @@ import { s } from '../dom.js';
 import { brief, foe, HARBOR, index, isArea, listed, listOf, placeName, turnShort, worthOf } from './words.js';
 
 /** @typedef {import('../../types/pacific').Overlay} Overlay */
-/** @typedef {import('../../types/pacific').Sea} Sea */
-/** @typedef {import('../../types/pacific').Glimpse} Glimpse */
+/** @typedef {import('../../types/pacific').SeaOverlay} Sea */
+/** @typedef {import('../../types/pacific').LastSeen} LastSeen */
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {import('./game.js').Game} Game */
 /** What is washed over a sea area: a class of the printed sheet. @typedef {{area: number, name: 'foe' | 'own'}} Wash */
 
-/** Switches: what it is called, its key, whether it is on at first, and who can have it: everybody, one side's eyes, or a player, whom the server tells.
+/** Switches: what it is called, its key, whether it is on at first, and who has it: all, seats with a side, or players, for whom the server computes it.
  *  @type {[string, string, string, boolean, 'all' | 'side' | 'player'][]} */
 const SWITCHES = [
   ['control', 'Control', '1', true, 'all'], ['seen', 'Last seen', '2', true, 'side'], ['reach', 'Enemy reach', '3', false, 'player'],
@@ -50,10 +50,10 @@ export class Overlays {
     return SWITCHES.filter(([, , , , who]) => have[who]);
   }
 
-  /** Asks anew when the position or the draft has changed. */
+  /** Asks again when the position or the draft has changed. */
   async refresh() {
     const { session, view } = this.game;
-    // Nobody sees the map behind a battle.
+    // The map is not visible behind a battle.
     if (session.waiting || session.past || !view.side || this.game.battles.open) return;
     const key = `${session.at} ${JSON.stringify(session.choices)}`;
     if (key === this.key) return;
@@ -166,7 +166,7 @@ function counter({ x, y }, { held, touches, falls }, side, place) {
 /** What was seen where, on slips of paper beside the place. @param {Game} game @returns {SVGElement[]} */
 function slips(game) {
   const { view, catalog, chart } = game;
-  /** @type {Map<number, {n: number, seen: Glimpse}[]>} */
+  /** @type {Map<number, {n: number, seen: LastSeen}[]>} */
   const places = new Map();
   listOf(view.units).forEach(({ seen, lost, at }, n) => {
     if (catalog.units[n].side === view.side || !seen.turn || lost || at !== null || seen.place >= 64) return;

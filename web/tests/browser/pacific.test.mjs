@@ -87,7 +87,7 @@ const act = (wanted) => {
   const text = button()?.textContent ?? '';
   const turn = document.querySelector('.when.turn b')?.textContent;
   if (!able()) {
-    const cards = [...(scene?.querySelectorAll('.middle > .sealed .bigcard') ?? [])];
+    const cards = [...(scene?.querySelectorAll('.middle > .sealed .choiceCard') ?? [])];
     const card = wanted.map((key) => cards.find(({ dataset }) => dataset.key === key)).find(Boolean) ?? cards[0];
     if (!card) return { text, turn, done: false };
     card.click();
@@ -108,10 +108,10 @@ async function goOn(seats, until, cards) {
       if (done) seen.push(`${seat}: ${text}`);
       moved ||= done;
     }
-    // Nobody can act until the other's news arrives.
+    // Neither side can act until news arrives.
     if (!moved) await Promise.race(seats.map(({ sheet }) => sheet.waitForFunction(() => {
       const scene = document.querySelector('.scene:not([hidden])');
-      return (scene ?? document.querySelector('.foot'))?.querySelector('.primary')?.getAttribute('aria-disabled') !== 'true' || scene?.querySelector('.middle > .sealed .bigcard');
+      return (scene ?? document.querySelector('.foot'))?.querySelector('.primary')?.getAttribute('aria-disabled') !== 'true' || scene?.querySelector('.middle > .sealed .choiceCard');
     })));
   }
   assert.fail(`nothing came of it: ${seen.slice(-6).join('; ')}`);
@@ -146,7 +146,7 @@ test('two browsers play a whole turn with its battle, and nothing hidden reaches
   const ships = new Set(catalog.units.flatMap((unit, n) => unit.side === 'japan' && !['land-air', 'submarine'].includes(unit.kind) ? [n] : []));
   const known = told(allies.heard).filter(([n]) => ships.has(n));
   assert.ok(known.length > 100, 'the other browser heard views');
-  for (const [n, unit] of known) assert.ok((unit.at === null && unit.strength === null) || unit.at >= 66, `${catalog.units[n].name} at ${unit.at} was told`);
+  for (const [n, unit] of known) assert.ok(((unit.at ?? null) === null && (unit.strength ?? null) === null) || unit.at >= 66, `${catalog.units[n].name} at ${unit.at} was told`);
   const [dom, kept] = await allies.sheet.evaluate(() => [document.documentElement.outerHTML, JSON.stringify([{ ...localStorage }, { ...sessionStorage }])]);
   for (const name of ['Akagi', 'Kongo', 'SNLF']) {
     assert.ok(!dom.includes(name), `${name} in the page`);
@@ -219,7 +219,7 @@ test('a fleet sails by keyboard alone', async () => {
   await heard('Wasp, carrier, strength \\d of \\d, Pearl Harbor');
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.reach');
-  await heard('1 block in hand');
+  await heard('1 block selected');
   for (let n = 0; n < 12 && !/^Hawaiian Islands/.test(await sheet.textContent('#announce')); n++) await sheet.keyboard.press(n % 2 ? 'ArrowUp' : 'ArrowLeft');
   await heard('^Hawaiian Islands.*can be chosen');
   await sheet.keyboard.press('Enter');
@@ -241,7 +241,7 @@ test('a phone by touch', async () => {
   await sheet.waitForSelector('.reach');
   const { x, y } = await middle(sheet, `.seal[data-place="${HAWAII}"]`);
   await sheet.touchscreen.tap(x, y);
-  await sheet.waitForFunction(() => /1 sail/.test(document.querySelector('.foot .primary').textContent));
+  await sheet.waitForFunction(() => /1 sailing/.test(document.querySelector('.foot .primary').textContent));
   assert.deepEqual(wrongs, []);
   await context.close();
 });

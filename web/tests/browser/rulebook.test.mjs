@@ -38,9 +38,9 @@ test('every game has its rulebook: contents, anchors, words explained, pictures,
   await sheet.fill('input[type=search]', 'swamp');
   const some = await sheet.locator('.contents li').count();
   assert.ok(some > 0 && some < all);
-  assert.match(await sheet.textContent('.found'), /places in \d+ sections/);
+  assert.match(await sheet.textContent('.found'), /matches in \d+ sections/);
   await sheet.fill('input[type=search]', 'no such words');
-  assert.match(await sheet.textContent('.found'), /Nothing/);
+  assert.match(await sheet.textContent('.found'), /No matches/);
   await sheet.locator('.term').first().hover();
   await sheet.waitForSelector('.tip:not([hidden])');
   assert.match(await sheet.textContent('.tip'), /§/);
@@ -52,7 +52,7 @@ test('a first turn is played with the newcomer, step by step', async () => {
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(`${server.url}/learn`);
   const step = (title) => sheet.waitForFunction((text) => document.querySelector('.lesson h2')?.textContent === text, title);
-  await step('Take a block in hand');
+  await step('Select a block');
   await accessible(sheet);
   await clickHex(sheet, '9,11');
   await step('Move it');
@@ -73,7 +73,7 @@ test('a first turn is played with the newcomer, step by step', async () => {
   await step('Spend what is left, then end your turn');
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
-  await step('You know enough to play on');
+  await step('You know enough to continue');
   // The computer may have attacked.
   await closeBattles(sheet);
   await sheet.click('.lesson >> text=Close');

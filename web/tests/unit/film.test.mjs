@@ -9,9 +9,9 @@ import { cut } from '../../js/glossary.js';
 
 test('a frame has the whole view, although only changes are sent', () => {
   const frames = develop([
-    { n: 0, text: '', sight: null, views: { axis: { month: '1941-06', rp: 3, own: [1] }, soviet: { rp: 5 } } },
-    { n: 1, text: 'a', sight: {}, views: { axis: { rp: 2 }, soviet: {} } },
-    { n: 3, text: 'b', sight: {}, views: { axis: { own: [] }, soviet: { rp: 4 } } },
+    { n: 0, text: '', event: null, views: { axis: { month: '1941-06', rp: 3, own: [1] }, soviet: { rp: 5 } } },
+    { n: 1, text: 'a', event: {}, views: { axis: { rp: 2 }, soviet: {} } },
+    { n: 3, text: 'b', event: {}, views: { axis: { own: [] }, soviet: { rp: 4 } } },
   ]);
   assert.deepEqual(frames[2].views, { axis: { month: '1941-06', rp: 2, own: [] }, soviet: { rp: 4 } });
   assert.deepEqual(frames[0].views.axis, { month: '1941-06', rp: 3, own: [1] }, 'earlier frames stay as they were');

@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { follow, found, leftOf, lossOf, shotsOf } from '../../js/pacific/course.js';
+import { follow, found, leftOf, lossOf, shotsOf } from '../../js/pacific/battle-history.js';
 import { Chart, inside } from '../../js/pacific/chart.js';
 import { throws } from '../../js/pacific/luck.js';
 import { brief, forecast, listed, placeName, stepOf, steps, title, turnShort, worthOf } from '../../js/pacific/words.js';
@@ -11,14 +11,14 @@ const catalog = {
   harbors: [{ name: 'Port', repair: 3, touches: [0] }, { name: 'Base', repair: null, touches: [1, 2] }],
   units: [{ name: 'Akagi', side: 'japan', kind: 'carrier', full: 3 }, { name: 'Kongo', side: 'japan', kind: 'battleship', full: 3 }, { name: 'Wasp', side: 'allies', kind: 'carrier', full: 3 }],
 };
-const tale = (event, text = '') => ({ n: 0, text, event });
+const entry = (event, text = '') => ({ n: 0, text, event });
 
 test('a battle is put together from what a seat saw of it', () => {
   const opening = [
-    tale({ kind: 'opened', area: 1 }),
-    tale({ kind: 'revealed', area: 1, units: [{ unit: 1, strength: 2 }, { unit: 2, strength: 3 }] }),
-    tale({ kind: 'bids-revealed', japan: 'air', allies: 'surface' }), tale({ kind: 'rolled-off', japan: 6, allies: 5, round: 'air' }), tale({ kind: 'round-began', round: 'air' }),
-    tale({ kind: 'fired', by: 2, at: 1, roll: [6, 6, 1], hits: 2, disabled: true, sunk: true }),
+    entry({ kind: 'opened', area: 1 }),
+    entry({ kind: 'revealed', area: 1, units: [{ unit: 1, strength: 2 }, { unit: 2, strength: 3 }] }),
+    entry({ kind: 'bids-revealed', japan: 'air', allies: 'surface' }), entry({ kind: 'rolled-off', japan: 6, allies: 5, round: 'air' }), entry({ kind: 'round-began', round: 'air' }),
+    entry({ kind: 'fired', by: 2, at: 1, roll: [6, 6, 1], hits: 2, disabled: true, sunk: true }),
   ];
   const first = follow(opening, catalog);
   const [course] = first.courses;
@@ -28,15 +28,15 @@ test('a battle is put together from what a seat saw of it', () => {
   assert.equal(leftOf(course, 1, []), 2);
   assert.equal(leftOf(course, 1, shotsOf(course)), 0);
   assert.equal(course.ended, false);
-  const { courses } = follow([tale({ kind: 'lost', unit: 1 }), tale({ kind: 'ended', area: 1 })], catalog, first);
+  const { courses } = follow([entry({ kind: 'lost', unit: 1 }), entry({ kind: 'ended', area: 1 })], catalog, first);
   assert.equal(courses.length, 1);
   assert.equal(courses[0].units.get(1).fate, 'sunk');
   assert.equal(courses[0].ended, true);
 });
 
 test('a sunk ship has no more to lose, and what fell before is not counted again', () => {
-  const hits = (n) => tale({ kind: 'fired', by: 2, at: 1, roll: Array(n).fill(6), hits: n, disabled: false, sunk: n > 1 });
-  const { courses: [course], turn } = follow([tale({ kind: 'turn-began', turn: 4 }), tale({ kind: 'opened', area: 1 }), tale({ kind: 'revealed', area: 1, units: [{ unit: 1, strength: 3 }, { unit: 2, strength: 3 }] }), hits(1), hits(4)], catalog);
+  const hits = (n) => entry({ kind: 'fired', by: 2, at: 1, roll: Array(n).fill(6), hits: n, disabled: false, sunk: n > 1 });
+  const { courses: [course], turn } = follow([entry({ kind: 'turn-began', turn: 4 }), entry({ kind: 'opened', area: 1 }), entry({ kind: 'revealed', area: 1, units: [{ unit: 1, strength: 3 }, { unit: 2, strength: 3 }] }), hits(1), hits(4)], catalog);
   const [first, second] = shotsOf(course);
   assert.equal(lossOf(course, catalog, 'japan', [first, second]), 3);
   assert.equal(lossOf(course, catalog, 'japan', [second], [first]), 2);
@@ -45,15 +45,15 @@ test('a sunk ship has no more to lose, and what fell before is not counted again
 });
 
 test('what a withdrawal brings stands in a part of its own, and nothing follows the end', () => {
-  const { courses } = follow([tale({ kind: 'opened', area: 0 }), tale({ kind: 'round-began', round: 'surface' }), tale({ kind: 'withdrew', side: 'allies' }),
-    tale({ kind: 'fired', by: 1, at: 2, roll: [2], hits: 0, disabled: false, sunk: false }), tale({ kind: 'ended', area: 0 }), tale({ kind: 'lost', unit: 2 })], catalog);
+  const { courses } = follow([entry({ kind: 'opened', area: 0 }), entry({ kind: 'round-began', round: 'surface' }), entry({ kind: 'withdrew', side: 'allies' }),
+    entry({ kind: 'fired', by: 1, at: 2, roll: [2], hits: 0, disabled: false, sunk: false }), entry({ kind: 'ended', area: 0 }), entry({ kind: 'lost', unit: 2 })], catalog);
   assert.deepEqual(courses[0].chapters.map((part) => [part.title, part.shots.length]), [['Round 1, surface', 0], ['Allies withdraw', 1]]);
   assert.deepEqual(courses[0].chapters.at(-1).lines, []);
 });
 
 test('a battle that was open before the game began is found on the board', () => {
   const view = { catalog, battle: { area: 2, shown: [0], ashore: [], rounds: 0 }, units: [{ strength: 1 }] };
-  const { courses: [course] } = found(view, [tale({ kind: 'fired', by: 2, at: 0, roll: [6], hits: 1, disabled: false, sunk: false })]);
+  const { courses: [course] } = found(view, [entry({ kind: 'fired', by: 2, at: 0, roll: [6], hits: 1, disabled: false, sunk: false })]);
   assert.deepEqual([course.area, course.units.get(0), shotsOf(course).length], [2, { start: 2, fate: '' }, 1]);
 });
 
@@ -77,7 +77,7 @@ test('the forecast gives an area to the side that is alone in it', () => {
   assert.equal(forecast(view).lead, -30);
 });
 
-const board = { spaces: [{ label: 'A', neighbours: [{ to: 'B', side: {} }] }, { label: 'B', neighbours: [{ to: 'A', side: {} }, { to: 'C', side: {} }] }, { label: 'C', neighbours: [{ to: 'B', side: {} }] }] };
+const board = { spaces: [{ label: 'A', neighbors: [{ to: 'B', side: {} }] }, { label: 'B', neighbors: [{ to: 'A', side: {} }, { to: 'C', side: {} }] }, { label: 'C', neighbors: [{ to: 'B', side: {} }] }] };
 const square = (x) => [[x, 0], [x + 100, 0], [x + 100, 100], [x, 100]];
 const layout = { width: 300, height: 100, areas: [['Alpha Sea', 0], ['Beta Sea', 100], ['Gamma Sea', 200]].map(([name, x]) => ({ name, at: [x + 50, 50], outline: square(x) })), places: [{ name: 'Port', at: [20, 20] }, { name: 'Base', at: [190, 20] }] };
 

@@ -73,7 +73,7 @@ pub fn settle(
             count: 1,
         };
         share_out(assessment, assessment.side.enemy(), answers, foe, &mine);
-        // The first case, that nobody answers, is forgotten.
+        // The first case, without an answer, is dropped.
         fears.cases[round] = with(foe, answers);
         fears.count = round + 1;
         share_out(assessment, assessment.side, pieces, own, &fears);

@@ -29,6 +29,8 @@ pub struct Way {
     pub order: OrderView,
     /// Whether the move may stop there.
     pub stop: bool,
+    /// MP at the beginning.
+    pub mp: u8,
 }
 
 /// A block on its way: where, with how many MP, and which cities it has taken.
@@ -57,6 +59,7 @@ impl Eastfront {
                     choices: vec![*choice],
                     order: OrderView::None,
                     stop: false,
+                    mp: 0,
                 };
                 ends.map(way).collect()
             }
@@ -120,6 +123,7 @@ impl Eastfront {
                         },
                     },
                     stop: !node.ended && !walk.own.contains(node.hex),
+                    mp,
                 });
             }
             if node.ended {

@@ -28,7 +28,7 @@ impl Eastfront {
         if side == self.data.numbers.fortress {
             fed |= self.map.forts;
         }
-        let ends = *net - state.occupied[side] & fed;
+        let ends = (*net - state.occupied[side]) & fed;
         match self.data.numbers.rail_city_distance[side] {
             Some(distance) => {
                 let held = self.held_by(state, side);
@@ -60,7 +60,7 @@ impl Eastfront {
         if ends.is_empty() {
             return;
         }
-        // Most blocks have an end next to them; only for the others the net is flooded.
+        // Most blocks have an end next to them; only for the others the net is filled.
         let close = self.map.ways.neighbors_of(&ends);
         let mut served = None;
         for unit in self.units_of(state.side) {
@@ -68,11 +68,22 @@ impl Eastfront {
             if !self.may_board(state, unit, hex, &net) {
                 continue;
             }
-            let flood = || self.map.ways.reach(&ends, &net);
-            if close.contains(hex) || served.get_or_insert_with(flood).contains(hex) {
+            let fill = || self.map.ways.reach(&ends, &net);
+            if close.contains(hex) || served.get_or_insert_with(fill).contains(hex) {
                 menu.push(Choice::Rail(self.id(unit)));
             }
         }
+    }
+
+    /// Whether a block has a hex to go to by rail.
+    fn may_rail(&self, state: &State, unit: Unit, hex: Hex) -> bool {
+        let net = self.rail_net(state);
+        if !self.has_rail_left(state) || !self.may_board(state, unit, hex, &net) {
+            return false;
+        }
+        let ends = self.rail_ends(state, &net);
+        let close = self.map.near(hex).any(|near| ends.contains(near));
+        close || self.map.ways.reach(&HexSet::of(hex), &net).meets(&ends)
     }
 
     /// Hexes this block may reach by rail.
@@ -94,7 +105,7 @@ impl Eastfront {
         log: &mut impl EventSink<Event>,
     ) -> Progress {
         let (unit, hex) = self.own_on_map(state, id)?;
-        if self.rail_targets(state, unit).is_empty() {
+        if !self.may_rail(state, unit, hex) {
             return Err(self.why_no_rail(state, unit, hex));
         }
         self.order(state, PendingOrder::Rail { unit }, log);

@@ -16,7 +16,7 @@ use engine::{Files, GameInfo, OptionInfo};
 use error::{DataErrors, Source};
 use map::GameMap;
 use places::{Numbers, Places};
-use roster::{Roster, UnitSpec};
+use roster::{Roster, SheetUnit, UnitSpec};
 use scenarios::{Scenario, Schedule};
 use std::sync::Arc;
 use weather::WeatherTable;
@@ -124,6 +124,11 @@ impl Eastfront {
             map,
             data,
         })
+    }
+
+    /// All units for clients that draw them.
+    pub fn unit_sheet(&self) -> Vec<SheetUnit<'_>> {
+        self.data.roster.sheet()
     }
 
     /// What is printed on a block.

@@ -43,6 +43,25 @@ pub struct UnitSpec {
     pub arrives: Option<Month>,
 }
 
+/// A unit for clients that draw it: what is printed on the block, and the number that a menu is asked
+/// for it with.
+#[derive(Clone, Debug, Serialize)]
+pub struct SheetUnit<'a> {
+    pub id: UnitId,
+    pub slot: u32,
+    pub name: &'a str,
+    pub side: Side,
+    pub nation: &'a str,
+    pub kind: Kind,
+    pub steps: u8,
+    pub dice: u8,
+    pub hit: u8,
+    pub mp: u8,
+    pub step_cost: u8,
+    pub rebuild_cost: u8,
+    pub arrives: Option<Month>,
+}
+
 /// The lowest rolls that hit infantry and armor (§11.2).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct HitNumbers {
@@ -113,6 +132,29 @@ impl Roster {
     #[inline]
     pub fn is_armor(&self, unit: Unit) -> bool {
         self.armor.contains(unit)
+    }
+
+    /// All units for clients that draw them.
+    pub fn sheet(&self) -> Vec<SheetUnit<'_>> {
+        let unit = |unit: Unit| {
+            let spec = self.spec(unit);
+            SheetUnit {
+                id: spec.id,
+                slot: spec.id.key(),
+                name: &spec.name,
+                side: spec.side,
+                nation: &spec.nation,
+                kind: spec.kind,
+                steps: spec.steps,
+                dice: spec.dice,
+                hit: self.hit.of(spec.kind),
+                mp: spec.mp,
+                step_cost: spec.step_cost,
+                rebuild_cost: spec.rebuild_cost,
+                arrives: spec.arrives,
+            }
+        };
+        self.all().map(unit).collect()
     }
 
     /// MP of the fastest unit.

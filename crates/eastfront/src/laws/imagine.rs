@@ -129,8 +129,9 @@ impl Eastfront {
         let schedule = &self.data.schedule;
         let first = self.scenario(state).first;
         let withdrawable = |unit: Unit| {
-            let arrives = self.spec(unit).arrives;
-            self.is_withdrawable(unit) && arrives.is_none_or(|m| m <= schedule.leaves)
+            let spec = self.spec(unit);
+            let before = spec.arrives.is_none_or(|m| m <= schedule.leaves);
+            spec.kind == schedule.withdrawn_kind && before
         };
         let reinforces = |unit: Unit| self.spec(unit).arrives.is_some_and(|m| m >= first);
         let back = match view.month >= schedule.returns {

@@ -112,6 +112,15 @@ impl Eastfront {
                     format!("{noun} {verb} a step to a block for {cost} RP (§10).")
                 }
             },
+            _ => self.move_text(view, event),
+        }
+    }
+
+    /// Moves of one block, and its elimination out of supply.
+    fn move_text(&self, view: &View, event: &Event) -> String {
+        let at = |hex: Hex| self.map.hex_name(hex);
+        let name = |block: &BlockRef| block.unit.map(|unit| self.unit_name(unit));
+        match event {
             Event::MoveStarted {
                 block, supplied, ..
             } => match name(block).filter(|_| !supplied) {

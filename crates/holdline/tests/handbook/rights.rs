@@ -75,7 +75,7 @@ impl Tables {
     fn of(games: &[Game], seat: &str, wanted: fn(&Choice) -> bool) -> bool {
         games
             .iter()
-            .any(|game| game.asks(seat) && game.menu(game.seat(seat)).entries().iter().any(wanted))
+            .any(|game| game.asks(seat) && game.menu(game.seat(seat)).expanded().any(|c| wanted(&c)))
     }
 
     /// Whether a seat is offered such a choice, by its own right and once the commander has handed it over.

@@ -38,7 +38,7 @@ pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl EventSink<
     }
     victory::score(game, state, log);
     flip(game, state, before, log);
-    // The last turn ends here: nobody sails again, so nobody is driven out (A89).
+    // The last turn ends here: no ship sails again, so none is evicted (A89).
     if usize::from(state.turn) >= game.war.turns.len() {
         state.fallen = 0;
         state.step = Step::Over;

@@ -1,4 +1,4 @@
-//! A complete world that fits a seat's view: hidden blocks are dealt out anew, everything known stays as it is.
+//! A complete world that fits a seat's view: hidden blocks are dealt out again, everything known stays as it is.
 
 use crate::data::roster::Kind;
 use crate::game::Pacific;
@@ -100,7 +100,7 @@ pub(crate) fn known(game: &Pacific, view: &View) -> State {
     state
 }
 
-/// What the seat itself fixed in this step, and the targets everybody sees.
+/// What the seat itself fixed in this step, and the targets both sides see.
 fn plan(view: &View, unit: Unit) -> u8 {
     let known = &view.units[unit.index()];
     let fixed = view.clock.fixed.has(unit);

@@ -114,7 +114,7 @@ fn ruling_a22_nobody_withdraws_before_a_round() {
 }
 
 #[test]
-fn ruling_a23_wishes_are_secret() {
+fn ruling_a23_bids_are_secret() {
     let mut desk = Desk::battle("Coral Sea", "round", &["Kongo", "Akagi"], &["Tennessee"]);
     desk.choose(J, Choice::Bid(RoundKind::Air));
     let view = engine::Rules::view(&**GAME, &desk.state, A.seat());

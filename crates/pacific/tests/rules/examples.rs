@@ -239,3 +239,31 @@ fn example_net_victory_points() {
     assert_eq!(desk.state.lead(), 2);
     assert_ne!(desk.state.place_of(unit(J, "Yamato")), Location::LOST);
 }
+
+/// Choices are in journals: their JSON stays what it is.
+#[test]
+fn choices_keep_their_json() {
+    use serde_json::to_value;
+    let yamato = unit(J, "Yamato");
+    let area = spot("Coral Sea");
+    for (choice, json) in [
+        (Choice::Put(yamato), json!({ "put": yamato })),
+        (Choice::At(area), json!({ "at": area })),
+        (Choice::Form, json!("form")),
+        (Choice::Repair(yamato), json!({ "repair": yamato })),
+        (Choice::Open(area), json!({ "open": area })),
+        (Choice::Bid(RoundKind::Air), json!({ "wish": "air" })),
+        (Choice::Aim(yamato), json!({ "aim": yamato })),
+        (Choice::On(yamato), json!({ "on": yamato })),
+        (Choice::LetGo, json!("let-go")),
+        (Choice::Attack(area), json!({ "attack": area })),
+        (Choice::With(yamato), json!({ "with": yamato })),
+        (Choice::Fight, json!("fight")),
+        (Choice::Stay, json!("stay")),
+        (Choice::Withdraw, json!("withdraw")),
+        (Choice::Pass, json!("pass")),
+        (Choice::Done, json!("done")),
+    ] {
+        assert_eq!(to_value(choice).unwrap(), json);
+    }
+}

@@ -43,7 +43,7 @@ fn ruling_a43b_transports_sail_with_the_fleet() {
 }
 
 #[test]
-fn ruling_a44_ports_are_never_stormed() {
+fn ruling_a44_transports_never_attack_ports() {
     let mut desk = off_coast("South China Sea", &["SNLF Transport 1"], json!({}));
     assert_eq!(desk.places(J), ["Manila", "Borneo", "Java"]);
     let refusal = desk.refuses(J, Choice::Attack(spot("Singapore")));

@@ -221,7 +221,7 @@ fn ruling_a12_returns_cost_a_point_two_turns_later() {
 }
 
 #[test]
-fn ruling_a12b_a_ship_sent_home_is_not_repaired_this_turn() {
+fn ruling_a12b_a_ship_sent_to_port_is_not_repaired_this_turn() {
     let mut desk = Desk::battle("Hawaiian Islands", "surface", &["Yamato"], &["Tennessee"]);
     desk.dice(&[6, 1, 2, 2, 2, 2]).all_dice(2);
     assert_eq!(
@@ -275,7 +275,7 @@ fn ruling_a62_movement_ends_at_sea() {
 }
 
 #[test]
-fn ruling_a67_steps_one_five_and_eight_are_sealed() {
+fn ruling_a67_steps_one_five_and_eight_are_secret() {
     let position = json!({
         "turn": 4, "step": "arrivals", "rest": "absent",
         "units": { "japan": { "SNLF Transport 1": { "at": "lost", "lost": 2 } },

@@ -25,7 +25,7 @@ fn ruling_a37_all_units_withdraw() {
 }
 
 #[test]
-fn ruling_a38_transports_are_chased_only_without_a_screen() {
+fn ruling_a38_transports_are_pursued_only_without_a_screen() {
     let mut bare = Desk::battle(
         "Coral Sea",
         "allies-withdraw",

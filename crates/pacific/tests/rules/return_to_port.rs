@@ -22,7 +22,7 @@ fn ruling_a60_ships_return_to_any_harbor_within_three() {
 }
 
 #[test]
-fn ruling_a63_the_way_home_counts_areas_entered() {
+fn ruling_a63_the_way_to_port_counts_areas_entered() {
     // Bay of Bengal to Hawaii is four; everything else is within three.
     let mut desk = returning("Bay of Bengal", &[]);
     desk.choose(A, Choice::Put(unit(A, "Tennessee")));

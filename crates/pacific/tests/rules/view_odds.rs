@@ -46,7 +46,7 @@ fn check(shot: &Value, expected: [f64; 3]) {
 
 /// §8's battle: every aim with its exact chances, alone and together.
 #[test]
-fn whoever_aims_is_told_the_odds_of_hit_disable_and_sink() {
+fn the_side_that_aims_is_told_the_odds_of_hit_disable_and_sink() {
     let mut desk = Desk::open(Setup::scenario("coral-sea"));
     let torpedo = odds(&desk, J).unwrap();
     check(
@@ -89,7 +89,7 @@ fn whoever_aims_is_told_the_odds_of_hit_disable_and_sink() {
 
 /// §8: 1 more for air and 1 more for the holder; ties roll again.
 #[test]
-fn whoever_asks_for_a_round_is_told_the_chance_to_have_his_way() {
+fn the_side_that_asks_for_a_round_is_told_the_chance_to_get_it() {
     let way = |holder: &str| {
         let desk = Desk::at(json!({
             "turn": 4, "rest": "absent", "areas": { "Coral Sea": holder },
@@ -110,7 +110,7 @@ fn whoever_asks_for_a_round_is_told_the_chance_to_have_his_way() {
 
 /// §8: rounds until one side is gone, and the base stays with its holder when both go at once.
 #[test]
-fn whoever_lands_is_told_the_chance_against_the_garrison() {
+fn the_side_that_lands_is_told_the_chance_against_the_garrison() {
     let mut desk = Desk::at(json!({
         "turn": 4, "rest": "absent",
         "units": { "japan": { "SNLF Transport 1": { "at": "Coral Sea", "strength": 1 },
@@ -197,7 +197,7 @@ fn public(state: &State) -> PublicView {
 
 /// An onlooker knows only what both players know: it is the same in every world that fits either player's view.
 #[test]
-fn an_onlooker_sees_nothing_that_one_side_does_not() {
+fn a_spectator_sees_nothing_that_one_side_does_not() {
     let mut looks = 0;
     wander(0..4, |state, dice| {
         if dice.die(40) > 1 {

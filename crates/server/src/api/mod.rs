@@ -104,14 +104,9 @@ pub async fn guard(
     };
     let took = start.elapsed();
     if response.status().is_server_error() || took >= SLOW {
-        let (status, millis) = (response.status(), took.as_millis().to_string());
-        let said = [
-            ("method", method.as_str()),
-            ("route", &log::route(uri.path())),
-            ("status", status.as_str()),
-            ("millis", &millis),
-        ];
-        log::event("request", &said);
+        let (status, route) = (response.status().as_u16(), log::route(uri.path()));
+        let millis = took.as_millis() as u64;
+        tracing::warn!(%method, route, status, millis, "request");
     }
     if response.status().is_client_error() || response.status().is_server_error() {
         hall.counts.refused.fetch_add(1, Ordering::Relaxed);

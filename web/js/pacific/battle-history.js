@@ -20,14 +20,14 @@ export const NOTHING = { courses: [], turn: 0 };
 
 /**
  * Follows the events of a seat. What a seat could not see is not in them.
- * @param {import('../session.js').LogEntry[]} tales @param {import('../../types/pacific').Catalog} catalog
+ * @param {import('../session.js').LogEntry[]} entries @param {import('../../types/pacific').Catalog} catalog
  * @param {Past} [from] what was followed before
  */
-export function follow(tales, catalog, from = NOTHING) {
+export function follow(entries, catalog, from = NOTHING) {
   const courses = [...from.courses];
   let { turn } = from;
   const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : catalog.units[n]?.name ?? '';
-  for (const { event, text } of tales) {
+  for (const { event, text } of entries) {
     const course = courses.at(-1);
     if (!event) continue;
     if (event.kind === 'turn-began') turn = event.turn;
@@ -109,19 +109,19 @@ function tell(course, event, text, name, catalog) {
 }
 
 /**
- * A battle that was already open when the game began: nobody saw it opened, so its units are read off the board.
- * @param {import('./game.js').View} view @param {import('../session.js').LogEntry[]} tales
+ * A battle that was already open when the game began: its start is not in the log, so its units are read from the view.
+ * @param {import('./game.js').View} view @param {import('../session.js').LogEntry[]} entries
  */
-export function found(view, tales) {
+export function found(view, entries) {
   const course = fresh(view.battle.area, 0);
-  const past = follow(tales, view.catalog, { ...NOTHING, courses: [course] });
+  const past = follow(entries, view.catalog, { ...NOTHING, courses: [course] });
   const shots = shotsOf(course);
   for (const n of [...view.battle.shown, ...view.battle.ashore]) {
     const hits = shots.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
     course.units.set(n, { start: Math.min(view.catalog.units[n].full, (view.units[n].strength ?? 1) + hits), fate: '' });
   }
   course.rounds = Math.max(course.rounds, view.battle.rounds);
-  // Nobody heard its round begin either.
+  // The start of its round is not in the log either.
   const [part] = course.chapters;
   if (part?.title === 'Round 1' && view.battle.round) part.title += `, ${view.battle.round}`;
   return past;

@@ -1,15 +1,15 @@
-// The middle of the battle board: dice as they fell, odds of what is laid, and the cards that are sealed.
+// The middle of the battle screen: dice, odds of the chosen targets, and the cards that are chosen in secret.
 // @ts-check
 import { h, symbol } from '../dom.js';
 import { what } from '../offers.js';
-import { lossOf, shotsOf } from './course.js';
-import { sections } from './rank.js';
+import { lossOf, shotsOf } from './battle-history.js';
+import { sections } from './battle-line.js';
 import { count, foe, GARRISON, KINDS, listed, listOf, placeName } from './words.js';
 
 /** @typedef {import('./battle.js').Battles} Battles */
-/** @typedef {import('./course.js').Shot} Shot */
+/** @typedef {import('./battle-history.js').Shot} Shot */
 
-/** @param {Battles} battles @param {import('./course.js').Course} course */
+/** @param {Battles} battles @param {import('./battle-history.js').Course} course */
 export function deck(battles, course) {
   const { game } = battles;
   const [step] = game.step;
@@ -49,7 +49,7 @@ function chip(battles, shot, falls) {
 }
 
 /** @param {number} share */
-const percent = (share) => `${(share * 100).toFixed(1)} %`;
+const percent = (share) => `${(share * 100).toFixed(1)}%`;
 
 /** Exact odds of one shot. @param {any} shot @param {boolean} now @param {string} [title] */
 function card(shot, now, title) {
@@ -69,7 +69,7 @@ function odds(battles) {
   }
   if (all.open?.length) {
     return h('div', { class: 'cards' }, all.open.slice(0, 6).map((/** @type {any} */ shot) => h('button', { type: 'button', class: 'oddspick', 'data-key': `on-${shot.at}`, onclick: () => game.run(() => battles.tap(shot.at)) }, card(shot, false, `at ${shot.target ?? 'the garrison'}, ${count(shot.dice, 'die', 'dice')}`))),
-      game.session.offers.plain.has('let-go') && h('button', { type: 'button', class: 'act', 'data-key': 'let-go', onclick: () => game.run(() => game.session.add('let-go')) }, 'Let it go'));
+      game.session.offers.plain.has('let-go') && h('button', { type: 'button', class: 'act', 'data-key': 'let-go', onclick: () => game.run(() => game.session.add('let-go')) }, 'Do not pursue'));
   }
   const looked = all.aims?.filter((/** @type {any} */ shot) => shot.by[0] === eye) ?? [];
   const few = looked.length ? looked : (all.aims?.length ?? 0) <= 3 ? all.aims ?? [] : all.targets?.slice(0, 4) ?? [];
@@ -79,7 +79,7 @@ function odds(battles) {
 /** Two large cards, one of which is chosen. @param {Battles} battles @param {{id: string, title: string, icon: string, lines: string[]}[]} list @param {string} head @param {string} foot @param {string | null} mark the card that is chosen @param {(id: string) => void} choose */
 function pair(battles, list, head, foot, mark, choose) {
   return h('div', { class: 'sealed' }, h('h3', {}, head), h('div', { class: 'two' }, list.map(({ id, title, icon, lines }) => h('button', {
-    type: 'button', class: mark === id ? 'bigcard on' : 'bigcard', 'aria-pressed': mark === id, 'data-key': `card-${id}`, onclick: () => {
+    type: 'button', class: mark === id ? 'choiceCard on' : 'choiceCard', 'aria-pressed': mark === id, 'data-key': `card-${id}`, onclick: () => {
       choose(id);
       battles.render();
     },
@@ -90,16 +90,15 @@ function pair(battles, list, head, foot, mark, choose) {
 /** Air or surface. Before it is asked, a wish is only kept for then. @param {Battles} battles @param {boolean} [ahead] */
 function wish(battles, ahead = false) {
   const { view } = battles.game;
-  const other = view.side === 'japan' ? 'the Allies want' : 'Japan wants';
   const way = battles.odds?.way;
-  const chance = (/** @type {string} */ id, /** @type {string} */ against) => way ? `Granted in ${percent(way[id])} if ${other} ${against}` : 'Reckoning the chance';
+  const chance = (/** @type {string} */ id, /** @type {string} */ against) => way ? `${percent(way[id])} to get your way if they ask for ${against}` : 'Calculating…';
   const { area, rounds } = view.battle;
   const round = rounds + (ahead ? 2 : 1);
   const planned = battles.plan?.area === area ? battles.plan.wish : null;
   return pair(battles, [
-    { id: 'air', title: 'Air', icon: 'carrier', lines: ['Carriers and land air fire at anything', chance('air', 'guns')] },
-    { id: 'surface', title: 'Surface', icon: 'battleship', lines: ['Guns only, carriers stay screened', chance('surface', 'air')] },
-  ], ahead ? `Round ${round}, if both stay` : `Round ${round}`, `${ahead ? 'Kept for then; you can change your mind.' : 'Sealed until both have chosen.'}${view.areas[area]?.holder === view.side ? ' You add 1 for holding the area.' : view.areas[area]?.holder ? ' They add 1 for holding the area.' : ''} Whoever asks for air adds 1 (§8).`, ahead ? planned : battles.mark, (id) => {
+    { id: 'air', title: 'Air', icon: 'carrier', lines: ['Carriers and land-based air fire at any target', chance('air', 'surface')] },
+    { id: 'surface', title: 'Surface', icon: 'battleship', lines: ['Battleships and cruisers fire; carriers are screened', chance('surface', 'air')] },
+  ], ahead ? `Round ${round}, if both stay` : `Round ${round}`, `${ahead ? 'Saved for the next round.' : 'Hidden until both have chosen.'}${view.areas[area]?.holder === view.side ? ' You add 1 for holding the area.' : view.areas[area]?.holder ? ' They add 1 for holding the area.' : ''} The side asking for air adds 1 (§8).`, ahead ? planned : battles.mark, (id) => {
     if (ahead) battles.plan = { area, wish: id };
     else battles.mark = id;
   });
@@ -111,15 +110,15 @@ function stay(battles) {
   const first = view.side === 'allies';
   // Pursuit is by like kinds (§8.2).
   const kinds = (/** @type {string} */ side) => {
-    const { stations, carriers } = sections(battles, /** @type {import('./course.js').Course} */ (battles.course), side);
+    const { stations, carriers } = sections(battles, /** @type {import('./battle-history.js').Course} */ (battles.course), side);
     return new Set([...stations, ...carriers].map((n) => String(view.catalog.units[n]?.kind)));
   };
   const [own, their] = [kinds(view.side), kinds(foe(view.side))];
   const both = Object.keys(KINDS).filter((kind) => own.has(kind) && their.has(kind)).map((kind) => KINDS[kind].many.toLowerCase());
-  const chase = (/** @type {string} */ who, /** @type {string} */ nobody) => both.length ? `${who} ${listed(both)}` : nobody;
+  const chase = (/** @type {string} */ who, /** @type {string} */ none) => both.length ? `${who} ${listed(both)}` : none;
   return pair(battles, [
-    { id: 'stay', title: 'Stay', icon: 'anchor', lines: [`If both stay another round is fought${first ? '; Japan decides next' : ''}`, chase(`If ${first ? 'Japan withdraws' : 'they withdraw'}, you may pursue with your`, 'You have no like units to pursue with')] },
-    { id: 'withdraw', title: 'Withdraw', icon: 'fleet', lines: ['All units leave the area', chase('They may pursue your', 'They have no like units to pursue with')] },
+    { id: 'stay', title: 'Stay', icon: 'anchor', lines: [`If both stay, you fight another round${first ? '; Japan decides next' : ''}`, chase(`If ${first ? 'Japan withdraws' : 'they withdraw'}, you may pursue with your`, 'No units of the same type to pursue')] },
+    { id: 'withdraw', title: 'Withdraw', icon: 'fleet', lines: ['All units leave the area', chase('They may pursue your', 'They have no units of the same type to pursue')] },
   ], 'Stay or withdraw', '', battles.mark, (id) => {
     battles.mark = id;
   });
@@ -133,14 +132,14 @@ function landing(battles) {
   const base = session.choices.find((choice) => typeof choice === 'object' && 'attack' in choice);
   const troops = listOf(view.units).flatMap((unit, /** @type {number} */ n) => session.offers.find('with', String(n)) || session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? [n] : []);
   return h('div', { class: 'sealed' }, h('h3', {}, base ? `Landing on ${placeName(view.catalog, Number(what(base)))}` : bases.length ? 'Where do the transports land?' : 'No transports can land here'),
-    h('div', { class: 'two' }, bases.map((offer) => h('button', { type: 'button', class: 'bigcard', 'data-key': `base-${what(offer.choice)}`, onclick: () => game.run(() => session.add(offer.choice)) },
-      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.catalog, Number(what(offer.choice))))), h('span', { class: 'line' }, 'held by a garrison of 1 SP'), battles.odds?.ashore && h('span', { class: 'line last' }, `Falls in ${percent(battles.odds.ashore.taken)} to all ${battles.odds.ashore.dice} dice`))),
-    base && troops.map((/** @type {number} */ n) => h('button', { type: 'button', class: session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? 'bigcard on' : 'bigcard', 'data-key': `with-${n}`, 'aria-pressed': session.choices.some((choice) => typeof choice === 'object' && choice.with === n), onclick: () => game.run(() => battles.joinLanding(n)) },
-      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 40, height: 40 }), h('b', {}, game.unit(n).name)), h('span', { class: 'line last' }, `${count(view.units[n].strength ?? 0, 'die', 'dice')}, 6 hits`)))),
-    bases.length + troops.length > 0 && h('p', {}, `${base && battles.odds?.ashore?.dice ? `Taken in ${percent(battles.odds.ashore.taken)}. ` : ''}The odds are those against the garrison alone; transports that lie in the base defend it too (§8).`));
+    h('div', { class: 'two' }, bases.map((offer) => h('button', { type: 'button', class: 'choiceCard', 'data-key': `base-${what(offer.choice)}`, onclick: () => game.run(() => session.add(offer.choice)) },
+      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.catalog, Number(what(offer.choice))))), h('span', { class: 'line' }, 'held by a garrison of 1 SP'), battles.odds?.ashore && h('span', { class: 'line last' }, `${percent(battles.odds.ashore.taken)} to take it with ${battles.odds.ashore.dice} dice`))),
+    base && troops.map((/** @type {number} */ n) => h('button', { type: 'button', class: session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? 'choiceCard on' : 'choiceCard', 'data-key': `with-${n}`, 'aria-pressed': session.choices.some((choice) => typeof choice === 'object' && choice.with === n), onclick: () => game.run(() => battles.joinLanding(n)) },
+      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 40, height: 40 }), h('b', {}, game.unit(n).name)), h('span', { class: 'line last' }, `${count(view.units[n].strength ?? 0, 'die', 'dice')}, hits on 6`)))),
+    bases.length + troops.length > 0 && h('p', {}, `${base && battles.odds?.ashore?.dice ? `${percent(battles.odds.ashore.taken)} to take it. ` : ''}Odds are against the garrison only; transports in the base also defend (§8).`));
 }
 
-/** How it ended, or who is being waited for. @param {Battles} battles @param {import('./course.js').Course} course */
+/** How it ended, or who is being waited for. @param {Battles} battles @param {import('./battle-history.js').Course} course */
 function result(battles, course) {
   if (!course.ended || battles.playing) return h('div', { class: 'cards' });
   const { catalog, side } = battles.game.view;
@@ -148,5 +147,5 @@ function result(battles, course) {
   const lost = (/** @type {boolean} */ own) => lossOf(course, catalog, own ? side : foe(side), shots);
   const sunk = (/** @type {boolean} */ own) => [...course.units].filter(([n, part]) => part.fate === 'sunk' && (catalog.units[n].side === side) === own).map(([n]) => catalog.units[n].name);
   const say = (/** @type {boolean} */ own) => `${lost(own)} SP lost${sunk(own).length ? `, sunk: ${sunk(own).join(', ')}` : ''}`;
-  return h('div', { class: 'sealed done' }, h('h3', {}, `${placeName(catalog, course.area)} is settled`), h('p', {}, `We: ${say(true)}.`), h('p', {}, `They: ${say(false)}.`));
+  return h('div', { class: 'sealed done' }, h('h3', {}, `Battle over: ${placeName(catalog, course.area)}`), h('p', {}, `You: ${say(true)}.`), h('p', {}, `Enemy: ${say(false)}.`));
 }

@@ -2,10 +2,10 @@
 // @ts-check
 import { h } from '../dom.js';
 import { face, stand, picture } from '../pieces.js';
-import { leftOf, shotsOf } from './course.js';
+import { leftOf, shotsOf } from './battle-history.js';
 import { count, GARRISON, listOf, NOWHERE, title, unitOf } from './words.js';
 
-/** @typedef {import('./course.js').Course} Course */
+/** @typedef {import('./battle-history.js').Course} Course */
 
 /** Blocks are smaller where many stand, and as large as the window lets them. @param {number} most @param {HTMLElement} window */
 function size(most, { clientWidth, clientHeight }) {
@@ -76,8 +76,8 @@ export function rank(battles, course, side) {
     h('h3', {}, title, note && h('small', {}, note)), h('div', { class: 'row' }, units.length ? units.map((n) => fighter(battles, course, n, edge)) : h('p', { class: 'none' }, 'none')));
   const box = (/** @type {string} */ title, /** @type {number[]} */ units) => h('div', { class: 'section small' }, h('h3', {}, title), h('div', { class: 'row' }, units.length ? units.map((n) => picture(stand(face(unitOf(view.catalog, n), 1)), 34, view.catalog.units[n]?.name)) : h('p', { class: 'none' }, 'none')));
   return h('div', { class: `rank ${side} ${own ? 'own' : 'their'}`, role: 'group', 'aria-label': `${name}: ${count(parts.stations.length + parts.carriers.length + parts.transports.length, 'block')}` },
-    section(`${name}, battle stations`, parts.stations, screened && !own ? 'guns screen what lies behind' : '', Math.max(3, parts.stations.length)), section('Carriers', parts.carriers, screened ? 'not a gun target' : 'open to guns', Math.max(1.2, parts.carriers.length)), section('Transports', parts.transports, '', Math.max(0.8, parts.transports.length)),
-    h('div', { class: 'boxes' }, box('Sunk', parts.sunk), box(parts.left.length ? 'Disabled or gone' : 'Disabled', [...parts.disabled, ...parts.left])));
+    section(`${name}, battle stations`, parts.stations, screened && !own ? 'screened by battleships and cruisers' : '', Math.max(3, parts.stations.length)), section('Carriers', parts.carriers, screened ? 'not targetable' : 'can be targeted', Math.max(1.2, parts.carriers.length)), section('Transports', parts.transports, '', Math.max(0.8, parts.transports.length)),
+    h('div', { class: 'boxes' }, box('Sunk', parts.sunk), box(parts.left.length ? 'Disabled or withdrawn' : 'Disabled', [...parts.disabled, ...parts.left])));
 }
 
 /** A block on the board: what it has left, what hit it, and whether it can be chosen. @param {import('./battle.js').Battles} battles @param {Course} course @param {number} n @param {number} edge */
