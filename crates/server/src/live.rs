@@ -158,6 +158,8 @@ impl Events {
         let bytes = match reading {
             Some(Reading::Past { to, list }) => {
                 self.cursor.observations = to;
+                // They come without the menu, so it follows.
+                self.greeted = false;
                 event(&list, from.messages, to, &shown.to_move, None)
             }
             Some(Reading::Menu { number, menu }) => {

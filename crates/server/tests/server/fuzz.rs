@@ -12,7 +12,7 @@ use server::client::{Client, Reply};
 use std::sync::Arc;
 
 /// Every request at a door, with questions that make no sense among them.
-const VERBS: [&str; 51] = [
+const VERBS: [&str; 53] = [
     "view",
     "draft",
     "commit",
@@ -21,6 +21,8 @@ const VERBS: [&str; 51] = [
     "odds",
     "overlay",
     "reach",
+    "menu",
+    "menu?unit=4294967296&hex=x",
     "log?from=-1",
     "log?from=9999999999999999999",
     "log?from=7&to=3",

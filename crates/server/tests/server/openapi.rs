@@ -210,6 +210,8 @@ fn every_answer_is_what_the_file_says() {
             json!({"number": 0, "choices": swap}),
         ),
         ("GET", "red", "view", none()),
+        ("GET", "red", "menu", none()),
+        ("GET", "red", "menu?unit=0", none()),
         ("POST", "red", "why", json!({"choices": ["rest", "ready"]})),
         (
             "POST",

@@ -110,12 +110,18 @@ pub fn compare<R: Lawful + Playable>(
             "standing",
             "timetable",
             "notify",
+            "menu",
         ] {
             pair.get(what);
         }
     }
     let look = pair.get("view");
     let mut menu = look["menu"].clone();
+    for kind in ["unit", "hex", "seat"] {
+        for _ in 0..3 {
+            pair.get(&format!("menu?{kind}={}", dice.below(300)));
+        }
+    }
     // "Why not?" for choices of all kinds, legal ones among them.
     let mut strays: Vec<Value> = (0..24)
         .map(|_| json!(rules.random_choice(state, seat, dice)))

@@ -118,6 +118,8 @@ fn look<R: Playable>(table: &Match<R>, seat: Seat, listener: &mut Listener) {
     let told_choices: Vec<Value> = offers.iter().flat_map(expand).collect();
     let choices: Vec<Value> = menu.expanded().map(|choice| json!(choice)).collect();
     assert_eq!(told_choices, choices, "{}", listener.door);
+    let whole = listener.get("menu").json();
+    assert_eq!(whole["menu"], told["menu"], "{}", listener.door);
     let parts: Vec<&String> = told.as_object().unwrap().keys().collect();
     let known = ["draft", "menu", "number", "seat", "status", "view"];
     assert_eq!(parts, known, "{}", listener.door);
@@ -131,7 +133,7 @@ fn strange(keys: &Keys, seats: &[String], stranger: &Proxy) {
     let doors = ["host", "watch", &seats[0], &seats[seats.len() - 1]];
     for door in doors {
         for what in [
-            "view", "log", "chat", "diary", "journal", "replay", "live", "pad",
+            "view", "menu", "log", "chat", "diary", "journal", "replay", "live", "pad",
         ] {
             let reply = client.get(&keys.path(door, what)).unwrap();
             assert_eq!(reply.status, 401, "{door} {what}");
