@@ -3,15 +3,15 @@
 //! The server reaches games only through [`engine::erased`]. What it sends is made from views, events, menus and refusals; it
 //! never holds a state. A change is on disk before anyone hears of it ([`room`]).
 
-mod answer;
 mod api;
+mod app;
+mod auth;
 mod bots;
 pub mod client;
 mod clock;
-mod door;
 mod encoded;
+mod error;
 mod feed;
-mod hall;
 mod limits;
 mod listen;
 mod live;
@@ -25,13 +25,13 @@ mod restore;
 mod room;
 mod secret;
 mod site;
-mod slow;
 mod status;
+mod timeout;
 mod web;
 
+use app::App;
 pub use clock::now;
 use engine::erased::Game;
-use hall::Hall;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -121,7 +121,7 @@ impl Default for Config {
 pub struct Running {
     /// Where it really listens: port 0 asks the system for one.
     pub address: SocketAddr,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     serving: tokio::task::JoinHandle<()>,
 }
 
@@ -136,20 +136,20 @@ pub async fn start(
     log::start();
     let socket = listen::bind(&config).await?;
     let address = socket.address;
-    let ways = notice::Ways::new(&config)?;
-    let hall = Hall::new(config, store, games, name, ways);
-    hall.start_bots();
+    let channels = notice::NoticeChannels::new(&config)?;
+    let app = App::new(config, store, games, name, channels);
+    app.start_bots();
     if let Some(url) = listen_to {
-        hear_news(&hall, url);
+        listen_for_changes(&app, url);
     }
-    let caretaker = hall.clone();
-    tokio::spawn(async move { take_care(&caretaker).await });
-    let serving = tokio::spawn(listen::serve(socket, hall.clone()));
+    let caretaker = app.clone();
+    tokio::spawn(async move { run_maintenance(&caretaker).await });
+    let serving = tokio::spawn(listen::serve(socket, app.clone()));
     let version = env!("CARGO_PKG_VERSION");
-    tracing::info!(version, %address, server = hall.name, "start");
+    tracing::info!(version, %address, server = app.name, "start");
     Ok(Running {
         address,
-        hall,
+        app,
         serving,
     })
 }
@@ -158,7 +158,7 @@ impl Running {
     /// Stops gracefully: no new connections, live ones are told to come back, answers under way
     /// are finished.
     pub async fn stop(self) {
-        self.hall.stopping.send_replace(true);
+        self.app.stopping.send_replace(true);
         // Whoever is still not done after this is cut off; nothing durable is lost by it.
         let done = tokio::time::timeout(Duration::from_secs(10), self.serving).await;
         let how = if done.is_ok() {
@@ -166,22 +166,22 @@ impl Running {
         } else {
             "cut off"
         };
-        tracing::info!(server = self.hall.name, how, "stop");
+        tracing::info!(server = self.app.name, how, "stop");
     }
 }
 
-fn hear_news(hall: &Arc<Hall>, url: String) {
-    hall.shared.store(true, Ordering::Relaxed);
-    let (name, weak) = (hall.name.clone(), Arc::downgrade(hall));
+fn listen_for_changes(app: &Arc<App>, url: String) {
+    app.shared.store(true, Ordering::Relaxed);
+    let (name, weak) = (app.name.clone(), Arc::downgrade(app));
     let runtime = tokio::runtime::Handle::current();
     std::thread::Builder::new()
         .name("store-news".into())
         .spawn(move || {
             store::listen(&url, &name, |table| match weak.upgrade() {
-                Some(hall) if !*hall.stopping.borrow() => {
+                Some(app) if !*app.stopping.borrow() => {
                     let _in_runtime = runtime.enter();
                     if table != Some("") {
-                        hall.news(table);
+                        app.on_remote_change(table);
                     }
                     true
                 }
@@ -195,8 +195,11 @@ fn hear_news(hall: &Arc<Hall>, url: String) {
 const RECENT: i64 = 120_000;
 
 /// Takes on the tables that wait for a machine and that no server minds, a few at a time.
-async fn attend(hall: &Arc<Hall>, since: i64) {
-    let waiting = hall.store.read(move |db| db.unattended(now(), since)).await;
+async fn adopt_orphans(app: &Arc<App>, since: i64) {
+    let waiting = app
+        .store
+        .read(move |db| db.without_lease(now(), since))
+        .await;
     let waiting = waiting.unwrap_or_else(|e| {
         // The next round asks again.
         tracing::error!(why = %e, "store");
@@ -204,17 +207,17 @@ async fn attend(hall: &Arc<Hall>, since: i64) {
     });
     let mut taking = tokio::task::JoinSet::new();
     for id in waiting {
-        if *hall.stopping.borrow() {
+        if *app.stopping.borrow() {
             return;
         }
         if taking.len() >= 4 {
             taking.join_next().await;
         }
-        let hall = hall.clone();
+        let app = app.clone();
         taking.spawn(async move {
             // A table with a clock stays in memory, where its time is kept.
-            if let Ok(room) = hall.room(&id).await {
-                hall.wake_bots(&room).await;
+            if let Ok(room) = app.room(&id).await {
+                app.wake_bots(&room).await;
             }
         });
     }
@@ -222,29 +225,29 @@ async fn attend(hall: &Arc<Hall>, since: i64) {
 }
 
 /// What is done now and then: tables that nobody minds, clocks, sweeping.
-async fn take_care(hall: &Arc<Hall>) {
-    let mut stop = hall.stopping.subscribe();
+async fn run_maintenance(app: &Arc<App>) {
+    let mut stop = app.stopping.subscribe();
     let mut round = 0u64;
     loop {
         // Tables that waited for a machine when this or another server stopped. They are read beside the clocks of the
         // others, which must not wait.
-        let shared = hall.shared.load(Ordering::Relaxed);
+        let shared = app.shared.load(Ordering::Relaxed);
         if round == 0 || shared && round.is_multiple_of(20) {
             let since = if round == 0 { i64::MIN } else { now() - RECENT };
-            let hall = hall.clone();
-            tokio::spawn(async move { attend(&hall, since).await });
+            let app = app.clone();
+            tokio::spawn(async move { adopt_orphans(&app, since).await });
         }
         if round.is_multiple_of(20) {
-            hall.sweep(600_000);
+            app.evict_idle(600_000);
         }
-        for room in hall.hot() {
-            hall.keep_time(&room).await;
+        for room in app.loaded() {
+            app.enforce_deadlines(&room).await;
         }
         if round.is_multiple_of(3600) {
-            hall.prune().await;
+            app.prune().await;
         }
-        if round.is_multiple_of(hall.config.remind_every.max(1)) {
-            hall.remind_all().await;
+        if round.is_multiple_of(app.config.remind_every.max(1)) {
+            app.remind_all().await;
         }
         round += 1;
         tokio::select! {
