@@ -1,4 +1,4 @@
-//! Role may come in: secrets from a header or a cookie, and requests only from pages of our own.
+//! Authentication: secrets from a header or a cookie, and requests only from pages of this server.
 
 use crate::api::Path;
 use crate::app::App;
@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, Method, header};
 use engine::Seat;
 use std::sync::Arc;
 
-/// What a secret opens.
+/// What a secret gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Seat(Seat),
@@ -62,7 +62,7 @@ pub fn opens(meta: &Meta, secret: &str) -> Option<Role> {
 }
 
 /// A request at a table: the table, and what the request may do there. A handler names in its type role may send it:
-/// [`Role`] for anybody role has a way in, [`Seat`], [`Host`] or [`Watcher`] for these alone.
+/// [`Role`] for any of them, [`Seat`], [`Host`] or [`Watcher`] for these alone.
 pub struct Access<R = Role> {
     pub app: Arc<App>,
     pub room: Arc<Room>,

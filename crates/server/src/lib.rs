@@ -1,7 +1,55 @@
-//! Tables over the network: HTTP and live updates, seats entered by secret links, clocks and computer players.
+//! Games over the network: HTTP and live updates, seats with secret links, clocks and computer players.
 //!
-//! The server reaches games only through [`engine::erased`]. What it sends is made from views, events, menus and refusals; it
-//! never holds a state. A change is on disk before anyone hears of it ([`room`]).
+//! The server reaches games only through [`engine::erased`]. What it sends is made from views, masked events, menus and
+//! refusals; it has no access to a state.
+//!
+//! # A tour
+//!
+//! - `api` has one function per request. A handler takes extractors and returns a type; `api::routes` lists all routes,
+//!   and the OpenAPI document is made from the types of the handlers.
+//! - `auth` has the extractor `Access`: it finds the table, checks the secret of the request, and gives the handler the
+//!   role that it asks for (any, a seat, the host, a spectator).
+//! - `room` is a match in memory. A change is durable before it is published, and the room's lock is held until then.
+//! - `published`, `feed` and `live` are what viewers are sent: a window of observations per viewer, the chat, the status,
+//!   and the streams that read them. A stream stores a position and no queue.
+//! - `app` is the process: rooms that are loaded, new matches, limits on heavy work. `bots`, `clock` and `notice` act
+//!   without a request: computer players, deadlines, notifications.
+//! - `listen`, `timeout` and `limits` protect the process from clients that are slow or ask for too much.
+//!
+//! # Example
+//!
+//! A server with one game on a free port, and a table on it:
+//!
+//! ```
+//! use engine::erased::{Game, Plug};
+//! use server::{Config, client::Client};
+//! use std::sync::Arc;
+//! use store::{Sqlite, Store};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let folder = tempfile::tempdir()?;
+//! let file = folder.path().join("games.db");
+//! let store = Store::start(Box::new(Sqlite::open(&file)?), Box::new(Sqlite::open(&file)?));
+//! let game: Arc<dyn Game> = Arc::new(Plug::bare(outpost::Outpost::shipped()?));
+//! let config = Config { listen: ([127, 0, 0, 1], 0).into(), ..Config::default() };
+//!
+//! let runtime = tokio::runtime::Runtime::new()?;
+//! let server = server::start(config, store, vec![game], "example".into(), None);
+//! let server = runtime.block_on(server)?;
+//!
+//! let mut client = Client::new(server.address, None);
+//! let made = client.post("/api/tables", &serde_json::json!({"game": "outpost"}))?;
+//! let links = made.json();
+//! let table = links["table"].as_str().unwrap_or_default();
+//! let secret = links["seats"]["red"]["secret"].as_str();
+//!
+//! let mut red = Client::new(server.address, secret);
+//! let view = red.get(&format!("/api/tables/{table}/red/view"))?;
+//! assert_eq!(view.json()["seat"], "red");
+//! runtime.block_on(server.stop());
+//! # Ok(())
+//! # }
+//! ```
 
 mod api;
 mod app;

@@ -46,7 +46,7 @@ pub struct Socket {
     pub address: SocketAddr,
 }
 
-/// Role speaks slower than this is no player. It is also how long a silent connection is kept for its next request.
+/// How long headers may take to arrive, and how long an idle connection is kept for its next request.
 const HEADERS: Duration = Duration::from_secs(60);
 const HANDSHAKE: Duration = Duration::from_secs(10);
 
@@ -150,7 +150,7 @@ pub async fn serve(socket: Socket, app: Arc<App>) {
         let place = crowd.enter(client.ip(), each);
         let permit = tasks.clone().try_acquire_owned();
         let (Some(place), Ok(permit)) = (place, permit) else {
-            // Beyond the limit the door stays shut; what is open is served well.
+            // Connections beyond the limit are closed, so that the others are served well.
             app.counts.turned_away.fetch_add(1, Ordering::Relaxed);
             drop(stream);
             continue;
@@ -174,7 +174,7 @@ pub async fn serve(socket: Socket, app: Arc<App>) {
         });
     }
     let all = app.config.connections as u32;
-    // Everyone has gone home when all permits are back.
+    // All connections have ended when all permits are back.
     let _ = tasks.acquire_many(all).await;
 }
 
@@ -197,7 +197,7 @@ async fn talk(
     let mut connection = std::pin::pin!(connection);
     let mut stop = app.stopping.subscribe();
     tokio::select! {
-        // A connection that breaks is the client's business; it comes back and resumes.
+        // A client whose connection breaks reconnects and resumes.
         _ = connection.as_mut() => {}
         _ = stop.changed() => {
             connection.as_mut().graceful_shutdown();

@@ -138,7 +138,7 @@ impl Events {
             greeted: false,
             reading: None,
             gzip: wants.gzip.then(Gzip::default),
-            // A app that is gone has stopped too.
+            // A process that is gone has stopped too.
             stop: Box::pin(async move {
                 let _ = stop.wait_for(|stopping| *stopping).await;
             }),

@@ -69,7 +69,7 @@ impl Meta {
 }
 
 impl Meta {
-    /// Role plays on has not agreed to go back behind it; a wish of his own is withdrawn.
+    /// A player who commits a batch withdraws their own request or consent to a takeback.
     pub fn play_on(&mut self, by: Seat) {
         self.takeback.take_if(|wish| wish.by == by);
         if let Some(wish) = &mut self.takeback {

@@ -1,4 +1,4 @@
-//! What happens without anybody asking: deadlines, notices, reminders, pruning.
+//! What happens without a request: deadlines, notices, reminders, pruning.
 
 use crate::api::agreements;
 use crate::app::App;
@@ -20,7 +20,7 @@ use store::Write;
 use tokio_rustls::TlsConnector;
 
 const DAY: i64 = 86_400_000;
-/// Role does not take a notice in this time does not get it.
+/// How long sending one notice may take; after that it is dropped.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The channels in which this server can tell people that they are to move.

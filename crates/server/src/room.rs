@@ -694,7 +694,7 @@ impl Room {
             .map_err(|e| ApiError::StoreUnavailable(e.to_string()))
     }
 
-    /// Role listens by a link that is none any more is let go.
+    /// Ends the streams of links that are no longer valid.
     fn set_doors(&self, meta: &Meta) {
         let seats = meta.seats.iter().map(|chair| chair.link.as_ref());
         // Where anybody may watch there is no link to lose.
@@ -872,7 +872,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A app with one match of Outpost in it.
+    /// A process with one match of Outpost.
     pub(crate) async fn duel(
         path: &std::path::Path,
         meanwhile: &Meanwhile,

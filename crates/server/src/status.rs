@@ -1,4 +1,4 @@
-//! What everybody at a table may know of it.
+//! The public status of a table.
 
 use crate::clock::TimeControl;
 use engine::Setting;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Role sits where, whose turn it is, clocks and offers. Seats are named by their ids, times are milliseconds since 1970.
+/// The players, whose turn it is, clocks and offers. Seats are named by their ids, times are milliseconds since 1970.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Status {
     pub table: String,

@@ -1,4 +1,4 @@
-//! Role is too slow is let go: a client that does not take its answer, or does not send what it began, holds memory and a
+//! Drops clients that read or write too slowly: a client that does not take its answer, or does not send what it began, holds memory and a
 //! place that others could use. Clocks run only while somebody is waited for, so the quick pay nothing.
 
 use axum::body::Bytes;

@@ -1,8 +1,55 @@
-//! Journals that are on disk before anyone sees their effect.
+//! Journals that are durable before anyone sees their effect: SQLite in the program, PostgreSQL beside it.
 //!
-//! One thread writes. While the disk syncs one group of writes, the next group gathers: a busy server pays one sync for
-//! many tables, an idle one pays it at once. `(table, line)` is unique, and that is the only lock there is: who appends to
-//! a journal that has grown meanwhile is told [`StoreError::Conflict`], reads on and tries again.
+//! # A tour
+//!
+//! - [`Store`] is the handle that a server uses. One thread writes and one reads. While the disk syncs one group of
+//!   writes, the next group gathers: a busy server pays one sync for many matches, an idle one pays it at once.
+//! - [`Write`] lists every change, [`Backend`] every read. The statements for them are in one place (`sql`), for both
+//!   databases; [`Sqlite`] and [`Postgres`] only say how a statement is carried out.
+//! - `(match, line)` is unique, and that is the only lock. A write that comes too late gets [`StoreError::Conflict`]: the
+//!   writer reads the new lines and tries again.
+//! - [`listen`] reports what other processes write to a shared PostgreSQL, [`Lock`] keeps a second server off a SQLite
+//!   file.
+//!
+//! # Example
+//!
+//! ```
+//! use store::{Backend, JournalChunk, MatchRow, Sqlite, StoreError, Write};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let folder = tempfile::tempdir()?;
+//! let mut db = Sqlite::open(&folder.path().join("games.db"))?;
+//! let row = MatchRow {
+//!     id: "k2vexample".into(),
+//!     game: "outpost".into(),
+//!     created: 1,
+//!     touched: 1,
+//!     ended: None,
+//!     open: false,
+//!     seed: [7; 32],
+//!     meta: "{}".into(),
+//!     version: 1,
+//! };
+//! let append = Write::Append {
+//!     table: row.id.clone(),
+//!     chunk: JournalChunk { line: 2, at: 5, text: "second\n".into() },
+//!     ended: false,
+//!     meta: None,
+//!     draft: None,
+//! };
+//! let create = Write::Create { row, lines: "first\n".into() };
+//!
+//! // One transaction, and one result for each write.
+//! let done = db.write(&[create, append.clone()])?;
+//! assert!(done.iter().all(Result::is_ok));
+//! let journal: String = db.chunks("k2vexample", 1)?.into_iter().map(|chunk| chunk.text).collect();
+//! assert_eq!(journal, "first\nsecond\n");
+//!
+//! // The line is taken: a writer that did not know it has to read on.
+//! assert!(matches!(db.write(&[append])?[..], [Err(StoreError::Conflict)]));
+//! # Ok(())
+//! # }
+//! ```
 
 mod lock;
 mod postgres;
@@ -49,7 +96,7 @@ pub struct JournalChunk {
 pub struct Message {
     pub number: u64,
     pub at: i64,
-    /// Role may read it and who wrote it: a JSON document of the server.
+    /// Author, channel and text: a JSON document of the server.
     pub body: String,
 }
 

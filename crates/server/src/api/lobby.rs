@@ -1,4 +1,4 @@
-//! The app itself: games, tables, coming in.
+//! Lobby: games, new tables, entering a table.
 
 use super::{AppState, Json, Path, SetCookie, schema};
 use crate::app::{App, Links, NewMatch, Occupant};
@@ -416,7 +416,7 @@ pub async fn enter(
         Role::Watcher => "watch",
         Role::Seat(seat) => {
             let n = usize::from(seat.0);
-            // Role comes in by a seat's link has taken it.
+            // A person who enters by a seat's link has taken the seat.
             if room.play().await?.meta.seats[n].free {
                 room.change(|_, meta| {
                     meta.seats[n].free = false;
