@@ -7,9 +7,9 @@
 //! queue, no task and no timer but the one that breaks a long silence. What the window of its feed has lost is read from
 //! the journal.
 
-use crate::door::{Access, Who};
+use crate::app::App;
+use crate::auth::{Access, Role};
 use crate::encoded::Encoded;
-use crate::hall::Hall;
 use crate::published::{Cursor, Published, event, write_event};
 use crate::room::Room;
 use axum::body::{Body, Bytes};
@@ -67,9 +67,9 @@ pub fn stream(access: Access, wants: Wants) -> Response {
 /// One listener's stream.
 struct Events {
     id: u64,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     room: Arc<Room>,
-    who: Who,
+    role: Role,
     /// The door he came in by, and which of its links.
     door: usize,
     link: u64,
@@ -110,24 +110,24 @@ static LISTENERS: AtomicU64 = AtomicU64::new(0);
 impl Events {
     fn new(access: Access, wants: Wants) -> Events {
         let Access {
-            hall,
+            app,
             room,
-            who,
+            role,
             link,
             ..
         } = access;
         let seats = room.info().seats.len();
-        let feed = who.feed(seats);
+        let feed = role.feed(seats);
         room.here[feed].fetch_add(1, Ordering::Relaxed);
-        hall.counts.live.fetch_add(1, Ordering::Relaxed);
-        let mut stop = hall.stopping.subscribe();
+        app.counts.live.fetch_add(1, Ordering::Relaxed);
+        let mut stop = app.stopping.subscribe();
         let unsaid = room.published().unsaid.len();
         Events {
             id: LISTENERS.fetch_add(1, Ordering::Relaxed),
-            hall,
+            app,
             room,
-            who,
-            door: who.door(seats),
+            role,
+            door: role.door(seats),
             link,
             feed,
             menu: wants.menu,
@@ -138,7 +138,7 @@ impl Events {
             greeted: false,
             reading: None,
             gzip: wants.gzip.then(Gzip::default),
-            // A hall that is gone has stopped too.
+            // A process that is gone has stopped too.
             stop: Box::pin(async move {
                 let _ = stop.wait_for(|stopping| *stopping).await;
             }),
@@ -201,7 +201,7 @@ impl Events {
 
     /// What was said since this listener last heard.
     fn hear(&mut self, shown: &Published, text: &mut Vec<u8>) {
-        let seat = self.who.seat();
+        let seat = self.role.seat();
         let side = seat.and_then(|seat| side_of(&self.room, seat));
         let muted = shown.muted(seat);
         let mine = |words: &&crate::published::ChatMessage| words.is_for(seat, side);
@@ -212,7 +212,7 @@ impl Events {
         };
         for words in shown.chat[self.talk..].iter().filter(mine).skip(skip) {
             self.cursor.messages += 1;
-            let heard = crate::api::talk::heard(&self.room, words, muted);
+            let heard = crate::api::chat::message_for(&self.room, words, muted);
             write_event(text, "chat", Some(self.cursor), &heard);
         }
         self.talk = shown.chat.len();
@@ -250,13 +250,13 @@ impl Events {
             let last = newest <= self.cursor.observations + PART;
             let behind = newest != self.cursor.observations || !self.greeted;
             if reading.is_none() && self.menu && last && behind {
-                self.reading = Some(Box::pin(read_menu(room.clone(), self.who)));
+                self.reading = Some(Box::pin(read_menu(room.clone(), self.role)));
                 continue;
             }
             let Some(bytes) = self.gather(&mut shown, reading) else {
                 let (from, feed) = (self.cursor.observations, self.feed);
                 let numbers = from..newest.min(from + PART);
-                let past = read_past(self.hall.clone(), room.clone(), feed, numbers);
+                let past = read_past(self.app.clone(), room.clone(), feed, numbers);
                 self.reading = Some(Box::pin(past));
                 continue;
             };
@@ -277,10 +277,10 @@ impl Events {
 }
 
 /// A menu must fit its number: both are taken under the match's lock.
-async fn read_menu(room: Arc<Room>, who: Who) -> Option<Reading> {
+async fn read_menu(room: Arc<Room>, role: Role) -> Option<Reading> {
     let mut play = room.play().await.ok()?;
-    Some(match who {
-        Who::Seat(seat) => Reading::Menu {
+    Some(match role {
+        Role::Seat(seat) => Reading::Menu {
             menu: Some(room.menu(&mut play, seat)),
             number: room.number(seat),
         },
@@ -292,13 +292,13 @@ async fn read_menu(room: Arc<Room>, who: Who) -> Option<Reading> {
 }
 
 async fn read_past(
-    hall: Arc<Hall>,
+    app: Arc<App>,
     room: Arc<Room>,
     viewer: usize,
     numbers: Range<u64>,
 ) -> Option<Reading> {
     let to = numbers.end;
-    let list = room.past(&hall, viewer, numbers).await.ok()?;
+    let list = room.past(&app, viewer, numbers).await.ok()?;
     Some(Reading::Past { to, list })
 }
 
@@ -344,7 +344,7 @@ impl Drop for Events {
     fn drop(&mut self) {
         self.room.published().leave(self.id);
         self.room.here[self.feed].fetch_sub(1, Ordering::Relaxed);
-        self.hall.counts.live.fetch_sub(1, Ordering::Relaxed);
+        self.app.counts.live.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -375,17 +375,17 @@ mod tests {
     use serde_json::{Value, json};
     use tokio_stream::StreamExt;
 
-    fn events(hall: &Arc<Hall>, room: &Arc<Room>, who: Who, menu: bool) -> Events {
-        let link = room.published().door(who.door(3));
+    fn events(app: &Arc<App>, room: &Arc<Room>, role: Role, menu: bool) -> Events {
+        let link = room.published().door(role.door(3));
         let wants = Wants {
             cursor: Cursor::default(),
             menu,
             gzip: false,
         };
         let access = Access {
-            hall: hall.clone(),
+            app: app.clone(),
             room: room.clone(),
-            who,
+            role,
             door: String::new(),
             link,
         };
@@ -414,10 +414,10 @@ mod tests {
     #[tokio::test]
     async fn a_listener_whom_the_window_has_left_behind_gets_the_rest_and_the_menu() {
         let dir = tempfile::tempdir().unwrap();
-        let (hall, room) = duel(&dir.path().join("store.db"), &Meanwhile::default()).await;
-        let mut red = events(&hall, &room, Who::Seat(Seat(0)), true);
-        let mut watcher = events(&hall, &room, Who::Watcher, true);
-        let mut bare = events(&hall, &room, Who::Seat(Seat(0)), false);
+        let (app, room) = duel(&dir.path().join("store.db"), &Meanwhile::default()).await;
+        let mut red = events(&app, &room, Role::Seat(Seat(0)), true);
+        let mut watcher = events(&app, &room, Role::Watcher, true);
+        let mut bare = events(&app, &room, Role::Seat(Seat(0)), false);
         let first = heard(&mut red).await;
         assert_eq!(first.len(), 1);
         assert!(!first[0]["menu"].as_array().unwrap().is_empty());

@@ -34,7 +34,8 @@ impl std::fmt::Debug for Mail {
 impl Mail {
     /// Reads `smtp://[USER[:PASSWORD]@]HOST[:PORT]` or `smtps://..`.
     pub fn read(url: &str, from: &str) -> Result<Mail, String> {
-        let wrong = || "mail is smtp://USER:PASSWORD@HOST:PORT or smtps://..".to_owned();
+        let wrong =
+            || "Give the mail server as smtp://USER:PASSWORD@HOST:PORT or smtps://..".to_owned();
         let (tls, rest) = match url.strip_prefix("smtps://") {
             Some(rest) => (true, rest),
             None => (false, url.strip_prefix("smtp://").ok_or_else(wrong)?),
@@ -54,7 +55,7 @@ impl Mail {
             return Err(wrong());
         }
         if !is_address(from) {
-            return Err("mail needs an address that it comes from".into());
+            return Err("Mail needs a sender address".into());
         }
         Ok(Mail {
             host: host.into(),
@@ -75,7 +76,7 @@ pub struct Mailer {
 impl Mailer {
     pub fn new(mail: &Mail, roots: &[CertificateDer<'static>]) -> Result<Mailer, String> {
         let wrong =
-            |e: &dyn std::fmt::Display| format!("cannot use the mail server {}: {e}", mail.host);
+            |e: &dyn std::fmt::Display| format!("Cannot use the mail server {}: {e}", mail.host);
         let mut tls =
             TlsParameters::builder(mail.host.clone()).certificate_store(CertificateStore::None);
         for root in roots {

@@ -243,9 +243,9 @@ pub struct ChatMessage {
     pub number: u64,
     #[serde(default)]
     pub at: i64,
-    /// Who said it: a seat's number, or nobody for the host.
+    /// The author: a seat's number, or none for the host.
     pub by: Option<u8>,
-    /// Who may hear it.
+    /// The viewers who may read it.
     pub to: Channel,
     pub text: String,
 }

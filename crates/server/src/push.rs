@@ -60,7 +60,7 @@ impl Signer {
         }
         let bytes = std::fs::read(path).map_err(|e| fail(&e))?;
         let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &bytes, &random)
-            .map_err(|_| fail(&"this is no key for web push; remove the file to make a new one"))?;
+            .map_err(|_| fail(&"Not a key for web push; remove the file to make a new one"))?;
         Ok(Signer {
             pair,
             contact: contact.into(),

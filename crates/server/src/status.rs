@@ -1,13 +1,13 @@
-//! What everybody at a table may know of it.
+//! The public status of a table.
 
-use crate::clock::Rate;
+use crate::clock::TimeControl;
 use engine::Setting;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Who sits where, whose turn it is, clocks and offers. Seats are named by their ids, times are milliseconds since 1970.
+/// The players, whose turn it is, clocks and offers. Seats are named by their ids, times are milliseconds since 1970.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Status {
     pub table: String,
@@ -21,13 +21,13 @@ pub struct Status {
     pub created: i64,
     pub to_move: Vec<String>,
     pub seats: Vec<SeatStatus>,
-    pub rate: Rate,
+    pub rate: TimeControl,
     pub draw: Vec<String>,
-    pub takeback: Option<Takeback>,
+    pub takeback: Option<TakebackStatus>,
     pub again: Vec<String>,
     /// The new table, once all have agreed on a rematch.
     pub rematch: Option<String>,
-    pub truth: Option<Reveal>,
+    pub truth: Option<RevealStatus>,
     /// Why the game can be read but not played on.
     pub frozen: Option<String>,
     pub ended: Option<Ended>,
@@ -48,13 +48,13 @@ pub struct SeatStatus {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Takeback {
+pub struct TakebackStatus {
     pub by: Option<String>,
     pub agreed: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Reveal {
+pub struct RevealStatus {
     /// In turns.
     pub delay: u32,
     pub agreed: Vec<String>,

@@ -94,7 +94,7 @@ pub fn is_public(address: IpAddr) -> bool {
 pub fn roots(file: Option<&Path>) -> Result<Vec<CertificateDer<'static>>, String> {
     let found = match file {
         Some(path) => {
-            let fail = |e| format!("cannot read {}: {e}; give a PEM file", path.display());
+            let fail = |e| format!("Cannot read {}: {e}; give a PEM file", path.display());
             let found = CertificateDer::pem_file_iter(path).map_err(fail)?;
             found.filter_map(Result::ok).collect()
         }

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// A connection that is made again when it was lost.
 pub struct Postgres {
     url: String,
-    /// Who writes: told with the news, so that a server need not read its own.
+    /// This process, named in every notification, so that it can skip its own.
     name: String,
     client: Option<Client>,
     /// What this connection has prepared.

@@ -3,7 +3,7 @@
 //! A database implements [`Database`]: how a statement with its values is carried out and how a row is read. What the
 //! statements are is the same for all. They number their values `?1`, `?2`.
 
-use crate::{Backend, Chunk, Count, Done, Message, Meta, StoreError, TableRow, Write};
+use crate::{Backend, Count, Done, JournalChunk, MatchRow, Message, Meta, StoreError, Write};
 use std::collections::BTreeSet;
 
 /// A value of a statement.
@@ -92,8 +92,8 @@ pub trait Database: Send {
     fn announce(&mut self, _tables: &BTreeSet<&str>) -> Result<(), StoreError> {
         Ok(())
     }
-    /// See [`Backend::tidy`].
-    fn tidy(&mut self) {}
+    /// See [`Backend::checkpoint`].
+    fn checkpoint(&mut self) {}
 }
 
 /// Whether the one row was written, or another process was first.
@@ -123,7 +123,7 @@ fn put_meta(db: &mut impl Database, table: &str, meta: &Meta) -> Result<Done, St
     Ok(taken(changed))
 }
 
-fn create(db: &mut impl Database, row: &TableRow, lines: &str) -> Result<Done, StoreError> {
+fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, StoreError> {
     let changed = db.execute(
         "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version)
          VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
@@ -150,7 +150,7 @@ fn create(db: &mut impl Database, row: &TableRow, lines: &str) -> Result<Done, S
 fn append(
     db: &mut impl Database,
     table: &str,
-    chunk: &Chunk,
+    chunk: &JournalChunk,
     ended: bool,
     draft: Option<u8>,
 ) -> Result<Done, StoreError> {
@@ -173,7 +173,7 @@ fn append(
 }
 
 /// Carries out one write. An error is the database's and takes the group with it; a conflict is this write's own.
-fn carry_out(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> {
+fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> {
     match write {
         Write::Create { row, lines } => create(db, row, lines),
         Write::Append {
@@ -217,7 +217,7 @@ fn carry_out(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> 
             )?;
             Ok(taken(changed))
         }
-        Write::Reword {
+        Write::EditMessage {
             table,
             number,
             body,
@@ -228,7 +228,7 @@ fn carry_out(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> 
             )?;
             Ok(taken(changed))
         }
-        Write::Pad { table, seat, text } => {
+        Write::Notepad { table, seat, text } => {
             db.execute(
                 "INSERT INTO pads(id, seat, text) VALUES(?1, ?2, ?3)
                  ON CONFLICT(id, seat) DO UPDATE SET text = excluded.text",
@@ -270,7 +270,7 @@ fn write_group(db: &mut impl Database, writes: &[Write]) -> Result<Vec<Done>, St
     let mut done = Vec::with_capacity(writes.len());
     let mut news = BTreeSet::new();
     for write in writes {
-        let result = carry_out(db, write)?;
+        let result = execute_write(db, write)?;
         if result.is_ok() && write.is_news() {
             news.insert(write.table());
         }
@@ -291,8 +291,8 @@ macro_rules! select_tables {
     };
 }
 
-fn table_row(row: &dyn Row) -> Result<TableRow, StoreError> {
-    Ok(TableRow {
+fn table_row(row: &dyn Row) -> Result<MatchRow, StoreError> {
+    Ok(MatchRow {
         id: row.text(0)?,
         game: row.text(1)?,
         created: row.int(2)?,
@@ -317,17 +317,17 @@ impl<D: Database> Backend for D {
         done
     }
 
-    fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError> {
+    fn table(&mut self, id: &str) -> Result<Option<MatchRow>, StoreError> {
         let rows = self.query(select_tables!("WHERE id = ?1"), values![id], table_row);
         Ok(rows?.pop())
     }
 
-    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError> {
+    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<JournalChunk>, StoreError> {
         self.query(
             "SELECT line, at, text FROM lines WHERE id = ?1 AND line >= ?2 ORDER BY line",
             values![id, from],
             |row| {
-                Ok(Chunk {
+                Ok(JournalChunk {
                     line: row.int(0)? as u64,
                     at: row.int(1)?,
                     text: row.text(2)?,
@@ -367,7 +367,7 @@ impl<D: Database> Backend for D {
         )
     }
 
-    fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+    fn open_matches(&mut self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
         self.query(
             select_tables!("WHERE open AND ended IS NULL ORDER BY created DESC LIMIT ?1"),
             values![i64::from(limit)],
@@ -375,7 +375,7 @@ impl<D: Database> Backend for D {
         )
     }
 
-    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+    fn without_lease(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
         self.query(
             "SELECT id FROM tables WHERE ended IS NULL AND (held_until IS NULL OR held_until < ?1)
              AND (meta LIKE '%\"rate\":{\"live\":%' OR meta LIKE '%\"rate\":\"timetable\"%'
@@ -409,7 +409,7 @@ impl<D: Database> Backend for D {
         Ok(counts?.pop().unwrap_or_default())
     }
 
-    fn tidy(&mut self) {
-        Database::tidy(self);
+    fn checkpoint(&mut self) {
+        Database::checkpoint(self);
     }
 }

@@ -28,7 +28,7 @@ impl Sqlite {
         db.pragma_update(None, "journal_mode", "WAL")?;
         // The sync returns before the commit does: what is answered is on disk.
         db.pragma_update(None, "synchronous", "FULL")?;
-        // The log is copied into the file beside the writing (`tidy`), so the writer finds little left to copy when it
+        // The log is copied into the file beside the writing (`checkpoint`), so the writer finds little left to copy when it
         // starts the log over.
         db.pragma_update(None, "wal_autocheckpoint", 16_000)?;
         db.pragma_update(None, "cache_size", -32_000)?;
@@ -111,7 +111,7 @@ impl Database for Sqlite {
         Ok(found)
     }
 
-    fn tidy(&mut self) {
+    fn checkpoint(&mut self) {
         // It blocks nobody and stops where somebody still reads or writes; the next time it goes on.
         let _ = self
             .0
@@ -152,7 +152,7 @@ impl Row for rusqlite::Row<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Backend, Chunk, Write};
+    use crate::{Backend, JournalChunk, Write};
     use std::os::unix::fs::PermissionsExt;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
@@ -160,7 +160,7 @@ mod tests {
     fn append(line: u64) -> Write {
         Write::Append {
             table: "table".into(),
-            chunk: Chunk {
+            chunk: JournalChunk {
                 line,
                 at: 0,
                 text: "x".repeat(2000),

@@ -4,9 +4,9 @@
 //! handler's own types.
 
 use super::extract::{Either, Json, Params, Path, SetCookie};
-use crate::answer::{ErrorBody, No};
-use crate::door::Access;
-use crate::hall::Hall;
+use crate::app::App;
+use crate::auth::Access;
+use crate::error::{ApiError, ErrorBody};
 use crate::listen::Client;
 use axum::Router;
 use axum::body::Body;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// Routes and their description.
 pub struct Api {
-    pub router: Router<Arc<Hall>>,
+    pub router: Router<Arc<App>>,
     paths: Map<String, Value>,
     bodies: SchemaGenerator,
     answers: SchemaGenerator,
@@ -56,7 +56,7 @@ impl Api {
 
     pub fn get<H, T>(&mut self, path: &str, summary: &str, handler: H) -> Operation<'_>
     where
-        H: Handler<T, Arc<Hall>> + Described<T>,
+        H: Handler<T, Arc<App>> + Described<T>,
         T: 'static,
     {
         self.add(MethodFilter::GET, "get", path, summary, handler)
@@ -64,7 +64,7 @@ impl Api {
 
     pub fn post<H, T>(&mut self, path: &str, summary: &str, handler: H) -> Operation<'_>
     where
-        H: Handler<T, Arc<Hall>> + Described<T>,
+        H: Handler<T, Arc<App>> + Described<T>,
         T: 'static,
     {
         self.add(MethodFilter::POST, "post", path, summary, handler)
@@ -72,7 +72,7 @@ impl Api {
 
     pub fn put<H, T>(&mut self, path: &str, summary: &str, handler: H) -> Operation<'_>
     where
-        H: Handler<T, Arc<Hall>> + Described<T>,
+        H: Handler<T, Arc<App>> + Described<T>,
         T: 'static,
     {
         self.add(MethodFilter::PUT, "put", path, summary, handler)
@@ -87,7 +87,7 @@ impl Api {
         handler: H,
     ) -> Operation<'_>
     where
-        H: Handler<T, Arc<Hall>> + Described<T>,
+        H: Handler<T, Arc<App>> + Described<T>,
         T: 'static,
     {
         let router = std::mem::take(&mut self.router);
@@ -218,7 +218,7 @@ described!(A B);
 described!(A B C);
 described!(A B C D);
 
-impl Input for State<Arc<Hall>> {}
+impl Input for State<Arc<App>> {}
 impl Input for Client {}
 impl Input for HeaderMap {}
 impl<T> Input for Path<T> {}
@@ -268,7 +268,7 @@ impl Output for Response {
     fn describe(_: &mut Operation<'_>) {}
 }
 
-impl<T: Output> Output for Result<T, No> {
+impl<T: Output> Output for Result<T, ApiError> {
     fn describe(operation: &mut Operation<'_>) {
         T::describe(operation);
         operation.answer_json::<ErrorBody>("default", "refused");

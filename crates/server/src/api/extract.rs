@@ -1,7 +1,7 @@
 //! What handlers take from a request and give back: JSON bodies, query parameters, JSON answers. Every refusal is JSON.
 
-use crate::answer::No;
-use crate::hall::Hall;
+use crate::app::App;
+use crate::error::ApiError;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::{HeaderValue, StatusCode, header, request::Parts};
@@ -14,21 +14,21 @@ use std::sync::Arc;
 /// A JSON body, or a JSON answer. An empty body is read as `{}`.
 pub struct Json<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Json<T> {
-    type Rejection = No;
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Json<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Json<T>, No> {
-        let bytes = Bytes::from_request(request, hall).await.map_err(|e| {
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Json<T>, ApiError> {
+        let bytes = Bytes::from_request(request, app).await.map_err(|e| {
             let too_large = e.status() == StatusCode::PAYLOAD_TOO_LARGE;
             match too_large {
-                true => No::TooLarge,
-                false => No::bad("the body did not arrive whole"),
+                true => ApiError::TooLarge,
+                false => ApiError::bad("The body did not arrive in full"),
             }
         })?;
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         let read = serde_json::from_slice(bytes);
         read.map(Json)
-            .map_err(|e| No::Bad(format!("the body does not fit: {e}")))
+            .map_err(|e| ApiError::Bad(format!("The body is not valid: {e}")))
     }
 }
 
@@ -61,26 +61,27 @@ impl<T: Serialize, U: Serialize> IntoResponse for Either<T, U> {
 /// The parameters after the `?`.
 pub struct Params<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<Arc<Hall>> for Params<T> {
-    type Rejection = No;
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Params<T> {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Arc<Hall>) -> Result<Params<T>, No> {
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Params<T>, ApiError> {
         let read = Query::<T>::try_from_uri(&parts.uri);
         read.map(|Query(read)| Params(read))
-            .map_err(|e| No::Bad(format!("the query does not fit: {e}")))
+            .map_err(|e| ApiError::Bad(format!("The query is not valid: {e}")))
     }
 }
 
 /// Parts of the path.
 pub struct Path<T>(pub T);
 
-impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Hall>> for Path<T> {
-    type Rejection = No;
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Path<T> {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Path<T>, No> {
-        let read = axum::extract::Path::<T>::from_request_parts(parts, hall).await;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Path<T>, ApiError> {
+        let read = axum::extract::Path::<T>::from_request_parts(parts, app).await;
         // A path that is not even text names nothing.
-        read.map(|read| Path(read.0)).map_err(|_| No::Missing)
+        read.map(|read| Path(read.0))
+            .map_err(|_| ApiError::NotFound)
     }
 }
 

@@ -1,11 +1,11 @@
 //! What the host of a table may do: give out links anew, revoke them, seat a computer player, close.
 
+use super::agreements::end;
 use super::lobby::DoorKey;
-use super::terms::end;
 use super::{Done, Json};
-use crate::answer::No;
-use crate::door::{Access, Host};
-use crate::hall::{Hall, person};
+use crate::app::{App, person};
+use crate::auth::{Access, Host};
+use crate::error::ApiError;
 use crate::meta::Meta;
 use crate::room::Room;
 use crate::secret::Secret;
@@ -20,16 +20,16 @@ pub struct At {
     seat: String,
 }
 
-fn seat_named(room: &Room, id: &str) -> Result<Seat, No> {
+fn seat_named(room: &Room, id: &str) -> Result<Seat, ApiError> {
     room.seat(id)
-        .ok_or_else(|| No::Bad(format!("there is no seat '{id}'")))
+        .ok_or_else(|| ApiError::Bad(format!("There is no seat '{id}'")))
 }
 
 /// A new link for a seat; the old one opens nothing any more.
 pub async fn reissue(
-    Access { hall, room, .. }: Access<Host>,
+    Access { app, room, .. }: Access<Host>,
     Json(ask): Json<At>,
-) -> Result<Json<DoorKey>, No> {
+) -> Result<Json<DoorKey>, ApiError> {
     let secret = Secret::fresh();
     if ask.seat == "watch" {
         room.change(|_, meta| {
@@ -51,14 +51,14 @@ pub async fn reissue(
         .await?;
         room.clear_desk(seat).await?;
     }
-    Ok(Json(DoorKey::new(&hall, &room.id, ask.seat, &secret)))
+    Ok(Json(DoorKey::new(&app, &room.id, ask.seat, &secret)))
 }
 
 /// A seat's link opens nothing any more.
 pub async fn revoke(
     Access { room, .. }: Access<Host>,
     Json(ask): Json<At>,
-) -> Result<Json<Done>, No> {
+) -> Result<Json<Done>, ApiError> {
     let seat = match ask.seat.as_str() {
         "watch" => None,
         id => Some(seat_named(&room, id)?),
@@ -90,45 +90,45 @@ pub struct Replace {
 
 /// Seats a computer player. A new link later hands the seat back to a person.
 pub async fn replace(
-    Access { hall, room, .. }: Access<Host>,
+    Access { app, room, .. }: Access<Host>,
     Json(ask): Json<Replace>,
-) -> Result<Json<Done>, No> {
+) -> Result<Json<Done>, ApiError> {
     let seat = seat_named(&room, &ask.seat)?;
-    hall.seat_bot(&room, |_| Ok(Seats::one(seat)), &ask.bot)
+    app.seat_bot(&room, |_| Ok(Seats::one(seat)), &ask.bot)
         .await?;
     Ok(Json(Done {}))
 }
 
 /// Ends a game that nobody wants to go on with. The dice are opened all the same.
-pub async fn close(Access { room, .. }: Access<Host>) -> Result<Json<Done>, No> {
+pub async fn close(Access { room, .. }: Access<Host>) -> Result<Json<Done>, ApiError> {
     room.act(|table, meta, listeners| {
         meta.open = false;
         if table.frozen().is_some() && table.ended().is_none() {
             meta.closed = true;
             return Ok(Vec::new());
         }
-        end(table, None, "The host closes the table.", listeners)
+        end(table, None, "The host closed the game.", listeners)
     })
     .await?;
     Ok(Json(Done {}))
 }
 
-impl Hall {
+impl App {
     /// A computer player takes the seats that `which` finds under the table's lock.
     pub async fn seat_bot(
-        self: &Arc<Hall>,
+        self: &Arc<App>,
         room: &Arc<Room>,
-        mut which: impl FnMut(&Meta) -> Result<Seats, No>,
+        mut which: impl FnMut(&Meta) -> Result<Seats, ApiError>,
         level: &str,
-    ) -> Result<(), No> {
+    ) -> Result<(), ApiError> {
         super::lobby::check_level(&*room.game, level)?;
         let mut replaced = Seats::NONE;
         room.act(|table, meta, _| {
             if table.ended().is_some() {
-                return Err(No::Conflict("the game is over"));
+                return Err(ApiError::Conflict("The game is over"));
             }
             if table.frozen().is_some() {
-                return Err(No::FROZEN);
+                return Err(ApiError::FROZEN);
             }
             let seats = which(meta)?;
             table.assign_seats(format!("computer {level}"), seats.iter().collect());

@@ -1,8 +1,8 @@
 //! A seat's menu, whole or as far as it begins at one thing.
 
 use super::{Json, Params, schema};
-use crate::answer::No;
-use crate::door::Access;
+use crate::auth::Access;
+use crate::error::ApiError;
 use engine::erased::MenuEntry;
 use engine::{Seat, SlotKind};
 use schemars::JsonSchema;
@@ -24,10 +24,10 @@ pub struct Menu {
 
 pub async fn menu(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
     Params(about): Params<About>,
-) -> Result<Json<Menu>, No> {
+) -> Result<Json<Menu>, ApiError> {
     let asked = [
         about.unit.map(|id| (SlotKind::Unit, id)),
         about.hex.map(|id| (SlotKind::Hex, id)),

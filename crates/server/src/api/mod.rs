@@ -1,28 +1,28 @@
 //! The API: one function a request, grouped by what it is about. `docs/api.md` describes it.
 
+pub mod agreements;
+pub mod chat;
 mod describe;
 mod extract;
-mod film;
 mod host;
 mod lobby;
 mod menu;
 mod notify;
 mod page;
 mod play;
+mod playback;
 mod reach;
 mod records;
+mod reveal;
 mod routes;
 mod schema;
 mod standing;
-pub mod talk;
-pub mod terms;
 mod timetable;
-mod truth;
 mod watch;
 
-use crate::answer::No;
-use crate::door;
-use crate::hall::Hall;
+use crate::app::App;
+use crate::auth;
+use crate::error::ApiError;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::log;
@@ -44,13 +44,13 @@ use std::time::{Duration, Instant};
 use tower::{Layer, Service};
 use tower_http::compression::Compression;
 
-pub type Home = State<Arc<Hall>>;
+pub type AppState = State<Arc<App>>;
 
 /// The answer to something that is done and has nothing to tell.
 #[derive(Serialize, JsonSchema)]
 pub struct Done {}
 
-fn router(hall: Arc<Hall>) -> Router {
+fn router(app: Arc<App>) -> Router {
     let router = routes::api().router;
     router
         .route("/api/openapi.json", get(page::openapi))
@@ -58,23 +58,23 @@ fn router(hall: Arc<Hall>) -> Router {
         .route("/api/{*rest}", any(nothing))
         .method_not_allowed_fallback(other_method)
         .fallback(site::file)
-        .with_state(hall)
+        .with_state(app)
 }
 
-async fn nothing() -> No {
-    No::Missing
+async fn nothing() -> ApiError {
+    ApiError::NotFound
 }
 
-async fn other_method() -> No {
-    No::Method
+async fn other_method() -> ApiError {
+    ApiError::MethodNotAllowed
 }
 
 /// Everything that answers, but for [`guard`]. The layers lie around the router as a whole: around each of its routes they
 /// would cost more than most answers.
 pub type Site = Compression<<DefaultBodyLimit as Layer<Router>>::Service>;
 
-pub fn site(hall: Arc<Hall>) -> Site {
-    Compression::new(DefaultBodyLimit::max(limits::BODY).layer(router(hall)))
+pub fn site(app: Arc<App>) -> Site {
+    Compression::new(DefaultBodyLimit::max(limits::BODY).layer(router(app)))
 }
 
 /// A request that takes so long is worth a line in the log.
@@ -82,19 +82,21 @@ const SLOW: Duration = Duration::from_secs(2);
 
 /// What holds for every request: limits, origin, and headers that keep pages in their place.
 pub async fn guard(
-    hall: &Hall,
+    app: &App,
     peer: IpAddr,
     mut request: Request,
     mut site: Site,
 ) -> Result<Response, Infallible> {
-    hall.counts.requests.fetch_add(1, Ordering::Relaxed);
+    app.counts.requests.fetch_add(1, Ordering::Relaxed);
     let start = Instant::now();
-    let client = client(hall, peer, request.headers());
+    let client = client(app, peer, request.headers());
     request.extensions_mut().insert(Client(client));
-    let allowed = if hall.limits.take(client, Kind::Request) {
-        door::check_origin(hall, request.method(), request.headers())
+    let allowed = if app.limits.take(client, Kind::Request) {
+        auth::check_origin(app, request.method(), request.headers())
     } else {
-        Err(No::TooMuch("too many requests; wait a moment"))
+        Err(ApiError::TooManyRequests(
+            "Too many requests. Try again in a moment.",
+        ))
     };
     // Neither costs anything: a path is shared, and most are dropped unread.
     let (method, uri) = (request.method().clone(), request.uri().clone());
@@ -109,13 +111,13 @@ pub async fn guard(
         tracing::warn!(%method, route, status, millis, "request");
     }
     if response.status().is_client_error() || response.status().is_server_error() {
-        hall.counts.refused.fetch_add(1, Ordering::Relaxed);
+        app.counts.refused.fetch_add(1, Ordering::Relaxed);
     }
     let headers = response.headers_mut();
     for (name, value) in &*HEADERS {
         headers.insert(name.clone(), value.clone());
     }
-    if hall.is_https() {
+    if app.is_https() {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,
             HeaderValue::from_static("max-age=31536000"),
@@ -150,8 +152,8 @@ static HEADERS: LazyLock<Vec<(HeaderName, HeaderValue)>> = LazyLock::new(|| {
 });
 
 /// The client's address: the last hop that our own proxy has seen, or the peer itself.
-fn client(hall: &Hall, peer: IpAddr, headers: &axum::http::HeaderMap) -> IpAddr {
-    if !hall.config.behind_proxy {
+fn client(app: &App, peer: IpAddr, headers: &axum::http::HeaderMap) -> IpAddr {
+    if !app.config.behind_proxy {
         return peer;
     }
     headers

@@ -1,11 +1,11 @@
 //! How a seat wishes to be told that it is to move: a feed, a web address, a browser, mail.
 
 use super::Json;
-use crate::answer::No;
-use crate::door::Access;
+use crate::auth::Access;
+use crate::error::ApiError;
 use crate::limits::Kind;
 use crate::listen::Client;
-use crate::meta::Letter;
+use crate::meta::PendingEmail;
 use crate::push::Browser;
 use crate::secret::{Secret, random};
 use engine::Seat;
@@ -47,12 +47,12 @@ pub struct FeedLink {
 /// What this server can do for the asker.
 pub async fn read(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
-) -> Result<Json<Notices>, No> {
+) -> Result<Json<Notices>, ApiError> {
     let play = room.play().await?;
     let chair = &play.meta.seats[usize::from(seat.0)];
     Ok(Json(Notices {
@@ -60,32 +60,32 @@ pub async fn read(
         feed: chair.feed.is_some(),
         push: chair.push.is_some(),
         mail: chair.mail.clone(),
-        push_key: hall.ways.push_key(),
+        push_key: app.channels.push_key(),
     }))
 }
 
 pub async fn write(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         door,
         ..
     }: Access<Seat>,
     Client(client): Client,
     Json(ask): Json<Notify>,
-) -> Result<Json<FeedLink>, No> {
+) -> Result<Json<FeedLink>, ApiError> {
     if let Some(hook) = ask.hook.as_deref().filter(|hook| !hook.is_empty()) {
-        hall.ways.check_hook(hook)?;
+        app.channels.check_webhook(hook)?;
     }
     if let Some(browser) = ask.push.as_ref().filter(|b| !b.endpoint.is_empty()) {
-        hall.ways.check_browser(browser)?;
+        app.channels.check_browser(browser)?;
     }
     let mail = ask.mail.as_deref().filter(|mail| !mail.is_empty());
     if let Some(mail) = mail {
-        hall.ways.check_mail(mail)?;
-        if !hall.limits.take(client, Kind::Letter) {
-            return Err(No::TooMuch("enough letters; wait a while"));
+        app.channels.check_mail(mail)?;
+        if !app.limits.take(client, Kind::Email) {
+            return Err(ApiError::TooManyRequests("Too many emails; try later"));
         }
     }
     let token = Secret::fresh();
@@ -104,7 +104,7 @@ pub async fn write(
             }
             if ask.mail.is_some() {
                 chair.mail = None;
-                chair.letter = mail.map(|address| Letter {
+                chair.letter = mail.map(|address| PendingEmail {
                     address: address.into(),
                     code: Secret(code.clone()).hash(),
                     tries: 5,
@@ -127,10 +127,10 @@ pub async fn write(
         })
         .await?;
     if !confirmed {
-        return Err(No::bad("this is not the code; ask for a new one"));
+        return Err(ApiError::bad("Wrong code. Request a new one."));
     }
     if let Some(mail) = mail {
-        hall.mail_code(mail.into(), code);
+        app.mail_code(mail.into(), code);
     }
     let feed = ask
         .feed

@@ -1,10 +1,10 @@
 //! Playing: view, draft, commit, why not, odds.
 
 use super::{Either, Json, Params, schema};
-use crate::answer::No;
-use crate::door::{Access, Who};
+use crate::app::App;
+use crate::auth::{Access, Role};
 use crate::encoded::Encoded;
-use crate::hall::Hall;
+use crate::error::ApiError;
 use crate::limits;
 use crate::room::{Batch, Draft, Receipt, Room, digest};
 use crate::status::Status;
@@ -48,13 +48,13 @@ struct KeptDraft {
 
 pub async fn view(
     Access {
-        room, who, door, ..
+        room, role, door, ..
     }: Access,
     Params(ask): Params<Parts>,
-) -> Result<Json<Look>, No> {
+) -> Result<Json<Look>, ApiError> {
     let mut play = room.play().await?;
-    let look = match who {
-        Who::Seat(seat) => {
+    let look = match role {
+        Role::Seat(seat) => {
             room.read_kept(&mut play).await?;
             let draft = play.drafts.get(&seat.0);
             Look {
@@ -143,10 +143,10 @@ enum Shown {
 /// Tries a draft and keeps a copy. Orders that do not fit any more stay in the copy with their refusal.
 pub async fn draft(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
     Json(ask): Json<Drafting>,
-) -> Result<Either<Drafted, Unfit>, No> {
+) -> Result<Either<Drafted, Unfit>, ApiError> {
     check_length(&ask.choices)?;
     let (answer, kept, had) = {
         let mut play = room.play().await?;
@@ -229,9 +229,9 @@ fn try_draft(
     }
 }
 
-pub fn check_length(choices: &[Value]) -> Result<(), No> {
+pub fn check_length(choices: &[Value]) -> Result<(), ApiError> {
     if choices.len() > limits::CHOICES {
-        return Err(No::bad("too many choices in one draft"));
+        return Err(ApiError::bad("Too many choices in one draft"));
     }
     Ok(())
 }
@@ -284,21 +284,21 @@ struct After {
 
 pub async fn commit(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
     Params(brief): Params<Brief>,
     Json(ask): Json<Commit>,
-) -> Result<Json<Committed>, No> {
+) -> Result<Json<Committed>, ApiError> {
     check_length(&ask.choices)?;
     if ask
         .note
         .as_ref()
         .is_some_and(|note| note.len() > limits::NOTE)
     {
-        return Err(No::bad("the note is too long"));
+        return Err(ApiError::bad("The note is too long"));
     }
     let batch = Batch {
         number: ask.number,
@@ -306,10 +306,10 @@ pub async fn commit(
         nonce: ask.nonce,
         note: ask.note,
     };
-    let receipt = finish(&hall, &room, seat, batch).await?;
+    let receipt = finish(&app, &room, seat, batch).await?;
     let numbers = receipt.from..receipt.to;
     let observations = room
-        .observations(&hall, usize::from(seat.0), numbers)
+        .observations(&app, usize::from(seat.0), numbers)
         .await?;
     let after = match brief.brief {
         Some(_) => None,
@@ -334,22 +334,22 @@ pub async fn commit(
 
 /// Commits on a task of its own: a client that hangs up cannot stop a write half way.
 async fn finish(
-    hall: &Arc<Hall>,
+    app: &Arc<App>,
     room: &Arc<Room>,
     seat: Seat,
     batch: Batch,
-) -> Result<Receipt, No> {
-    let (hall, room) = (hall.clone(), room.clone());
+) -> Result<Receipt, ApiError> {
+    let (app, room) = (app.clone(), room.clone());
     let task = tokio::spawn(async move {
         let receipt = room.commit(seat, &batch).await?;
         if !receipt.repeated {
-            hall.counts.batches.fetch_add(1, Ordering::Relaxed);
-            hall.after_batch(&room).await;
+            app.counts.batches.fetch_add(1, Ordering::Relaxed);
+            app.after_batch(&room).await;
         }
         Ok(receipt)
     });
     task.await
-        .unwrap_or_else(|e| Err(No::Store(format!("a commit stopped: {e}"))))
+        .unwrap_or_else(|e| Err(ApiError::StoreUnavailable(format!("A commit stopped: {e}"))))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -371,10 +371,10 @@ pub struct Reasons {
 
 pub async fn why(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
     Json(ask): Json<Why>,
-) -> Result<Json<Reasons>, No> {
+) -> Result<Json<Reasons>, ApiError> {
     check_length(&ask.draft)?;
     check_length(&ask.choices)?;
     let play = room.play().await?;
@@ -414,19 +414,19 @@ struct Case {
 
 pub async fn odds(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
     Json(ask): Json<Question>,
-) -> Result<Json<BattleOdds>, No> {
+) -> Result<Json<BattleOdds>, ApiError> {
     check_length(&ask.choices)?;
     // Sums over many worlds take a while: not under the table's lock, not on a thread that answers.
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let game = room.game.clone();
-    let sums = hall.aside(move || -> Result<_, No> {
+    let sums = app.run_blocking(move || -> Result<_, ApiError> {
         let odds = copy.odds(seat, &ask.choices)?;
         // Each enemy that the announced battle may be against, with its own exact odds.
         let announced = copy.announced(seat, &ask.choices)?.into_iter();
@@ -456,17 +456,17 @@ pub struct Overlaid {
 /// What the position after a draft means on the map: supply, zones, who is in reach of whom.
 pub async fn overlay(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
     Json(ask): Json<Question>,
-) -> Result<Json<Overlaid>, No> {
+) -> Result<Json<Overlaid>, ApiError> {
     check_length(&ask.choices)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let read = hall.aside(move || copy.overlay(seat, &ask.choices));
+    let read = app.run_blocking(move || copy.overlay(seat, &ask.choices));
     let overlay = read.await??;
     Ok(Json(Overlaid { number, overlay }))
 }

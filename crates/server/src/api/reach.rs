@@ -2,8 +2,8 @@
 
 use super::Json;
 use super::play::check_length;
-use crate::answer::No;
-use crate::door::Access;
+use crate::auth::Access;
+use crate::error::ApiError;
 use engine::Seat;
 use engine::erased::Visible;
 use schemars::JsonSchema;
@@ -31,18 +31,18 @@ pub struct Reach {
 
 pub async fn reach(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
     Json(ask): Json<Ask>,
-) -> Result<Json<Reach>, No> {
+) -> Result<Json<Reach>, ApiError> {
     check_length(&ask.draft)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let (of, reach) = hall
-        .aside(move || {
+    let (of, reach) = app
+        .run_blocking(move || {
             let reach = copy.reach(seat, &ask.draft, &ask.of);
             reach.map(|reach| (ask.of, reach))
         })

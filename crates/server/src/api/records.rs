@@ -1,10 +1,10 @@
 //! Looking back: replay, journal, diary, import.
 
-use super::lobby::Links;
-use super::{Home, Json, Params};
-use crate::answer::No;
-use crate::door::{Access, Who};
-use crate::hall::Hall;
+use super::lobby::LinksAnswer;
+use super::{AppState, Json, Params};
+use crate::app::App;
+use crate::auth::{Access, Role};
+use crate::error::ApiError;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::room::Room;
@@ -40,44 +40,48 @@ pub struct Replayed {
 /// The view as it was after the batch that brought a sight.
 pub async fn replay(
     Access {
-        hall, room, who, ..
+        app, room, role, ..
     }: Access,
     Params(ask): Params<Moment>,
-) -> Result<Json<Replayed>, No> {
+) -> Result<Json<Replayed>, ApiError> {
     let ended = room.play().await?.table.ended().is_some();
-    let seat = match (&ask.eyes, who) {
-        (None, Who::Seat(seat)) => seat,
-        (Some(id), Who::Seat(seat)) if room.seat(id) == Some(seat) => seat,
-        (Some(id), _) if ended => room.seat(id).ok_or(No::Missing)?,
+    let seat = match (&ask.eyes, role) {
+        (None, Role::Seat(seat)) => seat,
+        (Some(id), Role::Seat(seat)) if room.seat(id) == Some(seat) => seat,
+        (Some(id), _) if ended => room.seat(id).ok_or(ApiError::NotFound)?,
         (None, _) if ended => Seat(0),
         // Onlookers have no eyes of their own: they look back on what everybody knew.
         (None, _) => {
-            let (number, view) = view_at(&hall, &room, None, ask.at).await?;
+            let (number, view) = view_at(&app, &room, None, ask.at).await?;
             return Ok(Json(Replayed {
                 eyes: None,
                 number,
                 view,
             }));
         }
-        _ => return Err(No::Forbidden("other eyes open when the game is over")),
+        _ => {
+            return Err(ApiError::Forbidden(
+                "Other viewpoints unlock when the game ends",
+            ));
+        }
     };
-    let (number, view) = view_at(&hall, &room, Some(seat), ask.at).await?;
+    let (number, view) = view_at(&app, &room, Some(seat), ask.at).await?;
     let eyes = Some(room.info().seats[usize::from(seat.0)].id.clone());
     Ok(Json(Replayed { eyes, number, view }))
 }
 
 /// What a viewer knew after the batch that brought its observation `at`, and how many observations it had had then.
 async fn view_at(
-    hall: &Hall,
+    app: &App,
     room: &Room,
     seat: Option<Seat>,
     at: Option<u64>,
-) -> Result<(u64, Option<Visible>), No> {
+) -> Result<(u64, Option<Visible>), ApiError> {
     let viewer = seat.map_or(room.info().seats.len(), |seat| usize::from(seat.0));
     let newest = room.published().feeds[viewer].len();
     let at = at.unwrap_or(newest).min(newest);
     let (text, game, seed) = (room.journal().await?, room.game.clone(), room.seed());
-    let read = hall.aside(move || {
+    let read = app.run_blocking(move || {
         let restored = game.restore(&text, seed)?;
         let of = |step: &Step| u64::from(step.counts[viewer]);
         let mut before = 0;
@@ -96,7 +100,7 @@ async fn view_at(
         Ok((shown.map(of).sum(), view))
     });
     let read = read.await?;
-    read.map_err(|e: engine::JournalError| No::Store(e.to_string()))
+    read.map_err(|e: engine::JournalError| ApiError::StoreUnavailable(e.to_string()))
 }
 
 /// The last line of the batch that a line belongs to, its dice and the end that it brought included; nothing if it is the
@@ -135,12 +139,14 @@ fn lines(text: String, name: &str) -> Response {
 }
 
 /// The whole journal, once the game is over.
-pub async fn journal(Access { room, .. }: Access) -> Result<Response, No> {
+pub async fn journal(Access { room, .. }: Access) -> Result<Response, ApiError> {
     let play = room.play().await?;
     let open = play.table.ended().is_some() || play.meta.closed;
     drop(play);
     if !open {
-        return Err(No::Forbidden("the journal opens when the game is over"));
+        return Err(ApiError::Forbidden(
+            "The journal is available after the game ends",
+        ));
     }
     Ok(lines(
         room.journal().await?,
@@ -162,16 +168,16 @@ struct Diary<'a> {
 /// What a seat has seen, chained by hash like a journal.
 pub async fn diary(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         door,
         ..
     }: Access<Seat>,
-) -> Result<Response, No> {
+) -> Result<Response, ApiError> {
     let viewer = usize::from(seat.0);
     let newest = room.published().feeds[viewer].len();
-    let seen = room.past(&hall, viewer, 0..newest).await?;
+    let seen = room.past(&app, viewer, 0..newest).await?;
     let status = room.published().status.clone();
     let first = Diary {
         diary: 1,
@@ -193,32 +199,38 @@ pub async fn diary(
 
 /// Takes in the journal of a finished game: chain, legality and every die are proved first.
 pub async fn import(
-    State(hall): Home,
+    State(app): AppState,
     Client(client): Client,
     body: Body,
-) -> Result<Json<Links>, No> {
-    if !hall.limits.take(client, Kind::Create) {
-        return Err(No::TooMuch("too many new tables; wait a while"));
+) -> Result<Json<LinksAnswer>, ApiError> {
+    if !app.limits.take(client, Kind::Create) {
+        return Err(ApiError::TooManyRequests(
+            "Too many new tables. Try again later.",
+        ));
     }
-    hall.check_space().await?;
+    app.check_space().await?;
     // A journal is large: only a few are read at once.
-    let Ok(_place) = hall.imports.try_acquire() else {
-        return Err(No::TooMuch("others take games in right now; try again"));
+    let Ok(_place) = app.imports.try_acquire() else {
+        return Err(ApiError::TooManyRequests("Too many imports; try again"));
     };
     let bytes = axum::body::to_bytes(body, limits::IMPORT).await;
-    let bytes = bytes.map_err(|_| No::bad("the journal is too large, or comes too slowly"))?;
-    let text = engine::journal::text(bytes.to_vec()).map_err(No::bad)?;
-    let header = engine::journal::header(&text).map_err(No::bad)?;
-    let game = hall
+    let bytes =
+        bytes.map_err(|_| ApiError::bad("The journal is too large or arrives too slowly"))?;
+    let text = engine::journal::text(bytes.to_vec()).map_err(ApiError::bad)?;
+    let header = engine::journal::header(&text).map_err(ApiError::bad)?;
+    let game = app
         .game(&header.game)
-        .ok_or_else(|| No::Bad(format!("there is no game '{}'", header.game)))?
+        .ok_or_else(|| ApiError::Bad(format!("There is no game '{}'", header.game)))?
         .clone();
-    let seed = opened_seed(&text).ok_or_else(|| No::bad("only a finished game can be taken in"))?;
+    let seed =
+        opened_seed(&text).ok_or_else(|| ApiError::bad("Only finished games can be imported"))?;
     let (proving, journal) = (game.clone(), text.clone());
-    let proof = hall.aside(move || proving.verify(&journal));
-    let proof = proof.await?.map_err(No::bad)?;
-    let keys = hall.shelve(game.clone(), header.setup, seed, text).await?;
-    let mut links = Links::new(&hall, game.info(), &keys);
+    let proof = app.run_blocking(move || proving.verify(&journal));
+    let proof = proof.await?.map_err(ApiError::bad)?;
+    let keys = app
+        .import_finished(game.clone(), header.setup, seed, text)
+        .await?;
+    let mut links = LinksAnswer::new(&app, game.info(), &keys);
     links.proof = Some(proof);
     Ok(Json(links))
 }

@@ -2,8 +2,8 @@
 
 use super::describe::Api;
 use super::{
-    film, host, lobby, menu, notify, play, reach, records, standing, talk, terms, timetable, truth,
-    watch,
+    agreements, chat, host, lobby, menu, notify, play, playback, reach, records, reveal, standing,
+    timetable, watch,
 };
 
 /// Every request that the API takes, each with a line for the OpenAPI document.
@@ -107,71 +107,71 @@ pub fn api() -> Api {
         "Observations from one number to another",
         watch::log,
     );
-    api.get(&at("chat"), "All chat messages", talk::read);
-    api.post(&at("chat"), "Sends a chat message", talk::say);
+    api.get(&at("chat"), "All chat messages", chat::read);
+    api.post(&at("chat"), "Sends a chat message", chat::say);
     api.post(
         &at("unsay"),
         "Retracts all chat messages of this seat",
-        talk::unsay,
+        chat::retract,
     );
     api.post(
         &at("forget"),
         "Deletes name, chat messages, notepad and notices of this person",
-        talk::forget,
+        chat::forget,
     );
     api.post(
         &at("mute"),
         "Mutes a seat's chat messages, or not",
-        talk::mute,
+        chat::mute,
     );
-    api.get(&at("pad"), "The private notepad", talk::pad);
-    api.put(&at("pad"), "Writes the notepad", talk::write_pad);
+    api.get(&at("pad"), "The private notepad", chat::pad);
+    api.put(&at("pad"), "Writes the notepad", chat::write_pad);
     api.post(
         &at("name"),
         "Changes or deletes the seat's name",
-        talk::rename,
+        chat::rename,
     );
-    api.post(&at("resign"), "Resigns the game", terms::resign);
+    api.post(&at("resign"), "Resigns the game", agreements::resign);
     api.post(
         &at("draw"),
         "Offers, accepts or declines a draw",
-        terms::draw,
+        agreements::draw,
     );
     api.post(
         &at("takeback"),
         "Asks to take the last batch back, or answers",
-        terms::takeback,
+        agreements::takeback,
     );
     api.post(
         &at("rematch"),
         "Asks for another game with sides swapped",
-        terms::rematch,
+        agreements::rematch,
     );
     api.post(
         &at("remind"),
         "Reminds the seats that are to move",
-        terms::remind,
+        agreements::remind,
     );
     api.post(
         &at("claim"),
         "Claims against an enemy whose time is up",
-        terms::claim,
+        agreements::claim,
     );
-    api.post(&at("leave"), "Gives the seat up", terms::leave);
+    api.post(&at("leave"), "Gives the seat up", agreements::leave);
     api.post(
         &at("handover"),
         "Gives the seat to another person: a new link, the old one is revoked",
-        terms::handover,
+        agreements::handover,
     );
     api.get(
         &at("truth"),
         "Every seat's view, as many turns late as all players allowed; for spectators",
-        truth::look,
+        reveal::look,
     );
     api.post(
         &at("truth"),
         "Allows spectators to see everything late, or withdraws that",
-        truth::leave,
+        reveal::consent,
     );
     api.get(
         &at("standing"),
@@ -206,12 +206,12 @@ pub fn api() -> Api {
     api.get(
         &at("film"),
         "The game frame by frame, in parts, and its figures by turn",
-        film::film,
+        playback::playback,
     );
     api.get(
         &at("proof"),
         "Verifies chain, legality and every die of a finished game",
-        film::proof,
+        playback::proof,
     );
     api.get(
         &at("journal"),

@@ -1,9 +1,9 @@
 //! GameResult orders: answers that a seat leaves behind, and that the machine gives in its name.
 
 use super::Json;
-use crate::answer::No;
-use crate::door::Access;
-use crate::hall::Hall;
+use crate::app::App;
+use crate::auth::Access;
+use crate::error::ApiError;
 use crate::room::{Batch, Room};
 use engine::Seat;
 use schemars::JsonSchema;
@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 pub async fn read(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
-) -> Result<Json<Orders>, No> {
+) -> Result<Json<Orders>, ApiError> {
     let play = room.play().await?;
     let orders = &play.meta.seats[usize::from(seat.0)].standing;
     let orders = orders.clone();
@@ -30,19 +30,19 @@ pub struct Orders {
 
 pub async fn write(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
     Json(mut ask): Json<Orders>,
-) -> Result<Json<Orders>, No> {
+) -> Result<Json<Orders>, ApiError> {
     let known = room.game.standing_orders();
     for order in &ask.orders {
         if !known.iter().any(|known| known.id == order) {
             let ids: Vec<&str> = known.iter().map(|order| order.id).collect();
-            return Err(No::Bad(format!(
-                "there is no standing order '{order}'; there are: {}",
+            return Err(ApiError::Bad(format!(
+                "There is no standing order '{order}'. Choose from: {}",
                 ids.join(", ")
             )));
         }
@@ -55,13 +55,13 @@ pub async fn write(
     })
     .await?;
     // It may be what the table waits for.
-    hall.after_batch(&room).await;
+    app.after_batch(&room).await;
     Ok(Json(ask))
 }
 
-impl Hall {
+impl App {
     /// Gives the answers that seats have left behind, as long as one applies.
-    pub async fn answer_standing(self: &Arc<Hall>, room: &Arc<Room>) {
+    pub async fn answer_standing(self: &Arc<App>, room: &Arc<Room>) {
         loop {
             let Ok(play) = room.play().await else { return };
             let answer = play.table.to_move().iter().find_map(|seat| {

@@ -1,9 +1,9 @@
 //! What runs out when, for games with a timetable: each seat is told of what it may know.
 
 use super::Json;
-use crate::answer::No;
+use crate::auth::Access;
 use crate::clock::now;
-use crate::door::Access;
+use crate::error::ApiError;
 use engine::Seat;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,7 +23,7 @@ struct TimerStatus {
     due: Option<i64>,
 }
 
-pub async fn read(Access { room, who, .. }: Access) -> Result<Json<Timetable>, No> {
+pub async fn read(Access { room, role, .. }: Access) -> Result<Json<Timetable>, ApiError> {
     let play = room.play().await?;
     let at = now();
     let everybody = (0..room.info().seats.len()).map(|n| Seat(n as u8));
@@ -32,7 +32,7 @@ pub async fn read(Access { room, who, .. }: Access) -> Result<Json<Timetable>, N
         .clock
         .timers
         .iter()
-        .filter(|timer| match who.seat() {
+        .filter(|timer| match role.seat() {
             Some(seat) => timer.known.contains(seat),
             None => everybody.clone().all(|seat| timer.known.contains(seat)),
         })

@@ -1,9 +1,9 @@
 //! Looking on: live updates, the log, and the feed for readers of feeds.
 
-use super::{Home, Json, Params, Path, schema};
-use crate::answer::No;
-use crate::door::Access;
+use super::{AppState, Json, Params, Path, schema};
+use crate::auth::Access;
 use crate::encoded::Encoded;
+use crate::error::ApiError;
 use crate::live::{self, Wants};
 use crate::published::{Cursor, Published};
 use axum::extract::State;
@@ -25,15 +25,14 @@ pub async fn live(
     access: Access,
     headers: HeaderMap,
     Params(ask): Params<From_>,
-) -> Result<Response, No> {
+) -> Result<Response, ApiError> {
     let last = headers
         .get("last-event-id")
         .and_then(|value| value.to_str().ok())
         .or(ask.from.as_deref());
     let cursor = match last {
-        Some(text) => {
-            Cursor::read(text).ok_or_else(|| No::bad("a place is observations.messages"))?
-        }
+        Some(text) => Cursor::read(text)
+            .ok_or_else(|| ApiError::bad("A position has the form OBSERVATIONS.MESSAGES"))?,
         None => Cursor::default(),
     };
     let wants = Wants {
@@ -73,15 +72,15 @@ pub struct Log {
 /// A viewer's observations from one number to another.
 pub async fn log(
     Access {
-        hall, room, who, ..
+        app, room, role, ..
     }: Access,
     Params(part): Params<Part>,
-) -> Result<Json<Log>, No> {
-    let viewer = who.feed(room.info().seats.len());
+) -> Result<Json<Log>, ApiError> {
+    let viewer = role.feed(room.info().seats.len());
     let newest = room.published().feeds[viewer].len();
     let to = part.to.unwrap_or(newest).min(newest);
     let from = part.from.min(to);
-    let observations = room.observations(&hall, viewer, from..to).await?;
+    let observations = room.observations(&app, viewer, from..to).await?;
     Ok(Json(Log {
         number: newest,
         observations,
@@ -90,15 +89,15 @@ pub async fn log(
 
 /// Says whether a seat is to move, for feed readers. Its token opens nothing else.
 pub async fn feed(
-    State(hall): Home,
+    State(app): AppState,
     Path((table, seat, token)): Path<(String, String, String)>,
-) -> Result<Response, No> {
-    let room = hall.room(&table).await?;
-    let at = room.seat(&seat).ok_or(No::Missing)?;
+) -> Result<Response, ApiError> {
+    let room = app.room(&table).await?;
+    let at = room.seat(&seat).ok_or(ApiError::NotFound)?;
     let play = room.play().await?;
     let chair = &play.meta.seats[usize::from(at.0)];
     if !chair.feed.as_ref().is_some_and(|hash| hash.fits(&token)) {
-        return Err(No::Missing);
+        return Err(ApiError::NotFound);
     }
     let about = room.info();
     let mine = play.table.to_move().contains(at);
@@ -108,7 +107,7 @@ pub async fn feed(
         None => "The others are to move.".into(),
     };
     let since = since(&room.published(), at).unwrap_or(room.created);
-    let base = hall.config.public_url.as_deref().unwrap_or("");
+    let base = app.config.public_url.as_deref().unwrap_or("");
     let base = base.trim_end_matches('/');
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n\

@@ -13,7 +13,7 @@ fn a_person_plays_a_whole_game_against_the_computer() {
         "seats": {"red": {"name": "Ann"}, "blue": {"bot": "anything"}, "umpire": {"bot": "anything"}}
     }));
     let (status, refusal) = keys.post("red", "journal", json!({}));
-    assert_eq!((status, refusal["error"].as_str()), (405, None));
+    assert_eq!((status, refusal["error"].as_str()), (405, Some("method")));
     let running = keys
         .client("red")
         .get(&keys.path("red", "journal"))

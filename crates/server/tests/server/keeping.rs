@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use serde_json::json;
 use server::{Config, now};
 use std::path::Path;
-use store::{Backend, Sqlite, TableRow, Write};
+use store::{Backend, MatchRow, Sqlite, Write};
 
 const DAY: i64 = 86_400_000;
 
@@ -17,7 +17,7 @@ fn age(path: &Path, keys: &Keys, days: i64) {
     let chunks = db.chunks(keys.table(), 1).unwrap();
     let lines = chunks.into_iter().map(|chunk| chunk.text).collect();
     let at = now() - days * DAY;
-    let old = TableRow {
+    let old = MatchRow {
         created: at,
         touched: at,
         ended: row.ended.map(|_| at),

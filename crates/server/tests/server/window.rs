@@ -8,7 +8,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Barrier};
 use std::time::Duration;
-use store::{Backend, Chunk, Count, Done, Message, Sqlite, Store, StoreError, TableRow, Write};
+use store::{
+    Backend, Count, Done, JournalChunk, MatchRow, Message, Sqlite, Store, StoreError, Write,
+};
 
 const DOORS: [&str; 4] = ["red", "blue", "umpire", "watch"];
 
@@ -176,12 +178,12 @@ impl Backend for Counting {
     fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError> {
         self.0.write(writes)
     }
-    fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError> {
+    fn table(&mut self, id: &str) -> Result<Option<MatchRow>, StoreError> {
         self.1.rows.fetch_add(1, Ordering::SeqCst);
         std::thread::sleep(Duration::from_millis(50));
         self.0.table(id)
     }
-    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError> {
+    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<JournalChunk>, StoreError> {
         self.1.journals.fetch_add(1, Ordering::SeqCst);
         std::thread::sleep(Duration::from_millis(50));
         self.0.chunks(id, from)
@@ -195,11 +197,11 @@ impl Backend for Counting {
     fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError> {
         self.0.chat(id)
     }
-    fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        self.0.open_tables(limit)
+    fn open_matches(&mut self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        self.0.open_matches(limit)
     }
-    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
-        self.0.unattended(now, since)
+    fn without_lease(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+        self.0.without_lease(now, since)
     }
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
         self.0.stale(ended, touched)

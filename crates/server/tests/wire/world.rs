@@ -10,7 +10,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Backend, Chunk, Sqlite, Store};
+use store::{Backend, JournalChunk, Sqlite, Store};
 
 pub struct World {
     runtime: tokio::runtime::Runtime,
@@ -64,7 +64,7 @@ impl World {
     }
 
     /// The journal as the store has it, in the parts it was written in, and the secret of its dice.
-    pub fn truth(&self, keys: &Keys) -> (Vec<Chunk>, Seed) {
+    pub fn truth(&self, keys: &Keys) -> (Vec<JournalChunk>, Seed) {
         let mut db = Sqlite::open(&self.store).unwrap();
         let row = db.table(keys.table()).unwrap().unwrap();
         (db.chunks(keys.table(), 1).unwrap(), Seed(row.seed))

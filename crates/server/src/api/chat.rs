@@ -2,13 +2,13 @@
 
 use super::lobby::check_text;
 use super::{Done, Json};
-use crate::answer::No;
+use crate::app::App;
+use crate::auth::{Access, Role};
 use crate::clock::now;
-use crate::door::{Access, Who};
-use crate::hall::Hall;
+use crate::error::ApiError;
 use crate::limits;
 use crate::live::side_of;
-use crate::meta::Chair;
+use crate::meta::SeatRecord;
 use crate::published::{Channel, ChatMessage};
 use crate::room::Room;
 use engine::{Seat, Seats};
@@ -17,13 +17,13 @@ use serde::{Deserialize, Serialize};
 use store::Write;
 
 /// A message as a listener gets it. Words that were taken back, or that he has muted, are left out.
-pub fn heard(room: &Room, words: &ChatMessage, muted: Seats) -> Heard {
+pub fn message_for(room: &Room, words: &ChatMessage, muted: Seats) -> SentMessage {
     let by = words
         .by
         .and_then(|n| room.info().seats.get(usize::from(n)))
         .map(|seat| seat.id.clone());
     let quiet = words.by.is_some_and(|n| muted.contains(Seat(n)));
-    Heard {
+    SentMessage {
         at: words.at,
         by,
         to: words.to.clone(),
@@ -38,7 +38,7 @@ pub fn heard(room: &Room, words: &ChatMessage, muted: Seats) -> Heard {
 /// A chat message as it is sent.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Message")]
-pub struct Heard {
+pub struct SentMessage {
     at: i64,
     /// A seat; null for the host.
     by: Option<String>,
@@ -49,18 +49,18 @@ pub struct Heard {
 
 #[derive(Serialize, JsonSchema)]
 pub struct Chat {
-    chat: Vec<Heard>,
+    chat: Vec<SentMessage>,
 }
 
-pub async fn read(Access { room, who, .. }: Access) -> Result<Json<Chat>, No> {
-    let side = who.seat().and_then(|seat| side_of(&room, seat));
+pub async fn read(Access { room, role, .. }: Access) -> Result<Json<Chat>, ApiError> {
+    let side = role.seat().and_then(|seat| side_of(&room, seat));
     let shown = room.published();
-    let muted = shown.muted(who.seat());
+    let muted = shown.muted(role.seat());
     let chat = shown
         .chat
         .iter()
-        .filter(|words| words.is_for(who.seat(), side))
-        .map(|words| heard(&room, words, muted))
+        .filter(|words| words.is_for(role.seat(), side))
+        .map(|words| message_for(&room, words, muted))
         .collect();
     Ok(Json(Chat { chat }))
 }
@@ -85,25 +85,28 @@ fn everybody() -> To {
     To::Table
 }
 
-pub async fn say(Access { room, who, .. }: Access, Json(ask): Json<Say>) -> Result<Json<Done>, No> {
+pub async fn say(
+    Access { room, role, .. }: Access,
+    Json(ask): Json<Say>,
+) -> Result<Json<Done>, ApiError> {
     check_text(&ask.text, limits::CHAT)?;
     if ask.text.trim().is_empty() {
-        return Err(No::bad("say something"));
+        return Err(ApiError::bad("Write a message"));
     }
-    let side = who.seat().and_then(|seat| side_of(&room, seat));
+    let side = role.seat().and_then(|seat| side_of(&room, seat));
     let to = match (ask.to, side) {
         (To::Table, _) => Channel::Table,
         (To::Players, _) => Channel::Players,
         (To::Side, Some(side)) => Channel::Side(side.into()),
-        (To::Side, None) => return Err(No::bad("this seat has no side")),
+        (To::Side, None) => return Err(ApiError::bad("This seat has no side")),
     };
-    if who == Who::Watcher {
-        return Err(No::Forbidden("onlookers do not talk at this table"));
+    if role == Role::Watcher {
+        return Err(ApiError::Forbidden("Spectators cannot chat"));
     }
     let words = ChatMessage {
         number: 0,
         at: now(),
-        by: who.seat().map(|seat| seat.0),
+        by: role.seat().map(|seat| seat.0),
         to,
         text: ask.text,
     };
@@ -112,42 +115,42 @@ pub async fn say(Access { room, who, .. }: Access, Json(ask): Json<Say>) -> Resu
 }
 
 /// Takes back all that this seat has said.
-pub async fn unsay(
+pub async fn retract(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
-) -> Result<Json<Done>, No> {
-    take_back(&hall, &room, seat).await?;
+) -> Result<Json<Done>, ApiError> {
+    retract_messages(&app, &room, seat).await?;
     Ok(Json(Done {}))
 }
 
 /// Deletes what this server knows of a person: name, words, notepad, and where he is told of his turn. He keeps his seat.
 pub async fn forget(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
-) -> Result<Json<Done>, No> {
-    take_back(&hall, &room, seat).await?;
-    let write = Write::Pad {
+) -> Result<Json<Done>, ApiError> {
+    retract_messages(&app, &room, seat).await?;
+    let write = Write::Notepad {
         table: room.id.clone(),
         seat: seat.0,
         text: String::new(),
     };
-    hall.store.write(write).await?;
+    app.store.write(write).await?;
     room.change(|_, meta| {
         let chair = &mut meta.seats[usize::from(seat.0)];
-        *chair = Chair {
+        *chair = SeatRecord {
             link: chair.link.take(),
             standing: std::mem::take(&mut chair.standing),
             words_after: chair.words_after,
             muted: chair.muted,
-            ..Chair::default()
+            ..SeatRecord::default()
         };
         Ok(())
     })
@@ -156,7 +159,7 @@ pub async fn forget(
 }
 
 /// Empties what whoever sits here now has said; the words of those who sat here before him are not his.
-pub async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
+pub async fn retract_messages(app: &App, room: &Room, seat: Seat) -> Result<(), ApiError> {
     let after = room.play().await?.meta.seats[usize::from(seat.0)].words_after;
     let mine = |words: &&ChatMessage| words.by == Some(seat.0) && words.number > after;
     let mine: Vec<ChatMessage> = room.published().chat.iter().filter(mine).cloned().collect();
@@ -165,12 +168,12 @@ pub async fn take_back(hall: &Hall, room: &Room, seat: Seat) -> Result<(), No> {
     }
     for mut words in mine {
         words.text = String::new();
-        let write = Write::Reword {
+        let write = Write::EditMessage {
             table: room.id.clone(),
             number: words.number,
             body: words.body(),
         };
-        hall.store.write(write).await?;
+        app.store.write(write).await?;
         let mut shown = room.published();
         if let Some(old) = shown.chat.iter_mut().find(|w| w.number == words.number) {
             *old = words;
@@ -190,13 +193,13 @@ pub struct Mute {
 
 pub async fn mute(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
     Json(ask): Json<Mute>,
-) -> Result<Json<Done>, No> {
+) -> Result<Json<Done>, ApiError> {
     let other = room
         .seat(&ask.seat)
-        .ok_or_else(|| No::bad("no such seat"))?;
+        .ok_or_else(|| ApiError::bad("There is no such seat"))?;
     room.change(|_, meta| {
         let muted = &mut meta.seats[usize::from(seat.0)].muted;
         match ask.on {
@@ -211,47 +214,47 @@ pub async fn mute(
 
 pub async fn pad(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
-) -> Result<Json<Pad>, No> {
+) -> Result<Json<Notepad>, ApiError> {
     let id = room.id.clone();
-    let text = hall.store.read(move |db| db.pad(&id, seat.0)).await?;
-    Ok(Json(Pad {
+    let text = app.store.read(move |db| db.pad(&id, seat.0)).await?;
+    Ok(Json(Notepad {
         text: text.unwrap_or_default(),
     }))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Pad {
+pub struct Notepad {
     text: String,
 }
 
 pub async fn write_pad(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
-    Json(ask): Json<Pad>,
-) -> Result<Json<Done>, No> {
+    Json(ask): Json<Notepad>,
+) -> Result<Json<Done>, ApiError> {
     if ask.text.len() > limits::PAD {
-        return Err(No::bad("the notepad is full"));
+        return Err(ApiError::bad("The notepad is full"));
     }
     // No database takes it for text.
     if ask.text.contains('\0') {
-        return Err(No::bad("a notepad holds text"));
+        return Err(ApiError::bad("A notepad can only contain text"));
     }
-    let write = Write::Pad {
+    let write = Write::Notepad {
         table: room.id.clone(),
         seat: seat.0,
         text: ask.text,
     };
-    hall.store.write(write).await?;
+    app.store.write(write).await?;
     Ok(Json(Done {}))
 }
 
@@ -264,10 +267,10 @@ pub struct Rename {
 /// Changes or deletes a seat's name.
 pub async fn rename(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
     Json(ask): Json<Rename>,
-) -> Result<Json<Done>, No> {
+) -> Result<Json<Done>, ApiError> {
     check_text(&ask.name, limits::NAME)?;
     room.change(|_, meta| {
         meta.seats[usize::from(seat.0)].name = ask.name.clone();

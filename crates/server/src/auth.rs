@@ -1,8 +1,8 @@
-//! Who may come in: secrets from a header or a cookie, and requests only from pages of our own.
+//! Authentication: secrets from a header or a cookie, and requests only from pages of this server.
 
-use crate::answer::No;
 use crate::api::Path;
-use crate::hall::Hall;
+use crate::app::App;
+use crate::error::ApiError;
 use crate::limits::Kind;
 use crate::listen::Client;
 use crate::meta::Meta;
@@ -13,19 +13,19 @@ use axum::http::{HeaderMap, Method, header};
 use engine::Seat;
 use std::sync::Arc;
 
-/// What a secret opens.
+/// What a secret gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum Role {
     Seat(Seat),
     Host,
     Watcher,
 }
 
-impl Who {
+impl Role {
     /// The feed this listener reads: a seat's own, or the onlookers'.
     pub fn feed(self, seats: usize) -> usize {
         match self {
-            Who::Seat(seat) => usize::from(seat.0),
+            Role::Seat(seat) => usize::from(seat.0),
             _ => seats,
         }
     }
@@ -33,40 +33,40 @@ impl Who {
     /// The door he came in by: the seats', the onlookers', the host's.
     pub fn door(self, seats: usize) -> usize {
         match self {
-            Who::Host => seats + 1,
+            Role::Host => seats + 1,
             _ => self.feed(seats),
         }
     }
 
     pub fn seat(self) -> Option<Seat> {
         match self {
-            Who::Seat(seat) => Some(seat),
+            Role::Seat(seat) => Some(seat),
             _ => None,
         }
     }
 }
 
 /// What a secret opens at this table, whatever door it is meant for.
-pub fn opens(meta: &Meta, secret: &str) -> Option<Who> {
+pub fn opens(meta: &Meta, secret: &str) -> Option<Role> {
     let chairs = meta.seats.iter().enumerate();
     for (n, chair) in chairs {
         if chair.link.as_ref().is_some_and(|hash| hash.fits(secret)) {
-            return Some(Who::Seat(Seat(n as u8)));
+            return Some(Role::Seat(Seat(n as u8)));
         }
     }
     if meta.host.fits(secret) {
-        return Some(Who::Host);
+        return Some(Role::Host);
     }
     let watcher = meta.watchers.as_ref().is_some_and(|hash| hash.fits(secret));
-    watcher.then_some(Who::Watcher)
+    watcher.then_some(Role::Watcher)
 }
 
-/// A request at a table: the table, and what the request may do there. A handler names in its type who may send it:
-/// [`Who`] for anybody who has a way in, [`Seat`], [`Host`] or [`Watcher`] for these alone.
-pub struct Access<R = Who> {
-    pub hall: Arc<Hall>,
+/// A request at a table: the table, and what the request may do there. A handler names in its type role may send it:
+/// [`Role`] for any of them, [`Seat`], [`Host`] or [`Watcher`] for these alone.
+pub struct Access<R = Role> {
+    pub app: Arc<App>,
     pub room: Arc<Room>,
-    pub who: R,
+    pub role: R,
     /// The door as the path names it: a seat's id, `host` or `watch`.
     pub door: String,
     /// Which of the links that this door has had: a stream ends when it is another one.
@@ -75,18 +75,19 @@ pub struct Access<R = Who> {
 
 /// A right that a handler needs.
 pub trait Right: Sized + Send {
-    fn of(who: Who) -> Result<Self, No>;
+    fn of(role: Role) -> Result<Self, ApiError>;
 }
 
-impl Right for Who {
-    fn of(who: Who) -> Result<Who, No> {
-        Ok(who)
+impl Right for Role {
+    fn of(role: Role) -> Result<Role, ApiError> {
+        Ok(role)
     }
 }
 
 impl Right for Seat {
-    fn of(who: Who) -> Result<Seat, No> {
-        who.seat().ok_or(No::Forbidden("only a seat can do this"))
+    fn of(role: Role) -> Result<Seat, ApiError> {
+        role.seat()
+            .ok_or(ApiError::Forbidden("Only a seat can do this"))
     }
 }
 
@@ -94,10 +95,10 @@ impl Right for Seat {
 pub struct Host;
 
 impl Right for Host {
-    fn of(who: Who) -> Result<Host, No> {
-        match who {
-            Who::Host => Ok(Host),
-            _ => Err(No::Forbidden("only the host can do this")),
+    fn of(role: Role) -> Result<Host, ApiError> {
+        match role {
+            Role::Host => Ok(Host),
+            _ => Err(ApiError::Forbidden("Only the host can do this")),
         }
     }
 }
@@ -106,44 +107,46 @@ impl Right for Host {
 pub struct Watcher;
 
 impl Right for Watcher {
-    fn of(who: Who) -> Result<Watcher, No> {
-        match who {
-            Who::Watcher => Ok(Watcher),
-            _ => Err(No::Forbidden("this is for onlookers")),
+    fn of(role: Role) -> Result<Watcher, ApiError> {
+        match role {
+            Role::Watcher => Ok(Watcher),
+            _ => Err(ApiError::Forbidden("This is for spectators")),
         }
     }
 }
 
-impl<R: Right> FromRequestParts<Arc<Hall>> for Access<R> {
-    type Rejection = No;
+impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Access<R>, No> {
-        let path = Path::<(String, String)>::from_request_parts(parts, hall).await?;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Access<R>, ApiError> {
+        let path = Path::<(String, String)>::from_request_parts(parts, app).await?;
         let Path((table, door)) = path;
-        let room = hall.room(&table).await?;
-        let who = match door.as_str() {
-            "host" => Who::Host,
-            "watch" => Who::Watcher,
-            id => Who::Seat(room.seat(id).ok_or(No::Missing)?),
+        let room = app.room(&table).await?;
+        let role = match door.as_str() {
+            "host" => Role::Host,
+            "watch" => Role::Watcher,
+            id => Role::Seat(room.seat(id).ok_or(ApiError::NotFound)?),
         };
         let secret = secret(&parts.headers, &table, &door);
         let play = room.play().await?;
-        let fits = fits(&play.meta, who, secret);
+        let fits = fits(&play.meta, role, secret);
         // Under the table's lock: a link that is revoked from here on is another one.
-        let link = room.published().door(who.door(play.meta.seats.len()));
+        let link = room.published().door(role.door(play.meta.seats.len()));
         drop(play);
         if !fits {
             // Guessing is slowed down; 160 bits do the rest.
             let client = Client::of(parts);
-            if secret.is_some() && !hall.limits.take(client.0, Kind::Guess) {
-                return Err(No::TooMuch("too many wrong links; wait a minute"));
+            if secret.is_some() && !app.limits.take(client.0, Kind::Guess) {
+                return Err(ApiError::TooManyRequests(
+                    "Too many wrong links. Try again in a minute.",
+                ));
             }
-            return Err(No::Unknown);
+            return Err(ApiError::Unauthorized);
         }
-        room.touch(who.feed(room.info().seats.len()));
+        room.touch(role.feed(room.info().seats.len()));
         Ok(Access {
-            hall: hall.clone(),
-            who: R::of(who)?,
+            app: app.clone(),
+            role: R::of(role)?,
             room,
             door,
             link,
@@ -152,12 +155,12 @@ impl<R: Right> FromRequestParts<Arc<Hall>> for Access<R> {
 }
 
 /// Whether a secret opens a door.
-fn fits(meta: &Meta, who: Who, secret: Option<&str>) -> bool {
-    let hash = match who {
-        Who::Watcher if meta.watch => return true,
-        Who::Watcher => meta.watchers.as_ref(),
-        Who::Host => Some(&meta.host),
-        Who::Seat(seat) => meta.seats[usize::from(seat.0)].link.as_ref(),
+fn fits(meta: &Meta, role: Role, secret: Option<&str>) -> bool {
+    let hash = match role {
+        Role::Watcher if meta.watch => return true,
+        Role::Watcher => meta.watchers.as_ref(),
+        Role::Host => Some(&meta.host),
+        Role::Seat(seat) => meta.seats[usize::from(seat.0)].link.as_ref(),
     };
     secret.is_some_and(|secret| hash.is_some_and(|hash| hash.fits(secret)))
 }
@@ -187,15 +190,15 @@ fn cookie_name(table: &str, door: &str) -> String {
 }
 
 /// The cookie that keeps a door open in this browser.
-pub fn cookie(hall: &Hall, table: &str, door: &str, secret: &str) -> String {
+pub fn cookie(app: &App, table: &str, door: &str, secret: &str) -> String {
     let name = cookie_name(table, door);
-    let secure = if hall.is_https() { "; Secure" } else { "" };
+    let secure = if app.is_https() { "; Secure" } else { "" };
     format!(
         "{name}={secret}; Path=/api/tables/{table}; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}"
     )
 }
 
-impl Hall {
+impl App {
     pub fn is_https(&self) -> bool {
         self.config.tls.is_some()
             || self
@@ -207,7 +210,7 @@ impl Hall {
 }
 
 /// Refuses what another site's page sends in a visitor's name.
-pub fn check_origin(hall: &Hall, method: &Method, headers: &HeaderMap) -> Result<(), No> {
+pub fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), ApiError> {
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }
@@ -216,7 +219,7 @@ pub fn check_origin(hall: &Hall, method: &Method, headers: &HeaderMap) -> Result
         // Browsers always send it; programs that play need not.
         return Ok(());
     };
-    let ours = hall
+    let ours = app
         .config
         .public_url
         .as_deref()
@@ -225,5 +228,5 @@ pub fn check_origin(hall: &Hall, method: &Method, headers: &HeaderMap) -> Result
     if ours || host.is_some() && host == text(header::HOST) {
         return Ok(());
     }
-    Err(No::Forbidden("this page may not speak for a player"))
+    Err(ApiError::Forbidden("Cross-site request refused"))
 }

@@ -1,4 +1,4 @@
-//! Who is too slow is let go: a client that does not take its answer, or does not send what it began, holds memory and a
+//! Drops clients that read or write too slowly: a client that does not take its answer, or does not send what it began, holds memory and a
 //! place that others could use. Clocks run only while somebody is waited for, so the quick pay nothing.
 
 use axum::body::Bytes;
@@ -24,15 +24,15 @@ impl Wait {
 }
 
 /// A connection whose peer must read on.
-pub struct Patient<S> {
+pub struct TimeoutStream<S> {
     stream: S,
     patience: Duration,
     wait: Wait,
 }
 
-impl<S> Patient<S> {
-    pub fn new(stream: S, patience: Duration) -> Patient<S> {
-        Patient {
+impl<S> TimeoutStream<S> {
+    pub fn new(stream: S, patience: Duration) -> TimeoutStream<S> {
+        TimeoutStream {
             stream,
             patience,
             wait: Wait::default(),
@@ -58,7 +58,7 @@ impl<S> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -68,7 +68,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -103,15 +103,15 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
 }
 
 /// A request's body, which must have come whole in a given time from the first moment that it was waited for.
-pub struct Hurried {
+pub struct TimeoutBody {
     body: Incoming,
     patience: Duration,
     wait: Wait,
 }
 
-impl Hurried {
-    pub fn new(body: Incoming, patience: Duration) -> Hurried {
-        Hurried {
+impl TimeoutBody {
+    pub fn new(body: Incoming, patience: Duration) -> TimeoutBody {
+        TimeoutBody {
             body,
             patience,
             wait: Wait::default(),
@@ -119,7 +119,7 @@ impl Hurried {
     }
 }
 
-impl Body for Hurried {
+impl Body for TimeoutBody {
     type Data = Bytes;
     type Error = Error;
 
@@ -127,7 +127,7 @@ impl Body for Hurried {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Error>>> {
-        let Hurried {
+        let TimeoutBody {
             body,
             patience,
             wait,

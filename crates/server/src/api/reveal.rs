@@ -1,10 +1,10 @@
 //! The whole truth for onlookers: late, and only with the leave of everybody who plays.
 
 use super::Json;
-use super::terms::players;
-use crate::answer::No;
-use crate::door::{Access, Watcher};
-use crate::meta::Truth;
+use super::agreements::players;
+use crate::auth::{Access, Watcher};
+use crate::error::ApiError;
+use crate::meta::SpectatorReveal;
 use engine::erased::Visible;
 use engine::{Seat, Seats};
 use schemars::JsonSchema;
@@ -17,7 +17,7 @@ const DELAYS: std::ops::RangeInclusive<u32> = 1..=20;
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Leave {
+pub struct Consent {
     /// `true` asks for it or agrees, `false` withdraws one's own leave.
     yes: bool,
     /// How many turns late; another number than the one on the table asks anew.
@@ -30,37 +30,39 @@ pub struct Open {
     open: bool,
 }
 
-pub async fn leave(
+pub async fn consent(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
-    Json(ask): Json<Leave>,
-) -> Result<Json<Open>, No> {
+    Json(ask): Json<Consent>,
+) -> Result<Json<Open>, ApiError> {
     if ask.delay.is_some_and(|delay| !DELAYS.contains(&delay)) {
-        return Err(No::bad("the delay is 1 to 20 turns"));
+        return Err(ApiError::bad("Give a delay of 1 to 20 turns"));
     }
     let open = room
         .change(|_, meta| {
             let players = players(&room, meta);
             if !players.contains(seat) {
-                return Err(No::Forbidden("only those who play give leave"));
+                return Err(ApiError::Forbidden("Only players can allow this"));
             }
-            let mut truth = match (meta.truth.take(), ask.delay) {
-                (Some(truth), delay) if delay.is_none_or(|delay| delay == truth.delay) => truth,
-                (_, Some(delay)) if ask.yes => Truth {
+            let mut reveal = match (meta.reveal.take(), ask.delay) {
+                (Some(reveal), delay) if delay.is_none_or(|delay| delay == reveal.delay) => reveal,
+                (_, Some(delay)) if ask.yes => SpectatorReveal {
                     delay,
-                    leave: Seats::NONE,
+                    consent: Seats::NONE,
                 },
-                (Some(truth), _) => truth,
-                (None, _) if ask.yes => return Err(No::bad("say how many turns late: delay")),
+                (Some(reveal), _) => reveal,
+                (None, _) if ask.yes => {
+                    return Err(ApiError::bad("Give the delay in turns"));
+                }
                 (None, _) => return Ok(false),
             };
             match ask.yes {
-                true => truth.leave.insert(seat),
-                false => truth.leave.remove(seat),
+                true => reveal.consent.insert(seat),
+                false => reveal.consent.remove(seat),
             }
-            let open = players.iter().all(|seat| truth.leave.contains(seat));
-            meta.truth = Some(truth).filter(|truth| !truth.leave.is_empty());
+            let open = players.iter().all(|seat| reveal.consent.contains(seat));
+            meta.reveal = Some(reveal).filter(|reveal| !reveal.consent.is_empty());
             Ok(open)
         })
         .await?;
@@ -68,7 +70,7 @@ pub async fn leave(
 }
 
 #[derive(Serialize, JsonSchema)]
-pub struct Truths {
+pub struct RevealedViews {
     delay: u32,
     /// By seat; null before there is a turn so far back.
     #[schemars(with = "Option<BTreeMap<String, Value>>")]
@@ -76,18 +78,20 @@ pub struct Truths {
 }
 
 /// Every seat's view as it was when the turn ended that lies as far back as all have agreed.
-pub async fn look(Access { hall, room, .. }: Access<Watcher>) -> Result<Json<Truths>, No> {
+pub async fn look(
+    Access { app, room, .. }: Access<Watcher>,
+) -> Result<Json<RevealedViews>, ApiError> {
     let delay = {
         let play = room.play().await?;
         let players = players(&room, &play.meta);
-        let truth = play.meta.truth.as_ref();
-        truth
-            .filter(|truth| players.iter().all(|seat| truth.leave.contains(seat)))
-            .map(|truth| truth.delay)
+        let reveal = play.meta.reveal.as_ref();
+        reveal
+            .filter(|reveal| players.iter().all(|seat| reveal.consent.contains(seat)))
+            .map(|reveal| reveal.delay)
     };
-    let delay = delay.ok_or(No::Forbidden("not everybody who plays has given leave"))?;
+    let delay = delay.ok_or(ApiError::Forbidden("Not all players have agreed"))?;
     let (journal, game) = (room.journal().await?, room.game.clone());
-    let past = hall.aside(move || {
+    let past = app.run_blocking(move || {
         let Some(past) = game.as_of_turn(&journal, delay)? else {
             return Ok(None);
         };
@@ -97,6 +101,6 @@ pub async fn look(Access { hall, room, .. }: Access<Watcher>) -> Result<Json<Tru
     });
     let views = past
         .await?
-        .map_err(|e: engine::JournalError| No::Store(e.to_string()))?;
-    Ok(Json(Truths { delay, views }))
+        .map_err(|e: engine::JournalError| ApiError::StoreUnavailable(e.to_string()))?;
+    Ok(Json(RevealedViews { delay, views }))
 }

@@ -1,13 +1,13 @@
 //! What players agree on or must put up with: resigning, draws, taking back, playing again, absence.
 
+use super::chat::retract_messages;
 use super::lobby::DoorKey;
-use super::talk::take_back;
 use super::{Done, Json, SetCookie};
-use crate::answer::No;
+use crate::app::person;
+use crate::auth::{self, Access, Role};
 use crate::clock::now;
-use crate::door::{self, Access, Who};
-use crate::hall::person;
-use crate::meta::{Meta, TakeBack};
+use crate::error::ApiError;
+use crate::meta::{Meta, Takeback};
 use crate::room::Room;
 use crate::secret::Secret;
 use axum::http::HeaderMap;
@@ -22,12 +22,12 @@ pub fn end(
     winners: Option<Seats>,
     why: &str,
     listeners: Listeners,
-) -> Result<Vec<News>, No> {
+) -> Result<Vec<News>, ApiError> {
     if table.ended().is_some() {
-        return Err(No::Conflict("the game is over"));
+        return Err(ApiError::Conflict("The game is over"));
     }
     if table.frozen().is_some() {
-        return Err(No::FROZEN);
+        return Err(ApiError::FROZEN);
     }
     let result = winners.map(|winners| GameResult {
         winners,
@@ -68,9 +68,9 @@ pub fn title(room: &Room, seat: Seat) -> String {
 
 pub async fn resign(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
-) -> Result<Json<Done>, No> {
+) -> Result<Json<Done>, ApiError> {
     let winners = foes(&room, seat);
     let why = format!("{} resigns.", title(&room, seat));
     room.act(|table, _, listeners| end(table, Some(winners), &why, listeners))
@@ -93,19 +93,19 @@ pub struct Drawn {
 
 pub async fn draw(
     Access {
-        room, who: seat, ..
+        room, role: seat, ..
     }: Access<Seat>,
     Json(ask): Json<Answer>,
-) -> Result<Json<Drawn>, No> {
+) -> Result<Json<Drawn>, ApiError> {
     let mut agreed = false;
     // In one stroke: what is agreed on is the game as it stands when the last one says yes.
     room.act(|table, meta, listeners| {
         if table.ended().is_some() {
-            return Err(No::Conflict("the game is over"));
+            return Err(ApiError::Conflict("The game is over"));
         }
         let people = people(&room, meta);
         if people.len() < 2 {
-            return Err(No::Conflict("there is nobody else to agree with"));
+            return Err(ApiError::Conflict("There is no other player to agree with"));
         }
         if ask.yes {
             meta.draw.insert(seat);
@@ -133,63 +133,63 @@ pub struct TakenBack {
     done: bool,
 }
 
-/// Asks to take back the seat's last batch, or answers such a wish. All people at the table must agree.
+/// Asks to take back the seat's last batch, or answers such a request. All people at the table must agree.
 pub async fn takeback(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
     Json(ask): Json<Answer>,
-) -> Result<Json<TakenBack>, No> {
+) -> Result<Json<TakenBack>, ApiError> {
     let last = room.last_batch(seat).await?;
-    let wish = room
+    let request = room
         .change(|play, meta| {
             if play.table.ended().is_some() {
-                return Err(No::Conflict("the game is over"));
+                return Err(ApiError::Conflict("The game is over"));
             }
-            let wish = match (meta.takeback.take(), ask.yes) {
+            let request = match (meta.takeback.take(), ask.yes) {
                 (_, false) => None,
-                (Some(mut wish), true) => {
-                    wish.agreed.insert(seat);
-                    Some(wish)
+                (Some(mut request), true) => {
+                    request.agreed.insert(seat);
+                    Some(request)
                 }
-                (None, true) => Some(TakeBack {
+                (None, true) => Some(Takeback {
                     by: seat,
-                    line: last.ok_or(No::Conflict("there is nothing to take back"))? - 1,
+                    line: last.ok_or(ApiError::Conflict("There is nothing to take back"))? - 1,
                     agreed: Seats::one(seat),
                 }),
             };
-            meta.takeback = wish.clone();
-            Ok(wish.filter(|wish| all_agree(&room, meta, wish)))
+            meta.takeback = request.clone();
+            Ok(request.filter(|request| all_agree(&room, meta, request)))
         })
         .await?;
-    let done = wish.is_some();
-    if let Some(wish) = wish {
+    let done = request.is_some();
+    if let Some(request) = request {
         let journal = room.journal().await?;
-        let by = title(&room, wish.by);
+        let by = title(&room, request.by);
         let why = format!("{by} takes back the last orders; the table agrees.");
         room.act(|table, meta, listeners| {
             // Somebody may have played on, or changed his mind, since the last one agreed.
-            let request = meta.takeback.take();
-            let stands = |now: &TakeBack| now.line == wish.line && all_agree(&room, meta, now);
-            if !request.as_ref().is_some_and(stands) {
-                return Err(No::Conflict("the game has gone on"));
+            let current = meta.takeback.take();
+            let stands = |now: &Takeback| now.line == request.line && all_agree(&room, meta, now);
+            if !current.as_ref().is_some_and(stands) {
+                return Err(ApiError::Conflict("The game has moved on"));
             }
             table
-                .rewind(&journal, wish.line, by.clone(), why.clone(), listeners)
-                .map_err(|_| No::Conflict("the game has gone on"))
+                .rewind(&journal, request.line, by.clone(), why.clone(), listeners)
+                .map_err(|_| ApiError::Conflict("The game has moved on"))
         })
         .await?;
-        hall.after_batch(&room).await;
+        app.after_batch(&room).await;
     }
     Ok(Json(TakenBack { done }))
 }
 
-fn all_agree(room: &Room, meta: &Meta, wish: &TakeBack) -> bool {
+fn all_agree(room: &Room, meta: &Meta, request: &Takeback) -> bool {
     let people = people(room, meta);
-    people.iter().all(|seat| wish.agreed.contains(seat))
+    people.iter().all(|seat| request.agreed.contains(seat))
 }
 
 #[derive(Default, Serialize, JsonSchema)]
@@ -204,18 +204,18 @@ pub struct Rematch {
 /// Wants to play again with sides swapped. When all people want it the new table opens; the old links open it.
 pub async fn rematch(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         door,
         ..
     }: Access<Seat>,
     headers: HeaderMap,
-) -> Result<(SetCookie, Json<Rematch>), No> {
+) -> Result<(SetCookie, Json<Rematch>), ApiError> {
     let ready = room
         .change(|play, meta| {
             if play.table.ended().is_none() {
-                return Err(No::Conflict("the game is not over"));
+                return Err(ApiError::Conflict("The game is not over"));
             }
             meta.again.insert(seat);
             let all = people(&room, meta);
@@ -224,7 +224,7 @@ pub async fn rematch(
         })
         .await?;
     if let Some(old) = ready {
-        let table = hall.rematch(&room, &old).await?;
+        let table = app.rematch(&room, &old).await?;
         room.change(|_, meta| {
             meta.rematch.get_or_insert(table.clone());
             Ok(())
@@ -235,12 +235,12 @@ pub async fn rematch(
         return Ok((SetCookie(None), Json(Rematch::default())));
     };
     // The old secret opens the new table: a browser, which keeps it in a cookie, is let in at once.
-    let secret = door::secret(&headers, &room.id, &door).unwrap_or_default();
-    let new = hall.room(&table).await?;
-    let seat = door::opens(&new.play().await?.meta, secret).and_then(Who::seat);
+    let secret = auth::secret(&headers, &room.id, &door).unwrap_or_default();
+    let new = app.room(&table).await?;
+    let seat = auth::opens(&new.play().await?.meta, secret).and_then(Role::seat);
     let door = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
     let cookie = door.as_deref();
-    let cookie = cookie.map(|door| door::cookie(&hall, &table, door, secret));
+    let cookie = cookie.map(|door| auth::cookie(&app, &table, door, secret));
     let rematch = Rematch {
         table: Some(table),
         door: Some(door),
@@ -251,23 +251,25 @@ pub async fn rematch(
 /// Reminds the seats that are to move.
 pub async fn remind(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
-) -> Result<Json<Done>, No> {
+) -> Result<Json<Done>, ApiError> {
     let at = now();
     let (absent, meta) = room
         .change(|play, meta| {
             let absent: Seats = play.table.to_move().iter().filter(|s| *s != seat).collect();
             if absent.is_empty() {
-                return Err(No::Conflict("nobody else is to move"));
+                return Err(ApiError::Conflict("No other player is to move"));
             }
             for seat in absent.iter() {
                 let chair = &mut meta.seats[usize::from(seat.0)];
                 if at - chair.reminded < 3_600_000 {
-                    return Err(No::TooMuch("one reminder an hour is enough"));
+                    return Err(ApiError::TooManyRequests(
+                        "You can send one reminder per hour",
+                    ));
                 }
                 chair.reminded = at;
             }
@@ -275,7 +277,7 @@ pub async fn remind(
         })
         .await?;
     for seat in absent.iter() {
-        hall.tell(&room, &meta, seat, "reminder");
+        app.tell(&room, &meta, seat, "reminder");
     }
     Ok(Json(Done {}))
 }
@@ -290,27 +292,27 @@ pub struct Claim {
 /// Claims against seats whose time is up.
 pub async fn claim(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
     Json(ask): Json<Claim>,
-) -> Result<Json<Done>, No> {
+) -> Result<Json<Done>, ApiError> {
     let against = foes(&room, seat);
     // Looked at under the lock: who has moved meanwhile is not late any more.
-    let late = |meta: &Meta| -> Result<Seats, No> {
+    let late = |meta: &Meta| -> Result<Seats, ApiError> {
         let late = meta.clock.overdue(meta.rate, now());
         let late: Seats = late.iter().filter(|seat| against.contains(*seat)).collect();
         match late.is_empty() {
-            true => Err(No::Conflict("nobody's time is up")),
+            true => Err(ApiError::Conflict("No player is out of time")),
             false => Ok(late),
         }
     };
     match ask.bot {
-        Some(level) => hall.seat_bot(&room, late, &level).await?,
+        Some(level) => app.seat_bot(&room, late, &level).await?,
         None => {
-            let why = format!("{} claims the game: the time is up.", title(&room, seat));
+            let why = format!("{} wins on time.", title(&room, seat));
             room.act(|table, meta, listeners| {
                 let first = late(meta)?.iter().next().unwrap_or(seat);
                 end(table, Some(foes(&room, first)), &why, listeners)
@@ -332,15 +334,15 @@ pub struct Leaving {
 /// Gives a seat up. Its link opens nothing any more; the host can give out a new one.
 pub async fn leave(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         ..
     }: Access<Seat>,
     Json(ask): Json<Leaving>,
-) -> Result<Json<Done>, No> {
+) -> Result<Json<Done>, ApiError> {
     if ask.forget {
-        take_back(&hall, &room, seat).await?;
+        retract_messages(&app, &room, seat).await?;
     }
     room.change(|_, meta| {
         meta.vacate(seat, room.said()).free = true;
@@ -354,13 +356,13 @@ pub async fn leave(
 /// Gives a seat to somebody else: a new link for him, and the old one opens nothing any more.
 pub async fn handover(
     Access {
-        hall,
+        app,
         room,
-        who: seat,
+        role: seat,
         door,
         ..
     }: Access<Seat>,
-) -> Result<Json<DoorKey>, No> {
+) -> Result<Json<DoorKey>, ApiError> {
     let secret = Secret::fresh();
     room.act(|table, meta, _| {
         table.assign_seats(person(), vec![seat]);
@@ -369,5 +371,5 @@ pub async fn handover(
     })
     .await?;
     room.keep_draft(seat, None).await?;
-    Ok(Json(DoorKey::new(&hall, &room.id, door, &secret)))
+    Ok(Json(DoorKey::new(&app, &room.id, door, &secret)))
 }

@@ -1,9 +1,9 @@
 //! Looking back in pictures: the film of a game, its figures by turn, and the proof of its dice.
 
 use super::{Json, Params, schema};
-use crate::answer::No;
-use crate::door::{Access, Who};
-use crate::hall::Hall;
+use crate::app::App;
+use crate::auth::{Access, Role};
+use crate::error::ApiError;
 use crate::room::Room;
 use engine::erased::VisibleText;
 use engine::{Chart, JournalError, Playback, PlaybackFrame, Proof, Seat, Turn};
@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The most frames that one answer holds.
-const CUT: usize = 128;
+const MAX_FRAMES: usize = 128;
 
 #[derive(Deserialize, JsonSchema)]
 pub struct Ask {
@@ -29,7 +29,7 @@ pub struct Ask {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub struct Film {
+pub struct PlaybackAnswer {
     eyes: String,
     /// How many there are in all.
     frames: usize,
@@ -70,25 +70,25 @@ struct Piece {
 }
 
 /// A film in pieces: first its length and its turns with their figures, then cut by cut.
-pub async fn film(
+pub async fn playback(
     Access {
-        hall, room, who, ..
+        app, room, role, ..
     }: Access,
     Params(ask): Params<Ask>,
-) -> Result<Json<Film>, No> {
+) -> Result<Json<PlaybackAnswer>, ApiError> {
     let over = room.play().await?.table.ended().is_some();
-    let eyes = eyes(&room, ask.eyes.as_deref(), who, over)?;
+    let eyes = eyes(&room, ask.eyes.as_deref(), role, over)?;
     let cut = ask.from.map(|from| {
-        let most = from.saturating_add(CUT);
+        let most = from.saturating_add(MAX_FRAMES);
         from..ask.to.unwrap_or(most).clamp(from, most)
     });
-    let film = shoot(&hall, &room, eyes.clone(), cut.clone().unwrap_or(0..0)).await?;
+    let film = play_back(&app, &room, eyes.clone(), cut.clone().unwrap_or(0..0)).await?;
     let about = room.info();
     let id = |seat: Seat| about.seats[usize::from(seat.0)].id.as_str();
     let all = eyes.len() > 1;
     let whole = cut.is_none();
     let numbers = &film.numbers;
-    Ok(Json(Film {
+    Ok(Json(PlaybackAnswer {
         eyes: if all { "all" } else { id(eyes[0]) }.into(),
         frames: film.frames,
         over,
@@ -103,27 +103,29 @@ pub async fn film(
 }
 
 /// Whose eyes a request may use. While a game runs a seat has its own and nobody has any other.
-fn eyes(room: &Room, asked: Option<&str>, who: Who, over: bool) -> Result<Vec<Seat>, No> {
+fn eyes(room: &Room, asked: Option<&str>, role: Role, over: bool) -> Result<Vec<Seat>, ApiError> {
     let seats = || (0..room.info().seats.len()).map(|n| Seat(n as u8));
-    match (asked, who) {
-        (None, Who::Seat(seat)) => Ok(vec![seat]),
-        (Some(id), Who::Seat(seat)) if room.seat(id) == Some(seat) => Ok(vec![seat]),
+    match (asked, role) {
+        (None, Role::Seat(seat)) => Ok(vec![seat]),
+        (Some(id), Role::Seat(seat)) if room.seat(id) == Some(seat) => Ok(vec![seat]),
         (None | Some("all"), _) if over => Ok(seats().collect()),
-        (Some(id), _) if over => Ok(vec![room.seat(id).ok_or(No::Missing)?]),
-        _ => Err(No::Forbidden("other eyes open when the game is over")),
+        (Some(id), _) if over => Ok(vec![room.seat(id).ok_or(ApiError::NotFound)?]),
+        _ => Err(ApiError::Forbidden(
+            "Other viewpoints unlock when the game ends",
+        )),
     }
 }
 
-async fn shoot(
-    hall: &Hall,
+async fn play_back(
+    app: &App,
     room: &Arc<Room>,
     eyes: Vec<Seat>,
     cut: Range<usize>,
-) -> Result<Playback, No> {
+) -> Result<Playback, ApiError> {
     let (text, game) = (room.journal().await?, room.game.clone());
-    let film = hall.aside(move || game.playback(&text, &eyes, cut));
+    let film = app.run_blocking(move || game.playback(&text, &eyes, cut));
     film.await?
-        .map_err(|e: JournalError| No::Store(e.to_string()))
+        .map_err(|e: JournalError| ApiError::StoreUnavailable(e.to_string()))
 }
 
 /// Frames with the whole views in the first, and then what has changed.
@@ -182,12 +184,14 @@ pub struct Verified {
 }
 
 /// Proves chain, legality and every die of a finished game.
-pub async fn proof(Access { hall, room, .. }: Access) -> Result<Json<Verified>, No> {
+pub async fn proof(Access { app, room, .. }: Access) -> Result<Json<Verified>, ApiError> {
     if room.play().await?.table.ended().is_none() {
-        return Err(No::Forbidden("the dice are proved when the game is over"));
+        return Err(ApiError::Forbidden(
+            "Dice can be verified after the game ends",
+        ));
     }
     let (text, game) = (room.journal().await?, room.game.clone());
-    let proof = hall.aside(move || game.verify(&text)).await?;
+    let proof = app.run_blocking(move || game.verify(&text)).await?;
     let (proof, why) = match proof {
         Ok(proof) => (Some(proof), None),
         Err(wrong) => (None, Some(wrong.to_string())),

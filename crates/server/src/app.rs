@@ -1,12 +1,12 @@
 //! All tables of this process: found in memory or read from the store, created, let go when nobody looks.
 
 use crate::Config;
-use crate::answer::No;
 use crate::bots::Pool;
-use crate::clock::{Clock, Rate, now};
+use crate::clock::{Clock, TimeControl, now};
+use crate::error::ApiError;
 use crate::limits::Limits;
-use crate::meta::{Chair, Meta};
-use crate::notice::Ways;
+use crate::meta::{Meta, SeatRecord};
+use crate::notice::NoticeChannels;
 use crate::room::Room;
 use crate::secret::{Secret, is_table_id, random, table_id};
 use engine::erased::Game;
@@ -14,19 +14,19 @@ use engine::{Seed, Setup};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use store::{Store, TableRow, Write};
+use store::{MatchRow, Store, Write};
 
 /// A match that is being read from the store, or has been.
 type Loading = tokio::sync::OnceCell<Arc<Room>>;
 
-pub struct Hall {
+pub struct App {
     pub config: Config,
     pub store: Store,
     pub games: Vec<Arc<dyn Game>>,
     pub limits: Limits,
     pub counts: Counts,
     pub pool: Pool,
-    pub ways: Ways,
+    pub channels: NoticeChannels,
     /// Set when the server is to stop: live connections end.
     pub stopping: tokio::sync::watch::Sender<bool>,
     /// This process, for leases and news.
@@ -61,19 +61,19 @@ pub struct Counts {
 }
 
 /// What a new table is to be.
-pub struct Plan {
+pub struct NewMatch {
     pub game: Arc<dyn Game>,
     pub name: String,
     pub setup: Setup,
     pub open: bool,
     pub watch: bool,
-    pub rate: Rate,
+    pub rate: TimeControl,
     /// By seat: the level of a computer player, or the name of a person.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<Occupant>,
 }
 
 #[derive(Clone, Debug)]
-pub enum Sitter {
+pub enum Occupant {
     Bot(String),
     /// A person with a link; free until somebody comes in by it.
     Person {
@@ -83,23 +83,23 @@ pub enum Sitter {
 }
 
 /// The secrets of a new table: shown once.
-pub struct Keys {
+pub struct Links {
     pub table: String,
     pub host: Secret,
     pub watch: Secret,
     pub seats: Vec<Option<Secret>>,
 }
 
-impl Hall {
+impl App {
     pub fn new(
         config: Config,
         store: Store,
         games: Vec<Arc<dyn Game>>,
         name: String,
-        ways: Ways,
-    ) -> Arc<Hall> {
-        Arc::new(Hall {
-            ways,
+        channels: NoticeChannels,
+    ) -> Arc<App> {
+        Arc::new(App {
+            channels,
             limits: Limits::new(&config),
             pool: Pool::default(),
             config,
@@ -118,11 +118,11 @@ impl Hall {
 
     /// Does what takes a while (sums over many worlds, films, proofs) beside the threads that answer, as many at once as
     /// there are cores: whoever asks for much waits for his own kind, not everybody for him.
-    pub async fn aside<T: Send + 'static>(
+    pub async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, No> {
-        let busy = No::TooMuch("the server has much to work out; ask again in a moment");
+    ) -> Result<T, ApiError> {
+        let busy = ApiError::TooManyRequests("The server is busy. Try again.");
         let Ok(_place) = self.queue.try_acquire() else {
             return Err(busy);
         };
@@ -131,7 +131,7 @@ impl Hall {
             return Err(busy);
         };
         let done = tokio::task::spawn_blocking(work).await;
-        done.map_err(|e| No::Store(format!("a sum stopped: {e}")))
+        done.map_err(|e| ApiError::StoreUnavailable(format!("A calculation stopped: {e}")))
     }
 
     pub fn game(&self, name: &str) -> Option<&Arc<dyn Game>> {
@@ -142,7 +142,7 @@ impl Hall {
         self.rooms.lock().unwrap_or_else(|e| e.into_inner())
     }
 
-    pub fn hot(&self) -> Vec<Arc<Room>> {
+    pub fn loaded(&self) -> Vec<Arc<Room>> {
         self.rooms()
             .values()
             .filter_map(|room| room.get().cloned())
@@ -150,9 +150,9 @@ impl Hall {
     }
 
     /// A match, read from the store if it is not in memory: once, however many ask for it at the same time.
-    pub async fn room(&self, id: &str) -> Result<Arc<Room>, No> {
+    pub async fn room(&self, id: &str) -> Result<Arc<Room>, ApiError> {
         if !is_table_id(id) {
-            return Err(No::Missing);
+            return Err(ApiError::NotFound);
         }
         let loading = self.rooms().entry(id.into()).or_default().clone();
         if let Some(room) = loading.get() {
@@ -172,11 +172,11 @@ impl Hall {
         }
     }
 
-    async fn load(&self, id: &str) -> Result<Arc<Room>, No> {
+    async fn load(&self, id: &str) -> Result<Arc<Room>, ApiError> {
         let key = id.to_owned();
         let row = self.store.read(move |db| db.table(&key)).await?;
-        let row = row.ok_or(No::Missing)?;
-        let game = self.game(&row.game).ok_or(No::Missing)?.clone();
+        let row = row.ok_or(ApiError::NotFound)?;
+        let game = self.game(&row.game).ok_or(ApiError::NotFound)?.clone();
         let shared = self.shared.load(Ordering::Relaxed);
         let room = Room::load(&self.store, row, game, shared).await?;
         // What another process wrote while it was read was announced before this one knew the match.
@@ -187,29 +187,29 @@ impl Hall {
     }
 
     /// Another process wrote to a table; `None` when any table may have news.
-    pub fn news(self: &Arc<Hall>, id: Option<&str>) {
+    pub fn on_remote_change(self: &Arc<App>, id: Option<&str>) {
         let rooms: Vec<Arc<Room>> = match id {
             Some(id) => {
                 let rooms = self.rooms();
                 let room = rooms.get(id).and_then(|room| room.get().cloned());
                 room.into_iter().collect()
             }
-            None => self.hot(),
+            None => self.loaded(),
         };
         for room in rooms {
             room.mark_stale();
-            let hall = self.clone();
+            let app = self.clone();
             tokio::spawn(async move {
                 // An answer is not needed: the next request reads on if this fails.
                 if room.play().await.is_ok() {
-                    hall.wake_bots(&room).await;
+                    app.wake_bots(&room).await;
                 }
             });
         }
     }
 
     /// Lets go of tables that nobody has asked for in a while.
-    pub fn sweep(&self, idle: i64) {
+    pub fn evict_idle(&self, idle: i64) {
         let before = now() - idle;
         self.rooms().retain(|_, loading| {
             let Some(room) = loading.get() else {
@@ -226,31 +226,36 @@ impl Hall {
     }
 
     /// Whether there is space for another table, running or finished.
-    pub async fn check_space(&self) -> Result<(), No> {
+    pub async fn check_space(&self) -> Result<(), ApiError> {
         let count = self.store.read(|db| db.count()).await?;
         if count.running >= self.config.tables {
-            return Err(No::TooMuch("the hall is full; end a game first"));
+            return Err(ApiError::TooManyRequests(
+                "Too many running games on this server.",
+            ));
         }
         if count.tables - count.running >= self.config.finished_tables {
-            return Err(No::TooMuch(
-                "the shelf of finished games is full; the operator must clear it",
+            return Err(ApiError::TooManyRequests(
+                "The game archive is full; contact the operator.",
             ));
         }
         Ok(())
     }
 
     /// Opens a table and gives out its secrets.
-    pub async fn create(&self, plan: Plan) -> Result<Keys, No> {
+    pub async fn create(&self, plan: NewMatch) -> Result<Links, ApiError> {
         let seed = Seed(random());
-        let mut opened = plan.game.open(&plan.setup, seed.clone()).map_err(No::bad)?;
+        let mut opened = plan
+            .game
+            .open(&plan.setup, seed.clone())
+            .map_err(ApiError::bad)?;
         let about = plan.game.info();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let mut seats = Vec::new();
         let mut chairs = Vec::new();
         let clock = match plan.rate {
-            Rate::Timetable => {
+            TimeControl::Timetable => {
                 let first = opened.timers().first().map(|timer| timer.seat);
-                Some(first.ok_or(No::bad("this game has no timetable"))?)
+                Some(first.ok_or(ApiError::bad("This game has no timetable"))?)
             }
             _ => None,
         };
@@ -260,32 +265,32 @@ impl Hall {
                 // Nobody has a link to it: the server itself says when time is up.
                 seats.push(None);
                 opened.assign_seats("the server's clock".into(), vec![seat]);
-                chairs.push(Chair {
+                chairs.push(SeatRecord {
                     name: "the server".into(),
-                    ..Chair::default()
+                    ..SeatRecord::default()
                 });
                 continue;
             }
             match sitter {
-                Sitter::Bot(level) => {
+                Occupant::Bot(level) => {
                     seats.push(None);
                     opened.assign_seats(format!("computer {level}"), vec![seat]);
-                    chairs.push(Chair {
+                    chairs.push(SeatRecord {
                         bot: Some(level.clone()),
-                        ..Chair::default()
+                        ..SeatRecord::default()
                     });
                 }
-                Sitter::Person { name, free } => {
+                Occupant::Person { name, free } => {
                     let secret = Secret::fresh();
                     // With a cast one person holds several seats, and the journal says so.
                     if let Some(seats) = holding(about, &plan.setup, seat) {
                         opened.assign_seats(person(), seats);
                     }
-                    chairs.push(Chair {
+                    chairs.push(SeatRecord {
                         link: Some(secret.hash()),
                         name: name.clone(),
                         free: *free,
-                        ..Chair::default()
+                        ..SeatRecord::default()
                     });
                     seats.push(Some(secret));
                 }
@@ -308,11 +313,11 @@ impl Hall {
             takeback: None,
             again: Default::default(),
             rematch: None,
-            truth: None,
+            reveal: None,
             closed: false,
         };
         let table = table_id();
-        let row = TableRow {
+        let row = MatchRow {
             id: table.clone(),
             game: about.name.into(),
             created: at,
@@ -325,7 +330,7 @@ impl Hall {
         };
         let lines = opened.take_lines();
         self.store.write(Write::Create { row, lines }).await?;
-        Ok(Keys {
+        Ok(Links {
             table,
             host,
             watch,
@@ -334,31 +339,35 @@ impl Hall {
     }
 }
 
-impl Hall {
+impl App {
     /// What follows a batch: standing orders that answer it, computer players that are to move, notices for people who
     /// are.
-    pub async fn after_batch(self: &Arc<Hall>, room: &Arc<Room>) {
+    pub async fn after_batch(self: &Arc<App>, room: &Arc<Room>) {
         self.answer_standing(room).await;
         self.wake_bots(room).await;
-        self.tell_turn(room).await;
+        self.notify_turn(room).await;
     }
 
     /// The same game again, each person on the next side. The old links open the new table.
-    pub async fn rematch(self: &Arc<Hall>, room: &Arc<Room>, old: &Meta) -> Result<String, No> {
+    pub async fn rematch(
+        self: &Arc<App>,
+        room: &Arc<Room>,
+        old: &Meta,
+    ) -> Result<String, ApiError> {
         self.check_space().await?;
         let about = room.game.info();
-        let chairs: Vec<Chair> = swapped(about)
+        let chairs: Vec<SeatRecord> = swapped(about)
             .into_iter()
             .map(|from| old.seats[from].clone())
             .collect();
         let seats = chairs.iter().map(|chair| match &chair.bot {
-            Some(level) => Sitter::Bot(level.clone()),
-            None => Sitter::Person {
+            Some(level) => Occupant::Bot(level.clone()),
+            None => Occupant::Person {
                 name: chair.name.clone(),
                 free: chair.free,
             },
         });
-        let plan = Plan {
+        let plan = NewMatch {
             game: room.game.clone(),
             name: old.name.clone(),
             setup: old.setup.clone(),
@@ -386,13 +395,13 @@ impl Hall {
     }
 
     /// Puts a finished game on the shelf.
-    pub async fn shelve(
+    pub async fn import_finished(
         &self,
         game: Arc<dyn Game>,
         setup: Setup,
         seed: [u8; 32],
         lines: String,
-    ) -> Result<Keys, No> {
+    ) -> Result<Links, ApiError> {
         let seats = game.info().seats.len();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
         let meta = Meta {
@@ -402,18 +411,18 @@ impl Hall {
             watch: false,
             host: host.hash(),
             watchers: Some(watch.hash()),
-            seats: vec![Chair::default(); seats],
-            rate: Rate::None,
+            seats: vec![SeatRecord::default(); seats],
+            rate: TimeControl::None,
             clock: Clock::default(),
             draw: Default::default(),
             takeback: None,
             again: Default::default(),
             rematch: None,
-            truth: None,
+            reveal: None,
             closed: false,
         };
         let (table, at) = (table_id(), now());
-        let row = TableRow {
+        let row = MatchRow {
             id: table.clone(),
             game: game.info().name.into(),
             created: at,
@@ -425,7 +434,7 @@ impl Hall {
             version: 1,
         };
         self.store.write(Write::Create { row, lines }).await?;
-        Ok(Keys {
+        Ok(Links {
             table,
             host,
             watch,

@@ -9,17 +9,17 @@ use serde::Serialize;
 use store::StoreError;
 
 #[derive(Debug)]
-pub enum No {
+pub enum ApiError {
     /// The request itself is wrong.
     Bad(String),
     /// No secret, or one that opens nothing here.
-    Unknown,
+    Unauthorized,
     /// The secret opens another door.
     Forbidden(&'static str),
     /// There is no such thing, or none that the asker may know of.
-    Missing,
+    NotFound,
     /// The address is there, but it takes other methods.
-    Method,
+    MethodNotAllowed,
     /// The body is larger than anybody needs.
     TooLarge,
     /// The rules refuse.
@@ -28,36 +28,36 @@ pub enum No {
     Behind(u64),
     /// Not now.
     Conflict(&'static str),
-    TooMuch(&'static str),
+    TooManyRequests(&'static str),
     /// The store does not take it; nothing has happened.
-    Refused(String),
+    StoreRejected(String),
     /// The store does not answer, or not in time: whether something has happened is not known.
-    Store(String),
+    StoreUnavailable(String),
 }
 
-impl No {
+impl ApiError {
     /// A table that was begun under other rules.
-    pub const FROZEN: No = No::Conflict(
-        "this game was begun under other rules than this program has: it can be read, not played on",
+    pub const FROZEN: ApiError = ApiError::Conflict(
+        "This game uses another rules version: you can view it but not continue it.",
     );
 
-    pub fn bad(why: impl ToString) -> No {
-        No::Bad(why.to_string())
+    pub fn bad(why: impl ToString) -> ApiError {
+        ApiError::Bad(why.to_string())
     }
 
     fn status(&self) -> StatusCode {
         match self {
-            No::Bad(_) => StatusCode::BAD_REQUEST,
-            No::Unknown => StatusCode::UNAUTHORIZED,
-            No::Forbidden(_) => StatusCode::FORBIDDEN,
-            No::Missing => StatusCode::NOT_FOUND,
-            No::Method => StatusCode::METHOD_NOT_ALLOWED,
-            No::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            No::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            No::Behind(_) | No::Conflict(_) => StatusCode::CONFLICT,
-            No::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
-            No::Refused(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            No::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Bad(_) => StatusCode::BAD_REQUEST,
+            ApiError::Unauthorized => StatusCode::UNAUTHORIZED,
+            ApiError::Forbidden(_) => StatusCode::FORBIDDEN,
+            ApiError::NotFound => StatusCode::NOT_FOUND,
+            ApiError::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ApiError::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::Behind(_) | ApiError::Conflict(_) => StatusCode::CONFLICT,
+            ApiError::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::StoreRejected(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            ApiError::StoreUnavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
@@ -71,41 +71,38 @@ impl No {
             number: None,
         };
         match self {
-            No::Bad(why) => ErrorBody {
+            ApiError::Bad(why) => ErrorBody {
                 why,
                 ..plain(Bad, "")
             },
-            No::Unknown => plain(
+            ApiError::Unauthorized => plain(
                 Unknown,
-                "this link is not valid here; ask the host for a new one",
+                "This link is not valid here. Ask the host for a new one.",
             ),
-            No::Forbidden(why) => plain(Forbidden, why),
-            No::Missing => plain(Missing, "there is nothing here"),
-            No::Method => plain(Method, "this address does not take that method"),
-            No::TooLarge => plain(Limit, "the body is too large"),
-            No::Illegal(refusal) => ErrorBody {
+            ApiError::Forbidden(why) => plain(Forbidden, why),
+            ApiError::NotFound => plain(Missing, "Not found"),
+            ApiError::MethodNotAllowed => plain(Method, "This address does not accept that method"),
+            ApiError::TooLarge => plain(Limit, "The body is too large"),
+            ApiError::Illegal(refusal) => ErrorBody {
                 error: Illegal,
                 why: refusal.why,
                 rule: refusal.rule,
                 at: refusal.at,
                 number: None,
             },
-            No::Behind(number) => ErrorBody {
+            ApiError::Behind(number) => ErrorBody {
                 number: Some(number),
-                ..plain(
-                    Behind,
-                    "something happened that you have not seen yet; look again",
-                )
+                ..plain(Behind, "The game has moved on. Refresh and try again.")
             },
-            No::Conflict(why) => plain(Conflict, why),
-            No::TooMuch(why) => plain(Limit, why),
-            No::Store(_) => plain(
+            ApiError::Conflict(why) => plain(Conflict, why),
+            ApiError::TooManyRequests(why) => plain(Limit, why),
+            ApiError::StoreUnavailable(_) => plain(
                 Store,
-                "the store does not answer; it is not known whether this was done: look, or send the same again",
+                "The server could not confirm this action. Reload to check, or resend it; it counts once.",
             ),
-            No::Refused(_) => plain(
+            ApiError::StoreRejected(_) => plain(
                 ErrorCode::Refused,
-                "the store does not take this; nothing was changed",
+                "The server could not save this. Nothing was changed.",
             ),
         }
     }
@@ -146,27 +143,27 @@ pub enum ErrorCode {
     Store,
 }
 
-impl IntoResponse for No {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        if let No::Store(why) | No::Refused(why) = &self {
+        if let ApiError::StoreUnavailable(why) | ApiError::StoreRejected(why) = &self {
             tracing::error!(why, "store");
         }
         (self.status(), Json(self.body())).into_response()
     }
 }
 
-impl From<StoreError> for No {
-    fn from(e: StoreError) -> No {
+impl From<StoreError> for ApiError {
+    fn from(e: StoreError) -> ApiError {
         match e {
-            StoreError::Conflict => No::Conflict("somebody else was faster; try again"),
-            StoreError::Refused(why) => No::Refused(why),
-            StoreError::Failed(why) => No::Store(why),
+            StoreError::Conflict => ApiError::Conflict("Someone else acted first. Try again."),
+            StoreError::Refused(why) => ApiError::StoreRejected(why),
+            StoreError::Failed(why) => ApiError::StoreUnavailable(why),
         }
     }
 }
 
-impl From<Refusal> for No {
-    fn from(refusal: Refusal) -> No {
-        No::Illegal(refusal)
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        ApiError::Illegal(refusal)
     }
 }
