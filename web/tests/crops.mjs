@@ -41,7 +41,7 @@ async function seat(game, door, position, seats) {
 
 /** The Coral Sea in September 1942, both fleets in it. */
 const CORAL = {
-  turn: 3, step: 'fleet-allies', rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, harbours: { Rabaul: 'japan', Lae: 'japan' },
+  turn: 3, step: 'fleet-allies', rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, harbors: { Rabaul: 'japan', Lae: 'japan' },
   units: {
     japan: { Kongo: 'Coral Sea', Hiei: 'Coral Sea', Shokaku: 'Coral Sea', Zuikaku: 'Coral Sea', 'SNLF Transport 1': 'Coral Sea', Junyo: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea' },
     allies: { Enterprise: 'Coral Sea', 'South Dakota': 'Coral Sea', 'Cruiser 1': 'Coral Sea', Wasp: 'Pearl Harbor' },

@@ -121,7 +121,7 @@ const PACIFIC = {
     'Japanese Islands': 'japan', 'Philippines Sea': 'japan', 'Marshall Islands': 'japan', 'Solomon Sea': 'japan', 'South China Sea': 'japan',
     'Coral Sea': 'allies', 'South Pacific Ocean': 'allies', 'Hawaiian Islands': 'allies', 'Indian Ocean': 'allies', 'Bay of Bengal': 'allies',
   },
-  harbours: { Singapore: 'japan', Manila: 'japan', Leyte: 'japan', Borneo: 'japan', Java: 'japan', Rabaul: 'japan', Lae: 'japan', Tarawa: 'japan' },
+  harbors: { Singapore: 'japan', Manila: 'japan', Leyte: 'japan', Borneo: 'japan', Java: 'japan', Rabaul: 'japan', Lae: 'japan', Tarawa: 'japan' },
   seen: { japan: {
     Junyo: { turn: 2, at: 'Solomon Sea', strength: 3 }, Haruna: { turn: 2, at: 'Solomon Sea', strength: 3 }, Kirishima: { turn: 2, at: 'Philippines Sea', strength: 2 },
     Kaga: { turn: 1, at: 'Yokosuka Naval Yard', strength: 4 }, 'Cruiser 4': { turn: 1, at: 'South China Sea', strength: 2 },

@@ -6,7 +6,7 @@ import { GameScreen } from '../screen.js';
 import { latest } from '../tabs.js';
 import { act, grid } from '../textview.js';
 import { drawBlock, drawDice } from './draw.js';
-import { NAMES, SIDES, acting, blockOn, ownSide, slotText, targetOf, unplaced } from './view.js';
+import { NAMES, SIDES, UMPIRE, acting, blockOn, ownSide, slotText, targetOf, unplaced } from './view.js';
 
 /** @typedef {import('./view.js').View} View */
 /** @typedef {import('../offers.js').Offer} Offer */
@@ -43,9 +43,9 @@ class Page extends GameScreen {
     return super.undo();
   }
 
-  /** Both sides in a replay: each player's view shows that player's own blocks. @param {View[]} views @returns {View} */
-  together([red, blue]) {
-    return { ...red, camps: [red.camps[0], blue.camps[1]] };
+  /** Both sides in a replay: the umpire sees all. @param {View[]} views by the names of the seats @returns {View} */
+  together(views) {
+    return views.find(({ seat }) => seat === UMPIRE) ?? views[0];
   }
 
   // The bar and the main button. -----------------------------------------------------------------------------------------------
@@ -136,8 +136,8 @@ class Page extends GameScreen {
       const chosen = own ? this.attacker === post : targetOf(this.view) === post;
       return h('button', {
         type: 'button', class: `post${this.choiceAt(own, post) ? ' open' : ''}${chosen ? ' chosen' : ''}`, 'data-key': `${side}-${post}`,
-        'aria-label': `${NAMES[side]} post ${post}: ${slotText(slot)}`, 'aria-pressed': chosen, onclick: () => this.run(() => this.click(own, post)),
-      }, drawBlock(side, slot), h('span', {}, `Post ${post}`));
+        'aria-pressed': chosen, onclick: () => this.run(() => this.click(own, post)),
+      }, drawBlock(side, slot), h('span', {}, `Post ${post}`), h('span', { class: 'unseen' }, `${NAMES[side]}, ${slotText(slot)}`));
     });
     const swap = (/** @type {number} */ post) => {
       const offer = own && mine && offers.find('swap', String(post));
@@ -162,8 +162,8 @@ class Page extends GameScreen {
     if (this.view.phase !== 'place' || !mine) return h('div', { class: 'tray-row' });
     const block = (/** @type {number} */ value, /** @type {boolean} */ picked) => {
       const offer = offers.find('put', String(value));
-      return h('button', { type: 'button', class: `post${picked ? ' chosen' : offer ? ' open' : ''}`, 'data-key': `put-${value}`, 'aria-label': `Block of strength ${value}`, 'aria-pressed': picked, onclick: () => this.run(() => offer && this.choose(offer)) },
-        drawBlock(side, { block: { value, steps: value } }));
+      return h('button', { type: 'button', class: `post${picked ? ' chosen' : offer ? ' open' : ''}`, 'data-key': `put-${value}`, 'aria-pressed': picked, onclick: () => this.run(() => offer && this.choose(offer)) },
+        drawBlock(side, { block: { value, steps: value } }), h('span', { class: 'unseen' }, `Block of strength ${value}`));
     };
     return h('div', { class: 'tray-row', 'aria-label': 'Blocks to place', role: 'group' }, camp.picked !== null && block(camp.picked, true), unplaced(camp).map((value) => block(value, false)));
   }

@@ -8,6 +8,8 @@
 
 export const SIDES = /** @type {Record<string, string>} */ ({ red: 'Red', blue: 'Blue', umpire: 'Umpire' });
 export const NAMES = ['Red', 'Blue'];
+/** The seat that sees all. */
+export const UMPIRE = 2;
 /** Strengths of the blocks of a side (§1). */
 const STRENGTHS = [1, 2, 3];
 

@@ -46,9 +46,9 @@ for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 3
     await accessible(sheet);
     // The swap is a draft.
     await sheet.click('[data-key="swap-0"]');
-    await sheet.waitForSelector('[data-key="0-0"][aria-label*="strength 2"]');
+    await sheet.waitForSelector('[data-key="0-0"]:has-text("strength 2")');
     await sheet.keyboard.press('z');
-    await sheet.waitForSelector('[data-key="0-0"][aria-label*="strength 3"]');
+    await sheet.waitForSelector('[data-key="0-0"]:has-text("strength 3")');
     for (let turn = 0; turn < 12; turn++) {
       await sheet.waitForFunction(() => document.querySelector('.curtain') || document.querySelector('.post.open'));
       if (await sheet.isVisible('.curtain')) break;
@@ -87,7 +87,7 @@ test('what cannot be done is explained, and the text view does everything', asyn
   await sheet.click('.textboard >> text=/attack post 2/i');
   await sheet.click('.textboard >> text=/with the block on post 1/i');
   await says(sheet, '.textboard', /Roll 2 dice/);
-  await sheet.click('.textboard >> text=Roll 2 dice');
+  await sheet.click('.textboard button:has-text("Roll 2 dice")');
   await says(sheet, '.rolled', /Attack/);
   assert.deepEqual(wrongs, []);
   await context.close();
@@ -101,7 +101,7 @@ test('a game is replayed from both sides', async () => {
   await sheet.waitForSelector('.filmed .scrub');
   await sheet.click('.eyes >> text=Both sides');
   await sheet.click('[aria-label="End"]');
-  await sheet.waitForFunction(() => ![...document.querySelectorAll('.post')].some((post) => /hidden/.test(post.getAttribute('aria-label'))));
+  await sheet.waitForFunction(() => ![...document.querySelectorAll('.post')].some((post) => /hidden/.test(post.textContent)));
   assert.deepEqual(wrongs, []);
   await context.close();
 });
