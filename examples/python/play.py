@@ -46,7 +46,7 @@ class Seat:
 
     def live(self, place):
         """Events from a place on; ends when the server closes the stream."""
-        request = urllib.request.Request(f"{self.base}/live?view=0&from={place}")
+        request = urllib.request.Request(f"{self.base}/live?menu=0&from={place}")
         request.add_header("Authorization", "Bearer " + self.secret)
         with patient(request) as stream:
             event = {}
@@ -127,10 +127,11 @@ def main():
             # Wait for news: whatever comes may bring our turn.
             for kind, where, data in seat.live(place):
                 place = where or place
-                if kind == "sights":
-                    for sight in data["sights"]:
-                        if sight["text"]:
-                            print(sight["text"])
+                if kind == "observations":
+                    for seen in data["observations"]:
+                        for entry in seen["log"]:
+                            if entry["text"]:
+                                print(entry["text"])
                 if args.seat in data.get("to_move", []) or data.get("ended"):
                     break
     print(f"{batches} batches; {over['why']}")

@@ -1,4 +1,4 @@
-// The server's answers. A refusal is an answer too: it comes back as an object with `why`.
+// Requests to the server. A refusal is an object with `why`.
 // @ts-check
 
 /** @typedef {import('./offers.js').Choice} Choice */
@@ -20,14 +20,13 @@ async function call(path, body, method = 'POST') {
     headers: { 'content-type': body instanceof Blob ? 'application/x-ndjson' : 'application/json' },
     body: body instanceof Blob ? body : JSON.stringify(body),
   }).catch(() => {
-    throw new Refused({ error: 'away', why: 'The server does not answer. Nothing was lost; try again in a moment.' }, 0);
+    throw new Refused({ error: 'away', why: 'Cannot reach the server. Nothing was lost; try again.' }, 0);
   });
-  const json = await answer.json().catch(() => ({ why: 'The server gave an answer that cannot be read.' }));
+  const json = await answer.json().catch(() => ({ why: 'Unexpected server response. Try again.' }));
   if (!answer.ok && !(answer.status === 422 && json.refused)) throw new Refused(json, answer.status);
   return json;
 }
 
-export const games = () => call('/api/games');
 export const tables = () => call('/api/tables');
 /** @param {string} table */
 export const status = (table) => call(`/api/tables/${table}`);
@@ -37,18 +36,19 @@ export const create = (plan) => call('/api/tables', plan);
 export const drawing = (game, name) => `/api/games/${game}/draw/${name}`;
 /** Answers that do not change while the page is open. @type {Map<string, Promise<any>>} */
 const fixed = new Map();
-/** Asks once, however early. @param {string} path */
+/** Asks once. @param {string} path */
 function once(path) {
   const asked = fixed.get(path) ?? call(path);
   fixed.set(path, asked);
   asked.catch(() => fixed.delete(path));
   return asked;
 }
+export const games = () => once('/api/games');
 /** @param {string} game */
 export const board = (game) => once(`/api/games/${game}/board`);
 /** @param {string} game */
 export const units = (game) => once(drawing(game, 'units.json'));
-/** Where areas and harbours lie on the map. @param {string} game */
+/** Where areas and harbors are on the map. @param {string} game */
 export const layout = (game) => once(drawing(game, 'layout.json'));
 /** How large the drawings of the boards are. @returns {Promise<Record<string, {width: number, height: number}>>} */
 export const sizes = () => once('/img/maps.json');
@@ -56,20 +56,20 @@ export const sizes = () => once('/img/maps.json');
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {any} battle */
 export const caseOdds = (game, battle) => call(`/api/games/${game}/odds`, battle);
-/** Takes a free seat at an open table. @param {string} table @param {string} door @param {string} name */
+/** Takes an open seat. @param {string} table @param {string} door @param {string} name */
 export const take = (table, door, name) => call(`/api/tables/${table}/${door}/take`, { name });
-/** Takes a finished game in by its journal. @param {Blob} file */
+/** Imports a finished game from its journal. @param {Blob} file */
 export const bring = (file) => call('/api/import', file);
 /** @param {string} table @param {string} secret */
 export const enter = (table, secret) => call(`/api/tables/${table}/enter`, { secret });
 
-/** A number used once, with which the player takes part in the dice. */
+/** A random number: the player's part of the dice. */
 export function nonce() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A seat at a table. @param {string} table @param {string} door */
+/** A seat of a game. @param {string} table @param {string} door */
 export function seat(table, door) {
   const at = (/** @type {string} */ rest) => `/api/tables/${table}/${door}/${rest}`;
   return {
@@ -87,9 +87,9 @@ export function seat(table, door) {
     /** @param {Choice[]} draft @param {any} of */
     reach: (draft, of) => call(at('reach'), { draft, of }),
     log: () => call(at('log')),
-    /** The film as a whole, or a cut of it. @param {string} [eyes] @param {number} [from] @param {number} [to] */
+    /** The replay, or a range of its frames. @param {string} [eyes] the viewpoint @param {number} [from] @param {number} [to] */
     film: (eyes, from, to) => call(at(`film?${new URLSearchParams({ ...(eyes && { eyes }), ...(from !== undefined && { from: String(from), to: String(to) }) })}`)),
-    /** Where the film goes on after an observation. @param {number} number */
+    /** The frame after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
     proof: () => call(at('proof')),
     resign: () => call(at('resign'), {}),

@@ -38,7 +38,7 @@ export function toWorld(camera, point) {
 }
 
 /** Puts a world point into the middle of the window. @param {Point} point @param {number} k @param {Size} view @returns {Camera} */
-export function centreOn(point, k, view) {
+export function centerOn(point, k, view) {
   return { x: point.x - view.width / k / 2, y: point.y - view.height / k / 2, k };
 }
 
@@ -49,5 +49,5 @@ export function fit(points, view, room, least = 0, most = 1.2) {
   const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
   const [top, foot] = [Math.min(...ys) - room, Math.max(...ys) + room];
   const k = Math.max(least, Math.min(most, view.width / (right - left), view.height / (foot - top)));
-  return centreOn({ x: (left + right) / 2, y: (top + foot) / 2 }, k, view);
+  return centerOn({ x: (left + right) / 2, y: (top + foot) / 2 }, k, view);
 }

@@ -1,8 +1,8 @@
-// Graphs of a game by turn: lines with their names at the end, a band for bad weather, and a table behind each.
+// Graphs of a game by turn: lines with their names at the end, a band for bad weather, and a table below each.
 // @ts-check
 import { h, s } from './dom.js';
 
-/** @typedef {import('./reel.js').Film} Film */
+/** @typedef {import('./playback.js').Film} Film */
 
 const BOX = { width: 340, height: 168, left: 30, right: 62, top: 12, foot: 26 };
 
@@ -67,7 +67,7 @@ export function graph(film, chart, sides, go) {
     go(Math.min(turns.length - 1, Math.max(0, n)));
   });
   const element = h('figure', { class: 'graph', 'data-chart': chart.id }, h('figcaption', {}, h('b', {}, chart.title), h('span', {}, chart.text)), picture,
-    h('details', {}, h('summary', {}, 'The numbers'), table(film, chart, sides, seats)));
+    h('details', {}, h('summary', {}, 'Data'), table(film, chart, sides, seats)));
   return {
     element,
     /** Marks a turn. @param {number} n */
@@ -80,7 +80,7 @@ export function graph(film, chart, sides, go) {
 
 /** The same to be read. @param {Film} film @param {Film['charts'][number]} chart @param {Record<string, string>} sides @param {string[]} seats */
 function table(film, chart, sides, seats) {
-  // Luck is a difference: what fell and what was to be expected stand beside it.
+  // Luck is a difference: hits and expected hits are shown beside it.
   const parts = chart.id === 'luck' ? [['luck', ''], ['hits', ', hits'], ['expected', ', expected']] : [[chart.id, '']];
   const columns = seats.flatMap((seat) => parts.map(([id, what]) => ({ seat, id, name: `${sides[seat]}${what}` })));
   const weather = film.turns.some((turn) => turn.weather);

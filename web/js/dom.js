@@ -1,4 +1,4 @@
-// Elements made in one expression. Styles are set through the object model, so a strict content policy holds.
+// Elements in one expression. Styles are set through the object model, as a strict content security policy requires.
 // @ts-check
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -13,7 +13,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 function fill(element, props, kids) {
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null) continue;
-    // For assistive technology "false" is an answer, not an absence.
+    // For assistive technology "false" is a value.
     if (name.startsWith('aria-')) element.setAttribute(name, String(value));
     else if (value === false) continue;
     else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
@@ -59,16 +59,16 @@ export function symbol(id, box, props = {}) {
   return s('svg', { viewBox: box, 'aria-hidden': 'true', ...props }, s('use', { href: `#${id}` }));
 }
 
-/** Says something to those who listen instead of looking. @param {string} text */
+/** Announces something to screen readers. @param {string} text */
 export function announce(text) {
   const place = document.getElementById('announce');
   if (place) place.textContent = text;
 }
 
-/** When what is on the page now has been painted. @returns {Promise<void>} */
+/** Resolves when the page has been painted. @returns {Promise<void>} */
 export const seen = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** Whether motion is unwelcome. */
+/** Whether reduced motion is preferred. */
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**

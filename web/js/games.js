@@ -1,8 +1,45 @@
-// The games that can be played in the browser.
+// The games: the server lists them, and each brings what the browser needs in `GAME/index.js`. No other generic file knows a game by name.
 // @ts-check
+import * as api from './api.js';
 
-/** @type {Record<string, () => Promise<{seat(session: import('./session.js').Session): Promise<import('./table.js').Table>}>>} */
-export const GAMES = {
-  eastfront: () => import('./eastfront/game.js'),
-  pacific: () => import('./pacific/game.js'),
-};
+/** A word of a game, explained, with the section that has the rest. @typedef {{term: string, text: string, rule: string}} Term */
+/** A game as the server lists it.
+ *  @typedef {{
+ *   name: string, title: string,
+ *   seats: {id: string, name: string, side: string | null}[],
+ *   scenarios: {id: string, title: string, text: string}[],
+ *   options: {id: string, name: string, text: string, default: any, rule: string}[],
+ *   levels: {id: string, text: string}[],
+ *   manifest: {playable: boolean, card: {players: string, time: string, text: string}, glossary: Term[]},
+ * }} About */
+/** A picture for a section of the rulebook. @typedef {{section: string, caption: string, drawn: Node | Node[]}} Figure */
+/** One step of a tutorial; `at` is the place that it is about. @typedef {{title: string, text: string, at?: string, done(game: any, from: number): boolean}} Step */
+/** What `GAME/index.js` exports. Everything is optional: a game that exports nothing is listed and has its rulebook.
+ *  @typedef {{
+ *   seat?(session: import('./session.js').Session): Promise<import('./screen.js').GameScreen>,
+ *   styles?: string[],
+ *   kinds?: import('./offers.js').Kinds,
+ *   figures?(): Promise<Figure[]>,
+ *   lesson?: {link: string, table: any, seat: string, load(): Promise<{STEPS: Step[], END: string}>},
+ *   demo?(frame: HTMLElement): Promise<void>,
+ *   start?: {scenario: string, seat: string, text: string, swap: string},
+ * }} Entry */
+
+/** All games, in the server's order. @returns {Promise<About[]>} */
+export const games = async () => (await api.games()).games;
+
+/** A game by its name; without a name the first one. @param {string} [name] @returns {Promise<About>} */
+export async function about(name) {
+  const found = (await games()).find((game) => !name || game.name === name);
+  if (!found) throw new api.Refused({ why: `There is no game “${name}” on this server.` }, 404);
+  return found;
+}
+
+/** What a game brings along. @param {string} name of a game that the server lists @returns {Promise<Entry>} */
+export const load = (name) => import(`./${name}/index.js`);
+
+/** The seats that play, without umpires. @param {About} game */
+export const sides = (game) => game.seats.filter((seat) => seat.side);
+
+/** The weakest level that plays better than at random, or the only one. @param {About} game */
+export const easyLevel = (game) => (game.levels[1] ?? game.levels[0])?.id ?? '';

@@ -1,4 +1,4 @@
-// Where hexes lie on the picture of a board. Geometry only: what a hex means is the server's business.
+// Where hexes are on the picture of a board. Geometry only: the server has the rules.
 // The drawing has pointy hexes 66 apart, odd rows half a hex to the right, and a rim around them.
 // @ts-check
 
@@ -21,7 +21,7 @@ export function parse(label) {
 }
 
 /** The middle of a hex. @param {string} label @returns {Point} */
-export function centre(label) {
+export function center(label) {
   const { column, row } = parse(label);
   return { x: (column + (row & 1) / 2 + 0.5) * HEX + rim, y: row * ROW + LONG + rim };
 }
@@ -39,7 +39,7 @@ export function at(point, size) {
     const column = Math.round((point.x - rim) / HEX - 0.5 - (row & 1) / 2);
     if (column < 0 || column >= size.columns) continue;
     const label = `${column},${row}`;
-    const { x, y } = centre(label);
+    const { x, y } = center(label);
     const far = Math.hypot(point.x - x, point.y - y);
     if (far < least) [best, least] = [label, far];
   }
@@ -48,15 +48,15 @@ export function at(point, size) {
 
 /** The six corners, from the top clockwise. @param {string} label @returns {Point[]} */
 export function corners(label) {
-  const { x, y } = centre(label);
+  const { x, y } = center(label);
   return [0, 1, 2, 3, 4, 5].map((n) => {
     const angle = (n * 60 - 90) * Math.PI / 180;
     return { x: x + LONG * Math.cos(angle), y: y + LONG * Math.sin(angle) };
   });
 }
 
-/** The six neighbours: the n-th lies beyond the side from corner n to n + 1. @param {string} label */
-export function neighbours(label) {
+/** The six neighbors: the n-th is beyond the side from corner n to n + 1. @param {string} label */
+export function neighbors(label) {
   const { column, row } = parse(label);
   const odd = row & 1;
   return [
@@ -80,7 +80,7 @@ export function outline(labels) {
   const edges = new Map();
   for (const label of set) {
     const corner = corners(label);
-    neighbours(label).forEach((other, n) => {
+    neighbors(label).forEach((other, n) => {
       if (set.has(other)) return;
       const edge = { from: corner[n], to: corner[(n + 1) % 6] };
       const list = edges.get(key(edge.from)) ?? [];

@@ -1,4 +1,4 @@
-// Luck, the same for every game: what the dice were expected to do, and what they did.
+// Dice luck, the same for every game: hits rolled and hits expected.
 // @ts-check
 import { h } from './dom.js';
 
@@ -10,7 +10,7 @@ export function total(list, side) {
 }
 
 /** In a few words. @param {Roll} roll */
-export const say = (roll) => roll.dice ? `${roll.hits} of ${roll.expected.toFixed(1)} expected` : 'no dice yet';
+export const say = (roll) => roll.dice ? `${roll.hits} ${roll.hits === 1 ? 'hit' : 'hits'}, ${roll.expected.toFixed(1)} expected` : 'no dice yet';
 
 /** Right of the middle is better than expected, left is worse. @param {Roll} roll */
 export function meter(roll) {

@@ -1,8 +1,9 @@
-// Which page is wanted.
+// The pages, by address.
 // @ts-check
 import { h } from './dom.js';
 import * as api from './api.js';
-import { contrast, styles, theme } from './look.js';
+import { about, games, load } from './games.js';
+import { contrast, styles, theme } from './theme.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'));
 document.documentElement.dataset.theme = theme();
@@ -10,60 +11,64 @@ document.documentElement.dataset.contrast = contrast() ? 'more' : 'usual';
 
 /** @param {string} title @param {string} why */
 function sorry(title, why) {
-  root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), h('p', {}, h('a', { href: '/' }, 'First page'))));
+  root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), h('p', {}, h('a', { href: '/' }, 'Home'))));
 }
 
-/** Styles of the table; the first page does without. */
-const TABLE = ['game', 'shell', 'overlay', 'battle', 'pacific'];
+const loading = () => root.replaceChildren(h('p', { class: 'loading' }, 'Loading…'));
 
-/** Comes in by a link: the secret behind the # becomes a cookie and leaves the address. @param {string} table @param {string} door @param {boolean} [looking] back */
-async function table(table, door, looking = false) {
-  root.replaceChildren(h('p', { class: 'loading' }, 'Laying out the map'));
-  // The table is fetched while the door is opened.
-  const dressed = Promise.all(TABLE.map(styles));
-  const coming = import('./table.js');
+/** Styles of every game screen; the home page does without. A game's entry names its own. */
+const SCREEN = ['game', 'shell'];
+
+/** Opens a seat. The secret after the # becomes a cookie and leaves the address. @param {string} table @param {string} door @param {boolean} past whether to replay the game */
+async function openSeat(table, door, past) {
+  loading();
+  // The screen is fetched while the seat is entered.
+  const styled = Promise.all(SCREEN.map(styles));
+  const coming = import('./screen.js');
   const secret = location.hash.slice(1);
   if (/^[a-z0-9]+$/i.test(secret)) {
     const opened = await api.enter(table, secret);
-    history.replaceState(null, '', `/t/${table}/${opened.door}${looking ? '/replay' : ''}`);
+    history.replaceState(null, '', `/t/${table}/${opened.door}${past ? '/replay' : ''}`);
     door = opened.door;
   }
-  await dressed;
-  if (looking) {
-    const { replay } = await import('./replay.js');
-    return replay(root, table, door);
-  }
-  const { sit } = await coming;
-  await sit(root, table, door);
+  await styled;
+  if (past) return (await import('./replay.js')).replay(root, table, door);
+  await (await coming).joinSeat(root, table, door);
 }
 
-/** A first game: a table against the weakest computer player, with a lesson at it. @param {string} game */
-async function learn(game) {
-  root.replaceChildren(h('p', { class: 'loading' }, 'Laying out the map'));
-  const { TABLE, DOOR } = game === 'pacific' ? await import('./pacific/lesson.js') : { TABLE: { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } }, DOOR: 'axis' };
-  const keys = await api.create(TABLE);
-  const { enrol } = await import('./guide.js');
-  enrol(keys.table);
-  location.replace(keys.seats[DOOR].link);
+/** Starts a tutorial: a game against the weakest computer player. @param {string} [name] */
+async function learn(name) {
+  loading();
+  for (const game of name ? [await about(name)] : await games()) {
+    const { lesson } = game.manifest.playable ? await load(game.name) : {};
+    if (!lesson) continue;
+    const keys = await api.create(lesson.table);
+    (await import('./tutorial.js')).enroll(keys.table);
+    return location.replace(keys.seats[lesson.seat].link);
+  }
+  sorry('No tutorial', 'This game has no tutorial. Read its rules instead.');
+}
+
+/** Starts a game against the computer. @param {string} [name] */
+async function play(name) {
+  loading();
+  const game = await about(name);
+  if (!game.manifest.playable) return sorry(game.title, 'Not playable in the browser yet. Use the API.');
+  const [{ playNow }, entry] = await Promise.all([import('./start.js'), load(game.name)]);
+  await playNow(game, entry);
 }
 
 async function route() {
   const [, page, first, second, third] = location.pathname.split('/');
-  if (page === 't' && first) return table(first, second ?? '', third === 'replay');
-  if (page === 'rules') {
-    const [{ book }] = await Promise.all([import('./book.js'), styles('game')]);
-    return book(root, first || 'eastfront');
-  }
+  if (page === 't' && first) return openSeat(first, second ?? '', third === 'replay');
+  if (page === 'rules') return (await import('./rulebook.js')).openRulebook(root, first);
   if (page === 'learn') return learn(first);
-  if (page === 'tables') {
-    const { lobby } = await import('./lobby.js');
-    return lobby(root);
-  }
-  const { home } = await import('./home.js');
-  return home(root);
+  if (page === 'play') return play(first);
+  if (page === 'tables') return (await import('./lobby.js')).lobby(root);
+  return (await import('./home.js')).home(root);
 }
 
 route().catch((refusal) => {
-  sorry('This seat is not open', refusal instanceof api.Refused ? refusal.message : 'Something went wrong on this page. Load it again.');
+  sorry('You cannot open this page', refusal instanceof api.Refused ? refusal.message : 'Something went wrong. Reload the page.');
   if (!(refusal instanceof api.Refused)) throw refusal;
 });

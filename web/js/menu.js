@@ -1,14 +1,11 @@
-// The menu behind the three lines: what concerns the game as a whole, and how the room looks.
+// The menu: agreements, downloads, appearance, keyboard.
 // @ts-check
 import { h, s } from './dom.js';
-import { options } from './terms.js';
-import { contrast, setContrast, setTheme, theme } from './look.js';
-
-/** Keys that work at the table. */
-const KEYS = [['Arrows', 'move the cursor'], ['Enter', 'act at the cursor'], ['N', 'next block that can act'], ['Z', 'take back'], ['C', 'the big button'], ['1 to #', 'overlays'], ['+ and −', 'zoom'], ['T', 'text board'], ['Esc', 'put down, close']];
+import { options } from './agreements.js';
+import { contrast, setContrast, setTheme, theme } from './theme.js';
 
 export class Menu {
-  /** @param {import('./table.js').Table} game */
+  /** @param {import('./screen.js').GameScreen} game */
   constructor(game) {
     this.game = game;
     this.asked = '';
@@ -36,7 +33,7 @@ export class Menu {
     /** @type {HTMLElement | null} */ (this.panel.querySelector('button, a'))?.focus();
   }
 
-  /** @param {string} text @param {string} hint @param {() => any} act @param {boolean} [sure] whether to ask again */
+  /** @param {string} text @param {string} hint @param {() => any} act @param {boolean} [sure] whether to ask for confirmation */
   #item(text, hint, act, sure) {
     const asking = sure && this.asked === text;
     return h('li', {}, h('button', { type: 'button', 'data-key': text, onclick: async () => {
@@ -46,7 +43,7 @@ export class Menu {
       }
       this.toggle(false);
       await this.game.run(act);
-    } }, asking ? `${text}: are you sure?` : text, h('small', {}, asking ? 'press again' : hint)));
+    } }, asking ? `${text}?` : text, h('small', {}, asking ? 'Press again to confirm' : hint)));
   }
 
   draw() {
@@ -63,13 +60,13 @@ export class Menu {
       } }, text);
     this.panel.replaceChildren(
       h('h2', {}, 'This game'), h('ul', {}, options(this.game).map(({ text, hint, act, sure }) => this.#item(text, hint, act, sure))),
-      h('h2', {}, 'Records'), h('ul', {},
-        file('Export my diary', 'what this seat has seen, chained by hash', 'diary'),
-        session.status?.ended && file('Export the game', 'the whole journal, with every die', 'journal'),
+      h('h2', {}, 'Downloads'), h('ul', {},
+        file('Download my log', 'everything you have seen', 'diary'),
+        session.status?.ended && file('Download the game', 'full journal with dice', 'journal'),
         ...this.game.records()),
-      h('h2', {}, 'Look'), h('div', { class: 'looks' }, choice('Light', theme() === 'light', () => setTheme('light')), choice('Dark', theme() === 'dark', () => setTheme('dark')),
+      h('h2', {}, 'Appearance'), h('div', { class: 'looks' }, choice('Light', theme() === 'light', () => setTheme('light')), choice('Dark', theme() === 'dark', () => setTheme('dark')),
         choice('High contrast', contrast(), () => setContrast(!contrast()))),
-      h('h2', {}, 'Keys'), h('dl', {}, KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key.replace('#', String(this.game.switches().length)))), h('dd', {}, what)])));
+      h('h2', {}, 'Keyboard'), h('dl', {}, this.game.keyHelp().flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, what)])));
     if (held) /** @type {HTMLElement | null} */ (this.panel.querySelector(`[data-key="${held}"]`))?.focus();
   }
 }

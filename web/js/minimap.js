@@ -1,4 +1,4 @@
-// The whole theatre in a corner, with a frame around what is in the window.
+// The whole map in a corner, with a frame around what is in the window.
 // @ts-check
 import { h } from './dom.js';
 import * as camera from './camera.js';
@@ -20,7 +20,7 @@ export class MiniMap {
     const go = (/** @type {PointerEvent} */ event) => {
       const box = sheet.getBoundingClientRect();
       const k = box.width / width;
-      stage.look(camera.centreOn({ x: (event.clientX - box.left) / k, y: (event.clientY - box.top) / k }, stage.camera.k, stage.view));
+      stage.look(camera.centerOn({ x: (event.clientX - box.left) / k, y: (event.clientY - box.top) / k }, stage.camera.k, stage.view));
     };
     sheet.addEventListener('pointerdown', (event) => {
       sheet.setPointerCapture(event.pointerId);
@@ -36,13 +36,13 @@ export class MiniMap {
     Object.assign(this.box.style, { left: part(x, width), top: part(y, height), width: part(this.stage.view.width / k, width), height: part(this.stage.view.height / k, height) });
   }
 
-  /** @param {{dots: {at: import('./hexes.js').Point, colour: string, turned: boolean}[], foot: Node[]}} what */
+  /** @param {{dots: {at: import('./hexes.js').Point, color: string, turned: boolean}[], foot: Node[]}} what */
   draw({ dots, foot }) {
     const ink = this.dots.getContext('2d');
     if (!ink) return;
     ink.clearRect(0, 0, this.dots.width, this.dots.height);
-    for (const { at, colour, turned } of dots) {
-      ink.fillStyle = colour;
+    for (const { at, color, turned } of dots) {
+      ink.fillStyle = color;
       ink.save();
       ink.translate(at.x * this.k * 2, at.y * this.k * 2);
       if (turned) ink.rotate(Math.PI / 4);

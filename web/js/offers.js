@@ -1,4 +1,4 @@
-// A menu, sorted by what can be clicked. It knows the names of choices, never their rules.
+// A menu, grouped by what its choices point at. A game's entry names the kinds of its choices.
 // @ts-check
 
 /** @typedef {string | Record<string, string | number>} Choice */
@@ -9,14 +9,11 @@ export const kind = (choice) => typeof choice === 'string' ? choice : Object.key
 /** @param {Choice} choice */
 export const what = (choice) => typeof choice === 'string' ? '' : String(Object.values(choice)[0]);
 
-/** Choices that take a block in hand or touch one. */
-const UNITS = ['move', 'rail', 'add', 'put', 'withdraw', 'withhold', 'with', 'hit'];
-/** Choices that point at a hex. */
-const HEXES = ['attack', 'step', 'at'];
+/** Kinds of choices by what they point at. All others stand for themselves. @typedef {{unit?: string[], hex?: string[]}} Kinds */
 
 export class Offers {
-  /** @param {Offer[]} menu */
-  constructor(menu) {
+  /** @param {Offer[]} menu @param {Kinds} [kinds] */
+  constructor(menu, kinds = {}) {
     this.all = menu;
     /** @type {Map<string, Offer[]>} */
     this.byUnit = new Map();
@@ -27,8 +24,8 @@ export class Offers {
     for (const offer of menu) {
       const name = kind(offer.choice);
       const target = what(offer.choice);
-      if (UNITS.includes(name)) push(this.byUnit, target, offer);
-      else if (HEXES.includes(name)) push(this.byHex, target, offer);
+      if (kinds.unit?.includes(name)) push(this.byUnit, target, offer);
+      else if (kinds.hex?.includes(name)) push(this.byHex, target, offer);
       else this.plain.set(name, offer);
     }
   }
@@ -49,23 +46,6 @@ function push(map, key, offer) {
   const list = map.get(key);
   if (list) list.push(offer);
   else map.set(key, [offer]);
-}
-
-/**
- * The best way to each hex of a reach: the one that leaves most to go on with.
- * @param {{choices: Choice[], order: any, stop: boolean}[]} reach
- */
-export function waysTo(reach) {
-  /** @type {Map<string, {choices: Choice[], left: number, stop: boolean}>} */
-  const ways = new Map();
-  for (const node of reach) {
-    const hex = what(node.choices[node.choices.length - 1]);
-    const left = node.order?.move?.mp ?? 0;
-    const known = ways.get(hex);
-    const better = !known || (node.stop && !known.stop) || (node.stop === known.stop && left > known.left);
-    if (better) ways.set(hex, { choices: node.choices, left, stop: node.stop });
-  }
-  return ways;
 }
 
 /** The choices of each order of a draft. @param {Choice[]} choices @param {number[]} ends */

@@ -45,7 +45,7 @@ export function face(unit, steps, state = {}, size = 45) {
   return s('g', { color: ink, fill: ink },
     s('use', { href: `#${state.done ? 'flat' : 'block'}-${unit.nation}` }),
     s('g', { class: `pips${state.turned ? ` turned-${Math.min(3, state.turned)}` : ''}` }, s('use', { href: `#ring-${now}-${unit.steps}` })),
-    // A plane is taller than a ship or a tank, and the name stands below it.
+    // A plane is taller than a ship or a tank, and the name is below it.
     s('use', { href: `#${unit.symbol ?? unit.kind}`, transform: unit.symbol === 'air' ? `translate(${shift} -7)scale(1.95)` : `translate(${shift} -5)scale(${large ? 2.45 : 2.35})` }),
     s('text', { x: shift, y: 37.5, 'font-size': letters.toFixed(1), 'text-anchor': 'middle', class: 'figure' }, name),
     large && s('rect', { x: -45, y: -1, width: 17, height: 18, rx: 3, fill: '#000', 'fill-opacity': 0.34 }),
@@ -59,12 +59,12 @@ export function back(side, note = null) {
   return s('g', {}, s('use', { href: `#back-${side}` }), note && slip(note));
 }
 
-/** The back of a block whose kind everybody sees: wood with the symbol cut into it. @param {string} nation @param {string} kind */
+/** The back of a block whose type is public: wood with the symbol cut into it. @param {string} nation @param {string} kind */
 export function kindBack(nation, kind) {
   return s('g', {}, s('use', { href: `#block-${nation}` }), s('g', { class: 'cut' }, s('use', { href: `#${kind}`, transform: 'scale(2.6)' })));
 }
 
-/** What is known, pencilled on a slip at the upper right corner. @param {[string, string]} lines */
+/** What is known, on a slip at the upper right corner. @param {[string, string]} lines */
 function slip(lines) {
   const width = Math.max(...lines.map((line) => line.length)) * 8.6 + 12;
   return s('g', { transform: 'translate(8 -74)rotate(4)', class: 'slip' },
@@ -74,7 +74,7 @@ function slip(lines) {
 }
 
 /**
- * A block on the table: shadow, body, and the light of its state.
+ * A block on the map: shadow, body, and the marks of its state.
  * @param {SVGElement} body @param {State} state
  */
 export function stand(body, state = {}) {

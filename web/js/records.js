@@ -1,37 +1,37 @@
-// What a game leaves behind: the proof of its dice, the journal, the diary.
+// Files of a game, and the check of its dice.
 // @ts-check
 import { h } from './dom.js';
 import { Refused } from './api.js';
 
-/** What a proof covers, in words. @param {any} proof */
+/** What was verified, in words. @param {any} proof */
 export function covered(proof) {
   const count = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ many) => `${n} ${n === 1 ? one : many}`;
   return [
-    `${count(proof.lines, 'line', 'lines')} chained by hash, none changed`,
-    `${count(proof.batches, 'batch', 'batches')} of orders, each legal by the rules`,
-    `${count(proof.proven, 'roll', 'rolls')} recomputed from the seed that was sealed before the first one`,
-    proof.rewinds ? `${count(proof.rewinds, 'time', 'times')} the table went back by consent` : '',
+    `${count(proof.lines, 'journal line', 'journal lines')}, chain intact`,
+    `${count(proof.batches, 'batch', 'batches')}, all legal`,
+    `${count(proof.proven, 'roll matches', 'rolls match')} the committed seed`,
+    proof.rewinds ? count(proof.rewinds, 'takeback', 'takebacks') : '',
     proof.ruled ? `${count(proof.ruled, 'result', 'results')} set by an umpire` : '',
   ].filter(Boolean);
 }
 
-/** Proof and papers of a table. @param {import('./reel.js').Reel} reel */
-export function records(reel) {
+/** Dice check and downloads. @param {import('./playback.js').Playback} playback */
+export function records(playback) {
   const said = h('div', { class: 'proof', role: 'status' });
   const prove = async () => {
-    said.replaceChildren(h('p', {}, 'Playing the game again, die by die.'));
+    said.replaceChildren(h('p', {}, 'Verifying…'));
     try {
-      const { holds, proof, why } = await reel.seat.proof();
+      const { holds, proof, why } = await playback.seat.proof();
       said.replaceChildren(...(holds
-        ? [h('p', {}, h('b', {}, 'Everything holds.')), h('ul', {}, covered(proof).map((line) => h('li', {}, line)))]
-        : [h('p', {}, h('b', {}, 'It does not hold: '), why)]));
+        ? [h('p', {}, h('b', {}, 'Verified.')), h('ul', {}, covered(proof).map((line) => h('li', {}, line)))]
+        : [h('p', {}, h('b', {}, 'Verification failed: '), why)]));
     } catch (refusal) {
-      said.replaceChildren(h('p', {}, refusal instanceof Refused ? refusal.message : 'The server gave no answer.'));
+      said.replaceChildren(h('p', {}, refusal instanceof Refused ? refusal.message : 'Cannot reach the server. Try again.'));
     }
   };
-  const paper = (/** @type {string} */ name, /** @type {string} */ text) => h('a', { href: `/api/tables/${reel.table}/${reel.entered}/${name}`, download: '' }, text);
-  const seated = !['host', 'watch'].includes(reel.entered);
-  return h('section', { class: 'records' }, h('h3', {}, 'Papers'),
-    reel.film.over && h('button', { type: 'button', class: 'plain prove', onclick: prove }, 'Prove the dice'), said,
-    h('p', { class: 'papers' }, reel.film.over && paper('journal', 'The journal'), seated && paper('diary', 'Your diary')));
+  const paper = (/** @type {string} */ name, /** @type {string} */ text) => h('a', { href: `/api/tables/${playback.table}/${playback.entered}/${name}`, download: '' }, text);
+  const seated = !['host', 'watch'].includes(playback.entered);
+  return h('section', { class: 'records' }, h('h3', {}, 'Files'),
+    playback.film.over && h('button', { type: 'button', class: 'plain prove', onclick: prove }, 'Verify the dice'), said,
+    h('p', { class: 'papers' }, playback.film.over && paper('journal', 'Journal'), seated && paper('diary', 'Your log')));
 }

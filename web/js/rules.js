@@ -1,8 +1,9 @@
-// The rulebook: Markdown to elements, with every section an anchor. Only what our own rulebooks use.
+// The rulebook: Markdown to elements, with an anchor for every section. It covers what the rulebooks use.
 // @ts-check
 import { h } from './dom.js';
 import * as api from './api.js';
-import { GLOSSARY, explain } from './glossary.js';
+import { about } from './games.js';
+import { explain } from './glossary.js';
 
 /** @type {Map<string, Promise<string>>} */
 const books = new Map();
@@ -68,13 +69,10 @@ export function render(text) {
 
 /** The rulebook of a game, opened at a section. @param {string} game @param {string} [section] */
 export function rulebook(game, section) {
-  const place = h('article', { class: 'rulebook' }, h('p', {}, 'Opening the rulebook.'));
-  bookText(game).then((text) => {
+  const place = h('article', { class: 'rulebook' }, h('p', {}, 'Loading…'));
+  Promise.all([bookText(game), about(game)]).then(([text, { manifest }]) => {
     place.replaceChildren(...render(text));
-    explain(game, [place], (word, term) => {
-      const [, meaning, rule] = GLOSSARY[game].find(([name]) => name === term) ?? ['', '', ''];
-      return h('dfn', { class: 'term', tabindex: 0, 'data-why': `${meaning} §${rule}` }, word);
-    });
+    explain(manifest.glossary, [place], (word, term) => h('dfn', { class: 'term', tabindex: 0, 'data-tip': `${term.text} §${term.rule}` }, word));
     if (section) place.querySelector(`#rule-${CSS.escape(section)}`)?.scrollIntoView({ block: 'start' });
   });
   return place;

@@ -1,7 +1,7 @@
-// One seat at one table: what it sees, what it may do, and its draft. It knows no rules.
+// One seat of one game: its view, its menu and its draft. It contains no rules.
 // @ts-check
 import * as api from './api.js';
-import { Offers, split, kind } from './offers.js';
+import { Offers, split } from './offers.js';
 import { applyPatch } from './patch.js';
 
 /** @typedef {import('./offers.js').Choice} Choice */
@@ -11,7 +11,7 @@ import { applyPatch } from './patch.js';
 /** The log entries of observations. @param {Observation[]} seen @returns {LogEntry[]} */
 export const entries = (seen) => seen.flatMap(({ n, at, log }) => log.map((entry) => ({ n, at, ...entry })));
 
-/** How many times longer to wait after each failed attempt to listen, in milliseconds. */
+/** How long to wait after each failed attempt to listen, in milliseconds. */
 const RETRY = [500, 1000, 2000, 5000, 10000];
 
 export class Session extends EventTarget {
@@ -21,7 +21,7 @@ export class Session extends EventTarget {
     this.table = table;
     this.door = door;
     this.seat = api.seat(table, door);
-    /** How many observations the seat has had, and the number that the view belongs to. */
+    /** How many observations the seat has had, and the number of the view. */
     this.number = 0;
     this.at = 0;
     /** What the seat sees, without and with its draft. @type {any} */
@@ -30,6 +30,8 @@ export class Session extends EventTarget {
     this.view = null;
     /** @type {any} */
     this.status = null;
+    /** What the choices of this game point at. @type {import('./offers.js').Kinds | undefined} */
+    this.kinds = undefined;
     this.offers = new Offers([]);
     /** @type {import('./offers.js').Offer[]} */
     this.baseMenu = [];
@@ -39,7 +41,7 @@ export class Session extends EventTarget {
     this.ends = [];
     /** Events of the draft. @type {any[]} */
     this.drafted = [];
-    /** How the draft goes on: `more`, `done`, or `pass` and `reveal`, after which nothing can follow. */
+    /** Progress of the draft: `more`, `done`, or `pass` and `reveal`, after which no choice can follow. */
     this.pace = 'done';
     /** @type {LogEntry[]} */
     this.log = [];
@@ -48,27 +50,33 @@ export class Session extends EventTarget {
     this.failures = 0;
     this.waiting = false;
     this.away = false;
-    /** The last status as it was sent. */
-    this.heard = '';
+    /** The last status, as it was sent. */
+    this.lastStatus = '';
   }
 
   async open() {
-    const [seen, log, words] = await Promise.all([this.seat.view(), this.seat.log(), this.seat.chat().catch(() => ({ chat: [] }))]);
+    const [seen, log, messages] = await Promise.all([this.seat.view(), this.seat.log(), this.seat.chat().catch(() => ({ chat: [] }))]);
     this.number = this.at = seen.number;
     this.base = this.view = seen.view;
     this.status = seen.status;
     this.baseMenu = seen.menu;
-    this.offers = new Offers(seen.menu);
+    this.offers = new Offers(seen.menu, this.kinds);
     this.log = entries(log.observations);
-    this.chat = words.chat;
+    this.chat = messages.chat;
     if (seen.draft?.choices.length) await this.draft(seen.draft.choices).catch(() => this.clear());
+  }
+
+  /** Groups the menu by what the choices of a game point at. @param {import('./offers.js').Kinds} [kinds] */
+  sort(kinds) {
+    this.kinds = kinds;
+    this.offers = new Offers(this.offers.all, kinds);
   }
 
   get mine() {
     return Boolean(this.status?.to_move?.includes(this.door)) && !this.status?.ended;
   }
 
-  /** Whether the view is one of the past: the server answers questions only about the present. */
+  /** Whether the view is of the past: the server answers questions only about the present. */
   get past() {
     return false;
   }
@@ -78,7 +86,7 @@ export class Session extends EventTarget {
     return split(this.choices, this.ends);
   }
 
-  /** Whether the last order of the draft wants more choices. */
+  /** Whether the last order of the draft needs more choices. */
   get unfinished() {
     return this.choices.length > (this.ends.at(-1) ?? 0);
   }
@@ -87,9 +95,9 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Tries a draft in place of the present one. A refusal leaves the present one as it is. @param {Choice[]} choices */
+  /** Tries a draft in place of the current one. A refusal leaves the current one unchanged. @param {Choice[]} choices */
   async draft(choices) {
-    // A batch is on its way: what follows it is not known yet.
+    // A batch is being sent: the position after it is not known yet.
     if (this.waiting) return;
     const asked = (this.asked = (this.asked ?? 0) + 1);
     const answer = await this.seat.draft(this.number, choices);
@@ -100,7 +108,7 @@ export class Session extends EventTarget {
     this.drafted = answer.events ?? [];
     this.pace = answer.pace ?? 'done';
     this.view = answer.view;
-    this.offers = new Offers(answer.menu);
+    this.offers = new Offers(answer.menu, this.kinds);
     this.#changed();
   }
 
@@ -109,8 +117,8 @@ export class Session extends EventTarget {
     return this.draft([...this.choices, ...more]);
   }
 
-  /** Takes back the last order, or the unfinished one. */
-  takeBack() {
+  /** Removes the last order of the draft, or the unfinished one. */
+  undo() {
     const ends = this.unfinished ? this.ends : this.ends.slice(0, -1);
     return this.draft(this.choices.slice(0, ends.at(-1) ?? 0));
   }
@@ -142,8 +150,8 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Sends a batch. Where both sides seal at once the other may have been first: if that left this seat's choices as they were, the batch
-   * is sent again on the newer position.
+   * Sends a batch. Where both sides act at once the opponent may have been first: if this seat's menu is the same, the batch is sent
+   * again on the newer position.
    * @param {Choice[]} choices
    */
   async #batch(choices) {
@@ -186,11 +194,11 @@ export class Session extends EventTarget {
       const wait = RETRY[Math.min(this.failures++, RETRY.length - 1)];
       setTimeout(() => this.listen(), wait);
     });
-    source.addEventListener('observations', (event) => this.#hear(JSON.parse(event.data)));
+    source.addEventListener('observations', (event) => this.#receive(JSON.parse(event.data)));
     source.addEventListener('status', (event) => {
-      // The first one says what is known already.
-      if (event.data === this.heard || event.data === JSON.stringify(this.status)) return;
-      this.heard = event.data;
+      // The first one repeats what is known already.
+      if (event.data === this.lastStatus || event.data === JSON.stringify(this.status)) return;
+      this.lastStatus = event.data;
       this.status = JSON.parse(event.data);
       this.#changed();
     });
@@ -204,7 +212,7 @@ export class Session extends EventTarget {
     this.source?.close();
   }
 
-  /** Takes in a view, or the patches that lead to it, unless a newer one is here already: answers and news may overtake each other. @param {any} seen @param {number} number */
+  /** Applies a view, or the patches that lead to it, unless a newer one is known: answers and news may overtake each other. @param {any} seen @param {number} number */
   #see(seen, number) {
     if (number < this.at) return;
     const patches = (seen.observations ?? []).filter((/** @type {Observation} */ { n }) => n > this.at && n <= number);
@@ -217,33 +225,22 @@ export class Session extends EventTarget {
   /** Shows the position as it is, without a draft. */
   #show() {
     this.view = this.base;
-    this.offers = new Offers(this.baseMenu);
+    this.offers = new Offers(this.baseMenu, this.kinds);
     this.#changed();
   }
 
   /** @param {any} news */
-  #hear(news) {
+  #receive(news) {
     const newer = news.number > this.number;
     if (news.number === this.at && !news.observations.length && JSON.stringify(news.menu) === JSON.stringify(this.baseMenu)) return;
     this.#see(news, news.number);
     this.#news(news.observations, news.number);
-    // The answer to a batch under way brings the rest.
+    // The answer to a batch that is being sent brings the rest.
     if (this.waiting) return;
     if (!this.choices.length) this.#show();
     else if (newer) {
-      // What the player was doing is tried again on the new position.
+      // The draft is tried again on the new position.
       this.draft(this.choices).catch((refusal) => this.dispatchEvent(new CustomEvent('refused', { detail: refusal })));
     }
   }
 }
-
-/** The entries of the newest turn of a side. @param {LogEntry[]} log @param {string} side */
-export function thisTurn(log, side) {
-  let from = 0;
-  log.forEach((tale, n) => {
-    if (tale.event?.kind === 'month' || (tale.event?.kind === 'phase' && tale.event.phase === 'replace' && tale.event.side === side)) from = n;
-  });
-  return log.slice(from);
-}
-
-export { kind };

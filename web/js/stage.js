@@ -1,4 +1,4 @@
-// The map on its table: a picture that is rasterised once per zoom level beside the script, pieces above it, and hands that move both.
+// The map: images that the browser rasterizes per zoom level off the main thread, pieces above them, and pointers that move both.
 // @ts-check
 import { h, s } from './dom.js';
 import * as camera from './camera.js';
@@ -12,18 +12,18 @@ import * as camera from './camera.js';
  *   drop(place: string | null): void,
  *   moved(): void,
  * }} Hands */
-/** A map as images that lie on each other, the lowest first.
+/** A map as a stack of images, the lowest first.
  *  @typedef {{images: HTMLImageElement[], width: number, height: number}} Picture */
 
 const FONTS = [
   ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'], ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
   ['Barlow Condensed', 700, 'normal', 'barlow-condensed-700'], ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
 ];
-/** Enough for a picture on the first page, which is to come quickly. */
+/** Enough for a small picture that has to load quickly. */
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
-/** The hand has come to rest after this long, in milliseconds. */
+/** The map is painted sharp after this long without movement, in milliseconds. */
 const REST = 200;
-/** A finger that rests this long asks instead of acting, in milliseconds. */
+/** A finger that rests this long shows the tooltip, in milliseconds. */
 const HOLD = 480;
 
 /** @param {string} path */
@@ -36,7 +36,7 @@ async function asData(path) {
   });
 }
 
-/** A drawing of the server. Pictures load no fonts of the page, so they are put into it. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] parts that are left out, by their ids */
+/** A drawing of the server. Images cannot use the fonts of the page, so the fonts are embedded. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] parts that are left out, by their ids */
 export async function loadDrawing(url, type = FONTS, without = []) {
   const [text, ...fonts] = await Promise.all([
     fetch(url).then((answer) => answer.text()),
@@ -55,7 +55,7 @@ export async function asImage(svg, width, height) {
   return image;
 }
 
-/** A drawing of that size as an image that nobody waits for. @param {string} svg @param {number} width @param {number} height */
+/** A drawing of that size as an image, without waiting for it. @param {string} svg @param {number} width @param {number} height */
 export function asPicture(svg, width, height) {
   return Object.assign(new Image(width, height), { src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })) });
 }
@@ -72,13 +72,13 @@ export class Stage {
     this.rest = 0;
     const box = `0 0 ${map.width} ${map.height}`;
     const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
-    // Images are painted beside the script, tile by tile as they come into sight; a canvas would hold it up with the whole board.
+    // The browser paints images off the main thread, tile by tile; a canvas would block it with the whole board.
     this.base = h('div', { class: 'ground base' });
     this.light = layer('light');
     this.pieces = layer('pieces');
     this.world = h('div', { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } }, this.base, this.light, this.pieces);
     this.element = h('div', {
-      class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'Map. Arrow keys move the cursor, Enter acts, N finds the next block, Z takes back.',
+      class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'Map. Arrow keys move the cursor, Enter selects, N next block, Z undo.',
     }, this.world);
     this.#paintBase();
     this.#listen();
@@ -93,7 +93,7 @@ export class Stage {
     const middle = camera.toWorld(this.camera, { x: this.view.width / 2, y: this.view.height / 2 });
     this.view = { width: clientWidth, height: clientHeight };
     if (first && this.wanted) this.look(camera.fit(this.wanted, this.view, 70, this.#least()));
-    else this.look(camera.centreOn(middle, this.camera.k, this.view));
+    else this.look(camera.centerOn(middle, this.camera.k, this.view));
   }
 
   /** On a small window nothing is shown smaller than a fingertip. */
@@ -105,13 +105,13 @@ export class Stage {
     this.base.replaceChildren(...this.map.images.map((image) => Object.assign(/** @type {HTMLImageElement} */ (image.cloneNode()), { alt: '', width: this.map.width, height: this.map.height })));
   }
 
-  /** Other images on the map: who holds what. @param {HTMLImageElement[]} images */
+  /** Replaces the images of the map. @param {HTMLImageElement[]} images */
   paint(images) {
     this.map = { ...this.map, images };
     this.#paintBase();
   }
 
-  /** Moves the eye. One transform and nothing else: what was painted is moved as it is, and painted sharp again when the hand rests. @param {camera.Camera} to */
+  /** Moves the camera with one transform: what was painted is moved as it is, and painted sharp again at rest. @param {camera.Camera} to */
   look(to) {
     this.camera = camera.clamp(to, this.map, this.view);
     const { x, y, k } = this.camera;
@@ -125,27 +125,27 @@ export class Stage {
     this.hands.moved();
   }
 
-  /** Shows these points when there is a window to show them in. @param {Point[]} points */
+  /** Shows these points as soon as the window has a size. @param {Point[]} points */
   show(points) {
     this.wanted = points;
     if (this.view.width > 1) this.look(camera.fit(points, this.view, 70, this.#least()));
   }
 
-  /** Brings a point into sight if it is not well inside. @param {Point} point */
+  /** Brings a point into view if it is not well inside. @param {Point} point */
   reveal(point) {
     const { x, y, k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
     const inside = point.x > x + w * 0.12 && point.x < x + w * 0.88 && point.y > y + t * 0.12 && point.y < y + t * 0.8;
-    if (!inside) this.look(camera.centreOn(point, k, this.view));
+    if (!inside) this.look(camera.centerOn(point, k, this.view));
   }
 
-  /** Brings as much as possible of some points into a window too small for them, and one of them in any case. @param {Point[]} points @param {Point} about */
+  /** Brings as many as possible of some points into a small window, and one of them in any case. @param {Point[]} points @param {Point} about */
   gather(points, about) {
     const { k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
     const middle = (/** @type {number[]} */ list) => (Math.min(...list) + Math.max(...list)) / 2;
     const near = (/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ room) => Math.max(to - room * 0.38, Math.min(to + room * 0.38, at));
-    this.look(camera.centreOn({ x: near(middle(points.map((p) => p.x)), about.x, w), y: near(middle(points.map((p) => p.y)), about.y, t) }, k, this.view));
+    this.look(camera.centerOn({ x: near(middle(points.map((p) => p.x)), about.x, w), y: near(middle(points.map((p) => p.y)), about.y, t) }, k, this.view));
   }
 
   /** Whether a window is as small as a phone's. */
@@ -158,13 +158,13 @@ export class Stage {
     this.look(camera.zoomAt(this.camera, { x: this.view.width / 2, y: this.view.height / 2 }, factor));
   }
 
-  /** Where an event is in the window; on a very large screen the page is enlarged. @param {{clientX: number, clientY: number}} event @returns {Point} */
+  /** Where an event is in the window; on a very large screen the page is zoomed. @param {{clientX: number, clientY: number}} event @returns {Point} */
   #local(event) {
     const { left, top, scale } = this.#frame();
     return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
   }
 
-  /** The window on the page. Measured anew only when something may have moved it: asking while the map moves would lay it out at every step. */
+  /** The window on the page. It is measured only when something may have moved it: measuring during movement would force a layout at every step. */
   #frame() {
     if (!this.framed) {
       const box = this.element.getBoundingClientRect();
@@ -186,7 +186,7 @@ export class Stage {
     let mode = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let hold;
-    // The map is made of images, and a browser would carry one of them off instead of the block.
+    // The map consists of images, and a browser would drag one of them instead of the block.
     el.addEventListener('dragstart', (event) => event.preventDefault());
     el.addEventListener('wheel', (event) => {
       event.preventDefault();

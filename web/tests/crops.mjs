@@ -1,5 +1,5 @@
-// The corners of the boards on the first page's cards: MAPROOM=PROGRAM node web/tests/crops.mjs
-// Eastfront and Pacific are cut from a table as it lies on the screen; Hold the Line, which has no table in the browser, from its board with its own cubes.
+// The pictures on the cards of the home page: MAPROOM=PROGRAM node web/tests/crops.mjs
+// They are parts of a game on the screen; Hold the Line, which has no page in the browser, is drawn from its board and its cubes.
 import { writeFileSync } from 'node:fs';
 import { ask, browser, hexAt, page, serve } from './browser/stand.mjs';
 import { JULY } from './positions.mjs';
@@ -41,7 +41,7 @@ async function seat(game, door, position, seats) {
 
 /** The Coral Sea in September 1942, both fleets in it. */
 const CORAL = {
-  turn: 3, step: 'fleet-allies', rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, harbours: { Rabaul: 'japan', Lae: 'japan' },
+  turn: 3, step: 'fleet-allies', rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, harbors: { Rabaul: 'japan', Lae: 'japan' },
   units: {
     japan: { Kongo: 'Coral Sea', Hiei: 'Coral Sea', Shokaku: 'Coral Sea', Zuikaku: 'Coral Sea', 'SNLF Transport 1': 'Coral Sea', Junyo: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea' },
     allies: { Enterprise: 'Coral Sea', 'South Dakota': 'Coral Sea', 'Cruiser 1': 'Coral Sea', Wasp: 'Pearl Harbor' },
@@ -61,7 +61,7 @@ async function poland() {
   const at = await sheet.evaluate(async ([cubes, corps, width, height]) => {
     const { s } = await import('/js/dom.js');
     const { asImage, loadDrawing } = await import('/js/stage.js');
-    const { loadSheet } = await import('/js/look.js');
+    const { loadSheet } = await import('/js/theme.js');
     const [{ text, width: w, height: t }] = await Promise.all([loadDrawing('/api/games/holdline/draw/map.svg'), loadSheet('holdline')]);
     const map = await asImage(text, w, t);
     // Every hex has its number written into it: the cubes stand in the middle of the nearest.
@@ -95,6 +95,10 @@ try {
   });
   await keep(sea, 'pacific', { x: coral.x + 60, y: coral.y + 11 });
   await poland();
+  const posts = await seat('outpost', 'red', undefined, { blue: { bot: 'recruit' } });
+  await posts.evaluate(() => document.querySelectorAll('.posts .row:first-child, .rolled, .posts h2, .post span').forEach((part) => part.remove()));
+  const tray = await posts.locator('.tray-row').boundingBox();
+  await keep(posts, 'outpost', { x: tray.x + tray.width / 2, y: tray.y + tray.height / 2 });
 } finally {
   await chrome.close();
   await server.stop();

@@ -1,9 +1,9 @@
-// A PNG in 256 colours, dithered: large pictures of pages become a third of their size and look the same.
+// A PNG in 256 colors, dithered: large pictures of pages become a third of their size and look the same.
 import { crc32, deflateSync } from 'node:zlib';
 
-const COLOURS = 256;
+const COLORS = 256;
 
-/** The colours that stand for a picture best: its boxes of colour are cut at their middle, the fullest and widest first. Runs in a page. */
+/** The colors that stand for a picture best: its boxes of colour are cut at their middle, the fullest and widest first. Runs in a page. */
 function reduce([source, count]) {
   const decode = async () => {
     const image = Object.assign(new Image(), { src: `data:image/png;base64,${source}` });
@@ -57,7 +57,7 @@ function reduce([source, count]) {
       }
       return found;
     };
-    // Floyd and Steinberg: what a colour is off is given to its neighbours.
+    // Floyd and Steinberg: what a colour is off is given to its neighbors.
     const rest = Float32Array.from({ length: width * height * 3 }, (_, n) => data[Math.floor(n / 3) * 4 + n % 3]);
     const rows = new Uint8Array((width + 1) * height);
     for (let y = 0; y < height; y++) {
@@ -94,7 +94,7 @@ function chunk(type, body) {
 /** @param {import('playwright-core').Browser} chrome @param {Buffer} png */
 export async function reduced(chrome, png) {
   const sheet = await chrome.newPage();
-  const { width, height, palette, rows } = await sheet.evaluate(reduce, [png.toString('base64'), COLOURS]);
+  const { width, height, palette, rows } = await sheet.evaluate(reduce, [png.toString('base64'), COLORS]);
   await sheet.close();
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

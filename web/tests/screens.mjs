@@ -1,5 +1,5 @@
 // The pictures of the pages in docs/screens, all of them: MAPROOM=PROGRAM node web/tests/screens.mjs [FOLDER] [NAME..]
-// Large ones are reduced to 256 colours.
+// Large ones are reduced to 256 colors.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
@@ -121,7 +121,7 @@ const PACIFIC = {
     'Japanese Islands': 'japan', 'Philippines Sea': 'japan', 'Marshall Islands': 'japan', 'Solomon Sea': 'japan', 'South China Sea': 'japan',
     'Coral Sea': 'allies', 'South Pacific Ocean': 'allies', 'Hawaiian Islands': 'allies', 'Indian Ocean': 'allies', 'Bay of Bengal': 'allies',
   },
-  harbours: { Singapore: 'japan', Manila: 'japan', Leyte: 'japan', Borneo: 'japan', Java: 'japan', Rabaul: 'japan', Lae: 'japan', Tarawa: 'japan' },
+  harbors: { Singapore: 'japan', Manila: 'japan', Leyte: 'japan', Borneo: 'japan', Java: 'japan', Rabaul: 'japan', Lae: 'japan', Tarawa: 'japan' },
   seen: { japan: {
     Junyo: { turn: 2, at: 'Solomon Sea', strength: 3 }, Haruna: { turn: 2, at: 'Solomon Sea', strength: 3 }, Kirishima: { turn: 2, at: 'Philippines Sea', strength: 2 },
     Kaga: { turn: 1, at: 'Yokosuka Naval Yard', strength: 4 }, 'Cruiser 4': { turn: 1, at: 'South China Sea', strength: 2 },
@@ -159,14 +159,14 @@ async function coralSea() {
       const { view } = await ask(server, `/api/tables/${keys.table}/allies/view`, undefined, keys.seats.allies.secret);
       const [[step, who]] = Object.entries(typeof view.clock.step === 'string' ? { [view.clock.step]: ['japan', 'allies'] } : view.clock.step);
       const { rounds, round, shown } = view.battle;
-      const guns = (side) => shown.filter((u) => view.cast.units[u].side === side && ['battleship', 'cruiser'].includes(view.cast.units[u].kind)).length;
+      const guns = (side) => shown.filter((u) => view.catalog.units[u].side === side && ['battleship', 'cruiser'].includes(view.catalog.units[u].kind)).length;
       if (rounds > 1 || (step === 'aim' && who === 'allies' && round === 'surface')) {
         if (n > 30 || (rounds === 1 && guns('japan') > 2 && guns('allies') > 1)) return keys;
         break;
       }
       // The server does not like to be hurried.
       await new Promise((done) => setTimeout(done, 120));
-      const target = view.cast.units.findIndex(({ side, name }) => side === 'allies' && name === 'Tennessee');
+      const target = view.catalog.units.findIndex(({ side, name }) => side === 'allies' && name === 'Tennessee');
       const choices = { 'submarine-aim': [{ on: target }], wish: [{ wish: rounds ? 'surface' : 'air' }], stay: ['stay'] }[step] ?? ['done'];
       for (const door of [who].flat().filter((name) => name in keys.seats)) await order(keys, door, choices);
     }
@@ -185,7 +185,7 @@ async function pacific(options) {
   const sheet = await seat(keys, 'allies', options);
   await sheet.waitForSelector('.foot .primary');
   const { view } = await ask(server, `/api/tables/${keys.table}/allies/view`, undefined, keys.seats.allies.secret);
-  const unit = (name) => view.cast.units.findIndex((label) => label.side === 'allies' && label.name === name);
+  const unit = (name) => view.catalog.units.findIndex((label) => label.side === 'allies' && label.name === name);
   const choices = ['Enterprise', 'Hornet', 'South Dakota', 'Tennessee', 'Cruiser 1'].flatMap((name) => [{ put: unit(name) }, { at: CORAL }]);
   await ask(server, `/api/tables/${keys.table}/allies/draft`, { number: 0, choices }, keys.seats.allies.secret);
   await sheet.reload();
@@ -206,11 +206,25 @@ async function film(game, eyes, turn, options) {
   const sheet = await seat(keys, 'watch', options, '/replay');
   await sheet.waitForSelector('.filmed .scrub');
   await sheet.click(`.eyes >> text=${eyes}`);
-  await sheet.waitForFunction((name) => location.hash.startsWith(`#${name}.`), eyes === 'All eyes' ? 'all' : eyes.toLowerCase());
+  await sheet.waitForFunction((name) => location.hash.startsWith(`#${name}.`), eyes === 'Both sides' ? 'all' : eyes.toLowerCase());
   const turns = await sheet.$$eval('.turn option', (list) => list.map((option) => option.value));
   const frame = turns[Math.min(turn, turns.length - 1)];
   await sheet.selectOption('.turn select', frame);
   await sheet.waitForFunction((n) => location.hash.endsWith(`.${n}`), frame);
+  return sheet;
+}
+
+/** Outpost after a battle, with the next attack chosen. */
+async function outpost(options) {
+  const keys = await table('outpost', { scenario: 'set', seats: { blue: { bot: 'recruit' } } });
+  await order(keys, 'red', [{ attack: 1 }, { with: 2 }]);
+  const { sheet } = await page(chrome, options);
+  await sheet.goto(`${server.url}/t/${keys.table}/red#${keys.seats.red.secret}`);
+  await sheet.waitForSelector('.posts .post.open');
+  await sheet.click('.post.open');
+  await sheet.waitForFunction(() => /Choose attacker/.test(document.querySelector('.foot .primary').textContent));
+  await sheet.click('.post.open');
+  await sheet.waitForSelector('.post.chosen');
   return sheet;
 }
 
@@ -233,15 +247,19 @@ const PICTURES = {
   'page-pacific-battle': async () => {
     const sheet = await seat(await coralSea(), 'allies', DESK);
     await sheet.waitForSelector('.shotchip');
-    await sheet.waitForSelector('.next .bigcard');
+    await sheet.waitForSelector('.next .choiceCard');
     await sheet.click('[data-key="card-air"]');
     await sheet.waitForSelector('.next [aria-pressed="true"]');
     // The battle is told from its beginning.
     await sheet.evaluate(() => document.querySelector('.pages').scrollTo(0, 0));
     return sheet;
   },
-  'page-replay': () => film('eastfront', 'All eyes', 3, DESK),
-  'page-replay-pacific': () => film('pacific', 'All eyes', 2, DESK),
+  'page-outpost': () => outpost({ viewport: { width: 1440, height: 900 } }),
+  'page-outpost-dark': () => outpost({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }),
+  'page-outpost-phone': () => outpost({ ...PHONE, deviceScaleFactor: 1 }),
+  'page-outpost-phone-dark': () => outpost({ ...PHONE, deviceScaleFactor: 1, colorScheme: 'dark' }),
+  'page-replay': () => film('eastfront', 'Both sides', 3, DESK),
+  'page-replay-pacific': () => film('pacific', 'Both sides', 2, DESK),
   'page-rules': async () => {
     const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 } });
     await sheet.goto(`${server.url}/rules/eastfront#rule-11.1`);

@@ -1,6 +1,6 @@
 // Written by a test of crates/pacific: MAPROOM_WRITE_TYPES=1 cargo test -p pacific types
 
-export type AreaCast = { place: Place, key: string, name: string, worth: [number, number], };
+export type AreaInfo = { place: Location, key: string, name: string, worth: [number, number], };
 export type AreaView = { holder: Side | null, fought: boolean, 
 /**
  * Blocks by side, as they stand.
@@ -10,7 +10,7 @@ export type Battle = {
 /**
  * `NONE` between battles.
  */
-area: Place, 
+area: Location, 
 /**
  * Only landings are possible and the blocks stay upright (A72 case c).
  */
@@ -24,13 +24,17 @@ shown: UnitSet,
  */
 ashore: UnitSet, disabled: UnitSet, 
 /**
- * Those shot at by pursuers, who answer (A40).
+ * Those shot at by pursuers, who return fire (A40).
  */
 pursued: UnitSet, 
 /**
  * Those who pursue.
  */
-pursuers: UnitSet, withdrawing: Side | null, wish: [Round | null, Round | null], round: Round | null, 
+pursuers: UnitSet, withdrawing: Side | null, 
+/**
+ * What each side asks for; hidden until both have chosen.
+ */
+wish: [RoundKind | null, RoundKind | null], round: RoundKind | null, 
 /**
  * Rounds fought so far.
  */
@@ -38,11 +42,10 @@ rounds: number,
 /**
  * Transports that have attacked in this landing step (A46).
  */
-landed: UnitSet, fight: Fight, };
+landed: UnitSet, fight: Landing, };
 export type Blocks = { ships: number, air: number, submarines: number, };
-export type Cast = { turns: Array<string>, track: number, areas: Array<AreaCast>, harbours: Array<HarbourCast>, units: Array<UnitCast>, };
-export type Change = { "clock": Clock } | { "area": [number, AreaView] } | { "harbour": [number, HarbourView] } | { "unit": [number, UnitView] } | { "forces": [Force, Force, Force, Force] } | { "battle": Battle };
-export type Choice = { "put": Unit } | { "at": Place } | "form" | { "repair": Unit } | { "open": Place } | { "wish": Round } | { "aim": Unit } | { "on": Unit } | "let-go" | { "attack": Place } | { "with": Unit } | "fight" | "stay" | "withdraw" | "pass" | "done";
+export type Catalog = { turns: Array<string>, track: number, areas: Array<AreaInfo>, harbors: Array<HarborInfo>, units: Array<UnitInfo>, };
+export type Choice = { "put": Unit } | { "at": Location } | "form" | { "repair": Unit } | { "open": Location } | { "wish": RoundKind } | { "aim": Unit } | { "on": Unit } | "let-go" | { "attack": Location } | { "with": Unit } | "fight" | "stay" | "withdraw" | "pass" | "done";
 export type Clock = { options: Options, turn: number, step: Step, 
 /**
  * Japan's lead.
@@ -53,9 +56,9 @@ vp: number,
  */
 rp: [number, number], 
 /**
- * What is left of one's own after the orders given so far.
+ * What is left of the seat's own after the orders given so far.
  */
-left: number, done: [boolean, boolean], hand: Hand, 
+left: number, done: [boolean, boolean], hand: PendingOrder, 
 /**
  * Own units settled in this step.
  */
@@ -65,59 +68,29 @@ fixed: UnitSet,
  */
 queue: UnitSet, 
 /**
- * Land air beside the board, by side: ready, and spent for this turn.
+ * Land air off the map, by side: ready, and spent for this turn.
  */
 ready: [number, number], spent: [number, number], fallen: number, };
-export type Fight = { 
-/**
- * The attacked base; `NONE` between fights.
- */
-base: Place, 
-/**
- * The side that lands.
- */
-by: Side, 
-/**
- * Transports of both sides that still stand in this fight.
- */
-troops: UnitSet, 
-/**
- * Whether the control marker still stands.
- */
-garrison: boolean, 
-/**
- * What the garrison aims at.
- */
-garrison_aim: Unit, };
-export type Force = { 
-/**
- * The harbour it was formed in; `NONE` while the block is unused.
- */
-from: Place, 
-/**
- * The area it stands in, or is to stand in once the move ends.
- */
-at: Place, };
-export type Glimpse = { 
-/**
- * The turn it was shown; 0 means never.
- */
-turn: number, strength: number, 
-/**
- * Where; a disabled ship leaves face up, so this may be a harbour.
- */
-place: Place, 
-/**
- * Nothing can have moved it since: the place still holds.
- */
-sure: boolean, };
-export type Hand = "empty" | { "unit": Unit } | "force" | { "force-at": Place } | { "base": Place };
-export type HarbourCast = { place: Place, name: string, 
+export type Event = { "kind": "turn-began", turn: number, } | { "kind": "arrived", unit: Unit, at: Location, } | { "kind": "sailed", side: Side, from: Location, to: Location, count: number, } | { "kind": "formed", force: number, at: Location, } | { "kind": "submarine-placed", side: Side, at: Location, } | { "kind": "air-placed", side: Side, at: Location, } | { "kind": "air-passed", side: Side, } | { "kind": "raided", side: Side, port: Location, roll: Roll, cut: number, } | { "kind": "repaired", side: Side, spent: number, } | { "kind": "opened", area: Location, } | { "kind": "decoy", force: number, } | { "kind": "revealed", area: Location, units: Array<RevealedUnit>, } | { "kind": "fired", by: Unit, at: Unit, roll: Roll, hits: number, disabled: boolean, sunk: boolean, } | { "kind": "bids-revealed", japan: RoundKind, allies: RoundKind, } | { "kind": "rolled-off", japan: number, allies: number, round: RoundKind | null, } | { "kind": "round-began", round: RoundKind, } | { "kind": "lost", unit: Unit, } | { "kind": "sent-to-port", unit: Unit, to: Location, } | { "kind": "returned-to-port", side: Side, from: Location, to: Location | null, count: number, } | { "kind": "air-returned", side: Side, count: number, } | { "kind": "landed", side: Side, base: Location, units: Array<RevealedUnit>, } | { "kind": "land-fired", base: Location, by: Unit, at: Unit, roll: Roll, hits: number, } | { "kind": "base-taken", base: Location, side: Side, } | { "kind": "base-held", base: Location, side: Side, } | { "kind": "no-landing", side: Side, area: Location, } | { "kind": "stayed", side: Side, } | { "kind": "withdrew", side: Side, } | { "kind": "ended", area: Location, } | { "kind": "held", area: Location, side: Side, } | { "kind": "neutral", area: Location, } | { "kind": "scored", japan: number, allies: number, lead: number, } | { "kind": "flipped", harbor: Location, side: Side, } | { "kind": "over", winner: Side, } | { "kind": "ordered", side: Side, } | { "kind": "confirmed", side: Side, } | { "kind": "step-began", step: Step, };
+export type HarborInfo = { place: Location, name: string, 
 /**
  * Repair number; none for a base.
  */
-repair: number | null, touches: Array<Place>, };
-export type HarbourView = { owner: Side, 
+repair: number | null, touches: Array<Location>, };
+export type HarborOverlay = { 
+/**
+ * Of the areas it touches, those that the side which does not own it holds.
+ */
+held: number, touches: number, 
+/**
+ * It changes hands at the end of the turn if all of them are still held then (§10).
+ */
+falls: boolean, 
+/**
+ * It is a base of this seat's, and enemy ships can be in an area it touches: troops may land (§8).
+ */
+exposed: boolean, };
+export type HarborView = { owner: Side, 
 /**
  * What raids took off its repair number this turn.
  */
@@ -134,20 +107,42 @@ ships: [number | null, number | null],
  * Land air that raids it, by side.
  */
 raiders: [number, number], };
-export type Haven = { 
-/**
- * Of the areas it touches, those that the side which does not own it holds.
- */
-held: number, touches: number, 
-/**
- * It changes hands at the end of the turn if all of them are still held then (§10).
- */
-falls: boolean, 
-/**
- * It is a base of this seat's, and enemy ships can be in an area it touches: troops may land (§8).
- */
-exposed: boolean, };
 export type Kind = "battleship" | "cruiser" | "carrier" | "transport" | "land-air" | "submarine";
+export type Landing = { 
+/**
+ * The attacked base; `NONE` between landings.
+ */
+base: Location, 
+/**
+ * The side that lands.
+ */
+by: Side, 
+/**
+ * Transports of both sides that still stand in this landing.
+ */
+troops: UnitSet, 
+/**
+ * What is left of the control marker; 0 once it has fallen.
+ */
+garrison: number, 
+/**
+ * What the garrison aims at.
+ */
+garrison_aim: Unit, };
+export type LastSeen = { 
+/**
+ * The turn it was shown; 0 means never.
+ */
+turn: number, strength: number, 
+/**
+ * Where; a disabled ship leaves face up, so this may be a harbor.
+ */
+place: Location, 
+/**
+ * Nothing can have moved it since: the place still holds.
+ */
+sure: boolean, };
+export type Location = number;
 export type Options = { 
 /**
  * §14: Japan has task-force blocks.
@@ -162,7 +157,7 @@ export type Options = {
  */
 "neutral-passage": boolean, 
 /**
- * A63 the other way: going into a port or base counts as a move.
+ * A63 the other way: entering a port or base counts as a move.
  */
 "port-costs-a-move": boolean, 
 /**
@@ -173,26 +168,28 @@ export type Overlay = {
 /**
  * Whether the side's ships can still sail in this turn, by side.
  */
-sails: [boolean, boolean], areas: Array<Sea>, harbours: Array<Haven>, };
-export type Place = number;
+sails: [boolean, boolean], areas: Array<SeaOverlay>, harbors: Array<HarborOverlay>, };
+export type PendingOrder = "empty" | { "unit": Unit } | "force" | { "force-at": Location } | { "base": Location };
 export type Reach = { blocks: number, 
 /**
- * More may lie in harbours whose blocks are not to be counted (A75).
+ * More may lie in harbors whose blocks are not to be counted (A75).
  */
 uncounted: boolean, 
 /**
- * The harbours they would leave from.
+ * The harbors they would leave from.
  */
-from: Array<Place>, };
+from: Array<Location>, };
+export type ReturnReason = "torpedo" | "round" | "leave" | "landing" | "control";
+export type RevealedUnit = { unit: Unit, strength: number, };
 export type Roll = number[];
-export type Round = "air" | "surface";
-export type Sea = { 
+export type RoundKind = "air" | "surface";
+export type SeaOverlay = { 
 /**
- * What lies in harbour and could sail here (§7), by side.
+ * What lies in harbor and could sail here (§7), by side.
  */
 reach: [Reach, Reach], 
 /**
- * Whether the side's harbours let it place land air here (§7).
+ * Whether the side's harbors let it place land air here (§7).
  */
 cover: [boolean, boolean], 
 /**
@@ -200,9 +197,16 @@ cover: [boolean, boolean],
  */
 threat: Threat, };
 export type Side = "japan" | "allies";
-export type Sight = { "tale": Tale } | { "changes": Array<Change> };
-export type Step = "arrivals" | { "fleet": Side } | { "submarines": Side } | { "air": Side } | { "raid": Side } | "repair" | "next-area" | { "submarine-aim": Side } | { "submarine-roll": Side } | "wish" | "roll-off" | { "aim": Side } | { "fire": Side } | { "landing": Side } | "land-aim" | "land-roll" | { "stay": Side } | { "pursue": Side } | { "pursue-roll": Side } | { "answer": Side } | { "answer-roll": Side } | { "home": [Side, Why] } | "returns" | "over";
-export type Tale = { "tale": "turn-began", turn: number, } | { "tale": "arrived", unit: Unit, at: Place, } | { "tale": "sailed", side: Side, from: Place, to: Place, count: number, } | { "tale": "formed", force: number, at: Place, } | { "tale": "submarine-placed", side: Side, at: Place, } | { "tale": "air-placed", side: Side, at: Place, } | { "tale": "air-passed", side: Side, } | { "tale": "raided", side: Side, port: Place, roll: Roll, cut: number, } | { "tale": "repaired", side: Side, spent: number, } | { "tale": "opened", area: Place, } | { "tale": "decoy", force: number, } | { "tale": "revealed", area: Place, } | { "tale": "fired", by: Unit, at: Unit, roll: Roll, hits: number, disabled: boolean, sunk: boolean, } | { "tale": "wished", japan: Round, allies: Round, } | { "tale": "rolled-off", japan: number, allies: number, round: Round | null, } | { "tale": "round-began", round: Round, } | { "tale": "lost", unit: Unit, } | { "tale": "sent-home", unit: Unit, to: Place, } | { "tale": "went-home", side: Side, from: Place, to: Place | null, count: number, } | { "tale": "flew-home", side: Side, count: number, } | { "tale": "landed", side: Side, base: Place, } | { "tale": "stormed", base: Place, by: Unit, at: Unit, roll: Roll, hits: number, } | { "tale": "base-taken", base: Place, side: Side, } | { "tale": "base-held", base: Place, side: Side, } | { "tale": "no-landing", side: Side, area: Place, } | { "tale": "stayed", side: Side, } | { "tale": "withdrew", side: Side, } | { "tale": "ended", area: Place, } | { "tale": "held", area: Place, side: Side, } | { "tale": "neutral", area: Place, } | { "tale": "scored", japan: number, allies: number, lead: number, } | { "tale": "flipped", harbour: Place, side: Side, } | { "tale": "over", winner: Side, };
+export type Step = "arrivals" | { "fleet": Side } | { "submarines": Side } | { "air": Side } | { "raid": Side } | "repair" | "next-area" | { "submarine-aim": Side } | { "submarine-roll": Side } | "wish" | "roll-off" | { "aim": Side } | { "fire": Side } | { "landing": Side } | "land-aim" | "land-roll" | { "stay": Side } | { "pursue": Side } | { "pursue-roll": Side } | { "answer": Side } | { "answer-roll": Side } | { "home": [Side, ReturnReason] } | "returns" | "over";
+export type TaskForce = { 
+/**
+ * The harbor it was formed in; `NONE` while the block is unused.
+ */
+from: Location, 
+/**
+ * The area it stands in, or is to stand in once the move ends.
+ */
+at: Location, };
 export type Threat = { 
 /**
  * Enemy ships, land air and task forces that are here.
@@ -213,27 +217,27 @@ here: number,
  */
 ships: number, air: number, uncounted: boolean, };
 export type Unit = number;
-export type UnitCast = { name: string, side: Side, kind: Kind, dice: number, hit: number, full: number, turn: number, tan: boolean, };
+export type UnitInfo = { name: string, side: Side, kind: Kind, dice: number, hit: number, full: number, turn: number, tan: boolean, };
 export type UnitSet = number[];
 export type UnitView = { 
 /**
  * Where it is, if this seat knows.
  */
-at: Place | null, strength: number | null, 
+at: Location | null, strength: number | null, 
 /**
  * The turn it was lost; 0 if it was not.
  */
 lost: number, 
 /**
- * What the other side remembers of one's own unit, or what one remembers of the enemy's.
+ * What the enemy last saw of an own unit, or this seat of an enemy one.
  */
-seen: Glimpse, 
+seen: LastSeen, 
 /**
- * Where it is to go, for one's own units in a step that sends them.
+ * Where it is to go, for own units in a step that sends them.
  */
-to: Place | null, 
+to: Location | null, 
 /**
- * What it aims at: one's own while aiming, everybody's once the dice roll.
+ * What it aims at: own units while aiming, all once the dice roll.
  */
 target: Unit | null, 
 /**
@@ -244,5 +248,4 @@ repair: number,
  * Hits of the land round being rolled.
  */
 wounds: number, };
-export type View = { cast: Cast, side: Side, clock: Clock, areas: Array<AreaView>, harbours: Array<HarbourView>, units: Array<UnitView>, forces: [Force, Force, Force, Force], battle: Battle, };
-export type Why = "torpedo" | "round" | "leave" | "landing" | "control";
+export type View = { catalog: Catalog, side: Side, clock: Clock, areas: Record<number, AreaView>, harbors: Record<number, HarborView>, units: Record<number, UnitView>, forces: Record<number, TaskForce>, battle: Battle, };

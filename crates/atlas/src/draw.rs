@@ -39,6 +39,15 @@ pub fn add(
         all.iter()
             .for_each(|s| shape(recipe, sheet, "land", "", s, out));
     }
+    lakes(recipe, sheet, geo, out)?;
+    borders(recipe, sheet, geo, out)?;
+    rivers(source, recipe, sheet, geo, out)?;
+    sea_areas(source, recipe, sheet, out)?;
+    labels(source, recipe, sheet, out)
+}
+
+fn lakes(recipe: &Recipe, sheet: &Sheet, geo: &Geo, out: &mut String) -> Result<()> {
+    let drawing = &recipe.drawing;
     if let Some(file) = &drawing.lakes {
         let lagoons = recipe.land.as_ref().map_or(&[][..], |land| &land.lagoons);
         for feature in geo.features(file)? {
@@ -62,7 +71,11 @@ pub fn add(
             }
         }
     }
-    if let Some((file, day)) = &drawing.borders {
+    Ok(())
+}
+
+fn borders(recipe: &Recipe, sheet: &Sheet, geo: &Geo, out: &mut String) -> Result<()> {
+    if let Some((file, day)) = &recipe.drawing.borders {
         for feature in geo.features(file)? {
             let date = |key: &str| {
                 feature
@@ -78,7 +91,17 @@ pub fn add(
             paths(recipe, sheet, "border", &feature, out);
         }
     }
-    if let Some(rivers) = &drawing.rivers {
+    Ok(())
+}
+
+fn rivers(
+    source: Source<'_>,
+    recipe: &Recipe,
+    sheet: &Sheet,
+    geo: &Geo,
+    out: &mut String,
+) -> Result<()> {
+    if let Some(rivers) = &recipe.drawing.rivers {
         let features = geo.features(&rivers.file)?;
         for name in &rivers.names {
             let mut found = features
@@ -98,6 +121,11 @@ pub fn add(
             found.for_each(|feature| paths(recipe, sheet, "river", feature, out));
         }
     }
+    Ok(())
+}
+
+/// Sea areas with their names.
+fn sea_areas(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, out: &mut String) -> Result<()> {
     for (area, ring) in recipe
         .areas
         .iter()
@@ -115,6 +143,10 @@ pub fn add(
             point(middle)
         );
     }
+    Ok(())
+}
+
+fn labels(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, out: &mut String) -> Result<()> {
     for label in &recipe.labels {
         let p = sheet.place(LatLon {
             lat: label.lat,

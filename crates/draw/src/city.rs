@@ -58,6 +58,17 @@ pub fn define(svg: &mut Svg, p: &Palette) {
             + &house(11.6, 5.0, 7.0, 4.6, 3.8)
             + &house(0.0, 6.0, 8.0, 7.6, 5.6),
     );
+    define_posts(svg, p);
+}
+
+/// Marks of forts, posts, depots and where a route enters the board.
+fn define_posts(svg: &mut Svg, p: &Palette) {
+    let (wall, ink) = (p.wall, p.ink);
+    let symbol = |svg: &mut Svg, id: &str, inner: String| {
+        svg.open("symbol", &format!("id=\"{id}\" overflow=\"visible\""))
+            .raw(&inner)
+            .close();
+    };
     // Eight points: bastions, with a ditch around.
     let star = |r: f64, s: f64| {
         let points: Vec<String> = (0..16)

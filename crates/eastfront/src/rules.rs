@@ -15,7 +15,7 @@ use engine::{
 };
 
 impl Rules for Eastfront {
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     type State = State;
     type Choice = Choice;

@@ -49,13 +49,9 @@ pub fn seal(before: &Digest, body: &str) -> (String, Digest) {
 /// Checks one line (with its line feed) and gives its body and hash.
 pub fn open<'a>(before: &Digest, line: &'a str) -> Result<(&'a str, Digest), Broken> {
     let inner = line.strip_suffix("}\n").ok_or(Broken::Cut)?;
-    let rest = inner
-        .strip_prefix(FRAME_HEAD)
-        .ok_or(Broken::PlaybackFrame)?;
-    let claimed = rest.get(..64).ok_or(Broken::PlaybackFrame)?;
-    let body = rest[64..]
-        .strip_prefix(FRAME_MIDDLE)
-        .ok_or(Broken::PlaybackFrame)?;
+    let rest = inner.strip_prefix(FRAME_HEAD).ok_or(Broken::Frame)?;
+    let claimed = rest.get(..64).ok_or(Broken::Frame)?;
+    let body = rest[64..].strip_prefix(FRAME_MIDDLE).ok_or(Broken::Frame)?;
     let hash = before.then(body);
     if hash.to_string() == claimed {
         Ok((body, hash))
@@ -73,7 +69,7 @@ pub enum Broken {
     #[error("the line is cut short")]
     Cut,
     #[error("it is not a journal line")]
-    PlaybackFrame,
+    Frame,
     #[error("its hash does not fit its content and the line before")]
     Hash,
 }

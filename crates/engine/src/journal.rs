@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
 /// The line that this one goes back to, if it is a rewind.
 pub(crate) fn rewind_of(line: &str) -> Option<u64> {
     #[derive(Deserialize)]
-    struct PlaybackFrame {
+    struct Frame {
         body: Body<Back>,
     }
     #[derive(Deserialize)]
@@ -166,7 +166,7 @@ pub(crate) fn rewind_of(line: &str) -> Option<u64> {
         kind: String,
         line: Option<u64>,
     }
-    let frame: PlaybackFrame = serde_json::from_str(line).ok()?;
+    let frame: Frame = serde_json::from_str(line).ok()?;
     let back = frame.body.entry;
     (back.kind == "rewind").then_some(back.line)?
 }

@@ -197,7 +197,7 @@ impl<R: Rules> Match<R> {
         }
     }
 
-    /// Forgets the recorders: they are not up to date any more.
+    /// Forgets the recorders: they are not up to date any more. Who records a change takes them out first.
     pub(crate) fn drop_recorders(&mut self) {
         self.recorders.clear();
         self.spectators = None;
@@ -321,11 +321,16 @@ impl<R: Rules> Match<R> {
         note: Option<String>,
         watch: &mut impl Watch<R>,
     ) -> Result<DraftProgress, BatchError> {
+        // A frozen match has no seed either; the player must read why.
+        if self.frozen.is_some() {
+            return Err(BatchError::Frozen);
+        }
         if self.seed.is_none() {
             return Err(BatchError::ReadOnly);
         }
         let mut state = self.state.clone();
         let progress = self.apply(&mut state, seat, &choices, note.as_deref(), watch)?;
+        self.drop_recorders();
         let old = std::mem::replace(&mut self.state, state);
         self.set_checkpoint(old);
         self.write(
@@ -487,6 +492,7 @@ impl<R: Rules> Match<R> {
             return Err(JournalError::at(line, "no seat is to choose there"));
         }
         let state = self.after_rewind(&point.state);
+        self.drop_recorders();
         let old = std::mem::replace(&mut self.state, state);
         self.set_checkpoint(old);
         self.write_own(&Entry::Rewind { line, by, why });
@@ -518,7 +524,17 @@ impl<R: Rules> Match<R> {
     }
 
     /// Resumes a replayed match that has not ended, with its secret.
-    pub fn resume(mut self, seed: Seed, header: &Header) -> Result<Match<R>, JournalError> {
+    pub fn resume(self, seed: Seed, header: &Header) -> Result<Match<R>, JournalError> {
+        self.resume_with(seed, header, &mut ())
+    }
+
+    /// Resumes, showing the dice that were still to be rolled.
+    pub(crate) fn resume_with(
+        mut self,
+        seed: Seed,
+        header: &Header,
+        watch: &mut impl Watch<R>,
+    ) -> Result<Match<R>, JournalError> {
         if seed.commitment() != header.commitment {
             return Err(JournalError::at(1, "this seed is not the one committed to"));
         }
@@ -527,7 +543,7 @@ impl<R: Rules> Match<R> {
         }
         self.seed = Some(seed);
         if self.ended.is_none() {
-            self.roll(&mut ());
+            self.roll(watch);
         }
         Ok(self)
     }

@@ -161,14 +161,23 @@ impl<C: Slotted + Clone + PartialEq> Menu<C> {
             patterns: Vec::new(),
         };
         for pattern in &self.patterns {
-            let slots = pattern.template.slots();
-            let Some(at) = slots.iter().position(|slot| slot.0 == kind) else {
-                continue;
-            };
-            if pattern.fillings[at].binary_search(&id).is_ok() {
-                let mut part = pattern.clone();
+            let mut rest = pattern.clone();
+            for (at, (of, _)) in pattern.template.slots().iter().enumerate() {
+                if *of != kind {
+                    continue;
+                }
+                let Ok(found) = rest.fillings[at].binary_search(&id) else {
+                    continue;
+                };
+                let mut part = rest.clone();
                 part.fillings[at] = vec![id];
-                menu.patterns.push(part);
+                // The template must be one of the smaller family.
+                if let Some(template) = part.nth(0) {
+                    part.template = template;
+                    menu.patterns.push(part);
+                }
+                // What names the thing twice is in the first part only.
+                rest.fillings[at].remove(found);
             }
         }
         menu

@@ -4,7 +4,7 @@ use crate::erased::{Restored, Step};
 use crate::journal::{Entry, EntryOf, JournalError, Line};
 use crate::observe::{LogEntry, Observation, SeatRecorder, SpectatorRecorder};
 use crate::replay::OtherRules;
-use crate::{Analyze, End, Match, Playable, Rules, Seat, Seed, Watch};
+use crate::{Analyze, End, Match, Playable, Rules, Seat, Seed};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
@@ -62,9 +62,23 @@ pub(crate) fn restore<R: Playable>(
     seed: Seed,
 ) -> Result<Restored, JournalError> {
     let header = crate::journal::header(text)?;
-    let (replayed, steps) = count(rules, text, None)?;
+    let (replayed, mut steps) = count(rules, text, None)?;
+    let was_running = replayed.ended().is_none();
+    // Dice that were not written before the process stopped are rolled now, and belong to the last batch.
+    let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
+        if let Some(step) = steps.last_mut() {
+            crate::erased::count(rules, after, events, &mut step.counts);
+        }
+    };
+    let game = replayed.resume_with(seed, &header, &mut watch)?;
+    if was_running && game.ended().is_some() {
+        steps.push(Step {
+            line: game.lines(),
+            counts: vec![1; rules.info().seats.len() + 1],
+        });
+    }
     Ok(Restored {
-        game: Box::new(replayed.resume(seed, &header)?),
+        game: Box::new(game),
         steps,
     })
 }
@@ -220,15 +234,23 @@ pub(crate) fn as_of_turn<R: Analyze>(
     }
 }
 
-/// Plays on by lines that another process has written, and returns the notices among them.
+/// Plays on by lines that another process has written, and returns the notices among them. `step` receives each step
+/// with the line of the batch it belongs to.
 pub(crate) fn follow<R: Playable>(
     game: &mut Match<R>,
     text: &str,
-    watch: &mut impl Watch<R>,
+    step: &mut impl FnMut(&R, &R::State, &[R::Event], u64),
 ) -> Result<Vec<LogEntry>, JournalError> {
     let mut notices = Vec::new();
-    game.follow(text, watch, &mut |_, next| {
+    let line = Cell::new(game.lines());
+    let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
+        step(rules, after, events, line.get());
+    };
+    game.follow(text, &mut watch, &mut |_, next| {
         notices.extend(notice::<R>(next));
+        if !matches!(next.entry, Entry::Outcome { .. }) {
+            line.set(next.number);
+        }
         Ok(())
     })?;
     Ok(notices)

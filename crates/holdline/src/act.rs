@@ -3,11 +3,11 @@
 use crate::battle::Paid;
 use crate::book::{Book, Role, Sort};
 use crate::dice::Die;
+use crate::event::{Log, LogEvent, Parts};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::record::Purpose;
 use crate::state::{Fate, Known, Roll, Spot, State, Why};
-use crate::tell::{Event, Parts, Tale};
 
 /// A state being changed, and the log of it.
 pub struct Act<'a> {
@@ -16,7 +16,7 @@ pub struct Act<'a> {
     /// The state.
     pub s: &'a mut State,
     /// The log.
-    pub t: &'a mut Event,
+    pub t: &'a mut Log,
 }
 
 impl Act<'_> {
@@ -45,15 +45,11 @@ impl Act<'_> {
     /// Gives points to an army's books.
     pub fn granted(&mut self, army: ArmyId, n: u8) {
         self.s.record.accounts[army.i()].granted += u16::from(n);
-        self.t
-            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
     }
 
     /// Strikes points off an army's books.
     pub fn lapsed(&mut self, army: ArmyId, n: u8) {
         self.s.record.accounts[army.i()].lapsed += u16::from(n);
-        self.t
-            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
     }
 
     /// Books a purchase.
@@ -69,11 +65,6 @@ impl Act<'_> {
             let taken = self.s.lift(hex, army, left);
             if taken > 0 {
                 self.spent(army, taken, purpose);
-                let open = match self.s.options.hidden_cp {
-                    true => Parts::blocks(self.b.ground.region(hex), self.b.side(army)),
-                    false => self.part(hex),
-                };
-                self.t.touch(open.and(Parts::army(army)));
                 paid.push(Paid {
                     hex,
                     army,
@@ -88,13 +79,6 @@ impl Act<'_> {
 
     /// Takes a cube off the map for good.
     pub fn remove(&mut self, unit: UnitId, fate: Fate) {
-        let hex = self.s.units[unit.i()].hex;
-        let army = self.s.army_of(self.b, unit);
-        if hex.on_map() {
-            let part = self.witnesses(unit, hex, Known::Contact);
-            self.t.touch(part);
-        }
-        self.t.touch(Parts::army(army));
         self.s.put(unit, Hex::NOWHERE);
         self.s.units[unit.i()].fate = fate;
     }
@@ -109,7 +93,7 @@ impl Act<'_> {
         account.lost_now += 1;
         self.s.record.kinds[kind as usize] += 1;
         let part = self.part(hex);
-        self.t.tell(part, Tale::Destroyed(side, hex));
+        self.t.tell(part, LogEvent::Destroyed(side, hex));
         self.remove(unit, Fate::Destroyed);
         if let Some(division) = division {
             self.check_guns(division);
@@ -142,9 +126,7 @@ impl Act<'_> {
         u.shaken = true;
         let (side, hex) = (u.side, u.hex);
         let part = self.witnesses(unit, hex, Known::Identified);
-        self.t.tell(part, Tale::Disordered(side, hex));
-        let army = self.s.army_of(self.b, unit);
-        self.t.touch(Parts::army(army));
+        self.t.tell(part, LogEvent::Disordered(side, hex));
     }
 
     /// Removes a static or special counter.
@@ -152,18 +134,13 @@ impl Act<'_> {
         self.s.counters[counter.i()].spot = Spot::Gone;
         let side = self.b.pieces[counter.i()].side;
         let part = self.part(hex);
-        self.t.tell(part, Tale::Lost(side, hex));
+        self.t.tell(part, LogEvent::Lost(side, hex));
     }
 
     /// A cube comes to a hex: it takes the hex, clears what the enemy left there, and looks around (A89, A110).
     pub fn enter(&mut self, unit: UnitId, hex: Hex) {
         let u = &self.s.units[unit.i()];
-        let (from, side, dummy, army) = (u.hex, u.side, u.dummy, self.s.army_of(self.b, unit));
-        for place in [from, hex].into_iter().filter(|h| h.on_map()) {
-            let part = self.witnesses(unit, place, Known::Contact);
-            self.t.touch(part);
-        }
-        self.t.touch(Parts::army(army));
+        let (side, dummy) = (u.side, u.dummy);
         self.s.put(unit, hex);
         self.s.units[unit.i()].moved = true;
         if !dummy {
@@ -179,7 +156,7 @@ impl Act<'_> {
         }
         self.s.hold[hex.i()] = Some(side);
         let part = self.part(hex);
-        self.t.tell(part, Tale::Taken(side, hex));
+        self.t.tell(part, LogEvent::Taken(side, hex));
         self.clear_hex(hex, side.other());
         if side == Side::German {
             for (i, place) in self.b.places.iter().enumerate() {
@@ -209,7 +186,6 @@ impl Act<'_> {
             for i in 0..self.s.pots.len() {
                 if self.s.pots[i].route.contains(&hex) {
                     self.s.pots[i].route.retain(|h| *h != hex);
-                    self.touch_route(PotId::nth(i), hex);
                 }
             }
         }

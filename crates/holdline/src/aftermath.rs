@@ -4,16 +4,15 @@ use crate::act::Act;
 use crate::battle::{Assault, Battle, Wait, Who, bearings};
 use crate::book::Book;
 use crate::combat::{asked_of, cubes};
-use crate::command::no;
 use crate::events::{Effect, What};
 use crate::ids::*;
 use crate::movement::{cost, unit_fits};
 use crate::posture::Posture;
+use crate::refusal::{Refusal, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Spot, State};
-use crate::tell::Parts;
 use arrayvec::ArrayVec;
-use engine::{DraftProgress, Illegal};
+use engine::DraftProgress;
 use smallvec::SmallVec;
 
 /// Where a beaten cube may go (A27, A104, A82): away from the enemy, friendly hexes first.
@@ -56,7 +55,7 @@ pub fn check_retire(
     seat: Seat,
     unit: UnitId,
     hex: Hex,
-) -> Result<RegionId, Illegal> {
+) -> Result<RegionId, Refusal> {
     for region in regions() {
         let Ok(battle) = asked_of(b, s, seat, region) else {
             continue;
@@ -68,7 +67,7 @@ pub fn check_retire(
             return Ok(region);
         }
     }
-    no("§2.10", "this unit cannot withdraw there")
+    no(Refusal::UnitCannotWithdraw)
 }
 
 /// Cubes that may enter the vacated hex: participants, and after a prepared attack those in Movement mode beside them
@@ -105,7 +104,7 @@ pub fn advancers(b: &Book, s: &State, battle: &Battle) -> SmallVec<[UnitId; 8]> 
     found
 }
 
-pub fn check_advance(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Result<RegionId, Illegal> {
+pub fn check_advance(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Result<RegionId, Refusal> {
     for region in regions() {
         let Ok(battle) = asked_of(b, s, seat, region) else {
             continue;
@@ -114,7 +113,7 @@ pub fn check_advance(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Result<Re
             return Ok(region);
         }
     }
-    no("§2.10", "this unit cannot enter the hex")
+    no(Refusal::UnitCannotAdvance)
 }
 
 impl Act<'_> {
@@ -190,9 +189,9 @@ impl Act<'_> {
     }
 
     /// The loser stands.
-    pub fn stand(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
+    pub fn stand(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         if asked_of(self.b, self.s, seat, region)?.wait != Wait::Stand {
-            return no("§2.10", "there is nothing to stand against");
+            return no(Refusal::NoRetreatToRefuse);
         }
         self.stand_fast(region);
         self.proceed(region);
@@ -200,9 +199,9 @@ impl Act<'_> {
     }
 
     /// The loser gives way of his own will.
-    pub fn give_way_by(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
+    pub fn give_way_by(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         if asked_of(self.b, self.s, seat, region)?.wait != Wait::Stand {
-            return no("§2.10", "nobody has to give way");
+            return no(Refusal::NoWithdrawal);
         }
         self.give_way(region);
         self.proceed(region);
@@ -237,10 +236,7 @@ impl Act<'_> {
             if u.posture != Posture::Disordered {
                 u.posture = Posture::Movement;
             }
-            let army = self.s.army_of(self.b, unit);
-            self.t.touch(Parts::army(army));
         }
-        self.touch_battle(region);
         if let Some(battle) = self.battle(region) {
             battle.retiring = retiring;
             battle.wait = Wait::Retire;
@@ -310,7 +306,7 @@ impl Act<'_> {
     }
 
     /// By the owner's choice.
-    pub fn retire(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn retire(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Refusal> {
         let region = check_retire(self.b, self.s, seat, unit, hex)?;
         self.withdraw(region, unit, hex);
         self.proceed(region);
@@ -351,7 +347,6 @@ impl Act<'_> {
             if let Some(battle) = self.battle(region) {
                 battle.spans.clear();
             }
-            self.touch_battle(region);
         }
         // Whoever is not thrown back may enter an empty hex, even if stars alone emptied it.
         let thrown_back = outcome == Some((side.other(), true));
@@ -370,7 +365,7 @@ impl Act<'_> {
     }
 
     /// A cube enters the vacated hex.
-    pub fn advance(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Illegal> {
+    pub fn advance(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Refusal> {
         let region = check_advance(self.b, self.s, seat, unit)?;
         self.go_forward(region, unit);
         Ok(DraftProgress::Reveals)
@@ -394,9 +389,9 @@ impl Act<'_> {
     }
 
     /// Nobody else advances.
-    pub fn halt(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
+    pub fn halt(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         if asked_of(self.b, self.s, seat, region)?.wait != Wait::Advance {
-            return no("§2.10", "there is nobody to halt");
+            return no(Refusal::NoAdvance);
         }
         self.finish(region);
         Ok(DraftProgress::HandsOver)
@@ -404,7 +399,6 @@ impl Act<'_> {
 
     /// Step 12: postures, marks, laager; the combat leaves the table.
     pub fn finish(&mut self, region: RegionId) {
-        self.touch_battle(region);
         let Some(battle) = self.s.regions[region.i()].battle.take() else {
             return;
         };
@@ -416,9 +410,6 @@ impl Act<'_> {
             if u.posture == Posture::Prepared {
                 u.posture = Posture::Movement;
             }
-            let hex = u.hex;
-            let part = self.part(hex);
-            self.t.touch(part);
         }
         for unit in battle.defenders() {
             self.s.units[unit.i()].fought = true;

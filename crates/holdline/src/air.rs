@@ -4,14 +4,14 @@ use crate::act::Act;
 use crate::bombing::{bomb_menu, check_bomb, check_support};
 use crate::book::Book;
 use crate::choice::{Choice, Target};
-use crate::command::{Verdict, no};
 use crate::dice::Die;
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Leave, Seat};
 use crate::state::{Stage, State, Why};
-use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 use serde::{Deserialize, Serialize};
 
 /// Where an air counter is.
@@ -168,23 +168,23 @@ pub fn high_command(b: &Book, seat: Seat) -> Option<Side> {
 }
 
 /// The zone is at this step and the side has not finished it.
-pub fn at(b: &Book, s: &State, seat: Seat, zone: u8, step: AirStep) -> Result<Side, Illegal> {
+pub fn at(b: &Book, s: &State, seat: Seat, zone: u8, step: AirStep) -> Result<Side, Refusal> {
     let Some(side) = high_command(b, seat) else {
-        return no("§2.1", "the air board belongs to the high commands");
+        return no(Refusal::NotAirCommand);
     };
     let Some(z) = s.sky.zones.get(usize::from(zone)) else {
-        return no("§2.17", "there is no such zone");
+        return no(Refusal::UnknownZone);
     };
     if s.stage != Stage::Turn || s.halted() || z.step != step || z.ready[side.i()] {
-        return no("§2.17", "the air turn is at another step");
+        return no(Refusal::OtherAirStep);
     }
     Ok(side)
 }
 
-pub fn own<'a>(b: &Book, s: &'a State, craft: CraftId, side: Side) -> Result<&'a Craft, Illegal> {
+pub fn own<'a>(b: &Book, s: &'a State, craft: CraftId, side: Side) -> Result<&'a Craft, Refusal> {
     match s.sky.craft.get(craft.i()) {
         Some(c) if b.planes[craft.i()].side == side => Ok(c),
-        _ => no("§2.17", "this counter is not yours"),
+        _ => no(Refusal::NotYourAircraft),
     }
 }
 
@@ -193,8 +193,8 @@ fn check_fly(b: &Book, s: &State, seat: Seat, craft: CraftId) -> Verdict {
     let side = at(b, s, seat, zone, AirStep::Rotate)?;
     match own(b, s, craft, side)?.berth {
         Berth::Rear(2..) if !s.sky.craft[craft.i()].rotated => Ok(()),
-        Berth::Rear(1) => no("§2.17", "nothing flies from rear box 1"),
-        _ => no("§2.17", "this counter is not ready to be brought up"),
+        Berth::Rear(1) => no(Refusal::RearBoxOne),
+        _ => no(Refusal::NotReadyToFly),
     }
 }
 
@@ -203,7 +203,7 @@ fn check_rest(b: &Book, s: &State, seat: Seat, craft: CraftId) -> Verdict {
     let side = at(b, s, seat, zone, AirStep::Rotate)?;
     match own(b, s, craft, side)?.berth {
         Berth::Column(_) if !s.sky.craft[craft.i()].rotated => Ok(()),
-        _ => no("§2.17", "only a counter in a column can be rested"),
+        _ => no(Refusal::RestFromColumn),
     }
 }
 
@@ -212,7 +212,7 @@ fn check_ferry(b: &Book, s: &State, seat: Seat, craft: CraftId) -> Verdict {
     let side = at(b, s, seat, zone, AirStep::Rotate)?;
     match own(b, s, craft, side)?.berth {
         Berth::Rear(_) if !s.sky.craft[craft.i()].rotated => Ok(()),
-        _ => no("§2.17", "only a counter in a rear box can be transferred"),
+        _ => no(Refusal::TransferFromRear),
     }
 }
 
@@ -255,20 +255,20 @@ fn next_loss(b: &Book, s: &State, zone: u8, victim: Side) -> Option<(usize, bool
 fn check_down(b: &Book, s: &State, seat: Seat, zone: u8, fighters: bool) -> Verdict {
     let side = at(b, s, seat, zone, AirStep::Losses)?;
     if s.sky.zones[usize::from(zone)].hits[side.i()] == 0 {
-        return no("§2.17", "there are no hits left to deal");
+        return no(Refusal::NoHitsLeft);
     }
     match next_loss(b, s, zone, side.other()) {
         Some((_, f, bombers)) if if fighters { f } else { bombers } => Ok(()),
-        _ => no("§2.17", "the column that is due has none of these"),
+        _ => no(Refusal::NoneInColumn),
     }
 }
 
 fn check_skies(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
     let Some(step) = s.sky.zones.get(usize::from(zone)).map(|z| z.step) else {
-        return no("§2.17", "there is no such zone");
+        return no(Refusal::UnknownZone);
     };
     if !matches!(step, AirStep::Rotate | AirStep::Bombing) {
-        return no("§2.17", "this step ends by itself");
+        return no(Refusal::StepEndsItself);
     }
     at(b, s, seat, zone, step).map(|_| ())
 }
@@ -323,7 +323,6 @@ impl Act<'_> {
                 _ => {}
             }
         }
-        self.t.touch(Parts::AIR);
         if dice.is_empty() {
             self.recovered(zone, &[]);
         } else {
@@ -355,26 +354,23 @@ impl Act<'_> {
             }
         }
         self.s.sky.zones[usize::from(zone)].step = AirStep::Rotate;
-        self.t.touch(Parts::AIR);
     }
 
     /// A counter is brought up into the column above its box.
-    pub fn fly(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Illegal> {
+    pub fn fly(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Refusal> {
         check_fly(self.b, self.s, seat, craft)?;
         let c = &mut self.s.sky.craft[craft.i()];
         if let Berth::Rear(rear) = c.berth {
             c.berth = Berth::Column(5 - rear);
             c.rotated = true;
         }
-        self.t.touch(Parts::AIR);
         Ok(DraftProgress::Complete)
     }
 
     /// A counter rests in the box under its column.
-    pub fn rest(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Illegal> {
+    pub fn rest(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Refusal> {
         check_rest(self.b, self.s, seat, craft)?;
         self.rest_one(craft.i());
-        self.t.touch(Parts::AIR);
         Ok(DraftProgress::Complete)
     }
 
@@ -387,7 +383,7 @@ impl Act<'_> {
     }
 
     /// A counter sets out for the other zone (A127).
-    pub fn ferry(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Illegal> {
+    pub fn ferry(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Refusal> {
         check_ferry(self.b, self.s, seat, craft)?;
         let rule = self.b.tables.air.transfer;
         let turn = self.s.turn + 1 + rule.absent;
@@ -400,12 +396,11 @@ impl Act<'_> {
             c.zone = 1 - c.zone;
             c.rotated = true;
         }
-        self.t.touch(Parts::AIR);
         Ok(DraftProgress::Complete)
     }
 
     /// A side has finished its step over a zone.
-    pub fn skies(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Illegal> {
+    pub fn skies(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Refusal> {
         check_skies(self.b, self.s, seat, zone)?;
         if let Some(side) = high_command(self.b, seat) {
             self.sky_ready(zone, side);
@@ -416,7 +411,6 @@ impl Act<'_> {
     fn sky_ready(&mut self, zone: u8, side: Side) {
         let z = &mut self.s.sky.zones[usize::from(zone)];
         z.ready[side.i()] = true;
-        self.t.touch(Parts::AIR);
         if z.ready != [true; 2] {
             return;
         }
@@ -485,7 +479,7 @@ impl Act<'_> {
         let z = &mut self.s.sky.zones[usize::from(zone)];
         z.hits = hits;
         z.step = AirStep::Losses;
-        self.t.tell(Parts::AIR, Tale::Dogfight(zone, hits));
+        self.t.tell(Parts::AIR, LogEvent::Dogfight(zone, hits));
         self.deal_losses(zone);
     }
 
@@ -522,11 +516,10 @@ impl Act<'_> {
             craft.hit = true;
             craft.berth = moved_right(column, superior);
         }
-        self.t.touch(Parts::AIR);
     }
 
     /// By the shooter's choice.
-    pub fn down(&mut self, seat: Seat, zone: u8, fighters: bool) -> Result<DraftProgress, Illegal> {
+    pub fn down(&mut self, seat: Seat, zone: u8, fighters: bool) -> Result<DraftProgress, Refusal> {
         check_down(self.b, self.s, seat, zone, fighters)?;
         if let Some(side) = high_command(self.b, seat) {
             self.shoot_down(zone, side, fighters);
@@ -585,7 +578,6 @@ impl Act<'_> {
             }
         }
         self.s.sky.zones[usize::from(zone)].step = AirStep::Bombing;
-        self.t.touch(Parts::AIR);
     }
 
     /// Time is up over a zone.

@@ -4,14 +4,14 @@ use crate::act::Act;
 use crate::battle::{Battle, Wait};
 use crate::book::Book;
 use crate::combat::{asked_of, defending_army};
-use crate::command::{Verdict, no};
 use crate::ids::*;
 use crate::launch::strangers;
 use crate::plan::{affordable, may_fire, sources};
 use crate::record::Purpose;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Plan, Spot, State};
-use engine::{DraftProgress, Illegal};
+use engine::DraftProgress;
 use smallvec::SmallVec;
 
 /// The funds of a defender: cubes of the armies in the hex (A88).
@@ -37,16 +37,13 @@ pub fn defence_cp(b: &Book, s: &State, battle: &Battle) -> u8 {
 pub fn check_dug_die(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
     let battle = asked_of(b, s, seat, region)?;
     if battle.wait != Wait::Answer || battle.dug_die {
-        return no(
-            "§2.10",
-            "the dug-in die is bought once, before the dice are rolled",
-        );
+        return no(Refusal::DugInDieOnce);
     }
     if !battle.defence.iter().any(|f| f.dug) {
-        return no("§2.10", "nobody is dug in here");
+        return no(Refusal::NobodyDugIn);
     }
     if defence_cp(b, s, battle) < b.tables.command.cost.dug_in_die {
-        return no("§2.6", "no command point lies on the hex");
+        return no(Refusal::NoPointOnHex);
     }
     Ok(())
 }
@@ -65,19 +62,19 @@ pub fn check_defence_fire(
 /// Whether a counter can fire for the defence of a combat.
 pub fn gun_fits(b: &Book, s: &State, battle: &Battle, counter: CounterId, dice: u8) -> Verdict {
     if battle.wait != Wait::Answer {
-        return no("§2.10", "guns are committed before the dice are rolled");
+        return no(Refusal::FireTooLate);
     }
     let cubes: SmallVec<[UnitId; 8]> = battle.defenders().collect();
     let side = battle.side.other();
     may_fire(b, s, side, counter, &cubes, Hex::NOWHERE)?;
     if s.counters[counter.i()].spot != Spot::At(battle.target) {
-        return no("§2.10", "this counter is not on the hex");
+        return no(Refusal::CounterNotOnHex);
     }
     if dice == 0 || dice > b.pieces[counter.i()].dice || battle.fire[1].is_full() {
-        return no("§2.10", "the counter shows how many dice it can throw");
+        return no(Refusal::TooManyDice);
     }
     if defence_cp(b, s, battle) < fire_price(b, s, counter, dice) {
-        return no("§2.6", "there are not enough command points on the hex");
+        return no(Refusal::TooFewPoints);
     }
     Ok(())
 }
@@ -95,14 +92,11 @@ pub fn check_defence_air(b: &Book, s: &State, seat: Seat, region: RegionId) -> V
     let battle = asked_of(b, s, seat, region)?;
     let side = battle.side.other();
     if battle.wait != Wait::Answer || battle.air[1] || !s.air_die(b, side, region) {
-        return no("§2.17", "no air support stands ready");
+        return no(Refusal::NoAirSupport);
     }
     let price = b.tables.command.cost.air_support_die;
     if defence_cp(b, s, battle) < price && !s.air_prepaid(b, side, region) {
-        return no(
-            "§2.6",
-            "neither the hex nor the high command has a point for it",
-        );
+        return no(Refusal::NoAirPoint);
     }
     Ok(())
 }
@@ -114,10 +108,10 @@ impl Act<'_> {
         seat: Seat,
         region: RegionId,
         yes: bool,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         let battle = asked_of(self.b, self.s, seat, region)?;
         let Wait::Join(army) = battle.wait else {
-            return no("§2.10", "nobody asks you to join");
+            return no(Refusal::NotAskedToJoin);
         };
         self.joined(region, army, yes);
         Ok(DraftProgress::Reveals)
@@ -138,7 +132,6 @@ impl Act<'_> {
                     if let Some(battle) = self.battle(region) {
                         battle.wait = Wait::Join(next);
                     }
-                    self.touch_battle(region);
                 }
                 None => self.open_combat(region),
             }
@@ -176,7 +169,7 @@ impl Act<'_> {
     }
 
     /// The defender buys the dug-in die.
-    pub fn dug_die(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
+    pub fn dug_die(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         check_dug_die(self.b, self.s, seat, region)?;
         self.buy_dug_die(region);
         Ok(DraftProgress::Complete)
@@ -193,7 +186,6 @@ impl Act<'_> {
             battle.dug_die = true;
             battle.paid.extend(paid);
         }
-        self.touch_battle(region);
     }
 
     /// The defender's guns and specials.
@@ -202,8 +194,8 @@ impl Act<'_> {
         seat: Seat,
         counter: CounterId,
         dice: u8,
-    ) -> Result<DraftProgress, Illegal> {
-        let mut refusal = Illegal::new("§2.10", "no combat waits for your guns");
+    ) -> Result<DraftProgress, Refusal> {
+        let mut refusal = Refusal::NoCombatForGuns;
         for region in regions() {
             match check_defence_fire(self.b, self.s, seat, region, counter, dice) {
                 Ok(()) => {
@@ -212,7 +204,7 @@ impl Act<'_> {
                 }
                 Err(e)
                     if self.s.regions[region.i()].battle.is_some()
-                        && e.why != "the combat does not wait for you" =>
+                        && e != Refusal::CombatNotYours =>
                 {
                     refusal = e;
                 }
@@ -240,11 +232,10 @@ impl Act<'_> {
             battle.fire[1].push((counter, dice));
             battle.paid.extend(paid);
         }
-        self.touch_battle(region);
     }
 
     /// The defender's air-support die.
-    pub fn defence_air(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn defence_air(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         for region in regions() {
             if check_defence_air(self.b, self.s, seat, region).is_ok() {
                 let Some(battle) = &self.s.regions[region.i()].battle else {
@@ -257,18 +248,17 @@ impl Act<'_> {
                     battle.air[1] = true;
                     battle.paid.extend(paid);
                 }
-                self.touch_battle(region);
                 return Ok(DraftProgress::Complete);
             }
         }
-        no("§2.17", "no air support stands ready for a combat of yours")
+        no(Refusal::NoAirSupportForYou)
     }
 
     /// The defence is ready: dice.
-    pub fn answer(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
+    pub fn answer(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         let battle = asked_of(self.b, self.s, seat, region)?;
         if battle.wait != Wait::Answer {
-            return no("§2.10", "the combat waits for something else");
+            return no(Refusal::CombatElsewhere);
         }
         self.roll_combat(region);
         Ok(DraftProgress::Reveals)

@@ -4,14 +4,15 @@ use crate::act::Act;
 use crate::battle::Assault;
 use crate::book::Book;
 use crate::choice::Choice;
-use crate::command::{Verdict, at_work, no};
+use crate::command::at_work;
 use crate::exploit;
 use crate::ids::*;
 use crate::plan::{affordable, can_enter, column_for, crosses_bare, may_fire, sources};
 use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Plan, Spot, State};
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
 
 /// The kind of attack a step of ACTIONS is for.
@@ -53,25 +54,25 @@ impl Mode {
     }
 
     /// The kind of a plan, as its first cube has it.
-    fn kind(self, s: &State, plan: &Plan, unit: Option<UnitId>) -> Result<Assault, Illegal> {
+    fn kind(self, s: &State, plan: &Plan, unit: Option<UnitId>) -> Result<Assault, Refusal> {
         let first = plan.with.first().copied().or(unit);
         let posture = first
             .and_then(|u| s.units.get(u.i()))
             .map_or(Posture::Disordered, |u| u.posture);
         match self.0.or(assault_of(posture)) {
             Some(kind) => Ok(kind),
-            None => no("§2.10", "this unit is not in the posture for an attack"),
+            None => no(Refusal::NoAttackPosture),
         }
     }
 }
 
 /// The attack a seat could declare on this hex now: attacks belong to the region of their target (A94).
-fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, Mode), Illegal> {
+fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, Mode), Refusal> {
     let Some(side) = b.side_of(seat).filter(|_| b.rights(seat).fights()) else {
-        return no("§2.1", "only commanders at the map declare attacks");
+        return no(Refusal::CannotAttack);
     };
     if !b.ground.open(target) {
-        return no("§2.10", "there is nothing to attack");
+        return no(Refusal::NothingThere);
     }
     let region = b.ground.region(target);
     if s.writes(b, seat, region) {
@@ -84,13 +85,10 @@ fn open_assault(b: &Book, s: &State, seat: Seat, target: Hex) -> Result<(Side, M
         .any(|a| armies >> a.0 & 1 == 1 && at_work(s, a, region));
     let kind = assault(r.phase).filter(|_| s.acting(region) == Some(side) && ours);
     let Some(kind) = kind else {
-        return no(
-            "§2.5",
-            "it is not your side's turn to attack in the region of this hex",
-        );
+        return no(Refusal::NotYourAttack);
     };
     if r.battle.is_some() || !r.flights.is_empty() {
-        return no("§2.5", "a combat in this region has to be finished first");
+        return no(Refusal::CombatFirst);
     }
     Ok((side, Mode(Some(kind))))
 }
@@ -135,19 +133,19 @@ fn check_member(
     unit: UnitId,
 ) -> Verdict {
     let Some(u) = s.units.get(unit.i()) else {
-        return no("§2.10", "there is no such unit");
+        return no(Refusal::UnknownUnit);
     };
     if u.side != side || u.fate != Fate::OnMap || u.dummy {
-        return no("§2.10", "this unit cannot attack");
+        return no(Refusal::UnitCannotAttack);
     }
     if !at_work(s, b.army_of(u.pot), b.ground.region(plan.target)) {
-        return no("§2.5", "the army of this unit has finished this step");
+        return no(Refusal::ArmyFinished);
     }
     if u.committed || u.moved && u.posture != Posture::Prepared {
-        return no("§2.10", "this unit has already acted or moved this turn");
+        return no(Refusal::UnitHasActed);
     }
     if ahead && s.has_orders(unit) {
-        return no("§2.4", "the plans have something for this unit already");
+        return no(Refusal::UnitHasOrder);
     }
     let needed = match kind {
         Assault::Prepared => Posture::Prepared,
@@ -155,37 +153,28 @@ fn check_member(
         Assault::Exploit => Posture::Exploit,
     };
     if u.posture != needed {
-        return no(
-            "§2.10",
-            "this unit is not in the posture for this kind of attack",
-        );
+        return no(Refusal::WrongAttackPosture);
     }
     if kind == Assault::Exploit {
         if plan.with.iter().any(|w| s.units[w.i()].hex != u.hex) {
-            return no("§2.11", "units that exploit together start from one hex");
+            return no(Refusal::ExploitFromOneHex);
         }
         let far =
             b.ground.distance(u.hex, plan.target) > u16::from(crate::movement::kind(b, s, unit).mp);
         if far || !ahead && exploit::way(b, s, unit, plan.target).is_none() {
-            return no(
-                "§2.11",
-                "there is no way to this target within the unit's movement",
-            );
+            return no(Refusal::ExploitTooFar);
         }
         return Ok(());
     }
     if !b.ground.touch(u.hex, plan.target) {
-        return no("§2.10", "attackers stand next to the hex they attack");
+        return no(Refusal::NotAdjacent);
     }
     if !can_enter(b, s, unit, u.hex, plan.target) {
-        return no("§2.10", "a unit must be able to enter the hex it attacks");
+        return no(Refusal::TargetClosedToUnit);
     }
     let bare = crosses_bare(b, s, plan, u.hex);
     if bare && column_for(b, s, plan, b.army_of(u.pot), u.hex).is_none() {
-        return no(
-            "§2.10",
-            "the river needs a bridge or a bridging column within two hexes of its HQ",
-        );
+        return no(Refusal::RiverUnbridged);
     }
     Ok(())
 }
@@ -204,16 +193,16 @@ fn joined(b: &Book, s: &State, plan: &Plan, unit: UnitId) -> Plan {
 
 fn check_attack(b: &Book, s: &State, seat: Seat, target: Hex) -> Verdict {
     if s.plan(seat).is_some() {
-        return no("§2.10", "finish or cancel the attack you are planning");
+        return no(Refusal::AttackUnfinished);
     }
     let (side, mode) = open_assault(b, s, seat, target)?;
     let mut kinds = mode.kinds();
     kinds.retain(|kind| worth_attacking(b, s, side, target, *kind, mode.ahead()));
     if kinds.is_empty() {
-        return no("§2.10", "there is nothing to attack in this way");
+        return no(Refusal::NothingForThisAttack);
     }
     if mode.ahead() && !s.may_write_more(seat) {
-        return no("§2.4", "your sheet of plans is full");
+        return no(Refusal::PlansFull);
     }
     let plan = Plan::on(target);
     let able = s.units.iter().enumerate().any(|(i, u)| {
@@ -227,93 +216,81 @@ fn check_attack(b: &Book, s: &State, seat: Seat, target: Hex) -> Verdict {
         }
     });
     if !able {
-        return no(
-            "§2.10",
-            "no unit of yours can attack this hex with the points it has",
-        );
+        return no(Refusal::NoAttackPossible);
     }
     Ok(())
 }
 
 fn check_with(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
     let Some(plan) = s.plan(seat) else {
-        return no("§2.10", "name the hex to be attacked first");
+        return no(Refusal::NoTarget);
     };
     let (side, mode) = open_assault(b, s, seat, plan.target)?;
     if plan.with.contains(&unit) || plan.with.is_full() {
-        return no("§2.10", "this unit is in the attack already");
+        return no(Refusal::UnitInAttack);
     }
     let kind = mode.kind(s, plan, Some(unit))?;
     if !worth_attacking(b, s, side, plan.target, kind, mode.ahead()) {
-        return no("§2.10", "there is nothing to attack in this way");
+        return no(Refusal::NothingForThisAttack);
     }
     check_member(b, s, side, (kind, mode.ahead()), plan, unit)?;
     if plan.with.is_empty() && !s.commands_unit(seat, unit) {
-        return no("§2.1", "begin with a unit of your own");
+        return no(Refusal::NotYourUnit);
     }
     let wider = joined(b, s, plan, unit);
     if sources(s, &wider).len() > b.tables.limits.attack.hexes {
-        return no("§2.10", "an attack comes from two hexes at most");
+        return no(Refusal::TooManyOrigins);
     }
     if !affordable(b, s, side, &wider, kind) {
-        return no(
-            "§2.6",
-            "there are not enough command points on the attacking hexes",
-        );
+        return no(Refusal::AttackTooDear);
     }
     Ok(())
 }
 
 fn check_fire(b: &Book, s: &State, seat: Seat, counter: CounterId, dice: u8) -> Verdict {
     let Some(plan) = s.plan(seat) else {
-        return no("§2.10", "no attack is being planned");
+        return no(Refusal::NoPlan);
     };
     let (side, mode) = open_assault(b, s, seat, plan.target)?;
     let kind = mode.kind(s, plan, None)?;
     if kind == Assault::Exploit {
-        return no("§2.11", "no counters may be used in exploitation");
+        return no(Refusal::NoCountersInExploit);
     }
     may_fire(b, s, side, counter, &plan.with, plan.target)?;
     if mode.ahead() && s.has_target(counter) {
-        return no("§2.4", "the plans have something for this counter already");
+        return no(Refusal::CounterHasOrder);
     }
     if plan.fire.is_full() || plan.fire.iter().any(|&(c, _)| c == counter) {
-        return no("§2.10", "this counter is in the attack already");
+        return no(Refusal::CounterInAttack);
     }
     if dice == 0 || dice > b.pieces[counter.i()].dice {
-        return no("§2.10", "the counter shows how many dice it can throw");
+        return no(Refusal::TooManyDice);
     }
     let mut louder = plan.clone();
     louder.fire.push((counter, dice));
     if !affordable(b, s, side, &louder, kind) {
-        return no(
-            "§2.6",
-            "there are not enough command points on the attacking hexes",
-        );
+        return no(Refusal::AttackTooDear);
     }
     Ok(())
 }
 
 fn check_air(b: &Book, s: &State, seat: Seat) -> Verdict {
     let Some(plan) = s.plan(seat) else {
-        return no("§2.10", "no attack is being planned");
+        return no(Refusal::NoPlan);
     };
     let (side, mode) = open_assault(b, s, seat, plan.target)?;
     let kind = mode.kind(s, plan, None)?;
     let region = b.ground.region(plan.target);
     if kind == Assault::Exploit || plan.air || plan.with.is_empty() {
-        return no("§2.17", "the air-support die cannot be added");
+        return no(Refusal::CannotAddAir);
     }
     if !s.air_die(b, side, region) {
-        return no("§2.17", "no air support stands ready over this region");
+        return no(Refusal::NoAirSupportHere);
     }
     let mut higher = plan.clone();
     higher.air = true;
     if !affordable(b, s, side, &higher, kind) {
-        return no(
-            "§2.6",
-            "neither the hex nor the high command has a point for it",
-        );
+        return no(Refusal::NoAirPoint);
     }
     Ok(())
 }
@@ -321,41 +298,38 @@ fn check_air(b: &Book, s: &State, seat: Seat) -> Verdict {
 /// Whether the attack being put together can begin, or be written down.
 pub fn check_launch(b: &Book, s: &State, seat: Seat) -> Verdict {
     let Some(plan) = s.plan(seat) else {
-        return no("§2.10", "no attack is being planned");
+        return no(Refusal::NoPlan);
     };
     let (side, mode) = open_assault(b, s, seat, plan.target)?;
     if plan.with.is_empty() {
-        return no("§2.10", "name the attacking units first");
+        return no(Refusal::NoAttackers);
     }
     let kind = mode.kind(s, plan, None)?;
     if !worth_attacking(b, s, side, plan.target, kind, mode.ahead()) {
-        return no("§2.10", "there is nothing left to attack");
+        return no(Refusal::NothingLeft);
     }
     for &unit in &plan.with {
         check_member(b, s, side, (kind, mode.ahead()), plan, unit)?;
     }
     if sources(s, plan).len() > b.tables.limits.attack.hexes {
-        return no("§2.10", "an attack comes from two hexes at most");
+        return no(Refusal::TooManyOrigins);
     }
     for &(counter, _) in &plan.fire {
         may_fire(b, s, side, counter, &plan.with, plan.target)?;
     }
     for &(column, from) in &plan.spans {
         let Spot::Pot(pot) = s.counters[column.i()].spot else {
-            return no("§2.10", "the bridging column is gone");
+            return no(Refusal::ColumnGone);
         };
         if b.ground.distance(s.pots[pot.i()].hex, from) > b.tables.limits.bridge.range {
-            return no("§2.10", "the bridging column is out of reach");
+            return no(Refusal::ColumnOutOfReach);
         }
     }
     if plan.air && !s.air_die(b, side, b.ground.region(plan.target)) {
-        return no("§2.17", "no air support stands ready over this region");
+        return no(Refusal::NoAirSupportHere);
     }
     if !affordable(b, s, side, plan, kind) {
-        return no(
-            "§2.6",
-            "there are not enough command points on the attacking hexes",
-        );
+        return no(Refusal::AttackTooDear);
     }
     Ok(())
 }
@@ -376,14 +350,14 @@ impl Act<'_> {
     }
 
     /// Begins to put an attack together.
-    pub fn attack(&mut self, seat: Seat, target: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn attack(&mut self, seat: Seat, target: Hex) -> Result<DraftProgress, Refusal> {
         check_attack(self.b, self.s, seat, target)?;
         self.s.plans[usize::from(seat.0)] = Some(Plan::on(target));
         Ok(DraftProgress::More)
     }
 
     /// Adds a cube.
-    pub fn with(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Illegal> {
+    pub fn with(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Refusal> {
         check_with(self.b, self.s, seat, unit)?;
         let wider = self
             .s
@@ -399,7 +373,7 @@ impl Act<'_> {
         seat: Seat,
         counter: CounterId,
         dice: u8,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_fire(self.b, self.s, seat, counter, dice)?;
         if let Some(plan) = self.plan_mut(seat) {
             plan.fire.push((counter, dice));
@@ -408,7 +382,7 @@ impl Act<'_> {
     }
 
     /// Adds the air-support die.
-    pub fn plan_air(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn plan_air(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         check_air(self.b, self.s, seat)?;
         if let Some(plan) = self.plan_mut(seat) {
             plan.air = true;
@@ -417,9 +391,9 @@ impl Act<'_> {
     }
 
     /// Drops the plan.
-    pub fn cancel(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn cancel(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         if self.s.plan(seat).is_none() {
-            return no("§2.10", "no attack is being planned");
+            return no(Refusal::NoPlan);
         }
         self.s.plans[usize::from(seat.0)] = None;
         Ok(DraftProgress::Complete)

@@ -4,15 +4,14 @@ use crate::act::Act;
 use crate::air::{AirStep, Berth, Bombs, Craft, Finding, Look, at, high_command, moved_right, own};
 use crate::book::Book;
 use crate::choice::{Choice, Target};
-use crate::command::{Verdict, no};
 use crate::dice::Die;
 use crate::events::Effect as Event;
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{State, Why};
 use crate::tables::Effect;
-use crate::tell::Parts;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 /// What so much weight (in halves) does to a target.
 pub fn effect(b: &Book, target: Target, halves: u8) -> Effect {
@@ -41,12 +40,12 @@ pub fn check_bomb(b: &Book, s: &State, seat: Seat, craft: CraftId, target: Targe
         || !matches!(c.berth, Berth::Column(_))
         || c.target.is_some()
     {
-        return no("§2.17", "this counter has no bombs to drop");
+        return no(Refusal::NoBombs);
     }
     let row = b.tables.air.target.iter().find(|t| t.id == target.id());
     let allowed = row.is_some_and(|r| r.sides.contains(&side));
     if !allowed || target == Target::Cities && !s.options.bomb_cities {
-        return no("§2.17", "this target is closed to you");
+        return no(Refusal::TargetClosed);
     }
     Ok(())
 }
@@ -72,10 +71,7 @@ fn on_call(b: &Book, s: &State, zone: u8, side: Side) -> Vec<usize> {
 pub fn check_support(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
     let side = at(b, s, seat, zone, AirStep::Bombing)?;
     if on_call(b, s, zone, side).len() < b.tables.air.support.counters {
-        return no(
-            "§2.17",
-            "air support takes two undamaged fresh bombers on lines of communication",
-        );
+        return no(Refusal::SupportNeedsBombers);
     }
     Ok(())
 }
@@ -110,7 +106,7 @@ fn looks_left(b: &Book, s: &State, zone: u8, side: Side) -> u8 {
 fn check_look(b: &Book, s: &State, seat: Seat, zone: u8, look: Look) -> Verdict {
     let side = at(b, s, seat, zone, AirStep::Bombing)?;
     if looks_left(b, s, zone, side) == 0 {
-        return no("§2.17", "no reconnaissance aircraft are left for it");
+        return no(Refusal::NoReconLeft);
     }
     let there = match look {
         Look::Pot(pot) => b
@@ -124,10 +120,7 @@ fn check_look(b: &Book, s: &State, seat: Seat, zone: u8, look: Look) -> Verdict 
             .looks
             .contains(&look)
     {
-        return no(
-            "§2.17",
-            "look at an enemy corps or a hex of this zone, each once",
-        );
+        return no(Refusal::BadReconTarget);
     }
     Ok(())
 }
@@ -142,7 +135,7 @@ fn pot_zone(b: &Book, _: &State, pot: PotId) -> Option<u8> {
 fn check_starve(b: &Book, s: &State, seat: Seat, zone: u8, army: ArmyId) -> Verdict {
     let side = at(b, s, seat, zone, AirStep::Bombing)?;
     if effect(b, Target::Loc, weight(b, s, zone, side, Target::Loc)).army_cp == 0 {
-        return no("§2.17", "too few bombers are on lines of communication");
+        return no(Refusal::TooFewOnRailways);
     }
     let enemy = b
         .armies
@@ -154,7 +147,7 @@ fn check_starve(b: &Book, s: &State, seat: Seat, zone: u8, army: ArmyId) -> Verd
             .iter()
             .any(|&p| pot_zone(b, s, p) == Some(zone));
     if !here || s.sky.zones[usize::from(zone)].bombs[side.i()].starve == Some(army) {
-        return no("§2.17", "name another enemy army of this zone");
+        return no(Refusal::BadRailTarget);
     }
     Ok(())
 }
@@ -165,13 +158,13 @@ fn check_raze(b: &Book, s: &State, seat: Seat, zone: u8, place: PlaceId) -> Verd
     let bombs = &s.sky.zones[usize::from(zone)].bombs[side.i()];
     let room = usize::from(e.refugee_markers.max(e.towns_closed));
     if bombs.raze.len() >= room.min(4) {
-        return no("§2.17", "no more towns can be named");
+        return no(Refusal::NoMoreTowns);
     }
     let town = b.places.get(place.i()).is_some_and(|p| {
         p.role == crate::book::Role::Town && b.zones[b.ground.region(p.hex).i()] == zone
     });
     if !town || bombs.raze.contains(&place) {
-        return no("§2.17", "name a town of this zone");
+        return no(Refusal::BadBombTarget);
     }
     Ok(())
 }
@@ -186,12 +179,12 @@ fn check_hamper(b: &Book, s: &State, seat: Seat, zone: u8, rear: u8) -> Verdict 
     .boxes_held
         == 0
     {
-        return no("§2.17", "too few bombers are on airfields");
+        return no(Refusal::TooFewOnAirfields);
     }
     if !(1..=4).contains(&rear)
         || s.sky.zones[usize::from(zone)].bombs[side.i()].hamper == Some(rear)
     {
-        return no("§2.17", "name another rear box, 1 to 4");
+        return no(Refusal::BadDelayTarget);
     }
     Ok(())
 }
@@ -203,15 +196,14 @@ impl Act<'_> {
         seat: Seat,
         craft: CraftId,
         target: Target,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_bomb(self.b, self.s, seat, craft, target)?;
         self.s.sky.craft[craft.i()].target = Some(target);
-        self.t.touch(Parts::AIR);
         Ok(DraftProgress::Complete)
     }
 
     /// Two bombers are kept on call (A70, A125).
-    pub fn support(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Illegal> {
+    pub fn support(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Refusal> {
         check_support(self.b, self.s, seat, zone)?;
         if let Some(side) = high_command(self.b, seat) {
             let pair = on_call(self.b, self.s, zone, side);
@@ -223,7 +215,6 @@ impl Act<'_> {
             }
             self.s.sky.zones[usize::from(zone)].bombs[side.i()].support += 1;
         }
-        self.t.touch(Parts::AIR);
         Ok(DraftProgress::Complete)
     }
 
@@ -232,34 +223,33 @@ impl Act<'_> {
         seat: Seat,
         zone: u8,
         change: impl FnOnce(&mut Bombs),
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         if let Some(side) = high_command(self.b, seat) {
             change(&mut self.s.sky.zones[usize::from(zone)].bombs[side.i()]);
-            self.t.touch(Parts::desk(side));
         }
         Ok(DraftProgress::Complete)
     }
 
     /// The army that goes short.
-    pub fn starve(&mut self, seat: Seat, zone: u8, army: ArmyId) -> Result<DraftProgress, Illegal> {
+    pub fn starve(&mut self, seat: Seat, zone: u8, army: ArmyId) -> Result<DraftProgress, Refusal> {
         check_starve(self.b, self.s, seat, zone, army)?;
         self.bombs(seat, zone, |b| b.starve = Some(army))
     }
 
     /// A look.
-    pub fn look(&mut self, seat: Seat, zone: u8, look: Look) -> Result<DraftProgress, Illegal> {
+    pub fn look(&mut self, seat: Seat, zone: u8, look: Look) -> Result<DraftProgress, Refusal> {
         check_look(self.b, self.s, seat, zone, look)?;
         self.bombs(seat, zone, |b| b.looks.push(look))
     }
 
     /// A town.
-    pub fn raze(&mut self, seat: Seat, zone: u8, place: PlaceId) -> Result<DraftProgress, Illegal> {
+    pub fn raze(&mut self, seat: Seat, zone: u8, place: PlaceId) -> Result<DraftProgress, Refusal> {
         check_raze(self.b, self.s, seat, zone, place)?;
         self.bombs(seat, zone, |b| b.raze.push(place))
     }
 
     /// A rear box.
-    pub fn hamper(&mut self, seat: Seat, zone: u8, rear: u8) -> Result<DraftProgress, Illegal> {
+    pub fn hamper(&mut self, seat: Seat, zone: u8, rear: u8) -> Result<DraftProgress, Refusal> {
         check_hamper(self.b, self.s, seat, zone, rear)?;
         self.bombs(seat, zone, |b| b.hamper = Some(rear))
     }
@@ -284,7 +274,6 @@ impl Act<'_> {
             }
         }
         self.s.sky.zones[usize::from(zone)].step = AirStep::Done;
-        self.t.touch(Parts::AIR.and(Parts::PUBLIC));
     }
 
     /// Last turn's bombs take effect (§2.17, 4f).
@@ -359,8 +348,6 @@ impl Act<'_> {
             }
             left -= *n;
         }
-        self.t
-            .touch(Parts::army(self.s.leads[region.i()][side.i()]));
     }
 
     fn cities_bombed(&mut self, effect: &Effect, towns: &[PlaceId]) {
@@ -411,7 +398,6 @@ impl Act<'_> {
             .filter(|(_, u)| seen(u) && (finding.dummies || !u.dummy));
         let units: Vec<UnitId> = units.map(|(i, _)| UnitId::nth(i)).collect();
         self.identify(units);
-        self.t.touch(Parts::desk(finding.side));
     }
 }
 

@@ -267,6 +267,16 @@ pub struct Book {
     first_post: usize,
     /// Movement points by land, a pass last, on foot and by motor.
     prices: [[Option<u8>; 2]; 7],
+    /// Facts about seats that never change.
+    pub(crate) seating: seat::Seating,
+    /// Hexes that can be stood on, by number.
+    pub(crate) open_hexes: Vec<u32>,
+    /// The regions around each hex, a bit each.
+    pub(crate) regions_around: Vec<u8>,
+    /// The pots of each army, a bit each.
+    pub(crate) army_pots: Vec<u64>,
+    /// The armies of each side, a bit each.
+    pub(crate) side_armies: [u32; 2],
 }
 
 /// What is wrong with the data, in words for whoever edits them.
@@ -523,10 +533,33 @@ impl Book {
             chairs,
             first_post,
             prices,
+            seating: seat::Seating::default(),
+            open_hexes: Vec::new(),
+            regions_around: Vec::new(),
+            army_pots: Vec::new(),
+            side_armies: [0; 2],
         };
         book.chairs = seat::chairs(&book.tables.seats, &book)?;
+        book.index();
         seat::check_casts(&book)?;
         Ok(book)
+    }
+
+    /// Makes the tables that are looked up often.
+    fn index(&mut self) {
+        let around = |hex: Hex| {
+            let near = self.ground.around(hex);
+            near.fold(0, |bits, (_, h)| bits | 1 << self.ground.region(h).0)
+        };
+        self.regions_around = self.ground.hexes().map(around).collect();
+        let open = self.ground.hexes().filter(|&h| self.ground.open(h));
+        self.open_hexes = open.map(u32::from).collect();
+        let pots = |a: &Army| a.pots.iter().fold(0, |bits, p| bits | 1 << p.0);
+        self.army_pots = self.armies.iter().map(pots).collect();
+        for (i, army) in self.armies.iter().enumerate() {
+            self.side_armies[army.side.i()] |= 1 << i;
+        }
+        self.seating = seat::Seating::of(self);
     }
 
     /// The army with this short name.

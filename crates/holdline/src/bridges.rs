@@ -3,17 +3,18 @@
 use crate::act::Act;
 use crate::book::{Book, Sort};
 use crate::choice::Choice;
-use crate::command::{Verdict, at_work, no};
+use crate::command::at_work;
 use crate::dice::{Face, national};
+use crate::event::LogEvent;
 use crate::events::Effect;
 use crate::ground::River;
 use crate::ids::*;
 use crate::record::Purpose;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Phase, Spot, State, Why};
-use crate::tell::{Parts, Tale};
 use crate::turning::posture_army;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
 
 /// Whether a bridge over a major river joins two hexes.
@@ -21,32 +22,29 @@ fn spanned(b: &Book, s: &State, hex: Hex, to: Hex) -> bool {
     b.ground.touch(hex, to) && b.ground.edge(hex, to).river == River::Major && s.bridged(b, hex, to)
 }
 
-fn check_blow(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<ArmyId, Illegal> {
+fn check_blow(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<ArmyId, Refusal> {
     if b.side_of(seat) != Some(Side::Polish) {
-        return no("§2.13", "only the Polish side blows bridges");
+        return no(Refusal::CounterOutOfReach);
     }
     let armies = s.armies_of(b, seat);
     let army = (0..b.armies.len())
         .map(ArmyId::nth)
         .find(|&a| armies >> a.0 & 1 == 1 && s.cp_at(hex, a) >= b.tables.command.cost.blow_bridge);
     if posture_army(b, s, seat, hex).is_none() {
-        return no("§2.5", "bridges are blown in POSTURE");
+        return no(Refusal::BlowInPosture);
     }
     if !spanned(b, s, hex, to)
         || !s.friendly(hex, Side::Polish)
         || !s.held_by_arms(b, hex, Side::Polish)
     {
-        return no(
-            "§2.13",
-            "a bridge is blown from a hex that Polish units hold",
-        );
+        return no(Refusal::BlowFromOwnHex);
     }
     if s.bridge_under(Effect::Seized, hex, to) {
-        return no("§2.14", "the bridge has been seized");
+        return no(Refusal::BridgeSeized);
     }
     match army {
         Some(army) => Ok(army),
-        None => no("§2.6", "no command point lies on the hex"),
+        None => no(Refusal::NoPointOnHex),
     }
 }
 
@@ -62,15 +60,12 @@ fn raid_funds(b: &Book, s: &State, seat: Seat, ends: [Hex; 2]) -> SmallVec<[(Hex
 }
 
 /// The region in whose ACTIONS a seat may send the air-support die against a bridge.
-fn check_raid(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<RegionId, Illegal> {
+fn check_raid(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<RegionId, Refusal> {
     let Some(side) = b.side_of(seat).filter(|_| b.rights(seat).fights()) else {
-        return no("§2.17", "only commanders at the map call on air support");
+        return no(Refusal::CannotCallAir);
     };
     if hex >= to || !spanned(b, s, hex, to) {
-        return no(
-            "§2.17",
-            "name a bridge over a major river, from its first end to its second",
-        );
+        return no(Refusal::BadRaid);
     }
     let armies = s.armies_of(b, seat);
     let open = |r: &RegionId| {
@@ -85,31 +80,25 @@ fn check_raid(b: &Book, s: &State, seat: Seat, hex: Hex, to: Hex) -> Result<Regi
     };
     let mut ends = [b.ground.region(hex), b.ground.region(to)].into_iter();
     let Some(region) = ends.find(open) else {
-        return no(
-            "§2.5",
-            "bridges are bombed in your side's attacks in the region",
-        );
+        return no(Refusal::RaidInAttacks);
     };
     if s.bridge_under(Effect::Seized, hex, to) {
-        return no("§2.14", "the bridge has been seized");
+        return no(Refusal::BridgeSeized);
     }
     if !s.air_die(b, side, region) {
-        return no("§2.17", "no air support stands ready over this region");
+        return no(Refusal::NoAirSupportHere);
     }
     let funds = raid_funds(b, s, seat, [hex, to]);
     let have: u8 = funds.iter().map(|&(h, a)| s.cp_at(h, a)).sum();
     if have < b.tables.command.cost.air_support_die && !s.air_prepaid(b, side, region) {
-        return no(
-            "§2.6",
-            "neither the hexes at the bridge nor the high command has a point for it",
-        );
+        return no(Refusal::NoRaidPoint);
     }
     Ok(region)
 }
 
 impl Act<'_> {
     /// Sends the air-support die against a bridge: it goes on a tick or a star (A58).
-    pub fn raid(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn raid(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<DraftProgress, Refusal> {
         let region = check_raid(self.b, self.s, seat, hex, to)?;
         let funds = raid_funds(self.b, self.s, seat, [hex, to]);
         let price = self.b.tables.command.cost.air_support_die;
@@ -121,7 +110,7 @@ impl Act<'_> {
     }
 
     /// Sets a charge under a bridge: it goes on a tick or a star (A58).
-    pub fn blow(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn blow(&mut self, seat: Seat, hex: Hex, to: Hex) -> Result<DraftProgress, Refusal> {
         let army = check_blow(self.b, self.s, seat, hex, to)?;
         self.pay(
             &[(hex, army)],
@@ -139,7 +128,7 @@ impl Act<'_> {
             self.s.set_bridge(self.b, hex, to, false);
         }
         let part = self.part(hex).and(self.part(to));
-        self.t.tell(part, Tale::Bridge(hex, to, gone));
+        self.t.tell(part, LogEvent::Bridge(hex, to, gone));
     }
 
     /// Builds a bridge at the end of movement (A122).
@@ -149,11 +138,9 @@ impl Act<'_> {
         counter: CounterId,
         hex: Hex,
         to: Hex,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_build(self.b, self.s, seat, counter, hex, to)?;
         self.s.counters[counter.i()].spot = Spot::Building(hex, to);
-        let army = self.s.counter_army(self.b, counter);
-        self.t.touch(Parts::army(army));
         Ok(DraftProgress::Complete)
     }
 
@@ -172,7 +159,7 @@ impl Act<'_> {
                 self.s.counters[i].spot = Spot::Gone;
                 self.s.set_bridge(self.b, hex, to, true);
                 let part = self.part(hex).and(self.part(to));
-                self.t.tell(part, Tale::Bridge(hex, to, false));
+                self.t.tell(part, LogEvent::Bridge(hex, to, false));
             }
         }
     }
@@ -180,41 +167,35 @@ impl Act<'_> {
 
 fn check_build(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex, to: Hex) -> Verdict {
     let Some(piece) = b.pieces.get(counter.i()).filter(|p| p.sort == Sort::Bridge) else {
-        return no("§2.12", "only bridging columns build bridges");
+        return no(Refusal::NotABridgingColumn);
     };
     let Spot::Pot(pot) = s.counters[counter.i()].spot else {
-        return no("§2.12", "this bridging column is not at hand");
+        return no(Refusal::ColumnUnavailable);
     };
     if !s.commands(seat, pot) {
-        return no("§2.1", "this bridging column is not under your command");
+        return no(Refusal::ColumnNotCommanded);
     }
     let region = b.ground.region(hex);
     let ours = matches!(s.regions[region.i()].phase, Phase::Movement(_))
         && s.acting(region) == Some(piece.side);
     if !ours || !at_work(s, b.army_of(pot), region) {
-        return no(
-            "§2.5",
-            "bridges are built at the end of your side's MOVEMENT",
-        );
+        return no(Refusal::BuildInMovement);
     }
     let major = b.ground.touch(hex, to)
         && b.ground.edge(hex, to).river == River::Major
         && !s.bridged(b, hex, to);
     if !major || !s.friendly(hex, piece.side) {
-        return no(
-            "§2.12",
-            "a bridge is built over a major river from a friendly hex",
-        );
+        return no(Refusal::BridgeSite);
     }
     if b.ground.distance(s.pots[pot.i()].hex, hex) > b.tables.limits.bridge.range {
-        return no("§2.12", "bridges are built within two hexes of the HQ");
+        return no(Refusal::BridgeOutOfRange);
     }
     if s.seen_enemy(to, piece.side) || s.posts(b, to, piece.side.other()).next().is_some() {
-        return no("§2.12", "the enemy holds the far bank");
+        return no(Refusal::EnemyAcrossRiver);
     }
     let building = |c: &crate::state::Counter| matches!(c.spot, Spot::Building(a, z) if (a, z) == (hex, to) || (z, a) == (hex, to));
     if s.counters.iter().any(building) {
-        return no("§2.12", "a bridge is being built there already");
+        return no(Refusal::BridgeUnderWay);
     }
     Ok(())
 }

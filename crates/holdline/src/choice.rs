@@ -6,6 +6,7 @@ use crate::posture::Posture;
 use crate::seat::Seat;
 use crate::standing::Answer;
 use crate::state::Phase;
+
 use serde::{Deserialize, Serialize};
 
 /// Where command points for a hex come from.

@@ -4,21 +4,20 @@ use crate::act::Act;
 use crate::air::AirStep;
 use crate::book::Book;
 use crate::choice::{Choice, Timer};
-use crate::command::{Verdict, no};
 use crate::ids::*;
 use crate::office::desk_closed;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Office, Seat};
 use crate::state::{Phase, Stage, State};
-use crate::tell::Parts;
 use crate::turn::expected;
 use crate::windows::queued;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 impl Act<'_> {
     /// Time is up (A99).
-    pub fn time_up(&mut self, seat: Seat, timer: Timer) -> Result<DraftProgress, Illegal> {
+    pub fn time_up(&mut self, seat: Seat, timer: Timer) -> Result<DraftProgress, Refusal> {
         if self.b.office(seat) != Office::Clock {
-            return no("§2.4", "only the clock says that time is up");
+            return no(Refusal::OnlyClock);
         }
         check_timer(self.b, self.s, timer)?;
         self.run_out(timer);
@@ -37,7 +36,6 @@ impl Act<'_> {
             Timer::Office(side) => self.close_desk(side),
             Timer::Walk(walker) => {
                 self.s.walking[usize::from(walker.0)] = 0;
-                self.t.touch(Parts::ALL);
             }
         }
     }
@@ -48,16 +46,10 @@ impl Act<'_> {
         let r = &mut self.s.regions[region.i()];
         r.late = true;
         r.passed |= all;
-        self.t.touch(
-            Parts::region(region)
-                .and(Parts::PUBLIC)
-                .and(Parts::armies(all)),
-        );
     }
 
     /// The window that is open gets its standing answer; the step goes on.
     fn window_times_out(&mut self, region: RegionId) {
-        self.t.touch(Parts::region(region).and(Parts::PUBLIC));
         match self.s.regions[region.i()].flights.first() {
             Some(flight) => self.flee(flight.pot, flight.to[0]),
             None => self.default_answer(region),
@@ -70,7 +62,7 @@ pub fn check_timer(b: &Book, s: &State, timer: Timer) -> Verdict {
     if runs_out(b, s, timer) && !stands(b, s, timer) {
         Ok(())
     } else {
-        no("§2.4", "nothing is running out there")
+        no(Refusal::NoTimer)
     }
 }
 

@@ -8,16 +8,16 @@ use crate::battle::{
 };
 use crate::book::Book;
 use crate::choice::{Choice, Mark, Strike};
-use crate::command::no;
 use crate::dice::{Die, Face, Tally, national};
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::record::Purpose;
+use crate::refusal::{Refusal, no};
 use crate::seat::{Seat, Seats};
 use crate::state::{Spot, State, Why};
-use crate::tell::{Parts, Tale};
 use crate::windows::waits_behind;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
 
 impl Battle {
@@ -111,20 +111,20 @@ pub fn asked_of<'a>(
     s: &'a State,
     seat: Seat,
     region: RegionId,
-) -> Result<&'a Battle, Illegal> {
+) -> Result<&'a Battle, Refusal> {
     if s.halted() {
-        return no("§2.4", "nobody acts during a break");
+        return no(Refusal::OnBreak);
     }
     let battle = s.regions.get(region.i()).and_then(|r| r.battle.as_ref());
     let Some(battle) = battle else {
-        return no("§2.10", "no combat is under way in this region");
+        return no(Refusal::NoCombat);
     };
     match asked(b, s, battle) {
         Some((_, seats)) if seats.contains(seat) && waits_behind(b, s, seat, region) => {
-            no("§2.5", "another region waits for your answer first")
+            no(Refusal::OtherRegionFirst)
         }
         Some((_, seats)) if seats.contains(seat) => Ok(battle),
-        _ => no("§2.10", "the combat does not wait for you"),
+        _ => no(Refusal::CombatNotYours),
     }
 }
 
@@ -152,13 +152,13 @@ fn check_deal(
     region: RegionId,
     m: Mark,
     deal: Deal,
-) -> Result<usize, Illegal> {
+) -> Result<usize, Refusal> {
     let battle = asked_of(b, s, seat, region)?;
     let (line, open) = deal_targets(s, battle, deal);
     let found = line.and_then(|side| marked(s, battle.line(side), m));
     match found {
         Some(i) if open.contains(&i) => Ok(i),
-        _ => no("§2.10", "this result cannot be taken there now"),
+        _ => no(Refusal::ResultNotThere),
     }
 }
 
@@ -201,18 +201,8 @@ impl Act<'_> {
         self.s.regions[region.i()].battle.as_mut()
     }
 
-    pub fn touch_battle(&mut self, region: RegionId) {
-        self.t.touch(Parts::region(region));
-        if let Some(battle) = &self.s.regions[region.i()].battle {
-            for &hex in battle.from.iter().chain([&battle.target]) {
-                self.t.touch(Parts::region(self.b.ground.region(hex)));
-            }
-        }
-    }
-
     /// All have joined: either there is a fight, or a lone HQ runs (A107).
     pub fn open_combat(&mut self, region: RegionId) {
-        self.touch_battle(region);
         let Some(battle) = &self.s.regions[region.i()].battle else {
             return;
         };
@@ -241,7 +231,6 @@ impl Act<'_> {
 
     /// Strikes a combat out: points are returned, counters are fresh again.
     pub fn void(&mut self, region: RegionId) {
-        self.touch_battle(region);
         let Some(battle) = self.s.regions[region.i()].battle.take() else {
             return;
         };
@@ -255,14 +244,12 @@ impl Act<'_> {
                 let purse = &mut self.s.purses[side.i()];
                 purse.support[zone] += 1;
                 purse.prepaid[zone] += u8::from(!battle.paid.iter().any(on_hex));
-                self.t.touch(Parts::desk(side).and(Parts::reports(side)));
             }
         }
         for paid in battle.paid {
             let spent = &mut self.s.record.accounts[paid.army.i()].spent[paid.purpose as usize];
             *spent = spent.saturating_sub(u16::from(paid.n));
             self.s.lay(paid.hex, paid.army, paid.n);
-            self.t.touch(Parts::army(paid.army));
         }
         for (counter, _) in battle.fire.iter().flatten() {
             self.s.counters[counter.i()].used = false;
@@ -274,7 +261,6 @@ impl Act<'_> {
 
     /// Asks for the dice of a combat: the attacker's first.
     pub fn roll_combat(&mut self, region: RegionId) {
-        self.touch_battle(region);
         let Some(battle) = &self.s.regions[region.i()].battle else {
             return;
         };
@@ -298,7 +284,7 @@ impl Act<'_> {
             Tally::of(faces[split..].iter().copied()),
         ];
         self.t
-            .tell(Parts::region(region), Tale::Rolled(region, tally));
+            .tell(Parts::region(region), LogEvent::Rolled(region, tally));
         let rights = bearings(self.b, self.s, battle.target, &battle.from).ignore;
         if let Some(battle) = self.battle(region) {
             (battle.rolled, battle.tally) = (tally, tally);
@@ -313,10 +299,10 @@ impl Act<'_> {
         seat: Seat,
         region: RegionId,
         strike: Strike,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         let battle = asked_of(self.b, self.s, seat, region)?;
         if !matches!(battle.wait, Wait::Ignore(_)) {
-            return no("§2.10", "nothing can be struck out now");
+            return no(Refusal::NothingToIgnore);
         }
         let there = match strike {
             Strike::Tick => battle.tally[0].ticks > 0,
@@ -324,7 +310,7 @@ impl Act<'_> {
             Strike::Nothing => true,
         };
         if !there {
-            return no("§2.10", "the attacker rolled nothing of the kind");
+            return no(Refusal::NoSuchResult);
         }
         self.strike(region, strike);
         Ok(DraftProgress::HandsOver)
@@ -350,7 +336,7 @@ impl Act<'_> {
     }
 
     /// A hit, star or shock is taken to somebody by choice.
-    pub fn hit(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<DraftProgress, Illegal> {
+    pub fn hit(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<DraftProgress, Refusal> {
         let i = check_deal(self.b, self.s, seat, region, m, Deal::Hit)?;
         self.deal(region, Deal::Hit, i);
         self.proceed(region);
@@ -363,7 +349,7 @@ impl Act<'_> {
         seat: Seat,
         region: RegionId,
         m: Mark,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         let i = check_deal(self.b, self.s, seat, region, m, Deal::Kill)?;
         self.deal(region, Deal::Kill, i);
         self.proceed(region);
@@ -376,7 +362,7 @@ impl Act<'_> {
         seat: Seat,
         region: RegionId,
         m: Mark,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         let i = check_deal(self.b, self.s, seat, region, m, Deal::Shake)?;
         self.deal(region, Deal::Shake, i);
         self.after_shake(region);
@@ -384,10 +370,10 @@ impl Act<'_> {
     }
 
     /// The star stays unused.
-    pub fn waive(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
+    pub fn waive(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         let battle = asked_of(self.b, self.s, seat, region)?;
         if battle.wait != Wait::Shake {
-            return no("§2.10", "there is no star to leave unused");
+            return no(Refusal::NoStarLeft);
         }
         self.after_shake(region);
         Ok(DraftProgress::HandsOver)
@@ -475,7 +461,6 @@ impl Act<'_> {
 
     /// Goes on until somebody has to choose or dice have to fall.
     pub fn proceed(&mut self, region: RegionId) {
-        self.touch_battle(region);
         while let Some(battle) = &self.s.regions[region.i()].battle {
             let go_on = match battle.wait {
                 Wait::Join(_) | Wait::Answer | Wait::Dice => false,
@@ -517,7 +502,7 @@ impl Act<'_> {
         let told = result.map(|(winner, _, _)| winner);
         let double = result.is_some_and(|(_, double, _)| double);
         self.t
-            .tell(Parts::region(region), Tale::Won(region, told, double));
+            .tell(Parts::region(region), LogEvent::Won(region, told, double));
         let severe = self.s.options.severe_doubles && double;
         if let Some(battle) = self.battle(region) {
             battle.won = result.map(|(winner, double, _)| (winner, double));

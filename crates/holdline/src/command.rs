@@ -4,20 +4,12 @@ use crate::act::Act;
 use crate::book::{Book, Role, Sort};
 use crate::choice::{Choice, Source};
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Phase, Spot, Stage, State};
 use crate::supply;
 use crate::tables::DecisionOption;
-use crate::tell::Parts;
-use engine::{DraftProgress, Illegal, Menu};
-
-/// Whether a choice may be made.
-pub type Verdict = Result<(), Illegal>;
-
-/// A refusal.
-pub fn no<T>(rule: &'static str, why: &'static str) -> Result<T, Illegal> {
-    Err(Illegal::new(rule, why))
-}
+use engine::{DraftProgress, Menu};
 
 /// The option taken on a form of the planning game.
 pub fn decided<'a>(b: &'a Book, s: &State, id: &str) -> Option<&'a DecisionOption> {
@@ -162,7 +154,8 @@ impl Act<'_> {
         for row in &self.b.tables.command.discretionary {
             let purse = &mut self.s.purses[row.side.i()];
             let n = row.grant.saturating_sub(std::mem::take(&mut purse.less));
-            purse.cp = n;
+            // What an umpire gave before the first turn stays.
+            purse.cp += n;
             self.s.record.purses[row.side.i()].0 += u16::from(n);
         }
         self.s.given.fill(0);
@@ -185,14 +178,6 @@ impl Act<'_> {
         }
         let left = std::mem::take(&mut self.s.stocks[army.i()].cp);
         self.lapsed(army, left);
-        self.town_used(army);
-    }
-
-    /// Towns serve every Polish army: what one takes the others miss (A112).
-    fn town_used(&mut self, army: ArmyId) {
-        if self.b.side(army) == Side::Polish {
-            self.t.touch(Parts::reports(Side::Polish));
-        }
     }
 
     /// Points left on hexes lapse at the end of the turn (A38).
@@ -206,7 +191,7 @@ impl Act<'_> {
     }
 
     /// Moves a point from stock to a pot.
-    pub fn feed(&mut self, seat: Seat, pot: PotId) -> Result<DraftProgress, Illegal> {
+    pub fn feed(&mut self, seat: Seat, pot: PotId) -> Result<DraftProgress, Refusal> {
         check_feed(self.b, self.s, seat, pot)?;
         let army = self.b.army_of(pot);
         if let Some(place) = supply::feeder(self.b, self.s, pot) {
@@ -214,14 +199,11 @@ impl Act<'_> {
         }
         self.s.stocks[army.i()].cp -= 1;
         self.s.pots[pot.i()].cp += 1;
-        self.t
-            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
-        self.town_used(army);
         Ok(DraftProgress::Complete)
     }
 
     /// Moves a point to a hex. Nobody else sees it before the region's cards lie open.
-    pub fn place(&mut self, seat: Seat, from: Source, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn place(&mut self, seat: Seat, from: Source, hex: Hex) -> Result<DraftProgress, Refusal> {
         let army = check_place(self.b, self.s, seat, from, hex)?;
         match from {
             Source::Pot(pot) => self.s.pots[pot.i()].cp -= 1,
@@ -231,11 +213,6 @@ impl Act<'_> {
             }
         }
         self.s.lay(hex, army, 1);
-        self.t
-            .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
-        if let Source::Place(_) = from {
-            self.town_used(army);
-        }
         Ok(DraftProgress::Complete)
     }
 
@@ -245,16 +222,9 @@ impl Act<'_> {
         seat: Seat,
         counter: CounterId,
         hex: Hex,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_put(self.b, self.s, seat, counter, hex)?;
         self.s.counters[counter.i()].spot = Spot::At(hex);
-        let army = self.s.counter_army(self.b, counter);
-        self.t.touch(Parts::army(army));
-        if self.b.pieces[counter.i()].sort == Sort::Post {
-            // Static troops are seen by both sides.
-            let part = self.part(hex);
-            self.t.touch(part);
-        }
         Ok(DraftProgress::Complete)
     }
 }
@@ -278,86 +248,74 @@ impl State {
 fn check_feed(b: &Book, s: &State, seat: Seat, pot: PotId) -> Verdict {
     let mine = pot.i() < b.pots.len() && s.commands(seat, pot);
     if !mine || !s.entrusted(b, seat, b.army_of(pot)) {
-        return no("§2.6", "this pot is not yours to fill");
+        return no(Refusal::NotYourPot);
     }
     let army = b.army_of(pot);
     if !placing_anywhere(s, army) {
-        return no("§2.5", "points are moved during COMMAND only");
+        return no(Refusal::FeedInCommand);
     }
     if s.stocks[army.i()].cp == 0 {
-        return no("§2.6", "the army has no points in stock");
+        return no(Refusal::StockEmpty);
     }
     if !room(b, s, army) {
-        return no("§2.6", "the pots of the army are full");
+        return no(Refusal::PotsFull);
     }
     if supply::feeder(b, s, pot).is_none() {
-        return no(
-            "§2.7",
-            "no supply route with room to spare leads to this HQ",
-        );
+        return no(Refusal::NoSupplyRoute);
     }
     Ok(())
 }
 
 /// The army whose point would go to the hex, if it may.
-fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Result<ArmyId, Illegal> {
+fn check_place(b: &Book, s: &State, seat: Seat, from: Source, hex: Hex) -> Result<ArmyId, Refusal> {
     let region = b.ground.region(hex);
     let army = match from {
         Source::Pot(pot) if pot.i() < b.pots.len() => b.army_of(pot),
         Source::Place(place) if place.i() < b.places.len() => {
             // A place has no owner: the point belongs to the army of the seat with a cube or a post there.
             let Some(army) = army_in(b, s, seat, hex) else {
-                return no("§2.6", "none of your units stands in this hex");
+                return no(Refusal::NoUnitOfYours);
             };
             army
         }
-        _ => return no("§2.6", "points come from a pot or from a place of supply"),
+        _ => return no(Refusal::UnknownSource),
     };
     if !s.entrusted(b, seat, army) {
-        return no("§2.6", "these points are not yours to place");
+        return no(Refusal::NotYourPoints);
     }
     let early =
         s.stage == Stage::Planning && b.side(army) == Side::Polish && !s.ready.contains(seat);
     let from_place = matches!(from, Source::Place(_));
     if !(placing(s, army, region) || early && !from_place) {
-        return no(
-            "§2.5",
-            "points go to the hexes of a region during its COMMAND only",
-        );
+        return no(Refusal::PlaceInCommand);
     }
     let post = post_open_to(b, s, army, hex);
     match from {
         Source::Pot(pot) => {
             if !s.commands(seat, pot) {
-                return no("§2.6", "this pot is not under your command");
+                return no(Refusal::PotNotCommanded);
             }
             if s.pots[pot.i()].cp == 0 {
-                return no("§2.6", "the pot is empty");
+                return no(Refusal::PotEmpty);
             }
             // A dummy may be given points like a block: they are seen, and it must not be told apart by them (A114).
             let own = s.stack(hex).any(|u| s.units[u.i()].pot == pot);
             if !own && !post {
-                return no("§2.6", "no unit of this pot stands in the hex");
+                return no(Refusal::NoUnitOfPot);
             }
             if !post && !supply::pot_reaches(b, s, pot, hex) {
-                return no(
-                    "§2.6",
-                    "the hex is out of reach of the HQ and of its supply route",
-                );
+                return no(Refusal::OutOfHqReach);
             }
         }
         Source::Place(place) => {
             if s.stocks[army.i()].cp == 0 {
-                return no("§2.6", "the army has no points in stock");
+                return no(Refusal::StockEmpty);
             }
             if !supply::serves(b, place, army) || !supply::hands_to(b, s, place, army) {
-                return no(
-                    "§2.6",
-                    "this place has no more points to hand out to you this turn",
-                );
+                return no(Refusal::PlaceExhausted);
             }
             if !post && !supply::place_reaches(b, s, place, army, hex) {
-                return no("§2.6", "the hex is out of reach of this place");
+                return no(Refusal::OutOfPlaceReach);
             }
         }
     }
@@ -386,64 +344,55 @@ fn post_open_to(b: &Book, s: &State, army: ArmyId, hex: Hex) -> bool {
 
 fn check_put(b: &Book, s: &State, seat: Seat, counter: CounterId, hex: Hex) -> Verdict {
     let Some(piece) = b.pieces.get(counter.i()) else {
-        return no("§2.10", "there is no such counter");
+        return no(Refusal::UnknownCounter);
     };
     // Static troops are at hand only as volunteers (event 29).
     if !(piece.sort.artillery() || piece.sort.special() || piece.sort == Sort::Post) {
-        return no("§2.10", "this counter is not placed on a hex");
+        return no(Refusal::CounterNotPlaced);
     }
     let army = s.counter_army(b, counter);
     if !s.entrusted(b, seat, army) {
-        return no("§2.1", "this counter belongs to another army");
+        return no(Refusal::OtherArmysCounter);
     }
     if !hex.on_map() || hex.i() >= b.ground.len() || !placing(s, army, b.ground.region(hex)) {
-        return no(
-            "§2.5",
-            "guns go to the hexes of a region during its COMMAND only",
-        );
+        return no(Refusal::GunsInCommand);
     }
     let Spot::Pot(pot) = s.counters[counter.i()].spot else {
-        return no("§2.10", "this counter is not at hand");
+        return no(Refusal::CounterUnavailable);
     };
     if s.counters[counter.i()].used || s.turn < piece.turns.0 || s.turn > piece.turns.1 {
-        return no("§2.10", "this counter is not in play this turn");
+        return no(Refusal::CounterNotInPlay);
     }
     let mut cubes = s.cubes_of(hex, piece.side);
     match piece.sort {
         Sort::Post => {
             if !crate::events::musters(b, s, army, hex) {
-                return no("§2.14", "volunteers muster in a named town the army holds");
+                return no(Refusal::VolunteersNeedTown);
             }
         }
         Sort::Battery(division) => {
             if !cubes.any(|u| s.units[u.i()].division == Some(division)) {
-                return no(
-                    "§2.10",
-                    "divisional artillery goes where a unit of its division stands",
-                );
+                return no(Refusal::NoUnitOfDivision);
             }
         }
         Sort::Heavy => {
             let hq = s.pots[pot.i()].hex;
             if !cubes.any(|u| s.units[u.i()].pot == pot) {
-                return no("§2.10", "none of the corps' units stands in the hex");
+                return no(Refusal::NoUnitOfCorps);
             }
             if b.ground.distance(hq, hex) > b.tables.limits.artillery.corps_range {
-                return no(
-                    "§2.10",
-                    "corps artillery must stay within two hexes of its HQ",
-                );
+                return no(Refusal::GunsTooFar);
             }
         }
         _ => {
             if !cubes.any(|u| s.army_of(b, u) == army) {
-                return no("§2.13", "none of the army's units stands in the hex");
+                return no(Refusal::NoUnitOfArmy);
             }
             if !supply::pot_reaches(b, s, pot, hex) {
-                return no("§2.13", "the hex is out of reach of the counter's HQ");
+                return no(Refusal::OnlyPolesBlow);
             }
             if piece.sort == Sort::Train && s.options.trains_on_rails && !b.ground.cell(hex).rail {
-                return no("§2.13", "an armoured train needs a railway");
+                return no(Refusal::TrainNeedsRailway);
             }
         }
     }

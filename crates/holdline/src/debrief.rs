@@ -118,13 +118,13 @@ pub fn debrief(b: &Book, s: &State) -> Debrief {
     let armies = (0..b.armies.len()).map(ArmyId::nth);
     let armies = armies.filter(|a| !b.armies[a.i()].pots.is_empty());
     Debrief {
-        days: s.record.days.clone(),
+        days: s.record.days.to_vec(),
         armies: armies.map(|a| figures(s, a)).collect(),
-        initiative: s.record.initiative.clone(),
+        initiative: s.record.initiative.to_vec(),
         towns: towns.collect(),
-        losses: s.record.kinds.clone(),
+        losses: s.record.kinds.to_vec(),
         aircraft: s.record.air,
-        orders: s.record.orders.clone(),
+        orders: s.record.orders.to_vec(),
         tracks: s.tracks,
     }
 }

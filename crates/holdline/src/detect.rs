@@ -1,9 +1,9 @@
 //! §2.3: what the enemy gets to know of a block, step by step (A113, A114).
 
 use crate::act::Act;
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::state::{Fate, Known, State};
-use crate::tell::{Parts, Tale};
 use smallvec::SmallVec;
 
 /// Before the first ACTIONS of its region everything stays under the HQ markers (A130).
@@ -64,7 +64,7 @@ impl Act<'_> {
             if known == Known::Identified && u.dummy {
                 let parts = Parts::region(self.b.ground.region(hex));
                 self.remove(unit, Fate::Removed);
-                self.t.tell(parts, Tale::Dummy(hex));
+                self.t.tell(parts, LogEvent::Dummy(hex));
                 continue;
             }
             if known == Known::Identified {
@@ -76,7 +76,6 @@ impl Act<'_> {
                     u.tag = Tag(self.s.tags[u.side.i()]);
                     self.s.tags[u.side.i()] += 1;
                 }
-                self.t.touch(Parts::region(self.b.ground.region(hex)));
             }
         }
     }

@@ -4,11 +4,12 @@ use crate::act::Act;
 use crate::battle::{Assault, Battle};
 use crate::book::{Book, Role, Sort};
 use crate::dice::Die;
+use crate::event::{LogEvent, Parts};
 use crate::ground::River;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::state::{Fate, Spot, State, Why};
-use crate::tell::{Parts, Tale};
+use crate::tables::EventTarget;
 use serde::{Deserialize, Serialize};
 
 /// What lasts.
@@ -180,7 +181,7 @@ impl State {
 }
 
 /// Everything in a region that an event of this kind of target could strike.
-pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<What> {
+pub fn candidates(b: &Book, s: &State, target: EventTarget, region: RegionId) -> Vec<What> {
     let here = |hex: Hex| hex.on_map() && b.ground.region(hex) == region;
     let pots = |side: Side| {
         let on = |p: &PotId| here(s.pots[p.i()].hex) && b.side(b.army_of(*p)) == side;
@@ -261,37 +262,38 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
             .map(What::Division)
             .collect::<Vec<_>>()
     };
+    use EventTarget::*;
     use Side::{German, Polish};
     match target {
-        "polish-hq" => pots(Polish).into_iter().map(What::Pot).collect(),
-        "german-corps" => pots(German).into_iter().map(What::Pot).collect(),
-        "german-motorised-corps" => pots(German)
+        PolishHq => pots(Polish).into_iter().map(What::Pot).collect(),
+        GermanCorps => pots(German).into_iter().map(What::Pot).collect(),
+        GermanMotorisedCorps => pots(German)
             .into_iter()
             .filter(|p| b.pots[p.i()].motorised)
             .map(What::Pot)
             .collect(),
-        "any-corps" => pots(German)
+        AnyCorps => pots(German)
             .into_iter()
             .chain(pots(Polish))
             .map(What::Pot)
             .collect(),
-        "polish-army" => armies(Polish).into_iter().map(What::Army).collect(),
-        "german-army" => armies(German).into_iter().map(What::Army).collect(),
-        "bridge-polish" => bridges(&|a, to| s.friendly(a, Polish) || s.friendly(to, Polish)),
-        "bridge-near-german" => bridges(&|a, to| s.has_cube(a, German) || s.has_cube(to, German)),
-        "polish-border-town" => towns(&|hex| {
+        PolishArmy => armies(Polish).into_iter().map(What::Army).collect(),
+        GermanArmy => armies(German).into_iter().map(What::Army).collect(),
+        BridgePolish => bridges(&|a, to| s.friendly(a, Polish) || s.friendly(to, Polish)),
+        BridgeNearGerman => bridges(&|a, to| s.has_cube(a, German) || s.has_cube(to, German)),
+        PolishBorderTown => towns(&|hex| {
             b.ground
                 .near_list(hex, 2)
                 .any(|h| b.ground.cell(h).home == Some(German))
         }),
-        "silesia" | "polish-high-command" => vec![What::Side(Polish)],
-        "any-division" => divisions(German)
+        Silesia | PolishHighCommand => vec![What::Side(Polish)],
+        AnyDivision => divisions(German)
             .into_iter()
             .chain(divisions(Polish))
             .map(What::Division)
             .collect(),
-        "german-division" => divisions(German).into_iter().map(What::Division).collect(),
-        "foot-division" => {
+        GermanDivision => divisions(German).into_iter().map(What::Division).collect(),
+        FootDivision => {
             let slow = |d: &DivId| {
                 b.divisions[d.i()]
                     .units
@@ -301,51 +303,100 @@ pub fn candidates(b: &Book, s: &State, target: &str, region: RegionId) -> Vec<Wh
             let all = divisions(German).into_iter().chain(divisions(Polish));
             all.filter(slow).map(What::Division).collect()
         }
-        "polish-dug-in-hex" => hexes(Polish, Posture::DugIn)
+        PolishDugInHex => hexes(Polish, Posture::DugIn)
             .into_iter()
             .map(What::Hex)
             .collect(),
-        "german-prepared-hex" => hexes(German, Posture::Prepared)
+        GermanPreparedHex => hexes(German, Posture::Prepared)
             .into_iter()
             .map(What::Hex)
             .collect(),
-        "polish-reserve-arriving" => waiting(true),
-        "polish-arriving" => waiting(false),
-        "zone" => vec![What::Zone(b.zones[region.i()])],
-        "german-disordered-armour" => {
+        PolishReserveArriving => waiting(true),
+        PolishArriving => waiting(false),
+        Zone => vec![What::Zone(b.zones[region.i()])],
+        GermanDisorderedArmour => {
             let beaten = |u: &UnitId| s.units[u.i()].posture == Posture::Disordered;
             let tanks = units(German)
                 .into_iter()
                 .filter(|u| s.class(b, *u) == Class::Armour);
             tanks.filter(beaten).map(What::Unit).collect()
         }
-        "german-armour" => {
+        GermanArmour => {
             let tanks = units(German)
                 .into_iter()
                 .filter(|u| s.class(b, *u) == Class::Armour);
             tanks.map(What::Unit).collect()
         }
-        "german-artillery-near-polish" => {
+        GermanArtilleryNearPolish => {
             // At the start of a turn guns stand with their troops: with the division, or with the corps (event 26).
+            let near = |u: &UnitId| {
+                let mut around = b.ground.around(s.units[u.i()].hex);
+                around.any(|(_, h)| s.has_cube(h, Polish))
+            };
+            let raided: Vec<UnitId> = units(German).into_iter().filter(near).collect();
             let exposed = |c: &CounterId| {
                 let served = |u: &UnitId| match b.pieces[c.i()].sort {
                     Sort::Battery(division) => s.units[u.i()].division == Some(division),
                     Sort::Heavy => s.units[u.i()].pot == s.homes[c.i()],
                     _ => false,
                 };
-                let raided = |u: UnitId| {
-                    let near = b.ground.around(s.units[u.i()].hex);
-                    near.into_iter().any(|(_, h)| s.has_cube(h, Polish))
-                };
                 matches!(s.counters[c.i()].spot, Spot::Pot(_) | Spot::At(_))
-                    && units(German).into_iter().filter(served).any(raided)
+                    && raided.iter().any(served)
             };
             let guns = (0..b.pieces.len()).map(CounterId::nth);
             let guns =
                 guns.filter(|c| b.pieces[c.i()].sort.artillery() && b.pieces[c.i()].side == German);
             guns.filter(exposed).map(What::Counter).collect()
         }
-        _ => vec![What::Region(region)],
+        Region => vec![What::Region(region)],
+    }
+}
+
+/// The regions in which [`candidates`] finds somebody, a bit each.
+fn target_regions(b: &Book, s: &State, target: EventTarget) -> u8 {
+    use EventTarget::*;
+    let bit = |hex: Hex| {
+        if hex.on_map() {
+            1 << b.ground.region(hex).0
+        } else {
+            0
+        }
+    };
+    let pots = |test: &dyn Fn(PotId) -> bool| {
+        let on = (0..b.pots.len()).map(PotId::nth).filter(|&p| test(p));
+        on.fold(0, |bits, p| bits | bit(s.pots[p.i()].hex))
+    };
+    let of = |side: Side| move |p: PotId| b.side(b.army_of(p)) == side;
+    let units = |test: &dyn Fn(UnitId, &crate::state::Unit) -> bool| {
+        let on = s.units.iter().enumerate();
+        let on = on.filter(|(_, u)| u.fate == Fate::OnMap && !u.dummy);
+        let on = on.filter(|(i, u)| test(UnitId::nth(*i), u));
+        on.fold(0, |bits, (_, u)| bits | bit(u.hex))
+    };
+    let armour = |unit: UnitId, u: &crate::state::Unit| {
+        u.side == Side::German && s.class(b, unit) == Class::Armour
+    };
+    match target {
+        Silesia | PolishHighCommand | Zone | Region => (1 << REGIONS) - 1,
+        PolishHq | PolishArmy => pots(&of(Side::Polish)),
+        GermanCorps | GermanArmy => pots(&of(Side::German)),
+        GermanMotorisedCorps => pots(&|p| of(Side::German)(p) && b.pots[p.i()].motorised),
+        AnyCorps => pots(&|_| true),
+        AnyDivision => units(&|_, u| u.division.is_some()),
+        GermanDivision => units(&|_, u| u.side == Side::German && u.division.is_some()),
+        PolishDugInHex => units(&|_, u| u.side == Side::Polish && u.posture == Posture::DugIn),
+        GermanPreparedHex => {
+            units(&|_, u| u.side == Side::German && u.posture == Posture::Prepared)
+        }
+        GermanArmour => units(&armour),
+        GermanDisorderedArmour => {
+            units(&|unit, u| u.posture == Posture::Disordered && armour(unit, u))
+        }
+        _ => {
+            let there = |r: &RegionId| !candidates(b, s, target, *r).is_empty();
+            let found = regions().filter(there);
+            found.fold(0, |bits, r| bits | 1 << r.0)
+        }
     }
 }
 
@@ -358,7 +409,22 @@ fn drawn<'a>(b: &'a Book, s: &State, number: u8) -> Option<&'a crate::tables::Ev
 
 /// Whether an event would find somebody in a region now.
 pub fn possible(b: &Book, s: &State, number: u8, region: RegionId) -> bool {
-    drawn(b, s, number).is_some_and(|row| !candidates(b, s, &row.target, region).is_empty())
+    drawn(b, s, number).is_some_and(|row| !candidates(b, s, row.target, region).is_empty())
+}
+
+/// The events that would find somebody now, by number, with the regions where they would, a bit each.
+pub fn open_events(b: &Book, s: &State) -> impl Iterator<Item = (u8, u8)> {
+    let mut known: Vec<(EventTarget, u8)> = Vec::new();
+    b.tables.events.event.iter().filter_map(move |row| {
+        drawn(b, s, row.number)?;
+        let old = known.iter().find(|x| x.0 == row.target).map(|x| x.1);
+        let bits = old.unwrap_or_else(|| {
+            let bits = target_regions(b, s, row.target);
+            known.push((row.target, bits));
+            bits
+        });
+        (bits != 0).then_some((row.number, bits))
+    })
 }
 
 /// Cubes of a corps that a traffic jam can hold up, those with motors first; who is stuck or named already is left out.
@@ -403,7 +469,7 @@ pub fn next_target(b: &Book, s: &State, proposal: Proposal) -> Option<Proposal> 
         return Some(Proposal::Event(number, region, What::Unit(next)));
     }
     let row = b.tables.events.event.iter().find(|e| e.number == number)?;
-    let list = candidates(b, s, &row.target, region);
+    let list = candidates(b, s, row.target, region);
     let at = list.iter().position(|w| *w == what).map_or(0, |at| at + 1);
     let next = *list.get(at % list.len().max(1))?;
     (next != what).then_some(Proposal::Event(number, region, next))
@@ -436,7 +502,7 @@ impl Act<'_> {
         let Some(row) = drawn(self.b, self.s, number) else {
             return;
         };
-        let list = candidates(self.b, self.s, &row.target, region);
+        let list = candidates(self.b, self.s, row.target, region);
         if list.is_empty() {
             return;
         }
@@ -451,7 +517,6 @@ impl Act<'_> {
         } else if self.s.proposals.len() < 60 && !self.s.proposals.contains(&proposal) {
             self.s.proposals.push(proposal);
         }
-        self.t.touch(Parts::CONTROL);
     }
 
     /// Carries a proposal out.
@@ -488,8 +553,7 @@ impl Act<'_> {
             self.s.record.once |= 1 << number;
         }
         self.t
-            .tell(Parts::region(region), Tale::Event(number, region));
-        self.t.touch(Parts::ALL);
+            .tell(Parts::region(region), LogEvent::Event(number, region));
         match (number, what) {
             (1, What::Pot(_)) => self.lasts(Effect::Refugees, what),
             (JAM, What::Pot(pot)) => {
@@ -506,7 +570,7 @@ impl Act<'_> {
             (4, What::Bridge(a, to)) => {
                 self.s.set_bridge(self.b, a, to, false);
                 self.t
-                    .tell(Parts::region(region), Tale::Bridge(a, to, true));
+                    .tell(Parts::region(region), LogEvent::Bridge(a, to, true));
             }
             (5, What::Bridge(..)) => self.lasts(Effect::Seized, what),
             (6, What::Army(army)) => {
@@ -618,7 +682,6 @@ impl Act<'_> {
         if let (Some(&pot), Some(post)) = (pot, self.spare_post()) {
             self.s.homes[post.i()] = pot;
             self.s.counters[post.i()].spot = Spot::Pot(pot);
-            self.t.touch(Parts::army(army));
         }
     }
 
@@ -634,8 +697,6 @@ impl Act<'_> {
     pub fn raise_post(&mut self, hex: Hex) {
         if let Some(post) = self.spare_post() {
             self.s.counters[post.i()].spot = Spot::At(hex);
-            let part = self.part(hex);
-            self.t.touch(part);
         }
     }
 
@@ -655,5 +716,50 @@ impl Act<'_> {
         self.s
             .proposals
             .retain(|p| !matches!(p, Proposal::Event(..)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{candidates, possible, target_regions};
+    use crate::Holdline;
+    use crate::ids::regions;
+    use engine::laws::Lawful;
+    use engine::{FastRng, Menu, Next, Rules};
+
+    /// The menu looks for regions, the draw for somebody in them.
+    #[test]
+    fn regions_of_targets_are_those_with_candidates() {
+        let rules = Holdline::shipped().unwrap();
+        let b = &rules.book;
+        let mut rng = FastRng::new(7);
+        let mut setup = rules.any_setup(&mut rng);
+        setup.position = Some(serde_json::json!({ "turn": 2 }));
+        let mut state = rules.start(&setup).unwrap();
+        for step in 0..400 {
+            match rules.next(&state) {
+                Next::Over(_) => break,
+                Next::Chance(chance) => {
+                    let outcome = rules.roll(&chance, &mut rng);
+                    rules.resolve(&mut state, &outcome, &mut ());
+                }
+                Next::Seats(seats) => {
+                    let seat = seats.iter().nth(rng.below(seats.len())).unwrap();
+                    let mut menu = Menu::new();
+                    rules.menu(&state, seat, &mut menu);
+                    if let Some(choice) = menu.pick(&mut rng) {
+                        rules.choose(&mut state, seat, &choice, &mut ()).unwrap();
+                    }
+                }
+            }
+            for row in b.tables.events.event.iter().filter(|_| step % 40 == 0) {
+                let bits = target_regions(b, &state, row.target);
+                for r in regions() {
+                    let there = !candidates(b, &state, row.target, r).is_empty();
+                    assert_eq!(bits >> r.0 & 1 == 1, there, "{:?} in {r:?}", row.target);
+                    assert!(there || !possible(b, &state, row.number, r));
+                }
+            }
+        }
     }
 }

@@ -7,13 +7,13 @@ use crate::dice::{Dice, Tally};
 use crate::ids::*;
 use crate::known::known;
 use crate::launch::{defenders, fighter};
-use crate::odds::{Odds, odds};
+use crate::odds::{Camp, Camps, Case, Odds, odds};
 use crate::plan::sources;
 use crate::posture::Posture;
 use crate::state::{Known, Plan, State};
 use crate::view::{BattleView, PlanView, View};
 use arrayvec::ArrayVec;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// A combat as a seat foresees it: handfuls, kill numbers, and what the ground strikes out.
 struct Clash {
@@ -38,9 +38,17 @@ impl Clash {
     }
 
     /// The case as `Analyze::odds` takes it.
-    fn case(&self) -> Value {
-        let camp = |i: usize| json!({ "dice": self.dice[i], "kills": self.kills[i] });
-        json!({ "attack": camp(0), "defend": camp(1), "ignore": self.ignore })
+    fn case(&self) -> Case {
+        let camp = |i: usize| Camp {
+            dice: self.dice[i],
+            kills: self.kills[i].clone(),
+            ..Camp::default()
+        };
+        Case::Camps(Camps {
+            attack: camp(0),
+            defend: camp(1),
+            ignore: self.ignore,
+        })
     }
 }
 
@@ -167,7 +175,7 @@ fn clashes(b: &Book, view: &View) -> Option<(Vec<(String, Clash)>, bool)> {
 }
 
 /// Odds for each thing the hidden blocks may be, and their mean.
-pub fn odds_from_view(b: &Book, view: &View) -> Option<Value> {
+pub fn odds_from_view(b: &Book, view: &View) -> Option<ViewOdds> {
     let (list, exact) = clashes(b, view)?;
     let n = list.len() as f64;
     let mut mean = Odds::default();
@@ -175,19 +183,41 @@ pub fn odds_from_view(b: &Book, view: &View) -> Option<Value> {
     for (what, clash) in &list {
         let odds = clash.odds(b, view);
         mean.add(&odds, 1.0 / n);
-        let mut told = json!(odds);
-        told["what"] = json!(what);
-        told["dice"] = json!(clash.dice);
-        kinds.push(told);
+        kinds.push(GuessOdds {
+            odds,
+            what: what.clone(),
+            dice: clash.dice,
+        });
     }
-    let mut told = json!(mean);
-    told["exact"] = json!(exact);
-    told["kinds"] = json!(kinds);
-    Some(told)
+    Some(ViewOdds { mean, exact, kinds })
+}
+
+/// Odds of the combat a view is about.
+#[derive(Clone, Debug, Serialize)]
+pub struct ViewOdds {
+    /// The mean over all that the hidden blocks may be.
+    #[serde(flatten)]
+    pub mean: Odds,
+    /// Nothing is hidden.
+    pub exact: bool,
+    /// Each thing they may be.
+    pub kinds: Vec<GuessOdds>,
+}
+
+/// Odds if the hidden blocks are one thing.
+#[derive(Clone, Debug, Serialize)]
+pub struct GuessOdds {
+    /// The odds.
+    #[serde(flatten)]
+    pub odds: Odds,
+    /// What is assumed, in words.
+    pub what: String,
+    /// Both handfuls.
+    pub dice: [Dice; 2],
 }
 
 /// The same as cases for `Analyze::odds`.
-pub fn announced(b: &Book, view: &View) -> Vec<(String, Value)> {
+pub fn announced(b: &Book, view: &View) -> Vec<(String, Case)> {
     let (list, _) = clashes(b, view).unwrap_or_default();
     let each = list.into_iter();
     each.map(|(what, clash)| (what, clash.case())).collect()

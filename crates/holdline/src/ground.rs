@@ -94,6 +94,7 @@ impl Default for Cell {
 /// The map.
 #[derive(Clone, Debug)]
 pub struct Ground {
+    rows: usize,
     labels: Vec<String>,
     by_label: BTreeMap<String, Hex>,
     near: Vec<[Hex; 6]>,
@@ -143,6 +144,7 @@ impl Ground {
         );
         let rings = (0..count).map(|i| rings(&near, Hex::nth(i))).collect();
         Ground {
+            rows: usize::from(rows),
             labels,
             by_label,
             near,
@@ -237,6 +239,11 @@ impl Ground {
             let beyond = east[row].is_some_and(|line| column > line);
             self.set(hex, |cell| cell.beyond_line = beyond);
         }
+    }
+
+    /// Hexes in a column: ids run down one column after the other.
+    pub fn rows(&self) -> usize {
+        self.rows
     }
 
     /// How many hexes there are.

@@ -55,7 +55,6 @@ impl Act<'_> {
 
     /// Undoes what the results of a combat have done so far; its dice lie on the table as if just rolled.
     pub fn heal(&mut self, region: RegionId) {
-        self.touch_battle(region);
         let scars = self
             .battle(region)
             .map_or(Vec::new(), |battle| std::mem::take(&mut battle.scars));
@@ -88,6 +87,5 @@ impl Act<'_> {
         self.s.record.kinds[kind] = self.s.record.kinds[kind].saturating_sub(1);
         self.s.units[unit.i()].fate = Fate::OnMap;
         self.s.put(unit, hex);
-        self.t.touch(crate::tell::Parts::army(army));
     }
 }

@@ -3,18 +3,19 @@
 use crate::act::Act;
 use crate::book::Book;
 use crate::choice::Choice;
-use crate::command::{Verdict, at_work, no};
+use crate::command::at_work;
+use crate::event::{LogEvent, Parts};
 use crate::events::Effect;
 use crate::ids::*;
 use crate::movement::{cost, fits};
 use crate::posture::{Class, Posture};
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Flight, Phase, State};
 use crate::supply;
-use crate::tell::{Parts, Tale};
 use crate::windows::waits_behind;
 use arrayvec::ArrayVec;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 /// Whether an HQ is without guard: no friendly cube, no static troops (A106).
 pub fn alone(b: &Book, s: &State, hex: Hex, side: Side) -> bool {
@@ -98,7 +99,7 @@ impl Act<'_> {
             .part(from)
             .and(Parts::army(army))
             .and(Parts::desk(self.b.side(army)));
-        self.t.tell(part, Tale::Driven(pot, from));
+        self.t.tell(part, LogEvent::Driven(pot, from));
         if disrupted {
             // Half the pot is lost, rounded up, and nothing more is drawn from it this turn.
             let cp = self.s.pots[pot.i()].cp;
@@ -135,12 +136,7 @@ impl Act<'_> {
     }
 
     fn settle_hq(&mut self, pot: PotId, hex: Hex) {
-        let from = std::mem::replace(&mut self.s.pots[pot.i()].hex, hex);
-        for h in [from, hex].into_iter().filter(|h| h.on_map()) {
-            let part = self.part(h);
-            self.t.touch(part);
-        }
-        self.t.touch(Parts::army(self.b.army_of(pot)));
+        self.s.pots[pot.i()].hex = hex;
     }
 
     /// Where an HQ in flight goes; also the default when time is up.
@@ -149,7 +145,6 @@ impl Act<'_> {
             let flights = &mut self.s.regions[region.i()].flights;
             if let Some(at) = flights.iter().position(|f| f.pot == pot) {
                 flights.remove(at);
-                self.t.touch(Parts::region(region));
                 // The way may have filled up since; then any other, then none.
                 let side = self.b.side(self.b.army_of(pot));
                 let free =
@@ -164,7 +159,7 @@ impl Act<'_> {
     }
 
     /// The owner's word.
-    pub fn flee_by(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn flee_by(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_flee(self.b, self.s, seat, pot, hex)?;
         self.flee(pot, hex);
         Ok(DraftProgress::HandsOver)
@@ -203,7 +198,7 @@ impl Act<'_> {
     }
 
     /// Moves an HQ one hex.
-    pub fn shift(&mut self, seat: Seat, pot: PotId, to: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn shift(&mut self, seat: Seat, pot: PotId, to: Hex) -> Result<DraftProgress, Refusal> {
         check_shift(self.b, self.s, seat, pot, to)?;
         self.s.pots[pot.i()].steps -= 1;
         self.settle_hq(pot, to);
@@ -211,74 +206,59 @@ impl Act<'_> {
     }
 
     /// Lays a sticker.
-    pub fn sticker(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn sticker(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_sticker(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].stickers -= 1;
         self.s.pots[pot.i()].route.push(hex);
-        self.touch_route(pot, hex);
         Ok(DraftProgress::Complete)
     }
 
     /// Lifts a sticker, free of charge.
-    pub fn unstick(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn unstick(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_unstick(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].route.retain(|h| *h != hex);
-        self.touch_route(pot, hex);
         Ok(DraftProgress::Complete)
-    }
-
-    /// A sticker was laid, lifted or lost: it is seen where it lies, and with its HQ.
-    pub fn touch_route(&mut self, pot: PotId, hex: Hex) {
-        self.t.touch(Parts::army(self.b.army_of(pot)));
-        let hq = self.s.pots[pot.i()].hex;
-        for place in [hex, hq].into_iter().filter(|h| h.on_map()) {
-            let part = self.part(place);
-            self.t.touch(part);
-        }
     }
 }
 
 fn check_flee(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
     if s.halted() {
-        return no("§2.4", "nobody acts during a break");
+        return no(Refusal::OnBreak);
     }
     let mut flights = regions().flat_map(|r| s.regions[r.i()].flights.iter().map(move |f| (r, f)));
     let Some((region, flight)) = flights.find(|(_, f)| f.pot == pot) else {
-        return no("§2.7", "this HQ is not driven out");
+        return no(Refusal::HqNotDriven);
     };
     if !s.commands(seat, pot) {
-        return no("§2.1", "this HQ is not under your command");
+        return no(Refusal::HqNotCommanded);
     }
     if waits_behind(b, s, seat, region) {
-        return no("§2.5", "another region waits for your answer first");
+        return no(Refusal::OtherRegionFirst);
     }
     let free = fits(b, s, b.side(b.army_of(pot)), hex, true, false);
     if !flight.to.contains(&hex) || flight.to[0] != hex && !free {
-        return no("§2.7", "the HQ cannot go there");
+        return no(Refusal::HqCannotGo);
     }
     Ok(())
 }
 
 /// Movement of this pot's HQ and route is open to the seat.
-fn moving(b: &Book, s: &State, seat: Seat, pot: PotId) -> Result<Hex, Illegal> {
+fn moving(b: &Book, s: &State, seat: Seat, pot: PotId) -> Result<Hex, Refusal> {
     if pot.i() >= b.pots.len() || !s.commands(seat, pot) {
-        return no("§2.1", "this HQ is not under your command");
+        return no(Refusal::HqNotCommanded);
     }
     let hex = s.pots[pot.i()].hex;
     if !hex.on_map() {
-        return no("§2.7", "this HQ is off the map");
+        return no(Refusal::HqOffMap);
     }
     let (army, region) = (b.army_of(pot), b.ground.region(hex));
     let ours = s.acting(region) == Some(b.side(army))
         && matches!(s.regions[region.i()].phase, Phase::Movement(_));
     if !ours || !at_work(s, army, region) || !s.regions[region.i()].flights.is_empty() {
-        return no(
-            "§2.5",
-            "HQs move when it is their side's MOVEMENT in their region",
-        );
+        return no(Refusal::HqMovementClosed);
     }
     if !s.corps_may_move(region, pot) {
-        return no("§2.12", "another corps moves now");
+        return no(Refusal::OtherCorpsMoves);
     }
     Ok(hex)
 }
@@ -289,20 +269,20 @@ fn check_shift(b: &Book, s: &State, seat: Seat, pot: PotId, to: Hex) -> Verdict 
     let p = &s.pots[pot.i()];
     let refugees = s.pot_under(Effect::Refugees, pot);
     if p.steps == 0 || refugees && p.steps < b.tables.limits.headquarters.steps {
-        return no("§2.7", "the HQ has gone as far as it can this turn");
+        return no(Refusal::HqExhausted);
     }
     if !b.ground.touch(from, to) || !s.friendly(to, side) {
-        return no("§2.7", "an HQ moves to a neighbouring friendly hex");
+        return no(Refusal::HqNotAdjacent);
     }
     if cost(b, s, Class::Motorised, from, to).is_none() {
-        return no("§2.7", "an HQ needs ground and bridges fit for motors");
+        return no(Refusal::HqNeedsRoad);
     }
     if s.held_by_arms(b, to, side.other()) || !fits(b, s, side, to, true, false) {
-        return no("§2.12", "the hex is full or held by the enemy");
+        return no(Refusal::HexFullOrEnemy);
     }
     let region = b.ground.region(to);
     if region != b.ground.region(from) && !s.regions[region.i()].phase.settled() {
-        return no("§2.5", "the region beyond is still fighting");
+        return no(Refusal::RegionStillFighting);
     }
     Ok(())
 }
@@ -311,16 +291,13 @@ fn check_sticker(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdi
     let hq = moving(b, s, seat, pot)?;
     let p = &s.pots[pot.i()];
     if b.side(b.army_of(pot)) != Side::German {
-        return no(
-            "§2.7",
-            "Polish HQs have no supply route: they trace a line to a named town",
-        );
+        return no(Refusal::NoPolishRoute);
     }
     if p.stickers == 0 || p.route.is_full() {
-        return no("§2.7", "no more stickers may be laid this turn");
+        return no(Refusal::NoStickersLeft);
     }
     if !b.ground.open(hex) || !s.friendly(hex, Side::German) || p.route.contains(&hex) {
-        return no("§2.7", "a sticker goes to a friendly hex without one");
+        return no(Refusal::StickerTaken);
     }
     let joins = |&h: &Hex| b.ground.touch(h, hex) && supply::crosses(b, s, h, hex);
     let entry = |h: Hex| {
@@ -329,7 +306,7 @@ fn check_sticker(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdi
             .any(|e| supply::serves(b, e, b.army_of(pot)) && b.places[e.i()].hex == h)
     };
     if !(p.route.iter().any(joins) || joins(&hq) || hq == hex || entry(hex)) {
-        return no("§2.7", "a sticker joins the chain");
+        return no(Refusal::StickerDetached);
     }
     Ok(())
 }
@@ -337,7 +314,7 @@ fn check_sticker(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdi
 fn check_unstick(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
     moving(b, s, seat, pot)?;
     if !s.pots[pot.i()].route.contains(&hex) {
-        return no("§2.7", "there is no sticker of this HQ");
+        return no(Refusal::NoSticker);
     }
     Ok(())
 }

@@ -20,6 +20,12 @@ macro_rules! ids {
                 self.0 as usize
             }
         }
+
+        impl From<$name> for u32 {
+            fn from(id: $name) -> u32 {
+                u32::from(id.0)
+            }
+        }
     )*};
 }
 

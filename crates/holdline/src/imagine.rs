@@ -10,7 +10,7 @@ use engine::{Dice, Imagine};
 impl Imagine for Holdline {
     fn imagine(&self, view: &View, _seat: Seat, dice: &mut dyn Dice) -> State {
         let mut s = known(&self.book, view);
-        for block in view.seen.iter().filter(|block| block.face.is_none()) {
+        for block in view.seen.iter().filter(|x| x.face.is_none()) {
             let spare = |u: &Unit| u.fate == Fate::Waiting && u.pot == block.pot && !u.dummy;
             let kinds: Vec<u8> = s
                 .units

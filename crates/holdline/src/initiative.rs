@@ -3,12 +3,13 @@
 use crate::act::Act;
 use crate::book::Book;
 use crate::choice::Choice;
-use crate::command::{Verdict, at_work, decided, no};
+use crate::command::{at_work, decided};
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Leave, Seat};
 use crate::state::{Hand, Phase, Stage, State};
-use crate::tell::{Parts, Tale};
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 /// The sum of committed cards (A91).
 pub fn sum(hand: &Hand) -> u8 {
@@ -29,26 +30,23 @@ pub fn winner(german: &Hand, polish: &Hand, before: Side) -> Side {
 
 fn check_card(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -> Verdict {
     let Some(side) = b.side_of(seat) else {
-        return no("§2.5", "only the two sides have cards");
+        return no(Refusal::SidesHaveCards);
     };
     if region.i() >= REGIONS {
-        return no("§2.5", "there is no such region");
+        return no(Refusal::UnknownRegion);
     }
     let lead = s.leads[region.i()][side.i()];
     if !s.plays_cards(b, seat, lead) {
-        return no("§2.5", "the cards of this region are in other hands");
+        return no(Refusal::OthersCards);
     }
     if s.regions[region.i()].phase != Phase::Cards || !at_work(s, lead, region) {
-        return no(
-            "§2.5",
-            "cards are committed at the start of a region's turn",
-        );
+        return no(Refusal::CardsClosed);
     }
     if s.hands[side.i()][region.i()]
         .get(usize::from(value))
         .is_none_or(|&n| n == 0)
     {
-        return no("§2.5", "there is no such card in this hand");
+        return no(Refusal::NotInHand);
     }
     Ok(())
 }
@@ -59,33 +57,27 @@ fn check_reserve(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -
         .side_of(seat)
         .filter(|_| matches!(leave, Some(Leave::Do | Leave::Assign)));
     let Some(side) = side else {
-        return no("§2.5", "the strategic reserve belongs to the high command");
+        return no(Refusal::ReserveNotYours);
     };
     if leave == Some(Leave::Assign) && !crate::office::group_at(b, s, seat, region) {
-        return no(
-            "§2.5",
-            "an Army Group assigns cards to regions of its armies",
-        );
+        return no(Refusal::CardOutsideGroup);
     }
     if s.stage != Stage::Turn
         || s.halted()
         || region.i() >= REGIONS
         || s.regions[region.i()].phase != Phase::Cards
     {
-        return no(
-            "§2.5",
-            "cards are committed at the start of a region's turn",
-        );
+        return no(Refusal::CardsClosed);
     }
     if s.closed.contains(seat) {
-        return no("§2.5", "you have closed your desk for this turn");
+        return no(Refusal::DeskClosed);
     }
     if s.purses[side.i()]
         .reserve
         .get(usize::from(value))
         .is_none_or(|&n| n == 0)
     {
-        return no("§2.5", "there is no such card in the reserve");
+        return no(Refusal::NotInReserve);
     }
     // One a region and turn, and one more on the first turn after a surprise (§2.16).
     let extra = decided(b, s, "start").map_or(0, |o| o.german_extra_cards);
@@ -95,10 +87,7 @@ fn check_reserve(b: &Book, s: &State, seat: Seat, region: RegionId, value: u8) -
         1
     };
     if s.regions[region.i()].reserves[side.i()].iter().sum::<u8>() >= most {
-        return no(
-            "§2.5",
-            "no more reserve cards may go to this region this turn",
-        );
+        return no(Refusal::ReserveCardLimit);
     }
     Ok(())
 }
@@ -110,13 +99,11 @@ impl Act<'_> {
         seat: Seat,
         region: RegionId,
         value: u8,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_card(self.b, self.s, seat, region, value)?;
         let side = self.b.side_of(seat).map_or(0, Side::i);
         self.s.hands[side][region.i()][usize::from(value)] -= 1;
         self.s.regions[region.i()].sealed[side][usize::from(value)] += 1;
-        let lead = self.s.leads[region.i()][side];
-        self.t.touch(Parts::army(lead));
         Ok(DraftProgress::Complete)
     }
 
@@ -126,19 +113,13 @@ impl Act<'_> {
         seat: Seat,
         region: RegionId,
         value: u8,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_reserve(self.b, self.s, seat, region, value)?;
         let side = self.b.side_of(seat).unwrap_or(Side::German);
         self.s.purses[side.i()].reserve[usize::from(value)] -= 1;
         let r = &mut self.s.regions[region.i()];
         r.sealed[side.i()][usize::from(value)] += 1;
         r.reserves[side.i()][usize::from(value)] += 1;
-        let lead = self.s.leads[region.i()][side.i()];
-        self.t.touch(
-            Parts::desk(side)
-                .and(Parts::reports(side))
-                .and(Parts::army(lead)),
-        );
         Ok(DraftProgress::Complete)
     }
 
@@ -151,11 +132,8 @@ impl Act<'_> {
         let winner = r.winner;
         self.t.tell(
             Parts::region(region).and(Parts::PUBLIC),
-            Tale::Initiative(region, sums, winner),
+            LogEvent::Initiative(region, sums, winner),
         );
-        let leads = self.s.leads[region.i()];
-        self.t
-            .touch(Parts::army(leads[0]).and(Parts::army(leads[1])));
         let turn = usize::from(self.s.turn);
         let record = &mut self.s.record.initiative;
         if record.len() < turn {

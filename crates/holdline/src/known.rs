@@ -4,6 +4,7 @@ use crate::book::Book;
 use crate::events::Lasting;
 use crate::ground::River;
 use crate::ids::*;
+use crate::keyed::Pair;
 use crate::planning;
 use crate::seat::Seats;
 use crate::state::{Fate, Known, Spot, State};
@@ -31,12 +32,9 @@ pub fn known(b: &Book, view: &View) -> State {
         .iter()
         .map(|&(effect, what)| Lasting { effect, what })
         .collect();
-    for (i, sign) in view.hold.chars().enumerate().take(s.hold.len()) {
-        match sign {
-            'G' => s.hold[i] = Some(Side::German),
-            'P' => s.hold[i] = Some(Side::Polish),
-            '.' => s.hold[i] = None,
-            _ => {}
+    for hex in b.ground.hexes() {
+        if let Some(holder) = view.hold.of(hex) {
+            s.hold[hex.i()] = holder;
         }
     }
     tables(b, view, &mut s);
@@ -65,13 +63,13 @@ fn tables(b: &Book, view: &View, s: &mut State) {
             pot.hex = Hex::NOWHERE;
         }
     }
-    for table in &view.tables {
-        let here = |hex: Hex| hex.on_map() && b.ground.region(hex) == table.region;
+    for (region, table) in view.tables.entries() {
+        let here = |hex: Hex| hex.on_map() && b.ground.region(hex) == *region;
         for pot in s.pots.iter_mut().filter(|p| here(p.hex)) {
             pot.hex = Hex::NOWHERE;
         }
-        for hq in &table.hqs {
-            let pot = &mut s.pots[hq.pot.i()];
+        for (id, hq) in table.hqs.entries() {
+            let pot = &mut s.pots[id.i()];
             pot.hex = hq.hex;
             pot.route = hq.route.iter().copied().take(24).collect();
         }
@@ -80,14 +78,14 @@ fn tables(b: &Book, view: &View, s: &mut State) {
                 s.counters[post.i()].spot = Spot::Gone;
             }
         }
-        for &(post, hex) in &table.posts {
+        for &(post, hex) in table.posts.entries() {
             s.counters[post.i()].spot = Spot::At(hex);
         }
         for hex in b.ground.hexes().filter(|&h| here(h)) {
-            for (_, to) in b.ground.around(hex) {
+            let bridges = table.bridges.get(hex).copied().unwrap_or(0);
+            for (d, to) in b.ground.around(hex) {
                 if b.ground.edge(hex, to).river != River::None {
-                    let there = table.bridges.contains(&(hex, to));
-                    s.set_bridge(b, hex, to, there);
+                    s.set_bridge(b, hex, to, bridges >> d & 1 == 1);
                 }
             }
         }
@@ -100,7 +98,7 @@ fn blocks(b: &Book, view: &View, s: &mut State) {
         s.put(UnitId::nth(i), Hex::NOWHERE);
         s.units[i].fate = Fate::Waiting;
     }
-    for block in &view.own {
+    for block in view.own.iter() {
         let u = &mut s.units[block.id.i()];
         (u.fate, u.posture, u.pot) = (Fate::OnMap, block.posture, block.pot);
         u.region = b.ground.region(block.hex);
@@ -115,7 +113,7 @@ fn blocks(b: &Book, view: &View, s: &mut State) {
         }
         s.put(block.id, block.hex);
     }
-    for block in &view.seen {
+    for block in view.seen.iter() {
         let of_corps = |u: &crate::state::Unit| u.pot == block.pot && !u.dummy;
         let of_kind = |u: &crate::state::Unit| block.face.is_none_or(|(kind, _)| u.kind == kind);
         let enemy = |u: &crate::state::Unit| Some(u.side) != b.side_of(view.seat);
@@ -140,35 +138,34 @@ fn blocks(b: &Book, view: &View, s: &mut State) {
 
 /// Points, counters and books.
 fn papers(view: &View, s: &mut State) {
-    for pot in &view.pots {
-        let p = &mut s.pots[pot.pot.i()];
+    for (id, pot) in view.pots.entries() {
+        let p = &mut s.pots[id.i()];
         (p.cp, p.disrupted) = (pot.cp, pot.disrupted);
         p.hex = pot.hex.unwrap_or(Hex::NOWHERE);
         p.route = pot.route.iter().copied().take(24).collect();
         (p.steps, p.stickers) = pot.left;
     }
-    for army in &view.armies {
-        s.stocks[army.army.i()].cp = army.stock;
-        s.standing[army.army.i()] = army.standing;
-        let bit = 1 << army.army.0;
+    for (id, army) in view.armies.entries() {
+        s.stocks[id.i()].cp = army.stock;
+        s.standing[id.i()] = army.standing;
+        let bit = 1 << id.0;
         s.delegated = s.delegated & !bit | if army.delegated { bit } else { 0 };
     }
     s.cubes.clear();
-    let mine: Vec<ArmyId> = view.armies.iter().map(|a| a.army).collect();
-    for &(hex, army, n) in &view.cp {
+    for &(Pair(hex, army), n) in view.cp.entries() {
         s.lay(hex, army, n);
     }
-    for &(hex, army, n) in view.tables.iter().flat_map(|t| &t.cp) {
-        if !mine.contains(&army) {
+    for &(Pair(hex, army), n) in view.tables.iter().flat_map(|t| t.cp.entries()) {
+        if !view.armies.contains(army) {
             s.lay(hex, army, n);
         }
     }
-    for &(counter, spot, used) in &view.counters {
+    for &(counter, (spot, used)) in view.counters.entries() {
         s.counters[counter.i()].spot = spot;
         s.counters[counter.i()].used = used;
     }
-    for (i, &(given, short)) in view.places.iter().enumerate() {
-        (s.given[i], s.short[i]) = (given, short);
+    for &(place, (given, short)) in view.places.entries() {
+        (s.given[place.i()], s.short[place.i()]) = (given, short);
     }
     if let Some(strategic) = &view.strategic
         && let Some(purse) = s.purses.get_mut(strategic.side.i())

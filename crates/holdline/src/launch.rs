@@ -6,17 +6,18 @@ use crate::battle::{Assault, Battle, Fighter, Line, Paid, Wait, Who, post_print,
 use crate::book::Book;
 use crate::combat::cubes;
 use crate::dice::Tally;
+use crate::event::LogEvent;
 use crate::events::Effect;
 use crate::ids::*;
 use crate::plan::{funds, price, sources};
 use crate::posture::Posture;
 use crate::record::Purpose;
+use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::sheet::Deed;
 use crate::state::{Plan, State};
-use crate::tell::{Parts, Tale};
 use arrayvec::ArrayVec;
-use engine::{DraftProgress, Illegal};
+use engine::DraftProgress;
 use smallvec::SmallVec;
 
 impl State {
@@ -74,7 +75,7 @@ pub fn defenders(b: &Book, s: &State, side: Side, hex: Hex) -> Line {
 
 impl Act<'_> {
     /// Begins the attack: pays, shows everybody involved, and asks the defender.
-    pub fn launch(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn launch(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         check_launch(self.b, self.s, seat)?;
         let written = crate::attack::written_kind(self.b, self.s, seat);
         let Some(plan) = self.s.plans[usize::from(seat.0)].take() else {
@@ -138,7 +139,7 @@ impl Act<'_> {
         let cubes = plan.with.len() as u8;
         self.t.tell(
             part,
-            Tale::Attack {
+            LogEvent::Attack {
                 region,
                 side,
                 target: plan.target,
@@ -162,8 +163,6 @@ impl Act<'_> {
         self.s.regions[region.i()].battle = Some(battle);
         if stranger.is_none() {
             self.open_combat(region);
-        } else {
-            self.touch_battle(region);
         }
     }
 
@@ -204,7 +203,6 @@ impl Act<'_> {
         let zone = usize::from(self.b.zones[region.i()]);
         let purse = &mut self.s.purses[side.i()];
         purse.support[zone] -= 1;
-        self.t.touch(Parts::desk(side).and(Parts::reports(side)));
         if purse.prepaid[zone] > 0 {
             purse.prepaid[zone] -= 1;
             return Vec::new();

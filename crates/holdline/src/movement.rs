@@ -3,17 +3,17 @@
 use crate::act::Act;
 use crate::book::{Book, Kind};
 use crate::choice::Choice;
-use crate::command::{Verdict, at_work, no};
+use crate::command::at_work;
 use crate::dice::{Die, national};
 use crate::events::Effect;
 use crate::ground::{Land, River};
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::record::Purpose;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Phase, Spot, State, Why};
-use crate::tell::Parts;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 /// The kind of a cube.
 pub fn kind<'a>(b: &'a Book, s: &State, unit: UnitId) -> &'a Kind {
@@ -146,43 +146,37 @@ fn fuel(b: &Book, s: &State, unit: UnitId) -> u8 {
 /// Whether the seat may move this cube at all now.
 fn may_move(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
     let Some(u) = s.units.get(unit.i()) else {
-        return no("§2.12", "there is no such unit");
+        return no(Refusal::UnknownMover);
     };
     if !s.commands(seat, u.pot) {
-        return no("§2.1", "this unit is not under your command");
+        return no(Refusal::UnitNotCommanded);
     }
     if u.fate != Fate::OnMap {
-        return no("§2.12", "this unit is not on the map");
+        return no(Refusal::NotOnMap);
     }
     let army = b.army_of(u.pot);
     if s.acting(u.region) != Some(u.side)
         || !matches!(s.regions[u.region.i()].phase, Phase::Movement(_))
     {
-        return no(
-            "§2.5",
-            "units move when it is their side's MOVEMENT in their region",
-        );
+        return no(Refusal::MovementClosed);
     }
     if !at_work(s, army, u.region) || !s.regions[u.region.i()].flights.is_empty() {
-        return no("§2.5", "movement in this region waits or is over for you");
+        return no(Refusal::MovementWaits);
     }
     if !s.corps_may_move(u.region, u.pot) {
-        return no("§2.12", "another corps moves now");
+        return no(Refusal::OtherCorpsMoves);
     }
     if u.committed {
-        return no(
-            "§2.12",
-            "a unit that attacked or advanced does not move again this turn",
-        );
+        return no(Refusal::AlreadyCommitted);
     }
     if !matches!(u.posture, Posture::Movement | Posture::Disordered) {
-        return no("§2.8", "only units in Movement mode move");
+        return no(Refusal::NotInMovement);
     }
     if s.unit_under(Effect::Jam, unit) {
-        return no("§2.14", "this unit is stuck in a traffic jam");
+        return no(Refusal::InTrafficJam);
     }
     if u.posture == Posture::Disordered && u.paid {
-        return no("§2.12", "a disordered unit retreats one hex only");
+        return no(Refusal::DisorderedMovesOnce);
     }
     Ok(())
 }
@@ -226,39 +220,33 @@ fn check_way(b: &Book, s: &State, forts: &Garrisons, unit: UnitId, to: Hex) -> V
         .transit
         .is_some_and(|other| other != unit)
     {
-        return no(
-            "§2.12",
-            "another unit has to march on first: it stands in a full hex",
-        );
+        return no(Refusal::TransitFirst);
     }
     let (side, from, class) = (u.side, u.hex, s.class(b, unit));
     if !b.ground.touch(from, to) || !b.ground.open(to) {
-        return no("§2.12", "units move to a neighbouring land hex");
+        return no(Refusal::NotANeighbor);
     }
     let Some(price) = step_cost(b, s, unit, from, to) else {
-        return no(
-            "§2.12",
-            "this way is closed: a river without a bridge, or mountains without a pass",
-        );
+        return no(Refusal::WayClosed);
     };
     if forts.bar(s, side, to) {
-        return no("§2.12", "enemy units hold the hex");
+        return no(Refusal::EnemyInHex);
     }
     let region = b.ground.region(to);
     if region != u.region && !s.regions[region.i()].phase.settled() {
-        return no("§2.5", "the region beyond is still fighting");
+        return no(Refusal::RegionStillFighting);
     }
     if u.posture == Posture::Disordered {
         check_retreat(b, s, unit, to)?;
     } else if price > u.mp {
-        return no("§2.12", "not enough movement points");
+        return no(Refusal::TooFewMp);
     }
     if u.dummy && !s.friendly(to, side) {
-        return no("§2.3", "dummies go to friendly hexes only");
+        return no(Refusal::DummyNeedsFriendly);
     }
     let fuel = fuel(b, s, unit);
     if s.cp_at(from, b.army_of(u.pot)) < fuel {
-        return no("§2.6", "no command point lies on the hex to move this unit");
+        return no(Refusal::NoPointToMove);
     }
     if !unit_fits(b, s, unit, to) {
         let left = u.mp.saturating_sub(price);
@@ -270,7 +258,7 @@ fn check_way(b: &Book, s: &State, forts: &Garrisons, unit: UnitId, to: Hex) -> V
                 .around(to)
                 .any(|(_, next)| way_out(b, s, forts, unit, to, next, left))
         {
-            return no("§2.12", "the hex is full");
+            return no(Refusal::HexFull);
         }
     }
     Ok(())
@@ -353,14 +341,14 @@ fn way_out(
 fn check_retreat(b: &Book, s: &State, unit: UnitId, to: Hex) -> Verdict {
     let u = &s.units[unit.i()];
     if !s.friendly(to, u.side) {
-        return no("§2.12", "a disordered unit retreats to a friendly hex");
+        return no(Refusal::DisorderedNeedsFriendly);
     }
     if b.ground.edge(u.hex, to).river != River::None && !s.bridged(b, u.hex, to) {
-        return no("§2.12", "a disordered unit crosses rivers by bridge only");
+        return no(Refusal::DisorderedNeedsBridge);
     }
     let near = |hex: Hex| threat(b, s, u.side, Some(b.army_of(u.pot)), hex);
     if near(to) < near(u.hex) {
-        return no("§2.12", "a disordered unit does not go nearer to the enemy");
+        return no(Refusal::DisorderedTowardEnemy);
     }
     Ok(())
 }
@@ -381,7 +369,7 @@ impl State {
 
 impl Act<'_> {
     /// Moves a cube one hex. Every step may show something, so it is final.
-    pub fn step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<DraftProgress, Refusal> {
         check_step(self.b, self.s, seat, unit, to)?;
         let from = self.s.units[unit.i()].hex;
         let price = step_cost(self.b, self.s, unit, from, to).unwrap_or(0);
@@ -405,8 +393,6 @@ impl Act<'_> {
         // It only passes through a hex that has no room for it (A120).
         let passes = !unit_fits(self.b, self.s, unit, to);
         self.enter(unit, to);
-        let side = self.s.units[unit.i()].side;
-        self.t.touch(Parts::blocks(region, side));
         self.s.regions[region.i()].transit = None;
         if self.s.units[unit.i()].fate == Fate::OnMap {
             if passes {
@@ -444,7 +430,7 @@ impl Act<'_> {
     }
 
     /// A dummy pretends to have motors (A114).
-    pub fn drive(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Illegal> {
+    pub fn drive(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Refusal> {
         check_drive(self.b, self.s, seat, unit)?;
         let cost = &self.b.tables.command.cost;
         let (hex, army) = (self.s.units[unit.i()].hex, self.s.army_of(self.b, unit));
@@ -460,16 +446,9 @@ impl Act<'_> {
         seat: Seat,
         unit: UnitId,
         to: Hex,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_await(self.b, self.s, seat, unit, to)?;
         self.s.units[unit.i()].waits = to;
-        let (region, side) = (
-            self.b.ground.region(self.s.units[unit.i()].hex),
-            self.s.units[unit.i()].side,
-        );
-        let army = self.s.army_of(self.b, unit);
-        self.t
-            .touch(Parts::army(army).and(Parts::blocks(region, side)));
         Ok(DraftProgress::Complete)
     }
 
@@ -518,11 +497,11 @@ fn check_drive(b: &Book, s: &State, seat: Seat, unit: UnitId) -> Verdict {
     may_move(b, s, seat, unit)?;
     let u = &s.units[unit.i()];
     if !u.dummy || u.paid || u.moved {
-        return no("§2.3", "only a dummy that has not moved can be driven");
+        return no(Refusal::DummyHasMoved);
     }
     // From its hex like motors: everybody sees points go, and would know a block that drives without them.
     if s.cp_at(u.hex, b.army_of(u.pot)) < b.tables.command.cost.dummy_drive {
-        return no("§2.6", "no command point lies on the hex to drive it");
+        return no(Refusal::NoPointToDrive);
     }
     Ok(())
 }
@@ -531,23 +510,20 @@ fn check_await(b: &Book, s: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdic
     may_move(b, s, seat, unit)?;
     let u = &s.units[unit.i()];
     if s.regions[u.region.i()].transit.is_some() {
-        return no(
-            "§2.12",
-            "another unit has to march on first: it stands in a full hex",
-        );
+        return no(Refusal::TransitFirst);
     }
     if u.dummy || u.posture == Posture::Disordered || u.waits.on_map() {
-        return no("§2.5", "this unit cannot wait at the border");
+        return no(Refusal::CannotWaitThere);
     }
     if !b.ground.touch(u.hex, to) || !b.ground.open(to) {
-        return no("§2.12", "units move to a neighbouring land hex");
+        return no(Refusal::NotANeighbor);
     }
     let region = b.ground.region(to);
     if region == u.region || s.regions[region.i()].phase.settled() {
-        return no("§2.5", "there is nothing to wait for");
+        return no(Refusal::NothingToWaitFor);
     }
     if step_cost(b, s, unit, u.hex, to).is_none_or(|price| price > u.mp) {
-        return no("§2.12", "the step beyond is closed or too long");
+        return no(Refusal::BeyondClosed);
     }
     Ok(())
 }

@@ -4,10 +4,10 @@ use crate::act::Act;
 use crate::book::{Book, Role};
 use crate::command::decided;
 use crate::dice::Die;
+use crate::event::{LogEvent, Parts};
 use crate::events::{Proposal, What};
 use crate::ids::*;
 use crate::state::{Fate, State, Why};
-use crate::tell::{Parts, Tale};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -35,7 +35,6 @@ impl Act<'_> {
     pub fn move_track(&mut self, at: usize, by: i8) {
         if let Some(row) = self.b.tables.nations.track.get(at) {
             self.s.tracks[at] = (self.s.tracks[at] + by).clamp(row.low, row.high);
-            self.t.touch(Parts::CONTROL);
         }
     }
 
@@ -139,7 +138,7 @@ impl Act<'_> {
 
     /// A country speaks.
     pub fn nation_speaks(&mut self, line: u8) {
-        self.t.tell(Parts::PUBLIC, Tale::Nation(line));
+        self.t.tell(Parts::PUBLIC, LogEvent::Nation(line));
         if let Some(number) = self
             .b
             .tables
@@ -252,9 +251,6 @@ impl Act<'_> {
         let first = self.s.turn + 1;
         let arrival = &mut self.s.arrivals[division.i()];
         *arrival = (*arrival).max(first);
-        self.t.touch(Parts::CONTROL.and(Parts::desk(
-            self.b.side(self.b.divisions[division.i()].army),
-        )));
     }
 
     /// A division leaves the map for good; cubes in a combat stay until it is over.

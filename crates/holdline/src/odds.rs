@@ -4,6 +4,7 @@ use crate::battle::{Battle, pools};
 use crate::book::Book;
 use crate::choice::Choice;
 use crate::dice::{Dice, Die, Face};
+use crate::foresee::ViewOdds;
 use crate::ids::regions;
 use crate::options::Options;
 use crate::posture::Posture;
@@ -15,7 +16,7 @@ use engine::{Analyze, Rules, Setup};
 use serde::{Deserialize, Serialize};
 
 /// One side of a combat: cubes by kind and posture, and dice that come on top.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Camp {
     /// Cubes.
@@ -29,7 +30,7 @@ pub struct Camp {
 }
 
 /// A cube in a case.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cube {
     /// Its kind.
@@ -38,10 +39,36 @@ pub struct Cube {
     pub posture: Posture,
 }
 
-/// A combat whose odds are asked for.
-#[derive(Clone, Debug, Default, Deserialize)]
+/// A combat whose odds are asked for: two camps, or a position and the choices that lead to the dice.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Case {
+    /// Cubes and dice.
+    Camps(Camps),
+    /// A position and the choices that lead to the dice.
+    Position(Question),
+}
+
+impl<'de> Deserialize<'de> for Case {
+    /// Tells the two forms apart by `position`, so that an error names what is wrong with the one that was meant.
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Case, D::Error> {
+        use serde::de::Error;
+        let value = serde_json::Value::deserialize(from)?;
+        if value.get("position").is_some() {
+            let question = serde_json::from_value(value);
+            return question.map(Case::Position).map_err(D::Error::custom);
+        }
+        serde_json::from_value(value).map(Case::Camps).map_err(|e| {
+            let forms = "the case is neither {attack, defend} nor {position, choices}";
+            D::Error::custom(format_args!("{forms}: {e}"))
+        })
+    }
+}
+
+/// A combat between two camps.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Case {
+pub struct Camps {
     /// The attacker.
     pub attack: Camp,
     /// The defender.
@@ -193,58 +220,52 @@ fn of_battle(b: &Book, s: &State, battle: &Battle) -> Odds {
 }
 
 /// A position, and the choices that lead to the dice.
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Question {
+pub struct Question {
     position: serde_json::Value,
     choices: Vec<Step>,
 }
 
-#[derive(Deserialize)]
+/// A choice of a seat.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Step {
+pub struct Step {
     seat: String,
     choice: Choice,
 }
 
 impl Analyze for Holdline {
-    fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String> {
+    type Case = Case;
+    type Odds = Odds;
+    type ViewOdds = ViewOdds;
+
+    fn odds(&self, case: &Case) -> Result<Odds, String> {
         let b = &self.book;
-        let found = if case.get("position").is_some() {
-            let question: Question =
-                serde_json::from_value(case.clone()).map_err(|e| e.to_string())?;
-            let setup = Setup {
-                scenario: "position".into(),
-                position: Some(question.position),
-                ..Setup::default()
-            };
-            let mut state = self.start(&setup).map_err(|e| e.to_string())?;
-            for step in question.choices {
-                let seat = b
-                    .seat_named(&step.seat)
-                    .ok_or_else(|| format!("there is no seat '{}'", step.seat))?;
-                self.choose(&mut state, seat, &step.choice, &mut ())
-                    .map_err(|e| e.to_string())?;
+        match case {
+            Case::Position(question) => self.odds_of_position(question),
+            Case::Camps(case) => {
+                let (attack, defend) = (case.attack.muster(b)?, case.defend.muster(b)?);
+                if attack.0.count() > 40 || defend.0.count() > 40 {
+                    return Err("at most 40 dice a side are rolled in a combat (§2.10)".into());
+                }
+                let usual = Options::of(b, &Setup::default());
+                let dice = [attack.0, defend.0];
+                Ok(odds(b, &usual, dice, [&attack.1, &defend.1], case.ignore))
             }
-            let battle = regions().find_map(|r| state.regions[r.i()].battle.as_ref());
-            of_battle(b, &state, battle.ok_or("the choices lead to no combat")?)
-        } else {
-            let case: Case = serde_json::from_value(case.clone()).map_err(|e| {
-                format!("the case is neither {{attack, defend}} nor {{position, choices}}: {e}")
-            })?;
-            let (attack, defend) = (case.attack.muster(b)?, case.defend.muster(b)?);
-            if attack.0.count() > 40 || defend.0.count() > 40 {
-                return Err("at most 40 dice a side are rolled in a combat (§2.10)".into());
-            }
-            let usual = Options::of(b, &Setup::default());
-            let dice = [attack.0, defend.0];
-            odds(b, &usual, dice, [&attack.1, &defend.1], case.ignore)
-        };
-        serde_json::to_value(found).map_err(|e| e.to_string())
+        }
     }
 
-    fn odds_from_view(&self, view: &View) -> Option<serde_json::Value> {
+    fn announced(&self, view: &View) -> Vec<(String, Case)> {
+        crate::foresee::announced(&self.book, view)
+    }
+
+    fn odds_from_view(&self, view: &View) -> Option<ViewOdds> {
         crate::foresee::odds_from_view(&self.book, view)
+    }
+
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.turn)
     }
 
     fn figures(&self, state: &State) -> Vec<(&'static str, f64)> {
@@ -295,6 +316,29 @@ impl Analyze for Holdline {
             )
         };
         score::delays(b, state).into_iter().map(delay).collect()
+    }
+}
+
+impl Holdline {
+    /// The odds of the combat that choices lead to.
+    fn odds_of_position(&self, question: &Question) -> Result<Odds, String> {
+        let b = &self.book;
+        let setup = Setup {
+            scenario: "position".into(),
+            position: Some(question.position.clone()),
+            ..Setup::default()
+        };
+        let mut state = self.start(&setup).map_err(|e| e.to_string())?;
+        for step in &question.choices {
+            let seat = b
+                .seat_named(&step.seat)
+                .ok_or_else(|| format!("there is no seat '{}'", step.seat))?;
+            self.choose(&mut state, seat, &step.choice, &mut ())
+                .map_err(|e| self.explain(&e).to_string())?;
+        }
+        let battle = regions().find_map(|r| state.regions[r.i()].battle.as_ref());
+        let battle = battle.ok_or("the choices lead to no combat")?;
+        Ok(of_battle(b, &state, battle))
     }
 }
 

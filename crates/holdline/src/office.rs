@@ -3,29 +3,30 @@
 use crate::act::Act;
 use crate::book::{Book, Role};
 use crate::choice::Choice;
-use crate::command::{Verdict, cap, holding, no, still_useful};
+use crate::command::{cap, holding, still_useful};
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::record::Order;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::request::{Request, check_ask, check_sack};
 use crate::seat::{Leave, Office, Seat, Sees};
 use crate::state::{Fate, Phase, Stage, State};
-use crate::tell::{Parts, Tale};
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 /// The desk of a seat is open.
-fn at_desk(b: &Book, s: &State, seat: Seat) -> Result<(Side, Office), Illegal> {
+fn at_desk(b: &Book, s: &State, seat: Seat) -> Result<(Side, Office), Refusal> {
     let office = b.office(seat);
     let side = b
         .side_of(seat)
         .filter(|_| matches!(office, Office::HighCommand | Office::ArmyGroup));
     let Some(side) = side else {
-        return no("§2.1", "this belongs to high commands and Army Groups");
+        return no(Refusal::NotHighCommand);
     };
     if s.stage != Stage::Turn || s.halted() {
-        return no("§2.4", "no turn is under way");
+        return no(Refusal::NoTurn);
     }
     if s.closed.contains(seat) {
-        return no("§2.5", "you have closed your desk for this turn");
+        return no(Refusal::DeskClosed);
     }
     Ok((side, office))
 }
@@ -62,27 +63,27 @@ fn check_allot(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
         .get(army.i())
         .filter(|a| a.side == side && !a.pots.is_empty())
     else {
-        return no("§2.6", "there is no such army");
+        return no(Refusal::UnknownArmy);
     };
     match office {
         Office::ArmyGroup => {
             let group = group_of(b, seat);
             if !group.is_some_and(|g| in_group(b, g, army) && s.groups[g.i()] > 0) {
-                return no("§2.6", "your Army Group has no points for this army");
+                return no(Refusal::GroupHasNoPoints);
             }
             if !still_useful(s, army) || full(b, s, army) {
-                return no("§2.6", "the army cannot take more points this turn");
+                return no(Refusal::FullThisTurn);
             }
         }
         _ => {
             if s.purses[side.i()].cp == 0 {
-                return no("§2.6", "there are no discretionary points left");
+                return no(Refusal::NoDiscretionary);
             }
             if side == Side::German && !a.reserve {
-                return no("§2.6", "OKH gives its points to the Army Groups");
+                return no(Refusal::GiveToArmyGroups);
             }
             if side == Side::Polish && s.stocks[army.i()].ordered >= a.cap {
-                return no("§2.6", "the army cannot take more points next turn");
+                return no(Refusal::FullNextTurn);
             }
         }
     }
@@ -92,25 +93,19 @@ fn check_allot(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
 /// Whether a division can change hands at all.
 pub fn check_move(b: &Book, s: &State, division: DivId, pot: PotId) -> Verdict {
     let (Some(d), true) = (b.divisions.get(division.i()), pot.i() < b.pots.len()) else {
-        return no("§2.1", "there is no such division or pot");
+        return no(Refusal::UnknownDivisionOrPot);
     };
     let now = s.division_pot(b, division);
     if b.side(b.army_of(pot)) != b.side(b.army_of(now)) || now == pot {
-        return no(
-            "§2.1",
-            "divisions are transferred between formations of one side",
-        );
+        return no(Refusal::SideMismatch);
     }
     if s.unreleased >> division.0 & 1 == 1 {
-        return no("§2.15", "this division has not been released");
+        return no(Refusal::NotReleased);
     }
     if d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap)
         && regions().any(|r| s.regions[r.i()].phase != Phase::Cards)
     {
-        return no(
-            "§2.5",
-            "divisions change hands before the first orders of a turn",
-        );
+        return no(Refusal::TransferTooLate);
     }
     Ok(())
 }
@@ -122,41 +117,35 @@ fn check_transfer(
     seat: Seat,
     division: DivId,
     pot: PotId,
-) -> Result<bool, Illegal> {
+) -> Result<bool, Refusal> {
     let leave = b.rights(seat).transfer;
     let propose = leave == Some(Leave::Propose);
     if !propose {
         at_desk(b, s, seat)?;
     } else if s.stage != Stage::Turn || s.halted() {
-        return no("§2.4", "no turn is under way");
+        return no(Refusal::NoTurn);
     }
     if division.i() >= b.divisions.len() || pot.i() >= b.pots.len() {
-        return no("§2.1", "there is no such division or pot");
+        return no(Refusal::UnknownDivisionOrPot);
     }
     let (from, to) = (b.army_of(s.division_pot(b, division)), b.army_of(pot));
     if Some(b.side(to)) != b.side_of(seat) || Some(b.side(from)) != b.side_of(seat) {
-        return no(
-            "§2.1",
-            "divisions are transferred between your own formations",
-        );
+        return no(Refusal::NotYourFormation);
     }
     match leave {
         Some(Leave::Do) => {}
         Some(Leave::Group) => {
             if !in_own_group(b, seat, from, to) {
-                return no("§2.1", "an Army Group transfers divisions inside the group");
+                return no(Refusal::OutsideArmyGroup);
             }
         }
         Some(Leave::Propose) => {
             if !s.commands_army(b, seat, from) || from == to {
-                return no(
-                    "§2.1",
-                    "a commander offers his own divisions to another army",
-                );
+                return no(Refusal::NotYourDivision);
             }
             check_ask(s, seat, Request::Transfer(division, pot))?;
         }
-        _ => return no("§2.1", "this belongs to high commands and Army Groups"),
+        _ => return no(Refusal::NotHighCommand),
     }
     check_move(b, s, division, pot)?;
     Ok(propose)
@@ -180,19 +169,19 @@ pub fn group_at(b: &Book, s: &State, seat: Seat, region: RegionId) -> bool {
 fn check_order(b: &Book, s: &State, seat: Seat, army: ArmyId, place: PlaceId) -> Verdict {
     let (side, office) = at_desk(b, s, seat)?;
     if army.i() >= b.armies.len() || b.side(army) != side || place.i() >= b.places.len() {
-        return no("§2.1", "there is no such army or town");
+        return no(Refusal::UnknownArmyOrTown);
     }
     if office == Office::ArmyGroup && !group_of(b, seat).is_some_and(|g| in_group(b, g, army)) {
-        return no("§2.1", "orders go down the chain of command");
+        return no(Refusal::OutsideChain);
     }
     let p = &b.places[place.i()];
     let near = s.regions[b.ground.region(p.hex).i()].present >> army.0 & 1 == 1;
     if p.role != Role::Town || !near {
-        return no("§2.1", "the order names a town of the army's regions");
+        return no(Refusal::TownElsewhere);
     }
     let open = |o: &Order| o.army == army && o.place == place && o.done.is_none();
     if s.record.orders.iter().any(open) || s.record.orders.len() >= 200 {
-        return no("§2.1", "the army has this order already");
+        return no(Refusal::AlreadyOrdered);
     }
     Ok(())
 }
@@ -201,10 +190,7 @@ fn check_tea(b: &Book, s: &State, seat: Seat) -> Verdict {
     let (side, _) = at_desk(b, s, seat)?;
     let calls = b.rights(seat).tea_break == Some(Leave::Do);
     if !calls || s.purses[side.i()].tea || s.tea_due {
-        return no(
-            "§2.4",
-            "each side calls one tea break, through its high command",
-        );
+        return no(Refusal::BreakUsed);
     }
     Ok(())
 }
@@ -214,14 +200,14 @@ fn check_walk(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
     let at = usize::from(seat.0);
     let walks = b.rights(seat).tactical_map == Sees::WalkUp;
     if !walks || !s.options.walk_up || region.i() >= REGIONS {
-        return no("§2.3", "only Army Group commanders walk up to the map");
+        return no(Refusal::CannotWalkUp);
     }
     let ours = group_at(b, s, seat, region);
     if !ours {
-        return no("§2.3", "none of your armies stands at this table");
+        return no(Refusal::NoArmyAtTable);
     }
     if s.walks[at] >= b.tables.presets.phases.walk_up_times || s.walking[at] != 0 {
-        return no("§2.3", "you have been at the map this turn");
+        return no(Refusal::AlreadyWalked);
     }
     Ok(())
 }
@@ -240,7 +226,7 @@ fn finding(s: &State, side: Side, n: u8) -> Option<usize> {
 fn check_brief(b: &Book, s: &State, seat: Seat, n: u8) -> Verdict {
     let (side, _) = at_desk(b, s, seat)?;
     if b.rights(seat).recce != Some(Leave::Do) || finding(s, side, n).is_none() {
-        return no("§2.17", "there is no such reconnaissance result");
+        return no(Refusal::UnknownFinding);
     }
     Ok(())
 }
@@ -251,10 +237,10 @@ fn check_fund(b: &Book, s: &State, seat: Seat, zone: u8) -> Verdict {
     let purse = &s.purses[side.i()];
     let unpaid = zone < 2 && purse.support[usize::from(zone)] > purse.prepaid[usize::from(zone)];
     if !allocates || !unpaid {
-        return no("§2.17", "there is no air support to pay for over this zone");
+        return no(Refusal::NothingToFund);
     }
     if purse.cp < b.tables.command.cost.air_support_die {
-        return no("§2.6", "there are no discretionary points left");
+        return no(Refusal::NoDiscretionary);
     }
     Ok(())
 }
@@ -263,17 +249,14 @@ fn check_favour(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
     let (side, _) = at_desk(b, s, seat)?;
     let allocates = b.rights(seat).national_cp == Some(Leave::Do);
     if !allocates || side != Side::Polish {
-        return no(
-            "§2.6",
-            "the Polish high command says who comes first at the towns",
-        );
+        return no(Refusal::PriorityIsPolish);
     }
     let known = b
         .armies
         .get(army.i())
         .is_some_and(|a| a.side == side && !a.pots.is_empty());
     if !known || s.favoured == Some(army) {
-        return no("§2.6", "name another army of your own");
+        return no(Refusal::BadPriority);
     }
     Ok(())
 }
@@ -290,17 +273,14 @@ fn check_delegate(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
         || s.stage != Stage::Turn
         || s.halted()
     {
-        return no(
-            "§2.1",
-            "an army commander hands pots and cards to his staff",
-        );
+        return no(Refusal::CannotDelegate);
     }
     Ok(())
 }
 
 impl Act<'_> {
     /// Gives a discretionary point on.
-    pub fn allot(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Illegal> {
+    pub fn allot(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
         check_allot(self.b, self.s, seat, army)?;
         let side = self.b.side(army);
         if self.b.office(seat) == Office::ArmyGroup {
@@ -317,13 +297,11 @@ impl Act<'_> {
                 Side::German => {
                     self.s.groups[army.i()] += 1;
                     self.s.record.groups[side.i()].0 += 1;
-                    self.t.touch(Parts::army(army));
                 }
                 // The Poles decide a turn ahead (§2.6).
                 Side::Polish => self.s.stocks[army.i()].ordered += 1,
             }
         }
-        self.t.touch(Parts::desk(side).and(Parts::army(army)));
         Ok(DraftProgress::Complete)
     }
 
@@ -333,7 +311,7 @@ impl Act<'_> {
         seat: Seat,
         division: DivId,
         pot: PotId,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         if check_transfer(self.b, self.s, seat, division, pot)? {
             return Ok(self.request(seat, Request::Transfer(division, pot)));
         }
@@ -343,18 +321,12 @@ impl Act<'_> {
 
     /// A division goes to another pot.
     pub fn move_division(&mut self, division: DivId, pot: PotId) {
-        let (from, to) = (
-            self.b.army_of(self.s.division_pot(self.b, division)),
-            self.b.army_of(pot),
-        );
+        let to = self.b.army_of(pot);
         for &unit in &self.b.divisions[division.i()].units {
             let u = &mut self.s.units[unit.i()];
             u.pot = pot;
             if u.fate == Fate::OnMap {
-                let hex = u.hex;
                 self.s.regions[u.region.i()].present |= 1 << to.0;
-                let part = self.part(hex);
-                self.t.touch(part);
             }
         }
         for &gun in &self.b.divisions[division.i()].guns {
@@ -362,8 +334,6 @@ impl Act<'_> {
                 self.s.counters[gun.i()].spot = crate::state::Spot::Pot(pot);
             }
         }
-        self.t.touch(Parts::ALL);
-        self.t.touch(Parts::army(from).and(Parts::army(to)));
     }
 
     /// An order with a town in it.
@@ -372,7 +342,7 @@ impl Act<'_> {
         seat: Seat,
         army: ArmyId,
         place: PlaceId,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_order(self.b, self.s, seat, army, place)?;
         let side = self.b.side(army);
         let told = self.s.reports.towns[side.i()][place.i()];
@@ -390,10 +360,6 @@ impl Act<'_> {
             done: None,
             late: false,
         });
-        self.t.touch(Parts::desk(side));
-        if arrived {
-            self.t.touch(Parts::army(army));
-        }
         Ok(DraftProgress::Complete)
     }
 
@@ -417,14 +383,12 @@ impl Act<'_> {
     }
 
     /// Calls the tea break; it begins when the combats under way are over (A100).
-    pub fn tea(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn tea(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         check_tea(self.b, self.s, seat)?;
         if let Some(side) = self.b.side_of(seat) {
             self.s.purses[side.i()].tea = true;
-            self.t.touch(Parts::desk(side));
         }
         self.s.tea_due = true;
-        self.t.touch(Parts::PUBLIC);
         Ok(DraftProgress::Reveals)
     }
 
@@ -439,18 +403,18 @@ impl Act<'_> {
             self.s.tea_due = false;
             self.s.tea = true;
             self.s.talk.fill(0);
-            self.t.tell(Parts::ALL, Tale::Tea(true));
+            self.t.tell(Parts::ALL, LogEvent::Tea(true));
         }
     }
 
     /// The break is over.
     pub fn end_tea(&mut self) {
         self.s.tea = false;
-        self.t.tell(Parts::ALL, Tale::Tea(false));
+        self.t.tell(Parts::ALL, LogEvent::Tea(false));
     }
 
     /// Goes to a map table.
-    pub fn walk(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
+    pub fn walk(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         check_walk(self.b, self.s, seat, region)?;
         self.s.walking[usize::from(seat.0)] = 1 << region.0;
         self.s.walks[usize::from(seat.0)] += 1;
@@ -458,7 +422,7 @@ impl Act<'_> {
     }
 
     /// Hands a reconnaissance result on.
-    pub fn brief_by(&mut self, seat: Seat, n: u8) -> Result<DraftProgress, Illegal> {
+    pub fn brief_by(&mut self, seat: Seat, n: u8) -> Result<DraftProgress, Refusal> {
         check_brief(self.b, self.s, seat, n)?;
         if let Some(at) = self
             .b
@@ -471,7 +435,7 @@ impl Act<'_> {
     }
 
     /// The high command pays for an air-support die (A88).
-    pub fn fund(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Illegal> {
+    pub fn fund(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Refusal> {
         check_fund(self.b, self.s, seat, zone)?;
         if let Some(side) = self.b.side_of(seat) {
             let price = self.b.tables.command.cost.air_support_die;
@@ -479,21 +443,19 @@ impl Act<'_> {
             purse.cp -= price;
             purse.prepaid[usize::from(zone)] += 1;
             self.s.record.purses[side.i()].1 += u16::from(price);
-            self.t.touch(Parts::desk(side).and(Parts::reports(side)));
         }
         Ok(DraftProgress::Complete)
     }
 
     /// An army comes first at the towns of its area (A112).
-    pub fn favour(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Illegal> {
+    pub fn favour(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
         check_favour(self.b, self.s, seat, army)?;
         self.s.favoured = Some(army);
-        self.t.touch(Parts::reports(Side::Polish));
         Ok(DraftProgress::Complete)
     }
 
     /// Closes a desk for the turn.
-    pub fn close(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn close(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         check_close(self.b, self.s, seat)?;
         match self
             .b
@@ -503,7 +465,6 @@ impl Act<'_> {
             Some(side) => self.close_desk(side),
             None => self.s.closed.insert(seat),
         }
-        self.t.touch(Parts::PUBLIC);
         Ok(DraftProgress::HandsOver)
     }
 
@@ -514,14 +475,12 @@ impl Act<'_> {
                 self.s.closed.insert(seat);
             }
         }
-        self.t.touch(Parts::PUBLIC.and(Parts::desk(side)));
     }
 
     /// Hands pots and cards to the staff, or takes them back.
-    pub fn delegate(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Illegal> {
+    pub fn delegate(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
         check_delegate(self.b, self.s, seat, army)?;
         self.s.delegated ^= 1 << army.0;
-        self.t.touch(Parts::army(army));
         Ok(DraftProgress::Complete)
     }
 }
@@ -541,9 +500,18 @@ fn transfers(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
     else {
         return;
     };
+    let propose = b.rights(seat).transfer == Some(Leave::Propose);
+    if s.stage != Stage::Turn || s.halted() || !propose && at_desk(b, s, seat).is_err() {
+        return;
+    }
     let ours = |pot: PotId| b.side(b.army_of(pot)) == side;
+    // Once orders are given somewhere, divisions on the map stay where they are.
+    let late = regions().any(|r| s.regions[r.i()].phase != Phase::Cards);
     for division in (0..b.divisions.len()).map(DivId::nth) {
-        if !ours(b.divisions[division.i()].pot) {
+        let d = &b.divisions[division.i()];
+        let on_map = || d.units.iter().any(|u| s.units[u.i()].fate == Fate::OnMap);
+        let fixed = s.unreleased >> division.0 & 1 == 1 || late && on_map();
+        if !ours(d.pot) || fixed {
             continue;
         }
         for pot in (0..b.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
@@ -580,7 +548,8 @@ pub fn menu(b: &Book, s: &State, seat: Seat, menu: &mut Menu<Choice>) {
         if check_favour(b, s, seat, army).is_ok() {
             menu.push(Choice::Favour(army));
         }
-        for place in (0..b.places.len()).map(PlaceId::nth) {
+        let town = |p: &PlaceId| b.places[p.i()].role == Role::Town;
+        for place in (0..b.places.len()).map(PlaceId::nth).filter(town) {
             if check_order(b, s, seat, army, place).is_ok() {
                 menu.push(Choice::Order(army, place));
             }

@@ -2,10 +2,10 @@
 
 use crate::battle::Assault;
 use crate::book::{Book, Sort};
-use crate::command::{Verdict, no};
 use crate::events::Effect;
 use crate::ground::River;
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Plan, Spot, State};
 use arrayvec::ArrayVec;
@@ -141,11 +141,11 @@ pub fn may_fire(
     target: Hex,
 ) -> Verdict {
     let Some(piece) = b.pieces.get(counter.i()) else {
-        return no("§2.10", "there is no such counter");
+        return no(Refusal::UnknownCounter);
     };
     let c = &s.counters[counter.i()];
     if piece.side != side || c.used || s.counter_under(Effect::Raid, counter) {
-        return no("§2.10", "this counter cannot be used now");
+        return no(Refusal::CounterUnusable);
     }
     if piece.sort == Sort::Ship {
         let here = piece.targets.contains(&target) && matches!(c.spot, Spot::Pot(_));
@@ -153,11 +153,11 @@ pub fn may_fire(
         return if here && near {
             Ok(())
         } else {
-            no("§2.13", "the ship's guns reach the coast forts only")
+            no(Refusal::CoastOnly)
         };
     }
     let Spot::At(hex) = c.spot else {
-        return no("§2.10", "this counter is not on the hex");
+        return no(Refusal::CounterNotOnHex);
     };
     let army = s.counter_army(b, counter);
     let with =
@@ -165,31 +165,25 @@ pub fn may_fire(
     match piece.sort {
         Sort::Battery(division) => {
             if !with(&|u| s.units[u.i()].division == Some(division)) {
-                return no(
-                    "§2.10",
-                    "divisional artillery fires for units of its division",
-                );
+                return no(Refusal::GunsOfOtherDivision);
             }
         }
         Sort::Heavy => {
             let pot = s.homes[counter.i()];
             let hq = s.pots[pot.i()].hex;
             if !with(&|u| s.units[u.i()].pot == pot) {
-                return no("§2.10", "corps artillery fires for units of its corps");
+                return no(Refusal::GunsOfOtherCorps);
             }
             if b.ground.distance(hq, hex) > b.tables.limits.artillery.corps_range {
-                return no(
-                    "§2.10",
-                    "corps artillery must be within two hexes of its HQ when it fires",
-                );
+                return no(Refusal::GunsOutOfRange);
             }
         }
         sort if sort.special() => {
             if !with(&|u| s.army_of(b, u) == army) {
-                return no("§2.13", "this counter fights beside units of its army");
+                return no(Refusal::FightsBesideArmy);
             }
         }
-        _ => return no("§2.10", "this counter does not fire"),
+        _ => return no(Refusal::CounterCannotFire),
     }
     Ok(())
 }

@@ -4,7 +4,8 @@ use crate::act::Act;
 use crate::air::{Berth, Craft, Sky, Zone};
 use crate::book::{Book, Role, Sort};
 use crate::choice::Choice;
-use crate::command::{self, Verdict, decided, no};
+use crate::command::{self, decided};
+use crate::event::Log;
 use crate::ground::River;
 use crate::ids::*;
 use crate::movement::{can_stand, fits, unit_fits};
@@ -12,12 +13,13 @@ use crate::nations::track;
 use crate::options::Options;
 use crate::posture::Posture;
 use crate::record::Record;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::report::{Reports, Sitrep};
 use crate::seat::{Office, Seat, Seats};
-use crate::state::{Counter, Fate, Grip, Known, Pot, Purse, Region, Spot, Stage, State, Stock};
-use crate::tell::{Event, Parts};
+use crate::shared::History;
+use crate::state::{Counter, Fate, Grip, Pot, Purse, Region, Spot, Stage, State, Stock};
 use arrayvec::ArrayVec;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 /// Regiments that may be formed from border troops during a game.
 const SPARE_REGIMENTS: usize = 12;
@@ -43,16 +45,16 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
             .collect(),
         ready: Seats::NONE,
         closed: Seats::NONE,
-        units: cubes(b),
-        hold: territory(b),
-        spans: bridges(b),
-        pots: pots(b),
-        stocks: vec![Stock::default(); b.armies.len()],
-        counters: counters(b),
+        units: cubes(b).into(),
+        hold: territory(b).into(),
+        spans: bridges(b).into(),
+        pots: pots(b).into(),
+        stocks: vec![Stock::default(); b.armies.len()].into(),
+        counters: counters(b).into(),
         homes: b.pieces.iter().map(|p| p.pot.unwrap_or(PotId(0))).collect(),
-        cubes: Vec::new(),
-        given: vec![0; b.places.len()],
-        short: vec![0; b.places.len()],
+        cubes: Vec::new().into(),
+        given: vec![0; b.places.len()].into(),
+        short: vec![0; b.places.len()].into(),
         arrivals: b.divisions.iter().map(|d| d.turn).collect(),
         unreleased: b
             .divisions
@@ -60,47 +62,52 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
             .enumerate()
             .filter(|(_, d)| !d.released)
             .fold(0, |bits, (i, _)| bits | 1 << i),
-        regions: std::array::from_fn(|_| Region::new(first)),
+        regions: std::array::from_fn(|_| Region::new(first)).into(),
         hands: [[[0; 14]; REGIONS]; 2],
         purses: [Purse::default(), Purse::default()],
-        groups: vec![0; b.armies.len()],
+        groups: vec![0; b.armies.len()].into(),
         sky: Sky {
             craft: crafts(b),
             zones: [Zone::new(), Zone::new()],
             findings: Vec::new(),
-        },
-        plans: vec![None; b.chairs.len()],
-        sheet: Vec::new(),
-        standing: vec![b.tables.presets.standing.default; b.armies.len()],
-        letters: Vec::new(),
-        news: Vec::new(),
+        }
+        .into(),
+        plans: vec![None; b.chairs.len()].into(),
+        sheet: Vec::new().into(),
+        standing: vec![b.tables.presets.standing.default; b.armies.len()].into(),
+        letters: History::default(),
+        on_way: Vec::new().into(),
+        written: vec![0; b.chairs.len() * b.chairs.len()].into(),
+        couriers: vec![0; b.chairs.len()].into(),
+        news: Vec::new().into(),
         favoured: None,
-        lines: Vec::new(),
+        lines: Vec::new().into(),
         muted: Seats::NONE,
         colours: [None; 2],
         command: b.chairs.iter().map(|c| c.pots).collect(),
         delegated: 0,
         leads: b.leads,
-        eyes: vec![0; b.chairs.len()],
-        walking: vec![0; b.chairs.len()],
-        walks: vec![0; b.chairs.len()],
+        eyes: vec![0; b.chairs.len()].into(),
+        walking: vec![0; b.chairs.len()].into(),
+        walks: vec![0; b.chairs.len()].into(),
         windows: arrayvec::ArrayVec::new(),
-        talk: vec![0; b.chairs.len()],
-        shut: vec![0; b.chairs.len()],
-        throws: Vec::new(),
-        requests: Vec::new(),
-        hands_on: vec![Grip::Nothing; b.chairs.len()],
-        extended: Vec::new(),
-        lasting: Vec::new(),
-        proposals: Vec::new(),
+        talk: vec![0; b.chairs.len()].into(),
+        shut: vec![0; b.chairs.len()].into(),
+        throws: Vec::new().into(),
+        requests: Vec::new().into(),
+        hands_on: vec![Grip::Nothing; b.chairs.len()].into(),
+        extended: Vec::new().into(),
+        lasting: Vec::new().into(),
+        proposals: Vec::new().into(),
         tracks: std::array::from_fn(|i| b.tables.nations.track.get(i).map_or(0, |t| t.start)),
         war: 0,
-        reports: reports(b),
-        record: Record::new(b.armies.len(), b.places.len(), b.kinds.len()),
-        rolls: Vec::new(),
+        reports: reports(b).into(),
+        record: Record::new(b.armies.len(), b.places.len(), b.kinds.len()).into(),
+        rolls: Vec::new().into(),
+        thrown: 0,
         tags: [0; 2],
         salt: 0,
-        heads: Vec::new(),
+        heads: Vec::new().into(),
     };
     for row in &b.tables.initiative.hand {
         for &value in &row.region {
@@ -113,11 +120,11 @@ pub fn opening(b: &Book, options: Options, turns: u8) -> State {
         }
     }
     s.stacks_of(b.ground.len());
-    let mut event = Event::default();
+    let mut log = Log::default();
     let mut act = Act {
         b,
         s: &mut s,
-        t: &mut event,
+        t: &mut log,
     };
     act.deploy_all();
     act.opening_stock(1);
@@ -281,13 +288,13 @@ fn in_area(b: &Book, s: &State, side: Side, anchors: &[Hex], hex: Hex) -> bool {
         })
 }
 
-fn planning(b: &Book, s: &State, seat: Seat) -> Result<Side, Illegal> {
+fn planning(b: &Book, s: &State, seat: Seat) -> Result<Side, Refusal> {
     if s.stage != Stage::Planning || s.ready.contains(seat) {
-        return no("§2.16", "planning is over for you");
+        return no(Refusal::PlanningOver);
     }
     match b.side_of(seat) {
         Some(side) => Ok(side),
-        None => no("§2.16", "only the two sides plan"),
+        None => no(Refusal::NotASide),
     }
 }
 
@@ -300,13 +307,13 @@ fn check_decide(b: &Book, s: &State, seat: Seat, form: u8, option: u8) -> Verdic
         .get(usize::from(form))
         .filter(|d| d.side == side)
     else {
-        return no("§2.16", "this form is not yours");
+        return no(Refusal::OtherSidesForm);
     };
     if b.office(seat) != Office::HighCommand || usize::from(option) >= row.option.len() {
-        return no("§2.16", "the high command fills in its forms");
+        return no(Refusal::FormNeedsHighCommand);
     }
     if s.decisions[usize::from(form)] == option {
-        return no("§2.16", "this is what the form says already");
+        return no(Refusal::AlreadySelected);
     }
     Ok(())
 }
@@ -323,23 +330,20 @@ fn anchors(b: &Book, s: &State, unit: UnitId) -> ArrayVec<Hex, 2> {
 fn check_deploy(b: &Book, s: &State, seat: Seat, unit: UnitId, hex: Hex) -> Verdict {
     let side = planning(b, s, seat)?;
     let Some(u) = s.units.get(unit.i()).filter(|u| s.commands(seat, u.pot)) else {
-        return no("§2.16", "this unit is not under your command");
+        return no(Refusal::DeployNotCommanded);
     };
     let movable = u.fate == Fate::OnMap || u.dummy && u.fate == Fate::Waiting;
     if !movable || u.hex == hex {
-        return no("§2.16", "this unit is not deployed there");
+        return no(Refusal::CannotDeployThere);
     }
     if !in_area(b, s, side, &anchors(b, s, unit), hex) {
-        return no(
-            "§2.16",
-            "units deploy near their HQ or their listed hex, in their region",
-        );
+        return no(Refusal::OutsideDeploymentArea);
     }
     if !unit_fits(b, s, unit, hex)
         || !can_stand(b, s, unit, hex)
         || s.held_by_arms(b, hex, side.other())
     {
-        return no("§2.12", "the hex is full or closed to this unit");
+        return no(Refusal::HexFullOrClosed);
     }
     Ok(())
 }
@@ -348,15 +352,15 @@ fn check_deploy(b: &Book, s: &State, seat: Seat, unit: UnitId, hex: Hex) -> Verd
 pub fn check_face(b: &Book, s: &State, seat: Seat, unit: UnitId, posture: Posture) -> Verdict {
     let side = planning(b, s, seat)?;
     let Some(u) = s.units.get(unit.i()).filter(|u| s.commands(seat, u.pot)) else {
-        return no("§2.16", "this unit is not under your command");
+        return no(Refusal::DeployNotCommanded);
     };
     let faces = b.tables.setup.start_face.iter().find(|f| f.side == side);
     let open = faces.is_some_and(|f| f.choices.contains(&posture));
     if !open || !b.kinds[usize::from(u.kind)].has(posture) {
-        return no("§2.16", "no unit of this kind starts with this side up");
+        return no(Refusal::NoStartPosture);
     }
     if u.fate != Fate::OnMap || u.dummy || u.posture == posture {
-        return no("§2.16", "this unit cannot be turned now");
+        return no(Refusal::CannotTurnNow);
     }
     Ok(())
 }
@@ -364,20 +368,14 @@ pub fn check_face(b: &Book, s: &State, seat: Seat, unit: UnitId, posture: Postur
 fn check_encamp(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
     let side = planning(b, s, seat)?;
     if pot.i() >= b.pots.len() || !s.commands(seat, pot) || s.pots[pot.i()].hex == hex {
-        return no(
-            "§2.16",
-            "this HQ is not under your command, or is there already",
-        );
+        return no(Refusal::HqNotMovable);
     }
     let free = fits(b, s, side, hex, true, false) && !s.held_by_arms(b, hex, side.other());
     if !in_area(b, s, side, &[b.pots[pot.i()].hex], hex) || !free {
-        return no(
-            "§2.16",
-            "an HQ deploys near its listed hex where there is room",
-        );
+        return no(Refusal::HqOutsideArea);
     }
     if b.ground.cell(hex).land == crate::ground::Land::Mountain {
-        return no("§2.16", "an HQ needs ground fit for motors");
+        return no(Refusal::HqNeedsOpenGround);
     }
     Ok(())
 }
@@ -385,7 +383,7 @@ fn check_encamp(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdic
 fn check_attach(b: &Book, s: &State, seat: Seat, counter: CounterId, pot: PotId) -> Verdict {
     planning(b, s, seat)?;
     let Some(piece) = b.pieces.get(counter.i()) else {
-        return no("§2.16", "there is no such counter");
+        return no(Refusal::UnknownStartCounter);
     };
     let asset = piece.army.is_some() && !matches!(piece.sort, Sort::Battery(_) | Sort::Ship);
     let same =
@@ -395,7 +393,7 @@ fn check_attach(b: &Book, s: &State, seat: Seat, counter: CounterId, pot: PotId)
         || !s.commands_army(b, seat, b.army_of(pot))
         || b.office(seat) == Office::Corps
     {
-        return no("§2.16", "assets go to another corps of their own army");
+        return no(Refusal::AssetOutsideArmy);
     }
     Ok(())
 }
@@ -450,33 +448,18 @@ impl Act<'_> {
     }
 
     /// Fills in a form.
-    pub fn decide(&mut self, seat: Seat, form: u8, option: u8) -> Result<DraftProgress, Illegal> {
+    pub fn decide(&mut self, seat: Seat, form: u8, option: u8) -> Result<DraftProgress, Refusal> {
         check_decide(self.b, self.s, seat, form, option)?;
         self.s.decisions[usize::from(form)] = option;
-        if let Some(side) = self.b.side_of(seat) {
-            self.t.touch(Parts::desk(side));
-            for army in (0..self.b.armies.len())
-                .map(ArmyId::nth)
-                .filter(|a| self.b.side(*a) == side)
-            {
-                self.t.touch(Parts::army(army));
-            }
-        }
         Ok(DraftProgress::Complete)
     }
 
     /// Moves a cube inside its area, or brings a dummy out.
-    pub fn deploy(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn deploy(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_deploy(self.b, self.s, seat, unit, hex)?;
-        let (from, army) = (self.s.units[unit.i()].hex, self.s.army_of(self.b, unit));
         self.s.units[unit.i()].fate = Fate::OnMap;
         self.s.units[unit.i()].region = self.b.ground.region(hex);
         self.s.put(unit, hex);
-        for h in [from, hex].into_iter().filter(|h| h.on_map()) {
-            let part = self.witnesses(unit, h, Known::Contact);
-            self.t.touch(part);
-        }
-        self.t.touch(Parts::army(army));
         Ok(DraftProgress::Complete)
     }
 
@@ -486,21 +469,16 @@ impl Act<'_> {
         seat: Seat,
         unit: UnitId,
         posture: Posture,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_face(self.b, self.s, seat, unit, posture)?;
         self.s.units[unit.i()].posture = posture;
-        let part = self.witnesses(unit, self.s.units[unit.i()].hex, Known::Identified);
-        let army = self.s.army_of(self.b, unit);
-        self.t.touch(part.and(Parts::army(army)));
         Ok(DraftProgress::Complete)
     }
 
     /// Moves an HQ inside its area; a German one takes its route along as far as it can.
-    pub fn encamp(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn encamp(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_encamp(self.b, self.s, seat, pot, hex)?;
         self.s.pots[pot.i()].hex = hex;
-        let part = self.part(hex).and(Parts::army(self.b.army_of(pot)));
-        self.t.touch(part);
         Ok(DraftProgress::Complete)
     }
 
@@ -510,21 +488,19 @@ impl Act<'_> {
         seat: Seat,
         counter: CounterId,
         pot: PotId,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_attach(self.b, self.s, seat, counter, pot)?;
         self.s.homes[counter.i()] = pot;
         if matches!(self.s.counters[counter.i()].spot, Spot::Pot(_)) {
             self.s.counters[counter.i()].spot = Spot::Pot(pot);
         }
-        self.t.touch(Parts::army(self.b.army_of(pot)));
         Ok(DraftProgress::Complete)
     }
 
     /// A seat has finished planning.
-    pub fn ready(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn ready(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         planning(self.b, self.s, seat)?;
         self.s.ready.insert(seat);
-        self.t.touch(Parts::PUBLIC);
         let needed = |x: &Seat| match self.b.office(*x) {
             Office::Army | Office::ArmyGroup => true,
             Office::HighCommand => self.b.chair(*x).is_some_and(|c| c.lead),

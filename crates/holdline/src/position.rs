@@ -2,12 +2,12 @@
 
 use crate::act::Act;
 use crate::book::Book;
+use crate::event::Log;
 use crate::ids::*;
 use crate::options::Options;
 use crate::planning;
 use crate::posture::Posture;
 use crate::state::{Fate, Known, Phase, Spot, Stage, State};
-use crate::tell::Event;
 use engine::SetupError;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -120,11 +120,11 @@ pub fn start(
     let mut s = planning::opening(b, options, last);
     s.rolls.clear();
     s.salt = 1;
-    let mut event = Event::default();
+    let mut log = Log::default();
     let mut act = Act {
         b,
         s: &mut s,
-        t: &mut event,
+        t: &mut log,
     };
     if position.turn > 0 {
         act.end_planning();

@@ -9,13 +9,12 @@ use crate::posture::Posture;
 use crate::state::{Fate, Known, Phase, State};
 use crate::supply;
 use crate::view::View;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 /// What is asked about.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum What {
+pub enum ReachOf {
     /// A unit of one's own: hexes it may reach with the movement left after, and hexes it may attack.
     Unit(UnitId),
     /// A pot of one's own army: hexes its points reach.
@@ -24,28 +23,44 @@ enum What {
     Place(PlaceId),
 }
 
+/// How far something reaches.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Reach {
+    /// A unit.
+    Unit {
+        /// Hexes it may end in, with the movement left there.
+        hexes: Vec<(Hex, u8)>,
+        /// Hexes it may attack.
+        attacks: Vec<Hex>,
+    },
+    /// Points.
+    Supply {
+        /// Hexes they reach.
+        hexes: Vec<Hex>,
+    },
+}
+
 /// The answer, or nothing where the seat has nothing to do with it.
-pub fn reach(b: &Book, view: &View, what: &Value) -> Option<Value> {
-    let what: What = serde_json::from_value(what.clone()).ok()?;
+pub fn reach(b: &Book, view: &View, of: &ReachOf) -> Option<Reach> {
     let s = known(b, view);
-    match what {
-        What::Unit(unit) => {
-            let mine = view.own.iter().any(|block| block.id == unit);
-            mine.then(|| json!({ "hexes": walk(b, &s, unit), "attacks": targets(b, &s, unit) }))
-        }
-        What::Pot(pot) => {
-            let mine = view.pots.iter().any(|p| p.pot == pot);
-            let hexes = || fed(b, &s, |hex| supply::pot_reaches(b, &s, pot, hex));
-            mine.then(|| json!({ "hexes": hexes() }))
-        }
-        What::Place(place) => {
+    match *of {
+        ReachOf::Unit(unit) => view.own.contains(unit).then(|| Reach::Unit {
+            hexes: walk(b, &s, unit),
+            attacks: targets(b, &s, unit),
+        }),
+        ReachOf::Pot(pot) => view.pots.contains(pot).then(|| Reach::Supply {
+            hexes: fed(b, &s, |hex| supply::pot_reaches(b, &s, pot, hex)),
+        }),
+        ReachOf::Place(place) => {
             b.places.get(place.i())?;
-            let armies: Vec<ArmyId> = view.armies.iter().map(|a| a.army).collect();
             let serves = |hex: Hex| {
-                let of = |&a: &ArmyId| supply::place_reaches(b, &s, place, a, hex);
-                armies.iter().any(of)
+                let mut armies = view.armies.entries().map(|x| x.0);
+                armies.any(|a| supply::place_reaches(b, &s, place, a, hex))
             };
-            (!armies.is_empty()).then(|| json!({ "hexes": fed(b, &s, serves) }))
+            (!view.armies.is_empty()).then(|| Reach::Supply {
+                hexes: fed(b, &s, serves),
+            })
         }
     }
 }

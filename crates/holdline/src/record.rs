@@ -2,6 +2,7 @@
 
 use crate::debrief::Day;
 use crate::ids::*;
+use crate::shared::Shared;
 use serde::Serialize;
 
 /// What command points were spent on.
@@ -81,23 +82,23 @@ pub struct Order {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Record {
     /// Accounts of the armies.
-    pub accounts: Vec<Account>,
+    pub accounts: Shared<Vec<Account>>,
     /// Discretionary points granted to each side, and those given on or lapsed.
     pub purses: [(u16, u16); 2],
     /// Points granted to the Army Groups, and those given on or lapsed.
     pub groups: [(u16, u16); 2],
     /// How each turn ended.
-    pub days: Vec<Day>,
+    pub days: Shared<Vec<Day>>,
     /// Who won the initiative, turn by turn.
-    pub initiative: Vec<[Side; REGIONS]>,
+    pub initiative: Shared<Vec<[Side; REGIONS]>>,
     /// Turn on which each town fell first; 0 if it has not.
-    pub fell: Vec<u8>,
+    pub fell: Shared<Vec<u8>>,
     /// Turn ends at which Poland held each town.
-    pub held: Vec<u8>,
+    pub held: Shared<Vec<u8>>,
     /// Orders.
-    pub orders: Vec<Order>,
+    pub orders: Shared<Vec<Order>>,
     /// Cubes destroyed by kind.
-    pub kinds: Vec<u8>,
+    pub kinds: Shared<Vec<u8>>,
     /// Tripwires that have been struck, a bit each.
     pub struck: u32,
     /// Lines of the timetable that have been proposed, a bit each.
@@ -116,15 +117,15 @@ impl Record {
     /// An empty record.
     pub fn new(armies: usize, places: usize, kinds: usize) -> Record {
         Record {
-            accounts: vec![Account::default(); armies],
+            accounts: vec![Account::default(); armies].into(),
             purses: [(0, 0); 2],
             groups: [(0, 0); 2],
-            days: Vec::new(),
-            initiative: Vec::new(),
-            fell: vec![0; places],
-            held: vec![0; places],
-            orders: Vec::new(),
-            kinds: vec![0; kinds],
+            days: Vec::new().into(),
+            initiative: Vec::new().into(),
+            fell: vec![0; places].into(),
+            held: vec![0; places].into(),
+            orders: Vec::new().into(),
+            kinds: vec![0; kinds].into(),
             struck: 0,
             spoken: 0,
             once: 0,

@@ -3,13 +3,12 @@
 use crate::act::Act;
 use crate::book::{Book, Role};
 use crate::choice::Choice;
-use crate::command::{Verdict, no};
 use crate::ids::*;
 use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Fate, Known, Stage, State};
-use crate::tell::Parts;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 use serde::Serialize;
 
 /// An enemy block in a report.
@@ -89,26 +88,25 @@ pub struct Reports {
 
 fn check_report(b: &Book, s: &State, seat: Seat, army: ArmyId) -> Verdict {
     if army.i() >= b.armies.len() || !b.office(seat).speaks() || !s.commands_army(b, seat, army) {
-        return no("§2.2", "you report for your own army only");
+        return no(Refusal::NotYourReport);
     }
     if s.stage != Stage::Turn || s.halted() {
-        return no("§2.2", "reports are sent during a turn");
+        return no(Refusal::ReportDuringTurn);
     }
     if s.reports.filed[army.i()] == s.turn {
-        return no("§2.2", "this army has reported this turn");
+        return no(Refusal::AlreadyReported);
     }
     if b.armies[army.i()].pots.is_empty() {
-        return no("§2.2", "there is nothing to report");
+        return no(Refusal::NothingToReport);
     }
     Ok(())
 }
 
 impl Act<'_> {
     /// An army's report in full.
-    pub fn report_by(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Illegal> {
+    pub fn report_by(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
         check_report(self.b, self.s, seat, army)?;
         self.report(army, true);
-        self.t.touch(Parts::army(army));
         Ok(DraftProgress::Complete)
     }
 
@@ -219,7 +217,6 @@ impl Act<'_> {
             known.push((pot, hex));
             known.sort();
         }
-        self.t.touch(Parts::desk(side).and(Parts::reports(side)));
     }
 
     /// At the end of a turn every army that has not reported sends its short form (A115), and spectators get a picture.

@@ -2,13 +2,13 @@
 
 use crate::act::Act;
 use crate::book::{Book, Sort};
-use crate::command::{Verdict, no};
+use crate::event::LogEvent;
 use crate::ids::*;
 use crate::office::check_move;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Leave, Seat};
 use crate::state::{Spot, Stage, State};
-use crate::tell::{Parts, Tale};
-use engine::{DraftProgress, Illegal};
+use engine::DraftProgress;
 use serde::Serialize;
 
 /// Something only Control grants.
@@ -39,10 +39,10 @@ const MOST: usize = 4;
 pub fn check_ask(s: &State, by: Seat, what: Request) -> Verdict {
     let mut own = s.requests.iter().filter(|r| r.by == by);
     if own.clone().count() >= MOST {
-        return no("§2.1", "wait until Control has decided on what you asked");
+        return no(Refusal::RequestsPending);
     }
     if own.any(|r| r.what == what) {
-        return no("§2.1", "Control has this request already");
+        return no(Refusal::AlreadyRequested);
     }
     Ok(())
 }
@@ -64,7 +64,7 @@ pub fn check_asset(b: &Book, s: &State, counter: CounterId) -> Verdict {
     );
     let here = matches!(s.counters[counter.i()].spot, Spot::Pot(_) | Spot::At(_));
     if stays || !here || crate::control::counter_fighting(s, counter) {
-        return no("§2.13", "this counter stays where it is");
+        return no(Refusal::CounterStays);
     }
     Ok(())
 }
@@ -73,13 +73,13 @@ pub fn check_asset(b: &Book, s: &State, counter: CounterId) -> Verdict {
 pub fn check_sack(b: &Book, s: &State, seat: Seat, whom: Seat) -> Verdict {
     let side = b.side_of(seat);
     if b.rights(seat).sack != Some(Leave::Request) {
-        return no("§2.1", "high commands and Army Groups ask for that");
+        return no(Refusal::CannotRequest);
     }
     if s.stage != Stage::Turn || s.halted() || s.closed.contains(seat) {
-        return no("§2.4", "no turn is under way for you");
+        return no(Refusal::NoTurnForYou);
     }
     if whom == seat || b.side_of(whom) != side || !b.rights(whom).fights() {
-        return no("§2.1", "name a commander of your own side");
+        return no(Refusal::NotYourCommander);
     }
     check_ask(s, seat, Request::Sack(whom))
 }
@@ -88,12 +88,11 @@ impl Act<'_> {
     /// Lays a request before Control.
     pub fn request(&mut self, by: Seat, what: Request) -> DraftProgress {
         self.s.requests.push(Asked { by, what });
-        self.t.touch(Parts::CONTROL);
         DraftProgress::HandsOver
     }
 
     /// Asks for a commander to be removed.
-    pub fn sack(&mut self, seat: Seat, whom: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn sack(&mut self, seat: Seat, whom: Seat) -> Result<DraftProgress, Refusal> {
         check_sack(self.b, self.s, seat, whom)?;
         Ok(self.request(seat, Request::Sack(whom)))
     }
@@ -107,6 +106,6 @@ impl Act<'_> {
             _ => {}
         }
         let seats = crate::seat::Seats::one(by);
-        self.t.tell_seats(seats, Tale::Request(what, granted));
+        self.t.tell_seats(seats, LogEvent::Request(what, granted));
     }
 }

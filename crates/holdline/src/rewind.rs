@@ -1,7 +1,9 @@
 //! A116: what an umpire's rewind keeps. What was seen cannot be unseen.
 
 use crate::ids::*;
+use crate::post::Postmark;
 use crate::record::Order;
+use crate::shared::Shared;
 use crate::state::{Fate, Phase, State};
 
 /// How far a region's turn has come, over all turns.
@@ -65,14 +67,29 @@ pub fn rewound(mark: &State, now: &State) -> State {
     state.reports.enemy_hqs = told.enemy_hqs.clone();
     state.record.orders = orders(mark, now);
     state.letters = now.letters.clone();
+    state.on_way = now.on_way.clone();
+    state.written = now.written.clone();
+    count_couriers(&mut state);
     state.news = now.news.clone();
     let hexes = state.heads.len();
     state.stacks_of(hexes);
     state
 }
 
+/// Couriers of the turn that is played again are not sent twice.
+fn count_couriers(state: &mut State) {
+    let turn = state.turn;
+    let sent = state.letters.iter();
+    let sent = sent.filter(|l| l.turn == turn && !l.spoken && l.post != Postmark::Came);
+    let from: Vec<usize> = sent.map(|l| usize::from(l.from.0)).collect();
+    state.couriers.fill(0);
+    for seat in from {
+        state.couriers[seat] += 1;
+    }
+}
+
 /// Orders stay given, but whether they were obeyed is seen anew.
-fn orders(mark: &State, now: &State) -> Vec<Order> {
+fn orders(mark: &State, now: &State) -> Shared<Vec<Order>> {
     let judged = mark.record.orders.iter().map(|o| (o.done, o.late));
     let open = std::iter::repeat((None, false));
     let each = now.record.orders.iter().zip(judged.chain(open));
@@ -104,7 +121,7 @@ mod tests {
     use super::rewound;
     use crate::Holdline;
     use crate::ids::{ArmyId, PlaceId, Side, Tag};
-    use crate::post::Letter;
+    use crate::post::{Letter, Postmark};
     use crate::record::{Order, Record};
     use crate::report::Past;
     use crate::seat::Seat;
@@ -206,6 +223,10 @@ mod tests {
             talk,
             shut,
             throws,
+            thrown,
+            on_way,
+            written,
+            couriers,
             requests,
             hands_on,
             extended,
@@ -294,7 +315,7 @@ mod tests {
             to: Seat(1),
             nth: 1,
             turn: 4,
-            arrived: true,
+            post: Postmark::Delivered,
             spoken: false,
         });
         now.favoured = Some(ArmyId(9));

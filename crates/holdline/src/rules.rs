@@ -5,12 +5,14 @@ use crate::air::{self, Look};
 use crate::attack;
 use crate::book::{Book, BookError};
 use crate::bridges;
+use crate::changes;
 use crate::choice::{Choice, Ruling};
 use crate::clock;
 use crate::combat;
-use crate::command::{self, no};
+use crate::command;
 use crate::control;
 use crate::dice::{Die, Face};
+use crate::event::{Event, Log};
 use crate::ground::Ground;
 use crate::hq;
 use crate::ids::*;
@@ -20,21 +22,21 @@ use crate::office;
 use crate::options::Options;
 use crate::planning;
 use crate::post;
+use crate::refusal::{Refusal, no};
 use crate::report;
 use crate::score::score;
 use crate::seat::{Office, Seat, Seats};
-use crate::sees;
 use crate::sheet;
 use crate::standing;
 use crate::state::{Phase, Roll, Stage, State, Why};
 use crate::tables::{self, Tables};
-use crate::tell::Event;
 use crate::turn;
 use crate::turning;
-use crate::view::{Sight, View};
+use crate::view::View;
+use crate::visibility;
 use engine::{
-    CastInfo, Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next,
-    OptionInfo, Rules, ScenarioInfo, SeatInfo, Setup, SetupError,
+    CastInfo, Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next, Notes,
+    OptionInfo, Rewinds, Rules, ScenarioInfo, SeatInfo, Setup, SetupError, Timetable,
 };
 use std::sync::Arc;
 
@@ -117,7 +119,7 @@ fn info(b: &Book) -> GameInfo {
 pub type Outcome = Vec<u8>;
 
 impl Rules for Holdline {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     type State = State;
     type Choice = Choice;
@@ -125,13 +127,13 @@ impl Rules for Holdline {
     type Outcome = Outcome;
     type Event = Event;
     type View = View;
-    type Sight = Sight;
+    type Refusal = Refusal;
 
     fn info(&self) -> &GameInfo {
         &self.about
     }
 
-    fn data(&self) -> [u8; 32] {
+    fn data_hash(&self) -> [u8; 32] {
         self.data
     }
 
@@ -238,21 +240,25 @@ impl Rules for Holdline {
         seat: Seat,
         choice: &Choice,
         log: &mut impl EventSink<Event>,
-    ) -> Result<DraftProgress, Illegal> {
-        let mut event = Event {
-            by: Some(seat),
-            ..Event::default()
-        };
+    ) -> Result<DraftProgress, Refusal> {
+        let before = log.is_listening().then(|| state.clone());
+        let mut lines = Log::new(before.is_some());
         let mut act = Act {
             b: &self.book,
             s: state,
-            t: &mut event,
+            t: &mut lines,
         };
-        let pace = act.choose(seat, choice)?;
+        let progress = act.choose(seat, choice)?;
         act.settle();
         act.queue_windows();
-        log.push(event);
-        Ok(pace)
+        if let Some(before) = before {
+            changes::publish(&self.book, &before, state, lines, log);
+        }
+        Ok(progress)
+    }
+
+    fn explain(&self, refusal: &Refusal) -> Illegal {
+        self.refusal_text(*refusal)
     }
 
     fn roll(&self, chance: &Vec<Die>, dice: &mut dyn Dice) -> Outcome {
@@ -275,57 +281,65 @@ impl Rules for Holdline {
         if state.rolls.is_empty() {
             return;
         }
+        let before = log.is_listening().then(|| state.clone());
+        let mut lines = Log::new(before.is_some());
         let Roll { why, dice } = state.rolls.remove(0);
-        let mut event = Event::default();
         let mut act = Act {
             b: &self.book,
             s: state,
-            t: &mut event,
+            t: &mut lines,
         };
         act.land(why, dice, outcome.clone());
         act.settle();
         act.queue_windows();
-        log.push(event);
+        if let Some(before) = before {
+            changes::publish(&self.book, &before, state, lines, log);
+        }
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        sees::view(&self.book, state, seat)
+        visibility::view(&self.book, state, seat)
     }
 
-    fn sight(&self, after: &State, event: &Event, seat: Seat) -> Option<Sight> {
-        let looks = sees::looks_at(&self.book, after, seat);
-        let named = event.by == Some(seat) || event.seats.contains(seat);
-        if !named && !event.parts.meets(looks) {
-            return None;
-        }
-        let seen = event.tales.iter().filter(|(parts, _)| parts.meets(looks));
-        let noted = event.notes.iter().filter(|(seats, _)| seats.contains(seat));
-        let tales = seen
-            .map(|(_, tale)| tale.clone())
-            .chain(noted.map(|(_, tale)| tale.clone()));
-        Some(Sight {
-            tales: tales.collect(),
-            view: Box::new(self.view(after, seat)),
-        })
+    fn observe(&self, _after: &State, event: &Event, seat: Seat) -> Option<Event> {
+        event.masked(seat)
     }
 
-    fn turn(&self, state: &State) -> u32 {
-        u32::from(state.turn)
+    fn rewinds(&self) -> Option<&dyn Rewinds<Self>> {
+        Some(self)
     }
 
+    fn timetable(&self) -> Option<&dyn Timetable<Self>> {
+        Some(self)
+    }
+
+    fn notes(&self) -> Option<&dyn Notes<Self>> {
+        Some(self)
+    }
+}
+
+impl Timetable<Holdline> for Holdline {
     fn timers(&self, state: &State) -> Vec<engine::Timer<Choice>> {
         crate::timetable::timers(&self.book, state)
     }
+}
 
-    fn fold(&self, view: &mut View, sight: &Sight) {
-        view.clone_from(&sight.view);
+impl Notes<Holdline> for Holdline {
+    fn note_required(&self, choices: &[Choice]) -> Option<(usize, Refusal)> {
+        control::note_required(choices)
+    }
+}
+
+impl Rewinds<Holdline> for Holdline {
+    fn is_rewind(&self, choices: &[Choice]) -> bool {
+        back_to(choices).is_some()
     }
 
-    fn rewound(&self, mark: &State, now: &State) -> State {
-        crate::rewind::rewound(mark, now)
+    fn is_rewind_target(&self, choices: &[Choice], before: Option<&State>, after: &State) -> bool {
+        back_to(choices).is_some_and(|to| crate::rewind::begins(before, after, to))
     }
 
-    fn mark(&self, before: &State, after: &State) -> Option<String> {
+    fn rewind_point(&self, before: &State, after: &State) -> Option<String> {
         if before.turn != after.turn {
             return Some(format!("turn {}", after.turn));
         }
@@ -340,25 +354,8 @@ impl Rules for Holdline {
         (!begun.is_empty()).then(|| begun.join("; "))
     }
 
-    fn goes_back(&self, choices: &[Choice]) -> bool {
-        back_to(choices).is_some()
-    }
-
-    fn begins(&self, choices: &[Choice], before: Option<&State>, after: &State) -> bool {
-        back_to(choices).is_some_and(|to| crate::rewind::begins(before, after, to))
-    }
-
-    fn wants_note(&self, choices: &[Choice]) -> Option<(usize, Illegal)> {
-        control::wants_note(choices)
-    }
-
-    fn face(&self, name: &str) -> Option<u32> {
-        match name {
-            "blank" => Some(0),
-            "tick" => Some(1),
-            "star" => Some(2),
-            _ => None,
-        }
+    fn after_rewind(&self, point: &State, now: &State) -> State {
+        crate::rewind::rewound(point, now)
     }
 }
 
@@ -412,21 +409,21 @@ fn standing(b: &Book, s: &State) -> GameResult {
 
 impl Act<'_> {
     /// Dispatches a choice to its chapter.
-    fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<DraftProgress, Illegal> {
+    fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<DraftProgress, Refusal> {
         if !self.s.rolls.is_empty() || self.s.stage == Stage::Debrief {
-            return no("§2.5", "nobody is to choose now");
+            return no(Refusal::NobodyChooses);
         }
         let office = self.b.office(seat);
         let neutral = matches!(choice, Choice::Control(_) | Choice::TimeUp(_));
         let letter = matches!(choice, Choice::Write(_));
         if self.s.halted() && !neutral && !letter {
-            return no("§2.4", "nobody acts during a break");
+            return no(Refusal::OnBreak);
         }
         if !neutral && !turn::waits_for(self.b, self.s, seat) {
-            return no("§2.5", "nothing waits for you now");
+            return no(Refusal::NothingToDecide);
         }
         if neutral && office == Office::Spectator {
-            return no("§2.1", "spectators look on");
+            return no(Refusal::Spectator);
         }
         let planned = matches!(
             choice,
@@ -442,10 +439,10 @@ impl Act<'_> {
         let plan = self.s.plan(seat).is_some();
         let passive = matches!(choice, Choice::Ready | Choice::Pass(_) | Choice::Close);
         if turn::shut_out(self.b, self.s, seat) && !letter && !passive {
-            return no("§2.3", "Control has taken the map from you");
+            return no(Refusal::MapTaken);
         }
         if plan && !planned && !(letter && self.s.halted()) {
-            return no("§2.10", "finish or cancel the attack you are planning");
+            return no(Refusal::AttackUnfinished);
         }
         match *choice {
             Choice::Decide(form, option) => self.decide(seat, form, option),

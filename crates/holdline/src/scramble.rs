@@ -5,21 +5,23 @@ use crate::book::{Book, Sort};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::seat::{Office, Seat};
-use crate::sees;
 use crate::standing::Answer;
-use crate::state::{Fate, Known, State};
+use crate::state::{Fate, Known, Stage, State};
+use crate::visibility;
 use engine::FastRng;
 
 /// Changes everything that is hidden from a seat and nothing that it can see.
 pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut FastRng) -> State {
     let mut t = s.clone();
     let office = b.office(seat);
-    t.letters.retain(|l| crate::post::sees(b, seat, l));
-    if office.control() {
+    let seen = |l: &&crate::post::Letter| crate::post::sees(b, seat, l);
+    t.letters = s.letters.iter().filter(seen).copied().collect();
+    // Umpires see everything, and when the game is over everybody is shown what it came to.
+    if office.control() || s.stage == Stage::Debrief {
         return t;
     }
     let side = b.side_of(seat);
-    let eyes = sees::eyes(b, s, seat);
+    let eyes = visibility::eyes(b, s, seat);
     let armies = s.armies_of(b, seat);
     let shown = |hex: Hex| hex.on_map() && eyes >> b.ground.region(hex).0 & 1 == 1;
     let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
@@ -67,7 +69,7 @@ pub fn scramble(b: &Book, s: &State, seat: Seat, rng: &mut FastRng) -> State {
             }
         }
         let own_desk = side == Some(x) && office == Office::HighCommand;
-        if !(side == Some(x) && sees::knows_reserve(b, seat)) {
+        if !(side == Some(x) && visibility::knows_reserve(b, seat)) {
             for value in 2..14 {
                 t.purses[x.i()].reserve[value] = rng.below(3) as u8;
             }
@@ -206,9 +208,10 @@ fn relocate(b: &Book, t: &mut State, unit: UnitId, rng: &mut FastRng) {
 fn scramble_papers(b: &Book, s: &State, t: &mut State, seat: Seat, rng: &mut FastRng) {
     let armies = s.armies_of(b, seat);
     t.sheet
-        .retain(|item| sees::reads_plans(b, s, seat, item.by));
+        .retain(|item| visibility::reads_plans(b, s, seat, item.by));
     t.requests.retain(|r| r.by == seat);
-    t.news.retain(|n| crate::post::reads(b, s, seat, n.press));
+    let viewer = visibility::Viewer::new(b, s, seat);
+    t.news.retain(|n| crate::post::reads(&viewer, n.press));
     t.reports.road.clear();
     for army in (0..b.armies.len()).map(ArmyId::nth) {
         if armies >> army.0 & 1 == 0 {

@@ -200,6 +200,71 @@ pub struct Chair {
     pub lead: bool,
 }
 
+/// Facts about seats that are looked up often.
+#[derive(Clone, Debug, Default)]
+pub struct Seating {
+    /// The line of the permission table for each seat.
+    roles: Vec<u8>,
+    /// The line of those who only look on.
+    onlooker: u8,
+    /// The armies of the Army Group that a seat leads, a bit each; none for other seats.
+    led: Vec<u32>,
+    /// The Army Group of each army.
+    groups: Vec<Option<ArmyId>>,
+    /// All seats.
+    pub all: Seats,
+    /// Seats by role.
+    pub offices: [Seats; 12],
+    /// Umpires.
+    pub umpires: Seats,
+    /// Seats by side.
+    pub sides: [Seats; 2],
+}
+
+impl Seating {
+    /// The facts of a book whose chairs are set.
+    pub fn of(b: &Book) -> Seating {
+        let roles = &b.tables.seats.role;
+        let role = |c: &Chair| roles.iter().position(|role| role.id == c.office);
+        let group = |a: &crate::book::Army| b.army_named(a.group.as_deref()?);
+        let groups: Vec<Option<ArmyId>> = b.armies.iter().map(group).collect();
+        let mut seating = Seating {
+            roles: b
+                .chairs
+                .iter()
+                .map(|c| role(c).unwrap_or(0) as u8)
+                .collect(),
+            onlooker: roles
+                .iter()
+                .position(|role| role.id == Office::Spectator)
+                .unwrap_or(0) as u8,
+            ..Seating::default()
+        };
+        for (i, chair) in b.chairs.iter().enumerate() {
+            let seat = Seat(i as u8);
+            seating.all.insert(seat);
+            seating.offices[chair.office as usize].insert(seat);
+            if chair.office.control() {
+                seating.umpires.insert(seat);
+            }
+            if let Some(side) = chair.side {
+                seating.sides[side.i()].insert(seat);
+            }
+            let leads = chair.office == Office::ArmyGroup;
+            let own = b.army_named(&chair.id).filter(|_| leads);
+            let under = |(i, g): (usize, &Option<ArmyId>)| match own.is_some() && *g == own {
+                true => 1 << i,
+                false => 0,
+            };
+            seating
+                .led
+                .push(groups.iter().enumerate().map(under).fold(0, |a, b| a | b));
+        }
+        seating.groups = groups;
+        seating
+    }
+}
+
 /// `seats.toml`
 #[derive(Clone, Debug, Deserialize)]
 pub struct SeatFile {
@@ -299,11 +364,25 @@ impl Book {
 
     /// What a seat may do.
     pub fn rights(&self, seat: Seat) -> &Rights {
-        let roles = &self.tables.seats.role;
-        let office = self.office(seat);
-        let found = roles.iter().find(|role| role.id == office);
         // Every seat's role is proved when the book is made.
-        found.unwrap_or(&roles[0])
+        let role = self.seating.roles.get(usize::from(seat.0));
+        &self.tables.seats.role[usize::from(*role.unwrap_or(&self.seating.onlooker))]
+    }
+
+    /// The armies of the Army Group that a seat leads, a bit each; none for other seats.
+    pub fn led(&self, seat: Seat) -> u32 {
+        let led = self.seating.led.get(usize::from(seat.0));
+        led.copied().unwrap_or(0)
+    }
+
+    /// The Army Group of an army, by the army of its reserve.
+    pub fn group_of(&self, army: ArmyId) -> Option<ArmyId> {
+        self.seating.groups.get(army.i()).copied().flatten()
+    }
+
+    /// Seats with a role.
+    pub fn seats_of(&self, office: Office) -> Seats {
+        self.seating.offices[office as usize]
     }
 
     /// The side of a seat.
@@ -342,17 +421,20 @@ impl State {
 
     /// Whether a seat commands any pot of an army.
     pub fn commands_army(&self, book: &Book, seat: Seat, army: ArmyId) -> bool {
-        book.armies
+        let pots = self.command.get(seat.0 as usize).copied().unwrap_or(0);
+        book.army_pots
             .get(army.i())
-            .is_some_and(|a| a.pots.iter().any(|&p| self.commands(seat, p)))
+            .is_some_and(|bits| bits & pots != 0)
     }
 
     /// The armies a seat commands, a bit each.
     pub fn armies_of(&self, book: &Book, seat: Seat) -> u32 {
-        let pots = self.command.get(seat.0 as usize).copied().unwrap_or(0);
+        let mut pots = self.command.get(seat.0 as usize).copied().unwrap_or(0);
         let mut armies = 0;
-        for (i, corps) in book.pots.iter().enumerate() {
-            if pots >> i & 1 == 1 {
+        while pots != 0 {
+            let pot = pots.trailing_zeros() as usize;
+            pots &= pots - 1;
+            if let Some(corps) = book.pots.get(pot) {
                 armies |= 1 << corps.army.0;
             }
         }

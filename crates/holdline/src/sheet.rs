@@ -5,14 +5,15 @@ use crate::attack::assault;
 use crate::battle::Assault;
 use crate::book::Book;
 use crate::choice::Choice;
-use crate::command::{Verdict, at_work, no};
+use crate::command::at_work;
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::plan::{column_for, crosses_bare};
 use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Known, Phase, Plan, Stage, State};
-use crate::tell::{Parts, Tale};
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 /// What a plan says.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -103,12 +104,12 @@ fn dug_in(b: &Book, s: &State, side: Side, hex: Hex) -> usize {
 }
 
 /// The plan being written, with the side whose it is.
-fn writing<'a>(b: &Book, s: &'a State, seat: Seat) -> Result<(Side, &'a Plan), Illegal> {
+fn writing<'a>(b: &Book, s: &'a State, seat: Seat) -> Result<(Side, &'a Plan), Refusal> {
     let (Some(plan), Some(side)) = (s.plan(seat), b.side_of(seat)) else {
-        return no("§2.4", "name the hex to be attacked first");
+        return no(Refusal::NoTargetWritten);
     };
     if !s.writes(b, seat, b.ground.region(plan.target)) {
-        return no("§2.4", "conditions belong to plans that are written ahead");
+        return no(Refusal::ConditionsForPlans);
     }
     Ok((side, plan))
 }
@@ -119,10 +120,7 @@ fn check_only(b: &Book, s: &State, seat: Seat, hex: Hex) -> Verdict {
         && b.ground.region(hex) == b.ground.region(plan.target)
         && b.ground.distance(hex, plan.target) <= NEAR;
     if !near || s.friendly(hex, side) || plan.only == Some(hex) {
-        return no(
-            "§2.4",
-            "the condition names a hex near the target that is not yours yet",
-        );
+        return no(Refusal::BadCondition);
     }
     Ok(())
 }
@@ -130,7 +128,7 @@ fn check_only(b: &Book, s: &State, seat: Seat, hex: Hex) -> Verdict {
 fn check_unless(b: &Book, s: &State, seat: Seat, most: u8) -> Verdict {
     let (_, plan) = writing(b, s, seat)?;
     if most > MOST || plan.unless == Some(most) {
-        return no("§2.4", "the condition names none to three dug-in blocks");
+        return no(Refusal::BadBlockCount);
     }
     Ok(())
 }
@@ -138,15 +136,15 @@ fn check_unless(b: &Book, s: &State, seat: Seat, most: u8) -> Verdict {
 fn check_stay(b: &Book, s: &State, seat: Seat) -> Verdict {
     let (_, plan) = writing(b, s, seat)?;
     if plan.stay {
-        return no("§2.4", "the plan says so already");
+        return no(Refusal::AlreadyInPlan);
     }
     Ok(())
 }
 
-fn check_erase(s: &State, seat: Seat, n: u8) -> Result<usize, Illegal> {
+fn check_erase(s: &State, seat: Seat, n: u8) -> Result<usize, Refusal> {
     match s.lines_of(seat).nth(usize::from(n)) {
         Some((at, _)) => Ok(at),
-        None => no("§2.4", "there is no such line in your plans"),
+        None => no(Refusal::UnknownPlanLine),
     }
 }
 
@@ -155,7 +153,7 @@ impl Act<'_> {
         &mut self,
         seat: Seat,
         change: impl FnOnce(&mut Plan),
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         if let Some(Some(plan)) = self.s.plans.get_mut(usize::from(seat.0)) {
             change(plan);
         }
@@ -163,40 +161,33 @@ impl Act<'_> {
     }
 
     /// Only if this hex was taken by then.
-    pub fn only_if(&mut self, seat: Seat, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn only_if(&mut self, seat: Seat, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_only(self.b, self.s, seat, hex)?;
         self.change_plan(seat, |plan| plan.only = Some(hex))
     }
 
     /// Not if more dug-in blocks are seen there.
-    pub fn unless(&mut self, seat: Seat, most: u8) -> Result<DraftProgress, Illegal> {
+    pub fn unless(&mut self, seat: Seat, most: u8) -> Result<DraftProgress, Refusal> {
         check_unless(self.b, self.s, seat, most)?;
         self.change_plan(seat, |plan| plan.unless = Some(most))
     }
 
     /// Nobody goes forward.
-    pub fn stay(&mut self, seat: Seat) -> Result<DraftProgress, Illegal> {
+    pub fn stay(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         check_stay(self.b, self.s, seat)?;
         self.change_plan(seat, |plan| plan.stay = true)
     }
 
     /// Strikes a line out.
-    pub fn erase(&mut self, seat: Seat, n: u8) -> Result<DraftProgress, Illegal> {
+    pub fn erase(&mut self, seat: Seat, n: u8) -> Result<DraftProgress, Refusal> {
         let at = check_erase(self.s, seat, n)?;
         self.s.sheet.remove(at);
-        self.show_sheet(seat);
         Ok(DraftProgress::Complete)
     }
 
     /// Writes a line down.
     pub fn write_down(&mut self, seat: Seat, deed: Deed) {
         self.s.sheet.push(Item { by: seat, deed });
-        self.show_sheet(seat);
-    }
-
-    fn show_sheet(&mut self, seat: Seat) {
-        self.t
-            .touch(Parts::armies(self.s.armies_of(self.b, seat)).and(Parts::CONTROL));
     }
 
     /// Carries out the next line that belongs to a region's step. Says whether there was one.
@@ -222,14 +213,14 @@ impl Act<'_> {
             return false;
         };
         let Item { by, deed } = self.s.sheet.remove(at);
-        self.show_sheet(by);
         let done = match deed {
             Deed::Rally { unit, dig, again } => self.rally_now(by, unit, dig, again).is_ok(),
             Deed::Attack(kind, plan) => self.attack_by_plan(by, kind, plan),
         };
         if !done {
             let armies = self.s.armies_of(self.b, by);
-            self.t.tell(Parts::armies(armies), Tale::Dropped(region));
+            self.t
+                .tell(Parts::armies(armies), LogEvent::Dropped(region));
         }
         true
     }

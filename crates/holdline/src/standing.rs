@@ -7,13 +7,13 @@ use crate::battle::{Battle, Wait};
 use crate::book::Book;
 use crate::choice::{Choice, Strike};
 use crate::combat::{Deal, asked_army, defending_army};
-use crate::command::{Verdict, at_work, no};
+use crate::command::at_work;
 use crate::ids::*;
 use crate::movement::threat;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::Seat;
 use crate::state::{Phase, Spot, Stage, State};
-use crate::tell::Parts;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 use serde::{Deserialize, Serialize};
 
 /// When points on the hex are spent on a defence.
@@ -155,11 +155,11 @@ impl State {
 
 fn check_standing(b: &Book, s: &State, seat: Seat, army: ArmyId, answer: Answer) -> Verdict {
     if army.i() >= b.armies.len() || !b.office(seat).speaks() || !s.commands_army(b, seat, army) {
-        return no("§2.4", "you answer for your own army only");
+        return no(Refusal::NotYourArmy);
     }
     let plans = matches!(answer, Answer::Planned(_));
     if plans && s.options.written_plans {
-        return no("§2.4", "every army plays from written plans at this table");
+        return no(Refusal::AllPlayFromPlans);
     }
     let early = |r: RegionId| {
         let phase = s.regions[r.i()].phase;
@@ -170,14 +170,11 @@ fn check_standing(b: &Book, s: &State, seat: Seat, army: ArmyId, answer: Answer)
         _ => regions().any(|r| at_work(s, army, r) && early(r)),
     };
     if !open {
-        return no(
-            "§2.4",
-            "standing answers are written in planning and before a turn's ACTIONS",
-        );
+        return no(Refusal::StandingOrdersClosed);
     }
     let standing = s.standing[army.i()];
     if standing.with(answer) == standing {
-        return no("§2.4", "this is what the standing answers say already");
+        return no(Refusal::AlreadyStanding);
     }
     Ok(())
 }
@@ -228,11 +225,10 @@ impl Act<'_> {
         seat: Seat,
         army: ArmyId,
         answer: Answer,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_standing(self.b, self.s, seat, army, answer)?;
         let standing = &mut self.s.standing[army.i()];
         *standing = standing.with(answer);
-        self.t.touch(Parts::army(army));
         // Whoever plays from plans may not be asked again in this step.
         Ok(match answer {
             Answer::Planned(_) => DraftProgress::Reveals,

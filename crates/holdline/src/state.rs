@@ -14,6 +14,7 @@ use crate::record::Record;
 use crate::report::Reports;
 use crate::request::Asked;
 use crate::seat::{Seat, Seats};
+use crate::shared::{History, Shared};
 use crate::sheet::Item;
 use crate::standing::Standing;
 use crate::throws::Throw;
@@ -464,105 +465,113 @@ pub struct State {
     /// The readings and presets of this table.
     pub options: Options,
     /// Decisions taken in planning, as option numbers.
-    pub decisions: Vec<u8>,
+    pub decisions: Shared<Vec<u8>>,
     /// Seats that have finished planning.
     pub ready: Seats,
     /// Offices that have closed their desk for the turn.
     pub closed: Seats,
     /// Cubes, dummies and regiments that may still be formed.
-    pub units: Vec<Unit>,
+    pub units: Shared<Vec<Unit>>,
     /// The first cube of each hex's list.
-    pub(crate) heads: Vec<u16>,
+    pub(crate) heads: Shared<Vec<u16>>,
     /// Who holds each hex.
-    pub hold: Vec<Option<Side>>,
+    pub hold: Shared<Vec<Option<Side>>>,
     /// Bridges, a bit for each direction.
-    pub spans: Vec<u8>,
+    pub spans: Shared<Vec<u8>>,
     /// Pots.
-    pub pots: Vec<Pot>,
+    pub pots: Shared<Vec<Pot>>,
     /// Armies.
-    pub stocks: Vec<Stock>,
+    pub stocks: Shared<Vec<Stock>>,
     /// Counters.
-    pub counters: Vec<Counter>,
+    pub counters: Shared<Vec<Counter>>,
     /// The pot to which each counter belongs; batteries follow their division.
-    pub homes: Vec<PotId>,
+    pub homes: Shared<Vec<PotId>>,
     /// Command points on hexes, in order.
-    pub cubes: Vec<Cube>,
+    pub cubes: Shared<Vec<Cube>>,
     /// Points each place has handed out this turn.
-    pub given: Vec<u8>,
+    pub given: Shared<Vec<u8>>,
     /// Points each place is short of this turn.
-    pub short: Vec<u8>,
+    pub short: Shared<Vec<u8>>,
     /// The turn on which each division comes.
-    pub arrivals: Vec<u8>,
+    pub arrivals: Shared<Vec<u8>>,
     /// Divisions that still wait for Control, a bit each.
     pub unreleased: u128,
     /// Regions.
-    pub regions: [Region; REGIONS],
+    pub regions: Shared<[Region; REGIONS]>,
     /// Hands of cards by side and region.
     pub hands: [[Hand; REGIONS]; 2],
     /// High commands.
     pub purses: [Purse; 2],
     /// Discretionary points in the hands of the Army Groups, by army id of their reserve.
-    pub groups: Vec<u8>,
+    pub groups: Shared<Vec<u8>>,
     /// The air board.
-    pub sky: Sky,
+    pub sky: Shared<Sky>,
     /// What each seat is putting together.
-    pub plans: Vec<Option<Plan>>,
+    pub plans: Shared<Vec<Option<Plan>>>,
     /// Plans written ahead, in the order of writing.
-    pub sheet: Vec<Item>,
+    pub sheet: Shared<Vec<Item>>,
     /// Standing answers, by army.
-    pub standing: Vec<Standing>,
-    /// Letters, in the order of writing.
-    pub letters: Vec<Letter>,
+    pub standing: Shared<Vec<Standing>>,
+    /// Letters, in the order in which they were written; one that was late once more when it came.
+    pub letters: History<Letter>,
+    /// Letters on their way.
+    pub on_way: Shared<Vec<Letter>>,
+    /// Letters from one seat to another so far, by sender and addressee.
+    pub(crate) written: Shared<Vec<u16>>,
+    /// Couriers each seat has sent this turn.
+    pub couriers: Shared<Vec<u8>>,
     /// What Control has published.
-    pub news: Vec<News>,
+    pub news: Shared<Vec<News>>,
     /// The Polish army that comes first at the towns of its area this turn (A112).
     pub favoured: Option<ArmyId>,
     /// Lines that Control has opened or closed against the usual, the lower seat first.
-    pub lines: Vec<(Seat, Seat)>,
+    pub lines: Shared<Vec<(Seat, Seat)>>,
     /// Seats that may not write.
     pub muted: Seats,
     /// Sides that throw dice of another colour by leave of Control (§2.13).
     pub colours: [Option<Die>; 2],
     /// The pots each seat commands, a bit each.
-    pub command: Vec<u64>,
+    pub command: Shared<Vec<u64>>,
     /// Armies whose staff may handle pots and cards, a bit each.
     pub delegated: u32,
     /// Who leads each region.
     pub leads: [[ArmyId; 2]; REGIONS],
     /// Regions opened to a seat by Control, a bit each.
-    pub eyes: Vec<u8>,
+    pub eyes: Shared<Vec<u8>>,
     /// Regions that Control has taken from a seat, a bit each.
-    pub shut: Vec<u8>,
+    pub shut: Shared<Vec<u8>>,
     /// The region an Army Group stands at, a bit.
-    pub walking: Vec<u8>,
+    pub walking: Shared<Vec<u8>>,
     /// Walks of each seat this turn.
-    pub walks: Vec<u8>,
+    pub walks: Shared<Vec<u8>>,
     /// Regions whose windows are open and whom they ask, in the order of opening (A97).
     pub windows: ArrayVec<(RegionId, Seats), REGIONS>,
     /// What each seat has said without a courier, in this turn or break.
-    pub talk: Vec<u8>,
+    pub talk: Shared<Vec<u8>>,
     /// What each umpire has in hand.
-    pub hands_on: Vec<Grip>,
+    pub hands_on: Shared<Vec<Grip>>,
     /// More time that Control has given this turn.
-    pub extended: Vec<Extension>,
+    pub extended: Shared<Vec<Extension>>,
     /// Events in force.
-    pub lasting: Vec<Lasting>,
+    pub lasting: Shared<Vec<Lasting>>,
     /// What waits for Control.
-    pub proposals: Vec<Proposal>,
+    pub proposals: Shared<Vec<Proposal>>,
     /// Tracks of the countries nobody plays.
     pub tracks: [i8; 5],
     /// The turn of the French declaration of war.
     pub war: u8,
     /// What the high commands have been told.
-    pub reports: Reports,
+    pub reports: Shared<Reports>,
     /// Figures for the debrief.
-    pub record: Record,
+    pub record: Shared<Record>,
     /// Rolls to be made.
-    pub rolls: Vec<Roll>,
+    pub rolls: Shared<Vec<Roll>>,
     /// What commanders have asked of Control.
-    pub requests: Vec<Asked>,
+    pub requests: Shared<Vec<Asked>>,
     /// The last rolls outside combat, for umpires.
-    pub throws: Vec<Arc<Throw>>,
+    pub throws: Shared<Vec<Arc<Throw>>>,
+    /// Rolls outside combat that were kept so far.
+    pub thrown: u32,
     /// The next number for a spotted block, by side.
     pub tags: [u16; 2],
     /// Mixes the order of numbers; nobody sees it.
@@ -665,8 +674,8 @@ impl State {
     }
 
     /// The empty stacks of a map.
-    pub(crate) fn heads(count: usize) -> Vec<u16> {
-        vec![LAST; count]
+    pub(crate) fn heads(count: usize) -> Shared<Vec<u16>> {
+        vec![LAST; count].into()
     }
 
     /// A cube that has not come yet.

@@ -648,7 +648,7 @@ pub struct EventRow {
     pub number: u8,
     pub id: String,
     pub name: String,
-    pub target: String,
+    pub target: EventTarget,
     #[serde(default)]
     pub amount: u8,
     pub text: String,
@@ -658,6 +658,36 @@ pub struct EventRow {
     pub from_turn: u8,
     #[serde(default = "no_end")]
     pub to_turn: u8,
+}
+
+/// What a random event strikes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum EventTarget {
+    PolishHq,
+    GermanCorps,
+    GermanMotorisedCorps,
+    AnyCorps,
+    PolishArmy,
+    GermanArmy,
+    BridgePolish,
+    BridgeNearGerman,
+    PolishBorderTown,
+    Silesia,
+    PolishHighCommand,
+    AnyDivision,
+    GermanDivision,
+    FootDivision,
+    PolishDugInHex,
+    GermanPreparedHex,
+    PolishReserveArriving,
+    PolishArriving,
+    Zone,
+    GermanDisorderedArmour,
+    GermanArmour,
+    GermanArtilleryNearPolish,
+    Region,
 }
 
 /// Countries nobody plays (§2.15).

@@ -9,7 +9,6 @@ use crate::ids::*;
 use crate::posture::Posture;
 use crate::record::Purpose;
 use crate::state::{Fate, Spot, State, Why};
-use crate::tell::Parts;
 use std::sync::Arc;
 
 /// Rolls that are kept; what lies further back is a matter for a rewind.
@@ -18,6 +17,8 @@ const KEPT: usize = 12;
 /// A roll, and what it was about before and after it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Throw {
+    /// Its number among the rolls kept.
+    pub number: u32,
     /// What for.
     pub why: Why,
     /// The dice.
@@ -148,14 +149,16 @@ impl Act<'_> {
         if self.s.throws.len() >= KEPT {
             self.s.throws.remove(0);
         }
+        let number = self.s.thrown;
+        self.s.thrown += 1;
         self.s.throws.push(Arc::new(Throw {
+            number,
             why,
             dice,
             shown,
             before,
             after,
         }));
-        self.t.touch(Parts::CONTROL);
     }
 
     /// Undoes a roll and those of the same thing that followed it; points for a second try go back.

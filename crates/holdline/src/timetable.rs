@@ -7,9 +7,9 @@ use crate::choice::{Choice, Timer};
 use crate::clock::{all_timers, runs_out, stands};
 use crate::ids::*;
 use crate::seat::{Office, Seat, Seats};
-use crate::sees;
 use crate::state::{Extension, Phase, Slot, State};
 use crate::tables::{DayStep, LengthRow};
+use crate::visibility;
 
 /// Everything that runs out by itself, paused ones included: in a tea break all clocks but its own stand still.
 pub fn timers(b: &Book, s: &State) -> Vec<engine::Timer<Choice>> {
@@ -25,7 +25,7 @@ pub fn timers(b: &Book, s: &State) -> Vec<engine::Timer<Choice>> {
             engine::Timer {
                 seat: clock,
                 choice: Choice::TimeUp(timer),
-                run: run(b, s, timer),
+                generation: run(b, s, timer),
                 seconds: seconds(b, s, timer),
                 due: due(b, s, timer),
                 running: !asked && !stands(b, s, timer),
@@ -88,14 +88,14 @@ fn group(b: &Book, s: &State, timer: Timer) -> Option<usize> {
 }
 
 /// The time of day by which something is due, and half the time from the deadline before it as the least.
-fn due(b: &Book, s: &State, timer: Timer) -> Option<engine::Due> {
+fn due(b: &Book, s: &State, timer: Timer) -> Option<engine::DailyDeadline> {
     const DAY: u32 = 24 * 60 * 60;
     let rows = &length(b, s).deadline;
     let at = group(b, s, timer)?;
     let before = rows[(at + rows.len() - 1) % rows.len()].at.0;
     let second = rows[at].at.0;
     let gap = (second + DAY - before % DAY) % DAY;
-    Some(engine::Due {
+    Some(engine::DailyDeadline {
         second: second % DAY,
         lead: gap / 2,
     })
@@ -206,7 +206,7 @@ fn known(b: &Book, s: &State, timer: Timer) -> Seats {
         match timer {
             Timer::Planning | Timer::Tea => true,
             Timer::Region(region) | Timer::Window(region) => {
-                sees::eyes(b, s, seat) >> region.0 & 1 == 1
+                visibility::eyes(b, s, seat) >> region.0 & 1 == 1
             }
             Timer::Zone(_) => office == Office::HighCommand,
             Timer::Office(side) => office == Office::HighCommand && b.side_of(seat) == Some(side),

@@ -5,17 +5,17 @@ use crate::air::AirStep;
 use crate::book::{Book, Sort};
 use crate::choice::Choice;
 use crate::clock::{all_timers, check_timer};
-use crate::command::{Verdict, no};
+use crate::event::{LogEvent, Parts};
 use crate::ids::*;
 use crate::movement::{allowance, unit_fits};
 use crate::office::desk_closed;
 use crate::post::may_talk;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::seat::{Office, Seat, Seats};
 use crate::state::{Fate, Phase, Region, Spot, Stage, State};
-use crate::tell::{Parts, Tale};
 use crate::windows::asked_in;
 use arrayvec::ArrayVec;
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 
 impl Region {
     /// A region before its first turn.
@@ -41,10 +41,7 @@ impl Region {
 /// Armies, a bit each, whose word a region's step waits for.
 pub fn expected(b: &Book, s: &State, region: RegionId) -> u32 {
     let r = &s.regions[region.i()];
-    let of = |side: Side| {
-        let armies = (0..b.armies.len()).filter(|&a| b.armies[a].side == side);
-        armies.fold(0u32, |bits, a| bits | 1 << a)
-    };
+    let of = |side: Side| r.present & b.side_armies[side.i()];
     match r.phase {
         Phase::Done => 0,
         Phase::Cards => {
@@ -52,11 +49,17 @@ pub fn expected(b: &Book, s: &State, region: RegionId) -> u32 {
             r.present & (1 << german.0 | 1 << polish.0)
         }
         Phase::Command | Phase::Plans | Phase::Posture => r.present,
-        Phase::Movement(_) => s.acting(region).map_or(0, |side| r.present & of(side)),
+        Phase::Movement(_) => s.acting(region).map_or(0, of),
         // Armies that play from plans are not waited for in ACTIONS (§2.4).
         _ => s.acting(region).map_or(0, |side| {
-            let planned = (0..b.armies.len()).filter(|&a| s.planned(ArmyId::nth(a)));
-            r.present & of(side) & !planned.fold(0u32, |bits, a| bits | 1 << a)
+            let mut left = of(side);
+            let mut waits = 0;
+            while left != 0 {
+                let army = ArmyId(left.trailing_zeros() as u8);
+                left &= left - 1;
+                waits |= u32::from(!s.planned(army)) << army.0;
+            }
+            waits
         }),
     }
 }
@@ -140,22 +143,22 @@ fn air_lets_act(b: &Book, s: &State, seat: Seat) -> bool {
 
 fn check_pass(b: &Book, s: &State, seat: Seat, region: RegionId) -> Verdict {
     if s.stage != Stage::Turn || s.halted() || region.i() >= REGIONS {
-        return no("§2.5", "no turn is under way");
+        return no(Refusal::NoTurnInRegion);
     }
     let r = &s.regions[region.i()];
     let ours = expected(b, s, region) & s.armies_of(b, seat) & !r.passed;
     if ours == 0 || !b.rights(seat).fights() || r.said.contains(seat) {
-        return no("§2.5", "this step does not wait for you in this region");
+        return no(Refusal::StepNotYours);
     }
     if b.office(seat) == Office::Corps && r.phase == Phase::Cards {
-        return no("§2.5", "the cards are not in your hands");
+        return no(Refusal::CardsNotYours);
     }
     Ok(())
 }
 
 impl Act<'_> {
     /// An army has finished a step.
-    pub fn pass(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Illegal> {
+    pub fn pass(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         check_pass(self.b, self.s, seat, region)?;
         let armies = expected(self.b, self.s, region) & self.s.armies_of(self.b, seat);
         self.drop_plans(region, Some(seat));
@@ -167,7 +170,6 @@ impl Act<'_> {
         {
             // One corps has moved; the other side is next (A46).
             r.moved |= 1 << mover.0;
-            self.t.touch(Parts::region(region).and(Parts::PUBLIC));
             self.swap_movers(region);
             return Ok(DraftProgress::HandsOver);
         }
@@ -176,11 +178,6 @@ impl Act<'_> {
         } else {
             r.said.insert(seat);
         }
-        self.t.touch(
-            Parts::region(region)
-                .and(Parts::PUBLIC)
-                .and(Parts::armies(armies)),
-        );
         self.settle();
         Ok(DraftProgress::Reveals)
     }
@@ -291,10 +288,8 @@ impl Act<'_> {
         let phase = r.phase;
         self.t.tell(
             Parts::region(region).and(Parts::PUBLIC),
-            Tale::Phase(region, phase),
+            LogEvent::Phase(region, phase),
         );
-        self.t
-            .touch(Parts::armies(self.s.regions[region.i()].present));
         self.ring(region);
         if before == Phase::Command {
             let present = self.s.regions[region.i()].present;
@@ -333,7 +328,6 @@ impl Act<'_> {
             self.s.regions[region.i()].phase = Phase::Posture;
             return false;
         }
-        self.t.touch(Parts::region(region).and(Parts::PUBLIC));
         self.ready_to_move(region);
         true
     }
@@ -421,7 +415,7 @@ impl Act<'_> {
         }
         self.timetable();
         self.ask_events();
-        self.t.tell(Parts::ALL, Tale::Turn(turn));
+        self.t.tell(Parts::ALL, LogEvent::Turn(turn));
     }
 
     /// Guns and specials go back to their pots; new ones come into play.
@@ -484,7 +478,6 @@ impl Act<'_> {
             }
             self.s.put(unit, hex);
             self.watch(unit);
-            self.t.touch(Parts::ALL);
         }
     }
 
@@ -541,10 +534,9 @@ impl Act<'_> {
             let left = std::mem::take(&mut self.s.groups[i]);
             self.s.record.groups[0].1 += u16::from(left);
         }
-        self.t.touch(Parts::ALL);
         if self.s.turn >= self.s.last {
             self.s.stage = Stage::Debrief;
-            self.t.tell(Parts::ALL, Tale::Over);
+            self.t.tell(Parts::ALL, LogEvent::Over);
         } else {
             self.start_turn(self.s.turn + 1);
         }

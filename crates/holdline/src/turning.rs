@@ -3,22 +3,23 @@
 use crate::act::Act;
 use crate::book::{Book, Role, Sort};
 use crate::choice::Choice;
-use crate::command::{Verdict, at_work, no};
+use crate::command::at_work;
 use crate::control::counter_fighting;
 use crate::dice::{Face, Need, national};
+use crate::event::{LogEvent, Parts};
 use crate::events::Effect;
 use crate::ids::*;
 use crate::movement::{kind, unit_fits};
 use crate::office;
 use crate::posture::{Class, Posture};
 use crate::record::Purpose;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::request::{Request, check_ask, check_asset};
 use crate::seat::{Leave, Seat};
 use crate::sheet::Deed;
 use crate::state::{Fate, Known, Phase, Spot, Stage, State, Why};
 use crate::supply;
-use crate::tell::{Parts, Tale};
-use engine::{DraftProgress, Illegal, Menu};
+use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
 
 /// What a rally attempt costs this cube.
@@ -36,10 +37,10 @@ fn rally_price(b: &Book, s: &State, unit: UnitId) -> u8 {
 
 fn check_rally(b: &Book, s: &State, seat: Seat, unit: UnitId, dig: bool, again: bool) -> Verdict {
     let Some(u) = s.units.get(unit.i()) else {
-        return no("§2.8", "there is no such unit");
+        return no(Refusal::UnknownRallier);
     };
     if !s.commands(seat, u.pot) || u.fate != Fate::OnMap || u.dummy {
-        return no("§2.1", "this unit is not under your command");
+        return no(Refusal::UnitNotCommanded);
     }
     let army = b.army_of(u.pot);
     // A rally belongs to the region of the unit's own hex (A94).
@@ -48,25 +49,19 @@ fn check_rally(b: &Book, s: &State, seat: Seat, unit: UnitId, dig: bool, again: 
         matches!(s.regions[region.i()].phase, Phase::Rally(_)) && s.acting(region) == Some(u.side);
     let ahead = s.writes(b, seat, region);
     if !(ours || ahead) || !at_work(s, army, region) {
-        return no("§2.5", "units rally at the start of their side's ACTIONS");
+        return no(Refusal::RallyClosed);
     }
     if ahead && (s.has_orders(unit) || !s.may_write_more(seat)) {
-        return no(
-            "§2.4",
-            "the plans have something for this unit already, or are full",
-        );
+        return no(Refusal::UnitHasOrderOrFull);
     }
     if u.posture != Posture::Disordered {
-        return no("§2.8", "only disordered units rally");
+        return no(Refusal::NotDisordered);
     }
     if u.shaken || u.tried {
-        return no(
-            "§2.8",
-            "a unit that was disordered this turn, or has tried already, cannot rally",
-        );
+        return no(Refusal::CannotRally);
     }
     if dig && (!kind(b, s, unit).has(Posture::DugIn) || u.fought || s.options.rally_to_movement) {
-        return no("§2.8", "only infantry that has not fought may dig in");
+        return no(Refusal::DigInRally);
     }
     let reroll = if again {
         b.tables.command.cost.rally_reroll
@@ -74,7 +69,7 @@ fn check_rally(b: &Book, s: &State, seat: Seat, unit: UnitId, dig: bool, again: 
         0
     };
     if s.cp_at(u.hex, army) < rally_price(b, s, unit) + reroll {
-        return no("§2.6", "there are not enough command points on the hex");
+        return no(Refusal::TooFewPoints);
     }
     Ok(())
 }
@@ -105,40 +100,34 @@ fn turn_price(b: &Book, posture: Posture) -> u8 {
 
 fn check_turn(b: &Book, s: &State, seat: Seat, unit: UnitId, posture: Posture) -> Verdict {
     let Some(u) = s.units.get(unit.i()) else {
-        return no("§2.8", "there is no such unit");
+        return no(Refusal::UnknownRallier);
     };
     if !s.commands(seat, u.pot) || u.fate != Fate::OnMap || u.dummy {
-        return no("§2.1", "this unit is not under your command");
+        return no(Refusal::UnitNotCommanded);
     }
     if s.regions[u.region.i()].phase != Phase::Posture || !at_work(s, b.army_of(u.pot), u.region) {
-        return no("§2.5", "postures change in POSTURE");
+        return no(Refusal::TurnInPosture);
     }
     if u.posture == Posture::Disordered || posture == Posture::Disordered {
-        return no("§2.8", "a disordered unit must rally first");
+        return no(Refusal::RallyFirst);
     }
     if u.posture == posture || !kind(b, s, unit).has(posture) {
-        return no("§2.8", "the unit cannot turn to this side");
+        return no(Refusal::NoSuchFace);
     }
     if posture == Posture::Exploit && s.class(b, unit) != Class::Armour {
-        return no("§2.8", "only armour exploits");
+        return no(Refusal::NotArmor);
     }
     if posture == Posture::DugIn && u.fought && !u.dug_by_advance() {
-        return no(
-            "§2.8",
-            "only infantry that has not fought this turn digs in",
-        );
+        return no(Refusal::DigInPosture);
     }
     if posture == Posture::Prepared
         && u.division
             .is_some_and(|d| s.division_under(Effect::NoPrepare, d))
     {
-        return no(
-            "§2.14",
-            "the division has lost its commander and prepares nothing this turn",
-        );
+        return no(Refusal::CommanderLost);
     }
     if turn_funds(b, s, unit, turn_price(b, posture)).is_none() {
-        return no("§2.6", "no command point is at hand for it");
+        return no(Refusal::NoPointForAction);
     }
     Ok(())
 }
@@ -197,29 +186,23 @@ fn blank(s: &State) -> Option<UnitId> {
 
 fn check_form(b: &Book, s: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
     if pot.i() >= b.pots.len() || !s.commands(seat, pot) || b.side(b.army_of(pot)) != Side::Polish {
-        return no(
-            "§2.13",
-            "Polish commanders form regiments near their own HQ",
-        );
+        return no(Refusal::FormNearOwnHq);
     }
     let army = b.army_of(pot);
     if posture_army(b, s, seat, hex) != Some(army) && posture_army(b, s, seat, hex).is_none() {
-        return no("§2.5", "regiments are formed in POSTURE");
+        return no(Refusal::FormInPosture);
     }
     if levy(b, s, pot, hex).is_empty() {
-        return no(
-            "§2.13",
-            "it takes three border counters within two hexes of the HQ or of a named town",
-        );
+        return no(Refusal::TooFewBorderCounters);
     }
     let Some(unit) = blank(s) else {
-        return no("§2.13", "no more regiments can be formed");
+        return no(Refusal::NoMoreRegiments);
     };
     if s.cp_at(hex, army) < b.tables.command.cost.form_regiment {
-        return no("§2.6", "there are not enough command points on the hex");
+        return no(Refusal::TooFewPoints);
     }
     if !unit_fits(b, s, unit, hex) {
-        return no("§2.12", "the hex is full");
+        return no(Refusal::HexFull);
     }
     Ok(())
 }
@@ -232,24 +215,24 @@ fn check_send(
     seat: Seat,
     counter: CounterId,
     pot: PotId,
-) -> Result<bool, Illegal> {
+) -> Result<bool, Refusal> {
     let Some(piece) = b.pieces.get(counter.i()) else {
-        return no("§2.13", "there is no such counter");
+        return no(Refusal::UnknownAsset);
     };
     if piece.army.is_none() || matches!(piece.sort, Sort::Battery(_) | Sort::Post | Sort::Ship) {
-        return no("§2.13", "this counter stays where it is");
+        return no(Refusal::CounterStays);
     }
     if pot.i() >= b.pots.len() || s.homes[counter.i()] == pot {
-        return no("§2.13", "an asset goes to another pot");
+        return no(Refusal::AssetNeedsOtherPot);
     }
     let (army, to) = (b.army_of(s.homes[counter.i()]), b.army_of(pot));
     if b.side(to) != piece.side || b.side_of(seat) != Some(piece.side) {
-        return no("§2.13", "an asset goes to another pot of its side");
+        return no(Refusal::AssetSide);
     }
     let mut propose = false;
     if army == to {
         if !s.entrusted(b, seat, army) {
-            return no("§2.1", "this counter belongs to another army");
+            return no(Refusal::OtherArmysCounter);
         }
     } else {
         match b.rights(seat).transfer {
@@ -260,10 +243,7 @@ fn check_send(
                 propose = true;
             }
             _ => {
-                return no(
-                    "§2.1",
-                    "this counter goes to another army through its superiors",
-                );
+                return no(Refusal::ThroughSuperiors);
             }
         }
     }
@@ -271,7 +251,7 @@ fn check_send(
         s.regions[r.i()].phase == Phase::Posture && (army != to && !propose || at_work(s, army, r))
     });
     if s.stage != Stage::Turn || s.halted() || !posture {
-        return no("§2.5", "assets are released in POSTURE");
+        return no(Refusal::AssetsInPosture);
     }
     check_asset(b, s, counter)?;
     Ok(propose)
@@ -285,7 +265,7 @@ impl Act<'_> {
         unit: UnitId,
         dig: bool,
         again: bool,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_rally(self.b, self.s, seat, unit, dig, again)?;
         let region = self.b.ground.region(self.s.units[unit.i()].hex);
         if self.s.writes(self.b, seat, region) {
@@ -302,7 +282,7 @@ impl Act<'_> {
         unit: UnitId,
         dig: bool,
         again: bool,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_rally(self.b, self.s, seat, unit, dig, again)?;
         let price = rally_price(self.b, self.s, unit);
         let u = &mut self.s.units[unit.i()];
@@ -311,8 +291,6 @@ impl Act<'_> {
         let (hex, side) = (u.hex, u.side);
         let army = self.s.army_of(self.b, unit);
         self.pay(&[(hex, army)], price, Purpose::Rally);
-        let part = self.witnesses(unit, hex, Known::Identified);
-        self.t.touch(part.and(Parts::army(army)));
         let paid = price;
         let why = Why::Rally {
             unit,
@@ -344,7 +322,7 @@ impl Act<'_> {
             } else {
                 Posture::Movement
             };
-            self.t.tell(part, Tale::Rallied(side, hex, true));
+            self.t.tell(part, LogEvent::Rallied(side, hex, true));
         } else if again && self.s.cp_at(hex, army) >= price {
             self.pay(&[(hex, army)], price, Purpose::Rally);
             self.ask(
@@ -357,7 +335,7 @@ impl Act<'_> {
                 vec![national(side)],
             );
         } else {
-            self.t.tell(part, Tale::Rallied(side, hex, false));
+            self.t.tell(part, LogEvent::Rallied(side, hex, false));
         }
     }
 
@@ -368,7 +346,8 @@ impl Act<'_> {
             return;
         }
         let part = self.witnesses(unit, hex, Known::Identified);
-        self.t.tell(part, Tale::Breakdown(hex, face == Face::Star));
+        self.t
+            .tell(part, LogEvent::Breakdown(hex, face == Face::Star));
         if face == Face::Star {
             self.disorder(unit);
         }
@@ -380,7 +359,7 @@ impl Act<'_> {
         seat: Seat,
         unit: UnitId,
         posture: Posture,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         check_turn(self.b, self.s, seat, unit, posture)?;
         let price = turn_price(self.b, posture);
         let from_pot = turn_funds(self.b, self.s, unit, price).unwrap_or(false);
@@ -394,20 +373,17 @@ impl Act<'_> {
         } else if from_pot {
             self.s.pots[pot.i()].cp -= price;
             self.spent(army, price, Purpose::Posture);
-            self.t
-                .touch(Parts::army(army).and(Parts::desk(self.b.side(army))));
         } else {
             self.pay(&[(hex, army)], price, Purpose::Posture);
         }
         self.s.units[unit.i()].posture = posture;
-        let part = self.witnesses(unit, hex, Known::Identified);
-        self.t.touch(part.and(Parts::army(army)));
-        self.t.tell(Parts::army(army), Tale::Posture(unit, posture));
+        self.t
+            .tell(Parts::army(army), LogEvent::Posture(unit, posture));
         Ok(DraftProgress::Complete)
     }
 
     /// Three border counters become a regiment, disordered at first (§2.13).
-    pub fn form(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Illegal> {
+    pub fn form(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_form(self.b, self.s, seat, pot, hex)?;
         let Some(unit) = blank(self.s) else {
             return Ok(DraftProgress::Complete);
@@ -436,7 +412,7 @@ impl Act<'_> {
         u.shaken = true;
         u.region = region;
         self.enter(unit, hex);
-        self.t.tell(Parts::region(region), Tale::Formed(hex));
+        self.t.tell(Parts::region(region), LogEvent::Formed(hex));
         Ok(DraftProgress::Reveals)
     }
 
@@ -446,7 +422,7 @@ impl Act<'_> {
         seat: Seat,
         counter: CounterId,
         pot: PotId,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         if check_send(self.b, self.s, seat, counter, pot)? {
             return Ok(self.request(seat, Request::Asset(counter, pot)));
         }
@@ -456,11 +432,8 @@ impl Act<'_> {
 
     /// An asset is on its way.
     pub fn send_away(&mut self, counter: CounterId, pot: PotId) {
-        let from = self.b.army_of(self.s.homes[counter.i()]);
         self.s.homes[counter.i()] = pot;
         self.s.counters[counter.i()].spot = Spot::Transit(pot, self.s.turn + 2);
-        self.t
-            .touch(Parts::army(from).and(Parts::army(self.b.army_of(pot))));
     }
 }
 

@@ -8,6 +8,7 @@ use crate::dice::Die;
 use crate::dice::{Dice, Tally};
 use crate::events::{Effect, Proposal, What};
 use crate::ids::*;
+use crate::keyed::{Keyed, Pair};
 use crate::options::Options;
 use crate::post::Post;
 use crate::posture::Posture;
@@ -20,7 +21,6 @@ use crate::sheet::Deed;
 use crate::standing::Standing;
 use crate::state::Why;
 use crate::state::{Grip, Hand, Known, Phase, Plan, Spot, Stage};
-use crate::tell::Tale;
 use serde::Serialize;
 
 /// A block of one's own side.
@@ -216,13 +216,13 @@ pub struct TableView {
     /// Which.
     pub region: RegionId,
     /// HQs there.
-    pub hqs: Vec<Hq>,
-    /// Static troops: counter and hex.
-    pub posts: Vec<(CounterId, Hex)>,
+    pub hqs: Keyed<PotId, Hq>,
+    /// Static troops by counter: where they stand.
+    pub posts: Keyed<CounterId, Hex>,
     /// Command points on hexes that may be seen.
-    pub cp: Vec<(Hex, ArmyId, u8)>,
-    /// Bridges over major rivers.
-    pub bridges: Vec<(Hex, Hex)>,
+    pub cp: Keyed<Pair<Hex, ArmyId>, u8>,
+    /// Bridges over rivers: from each hex the directions in which there is one, a bit each.
+    pub bridges: Keyed<Hex, u8>,
     /// HQs in flight.
     pub flights: Vec<PotId>,
     /// The combat under way.
@@ -304,7 +304,7 @@ pub struct DeskView {
     /// Reconnaissance results.
     pub findings: Vec<Finding>,
     /// Points each army holds in all.
-    pub holdings: Vec<(ArmyId, u8)>,
+    pub holdings: Keyed<ArmyId, u8>,
     /// Forms as filled in.
     pub decisions: Vec<(u8, u8)>,
     /// Divisions that have not come: which, when, unreleased.
@@ -325,9 +325,9 @@ pub struct Strategic {
     /// The army that comes first at the towns of its area.
     pub favoured: Option<ArmyId>,
     /// Enemy HQs as last heard.
-    pub enemy_hqs: Vec<(PotId, Hex)>,
+    pub enemy_hqs: Keyed<PotId, Hex>,
     /// The armies' reports, for superiors.
-    pub armies: Vec<Sitrep>,
+    pub armies: Keyed<ArmyId, Sitrep>,
 }
 
 /// What only umpires see.
@@ -349,8 +349,45 @@ pub struct ControlView {
     pub days: Vec<Day>,
     /// Counters.
     pub counters: Vec<Spot>,
-    /// The last rolls outside combat: what for, the dice and what they showed.
-    pub throws: Vec<(Why, Vec<Die>, Vec<u8>)>,
+    /// The last rolls outside combat by number, newest last: what for, the dice and what they showed.
+    pub throws: Keyed<u32, (Why, Vec<Die>, Vec<u8>)>,
+}
+
+/// Who holds each hex of the live tables: G, P, a dot for nobody, a blank for what is not seen. On the wire a text for
+/// each column of the map, so that a hex that changes hands is a small difference.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Holders {
+    pub(crate) rows: usize,
+    pub(crate) signs: String,
+}
+
+impl Holders {
+    /// Who holds a hex; nothing where the seat does not see it.
+    pub fn of(&self, hex: Hex) -> Option<Option<Side>> {
+        match self.signs.as_bytes().get(hex.i()) {
+            Some(b'G') => Some(Some(Side::German)),
+            Some(b'P') => Some(Some(Side::Polish)),
+            Some(b'.') => Some(None),
+            _ => None,
+        }
+    }
+
+    /// The signs of all hexes.
+    pub fn signs(&self) -> &[u8] {
+        self.signs.as_bytes()
+    }
+}
+
+impl Serialize for Holders {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let rows = self.rows.max(1);
+        let columns = 0..self.signs.len().div_ceil(rows);
+        // Signs are single bytes.
+        to.collect_seq(columns.map(|c| {
+            let end = self.signs.len().min((c + 1) * rows);
+            &self.signs[c * rows..end]
+        }))
+    }
 }
 
 /// Everything a seat knows.
@@ -379,29 +416,29 @@ pub struct View {
     /// Regions.
     pub regions: Vec<RegionView>,
     /// Live tables.
-    pub tables: Vec<TableView>,
-    /// Who holds the hexes of the live tables: G, P, a dot for nobody, a blank for what is not seen.
-    pub hold: String,
+    pub tables: Keyed<RegionId, TableView>,
+    /// Who holds the hexes of the live tables.
+    pub hold: Holders,
     /// Own blocks.
-    pub own: Vec<OwnBlock>,
+    pub own: Keyed<UnitId, OwnBlock>,
     /// Enemy blocks.
-    pub seen: Vec<SeenBlock>,
+    pub seen: Keyed<Tag, SeenBlock>,
     /// Own pots.
-    pub pots: Vec<PotView>,
+    pub pots: Keyed<PotId, PotView>,
     /// Own armies.
-    pub armies: Vec<ArmyView>,
+    pub armies: Keyed<ArmyId, ArmyView>,
     /// Own points on hexes.
-    pub cp: Vec<(Hex, ArmyId, u8)>,
+    pub cp: Keyed<Pair<Hex, ArmyId>, u8>,
     /// Own counters: where, used.
-    pub counters: Vec<(CounterId, Spot, bool)>,
-    /// Points handed out by places this turn, and points they are short of.
-    pub places: Vec<(u8, u8)>,
-    /// Cards of the regions one leads: region, hand, committed.
-    pub cards: Vec<(RegionId, Hand, Hand)>,
+    pub counters: Keyed<CounterId, (Spot, bool)>,
+    /// Points handed out by places this turn, and points they are short of, by place; none where both are none.
+    pub places: Keyed<PlaceId, (u8, u8)>,
+    /// Cards of the regions one leads: hand, committed.
+    pub cards: Keyed<RegionId, (Hand, Hand)>,
     /// The attack being planned.
     pub plan: Option<PlanView>,
     /// Written plans of one's own and of those one shares an army with, in order; umpires see all.
-    pub sheet: Vec<Line>,
+    pub sheet: Vec<PlanLine>,
     /// The post.
     pub post: Post,
     /// Orders to one's own armies.
@@ -471,7 +508,7 @@ impl PlanView {
 
 /// A line of the written plans.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Line {
+pub struct PlanLine {
     /// Who wrote it.
     pub by: Seat,
     /// A rally: who, into Dug In, with a second die.
@@ -480,22 +517,13 @@ pub struct Line {
     pub attack: Option<(Assault, PlanView)>,
 }
 
-impl Line {
+impl PlanLine {
     /// What those who may read it see of a line.
-    pub fn of(by: Seat, deed: &Deed) -> Line {
+    pub fn of(by: Seat, deed: &Deed) -> PlanLine {
         let (rally, attack) = match deed {
             Deed::Rally { unit, dig, again } => (Some((*unit, *dig, *again)), None),
             Deed::Attack(kind, plan) => (None, Some((*kind, PlanView::of(plan)))),
         };
-        Line { by, rally, attack }
+        PlanLine { by, rally, attack }
     }
-}
-
-/// What a seat is told of one choice or roll: lines for its log, and its view after it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Sight {
-    /// Lines.
-    pub tales: Vec<Tale>,
-    /// The view after it.
-    pub view: Box<View>,
 }

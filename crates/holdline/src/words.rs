@@ -2,15 +2,16 @@
 
 use crate::choice::{Choice, Source, Strike, Target, Timer};
 use crate::control::GOVERNMENTS;
+use crate::event::{Event, LogEvent};
 use crate::ids::*;
 use crate::names::standing_name;
 use crate::post::Press;
+use crate::reach::{Reach, ReachOf};
 use crate::request::Request;
 use crate::rules::Holdline;
 use crate::state::{Phase, Slot};
-use crate::tell::Tale;
-use crate::view::{Sight, View};
-use engine::Describe;
+use crate::view::View;
+use engine::{Describe, Overlays};
 
 impl Holdline {
     /// Whether the attack being put together is for the written plans.
@@ -207,18 +208,21 @@ impl Describe for Holdline {
                 Timer::Tea => "the tea break is over".into(),
                 Timer::Walk(seat) => format!("{} leaves the map", self.seat_name(*seat)),
             },
-            Choice::Control(ruling) => self.say_ruling(ruling),
+            Choice::Control(ruling) => crate::control::text(self, ruling),
         }
     }
 
-    fn log_text(&self, _view: &View, sight: &Sight) -> String {
-        let lines: Vec<String> = sight
-            .tales
-            .iter()
-            .map(|t| self.say_tale(t))
-            .filter(|l| !l.is_empty())
-            .collect();
-        lines.join(" ")
+    fn log_text(&self, _view: &View, event: &Event) -> String {
+        self.event_text(&event.what)
+    }
+
+    fn die_face(&self, name: &str) -> Option<u32> {
+        match name {
+            "blank" => Some(0),
+            "tick" => Some(1),
+            "star" => Some(2),
+            _ => None,
+        }
     }
 
     fn screen(&self, view: &View, _width: usize) -> String {
@@ -236,11 +240,11 @@ impl Describe for Holdline {
                 region.winner.word()
             );
         }
-        for pot in &view.pots {
+        for (id, pot) in view.pots.entries() {
             let place = pot.hex.map_or("off the map".into(), |h| self.hex(h));
-            text += &format!("{:<28}HQ {place}, {} points\n", self.pot(pot.pot), pot.cp);
+            text += &format!("{:<28}HQ {place}, {} points\n", self.pot(*id), pot.cp);
         }
-        for block in &view.own {
+        for block in view.own.iter() {
             let kind = &self.book.kinds[usize::from(block.kind)].id;
             text += &format!(
                 "  {:<26}{kind:<5} {} {}\n",
@@ -249,7 +253,7 @@ impl Describe for Holdline {
                 block.posture.word()
             );
         }
-        for block in &view.seen {
+        for block in view.seen.iter() {
             let face = block.face.map_or("a block".into(), |(kind, posture)| {
                 format!(
                     "{} {}",
@@ -267,44 +271,60 @@ impl Describe for Holdline {
         text
     }
 
-    fn announced(&self, view: &View) -> Vec<(String, serde_json::Value)> {
-        crate::foresee::announced(&self.book, view)
-    }
-
-    /// An onlooker is a spectator: he sees what spectators see, as late.
-    fn public_view(&self, views: &[View]) -> Option<serde_json::Value> {
-        let late = |v: &&View| self.book.office(v.seat) == crate::seat::Office::Spectator;
-        let mut told = serde_json::to_value(views.iter().find(late)?).ok()?;
-        let open = told.as_object_mut()?;
-        open.remove("seat");
-        open.remove("post");
-        Some(told)
-    }
-
-    fn reach(&self, view: &View, what: &serde_json::Value) -> Option<serde_json::Value> {
-        crate::reach::reach(&self.book, view, what)
-    }
-
     fn rulebook(&self) -> &'static str {
         include_str!("../../../docs/rules/holdline.md")
     }
 }
 
+/// What every seat knows: the spectator's view without its seat and letters.
+#[derive(Clone, Debug)]
+pub struct PublicView(View);
+
+impl serde::Serialize for PublicView {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::Error;
+        let mut told = serde_json::to_value(&self.0).map_err(S::Error::custom)?;
+        if let Some(open) = told.as_object_mut() {
+            open.remove("seat");
+            open.remove("post");
+        }
+        told.serialize(to)
+    }
+}
+
+impl Overlays for Holdline {
+    type Overlay = ();
+    type ReachOf = ReachOf;
+    type Reach = Reach;
+    type PublicView = PublicView;
+
+    fn reach(&self, view: &View, of: &ReachOf) -> Option<Reach> {
+        crate::reach::reach(&self.book, view, of)
+    }
+
+    /// An onlooker is a spectator: he sees what spectators see, as late.
+    fn public_view(&self, views: &[View]) -> Option<PublicView> {
+        let late = |v: &&View| self.book.office(v.seat) == crate::seat::Office::Spectator;
+        views.iter().find(late).cloned().map(PublicView)
+    }
+}
+
 impl Holdline {
-    fn say_tale(&self, tale: &Tale) -> String {
-        match tale {
-            Tale::Turn(turn) => format!("Turn {turn} begins."),
-            Tale::Phase(region, phase) => {
+    fn event_text(&self, event: &LogEvent) -> String {
+        match event {
+            LogEvent::Changed => String::new(),
+            LogEvent::Turn(turn) => format!("Turn {turn} begins."),
+            LogEvent::Phase(region, phase) => {
                 format!("{}: {}.", self.region(*region), self.say_phase(*phase))
             }
-            Tale::Initiative(region, [german, polish], winner) => {
+            LogEvent::Initiative(region, [german, polish], winner) => {
                 format!(
                     "{}: German {german}, Polish {polish}; the {} side goes first.",
                     self.region(*region),
                     winner.word()
                 )
             }
-            Tale::Attack {
+            LogEvent::Attack {
                 side,
                 target,
                 cubes,
@@ -316,66 +336,66 @@ impl Holdline {
                     self.hex(*target)
                 )
             }
-            Tale::Rolled(_, [attack, defence]) => format!(
+            LogEvent::Rolled(_, [attack, defence]) => format!(
                 "Attacker {} successes with {} stars, defender {} with {}.",
                 attack.successes(),
                 attack.stars,
                 defence.successes(),
                 defence.stars
             ),
-            Tale::Won(_, None, _) => "Nobody wins.".into(),
-            Tale::Won(_, Some(side), double) => {
+            LogEvent::Won(_, None, _) => "Nobody wins.".into(),
+            LogEvent::Won(_, Some(side), double) => {
                 format!(
                     "The {} side wins{}.",
                     side.word(),
                     if *double { " by a double" } else { "" }
                 )
             }
-            Tale::Destroyed(side, hex) => {
+            LogEvent::Destroyed(side, hex) => {
                 format!("A {} cube is destroyed in {}.", side.word(), self.hex(*hex))
             }
-            Tale::Disordered(side, hex) => format!(
+            LogEvent::Disordered(side, hex) => format!(
                 "A {} cube is disordered in {}.",
                 side.word(),
                 self.hex(*hex)
             ),
-            Tale::Lost(side, hex) => {
+            LogEvent::Lost(side, hex) => {
                 format!("A {} counter is lost in {}.", side.word(), self.hex(*hex))
             }
-            Tale::Rallied(side, hex, true) => {
+            LogEvent::Rallied(side, hex, true) => {
                 format!("A {} cube rallies in {}.", side.word(), self.hex(*hex))
             }
-            Tale::Rallied(side, hex, false) => format!(
+            LogEvent::Rallied(side, hex, false) => format!(
                 "A {} cube in {} does not rally.",
                 side.word(),
                 self.hex(*hex)
             ),
-            Tale::Breakdown(hex, true) => format!("Tanks break down in {}.", self.hex(*hex)),
-            Tale::Breakdown(_, false) => String::new(),
-            Tale::Taken(side, hex) => format!("{} is {} now.", self.hex(*hex), side.word()),
-            Tale::Driven(pot, hex) => format!(
+            LogEvent::Breakdown(hex, true) => format!("Tanks break down in {}.", self.hex(*hex)),
+            LogEvent::Breakdown(_, false) => String::new(),
+            LogEvent::Taken(side, hex) => format!("{} is {} now.", self.hex(*hex), side.word()),
+            LogEvent::Driven(pot, hex) => format!(
                 "The HQ of {} is driven from {}.",
                 self.pot(*pot),
                 self.hex(*hex)
             ),
-            Tale::Dummy(hex) => format!("The block in {} was a dummy.", self.hex(*hex)),
-            Tale::Bridge(hex, to, true) => format!(
+            LogEvent::Dummy(hex) => format!("The block in {} was a dummy.", self.hex(*hex)),
+            LogEvent::Bridge(hex, to, true) => format!(
                 "The bridge from {} to {} is gone.",
                 self.hex(*hex),
                 self.hex(*to)
             ),
-            Tale::Bridge(hex, to, false) => format!(
+            LogEvent::Bridge(hex, to, false) => format!(
                 "The bridge from {} to {} stands.",
                 self.hex(*hex),
                 self.hex(*to)
             ),
-            Tale::Dogfight(zone, [german, polish]) => {
+            LogEvent::Dogfight(zone, [german, polish]) => {
                 format!(
                     "Over the {}: {german} German hits, {polish} Polish.",
                     zone_name(*zone)
                 )
             }
-            Tale::Event(number, region) => {
+            LogEvent::Event(number, region) => {
                 let row = self
                     .book
                     .tables
@@ -387,23 +407,23 @@ impl Holdline {
                     row.map_or(("Event", ""), |e| (e.name.as_str(), e.text.as_str()));
                 format!("{}: {name}. {text}", self.region(*region))
             }
-            Tale::Nation(line) => {
+            LogEvent::Nation(line) => {
                 let row = self.book.tables.nations.entry.get(usize::from(*line));
                 row.map_or(String::new(), |r| format!("{}: {}", r.country, r.text))
             }
-            Tale::Umpire(seat) => format!("{} has ruled.", self.seat_name(*seat)),
-            Tale::Tea(true) => "A tea break begins.".into(),
-            Tale::Tea(false) => "The tea break is over.".into(),
-            Tale::Formed(hex) => format!("A regiment is formed in {}.", self.hex(*hex)),
-            Tale::Posture(unit, posture) => {
+            LogEvent::Umpire(seat) => format!("{} has ruled.", self.seat_name(*seat)),
+            LogEvent::Tea(true) => "A tea break begins.".into(),
+            LogEvent::Tea(false) => "The tea break is over.".into(),
+            LogEvent::Formed(hex) => format!("A regiment is formed in {}.", self.hex(*hex)),
+            LogEvent::Posture(unit, posture) => {
                 format!("{} is in {}.", self.unit(*unit), posture.word())
             }
-            Tale::News(Press::Government(government, _)) => {
+            LogEvent::News(Press::Government(government, _)) => {
                 let name = GOVERNMENTS.get(usize::from(*government)).copied();
                 format!("{} has written.", name.unwrap_or("A government"))
             }
-            Tale::News(Press::Bulletin) => "There is a bulletin.".into(),
-            Tale::Request(request, granted) => {
+            LogEvent::News(Press::Bulletin) => "There is a bulletin.".into(),
+            LogEvent::Request(request, granted) => {
                 let what = match request {
                     Request::Transfer(division, pot) => {
                         format!("{} to {}", self.division(*division), self.pot(*pot))
@@ -416,16 +436,16 @@ impl Holdline {
                 let word = if *granted { "grants" } else { "refuses" };
                 format!("Control {word} it: {what}.")
             }
-            Tale::News(Press::Board) => "A ruling was posted.".into(),
-            Tale::News(Press::Hex(hex)) => format!("There is a note on {}.", self.hex(*hex)),
-            Tale::Letter(seat) => format!("A letter from {}.", self.seat_name(*seat)),
-            Tale::Dropped(region) => {
+            LogEvent::News(Press::Board) => "A ruling was posted.".into(),
+            LogEvent::News(Press::Hex(hex)) => format!("There is a note on {}.", self.hex(*hex)),
+            LogEvent::Letter(seat) => format!("A letter from {}.", self.seat_name(*seat)),
+            LogEvent::Dropped(region) => {
                 format!(
                     "A written plan in {} was not carried out.",
                     self.region(*region)
                 )
             }
-            Tale::Over => "The game is over.".into(),
+            LogEvent::Over => "The game is over.".into(),
         }
     }
 }

@@ -240,7 +240,7 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
             let choice = brawl(&menu, &mut rng);
             rules
                 .choose(&mut state, seat, &choice, &mut ())
-                .unwrap_or_else(|e| panic!("seed {seed}: {choice:?}: {e}"));
+                .unwrap_or_else(|e| panic!("seed {seed}: {choice:?}: {e:?}"));
             rules.whole(&state).unwrap();
         }
     }

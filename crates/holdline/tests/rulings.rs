@@ -1,6 +1,6 @@
 //! Rulings and test vectors, each played on the real ground with given dice.
 
-use engine::{DraftProgress, Illegal, Menu, Next, Rules, Setup};
+use engine::{DraftProgress, Illegal, Menu, Next, Rewinds, Rules, Setup};
 use holdline::choice::{Choice, Mark, Ruling, Source, Strike, Timer};
 use holdline::dice::Tally;
 use holdline::ids::*;
@@ -91,7 +91,8 @@ impl Game {
 
     fn try_to(&mut self, seat: &str, choice: Choice) -> Result<DraftProgress, Illegal> {
         let seat = self.seat(seat);
-        self.rules.choose(&mut self.state, seat, &choice, &mut ())
+        let result = self.rules.choose(&mut self.state, seat, &choice, &mut ());
+        result.map_err(|refusal| self.rules.explain(&refusal))
     }
 
     fn go(&mut self, seat: &str, choice: Choice) -> DraftProgress {
@@ -519,7 +520,7 @@ fn vector_09_and_rulings_a030_a031_hex_limits() {
     let refused = g.try_to("10a", Choice::Step(tank, ring[0])).unwrap_err();
     assert_eq!(
         (refused.rule, refused.why.as_ref()),
-        ("§2.12", "the hex is full")
+        ("§2.12", "The hex is full")
     );
 }
 
@@ -635,7 +636,7 @@ fn ruling_a116_a_rewind_keeps_what_was_seen() {
     g.state.tags[0] = 8;
     let (centre, _) = field(&g.rules);
     let now = g.state.clone();
-    let back = g.rules.rewound(&mark, &now);
+    let back = g.rules.after_rewind(&mark, &now);
     let mut expected = mark.clone();
     expected.units[unit.i()].known = Known::Identified;
     expected.units[unit.i()].tag = Tag(7);

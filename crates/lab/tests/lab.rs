@@ -35,7 +35,7 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
 
 #[test]
 fn the_same_seed_gives_the_same_journals_on_any_number_of_threads() {
-    let rules = Arc::new(Outpost::new());
+    let rules = Outpost::shipped().unwrap();
     let saved = |threads| {
         let folder = tempfile::tempdir().unwrap();
         let heard = AtomicU64::new(0);
@@ -63,7 +63,7 @@ fn the_same_seed_gives_the_same_journals_on_any_number_of_threads() {
 
 #[test]
 fn a_report_adds_up_and_has_the_promised_fields() {
-    let rules = Arc::new(Outpost::new());
+    let rules = Outpost::shipped().unwrap();
     let report = simulate(&plan(&rules, 2, None), || {}).unwrap();
     assert_eq!((report.games, report.finished), (40, 40));
     assert_eq!(report.wins.values().sum::<u64>() + report.draws, 40);
@@ -92,7 +92,7 @@ fn a_report_adds_up_and_has_the_promised_fields() {
 
 #[test]
 fn a_game_without_end_is_given_up_and_not_counted() {
-    let rules = Arc::new(Outpost::new());
+    let rules = Outpost::shipped().unwrap();
     let mut plan = plan(&rules, 1, None);
     plan.limit = 1;
     let report = simulate(&plan, || {}).unwrap();
@@ -102,7 +102,7 @@ fn a_game_without_end_is_given_up_and_not_counted() {
 
 #[test]
 fn what_goes_wrong_is_said_in_one_sentence() {
-    let rules = Arc::new(Outpost::new());
+    let rules = Outpost::shipped().unwrap();
     let mut wrong = plan(&rules, 1, None);
     wrong.setup = Setup::scenario("pit");
     let error = simulate(&wrong, || {}).unwrap_err();
@@ -136,8 +136,8 @@ impl Bot<Outpost> for Cheat {
 
 #[test]
 fn a_soak_counts_what_it_saw() {
-    let rules = Outpost::new();
-    let endurance = soak(&rules, 1, 60, 2, || {}).unwrap().unwrap();
+    let rules = Outpost::shipped().unwrap();
+    let endurance = soak(&*rules, 1, 60, 2, || {}).unwrap().unwrap();
     assert_eq!(endurance.games, 60);
     assert_eq!(endurance.scenarios.values().sum::<u64>(), 60);
     assert_eq!(endurance.options.len(), 2);
@@ -146,9 +146,9 @@ fn a_soak_counts_what_it_saw() {
 
 #[test]
 fn a_bench_has_the_promised_fields() {
-    let rules = Outpost::new();
+    let rules = Outpost::shipped().unwrap();
     let time = std::time::Duration::from_millis(200);
-    let bench = bench(&rules, &Setup::scenario("duel"), time).unwrap();
+    let bench = bench(&*rules, &Setup::scenario("duel"), time).unwrap();
     assert!(bench.games > 0 && bench.choices > bench.games);
     let json = serde_json::to_value(&bench).unwrap();
     for field in [

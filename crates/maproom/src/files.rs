@@ -165,6 +165,6 @@ fn act(game: &dyn LabGame, value: Value) -> Result<DryRunStep, String> {
     }
 }
 
-fn bare(choice: Value) -> Act {
+fn bare(choice: Value) -> DryRunStep {
     DryRunStep::Choose { seat: None, choice }
 }

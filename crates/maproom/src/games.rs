@@ -7,7 +7,7 @@ use bots::HasBots;
 use eastfront::Eastfront;
 use engine::erased::Plug;
 use engine::laws::Lawful;
-use engine::{AnyBot, Files, GameInfo, Playable, Seat};
+use engine::{AnyBot, Files, GameInfo, Manifest, Playable, Seat};
 use holdline::Holdline;
 use lab::LabGame;
 use outpost::Outpost;
@@ -30,32 +30,38 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "eastfront",
         files: eastfront::FILES,
-        open: |files| plug(Eastfront::load(files), files, |rules| Some(json!(rules.unit_sheet()))),
+        open: |files| plug(Eastfront::load(files).map(Arc::new), eastfront::manifest(), files, |rules| Some(json!(rules.unit_sheet()))),
         check: |_| Ok(()),
     },
     Entry {
         name: "pacific",
         files: pacific::FILES,
-        open: |files| plug(Pacific::load(files), files, |_| None),
+        open: |files| plug(Pacific::load(files).map(Arc::new), pacific::manifest(), files, |_| None),
         check: |files| none(&pacific::check(files)),
     },
     Entry {
         name: "holdline",
-        files: holdline::FILES,
-        open: |files| plug(Holdline::load(files), files, |_| None),
+        files: HOLDLINE,
+        open: |files| plug(Holdline::shipped(), holdline::manifest(), files, |_| None),
         check: |_| Ok(()),
     },
     Entry {
         name: "outpost",
         files: outpost::FILES,
-        open: |files| plug(Outpost::load(files), files, |_| None),
+        open: |files| plug(Outpost::load(files).map(Arc::new), outpost::manifest(), files, |_| None),
         check: |_| Ok(()),
     },
 ];
 
+const HOLDLINE: &[(&str, &str)] = &[(
+    "board.toml",
+    include_str!("../../../data/boards/poland.toml"),
+)];
+
 /// Joins rules, computer players and drawings; `units` is the sheet of a game's units, for clients that draw them.
 fn plug<R>(
-    rules: Result<R, impl Display>,
+    rules: Result<Arc<R>, impl Display>,
+    manifest: Manifest,
     files: &Files,
     units: fn(&R) -> Option<Value>,
 ) -> Result<Arc<dyn LabGame>, String>
@@ -65,8 +71,9 @@ where
     let rules = rules.map_err(|e| e.to_string())?;
     Ok(Arc::new(Plug {
         levels: R::levels(),
+        manifest,
         materials: Box::new(Drawings::new(rules.info().name, board(files)?, units(&rules))),
-        rules: Arc::new(rules),
+        rules,
     }))
 }
 

@@ -19,7 +19,6 @@ mod odds;
 mod out;
 mod play;
 mod record;
-mod game;
 mod runs;
 mod serve;
 

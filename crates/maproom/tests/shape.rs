@@ -32,7 +32,12 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn crates() -> Vec<(String, PathBuf)> {
     let folders = std::fs::read_dir(root().join("crates")).unwrap().flatten();
     let mut crates: Vec<_> = folders
-        .map(|folder| (folder.file_name().to_string_lossy().into_owned(), folder.path()))
+        .map(|folder| {
+            (
+                folder.file_name().to_string_lossy().into_owned(),
+                folder.path(),
+            )
+        })
         .collect();
     crates.sort();
     crates
@@ -45,7 +50,10 @@ fn module_of(src: &Path, file: &Path) -> Vec<String> {
         .iter()
         .map(|part| part.to_string_lossy().into_owned())
         .collect();
-    if matches!(parts.last().map(String::as_str), Some("mod" | "lib" | "main")) {
+    if matches!(
+        parts.last().map(String::as_str),
+        Some("mod" | "lib" | "main")
+    ) {
         parts.pop();
     }
     parts
@@ -211,13 +219,18 @@ fn dependencies(src: &Path) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
         let mut path = path.clone();
         // A name that is exported elsewhere belongs to where it comes from.
         for _ in 0..8 {
-            let known = (1..=path.len()).rev().find(|n| exported.contains_key(&path[..*n]));
+            let known = (1..=path.len())
+                .rev()
+                .find(|n| exported.contains_key(&path[..*n]));
             match known {
                 Some(n) => path = [&exported[&path[..n]][..], &path[n..]].concat(),
                 None => break,
             }
         }
-        (0..=path.len()).rev().map(|n| path[..n].to_vec()).find(|part| modules.contains(part))
+        (0..=path.len())
+            .rev()
+            .map(|n| path[..n].to_vec())
+            .find(|part| modules.contains(part))
     };
     let mut found = BTreeMap::new();
     for (module, file) in &parsed {
@@ -274,7 +287,9 @@ fn no_function_is_longer_than_eighty_lines() {
             functions.visit_file(&file);
             let name = path.strip_prefix(root()).unwrap().display().to_string();
             let over = functions.0.iter().filter(|(_, lines)| *lines > LONGEST);
-            long.extend(over.map(|(function, lines)| format!("{name}: {function} ({lines} lines)")));
+            long.extend(
+                over.map(|(function, lines)| format!("{name}: {function} ({lines} lines)")),
+            );
         }
     }
     assert!(long.is_empty(), "{}", long.join("\n"));
@@ -287,7 +302,11 @@ fn no_cycle_has_more_than_eight_modules() {
         for cycle in cycles(&dependencies(&folder.join("src"))) {
             if cycle.len() > CYCLE {
                 let modules: Vec<String> = cycle.iter().map(|module| module.join("::")).collect();
-                large.push(format!("{name}: {} modules: {}", cycle.len(), modules.join(", ")));
+                large.push(format!(
+                    "{name}: {} modules: {}",
+                    cycle.len(),
+                    modules.join(", ")
+                ));
             }
         }
     }
@@ -296,10 +315,11 @@ fn no_cycle_has_more_than_eight_modules() {
 
 #[test]
 fn a_cycle_is_found() {
-    let graph: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> = [("a", "b"), ("b", "c"), ("c", "a"), ("d", "a")]
-        .into_iter()
-        .map(|(from, to)| (vec![from.to_owned()], BTreeSet::from([vec![to.to_owned()]])))
-        .collect();
+    let graph: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> =
+        [("a", "b"), ("b", "c"), ("c", "a"), ("d", "a")]
+            .into_iter()
+            .map(|(from, to)| (vec![from.to_owned()], BTreeSet::from([vec![to.to_owned()]])))
+            .collect();
     let found = cycles(&graph);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].len(), 3);

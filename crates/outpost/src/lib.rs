@@ -35,6 +35,7 @@ pub use event::Event;
 pub use laws::compare;
 pub use rules::{Battle, Outpost, Rolled};
 pub use state::{Block, Camp, Phase, Position, State};
+pub use text::manifest;
 pub use text::{Case, Odds};
 pub use view::{CampView, Slot, View};
 

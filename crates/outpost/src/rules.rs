@@ -187,14 +187,57 @@ impl Rewinds<Outpost> for Outpost {
         None
     }
 
-    /// Blocks that were shown stay known.
+    /// Blocks that were shown stay known, unless they are placed again in secret (§1).
     fn after_rewind(&self, point: &State, now: &State) -> State {
         let mut state = point.clone();
+        if state.phase == Phase::Place {
+            return state;
+        }
         for (camp, now) in state.camps.iter_mut().zip(&now.camps) {
             for (known, now) in camp.known.iter_mut().zip(now.known) {
                 *known |= now;
             }
         }
         state
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{FastRng, Match, Seed};
+
+    /// A duel with both sides in place, Red's block 3 on post 0 shown in a battle.
+    fn fought() -> (Match<Outpost>, String) {
+        let rules = Outpost::shipped().unwrap();
+        let setup = Setup::scenario("duel");
+        let mut game = Match::open(rules, &setup, Seed::from_numbers(1, 0)).unwrap();
+        let placed = |value, post| [Choice::Put(value), Choice::At(post)];
+        let place = [placed(3, 0), placed(2, 1), placed(1, 2)].concat();
+        let attack = vec![Choice::Attack(0), Choice::With(0)];
+        let batches = [
+            (RED, place.clone()),
+            (BLUE, place),
+            (RED, vec![Choice::Ready]),
+            (BLUE, vec![Choice::Ready]),
+            (RED, attack),
+        ];
+        for (seat, batch) in batches {
+            let nonce = FastRng::new(game.lines()).nonce();
+            game.commit(seat, batch, nonce, None, &mut ()).unwrap();
+        }
+        let journal = game.take_lines();
+        (game, journal)
+    }
+
+    #[test]
+    fn rewind_keeps_shown_blocks_known_but_not_into_the_placement() {
+        for (line, known) in [(5, true), (4, false), (2, false)] {
+            let (mut game, journal) = fought();
+            assert!(game.state().camps[0].known[2]);
+            game.rewind(&journal, line, "umpire".into(), "misclick".into())
+                .unwrap();
+            assert_eq!(game.state().camps[0].known[2], known, "line {line}");
+        }
     }
 }

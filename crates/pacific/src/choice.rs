@@ -1,7 +1,8 @@
 //! What a player can decide, what must be rolled, and what was.
 
-use crate::ids::{Place, Unit};
-use crate::state::Round;
+use crate::ids::{Location, Unit};
+use crate::state::RoundKind;
+use engine::{SlotKind, Slots, Slotted};
 use serde::{Deserialize, Serialize};
 
 /// The smallest decision. Orders are staged: `Put` a unit `At` a place, `Aim` a unit `On` a target, `Attack` a base `With`
@@ -10,33 +11,70 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Choice {
-    /// Take up a unit: to appear, sail, be placed or go home; `At` follows. Land air that is bought back needs no place.
+    /// Pick a unit: to arrive, sail, be placed or return to port; `At` follows. Land air that is bought back needs no place.
     Put(Unit),
-    /// Where the unit or task force in hand goes: an area, port or base; a task-force box to join it; an enemy port to raid it.
-    At(Place),
-    /// Begin to form a task force (§14): its harbour and then its area follow as `At`.
+    /// Where the chosen unit or task force goes: an area, port or base; a task-force box to join it; an enemy port to raid it.
+    At(Location),
+    /// Begin to form a task force (§14): its harbor and then its area follow as `At`.
     Form,
     /// Repair one strength point (§5).
     Repair(Unit),
     /// Fight here next (§8).
-    Open(Place),
+    Open(Location),
     /// Ask for this kind of round (§8).
-    Wish(Round),
+    #[serde(rename = "wish")]
+    Bid(RoundKind),
     /// Change the target of this unit; `On` or `LetGo` follows.
     Aim(Unit),
     On(Unit),
     /// Do not pursue with this unit.
     LetGo,
     /// Land on this base: `With` transports, then `Fight`.
-    Attack(Place),
+    Attack(Location),
     With(Unit),
     Fight,
     Stay,
     Withdraw,
     /// Place no more land air this turn (A5).
     Pass,
-    /// The step is finished: seal, sail, fire or go on.
+    /// The step is finished: confirm, sail, fire or go on.
     Done,
+}
+
+impl Choice {
+    /// The unit a choice begins at.
+    pub fn unit(self) -> Option<Unit> {
+        match self {
+            Choice::Put(unit)
+            | Choice::Repair(unit)
+            | Choice::Aim(unit)
+            | Choice::On(unit)
+            | Choice::With(unit) => Some(unit),
+            _ => None,
+        }
+    }
+}
+
+impl Slotted for Choice {
+    fn slots(&self) -> Slots {
+        let slot = |unit: Unit| (SlotKind::Unit, u32::from(unit.0));
+        self.unit().map(slot).into_iter().collect()
+    }
+
+    fn with_slots(&self, fillings: &[u32]) -> Option<Choice> {
+        let with: fn(Unit) -> Choice = match self {
+            Choice::Put(_) => Choice::Put,
+            Choice::Repair(_) => Choice::Repair,
+            Choice::Aim(_) => Choice::Aim,
+            Choice::On(_) => Choice::On,
+            Choice::With(_) => Choice::With,
+            _ => return fillings.is_empty().then_some(*self),
+        };
+        match *fillings {
+            [unit] => Some(with(Unit(u8::try_from(unit).ok()?))),
+            _ => None,
+        }
+    }
 }
 
 /// Dice to roll, all six-sided.
@@ -85,8 +123,9 @@ impl Roll {
         self.faces().iter().filter(|&&face| face >= number).count() as u8
     }
 
-    pub fn has_one(&self) -> bool {
-        self.faces().contains(&1)
+    /// How many show this or less.
+    pub fn at_most(&self, number: u8) -> u8 {
+        self.faces().iter().filter(|&&face| face <= number).count() as u8
     }
 }
 

@@ -1,49 +1,52 @@
-//! What happened, in full.
+//! What happened, logged once.
+//!
+//! Nothing hidden is ever in an event: who went where is counted in blocks, as both players see it. Only orders in the making
+//! belong to one side (`Pacific::observe`).
 
 use crate::choice::Roll;
-use crate::ids::{Place, Side, Unit};
-use crate::state::{Round, State};
+use crate::ids::{Location, Side, Unit};
+use crate::state::{RoundKind, Step};
 use serde::Serialize;
 
-/// Tales first, in the order they happened, then how the table looked before: a sight compares that with what it shows now.
-#[derive(Clone, Debug)]
-pub enum Event {
-    Tale(Tale),
-    Before(Box<State>),
+/// A unit as it is turned face up.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RevealedUnit {
+    pub unit: Unit,
+    pub strength: u8,
 }
 
-/// Something both players may read in the log. Nothing hidden is ever told, so a tale needs no censor.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
-#[serde(tag = "tale", rename_all = "kebab-case")]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Tale {
+pub enum Event {
     TurnBegan {
         turn: u8,
     },
     /// A unit came from its card or came back, by name (A69).
     Arrived {
         unit: Unit,
-        at: Place,
+        at: Location,
     },
     /// Blocks of a side went from a place to an area (A71).
     Sailed {
         side: Side,
-        from: Place,
-        to: Place,
+        from: Location,
+        to: Location,
         count: u8,
     },
     /// A task-force block stands here (A71).
     Formed {
         force: u8,
-        at: Place,
+        at: Location,
     },
     SubmarinePlaced {
         side: Side,
-        at: Place,
+        at: Location,
     },
     AirPlaced {
         side: Side,
-        at: Place,
+        at: Location,
     },
     AirPassed {
         side: Side,
@@ -51,7 +54,7 @@ pub enum Tale {
     /// A raid's dice on a port (A91).
     Raided {
         side: Side,
-        port: Place,
+        port: Location,
         roll: Roll,
         cut: u8,
     },
@@ -60,8 +63,9 @@ pub enum Tale {
         side: Side,
         spent: u8,
     },
+    /// A battle begins.
     Opened {
-        area: Place,
+        area: Location,
     },
     /// A task force held nothing (A17).
     Decoy {
@@ -69,9 +73,10 @@ pub enum Tale {
     },
     /// Blocks in the area are turned face up.
     Revealed {
-        area: Place,
+        area: Location,
+        units: Vec<RevealedUnit>,
     },
-    /// A unit fired; `sunk` is the target's fate, `disabled` the 1s' (A31).
+    /// A unit fired; `sunk` is the target's fate, `disabled` what the low dice did (A31).
     Fired {
         by: Unit,
         at: Unit,
@@ -80,62 +85,65 @@ pub enum Tale {
         disabled: bool,
         sunk: bool,
     },
-    Wished {
-        japan: Round,
-        allies: Round,
+    /// What each side asked for.
+    BidsRevealed {
+        japan: RoundKind,
+        allies: RoundKind,
     },
-    /// The die-off between two wishes (§8); equal totals roll again.
+    /// The roll-off between two bids (§8); equal totals roll again.
     RolledOff {
         japan: u8,
         allies: u8,
-        round: Option<Round>,
+        round: Option<RoundKind>,
     },
     RoundBegan {
-        round: Round,
+        round: RoundKind,
     },
     Lost {
         unit: Unit,
     },
-    /// A disabled ship went here face up (A70); land air goes beside the board.
-    SentHome {
+    /// A disabled ship went here face up (A70); land air leaves the map.
+    SentToPort {
         unit: Unit,
-        to: Place,
+        to: Location,
     },
-    /// Blocks of a side went home upright (A70); `to` is `None` where counts are hidden (A75).
-    WentHome {
+    /// Blocks of a side returned upright (A70); `to` is `None` where counts are hidden (A75).
+    ReturnedToPort {
         side: Side,
-        from: Place,
-        to: Option<Place>,
+        from: Location,
+        to: Option<Location>,
         count: u8,
     },
-    /// Land air left the battle for the place beside the board.
-    FlewHome {
+    /// Land air left the battle and the map.
+    AirReturned {
         side: Side,
         count: u8,
     },
+    /// Transports land on a base; they and the transports in it are turned face up (A47).
     Landed {
         side: Side,
-        base: Place,
+        base: Location,
+        units: Vec<RevealedUnit>,
     },
     /// A land unit or garrison fired in land combat.
-    Stormed {
-        base: Place,
+    LandFired {
+        base: Location,
         by: Unit,
         at: Unit,
         roll: Roll,
         hits: u8,
     },
     BaseTaken {
-        base: Place,
+        base: Location,
         side: Side,
     },
     BaseHeld {
-        base: Place,
+        base: Location,
         side: Side,
     },
     NoLanding {
         side: Side,
-        area: Place,
+        area: Location,
     },
     Stayed {
         side: Side,
@@ -143,15 +151,16 @@ pub enum Tale {
     Withdrew {
         side: Side,
     },
+    /// A battle is over.
     Ended {
-        area: Place,
+        area: Location,
     },
     Held {
-        area: Place,
+        area: Location,
         side: Side,
     },
     Neutral {
-        area: Place,
+        area: Location,
     },
     /// VP of both sides this turn and Japan's lead afterwards (§11).
     Scored {
@@ -159,11 +168,24 @@ pub enum Tale {
         allies: u8,
         lead: i8,
     },
+    /// A port or base changed hands by control of the sea (§10).
     Flipped {
-        harbour: Place,
+        harbor: Location,
         side: Side,
     },
     Over {
         winner: Side,
+    },
+    /// Silent: part of an order that only its owner sees.
+    Ordered {
+        side: Side,
+    },
+    /// Silent: a side has confirmed its secret choices.
+    Confirmed {
+        side: Side,
+    },
+    /// Silent: the sequence of play went on.
+    StepBegan {
+        step: Step,
     },
 }

@@ -8,9 +8,9 @@ pub const UNITS: usize = 128;
 /// Room for sea areas.
 pub const AREAS: usize = 16;
 /// Room for ports and bases together.
-pub const HARBOURS: usize = 48;
-/// Task-force blocks (§14).
-pub const FORCES: usize = 4;
+pub const HARBORS: usize = 48;
+/// Room for task-force blocks (§14).
+pub const FORCES: usize = 8;
 
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -39,10 +39,17 @@ impl Side {
         Side::BOTH.get(usize::from(seat.0)).copied()
     }
 
-    pub fn name(self) -> &'static str {
+    pub fn noun(self) -> &'static str {
         match self {
             Side::Japan => "Japan",
             Side::Allies => "the Allies",
+        }
+    }
+
+    pub fn adjective(self) -> &'static str {
+        match self {
+            Side::Japan => "Japanese",
+            Side::Allies => "Allied",
         }
     }
 }
@@ -56,7 +63,7 @@ pub struct Unit(pub u8);
 impl Unit {
     /// The control marker of an attacked base, which fights as a land unit (§8).
     pub const GARRISON: Unit = Unit(127);
-    /// No unit: a pursuer that lets the enemy go, an empty hand.
+    /// No unit: a pursuer that does not fire.
     pub const NONE: Unit = Unit(255);
 
     pub fn index(self) -> usize {
@@ -64,32 +71,32 @@ impl Unit {
     }
 }
 
-/// Where a unit is: a sea area, a port or base, a task-force box, or one of the boxes beside the board.
+/// Where a unit is: a sea area, a port or base, a task-force box, or one of the boxes off the map.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Place(pub u8);
+pub struct Location(pub u8);
 
-impl Place {
-    /// Beside the board, ready: submarines and land air (§3).
-    pub const OFF: Place = Place(64);
-    /// Beside the board until the turn ends: air that raided, submarines that fired (§8, §14).
-    pub const SPENT: Place = Place(65);
+impl Location {
+    /// Off the map, ready: submarines and land air (§3).
+    pub const OFF: Location = Location(64);
+    /// Off the map until the turn ends: air that raided, submarines that fired (§8, §14).
+    pub const SPENT: Location = Location(65);
     /// On the order-of-appearance card.
-    pub const CARD: Place = Place(66);
-    pub const LOST: Place = Place(67);
-    pub const NONE: Place = Place(255);
+    pub const CARD: Location = Location(66);
+    pub const LOST: Location = Location(67);
+    pub const NONE: Location = Location(255);
 
-    pub fn area(index: usize) -> Place {
-        Place(index as u8)
+    pub fn area(index: usize) -> Location {
+        Location(index as u8)
     }
 
-    pub fn harbour(index: usize) -> Place {
-        Place((AREAS + index) as u8)
+    pub fn harbor(index: usize) -> Location {
+        Location((AREAS + index) as u8)
     }
 
-    pub fn force(index: usize) -> Place {
-        Place(72 + index as u8)
+    pub fn force(index: usize) -> Location {
+        Location(72 + index as u8)
     }
 
     pub fn as_area(self) -> Option<usize> {
@@ -97,11 +104,21 @@ impl Place {
         (index < AREAS).then_some(index)
     }
 
-    pub fn as_harbour(self) -> Option<usize> {
+    pub fn as_harbor(self) -> Option<usize> {
         let index = usize::from(self.0);
-        (AREAS..AREAS + HARBOURS)
+        (AREAS..AREAS + HARBORS)
             .contains(&index)
             .then(|| index - AREAS)
+    }
+
+    /// Whether this is an area of the set.
+    pub fn is_area_in(self, areas: u16) -> bool {
+        self.as_area().is_some_and(|a| areas >> a & 1 == 1)
+    }
+
+    /// Whether this is a port or base of the set.
+    pub fn is_harbor_in(self, harbors: u64) -> bool {
+        self.as_harbor().is_some_and(|h| harbors >> h & 1 == 1)
     }
 
     pub fn as_force(self) -> Option<usize> {
@@ -191,7 +208,7 @@ impl Serialize for UnitSet {
     }
 }
 
-/// The indices of the set bits of a mask of areas or harbours.
+/// The indices of the set bits of a mask of areas or harbors.
 pub fn bits(mask: u64) -> impl Iterator<Item = usize> {
     let mut left = mask;
     std::iter::from_fn(move || {

@@ -1,11 +1,13 @@
 //! Pacific 1941-45: eight turns of carriers, battleships and landings, as pure functions over a flat state.
 //!
-//! One file a chapter of the rulebook: `appear` §6, `movement` §7, `repair` §5, `battle` §8, `control` §9-§11, `home` §12,
-//! `taskforce` and `raid` §14. `sequence` joins them (§4.1). Rulings (A1, A2, …) are explained in `docs/rulings/pacific.md`.
+//! One file or folder a chapter of the rulebook, in `chapters/`: `arrivals` §6, `movement` §7, `repair` §5, `battle` §8,
+//! `control` §9 and §10, `victory` §11 and §13, `return_to_port` §12, `task_forces` and `air_raids` §14. `sequence` joins them
+//! (§4.1), `setup` makes the first state. `data/` turns files into tables, `text/` has every word a person reads, `analysis/`
+//! odds and overlays, `laws/` worlds that fit a view. Rulings (A1, A2, …) are explained in `docs/rulings/pacific.md`.
 //!
 //! ```
-//! use pacific::{Choice, Pacific};
-//! use engine::{Menu, Next, Rules, Setup};
+//! use pacific::{Choice, Event, Pacific, Side};
+//! use engine::{Describe, Menu, Next, Rules, Setup};
 //!
 //! let game = Pacific::shipped().unwrap();
 //! let mut state = game.start(&Setup::scenario("war")).unwrap();
@@ -14,145 +16,62 @@
 //! let mut menu = Menu::new();
 //! game.menu(&state, japan, &mut menu);
 //! assert!(menu.admits(&Choice::Done));
-//! game.choose(&mut state, japan, &Choice::Done, &mut ()).unwrap();
+//!
+//! // A refusal is data; the game words it.
+//! let refusal = game.choose(&mut state, japan, &Choice::Stay, &mut ()).unwrap_err();
+//! assert_eq!(game.explain(&refusal).to_string(), "Only ships in your harbors without orders can sail (§7)");
+//!
+//! // Events tell what happened; a seat observes those it may know.
+//! let yamato = game.roster.named(Side::Japan, "Yamato").unwrap();
+//! let mut events: Vec<Event> = Vec::new();
+//! game.choose(&mut state, japan, &Choice::Put(yamato), &mut events).unwrap();
+//! assert!(game.observe(&state, &events[0], japan).is_some());
+//! assert!(game.observe(&state, &events[0], Side::Allies.seat()).is_none());
 //! ```
+//!
+//! A pack replaces data files: `Pacific::load(&Files::shipped(FILES).with_pack(folder))`.
 
-mod appear;
-pub mod battle;
-mod chart;
-mod check;
+mod analysis;
+mod chapters;
 mod choice;
-mod control;
-pub mod data;
+mod data;
 mod event;
-mod fault;
-mod ground;
-mod home;
+mod game;
 mod ids;
-mod imagine;
-mod movement;
-mod odds;
+mod laws;
 mod options;
-mod overlay;
-mod position;
-mod raid;
-mod repair;
-mod roster;
+mod refusal;
 mod rules;
-mod screen;
-mod seen;
-mod sequence;
-mod sight;
 mod state;
-mod taskforce;
+mod text;
 mod view;
-mod words;
 
-pub use check::check;
+pub use analysis::odds::{Odds, OddsReport};
+pub use analysis::overlay::{HarborOverlay, Overlay, Reach, SeaOverlay, Threat};
+pub use analysis::public_view::{PublicClock, PublicView};
+pub use analysis::view_odds::{BidOdds, LandingOdds, Shot, ViewOdds};
+pub use chapters::battle::areas::contested;
+pub use chapters::movement::{air_cover, reach};
+pub use chapters::repair::repairable;
+pub use chapters::victory::winner;
 pub use choice::{Chance, Choice, MOST_DICE, Roll};
-pub use control::winner;
-pub use event::{Event, Tale};
-pub use fault::{Fault, Faults, Source};
-pub use ground::{Area, Ground, Harbour};
-pub use ids::{AREAS, FORCES, HARBOURS, Place, Side, UNITS, Unit, UnitSet, bits};
-pub use movement::{air_cover, reach};
-pub use odds::Odds;
+pub use data::catalog::{AreaInfo, Catalog, HarborInfo, UnitInfo};
+pub use data::map::{Area, GameMap, Harbor};
+pub use data::position::Position;
+pub use data::roster::{Kind, Roster, UnitSpec};
+pub use data::rulebook::check;
+pub use data::war::War;
+pub use data::{DataError, DataErrors, FILES, Source};
+pub use event::{Event, RevealedUnit};
+pub use game::Pacific;
+pub use ids::{AREAS, FORCES, HARBORS, Location, Side, UNITS, Unit, UnitSet, bits};
 pub use options::Options;
-pub use position::{Position, WAR};
-pub use repair::repairable;
-pub use roster::{Kind, Label, Roster};
-pub use sight::{Change, Sight};
-pub use state::{Battle, Fight, Force, Glimpse, Hand, Round, State, Step, UNSET, Why};
-pub use view::{AreaView, Blocks, Cast, Clock, HarbourView, UnitView, View};
-
-use engine::{EventSink, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting};
-use std::sync::Arc;
-
-/// The rules with their tables; nothing in it changes.
-#[derive(Clone, Debug)]
-pub struct Pacific {
-    pub ground: Ground,
-    pub roster: Roster,
-    pub war: data::War,
-    about: GameInfo,
-    hash: [u8; 32],
-    scenarios: Vec<Position>,
-    cast: Arc<Cast>,
-}
-
-impl Pacific {
-    /// The game as it is shipped, held against every constraint of the rulebook.
-    pub fn shipped() -> Result<Arc<Pacific>, String> {
-        let faults = check(&data::SHIPPED);
-        if !faults.is_empty() {
-            return Err(Faults(faults).to_string());
-        }
-        Pacific::load(&data::SHIPPED)
-            .map(Arc::new)
-            .map_err(|faults| faults.to_string())
-    }
-
-    pub fn load(files: &data::Files) -> Result<Pacific, Faults> {
-        let data = data::load(files)?;
-        let cast = Arc::new(Cast::new(&data.ground, &data.roster, &data.war));
-        Ok(Pacific {
-            about: info(&data.war, &data.scenarios),
-            hash: files.hash(),
-            ground: data.ground,
-            roster: data.roster,
-            war: data.war,
-            scenarios: data.scenarios,
-            cast,
-        })
-    }
-
-    /// The ports and bases a side holds.
-    pub fn harbours(&self, state: &State, side: Side) -> u64 {
-        let all = (1u64 << self.ground.harbours.len()) - 1;
-        match side {
-            Side::Japan => !state.allied & all,
-            Side::Allies => state.allied & all,
-        }
-    }
-
-    pub fn ports(&self, state: &State, side: Side) -> u64 {
-        self.harbours(state, side) & self.ground.ports
-    }
-}
-
-fn tell(log: &mut impl EventSink<Event>, tale: Tale) {
-    log.push(Event::Tale(tale));
-}
-
-fn info(war: &data::War, scenarios: &[Position]) -> GameInfo {
-    let seat = |id: &str, name: &str| SeatInfo {
-        id: id.into(),
-        name: name.into(),
-        side: Some(id.into()),
-    };
-    GameInfo {
-        name: "pacific",
-        title: "Pacific 1941-45".into(),
-        text: "Fleets, land-based air and landings fight for the seas between Hawaii and India in eight turns.".into(),
-        seats: vec![seat("japan", "Japan"), seat("allies", "Allies")],
-        scenarios: scenarios
-            .iter()
-            .map(|p| ScenarioInfo { id: p.name.clone(), title: p.title.clone(), text: p.text.clone() })
-            .collect(),
-        options: war
-            .options
-            .iter()
-            .map(|option| OptionInfo {
-                id: option.id.clone(),
-                name: option.name.clone(),
-                text: option.text.clone(),
-                default: Setting::Bool(option.default),
-                rule: option.rule.clone(),
-            })
-            .collect(),
-        casts: Vec::new(),
-    }
-}
+pub use refusal::Refusal;
+pub use state::{
+    Battle, Landing, LastSeen, PendingOrder, ReturnReason, RoundKind, State, Step, TaskForce,
+};
+pub use text::manifest;
+pub use view::{AreaView, Blocks, ById, Clock, HarborView, UnitView, View};
 
 #[cfg(test)]
 #[path = "../../../web/types/written.rs"]
@@ -163,8 +82,12 @@ mod types;
 fn types_of_the_client_are_those_of_the_views() {
     types::Types::default()
         .with::<View>()
-        .with::<Sight>()
+        .with::<AreaView>()
+        .with::<HarborView>()
+        .with::<UnitView>()
+        .with::<TaskForce>()
+        .with::<Event>()
         .with::<Choice>()
-        .with::<overlay::Overlay>()
+        .with::<Overlay>()
         .check("pacific");
 }

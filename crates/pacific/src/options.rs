@@ -1,4 +1,4 @@
-//! The switches of a table: both optional rules of §14 and the rulings that a table may read the other way.
+//! The options of a match: both optional rules of §14 and the rulings that players may read the other way.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ pub struct Options {
     pub air_raids: bool,
     /// A1 the other way: only areas held by the enemy stop a ship.
     pub neutral_passage: bool,
-    /// A63 the other way: going into a port or base counts as a move.
+    /// A63 the other way: entering a port or base counts as a move.
     pub port_costs_a_move: bool,
     /// U13 the strict way: each side has one submarine block.
     pub one_allied_submarine: bool,
@@ -27,7 +27,7 @@ impl Options {
         "one-allied-submarine",
     ];
 
-    /// The options whose switches `on` names.
+    /// The options that `on` says are on.
     pub fn from(on: impl Fn(&str) -> bool) -> Options {
         Options {
             task_forces: on("task-forces"),
@@ -36,10 +36,5 @@ impl Options {
             port_costs_a_move: on("port-costs-a-move"),
             one_allied_submarine: on("one-allied-submarine"),
         }
-    }
-
-    /// Areas a ship may enter on its way home (A63).
-    pub fn range(self) -> u8 {
-        if self.port_costs_a_move { 2 } else { 3 }
     }
 }

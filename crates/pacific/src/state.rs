@@ -1,6 +1,6 @@
 //! The complete truth of a game, flat and small.
 
-use crate::ids::{FORCES, Place, Side, UNITS, Unit, UnitSet};
+use crate::ids::{FORCES, Location, Side, UNITS, Unit, UnitSet};
 use crate::options::Options;
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,8 @@ pub enum Step {
     SubmarineAim(Side),
     SubmarineRoll(Side),
     /// Air or surface: both sides in secret.
-    Wish,
+    #[serde(rename = "wish")]
+    Bid,
     RollOff,
     Aim(Side),
     Fire(Side),
@@ -38,23 +39,24 @@ pub enum Step {
     PursueRoll(Side),
     Answer(Side),
     AnswerRoll(Side),
-    /// Ships of this side are sent to a harbour, for this reason.
-    Home(Side, Why),
+    /// Ships of this side are sent to a harbor, for this reason.
+    #[serde(rename = "home")]
+    ToPort(Side, ReturnReason),
     /// Step 8: both sides in secret.
     Returns,
     Over,
 }
 
-/// Why ships go to a harbour; the reason fixes which harbours they may choose and what comes next.
+/// Why ships go to a harbor; it fixes which harbors they may choose and what comes next.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Why {
+pub enum ReturnReason {
     /// Disabled by a submarine: the nearest port (A33).
     Torpedo,
     /// Disabled in a round: the nearest port or base (A33).
     Round,
-    /// The end of a pursuit: pursuers disabled by the answer, then those who withdraw (A41, A42).
+    /// The end of a pursuit: pursuers disabled by return fire, then those who withdraw (A41, A42).
     Leave,
     /// Their base fell to a landing: the closest port (A51).
     Landing,
@@ -66,30 +68,39 @@ pub enum Why {
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Round {
+pub enum RoundKind {
     Air,
     Surface,
+}
+
+impl RoundKind {
+    pub fn other(self) -> RoundKind {
+        match self {
+            RoundKind::Air => RoundKind::Surface,
+            RoundKind::Surface => RoundKind::Air,
+        }
+    }
 }
 
 /// What the other side last saw of a unit: its memory, not a mark on the block (A70).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Glimpse {
+pub struct LastSeen {
     /// The turn it was shown; 0 means never.
     pub turn: u8,
     pub strength: u8,
-    /// Where; a disabled ship leaves face up, so this may be a harbour.
-    pub place: Place,
+    /// Where; a disabled ship leaves face up, so this may be a harbor.
+    pub place: Location,
     /// Nothing can have moved it since: the place still holds.
     pub sure: bool,
 }
 
-impl Default for Glimpse {
-    fn default() -> Glimpse {
-        Glimpse {
+impl Default for LastSeen {
+    fn default() -> LastSeen {
+        LastSeen {
             turn: 0,
             strength: 0,
-            place: Place::NONE,
+            place: Location::NONE,
             sure: false,
         }
     }
@@ -98,32 +109,32 @@ impl Default for Glimpse {
 /// A task-force block on the board (§14).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Force {
-    /// The harbour it was formed in; `NONE` while the block is unused.
-    pub from: Place,
+pub struct TaskForce {
+    /// The harbor it was formed in; `NONE` while the block is unused.
+    pub from: Location,
     /// The area it stands in, or is to stand in once the move ends.
-    pub at: Place,
+    pub at: Location,
 }
 
-impl Force {
-    pub const UNUSED: Force = Force {
-        from: Place::NONE,
-        at: Place::NONE,
+impl TaskForce {
+    pub const UNUSED: TaskForce = TaskForce {
+        from: Location::NONE,
+        at: Location::NONE,
     };
 }
 
 /// The fight for one base (§8 land combat).
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Fight {
-    /// The attacked base; `NONE` between fights.
-    pub base: Place,
+pub struct Landing {
+    /// The attacked base; `NONE` between landings.
+    pub base: Location,
     /// The side that lands.
     pub by: Side,
-    /// Transports of both sides that still stand in this fight.
+    /// Transports of both sides that still stand in this landing.
     pub troops: UnitSet,
-    /// Whether the control marker still stands.
-    pub garrison: bool,
+    /// What is left of the control marker; 0 once it has fallen.
+    pub garrison: u8,
     /// What the garrison aims at.
     pub garrison_aim: Unit,
 }
@@ -133,7 +144,7 @@ pub struct Fight {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Battle {
     /// `NONE` between battles.
-    pub area: Place,
+    pub area: Location,
     /// Only landings are possible and the blocks stay upright (A72 case c).
     pub quiet: bool,
     /// Units at sea that lie face up, both sides'.
@@ -141,23 +152,26 @@ pub struct Battle {
     /// Transports that came to light in an attacked base (A47).
     pub ashore: UnitSet,
     pub disabled: UnitSet,
-    /// Those shot at by pursuers, who answer (A40).
+    /// Those shot at by pursuers, who return fire (A40).
     pub pursued: UnitSet,
     /// Those who pursue.
     pub pursuers: UnitSet,
     pub withdrawing: Option<Side>,
-    pub wish: [Option<Round>; 2],
-    pub round: Option<Round>,
+    /// What each side asks for; hidden until both have chosen.
+    #[serde(rename = "wish")]
+    pub bid: [Option<RoundKind>; 2],
+    pub round: Option<RoundKind>,
     /// Rounds fought so far.
     pub rounds: u8,
     /// Transports that have attacked in this landing step (A46).
     pub landed: UnitSet,
-    pub fight: Fight,
+    #[serde(rename = "fight")]
+    pub landing: Landing,
 }
 
 impl Battle {
     pub const NONE: Battle = Battle {
-        area: Place::NONE,
+        area: Location::NONE,
         quiet: false,
         shown: UnitSet::NONE,
         ashore: UnitSet::NONE,
@@ -165,76 +179,77 @@ impl Battle {
         pursued: UnitSet::NONE,
         pursuers: UnitSet::NONE,
         withdrawing: None,
-        wish: [None; 2],
+        bid: [None; 2],
         round: None,
         rounds: 0,
         landed: UnitSet::NONE,
-        fight: Fight {
-            base: Place::NONE,
+        landing: Landing {
+            base: Location::NONE,
             by: Side::Japan,
             troops: UnitSet::NONE,
-            garrison: false,
+            garrison: 0,
             garrison_aim: Unit::NONE,
         },
     };
 }
 
 /// Room for repair cuts: one for each port.
-pub const PORTS: usize = 16;
+pub(crate) const PORTS: usize = 16;
 
 /// The loss of a unit that a position leaves out: it never returns.
-pub const NEVER: u8 = 200;
+pub(crate) const NEVER: u8 = 200;
 
 /// No destination, target or amount chosen yet.
-pub const UNSET: u8 = 255;
+pub(crate) const UNSET: u8 = 255;
 
+/// The position with everything that is hidden; private to the rules.
 #[derive(Clone, Eq, PartialEq, Hash, Debug)]
 pub struct State {
-    pub options: Options,
-    pub turn: u8,
-    pub step: Step,
+    pub(crate) options: Options,
+    pub(crate) turn: u8,
+    pub(crate) step: Step,
     /// Japan's lead on the track; negative when the Allies lead (§11).
-    pub vp: i8,
+    pub(crate) vp: i8,
     /// Resource points left this turn, as both sides see them.
-    pub rp: [u8; 2],
-    /// Who has sealed, or passed for good.
-    pub done: [bool; 2],
+    pub(crate) rp: [u8; 2],
+    /// Who has confirmed, or passed for good.
+    pub(crate) done: [bool; 2],
     /// Sea areas held, by side: the markers (§9).
-    pub held: [u16; 2],
-    /// Harbours the Allies hold; Japan holds the others.
-    pub allied: u64,
+    pub(crate) held: [u16; 2],
+    /// Harbors the Allies hold; Japan holds the others.
+    pub(crate) allied: u64,
     /// What raids took off each port's repair capacity this turn (§14).
-    pub cut: [u8; PORTS],
+    pub(crate) cut: [u8; PORTS],
     /// The turn each port first changed hands; 0 means never.
-    pub fell: [u8; PORTS],
+    pub(crate) fell: [u8; PORTS],
     /// Areas already fought this turn.
-    pub fought: u16,
-    pub at: [Place; UNITS],
-    pub strength: [u8; UNITS],
+    pub(crate) fought: u16,
+    pub(crate) at: [Location; UNITS],
+    pub(crate) strength: [u8; UNITS],
     /// The turn a unit was lost.
-    pub lost: [u8; UNITS],
+    pub(crate) lost: [u8; UNITS],
     /// What the other side remembers of each unit.
-    pub seen: [Glimpse; UNITS],
+    pub(crate) seen: [LastSeen; UNITS],
     /// What this step's choices fixed for a unit: destination, target or repair; `UNSET` otherwise.
-    pub plan: [u8; UNITS],
+    pub(crate) plan: [u8; UNITS],
     /// Units their owner has settled in this step.
-    pub fixed: UnitSet,
+    pub(crate) fixed: UnitSet,
     /// Units that still roll: targets are set, and each rolls in its turn (A78).
-    pub queue: UnitSet,
+    pub(crate) queue: UnitSet,
     /// Hits of a land round, which count together at its end (A48).
-    pub wounds: [u8; UNITS],
-    /// Harbours that have just changed hands and may hold ships to evict.
-    pub fallen: u64,
-    /// The block in each player's hand, halfway through an order.
-    pub hand: [Hand; 2],
-    pub forces: [Force; FORCES],
-    pub battle: Battle,
-    pub ledger: [Ledger; 2],
+    pub(crate) wounds: [u8; UNITS],
+    /// Harbors that have just changed hands and may hold ships to evict.
+    pub(crate) fallen: u64,
+    /// The order each player is in the middle of.
+    pub(crate) pending: [PendingOrder; 2],
+    pub(crate) forces: [TaskForce; FORCES],
+    pub(crate) battle: Battle,
+    pub(crate) ledger: [Ledger; 2],
 }
 
 /// Where a side's strength went, so that it always adds up.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
-pub struct Ledger {
+pub(crate) struct Ledger {
     /// Strength points repaired.
     pub healed: u16,
     /// Strength points that came back with lost units.
@@ -247,22 +262,66 @@ pub struct Ledger {
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Hand {
-    Empty,
+pub enum PendingOrder {
+    #[serde(rename = "empty")]
+    None,
     /// This unit was picked up; its destination or target follows.
     Unit(Unit),
-    /// A task force is being formed; its harbour follows.
-    Force,
+    /// A task force is being formed; its harbor follows.
+    #[serde(rename = "force")]
+    TaskForce,
     /// A task force is being formed here; its area follows.
-    ForceAt(Place),
+    #[serde(rename = "force-at")]
+    TaskForceAt(Location),
     /// This base is to be attacked; transports follow.
-    Base(Place),
+    Base(Location),
 }
 
 impl State {
-    /// Who holds a harbour.
-    pub fn owner(&self, harbour: usize) -> Side {
-        if self.allied >> harbour & 1 == 1 {
+    pub fn step(&self) -> Step {
+        self.step
+    }
+
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// Japan's lead on the track.
+    pub fn lead(&self) -> i8 {
+        self.vp
+    }
+
+    /// Resource points left this turn.
+    pub fn rp(&self, side: Side) -> u8 {
+        self.rp[side as usize]
+    }
+
+    pub fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    pub fn task_forces(&self) -> &[TaskForce] {
+        &self.forces
+    }
+
+    /// Units in line to roll.
+    pub fn queue(&self) -> UnitSet {
+        self.queue
+    }
+
+    /// What the other side last saw of a unit.
+    pub fn last_seen(&self, unit: Unit) -> LastSeen {
+        self.seen[unit.index()]
+    }
+
+    /// What raids took off a port's repair capacity this turn.
+    pub fn cut(&self, harbor: usize) -> u8 {
+        self.cut.get(harbor).copied().unwrap_or(0)
+    }
+
+    /// Who holds a harbor.
+    pub fn owner(&self, harbor: usize) -> Side {
+        if self.allied >> harbor & 1 == 1 {
             Side::Allies
         } else {
             Side::Japan
@@ -279,13 +338,13 @@ impl State {
         self.strength[unit.index()]
     }
 
-    pub fn place_of(&self, unit: Unit) -> Place {
+    pub fn place_of(&self, unit: Unit) -> Location {
         self.at[unit.index()]
     }
 
     /// The unit in line that rolls next. Raiders go port by port: in the order of the roster the first raid would tell which
     /// port the first of them went to (A14).
-    pub fn rolls_next(&self) -> Option<Unit> {
+    pub(crate) fn rolls_next(&self) -> Option<Unit> {
         match self.step {
             Step::Raid(_) => self.queue.iter().min_by_key(|&unit| self.place_of(unit)),
             _ => self.queue.first(),
@@ -293,7 +352,7 @@ impl State {
     }
 
     /// The units of `among` that stand exactly here.
-    pub fn here(&self, place: Place, among: UnitSet) -> UnitSet {
+    pub(crate) fn here(&self, place: Location, among: UnitSet) -> UnitSet {
         among
             .iter()
             .filter(|&unit| self.at[unit.index()] == place)
@@ -309,33 +368,40 @@ impl State {
         }
     }
 
+    /// Settles what a unit does in this step and completes the order.
+    pub(crate) fn settle(&mut self, side: Side, unit: Unit, plan: u8) {
+        self.plan[unit.index()] = plan;
+        self.fixed.add(unit);
+        self.pending[side as usize] = PendingOrder::None;
+    }
+
     /// Forgets this step's private choices.
-    pub fn clear_plans(&mut self) {
+    pub(crate) fn clear_plans(&mut self) {
         self.plan = [UNSET; UNITS];
         self.fixed = UnitSet::NONE;
         self.done = [false; 2];
-        self.hand = [Hand::Empty; 2];
+        self.pending = [PendingOrder::None; 2];
     }
 
     /// Takes strength off a unit; hits beyond its last point are lost (A31).
-    pub fn hurt(&mut self, unit: Unit, side: Side, hits: u8) {
+    pub(crate) fn damage(&mut self, unit: Unit, side: Side, hits: u8) {
         let taken = self.strength[unit.index()].min(hits);
         self.strength[unit.index()] -= taken;
         self.ledger[side as usize].taken += u16::from(taken);
     }
 
     /// Takes a unit out of the war for now (§3).
-    pub fn lose(&mut self, unit: Unit, side: Side) {
-        self.hurt(unit, side, u8::MAX);
-        self.at[unit.index()] = Place::LOST;
+    pub(crate) fn eliminate(&mut self, unit: Unit, side: Side) {
+        self.damage(unit, side, u8::MAX);
+        self.at[unit.index()] = Location::LOST;
         self.lost[unit.index()] = self.turn;
-        self.seen[unit.index()] = Glimpse::default();
+        self.seen[unit.index()] = LastSeen::default();
     }
 
     /// Notes that the other side sees this unit here, at this strength.
-    pub fn show(&mut self, unit: Unit, place: Place, sure: bool) {
+    pub(crate) fn reveal(&mut self, unit: Unit, place: Location, sure: bool) {
         let strength = self.strength[unit.index()];
-        self.seen[unit.index()] = Glimpse {
+        self.seen[unit.index()] = LastSeen {
             turn: self.turn,
             strength,
             place,

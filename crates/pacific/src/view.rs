@@ -1,96 +1,53 @@
 //! All that a seat knows: its own blocks, and of the enemy's what lies open (A14, A70, A71, A75).
 
-use crate::battle::aim;
-use crate::data::War;
-use crate::ground::Ground;
-use crate::ids::{FORCES, Place, Side, Unit, UnitSet};
+use crate::chapters::battle::aim;
+use crate::chapters::{arrivals, repair, return_to_port};
+use crate::data::catalog::Catalog;
+use crate::data::roster::Kind;
+use crate::game::Pacific;
+use crate::ids::{Location, Side, UNITS, Unit, UnitSet};
 use crate::options::Options;
-use crate::roster::{Kind, Roster};
-use crate::state::{Battle, Force, Glimpse, Hand, State, Step, UNSET};
-use crate::{Pacific, appear, home, repair};
+use crate::state::{Battle, LastSeen, PendingOrder, State, Step, TaskForce, UNSET};
 use serde::Serialize;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// What never changes, so that a view can be drawn without any other file.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Cast {
-    pub turns: Vec<String>,
-    pub track: i8,
-    pub areas: Vec<AreaCast>,
-    pub harbours: Vec<HarbourCast>,
-    pub units: Vec<UnitCast>,
+/// Things by their number. In JSON an object keyed by it, so that the difference between two views is small.
+#[derive(Clone, Eq, PartialEq, Debug, Default)]
+pub struct ById<T>(pub Vec<T>);
+
+impl<T> Deref for ById<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
 }
 
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct AreaCast {
-    pub place: Place,
-    pub key: String,
-    pub name: String,
-    pub worth: [i8; 2],
+impl<T> DerefMut for ById<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
 }
 
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct HarbourCast {
-    pub place: Place,
-    pub name: String,
-    /// Repair number; none for a base.
-    pub repair: Option<u8>,
-    pub touches: Vec<Place>,
+impl<T> FromIterator<T> for ById<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> ById<T> {
+        ById(iter.into_iter().collect())
+    }
 }
 
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct UnitCast {
-    pub name: String,
-    pub side: Side,
-    pub kind: Kind,
-    pub dice: u8,
-    pub hit: u8,
-    pub full: u8,
-    pub turn: u8,
-    pub tan: bool,
+impl<'a, T> IntoIterator for &'a ById<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
 }
 
-impl Cast {
-    pub(crate) fn new(ground: &Ground, roster: &Roster, war: &War) -> Cast {
-        let areas = ground.areas.iter().enumerate().map(|(i, area)| AreaCast {
-            place: Place::area(i),
-            key: area.key.clone(),
-            name: area.name.clone(),
-            worth: area.worth,
-        });
-        let harbours = ground
-            .harbours
-            .iter()
-            .enumerate()
-            .map(|(i, harbour)| HarbourCast {
-                place: Place::harbour(i),
-                name: harbour.name.clone(),
-                repair: harbour.repair,
-                touches: crate::bits(harbour.touches.into())
-                    .map(Place::area)
-                    .collect(),
-            });
-        let units = roster.labels.iter().map(|label| UnitCast {
-            name: label.name.clone(),
-            side: label.side,
-            kind: label.kind,
-            dice: label.dice,
-            hit: label.hit,
-            full: label.full,
-            turn: label.turn,
-            tan: label.tan,
-        });
-        Cast {
-            turns: war.turns.clone(),
-            track: war.track,
-            areas: areas.collect(),
-            harbours: harbours.collect(),
-            units: units.collect(),
-        }
+impl<T: Serialize> Serialize for ById<T> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().enumerate())
     }
 }
 
@@ -98,20 +55,27 @@ impl Cast {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
     #[serde(serialize_with = "shared")]
-    #[cfg_attr(test, ts(as = "Cast"))]
-    pub cast: Arc<Cast>,
+    #[cfg_attr(test, ts(as = "Catalog"))]
+    pub catalog: Arc<Catalog>,
     pub side: Side,
     pub clock: Clock,
-    pub areas: Vec<AreaView>,
-    pub harbours: Vec<HarbourView>,
-    pub units: Vec<UnitView>,
-    pub forces: [Force; FORCES],
+    #[cfg_attr(test, ts(type = "Record<number, AreaView>"))]
+    pub areas: ById<AreaView>,
+    #[cfg_attr(test, ts(type = "Record<number, HarborView>"))]
+    pub harbors: ById<HarborView>,
+    #[cfg_attr(test, ts(type = "Record<number, UnitView>"))]
+    pub units: ById<UnitView>,
+    #[cfg_attr(test, ts(type = "Record<number, TaskForce>"))]
+    pub forces: ById<TaskForce>,
     pub battle: Battle,
 }
 
-/// A shared cast is written like one's own.
-fn shared<S: serde::Serializer>(cast: &Arc<Cast>, to: S) -> Result<S::Ok, S::Error> {
-    cast.as_ref().serialize(to)
+/// A shared catalog is written like an owned one.
+pub(crate) fn shared<S: serde::Serializer>(
+    catalog: &Arc<Catalog>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    catalog.as_ref().serialize(to)
 }
 
 /// The markers beside the map.
@@ -125,15 +89,16 @@ pub struct Clock {
     pub vp: i8,
     /// Resource points as both sides see them.
     pub rp: [u8; 2],
-    /// What is left of one's own after the orders given so far.
+    /// What is left of the seat's own after the orders given so far.
     pub left: u8,
     pub done: [bool; 2],
-    pub hand: Hand,
+    #[serde(rename = "hand")]
+    pub pending: PendingOrder,
     /// Own units settled in this step.
     pub fixed: UnitSet,
     /// Units in line to roll.
     pub queue: UnitSet,
-    /// Land air beside the board, by side: ready, and spent for this turn.
+    /// Land air off the map, by side: ready, and spent for this turn.
     pub ready: [u8; 2],
     pub spent: [u8; 2],
     #[cfg_attr(test, ts(type = "number"))]
@@ -160,7 +125,7 @@ pub struct Blocks {
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct HarbourView {
+pub struct HarborView {
     pub owner: Side,
     /// What raids took off its repair number this turn.
     pub cut: u8,
@@ -176,15 +141,15 @@ pub struct HarbourView {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UnitView {
     /// Where it is, if this seat knows.
-    pub at: Option<Place>,
+    pub at: Option<Location>,
     pub strength: Option<u8>,
     /// The turn it was lost; 0 if it was not.
     pub lost: u8,
-    /// What the other side remembers of one's own unit, or what one remembers of the enemy's.
-    pub seen: Glimpse,
-    /// Where it is to go, for one's own units in a step that sends them.
-    pub to: Option<Place>,
-    /// What it aims at: one's own while aiming, everybody's once the dice roll.
+    /// What the enemy last saw of an own unit, or this seat of an enemy one.
+    pub seen: LastSeen,
+    /// Where it is to go, for own units in a step that sends them.
+    pub to: Option<Location>,
+    /// What it aims at: own units while aiming, all once the dice roll.
     pub target: Option<Unit>,
     /// Strength to be repaired.
     pub repair: u8,
@@ -192,12 +157,12 @@ pub struct UnitView {
     pub wounds: u8,
 }
 
-/// Whether a seat may not count Japanese blocks in harbours and task forces (A75).
+/// Whether a seat may not count Japanese blocks in harbors and task forces (A75).
 fn hides(state: &State, seat: Side) -> bool {
     state.options.task_forces && seat == Side::Allies
 }
 
-/// Whether everybody sees who aims at whom: the dice are rolling.
+/// Whether both sides see who aims at whom: the dice are rolling.
 fn rolling(step: Step) -> bool {
     matches!(
         step,
@@ -218,116 +183,141 @@ fn aiming(step: Step, seat: Side) -> bool {
     }
 }
 
-pub(crate) fn view(game: &Pacific, state: &State, seat: Side) -> View {
-    let mut areas: Vec<AreaView> = (0..game.ground.areas.len())
-        .map(|a| AreaView {
+/// Blocks as they are counted on the board.
+struct Counts {
+    areas: ById<AreaView>,
+    harbors: ById<HarborView>,
+    /// Land air off the map, by side: ready, and spent for this turn.
+    ready: [u8; 2],
+    spent: [u8; 2],
+}
+
+impl Counts {
+    fn none(game: &Pacific, state: &State, seat: Side) -> Counts {
+        let hidden = |side| side == Side::Japan && hides(state, seat);
+        let areas = (0..game.map.areas.len()).map(|a| AreaView {
             holder: state.holder(a),
             fought: state.fought >> a & 1 == 1,
             blocks: [Blocks::default(); 2],
-        })
-        .collect();
-    let count = |side| {
-        if side == Side::Japan && hides(state, seat) {
-            None
-        } else {
-            Some(0)
-        }
-    };
-    let mut harbours: Vec<HarbourView> = (0..game.ground.harbours.len())
-        .map(|h| HarbourView {
+        });
+        let harbors = (0..game.map.harbors.len()).map(|h| HarborView {
             owner: state.owner(h),
             cut: state.cut.get(h).copied().unwrap_or(0),
             fell: state.fell.get(h).copied().unwrap_or(0),
-            ships: Side::BOTH.map(count),
+            ships: Side::BOTH.map(|side| (!hidden(side)).then_some(0)),
             raiders: [0; 2],
-        })
-        .collect();
-    let mut ready = [0; 2];
-    let mut spent = [0; 2];
-    for unit in game.roster.units() {
-        let label = game.roster.label(unit);
-        let side = label.side as usize;
-        let at = state.place_of(unit);
-        if let Some(a) = at.as_area() {
-            let blocks = &mut areas[a].blocks[side];
-            match label.kind {
-                Kind::LandAir => blocks.air += 1,
-                Kind::Submarine => blocks.submarines += 1,
-                _ => blocks.ships += 1,
-            }
-        } else if let Some(h) = at.as_harbour() {
-            if label.kind == Kind::LandAir {
-                harbours[h].raiders[side] += 1;
-            } else if let Some(ships) = &mut harbours[h].ships[side] {
-                *ships += 1;
-            }
-        } else if label.kind == Kind::LandAir {
-            ready[side] += u8::from(at == Place::OFF);
-            spent[side] += u8::from(at == Place::SPENT);
+        });
+        Counts {
+            areas: areas.collect(),
+            harbors: harbors.collect(),
+            ready: [0; 2],
+            spent: [0; 2],
         }
     }
-    let aims = aiming(state.step, seat).then(|| aim::aims(game, state, seat));
-    let units = game
-        .roster
-        .units()
-        .map(|unit| unit_view(game, state, seat, unit, aims.as_ref()));
-    let planning = state.step == Step::Fleet(Side::Japan) && seat == Side::Allies;
-    View {
-        cast: game.cast.clone(),
-        side: seat,
-        units: units.collect(),
-        areas,
-        harbours,
-        forces: if planning {
-            [Force::UNUSED; FORCES]
-        } else {
-            state.forces
-        },
-        battle: battle_view(state, seat),
-        clock: Clock {
-            options: state.options,
-            turn: state.turn,
-            step: state.step,
-            vp: state.vp,
-            rp: state.rp,
-            left: match state.step {
-                Step::Arrivals => {
-                    state.rp[seat as usize].saturating_sub(appear::promised(game, state, seat))
+
+    fn of(game: &Pacific, state: &State, seat: Side) -> Counts {
+        let mut counts = Counts::none(game, state, seat);
+        for unit in game.roster.units() {
+            let spec = game.roster.spec(unit);
+            let side = spec.side as usize;
+            let at = state.place_of(unit);
+            if let Some(a) = at.as_area() {
+                let blocks = &mut counts.areas[a].blocks[side];
+                match spec.kind {
+                    Kind::LandAir => blocks.air += 1,
+                    Kind::Submarine => blocks.submarines += 1,
+                    _ => blocks.ships += 1,
                 }
-                Step::Repair => state.rp[seat as usize] - repair::spent(game, state, seat),
-                _ => state.rp[seat as usize],
-            },
-            done: state.done,
-            hand: state.hand[seat as usize],
-            fixed: state.fixed.and(own_aimers(game, state, seat)),
-            queue: if matches!(state.step, Step::Raid(_)) {
-                UnitSet::NONE
-            } else {
-                state.queue
-            },
-            ready,
-            spent,
-            fallen: state.fallen,
-        },
+            } else if let Some(h) = at.as_harbor() {
+                if spec.kind == Kind::LandAir {
+                    counts.harbors[h].raiders[side] += 1;
+                } else if let Some(ships) = &mut counts.harbors[h].ships[side] {
+                    *ships += 1;
+                }
+            } else if spec.kind == Kind::LandAir {
+                counts.ready[side] += u8::from(at == Location::OFF);
+                counts.spent[side] += u8::from(at == Location::SPENT);
+            }
+        }
+        counts
     }
 }
 
-/// One's own units, and the garrison where one defends.
+pub(crate) fn view(game: &Pacific, state: &State, seat: Side) -> View {
+    let counts = Counts::of(game, state, seat);
+    let aims = aiming(state.step, seat).then(|| aim::aims(game, state, seat));
+    let going = going(game, state, seat);
+    let units = game.roster.units();
+    let planning = state.step == Step::Fleet(Side::Japan) && seat == Side::Allies;
+    let forces = &state.forces[..game.war.task_forces.into()];
+    let force = |force: &TaskForce| if planning { TaskForce::UNUSED } else { *force };
+    View {
+        catalog: game.catalog.clone(),
+        side: seat,
+        units: units
+            .map(|unit| unit_view(game, state, seat, unit, aims.as_ref(), going))
+            .collect(),
+        forces: forces.iter().map(force).collect(),
+        battle: battle_view(state, seat),
+        clock: clock(game, state, seat, &counts),
+        areas: counts.areas,
+        harbors: counts.harbors,
+    }
+}
+
+fn clock(game: &Pacific, state: &State, seat: Side, counts: &Counts) -> Clock {
+    let rp = state.rp[seat as usize];
+    Clock {
+        options: state.options,
+        turn: state.turn,
+        step: state.step,
+        vp: state.vp,
+        rp: state.rp,
+        left: match state.step {
+            Step::Arrivals => rp.saturating_sub(arrivals::reserved_rp(game, state, seat)),
+            Step::Repair => rp - repair::spent(game, state, seat),
+            _ => rp,
+        },
+        done: state.done,
+        pending: state.pending[seat as usize],
+        fixed: state.fixed.and(own_aimers(game, state, seat)),
+        queue: match state.step {
+            Step::Raid(_) => UnitSet::NONE,
+            _ => state.queue,
+        },
+        ready: counts.ready,
+        spent: counts.spent,
+        fallen: state.fallen,
+    }
+}
+
+/// Own ships that this step sends to a harbor.
+fn going(game: &Pacific, state: &State, seat: Side) -> UnitSet {
+    match state.step {
+        Step::ToPort(side, reason) if side == seat => {
+            return_to_port::returning(game, state, side, reason)
+        }
+        Step::Returns => return_to_port::at_sea(game, state, seat),
+        _ => UnitSet::NONE,
+    }
+}
+
+/// Own units, and the garrison where this seat defends.
 pub(crate) fn own_aimers(game: &Pacific, state: &State, seat: Side) -> UnitSet {
     let mut own = game.roster.of(seat);
-    let fight = &state.battle.fight;
-    if fight.base != Place::NONE && fight.by != seat {
+    let landing = &state.battle.landing;
+    if landing.base != Location::NONE && landing.by != seat {
         own.add(Unit::GARRISON);
     }
     own
 }
 
-/// The battle board without what the other side has sealed.
+/// The battle board without what the other side keeps secret.
 fn battle_view(state: &State, seat: Side) -> Battle {
     let mut battle = state.battle;
     match state.step {
-        Step::Wish => battle.wish[seat.enemy() as usize] = None,
-        Step::LandAim if battle.fight.by == seat => battle.fight.garrison_aim = Unit::NONE,
+        Step::Bid => battle.bid[seat.enemy() as usize] = None,
+        Step::LandAim if battle.landing.by == seat => battle.landing.garrison_aim = Unit::NONE,
         _ => {}
     }
     battle
@@ -338,15 +328,16 @@ fn unit_view(
     state: &State,
     seat: Side,
     unit: Unit,
-    aims: Option<&[Unit; crate::UNITS]>,
+    aims: Option<&[Unit; UNITS]>,
+    going: UnitSet,
 ) -> UnitView {
     let i = unit.index();
-    let label = game.roster.label(unit);
-    let own = label.side == seat;
+    let spec = game.roster.spec(unit);
+    let own = spec.side == seat;
     let at = state.place_of(unit);
     let shown = state.battle.shown.has(unit) || state.battle.ashore.has(unit);
-    let open =
-        own || shown || label.kind == Kind::Submarine || matches!(at, Place::CARD | Place::LOST);
+    let beside = matches!(at, Location::CARD | Location::LOST);
+    let open = own || shown || beside || spec.kind == Kind::Submarine;
     let plan = state.plan[i];
     let target = match aims {
         Some(aims) if own => Some(aims[i]),
@@ -354,14 +345,8 @@ fn unit_view(
         _ => None,
     };
     let to = match state.step {
-        _ if !own => None,
-        Step::Arrivals | Step::Fleet(_) if plan != UNSET => Some(Place(plan)),
-        Step::Home(side, why) if side == seat && home::goers(game, state, side, why).has(unit) => {
-            home::destination(game, state, unit)
-        }
-        Step::Returns if game.roster.ships.has(unit) && state.sea_area(unit).is_some() => {
-            home::destination(game, state, unit)
-        }
+        Step::Arrivals | Step::Fleet(_) if own && plan != UNSET => Some(Location(plan)),
+        _ if going.has(unit) => return_to_port::destination(game, state, unit),
         _ => None,
     };
     UnitView {

@@ -3,9 +3,9 @@
 //! A player that fails (it takes too long, panics, or picks what the rules refuse) is stood in for by the weakest one of
 //! its game; where that fails too the seat waits for the next news of its table, and the log says so.
 
-use crate::answer::No;
+use crate::app::App;
 use crate::clock::now;
-use crate::hall::Hall;
+use crate::error::ApiError;
 use crate::room::{Batch, Room};
 use crate::secret::random;
 use engine::AnyBot;
@@ -79,9 +79,9 @@ pub const LEASE: i64 = 15_000;
 /// Players astray for each thread, beyond which the weakest play at once: they would take the machine from everybody.
 const ASTRAY: usize = 2;
 
-impl Hall {
+impl App {
     /// Starts the threads of the computer players.
-    pub fn start_bots(self: &Arc<Hall>) {
+    pub fn start_bots(self: &Arc<App>) {
         let queue = self
             .pool
             .queue
@@ -92,7 +92,7 @@ impl Hall {
         let queue = Arc::new(Mutex::new(queue));
         let runtime = tokio::runtime::Handle::current();
         for n in 0..self.config.bot_threads.max(1) {
-            let hall = Arc::downgrade(self);
+            let app = Arc::downgrade(self);
             let (queue, runtime) = (queue.clone(), runtime.clone());
             std::thread::Builder::new()
                 .name(format!("bot-{n}"))
@@ -100,10 +100,10 @@ impl Hall {
                     let mut robots = HashMap::new();
                     loop {
                         let turn = queue.lock().unwrap_or_else(|e| e.into_inner()).recv();
-                        let (Ok(turn), Some(hall)) = (turn, hall.upgrade()) else {
+                        let (Ok(turn), Some(app)) = (turn, app.upgrade()) else {
                             return;
                         };
-                        take_turn(&hall, &runtime, &mut robots, turn);
+                        take_turn(&app, &runtime, &mut robots, turn);
                     }
                 })
                 .expect("the system can start a thread");
@@ -111,7 +111,7 @@ impl Hall {
     }
 
     /// Gives the computer players of a table that are to choose something to think about.
-    pub async fn wake_bots(self: &Arc<Hall>, room: &Arc<Room>) {
+    pub async fn wake_bots(self: &Arc<App>, room: &Arc<Room>) {
         let Ok(play) = room.play().await else { return };
         if play.table.frozen().is_some() {
             return;
@@ -130,7 +130,7 @@ impl Hall {
             let key = (room.id.clone(), seat);
             if self.pool.thinking().insert(key) {
                 let room = room.clone();
-                // The threads live as long as the hall.
+                // The threads live as long as the app.
                 let _ = self.pool.turns.send(Turn { room, seat });
             }
         }
@@ -181,38 +181,33 @@ enum Failed {
 impl Failed {
     fn why(&self) -> &str {
         match self {
-            Failed::Late => "it did not come back within its budget",
-            Failed::Crowded => "too many others have not come back",
-            Failed::Panicked => "it panicked",
+            Failed::Late => "It did not return within its time budget",
+            Failed::Crowded => "Too many others have not returned",
+            Failed::Panicked => "It panicked",
             Failed::Refused(why) => why,
         }
     }
 }
 
 /// One turn of one player, whatever happens to it.
-fn take_turn(hall: &Arc<Hall>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: Turn) {
+fn take_turn(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: Turn) {
     let (room, seat) = (turn.room.clone(), turn.seat);
     let key = (room.id.clone(), seat);
-    let went_on = catch_unwind(AssertUnwindSafe(|| play(hall, runtime, robots, turn)));
+    let went_on = catch_unwind(AssertUnwindSafe(|| play(app, runtime, robots, turn)));
     if went_on.is_err() {
-        crate::log::event("bot", &[("table", &room.id), ("why", "a turn panicked")]);
+        tracing::error!(table = room.id, why = "A turn panicked", "bot");
     }
-    hall.pool.thinking().remove(&key);
+    app.pool.thinking().remove(&key);
     runtime.block_on(async {
         if went_on.unwrap_or(false) {
-            hall.after_batch(&room).await;
+            app.after_batch(&room).await;
         }
-        hall.release(&room).await;
+        app.release(&room).await;
     });
 }
 
 /// Thinks and commits. Says whether the table is to be looked at again.
-fn play(
-    hall: &Arc<Hall>,
-    runtime: &tokio::runtime::Handle,
-    robots: &mut Robots,
-    turn: Turn,
-) -> bool {
+fn play(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: Turn) -> bool {
     if robots.len() > 1000 {
         robots.clear();
     }
@@ -222,16 +217,11 @@ fn play(
     let levels = turn.room.game.levels();
     let weakest = levels.first().map_or("", |(name, _)| *name).to_owned();
     for level in [position.level.clone(), weakest] {
-        let (choices, note) = match think(hall, robots, &turn, &position, &level) {
+        let (choices, note) = match think(app, robots, &turn, &position, &level) {
             Ok(made) => made,
             Err(failed) => {
-                let said = [
-                    ("table", turn.room.id.as_str()),
-                    ("game", turn.room.info().name),
-                    ("level", &level),
-                    ("why", failed.why()),
-                ];
-                crate::log::event("bot", &said);
+                let (table, game) = (&turn.room.id, turn.room.info().name);
+                tracing::warn!(table, game, level, why = failed.why(), "bot");
                 continue;
             }
         };
@@ -249,19 +239,14 @@ fn play(
         };
         match runtime.block_on(turn.room.commit(turn.seat, &batch)) {
             Ok(_) => {
-                hall.counts.bot_batches.fetch_add(1, Ordering::Relaxed);
+                app.counts.bot_batches.fetch_add(1, Ordering::Relaxed);
                 return true;
             }
             // The position has changed meanwhile: it thinks again.
-            Err(No::Behind(_) | No::Conflict(_)) => return true,
-            Err(No::Illegal(refusal)) => {
-                let why = refusal.to_string();
-                let said = [
-                    ("table", turn.room.id.as_str()),
-                    ("level", &level),
-                    ("why", &why),
-                ];
-                crate::log::event("bot", &said);
+            Err(ApiError::Behind(_) | ApiError::Conflict(_)) => return true,
+            Err(ApiError::Illegal(refusal)) => {
+                let table = &turn.room.id;
+                tracing::warn!(table, level, why = %refusal, "bot");
             }
             // The store is down: another try follows.
             Err(_) => {
@@ -275,7 +260,7 @@ fn play(
 
 /// Lets a player think, for as long as the budget allows.
 fn think(
-    hall: &Hall,
+    app: &App,
     robots: &mut Robots,
     turn: &Turn,
     position: &Position,
@@ -286,16 +271,16 @@ fn think(
         Some(robot) => Some(robot),
         None => turn.room.game.bot(level, u64::from_le_bytes(random())),
     };
-    let mut robot = robot.ok_or_else(|| Failed::Refused(format!("there is no level '{level}'")))?;
-    let most = ASTRAY * hall.config.bot_threads.max(1);
-    if hall.pool.astray.load(Ordering::Relaxed) >= most && level == position.level {
+    let mut robot = robot.ok_or_else(|| Failed::Refused(format!("There is no level '{level}'")))?;
+    let most = ASTRAY * app.config.bot_threads.max(1);
+    if app.pool.astray.load(Ordering::Relaxed) >= most && level == position.level {
         return Err(Failed::Crowded);
     }
     let (tell, told) = channel();
     let (table, seat) = (position.table.copy(), turn.seat);
     // Odd: it runs astray. Counted once when it is given up, and once when it comes back.
     let given_up = Arc::new(AtomicUsize::new(0));
-    let (late, astray) = (given_up.clone(), hall.pool.astray.clone());
+    let (late, astray) = (given_up.clone(), app.pool.astray.clone());
     std::thread::Builder::new()
         .name("bot-thinks".into())
         .spawn(move || {
@@ -306,8 +291,8 @@ fn think(
                 astray.fetch_sub(1, Ordering::Relaxed);
             }
         })
-        .map_err(|e| Failed::Refused(format!("no thread: {e}")))?;
-    let budget = Duration::from_secs(hall.config.bot_seconds.max(1));
+        .map_err(|e| Failed::Refused(format!("Cannot start a thread: {e}")))?;
+    let budget = Duration::from_secs(app.config.bot_seconds.max(1));
     match told.recv_timeout(budget) {
         // A player that has panicked is not asked again.
         Ok((Err(_), _)) => Err(Failed::Panicked),
@@ -317,9 +302,9 @@ fn think(
             Ok(made)
         }
         Err(_) => {
-            hall.pool.astray.fetch_add(1, Ordering::Relaxed);
+            app.pool.astray.fetch_add(1, Ordering::Relaxed);
             if given_up.fetch_add(1, Ordering::AcqRel) == 1 {
-                hall.pool.astray.fetch_sub(1, Ordering::Relaxed);
+                app.pool.astray.fetch_sub(1, Ordering::Relaxed);
             }
             Err(Failed::Late)
         }

@@ -2,13 +2,14 @@
 //! timetable.
 
 use engine::{Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// How fast a table plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
-pub enum Rate {
+pub enum TimeControl {
     /// As long as it takes.
     #[default]
     None,
@@ -30,12 +31,12 @@ pub struct Clock {
     pub left: Vec<i64>,
     /// What runs out by itself, for games with a timetable.
     #[serde(default)]
-    pub timers: Vec<Ticking>,
+    pub timers: Vec<RunningTimer>,
 }
 
 /// A timer of the timetable.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Ticking {
+pub struct RunningTimer {
     /// What the clock chooses when the time is up, and which run of it this is.
     pub choice: Value,
     pub run: u64,
@@ -52,7 +53,7 @@ pub struct Ticking {
     pub text: String,
 }
 
-impl Ticking {
+impl RunningTimer {
     pub fn left(&self, now: i64) -> i64 {
         self.total - self.spent - self.since.map_or(0, |since| (now - since).max(0))
     }
@@ -67,20 +68,22 @@ fn until(due: engine::DailyDeadline, now: i64) -> i64 {
     lead + (second - now - lead).rem_euclid(DAY)
 }
 
-impl Rate {
+impl TimeControl {
     pub fn is_sane(self) -> bool {
         match self {
-            Rate::None | Rate::Timetable => true,
-            Rate::Days(days) => (1..=60).contains(&days),
-            Rate::Live { minutes, seconds } => (1..=600).contains(&minutes) && seconds <= 600,
+            TimeControl::None | TimeControl::Timetable => true,
+            TimeControl::Days(days) => (1..=60).contains(&days),
+            TimeControl::Live { minutes, seconds } => {
+                (1..=600).contains(&minutes) && seconds <= 600
+            }
         }
     }
 }
 
 impl Clock {
-    pub fn start(rate: Rate, seats: usize, to_move: Seats, now: i64) -> Clock {
+    pub fn start(rate: TimeControl, seats: usize, to_move: Seats, now: i64) -> Clock {
         let left = match rate {
-            Rate::Live { minutes, .. } => vec![i64::from(minutes) * 60_000; seats],
+            TimeControl::Live { minutes, .. } => vec![i64::from(minutes) * 60_000; seats],
             _ => Vec::new(),
         };
         Clock {
@@ -94,13 +97,13 @@ impl Clock {
     /// The clocks after something happened at the table. They change only when the move passes on, which everybody sees:
     /// a batch that hands nothing over must not show on a clock that others read. So seconds are added for a move, not
     /// for a batch.
-    pub fn turn(&mut self, rate: Rate, to_move: Seats, now: i64) {
+    pub fn turn(&mut self, rate: TimeControl, to_move: Seats, now: i64) {
         if self.thinking == to_move {
             return;
         }
         // A clock that was set back, or another server's, takes nobody's time.
         let now = now.max(self.since);
-        if let Rate::Live { seconds, .. } = rate {
+        if let TimeControl::Live { seconds, .. } = rate {
             let spent = now - self.since;
             for seat in self.thinking.iter() {
                 if let Some(left) = self.left.get_mut(usize::from(seat.0)) {
@@ -118,8 +121,8 @@ impl Clock {
 
     /// Brings the timetable up to date with the game: new timers begin, those that are over go, and the others run on or
     /// pause with what they have left.
-    pub fn run(&mut self, rate: Rate, timers: Vec<engine::Timer<Value>>, now: i64) {
-        if rate != Rate::Timetable {
+    pub fn run(&mut self, rate: TimeControl, timers: Vec<engine::Timer<Value>>, now: i64) {
+        if rate != TimeControl::Timetable {
             return;
         }
         let old = std::mem::take(&mut self.timers);
@@ -140,7 +143,7 @@ impl Clock {
                     Some(old) => (old.total - old.left(now), timer.running.then_some(now)),
                     None => (0, timer.running.then_some(now)),
                 };
-                Ticking {
+                RunningTimer {
                     choice: timer.choice,
                     run: timer.generation,
                     seat: timer.seat,
@@ -156,34 +159,34 @@ impl Clock {
     }
 
     /// What has run out.
-    pub fn rung(&self, now: i64) -> Option<&Ticking> {
+    pub fn expired(&self, now: i64) -> Option<&RunningTimer> {
         let mut timers = self.timers.iter();
         timers.find(|timer| timer.since.is_some() && timer.left(now) <= 0)
     }
 
     /// A seat's clock as everybody sees it: when its time is up while it thinks, else what it has left. Neither changes
     /// before the move passes on.
-    pub fn face(&self, rate: Rate, seat: Seat) -> (Option<i64>, Option<i64>) {
+    pub fn display(&self, rate: TimeControl, seat: Seat) -> (Option<i64>, Option<i64>) {
         let deadline = self.deadline(rate, seat);
         let left = self.left.get(usize::from(seat.0)).copied();
         (deadline, left.filter(|_| deadline.is_none()))
     }
 
     /// Seats whose time is up.
-    pub fn overdue(&self, rate: Rate, now: i64) -> Seats {
+    pub fn overdue(&self, rate: TimeControl, now: i64) -> Seats {
         let late = |seat: &Seat| self.deadline(rate, *seat).is_some_and(|due| due <= now);
         self.thinking.iter().filter(late).collect()
     }
 
     /// When this seat's time is up, if it thinks and has a limit.
-    pub fn deadline(&self, rate: Rate, seat: Seat) -> Option<i64> {
+    pub fn deadline(&self, rate: TimeControl, seat: Seat) -> Option<i64> {
         if !self.thinking.contains(seat) {
             return None;
         }
         match rate {
-            Rate::None | Rate::Timetable => None,
-            Rate::Days(days) => Some(self.since + i64::from(days) * DAY),
-            Rate::Live { .. } => {
+            TimeControl::None | TimeControl::Timetable => None,
+            TimeControl::Days(days) => Some(self.since + i64::from(days) * DAY),
+            TimeControl::Live { .. } => {
                 let left = self.left.get(usize::from(seat.0)).copied().unwrap_or(0);
                 Some(self.since + left)
             }
@@ -203,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_live_clock_runs_for_who_thinks_and_gives_seconds_for_a_move() {
-        let rate = Rate::Live {
+        let rate = TimeControl::Live {
             minutes: 1,
             seconds: 5,
         };
@@ -218,13 +221,13 @@ mod tests {
 
     #[test]
     fn a_live_clock_shows_nothing_before_the_move_passes_on() {
-        let rate = Rate::Live {
+        let rate = TimeControl::Live {
             minutes: 1,
             seconds: 5,
         };
         let both: Seats = [Seat(0), Seat(1)].into_iter().collect();
         let mut clock = Clock::start(rate, 3, both, 1_000);
-        let faces = |clock: &Clock| [0, 1, 2].map(|n| clock.face(rate, Seat(n)));
+        let faces = |clock: &Clock| [0, 1, 2].map(|n| clock.display(rate, Seat(n)));
         let before = faces(&clock);
         // A batch that hands nothing over: nobody can read it from a clock, and it earns no seconds.
         clock.turn(rate, both, 9_000);
@@ -245,7 +248,7 @@ mod tests {
         let timer = |run, seconds, running| engine::Timer {
             seat: Seat(9),
             choice: Value::from("step"),
-            run,
+            generation: run,
             seconds,
             due: None,
             running,
@@ -253,16 +256,16 @@ mod tests {
             text: String::new(),
         };
         let mut clock = Clock::default();
-        let rate = Rate::Timetable;
+        let rate = TimeControl::Timetable;
         clock.run(rate, vec![timer(1, 60, true)], 0);
         clock.run(rate, vec![timer(1, 60, true)], 10_000);
         assert_eq!(clock.timers[0].left(20_000), 40_000);
         clock.run(rate, vec![timer(1, 60, false)], 20_000);
         assert_eq!(clock.timers[0].left(500_000), 40_000);
-        assert!(clock.rung(500_000).is_none());
+        assert!(clock.expired(500_000).is_none());
         clock.run(rate, vec![timer(1, 90, true)], 500_000);
         assert_eq!(clock.timers[0].left(510_000), 60_000);
-        assert!(clock.rung(569_999).is_none() && clock.rung(570_000).is_some());
+        assert!(clock.expired(569_999).is_none() && clock.expired(570_000).is_some());
         clock.run(rate, vec![timer(2, 60, true)], 570_000);
         assert_eq!(clock.timers[0].left(570_000), 60_000);
     }
@@ -274,7 +277,7 @@ mod tests {
         let timer = |run, hour: u32, lead: u32, seconds| engine::Timer {
             seat: Seat(9),
             choice: Value::from("step"),
-            run,
+            generation: run,
             seconds,
             due: Some(engine::DailyDeadline {
                 second: hour % 24 * 3600,
@@ -285,14 +288,14 @@ mod tests {
             text: String::new(),
         };
         let left = |clock: &Clock, now| clock.timers[0].left(now);
-        let rate = Rate::Timetable;
+        let rate = TimeControl::Timetable;
         let mut clock = Clock::default();
         clock.run(rate, vec![timer(1, 12, 6, 0)], 5 * HOUR);
         assert_eq!(left(&clock, 5 * HOUR), 7 * HOUR);
         // The cards are down early: points have until noon all the same, and noon ends both.
         clock.run(rate, vec![timer(1, 12, 6, 0)], 9 * HOUR);
         assert_eq!(left(&clock, 9 * HOUR), 3 * HOUR);
-        assert!(clock.rung(12 * HOUR - 1).is_none() && clock.rung(12 * HOUR).is_some());
+        assert!(clock.expired(12 * HOUR - 1).is_none() && clock.expired(12 * HOUR).is_some());
         // Control adds an hour.
         clock.run(rate, vec![timer(1, 12, 6, 3600)], 11 * HOUR);
         assert_eq!(left(&clock, 12 * HOUR), HOUR);
@@ -307,12 +310,12 @@ mod tests {
 
     #[test]
     fn a_letter_has_its_days_from_the_hand_over() {
-        let rate = Rate::Days(2);
+        let rate = TimeControl::Days(2);
         let mut clock = Clock::start(rate, 2, Seats::one(Seat(0)), 0);
         clock.turn(rate, Seats::one(Seat(0)), DAY);
         assert_eq!(clock.deadline(rate, Seat(0)), Some(2 * DAY));
         clock.turn(rate, Seats::one(Seat(1)), DAY);
         assert_eq!(clock.deadline(rate, Seat(1)), Some(3 * DAY));
-        assert!(!Rate::Days(0).is_sane());
+        assert!(!TimeControl::Days(0).is_sane());
     }
 }

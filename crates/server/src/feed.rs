@@ -3,12 +3,12 @@
 //! Only a window of observations is kept. Older ones are read from the journal again, so that a match costs the same
 //! memory however old it is and however many seats it has.
 
+use crate::encoded::Encoded;
 use engine::erased::News;
 use engine::observe::Observation;
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// Observations and bytes that a window holds.
 const MOST: usize = 64;
@@ -20,7 +20,7 @@ pub struct Feed {
     /// How many there have been.
     count: u64,
     /// The last of them as JSON.
-    window: VecDeque<Arc<str>>,
+    window: VecDeque<Encoded>,
     bytes: usize,
     /// When the last one came.
     last: Option<i64>,
@@ -36,10 +36,8 @@ struct Numbered<'a> {
 }
 
 /// An observation with its number and time, as JSON.
-pub fn encode(n: u64, at: i64, observation: &Observation) -> Arc<str> {
-    let numbered = Numbered { n, at, observation };
-    // Observations are plain data: nothing in them fails to serialize.
-    serde_json::to_string(&numbered).unwrap_or_default().into()
+pub fn encode(n: u64, at: i64, observation: &Observation) -> Encoded {
+    Encoded::of(&Numbered { n, at, observation })
 }
 
 impl Feed {
@@ -60,6 +58,15 @@ impl Feed {
         self.last
     }
 
+    /// How many observations are kept, and their bytes.
+    #[cfg(test)]
+    pub fn held(&self) -> (usize, usize) {
+        (
+            self.window.len(),
+            self.window.iter().map(|seen| seen.text().len()).sum(),
+        )
+    }
+
     /// Adds what came of one batch. A viewer that was not listened for is only counted, and its window starts again.
     pub fn push(&mut self, news: &News, at: i64) {
         if news.count == 0 {
@@ -74,25 +81,24 @@ impl Feed {
         }
         for observation in &news.observations {
             self.count += 1;
-            let text = encode(self.count, at, observation);
-            self.bytes += text.len();
-            self.window.push_back(text);
+            let encoded = encode(self.count, at, observation);
+            self.bytes += encoded.text().len();
+            self.window.push_back(encoded);
         }
         let newest = news.observations.len();
         while self.window.len() > newest && (self.window.len() > MOST || self.bytes > BYTES) {
             let gone = self.window.pop_front();
-            self.bytes -= gone.map_or(0, |text| text.len());
+            self.bytes -= gone.map_or(0, |gone| gone.text().len());
         }
     }
 
-    /// Observations after the first of two numbers up to the second, as a list without brackets; nothing if the
-    /// window does not reach back so far.
-    pub fn between(&self, numbers: Range<u64>) -> Option<String> {
+    /// Observations after the first of two numbers up to the second, nothing if the window does not reach
+    /// back so far.
+    pub fn between(&self, numbers: Range<u64>) -> Option<Vec<Encoded>> {
         let first = self.count - self.window.len() as u64;
         let from = numbers.start.checked_sub(first)? as usize;
         let to = numbers.end.min(self.count).checked_sub(first)? as usize;
-        let parts = self.window.range(from.min(to)..to);
-        Some(parts.map(|text| &**text).collect::<Vec<_>>().join(","))
+        Some(self.window.range(from.min(to)..to).cloned().collect())
     }
 }
 
@@ -125,13 +131,15 @@ mod tests {
             feed.push(&news(1, 1, true), 5);
         }
         assert_eq!(feed.len(), 100);
-        assert_eq!(feed.between(0..100), None);
+        assert!(feed.between(0..100).is_none());
         let last = feed.between(98..100).unwrap();
+        assert_eq!(last.len(), 2);
+        let last = last[0].text();
         assert!(
             last.starts_with("{\"n\":99,\"at\":5,\"log\":[],\"patch\":[{"),
             "{last}"
         );
-        assert_eq!(feed.between(100..100).as_deref(), Some(""));
+        assert!(feed.between(100..100).is_some_and(|none| none.is_empty()));
         assert!(feed.between(36..37).is_some() && feed.between(35..36).is_none());
     }
 
@@ -152,7 +160,7 @@ mod tests {
         feed.push(&news(0, 1, false), 9);
         assert_eq!((feed.len(), feed.last()), (4, Some(7)));
         assert!(feed.between(3..4).is_none());
-        assert_eq!(feed.between(4..4).as_deref(), Some(""));
+        assert!(feed.between(4..4).is_some_and(|none| none.is_empty()));
         let restored = Feed::restored(9, None);
         assert_eq!(restored.len(), 9);
     }

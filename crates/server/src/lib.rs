@@ -1,16 +1,65 @@
-//! Tables over the network: HTTP and live updates, seats entered by secret links, clocks and computer players.
+//! Games over the network: HTTP and live updates, seats with secret links, clocks and computer players.
 //!
-//! The server reaches games only through [`engine::erased`]. What it sends is made from views, events, menus and refusals; it
-//! never holds a state. A change is on disk before anyone hears of it ([`room`]).
+//! The server reaches games only through [`engine::erased`]. What it sends is made from views, masked events, menus and
+//! refusals; it has no access to a state.
+//!
+//! # A tour
+//!
+//! - `api` has one function per request. A handler takes extractors and returns a type; `api::routes` lists all routes,
+//!   and the OpenAPI document is made from the types of the handlers.
+//! - `auth` has the extractor `Access`: it finds the table, checks the secret of the request, and gives the handler the
+//!   role that it asks for (any, a seat, the host, a spectator).
+//! - `room` is a match in memory. A change is durable before it is published, and the room's lock is held until then.
+//! - `published`, `feed` and `live` are what viewers are sent: a window of observations per viewer, the chat, the status,
+//!   and the streams that read them. A stream stores a position and no queue.
+//! - `app` is the process: rooms that are loaded, new matches, limits on heavy work. `bots`, `clock` and `notice` act
+//!   without a request: computer players, deadlines, notifications.
+//! - `listen`, `timeout` and `limits` protect the process from clients that are slow or ask for too much.
+//!
+//! # Example
+//!
+//! A server with one game on a free port, and a table on it:
+//!
+//! ```
+//! use engine::erased::{Game, Plug};
+//! use server::{Config, client::Client};
+//! use std::sync::Arc;
+//! use store::{Sqlite, Store};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let folder = tempfile::tempdir()?;
+//! let file = folder.path().join("games.db");
+//! let store = Store::start(Box::new(Sqlite::open(&file)?), Box::new(Sqlite::open(&file)?));
+//! let game: Arc<dyn Game> = Arc::new(Plug::bare(outpost::Outpost::shipped()?));
+//! let config = Config { listen: ([127, 0, 0, 1], 0).into(), ..Config::default() };
+//!
+//! let runtime = tokio::runtime::Runtime::new()?;
+//! let server = server::start(config, store, vec![game], "example".into(), None);
+//! let server = runtime.block_on(server)?;
+//!
+//! let mut client = Client::new(server.address, None);
+//! let made = client.post("/api/tables", &serde_json::json!({"game": "outpost"}))?;
+//! let links = made.json();
+//! let table = links["table"].as_str().unwrap_or_default();
+//! let secret = links["seats"]["red"]["secret"].as_str();
+//!
+//! let mut red = Client::new(server.address, secret);
+//! let view = red.get(&format!("/api/tables/{table}/red/view"))?;
+//! assert_eq!(view.json()["seat"], "red");
+//! runtime.block_on(server.stop());
+//! # Ok(())
+//! # }
+//! ```
 
-mod answer;
 mod api;
+mod app;
+mod auth;
 mod bots;
 pub mod client;
 mod clock;
-mod door;
+mod encoded;
+mod error;
 mod feed;
-mod hall;
 mod limits;
 mod listen;
 mod live;
@@ -24,12 +73,13 @@ mod restore;
 mod room;
 mod secret;
 mod site;
-mod slow;
+mod status;
+mod timeout;
 mod web;
 
+use app::App;
 pub use clock::now;
 use engine::erased::Game;
-use hall::Hall;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -119,7 +169,7 @@ impl Default for Config {
 pub struct Running {
     /// Where it really listens: port 0 asks the system for one.
     pub address: SocketAddr,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     serving: tokio::task::JoinHandle<()>,
 }
 
@@ -131,26 +181,23 @@ pub async fn start(
     name: String,
     listen_to: Option<String>,
 ) -> Result<Running, String> {
+    log::start();
     let socket = listen::bind(&config).await?;
     let address = socket.address;
-    let ways = notice::Ways::new(&config)?;
-    let hall = Hall::new(config, store, games, name, ways);
-    hall.start_bots();
+    let channels = notice::NoticeChannels::new(&config)?;
+    let app = App::new(config, store, games, name, channels);
+    app.start_bots();
     if let Some(url) = listen_to {
-        hear_news(&hall, url);
+        listen_for_changes(&app, url);
     }
-    let caretaker = hall.clone();
-    tokio::spawn(async move { take_care(&caretaker).await });
-    let serving = tokio::spawn(listen::serve(socket, hall.clone()));
-    let said = [
-        ("version", env!("CARGO_PKG_VERSION")),
-        ("address", &address.to_string()),
-        ("server", &hall.name),
-    ];
-    log::event("start", &said);
+    let caretaker = app.clone();
+    tokio::spawn(async move { run_maintenance(&caretaker).await });
+    let serving = tokio::spawn(listen::serve(socket, app.clone()));
+    let version = env!("CARGO_PKG_VERSION");
+    tracing::info!(version, %address, server = app.name, "start");
     Ok(Running {
         address,
-        hall,
+        app,
         serving,
     })
 }
@@ -159,7 +206,7 @@ impl Running {
     /// Stops gracefully: no new connections, live ones are told to come back, answers under way
     /// are finished.
     pub async fn stop(self) {
-        self.hall.stopping.send_replace(true);
+        self.app.stopping.send_replace(true);
         // Whoever is still not done after this is cut off; nothing durable is lost by it.
         let done = tokio::time::timeout(Duration::from_secs(10), self.serving).await;
         let how = if done.is_ok() {
@@ -167,22 +214,22 @@ impl Running {
         } else {
             "cut off"
         };
-        log::event("stop", &[("server", &self.hall.name), ("how", how)]);
+        tracing::info!(server = self.app.name, how, "stop");
     }
 }
 
-fn hear_news(hall: &Arc<Hall>, url: String) {
-    hall.shared.store(true, Ordering::Relaxed);
-    let (name, weak) = (hall.name.clone(), Arc::downgrade(hall));
+fn listen_for_changes(app: &Arc<App>, url: String) {
+    app.shared.store(true, Ordering::Relaxed);
+    let (name, weak) = (app.name.clone(), Arc::downgrade(app));
     let runtime = tokio::runtime::Handle::current();
     std::thread::Builder::new()
         .name("store-news".into())
         .spawn(move || {
             store::listen(&url, &name, |table| match weak.upgrade() {
-                Some(hall) if !*hall.stopping.borrow() => {
+                Some(app) if !*app.stopping.borrow() => {
                     let _in_runtime = runtime.enter();
                     if table != Some("") {
-                        hall.news(table);
+                        app.on_remote_change(table);
                     }
                     true
                 }
@@ -196,26 +243,29 @@ fn hear_news(hall: &Arc<Hall>, url: String) {
 const RECENT: i64 = 120_000;
 
 /// Takes on the tables that wait for a machine and that no server minds, a few at a time.
-async fn attend(hall: &Arc<Hall>, since: i64) {
-    let waiting = hall.store.read(move |db| db.unattended(now(), since)).await;
+async fn adopt_orphans(app: &Arc<App>, since: i64) {
+    let waiting = app
+        .store
+        .read(move |db| db.without_lease(now(), since))
+        .await;
     let waiting = waiting.unwrap_or_else(|e| {
         // The next round asks again.
-        log::event("store", &[("why", &e.to_string())]);
+        tracing::error!(why = %e, "store");
         Vec::new()
     });
     let mut taking = tokio::task::JoinSet::new();
     for id in waiting {
-        if *hall.stopping.borrow() {
+        if *app.stopping.borrow() {
             return;
         }
         if taking.len() >= 4 {
             taking.join_next().await;
         }
-        let hall = hall.clone();
+        let app = app.clone();
         taking.spawn(async move {
             // A table with a clock stays in memory, where its time is kept.
-            if let Ok(room) = hall.room(&id).await {
-                hall.wake_bots(&room).await;
+            if let Ok(room) = app.room(&id).await {
+                app.wake_bots(&room).await;
             }
         });
     }
@@ -223,29 +273,29 @@ async fn attend(hall: &Arc<Hall>, since: i64) {
 }
 
 /// What is done now and then: tables that nobody minds, clocks, sweeping.
-async fn take_care(hall: &Arc<Hall>) {
-    let mut stop = hall.stopping.subscribe();
+async fn run_maintenance(app: &Arc<App>) {
+    let mut stop = app.stopping.subscribe();
     let mut round = 0u64;
     loop {
         // Tables that waited for a machine when this or another server stopped. They are read beside the clocks of the
         // others, which must not wait.
-        let shared = hall.shared.load(Ordering::Relaxed);
+        let shared = app.shared.load(Ordering::Relaxed);
         if round == 0 || shared && round.is_multiple_of(20) {
             let since = if round == 0 { i64::MIN } else { now() - RECENT };
-            let hall = hall.clone();
-            tokio::spawn(async move { attend(&hall, since).await });
+            let app = app.clone();
+            tokio::spawn(async move { adopt_orphans(&app, since).await });
         }
         if round.is_multiple_of(20) {
-            hall.sweep(600_000);
+            app.evict_idle(600_000);
         }
-        for room in hall.hot() {
-            hall.keep_time(&room).await;
+        for room in app.loaded() {
+            app.enforce_deadlines(&room).await;
         }
         if round.is_multiple_of(3600) {
-            hall.prune().await;
+            app.prune().await;
         }
-        if round.is_multiple_of(hall.config.remind_every.max(1)) {
-            hall.remind_all().await;
+        if round.is_multiple_of(app.config.remind_every.max(1)) {
+            app.remind_all().await;
         }
         round += 1;
         tokio::select! {

@@ -32,7 +32,7 @@ pub enum Kind {
     /// A secret that fitted nothing.
     Guess,
     /// A letter to an address that somebody gave.
-    Letter,
+    Email,
 }
 
 struct Bucket {

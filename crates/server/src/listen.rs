@@ -2,10 +2,13 @@
 
 use crate::Config;
 use crate::api::{Site, guard};
-use crate::hall::Hall;
-use crate::slow::{Hurried, Patient};
+use crate::app::App;
+use crate::timeout::{TimeoutBody, TimeoutStream};
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -21,32 +24,48 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 #[derive(Clone, Copy)]
 pub struct Client(pub IpAddr);
 
+impl Client {
+    /// Every request has one: it is set before any handler runs.
+    pub fn of(parts: &Parts) -> Client {
+        let unknown = Client(IpAddr::from([0, 0, 0, 0]));
+        parts.extensions.get().copied().unwrap_or(unknown)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
+        Ok(Client::of(parts))
+    }
+}
+
 pub struct Socket {
     listener: TcpListener,
     tls: Option<TlsAcceptor>,
     pub address: SocketAddr,
 }
 
-/// Who speaks slower than this is no player. It is also how long a silent connection is kept for its next request.
+/// How long headers may take to arrive, and how long an idle connection is kept for its next request.
 const HEADERS: Duration = Duration::from_secs(60);
 const HANDSHAKE: Duration = Duration::from_secs(10);
 
 /// Connections by address, where addresses tell who is who.
 #[derive(Default)]
-struct Crowd(Mutex<HashMap<IpAddr, usize>>);
+struct ConnectionCounts(Mutex<HashMap<IpAddr, usize>>);
 
 /// One connection of its address, as long as it is kept.
-struct Place {
-    crowd: Arc<Crowd>,
+struct Slot {
+    crowd: Arc<ConnectionCounts>,
     address: IpAddr,
 }
 
-impl Crowd {
+impl ConnectionCounts {
     fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
         self.0.lock().unwrap_or_else(|e| e.into_inner())
     }
 
-    fn enter(self: &Arc<Crowd>, address: IpAddr, most: usize) -> Option<Place> {
+    fn enter(self: &Arc<ConnectionCounts>, address: IpAddr, most: usize) -> Option<Slot> {
         let mut crowd = self.lock();
         let here = crowd.entry(address).or_default();
         if *here >= most {
@@ -54,14 +73,14 @@ impl Crowd {
         }
         *here += 1;
         drop(crowd);
-        Some(Place {
+        Some(Slot {
             crowd: self.clone(),
             address,
         })
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         let mut crowd = self.crowd.lock();
         if let Some(here) = crowd.get_mut(&self.address) {
@@ -77,7 +96,7 @@ pub async fn bind(config: &Config) -> Result<Socket, String> {
     let tls = match &config.tls {
         Some((chain, key)) => {
             let read = |path: &std::path::Path, e: String| {
-                format!("{} cannot be read: {e}; give a PEM file", path.display())
+                format!("Cannot read {}: {e}; give a PEM file", path.display())
             };
             let chain = CertificateDer::pem_file_iter(chain)
                 .and_then(|certificates| certificates.collect::<Result<Vec<_>, _>>())
@@ -86,7 +105,7 @@ pub async fn bind(config: &Config) -> Result<Socket, String> {
             let mut server = ServerConfig::builder()
                 .with_no_client_auth()
                 .with_single_cert(chain, key)
-                .map_err(|e| format!("the certificate does not work: {e}"))?;
+                .map_err(|e| format!("Cannot use the certificate: {e}"))?;
             server.alpn_protocols = vec![b"http/1.1".to_vec()];
             Some(TlsAcceptor::from(Arc::new(server)))
         }
@@ -94,7 +113,7 @@ pub async fn bind(config: &Config) -> Result<Socket, String> {
     };
     let fail = |e| {
         format!(
-            "{} cannot be listened on: {e}; choose another",
+            "Cannot listen on {}: {e}; choose another address",
             config.listen
         )
     };
@@ -108,15 +127,15 @@ pub async fn bind(config: &Config) -> Result<Socket, String> {
 }
 
 /// Accepts until told to stop, then waits for what is under way.
-pub async fn serve(socket: Socket, hall: Arc<Hall>) {
-    let mut stop = hall.stopping.subscribe();
-    let site = crate::api::site(hall.clone());
-    let tasks = Arc::new(tokio::sync::Semaphore::new(hall.config.connections));
-    let crowd = Arc::<Crowd>::default();
+pub async fn serve(socket: Socket, app: Arc<App>) {
+    let mut stop = app.stopping.subscribe();
+    let site = crate::api::site(app.clone());
+    let tasks = Arc::new(tokio::sync::Semaphore::new(app.config.connections));
+    let crowd = Arc::<ConnectionCounts>::default();
     // Behind a proxy all come from its address.
-    let each = match hall.config.behind_proxy {
+    let each = match app.config.behind_proxy {
         true => usize::MAX,
-        false => hall.config.connections_each,
+        false => app.config.connections_each,
     };
     loop {
         let accepted = tokio::select! {
@@ -131,54 +150,54 @@ pub async fn serve(socket: Socket, hall: Arc<Hall>) {
         let place = crowd.enter(client.ip(), each);
         let permit = tasks.clone().try_acquire_owned();
         let (Some(place), Ok(permit)) = (place, permit) else {
-            // Beyond the limit the door stays shut; what is open is served well.
-            hall.counts.turned_away.fetch_add(1, Ordering::Relaxed);
+            // Connections beyond the limit are closed, so that the others are served well.
+            app.counts.turned_away.fetch_add(1, Ordering::Relaxed);
             drop(stream);
             continue;
         };
         // Small answers must not wait for more of them.
         let _ = stream.set_nodelay(true);
-        let (hall, tls, site) = (hall.clone(), socket.tls.clone(), site.clone());
+        let (app, tls, site) = (app.clone(), socket.tls.clone(), site.clone());
         tokio::spawn(async move {
-            hall.counts.connections.fetch_add(1, Ordering::Relaxed);
+            app.counts.connections.fetch_add(1, Ordering::Relaxed);
             match tls {
                 Some(tls) => {
                     let shaken = tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await;
                     if let Ok(Ok(stream)) = shaken {
-                        talk(stream, client, &hall, site).await;
+                        talk(stream, client, &app, site).await;
                     }
                 }
-                None => talk(stream, client, &hall, site).await,
+                None => talk(stream, client, &app, site).await,
             }
-            hall.counts.connections.fetch_sub(1, Ordering::Relaxed);
+            app.counts.connections.fetch_sub(1, Ordering::Relaxed);
             drop((permit, place));
         });
     }
-    let all = hall.config.connections as u32;
-    // Everyone has gone home when all permits are back.
+    let all = app.config.connections as u32;
+    // All connections have ended when all permits are back.
     let _ = tasks.acquire_many(all).await;
 }
 
 async fn talk(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     client: SocketAddr,
-    hall: &Arc<Hall>,
+    app: &Arc<App>,
     site: Site,
 ) {
-    let patience = Duration::from_secs(hall.config.patience);
+    let patience = Duration::from_secs(app.config.patience);
     let service = hyper::service::service_fn(|request: hyper::Request<_>| {
-        let request = request.map(|body| axum::body::Body::new(Hurried::new(body, patience)));
-        guard(hall, client.ip(), request, site.clone())
+        let request = request.map(|body| axum::body::Body::new(TimeoutBody::new(body, patience)));
+        guard(app, client.ip(), request, site.clone())
     });
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS)
         .max_buf_size(64 * 1024)
-        .serve_connection(TokioIo::new(Patient::new(stream, patience)), service);
+        .serve_connection(TokioIo::new(TimeoutStream::new(stream, patience)), service);
     let mut connection = std::pin::pin!(connection);
-    let mut stop = hall.stopping.subscribe();
+    let mut stop = app.stopping.subscribe();
     tokio::select! {
-        // A connection that breaks is the client's business; it comes back and resumes.
+        // A client whose connection breaks reconnects and resumes.
         _ = connection.as_mut() => {}
         _ = stop.changed() => {
             connection.as_mut().graceful_shutdown();

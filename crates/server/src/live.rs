@@ -7,14 +7,16 @@
 //! queue, no task and no timer but the one that breaks a long silence. What the window of its feed has lost is read from
 //! the journal.
 
-use crate::door::{Pass, Who};
-use crate::hall::Hall;
-use crate::published::{Cursor, Published, event};
+use crate::app::App;
+use crate::auth::{Access, Role};
+use crate::encoded::Encoded;
+use crate::published::{Cursor, Published, event, write_event};
 use crate::room::Room;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use engine::{Seat, Seats};
+use engine::Seat;
+use serde::Serialize;
 use std::convert::Infallible;
 use std::ops::Range;
 use std::pin::Pin;
@@ -41,7 +43,7 @@ const PART: u64 = 512;
 /// A comment now and then keeps proxies from closing a silent line.
 const QUIET: Duration = Duration::from_secs(15);
 
-pub fn stream(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Response {
+pub fn stream(access: Access, wants: Wants) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(
         header::CONTENT_TYPE,
@@ -58,16 +60,16 @@ pub fn stream(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Res
             header::HeaderValue::from_static("gzip"),
         );
     }
-    let events = Events::new(hall, room, pass, wants);
+    let events = Events::new(access, wants);
     (headers, Body::from_stream(events)).into_response()
 }
 
 /// One listener's stream.
 struct Events {
     id: u64,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     room: Arc<Room>,
-    who: Who,
+    role: Role,
     /// The door he came in by, and which of its links.
     door: usize,
     link: u64,
@@ -91,29 +93,42 @@ struct Events {
 
 /// What was read for an event.
 enum Reading {
-    /// The menu at a number, as further parts of an event.
-    Menu { number: u64, more: String },
+    /// The menu at a number; spectators have none.
+    Menu { number: u64, menu: Option<Encoded> },
     /// Observations that the window has lost, up to a number.
-    Past { to: u64, list: String },
+    Past { to: u64, list: Vec<Encoded> },
+}
+
+/// Whose messages were retracted.
+#[derive(Serialize)]
+struct Unsaid<'a> {
+    by: Option<&'a str>,
 }
 
 static LISTENERS: AtomicU64 = AtomicU64::new(0);
 
 impl Events {
-    fn new(hall: Arc<Hall>, room: Arc<Room>, pass: Pass, wants: Wants) -> Events {
-        let (who, seats) = (pass.who, room.info().seats.len());
-        let feed = who.feed(seats);
+    fn new(access: Access, wants: Wants) -> Events {
+        let Access {
+            app,
+            room,
+            role,
+            link,
+            ..
+        } = access;
+        let seats = room.info().seats.len();
+        let feed = role.feed(seats);
         room.here[feed].fetch_add(1, Ordering::Relaxed);
-        hall.counts.live.fetch_add(1, Ordering::Relaxed);
-        let mut stop = hall.stopping.subscribe();
+        app.counts.live.fetch_add(1, Ordering::Relaxed);
+        let mut stop = app.stopping.subscribe();
         let unsaid = room.published().unsaid.len();
         Events {
             id: LISTENERS.fetch_add(1, Ordering::Relaxed),
-            hall,
+            app,
             room,
-            who,
-            door: who.door(seats),
-            link: pass.link,
+            role,
+            door: role.door(seats),
+            link,
             feed,
             menu: wants.menu,
             cursor: wants.cursor,
@@ -123,7 +138,7 @@ impl Events {
             greeted: false,
             reading: None,
             gzip: wants.gzip.then(Gzip::default),
-            // A hall that is gone has stopped too.
+            // A process that is gone has stopped too.
             stop: Box::pin(async move {
                 let _ = stop.wait_for(|stopping| *stopping).await;
             }),
@@ -143,10 +158,12 @@ impl Events {
         let bytes = match reading {
             Some(Reading::Past { to, list }) => {
                 self.cursor.observations = to;
-                event(&list, from.messages, to, &shown.to_move, "")
+                // They come without the menu, so it follows.
+                self.greeted = false;
+                event(&list, from.messages, to, &shown.to_move, None)
             }
-            Some(Reading::Menu { number, more }) => {
-                let bytes = shown.observations(self.feed, from, number, &more)?;
+            Some(Reading::Menu { number, menu }) => {
+                let bytes = shown.observations(self.feed, from, number, menu.as_ref())?;
                 self.cursor.observations = number;
                 self.greeted = true;
                 bytes
@@ -155,7 +172,7 @@ impl Events {
                 let to = newest.min(from.observations + PART);
                 match to > from.observations {
                     true => {
-                        let bytes = shown.observations(self.feed, from, to, "")?;
+                        let bytes = shown.observations(self.feed, from, to, None)?;
                         self.cursor.observations = to;
                         bytes
                     }
@@ -163,29 +180,28 @@ impl Events {
                 }
             }
         };
-        let mut text = String::new();
+        let mut text = Vec::new();
         if self.talk < shown.chat.len() {
             self.hear(shown, &mut text);
         }
         for seat in shown.unsaid.iter().skip(self.unsaid) {
-            let by = self.room.seat_ids(Seats::one(Seat(*seat)));
-            let unsaid = serde_json::json!({"by": by.first()});
-            text.push_str(&format!("event: unsaid\ndata: {unsaid}\n\n"));
+            let by = self.room.seat_id(Seat(*seat));
+            write_event(&mut text, "unsaid", None, &Unsaid { by });
         }
         self.unsaid = shown.unsaid.len();
         if self.statuses != Some(shown.statuses) {
             self.statuses = Some(shown.statuses);
-            text.push_str(&format!("event: status\ndata: {}\n\n", shown.status));
+            write_event(&mut text, "status", None, &shown.status_json);
         }
         Some(match text.is_empty() {
             true => bytes,
-            false => [&bytes[..], text.as_bytes()].concat().into(),
+            false => [&bytes[..], &text].concat().into(),
         })
     }
 
     /// What was said since this listener last heard.
-    fn hear(&mut self, shown: &Published, text: &mut String) {
-        let seat = self.who.seat();
+    fn hear(&mut self, shown: &Published, text: &mut Vec<u8>) {
+        let seat = self.role.seat();
         let side = seat.and_then(|seat| side_of(&self.room, seat));
         let muted = shown.muted(seat);
         let mine = |words: &&crate::published::ChatMessage| words.is_for(seat, side);
@@ -196,11 +212,8 @@ impl Events {
         };
         for words in shown.chat[self.talk..].iter().filter(mine).skip(skip) {
             self.cursor.messages += 1;
-            let heard = crate::api::talk::heard(&self.room, words, muted);
-            text.push_str(&format!(
-                "event: chat\nid: {}.{}\ndata: {heard}\n\n",
-                self.cursor.observations, self.cursor.messages
-            ));
+            let heard = crate::api::chat::message_for(&self.room, words, muted);
+            write_event(text, "chat", Some(self.cursor), &heard);
         }
         self.talk = shown.chat.len();
     }
@@ -237,13 +250,13 @@ impl Events {
             let last = newest <= self.cursor.observations + PART;
             let behind = newest != self.cursor.observations || !self.greeted;
             if reading.is_none() && self.menu && last && behind {
-                self.reading = Some(Box::pin(read_menu(room.clone(), self.who)));
+                self.reading = Some(Box::pin(read_menu(room.clone(), self.role)));
                 continue;
             }
             let Some(bytes) = self.gather(&mut shown, reading) else {
                 let (from, feed) = (self.cursor.observations, self.feed);
                 let numbers = from..newest.min(from + PART);
-                let past = read_past(self.hall.clone(), room.clone(), feed, numbers);
+                let past = read_past(self.app.clone(), room.clone(), feed, numbers);
                 self.reading = Some(Box::pin(past));
                 continue;
             };
@@ -264,32 +277,29 @@ impl Events {
 }
 
 /// A menu must fit its number: both are taken under the match's lock.
-async fn read_menu(room: Arc<Room>, who: Who) -> Option<Reading> {
+async fn read_menu(room: Arc<Room>, role: Role) -> Option<Reading> {
     let mut play = room.play().await.ok()?;
-    Some(match who {
-        Who::Seat(seat) => Reading::Menu {
-            more: format!(",\"menu\":{}", room.menu(&mut play, seat)),
+    Some(match role {
+        Role::Seat(seat) => Reading::Menu {
+            menu: Some(room.menu(&mut play, seat)),
             number: room.number(seat),
         },
         _ => Reading::Menu {
             number: room.published().onlookers(),
-            more: String::new(),
+            menu: None,
         },
     })
 }
 
 async fn read_past(
-    hall: Arc<Hall>,
+    app: Arc<App>,
     room: Arc<Room>,
     viewer: usize,
     numbers: Range<u64>,
 ) -> Option<Reading> {
     let to = numbers.end;
-    let list = room.past(&hall, viewer, numbers).await.ok()?;
-    Some(Reading::Past {
-        to,
-        list: list.join(","),
-    })
+    let list = room.past(&app, viewer, numbers).await.ok()?;
+    Some(Reading::Past { to, list })
 }
 
 /// A stream of gzip whose compressor exists only while something is sent: each part is compressed by itself, with a
@@ -334,7 +344,7 @@ impl Drop for Events {
     fn drop(&mut self) {
         self.room.published().leave(self.id);
         self.room.here[self.feed].fetch_sub(1, Ordering::Relaxed);
-        self.hall.counts.live.fetch_sub(1, Ordering::Relaxed);
+        self.app.counts.live.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -356,4 +366,81 @@ pub fn side_of(room: &Room, seat: Seat) -> Option<&str> {
         .seats
         .get(usize::from(seat.0))
         .and_then(|info| info.side.as_deref())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::tests::{Meanwhile, duel, round};
+    use serde_json::{Value, json};
+    use tokio_stream::StreamExt;
+
+    fn events(app: &Arc<App>, room: &Arc<Room>, role: Role, menu: bool) -> Events {
+        let link = room.published().door(role.door(3));
+        let wants = Wants {
+            cursor: Cursor::default(),
+            menu,
+            gzip: false,
+        };
+        let access = Access {
+            app: app.clone(),
+            room: room.clone(),
+            role,
+            door: String::new(),
+            link,
+        };
+        Events::new(access, wants)
+    }
+
+    /// The events of observations until the stream has nothing more to say.
+    async fn heard(events: &mut Events) -> Vec<Value> {
+        let mut heard = Vec::new();
+        while let Ok(next) =
+            tokio::time::timeout(Duration::from_millis(300), StreamExt::next(events)).await
+        {
+            let bytes = next.expect("the stream goes on").unwrap();
+            let text = String::from_utf8(bytes.to_vec()).unwrap();
+            let parts = text
+                .split("\n\n")
+                .filter(|part| part.contains("event: observations"));
+            for part in parts {
+                let data = part.split_once("data: ").unwrap().1;
+                heard.push(serde_json::from_str(data).unwrap());
+            }
+        }
+        heard
+    }
+
+    #[tokio::test]
+    async fn a_listener_whom_the_window_has_left_behind_gets_the_rest_and_the_menu() {
+        let dir = tempfile::tempdir().unwrap();
+        let (app, room) = duel(&dir.path().join("store.db"), &Meanwhile::default()).await;
+        let mut red = events(&app, &room, Role::Seat(Seat(0)), true);
+        let mut watcher = events(&app, &room, Role::Watcher, true);
+        let mut bare = events(&app, &room, Role::Seat(Seat(0)), false);
+        let first = heard(&mut red).await;
+        assert_eq!(first.len(), 1);
+        assert!(!first[0]["menu"].as_array().unwrap().is_empty());
+        heard(&mut watcher).await;
+        heard(&mut bare).await;
+        // None of them reads while more happens than a window holds.
+        for n in 0..100 {
+            round(&room, n).await;
+        }
+        for (events, count, menu) in [
+            (&mut red, 300, true),
+            (&mut watcher, 100, false),
+            (&mut bare, 300, false),
+        ] {
+            let parts = heard(events).await;
+            let seen = parts
+                .iter()
+                .flat_map(|part| part["observations"].as_array().unwrap());
+            let numbers: Vec<&Value> = seen.map(|seen| &seen["n"]).collect();
+            assert_eq!(json!(numbers), json!((1..=count).collect::<Vec<u64>>()));
+            let last = parts.last().unwrap();
+            assert_eq!(last["number"], count);
+            assert_eq!(last["menu"].is_array(), menu, "{}", last["menu"]);
+        }
+    }
 }

@@ -1,22 +1,15 @@
-//! Structured logs: one JSON object a line on the error stream. Secrets never come near: of a request its method, the
-//! pattern of its route and its answer's status are told, and nothing of what people gave.
+//! Logs: one JSON object per line on the error stream. They contain no secrets: of a request its method, the pattern of
+//! its route and its answer's status, and nothing that people sent.
 
-use std::io::Write;
-
-/// Writes one event.
-pub fn event(what: &str, fields: &[(&str, &str)]) {
-    let mut line = serde_json::Map::new();
-    line.insert("at".into(), crate::clock::now().into());
-    line.insert("event".into(), what.into());
-    for (key, value) in fields {
-        line.insert((*key).into(), (*value).into());
-    }
-    // Where the error stream is gone there is nobody left to tell.
-    let _ = writeln!(
-        std::io::stderr().lock(),
-        "{}",
-        serde_json::Value::Object(line)
-    );
+/// Writes the events of this process to the error stream, unless the program has set up its own logs.
+pub fn start() {
+    let lines = tracing_subscriber::fmt()
+        .json()
+        .flatten_event(true)
+        .with_target(false)
+        .with_writer(std::io::stderr);
+    // A program that has its own subscriber keeps it.
+    let _ = lines.try_init();
 }
 
 /// The pattern of a path: what was filled in is left out, tokens of feeds among it.

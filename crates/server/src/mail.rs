@@ -1,12 +1,18 @@
-//! Mail through the operator's own mail server (RFC 5321): a greeting, an envelope, a few lines of text.
+//! Mail through the operator's own mail server.
 
-use crate::web::{Wire, wrap};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use std::io::Error;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
-use tokio_rustls::TlsConnector;
+use lettre::address::Envelope;
+use lettre::transport::smtp;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Certificate, CertificateStore, Tls, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use std::time::Duration;
+use tokio_rustls::rustls::pki_types::CertificateDer;
+
+/// How long one command may take.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The mail server that notices go through.
 #[derive(Clone)]
@@ -28,7 +34,8 @@ impl std::fmt::Debug for Mail {
 impl Mail {
     /// Reads `smtp://[USER[:PASSWORD]@]HOST[:PORT]` or `smtps://..`.
     pub fn read(url: &str, from: &str) -> Result<Mail, String> {
-        let wrong = || "mail is smtp://USER:PASSWORD@HOST:PORT or smtps://..".to_owned();
+        let wrong =
+            || "Give the mail server as smtp://USER:PASSWORD@HOST:PORT or smtps://..".to_owned();
         let (tls, rest) = match url.strip_prefix("smtps://") {
             Some(rest) => (true, rest),
             None => (false, url.strip_prefix("smtp://").ok_or_else(wrong)?),
@@ -48,7 +55,7 @@ impl Mail {
             return Err(wrong());
         }
         if !is_address(from) {
-            return Err("mail needs an address that it comes from".into());
+            return Err("Mail needs a sender address".into());
         }
         Ok(Mail {
             host: host.into(),
@@ -58,118 +65,97 @@ impl Mail {
             from: from.into(),
         })
     }
+}
 
-    /// Hands a letter to the server.
-    pub async fn send(
-        &self,
-        tls: &TlsConnector,
-        to: &str,
-        subject: &str,
-        text: &str,
-    ) -> Result<(), Error> {
-        let stream = TcpStream::connect((self.host.as_str(), self.port)).await?;
-        let refused = || Error::other("the mail server's TLS does not hold");
-        let wire: Box<dyn Wire> = match self.tls {
-            true => wrap(tls, stream, &self.host).await.ok_or_else(refused)?,
-            false => {
-                let mut plain = Talk(BufReader::new(stream));
-                plain.expect(b'2').await?;
-                let offers = plain.say("EHLO maproom", b'2').await?;
-                if offers.contains("STARTTLS") {
-                    plain.say("STARTTLS", b'2').await?;
-                    wrap(tls, plain.0.into_inner(), &self.host)
-                        .await
-                        .ok_or_else(refused)?
-                } else if self.login.is_some() {
-                    return Err(Error::other("the mail server offers no TLS for a password"));
-                } else {
-                    return letter(&mut plain, &self.from, to, subject, text).await;
-                }
-            }
+/// A connection to the operator's mail server.
+pub struct Mailer {
+    server: AsyncSmtpTransport<Tokio1Executor>,
+    from: Address,
+}
+
+impl Mailer {
+    pub fn new(mail: &Mail, roots: &[CertificateDer<'static>]) -> Result<Mailer, String> {
+        let wrong =
+            |e: &dyn std::fmt::Display| format!("Cannot use the mail server {}: {e}", mail.host);
+        let mut tls =
+            TlsParameters::builder(mail.host.clone()).certificate_store(CertificateStore::None);
+        for root in roots {
+            let root = Certificate::from_der(root.to_vec()).map_err(|e| wrong(&e))?;
+            tls = tls.add_root_certificate(root);
+        }
+        let tls = tls.build_rustls().map_err(|e| wrong(&e))?;
+        let tls = match (mail.tls, &mail.login) {
+            (true, _) => Tls::Wrapper(tls),
+            // A password is never sent without TLS.
+            (false, Some(_)) => Tls::Required(tls),
+            (false, None) => Tls::Opportunistic(tls),
         };
-        let mut talk = Talk(BufReader::new(wire));
-        if self.tls {
-            talk.expect(b'2').await?;
+        let mut server = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&mail.host)
+            .port(mail.port)
+            .tls(tls)
+            .timeout(Some(TIMEOUT))
+            .hello_name(ClientId::Domain("maproom".into()));
+        if let Some((user, password)) = &mail.login {
+            server = server.credentials(Credentials::new(user.clone(), password.clone()));
         }
-        talk.say("EHLO maproom", b'2').await?;
-        if let Some((user, password)) = &self.login {
-            let login = BASE64.encode(format!("\0{user}\0{password}"));
-            talk.say(&format!("AUTH PLAIN {login}"), b'2').await?;
-        }
-        letter(&mut talk, &self.from, to, subject, text).await
+        Ok(Mailer {
+            server: server.build(),
+            from: mail.from.parse().map_err(|e| wrong(&e))?,
+        })
+    }
+
+    /// Hands a message to the server.
+    pub async fn send(&self, to: &str, subject: &str, text: &str) -> Result<(), String> {
+        let to = to.parse::<Address>().map_err(|e| e.to_string())?;
+        let message = message(&self.from, &to, subject, text);
+        let envelope = Envelope::new(Some(self.from.clone()), vec![to]);
+        let envelope = envelope.map_err(|e| e.to_string())?;
+        let sent = self.server.send_raw(&envelope, message.as_bytes()).await;
+        sent.map(drop).map_err(|e| refusal(&e))
     }
 }
 
-/// A plain mail address: nothing that could end a line or an envelope.
+/// A message of plain text (RFC 5322). A table's name may contain any letters, a header may not.
+fn message(from: &Address, to: &Address, subject: &str, text: &str) -> String {
+    let subject = BASE64.encode(subject);
+    let (encoding, body) = match text.is_ascii() {
+        true => (
+            "7bit",
+            text.lines().map(|line| format!("{line}\r\n")).collect(),
+        ),
+        false => {
+            let encoded = BASE64.encode(text);
+            // Base 64 is ASCII: it may be cut anywhere.
+            let lines = encoded.as_bytes().chunks(76).map(String::from_utf8_lossy);
+            (
+                "base64",
+                lines.map(|line| format!("{line}\r\n")).collect::<String>(),
+            )
+        }
+    };
+    format!(
+        "From: Maproom <{from}>\r\nTo: <{to}>\r\nSubject: =?utf-8?B?{subject}?=\r\nMIME-Version: 1.0\r\n\
+         Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\
+         Auto-Submitted: auto-generated\r\n\r\n{body}"
+    )
+}
+
+/// Why a message was not taken. Only the number of a server's answer: its words often repeat the address, and this is
+/// logged.
+fn refusal(error: &smtp::Error) -> String {
+    match error.status() {
+        Some(code) => format!("The mail server answers {code}"),
+        None => error.to_string(),
+    }
+}
+
+/// A plain mail address: one with a host on the internet, and without quotes or comments.
 pub fn is_address(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_graphic() && !b"<>()[],;:\\\"".contains(&byte);
-    let parts = text.split_once('@');
+    let address = text.parse::<Address>();
     text.len() <= 200
         && text.bytes().all(plain)
-        && parts.is_some_and(|(name, host)| {
-            !name.is_empty() && host.contains('.') && !host.contains('@') && !host.starts_with('.')
-        })
-}
-
-struct Talk<W>(BufReader<W>);
-
-impl<W: Wire> Talk<W> {
-    /// Reads an answer of one or more lines, and fails unless it begins with this digit.
-    async fn expect(&mut self, good: u8) -> Result<String, Error> {
-        let mut answer = String::new();
-        loop {
-            let begun = answer.len();
-            if self.0.read_line(&mut answer).await? == 0 || answer.len() > 16_384 {
-                return Err(Error::other("the mail server hangs up"));
-            }
-            if answer.as_bytes().get(begun + 3) != Some(&b'-') {
-                break;
-            }
-        }
-        match answer.as_bytes().first() == Some(&good) {
-            true => Ok(answer),
-            // Only its number: the words often repeat the address, and this goes to the log.
-            false => {
-                let code: String = answer.chars().take_while(char::is_ascii_digit).collect();
-                Err(Error::other(format!("the mail server answers {code}")))
-            }
-        }
-    }
-
-    async fn say(&mut self, line: &str, good: u8) -> Result<String, Error> {
-        self.0.write_all(format!("{line}\r\n").as_bytes()).await?;
-        self.0.flush().await?;
-        self.expect(good).await
-    }
-}
-
-async fn letter<W: Wire>(
-    talk: &mut Talk<W>,
-    from: &str,
-    to: &str,
-    subject: &str,
-    text: &str,
-) -> Result<(), Error> {
-    talk.say(&format!("MAIL FROM:<{from}>"), b'2').await?;
-    talk.say(&format!("RCPT TO:<{to}>"), b'2').await?;
-    talk.say("DATA", b'3').await?;
-    // A table's name may hold any letters; a header may not.
-    let subject = BASE64.encode(subject);
-    let mut body = String::new();
-    for line in text.lines() {
-        // A lone dot would end the letter.
-        let dot = if line.starts_with('.') { "." } else { "" };
-        body.push_str(&format!("{dot}{line}\r\n"));
-    }
-    let letter = format!(
-        "From: Maproom <{from}>\r\nTo: <{to}>\r\nSubject: =?utf-8?B?{subject}?=\r\nMIME-Version: 1.0\r\n\
-         Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\
-         Auto-Submitted: auto-generated\r\n\r\n{body}."
-    );
-    talk.say(&letter, b'2').await?;
-    // The letter is taken; a farewell that is not answered changes nothing.
-    let _ = talk.say("QUIT", b'2').await;
-    Ok(())
+        && address.is_ok_and(|address| address.domain().contains('.'))
 }
 
 #[cfg(test)]
@@ -196,12 +182,27 @@ mod tests {
 
     #[tokio::test]
     async fn a_refusal_is_told_by_its_number_and_without_the_address() {
-        let (near, mut far) = tokio::io::duplex(1024);
-        far.write_all(b"550-<ann@example.org> is unknown here\r\n550 go away\r\n")
-            .await
-            .unwrap();
-        let refused = Talk(BufReader::new(near)).expect(b'2').await.unwrap_err();
-        assert_eq!(refused.to_string(), "the mail server answers 550");
+        use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("smtp://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            let mut stream = BufReader::new(stream);
+            stream.write_all(b"220 here\r\n").await.unwrap();
+            let mut line = String::new();
+            while stream.read_line(&mut line).await.unwrap() > 0 {
+                let answer: &[u8] = match line.starts_with("RCPT") {
+                    true => b"550-<ann@example.org> is unknown here\r\n550 go away\r\n",
+                    false => b"250 ok\r\n",
+                };
+                stream.write_all(answer).await.unwrap();
+                line.clear();
+            }
+        });
+        let mail = Mail::read(&url, "maproom@example.org").unwrap();
+        let mailer = Mailer::new(&mail, &[]).unwrap();
+        let refused = mailer.send("ann@example.org", "turn", "now").await;
+        assert_eq!(refused.unwrap_err(), "The mail server answers 550");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Everything about a table that is not the game: who sits where, the clock, what was offered. One document in the store.
 
-use crate::clock::{Clock, Rate};
+use crate::clock::{Clock, TimeControl};
 use crate::secret::SecretHash;
 use engine::{Seat, Seats, Setup};
 use serde::{Deserialize, Serialize};
@@ -20,9 +20,9 @@ pub struct Meta {
     pub host: SecretHash,
     #[serde(default)]
     pub watchers: Option<SecretHash>,
-    pub seats: Vec<Chair>,
+    pub seats: Vec<SeatRecord>,
     #[serde(default)]
-    pub rate: Rate,
+    pub rate: TimeControl,
     #[serde(default)]
     pub clock: Clock,
     /// Seats that offer or accept a draw.
@@ -30,41 +30,46 @@ pub struct Meta {
     pub draw: Seats,
     /// A wish to take the last batch back.
     #[serde(default)]
-    pub takeback: Option<TakeBack>,
+    pub takeback: Option<Takeback>,
     /// Seats that want to play again, and the new table once all do.
     #[serde(default)]
     pub again: Seats,
     #[serde(default)]
     pub rematch: Option<String>,
     /// The wish that onlookers may see everything, late.
-    #[serde(default)]
-    pub truth: Option<Truth>,
+    #[serde(default, rename = "truth")]
+    pub reveal: Option<SpectatorReveal>,
     /// The host has put away a game that cannot be played on: everything in it is open.
     #[serde(default)]
     pub closed: bool,
 }
 
 impl Meta {
+    /// The document as the store keeps it.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     /// Whoever sat here is gone, with everything that was his: link, name, notices, orders, leave. `said` counts what has
     /// been said at the table: words up to there are not the next one's to take back.
-    pub fn vacate(&mut self, seat: Seat, said: u64) -> &mut Chair {
-        if let Some(truth) = &mut self.truth {
-            truth.leave.remove(seat);
+    pub fn vacate(&mut self, seat: Seat, said: u64) -> &mut SeatRecord {
+        if let Some(reveal) = &mut self.reveal {
+            reveal.consent.remove(seat);
         }
         self.draw.remove(seat);
         self.again.remove(seat);
         self.play_on(seat);
         let chair = &mut self.seats[usize::from(seat.0)];
-        *chair = Chair {
+        *chair = SeatRecord {
             words_after: said,
-            ..Chair::default()
+            ..SeatRecord::default()
         };
         chair
     }
 }
 
 impl Meta {
-    /// Who plays on has not agreed to go back behind it; a wish of his own is withdrawn.
+    /// A player who commits a batch withdraws their own request or consent to a takeback.
     pub fn play_on(&mut self, by: Seat) {
         self.takeback.take_if(|wish| wish.by == by);
         if let Some(wish) = &mut self.takeback {
@@ -75,14 +80,15 @@ impl Meta {
 
 /// Onlookers may see everything once it is so many turns old, if all players give leave.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Truth {
+pub struct SpectatorReveal {
     pub delay: u32,
-    pub leave: Seats,
+    #[serde(rename = "leave")]
+    pub consent: Seats,
 }
 
 /// The people and the computer players.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Chair {
+pub struct SeatRecord {
     /// A computer player of this level sits here.
     #[serde(default)]
     pub bot: Option<String>,
@@ -115,7 +121,7 @@ pub struct Chair {
     #[serde(default)]
     pub mail: Option<String>,
     #[serde(default)]
-    pub letter: Option<Letter>,
+    pub letter: Option<PendingEmail>,
     /// A browser that wants to be told.
     #[serde(default)]
     pub push: Option<crate::push::Browser>,
@@ -123,14 +129,14 @@ pub struct Chair {
 
 /// A mail address that a code was sent to.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Letter {
+pub struct PendingEmail {
     pub address: String,
     pub code: SecretHash,
     pub tries: u8,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct TakeBack {
+pub struct Takeback {
     pub by: Seat,
     /// The line to go back to.
     pub line: u64,

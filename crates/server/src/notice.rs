@@ -1,45 +1,51 @@
-//! What happens without anybody asking: deadlines, notices, reminders, pruning.
+//! What happens without a request: deadlines, notices, reminders, pruning.
 
-use crate::answer::No;
-use crate::api::terms;
-use crate::clock::{Rate, now};
-use crate::hall::Hall;
-use crate::mail::{Mail, is_address};
-use crate::meta::{Chair, Meta};
+use crate::api::agreements;
+use crate::app::App;
+use crate::clock::{TimeControl, now};
+use crate::error::ApiError;
+use crate::mail::{Mailer, is_address};
+use crate::meta::{Meta, SeatRecord};
 use crate::push::{Browser, Signer};
 use crate::room::{Batch, Room};
 use crate::secret::random;
 use crate::web::{self, Address};
 use crate::{Config, Hooks};
+use axum::http::{HeaderMap, HeaderValue, header};
 use engine::{Nonce, Seat};
-use serde_json::json;
+use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Write;
 use tokio_rustls::TlsConnector;
 
 const DAY: i64 = 86_400_000;
-/// Who does not take a notice in this time does not get it.
+/// How long sending one notice may take; after that it is dropped.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The ways in which this server can tell people that they are to move.
-pub struct Ways {
+/// The channels in which this server can tell people that they are to move.
+pub struct NoticeChannels {
     tls: TlsConnector,
     hooks: Hooks,
-    mail: Option<Mail>,
+    mail: Option<Mailer>,
     push: Option<Signer>,
 }
 
-impl Ways {
-    pub fn new(config: &Config) -> Result<Ways, String> {
+impl NoticeChannels {
+    pub fn new(config: &Config) -> Result<NoticeChannels, String> {
         let push = match &config.push {
             Some((key, contact)) => Some(Signer::open(key, contact)?),
             None => None,
         };
-        Ok(Ways {
-            tls: web::connector(config.roots.as_deref())?,
+        let roots = web::roots(config.roots.as_deref())?;
+        let mail = match &config.mail {
+            Some(mail) => Some(Mailer::new(mail, &roots)?),
+            None => None,
+        };
+        Ok(NoticeChannels {
+            tls: web::connector(&roots),
             hooks: config.hooks,
-            mail: config.mail.clone(),
+            mail,
             push,
         })
     }
@@ -54,64 +60,70 @@ impl Ways {
     }
 
     /// Whether a notice may be sent to this web address.
-    pub fn check_hook(&self, hook: &str) -> Result<(), No> {
+    pub fn check_webhook(&self, hook: &str) -> Result<(), ApiError> {
         if self.hooks == Hooks::Off {
-            return Err(No::Forbidden(
-                "this server sends no notices to web addresses; use the feed",
+            return Err(ApiError::Forbidden(
+                "This server does not send web hooks. Use the feed.",
             ));
         }
         match Address::read(hook) {
             Some(_) => Ok(()),
-            None => Err(No::bad(
-                "an address that begins with http:// or https:// is wanted",
+            None => Err(ApiError::bad(
+                "Give an address that begins with http:// or https://",
             )),
         }
     }
 
-    pub fn check_browser(&self, browser: &Browser) -> Result<(), No> {
+    pub fn check_browser(&self, browser: &Browser) -> Result<(), ApiError> {
         if self.push.is_none() {
-            return Err(No::Forbidden("this server sends no web push; use the feed"));
+            return Err(ApiError::Forbidden(
+                "This server does not send web push. Use the feed.",
+            ));
         }
         let secure = browser.endpoint.starts_with("https://") || self.hooks == Hooks::Anywhere;
         match browser.is_sound() && secure {
             true => Ok(()),
-            false => Err(No::bad("this is no subscription of a browser")),
+            false => Err(ApiError::bad("This is not a valid push subscription")),
         }
     }
 
-    pub fn check_mail(&self, address: &str) -> Result<(), No> {
+    pub fn check_mail(&self, address: &str) -> Result<(), ApiError> {
         if self.mail.is_none() {
-            return Err(No::Forbidden("this server sends no mail; use the feed"));
+            return Err(ApiError::Forbidden(
+                "This server does not send mail. Use the feed.",
+            ));
         }
         match is_address(address) {
             true => Ok(()),
-            false => Err(No::bad("this is no mail address")),
+            false => Err(ApiError::bad("This is not a valid mail address")),
         }
     }
 }
 
-/// A notice in words.
-#[derive(Clone)]
+/// A notice, as a web address gets it. Mail has a subject and a link instead.
+#[derive(Clone, Serialize)]
 struct Notice {
     table: String,
-    seat: String,
     game: &'static str,
+    seat: String,
     event: &'static str,
+    #[serde(skip)]
     subject: String,
+    #[serde(skip)]
     link: String,
 }
 
 /// The first seat of a live game whose time is up.
 fn late_live(meta: &Meta) -> Option<Seat> {
-    let live = matches!(meta.rate, Rate::Live { .. });
+    let live = matches!(meta.rate, TimeControl::Live { .. });
     let late = live.then(|| meta.clock.overdue(meta.rate, now()))?;
     late.iter().next()
 }
 
-impl Hall {
+impl App {
     /// Does what the clocks say: ends a live game whose time is up, and rings for the timetable. By letter the other side
     /// may claim the game, in its own time.
-    pub async fn keep_time(self: &Arc<Hall>, room: &Arc<Room>) {
+    pub async fn enforce_deadlines(self: &Arc<App>, room: &Arc<Room>) {
         if !room.is_live() {
             return;
         }
@@ -119,7 +131,7 @@ impl Hall {
         if play.table.ended().is_some() {
             return;
         }
-        let rung = play.meta.clock.rung(now()).cloned();
+        let rung = play.meta.clock.expired(now()).cloned();
         let late = late_live(&play.meta);
         drop(play);
         if let Some(timer) = rung {
@@ -142,27 +154,27 @@ impl Hall {
         }
         let ended = room.act(|table, meta, listeners| {
             // Under the lock: whoever has moved in the last moment is not late.
-            let first = late_live(meta).ok_or(No::Conflict("nobody's time is up"))?;
-            let why = format!("The time of {} is up.", terms::title(room, first));
-            terms::end(table, Some(terms::foes(room, first)), &why, listeners)
+            let first = late_live(meta).ok_or(ApiError::Conflict("No player is out of time"))?;
+            let why = format!("{} is out of time.", agreements::title(room, first));
+            agreements::end(table, Some(agreements::foes(room, first)), &why, listeners)
         });
         // A game that has gone on meanwhile is looked at again in a second.
         let _ = ended.await;
     }
 
     /// Tells the seats whose turn has come, where they wish to be told.
-    pub async fn tell_turn(self: &Arc<Hall>, room: &Arc<Room>) {
-        if !self.ways.any() {
+    pub async fn notify_turn(self: &Arc<App>, room: &Arc<Room>) {
+        if !self.channels.any() {
             return;
         }
         let Ok(play) = room.play().await else { return };
-        for seat in room.newly_told(play.table.to_move()).iter() {
+        for seat in room.newly_notified(play.table.to_move()).iter() {
             self.tell(room, &play.meta, seat, "turn");
         }
     }
 
     /// Sends a notice in every way that a seat wishes. Nobody waits for it.
-    pub fn tell(self: &Arc<Hall>, room: &Room, meta: &Meta, seat: Seat, event: &'static str) {
+    pub fn tell(self: &Arc<App>, room: &Room, meta: &Meta, seat: Seat, event: &'static str) {
         let Some(chair) = meta.seats.get(usize::from(seat.0)).cloned() else {
             return;
         };
@@ -180,74 +192,80 @@ impl Hall {
             game: about.name,
             event,
             subject: match event {
-                "reminder" => format!("{title} waits for you"),
+                "reminder" => format!("Reminder: your move in {title}"),
                 _ => format!("It is your turn: {title}"),
             },
         };
-        let hall = self.clone();
+        let app = self.clone();
         tokio::spawn(async move {
-            let sending = hall.deliver(&chair, &notice);
+            let sending = app.deliver(&chair, &notice);
             // A notice that cannot be delivered is not kept: the feed always tells.
             let _ = tokio::time::timeout(PATIENCE, sending).await;
         });
     }
 
-    async fn deliver(&self, chair: &Chair, notice: &Notice) {
-        let ways = &self.ways;
-        let body = json!({
-            "table": notice.table,
-            "game": notice.game,
-            "seat": notice.seat,
-            "event": notice.event,
-        })
-        .to_string();
+    async fn deliver(&self, chair: &SeatRecord, notice: &Notice) {
+        let channels = &self.channels;
+        let Ok(body) = serde_json::to_string(notice) else {
+            return;
+        };
         let hook = chair.hook.as_deref().and_then(Address::read);
-        if let Some(to) = hook.filter(|_| ways.hooks != Hooks::Off) {
-            let headers = "content-type: application/json\r\n";
-            web::post(ways.hooks, &ways.tls, &to, headers, body.as_bytes()).await;
+        if let Some(to) = hook.filter(|_| channels.hooks != Hooks::Off) {
+            let json = HeaderValue::from_static("application/json");
+            let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, json)]);
+            web::post(
+                channels.hooks,
+                &channels.tls,
+                &to,
+                headers,
+                body.clone().into(),
+            )
+            .await;
         }
-        if let (Some(signer), Some(browser)) = (&ways.push, &chair.push)
+        if let (Some(signer), Some(browser)) = (&channels.push, &chair.push)
             && let Some(to) = Address::read(&browser.endpoint)
             && let Some((headers, sealed)) = signer.notice(browser, &to, &body)
         {
-            let hooks = match ways.hooks {
+            let hooks = match channels.hooks {
                 Hooks::Anywhere => Hooks::Anywhere,
                 _ => Hooks::Public,
             };
-            web::post(hooks, &ways.tls, &to, &headers, &sealed).await;
+            web::post(hooks, &channels.tls, &to, headers, sealed).await;
         }
-        if let (Some(mail), Some(to)) = (&ways.mail, &chair.mail) {
+        if let (Some(mail), Some(to)) = (&channels.mail, &chair.mail) {
             let text = format!(
-                "{}\n{}\n\nYou asked Maproom to write when you are to move. At the table you can switch it off.\n",
+                "{}\n{}\n\nYou turned on move notifications for this game. Turn them off in its menu.\n",
                 notice.subject, notice.link
             );
             self.post_mail(mail, to, &notice.subject, &text).await;
         }
     }
 
-    async fn post_mail(&self, mail: &Mail, to: &str, subject: &str, text: &str) {
-        if let Err(e) = mail.send(&self.ways.tls, to, subject, text).await {
-            crate::log::event("mail", &[("why", &e.to_string())]);
+    async fn post_mail(&self, mail: &Mailer, to: &str, subject: &str, text: &str) {
+        if let Err(why) = mail.send(to, subject, text).await {
+            tracing::warn!(why, "mail");
         }
     }
 
     /// Sends the code that proves that a mail address is its owner's.
-    pub fn mail_code(self: &Arc<Hall>, to: String, code: String) {
-        let hall = self.clone();
+    pub fn mail_code(self: &Arc<App>, to: String, code: String) {
+        let app = self.clone();
         tokio::spawn(async move {
-            let Some(mail) = &hall.ways.mail else { return };
+            let Some(mail) = &app.channels.mail else {
+                return;
+            };
             let text = format!(
-                "Somebody, probably you, wants to be told at this address when a game at Maproom waits.\n\
-                 The code is {code}. If it was not you, do nothing.\n"
+                "Someone, probably you, asked for move notifications from Maproom at this address.\n\
+                 The code is {code}. If it was not you, ignore this message.\n"
             );
-            let sending = hall.post_mail(mail, &to, "Maproom: your code", &text);
+            let sending = app.post_mail(mail, &to, "Maproom: your code", &text);
             let _ = tokio::time::timeout(PATIENCE, sending).await;
         });
     }
 
     /// Reminds everybody by letter who has kept a table waiting for a day, and then every day.
-    pub async fn remind_all(self: &Arc<Hall>) {
-        if !self.ways.any() {
+    pub async fn remind_all(self: &Arc<App>) {
+        if !self.channels.any() {
             return;
         }
         let idle = now() - DAY;
@@ -259,7 +277,7 @@ impl Hall {
             };
             // Only the document is read here: most tables need no reminder.
             let meta = serde_json::from_str::<Meta>(&row.meta);
-            if !meta.is_ok_and(|meta| matches!(meta.rate, Rate::Days(_))) {
+            if !meta.is_ok_and(|meta| matches!(meta.rate, TimeControl::Days(_))) {
                 continue;
             }
             let Ok(room) = self.room(&id).await else {
@@ -272,7 +290,7 @@ impl Hall {
     }
 
     /// Reminds the seats of one table that are to move and were not reminded today.
-    async fn remind(self: &Arc<Hall>, room: &Arc<Room>, at: i64) {
+    async fn remind(self: &Arc<App>, room: &Arc<Room>, at: i64) {
         let reminded = room
             .change(|play, meta| {
                 let waiting = play.table.to_move().iter().filter(|seat| {
@@ -281,7 +299,7 @@ impl Hall {
                 });
                 let waiting: Vec<Seat> = waiting.collect();
                 if waiting.is_empty() {
-                    return Err(No::Conflict("nobody needs a reminder"));
+                    return Err(ApiError::Conflict("No player needs a reminder"));
                 }
                 for seat in &waiting {
                     meta.seats[usize::from(seat.0)].reminded = at;

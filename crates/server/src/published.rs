@@ -2,14 +2,18 @@
 //!
 //! Live connections hold a position and read on from here when they are woken, so a slow one holds no memory.
 
+use crate::encoded::Encoded;
 use crate::feed::Feed;
 use crate::secret::SecretHash;
+use crate::status::Status;
 use axum::body::Bytes;
 use engine::erased::News;
 use engine::{Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
 use std::task::Waker;
 use store::Message;
 
@@ -22,13 +26,15 @@ pub struct Published {
     pub unsaid: Vec<u8>,
     /// By seat, since when it is to move or waits, as far as this process has seen it change.
     pub turned: Vec<Option<i64>>,
-    pub status: Value,
+    pub status: Arc<Status>,
+    /// The same as it is sent.
+    pub status_json: Encoded,
     /// What the status was made from: who is to move, the document's version, whether it is over.
     pub status_of: Option<(Seats, i64, bool)>,
     /// How often the status changed.
     pub statuses: u64,
     /// The ids of the seats to move, as every event of observations says them.
-    pub to_move: String,
+    pub to_move: Encoded,
     /// Whose words each seat does not want to read.
     pub muted: Vec<Seats>,
     /// The seats' doors, the onlookers' and the host's: who came in by an older link hears nothing more.
@@ -122,25 +128,25 @@ impl Published {
         }
     }
 
-    /// The event that takes a listener from one number to another; `more` are further parts of it. Nothing if the
-    /// window does not reach back so far.
+    /// The event that takes a listener from one number to another, with its menu if it wants one. Nothing if the window
+    /// does not reach back so far.
     pub fn observations(
         &mut self,
         feed: usize,
         from: Cursor,
         to: u64,
-        more: &str,
+        menu: Option<&Encoded>,
     ) -> Option<Bytes> {
         self.frames.resize_with(self.feeds.len(), || None);
-        if more.is_empty()
+        if menu.is_none()
             && let Some(frame) = &self.frames[feed]
             && (frame.from, frame.to, frame.statuses) == (from, to, self.statuses)
         {
             return Some(frame.bytes.clone());
         }
         let list = self.feeds[feed].between(from.observations..to)?;
-        let bytes = event(&list, from.messages, to, &self.to_move, more);
-        if more.is_empty() {
+        let bytes = event(&list, from.messages, to, &self.to_move, menu);
+        if menu.is_none() {
             self.frames[feed] = Some(EncodedEvent {
                 from,
                 to,
@@ -166,13 +172,51 @@ impl Published {
     }
 }
 
+/// What an event of observations tells.
+#[derive(Serialize)]
+struct ObservationsEvent<'a> {
+    number: u64,
+    observations: &'a [Encoded],
+    to_move: &'a Encoded,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    menu: Option<&'a Encoded>,
+}
+
 /// An event of observations.
-pub fn event(list: &str, messages: u64, to: u64, to_move: &str, more: &str) -> Bytes {
-    let text = format!(
-        "event: observations\nid: {to}.{messages}\n\
-         data: {{\"number\":{to},\"observations\":[{list}],\"to_move\":{to_move}{more}}}\n\n"
-    );
-    Bytes::from(text)
+pub fn event(
+    observations: &[Encoded],
+    messages: u64,
+    to: u64,
+    to_move: &Encoded,
+    menu: Option<&Encoded>,
+) -> Bytes {
+    let parts = observations.iter().chain(menu);
+    let size: usize = parts.map(|part| part.text().len() + 1).sum();
+    let mut text = Vec::with_capacity(size + to_move.text().len() + 128);
+    let data = ObservationsEvent {
+        number: to,
+        observations,
+        to_move,
+        menu,
+    };
+    let id = Cursor {
+        observations: to,
+        messages,
+    };
+    write_event(&mut text, "observations", Some(id), &data);
+    text.into()
+}
+
+/// Writes a server-sent event.
+pub fn write_event(to: &mut Vec<u8>, kind: &str, id: Option<Cursor>, data: &impl Serialize) {
+    // Writing into memory does not fail, and JSON without spaces is one line.
+    let _ = writeln!(to, "event: {kind}");
+    if let Some(id) = id {
+        let _ = writeln!(to, "id: {}.{}", id.observations, id.messages);
+    }
+    let _ = write!(to, "data: ");
+    let _ = serde_json::to_writer(&mut *to, data);
+    let _ = write!(to, "\n\n");
 }
 
 /// How much a listener has read.
@@ -199,14 +243,14 @@ pub struct ChatMessage {
     pub number: u64,
     #[serde(default)]
     pub at: i64,
-    /// Who said it: a seat's number, or nobody for the host.
+    /// The author: a seat's number, or none for the host.
     pub by: Option<u8>,
-    /// Who may hear it.
+    /// The viewers who may read it.
     pub to: Channel,
     pub text: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
     /// Everybody, onlookers too.
@@ -218,6 +262,11 @@ pub enum Channel {
 }
 
 impl ChatMessage {
+    /// The message as the store keeps it.
+    pub fn body(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     pub fn read(message: &Message) -> Option<ChatMessage> {
         let words: ChatMessage = serde_json::from_str(&message.body).ok()?;
         Some(ChatMessage {

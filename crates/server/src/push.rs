@@ -3,18 +3,19 @@
 
 use crate::clock::now;
 use crate::web::Address;
+use axum::http::{HeaderMap, HeaderValue, header};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use ring::{aead, agreement, hkdf};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::io::Write;
 use std::path::Path;
 
 /// A browser's subscription, as its `PushManager` gives it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Browser {
     pub endpoint: String,
@@ -59,7 +60,7 @@ impl Signer {
         }
         let bytes = std::fs::read(path).map_err(|e| fail(&e))?;
         let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &bytes, &random)
-            .map_err(|_| fail(&"this is no key for web push; remove the file to make a new one"))?;
+            .map_err(|_| fail(&"Not a key for web push; remove the file to make a new one"))?;
         Ok(Signer {
             pair,
             contact: contact.into(),
@@ -73,24 +74,46 @@ impl Signer {
     }
 
     /// The headers and the body of a notice.
-    pub fn notice(&self, to: &Browser, address: &Address, text: &str) -> Option<(String, Vec<u8>)> {
+    pub fn notice(
+        &self,
+        to: &Browser,
+        address: &Address,
+        text: &str,
+    ) -> Option<(HeaderMap, Vec<u8>)> {
         let body = seal(&self.random, to, text.as_bytes())?;
-        let claims = json!({
-            "aud": address.origin(),
-            "exp": now() / 1000 + 12 * 3600,
-            "sub": self.contact,
+        let claims = serde_json::to_string(&Claims {
+            aud: &address.origin(),
+            exp: now() / 1000 + 12 * 3600,
+            sub: &self.contact,
         });
         let head = BASE64.encode(r#"{"typ":"JWT","alg":"ES256"}"#);
-        let token = format!("{head}.{}", BASE64.encode(claims.to_string()));
+        let token = format!("{head}.{}", BASE64.encode(claims.ok()?));
         let signed = self.pair.sign(&self.random, token.as_bytes()).ok()?;
-        let headers = format!(
-            "authorization: vapid t={token}.{}, k={}\r\ncontent-encoding: aes128gcm\r\n\
-             content-type: application/octet-stream\r\nttl: 86400\r\nurgency: normal\r\n",
+        let vapid = format!(
+            "vapid t={token}.{}, k={}",
             BASE64.encode(signed),
             self.public_key()
         );
+        let mut headers = HeaderMap::new();
+        headers.insert(header::AUTHORIZATION, vapid.parse().ok()?);
+        for (name, value) in [
+            ("content-encoding", "aes128gcm"),
+            ("content-type", "application/octet-stream"),
+            ("ttl", "86400"),
+            ("urgency", "normal"),
+        ] {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
         Some((headers, body))
     }
+}
+
+/// For which push service a token is, until when, and whom to write to.
+#[derive(Serialize)]
+struct Claims<'a> {
+    aud: &'a str,
+    exp: i64,
+    sub: &'a str,
 }
 
 /// Lengths of derived keys.
@@ -203,13 +226,9 @@ mod tests {
             auth: BASE64.encode([0; 16]),
         };
         let (headers, _) = signer.notice(&browser, &address, "now").unwrap();
-        let token = headers
-            .split("t=")
-            .nth(1)
-            .unwrap()
-            .split(',')
-            .next()
-            .unwrap();
+        let vapid = headers[header::AUTHORIZATION].to_str().unwrap();
+        let token = vapid.strip_prefix("vapid t=").unwrap();
+        let (token, _) = token.split_once(',').unwrap();
         let (signed, signature) = token.rsplit_once('.').unwrap();
         let claims = BASE64.decode(signed.split('.').nth(1).unwrap()).unwrap();
         let claims: serde_json::Value = serde_json::from_slice(&claims).unwrap();

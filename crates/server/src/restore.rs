@@ -1,6 +1,7 @@
 //! A match read back from its journal: the match, how much its viewers have observed, and the receipts of its batches.
 
-use crate::answer::No;
+use crate::encoded::Encoded;
+use crate::error::ApiError;
 use crate::feed::{Feed, encode};
 use crate::published::Published;
 use engine::erased::{DynMatch, Game, News, Step};
@@ -9,7 +10,7 @@ use serde::Deserialize;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
-use store::Chunk;
+use store::JournalChunk;
 
 /// Where a taken batch is in its seat's log: the answer to a client that sends it again.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +50,11 @@ impl Receipts {
 /// The match, what is published of it, and the receipts.
 pub type Restored = (Box<dyn DynMatch>, Published, Receipts);
 
-fn read(game: &dyn Game, seed: Seed, chunks: &[Chunk]) -> Result<Restored, No> {
+fn read(game: &dyn Game, seed: Seed, chunks: &[JournalChunk]) -> Result<Restored, ApiError> {
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
     let restored = game.restore(&text, seed);
-    let restored = restored.map_err(|e| No::Store(format!("a journal is damaged: {e}")))?;
+    let restored =
+        restored.map_err(|e| ApiError::StoreUnavailable(format!("A journal is damaged: {e}")))?;
     let seats = game.info().seats.len();
     let mut counts = vec![0; seats + 1];
     let mut times = vec![None; seats + 1];
@@ -87,19 +89,27 @@ fn read(game: &dyn Game, seed: Seed, chunks: &[Chunk]) -> Result<Restored, No> {
 }
 
 /// Restores a match beside the threads that answer: a long game takes its time.
-pub async fn restore(game: Arc<dyn Game>, seed: Seed, chunks: Vec<Chunk>) -> Result<Restored, No> {
+pub async fn restore(
+    game: Arc<dyn Game>,
+    seed: Seed,
+    chunks: Vec<JournalChunk>,
+) -> Result<Restored, ApiError> {
     tokio::task::spawn_blocking(move || read(&*game, seed, &chunks))
         .await
-        .unwrap_or_else(|e| Err(No::Store(format!("a game cannot be read: {e}"))))
+        .unwrap_or_else(|e| {
+            Err(ApiError::StoreUnavailable(format!(
+                "A game cannot be read: {e}"
+            )))
+        })
 }
 
 /// Observations read from a journal again, each as JSON: those after the first of two numbers up to the second.
 pub fn observations(
     game: &dyn Game,
-    chunks: &[Chunk],
+    chunks: &[JournalChunk],
     seat: Option<Seat>,
     numbers: Range<u64>,
-) -> Result<Vec<Arc<str>>, JournalError> {
+) -> Result<Vec<Encoded>, JournalError> {
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
     let first = numbers.start + 1;
     let found = game.observations(&text, seat, numbers)?;
@@ -116,7 +126,12 @@ pub fn observations(
 }
 
 /// Publishes what a stored chunk told the viewers, and keeps the receipt of its batch.
-pub fn publish(published: &mut Published, receipts: &mut Receipts, news: &[News], chunk: &Chunk) {
+pub fn publish(
+    published: &mut Published,
+    receipts: &mut Receipts,
+    news: &[News],
+    chunk: &JournalChunk,
+) {
     let author = batch_of(&chunk.text).filter(|(seat, _)| usize::from(*seat) + 1 < news.len());
     let number = |published: &Published, seat: u8| published.feeds[usize::from(seat)].len();
     let from = author.map(|(seat, _)| number(published, seat));
@@ -150,4 +165,37 @@ pub fn batch_of(text: &str) -> Option<(u8, [u8; 16])> {
     let line: Line = serde_json::from_str(text.lines().next()?).ok()?;
     let seat = line.body.entry.seat?;
     (line.body.entry.kind == "batch").then_some((seat, line.body.nonce.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn receipts_of_old_batches_are_forgotten() {
+        let mut receipts = Receipts::default();
+        let key = |n: u64| {
+            let mut nonce = [0; 16];
+            nonce[..8].copy_from_slice(&n.to_le_bytes());
+            (1, nonce)
+        };
+        for n in 0..2000 {
+            let receipt = Receipt {
+                from: n,
+                to: n + 1,
+                repeated: false,
+            };
+            receipts.insert(key(n), receipt);
+            // A batch that is sent again counts once.
+            receipts.insert(key(n), receipt);
+        }
+        assert_eq!(
+            (receipts.by_key.len(), receipts.order.len()),
+            (RECEIPTS, RECEIPTS)
+        );
+        let kept = |n: u64| receipts.get(&key(n)).map(|receipt| receipt.from);
+        let first = 2000 - RECEIPTS as u64;
+        assert_eq!((kept(1999), kept(first)), (Some(1999), Some(first)));
+        assert_eq!(kept(first - 1), None);
+    }
 }

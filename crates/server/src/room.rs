@@ -3,24 +3,26 @@
 //! Whoever changes a table holds its lock until the change is on disk; only then is it shown. So nobody sees what a
 //! crash could still take back, and tables wait for the disk side by side, never one behind the other.
 
-use crate::answer::No;
+use crate::app::App;
 use crate::clock::now;
-use crate::hall::Hall;
+use crate::encoded::Encoded;
+use crate::error::ApiError;
 use crate::meta::Meta;
 use crate::published::{ChatMessage, Published};
 pub use crate::restore::Receipt;
 use crate::restore::{Receipts, batch_of, observations, publish, restore};
+use crate::status::{Ended, RevealStatus, SeatStatus, Status, TakebackStatus};
 use engine::erased::Game;
 use engine::erased::{DraftPreview, DynMatch, Listeners, News};
 use engine::{Nonce, Seat, Seats, Seed};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::Waker;
-use store::{Chunk, Store, StoreError, TableRow, Write};
+use store::{JournalChunk, MatchRow, Store, StoreError, Write};
 
 pub struct Room {
     pub id: String,
@@ -58,7 +60,7 @@ pub struct Play {
     pub drafts: BTreeMap<u8, Draft>,
     receipts: Receipts,
     /// By seat, the menu at a number: made once for all sockets of a seat.
-    menus: Vec<Option<(u64, Arc<str>)>>,
+    menus: Vec<Option<(u64, Encoded)>>,
 }
 
 /// A draft as it is kept for its seat.
@@ -83,17 +85,17 @@ impl Room {
     /// Reads a table from the store.
     pub async fn load(
         store: &Store,
-        row: TableRow,
+        row: MatchRow,
         game: Arc<dyn Game>,
         shared: bool,
-    ) -> Result<Arc<Room>, No> {
+    ) -> Result<Arc<Room>, ApiError> {
         let id = row.id.clone();
         let (chunks, drafts, chat) = store
             .read(move |db| Ok((db.chunks(&id, 1)?, db.drafts(&id)?, db.chat(&id)?)))
             .await?;
         let seed = Seed(row.seed);
         let meta: Meta = serde_json::from_str(&row.meta)
-            .map_err(|e| No::Store(format!("table {}: {e}", row.id)))?;
+            .map_err(|e| ApiError::StoreUnavailable(format!("Table {}: {e}", row.id)))?;
         let seats = game.info().seats.len();
         let (table, mut published, receipts) = restore(game.clone(), seed.clone(), chunks).await?;
         // They were told when it became their turn.
@@ -129,7 +131,7 @@ impl Room {
             .play
             .try_lock()
             .expect("nobody else knows the room yet");
-        room.tell_status(&play);
+        room.publish_status(&play);
         drop(play);
         Ok(room)
     }
@@ -142,13 +144,14 @@ impl Room {
         self.info().seat(id)
     }
 
-    pub fn seat_ids(&self, seats: Seats) -> Vec<&str> {
-        let about = self.info();
-        seats
-            .iter()
-            .filter_map(|seat| about.seats.get(usize::from(seat.0)))
-            .map(|seat| seat.id.as_str())
-            .collect()
+    pub fn seat_id(&self, seat: Seat) -> Option<&str> {
+        let seat = self.info().seats.get(usize::from(seat.0))?;
+        Some(&seat.id)
+    }
+
+    pub fn seat_ids(&self, seats: Seats) -> Vec<String> {
+        let ids = seats.iter().filter_map(|seat| self.seat_id(seat));
+        ids.map(Into::into).collect()
     }
 
     /// What may be seen. Never held across an await.
@@ -163,7 +166,7 @@ impl Room {
     }
 
     /// Of the seats that are to move, those that have not been told yet.
-    pub fn newly_told(&self, to_move: Seats) -> Seats {
+    pub fn newly_notified(&self, to_move: Seats) -> Seats {
         let mut told = self.told.lock().unwrap_or_else(|e| e.into_inner());
         let fresh = Seats(to_move.0 & !told.0);
         *told = to_move;
@@ -177,7 +180,7 @@ impl Room {
     }
 
     /// The table under its lock, as new as the store.
-    pub async fn play(&self) -> Result<tokio::sync::MutexGuard<'_, Play>, No> {
+    pub async fn play(&self) -> Result<tokio::sync::MutexGuard<'_, Play>, ApiError> {
         self.used.store(now(), Ordering::Relaxed);
         let mut play = self.play.lock().await;
         if std::mem::take(&mut play.writing) {
@@ -196,7 +199,7 @@ impl Room {
     }
 
     /// Reads what is new in the store: its cost is that of the new lines, not of the whole game.
-    async fn refresh(&self, play: &mut Play) -> Result<(), No> {
+    async fn refresh(&self, play: &mut Play) -> Result<(), ApiError> {
         // Whoever is cut off here leaves it unread; news that come while it reads are read the next time.
         self.mark_stale();
         let news = self.news.load(Ordering::Acquire);
@@ -209,26 +212,27 @@ impl Room {
                 Ok((chunks, db.drafts(&id)?, db.chat(&id)?, db.table(&id)?))
             })
             .await?;
-        let row = row.ok_or(No::Missing)?;
-        play.meta = serde_json::from_str(&row.meta).map_err(|e| No::Store(e.to_string()))?;
+        let row = row.ok_or(ApiError::NotFound)?;
+        play.meta = serde_json::from_str(&row.meta)
+            .map_err(|e| ApiError::StoreUnavailable(e.to_string()))?;
         play.version = row.version;
         self.set_doors(&play.meta);
         if !self.follow(play, &chunks) {
-            self.read_anew(play).await?;
+            self.reload(play).await?;
         }
         let chat = chat.iter().filter_map(ChatMessage::read).collect();
         self.published().set_chat(chat);
         play.drafts = read_drafts(drafts);
         play.read = news;
         // Whoever wrote has told those whose turn it is.
-        self.newly_told(play.table.to_move());
-        self.tell_status(play);
+        self.newly_notified(play.table.to_move());
+        self.publish_status(play);
         self.wake();
         Ok(())
     }
 
     /// Plays on by what another process has stored. False when only the whole journal helps.
-    fn follow(&self, play: &mut Play, chunks: &[Chunk]) -> bool {
+    fn follow(&self, play: &mut Play, chunks: &[JournalChunk]) -> bool {
         for chunk in chunks {
             if chunk.line != play.table.lines() + 1 {
                 return false;
@@ -241,7 +245,7 @@ impl Room {
         true
     }
 
-    async fn read_anew(&self, play: &mut Play) -> Result<(), No> {
+    async fn reload(&self, play: &mut Play) -> Result<(), ApiError> {
         let chunks = self.chunks().await?;
         let (table, published, receipts) =
             restore(self.game.clone(), self.seed.clone(), chunks).await?;
@@ -258,12 +262,12 @@ impl Room {
     }
 
     /// Makes a batch final: tried on the newest state, on disk before it is shown.
-    pub async fn commit(&self, seat: Seat, batch: &Batch) -> Result<Receipt, No> {
+    pub async fn commit(&self, seat: Seat, batch: &Batch) -> Result<Receipt, ApiError> {
         let mut play = self.play().await?;
-        let mut read_anew = false;
+        let mut reloaded = false;
         for _ in 0..TRIES {
             if play.table.frozen().is_some() {
-                return Err(No::FROZEN);
+                return Err(ApiError::FROZEN);
             }
             let key = (seat.0, batch.nonce.0);
             if let Some(receipt) = play.receipts.get(&key) {
@@ -292,8 +296,8 @@ impl Room {
                 Ok(played) => played,
                 // Another process may have written here and its news not have come yet: a refusal
                 // counts only on what the store holds now.
-                Err(_) if !read_anew => {
-                    read_anew = true;
+                Err(_) if !reloaded => {
+                    reloaded = true;
                     self.refresh(&mut play).await?;
                     continue;
                 }
@@ -318,7 +322,7 @@ impl Room {
                 };
                 play.receipts.insert(key, receipt);
                 play.drafts.remove(&seat.0);
-                self.tell_status(&play);
+                self.publish_status(&play);
                 self.wake();
                 return Ok(receipt);
             }
@@ -327,7 +331,12 @@ impl Room {
     }
 
     /// Whether what the seat has not seen yet leaves its draft as it was.
-    async fn check_fresh(&self, play: &mut Play, seat: Seat, batch: &Batch) -> Result<(), No> {
+    async fn check_fresh(
+        &self,
+        play: &mut Play,
+        seat: Seat,
+        batch: &Batch,
+    ) -> Result<(), ApiError> {
         let number = self.number(seat);
         if batch.number.is_none_or(|seen| seen == number) {
             return Ok(());
@@ -344,7 +353,7 @@ impl Room {
         if same {
             Ok(())
         } else {
-            Err(No::Behind(number))
+            Err(ApiError::Behind(number))
         }
     }
 
@@ -356,7 +365,7 @@ impl Room {
         at: i64,
         meta: Option<Meta>,
         draft: Option<u8>,
-    ) -> Result<bool, No> {
+    ) -> Result<bool, ApiError> {
         let text = play.table.take_lines();
         // Where the match wrote nothing, the document alone changes.
         if let (true, Some(meta)) = (text.is_empty(), &meta) {
@@ -370,7 +379,7 @@ impl Room {
         let line = play.table.lines() - count + 1;
         let write = Write::Append {
             table: self.id.clone(),
-            chunk: Chunk { line, at, text },
+            chunk: JournalChunk { line, at, text },
             ended: play.table.ended().is_some(),
             meta: meta.as_ref().map(|meta| self.document(play, meta)),
             draft,
@@ -378,7 +387,12 @@ impl Room {
         self.written(play, write, meta).await
     }
 
-    async fn written(&self, play: &mut Play, write: Write, meta: Option<Meta>) -> Result<bool, No> {
+    async fn written(
+        &self,
+        play: &mut Play,
+        write: Write,
+        meta: Option<Meta>,
+    ) -> Result<bool, ApiError> {
         play.writing = true;
         let written = self.store.write(write).await;
         play.writing = false;
@@ -408,7 +422,7 @@ impl Room {
     fn document(&self, play: &Play, meta: &Meta) -> store::Meta {
         store::Meta {
             version: play.version,
-            text: json!(meta).to_string(),
+            text: meta.text(),
             open: meta.open,
         }
     }
@@ -419,13 +433,13 @@ impl Room {
     /// that some see nothing of leaves clocks and offers as they stand, but for its own author's consent to a take-back.
     fn meta_after_batch(&self, play: &Play, by: Seat, before: Seats, at: i64) -> Option<Meta> {
         let meta = &play.meta;
-        let timed = meta.rate != crate::clock::Rate::None;
+        let timed = meta.rate != crate::clock::TimeControl::None;
         let offers = !meta.draw.is_empty() || meta.takeback.is_some();
         (timed || offers).then(|| {
             let mut meta = meta.clone();
             let to_move = play.table.to_move();
             meta.clock.turn(meta.rate, to_move, at);
-            if meta.rate == crate::clock::Rate::Timetable {
+            if meta.rate == crate::clock::TimeControl::Timetable {
                 meta.clock.run(meta.rate, play.table.timers(), at);
             }
             if to_move != before {
@@ -440,8 +454,8 @@ impl Room {
     /// Changes the table's document.
     pub async fn change<T>(
         &self,
-        mut edit: impl FnMut(&Play, &mut Meta) -> Result<T, No>,
-    ) -> Result<T, No> {
+        mut edit: impl FnMut(&Play, &mut Meta) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
             let mut meta = play.meta.clone();
@@ -457,7 +471,7 @@ impl Room {
                 Ok(()) => {
                     play.meta = meta;
                     play.version += 1;
-                    self.tell_status(&play);
+                    self.publish_status(&play);
                     self.wake();
                     return Ok(told);
                 }
@@ -474,8 +488,8 @@ impl Room {
     /// Does something to the match that is no batch: an end, a binding, a rewind.
     pub async fn act(
         &self,
-        mut act: impl FnMut(&mut dyn DynMatch, &mut Meta, Listeners) -> Result<Vec<News>, No>,
-    ) -> Result<(), No> {
+        mut act: impl FnMut(&mut dyn DynMatch, &mut Meta, Listeners) -> Result<Vec<News>, ApiError>,
+    ) -> Result<(), ApiError> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
             let mut meta = play.meta.clone();
@@ -490,7 +504,7 @@ impl Room {
             if self.append(&mut play, at, Some(meta), None).await? {
                 self.published().push(&news, at);
                 play.menus.fill(None);
-                self.tell_status(&play);
+                self.publish_status(&play);
                 self.wake();
                 return Ok(());
             }
@@ -499,13 +513,13 @@ impl Room {
     }
 
     /// The whole journal as it stands on disk.
-    pub async fn journal(&self) -> Result<String, No> {
+    pub async fn journal(&self) -> Result<String, ApiError> {
         let id = self.id.clone();
         let chunks = self.store.read(move |db| db.chunks(&id, 1)).await?;
         Ok(chunks.into_iter().map(|chunk| chunk.text).collect())
     }
 
-    pub async fn chunks(&self) -> Result<Vec<Chunk>, No> {
+    pub async fn chunks(&self) -> Result<Vec<JournalChunk>, ApiError> {
         let id = self.id.clone();
         Ok(self.store.read(move |db| db.chunks(&id, 1)).await?)
     }
@@ -526,7 +540,7 @@ impl Room {
     }
 
     /// The line where this seat's last batch begins.
-    pub async fn last_batch(&self, seat: Seat) -> Result<Option<u64>, No> {
+    pub async fn last_batch(&self, seat: Seat) -> Result<Option<u64>, ApiError> {
         let chunks = self.chunks().await?;
         let mine = chunks
             .iter()
@@ -541,9 +555,9 @@ impl Room {
     }
 
     /// Clears away what somebody kept at his seat for himself.
-    pub async fn clear_desk(&self, seat: Seat) -> Result<(), No> {
+    pub async fn clear_desk(&self, seat: Seat) -> Result<(), ApiError> {
         self.keep_draft(seat, None).await?;
-        let write = Write::Pad {
+        let write = Write::Notepad {
             table: self.id.clone(),
             seat: seat.0,
             text: String::new(),
@@ -552,20 +566,20 @@ impl Room {
     }
 
     /// Says something at the table.
-    pub async fn say(&self, words: ChatMessage) -> Result<(), No> {
+    pub async fn say(&self, words: ChatMessage) -> Result<(), ApiError> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
             let mut words = words.clone();
             words.number = self.said() + 1;
             if words.number > crate::limits::MESSAGES {
-                return Err(No::TooMuch("enough has been said at this table"));
+                return Err(ApiError::TooManyRequests("Chat limit reached"));
             }
             let write = Write::Chat {
                 table: self.id.clone(),
                 message: store::Message {
                     number: words.number,
                     at: words.at,
-                    body: json!(words).to_string(),
+                    body: words.body(),
                 },
             };
             play.writing = true;
@@ -588,7 +602,7 @@ impl Room {
     }
 
     /// Reads the drafts that are kept: another process may have taken newer ones, and does not tell.
-    pub async fn read_kept(&self, play: &mut Play) -> Result<(), No> {
+    pub async fn read_kept(&self, play: &mut Play) -> Result<(), ApiError> {
         if self.shared {
             let id = self.id.clone();
             play.drafts = read_drafts(self.store.read(move |db| db.drafts(&id)).await?);
@@ -597,11 +611,13 @@ impl Room {
     }
 
     /// Keeps a draft for its seat; an empty one is forgotten.
-    pub async fn keep_draft(&self, seat: Seat, draft: Option<Draft>) -> Result<(), No> {
+    pub async fn keep_draft(&self, seat: Seat, draft: Option<Draft>) -> Result<(), ApiError> {
         let write = Write::Draft {
             table: self.id.clone(),
             seat: seat.0,
-            body: draft.as_ref().map(|draft| json!(draft).to_string()),
+            body: draft
+                .as_ref()
+                .and_then(|draft| serde_json::to_string(draft).ok()),
         };
         let mut play = self.play().await?;
         match draft {
@@ -613,7 +629,7 @@ impl Room {
     }
 
     /// A seat's menu as JSON.
-    pub fn menu(&self, play: &mut Play, seat: Seat) -> Arc<str> {
+    pub fn menu(&self, play: &mut Play, seat: Seat) -> Encoded {
         let number = self.number(seat);
         let slot = &mut play.menus[usize::from(seat.0)];
         if let Some((at, menu)) = slot
@@ -621,7 +637,7 @@ impl Room {
         {
             return menu.clone();
         }
-        let menu: Arc<str> = json!(play.table.menu(seat)).to_string().into();
+        let menu = Encoded::of(&play.table.menu(seat));
         *slot = Some((number, menu.clone()));
         menu
     }
@@ -649,36 +665,36 @@ impl Room {
         }
     }
 
-    /// A viewer's observations after the first of two numbers up to the second, as a list without brackets: from
-    /// memory, or from the journal.
+    /// A viewer's observations after the first of two numbers up to the second: from memory, or from the
+    /// journal.
     pub async fn observations(
         &self,
-        hall: &Hall,
+        app: &App,
         viewer: usize,
         numbers: Range<u64>,
-    ) -> Result<String, No> {
+    ) -> Result<Vec<Encoded>, ApiError> {
         let kept = self.published().feeds[viewer].between(numbers.clone());
         if let Some(kept) = kept {
             return Ok(kept);
         }
-        let parts = self.past(hall, viewer, numbers).await?;
-        Ok(parts.join(","))
+        self.past(app, viewer, numbers).await
     }
 
-    /// The same from the journal, each by itself.
+    /// The same from the journal.
     pub async fn past(
         &self,
-        hall: &Hall,
+        app: &App,
         viewer: usize,
         numbers: Range<u64>,
-    ) -> Result<Vec<Arc<str>>, No> {
+    ) -> Result<Vec<Encoded>, ApiError> {
         let (chunks, game) = (self.chunks().await?, self.game.clone());
         let seat = (viewer < game.info().seats.len()).then_some(Seat(viewer as u8));
-        let read = hall.aside(move || observations(&*game, &chunks, seat, numbers));
-        read.await?.map_err(|e| No::Store(e.to_string()))
+        let read = app.run_blocking(move || observations(&*game, &chunks, seat, numbers));
+        read.await?
+            .map_err(|e| ApiError::StoreUnavailable(e.to_string()))
     }
 
-    /// Who listens by a link that is none any more is let go.
+    /// Ends the streams of links that are no longer valid.
     fn set_doors(&self, meta: &Meta) {
         let seats = meta.seats.iter().map(|chair| chair.link.as_ref());
         // Where anybody may watch there is no link to lose.
@@ -688,7 +704,7 @@ impl Room {
     }
 
     /// Everything that all may know: who sits where, whose turn it is, clocks and offers.
-    fn tell_status(&self, play: &Play) {
+    fn publish_status(&self, play: &Play) {
         let key = (
             play.table.to_move(),
             play.version,
@@ -705,71 +721,76 @@ impl Room {
         let meta = &play.meta;
         self.set_doors(meta);
         let about = self.info();
-        let seats: Vec<Value> = meta
-            .seats
-            .iter()
-            .zip(&about.seats)
-            .enumerate()
-            .map(|(n, (chair, seat))| {
-                let (deadline, left) = meta.clock.face(meta.rate, Seat(n as u8));
-                json!({
-                    "seat": seat.id,
-                    "title": seat.name,
-                    "side": seat.side,
-                    "bot": chair.bot,
-                    "free": chair.free,
-                    "name": chair.name,
-                    "deadline": deadline,
-                    "left": left,
-                })
-            })
-            .collect();
-        let to_move = json!(self.seat_ids(play.table.to_move()));
-        let status = json!({
-            "table": self.id,
-            "game": about.name,
-            "scenario": meta.setup.scenario,
-            "options": meta.setup.options,
-            "name": meta.name,
-            "open": meta.open,
-            "watch": meta.watch,
-            "created": self.created,
-            "to_move": to_move,
-            "seats": seats,
-            "rate": meta.rate,
-            "draw": self.seat_ids(meta.draw),
-            "takeback": meta.takeback.as_ref().map(|wish| json!({
-                "by": self.seat_ids(Seats::one(wish.by)).first(),
-                "agreed": self.seat_ids(wish.agreed),
-            })),
-            "again": self.seat_ids(meta.again),
-            "rematch": meta.rematch,
-            "truth": meta.truth.as_ref().map(|truth| json!({
-                "delay": truth.delay,
-                "agreed": self.seat_ids(truth.leave),
-            })),
-            "frozen": play.table.frozen().map(|frozen| format!("This game can be read but not played on: {}.", frozen.why)),
-            "ended": match play.table.ended() {
-                Some(end) => json!({
-                    "winners": end.result.as_ref().map(|standing| self.seat_ids(standing.winners)),
-                    "why": end.why,
-                }),
-                None if meta.closed => json!({"winners": null, "why": "The host closes the table."}),
-                None => Value::Null,
-            },
+        let seats = meta.seats.iter().zip(&about.seats).enumerate();
+        let seats = seats.map(|(n, (chair, seat))| {
+            let (deadline, left) = meta.clock.display(meta.rate, Seat(n as u8));
+            SeatStatus {
+                seat: seat.id.clone(),
+                title: seat.name.clone(),
+                side: seat.side.clone(),
+                bot: chair.bot.clone(),
+                free: chair.free,
+                name: chair.name.clone(),
+                deadline,
+                left,
+            }
         });
+        let frozen = play.table.frozen();
+        let ended = match play.table.ended() {
+            Some(end) => {
+                let winners = end
+                    .result
+                    .as_ref()
+                    .map(|result| self.seat_ids(result.winners));
+                let why = end.why.to_string();
+                Some(Ended { winners, why })
+            }
+            None => meta.closed.then(|| Ended {
+                winners: None,
+                why: "The host closed the game.".into(),
+            }),
+        };
+        let status = Status {
+            table: self.id.clone(),
+            game: about.name,
+            scenario: meta.setup.scenario.clone(),
+            options: meta.setup.options.clone(),
+            name: meta.name.clone(),
+            open: meta.open,
+            watch: meta.watch,
+            created: self.created,
+            to_move: self.seat_ids(play.table.to_move()),
+            seats: seats.collect(),
+            rate: meta.rate,
+            draw: self.seat_ids(meta.draw),
+            takeback: meta.takeback.as_ref().map(|wish| TakebackStatus {
+                by: self.seat_id(wish.by).map(Into::into),
+                agreed: self.seat_ids(wish.agreed),
+            }),
+            again: self.seat_ids(meta.again),
+            rematch: meta.rematch.clone(),
+            truth: meta.reveal.as_ref().map(|reveal| RevealStatus {
+                delay: reveal.delay,
+                agreed: self.seat_ids(reveal.consent),
+            }),
+            frozen: frozen.map(|frozen| {
+                format!("This game can be viewed but not continued: {}.", frozen.why)
+            }),
+            ended,
+        };
         let live = matches!(
             meta.rate,
-            crate::clock::Rate::Live { .. } | crate::clock::Rate::Timetable
+            crate::clock::TimeControl::Live { .. } | crate::clock::TimeControl::Timetable
         );
         let running = play.table.ended().is_none();
         self.live.store(live && running, Ordering::Relaxed);
         let mut published = self.published();
-        published.to_move = status["to_move"].to_string();
+        published.to_move = Encoded::of(&status.to_move);
         published.muted = meta.seats.iter().map(|chair| chair.muted).collect();
         // Nobody hears of a change that he cannot see.
-        if published.status != status {
-            published.status = status;
+        if published.statuses == 0 || *published.status != status {
+            published.status_json = Encoded::of(&status);
+            published.status = Arc::new(status);
             published.statuses += 1;
         }
     }
@@ -783,8 +804,8 @@ const TRIES: usize = 4;
 
 /// A hash of what a seat would see of a draft.
 pub fn digest(drafted: &DraftPreview) -> String {
-    let seen = json!(drafted).to_string();
-    engine::chain::hex(&blake3::hash(seen.as_bytes()).as_bytes()[..16])
+    let seen = serde_json::to_vec(drafted).unwrap_or_default();
+    engine::chain::hex(&blake3::hash(&seen).as_bytes()[..16])
 }
 
 fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
@@ -794,32 +815,19 @@ fn read_drafts(rows: Vec<(u8, String)>) -> BTreeMap<u8, Draft> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
-    use crate::hall::{Hall, Plan, Sitter};
-    use crate::notice::Ways;
-    use crate::{Config, clock::Rate};
-    use engine::erased::{AnyBot, ErasedGame, Game};
+    use crate::app::{App, NewMatch, Occupant};
+    use crate::notice::NoticeChannels;
+    use crate::{Config, clock::TimeControl};
+    use engine::erased::Plug;
     use outpost::Outpost;
+    use serde_json::json;
     use store::{Backend, Count, Done, Message, Sqlite};
-
-    struct Shelf(ErasedGame<Outpost>);
-
-    impl House for Shelf {
-        fn game(&self) -> &dyn Game {
-            &self.0
-        }
-        fn levels(&self) -> Vec<(&'static str, &'static str)> {
-            Vec::new()
-        }
-        fn robot(&self, _: &str, _: u64) -> Option<AnyBot> {
-            None
-        }
-    }
 
     /// What happens while a journal is read, and how often one was.
     #[derive(Clone, Default)]
-    struct Meanwhile {
+    pub(crate) struct Meanwhile {
         news: Arc<Mutex<Option<Arc<Room>>>>,
         reads: Arc<AtomicU64>,
     }
@@ -830,10 +838,10 @@ mod tests {
         fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError> {
             self.0.write(writes)
         }
-        fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        fn table(&mut self, id: &str) -> Result<Option<MatchRow>, StoreError> {
             self.0.table(id)
         }
-        fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError> {
+        fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<JournalChunk>, StoreError> {
             let chunks = self.0.chunks(id, from);
             self.1.reads.fetch_add(1, Ordering::Relaxed);
             if let Some(room) = self.1.news.lock().unwrap().take() {
@@ -850,11 +858,11 @@ mod tests {
         fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError> {
             self.0.chat(id)
         }
-        fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-            self.0.open_tables(limit)
+        fn open_matches(&mut self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+            self.0.open_matches(limit)
         }
-        fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
-            self.0.unattended(now, since)
+        fn without_lease(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+            self.0.without_lease(now, since)
         }
         fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
             self.0.stale(ended, touched)
@@ -864,36 +872,45 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn news_that_come_while_a_table_is_read_are_read_the_next_time() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, meanwhile) = (dir.path().join("store.db"), Meanwhile::default());
-        let open = || Box::new(Interrupted(Sqlite::open(&path).unwrap(), meanwhile.clone()));
+    /// A process with one match of Outpost.
+    pub(crate) async fn duel(
+        path: &std::path::Path,
+        meanwhile: &Meanwhile,
+    ) -> (Arc<App>, Arc<Room>) {
+        let open = || Box::new(Interrupted(Sqlite::open(path).unwrap(), meanwhile.clone()));
         let store = Store::start(open(), open());
-        let game: Arc<dyn Game> = Arc::new(Shelf(ErasedGame(Arc::new(Outpost::new()))));
+        let game: Arc<dyn Game> = Arc::new(Plug::bare(Outpost::shipped().unwrap()));
         let config = Config::default();
-        let ways = Ways::new(&config).unwrap();
-        let hall = Hall::new(config, store, vec![game.clone()], "test".into(), ways);
-        let person = Sitter::Person {
+        let channels = NoticeChannels::new(&config).unwrap();
+        let app = App::new(config, store, vec![game.clone()], "test".into(), channels);
+        let person = Occupant::Person {
             name: String::new(),
             free: true,
         };
-        let plan = Plan {
+        let plan = NewMatch {
             game,
             name: String::new(),
-            setup: serde_json::from_value(json!({"scenario": "duel", "options": {}})).unwrap(),
+            setup: engine::Setup::scenario("duel"),
             open: false,
             watch: false,
-            rate: Rate::None,
+            rate: TimeControl::None,
             seats: vec![person; 3],
         };
-        let keys = hall.create(plan).await.ok().unwrap();
-        let room = hall.room(&keys.table).await.ok().unwrap();
+        let keys = app.create(plan).await.ok().unwrap();
+        let room = app.room(&keys.table).await.ok().unwrap();
+        (app, room)
+    }
+
+    #[tokio::test]
+    async fn news_that_come_while_a_table_is_read_are_read_the_next_time() {
+        let dir = tempfile::tempdir().unwrap();
+        let meanwhile = Meanwhile::default();
+        let (_hall, room) = duel(&dir.path().join("store.db"), &meanwhile).await;
         let reads = || meanwhile.reads.load(Ordering::Relaxed);
         let (before, to_move) = (reads(), room.play().await.ok().unwrap().table.to_move());
         assert_eq!(reads(), before, "nothing is new");
         *meanwhile.news.lock().unwrap() = Some(room.clone());
-        room.newly_told(Seats::NONE);
+        room.newly_notified(Seats::NONE);
         room.mark_stale();
         assert!(room.play().await.is_ok());
         assert_eq!(reads(), before + 1);
@@ -902,6 +919,87 @@ mod tests {
         assert!(room.play().await.is_ok());
         assert_eq!(reads(), before + 2);
         // Whoever wrote the news has told those whose turn it is; this process tells the next ones.
-        assert!(room.newly_told(to_move).is_empty());
+        assert!(room.newly_notified(to_move).is_empty());
+    }
+    /// Red places a block, and it is taken back.
+    pub(crate) async fn round(room: &Room, n: u64) {
+        let mut nonce = [0; 16];
+        nonce[..8].copy_from_slice(&n.to_le_bytes());
+        let batch = Batch {
+            number: None,
+            choices: vec![json!({"put": 1}), json!({"at": 0})],
+            nonce: Nonce(nonce),
+            note: None,
+        };
+        assert!(room.commit(Seat(0), &batch).await.is_ok());
+        let journal = room.journal().await.ok().unwrap();
+        let line = journal.lines().count() as u64 - 1;
+        let back = room.act(|table, _, listeners| {
+            let why = "It was a mistake.".to_string();
+            let news = table.rewind(&journal, line, "Red".into(), why, listeners);
+            Ok(news.unwrap())
+        });
+        assert!(back.await.is_ok());
+    }
+
+    /// The observations that the journal gives to a viewer, as they are sent.
+    async fn told(room: &Room, viewer: usize) -> Vec<String> {
+        let chunks = room.chunks().await.ok().unwrap();
+        let seat = (viewer < 3).then_some(Seat(viewer as u8));
+        texts(observations(&*room.game, &chunks, seat, 0..u64::MAX).unwrap())
+    }
+
+    fn texts(list: Vec<Encoded>) -> Vec<String> {
+        list.iter().map(|seen| seen.text().into()).collect()
+    }
+
+    #[tokio::test]
+    async fn a_viewer_that_nobody_looks_through_is_only_counted_and_finds_all_when_it_comes() {
+        let dir = tempfile::tempdir().unwrap();
+        let meanwhile = Meanwhile::default();
+        let (app, room) = duel(&dir.path().join("store.db"), &meanwhile).await;
+        // Blue asks for something; nobody looks through the umpire's eyes, and nobody watches.
+        room.touch(1);
+        for n in 0..5 {
+            round(&room, n).await;
+        }
+        let held = |viewer: usize| room.published().feeds[viewer].held().0;
+        let len = |viewer: usize| room.published().feeds[viewer].len();
+        assert_eq!([len(0), len(1), len(2), len(3)], [15, 5, 15, 5]);
+        // Red acts, and is told of what others do while it is being looked through.
+        assert_eq!((held(1), held(2), held(3)), (5, 0, 0));
+        for viewer in 0..4 {
+            let all = 0..len(viewer);
+            let found = room.observations(&app, viewer, all).await.ok().unwrap();
+            assert_eq!(texts(found), told(&room, viewer).await, "{viewer}");
+        }
+        // From now on it listens, and what is new comes from memory.
+        room.touch(2);
+        round(&room, 5).await;
+        assert_eq!(held(2), 3);
+        let reads = meanwhile.reads.load(Ordering::Relaxed);
+        let new = room.observations(&app, 2, 15..18).await.ok().unwrap();
+        assert_eq!(meanwhile.reads.load(Ordering::Relaxed), reads);
+        assert_eq!(texts(new), told(&room, 2).await[15..]);
+    }
+
+    #[tokio::test]
+    async fn a_match_costs_the_same_memory_however_old_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        let meanwhile = Meanwhile::default();
+        let (app, room) = duel(&dir.path().join("store.db"), &meanwhile).await;
+        (0..4).for_each(|viewer| room.touch(viewer));
+        let mut most = (0, 0);
+        for n in 0..300 {
+            round(&room, n).await;
+            for feed in &room.published().feeds {
+                let (count, bytes) = feed.held();
+                most = (most.0.max(count), most.1.max(bytes));
+            }
+        }
+        assert!(most.0 <= 64 && most.1 <= 32 << 10, "{most:?}");
+        assert_eq!(room.published().feeds[2].len(), 900);
+        let all = room.observations(&app, 2, 0..900).await.ok().unwrap();
+        assert_eq!(texts(all), told(&room, 2).await);
     }
 }

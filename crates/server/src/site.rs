@@ -1,6 +1,7 @@
 //! The web client, inside the program.
 
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use crate::error::ApiError;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -13,7 +14,10 @@ use rust_embed::RustEmbed;
 struct Web;
 
 /// A file of the client. Paths without a dot are pages of the client's own: they all get its one page.
-pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
+pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return ApiError::MethodNotAllowed.into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     let asked = if path.is_empty() || !path.contains('.') {
         "index.html"
@@ -21,7 +25,7 @@ pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
         path
     };
     let Some(file) = Web::get(asked) else {
-        return (StatusCode::NOT_FOUND, "there is nothing here").into_response();
+        return ApiError::NotFound.into_response();
     };
     let kind = file.metadata.mimetype().to_owned();
     let tag = format!(

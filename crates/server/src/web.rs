@@ -1,46 +1,48 @@
 //! Sending a notice to a web address, plain or over TLS.
 
 use crate::Hooks;
+use axum::body::Body;
+use axum::http::uri::Scheme;
+use axum::http::{HeaderMap, Request, StatusCode, Uri, header};
+use hyper::rt::{Read, Write};
+use hyper_util::rt::TokioIo;
 use std::net::IpAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
-/// A web address in its parts.
+/// A web address that a notice can be sent to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
-    pub https: bool,
-    pub host: String,
-    pub port: u16,
-    pub path: String,
+    uri: Uri,
+    https: bool,
+    host: String,
+    port: u16,
 }
 
 impl Address {
     pub fn read(text: &str) -> Option<Address> {
-        if text.len() > 600 || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return None;
-        }
-        let (https, rest) = match text.strip_prefix("https://") {
-            Some(rest) => (true, rest),
-            None => (false, text.strip_prefix("http://")?),
-        };
-        let at = rest.find('/').unwrap_or(rest.len());
-        let (host, path) = rest.split_at(at);
-        let (host, port) = match host.rsplit_once(':') {
+        let uri: Uri = text.parse().ok().filter(|_| text.len() <= 600)?;
+        let https = uri.scheme() == Some(&Scheme::HTTPS);
+        let authority = uri
+            .authority()
+            .filter(|_| https || uri.scheme() == Some(&Scheme::HTTP))?;
+        let (host, port) = match authority.as_str().rsplit_once(':') {
             Some((host, port)) => (host, port.parse().ok()?),
-            None => (host, if https { 443 } else { 80 }),
+            None => (authority.as_str(), if https { 443 } else { 80 }),
         };
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
-        (!host.is_empty() && host.bytes().all(plain)).then(|| Address {
+        let host =
+            Some(host.to_owned()).filter(|host| !host.is_empty() && host.bytes().all(plain))?;
+        Some(Address {
+            uri,
             https,
-            host: host.into(),
+            host,
             port,
-            path: if path.is_empty() { "/" } else { path }.into(),
         })
     }
 
@@ -55,6 +57,10 @@ impl Address {
             port if port == usual => format!("{scheme}://{}", self.host),
             port => format!("{scheme}://{}:{port}", self.host),
         }
+    }
+
+    fn path(&self) -> &str {
+        self.uri.path_and_query().map_or("/", |path| path.as_str())
     }
 }
 
@@ -84,68 +90,72 @@ pub fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// Where systems keep the authorities they trust.
-const ROOTS: [&str; 3] = [
-    "/etc/ssl/certs/ca-certificates.crt",
-    "/etc/pki/tls/certs/ca-bundle.crt",
-    "/etc/ssl/cert.pem",
-];
+/// The authorities to trust when speaking TLS as a client: the system's, or those of a file.
+pub fn roots(file: Option<&Path>) -> Result<Vec<CertificateDer<'static>>, String> {
+    let found = match file {
+        Some(path) => {
+            let fail = |e| format!("Cannot read {}: {e}; give a PEM file", path.display());
+            let found = CertificateDer::pem_file_iter(path).map_err(fail)?;
+            found.filter_map(Result::ok).collect()
+        }
+        None => rustls_native_certs::load_native_certs().certs,
+    };
+    // A system may list authorities that are not well-formed.
+    let sound = |root: &CertificateDer<'static>| RootCertStore::empty().add(root.clone()).is_ok();
+    Ok(found.into_iter().filter(sound).collect())
+}
 
-/// What is needed to speak TLS as a client: the system's authorities, or those of a file.
-pub fn connector(roots: Option<&Path>) -> Result<TlsConnector, String> {
-    let usual = || ROOTS.iter().map(PathBuf::from).find(|path| path.exists());
+/// What is needed to speak TLS as a client.
+pub fn connector(roots: &[CertificateDer<'static>]) -> TlsConnector {
     let mut store = RootCertStore::empty();
-    if let Some(path) = roots.map(Path::to_path_buf).or_else(usual) {
-        let fail = |e| format!("{} cannot be read: {e}; give a PEM file", path.display());
-        let found = CertificateDer::pem_file_iter(&path).map_err(fail)?;
-        store.add_parsable_certificates(found.filter_map(Result::ok));
-    }
+    store.add_parsable_certificates(roots.iter().cloned());
     let config = ClientConfig::builder()
         .with_root_certificates(store)
         .with_no_client_auth();
-    Ok(TlsConnector::from(Arc::new(config)))
+    TlsConnector::from(Arc::new(config))
 }
 
-/// A connection, wrapped in TLS where it is wanted.
-pub async fn wrap(tls: &TlsConnector, stream: TcpStream, host: &str) -> Option<Box<dyn Wire>> {
-    let name = ServerName::try_from(host.to_owned()).ok()?;
-    Some(Box::new(tls.connect(name, stream).await.ok()?))
-}
-
-pub trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
-impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wire for T {}
-
-/// Posts a body and gives the status of the answer.
+/// Posts a body and returns the status of the answer.
 pub async fn post(
     hooks: Hooks,
     tls: &TlsConnector,
     to: &Address,
-    headers: &str,
-    body: &[u8],
-) -> Option<u16> {
+    headers: HeaderMap,
+    body: Vec<u8>,
+) -> Option<StatusCode> {
+    let mut request = Request::post(to.path());
+    *request.headers_mut()? = headers;
+    let host = format!("{}:{}", to.host, to.port);
+    let request = request
+        .header(header::HOST, host)
+        .header(header::CONNECTION, "close")
+        .body(Body::from(body))
+        .ok()?;
     let mut found = tokio::net::lookup_host((to.host.as_str(), to.port))
         .await
         .ok()?;
+    // The address that was checked is the one that is connected to: a name cannot lead elsewhere in between.
     let address = found.find(|at| hooks == Hooks::Anywhere || is_public(at.ip()))?;
     let stream = TcpStream::connect(address).await.ok()?;
-    let mut stream: Box<dyn Wire> = match to.https {
-        true => wrap(tls, stream, &to.host).await?,
-        false => Box::new(stream),
-    };
-    let head = format!(
-        "POST {} HTTP/1.1\r\nhost: {}:{}\r\n{headers}connection: close\r\ncontent-length: {}\r\n\r\n",
-        to.path,
-        to.host,
-        to.port,
-        body.len()
-    );
-    stream.write_all(head.as_bytes()).await.ok()?;
-    stream.write_all(body).await.ok()?;
-    stream.flush().await.ok()?;
-    // The status line says whether it has arrived; nobody reads more.
-    let mut line = [0; 12];
-    stream.read_exact(&mut line).await.ok()?;
-    std::str::from_utf8(&line[9..]).ok()?.parse().ok()
+    match to.https {
+        true => {
+            let name = ServerName::try_from(to.host.clone()).ok()?;
+            let stream = tls.connect(name, stream).await.ok()?;
+            exchange(TokioIo::new(stream), request).await
+        }
+        false => exchange(TokioIo::new(stream), request).await,
+    }
+}
+
+async fn exchange(
+    stream: impl Read + Write + Send + Unpin + 'static,
+    request: Request<Body>,
+) -> Option<StatusCode> {
+    let (mut sender, connection) = hyper::client::conn::http1::handshake(stream).await.ok()?;
+    // It ends with the answer, or when the sender is dropped.
+    tokio::spawn(connection);
+    let answer = sender.send_request(request).await.ok()?;
+    Some(answer.status())
 }
 
 #[cfg(test)]
@@ -172,7 +182,7 @@ mod tests {
     #[test]
     fn addresses_are_read_into_their_parts_or_not_at_all() {
         let read = |text| Address::read(text).unwrap();
-        assert_eq!(read("http://example.org").path, "/");
+        assert_eq!(read("http://example.org").path(), "/");
         assert_eq!(
             read("https://example.org/a?b").origin(),
             "https://example.org"

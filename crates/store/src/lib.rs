@@ -1,12 +1,60 @@
-//! Journals that are on disk before anyone sees their effect.
+//! Journals that are durable before anyone sees their effect: SQLite in the program, PostgreSQL beside it.
 //!
-//! One thread writes. While the disk syncs one group of writes, the next group gathers: a busy server pays one sync for
-//! many tables, an idle one pays it at once. `(table, line)` is unique, and that is the only lock there is: who appends to
-//! a journal that has grown meanwhile is told [`StoreError::Conflict`], reads on and tries again.
+//! # A tour
+//!
+//! - [`Store`] is the handle that a server uses. One thread writes and one reads. While the disk syncs one group of
+//!   writes, the next group gathers: a busy server pays one sync for many matches, an idle one pays it at once.
+//! - [`Write`] lists every change, [`Backend`] every read. The statements for them are in one place (`sql`), for both
+//!   databases; [`Sqlite`] and [`Postgres`] only say how a statement is carried out.
+//! - `(match, line)` is unique, and that is the only lock. A write that comes too late gets [`StoreError::Conflict`]: the
+//!   writer reads the new lines and tries again.
+//! - [`listen`] reports what other processes write to a shared PostgreSQL, [`Lock`] keeps a second server off a SQLite
+//!   file.
+//!
+//! # Example
+//!
+//! ```
+//! use store::{Backend, JournalChunk, MatchRow, Sqlite, StoreError, Write};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let folder = tempfile::tempdir()?;
+//! let mut db = Sqlite::open(&folder.path().join("games.db"))?;
+//! let row = MatchRow {
+//!     id: "k2vexample".into(),
+//!     game: "outpost".into(),
+//!     created: 1,
+//!     touched: 1,
+//!     ended: None,
+//!     open: false,
+//!     seed: [7; 32],
+//!     meta: "{}".into(),
+//!     version: 1,
+//! };
+//! let append = Write::Append {
+//!     table: row.id.clone(),
+//!     chunk: JournalChunk { line: 2, at: 5, text: "second\n".into() },
+//!     ended: false,
+//!     meta: None,
+//!     draft: None,
+//! };
+//! let create = Write::Create { row, lines: "first\n".into() };
+//!
+//! // One transaction, and one result for each write.
+//! let done = db.write(&[create, append.clone()])?;
+//! assert!(done.iter().all(Result::is_ok));
+//! let journal: String = db.chunks("k2vexample", 1)?.into_iter().map(|chunk| chunk.text).collect();
+//! assert_eq!(journal, "first\nsecond\n");
+//!
+//! // The line is taken: a writer that did not know it has to read on.
+//! assert!(matches!(db.write(&[append])?[..], [Err(StoreError::Conflict)]));
+//! # Ok(())
+//! # }
+//! ```
 
 mod lock;
 mod postgres;
 mod schema;
+mod sql;
 mod sqlite;
 mod threads;
 
@@ -17,7 +65,7 @@ pub use threads::{Counters, Store};
 
 /// A table as it stands in the store.
 #[derive(Clone, Debug)]
-pub struct TableRow {
+pub struct MatchRow {
     pub id: String,
     pub game: String,
     /// Milliseconds since 1970, as everywhere here.
@@ -36,7 +84,7 @@ pub struct TableRow {
 
 /// Lines appended together: one batch with its dice.
 #[derive(Clone, Debug)]
-pub struct Chunk {
+pub struct JournalChunk {
     /// The number of the first line.
     pub line: u64,
     pub at: i64,
@@ -48,7 +96,7 @@ pub struct Chunk {
 pub struct Message {
     pub number: u64,
     pub at: i64,
-    /// Who may read it and who wrote it: a JSON document of the server.
+    /// Author, channel and text: a JSON document of the server.
     pub body: String,
 }
 
@@ -56,13 +104,13 @@ pub struct Message {
 #[derive(Clone, Debug)]
 pub enum Write {
     Create {
-        row: TableRow,
+        row: MatchRow,
         lines: String,
     },
     /// New lines of a journal, with the table's document if it changes too.
     Append {
         table: String,
-        chunk: Chunk,
+        chunk: JournalChunk,
         ended: bool,
         meta: Option<Meta>,
         /// The seat whose kept draft they were: it is forgotten with the same stroke.
@@ -82,12 +130,12 @@ pub enum Write {
         message: Message,
     },
     /// Replaces the words of a message, for someone who takes his words back.
-    Reword {
+    EditMessage {
         table: String,
         number: u64,
         body: String,
     },
-    Pad {
+    Notepad {
         table: String,
         seat: u8,
         text: String,
@@ -117,8 +165,8 @@ impl Write {
             | Write::Meta { table, .. }
             | Write::Draft { table, .. }
             | Write::Chat { table, .. }
-            | Write::Reword { table, .. }
-            | Write::Pad { table, .. }
+            | Write::EditMessage { table, .. }
+            | Write::Notepad { table, .. }
             | Write::Delete { table }
             | Write::Lease { table, .. }
             | Write::Release { table, .. } => table,
@@ -129,7 +177,10 @@ impl Write {
     fn is_news(&self) -> bool {
         !matches!(
             self,
-            Write::Draft { .. } | Write::Pad { .. } | Write::Lease { .. } | Write::Create { .. }
+            Write::Draft { .. }
+                | Write::Notepad { .. }
+                | Write::Lease { .. }
+                | Write::Create { .. }
         )
     }
 }
@@ -146,10 +197,10 @@ pub struct Meta {
 /// Why a write or a read did not happen.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    #[error("somebody else has written here first")]
+    #[error("another process has written here first")]
     Conflict,
     /// The database does not take it: nothing of it was written, nor of what was to be written with it.
-    #[error("the store refuses: {0}")]
+    #[error("the store rejects this: {0}")]
     Refused(String),
     /// Whether anything was written is not known.
     #[error("the store failed: {0}")]
@@ -166,23 +217,23 @@ pub trait Backend: Send {
     /// refuses takes the others with it: they are to be written without it.
     fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError>;
 
-    fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError>;
+    fn table(&mut self, id: &str) -> Result<Option<MatchRow>, StoreError>;
     /// The journal from a line on, in order.
-    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError>;
+    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<JournalChunk>, StoreError>;
     fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError>;
     fn pad(&mut self, id: &str, seat: u8) -> Result<Option<String>, StoreError>;
     fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError>;
     /// Running tables that strangers may see, newest first.
-    fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+    fn open_matches(&mut self, limit: u32) -> Result<Vec<MatchRow>, StoreError>;
     /// Ids of running tables that wait for a machine and that no process holds at `now`: those with a clock that runs by
     /// itself, and those with a computer player whose holder has let the lease run out, or that were written to after
     /// `since`.
-    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError>;
+    fn without_lease(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError>;
     /// Ids of tables that ended before one moment or were last touched before another.
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError>;
     fn count(&mut self) -> Result<Count, StoreError>;
     /// What can be done beside the writing connection so that it need not stop for it. Not needed for anything to hold.
-    fn tidy(&mut self) {}
+    fn checkpoint(&mut self) {}
 }
 
 /// How much is in the store.

@@ -1,18 +1,22 @@
 //! PostgreSQL beside the program, shared by any number of servers.
 
-use crate::{Backend, Chunk, Count, Done, Message, Meta, StoreError, TableRow, Write, schema};
+use crate::sql::{Database, Row, Value};
+use crate::{StoreError, schema};
+use bytes::BytesMut;
 use postgres::fallible_iterator::FallibleIterator;
-use postgres::types::ToSql;
-use postgres::{Client, NoTls, Row, Transaction};
-use std::collections::BTreeSet;
+use postgres::types::{IsNull, ToSql, Type, to_sql_checked};
+use postgres::{Client, NoTls, Statement};
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 /// A connection that is made again when it was lost.
 pub struct Postgres {
     url: String,
-    /// Who writes: told with the news, so that a server need not read its own.
+    /// This process, named in every notification, so that it can skip its own.
     name: String,
     client: Option<Client>,
+    /// What this connection has prepared.
+    statements: HashMap<&'static str, Statement>,
 }
 
 impl From<postgres::Error> for StoreError {
@@ -40,13 +44,16 @@ impl Postgres {
             url: url.into(),
             name: name.into(),
             client: None,
+            statements: HashMap::new(),
         };
-        migrate(store.client()?)?;
+        migrate(store.connect()?)?;
         Ok(store)
     }
 
-    fn client(&mut self) -> Result<&mut Client, StoreError> {
+    /// The connection, made again if it was lost. Never inside a transaction: what follows it would be written alone.
+    fn connect(&mut self) -> Result<&mut Client, StoreError> {
         if self.client.as_ref().is_none_or(Client::is_closed) {
+            self.statements.clear();
             self.client = None;
         }
         match &mut self.client {
@@ -58,14 +65,20 @@ impl Postgres {
         }
     }
 
-    fn rows<T>(
-        &mut self,
-        sql: &str,
-        args: &[&(dyn ToSql + Sync)],
-        read: impl Fn(&Row) -> T,
-    ) -> Result<Vec<T>, StoreError> {
-        let rows = self.client()?.query(sql, args)?;
-        Ok(rows.iter().map(read).collect())
+    /// The connection as it is, and a statement that it has prepared.
+    fn prepared(&mut self, sql: &'static str) -> Result<(&mut Client, Statement), StoreError> {
+        let lost = || StoreError::Failed("the connection is lost".into());
+        let client = self.client.as_mut().ok_or_else(lost)?;
+        let statement = match self.statements.get(sql) {
+            Some(statement) => statement.clone(),
+            None => {
+                // PostgreSQL numbers values `$1`.
+                let prepared = client.prepare(&sql.replace('?', "$"))?;
+                self.statements.insert(sql, prepared.clone());
+                prepared
+            }
+        };
+        Ok((client, statement))
     }
 }
 
@@ -132,267 +145,86 @@ fn migrate(client: &mut Client) -> Result<(), StoreError> {
     Ok(change.commit()?)
 }
 
-const FORGET_DRAFT: &str = "DELETE FROM drafts WHERE id = $1 AND seat = $2";
+impl Database for Postgres {
+    fn begin(&mut self) -> Result<(), StoreError> {
+        Ok(self.connect()?.batch_execute("BEGIN")?)
+    }
 
-fn carry_out(db: &mut Transaction<'_>, write: &Write) -> Result<Done, postgres::Error> {
-    let taken = |changed: u64| match changed {
-        0 => Err(StoreError::Conflict),
-        _ => Ok(()),
-    };
-    Ok(match write {
-        Write::Create { row, lines } => {
-            let changed = db.execute(
-                "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version)
-                 VALUES($1, $2, $3, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
-                &[
-                    &row.id,
-                    &row.game,
-                    &row.created,
-                    &row.ended,
-                    &row.open,
-                    &row.seed.as_slice(),
-                    &row.meta,
-                    &row.version,
-                ],
-            )?;
-            if changed == 1 {
-                db.execute(
-                    "INSERT INTO lines(id, line, at, text) VALUES($1, 1, $2, $3)",
-                    &[&row.id, &row.created, lines],
-                )?;
-            }
-            taken(changed)
+    fn run(&mut self, sql: &'static str) -> Result<(), StoreError> {
+        let lost = || StoreError::Failed("the connection is lost".into());
+        let client = self.client.as_mut().ok_or_else(lost)?;
+        Ok(client.batch_execute(sql)?)
+    }
+
+    fn execute(&mut self, sql: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError> {
+        let (client, statement) = self.prepared(sql)?;
+        let values: Vec<_> = values.iter().map(|value| value as _).collect();
+        Ok(client.execute(&statement, &values)?)
+    }
+
+    fn query<T>(
+        &mut self,
+        sql: &'static str,
+        values: &[Value<'_>],
+        read: impl Fn(&dyn Row) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.connect()?;
+        let (client, statement) = self.prepared(sql)?;
+        let values: Vec<_> = values.iter().map(|value| value as _).collect();
+        let rows = client.query(&statement, &values)?;
+        rows.iter().map(|row| read(row)).collect()
+    }
+
+    fn announce(&mut self, tables: &BTreeSet<&str>) -> Result<(), StoreError> {
+        for table in tables {
+            let news = format!("{} {table}", self.name);
+            let values = [Value::from(CHANNEL), Value::from(&news)];
+            self.execute("SELECT pg_notify(?1, ?2)", &values)?;
         }
-        Write::Append {
-            table,
-            chunk,
-            ended,
-            meta,
-            draft,
-        } => {
-            if let Some(meta) = meta
-                && !put_meta(db, table, meta)?
-            {
-                return Ok(Err(StoreError::Conflict));
-            }
-            let changed = db.execute(
-                "INSERT INTO lines(id, line, at, text) VALUES($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-                &[table, &(chunk.line as i64), &chunk.at, &chunk.text],
-            )?;
-            if changed == 1 && *ended {
-                db.execute(
-                    "UPDATE tables SET ended = $2, touched = $2 WHERE id = $1",
-                    &[table, &chunk.at],
-                )?;
-            }
-            if changed == 1
-                && let Some(seat) = draft
-            {
-                db.execute(FORGET_DRAFT, &[table, &i16::from(*seat)])?;
-            }
-            taken(changed)
-        }
-        Write::Meta { table, meta } => taken(u64::from(put_meta(db, table, meta)?)),
-        Write::Draft { table, seat, body } => {
-            let seat = i16::from(*seat);
-            match body {
-                Some(body) => db.execute(
-                    "INSERT INTO drafts(id, seat, body) VALUES($1, $2, $3)
-                     ON CONFLICT(id, seat) DO UPDATE SET body = excluded.body",
-                    &[table, &seat, body],
-                )?,
-                None => db.execute(FORGET_DRAFT, &[table, &seat])?,
-            };
-            Ok(())
-        }
-        Write::Chat { table, message } => taken(db.execute(
-            "INSERT INTO chat(id, number, at, body) VALUES($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-            &[table, &(message.number as i64), &message.at, &message.body],
-        )?),
-        Write::Reword {
-            table,
-            number,
-            body,
-        } => taken(db.execute(
-            "UPDATE chat SET body = $3 WHERE id = $1 AND number = $2",
-            &[table, &(*number as i64), body],
-        )?),
-        Write::Pad { table, seat, text } => {
-            db.execute(
-                "INSERT INTO pads(id, seat, text) VALUES($1, $2, $3)
-                 ON CONFLICT(id, seat) DO UPDATE SET text = excluded.text",
-                &[table, &i16::from(*seat), text],
-            )?;
-            Ok(())
-        }
-        Write::Delete { table } => {
-            for place in ["lines", "drafts", "chat", "pads", "tables"] {
-                db.execute(&format!("DELETE FROM {place} WHERE id = $1"), &[table])?;
-            }
-            Ok(())
-        }
-        Write::Lease {
-            table,
-            holder,
-            now,
-            until,
-        } => taken(db.execute(
-            "UPDATE tables SET holder = $2, held_until = $4
-             WHERE id = $1 AND (holder IS NULL OR holder = $2 OR held_until < $3)",
-            &[table, holder, now, until],
-        )?),
-        Write::Release { table, holder } => {
-            db.execute(
-                "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = $1 AND holder = $2",
-                &[table, holder],
-            )?;
-            Ok(())
-        }
-    })
-}
-
-fn put_meta(db: &mut Transaction<'_>, table: &str, meta: &Meta) -> Result<bool, postgres::Error> {
-    let changed = db.execute(
-        "UPDATE tables SET meta = $2, open = $3, version = version + 1 WHERE id = $1 AND version = $4",
-        &[&table, &meta.text, &meta.open, &meta.version],
-    )?;
-    Ok(changed == 1)
-}
-
-impl Backend for Postgres {
-    fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError> {
-        let name = self.name.clone();
-        let mut group = self.client()?.transaction()?;
-        let mut done = Vec::with_capacity(writes.len());
-        let mut news = BTreeSet::new();
-        for write in writes {
-            // Only a write in two parts can stop half way.
-            let result = if matches!(write, Write::Append { meta: Some(_), .. }) {
-                let mut part = group.transaction()?;
-                let result = carry_out(&mut part, write)?;
-                match result {
-                    Ok(()) => part.commit()?,
-                    Err(_) => part.rollback()?,
-                }
-                result
-            } else {
-                carry_out(&mut group, write)?
-            };
-            if result.is_ok() && write.is_news() {
-                news.insert(write.table());
-            }
-            done.push(result);
-        }
-        for table in news {
-            group.execute(
-                "SELECT pg_notify($1, $2)",
-                &[&CHANNEL, &format!("{name} {table}")],
-            )?;
-        }
-        group.commit()?;
-        Ok(done)
-    }
-
-    fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError> {
-        let sql = format!("SELECT {ROW} FROM tables WHERE id = $1");
-        Ok(self.rows(&sql, &[&id], table_row)?.pop())
-    }
-
-    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError> {
-        self.rows(
-            "SELECT line, at, text FROM lines WHERE id = $1 AND line >= $2 ORDER BY line",
-            &[&id, &(from as i64)],
-            |row| Chunk {
-                line: row.get::<_, i64>(0) as u64,
-                at: row.get(1),
-                text: row.get(2),
-            },
-        )
-    }
-
-    fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError> {
-        self.rows(
-            "SELECT seat, body FROM drafts WHERE id = $1",
-            &[&id],
-            |row| (row.get::<_, i16>(0) as u8, row.get(1)),
-        )
-    }
-
-    fn pad(&mut self, id: &str, seat: u8) -> Result<Option<String>, StoreError> {
-        let rows = self.rows(
-            "SELECT text FROM pads WHERE id = $1 AND seat = $2",
-            &[&id, &i16::from(seat)],
-            |row| row.get(0),
-        )?;
-        Ok(rows.into_iter().next())
-    }
-
-    fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError> {
-        self.rows(
-            "SELECT number, at, body FROM chat WHERE id = $1 ORDER BY number",
-            &[&id],
-            |row| Message {
-                number: row.get::<_, i64>(0) as u64,
-                at: row.get(1),
-                body: row.get(2),
-            },
-        )
-    }
-
-    fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let sql = format!(
-            "SELECT {ROW} FROM tables WHERE open AND ended IS NULL ORDER BY created DESC LIMIT $1"
-        );
-        self.rows(&sql, &[&i64::from(limit)], table_row)
-    }
-
-    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
-        self.rows(
-            "SELECT id FROM tables WHERE ended IS NULL AND (held_until IS NULL OR held_until < $1)
-             AND (meta LIKE '%\"rate\":{\"live\":%' OR meta LIKE '%\"rate\":\"timetable\"%'
-             OR (meta LIKE '%\"bot\":\"%' AND (held_until IS NOT NULL
-             OR $2 < (SELECT MAX(at) FROM lines WHERE lines.id = tables.id)))) ORDER BY id",
-            &[&now, &since],
-            |row| row.get(0),
-        )
-    }
-
-    fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
-        self.rows(
-            "SELECT id FROM tables WHERE ended < $1 OR (ended IS NULL AND GREATEST(touched,
-             (SELECT MAX(at) FROM lines WHERE lines.id = tables.id)) < $2)",
-            &[&ended, &touched],
-            |row| row.get(0),
-        )
-    }
-
-    fn count(&mut self) -> Result<Count, StoreError> {
-        let counts = self.rows(
-            "SELECT (SELECT COUNT(*) FROM tables), (SELECT COUNT(*) FROM tables WHERE ended IS NULL)",
-            &[],
-            |row| Count {
-                tables: row.get::<_, i64>(0) as u64,
-                running: row.get::<_, i64>(1) as u64,
-            },
-        )?;
-        Ok(counts.into_iter().next().unwrap_or_default())
+        Ok(())
     }
 }
 
-const ROW: &str = "id, game, created, touched, ended, open, seed, meta, version";
+impl ToSql for Value<'_> {
+    fn to_sql(
+        &self,
+        kind: &Type,
+        out: &mut BytesMut,
+    ) -> Result<IsNull, Box<dyn std::error::Error + Sync + Send>> {
+        match self {
+            Value::Text(text) => text.to_sql(kind, out),
+            Value::Bytes(bytes) => bytes.to_sql(kind, out),
+            Value::Bool(flag) => flag.to_sql(kind, out),
+            Value::Int(None) => Ok(IsNull::Yes),
+            Value::Int(Some(number)) if *kind == Type::INT2 => (*number as i16).to_sql(kind, out),
+            Value::Int(Some(number)) => number.to_sql(kind, out),
+        }
+    }
 
-fn table_row(row: &Row) -> TableRow {
-    let seed: Vec<u8> = row.get(6);
-    TableRow {
-        id: row.get(0),
-        game: row.get(1),
-        created: row.get(2),
-        touched: row.get(3),
-        ended: row.get(4),
-        open: row.get(5),
-        // A seed of another length cannot pass the journal's commitment.
-        seed: seed.try_into().unwrap_or_default(),
-        meta: row.get(7),
-        version: row.get(8),
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+impl Row for postgres::Row {
+    fn text(&self, column: usize) -> Result<String, StoreError> {
+        Ok(self.try_get(column)?)
+    }
+
+    fn bytes(&self, column: usize) -> Result<Vec<u8>, StoreError> {
+        Ok(self.try_get(column)?)
+    }
+
+    fn flag(&self, column: usize) -> Result<bool, StoreError> {
+        Ok(self.try_get(column)?)
+    }
+
+    fn maybe(&self, column: usize) -> Result<Option<i64>, StoreError> {
+        if *self.columns()[column].type_() == Type::INT2 {
+            return Ok(self.try_get::<_, Option<i16>>(column)?.map(i64::from));
+        }
+        Ok(self.try_get(column)?)
     }
 }

@@ -132,7 +132,7 @@ fn write_groups(
         if untidy >= TIDY {
             untidy = 0;
             // The reading thread lives as long as this one.
-            let _ = reads.send(Box::new(|backend| backend.tidy()));
+            let _ = reads.send(Box::new(|backend| backend.checkpoint()));
         }
     }
 }
@@ -157,7 +157,7 @@ fn write_all(backend: &mut dyn Backend, writes: &[Write], counts: &Counters) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chunk, Count, Message, TableRow};
+    use crate::{Count, JournalChunk, MatchRow, Message};
 
     /// Takes everything but one table's writes, and those take the whole group with them.
     struct Picky {
@@ -173,10 +173,10 @@ mod tests {
             taken.extend(writes.iter().map(|write| write.table().to_owned()));
             Ok(writes.iter().map(|_| Ok(())).collect())
         }
-        fn table(&mut self, _: &str) -> Result<Option<TableRow>, StoreError> {
+        fn table(&mut self, _: &str) -> Result<Option<MatchRow>, StoreError> {
             Ok(None)
         }
-        fn chunks(&mut self, _: &str, _: u64) -> Result<Vec<Chunk>, StoreError> {
+        fn chunks(&mut self, _: &str, _: u64) -> Result<Vec<JournalChunk>, StoreError> {
             Ok(Vec::new())
         }
         fn drafts(&mut self, _: &str) -> Result<Vec<(u8, String)>, StoreError> {
@@ -188,10 +188,10 @@ mod tests {
         fn chat(&mut self, _: &str) -> Result<Vec<Message>, StoreError> {
             Ok(Vec::new())
         }
-        fn open_tables(&mut self, _: u32) -> Result<Vec<TableRow>, StoreError> {
+        fn open_matches(&mut self, _: u32) -> Result<Vec<MatchRow>, StoreError> {
             Ok(Vec::new())
         }
-        fn unattended(&mut self, _: i64, _: i64) -> Result<Vec<String>, StoreError> {
+        fn without_lease(&mut self, _: i64, _: i64) -> Result<Vec<String>, StoreError> {
             Ok(Vec::new())
         }
         fn stale(&mut self, _: i64, _: i64) -> Result<Vec<String>, StoreError> {
@@ -208,7 +208,7 @@ mod tests {
         let mut backend = Picky {
             taken: taken.clone(),
         };
-        let pad = |table: &str| Write::Pad {
+        let pad = |table: &str| Write::Notepad {
             table: table.into(),
             seat: 0,
             text: String::new(),

@@ -5,9 +5,9 @@ import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import { face, stand, picture } from '../pieces.js';
 import { kind } from '../offers.js';
-import { bars, scale } from '../drawer.js';
+import { bars, scale } from '../tabs.js';
 import { say } from '../luck.js';
-import { SIDES, WEATHER, dotted, foe, monthName, hexOf } from './words.js';
+import { SIDES, WEATHER, dotted, foe, monthName, hexOf, listOf } from './words.js';
 
 /** @typedef {import('../../types/eastfront').BattleView} Fight */
 /** What each rule did to the attack's dice. @typedef {import('../../types/eastfront').AttackDice} Dice */
@@ -195,7 +195,7 @@ export class Battles {
     const step = !course.rolled ? 2 : course.closed ? 4 : 3;
     this.element.replaceChildren(h('section', { class: `baize${course.rolled ? ' settled' : ''}`, role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'battle-title' },
       h('header', {}, h('div', {}, h('h2', { id: 'battle-title' }, `Attack on ${place}`),
-        h('p', {}, withRules(`${ground.terrain(fight.hex)[0].toUpperCase()}${ground.terrain(fight.hex).slice(1)}, hex ${dotted(fight.hex)}. ${monthName(view.month)}, ${(WEATHER[view.weather]?.[0] ?? view.weather).toLowerCase()}. 1 RP paid. Both sides lie open for this battle only (§3).`, (n) => this.game.openRule(n)))),
+        h('p', {}, withRules(`${ground.terrain(fight.hex)[0].toUpperCase()}${ground.terrain(fight.hex).slice(1)}, hex ${dotted(fight.hex)}. ${monthName(view.month)}, ${(WEATHER[view.weather]?.[0] ?? view.weather).toLowerCase()}. Cost 1 RP. Both sides are revealed for this battle only (§3).`, (n) => this.game.openRule(n)))),
       h('ol', { class: 'steps' }, ['Announce', 'Reveal', 'Roll', 'Hits', 'Close'].map((name, n) => h('li', { class: n === step ? 'now' : n < step ? 'past' : '' }, n < step ? `✓ ${name}` : name)))),
       h('div', { class: 'sides' },
         h('div', { class: 'attackers' }, h('h3', {}, `Attacker, ${SIDES[fight.attacker]}`), h('div', { class: 'row' }, fight.with.map(([id, steps]) => this.#block(course, id, steps)), fight.air && this.#air())),
@@ -210,7 +210,7 @@ export class Battles {
     button?.focus({ preventScroll: true });
     if (course.closed && course.rolled && !this.said.has(course)) {
       this.said.add(course);
-      announce(`Battle in ${place}. Attack ${course.attack.join(' ')}, defence ${course.defend.join(' ')}. ${this.#fate(course)}`);
+      announce(`Battle in ${place}. Attack ${course.attack.join(' ')}, defense ${course.defend.join(' ')}. ${this.#fate(course)}`);
     }
   }
 
@@ -229,29 +229,29 @@ export class Battles {
     if (turned) this.turned.add(`${id} ${left}`);
     const body = picture(stand(face(unit, Math.max(left, 1), { turned }, 128), { act: Boolean(hit) }), 122, `${unit.name}, ${steps} to ${left}`);
     return h('figure', { class: `fighter${dead ? ' dead' : ''}`, 'data-unit': id },
-      hit ? h('button', { type: 'button', class: 'take', onclick: () => this.game.run(() => this.game.session.commit(hit.choice)) }, body, h('span', { class: 'unseen' }, 'takes a hit')) : body,
-      lost > 0 && h('span', { class: 'burst' }, `−${lost}`), dead && h('span', { class: 'stamp' }, 'Destroyed'),
-      h('figcaption', {}, h('b', {}, lost ? `${steps} to ${left} SP` : `${steps} SP`), h('small', {}, hit ? 'tap to take a hit' : where)));
+      hit ? h('button', { type: 'button', class: 'take', onclick: () => this.game.run(() => this.game.session.commit(hit.choice)) }, body, h('span', { class: 'unseen' }, 'assign a hit')) : body,
+      lost > 0 && h('span', { class: 'burst' }, `−${lost}`), dead && h('span', { class: 'stamp' }, 'Eliminated'),
+      h('figcaption', {}, h('b', {}, lost ? `${steps} to ${left} SP` : `${steps} SP`), h('small', {}, hit ? 'tap to assign a hit' : where)));
   }
 
   #air() {
-    return h('figure', { class: 'fighter air' }, h('span', { class: 'disc' }, symbol('air', '-12 -12 24 24', { width: 58, height: 58 })), h('figcaption', {}, h('b', {}, 'Air'), h('small', {}, '2 dice, once a turn')));
+    return h('figure', { class: 'fighter air' }, h('span', { class: 'disc' }, symbol('air', '-12 -12 24 24', { width: 58, height: 58 })), h('figcaption', {}, h('b', {}, 'Air'), h('small', {}, '2 dice, once per turn')));
   }
 
   /** The hexes around the target, with its rivers and the blocks that fight. @param {Course} course */
   #sketch({ fight, from }) {
     const { view, ground, units } = this.game;
-    const at = hexes.centre(fight.hex);
-    const near = hexes.neighbours(fight.hex);
+    const at = hexes.center(fight.hex);
+    const near = hexes.neighbors(fight.hex);
     const around = [fight.hex, ...near].filter((hex) => ground.spaces.has(hex));
     const corner = hexes.corners(fight.hex);
     const open = new Map([[fight.hex, fight.defender], ...fight.with.map((block, n) => /** @type {[string, [string, number]]} */ ([from[n], block]))]);
-    const side = (/** @type {string} */ hex) => view.own.some((block) => hexOf(block) === hex) ? view.side : view.foe.some((block) => block.hex === hex) ? foe(view.side) : null;
+    const side = (/** @type {string} */ hex) => listOf(view.own).some((block) => hexOf(block) === hex) ? view.side : listOf(view.foe).some((block) => block.hex === hex) ? foe(view.side) : null;
     return s('svg', { class: 'sketch', viewBox: `${at.x - 102} ${at.y - 100} 204 200`, width: 200, height: 196, 'aria-hidden': 'true' },
       around.map((hex) => s('path', { class: `sketch-hex t-${ground.spaces.get(hex)?.terrain}`, d: hexes.ring(hex) })),
       near.map((hex, n) => ground.river(fight.hex, hex) && ['sketch-river', 'sketch-core'].map((name) => s('path', { class: name, d: `M${corner[n].x} ${corner[n].y}L${corner[(n + 1) % 6].x} ${corner[(n + 1) % 6].y}` }))).flat(),
       around.map((hex) => {
-        const { x, y } = hexes.centre(hex);
+        const { x, y } = hexes.center(hex);
         const known = open.get(hex);
         const unit = known && units.get(known[0]);
         const back = side(hex);
@@ -259,7 +259,7 @@ export class Battles {
         return s('g', { transform: `translate(${x} ${y})scale(.34)` }, stand(unit ? face(unit, known?.[1] ?? 1) : s('use', { href: `#back-${back}` })));
       }),
       from.map((hex) => {
-        const a = hexes.centre(hex);
+        const a = hexes.center(hex);
         const angle = Math.atan2(at.y - a.y, at.x - a.x) * 180 / Math.PI;
         return s('path', { class: 'sketch-arrow', transform: `translate(${a.x + (at.x - a.x) * 0.5} ${a.y + (at.y - a.y) * 0.5})rotate(${angle})`, d: 'M-12-3H0v-5L11 0 0 8V3h-12z' });
       }));
@@ -286,7 +286,7 @@ export class Battles {
         return h('span', { 'data-die': n, class: `die ${side}${die >= need && course.rolled ? ' hit' : ''}`, style: { rotate: `${turn}deg`, animationDelay: `${n * 40}ms` }, role: 'img', 'aria-label': course.rolled ? `${die}${die >= need ? ', hit' : ''}` : 'rolling' },
           symbol(`die-${shown}`, '-27 -27 56 56', { width: 58, height: 58 }));
       })),
-      h('p', {}, !course.rolled ? 'The dice fall' : `${hits || 'no'} ${hits === 1 ? 'hit' : 'hits'}${hits && struck.length ? ` on ${struck.join(' and ')}` : ''}`));
+      h('p', {}, !course.rolled ? 'Rolling…' : `${hits || 'no'} ${hits === 1 ? 'hit' : 'hits'}${hits && struck.length ? ` on ${struck.join(' and ')}` : ''}`));
   }
 
   /** Cards that add up to the dice. @param {Course} course @param {Map<string, any>} units */
@@ -302,13 +302,13 @@ export class Battles {
     const across = fight.with.filter((_, n) => this.game.ground.river(fight.hex, from[n])).map(([id]) => name(id));
     const kinds = need(fight.with);
     return [
-      h('div', { class: 'set' }, fight.with.map(([id]) => card(units.get(id)?.dice ?? 0, name(id), 'dice by type', '§11.2')),
-        dice.woods > 0 && card(-dice.woods, 'Woods', 'armor attacks into them', '§5'), dice.mountain > 0 && card(-dice.mountain, 'Mountain', 'each unit that attacks into it', '§5'),
-        dice.swamp > 0 && card(-dice.swamp, 'Swamp', 'attack out of it', '§5'), dice.river > 0 && card(-dice.river, 'River', `${across.join(' and ')} ${across.length === 1 ? 'attacks' : 'attack'} across it`, '§5'),
+      h('div', { class: 'set' }, fight.with.map(([id]) => card(units.get(id)?.dice ?? 0, name(id), 'base dice', '§11.2')),
+        dice.woods > 0 && card(-dice.woods, 'Woods', 'per attacking armor', '§5'), dice.mountain > 0 && card(-dice.mountain, 'Mountain', 'per attacker', '§5'),
+        dice.swamp > 0 && card(-dice.swamp, 'Swamp', 'per unit attacking from swamp', '§5'), dice.river > 0 && card(-dice.river, 'River', `${across.join(' and ')} ${across.length === 1 ? 'attacks' : 'attack'} across it`, '§5'),
         dice.air > 0 && card(dice.air, 'Air support', 'clear weather only', '§11.2'),
         h('span', { class: 'equals' }, '='), h('div', { class: 'sum' }, h('b', {}, fight.attack), h('small', {}, `dice, hit on ${hit}${hit < 6 ? '+' : ''}`))),
-      h('div', { class: 'set right' }, h('div', { class: 'sum theirs' }, h('b', {}, fight.defend), h('small', {}, kinds.length > 1 ? '5+ infantry, 6 armor' : kinds[0] === 'armor' ? 'dice, hit on 6' : 'dice, hit on 5+')), h('span', { class: 'equals' }, '='),
-        card(defender?.dice ?? 0, defender?.name, 'dice by type', '§11.2'), city > 0 && card(city, city > 1 ? 'Fortified city' : 'City', `defender, ${this.game.ground.call(fight.hex)}`, '§5'), more > 0 && card(more, 'Finns', 'at home in defence', '§14')),
+      h('div', { class: 'set right' }, h('div', { class: 'sum theirs' }, h('b', {}, fight.defend), h('small', {}, kinds.length > 1 ? '5+ hits infantry, 6 hits armor' : kinds[0] === 'armor' ? 'dice, hit on 6' : 'dice, hit on 5+')), h('span', { class: 'equals' }, '='),
+        card(defender?.dice ?? 0, defender?.name, 'base dice', '§11.2'), city > 0 && card(city, city > 1 ? 'Fortified city' : 'City', `defender, ${this.game.ground.call(fight.hex)}`, '§5'), more > 0 && card(more, 'Finns', 'defending at home', '§14')),
     ];
   }
 
@@ -326,32 +326,32 @@ export class Battles {
     while (most > 1 && shares.slice(most).reduce((a, b) => a + b, 0) < 0.0005) most--;
     const losses = shares.length > most + 1 ? [...shares.slice(0, most), shares.slice(most).reduce((a, b) => a + b, 0)] : shares;
     const names = losses.map((_, n) => n === 0 ? 'none' : `${n} ${n === 1 ? 'step' : 'steps'}${n === most && shares.length > most + 1 && shares[most + 1] > 0 ? ' or more' : ''}`);
-    const left = Array.from({ length: had + 1 }, (_, n) => n === 0 ? 'untouched' : `${had - n} SP left`);
-    const whose = fight.attacker === this.game.view.side ? 'Our losses' : `${SIDES[fight.attacker]} losses`;
+    const left = Array.from({ length: had + 1 }, (_, n) => n === 0 ? 'no loss' : `${had - n} SP left`);
+    const whose = fight.attacker === this.game.view.side ? 'Your losses' : `${SIDES[fight.attacker]} losses`;
     const full = scale(odds.defender_loses, losses);
     const luck = (/** @type {'attack' | 'defend'} */ by) => {
       const need = this.#need(course, by);
       return say({ dice: course[by].length, expected: course[by].length * (7 - need) / 6, hits: course[by].filter((die) => die >= need).length });
     };
     return h('div', { class: 'charts' },
-      h('section', {}, h('h3', {}, `${unit?.name} after ${fight.attack} dice`), bars(odds.defender_loses, left, full, 'destroyed', rolled ? lost : -1)),
+      h('section', {}, h('h3', {}, `${unit?.name} after ${fight.attack} dice`), bars(odds.defender_loses, left, full, 'eliminated', rolled ? lost : -1)),
       h('section', { class: 'theirs' }, h('h3', {}, `${whose} to ${fight.defend} dice`), bars([...losses].reverse(), [...names].reverse(), full, undefined, rolled && course.closed ? losses.length - 1 - Math.min(own, most) : -1)),
-      h('p', { class: 'exact' }, rolled ? `Hits: attack ${luck('attack')}, defence ${luck('defend')}. ` : '', 'Odds are exact, not simulated.'));
+      h('p', { class: 'exact' }, rolled ? `Hits: attack ${luck('attack')}, defense ${luck('defend')}. ` : '', 'Odds are exact, not simulated.'));
   }
 
   /** @param {Course} course */
   #fate(course) {
     const { units, ground } = this.game;
     const dead = course.dead.map((id) => units.get(id)?.name);
-    return dead.length ? `${dead.join(' and ')} destroyed.` : `${ground.call(course.fight.hex)} is held.`;
+    return dead.length ? `${dead.join(' and ')} eliminated.` : `The defender holds ${ground.call(course.fight.hex)}.`;
   }
 
   /** @param {Course} course */
   #button(course) {
     const choosing = this.choosing = this.#chooses(course);
-    const [text, sub] = !course.rolled ? ['Let them fall', 'Space'] : choosing ? ['Spread the hits', 'or tap the block that takes one'] : course.closed ? ['Close', this.#fate(course)] : ['Waiting for the attacker', 'he gives out his hits'];
+    const [text, sub] = !course.rolled ? ['Skip the dice', 'Space'] : choosing ? ['Assign hits evenly', 'or tap blocks to assign them'] : course.closed ? ['Close', this.#fate(course)] : ['Waiting for the attacker', 'to assign hits'];
     const waits = course.rolled && !choosing && !course.closed;
-    return h('div', { class: 'go' }, h('button', { type: 'button', class: 'primary', 'aria-disabled': waits, onclick: () => this.next() }, h('b', {}, text), h('small', {}, sub)), h('p', {}, h('kbd', {}, 'Space'), ' skips the animation'));
+    return h('div', { class: 'go' }, h('button', { type: 'button', class: 'primary', 'aria-disabled': waits, onclick: () => this.next() }, h('b', {}, text), h('small', {}, sub)));
   }
 
   /** Dotted lines from the dice that hit to the blocks that take it. @param {Course} course */
@@ -371,7 +371,7 @@ export class Battles {
     const lines = (/** @type {string} */ by, /** @type {string[]} */ targets) => {
       const dice = [...this.element.querySelectorAll(`.dice.${by} .die.hit`)];
       return dice.map((die, n) => {
-        // A hit too many strikes the last block all the same.
+        // Excess hits are drawn to the last block.
         const id = targets[Math.min(n, targets.length - 1)];
         const target = id && this.element.querySelector(`[data-unit="${id}"] .block`);
         if (!target) return null;

@@ -6,24 +6,25 @@ import * as hexes from '../hexes.js';
 import * as marks from './marks.js';
 import { Ground } from './ground.js';
 import { asPicture, loadDrawing } from '../stage.js';
-import { loadSheet, mapName, theme } from '../look.js';
-import { Table } from '../table.js';
-import { waysTo, what, kind } from '../offers.js';
+import { loadSheet, mapName, theme } from '../theme.js';
+import { MapScreen } from '../map-screen.js';
+import { what, kind } from '../offers.js';
+import { waysTo } from './reach.js';
 import { Battles } from './battle.js';
-import { orders, known, plan, supplyLine } from './ledger.js';
-import { foot } from '../drawer.js';
+import { orders, known, plan, supplyLine } from './panel.js';
+import { foot } from '../tabs.js';
 import { heading } from './heading.js';
 import { track } from './track.js';
-import { textRows } from './textboard.js';
+import { textRows } from './textview.js';
 import { Overlays, switches, kept } from './overlays.js';
 import { trails } from './trails.js';
 import { Tip } from './tip.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
-import { SIDES, dotted, dottedMap, foe, listed, lookedOn, otherLines, sideOf, hexOf } from './words.js';
+import { SIDES, dotted, dottedMap, foe, lookedOn, otherLines, sideOf, hexOf, listOf } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
-/** @typedef {import('./words.js').Seen} View */
+/** @typedef {import('../../types/eastfront').View} View */
 /** A unit as the server lists it: what a block of it can do.
  *  @typedef {import('../pieces.js').Unit & {id: string, side: import('../../types/eastfront').Side, mp: number, step_cost: number, arrives?: string | null}} Unit */
 
@@ -31,15 +32,15 @@ import { SIDES, dotted, dottedMap, foe, listed, lookedOn, otherLines, sideOf, he
  *  @typedef {{path: string[], left: number[], mp: number, held: string[]}} Proposal */
 
 /** The dots of the mini-map, for either theme. */
-const COLOURS = /** @type {Record<string, Record<string, string>>} */ ({ light: { axis: '#3B4045', soviet: '#A4452F' }, dark: { axis: '#D5DADE', soviet: '#E0694C' } });
+const COLORS = /** @type {Record<string, Record<string, string>>} */ ({ light: { axis: '#3B4045', soviet: '#A4452F' }, dark: { axis: '#D5DADE', soviet: '#E0694C' } });
 
-export class Game extends Table {
+export class Game extends MapScreen {
   /** @param {import('../session.js').Session} session @param {Unit[]} units @param {Ground} ground @param {Paper} paper @param {import('../stage.js').Picture} map */
   constructor(session, units, ground, paper, map) {
     hexes.lay(map.width, ground.grid.columns);
     super(session, map, {
       title: 'Eastfront', sides: SIDES,
-      chart: { at: (point) => hexes.at(point, ground.grid), centre: hexes.centre, step: (hex, arrow) => ground.spaces.has(hexes.step(hex, arrow)) ? hexes.step(hex, arrow) : null },
+      chart: { at: (point) => hexes.at(point, ground.grid), center: hexes.center, step: (hex, arrow) => ground.spaces.has(hexes.step(hex, arrow)) ? hexes.step(hex, arrow) : null },
     });
     this.units = new Map(units.map((unit) => [unit.id, unit]));
     this.ground = ground;
@@ -48,11 +49,11 @@ export class Game extends Table {
     this.chosen = null;
     /** The hex that is looked at. @type {string | null} */
     this.focus = null;
-    /** Where the block in hand can go. @type {Map<string, any> | null} */
-    this.ways = null;
+    /** Where the selected block can go. @type {Map<string, any> | null} */
+    this.reachable = null;
     /** The hex in reach that was pointed at last: the button goes there. @type {string | null} */
     this.goal = null;
-    /** What the block in hand has to spend. */
+    /** What the selected block has to spend. */
     this.reachMp = 0;
     /** The moves that were drafted here, by their units. @type {Map<string, Proposal>} */
     this.plans = new Map();
@@ -60,10 +61,10 @@ export class Game extends Table {
     this.odds = null;
     /** The goal that the button names. @type {string | null} */
     this.said = null;
-    /** What an onlooker is told, in the shape of a player's view. @type {{of: any, view: View} | undefined} */
+    /** What a spectator is told, in the shape of a player's view. @type {{of: any, view: View} | undefined} */
     this.shaped = undefined;
     /** How the enemy stood when this page was opened. */
-    this.stood = { of: session.log.length, foe: Object.values(session.base?.foe ?? {}) };
+    this.stood = { of: session.log.length, foe: listOf(session.base?.foe ?? {}) };
     /** The enemy's last moves, and how long the log was then. @type {{of: number, list: string[][]} | undefined} */
     this.trailed = undefined;
     /** What the button warns of. */
@@ -78,7 +79,7 @@ export class Game extends Table {
     return new Battles(this);
   }
 
-  /** Whether nobody sits here: an onlooker sees the backs of both sides. */
+  /** Whether this is a spectator, who sees the backs of both sides. */
   get looksOn() {
     return this.session.view.side === undefined;
   }
@@ -86,7 +87,7 @@ export class Game extends Table {
   /** What the seat sees, its draft included. @returns {View} */
   get view() {
     const { view } = this.session;
-    if (!this.looksOn) return listed(view, this.units);
+    if (!this.looksOn) return view;
     if (this.shaped && this.shaped.of === view) return this.shaped.view;
     const shape = lookedOn(view);
     this.shaped = { of: view, view: shape };
@@ -95,7 +96,7 @@ export class Game extends Table {
 
   /** What the seat sees without its draft. @returns {View} */
   get base() {
-    return this.looksOn ? this.view : listed(this.session.base, this.units);
+    return this.looksOn ? this.view : this.session.base;
   }
 
   /** The order that is being given, if it is of that kind. @template {'put' | 'move' | 'rail' | 'attack'} K @param {K} kind @returns {Extract<import('../../types/eastfront').Order, Record<K, any>>[K] | null} */
@@ -105,8 +106,8 @@ export class Game extends Table {
   }
 
   /** Own blocks on the map, each with its hex. @returns {(import('../../types/eastfront').OwnBlock & {hex: string})[]} */
-  get standing() {
-    return this.view.own.flatMap((block) => {
+  get ownOnMap() {
+    return listOf(this.view.own).flatMap((block) => {
       const hex = hexOf(block);
       return hex === undefined ? [] : [{ ...block, hex }];
     });
@@ -117,7 +118,7 @@ export class Game extends Table {
     return /** @type {Unit} */ (this.units.get(id));
   }
 
-  get holding() {
+  get hasSelection() {
     return this.chosen !== null;
   }
 
@@ -154,7 +155,7 @@ export class Game extends Table {
 
   /** The beginning of a move says nothing that its end does not. @param {import('../session.js').LogEntry} entry */
   silent(entry) {
-    return entry.event?.kind === 'lifted' && entry.event.supplied;
+    return entry.event?.kind === 'lifted' && Boolean(entry.event.unit) && entry.event.supplied;
   }
 
   /** The luck of the whole game. */
@@ -162,7 +163,7 @@ export class Game extends Table {
     const list = throws(this.session.log, this.units);
     if (!list.length) return [];
     const { side } = this.view;
-    return [luckTable(list, `Luck of ${list.length} ${list.length === 1 ? 'battle' : 'battles'}: hits against expectation`, [[side, 'You'], [foe(side), SIDES[foe(side)]]])];
+    return [luckTable(list, `Hits vs. expected, ${list.length} ${list.length === 1 ? 'battle' : 'battles'}`, [[side, 'You'], [foe(side), SIDES[foe(side)]]])];
   }
 
   /** The luck of one roll. @param {import('../session.js').LogEntry} entry */
@@ -182,41 +183,41 @@ export class Game extends Table {
   dots() {
     const { view, ground } = this;
     // Diamonds and squares: sides differ by shape too.
-    const colours = COLOURS[theme()];
-    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.centre(hex), colour: colours[side], turned: side === 'soviet' });
+    const colours = COLORS[theme()];
+    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.center(hex), color: colours[side], turned: side === 'soviet' });
     const held = view.axis_cities.length;
     return {
-      dots: [...this.standing.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...view.foe.map((block) => dot(block.hex, sideOf(block, view)))],
+      dots: [...this.ownOnMap.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...listOf(/** @type {Record<string, import('./words.js').Back>} */ (view.foe)).map((block) => dot(block.hex, sideOf(block, view)))],
       foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
     };
   }
 
-  /** Views of a film, as they are sent. @param {any[]} views */
+  /** @param {View[]} views @returns {View} */
   together(views) {
     return { ...views[0], own: Object.assign({}, ...views.map((view) => view.own)), foe: {} };
   }
 
   home() {
-    return this.focus ?? hexOf(this.view.own.find((block) => hexOf(block))) ?? this.view.foe[0]?.hex ?? '0,0';
+    return this.focus ?? hexOf(listOf(this.view.own).find((block) => hexOf(block))) ?? listOf(this.view.foe)[0]?.hex ?? '0,0';
   }
 
   ready() {
-    return this.standing.filter(({ unit }) => this.session.offers.byUnit.has(unit)).map(({ hex }) => hex);
+    return this.ownOnMap.filter(({ unit }) => this.session.offers.byUnit.has(unit)).map(({ hex }) => hex);
   }
 
   /** @param {string} unit */
   block(unit) {
-    return this.view.own.find((block) => block.unit === unit);
+    return this.view.own[unit];
   }
 
   /** @param {string} hex */
   ownAt(hex) {
-    return this.view.own.find((block) => hexOf(block) === hex);
+    return listOf(this.view.own).find((block) => hexOf(block) === hex);
   }
 
   /** @param {string} hex */
   foeAt(hex) {
-    return this.view.foe.find((block) => block.hex === hex);
+    return listOf(/** @type {Record<string, import('./words.js').Back>} */ (this.view.foe)).find((block) => block.hex === hex);
   }
 
   /** The attack in the making. */
@@ -224,10 +225,10 @@ export class Game extends Table {
     return this.order('attack');
   }
 
-  /** The part of the map to begin with: the front, not the whole theatre. */
+  /** The part of the map to begin with: the front, not the whole map. */
   opening() {
-    const own = this.standing.map(({ hex }) => hexes.centre(hex));
-    const all = [...own, ...this.view.foe.map((block) => hexes.centre(block.hex))];
+    const own = this.ownOnMap.map(({ hex }) => hexes.center(hex));
+    const all = [...own, ...listOf(this.view.foe).map((block) => hexes.center(block.hex))];
     if (!own.length) return all.length ? all : super.opening();
     const near = all.filter((p) => own.some((/** @type {import('../hexes.js').Point} */ q) => Math.hypot(p.x - q.x, p.y - q.y) < 330));
     const sorted = near.map((p) => p.y).sort((a, b) => a - b);
@@ -238,7 +239,7 @@ export class Game extends Table {
   /** What the player is about, as far as the steps of the month hang on it. */
   doing() {
     const frame = /** @type {{frame?: {event: any}}} */ (/** @type {unknown} */ (this.session)).frame;
-    return { moves: Boolean(this.attack || this.chosen && this.ways || this.order('move')), ends: this.sure || frame?.event?.kind === 'starved' };
+    return { moves: Boolean(this.attack || this.chosen && this.reachable || this.order('move')), ends: this.sure || frame?.event?.kind === 'starved' };
   }
 
   /** Opens or closes the turn and weather track. */
@@ -272,7 +273,7 @@ export class Game extends Table {
       if (here) return await this.session.add(here.choice);
       if (offers.of('at').length) return await this.explain([{ at: hex }]);
       if (this.attack) return await this.tapAttack(hex, own);
-      if (this.chosen && this.ways?.has(hex) && hex !== hexOf(this.block(this.chosen))) return await this.moveTo(hex);
+      if (this.chosen && this.reachable?.has(hex) && hex !== hexOf(this.block(this.chosen))) return await this.moveTo(hex);
       if (own) return await this.choose(own.unit === this.chosen ? null : own.unit);
       if (offers.find('attack', hex)) return await this.announce(hex);
       if (this.foeAt(hex)) {
@@ -280,7 +281,7 @@ export class Game extends Table {
         this.render();
         return await this.explain([{ attack: hex }]);
       }
-      if (this.chosen && this.ways) return await this.explain([{ move: this.chosen }, { step: hex }]);
+      if (this.chosen && this.reachable) return await this.explain([{ move: this.chosen }, { step: hex }]);
       this.chosen = null;
       this.focus = this.focus === hex ? null : hex;
       this.render();
@@ -289,32 +290,32 @@ export class Game extends Table {
     }
   }
 
-  /** Takes a block in hand and asks how far it can go. @param {string | null} unit */
+  /** Selects a block and asks how far it can go. @param {string | null} unit */
   async choose(unit) {
     this.chosen = unit;
-    this.ways = this.goal = null;
+    this.reachable = this.goal = null;
     this.focus = unit ? hexOf(this.block(unit)) ?? null : null;
     this.tab = 'orders';
     this.render();
     const offer = unit && this.session.offers.find('move', unit);
     if (!offer) return unit && !this.session.offers.byUnit.has(unit) ? this.explain([{ move: unit }]) : undefined;
-    const answer = await this.session.seat.reach([...this.session.choices, offer.choice], { kind: 'step' });
+    const { reach } = await this.session.seat.reach([...this.session.choices, offer.choice], { kind: 'step' });
     if (this.chosen !== unit) return;
-    this.ways = waysTo(answer.reach);
-    this.reachMp = answer.reach[0]?.mp ?? this.units.get(unit)?.mp ?? 0;
+    this.reachable = waysTo(reach);
+    this.reachMp = reach[0]?.mp ?? this.units.get(unit)?.mp ?? 0;
     this.render();
-    const ends = [...this.ways].filter(([, way]) => way.stop).map(([hex]) => hex);
+    const ends = [...this.reachable].filter(([, way]) => way.stop).map(([hex]) => hex);
     // On a phone the reach is brought above the sheet.
-    if (this.stage.small && this.focus && ends.length && !this.keys) this.stage.gather([this.focus, ...ends].map(hexes.centre), hexes.centre(this.focus));
+    if (this.stage.small && this.focus && ends.length && !this.keys) this.stage.gather([this.focus, ...ends].map(hexes.center), hexes.center(this.focus));
     announce(`${this.units.get(unit)?.name}: ${ends.length} hexes in reach.`);
   }
 
-  /** The way of the block in hand to a hex in its reach. @param {string} hex @returns {Proposal | null} */
+  /** The way of the selected block to a hex in its reach. @param {string} hex @returns {Proposal | null} */
   proposal(hex) {
-    const way = this.ways?.get(hex);
+    const way = this.reachable?.get(hex);
     if (!way?.stop) return null;
     const path = /** @type {string[]} */ (way.choices.map(what));
-    return { path, left: path.map((step, n) => n === path.length - 1 ? way.left : this.ways?.get(step)?.left ?? 0), mp: this.reachMp, held: this.view.axis_cities };
+    return { path, left: path.map((step, n) => n === path.length - 1 ? way.left : this.reachable?.get(step)?.left ?? 0), mp: this.reachMp, held: this.view.axis_cities };
   }
 
   /** The drafted move of a unit, if it was thought out here. @param {string} unit */
@@ -326,21 +327,21 @@ export class Game extends Table {
 
   /** @param {string} hex */
   async moveTo(hex) {
-    const way = this.ways?.get(hex);
+    const way = this.reachable?.get(hex);
     const unit = this.chosen;
     if (!way?.stop || !unit) return this.explain([{ move: unit ?? '' }, ...(way?.choices ?? []), 'stop']);
     const plan = /** @type {Proposal} */ (this.proposal(hex));
     const from = hexOf(this.block(unit));
     this.plans.set(unit, plan);
-    this.chosen = this.ways = this.goal = null;
+    this.chosen = this.reachable = this.goal = null;
     this.focus = hex;
     // On a phone the way stays above the sheet.
-    if (this.stage.small && from && !this.keys) this.stage.gather([from, ...plan.path].map(hexes.centre), hexes.centre(hex));
+    if (this.stage.small && from && !this.keys) this.stage.gather([from, ...plan.path].map(hexes.center), hexes.center(hex));
     await this.session.add({ move: unit }, ...way.choices, 'stop');
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }
 
-  /** Sets up the blocks still in hand, evenly over the hexes that are open to them. Like every draft it can be taken back. */
+  /** Sets up the blocks that are left, evenly over the hexes that are open to them. Like every draft it can be taken back. */
   async spreadOut() {
     for (let puts = this.session.offers.of('put'); puts.length; puts = this.session.offers.of('put')) {
       await this.session.add(puts[0].choice);
@@ -349,9 +350,9 @@ export class Game extends Table {
     }
   }
 
-  /** Announces an attack with everybody who can join; who shall not is tapped away. @param {string} hex */
+  /** Announces an attack with all eligible blocks; a tap leaves one out. @param {string} hex */
   async announce(hex) {
-    this.chosen = this.ways = null;
+    this.chosen = this.reachable = null;
     this.focus = hex;
     this.tab = 'orders';
     await this.session.add({ attack: hex });
@@ -362,8 +363,8 @@ export class Game extends Table {
   /** @param {string} hex @param {any} own */
   async tapAttack(hex, own) {
     if (own) return this.join(own.unit);
-    if (hex === this.attack?.hex) return this.session.takeBack();
-    await this.session.takeBack();
+    if (hex === this.attack?.hex) return this.session.undo();
+    await this.session.undo();
     if (this.session.offers.find('attack', hex)) return this.announce(hex);
   }
 
@@ -428,10 +429,10 @@ export class Game extends Table {
   /** @param {string | null} hex */
   drop(hex) {
     if (!hex) {
-      this.chosen = this.ways = this.goal = this.focus = null;
+      this.chosen = this.reachable = this.goal = this.focus = null;
       return this.render();
     }
-    if (this.chosen && this.ways?.has(hex)) this.moveTo(hex).catch((refusal) => this.refuse(refusal));
+    if (this.chosen && this.reachable?.has(hex)) this.moveTo(hex).catch((refusal) => this.refuse(refusal));
     else if (this.chosen && hex !== hexOf(this.block(this.chosen))) this.tap(hex);
   }
 
@@ -439,24 +440,24 @@ export class Game extends Table {
   primary() {
     const { offers, mine, choices, unfinished, status, waiting } = this.session;
     const busy = waiting;
-    if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
+    if (status?.ended) return { text: 'Game over', sub: status.ended.why, act: null };
     if (!mine) {
       const other = SIDES[this.looksOn ? this.view.turn : foe(this.view.side)];
-      return { text: `${other} to move`, sub: 'you will see it here', act: null };
+      return { text: `${other} to move`, sub: 'waiting for their move', act: null };
     }
     const roll = offers.plain.get('roll');
     if (this.attack) {
       const named = this.attack.with.length;
       return roll
         ? { text: `${roll.text}${this.against()}`, sub: `${named} ${named === 1 ? 'block' : 'blocks'}${this.attack.air ? ' and air' : ''}, 1 RP`, act: () => this.roll(), busy }
-        : { text: 'Name the attackers', sub: 'tap blocks next to the target', act: null };
+        : { text: 'Choose attackers', sub: 'tap blocks adjacent to the target', act: null };
     }
-    if (offers.find('hit') || offers.find('spread')) return { text: 'Spread the hits', sub: 'or choose the blocks that take them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
-    if (unfinished) return { text: this.order('put') ? 'Choose where it goes' : 'Choose the end of the line', sub: 'lit hexes; Z takes back', act: null };
+    if (offers.find('hit') || offers.find('spread')) return { text: 'Assign hits evenly', sub: 'or tap blocks to assign them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
+    if (unfinished) return { text: this.order('put') ? 'Choose a hex' : 'Choose the rail destination', sub: 'highlighted hexes; Z to undo', act: null };
     if (this.view.phase === 'deploy') {
-      if (offers.find('withhold')) return { text: 'Choose who is withheld', sub: `${this.view.to_withhold} still to choose, in the list above`, act: null };
-      if (offers.find('put')) return { text: 'Set up your blocks', sub: `${offers.of('put').length} still in hand`, act: null };
-      return { text: 'The set-up is done', sub: 'nobody sees it before', act: () => this.session.commit('end'), busy };
+      if (offers.find('withhold')) return { text: 'Choose blocks to hold back', sub: `${this.view.to_withhold} left, in the list`, act: null };
+      if (offers.find('put')) return { text: 'Place your blocks', sub: `${offers.of('put').length} left to place`, act: null };
+      return { text: 'Confirm setup', sub: 'hidden from your opponent until then', act: () => this.session.commit('end'), busy };
     }
     if (choices.length) {
       const list = this.session.orders;
@@ -464,26 +465,26 @@ export class Game extends Table {
       const spent = this.base.rp[this.view.side] - rp;
       return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
     }
-    if (this.chosen && this.ways) {
+    if (this.chosen && this.reachable) {
       const name = this.units.get(this.chosen)?.name;
       const { goal } = this;
-      const way = goal && this.ways.get(goal);
+      const way = goal && this.reachable.get(goal);
       if (goal && way) return { text: `Move ${name}`, sub: `to ${this.ground.call(goal)}, ${this.reachMp - way.left} of ${this.reachMp} MP`, act: () => this.moveTo(goal), busy };
-      return { text: `Choose where ${name} goes`, sub: `lit hexes, ${this.reachMp} MP; Esc puts it down`, act: null };
+      return { text: `Move ${name}`, sub: `highlighted hexes, ${this.reachMp} MP; Esc to deselect`, act: null };
     }
     const end = offers.plain.get('end');
-    if (offers.find('withdraw')) return { text: 'Choose who is withdrawn', sub: `${this.view.to_withdraw} still to choose, in the list above`, act: null };
+    if (offers.find('withdraw')) return { text: 'Choose armor to withdraw', sub: `${this.view.to_withdraw} left, in the list`, act: null };
     if (!end) return { text: 'Waiting', sub: '', act: null };
     const wasted = this.wasted();
     if (wasted.length && !this.sure) return { text: 'End turn', sub: wasted.join(', '), act: () => this.askEnd(), busy };
-    return { text: wasted.length ? 'End turn all the same' : 'End turn', sub: wasted.join(', '), act: () => this.session.commit('end'), busy };
+    return { text: wasted.length ? 'End turn anyway' : 'End turn', sub: wasted.join(', '), act: () => this.session.commit('end'), busy };
   }
 
   /** What ending the turn now would throw away. */
   wasted() {
     const rp = this.view.rp[this.view.side];
     const starving = this.overlays.data?.own.filter((block) => !block.supplied).map((block) => this.units.get(block.unit)?.name) ?? [];
-    return [rp && this.session.offers.all.length > 1 ? `${rp} RP unspent` : '', starving.length ? `${starving.join(' and ')} would starve` : ''].filter(Boolean);
+    return [rp && this.session.offers.all.length > 1 ? `${rp} RP unspent` : '', starving.length ? `${starving.join(' and ')} will be eliminated (out of supply)` : ''].filter(Boolean);
   }
 
   /** An order as the button calls it. @param {Choice[]} order */
@@ -529,16 +530,16 @@ export class Game extends Table {
   describe(hex) {
     const own = this.ownAt(hex);
     const enemy = this.foeAt(hex);
-    const way = this.ways?.get(hex);
+    const way = this.reachable?.get(hex);
     const parts = [this.ground.call(hex), this.ground.terrain(hex)];
-    if (this.ground.isCity(hex)) parts.push(this.view.axis_cities.includes(hex) ? 'held by the Axis' : 'held by the Soviet side');
+    if (this.ground.isCity(hex)) parts.push(this.view.axis_cities.includes(hex) ? 'Axis-controlled' : 'Soviet-controlled');
     const standing = own && this.overlays.of(own.unit);
-    if (own) parts.push(`your ${this.units.get(own.unit)?.name}, strength ${own.steps}`);
+    if (own) parts.push(`your ${this.units.get(own.unit)?.name}, ${own.steps} SP`);
     if (standing && !standing.supplied) parts.push('out of supply');
-    if (standing?.touched) parts.push(`touched by ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`);
+    if (standing?.touched) parts.push(`adjacent to ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`);
     if (enemy) {
       const whose = this.looksOn ? SIDES[sideOf(enemy, this.view)] : 'enemy';
-      parts.push(enemy.note ? `${whose} block, seen as ${this.units.get(enemy.note.unit)?.name} with ${enemy.note.steps}` : `${whose} block, unknown`);
+      parts.push(enemy.note ? `${whose} block, last seen as ${this.units.get(enemy.note.unit)?.name}, ${enemy.note.steps} SP` : `${whose} block, not identified`);
     }
     if (way?.stop) parts.push('in reach');
     if (this.session.offers.find('attack', hex)) parts.push('can be attacked');
@@ -567,7 +568,7 @@ export class Game extends Table {
   }
 
   render() {
-    if (this.chosen && !hexOf(this.block(this.chosen))) this.chosen = this.ways = null;
+    if (this.chosen && !hexOf(this.block(this.chosen))) this.chosen = this.reachable = null;
     if (!this.track.hidden) this.track.replaceChildren(...track(this));
     super.render();
   }
@@ -576,7 +577,7 @@ export class Game extends Table {
     const { offers, mine } = this.session;
     this.stage.pieces.replaceChildren(...marks.pieces({
       view: this.view, units: this.units, ground: this.ground, notes: this.overlays.on.seen, mine,
-      lit: new Set(mine ? offers.byUnit.keys() : []), chosen: this.chosen,
+      highlighted: new Set(mine ? offers.byUnit.keys() : []), chosen: this.chosen,
       targets: new Set(mine ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)).concat(this.attack?.hex ?? []) : []),
       with: new Set(this.attack?.with ?? []), hidden: null,
     }));
@@ -589,14 +590,14 @@ export class Game extends Table {
     /** @type {{unit: string, path: string[]}[]} */
     const ways = [];
     for (const event of this.session.drafted) {
-      const from = event?.kind === 'lifted' && hexOf(this.base.own.find((block) => block.unit === event.unit));
+      const from = event?.kind === 'lifted' && hexOf(this.base.own[event.unit]);
       if (from) ways.push({ unit: event.unit, path: [from] });
       if (event?.kind === 'stepped') ways.at(-1)?.path.push(event.hex);
     }
     return ways.filter(({ path }) => path.length > 1);
   }
 
-  /** The enemy's last moves; they are found anew when something has happened. */
+  /** The enemy's last moves; found again when something has happened. */
   trails() {
     const { log } = this.session;
     if (this.trailed?.of !== log.length) this.trailed = { of: log.length, list: trails(log, this.view.side, this.stood) };
@@ -609,9 +610,9 @@ export class Game extends Table {
     const over = [];
     const unit = this.chosen && this.units.get(this.chosen);
     const block = this.chosen && this.block(this.chosen);
-    if (unit && this.ways && block) {
-      under.push(...marks.reach(this.ways, this.reachMp));
-      if (this.hover && this.hover !== hexOf(block) && this.ways.get(this.hover)?.stop) this.goal = this.hover;
+    if (unit && this.reachable && block) {
+      under.push(...marks.reach(this.reachable, this.reachMp));
+      if (this.hover && this.hover !== hexOf(block) && this.reachable.get(this.hover)?.stop) this.goal = this.hover;
       const plan = this.goal && this.proposal(this.goal);
       const from = hexOf(block);
       if (plan && from && this.goal) {
@@ -622,7 +623,7 @@ export class Game extends Table {
     if (!this.chosen) for (const { unit: id, path } of this.draftedWays()) over.push(...marks.way(path, spent(this.drafted(id)), this.ground));
     if (this.session.mine && !this.chosen && !this.attack && this.overlays.on.trails) under.push(...marks.trails(this.trails()));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
-    if (spots.length) under.push(...marks.lit(spots));
+    if (spots.length) under.push(...marks.highlight(spots));
     if (this.attack) over.push(...marks.arrows(this.attack.with.flatMap((id) => hexOf(this.block(id)) ?? []), this.attack.hex));
     if (this.hover && this.keys) over.push(marks.cursor(this.hover));
     this.side.querySelector('.plan')?.replaceWith(plan(this));
@@ -636,7 +637,7 @@ export class Game extends Table {
 /** What a move has cost at each of its hexes. @param {Proposal | null} plan */
 const spent = (plan) => plan?.left.map((left) => plan.mp - left) ?? [];
 
-/** The printed map, with and without coordinates. Rasterised like the rest of it, they cost nothing when the map moves. */
+/** The printed map, with and without coordinates. Rasterized like the rest of it, they cost nothing when the map moves. */
 class Paper {
   /** @param {() => Promise<{text: string, width: number, height: number}>} fetch the drawing is large, so it is fetched when it is wanted */
   constructor(fetch) {

@@ -45,9 +45,9 @@ export class Ground {
     return !['sea', 'lake', 'out'].includes(this.spaces.get(hex)?.terrain);
   }
 
-  /** Whether a river runs between two neighbours. @param {string} a @param {string} b */
+  /** Whether a river runs between two neighbors. @param {string} a @param {string} b */
   river(a, b) {
-    return this.spaces.get(a)?.neighbours.some((/** @type {any} */ near) => near.to === b && near.side.river > 0) ?? false;
+    return this.spaces.get(a)?.neighbors.some((/** @type {any} */ near) => near.to === b && near.side.river > 0) ?? false;
   }
 
   cities() {

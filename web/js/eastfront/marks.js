@@ -13,7 +13,7 @@ const LIFT = 10.5;
 
 /** Where a block stands in a hex. @param {string} hex @param {import('./ground.js').Ground} ground @returns {Point} */
 export function spot(hex, ground) {
-  const { x, y } = hexes.centre(hex);
+  const { x, y } = hexes.center(hex);
   return { x, y: ground.places.has(hex) ? y - LIFT : y };
 }
 
@@ -22,7 +22,7 @@ const place = ({ x, y }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${B
 
 /**
  * Everything that stands on the map.
- * @param {{view: any, units: Map<string, any>, ground: import('./ground.js').Ground, lit: Set<string>, chosen: string | null,
+ * @param {{view: any, units: Map<string, any>, ground: import('./ground.js').Ground, highlighted: Set<string>, chosen: string | null,
  *   targets: Set<string>, with: Set<string>, notes: boolean, hidden: string | null, mine: boolean}} scene
  */
 export function pieces(scene) {
@@ -30,27 +30,27 @@ export function pieces(scene) {
   const held = new Set(view.axis_cities);
   const manned = new Set();
   const blocks = [];
-  for (const block of view.own) {
+  for (const block of Object.values(view.own)) {
     const hex = hexOf(block);
     if (!hex || block.unit === scene.hidden) continue;
     manned.add(hex);
     const unit = scene.units.get(block.unit);
     if (!unit) continue;
     const chosen = scene.chosen === block.unit || scene.with.has(block.unit);
-    const done = scene.mine && !scene.lit.has(block.unit) && (block.moved || block.railed) && !chosen;
-    const state = { chosen, done, act: scene.lit.has(block.unit) };
-    blocks.push({ y: hexes.centre(hex).y, element: s('g', { transform: place(spot(hex, ground)), class: 'piece own', 'data-unit': block.unit, 'data-hex': hex }, stand(face(unit, block.steps, state), state)) });
+    const done = scene.mine && !scene.highlighted.has(block.unit) && (block.moved || block.railed) && !chosen;
+    const state = { chosen, done, act: scene.highlighted.has(block.unit) };
+    blocks.push({ y: hexes.center(hex).y, element: s('g', { transform: place(spot(hex, ground)), class: 'piece own', 'data-unit': block.unit, 'data-hex': hex }, stand(face(unit, block.steps, state), state)) });
   }
-  for (const block of view.foe) {
+  for (const block of Object.values(view.foe)) {
     manned.add(block.hex);
     const note = scene.notes ? slip(block.note, scene.units) : null;
     const state = { target: scene.targets.has(block.hex) };
     const side = sideOf(block, view);
-    blocks.push({ y: hexes.centre(block.hex).y, element: s('g', { transform: place(spot(block.hex, ground)), class: `piece foe${view.foe_in_hand === block.token ? ' in-hand' : ''}`, 'data-hex': block.hex }, stand(back(side, note), state)) });
+    blocks.push({ y: hexes.center(block.hex).y, element: s('g', { transform: place(spot(block.hex, ground)), class: `piece foe${view.foe_in_hand === block.token ? ' in-hand' : ''}`, 'data-hex': block.hex }, stand(back(side, note), state)) });
   }
   blocks.sort((a, b) => a.y - b.y);
   const flags = ground.cities().map((hex) => {
-    const { x, y } = hexes.centre(hex);
+    const { x, y } = hexes.center(hex);
     const [dx, dy, k] = manned.has(hex) ? [-31, 9, 0.9] : [15, -5, 1];
     return s('use', { href: `#flag-${held.has(hex) ? 'axis' : 'soviet'}`, transform: `translate(${x + dx} ${y + dy})scale(${k})` });
   });
@@ -63,18 +63,18 @@ export function reach(ways, mp) {
   return [
     s('path', { class: 'reach', d: hexes.outline(ends.map(([hex]) => hex)) }),
     ends.map(([hex, way]) => {
-      const { x, y } = hexes.centre(hex);
+      const { x, y } = hexes.center(hex);
       return s('text', { class: 'cost', x, y: y + 5 }, mp - way.left);
     }),
   ].flat();
 }
 
 /** Hexes that may be pointed at. @param {string[]} list */
-export const lit = (list) => [s('path', { class: 'reach', d: hexes.outline(list) })];
+export const highlight = (list) => [s('path', { class: 'reach', d: hexes.outline(list) })];
 
 /** A way from the edge of the block, with the cost at every stop where it is known; the last one leaves the name of a place free. @param {string[]} path @param {number[]} costs @param {import('./ground.js').Ground} ground */
 export function way(path, costs, ground) {
-  const points = path.map(hexes.centre);
+  const points = path.map(hexes.center);
   const [a, b] = points;
   const d = hexes.smooth([{ x: a.x + (b.x - a.x) * 0.36, y: a.y + (b.y - a.y) * 0.36 }, ...points.slice(1)]);
   const [dx, dy] = ground.places.has(path[path.length - 1]) ? [26, 0] : [21, 21];
@@ -87,7 +87,7 @@ export function way(path, costs, ground) {
 
 /** The ways the enemy's blocks came. @param {string[][]} paths */
 export const trails = (paths) => paths.map((path) => {
-  const points = path.map(hexes.centre);
+  const points = path.map(hexes.center);
   const [a, b] = points.slice(-2);
   const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
   const end = { x: b.x - Math.cos(angle * Math.PI / 180) * 25, y: b.y - Math.sin(angle * Math.PI / 180) * 25 };
@@ -101,9 +101,9 @@ export function ghost(unit, steps, hex, ground) {
 
 /** Arrows from attackers to their target. @param {string[]} from @param {string} to */
 export function arrows(from, to) {
-  const b = hexes.centre(to);
+  const b = hexes.center(to);
   return from.map((hex) => {
-    const a = hexes.centre(hex);
+    const a = hexes.center(hex);
     const [dx, dy] = [b.x - a.x, b.y - a.y];
     const [x1, y1, x2, y2] = [a.x + dx * 0.34, a.y + dy * 0.34, a.x + dx * 0.62, a.y + dy * 0.62];
     const angle = Math.atan2(dy, dx) * 180 / Math.PI;

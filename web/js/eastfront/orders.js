@@ -1,11 +1,9 @@
-// The orders of a turn, put together from what the seat has seen of them: the same for orders that are final and for those of the draft.
+// The orders of a turn, from the events that the seat has seen: final orders and those of the draft.
 // @ts-check
 
 /** One line of the list. `hex` is where it happened, `done` whether the order is complete.
  *  @typedef {{text: string, sub: string, cost: number | null, hex: string | null, done: boolean}} Line */
 /** @typedef {{units: Map<string, any>, call(hex: string): string}} Names */
-
-const COUNT = ['no hits', 'one hit', 'two hits', 'three hits', 'four hits', 'five hits', 'six hits'];
 
 /** @param {any[]} events @param {string} side @param {number | null} before RP before the first of them @param {Names} names @returns {Line[]} */
 export function linesOf(events, side, before, { units, call }) {
@@ -23,10 +21,10 @@ export function linesOf(events, side, before, { units, call }) {
   };
   let fight = /** @type {any} */ (null);
   for (const event of events) {
+    // Of the enemy's moves only a battle concerns the orders.
+    if (event?.side && event.side !== side) continue;
     const last = lines[lines.length - 1];
-    // Of the enemy's blocks no unit is told.
-    const own = event?.side === undefined || event.side === side;
-    switch (own ? event?.kind : null) {
+    switch (event?.kind) {
       case 'placed': add(`${name(event.unit)} ${event.rebuilt ? 'rebuilt' : 'arrives'} in ${call(event.hex)}`, event.rebuilt ? `${event.steps} SP` : 'reinforcement', pay(event), event.hex); break;
       case 'added': add(`${name(event.unit)}, one step`, 'replacement', pay(event), null); break;
       case 'withdrawn': add(`${name(event.unit)} withdrawn`, 'until January 1945', 0, null); break;
@@ -34,7 +32,7 @@ export function linesOf(events, side, before, { units, call }) {
       case 'arranged': add(`${name(event.unit)} in ${call(event.hex)}`, 'setup', null, event.hex); break;
       case 'lifted': add(name(event.unit), event.supplied ? '' : 'out of supply, −1 MP', pay(event), null, false); break;
       case 'stepped': if (last) last.hex = event.hex; break;
-      case 'taken': if (last && event.side === side && !last.done) last.sub = [last.sub, `takes ${call(event.city)}`].filter(Boolean).join(', '); break;
+      case 'taken': if (last && !last.done) last.sub = [last.sub, `takes ${call(event.city)}`].filter(Boolean).join(', '); break;
       case 'stopped': if (last && !last.done) Object.assign(last, { text: `${last.text} to ${call(last.hex ?? '')}`, done: true }); break;
       case 'railed': add(`${name(event.unit)} by rail to ${call(event.to)}`, '', pay(event), event.to); break;
       case 'opened': {
@@ -48,10 +46,10 @@ export function linesOf(events, side, before, { units, call }) {
       case 'rolled': if (fight && last) {
         const need = units.get(fight.defender[0])?.hit ?? 5;
         const hits = event.attack.filter((/** @type {number} */ die) => die >= need).length;
-        last.sub = `${event.attack.length} dice ${[...event.attack].sort((a, b) => b - a).join(' ')}, ${COUNT[hits] ?? `${hits} hits`}`;
+        last.sub = `${event.attack.length} dice ${[...event.attack].sort((a, b) => b - a).join(' ')}, ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
       } break;
       case 'closed': if (fight && last) {
-        Object.assign(last, { sub: `${last.sub}${event.dead.map((/** @type {string} */ id) => `. ${name(id)} destroyed`).join('')}`, done: true });
+        Object.assign(last, { sub: `${last.sub}${event.dead.map((/** @type {string} */ id) => `. ${name(id)} eliminated`).join('')}`, done: true });
         fight = null;
       } break;
     }

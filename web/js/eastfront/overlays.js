@@ -2,7 +2,7 @@
 // @ts-check
 import { h, s, seen } from '../dom.js';
 import { asImage } from '../stage.js';
-import { theme } from '../look.js';
+import { theme } from '../theme.js';
 import * as hexes from '../hexes.js';
 import { foe } from './words.js';
 import { BLOCK, spot } from './marks.js';
@@ -18,7 +18,7 @@ export const SWITCHES = [
   ['trails', 'Enemy moves', '9', true],
 ];
 
-/** What can be laid over a film or shown to an onlooker: the rest the server tells only to players, of the present. */
+/** What can be laid over a film or shown to a spectator: the rest the server tells only to players, of the present. */
 const PAST = ['seen', 'coordinates', 'control'];
 
 /** The switches that do something at this table. @param {import('./game.js').Game} game */
@@ -59,7 +59,7 @@ export class Overlays {
     seen().then(() => this.refresh());
   }
 
-  /** Asks anew when the position or the draft has changed. */
+  /** Asks again when the position or the draft has changed. */
   async refresh() {
     const { session } = this.game;
     // While orders are being made final the draft is neither here nor there; their answer comes with a change.
@@ -158,7 +158,7 @@ function supply(net, whose) {
     s('clipPath', { id }, s('path', { d })),
     s('g', { 'clip-path': `url(#${id})` }, [30, 20, 10].map((width) => s('path', { class: 'glow', d, 'stroke-width': width }))),
     s('path', { class: 'edge', d }),
-    net.links.filter((link) => link.from).map((link) => chevrons(hexes.centre(String(link.from)), hexes.centre(link.city))));
+    net.links.filter((link) => link.from).map((link) => chevrons(hexes.center(String(link.from)), hexes.center(link.city))));
 }
 
 /** A thin line with chevrons in the direction in which supply runs. @param {hexes.Point} a @param {hexes.Point} b */
@@ -197,8 +197,8 @@ function control(game) {
 
 /** A crossed tick on the hexside; it gives way to the name of a place that lies right above it. @param {[string, string]} pair @param {import('./ground.js').Ground} ground */
 function contact(pair, ground) {
-  const [upper, lower] = [...pair].sort((one, other) => hexes.centre(one).y - hexes.centre(other).y);
-  const [a, b] = [hexes.centre(upper), hexes.centre(lower)];
+  const [upper, lower] = [...pair].sort((one, other) => hexes.center(one).y - hexes.center(other).y);
+  const [a, b] = [hexes.center(upper), hexes.center(lower)];
   const at = b.y > a.y && ground.places.has(upper) ? 0.6 : 0.5;
   return s('use', { class: 'contact', href: '#tick-contact', transform: `translate(${a.x + (b.x - a.x) * at} ${a.y + (b.y - a.y) * at})` });
 }

@@ -1,4 +1,4 @@
-// What lies under the pointer, in a few lines beside it: name, strength, supply, and why the block in hand cannot go there.
+// What is under the pointer, in a few lines: name, strength, supply, and why the selected block cannot go there.
 // @ts-check
 import { h, withRules } from '../dom.js';
 import * as hexes from '../hexes.js';
@@ -62,30 +62,30 @@ export class Tip {
       const unit = game.unit(own.unit);
       const standing = game.overlays.of(own.unit);
       out.push(h('b', {}, `${unit.name}, ${own.steps} of ${unit.steps} SP`));
-      const done = [own.moved && 'moved', own.railed && 'went by rail', own.attacked && 'attacked', own.stepped && 'reinforced'].filter(Boolean).join(', ');
+      const done = [own.moved && 'moved', own.railed && 'moved by rail', own.attacked && 'attacked', own.stepped && 'reinforced'].filter(Boolean).join(', ');
       if (done) out.push(h('p', {}, `This turn: ${done}`));
       if (standing?.why) out.push(h('p', { class: 'why' }, withRules(game.plain(`${standing.why.why} ${standing.why.rule}`), (section) => game.openRule(section))));
       else if (standing) out.push(h('p', {}, `In supply${standing.from ? `, from ${game.overlays.chain(standing.from)[0]}` : ''}`));
-      if (standing?.threat) out.push(h('p', {}, `${standing.threat} enemy ${standing.threat === 1 ? 'block' : 'blocks'} could attack it${standing.touched ? `, ${standing.touched} ${standing.touched === 1 ? 'touches' : 'touch'} it` : ''}`));
+      if (standing?.threat) out.push(h('p', {}, `${standing.threat} enemy ${standing.threat === 1 ? 'block' : 'blocks'} can attack it${standing.touched ? `, ${standing.touched} adjacent` : ''}`));
     } else if (enemy) {
       const { note } = enemy;
       const unit = note && units.get(note.unit);
-      out.push(h('b', {}, `${SIDES[sideOf(enemy, view)]} block`), h('p', { class: 'pencil' }, note && unit ? `Seen in ${monthName(note.month)} as ${unit.name}, ${unit.kind}, ${note.steps} SP` : 'Nothing is known of it'));
+      out.push(h('b', {}, `${SIDES[sideOf(enemy, view)]} block`), h('p', { class: 'pencil' }, note && unit ? `Last seen ${monthName(note.month)}: ${unit.name}, ${unit.kind}, ${note.steps} SP` : 'Not identified'));
       if (game.overlays.data?.foe_cut.includes(hex)) out.push(h('p', {}, 'Out of supply'));
     }
     if (ground.places.has(hex)) out.push(h(out.length ? 'p' : 'b', {}, `${ground.call(hex)}, ${ground.terrain(hex)}${ground.isCity(hex) ? `, ${view.axis_cities.includes(hex) ? 'Axis' : 'Soviet'}` : ''}`));
     return out;
   }
 
-  /** Why the block in hand cannot go there: the server says it of the last step. @param {string} hex */
+  /** Why the selected block cannot go there: the server says it of the last step. @param {string} hex */
   async #why(hex) {
     const { game } = this;
-    const { chosen, ways, session } = game;
+    const { chosen, reachable: ways, session } = game;
     if (!chosen || !ways || ways.get(hex)?.stop || !session.mine || game.ownAt(hex) || session.offers.find('attack', hex) || !game.ground.inPlay(hex)) return '';
     const unit = game.units.get(chosen)?.name;
     const home = hexOf(game.block(chosen));
-    const beside = hexes.neighbours(hex).map((near) => ({ near, way: near === home ? { choices: [], left: game.reachMp } : ways.get(near) })).filter((entry) => entry.way).sort((a, b) => (b.way?.left ?? 0) - (a.way?.left ?? 0))[0];
-    if (!beside?.way) return game.foeAt(hex) ? `${unit} cannot attack ${game.ground.call(hex)}: no hex beside it is in reach §11.1` : `${unit} cannot reach ${game.ground.call(hex)} with ${game.reachMp} MP §11.1`;
+    const beside = hexes.neighbors(hex).map((near) => ({ near, way: near === home ? { choices: [], left: game.reachMp } : ways.get(near) })).filter((entry) => entry.way).sort((a, b) => (b.way?.left ?? 0) - (a.way?.left ?? 0))[0];
+    if (!beside?.way) return game.foeAt(hex) ? `${unit} cannot attack ${game.ground.call(hex)}: cannot reach a hex adjacent to it §11.1` : `${unit} cannot reach ${game.ground.call(hex)} with ${game.reachMp} MP §11.1`;
     const answer = await session.seat.why([...session.choices, { move: chosen }, ...beside.way.choices], [{ step: hex }]).catch(() => null);
     const refusal = answer?.why?.[0];
     return refusal ? `${refusal.why.replace(/\.$/, '')} ${refusal.rule ?? ''}` : '';

@@ -40,8 +40,8 @@ export function track(game) {
     const was = month <= view.month ? been.get(month) : undefined;
     const may = skies(month);
     const name = (/** @type {string} */ weather) => (WEATHER[weather]?.[0] ?? weather).toLowerCase();
-    const why = was ? `${monthName(month)}: ${name(was)} (§9).` : may.length === 1 ? `${monthName(month)} is always ${name(may[0].weather)}, it is not rolled (§9).` : `${monthName(month)} is rolled (§9): ${may.map(({ weather, dice }) => `${name(weather)} on ${dice.replaceAll(' ', ', ')}`).join('; ')}.`;
-    return h('li', { class: month === view.month ? 'now' : month < view.month ? 'past' : '', 'aria-current': month === view.month ? 'date' : undefined, 'data-why': why },
+    const why = was ? `${monthName(month)}: ${name(was)} (§9).` : may.length === 1 ? `${monthName(month)}: always ${name(may[0].weather)}, no roll (§9).` : `${monthName(month)} is rolled (§9): ${may.map(({ weather, dice }) => `${name(weather)} on ${dice.replaceAll(' ', ', ')}`).join('; ')}.`;
+    return h('li', { class: month === view.month ? 'now' : month < view.month ? 'past' : '', 'aria-current': month === view.month ? 'date' : undefined, 'data-tip': why },
       h('b', { 'aria-hidden': 'true' }, monthShort(month).slice(0, 3)), h('span', { class: 'unseen' }, why),
       h('span', { class: 'skies', 'aria-hidden': 'true' }, was ? sky(was) : may.map(({ weather, dice }) => h('span', {}, sky(weather), may.length > 1 && h('small', {}, dice.length > 1 ? `${dice[0]}-${dice.at(-1)}` : dice)))));
   };

@@ -1,4 +1,4 @@
-// What the enemy did in his last turn: the ways of his blocks, as they were seen.
+// The enemy's last turn: the paths of its blocks, as they were seen.
 // @ts-check
 
 /**
@@ -20,8 +20,8 @@ export function trails(log, side, stood) {
   const lift = (/** @type {number} */ token) => ways.push({ token, path: [at.get(token) ?? []].flat() });
   log.forEach(({ event }, n) => {
     if (n === stood.of) for (const { token, hex } of stood.foe) at.set(token, hex);
-    const enemy = event?.side !== undefined && event.side !== side;
-    switch (enemy ? event.kind : null) {
+    if (event?.side === side) return;
+    switch (event?.kind) {
       case 'deployed':
         for (const { token, hex } of event.blocks) at.set(token, hex);
         break;

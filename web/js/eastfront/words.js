@@ -41,8 +41,8 @@ export function skies(month) {
 
 /**
  * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of reinforcements (§7), so
- * who has a block in hand to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
- * @param {Pick<import('./words.js').Seen, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
+ * who has a selected block to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
+ * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
  */
 export function steps(view, { moves = false, ends = false } = {}) {
   const other = SIDES[foe(view.side)];
@@ -50,7 +50,7 @@ export function steps(view, { moves = false, ends = false } = {}) {
   const row = view.side === 'axis'
     ? ['Resources', 'Weather', 'Reinforce', 'Move and fight', 'Supply check', `${other} turn`]
     : ['Resources', 'Weather', `${other} turn`, 'Reinforce', 'Move and fight', 'Supply check'];
-  if (view.phase === 'deploy') return { names: ['Set-up', ...row], now: 0 };
+  if (view.phase === 'deploy') return { names: ['Setup', ...row], now: 0 };
   const at = (/** @type {string} */ name) => ({ names: row, now: row.indexOf(name) });
   // The dice that weather takes off the resources belong to it (§9).
   if (view.phase === 'weather' || view.phase === 'supply') return at('Weather');
@@ -58,6 +58,9 @@ export function steps(view, { moves = false, ends = false } = {}) {
   if (ends) return at('Supply check');
   return at(view.phase === 'act' || moves ? 'Move and fight' : 'Reinforce');
 }
+
+/** The blocks of a view, which has them by their ids. @template T @param {Record<string, T>} blocks @returns {T[]} */
+export const listOf = (blocks) => Object.values(blocks);
 
 /** What was seen of a block, in two short lines. @param {import('../../types/eastfront').SeenBlock | null} note @param {Map<string, any>} units @returns {[string, string] | null} */
 export function slip(note, units) {
@@ -81,37 +84,21 @@ export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter(
 /** Where a block stands on the map; nothing if it is elsewhere. @param {import('../../types/eastfront').OwnBlock | null | undefined} block */
 export const hexOf = (block) => typeof block?.place === 'object' ? block.place.map : undefined;
 
-/** What a seat knows, its blocks as lists.
- *  @typedef {Omit<import('../../types/eastfront').View, 'own' | 'foe'> & {own: import('../../types/eastfront').OwnBlock[], foe: Back[]}} Seen */
-
-/** Views that were listed before. @type {WeakMap<object, Seen>} */
-const lists = new WeakMap();
-
-/** A view with its blocks as lists: own ones in the order of the roster, the enemy's by token. @param {any} view @param {Map<string, any>} units @returns {Seen} */
-export function listed(view, units) {
-  const known = lists.get(view);
-  if (known) return known;
-  const own = [...units.keys()].flatMap((unit) => view.own[unit] ?? []);
-  const seen = { ...view, own, foe: Object.values(view.foe) };
-  lists.set(view, seen);
-  return seen;
-}
-
-/** A block that is seen from behind. An onlooker sees those of both sides. @typedef {import('../../types/eastfront').EnemyBlock & {side?: string}} Back */
+/** A block that is seen from behind. An spectator sees those of both sides. @typedef {import('../../types/eastfront').EnemyBlock & {side?: string}} Back */
 
 /** Whose block it is. @param {Back} block @param {{side: string}} view */
 export const sideOf = (block, view) => block.side ?? foe(view.side);
 
 /**
- * What an onlooker is told, in the shape of what a player sees: no block is his own, and he follows the side whose turn it is.
- * @param {any} told @returns {import('./words.js').Seen}
+ * What a spectator is told, in the shape of what a player sees: no block is their own, and they follow the side whose turn it is.
+ * @param {any} told @returns {import('../../types/eastfront').View}
  */
 export function lookedOn(told) {
   const sides = Object.keys(SIDES);
   const off = (/** @type {string} */ what) => sides.reduce((sum, side) => sum + told[`${side}_off_map`][what], 0);
   return {
-    ...told, side: told.turn, own: [], order: 'none', foe_in_hand: null, to_withhold: 0,
-    foe: sides.flatMap((side) => told[side].map((/** @type {any} */ block) => ({ token: 0, ...block, side }))),
+    ...told, side: told.turn, own: {}, order: 'none', foe_in_hand: null, to_withhold: 0,
+    foe: Object.fromEntries(sides.flatMap((side) => told[side].map((/** @type {any} */ block, /** @type {number} */ n) => [`${side}-${n}`, { token: 0, ...block, side }]))),
     foe_off_map: { pool: off('pool'), due: off('due'), withdrawn: off('withdrawn'), known: [] },
   };
 }

@@ -1,13 +1,13 @@
-// Where things lie on the map of Pacific: areas, harbours, the berths of blocks, and the way of a fleet.
+// Where things lie on the map of Pacific: areas, harbors, the berths of blocks, and the way of a fleet.
 // @ts-check
-import { HARBOUR, isArea } from './words.js';
+import { HARBOR, isArea } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {{x: number, y: number, w: number, h: number, name: string}} Box */
 
-/** Where blocks gather, by the name of an area or harbour: one's own and the enemy's, in parts of the map from its upper left corner.
+/** Where blocks gather, by the name of an area or harbor: one's own and the enemy's, in parts of the map from its upper left corner.
  *  `seal` moves the mark of its holder away from a name that stands there, `slip` the paper with what was seen there, `more` each further stack of the enemy from the one before;
- *  where harbours lie above the name, other words stand `below`. */
+ *  where harbors lie above the name, other words stand `below`. */
 const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number], more?: [number, number], below?: boolean}>} */ ({
   'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
   'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
@@ -30,7 +30,7 @@ const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, n
   Samoa: { own: [0.847, 0.938], foe: [0.847, 0.938] },
 });
 
-/** Harbours whose names are printed below their marks: blocks stand lower there. */
+/** Harbors whose names are printed below their marks: blocks stand lower there. */
 const LOW = ['Andamans', 'India', 'Iwo Jima', 'Tarawa'];
 
 /** Whether a point lies in a ring. @param {[number, number][]} ring @param {Point} point */
@@ -44,41 +44,41 @@ export function inside(ring, { x, y }) {
 }
 
 export class Chart {
-  /** @param {any} layout @param {any} board @param {import('../../types/pacific').Cast} cast */
-  constructor(layout, board, cast) {
+  /** @param {any} layout @param {any} board @param {import('../../types/pacific').Catalog} catalog */
+  constructor(layout, board, catalog) {
     this.width = layout.width;
     this.height = layout.height;
-    this.cast = cast;
+    this.catalog = catalog;
     const area = new Map(layout.areas.map((/** @type {any} */ spot) => [spot.name, spot]));
     const place = new Map(layout.places.map((/** @type {any} */ spot) => [spot.name, spot]));
     /** @type {{name: string, at: Point, outline: [number, number][]}[]} */
-    this.areas = cast.areas.map(({ name }) => {
+    this.areas = catalog.areas.map(({ name }) => {
       const spot = area.get(name);
       return { name, at: { x: spot.at[0], y: spot.at[1] }, outline: spot.outline };
     });
     /** @type {{name: string, at: Point, port: boolean}[]} */
-    this.harbours = cast.harbours.map(({ name, repair }) => {
+    this.harbors = catalog.harbors.map(({ name, repair }) => {
       const spot = place.get(name);
       return { name, at: { x: spot.at[0], y: spot.at[1] }, port: repair !== null };
     });
-    const numbers = new Map(cast.areas.map(({ key }, /** @type {number} */ n) => [key, n]));
+    const numbers = new Map(catalog.areas.map(({ key }, /** @type {number} */ n) => [key, n]));
     /** Areas with an open border, by number. @type {number[][]} */
-    this.borders = cast.areas.map(({ key }) => {
+    this.borders = catalog.areas.map(({ key }) => {
       const space = board.spaces.find((/** @type {any} */ entry) => entry.label === key);
-      return (space?.neighbours ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
+      return (space?.neighbors ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
     });
     /** What lies on the map and can be pointed at, the topmost last. @type {Box[]} */
     this.boxes = [];
   }
 
-  /** The spot of a place: a harbour's mark, an area's name. @param {number} place @returns {Point} */
+  /** The spot of a place: a harbor's mark, an area's name. @param {number} place @returns {Point} */
   spot(place) {
-    return (isArea(place) ? this.areas[place] : this.harbours[place - HARBOUR])?.at ?? { x: this.width / 2, y: this.height / 2 };
+    return (isArea(place) ? this.areas[place] : this.harbors[place - HARBOR])?.at ?? { x: this.width / 2, y: this.height / 2 };
   }
 
   /** @param {number} place */
   title(place) {
-    return (isArea(place) ? this.areas[place] : this.harbours[place - HARBOUR])?.name ?? '';
+    return (isArea(place) ? this.areas[place] : this.harbors[place - HARBOR])?.name ?? '';
   }
 
   /** Where the mark of an area's holder stands. @param {number} area @returns {Point} */
@@ -117,20 +117,20 @@ export class Chart {
     return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + (LOW.includes(this.title(place)) ? 56 : 36) : y - 40 };
   }
 
-  /** What is under a point: a block or stack, a harbour, or the area. @param {Point} point */
+  /** What is under a point: a block or stack, a harbor, or the area. @param {Point} point */
   at(point) {
     for (let n = this.boxes.length - 1; n >= 0; n--) {
       const { x, y, w, h, name } = this.boxes[n];
       if (Math.abs(point.x - x) <= w / 2 && Math.abs(point.y - y) <= h / 2) return name;
     }
-    const harbour = this.harbours.findIndex(({ at }) => Math.hypot(at.x - point.x, at.y - point.y) < 15);
-    if (harbour >= 0) return `place/${HARBOUR + harbour}`;
+    const harbor = this.harbors.findIndex(({ at }) => Math.hypot(at.x - point.x, at.y - point.y) < 15);
+    if (harbor >= 0) return `place/${HARBOR + harbor}`;
     const area = this.areas.findIndex(({ outline }) => inside(outline, point));
     return area >= 0 ? `place/${area}` : null;
   }
 
   /** @param {string} name @returns {Point} */
-  centre(name) {
+  center(name) {
     const box = this.boxes.find((entry) => entry.name === name);
     if (box) return { x: box.x, y: box.y };
     return name.startsWith('place/') ? this.spot(Number(name.slice(6))) : { x: this.width / 2, y: this.height / 2 };
@@ -138,11 +138,11 @@ export class Chart {
 
   /** The next place in the direction of an arrow key. @param {string} name @param {string} arrow @returns {string | null} */
   step(name, arrow) {
-    const from = this.centre(name);
+    const from = this.center(name);
     const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
     let best = null;
     let least = Infinity;
-    const all = [...this.areas.map((area, n) => ({ at: area.at, n })), ...this.harbours.map((harbour, n) => ({ at: harbour.at, n: HARBOUR + n }))];
+    const all = [...this.areas.map((area, n) => ({ at: area.at, n })), ...this.harbors.map((harbor, n) => ({ at: harbor.at, n: HARBOR + n }))];
     for (const { at, n } of all) {
       const [dx, dy] = [at.x - from.x, at.y - from.y];
       const [ahead, aside] = [dx * ux + dy * uy, Math.abs(dx * uy) + Math.abs(dy * ux)];
@@ -154,12 +154,12 @@ export class Chart {
   }
 
   /**
-   * A way from a harbour to an area through seas that are open, for the line on the map.
+   * A way from a harbor to an area through seas that are open, for the line on the map.
    * @param {number} from @param {number} to @param {(area: number) => boolean} open whether one may go on from there @returns {number[]} the areas entered
    */
   way(from, to, open) {
     /** @type {number[]} */
-    const first = isArea(from) ? [from] : this.cast.harbours[from - HARBOUR]?.touches ?? [];
+    const first = isArea(from) ? [from] : this.catalog.harbors[from - HARBOR]?.touches ?? [];
     /** @type {Map<number, number[]>} */
     const ways = new Map(first.map((area) => [area, isArea(from) ? [] : [area]]));
     const queue = [...first];

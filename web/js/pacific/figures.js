@@ -1,11 +1,13 @@
 // Pictures for Pacific's rulebook, drawn from its own board and blocks.
 // @ts-check
 import { h, s } from '../dom.js';
+import * as api from '../api.js';
+import { loadBoard } from '../figures.js';
 import { smooth } from '../hexes.js';
 import { back, face, kindBack, picture, stand } from '../pieces.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
-/** Where areas and harbours lie on the board. @typedef {{areas: {name: string, at: [number, number], outline: [number, number][]}[], places: {name: string, at: [number, number]}[]}} Layout */
+/** Where areas and harbors lie on the board. @typedef {{areas: {name: string, at: [number, number], outline: [number, number][]}[], places: {name: string, at: [number, number]}[]}} Layout */
 
 /** Blocks as their labels have them. */
 const UNITS = {
@@ -41,7 +43,7 @@ const wash = (layout, name, colour) => s('path', { d: `M${layout.areas.find((are
 const [JAPAN, ALLIES] = ['#A3263F', '#5E7348'];
 
 /** @type {{section: string, caption: string, draw: (map: any, layout: Layout) => Node}[]} */
-export const FIGURES = [
+const FIGURES = [
   { section: '1.1', caption: 'The board around the Dutch Indies: sea areas with dash-dot borders, ports with an anchor, bases as discs.', draw: (map) => crop(map, [{ x: map.width * 0.05, y: map.height * 0.42 }, { x: map.width * 0.55, y: map.height * 0.84 }], 0) },
   { section: '2', caption: 'Left what Japan sees in Truk, right what the Allies see there: two backs, and nothing else. Only land-based air, submarines and task forces show their kind.',
     draw: () => h('div', { class: 'row' }, picture(stand(face(UNITS.akagi, 3)), 84), picture(stand(face(UNITS.kongo, 2)), 84), picture(stand(back('japan')), 84), picture(stand(back('japan')), 84), picture(stand(s('g', { color: '#4B0D1B' }, kindBack('japanese', 'air'))), 84)) },
@@ -60,3 +62,9 @@ export const FIGURES = [
   { section: '10', caption: 'The Allies hold the Marshalls. If they still do when the turn ends, Kwajalein is theirs. Truk touches two more seas and stays Japanese until all three are lost.',
     draw: (map, layout) => crop(map, ['Truk', 'Kwajalein', 'Maloelap', 'Tarawa'].map((name) => spot(layout, name)), 130, wash(layout, 'Marshall Islands', ALLIES), wash(layout, 'Solomon Sea', JAPAN), wash(layout, 'Philippines Sea', JAPAN)) },
 ];
+
+/** @returns {Promise<import('../games.js').Figure[]>} */
+export async function figures() {
+  const [map, layout] = await Promise.all([loadBoard('pacific'), api.layout('pacific')]);
+  return FIGURES.map(({ section, caption, draw }) => ({ section, caption, drawn: draw(map, layout) }));
+}

@@ -1,49 +1,49 @@
-// Pacific on the table: blocks are picked, one or many, and sent to a lit place; what the server answers becomes the picture.
+// Pacific on the table: blocks are selected, one or many, and sent to a highlighted place; what the server answers becomes the picture.
 // @ts-check
 import { s, h, announce, seen } from '../dom.js';
 import * as api from '../api.js';
 import * as marks from './marks.js';
-import { Table } from '../table.js';
+import { MapScreen } from '../map-screen.js';
 import { asPicture, loadDrawing } from '../stage.js';
-import { loadSheet, mapName, theme } from '../look.js';
-import { foot } from '../drawer.js';
+import { loadSheet, mapName, theme } from '../theme.js';
+import { foot } from '../tabs.js';
 import { kind, what } from '../offers.js';
 import { Chart } from './chart.js';
 import { Battles } from './battle.js';
 import { heading } from './heading.js';
 import { drawRuler } from './ruler.js';
-import { course, orders, known } from './ledger.js';
-import { textRows } from './textboard.js';
+import { course, orders, known } from './panel.js';
+import { textRows } from './textview.js';
 import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
 import { Overlays } from './overlays.js';
 import { Tip } from './tip.js';
-import { CARD, FORCE, HARBOUR, KINDS, NOWHERE, SIDES, WHO, count, foe, index, isArea, isHarbour, listed, placeName, stepOf, thePlace, unitOf } from './words.js';
+import { CARD, count, foe, FORCE, HARBOR, index, isArea, isHarbor, KINDS, listed, listOf, NOWHERE, placeName, SIDES, stepOf, thePlace, unitOf, WHO } from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
-/** What a seat sees. An onlooker's has no side, which only those parts ask for that an onlooker is shown; looking back through all eyes, every block lies open.
+/** What a seat sees. An spectator's has no side, which only those parts ask for that a spectator is shown; looking back through all eyes, every block lies open.
  *  @typedef {import('../../types/pacific').View & {all?: boolean}} View */
 
-const COLOURS = /** @type {Record<string, string>} */ ({ japan: '#A3263F', allies: '#526640' });
+const COLORS = /** @type {Record<string, string>} */ ({ japan: '#A3263F', allies: '#526640' });
 /** @param {any} offer */
 const target = (offer) => Number(what(offer.choice));
 
 /** The choices that send units to a place. @param {number[]} units @param {number} at @returns {Choice[]} */
 const orderTo = (units, at) => units.flatMap((n) => /** @type {Choice[]} */ ([{ put: n }, { at }]));
 
-export class Game extends Table {
+export class Game extends MapScreen {
   /** @param {import('../session.js').Session} session @param {import('../stage.js').Picture} map sea below, land and names above @param {Chart} chart */
   constructor(session, map, chart) {
     super(session, map, { title: 'Pacific', sides: SIDES, chart });
     this.chart = chart;
     this.sheets = map.images;
     /** Blocks in the player's hand. @type {Set<number>} */
-    this.picked = new Set();
+    this.selected = new Set();
     /** The place that is looked at. @type {number | null} */
     this.focus = null;
-    /** Where the blocks in hand can go, and why not elsewhere. @type {{open: Set<number>, why: Map<number, any>} | null} */
+    /** Where the selected blocks can go, and why not elsewhere. @type {{open: Set<number>, why: Map<number, any>} | null} */
     this.reach = null;
-    /** The lit place that was pointed at last. @type {number | null} */
+    /** The highlighted place that was pointed at last. @type {number | null} */
     this.goal = null;
     /** How many orders each gesture of the draft has given, so that it can be taken back whole. @type {number[]} */
     this.gestures = [];
@@ -52,7 +52,7 @@ export class Game extends Table {
     /** The goal that the big button names. @type {number | null} */
     this.said = null;
     this.painted = '';
-    /** The step that the ledger spoke of last. */
+    /** The step that the panel showed last. */
     this.asked = '';
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
@@ -70,8 +70,8 @@ export class Game extends Table {
     return this.session.view;
   }
 
-  get cast() {
-    return this.view.cast;
+  get catalog() {
+    return this.view.catalog;
   }
 
   /** The step of the turn: its name, whose it is, and why. */
@@ -85,7 +85,7 @@ export class Game extends Table {
   }
 
   /** Units that the menu offers. */
-  get able() {
+  get canAct() {
     const { offers, mine } = this.session;
     if (!mine) return new Set();
     return new Set([...offers.of('put'), ...offers.of('repair')].map(target));
@@ -100,11 +100,11 @@ export class Game extends Table {
   /** Who is waited for, in words. */
   get mover() {
     const [first, other] = this.session.status?.to_move ?? [];
-    return other ? 'Both sides decide' : first ? `${WHO[first]} ${first === 'japan' ? 'has' : 'have'} the move` : 'The dice are rolling';
+    return other ? 'Both sides decide' : first ? `${SIDES[first]} to move` : 'Rolling…';
   }
 
-  get holding() {
-    return this.picked.size > 0;
+  get hasSelection() {
+    return this.selected.size > 0;
   }
 
   /** An own unit: its place and strength are always known, and in the steps that send it home its way. @param {number} n @returns {import('../../types/pacific').UnitView & {at: number, strength: number}} */
@@ -114,33 +114,33 @@ export class Game extends Table {
 
   /** @param {number} n */
   unit(n) {
-    return unitOf(this.cast, n);
+    return unitOf(this.catalog, n);
   }
 
   /** @param {number} place */
   name(place) {
-    return placeName(this.cast, place);
+    return placeName(this.catalog, place);
   }
 
   /** Own units in a place. @param {number} place */
   ownAt(place) {
-    return marks.ranked(this.cast, marks.ownByPlace(this).get(place) ?? []);
+    return marks.ranked(this.catalog, marks.ownByPlace(this).get(place) ?? []);
   }
 
   /** Enemy blocks in a place, as far as they can be counted. @param {number} place @returns {{ships: number | null, air: number, submarines: number, forces: number}} */
   foeAt(place) {
     const e = index(foe(this.view.side));
-    if (isArea(place)) return { ...this.view.areas[place].blocks[e], forces: e === 0 ? this.view.forces.filter((force) => force.at === place).length : 0 };
-    const harbour = this.view.harbours[place - HARBOUR];
-    return { ships: harbour?.ships[e] ?? null, air: harbour?.raiders[e] ?? 0, submarines: 0, forces: 0 };
+    if (isArea(place)) return { ...this.view.areas[place].blocks[e], forces: e === 0 ? listOf(this.view.forces).filter((force) => force.at === place).length : 0 };
+    const harbor = this.view.harbors[place - HARBOR];
+    return { ships: harbor?.ships[e] ?? null, air: harbor?.raiders[e] ?? 0, submarines: 0, forces: 0 };
   }
 
-  leafName() {
-    return this.step[0] === 'repair' ? 'Yard' : 'Fleets';
+  tabName() {
+    return this.step[0] === 'repair' ? 'Repairs' : 'Fleets';
   }
 
   opening() {
-    // The whole theatre; where it does not fit, one's own end of it and rather the south than the north.
+    // The whole map; where it does not fit, one's own end of it and rather the south than the north.
     const { width, height } = this.chart;
     if (!matchMedia('(orientation: portrait), (max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 }, { x: width, y: height * 1.35 }];
     const places = marks.ownByPlace(this);
@@ -157,7 +157,7 @@ export class Game extends Table {
   /** @param {View[]} views @returns {View} */
   together(views) {
     const [view] = views;
-    return { ...view, all: true, units: view.units.map((unit, /** @type {number} */ n) => views.find(({ side }) => side === view.cast.units[n].side)?.units[n] ?? unit) };
+    return { ...view, all: true, units: listOf(view.units).map((unit, /** @type {number} */ n) => views.find(({ side }) => side === view.catalog.units[n].side)?.units[n] ?? unit) };
   }
 
   heading() {
@@ -176,22 +176,21 @@ export class Game extends Table {
     return textRows(this);
   }
 
-  /** @param {import('../session.js').Tale} tale */
-  opens(tale) {
-    return tale.sight?.tale?.tale === 'turn-began';
+  /** @param {import('../session.js').LogEntry} entry */
+  opens(entry) {
+    return entry.event?.kind === 'turn-began';
   }
 
-  /** @param {any} sight */
-  whereabouts(sight) {
-    const tale = sight?.tale;
-    const place = [tale?.area, tale?.to, tale?.at, tale?.base, tale?.harbour].find((n) => typeof n === 'number' && n < 64);
-    return tale?.tale === 'fired' || place === undefined ? undefined : `place/${place}`;
+  /** @param {any} event */
+  whereabouts(event) {
+    const place = [event?.area, event?.to, event?.at, event?.base, event?.harbor].find((n) => typeof n === 'number' && n < 64);
+    return event?.kind === 'fired' || place === undefined ? undefined : `place/${place}`;
   }
 
   /** The luck of the whole game. */
   summary() {
-    const list = throws(this.session.log, this.cast);
-    return list.length ? [luckTable(list, `Luck of ${count(list.length, 'battle')}: hits against expectation`, this.#both())] : [];
+    const list = throws(this.session.log, this.catalog);
+    return list.length ? [luckTable(list, `Hits vs. expected, ${count(list.length, 'battle')}`, this.#both())] : [];
   }
 
   /** Both sides by name, one's own first. @returns {[string, string][]} */
@@ -200,10 +199,10 @@ export class Game extends Table {
     return side ? [[side, 'You'], [foe(side), SIDES[foe(side)]]] : Object.entries(SIDES);
   }
 
-  /** The luck of a battle that has ended. @param {import('../session.js').Tale} tale */
-  remark(tale) {
-    if (tale.sight?.tale?.tale !== 'ended') return null;
-    const found = throws(this.session.log, this.cast).find((battle) => battle.n === tale.n);
+  /** The luck of a battle that has ended. @param {import('../session.js').LogEntry} entry */
+  remark(entry) {
+    if (entry.event?.kind !== 'ended') return null;
+    const found = throws(this.session.log, this.catalog).find((battle) => battle.n === entry.n);
     return found ? h('small', { class: 'remark' }, `Hits: ${this.#both().map(([side, name]) => `${name} ${say(found.rolls[side])}`).join(', ')}.`) : null;
   }
 
@@ -234,18 +233,18 @@ export class Game extends Table {
     const dots = [];
     // Looking back through all eyes both sides lie open.
     for (const [place, units] of marks.ownByPlace(this)) {
-      for (const side of new Set(units.map((n) => view.cast.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), colour: COLOURS[side], turned: side === 'allies' });
+      for (const side of new Set(units.map((n) => view.catalog.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), color: COLORS[side], turned: side === 'allies' });
     }
-    view.areas.forEach((area, /** @type {number} */ n) => {
+    listOf(view.areas).forEach((area, /** @type {number} */ n) => {
       const { ships, air } = area.blocks[index(foe(view.side))];
-      if (ships + air) dots.push({ at: chart.berth(n, false), colour: COLOURS[foe(view.side)], turned: view.side === 'japan' });
+      if (ships + air) dots.push({ at: chart.berth(n, false), color: COLORS[foe(view.side)], turned: view.side === 'japan' });
     });
-    const held = (/** @type {string} */ side) => view.areas.filter((area) => area.holder === side).length;
+    const held = (/** @type {string} */ side) => listOf(view.areas).filter((area) => area.holder === side).length;
     return { dots, foot: [h('span', {}, 'Seas held'), h('b', {}, `Japan ${held('japan')}, Allies ${held('allies')}`)] };
   }
 
   ready() {
-    return marks.ranked(this.cast, [...this.able]).sort((a, b) => this.own(a).at - this.own(b).at).map((n) => `unit/${n}`);
+    return marks.ranked(this.catalog, [...this.canAct]).sort((a, b) => this.own(a).at - this.own(b).at).map((n) => `unit/${n}`);
   }
 
   /** A unit or place as the keyboard finds it. @param {string} name */
@@ -272,10 +271,10 @@ export class Game extends Table {
       const { strength, at, to } = this.own(n);
       const { name: called, kind: type, steps } = this.unit(n);
       const orders = to !== null && to !== at ? `, to ${this.name(to)}` : '';
-      return `${called}, ${KINDS[type].one}, strength ${strength} of ${steps}, ${this.name(at)}${orders}${this.picked.has(n) ? ', in hand' : this.able.has(n) ? ', can act' : ''}`;
+      return `${called}, ${KINDS[type].one}, strength ${strength} of ${steps}, ${this.name(at)}${orders}${this.selected.has(n) ? ', selected' : this.canAct.has(n) ? ', can act' : ''}`;
     }
     if (sort === 'pile') {
-      const list = this.ownAt(n).filter((unit) => this.cast.units[unit].kind === second);
+      const list = this.ownAt(n).filter((unit) => this.catalog.units[unit].kind === second);
       return `${count(list.length, 'block')} of ${KINDS[second].many.toLowerCase()} in ${this.name(n)}`;
     }
     return this.describePlace(n);
@@ -284,8 +283,8 @@ export class Game extends Table {
   /** @param {number} place */
   describePlace(place) {
     const parts = [this.name(place)];
-    if (isArea(place)) parts.push(this.view.areas[place].holder ? `held by ${SIDES[this.view.areas[place].holder]}` : 'held by nobody');
-    else parts.push(`${this.cast.harbours[place - HARBOUR].repair === null ? 'base' : `port, repairs ${this.cast.harbours[place - HARBOUR].repair}`} of ${SIDES[this.view.harbours[place - HARBOUR].owner]}`);
+    if (isArea(place)) parts.push(this.view.areas[place].holder ? `held by ${SIDES[this.view.areas[place].holder]}` : 'neutral');
+    else parts.push(`${this.catalog.harbors[place - HARBOR].repair === null ? 'base' : `port, repairs ${this.catalog.harbors[place - HARBOR].repair}`} of ${SIDES[this.view.harbors[place - HARBOR].owner]}`);
     const own = this.ownAt(place);
     if (own.length) parts.push(`your ${listed(own.slice(0, 6).map((n) => this.unit(n).name))}${own.length > 6 ? ` and ${own.length - 6} more` : ''}`);
     const said = this.sayFoe(place);
@@ -300,11 +299,11 @@ export class Game extends Table {
   sayFoe(place) {
     const { ships, air, submarines, forces } = this.foeAt(place);
     const parts = [];
-    if (ships) parts.push(count(ships, 'hidden block'));
-    if (forces) parts.push(count(forces, 'task force'));
-    if (air) parts.push(`${air} land-based air`);
-    if (submarines) parts.push(count(submarines, 'submarine'));
-    return parts.length ? `${listed(parts)} of the enemy` : '';
+    if (ships) parts.push(count(ships, 'hidden enemy block'));
+    if (forces) parts.push(count(forces, 'enemy task force'));
+    if (air) parts.push(`${air} enemy land-based air`);
+    if (submarines) parts.push(count(submarines, 'enemy submarine'));
+    return listed(parts.map((part, n) => n ? part.replace('enemy ', '') : part));
   }
 
   /** @param {string | null} name */
@@ -334,17 +333,17 @@ export class Game extends Table {
     if (offers.find('put', String(n))) return this.pick([n]);
     if (this.session.choices.some((choice) => kind(choice) === 'put' && what(choice) === String(n))) return this.callBack(n);
     // A block that stands where the hand would go is no obstacle.
-    if (this.picked.size && this.reach?.open.has(where.to ?? where.at)) return this.send(where.to ?? where.at);
+    if (this.selected.size && this.reach?.open.has(where.to ?? where.at)) return this.send(where.to ?? where.at);
     this.render();
     if (this.step[0] === 'fleet') await this.explain([{ put: n }]);
   }
 
   /** @param {number} place @param {string} type */
   async tapPile(place, type) {
-    const units = this.ownAt(place).filter((n) => this.cast.units[n].kind === type && this.able.has(n));
+    const units = this.ownAt(place).filter((n) => this.catalog.units[n].kind === type && this.canAct.has(n));
     this.focus = place;
     this.tab = 'orders';
-    const out = units.filter((n) => !this.picked.has(n));
+    const out = units.filter((n) => !this.selected.has(n));
     if (!this.session.mine || !units.length) return this.render();
     return this.pick(out.length ? out : units);
   }
@@ -357,7 +356,7 @@ export class Game extends Table {
       const offer = offers.find('at', String(place));
       return offer ? this.session.add(offer.choice) : this.explain([{ at: place }]);
     }
-    if (mine && this.picked.size) {
+    if (mine && this.selected.size) {
       if (this.reach?.open.has(place)) return this.send(place);
       const why = this.reach?.why.get(place);
       if (why) throw new api.Refused(why, 422);
@@ -368,55 +367,55 @@ export class Game extends Table {
     this.render();
   }
 
-  /** Takes units in hand, or puts them down if all are there already. @param {number[]} units */
+  /** Takes selected units, or puts them down if all are there already. @param {number[]} units */
   async pick(units) {
-    const all = units.every((n) => this.picked.has(n));
+    const all = units.every((n) => this.selected.has(n));
     // Land-based air is placed one at a time (§4.1).
-    if (this.step[0] === 'air' && !all) this.picked.clear();
-    for (const n of units) all ? this.picked.delete(n) : this.picked.add(n);
+    if (this.step[0] === 'air' && !all) this.selected.clear();
+    for (const n of units) all ? this.selected.delete(n) : this.selected.add(n);
     this.goal = null;
     await this.probe();
   }
 
-  /** Asks where all the units in hand can go together. */
+  /** Asks where all the selected units can go together. */
   async probe() {
-    const held = [...this.picked];
+    const held = [...this.selected];
     const { choices, seat } = this.session;
     this.reach = null;
     this.render();
     if (!held.length) return;
     const origins = new Map(held.map((n) => [this.view.units[n].at, n]));
-    const places = [...this.chart.areas.keys(), ...this.chart.harbours.map((_, n) => HARBOUR + n)];
+    const places = [...this.chart.areas.keys(), ...this.chart.harbors.map((_, n) => HARBOR + n)];
     const answers = await Promise.all([...origins.values()].map((n) => seat.why([...choices, { put: n }], places.map((at) => ({ at })))));
-    if (held.length !== this.picked.size || held.some((n) => !this.picked.has(n))) return;
+    if (held.length !== this.selected.size || held.some((n) => !this.selected.has(n))) return;
     const why = new Map();
     for (const answer of answers) answer.why.forEach((/** @type {any} */ refusal, /** @type {number} */ n) => refusal && why.set(places[n], refusal));
     this.reach = { open: new Set(places.filter((place) => !why.has(place))), why };
     // What is bought back beside the board needs no place.
     if (!this.reach.open.size && held.length === 1 && this.own(held[0]).at > CARD - 1) {
-      this.picked.clear();
+      this.selected.clear();
       this.reach = null;
       return this.session.add({ put: held[0] });
     }
     this.render();
-    announce(`${count(held.length, 'block')} in hand, ${count(this.reach.open.size, 'place')} can be chosen.`);
+    announce(`${count(held.length, 'block')} selected, ${count(this.reach.open.size, 'destination')}.`);
   }
 
   /** @param {number} place */
   async send(place) {
-    const units = marks.ranked(this.cast, [...this.picked]);
+    const units = marks.ranked(this.catalog, [...this.selected]);
     if (!units.length || !this.reach?.open.has(place)) return;
-    this.picked.clear();
+    this.selected.clear();
     this.reach = null;
     this.gestures.push(units.length);
     await this.session.add(...orderTo(units, place));
     announce(`${listed(units.map((n) => this.unit(n).name))} to ${this.name(place)}, draft.`);
   }
 
-  /** Puts the ships in hand into a task force (§14). @param {number} force */
+  /** Puts the selected ships into a task force (§14). @param {number} force */
   async joinForce(force) {
-    const units = marks.ranked(this.cast, [...this.picked]);
-    this.picked.clear();
+    const units = marks.ranked(this.catalog, [...this.selected]);
+    this.selected.clear();
     this.reach = null;
     this.gestures.push(units.length);
     await this.session.add(...orderTo(units, FORCE + force));
@@ -439,9 +438,9 @@ export class Game extends Table {
     if (at >= 0) await this.session.draft(choices.filter((_, i) => i !== at));
   }
 
-  takeBack() {
+  undo() {
     const { session } = this;
-    if (!session.choices.length || session.unfinished) return super.takeBack();
+    if (!session.choices.length || session.unfinished) return super.undo();
     this.quiet();
     const ends = session.ends.slice(0, -(this.gestures.pop() ?? 1));
     return this.run(() => session.draft(session.choices.slice(0, ends.at(-1) ?? 0)));
@@ -451,9 +450,9 @@ export class Game extends Table {
   grab(name) {
     const [sort, first, second] = name.split('/');
     const n = Number(first);
-    const units = (sort === 'unit' ? [n] : sort === 'pile' ? this.ownAt(n).filter((unit) => this.cast.units[unit].kind === second) : []).filter((unit) => this.able.has(unit));
+    const units = (sort === 'unit' ? [n] : sort === 'pile' ? this.ownAt(n).filter((unit) => this.catalog.units[unit].kind === second) : []).filter((unit) => this.canAct.has(unit));
     if (!units.length || !this.session.offers.find('put', String(units[0]))) return false;
-    const out = units.filter((unit) => !this.picked.has(unit));
+    const out = units.filter((unit) => !this.selected.has(unit));
     if (out.length) this.asking = this.run(() => this.pick(out));
     return true;
   }
@@ -461,14 +460,14 @@ export class Game extends Table {
   /** @param {string | null} name */
   async drop(name) {
     if (!name) {
-      this.picked.clear();
+      this.selected.clear();
       this.reach = this.focus = this.goal = null;
       return this.render();
     }
     const place = this.placeOf(name);
     // A quick hand puts down before the server has said where it may.
     await this.asking;
-    if (this.picked.size && place !== null && place !== this.view.units[[...this.picked][0]].at) await this.run(() => this.tapPlace(place));
+    if (this.selected.size && place !== null && place !== this.view.units[[...this.selected][0]].at) await this.run(() => this.tapPlace(place));
   }
 
   /** The place that something on the map stands in. @param {string | null} name @returns {number | null} */
@@ -496,22 +495,22 @@ export class Game extends Table {
     this.tip.show(name, at);
   }
 
-  /** The one thing the big button does now. @returns {import('../table.js').Primary} */
+  /** The one thing the big button does now. @returns {import('../screen.js').Primary} */
   primary() {
     const { offers, mine, choices, unfinished, status, waiting: busy, pace } = this.session;
-    if (status?.ended) return { text: 'The game is over', sub: status.ended.why, act: null };
+    if (status?.ended) return { text: 'Game over', sub: status.ended.why, act: null };
     if (this.battles.aside) return { text: 'Back to the battle', sub: this.name(this.view.battle.area), act: () => this.battles.show?.(), busy };
-    if (!mine) return { text: this.mover, sub: 'you will see it here', act: null };
+    if (!mine) return { text: this.mover, sub: 'waiting for their move', act: null };
     if (choices.length && (pace === 'pass' || pace === 'reveal')) return { text: this.sayOrder(this.session.orders.at(-1) ?? []), sub: 'final once you confirm', act: () => this.session.commit(), busy };
-    if (unfinished) return { text: 'Choose where', sub: 'lit places; Z takes back', act: null };
-    if (this.picked.size) {
-      const names = [...this.picked].map((n) => this.unit(n).name);
+    if (unfinished) return { text: 'Choose a place', sub: 'highlighted places; Z to undo', act: null };
+    if (this.selected.size) {
+      const names = [...this.selected].map((n) => this.unit(n).name);
       const who = names.length > 2 ? `${names.length} blocks` : listed(names);
       const goal = this.goal;
-      if (goal === null || !this.reach?.open.has(goal)) return { text: this.step[0] === 'fleet' ? `Choose where ${names.length > 1 ? 'they sail' : 'it sails'}` : 'Choose a lit place', sub: who, act: null };
-      return { text: `${this.step[0] === 'fleet' ? 'Sail' : 'Send'} ${who} to ${thePlace(this.cast, goal)}`, sub: `${this.able.size - this.picked.size} more can act`, act: () => this.send(goal), busy };
+      if (goal === null || !this.reach?.open.has(goal)) return { text: this.step[0] === 'fleet' ? 'Choose a sea area' : 'Choose a highlighted place', sub: who, act: null };
+      return { text: `${this.step[0] === 'fleet' ? 'Sail' : 'Send'} ${who} to ${thePlace(this.catalog, goal)}`, sub: `${this.canAct.size - this.selected.size} more can act`, act: () => this.send(goal), busy };
     }
-    if (this.targets.size) return { text: 'Choose the next battle', sub: `${count(this.targets.size, 'area')}, lit on the map`, act: null };
+    if (this.targets.size) return { text: 'Choose the next battle', sub: `${count(this.targets.size, 'highlighted area')}`, act: null };
     const end = offers.plain.get('done') ?? offers.plain.get('pass');
     if (!end) return { text: 'Waiting', sub: '', act: null };
     return this.finish(end, busy);
@@ -520,29 +519,29 @@ export class Game extends Table {
   /** Ends the step; asks again when something would be wasted. @param {import('../offers.js').Offer} end @param {boolean} busy */
   finish(end, busy) {
     const { orders } = this.session;
-    const left = this.able.size;
+    const left = this.canAct.size;
     const [step] = this.step;
     const rp = this.view.clock.left;
     const words = /** @type {Record<string, [string, string, string]>} */ ({
-      fleet: ['End sailing', `${orders.length} sail, ${left} stay in port`, !orders.length && left ? 'all ships stay in port' : ''],
-      repair: ['Seal the repairs', left && rp ? `${rp} RP unspent` : 'both sides repair in secret', left && rp ? `${rp} RP are lost` : ''],
-      arrivals: ['Seal the arrivals', left && rp ? `${rp} RP left` : '', ''],
-      submarines: [left ? 'Leave submarines ashore' : 'Submarines are placed', '', ''],
-      air: ['Place no more air', `${left} stay beside the board`, left ? 'you place no more this turn' : ''],
-      returns: ['Seal the return to port', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
-      home: ['Send them there', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
+      fleet: ['End ship movement', `${orders.length} sailing, ${left} in port`, !orders.length && left ? 'all ships stay in port' : ''],
+      repair: ['Confirm repairs', left && rp ? `${rp} RP unspent (lost)` : 'hidden from the enemy', left && rp ? `${rp} RP unspent (lost)` : ''],
+      arrivals: ['Confirm arrivals', left && rp ? `${rp} RP left` : '', ''],
+      submarines: [left ? 'Skip submarines' : 'End submarine placement', '', ''],
+      air: ['Done placing air', `${left} off map`, left ? 'no more air this turn' : ''],
+      returns: ['Confirm return to port', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
+      home: ['Confirm harbors', orders.length ? `${orders.length} changed` : 'as the lines show', ''],
     });
     const [text, sub, doubt] = words[step] ?? [end.text, '', ''];
     const commit = () => this.session.commit(end.choice);
     if (doubt && !this.sure) return { text, sub, act: () => this.askEnd(doubt), busy };
-    return { text: this.sure ? `${text} all the same` : text, sub: this.sure ? doubt : sub, act: commit, busy };
+    return { text: this.sure ? `${text} anyway` : text, sub: this.sure ? doubt : sub, act: commit, busy };
   }
 
   /** @param {string} doubt */
   askEnd(doubt) {
     this.sure = true;
     this.render();
-    announce(`${doubt}. Press again if you mean it.`);
+    announce(`${doubt}. Press again to confirm.`);
   }
 
   /** An order in words. @param {import('../offers.js').Choice[]} order */
@@ -553,27 +552,27 @@ export class Game extends Table {
     if (at === undefined) return name ? `Bring back ${name}` : 'Confirm';
     const place = Number(what(at));
     // The last order of a step may have led beyond it already: the block says what it is about.
-    const air = unit !== undefined && this.cast.units[Number(what(unit))].kind === 'land-air';
-    const verb = !air ? 'Send' : isHarbour(place) ? 'Raid with' : 'Place';
-    return `${verb} ${name} ${verb === 'Place' ? 'in' : 'to'} ${thePlace(this.cast, place)}`;
+    const air = unit !== undefined && this.catalog.units[Number(what(unit))].kind === 'land-air';
+    const verb = !air ? 'Send' : isHarbor(place) ? 'Raid with' : 'Place';
+    return `${verb} ${name} ${verb === 'Place' ? 'in' : 'to'} ${thePlace(this.catalog, place)}`;
   }
 
-  /** @param {import('../session.js').Tale[]} tales */
-  news(tales) {
+  /** @param {import('../session.js').LogEntry[]} entries */
+  news(entries) {
     this.gestures = [];
     // A new step begins with what it asks for.
     const step = JSON.stringify(this.view.clock.step);
     if (step !== this.asked) this.focus = null;
     this.asked = step;
-    super.news(tales);
+    super.news(entries);
   }
 
   render() {
     if (!this.session.mine || !this.session.offers.of('put').length) {
-      this.picked.clear();
+      this.selected.clear();
       this.reach = this.goal = null;
     }
-    for (const n of [...this.picked]) if (!this.session.offers.find('put', String(n))) this.picked.delete(n);
+    for (const n of [...this.selected]) if (!this.session.offers.find('put', String(n))) this.selected.delete(n);
     super.render();
     drawRuler(this);
     this.battles.render();
@@ -582,7 +581,7 @@ export class Game extends Table {
 
   /** Bands of control lie between sea and land; they are painted when they change. */
   async paint() {
-    const holders = this.view.areas.map((area) => this.overlays.on.control ? area.holder : null);
+    const holders = listOf(this.view.areas).map((area) => this.overlays.on.control ? area.holder : null);
     const washes = this.overlays.washes();
     const dark = theme() === 'dark';
     const key = JSON.stringify([holders, washes, dark]);
@@ -592,7 +591,7 @@ export class Game extends Table {
     if (key === this.painted) this.stage.paint([this.sheets[0], image, this.sheets[1]]);
   }
 
-  /** The drawing has come: sea below, land and names above; harbours change hands and are pieces. @param {string} text */
+  /** The drawing has come: sea below, land and names above; harbors change hands and are pieces. @param {string} text */
   print(text) {
     const sheets = ['#map>g:not(#sea):not(#degrees){display:none}', '#sea,#degrees,#places{display:none}'];
     sheets.forEach((css, n) => {
@@ -624,10 +623,10 @@ export class Game extends Table {
     const under = [];
     const place = this.placeOf(this.hover);
     const offered = this.session.mine && this.session.unfinished ? this.session.offers.of('at').map(target) : [];
-    // Looking back, the sea that is fought over is lit.
+    // Looking back, the sea that is fought over is highlighted.
     const fought = this.session.past && view.battle.area !== NOWHERE ? [view.battle.area] : [];
-    const open = this.picked.size ? [...this.reach?.open ?? []] : offered.length ? offered : [...this.targets, ...fought];
-    const held = [...this.picked];
+    const open = this.selected.size ? [...this.reach?.open ?? []] : offered.length ? offered : [...this.targets, ...fought];
+    const held = [...this.selected];
     if (place !== null && held.length && this.reach?.open.has(place) && isArea(place) && this.step[0] === 'fleet') {
       const { at: from, strength } = this.own(held[0]);
       const { line, stops } = marks.course(chart, from, this.courseTo(from, place));
@@ -641,7 +640,7 @@ export class Game extends Table {
     this.side.querySelector('.course')?.replaceWith(course(this));
     if (this.said !== this.goal) this.side.querySelector('.foot')?.replaceWith(foot(this));
     this.said = this.goal;
-    this.glow.replaceChildren(...marks.lit(chart, open.filter((n) => n < 64), place));
+    this.glow.replaceChildren(...marks.highlight(chart, open.filter((n) => n < 64), place));
     this.over?.replaceChildren(...over);
     this.under?.replaceChildren(...under);
   }
@@ -652,12 +651,12 @@ export class Game extends Table {
     return this.chart.way(from, to, (area) => this.view.areas[area].holder === this.view.side || (options['neutral-passage'] && !this.view.areas[area].holder));
   }
 
-  /** Lines from ships at sea to the harbours they return to. */
+  /** Lines from ships at sea to the harbors they return to. */
   homeward() {
     const { view, chart } = this;
     const lines = new Map();
-    view.units.forEach((unit, /** @type {number} */ n) => {
-      if (view.cast.units[n].side === view.side && unit.to !== null && unit.to !== NOWHERE && unit.at !== unit.to && (unit.at ?? NOWHERE) < 64) lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
+    listOf(view.units).forEach((unit, /** @type {number} */ n) => {
+      if (view.catalog.units[n].side === view.side && unit.to !== null && unit.to !== NOWHERE && unit.at !== unit.to && (unit.at ?? NOWHERE) < 64) lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
     });
     return [...lines.values()].map(([from, to]) => marks.homeward(chart.berth(from, true), chart.spot(to)));
   }
@@ -668,7 +667,7 @@ export async function seat(session) {
   const game = session.status.game;
   const [board, layout, sizes] = await Promise.all([api.board(game), api.layout(game), api.sizes(), loadSheet(game)]);
   const { width, height } = sizes[game];
-  const table = new Game(session, { images: [new Image(width, height), new Image(width, height)], width, height }, new Chart(layout, board, session.view.cast));
+  const table = new Game(session, { images: [new Image(width, height), new Image(width, height)], width, height }, new Chart(layout, board, session.view.catalog));
   // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
   seen().then(() => loadDrawing(api.drawing(game, mapName()))).then(({ text }) => table.print(text));
   return table;

@@ -1,4 +1,4 @@
-// A first turn of Pacific, played with the newcomer at a real table. Each step waits for what the player does.
+// The first turn of Pacific, played with a new player in a real game. Each step waits for what the player does.
 // @ts-check
 
 /** @typedef {import('./game.js').Game} Game */
@@ -6,52 +6,48 @@
 /** Whether the turn has come past these steps of it. @param {Game} game @param {string[]} steps */
 const past = (game, ...steps) => game.view.clock.turn > 1 || !steps.includes(game.step[0]);
 
-/** The table that is laid: Japan, against the weakest computer player. */
-export const TABLE = { game: 'pacific', scenario: 'war', seats: { allies: { bot: 'recruit' } } };
-export const DOOR = 'japan';
-
 /** @type {{title: string, text: string, done(game: Game): boolean}[]} */
 export const STEPS = [
   {
-    title: 'Take ships in hand',
-    text: 'December 1941, and the red blocks are yours. Many in one harbour lie in piles, one for each kind. Click a pile off Yokosuka and all of it is in hand; click a block in the ledger to leave it there. With the keyboard: N finds the next block, Enter takes it.',
-    done: (game) => game.picked.size > 0 || !past(game, 'fleet') && game.session.orders.length > 0,
+    title: 'Select ships',
+    text: 'December 1941, and the red blocks are yours. Many in one harbor lie in piles, one for each kind. Click a pile off Yokosuka to select all of it; click a block in the side panel to leave it there. With the keyboard: N finds the next block, Enter selects it.',
+    done: (game) => game.selected.size > 0 || !past(game, 'fleet') && game.session.orders.length > 0,
   },
   {
     title: 'Send them to a sea',
-    text: 'The lit seas are in reach. A ship enters up to three areas and goes on only from one that you hold (§7). Point at a sea to see the course, then click it. The South China Sea is a good beginning: it pays Japan well.',
+    text: 'The highlighted seas are in reach. A ship enters up to 3 areas and must stop in one you do not hold (§7). Point at a sea to see the course, then click it. The South China Sea is a good start: it is worth many VP to Japan.',
     done: (game) => game.session.orders.length > 0 && !game.session.unfinished,
   },
   {
     title: 'Nothing is final yet',
-    text: 'What you have sent is a draft: Z takes it back, a click on a name in the ledger calls one ship home. Send battleships along to screen the carriers and transports to take bases (§8). Seas where you are alone at the end are yours (§9). Then press the yellow button.',
+    text: 'Your orders are a draft: Z undoes the last, and a click on a name in the side panel recalls one ship. Send battleships along to screen the carriers and transports to take bases (§8). You hold seas where only you have units (§9). Then press the yellow button.',
     done: (game) => past(game, 'fleet') || game.step[1] !== 'japan',
   },
   {
     title: 'The Allies answer',
-    text: 'You see how many blocks go where, never which (§2). When they have sailed, your submarine may lie in wait in any sea: take it up beside the board and click where, or leave it ashore.',
+    text: 'You see how many blocks go where, never which (§2). When they have sailed, place your submarine in any sea: select it in the side panel and click a sea, or skip it.',
     done: (game) => past(game, 'fleet', 'submarines'),
   },
   {
     title: 'Place land-based air',
-    text: 'One unit at a time, in turn with the enemy, in any sea that a harbour of yours touches (§7). Air fights in air rounds and holds a sea like a ship. Place some, then place no more.',
+    text: 'One unit at a time, in turn with the enemy, in any sea adjacent to one of your harbors (§7). Air fights in air rounds and holds a sea like a ship. Place some, then press the button.',
     done: (game) => past(game, 'air', 'raid'),
   },
   {
     title: 'Repair',
-    text: 'A resource point repairs a strength point of a ship in port (§5). Both sides choose in secret; nothing is damaged yet, so seal it.',
+    text: 'A resource point repairs a strength point of a ship in port (§5). Both sides choose in secret; nothing is damaged yet, so confirm.',
     done: (game) => past(game, 'repair'),
   },
   {
     title: 'Fight',
-    text: 'Where both sides meet there is a battle, and Japan names the next: click a lit sea. Ask for air if you have carriers, for surface if you have guns. Aims are laid for you with their exact odds; change them or fire (§8.1). After each round transports may land, and then each side stays or withdraws (§8.2).',
+    text: 'Where both sides meet there is a battle, and Japan chooses the next: click a highlighted sea. Ask for air if you have carriers, for surface if you have battleships. Targets are suggested with exact odds; change them or fire (§8.1). After each round transports may land, and then each side stays or withdraws (§8.2).',
     done: (game) => game.view.clock.turn > 1 || ['returns', 'over'].includes(game.step[0]),
   },
   {
-    title: 'Go home',
-    text: 'Seas you are alone in are yours and pay victory points: look at the track below (§9, §11). Ships return to harbour along the dashed lines; pick another harbour if you like, then seal it.',
+    title: 'Return to port',
+    text: 'You hold seas where only you have units, and they score victory points: look at the track below (§9, §11). Ships return along the dashed lines; choose another harbor if you like, then confirm.',
     done: (game) => game.view.clock.turn > 1 || game.step[0] === 'over',
   },
 ];
 
-export const END = 'That was a turn, four months of the war. Seven more follow, and American shipyards do not rest (§6). Keep what pays, learn what stands behind the backs, and end the last turn in the lead or level (§13).';
+export const END = 'That was a turn, four months of the war. Seven more follow, and American shipyards do not rest (§6). Hold what scores, find out what the hidden blocks are, and finish ahead or level (§13).';

@@ -9,7 +9,7 @@ import { s } from '../dom.js';
 /** How far apart lines end on one block, in pixels. */
 const APART = 17;
 
-/** Draws all lines of a board anew and moves its chips and cards to where their lines pass. @param {HTMLElement} board @param {Aim[]} aims */
+/** Draws all lines of a board again and moves its chips and cards to where their lines pass. @param {HTMLElement} board @param {Aim[]} aims */
 export function draw(board, aims) {
   // On a very large screen the page is enlarged: boxes come in its pixels, lines are drawn in the board's.
   const scale = board.getBoundingClientRect().width / (board.offsetWidth || 1) || 1;
@@ -40,7 +40,7 @@ export function draw(board, aims) {
     const place = ends.findIndex(({ other }) => other === line) - (ends.length - 1) / 2;
     return { x: box.x + box.width / 2 + place * Math.min(APART, box.width * 0.8 / ends.length), y: box.y + box.height / 2 < middle ? box.bottom - 2 : box.y + 6 };
   };
-  const centre = (/** @type {DOMRect} */ box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  const center = (/** @type {DOMRect} */ box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   /** Where a straight line from gun to target passes a height. @param {Point} a @param {Point} b @param {number} y */
   const pass = (a, b, y) => a.x + (b.x - a.x) * Math.max(0, Math.min(1, (y - a.y) / (b.y - a.y || 1)));
   const ends = new Map(lines.map((line) => [line, { a: port(line, 'by'), b: port(line, 'at') }]));
@@ -59,7 +59,7 @@ export function draw(board, aims) {
     const units = (card.dataset.aim ? card : /** @type {HTMLElement | null} */ (card.querySelector('[data-aim]')))?.dataset.aim?.split('-').map(Number).filter((n) => boxes.has(n)) ?? [];
     const at = boxes.get(units.pop() ?? NaN);
     const box = rect(card);
-    const places = at ? units.map((n) => pass(centre(/** @type {DOMRect} */ (boxes.get(n))), centre(at), box.y + box.height / 2)) : [];
+    const places = at ? units.map((n) => pass(center(/** @type {DOMRect} */ (boxes.get(n))), center(at), box.y + box.height / 2)) : [];
     return places.length ? places.reduce((sum, x) => sum + x, 0) / places.length : null;
   }, next?.offsetWidth ? rect(next).x : width);
   const out = lines.flatMap((line) => {

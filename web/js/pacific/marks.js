@@ -1,10 +1,10 @@
-// What lies on the map of Pacific: who holds what, harbours, blocks in rows, hidden stacks, and the way of a fleet.
+// What lies on the map of Pacific: who holds what, harbors, blocks in rows, hidden stacks, and the way of a fleet.
 // @ts-check
 import { s } from '../dom.js';
 import { smooth } from '../hexes.js';
 import { asImage } from '../stage.js';
 import { face, back, kindBack, stand } from '../pieces.js';
-import { FORCE, HARBOUR, KINDS, NOWHERE, foe, index, isHarbour, unitOf, wood, worthOf } from './words.js';
+import { foe, FORCE, HARBOR, index, isHarbor, KINDS, listOf, NOWHERE, unitOf, wood, worthOf } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {import('./chart.js').Chart} Chart */
@@ -26,7 +26,7 @@ const NIGHT = { japan: '#E0607A', allies: '#8FAA6E', dot: '#C4DAA6' };
 const patterns = ({ japan, allies, dot }) => `<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="${japan}" fill-opacity=".2"/><rect width="2.4" height="7" fill="${japan}" fill-opacity=".5"/></pattern>`
   + `<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="${allies}" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="${dot}" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="${dot}" fill-opacity=".75"/></pattern>`;
 
-/** What the sea is washed with: the enemy's reach is hatched the other way than his bands, one's own is plain. */
+/** What the sea is washed with: the enemy's reach is hatched the other way than its bands, one's own is plain. */
 const WASHES = '<pattern id="foe" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(52)"><rect width="2" height="13" fill="#8C2F1F" fill-opacity=".3"/></pattern>';
 
 /** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes @param {boolean} dark */
@@ -48,35 +48,35 @@ const place = ({ x, y }, size = BLOCK) => `translate(${x.toFixed(1)} ${y.toFixed
 /** @param {Point} at @param {number | string} n */
 const disc = ({ x, y }, n) => s('g', { class: 'count', transform: `translate(${x} ${y})` }, s('circle', { r: 10 }), s('text', { y: 5 }, n));
 
-/** Harbours with their owner and repair number, areas with their holder and worth. @param {Game} game */
+/** Harbors with their owner and repair number, areas with their holder and worth. @param {Game} game */
 export function ground(game) {
   const { view, chart } = game;
-  const harbours = chart.harbours.map(({ at, port }, n) => {
-    const { owner, cut } = view.harbours[n];
-    if (!port) return s('use', { href: `#base-${owner}`, 'data-place': HARBOUR + n, transform: `translate(${at.x} ${at.y})` });
-    const repair = Math.max(0, (view.cast.harbours[n].repair ?? 0) - cut);
-    return s('g', { transform: `translate(${at.x} ${at.y})`, 'data-place': HARBOUR + n }, s('use', { href: `#port-${owner}` }),
+  const harbors = chart.harbors.map(({ at, port }, n) => {
+    const { owner, cut } = view.harbors[n];
+    if (!port) return s('use', { href: `#base-${owner}`, 'data-place': HARBOR + n, transform: `translate(${at.x} ${at.y})` });
+    const repair = Math.max(0, (view.catalog.harbors[n].repair ?? 0) - cut);
+    return s('g', { transform: `translate(${at.x} ${at.y})`, 'data-place': HARBOR + n }, s('use', { href: `#port-${owner}` }),
       s('g', { class: `repair ${owner}`, transform: 'translate(13 -12)' }, s('circle', { r: 8 }), s('text', { y: 4.6 }, repair)));
   });
   const seals = chart.areas.map((_, n) => {
     const at = chart.seal(n);
     const holder = game.overlays.on.control ? view.areas[n].holder : null;
-    const text = worthOf(view.cast.areas[n].worth);
+    const text = worthOf(view.catalog.areas[n].worth);
     const width = text.length * 6.1;
     const x = holder ? at.x - width / 2 - 3 : at.x;
     return s('g', { class: 'seal', 'data-place': n }, holder && s('use', { href: `#seal-${holder}`, transform: `translate(${x} ${at.y})` }),
       s('text', { x: holder ? x + 15 : x, y: at.y + 5, 'text-anchor': holder ? 'start' : 'middle' }, text));
   });
-  return [...harbours, ...seals];
+  return [...harbors, ...seals];
 }
 
 /** Where own units stand now, or will once the draft is final: by place. @param {Game} game @returns {Map<number, number[]>} */
 export function ownByPlace(game) {
   const { view } = game;
   const places = new Map();
-  view.units.forEach((unit, /** @type {number} */ n) => {
+  listOf(view.units).forEach((unit, /** @type {number} */ n) => {
     // Looking back through all eyes, every block is one's own.
-    if (view.cast.units[n].side !== view.side && !view.all) return;
+    if (view.catalog.units[n].side !== view.side && !view.all) return;
     const at = (game.sends ? unit.to ?? unit.at : unit.at) ?? NOWHERE;
     const where = at >= FORCE && at < FORCE + 4 ? view.forces[at - FORCE].at : at;
     if (where >= 64) return;
@@ -85,10 +85,10 @@ export function ownByPlace(game) {
   return places;
 }
 
-/** Units in the order of their kinds. @param {import('../../types/pacific').Cast} cast @param {number[]} units */
-export function ranked(cast, units) {
+/** Units in the order of their kinds. @param {import('../../types/pacific').Catalog} catalog @param {number[]} units */
+export function ranked(catalog, units) {
   const order = Object.keys(KINDS);
-  return [...units].sort((a, b) => order.indexOf(cast.units[a].kind) - order.indexOf(cast.units[b].kind) || a - b);
+  return [...units].sort((a, b) => order.indexOf(catalog.units[a].kind) - order.indexOf(catalog.units[b].kind) || a - b);
 }
 
 /**
@@ -108,8 +108,8 @@ export function pieces(game) {
   };
   for (const [where, units] of own) {
     const berth = chart.berth(where, true);
-    const piles = units.length > MANY ? [...new Set(ranked(view.cast, units).map((n) => view.cast.units[n].kind))] : null;
-    const list = piles ?? ranked(view.cast, units);
+    const piles = units.length > MANY ? [...new Set(ranked(view.catalog, units).map((n) => view.catalog.units[n].kind))] : null;
+    const list = piles ?? ranked(view.catalog, units);
     const row = piles ? piles.length : ROW;
     // No row runs over the edge of the map, and none below its foot.
     const half = Math.min(row, list.length) / 2 * PITCH + 6;
@@ -118,11 +118,11 @@ export function pieces(game) {
     list.forEach((entry, i) => {
       const here = Math.min(row, list.length - Math.floor(i / row) * row);
       const at = { x: x + (i % row - (here - 1) / 2) * PITCH, y: y + Math.floor(i / row) * PITCH };
-      if (typeof entry === 'string') put(`pile/${where}/${entry}`, at, pile(game, units.filter((n) => view.cast.units[n].kind === entry), entry, at));
+      if (typeof entry === 'string') put(`pile/${where}/${entry}`, at, pile(game, units.filter((n) => view.catalog.units[n].kind === entry), entry, at));
       else put(`unit/${entry}`, at, block(game, entry, where, at));
     });
   }
-  // A player sees the enemy's backs, an onlooker those of both sides; looking back through all eyes, there are none.
+  // A player sees the enemy's backs, a spectator those of both sides; looking back through all eyes, there are none.
   for (const side of view.all ? [] : view.side ? [foe(view.side)] : ['japan', 'allies']) {
     const e = index(side);
     const own = !view.side && side === 'allies';
@@ -132,15 +132,15 @@ export function pieces(game) {
       const at = { x: berth.x + i * step.x, y: berth.y + i * step.y };
       put(`stack/${where}`, at, stack(side, Number(count), kind, at, target, where));
     });
-    view.areas.forEach((area, /** @type {number} */ n) => {
+    listOf(view.areas).forEach((area, /** @type {number} */ n) => {
       const { ships, air, submarines } = area.blocks[e];
-      const forces = side === 'japan' ? view.forces.filter((force) => force.at === n).length : 0;
+      const forces = side === 'japan' ? listOf(view.forces).filter((force) => force.at === n).length : 0;
       lay(n, [[ships, null], [forces, 'fleet'], [air, 'air'], [submarines, 'submarine']], game.targets.has(n));
     });
-    view.harbours.forEach((harbour, /** @type {number} */ n) => lay(HARBOUR + n, [[harbour.ships[e], null], [harbour.raiders[e], 'air']], false));
+    listOf(view.harbors).forEach((harbor, /** @type {number} */ n) => lay(HARBOR + n, [[harbor.ships[e], null], [harbor.raiders[e], 'air']], false));
   }
-  if (view.side === 'japan') view.forces.forEach((force, /** @type {number} */ n) => {
-    if (force.at >= HARBOUR) return;
+  if (view.side === 'japan') listOf(view.forces).forEach((force, /** @type {number} */ n) => {
+    if (force.at >= HARBOR) return;
     const berth = chart.berth(force.at, true);
     const at = { x: berth.x - PITCH * 2, y: berth.y + n * 10 };
     put(`place/${force.at}`, at, s('g', { transform: place(at), class: 'piece own' }, stand(kindBack('japanese', 'fleet'))));
@@ -151,23 +151,23 @@ export function pieces(game) {
 
 /** One own block. @param {Game} game @param {number} n @param {number} where @param {Point} at */
 function block(game, n, where, at) {
-  const unit = unitOf(game.view.cast, n);
+  const unit = unitOf(game.view.catalog, n);
   const { strength, to, at: from } = game.own(n);
-  const chosen = game.picked.has(n);
-  const done = game.sends && to !== null && to !== from && isHarbour(from) && !chosen;
-  const state = { chosen, done, act: game.able.has(n) };
+  const chosen = game.selected.has(n);
+  const done = game.sends && to !== null && to !== from && isHarbor(from) && !chosen;
+  const state = { chosen, done, act: game.canAct.has(n) };
   return s('g', { transform: place(at), class: 'piece own', 'data-unit': n, 'data-in': where }, stand(face(unit, strength ?? unit.steps, state), state));
 }
 
 /** Own blocks of one kind in one pile. @param {Game} game @param {number[]} units @param {string} kind @param {Point} at */
 function pile(game, units, kind, at) {
-  const { cast } = game.view;
-  const picked = units.filter((n) => game.picked.has(n)).length;
-  const top = { ...unitOf(cast, units[0]), short: picked ? `${picked} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
-  const chosen = units.some((n) => game.picked.has(n));
+  const { catalog } = game.view;
+  const selected = units.filter((n) => game.selected.has(n)).length;
+  const top = { ...unitOf(catalog, units[0]), short: selected ? `${selected} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
+  const chosen = units.some((n) => game.selected.has(n));
   const shown = Math.min(units.length, 3);
   const under = Array.from({ length: shown - 1 }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3, y: at.y - (shown - 1 - k) * 3 }) }, stand(s('use', { href: `#block-${top.nation}` }))));
-  const state = { chosen, act: units.some((n) => game.able.has(n)) };
+  const state = { chosen, act: units.some((n) => game.canAct.has(n)) };
   return s('g', { class: 'piece own pile', 'data-pile': kind }, under, s('g', { transform: place(at) }, stand(face(top, Math.max(...units.map((n) => game.view.units[n].strength ?? 1)), state), state)));
 }
 
@@ -181,13 +181,13 @@ function stack(side, count, kind, at, target, where) {
 }
 
 /** Places that may be chosen. @param {Chart} chart @param {number[]} places @param {number | null} hover */
-export function lit(chart, places, hover) {
-  const areas = places.filter((n) => n < HARBOUR);
+export function highlight(chart, places, hover) {
+  const areas = places.filter((n) => n < HARBOR);
   return [
     s('g', { 'clip-path': 'url(#at-sea)' }, areas.map((n) => s('path', { class: n === hover ? 'reach hot' : 'reach', d: chart.outline(n) }))),
-    ...places.filter(isHarbour).map((n) => {
+    ...places.filter(isHarbor).map((n) => {
       const { x, y } = chart.spot(n);
-      return s('circle', { class: n === hover ? 'haven hot' : 'haven', cx: x, cy: y, r: chart.harbours[n - HARBOUR].port ? 22 : 15 });
+      return s('circle', { class: n === hover ? 'haven hot' : 'haven', cx: x, cy: y, r: chart.harbors[n - HARBOR].port ? 22 : 15 });
     }),
   ];
 }
@@ -210,7 +210,7 @@ export function course(chart, from, areas, own = true) {
     const [at, over] = [chart.spot(area), chart.crossing(area, areas[n + 1])];
     return { x: over.x * 0.9 + at.x * 0.1, y: over.y * 0.9 + at.y * 0.1 };
   };
-  const start = isHarbour(from) ? chart.spot(from) : chart.berth(from, own);
+  const start = isHarbor(from) ? chart.spot(from) : chart.berth(from, own);
   const points = [start, ...areas.map(stop)];
   const d = smooth(points);
   return {
@@ -235,7 +235,7 @@ export const ghost = (unit, strength, at) => s('g', { transform: place(at), clas
 /** The keyboard's cursor. @param {Chart} chart @param {string} name */
 export function cursor(chart, name) {
   const area = name.startsWith('place/') ? Number(name.slice(6)) : NaN;
-  if (area < HARBOUR) return s('path', { class: 'cursor', d: chart.outline(area) });
-  const { x, y } = chart.centre(name);
+  if (area < HARBOR) return s('path', { class: 'cursor', d: chart.outline(area) });
+  const { x, y } = chart.center(name);
   return s('rect', { class: 'cursor', x: x - 26, y: y - 26, width: 52, height: 52, rx: 8 });
 }

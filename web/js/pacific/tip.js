@@ -1,16 +1,16 @@
-// What lies under the pointer, in a few lines beside it: name, holder, blocks, and why what is in hand cannot go there.
+// What is under the pointer, in a few lines: name, holder, blocks, and why the selection cannot go there.
 // @ts-check
 import { h, withRules } from '../dom.js';
-import { KINDS, isArea, isHarbour, turnShort, worthOf } from './words.js';
+import { isArea, isHarbor, KINDS, listOf, turnShort, worthOf } from './words.js';
 
-/** The pointer rests this long before anything is said, in milliseconds. */
+/** The pointer rests this long before a tooltip is shown, in milliseconds. */
 const REST = 320;
 
 export class Tip {
   /** @param {import('./game.js').Game} game */
   constructor(game) {
     this.game = game;
-    /** What is spoken of. @type {string | null} */
+    /** What it is about. @type {string | null} */
     this.name = null;
     this.element = h('div', { class: 'tip', hidden: true });
     game.stage.element.after(this.element);
@@ -36,7 +36,7 @@ export class Tip {
     const { game } = this;
     this.name = name;
     const place = game.placeOf(name);
-    const why = place !== null && game.picked.size ? game.reach?.why.get(place) : null;
+    const why = place !== null && game.selected.size ? game.reach?.why.get(place) : null;
     const [head, ...lines] = name.startsWith('unit/') ? this.#unit(Number(name.slice(5))) : place === null ? [] : this.#lines(place);
     if (!head) return;
     this.element.classList.toggle('refuses', Boolean(why));
@@ -48,27 +48,27 @@ export class Tip {
 
   /** @param {number} n @returns {string[]} */
   #unit(n) {
-    const { view, cast } = this.game;
+    const { view, catalog } = this.game;
     const unit = this.game.unit(n);
     const { strength, seen } = view.units[n];
-    return [unit.name, `${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`, `${unit.kind === 'transport' ? strength : unit.dice} dice${unit.hit < 7 ? `, hit on ${unit.hit}` : ''}`, seen.turn ? `the enemy saw it in ${turnShort(cast.turns[seen.turn - 1])} with ${seen.strength} SP` : 'the enemy has not seen it'];
+    return [unit.name, `${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`, `${unit.kind === 'transport' ? strength : unit.dice} dice${unit.hit < 7 ? `; needs ${unit.hit === 6 ? 'a 6' : `${unit.hit}+`} to hit it` : ''}`, seen.turn ? `the enemy last saw it in ${turnShort(catalog.turns[seen.turn - 1])} at ${seen.strength} SP` : 'not seen by the enemy'];
   }
 
   /** @param {number} place @returns {string[]} */
   #lines(place) {
-    const { view, cast } = this.game;
+    const { view, catalog } = this.game;
     const lines = [this.game.name(place)];
     if (isArea(place)) {
       const { holder } = view.areas[place];
-      lines.push(`${holder === 'japan' ? 'Japan holds it' : holder ? 'the Allies hold it' : 'nobody holds it'}, ${worthOf(cast.areas[place].worth)}`);
-    } else if (isHarbour(place)) {
-      const { repair } = cast.harbours[place - 16];
-      lines.push(`${view.harbours[place - 16].owner === 'japan' ? 'Japanese' : 'Allied'} ${repair === null ? 'base' : `port, repairs ${Math.max(0, repair - view.harbours[place - 16].cut)}`}`);
+      lines.push(`${holder === 'japan' ? 'Japan holds it' : holder ? 'the Allies hold it' : 'neutral'}, ${worthOf(catalog.areas[place].worth)}`);
+    } else if (isHarbor(place)) {
+      const { repair } = catalog.harbors[place - 16];
+      lines.push(`${view.harbors[place - 16].owner === 'japan' ? 'Japanese' : 'Allied'} ${repair === null ? 'base' : `port, repairs ${Math.max(0, repair - view.harbors[place - 16].cut)}`}`);
     }
     const enemy = this.game.sayFoe(place);
     if (enemy) lines.push(enemy);
-    const seen = view.units.filter((unit, /** @type {number} */ n) => cast.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost).length;
-    if (seen) lines.push(`${seen} of them seen before: click to read`);
+    const seen = listOf(view.units).filter((unit, /** @type {number} */ n) => catalog.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost).length;
+    if (seen) lines.push(`${seen} seen before: click for intel`);
     lines.push(...this.game.overlays.say(place));
     return lines;
   }

@@ -1,8 +1,8 @@
 // Words, places and tracks of Pacific for the screen. What is legal comes from the server's menu.
 // @ts-check
 
-/** Places are numbers: areas from 0, harbours from 16, task forces from 72, and these beside the board. */
-export const HARBOUR = 16;
+/** Places are numbers: areas from 0, harbors from 16, task forces from 72, and these beside the board. */
+export const HARBOR = 16;
 export const OFF = 64;
 export const SPENT = 65;
 export const CARD = 66;
@@ -13,9 +13,9 @@ export const NOWHERE = 255;
 export const GARRISON = 127;
 
 /** @param {number} place */
-export const isArea = (place) => place < HARBOUR;
+export const isArea = (place) => place < HARBOR;
 /** @param {number} place */
-export const isHarbour = (place) => place >= HARBOUR && place < OFF;
+export const isHarbor = (place) => place >= HARBOR && place < OFF;
 
 export const SIDES = /** @type {Record<string, string>} */ ({ japan: 'Japan', allies: 'Allies' });
 /** As the subject of a sentence. */
@@ -51,9 +51,9 @@ export const brief = (name) => BRIEF.reduce((text, [from, to]) => text.replace(f
 /** A name for a large block: what its picture says already is left out. @param {string} name */
 export const title = (name) => name.replace(/ Transport /, ' ').replace(/ Cruisers /, ' ').replace(/ Air (Flotilla|Fleet|Force|Command)$/, ' Air');
 
-/** A unit of the cast as the pieces know it. @param {import('../../types/pacific').Cast} cast @param {number} n */
-export function unitOf(cast, n) {
-  const label = cast.units[n];
+/** A unit of the catalog as the pieces know it. @param {import('../../types/pacific').Catalog} catalog @param {number} n */
+export function unitOf(catalog, n) {
+  const label = catalog.units[n];
   if (!label) return { n, name: 'Garrison', short: 'Garrison', side: '', nation: 'commonwealth', kind: 'garrison', symbol: 'anchor', steps: 1, dice: 1, hit: 6, turn: 1 };
   return {
     n, name: label.name, short: brief(label.name), side: label.side, kind: label.kind, symbol: KINDS[label.kind]?.symbol ?? 'fleet',
@@ -65,16 +65,19 @@ export function unitOf(cast, n) {
 /** The name of the wood on a side's backs. @param {string} side */
 export const wood = (side) => side === 'japan' ? 'japanese' : 'american';
 
-/** What a place is called. @param {import('../../types/pacific').Cast} cast @param {number} place */
-export function placeName(cast, place) {
-  if (isArea(place)) return cast.areas[place]?.name ?? 'nowhere';
-  if (isHarbour(place)) return cast.harbours[place - HARBOUR]?.name ?? 'nowhere';
+/** Things keyed by their number, in its order. @template T @param {Record<number, T>} things @returns {T[]} */
+export const listOf = (things) => Object.values(things);
+
+/** What a place is called. @param {import('../../types/pacific').Catalog} catalog @param {number} place */
+export function placeName(catalog, place) {
+  if (isArea(place)) return catalog.areas[place]?.name ?? 'nowhere';
+  if (isHarbor(place)) return catalog.harbors[place - HARBOR]?.name ?? 'nowhere';
   if (place >= FORCE && place < FORCE + 4) return `task force ${place - FORCE + 1}`;
   return { [OFF]: 'beside the board', [SPENT]: 'beside the board, spent', [CARD]: 'still to appear', [LOST]: 'lost' }[place] ?? 'nowhere';
 }
 
-/** With its article, as the end of "to ...". @param {import('../../types/pacific').Cast} cast @param {number} place */
-export const thePlace = (cast, place) => isArea(place) ? `the ${placeName(cast, place)}` : placeName(cast, place);
+/** With its article, as the end of "to ...". @param {import('../../types/pacific').Catalog} catalog @param {number} place */
+export const thePlace = (catalog, place) => isArea(place) ? `the ${placeName(catalog, place)}` : placeName(catalog, place);
 
 /** The name of a step and whose it is. @param {import('../../types/pacific').Step} step @returns {[string, string | null, string | null]} */
 export function stepOf(step) {
@@ -102,15 +105,15 @@ export function turnShort(text) {
 /** What each side would earn as the blocks stand, each area to the side that is alone in it (§9, §11). @param {import('./game.js').View} view */
 export function forecast(view) {
   const sums = [0, 0];
-  view.areas.forEach((area, /** @type {number} */ n) => {
+  listOf(view.areas).forEach((area, /** @type {number} */ n) => {
     const here = [0, 1].map((side) => area.blocks[side].ships + area.blocks[side].air
-      + view.units.filter((unit, /** @type {number} */ u) => unit.to === n && index(view.cast.units[u].side) === side && unit.at !== n).length
-      + (side === 0 ? view.forces.filter((force) => force.at === n).length : 0));
+      + listOf(view.units).filter((unit, /** @type {number} */ u) => unit.to === n && index(view.catalog.units[u].side) === side && unit.at !== n).length
+      + (side === 0 ? listOf(view.forces).filter((force) => force.at === n).length : 0));
     if (Boolean(here[0]) === Boolean(here[1])) return;
     const holder = here[0] ? 0 : 1;
-    sums[holder] += view.cast.areas[n].worth[holder];
+    sums[holder] += view.catalog.areas[n].worth[holder];
   });
-  return { japan: sums[0], allies: sums[1], lead: Math.max(-view.cast.track, Math.min(view.cast.track, view.clock.vp + sums[0] - sums[1])) };
+  return { japan: sums[0], allies: sums[1], lead: Math.max(-view.catalog.track, Math.min(view.catalog.track, view.clock.vp + sums[0] - sums[1])) };
 }
 
 /** The worth of an area in words. @param {[number, number]} worth */

@@ -15,7 +15,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** Before Minsk, July 1941; nobody has seen anything yet. */
+/** Before Minsk, July 1941; neither side has seen anything yet. */
 const MINSK = {
   scenario: '1941', month: '1941-07', step: 'act', side: 'axis', weather: 'clear', rp: { axis: 6, soviet: 6 },
   control: { Vilna: 'axis', Bialystok: 'axis' }, options: [],
@@ -48,8 +48,8 @@ async function endTurn(sheet) {
   await says(sheet, '.foot .primary', /End turn/);
   await sheet.click('.foot .primary');
   if (!await sheet.evaluate(() => /to move/.test(document.querySelector('.foot .primary').textContent))) {
-    await says(sheet, '.foot .primary', /all the same|to move/);
-    if (/all the same/.test(await sheet.textContent('.foot .primary'))) await sheet.click('.foot .primary');
+    await says(sheet, '.foot .primary', /anyway|to move/);
+    if (/anyway/.test(await sheet.textContent('.foot .primary'))) await sheet.click('.foot .primary');
   }
   await says(sheet, '.foot .primary', /to move/);
 }
@@ -69,7 +69,7 @@ test('a month of two people with a battle, and no leak', async () => {
   };
   assert.doesNotMatch(await holds(axis, toAxis), /su-13\b/);
   await blind();
-  // A draft is nobody's business but its owner's.
+  // A draft is visible to its owner only.
   await clickHex(axis.sheet, '12,10');
   await axis.sheet.waitForSelector('.reach');
   await clickHex(axis.sheet, '13,10');
@@ -86,7 +86,7 @@ test('a month of two people with a battle, and no leak', async () => {
   await axis.sheet.waitForSelector('.odds .bars');
   await axis.sheet.click('.foot .primary');
   await Promise.all([closeBattle(axis.sheet), closeBattle(soviet.sheet)]);
-  await says(soviet.sheet, '.latest', /battle ends/);
+  await says(soviet.sheet, '.latest', /Result:/);
   assert.match(await holds(soviet, toSoviet), /de-3-panzer/);
   await blind();
   await endTurn(axis.sheet);

@@ -63,7 +63,7 @@ test('an attack shows its dice and odds, rolls, and the battle can be closed', a
     await sheet.waitForFunction((was) => (document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '') !== was, text);
   }
   assert.equal(await sheet.isVisible('.scene'), false);
-  assert.match(await sheet.textContent('.latest'), /battle ends/);
+  assert.match(await sheet.textContent('.latest'), /Result:/);
   assert.deepEqual(wrongs, []);
   await context.close();
 });
@@ -97,7 +97,7 @@ test('the computer answers, and the page hears of it', async () => {
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
   await sheet.waitForFunction(() => /July 1941/.test(document.querySelector('.bar .when')?.textContent ?? ''), null, { timeout: 90_000 });
-  // What he did is drawn where he did it, and can be put away.
+  // The enemy's moves are drawn on the map, and can be hidden.
   await sheet.waitForSelector('.trail', { state: 'attached' });
   await sheet.keyboard.press('9');
   await sheet.waitForSelector('.trail', { state: 'detached' });
@@ -128,7 +128,7 @@ test('a phone by touch', async () => {
 test('a set-up of one’s own: withheld, placed by hand, the rest along the line', async () => {
   const keys = await lay(server.url, { scenario: '1942', seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });
   const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
-  await says(sheet, '.foot .primary', /Choose who is withheld/);
+  await says(sheet, '.foot .primary', /Choose blocks to hold back/);
   for (let left = await sheet.locator('[data-key^=withhold]').count(); left; left = await sheet.locator('[data-key^=withhold]').count()) {
     const title = await sheet.textContent('.puts h3');
     await sheet.click('[data-key^=withhold]');
@@ -138,7 +138,7 @@ test('a set-up of one’s own: withheld, placed by hand, the rest along the line
   await sheet.waitForSelector('.reach', { state: 'attached' });
   await sheet.keyboard.press('z');
   await sheet.click('[data-key=spread-out]');
-  await says(sheet, '.foot .primary', /The set-up is done/);
+  await says(sheet, '.foot .primary', /Confirm setup/);
   await sheet.click('.foot .primary');
   await says(sheet, '.foot .primary', /End turn/);
   assert.ok(await sheet.locator('.piece.own').count() > 8);

@@ -36,13 +36,13 @@ test('an attack tells its dice by rule and the chance of every result, for both 
   await says(sheet, '.joiners .minus', /River16th Army attacks across it §5−1/);
   assert.equal(await sheet.textContent('.joiners .sum b'), '8');
   assert.equal(await sheet.locator('.joiners .minus').count(), 1, 'no woods, mountain or swamp here');
-  await says(sheet, '.odds', /We lose, to 4 dice.*3 dice by type §11\.2, 1 for the city §5/);
+  await says(sheet, '.odds', /Your losses \(4 enemy dice\).*3 base dice §11\.2, 1 for the city §5/);
   // Eight dice, each a hit with one chance in three, against three steps: the binomial distribution.
   const binomial = (n, k, p) => [...Array(k)].reduce((ways, _, i) => ways * (n - i) / (i + 1), 1) * p ** k * (1 - p) ** (n - k);
   const [none, one, two] = [0, 1, 2].map((k) => 100 * binomial(8, k, 1 / 3));
-  const theirs = Object.fromEntries(await shares(sheet, 'It loses'));
-  for (const [name, wanted] of [['untouched', none], ['1 step', one], ['2 steps', two], ['destroyed', 100 - none - one - two]]) assert.ok(Math.abs(theirs[name] - wanted) < 0.06, `${name}: ${theirs[name]} for ${wanted}`);
-  const ours = await shares(sheet, 'We lose');
+  const theirs = Object.fromEntries(await shares(sheet, 'Enemy losses'));
+  for (const [name, wanted] of [['no loss', none], ['1 step', one], ['2 steps', two], ['eliminated', 100 - none - one - two]]) assert.ok(Math.abs(theirs[name] - wanted) < 0.06, `${name}: ${theirs[name]} for ${wanted}`);
+  const ours = await shares(sheet, 'Your losses');
   assert.ok(Math.abs(ours.reduce((sum, [, share]) => sum + share, 0) - 100) < 0.3, 'all results are there');
   assert.equal(ours[0][0], 'none');
   assert.ok(Math.abs(ours[0][1] - 100 * (2 / 3) ** 4) < 0.06);
@@ -56,31 +56,31 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
   await sheet.waitForSelector('.contact', { state: 'attached' });
   await sheet.hover('.purse');
-  await says(sheet, '.why-tip:not([hidden])', /16 RP left of 16: 16 by the calendar \(§8\)/);
+  await says(sheet, '.tooltip:not([hidden])', /16 RP left of 16: base 16 \(§8\)/);
   await sheet.focus('.bar .air');
   await sheet.keyboard.press('Shift+Tab');
   await sheet.keyboard.press('Tab');
-  await says(sheet, '.why-tip:not([hidden])', /3 of 3 air units left.*§11\.2/);
+  await says(sheet, '.tooltip:not([hidden])', /3 of 3 air units left.*§11\.2/);
   await sheet.keyboard.press('Escape');
-  await sheet.waitForSelector('.why-tip', { state: 'hidden' });
+  await sheet.waitForSelector('.tooltip', { state: 'hidden' });
   const step = () => sheet.textContent('.bar .steps .now');
   assert.equal(await step(), 'Reinforce');
   await clickHex(sheet, '9,11');
   await sheet.waitForSelector('.reach');
   assert.equal(await step(), 'Move and fight');
-  await says(sheet, '.foot .primary', /Choose where 3rd Panzer goes/);
+  await says(sheet, '.foot .primary', /Move 3rd Panzer.*highlighted hexes/);
   const { x, y } = await hexAt(sheet, '10,10');
   await sheet.mouse.move(x, y);
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*to 10\.10, 2 of 6 MP/);
   await sheet.hover('.chips span');
-  await says(sheet, '.why-tip:not([hidden])', /4 dice by its type, at any strength/);
+  await says(sheet, '.tooltip:not([hidden])', /4 dice at any strength/);
   // The button makes the move that was pointed at last.
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
   await sheet.click('.foot .primary');
-  await says(sheet, '.foot .primary', /all the same/);
+  await says(sheet, '.foot .primary', /anyway/);
   assert.equal(await step(), 'Supply check');
   // The track: what is, and what can come (§9).
   await sheet.click('.bar .when');
@@ -91,12 +91,12 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   await accessible(sheet);
   await sheet.keyboard.press('Escape');
   await sheet.waitForSelector('.turntrack', { state: 'hidden' });
-  // The rulebook in the ledger explains its words.
+  // The rulebook in the side panel explains its words.
   await sheet.click('#tab-rules');
   await sheet.waitForSelector('.leaf .term');
   await sheet.locator('.leaf .term').first().scrollIntoViewIfNeeded();
   await sheet.locator('.leaf .term').first().hover();
-  await says(sheet, '.why-tip:not([hidden])', /§\d/);
+  await says(sheet, '.tooltip:not([hidden])', /§\d/);
   await accessible(sheet);
   assert.deepEqual(wrongs, []);
   await context.close();
@@ -131,7 +131,7 @@ test('a battle on a phone by touch alone', async () => {
     else await sheet.tap('.scene .primary');
     await sheet.waitForFunction((was) => document.querySelector('.scene').hidden || document.querySelector('.scene .primary').textContent !== was || document.querySelector('.scene .burst'), text);
   }
-  await says(sheet, '.latest', /battle ends/);
+  await says(sheet, '.latest', /Result:/);
   assert.deepEqual(wrongs, []);
   await context.close();
 });
@@ -170,13 +170,13 @@ test('who was cut off hears of what happened by himself when the line is back', 
   await sheet.waitForSelector('.contact', { state: 'attached' });
   await says(sheet, '.opponent', /Axis, to move/);
   await line.cut();
-  await says(sheet, '.opponent', /connection lost/);
+  await says(sheet, '.opponent', /Reconnecting/);
   const { secret } = keys.seats.axis;
   const { number } = await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, secret);
   await ask(server, `/api/tables/${keys.table}/axis/commit`, { number, choices: [{ move: 'de-9' }, { step: '13,11' }, 'stop'], nonce: '00112233445566778899aabbccddeeff' }, secret);
   assert.equal(await sheet.locator('.piece.foe[data-hex="13,11"]').count(), 0);
   await line.mend();
-  // Nobody touches the page.
+  // The page is left alone.
   await sheet.waitForSelector('.piece.foe[data-hex="13,11"]', { state: 'attached' });
   await says(sheet, '.opponent', /Axis, to move/);
   await context.close();
@@ -201,7 +201,7 @@ test('dark pages and the news of the end are as accessible as the rest', async (
   await accessible(sheet);
   while (await sheet.isVisible('.scene')) await sheet.click('.scene .primary', { timeout: 5000 }).catch(() => {});
   await ask(server, `/api/tables/${keys.table}/axis/resign`, {}, keys.seats.axis.secret);
-  await says(sheet, '.curtain', /You have lost/);
+  await says(sheet, '.curtain', /Defeat/);
   await accessible(sheet);
   assert.deepEqual(wrongs, []);
   await context.close();

@@ -21,7 +21,7 @@ const alone = async () => {
   return seat;
 };
 const heard = (sheet) => sheet.textContent('#announce');
-const battleEnds = (sheet) => sheet.waitForFunction(() => document.querySelector('.scene')?.hidden && /battle ends/.test(document.querySelector('.latest')?.textContent ?? ''));
+const battleEnds = (sheet) => sheet.waitForFunction(() => document.querySelector('.scene')?.hidden && /Result:/.test(document.querySelector('.latest')?.textContent ?? ''));
 
 test('a whole turn from the keyboard: a move, an attack with its battle, the end', async () => {
   const { sheet, wrongs, context } = await alone();
@@ -55,7 +55,7 @@ test('a whole turn from the keyboard: a move, an attack with its battle, the end
   }
   await battleEnds(sheet);
   await sheet.keyboard.press('c');
-  await says(sheet, '.foot .primary', /all the same/);
+  await says(sheet, '.foot .primary', /anyway/);
   await sheet.keyboard.press('c');
   await says(sheet, '.bar .when', /July 1941/);
   assert.deepEqual(wrongs, []);
@@ -70,13 +70,13 @@ test('the text board is whole: orders, blocks, enemies, cities; a move and an at
   await sheet.waitForSelector('.textboard');
   await accessible(sheet);
   const row = (table, name) => sheet.locator(`.textboard table:has(caption:text-is("${table}")) tr:has(th:text-is("${name}"))`);
-  assert.match(await row('Your blocks', '3rd Panzer').textContent(), /09\.11, clear.*4 of 4.*in supply, touched by 2/);
+  assert.match(await row('Your blocks', '3rd Panzer').textContent(), /09\.11, clear.*4 of 4.*in supply, adjacent to 2 enemy blocks/);
   assert.match(await row('Cities', 'Minsk').textContent(), /13\.11, city.*Soviet/);
   assert.equal(await sheet.locator('.textboard table:has(caption:text-is("Soviet blocks")) tbody tr').count(), 21);
   await row('Your blocks', '3rd Panzer').locator('button', { hasText: 'Move' }).click();
   await sheet.click('.textboard >> text=10.10, 2 MP');
   await says(sheet, '.textboard', /3rd Panzer to 10\.10.*1 RP.*draft/);
-  await sheet.click('.textboard button:has-text("Take back")');
+  await sheet.click('.textboard button:has-text("Undo")');
   await sheet.waitForFunction(() => !/draft/.test(document.querySelector('.textboard').textContent));
   await row('Soviet blocks', 'Brest-Litovsk, city').locator('button').click();
   await says(sheet, '.textboard', /Attack on Brest-Litovsk with 2nd Panzer, 6th Army/);

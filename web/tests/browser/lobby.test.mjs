@@ -14,11 +14,11 @@ after(async () => {
   await server?.stop();
 });
 
-test('a table for whoever takes the seat: opened on the first page, found in the hall, taken once', async () => {
+test('a game for anyone: created on the home page, found in the lobby, joined once', async () => {
   const { sheet: host, wrongs } = await page(chrome);
   await host.goto(server.url);
   await host.click('.game-card >> text=Choose side and scenario');
-  await host.selectOption('[name=against]', 'anybody');
+  await host.selectOption('[name=against]', 'anyone');
   await host.fill('.chooser [name=name]', 'Vera P.');
   await host.click('.chooser .primary');
   await host.waitForSelector('.stage');
@@ -26,16 +26,16 @@ test('a table for whoever takes the seat: opened on the first page, found in the
 
   const { sheet: guest, wrongs: others } = await page(chrome);
   await guest.goto(server.url);
-  await guest.click('nav >> text=Open tables');
+  await guest.click('nav >> text=Open games');
   await guest.waitForSelector('#open li');
   assert.match(await guest.textContent('#open'), /Barbarossa.*Axis: Vera P\./);
   await accessible(guest);
   await guest.fill('#name', 'Ann');
-  await guest.click('text=Take the Soviet seat');
+  await guest.click('text=Join as Soviet');
   await guest.waitForSelector('.stage');
   assert.ok(new URL(guest.url()).pathname.startsWith(`/t/${table}/soviet`));
   assert.match(await guest.textContent('.opponent'), /Vera P\./);
-  // The seat is taken: nobody else is offered it.
+  // The seat is taken: it is not offered again.
   const { tables } = await ask(server, '/api/tables');
   const status = tables.find((shown) => shown.table === table);
   assert.ok(!status?.seats.some((seat) => seat.free));
@@ -54,9 +54,9 @@ test('games of this browser: running ones and those that are over, and one that 
   await sheet.waitForSelector(`#mine a[href="/t/${table}/axis"]`);
   await sheet.click(`#mine a[href="/t/${table}/axis"]`);
   await sheet.click('.burger');
-  await sheet.click('.menu >> text=Concede the game');
-  await sheet.click('.menu >> text=press again');
-  await sheet.waitForSelector('.curtain >> text=You have lost');
+  await sheet.click('.menu >> text=Resign');
+  await sheet.click('.menu >> text=Press again');
+  await sheet.waitForSelector('.curtain >> text=Defeat');
   await sheet.goto(`${server.url}/tables#replays`);
   await sheet.waitForSelector(`#replays a[href="/t/${table}/axis/replay"]`);
   assert.equal(await sheet.locator('#mine a').count(), 0);
@@ -70,7 +70,7 @@ test('games of this browser: running ones and those that are over, and one that 
   // What is no journal is refused in words.
   await sheet.goto(`${server.url}/tables`);
   await sheet.setInputFiles('#journal', { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('not a game') });
-  await sheet.waitForFunction(() => /\w/.test(document.querySelector('.said')?.textContent ?? '') && !/Proving/.test(document.querySelector('.said')?.textContent ?? ''));
+  await sheet.waitForFunction(() => /\w/.test(document.querySelector('.said')?.textContent ?? '') && !/Verifying/.test(document.querySelector('.said')?.textContent ?? ''));
   assert.deepEqual(wrongs.filter((text) => !/400|422/.test(text)), []);
   await sheet.context().close();
 });

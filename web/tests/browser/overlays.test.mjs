@@ -78,14 +78,14 @@ test('a block that would be cut off carries the hourglass and says why; ending t
   await says(sheet, '.supply-line', /out of supply.*zone of control.*§12/);
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*1 RP, leaves 15/);
   await sheet.click('.foot .primary');
-  await says(sheet, '.foot .primary', /End turn.*15 RP unspent, 3rd Panzer would starve/);
+  await says(sheet, '.foot .primary', /End turn.*15 RP unspent, 3rd Panzer will be eliminated/);
   await sheet.click('.foot .primary');
-  await says(sheet, '.foot .primary', /End turn all the same/);
+  await says(sheet, '.foot .primary', /End turn anyway/);
   assert.deepEqual(wrongs, []);
   await context.close();
 });
 
-test('the pointer that rests tells name, strength and supply, and why the block in hand cannot go there', async () => {
+test('the pointer that rests tells name, strength and supply, and why the selected block cannot go there', async () => {
   const { sheet, wrongs, context } = await alone();
   const rest = async (hex) => {
     const { x, y } = await hexAt(sheet, hex);
@@ -95,7 +95,7 @@ test('the pointer that rests tells name, strength and supply, and why the block 
   await rest('9,11');
   await says(sheet, '.tip:not([hidden])', /3rd Panzer, 4 of 4 SP.*In supply/);
   await rest('13,11');
-  await says(sheet, '.tip:not([hidden])', /Soviet block.*Seen in June 1941.*Minsk/);
+  await says(sheet, '.tip:not([hidden])', /Soviet block.*Last seen June 1941.*Minsk/);
   await clickHex(sheet, '9,11');
   await sheet.waitForSelector('.reach');
   await rest('13,11');
@@ -118,7 +118,7 @@ test('several moves are planned in one draft and made final at once; the log mar
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
   assert.deepEqual(await sheet.locator('.orders li span').evaluateAll((list) => list.map((span) => span.firstChild.textContent)), ['3rd Panzer to 10.10', '4th Army to 07.12']);
   await sheet.click('#tab-log');
-  await says(sheet, '.leaf-log', /3rd Panzer stops in 10\.10/);
+  await says(sheet, '.leaf-log', /3rd Panzer moves to 10\.10/);
   await sheet.click('.leaf-log a.rule');
   await sheet.waitForSelector('.rulebook h2#rule-11');
   assert.deepEqual(wrongs, []);

@@ -67,7 +67,7 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
     const at = await seat.sheet.evaluate(() => {
       const scene = document.querySelector('.scene:not([hidden])');
       const button = scene?.querySelector('.primary');
-      return { open: Boolean(scene), able: button?.getAttribute('aria-disabled') === 'false', cards: [...scene?.querySelectorAll('.middle > .sealed .bigcard') ?? []].map((card) => card.dataset.key) };
+      return { open: Boolean(scene), able: button?.getAttribute('aria-disabled') === 'false', cards: [...scene?.querySelectorAll('.middle > .sealed .choiceCard') ?? []].map((card) => card.dataset.key) };
     });
     if (!at.open) return true;
     if (at.able) await seat.sheet.keyboard.press('c');
@@ -93,14 +93,14 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
   await press('ArrowRight');
   const luck = await japan.sheet.textContent('.leaf .luck');
   assert.match(luck, /Luck of 1 battle.*You\d+ dice\d+ of \d+\.\d expected.*Allies\d+ dice/);
-  assert.match(await japan.sheet.textContent('.leaf .remark'), /Hits: You \d+ of/);
+  assert.match(await japan.sheet.textContent('.leaf .remark'), /Hits: You \d+ hit/);
   for (const { wrongs, context } of [japan, allies]) {
     assert.deepEqual(wrongs.filter((text) => !/409/.test(text)), []);
     await context.close();
   }
 });
 
-test('a battle on a phone by touch: a gun is laid anew with a finger, and nothing is wrong for assistive technology', async () => {
+test('a battle on a phone by touch: a gun is aimed again with a finger, and nothing is wrong for assistive technology', async () => {
   const keys = await fight();
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const { sheet, wrongs, context } = await sit(keys, 'japan', phone);
@@ -127,7 +127,7 @@ test('with motion on the dice fall one shot after the other, and a key shows all
   await says(sheet, 'Fire 12 dice');
   await sheet.click('.scene .primary');
   await sheet.waitForSelector('.shotchip.falls');
-  await says(sheet, 'Let them fall');
+  await says(sheet, 'Skip the dice');
   const first = await sheet.locator('.shotchip').count();
   assert.ok(first < 3, `${first} of 3 shots lie at once`);
   await sheet.waitForFunction((n) => document.querySelectorAll('.shotchip').length > n, first);
@@ -172,8 +172,8 @@ test('the next round can be thought of ahead, the line of battles is told, and a
   const { sheet } = japan;
   assert.equal(await sheet.textContent('.place-in-line'), 'Battle 1 of 2, then the Solomon Sea');
   await says(sheet, 'Fire 6 dice');
-  await sheet.waitForSelector('.next .bigcard');
-  assert.match(await sheet.textContent('.next'), /Round 2, if both stay.*Granted in 50\.0 % if the Allies want guns.*Granted in 18\.8 %/);
+  await sheet.waitForSelector('.next .choiceCard');
+  assert.match(await sheet.textContent('.next'), /Round 2, if both stay.*50\.0% to get your way if they ask for surface.*18\.8% to get/);
   await card(sheet, 'card-air');
   // It is a thought and no order: the button still fires.
   await says(sheet, 'Fire 6 dice');
@@ -196,7 +196,7 @@ test('the next round can be thought of ahead, the line of battles is told, and a
   for (let n = 0; n < 100 && !await settled(); n++) {
     for (const seat of [allies, japan]) {
       if (await seat.sheet.locator('[data-key="card-withdraw"]').count()) {
-        assert.match(await seat.sheet.textContent('.sealed'), /All units leave the area.*(pursue your|no like units)/);
+        assert.match(await seat.sheet.textContent('.sealed'), /All units leave the area.*(pursue your|no units of the same type)/);
         await card(seat.sheet, 'card-withdraw');
       }
       const able = await seat.sheet.evaluate(() => {
@@ -221,11 +221,11 @@ test('a submarine is told its prey, and a landing its chance against the garriso
   const troops = { japan: { 'I-Boats': 'Coral Sea', Kongo: 'Coral Sea' }, allies: { Washington: 'Coral Sea', Wasp: 'Coral Sea', 'Cruiser 1': 'Coral Sea' } };
   const open = await lay(server.url, { game: 'pacific', scenario: undefined, position: { turn: 3, rest: 'absent', battle: { area: 'Coral Sea', stage: 'open' }, units: troops }, seats: { japan: { name: 'Kenji' }, allies: { name: 'Ann' } } });
   const boat = await sit(open, 'japan');
-  await boat.sheet.waitForSelector('[data-key^="prey-"]');
-  const prey = await boat.sheet.$$eval('[data-key^="prey-"]', (rows) => rows.map((row) => [row.firstChild.textContent, Number.parseInt(row.lastChild.textContent, 10)]));
+  await boat.sheet.waitForSelector('[data-key^="target-"]');
+  const prey = await boat.sheet.$$eval('[data-key^="target-"]', (rows) => rows.map((row) => [row.firstChild.textContent, Number.parseInt(row.lastChild.textContent, 10)]));
   assert.equal(prey.length, 3);
   assert.deepEqual(prey.map(([, chance]) => chance), prey.map(([, chance]) => chance).sort((a, b) => b - a), 'the likeliest first');
-  await boat.sheet.click('[data-key^="prey-"]:not([aria-pressed="true"])');
+  await boat.sheet.click('[data-key^="target-"]:not([aria-pressed="true"])');
   await says(boat.sheet, 'Fire 2 dice at');
   await accessible(boat.sheet);
   await boat.context.close();
@@ -233,10 +233,10 @@ test('a submarine is told its prey, and a landing its chance against the garriso
   const keys = await lay(server.url, { game: 'pacific', scenario: undefined, position: landing, seats: { japan: { name: 'Kenji' }, allies: { name: 'Ann' } } });
   const { sheet, context } = await sit(keys, 'japan');
   // Two points against a garrison: 851 of 1001 (§8).
-  await sheet.waitForFunction(() => /Falls in 85\.0 % to all 2 dice/.test(document.querySelector('.sealed')?.textContent ?? ''));
+  await sheet.waitForFunction(() => /85\.0% to take it with 2 dice/.test(document.querySelector('.sealed')?.textContent ?? ''));
   await sheet.click('[data-key^="base-"]');
   await sheet.click('[data-key^="with-"]');
-  await sheet.waitForFunction(() => /Taken in 85\.0 %/.test(document.querySelector('.sealed')?.textContent ?? ''));
+  await sheet.waitForFunction(() => /85\.0% to take it/.test(document.querySelector('.sealed')?.textContent ?? ''));
   await accessible(sheet);
   await context.close();
 });
@@ -250,7 +250,7 @@ test('a war is looked back on through any eyes, also from a moment in the middle
   const moment = (n) => sheet.waitForFunction((wanted) => document.querySelector('.scrub')?.value === String(wanted), n);
   // A frame between the opening of a battle and its end.
   const { cut } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=allies&from=0&to=400`, undefined, keys.watch.secret);
-  const at = cut.findIndex((frame) => frame.sight?.tale?.tale === 'fired');
+  const at = cut.findIndex((frame) => frame.event?.kind === 'fired');
   assert.ok(at > 0, 'shots were fired');
   await sheet.goto(`${address}#allies.${at}`);
   await sheet.reload();
@@ -262,18 +262,18 @@ test('a war is looked back on through any eyes, also from a moment in the middle
   await sheet.click('[aria-label="One step on"]');
   await moment(at + 1);
   // A step into the opening of a battle fights it on the board; put away, the film stands at its end.
-  const opening = cut.findIndex((frame, n) => frame.sight?.tale?.tale === 'opened' && cut.slice(n).find(({ sight }) => ['fired', 'ended'].includes(sight?.tale?.tale))?.sight.tale.tale === 'fired');
-  const close = cut.findIndex((frame, n) => n > opening && frame.sight?.tale?.tale === 'ended');
+  const opening = cut.findIndex((frame, n) => frame.event?.kind === 'opened' && cut.slice(n).find(({ event }) => ['fired', 'ended'].includes(event?.kind))?.event.kind === 'fired');
+  const close = cut.findIndex((frame, n) => n > opening && frame.event?.kind === 'ended');
   await sheet.goto(`${address}#allies.${opening - 1}`);
   await moment(opening - 1);
   await sheet.click('[aria-label="One step on"]');
   await sheet.waitForSelector('.seafight:not([hidden]) .shotchip');
-  assert.match(await sheet.textContent('.pages'), /Hits against expectation.*(We|They)\d+ dice/);
+  assert.match(await sheet.textContent('.pages'), /Hits vs. expected.*(You|Enemy)\d+ dice/);
   await sheet.waitForFunction(() => /Close/.test(document.querySelector('.scene .primary').textContent));
   await sheet.click('.scene .primary');
   await moment(close);
   assert.equal(await sheet.locator('.scene:not([hidden])').count(), 0);
-  await sheet.click('.eyes >> text=All eyes');
+  await sheet.click('.eyes >> text=Both sides');
   await sheet.waitForFunction(() => location.hash.startsWith('#all.'));
   assert.equal(await sheet.locator('.piece.foe').count(), 0);
   assert.ok(await sheet.locator('.piece.own').count() > 5);

@@ -22,7 +22,7 @@ test('a first turn at sea is played with the newcomer, step by step', async () =
   await sheet.goto(`${server.url}/learn/pacific`);
   const title = () => sheet.textContent('.lesson h2');
   const step = (text) => sheet.waitForFunction((wanted) => document.querySelector('.lesson h2')?.textContent === wanted, text);
-  await step('Take ships in hand');
+  await step('Select ships');
   await accessible(sheet);
   await sheet.click(`[data-key="in-${YOKOSUKA}"]`);
   await sheet.click('[data-key="all-Battleships"]');
@@ -34,17 +34,17 @@ test('a first turn at sea is played with the newcomer, step by step', async () =
   await sheet.waitForFunction(() => document.querySelector('.lesson h2').textContent !== 'Nothing is final yet');
   // From here on the newcomer does what the page proposes; each step of the lesson is met or was passed by.
   const seen = new Set();
-  for (let n = 0; n < 400 && !seen.has('You know enough to play on'); n++) {
+  for (let n = 0; n < 400 && !seen.has('You know enough to continue'); n++) {
     seen.add(await title());
     await sheet.evaluate(() => {
       const scene = document.querySelector('.scene:not([hidden])');
       const button = () => (document.querySelector('.scene:not([hidden])') ?? document.querySelector('.foot')).querySelector('.primary');
-      if (button().getAttribute('aria-disabled') === 'true') (scene?.querySelector('.middle > .sealed .bigcard:not(.on)') ?? (scene ? null : document.querySelector('[data-key^="open-"]')))?.click();
+      if (button().getAttribute('aria-disabled') === 'true') (scene?.querySelector('.middle > .sealed .choiceCard:not(.on)') ?? (scene ? null : document.querySelector('[data-key^="open-"]')))?.click();
       if (button().getAttribute('aria-disabled') === 'false') button().click();
     });
     await sheet.waitForTimeout(60);
   }
-  for (const wanted of ['Place land-based air', 'Fight', 'You know enough to play on']) assert.ok(seen.has(wanted), `${wanted} in ${[...seen].join(', ')}`);
+  for (const wanted of ['Place land-based air', 'Fight', 'You know enough to continue']) assert.ok(seen.has(wanted), `${wanted} in ${[...seen].join(', ')}`);
   await sheet.click('.lesson >> text=Close');
   assert.equal(await sheet.locator('.lesson').count(), 0);
   assert.deepEqual(wrongs, []);

@@ -24,7 +24,7 @@ const PEOPLE = { japan: { name: 'Kenji' }, allies: { name: 'Ann' } };
 
 /** Japan has sailed into the Solomons, where Junyo was seen in the turn before; the Allies hold the Marshalls around Kwajalein. */
 const WAR = {
-  turn: 3, step: 'fleet-allies', rest: 'absent', harbours: { Guadalcanal: 'japan' }, areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies', 'Marshall Islands': 'allies' },
+  turn: 3, step: 'fleet-allies', rest: 'absent', harbors: { Guadalcanal: 'japan' }, areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies', 'Marshall Islands': 'allies' },
   seen: { japan: { Junyo: { turn: 2, at: 'Solomon Sea', strength: 2 }, Akagi: { turn: 1, at: 'Truk', strength: 3 } } },
   units: {
     japan: { Junyo: 'Solomon Sea', Kongo: 'Solomon Sea', Akagi: 'Truk', 'Cruiser 1': 'Saipan', '21st Air Flotilla': 'off' },
@@ -170,7 +170,7 @@ test('a connection that breaks in the middle of a draft loses nothing, and news 
   for (const { context } of [japan, allies, elsewhere]) await context.close();
 });
 
-test('one screen for two: the curtain falls when Japan has sailed, and behind it is nothing to see', async () => {
+test('one screen for two: the handover falls when Japan has sailed, and behind it is nothing to see', async () => {
   const keys = await pacific({ position: { ...WAR, step: 'fleet-japan' } });
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.addInitScript(([table, japan, allies]) => sessionStorage.setItem(`hot-${table}`, JSON.stringify({ japan, allies })), [keys.table, keys.seats.japan.secret, keys.seats.allies.secret]);
@@ -180,7 +180,7 @@ test('one screen for two: the curtain falls when Japan has sailed, and behind it
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.curtain');
-  assert.match(await sheet.textContent('.curtain'), /Hand over to the Allies player/);
+  assert.match(await sheet.textContent('.curtain'), /Pass the screen to the Allies player/);
   const covered = await sheet.evaluate(() => {
     const box = document.querySelector('.stage').getBoundingClientRect();
     return Boolean(document.elementFromPoint(box.left + box.width / 3, box.top + box.height / 3)?.closest('.veil'));
@@ -201,7 +201,7 @@ test('an onlooker sees both purses and the backs of both sides', async () => {
   assert.deepEqual(await sheet.$$eval('.purse', (list) => list.map((purse) => purse.textContent)), ['7RP, Japan', '7RP, Allies']);
   assert.equal(await sheet.locator('.piece.own').count(), 0);
   assert.ok(await sheet.locator('.piece.foe').count() >= 4);
-  assert.deepEqual(await sheet.$$eval('.layers .toggle', (list) => list.map((toggle) => toggle.textContent)), ['Control', 'Text board'], 'only what an onlooker can be told');
+  assert.deepEqual(await sheet.$$eval('.layers .toggle', (list) => list.map((toggle) => toggle.textContent)), ['Control', 'Text view'], 'only what an onlooker can be told');
   await accessible(sheet);
   assert.deepEqual(wrongs, []);
   await context.close();

@@ -28,7 +28,7 @@ const WAR = {
     allies: { Enterprise: 'Australia', Washington: 'Australia', 'Cruiser 1': 'Australia', Wasp: 'Pearl Harbor', 'Cruiser 2': 'Pearl Harbor', '5th Air Force': 'off' },
   },
 };
-/** The same blocks, with two of each Japanese harbour changed for two of the other. */
+/** The same blocks, with two of each Japanese harbor changed for two of the other. */
 const SWAPPED = structuredClone(WAR);
 Object.assign(SWAPPED.units.japan, { Akagi: 'Saipan', Kongo: 'Saipan', Nagato: 'Truk', 'Army Transport 1': 'Truk' });
 
@@ -62,10 +62,10 @@ const middle = (sheet, selector) => sheet.evaluate((query) => {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }, selector);
 
-/** Takes up all that lies in a harbour and sends it to an area. */
-async function send({ sheet }, harbour, area) {
-  await sheet.waitForSelector(`.blocks [data-in="${harbour}"]`, { state: 'attached' });
-  const units = await sheet.evaluate((place) => [...document.querySelectorAll(`.blocks [data-in="${place}"]`)].map((block) => block.dataset.unit), harbour);
+/** Takes up all that lies in a harbor and sends it to an area. */
+async function send({ sheet }, harbor, area) {
+  await sheet.waitForSelector(`.blocks [data-in="${harbor}"]`, { state: 'attached' });
+  const units = await sheet.evaluate((place) => [...document.querySelectorAll(`.blocks [data-in="${place}"]`)].map((block) => block.dataset.unit), harbor);
   for (const [n, unit] of units.entries()) {
     const { x, y } = await middle(sheet, `.blocks [data-unit="${unit}"]`);
     await sheet.mouse.click(x, y);
@@ -87,7 +87,7 @@ const act = (wanted) => {
   const text = button()?.textContent ?? '';
   const turn = document.querySelector('.when.turn b')?.textContent;
   if (!able()) {
-    const cards = [...(scene?.querySelectorAll('.middle > .sealed .bigcard') ?? [])];
+    const cards = [...(scene?.querySelectorAll('.middle > .sealed .choiceCard') ?? [])];
     const card = wanted.map((key) => cards.find(({ dataset }) => dataset.key === key)).find(Boolean) ?? cards[0];
     if (!card) return { text, turn, done: false };
     card.click();
@@ -108,22 +108,24 @@ async function goOn(seats, until, cards) {
       if (done) seen.push(`${seat}: ${text}`);
       moved ||= done;
     }
-    // Nobody can act until the other's news arrives.
+    // Neither side can act until news arrives.
     if (!moved) await Promise.race(seats.map(({ sheet }) => sheet.waitForFunction(() => {
       const scene = document.querySelector('.scene:not([hidden])');
-      return (scene ?? document.querySelector('.foot'))?.querySelector('.primary')?.getAttribute('aria-disabled') !== 'true' || scene?.querySelector('.middle > .sealed .bigcard');
+      return (scene ?? document.querySelector('.foot'))?.querySelector('.primary')?.getAttribute('aria-disabled') !== 'true' || scene?.querySelector('.middle > .sealed .choiceCard');
     })));
   }
   assert.fail(`nothing came of it: ${seen.slice(-6).join('; ')}`);
 }
 
-/** Every view and change that was heard, as pairs of unit and what was told of it. */
+/** Every view and patch that was received, as pairs of unit and what was told of it. */
 function told(heard) {
   const out = [];
   const walk = (value) => {
     if (!value || typeof value !== 'object') return;
-    if (Array.isArray(value.units) && value.units[0] && 'seen' in value.units[0]) value.units.forEach((unit, n) => out.push([n, unit]));
-    if (Array.isArray(value.unit) && typeof value.unit[1] === 'object') out.push(value.unit);
+    if (value.units?.[0] && 'seen' in value.units[0]) for (const [n, unit] of Object.entries(value.units)) out.push([Number(n), unit]);
+    // An operation of a patch: a whole unit, or one field of it.
+    const [, n, field] = /^\/units\/(\d+)(?:\/(\w+))?$/.exec(value.path ?? '') ?? [];
+    if (n !== undefined && value.value !== undefined) out.push([Number(n), field ? { [field]: value.value } : value.value]);
     for (const part of Array.isArray(value) ? value : Object.values(value)) walk(part);
   };
   for (const text of heard) if (/^[[{]/.test(text)) walk(JSON.parse(text));
@@ -140,11 +142,11 @@ test('two browsers play a whole turn with its battle, and nothing hidden reaches
   await send(allies, 21, SOLOMONS);
 
   // Up to here no Japanese block has been turned up.
-  const { cast } = (await allies.sheet.evaluate(async () => (await (await fetch(`/api${location.pathname.replace('/t/', '/tables/')}/view`)).json()).view));
-  const ships = new Set(cast.units.flatMap((unit, n) => unit.side === 'japan' && !['land-air', 'submarine'].includes(unit.kind) ? [n] : []));
+  const { catalog } = (await allies.sheet.evaluate(async () => (await (await fetch(`/api${location.pathname.replace('/t/', '/tables/')}/view`)).json()).view));
+  const ships = new Set(catalog.units.flatMap((unit, n) => unit.side === 'japan' && !['land-air', 'submarine'].includes(unit.kind) ? [n] : []));
   const known = told(allies.heard).filter(([n]) => ships.has(n));
   assert.ok(known.length > 100, 'the other browser heard views');
-  for (const [n, unit] of known) assert.ok((unit.at === null && unit.strength === null) || unit.at >= 66, `${cast.units[n].name} at ${unit.at} was told`);
+  for (const [n, unit] of known) assert.ok(((unit.at ?? null) === null && (unit.strength ?? null) === null) || unit.at >= 66, `${catalog.units[n].name} at ${unit.at} was told`);
   const [dom, kept] = await allies.sheet.evaluate(() => [document.documentElement.outerHTML, JSON.stringify([{ ...localStorage }, { ...sessionStorage }])]);
   for (const name of ['Akagi', 'Kongo', 'SNLF']) {
     assert.ok(!dom.includes(name), `${name} in the page`);
@@ -162,7 +164,7 @@ test('two browsers play a whole turn with its battle, and nothing hidden reaches
   }
 });
 
-test('a page looks the same whichever blocks lie in the enemy’s harbours', async () => {
+test('a page looks the same whichever blocks lie in the enemy’s harbors', async () => {
   const looks = [];
   for (const position of [WAR, SWAPPED]) {
     const keys = await table({ position, seats: { japan: { name: 'Kenji' }, allies: { name: 'Ann' } } });
@@ -217,7 +219,7 @@ test('a fleet sails by keyboard alone', async () => {
   await heard('Wasp, carrier, strength \\d of \\d, Pearl Harbor');
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.reach');
-  await heard('1 block in hand');
+  await heard('1 block selected');
   for (let n = 0; n < 12 && !/^Hawaiian Islands/.test(await sheet.textContent('#announce')); n++) await sheet.keyboard.press(n % 2 ? 'ArrowUp' : 'ArrowLeft');
   await heard('^Hawaiian Islands.*can be chosen');
   await sheet.keyboard.press('Enter');
@@ -239,7 +241,7 @@ test('a phone by touch', async () => {
   await sheet.waitForSelector('.reach');
   const { x, y } = await middle(sheet, `.seal[data-place="${HAWAII}"]`);
   await sheet.touchscreen.tap(x, y);
-  await sheet.waitForFunction(() => /1 sail/.test(document.querySelector('.foot .primary').textContent));
+  await sheet.waitForFunction(() => /1 sailing/.test(document.querySelector('.foot .primary').textContent));
   assert.deepEqual(wrongs, []);
   await context.close();
 });

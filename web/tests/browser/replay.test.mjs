@@ -58,7 +58,7 @@ test('a finished game is stepped through, scrubbed by turn, played, and has an a
   // Frames that say nothing pass at once, so no one frame is sure to be caught.
   await sheet.waitForFunction((n) => Number(document.querySelector('.scrub').value) >= n, turns[2][0] + 2);
   await sheet.click('.foot .primary');
-  await sheet.waitForFunction(() => /Play on/.test(document.querySelector('.foot .primary').textContent));
+  await sheet.waitForFunction(() => /Play/.test(document.querySelector('.foot .primary').textContent));
   // The same moment again, from its address alone.
   const [url, text] = [sheet.url(), await sheet.textContent('.frames .now')];
   await sheet.reload();
@@ -78,7 +78,7 @@ test('after the end a game is seen through either side’s eyes and through all'
   await sheet.click('.eyes >> text=Soviet');
   await sheet.waitForFunction(() => location.hash.startsWith('#soviet.'));
   assert.deepEqual([await faces(), await backs()], [foe, own]);
-  await sheet.click('.eyes >> text=All eyes');
+  await sheet.click('.eyes >> text=Both sides');
   await sheet.waitForFunction(() => location.hash.startsWith('#all.'));
   assert.deepEqual([await faces(), await backs()], [own + foe, 0]);
   assert.deepEqual(wrongs, []);
@@ -111,19 +111,19 @@ test('the dice are proved in one click', async () => {
   const { sheet, context } = await film();
   await sheet.click('.prove');
   await sheet.waitForSelector('.proof li');
-  assert.match(await sheet.textContent('.proof'), /Everything holds.*rolls recomputed/s);
+  assert.match(await sheet.textContent('.proof'), /Verified.*rolls match/s);
   await context.close();
 });
 
-test('who has ended a game looks back from his own seat, and takes journal and diary along', async () => {
+test('a player who has ended a game replays it from their seat, and downloads journal and log', async () => {
   const made = await ask(server, '/api/tables', { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } });
   await ask(server, `/api/tables/${made.table}/axis/resign`, {}, made.seats.axis.secret);
   const { sheet, context } = await page(chrome);
   await sheet.goto(`${server.url}/t/${made.table}/axis#${made.seats.axis.secret}`);
-  await sheet.click('text=See it again from both sides');
+  await sheet.click('text=Replay from both sides');
   await sheet.waitForSelector('.filmed .scrub');
-  assert.deepEqual(await sheet.$$eval('.eyes button', (list) => list.map((b) => b.textContent)), ['Axis', 'Soviet', 'All eyes']);
-  for (const [name, text] of [['journal', 'The journal'], ['diary', 'Your diary']]) {
+  assert.deepEqual(await sheet.$$eval('.eyes button', (list) => list.map((b) => b.textContent)), ['Axis', 'Soviet', 'Both sides']);
+  for (const [name, text] of [['journal', 'Journal'], ['diary', 'Your log']]) {
     const [file] = await Promise.all([sheet.waitForEvent('download'), sheet.click(`.papers >> text=${text}`)]);
     assert.match(file.suggestedFilename(), new RegExp(`${name}\\.jsonl$`));
   }
@@ -210,7 +210,7 @@ test('memory does not grow over a whole replay', async () => {
   const frames = Number(await sheet.getAttribute('.scrub', 'max')) + 1;
   const go = (from, to) => sheet.evaluate(async ([a, b]) => {
     const slider = document.querySelector('.scrub');
-    // Every third frame, so that a slow machine is done in time; every cut of the film is fetched all the same.
+    // Every third frame, so that a slow machine is done in time; every cut of the film is fetched anyway.
     for (let n = a; n < b; n += 3) {
       const here = new Promise((done) => {
         const watch = setInterval(() => location.hash.endsWith(`.${n}`) && (clearInterval(watch), done()), 1);
@@ -255,7 +255,7 @@ test('while a game runs its film shows a seat its own knowledge, and what it mis
   }
   await sheet.goto(`${server.url}/t/${made.table}/axis`);
   await sheet.waitForSelector('.away');
-  assert.match(await sheet.textContent('.away'), /things happened/);
+  assert.match(await sheet.textContent('.away'), /\d+ events/);
   await accessible(sheet);
   await sheet.click('.away .pair a');
   await sheet.waitForSelector('.filmed .scrub');

@@ -1,4 +1,4 @@
-// Two people and one screen: what each browser may hold, a draft that survives, the curtain between turns, hands and keys only.
+// Two people and one screen: what each browser may hold, a draft that survives, the handover between turns, hands and keys only.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { ask, browser, clickHex, hexAt, page, serve } from './stand.mjs';
@@ -58,7 +58,7 @@ test('two browsers play a whole turn against each other with a battle, and neith
   await axis.sheet.waitForSelector('.orders .draft');
   await clickHex(axis.sheet, '10,9');
   await axis.sheet.waitForSelector('.odds .bars');
-  assert.equal(await soviet.sheet.locator('.piece.foe[data-hex="10,10"]').count(), 0, 'a draft is nobody else’s business');
+  assert.equal(await soviet.sheet.locator('.piece.foe[data-hex="10,10"]').count(), 0, 'a draft is visible to its owner only');
   await axis.sheet.click('.foot .primary');
   for (const { sheet } of [axis, soviet]) await sheet.waitForSelector('.scene .die');
   await soviet.sheet.waitForSelector('.piece.foe[data-hex="10,10"]', { state: 'attached' });
@@ -74,7 +74,7 @@ test('two browsers play a whole turn against each other with a battle, and neith
   for (const [door, other, browser] of [['axis', 'soviet', axis], ['soviet', 'axis', soviet]]) {
     const theirs = await shownTo(keys, other);
     const secret = theirs.view.own.filter((block) => !theirs.own.includes(block.unit));
-    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, nobody has seen.
+    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, the enemy has not seen.
     assert.ok(secret.length > 0, 'some blocks have never been shown');
     const kept = await browser.kept();
     assert.ok(kept.length > 100_000, 'the tap hears what is sent');
@@ -104,7 +104,7 @@ test('a connection that breaks in the middle of a draft loses nothing', async ()
   await axis.context.setOffline(true);
   await clickHex(axis.sheet, '9,9');
   await axis.sheet.waitForSelector('.refusal:not([hidden])');
-  assert.match(await axis.sheet.textContent('.refusal'), /does not answer/);
+  assert.match(await axis.sheet.textContent('.refusal'), /Cannot reach/);
   assert.equal(await axis.sheet.locator('.orders .draft').count(), 1, 'the draft stays');
   await axis.context.setOffline(false);
   // Also from another device: the draft waits at the seat.
@@ -116,15 +116,15 @@ test('a connection that breaks in the middle of a draft loses nothing', async ()
   for (const { context } of [axis, soviet, elsewhere]) await context.close();
 });
 
-test('one screen for two: a curtain falls between the turns, and behind it is nothing to see', async () => {
+test('hot seat: the map is hidden between the turns, and nothing can be read behind it', async () => {
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(server.url);
-  await sheet.click('text=Share one screen');
+  await sheet.click('text=Hot seat');
   await sheet.waitForSelector('.stage');
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.curtain');
-  assert.match(await sheet.textContent('.curtain'), /Hand over to the Soviet player/);
+  assert.match(await sheet.textContent('.curtain'), /Pass the screen to the Soviet player/);
   const covered = await sheet.evaluate(() => {
     const box = document.querySelector('.stage').getBoundingClientRect();
     const at = document.elementFromPoint(box.left + box.width / 3, box.top + box.height / 3);

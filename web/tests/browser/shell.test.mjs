@@ -36,10 +36,10 @@ async function struck() {
 
 const within = (sheet, selector) => sheet.evaluate((where) => Boolean(document.activeElement?.closest(where)), selector);
 
-test('behind the curtain is nothing to reach: not by Tab, not by ear', async () => {
+test('behind the handover is nothing to reach: not by Tab, not by ear', async () => {
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(server.url);
-  await sheet.click('text=Share one screen');
+  await sheet.click('text=Hot seat');
   await sheet.waitForSelector('.stage');
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
@@ -47,13 +47,13 @@ test('behind the curtain is nothing to reach: not by Tab, not by ear', async () 
   await sheet.waitForFunction(() => document.activeElement?.closest('.curtain'));
   for (let n = 0; n < 8; n++) {
     await sheet.keyboard.press('Tab');
-    assert.ok(await sheet.evaluate(() => !document.activeElement?.closest('.game') || document.activeElement.closest('.curtain')), 'Tab stays with the curtain');
+    assert.ok(await sheet.evaluate(() => !document.activeElement?.closest('.game') || document.activeElement.closest('.curtain')), 'Tab stays with the handover');
   }
   const client = await context.newCDPSession(sheet);
   const { nodes } = await client.send('Accessibility.getFullAXTree');
   const heard = nodes.filter((node) => !node.ignored).map((node) => node.name?.value ?? '').join(' ');
   assert.match(heard, /I am the Soviet player/);
-  assert.doesNotMatch(heard, /Panzer|End turn|Text board/, 'a screen reader hears no more than the eye sees');
+  assert.doesNotMatch(heard, /Panzer|End turn|Text view/, 'a screen reader hears no more than the eye sees');
   // Keys that act at the table do nothing either.
   await sheet.keyboard.press('t');
   assert.equal(await sheet.isVisible('.textboard'), false);
@@ -65,7 +65,7 @@ test('behind the curtain is nothing to reach: not by Tab, not by ear', async () 
 test('in a battle a rule opens above it, Escape closes the rule and decides nothing', async () => {
   const { keys, number } = await struck();
   const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
-  await says(sheet, '.scene .primary', /Spread the hits/);
+  await says(sheet, '.scene .primary', /Assign hits evenly/);
   const now = async () => (await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, keys.seats.axis.secret)).number;
   await sheet.keyboard.press('Escape');
   for (let n = 0; n < 30 && !await sheet.evaluate(() => document.activeElement?.matches('.scene a.rule')); n++) await sheet.keyboard.press('Shift+Tab');
@@ -95,15 +95,15 @@ test('in a battle a rule opens above it, Escape closes the rule and decides noth
 
 test('old words are no news after a reload, and notes are not written over before they are here', async () => {
   const { keys, axis, soviet } = await pair(chrome, server.url);
-  await soviet.sheet.click('#tab-talk');
+  await soviet.sheet.click('#tab-chat');
   await soviet.sheet.fill('#say', 'Good evening');
   await soviet.sheet.keyboard.press('Enter');
   await axis.sheet.waitForSelector('.unread');
   assert.equal(await axis.sheet.textContent('.unread'), '1');
-  await axis.sheet.click('#tab-talk');
+  await axis.sheet.click('#tab-chat');
   await axis.sheet.waitForFunction(() => !document.querySelector('#pad').readOnly);
   await axis.sheet.fill('#pad', 'Minsk first');
-  await says(axis.sheet, '.kept', /Kept/);
+  await says(axis.sheet, '.kept', /Saved/);
   await axis.sheet.reload();
   await axis.sheet.waitForSelector('.stage');
   await axis.sheet.waitForTimeout(400);
@@ -118,7 +118,7 @@ test('old words are no news after a reload, and notes are not written over befor
     await gate;
     await route.continue();
   });
-  await axis.sheet.click('#tab-talk');
+  await axis.sheet.click('#tab-chat');
   await says(axis.sheet, '.words', /Good evening/);
   await axis.sheet.focus('#pad');
   await axis.sheet.keyboard.type('lost');
@@ -128,7 +128,7 @@ test('old words are no news after a reload, and notes are not written over befor
   await axis.sheet.focus('#pad');
   await axis.sheet.keyboard.press('End');
   await axis.sheet.keyboard.type(', then Smolensk');
-  await says(axis.sheet, '.kept', /Kept/);
+  await says(axis.sheet, '.kept', /Saved/);
   assert.equal((await ask(server, `/api/tables/${keys.table}/axis/pad`, undefined, keys.seats.axis.secret)).text, 'Minsk first, then Smolensk');
   // A word of one's own is not unread either.
   assert.equal(await soviet.sheet.locator('.unread').count(), 0);
@@ -154,7 +154,7 @@ for (const [game, own, other] of [['eastfront', 'axis', 'soviet'], ['pacific', '
       assert.deepEqual(cut, [], `cut at ${width}`);
     }
     await sheet.setViewportSize({ width: 1180, height: 820 });
-    await menu(sheet, 'Concede the game');
+    await menu(sheet, 'Resign');
     assert.deepEqual(wrongs, []);
     await context.close();
   });

@@ -81,11 +81,11 @@ export async function accessible(sheet) {
 /** Where the middle of a hex is on the screen. */
 export function hexAt(sheet, hex) {
   return sheet.evaluate(async (label) => {
-    const { centre } = await import('/js/hexes.js');
+    const { center } = await import('/js/hexes.js');
     const world = document.querySelector('.world');
     const box = world.getBoundingClientRect();
     const k = box.width / world.offsetWidth;
-    const { x, y } = centre(label);
+    const { x, y } = center(label);
     return { x: box.left + x * k, y: box.top + y * k };
   }, hex);
 }

@@ -1,7 +1,7 @@
 // Looking back: cuts of a film, moments in the address, graphs, the words of a proof, the glossary.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { develop } from '../../js/reel.js';
+import { develop } from '../../js/playback.js';
 import { cited, moment } from '../../js/replay.js';
 import { apart, ticks } from '../../js/charts.js';
 import { covered } from '../../js/records.js';
@@ -9,17 +9,17 @@ import { cut } from '../../js/glossary.js';
 
 test('a frame has the whole view, although only changes are sent', () => {
   const frames = develop([
-    { n: 0, text: '', sight: null, views: { axis: { month: '1941-06', rp: 3, own: [1] }, soviet: { rp: 5 } } },
-    { n: 1, text: 'a', sight: {}, views: { axis: { rp: 2 }, soviet: {} } },
-    { n: 3, text: 'b', sight: {}, views: { axis: { own: [] }, soviet: { rp: 4 } } },
+    { n: 0, text: '', event: null, views: { axis: { month: '1941-06', rp: 3, own: [1] }, soviet: { rp: 5 } } },
+    { n: 1, text: 'a', event: {}, views: { axis: { rp: 2 }, soviet: {} } },
+    { n: 3, text: 'b', event: {}, views: { axis: { own: [] }, soviet: { rp: 4 } } },
   ]);
   assert.deepEqual(frames[2].views, { axis: { month: '1941-06', rp: 2, own: [] }, soviet: { rp: 4 } });
   assert.deepEqual(frames[0].views.axis, { month: '1941-06', rp: 3, own: [1] }, 'earlier frames stay as they were');
 });
 
 test('a moment of a game is an address, and a secret is none', () => {
-  assert.deepEqual(moment('#soviet.120'), { eyes: 'soviet', at: 120, play: false });
-  assert.deepEqual(moment('#all.0.play'), { eyes: 'all', at: 0, play: true });
+  assert.deepEqual(moment('#soviet.120'), { viewpoint: 'soviet', at: 120, play: false });
+  assert.deepEqual(moment('#all.0.play'), { viewpoint: 'all', at: 0, play: true });
   for (const other of ['', '#', '#rule-11.2', '#k3jd93kd02kd', '#axis.-1', '#axis.1.5']) assert.equal(moment(other), null);
 });
 
@@ -42,9 +42,9 @@ test('names at the end of lines do not run into each other', () => {
 
 test('a proof says what was checked, and what was set by hand', () => {
   const said = covered({ lines: 40, batches: 12, draws: 9, proven: 9, ruled: 0, rewinds: 1, finished: true }).join('\n');
-  assert.match(said, /40 lines/);
-  assert.match(said, /9 rolls recomputed/);
-  assert.match(said, /1 time the table went back/);
+  assert.match(said, /40 journal lines/);
+  assert.match(said, /9 rolls match/);
+  assert.match(said, /1 takeback$/m);
   assert.doesNotMatch(said, /umpire/);
 });
 

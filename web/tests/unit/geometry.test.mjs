@@ -7,14 +7,14 @@ const size = { columns: 32, rows: 28 };
 
 test('the rim is what the width leaves', () => {
   hexes.lay(2165, 32);
-  assert.deepEqual(Math.round(hexes.centre('10,0').x), 703);
+  assert.deepEqual(Math.round(hexes.center('10,0').x), 703);
 });
 
 test('every hex is found again at its own middle and near its corners', () => {
   for (let row = 0; row < size.rows; row++) {
     for (let column = 0; column < size.columns; column++) {
       const label = `${column},${row}`;
-      const middle = hexes.centre(label);
+      const middle = hexes.center(label);
       assert.equal(hexes.at(middle, size), label);
       for (const corner of hexes.corners(label)) {
         const inside = { x: middle.x + (corner.x - middle.x) * 0.9, y: middle.y + (corner.y - middle.y) * 0.9 };
@@ -29,21 +29,21 @@ test('there is no hex beyond the board', () => {
   assert.equal(hexes.at({ x: 100, y: 4000 }, size), null);
 });
 
-test('neighbours are one hex apart and neighbours of each other', () => {
+test('neighbors are one hex apart and neighbors of each other', () => {
   for (const label of ['5,4', '5,5', '0,0', '31,27']) {
-    for (const other of hexes.neighbours(label)) {
-      const [a, b] = [hexes.centre(label), hexes.centre(other)];
+    for (const other of hexes.neighbors(label)) {
+      const [a, b] = [hexes.center(label), hexes.center(other)];
       assert.ok(Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - hexes.HEX) < 1e-6);
-      assert.ok(hexes.neighbours(other).includes(label));
+      assert.ok(hexes.neighbors(other).includes(label));
     }
   }
 });
 
 test('the n-th neighbour lies beyond the n-th side', () => {
   const corners = hexes.corners('8,8');
-  hexes.neighbours('8,8').forEach((other, n) => {
+  hexes.neighbors('8,8').forEach((other, n) => {
     const middle = { x: (corners[n].x + corners[(n + 1) % 6].x) / 2, y: (corners[n].y + corners[(n + 1) % 6].y) / 2 };
-    const [a, b] = [hexes.centre('8,8'), hexes.centre(other)];
+    const [a, b] = [hexes.center('8,8'), hexes.center(other)];
     assert.ok(Math.hypot(middle.x - (a.x + b.x) / 2, middle.y - (a.y + b.y) / 2) < 1e-6);
   });
 });
@@ -52,13 +52,13 @@ test('an outline runs once around a set, and around its holes', () => {
   const count = (path, letter) => path.split(letter).length - 1;
   assert.equal(count(hexes.outline(['4,4']), 'L') + 1, 6);
   assert.equal(count(hexes.outline(['4,4', '5,4']), 'L') + 1, 10);
-  const ring = hexes.neighbours('4,4');
+  const ring = hexes.neighbors('4,4');
   assert.equal(count(hexes.outline(ring), 'Z'), 2);
   assert.equal(hexes.outline([]), '');
 });
 
-test('arrows lead to neighbours', () => {
-  for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) assert.ok(hexes.neighbours('6,7').includes(hexes.step('6,7', arrow)));
+test('arrows lead to neighbors', () => {
+  for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) assert.ok(hexes.neighbors('6,7').includes(hexes.step('6,7', arrow)));
 });
 
 test('a zoom keeps the point under the pointer', () => {

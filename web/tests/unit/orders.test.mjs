@@ -12,15 +12,15 @@ const fight = [{ kind: 'opened', battle, rp: 7 }, { kind: 'rolled', attack: [6, 
 
 test('orders of a turn with what each cost', () => {
   const lines = linesOf([
-    { kind: 'own-placed', unit: 'de-16', hex: '3,3', rebuilt: false, steps: 4, cost: 0, rp: 9 },
-    { kind: 'own-lifted', unit: 'de-3pz', supplied: true, rp: 8 }, { kind: 'ordered' }, { kind: 'own-stepped', unit: 'de-3pz', hex: '14,9' },
-    { kind: 'own-stepped', unit: 'de-3pz', hex: '15,9' }, { kind: 'taken', city: '15,9', side: 'axis' }, { kind: 'own-stopped', unit: 'de-3pz' },
+    { kind: 'placed', side: 'axis', unit: 'de-16', hex: '3,3', rebuilt: false, steps: 4, cost: 0, rp: 9 },
+    { kind: 'lifted', side: 'axis', unit: 'de-3pz', supplied: true, rp: 8 }, { kind: 'ordered' }, { kind: 'stepped', side: 'axis', unit: 'de-3pz', hex: '14,9' },
+    { kind: 'stepped', side: 'axis', unit: 'de-3pz', hex: '15,9' }, { kind: 'taken', city: '15,9', side: 'axis' }, { kind: 'stopped', side: 'axis', unit: 'de-3pz' },
     ...fight,
   ], 'axis', 9, names);
   assert.deepEqual(lines.map((line) => [line.text, line.sub, line.cost, line.hex]), [
     ['16th Army arrives in 3,3', 'reinforcement', 0, '3,3'],
     ['3rd Panzer to Vitebsk', 'takes Vitebsk', 1, '15,9'],
-    ['3rd Panzer, 16th Army and air attack Vitebsk', '8 dice 6 5 5 4 3 2 1 1, three hits. 22nd Army destroyed', 1, '15,9'],
+    ['3rd Panzer, 16th Army and air attack Vitebsk', '8 dice 6 5 5 4 3 2 1 1, 3 hits. 22nd Army eliminated', 1, '15,9'],
   ]);
 });
 
@@ -29,12 +29,12 @@ test('an attack of the enemy is no order of ours', () => {
 });
 
 test('an order that is not complete says so', () => {
-  const [line] = linesOf([{ kind: 'own-lifted', unit: 'de-16', supplied: false, rp: 3 }], 'axis', null, names);
-  assert.deepEqual([line.done, line.sub, line.cost], [false, 'out of supply, 1 MP less', null]);
+  const [line] = linesOf([{ kind: 'lifted', side: 'axis', unit: 'de-16', supplied: false, rp: 3 }], 'axis', null, names);
+  assert.deepEqual([line.done, line.sub, line.cost], [false, 'out of supply, −1 MP', null]);
 });
 
 test('luck counts hits against what was to be expected', () => {
-  const list = throws(fight.map((sight, n) => ({ n, sight })), units);
+  const list = throws(fight.map((event, n) => ({ n, event })), units);
   assert.equal(list.length, 1);
   assert.deepEqual(list[0].rolls.axis, { dice: 8, expected: 8 / 3, hits: 3 });
   // The defender throws at armor and infantry together: fives count.
@@ -42,17 +42,17 @@ test('luck counts hits against what was to be expected', () => {
   assert.equal(total([...list, ...list], 'axis').hits, 6);
 });
 
-test('the enemy’s last moves: from where he stood or was first seen, of his last turn only, by rail too', () => {
+test('the enemy’s last moves: from where it was or was first seen, of its last turn only, by rail too', () => {
   const log = [
-    { kind: 'phase', phase: 'replace', side: 'soviet' }, { kind: 'foe-lifted', token: 1 }, { kind: 'foe-stepped', token: 1, hex: '5,5' }, { kind: 'foe-stopped', token: 1 },
-    { kind: 'phase', phase: 'replace', side: 'axis' }, { kind: 'own-lifted', unit: 'de-9' }, { kind: 'own-stepped', unit: 'de-9', hex: '4,4' },
-    { kind: 'phase', phase: 'replace', side: 'soviet' }, { kind: 'foe-placed', token: 3, hex: '9,9' },
+    { kind: 'phase', phase: 'replace', side: 'soviet' }, { kind: 'lifted', side: 'soviet', token: 1 }, { kind: 'stepped', side: 'soviet', token: 1, hex: '5,5' }, { kind: 'stopped', side: 'soviet', token: 1 },
+    { kind: 'phase', phase: 'replace', side: 'axis' }, { kind: 'lifted', side: 'axis', unit: 'de-9' }, { kind: 'stepped', side: 'axis', unit: 'de-9', hex: '4,4' },
+    { kind: 'phase', phase: 'replace', side: 'soviet' }, { kind: 'placed', side: 'soviet', token: 3, hex: '9,9' },
     { kind: 'phase', phase: 'act', side: 'soviet' },
-    { kind: 'foe-lifted', token: 1 }, { kind: 'foe-stepped', token: 1, hex: '5,6' }, { kind: 'foe-stepped', token: 1, hex: '5,7' }, { kind: 'foe-stopped', token: 1 },
-    { kind: 'foe-railed', token: 3, to: '8,2' }, { kind: 'foe-lifted', token: 2 }, { kind: 'foe-stepped', token: 2, hex: '6,6' }, { kind: 'foe-stopped', token: 2 },
-    { kind: 'foe-lifted', token: 4 }, { kind: 'foe-stepped', token: 4, hex: '1,1' },
-  ].map((sight) => ({ sight }));
+    { kind: 'lifted', side: 'soviet', token: 1 }, { kind: 'stepped', side: 'soviet', token: 1, hex: '5,6' }, { kind: 'stepped', side: 'soviet', token: 1, hex: '5,7' }, { kind: 'stopped', side: 'soviet', token: 1 },
+    { kind: 'railed', side: 'soviet', token: 3, to: '8,2' }, { kind: 'lifted', side: 'soviet', token: 2 }, { kind: 'stepped', side: 'soviet', token: 2, hex: '6,6' }, { kind: 'stopped', side: 'soviet', token: 2 },
+    { kind: 'lifted', side: 'soviet', token: 4 }, { kind: 'stepped', side: 'soviet', token: 4, hex: '1,1' },
+  ].map((event) => ({ event }));
   assert.deepEqual(trails(log, 'axis', { of: 0, foe: [{ token: 2, hex: '6,5' }] }), [['5,5', '5,6', '5,7'], ['9,9', '8,2'], ['6,5', '6,6']]);
   assert.deepEqual(trails(log.slice(0, 7), 'axis', { of: 0, foe: [{ token: 1, hex: '5,4' }] }), [['5,4', '5,5']], 'they stay through one’s own turn');
-  assert.deepEqual(trails(log.slice(0, 8), 'axis', { of: 0, foe: [] }), [], 'and go when he moves again');
+  assert.deepEqual(trails(log.slice(0, 8), 'axis', { of: 0, foe: [] }), [], 'and go when it moves again');
 });

@@ -1,10 +1,12 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Offers, split, waysTo } from '../../js/offers.js';
-import { thisTurn } from '../../js/session.js';
+import { Offers, split } from '../../js/offers.js';
+import { waysTo } from '../../js/eastfront/reach.js';
+import { thisTurn } from '../../js/eastfront/turn.js';
+import { kinds } from '../../js/eastfront/index.js';
 import { follow } from '../../js/eastfront/battle.js';
-import { scale } from '../../js/drawer.js';
+import { scale } from '../../js/tabs.js';
 import { blocks } from '../../js/rules.js';
 import { short } from '../../js/pieces.js';
 import { months, past } from '../../js/eastfront/track.js';
@@ -17,7 +19,7 @@ test('bars beside each other share a scale: the next tenth above the highest, ne
 });
 
 test('a menu is sorted by what can be pointed at', () => {
-  const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }]);
+  const offers = new Offers([{ choice: { move: 'de-18' }, text: '' }, { choice: { add: 'de-18' }, text: '' }, { choice: { attack: '10,8' }, text: '' }, { choice: 'end', text: 'End the turn' }], kinds);
   assert.equal(offers.byUnit.get('de-18')?.length, 2);
   assert.ok(offers.find('attack', '10,8'));
   assert.equal(offers.find('attack', '1,1'), undefined);
@@ -38,19 +40,19 @@ test('a draft falls into its orders', () => {
 });
 
 test('a turn begins with its month or its replacements', () => {
-  const log = [{ sight: { kind: 'month' } }, { sight: { kind: 'own-stopped' } }, { sight: { kind: 'phase', phase: 'replace', side: 'soviet' } }, { sight: { kind: 'foe-placed' } }];
+  const log = [{ event: { kind: 'month' } }, { event: { kind: 'stopped', side: 'axis' } }, { event: { kind: 'phase', phase: 'replace', side: 'soviet' } }, { event: { kind: 'placed', side: 'soviet' } }];
   assert.equal(thisTurn(log, 'axis').length, 4);
   assert.equal(thisTurn(log, 'soviet').length, 2);
 });
 
-test('a battle is put together from its sights', () => {
+test('a battle is put together from its events', () => {
   const fight = { hex: '10,8', with: [['de-18', 4]], defender: ['su-8', 2] };
-  const tales = [{ kind: 'opened', battle: fight }, { kind: 'rolled', attack: [6, 5], defend: [1] }, { kind: 'hurt', unit: 'su-8', left: 0 }, { kind: 'closed', dead: ['su-8'] }].map((sight) => ({ sight }));
-  const half = follow(tales.slice(0, 2));
+  const entries = [{ kind: 'opened', battle: fight }, { kind: 'rolled', attack: [6, 5], defend: [1] }, { kind: 'hurt', unit: 'su-8', left: 0 }, { kind: 'closed', dead: ['su-8'] }].map((event) => ({ event }));
+  const half = follow(entries.slice(0, 2));
   assert.equal(half[0].closed, false);
-  const [course] = follow(tales.slice(2), half);
+  const [course] = follow(entries.slice(2), half);
   assert.deepEqual([course.attack, course.hurt.get('su-8'), course.closed, course.dead], [[6, 5], 0, true, ['su-8']]);
-  assert.deepEqual(follow([{ sight: { kind: 'hurt', unit: 'x', left: 1 } }]), []);
+  assert.deepEqual(follow([{ event: { kind: 'hurt', unit: 'x', left: 1 } }]), []);
 });
 
 test('the rulebook is read block by block', () => {
@@ -78,7 +80,7 @@ test('the step that is on is one of the row', () => {
   }
 });
 
-test('the steps follow what the player does: a block in hand to move is past reinforcing, ending the turn is the check of supply', () => {
+test('the steps follow what the player does: a selected block to move is past reinforcing, ending the turn is the check of supply', () => {
   const name = (view, now) => {
     const row = steps(view, now);
     return row.names[row.now];
@@ -100,7 +102,7 @@ test('the weather track is the table of §9', () => {
   assert.deepEqual(skies('1941-11'), [{ weather: 'clear', dice: '1' }, { weather: 'mud', dice: '2 3' }, { weather: 'snow', dice: '4 5 6' }]);
   assert.equal(months('1941-06', '1943-01').length, 20);
   assert.deepEqual(months('1944-11', '1945-02'), ['1944-11', '1944-12', '1945-01', '1945-02']);
-  const log = [{ sight: { kind: 'weather', weather: 'clear' } }, { sight: { kind: 'month', month: '1941-07' } }, { sight: { kind: 'weather', weather: 'mud' } }];
+  const log = [{ event: { kind: 'weather', weather: 'clear' } }, { event: { kind: 'month', month: '1941-07' } }, { event: { kind: 'weather', weather: 'mud' } }];
   assert.deepEqual([...past(log, '1941-06')], [['1941-06', 'clear'], ['1941-07', 'mud']]);
 });
 
@@ -108,10 +110,10 @@ test('the printed map writes its hexes as the rest of the screen', () => {
   assert.equal(dottedMap('<text>9,11</text><g id="coordinates"><text x="1">9,11</text><text>13,7</text></g><text>1,2</text>'), '<text>9,11</text><g id="coordinates"><text x="1">09.11</text><text>13.07</text></g><text>1,2</text>');
 });
 
-test('an onlooker has no block of his own and sees those of both sides from behind', () => {
+test('a spectator has no block of their own and sees those of both sides from behind', () => {
   const off = { pool: 1, due: 2, withdrawn: 0, known: [] };
   const view = lookedOn({ turn: 'soviet', axis: [{ hex: '9,8', note: null }], soviet: [{ hex: '10,8', note: null }, { hex: '10,9', note: null }], axis_off_map: off, soviet_off_map: off, axis_cities: [] });
-  assert.deepEqual([view.side, view.own, view.order], ['soviet', [], 'none']);
-  assert.deepEqual(view.foe.map((block) => sideOf(block, view)), ['axis', 'soviet', 'soviet']);
+  assert.deepEqual([view.side, view.own, view.order], ['soviet', {}, 'none']);
+  assert.deepEqual(Object.values(view.foe).map((block) => sideOf(block, view)), ['axis', 'soviet', 'soviet']);
   assert.deepEqual(view.foe_off_map, { pool: 2, due: 4, withdrawn: 0, known: [] });
 });

@@ -22,7 +22,7 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
         let view = chair.view();
         return allot(me, &chair.rules().book, menu, |army| {
             let desk = view.desk.as_ref()?;
-            desk.holdings.iter().find(|h| h.0 == army).map(|h| h.1)
+            desk.holdings.get(army).copied()
         });
     }
     None
@@ -71,7 +71,7 @@ pub fn group(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
 /// Points an army has, as it last reported.
 fn reported(view: &View, army: ArmyId) -> Option<u8> {
     let strategic = view.strategic.as_ref()?;
-    strategic.armies.get(army.i()).map(|r| r.cp)
+    strategic.armies.get(army).map(|r| r.cp)
 }
 
 /// The army that has least for its size.

@@ -67,7 +67,7 @@ fn assault(b: &Book, picture: &Picture, target: Hex, posture: Posture) -> (u16, 
                 let mut punch = picture.punch(b, h, posture);
                 if punch > 0 && posture != Posture::Exploit {
                     let guns =
-                        picture.view.counters.iter().filter(|(_, spot, used)| {
+                        picture.view.counters.entries().filter(|(_, (spot, used))| {
                             *spot == holdline::state::Spot::At(h) && !used
                         });
                     let dice: u8 = guns.map(|(c, ..)| b.pieces[c.i()].dice).sum();
@@ -141,7 +141,7 @@ fn stand(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let b = &chair.rules().book;
     let picture = me.picture.as_ref()?;
     let battle = |region: RegionId| {
-        let table = picture.view.tables.iter().find(|t| t.region == region);
+        let table = picture.view.tables.get(region);
         table.and_then(|t| t.battle.as_ref()).map(|x| x.target)
     };
     for choice in chair.menu() {

@@ -72,13 +72,13 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
             }
         }
         Choice::Sticker(pot, hex) => {
-            if let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == pot) {
+            if let Some(p) = picture.view.pots.get_mut(pot) {
                 p.route.push(hex);
                 p.left.1 = p.left.1.saturating_sub(1);
             }
         }
         Choice::Shift(pot, to) => {
-            if let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == pot) {
+            if let Some(p) = picture.view.pots.get_mut(pot) {
                 me.left.extend(p.hex.map(|hq| (pot, hq)));
                 p.hex = Some(to);
                 p.left.0 = p.left.0.saturating_sub(1);

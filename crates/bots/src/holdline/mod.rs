@@ -101,12 +101,12 @@ impl Bot<Holdline> for Standing {
         self.act(chair).unwrap_or_else(first)
     }
 
-    fn watches(&self) -> bool {
+    fn polls(&self) -> bool {
         true
     }
 
     fn act(&mut self, chair: &Chair<'_, Holdline>) -> Option<Choice> {
-        let menu = chair.menu();
+        let menu = chair.whole_menu();
         let found = match chair.rules().book.office(chair.seat()) {
             // The table's own clock says when time is up.
             Office::Clock => None,
@@ -116,6 +116,6 @@ impl Bot<Holdline> for Standing {
             office if office.control() => umpire::rule(chair, office),
             office => turn::play(self, chair, office),
         };
-        found.filter(|choice| menu.contains(choice))
+        found.filter(|choice| menu.admits(choice))
     }
 }

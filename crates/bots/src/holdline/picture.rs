@@ -21,8 +21,6 @@ pub struct Picture {
     hold: Vec<u8>,
     /// Own blocks and HQs by hex; the highest bit where one of them has motors.
     crowd: Vec<u8>,
-    /// Own blocks of the view, by unit.
-    at: BTreeMap<UnitId, usize>,
     /// Pots under command, a bit each.
     pots: u64,
     /// Points that were wanted on hexes when COMMAND began, and are not there yet.
@@ -55,19 +53,13 @@ impl Picture {
             foe(block.hex, print.map_or(4, sixths));
         }
         for table in &view.tables {
-            for &(post, hex) in &table.posts {
+            for &(post, hex) in table.posts.entries() {
                 if b.pieces[post.i()].side != side {
                     foe(hex, 2);
                 }
             }
         }
-        let at = view
-            .own
-            .iter()
-            .enumerate()
-            .map(|(i, x)| (x.id, i))
-            .collect();
-        let hold = view.hold.clone().into_bytes();
+        let hold = view.hold.signs().to_vec();
         let mut crowd = vec![0u8; b.ground.len()];
         for block in &view.own {
             join(b, &mut crowd, block);
@@ -85,7 +77,6 @@ impl Picture {
             foe_hexes,
             hold,
             crowd,
-            at,
             pots,
             wants: None,
         }
@@ -99,13 +90,12 @@ impl Picture {
 
     /// A block of one's own side.
     pub fn block(&self, unit: UnitId) -> Option<&OwnBlock> {
-        self.at.get(&unit).map(|&i| &self.view.own[i])
+        self.view.own.get(unit)
     }
 
     /// Notes that a block has moved.
     pub fn moved(&mut self, b: &Book, unit: UnitId, to: Hex) {
-        if let Some(&i) = self.at.get(&unit) {
-            let block = &mut self.view.own[i];
+        if let Some(block) = self.view.own.get_mut(unit) {
             // What it leaves behind may still count as full of motors: the next look tells.
             self.crowd[block.hex.i()] -= 1;
             block.hex = to;
@@ -118,8 +108,8 @@ impl Picture {
 
     /// Notes that a block was turned.
     pub fn turned(&mut self, unit: UnitId, posture: Posture) {
-        if let Some(&i) = self.at.get(&unit) {
-            self.view.own[i].posture = posture;
+        if let Some(block) = self.view.own.get_mut(unit) {
+            block.posture = posture;
         }
     }
 
@@ -196,8 +186,8 @@ impl Picture {
 
     /// Points of one's own on a hex.
     pub fn cp(&self, hex: Hex) -> u8 {
-        let here = self.view.cp.iter().filter(|c| c.0 == hex);
-        here.map(|c| c.2).sum()
+        let here = self.view.cp.entries().filter(|(key, _)| key.0 == hex);
+        here.map(|(_, n)| n).sum()
     }
 
     /// What the blocks under command in a hex could throw against a neighbour in this posture, in sixths.

@@ -87,7 +87,7 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
     });
     let fed = fed.max_by_key(|x| (x.0, std::cmp::Reverse(x.1)));
     if let Some((_, pot)) = fed.filter(|(lack, _)| *lack > 0) {
-        if let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == pot) {
+        if let Some(p) = picture.view.pots.get_mut(pot) {
             p.cp += 1;
         }
         return Some(Choice::Feed(pot));
@@ -120,14 +120,14 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
             want.n = want.n.saturating_sub(1);
         }
         if let Choice::Place(Source::Pot(pot), _) = choice
-            && let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == *pot)
+            && let Some(p) = picture.view.pots.get_mut(*pot)
         {
             p.cp = p.cp.saturating_sub(1);
         }
         return Some(choice.clone());
     }
     let (_, pot) = fed?;
-    if let Some(p) = picture.view.pots.iter_mut().find(|p| p.pot == pot) {
+    if let Some(p) = picture.view.pots.get_mut(pot) {
         p.cp += 1;
     }
     Some(Choice::Feed(pot))

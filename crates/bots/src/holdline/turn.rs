@@ -150,10 +150,8 @@ fn cards(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let picture = me.look(chair);
     let (german, turn) = (picture.side == Side::German, picture.view.turns.0);
     let laid = |region: RegionId| {
-        let sealed = |(r, _, sealed): &(RegionId, _, holdline::state::Hand)| {
-            *r == region && sealed.iter().any(|&n| n > 0)
-        };
-        picture.view.cards.iter().any(sealed)
+        let cards = picture.view.cards.get(region);
+        cards.is_some_and(|(_, sealed)| sealed.iter().any(|&n| n > 0))
     };
     let open = |c: &&Choice| matches!(c, Choice::Card(region, _) if !laid(*region));
     let open: Vec<&Choice> = menu.iter().filter(open).collect();

@@ -8,10 +8,10 @@ use holdline::seat::Office;
 
 /// What an umpire does next: nothing, most of the time.
 pub fn rule(chair: &Chair<'_, Holdline>, office: Office) -> Option<Choice> {
-    let menu = chair.menu();
+    let menu = chair.whole_menu();
     let offered = |ruling: Ruling| {
         let choice = Choice::Control(ruling);
-        menu.contains(&choice).then_some(choice)
+        menu.admits(&choice).then_some(choice)
     };
     if let Some(found) = offered(Ruling::Resume).or_else(|| offered(Ruling::Drop)) {
         return Some(found);

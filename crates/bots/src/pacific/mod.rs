@@ -1,16 +1,16 @@
 //! Pacific's sergeant: a sound script. It sends fleets where they pay, meets the enemy only in strength, lands when the sea is
 //! clear, repairs what hits hardest and leaves a lost battle in time.
 
+mod assessment;
 mod fight;
 mod fleet;
-mod harbour;
-mod picture;
+mod harbor;
 mod plan;
 
 use crate::{HasBots, Level, recruit};
 use ::pacific::{Choice, Pacific, Step};
+use assessment::Assessment;
 use engine::{Bot, Chair, FastRng};
-use picture::Picture;
 use std::collections::VecDeque;
 
 impl HasBots for Pacific {
@@ -19,7 +19,7 @@ impl HasBots for Pacific {
             recruit(),
             Level {
                 name: "sergeant",
-                text: "Sends fleets where they pay, fights in strength, lands on bare bases and leaves a lost battle.",
+                text: "Sends fleets where they pay, fights in strength, lands on undefended bases and breaks off lost battles.",
                 make: |number| Box::new(Sergeant::new(number)),
             },
         ]
@@ -54,8 +54,8 @@ impl Bot<Pacific> for Sergeant {
             return *only;
         }
         let view = chair.view();
-        let picture = Picture::new(chair.rules(), &view);
-        self.orders = think(&picture, menu, &mut self.dice).into();
+        let assessment = Assessment::new(chair.rules(), &view);
+        self.orders = think(&assessment, menu, &mut self.dice).into();
         match self.orders.pop_front() {
             Some(choice) if menu.contains(&choice) => choice,
             _ => fallback(menu),
@@ -63,18 +63,18 @@ impl Bot<Pacific> for Sergeant {
     }
 }
 
-fn think(picture: &Picture<'_>, menu: &[Choice], dice: &mut FastRng) -> Vec<Choice> {
-    match picture.view.clock.step {
-        Step::Arrivals => harbour::arrive(picture, menu),
-        Step::Fleet(_) => fleet::sail(picture, menu, dice),
-        Step::Submarines(_) => fleet::submarine(picture, menu),
-        Step::Air(_) => fleet::fly(picture, menu),
-        Step::Repair => harbour::repair(picture, menu),
-        Step::Home(..) | Step::Returns => harbour::go_home(picture, menu),
-        Step::SubmarineAim(_) => fight::torpedo(picture, menu),
-        Step::Wish => fight::wish(picture),
-        Step::Stay(_) => fight::stay(picture),
-        Step::Landing(_) => fight::land(picture, menu),
+fn think(assessment: &Assessment<'_>, menu: &[Choice], dice: &mut FastRng) -> Vec<Choice> {
+    match assessment.view.clock.step {
+        Step::Arrivals => harbor::arrive(assessment, menu),
+        Step::Fleet(_) => fleet::sail(assessment, menu, dice),
+        Step::Submarines(_) => fleet::submarine(assessment, menu),
+        Step::Air(_) => fleet::fly(assessment, menu),
+        Step::Repair => harbor::repair(assessment, menu),
+        Step::ToPort(..) | Step::Returns => harbor::return_to_port(assessment, menu),
+        Step::SubmarineAim(_) => fight::torpedo(assessment, menu),
+        Step::Bid => fight::bid(assessment),
+        Step::Stay(_) => fight::stay(assessment),
+        Step::Landing(_) => fight::land(assessment, menu),
         Step::NextArea => vec![menu[dice.below(menu.len())]],
         _ => Vec::new(),
     }
@@ -142,7 +142,7 @@ mod tests {
             position: Some(serde_json::json!({
                 "turn": 4, "rest": "absent",
                 "areas": { "Coral Sea": "japan" },
-                "harbours": { "Guadalcanal": "japan", "Port Moresby": "japan", "Noumea": "japan" },
+                "harbors": { "Guadalcanal": "japan", "Port Moresby": "japan", "Noumea": "japan" },
                 "units": { "japan": stand(japan), "allies": stand(allies) },
                 "battle": { "area": "Coral Sea", "stage": stage },
             })),
@@ -181,9 +181,9 @@ mod tests {
         );
     }
 
-    fn rules_place(name: &str) -> ::pacific::Place {
+    fn rules_place(name: &str) -> ::pacific::Location {
         let rules = Pacific::shipped().unwrap();
-        ::pacific::Place::harbour(rules.ground.harbour_named(name).unwrap())
+        ::pacific::Location::harbor(rules.map.harbor_named(name).unwrap())
     }
 
     #[test]

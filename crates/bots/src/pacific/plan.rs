@@ -1,9 +1,9 @@
 //! Sharing out power over the seas: a plan, the enemy's best answer, and a plan again that fits all answers so far.
 
-use super::picture::Picture;
+use super::assessment::Assessment;
 use ::pacific::{AREAS, Side, Unit, bits};
 
-/// Something that can be sent: a ship or a wing, one's own or a guess at the enemy's.
+/// Something that can be sent: a ship or a wing, own or a guess at the enemy's.
 #[derive(Clone)]
 pub struct Piece {
     pub unit: Option<Unit>,
@@ -52,7 +52,7 @@ impl Fears {
 
 /// Plans against what stands at sea and the enemy's answers to earlier plans. Returns the enemy's mean powers as feared.
 pub fn settle(
-    picture: &Picture<'_>,
+    assessment: &Assessment<'_>,
     pieces: &mut [Piece],
     own: &Powers,
     foe: &Powers,
@@ -63,7 +63,7 @@ pub fn settle(
         cases: [*foe; ROUNDS],
         count: 1,
     };
-    share_out(picture, picture.side, pieces, own, &fears);
+    share_out(assessment, assessment.side, pieces, own, &fears);
     if answers.is_empty() {
         return *foe;
     }
@@ -72,11 +72,11 @@ pub fn settle(
             cases: [with(own, pieces); ROUNDS],
             count: 1,
         };
-        share_out(picture, picture.side.enemy(), answers, foe, &mine);
-        // The first case, that nobody answers, is forgotten.
+        share_out(assessment, assessment.side.enemy(), answers, foe, &mine);
+        // The first case, without an answer, is dropped.
         fears.cases[round] = with(foe, answers);
         fears.count = round + 1;
-        share_out(picture, picture.side, pieces, own, &fears);
+        share_out(assessment, assessment.side, pieces, own, &fears);
     }
     fears.mean()
 }
@@ -92,26 +92,39 @@ fn with(powers: &Powers, pieces: &[Piece]) -> Powers {
 }
 
 /// Sends every piece where it helps its side most: first whole groups for areas worth a fight, then one by one.
-fn share_out(picture: &Picture<'_>, side: Side, pieces: &mut [Piece], own: &Powers, foe: &Fears) {
+fn share_out(
+    assessment: &Assessment<'_>,
+    side: Side,
+    pieces: &mut [Piece],
+    own: &Powers,
+    foe: &Fears,
+) {
     for piece in pieces.iter_mut() {
         piece.to = None;
     }
     let mut own = *own;
-    strike(picture, side, pieces, &mut own, foe);
-    spread(picture, side, pieces, &mut own, foe);
-    shift(picture, side, pieces, &mut own, foe);
+    strike(assessment, side, pieces, &mut own, foe);
+    spread(assessment, side, pieces, &mut own, foe);
+    shift(assessment, side, pieces, &mut own, foe);
 }
 
 /// Areas the enemy is in: taken whole, strongest pieces first, if that pays.
-fn strike(picture: &Picture<'_>, side: Side, pieces: &mut [Piece], own: &mut Powers, foe: &Fears) {
+fn strike(
+    assessment: &Assessment<'_>,
+    side: Side,
+    pieces: &mut [Piece],
+    own: &mut Powers,
+    foe: &Fears,
+) {
     let mean = foe.mean();
     let mut goals: Vec<(f64, usize)> = Vec::new();
-    for a in 0..picture.view.areas.len() {
+    for a in 0..assessment.view.areas.len() {
         if mean[a] <= 0.0 {
             continue;
         }
         let wanted = EDGE * mean[a];
-        let gain = value(picture, side, a, wanted, foe) - value(picture, side, a, own[a], foe);
+        let gain =
+            value(assessment, side, a, wanted, foe) - value(assessment, side, a, own[a], foe);
         goals.push((gain / (wanted - own[a]).max(4.0), a));
     }
     goals.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
@@ -124,7 +137,7 @@ fn strike(picture: &Picture<'_>, side: Side, pieces: &mut [Piece], own: &mut Pow
                 power += piece.power;
             }
         }
-        let gain = value(picture, side, a, power, foe) - value(picture, side, a, own[a], foe);
+        let gain = value(assessment, side, a, power, foe) - value(assessment, side, a, own[a], foe);
         if power >= 1.1 * mean[a] && gain > 0.3 {
             for i in picked {
                 pieces[i].to = Some(a);
@@ -138,7 +151,13 @@ fn strike(picture: &Picture<'_>, side: Side, pieces: &mut [Piece], own: &mut Pow
 const EDGE: f64 = 1.4;
 
 /// The best pair of piece and area, again and again, weak pieces first where any would do.
-fn spread(picture: &Picture<'_>, side: Side, pieces: &mut [Piece], own: &mut Powers, foe: &Fears) {
+fn spread(
+    assessment: &Assessment<'_>,
+    side: Side,
+    pieces: &mut [Piece],
+    own: &mut Powers,
+    foe: &Fears,
+) {
     loop {
         let mut best: Option<(f64, usize, usize)> = None;
         for (i, piece) in pieces.iter().enumerate() {
@@ -146,7 +165,7 @@ fn spread(picture: &Picture<'_>, side: Side, pieces: &mut [Piece], own: &mut Pow
                 continue;
             }
             for a in bits(piece.reach.into()) {
-                let gain = gain(picture, side, piece, a, own, foe) - 0.002 * piece.power;
+                let gain = gain(assessment, side, piece, a, own, foe) - 0.002 * piece.power;
                 if gain > 0.02 && best.is_none_or(|(most, ..)| gain > most) {
                     best = Some((gain, i, a));
                 }
@@ -159,39 +178,45 @@ fn spread(picture: &Picture<'_>, side: Side, pieces: &mut [Piece], own: &mut Pow
 }
 
 /// The mean worth of an area over all that is feared.
-fn value(picture: &Picture<'_>, side: Side, area: usize, own: f64, foe: &Fears) -> f64 {
+fn value(assessment: &Assessment<'_>, side: Side, area: usize, own: f64, foe: &Fears) -> f64 {
     let cases = foe.cases();
     let sum: f64 = cases
         .iter()
-        .map(|case| picture.value(side, area, own, case[area]))
+        .map(|case| assessment.value(side, area, own, case[area]))
         .sum();
     sum / cases.len() as f64
 }
 
 /// What a piece adds to an area.
 fn gain(
-    picture: &Picture<'_>,
+    assessment: &Assessment<'_>,
     side: Side,
     piece: &Piece,
     area: usize,
     own: &Powers,
     foe: &Fears,
 ) -> f64 {
-    value(picture, side, area, own[area] + piece.power, foe)
-        - value(picture, side, area, own[area], foe)
+    value(assessment, side, area, own[area] + piece.power, foe)
+        - value(assessment, side, area, own[area], foe)
 }
 
 /// Lets each piece think again, now that the others have gone.
-fn shift(picture: &Picture<'_>, side: Side, pieces: &mut [Piece], own: &mut Powers, foe: &Fears) {
+fn shift(
+    assessment: &Assessment<'_>,
+    side: Side,
+    pieces: &mut [Piece],
+    own: &mut Powers,
+    foe: &Fears,
+) {
     for piece in pieces {
         let from = piece.to;
         if let Some(a) = from {
             own[a] -= piece.power;
         }
-        let stays = from.map_or(0.0, |a| gain(picture, side, piece, a, own, foe));
+        let stays = from.map_or(0.0, |a| gain(assessment, side, piece, a, own, foe));
         let mut best = (stays + 0.05, from);
         for a in bits(piece.reach.into()).filter(|&a| from != Some(a)) {
-            let gain = gain(picture, side, piece, a, own, foe);
+            let gain = gain(assessment, side, piece, a, own, foe);
             if gain > best.0 {
                 best = (gain, Some(a));
             }

@@ -3,8 +3,11 @@
 
 mod choices;
 mod events;
+mod manifest;
 mod refusals;
 mod screen;
+
+pub use manifest::manifest;
 
 use crate::choice::Choice;
 use crate::data::roster::Kind;

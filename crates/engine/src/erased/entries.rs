@@ -69,8 +69,8 @@ pub(super) fn expanded<R: Describe>(rules: &R, state: &R::State, seat: Seat) -> 
     choices.collect()
 }
 
-/// The slots of a pattern. Where a slot is in the choice is found by putting two fillings into it; a slot with one
-/// filling is none.
+/// The slots of a pattern. Where a slot is in the choice is found by putting its fillings into it; a slot with one
+/// filling is none, because the template has it already.
 fn slots<C: Slotted + Serialize + Clone>(pattern: &Pattern<C>) -> Vec<SlotEntry> {
     let own = pattern.template.slots();
     let filled = |at: usize, filling: u32| {
@@ -81,43 +81,62 @@ fn slots<C: Slotted + Serialize + Clone>(pattern: &Pattern<C>) -> Vec<SlotEntry>
     };
     let each = pattern.fillings.iter().enumerate().zip(&own);
     each.filter_map(|((at, fillings), (kind, _))| {
-        let (one, other) = (
-            filled(at, *fillings.first()?)?,
-            filled(at, *fillings.get(1)?)?,
-        );
-        let mut path = String::new();
-        difference(&one, &other, &mut path);
-        let put = |filling: &u32| filled(at, *filling)?.pointer(&path).cloned();
+        if fillings.len() < 2 {
+            return None;
+        }
+        let choices = fillings.iter().map(|filling| filled(at, *filling));
+        let choices: Vec<Value> = choices.collect::<Option<_>>()?;
+        let mut parts: Vec<&Value> = choices.iter().collect();
+        let path = difference(&mut parts);
         Some(SlotEntry {
-            kind: *kind,
-            fillings: fillings.iter().filter_map(put).collect(),
             path,
+            kind: *kind,
+            fillings: parts.into_iter().cloned().collect(),
         })
     })
     .collect()
 }
 
-/// The pointer to the first place where two values differ.
-fn difference(one: &Value, other: &Value, path: &mut String) {
-    match (one, other) {
-        (Value::Object(one), Value::Object(other)) if one.len() == other.len() => {
-            let found = one
-                .iter()
-                .find(|(key, value)| other.get(*key) != Some(*value));
-            if let Some((key, value)) = found
-                && let Some(to) = other.get(key)
-            {
-                path.push('/');
-                path.push_str(key);
-                difference(value, to, path);
-            }
+/// Narrows values to the smallest part of them that holds all their differences, and returns the pointer to it.
+fn difference(parts: &mut Vec<&Value>) -> String {
+    let mut path = String::new();
+    loop {
+        let Some((first, others)) = parts.split_first() else {
+            return path;
+        };
+        let mut places = match first {
+            Value::Object(map) => map.keys().map(|key| pointer(key)).collect::<Vec<_>>(),
+            Value::Array(list) => (0..list.len()).map(|at| format!("/{at}")).collect(),
+            _ => return path,
+        };
+        if !others.iter().all(|other| is_alike(first, other)) {
+            return path;
         }
-        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
-            if let Some(at) = one.iter().zip(other).position(|(one, other)| one != other) {
-                path.push_str(&format!("/{at}"));
-                difference(&one[at], &other[at], path);
-            }
-        }
-        _ => {}
+        let differs = |place: &String| {
+            let mut others = others.iter();
+            others.any(|other| other.pointer(place) != first.pointer(place))
+        };
+        places.retain(differs);
+        let [place] = &places[..] else { return path };
+        let inner: Option<Vec<&Value>> = parts.iter().map(|part| part.pointer(place)).collect();
+        let Some(inner) = inner else { return path };
+        *parts = inner;
+        path += place;
     }
+}
+
+/// Whether two values have the same places inside them.
+fn is_alike(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            one.len() == other.len() && one.keys().all(|key| other.contains_key(key))
+        }
+        (Value::Array(one), Value::Array(other)) => one.len() == other.len(),
+        _ => false,
+    }
+}
+
+/// The pointer to a key of an object (RFC 6901).
+fn pointer(key: &str) -> String {
+    format!("/{}", key.replace('~', "~0").replace('/', "~1"))
 }

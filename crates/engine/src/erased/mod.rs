@@ -18,8 +18,8 @@ pub use visible::{Visible, VisibleText};
 use crate::journal::JournalError;
 use crate::observe::Observation;
 use crate::{
-    AnyBot, BatchError, Chart, DraftProgress, End, Frozen, GameInfo, GameResult, Illegal, Nonce,
-    Playback, Proof, Seat, Seats, Seed, Setup, SetupError, SlotKind, StandingOrder, Timer,
+    AnyBot, BatchError, Chart, DraftProgress, End, Frozen, GameInfo, GameResult, Illegal, Manifest,
+    Nonce, Playback, Proof, Seat, Seats, Seed, Setup, SetupError, SlotKind, StandingOrder, Timer,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -34,6 +34,8 @@ pub trait Game: Send + Sync {
     fn levels(&self) -> Vec<(&'static str, &'static str)>;
     /// A computer player of this level. All its chance comes from the number.
     fn bot(&self, level: &str, number: u64) -> Option<AnyBot>;
+    /// Card and glossary.
+    fn manifest(&self) -> &Manifest;
     /// What is drawn and shown beside the rules.
     fn materials(&self) -> &dyn Materials;
     fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn DynMatch>, SetupError>;

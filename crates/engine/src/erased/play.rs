@@ -46,6 +46,17 @@ impl<R: Playable> Recording<R> {
         }
     }
 
+    /// A step of the batch in this line.
+    fn step(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
+        count(rules, after, events, &mut self.counts);
+        for recorder in &mut self.recorders {
+            recorder.record(rules, after, events, line);
+        }
+        if let Some(spectators) = &mut self.spectators {
+            spectators.record(rules, after, events, line);
+        }
+    }
+
     /// Something that no rule logged.
     fn notice(&mut self, game: &Match<R>, entry: &LogEntry) {
         let line = game.lines;
@@ -85,13 +96,7 @@ impl<R: Playable> Recording<R> {
 
 impl<R: Playable> Watch<R> for Recording<R> {
     fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
-        count(rules, after, events, &mut self.counts);
-        for recorder in &mut self.recorders {
-            recorder.record(rules, after, events, self.line);
-        }
-        if let Some(spectators) = &mut self.spectators {
-            spectators.record(rules, after, events, self.line);
-        }
+        self.step(rules, after, events, self.line);
     }
 }
 
@@ -131,6 +136,18 @@ fn view_after<R: Rules>(
     Ok(rules.view(&draft.state, seat))
 }
 
+/// The menu of a seat now; a match that has ended or is frozen has none, whatever its position.
+fn menu<R: Playable>(
+    game: &Match<R>,
+    seat: Seat,
+    about: Option<(SlotKind, u32)>,
+) -> Vec<MenuEntry> {
+    match game.to_move().contains(seat) {
+        true => entries(&**game.rules(), game.state(), seat, about),
+        false => Vec::new(),
+    }
+}
+
 impl<R: Playable> DynMatch for Match<R> {
     fn to_move(&self) -> Seats {
         Match::to_move(self)
@@ -162,7 +179,10 @@ impl<R: Playable> DynMatch for Match<R> {
 
     fn follow(&mut self, lines: &str, listeners: Listeners) -> Result<Vec<News>, JournalError> {
         let mut recording = Recording::start(self, listeners);
-        let notices = crate::restore::follow(self, lines, &mut recording)?;
+        let mut step = |rules: &R, after: &R::State, events: &[R::Event], line| {
+            recording.step(rules, after, events, line);
+        };
+        let notices = crate::restore::follow(self, lines, &mut step)?;
         for entry in &notices {
             recording.notice(self, entry);
         }
@@ -179,7 +199,7 @@ impl<R: Playable> DynMatch for Match<R> {
     }
 
     fn menu(&self, seat: Seat) -> Vec<MenuEntry> {
-        entries(&**self.rules(), self.state(), seat, None)
+        menu(self, seat, None)
     }
 
     fn menu_about(
@@ -189,9 +209,12 @@ impl<R: Playable> DynMatch for Match<R> {
         about: Option<(SlotKind, u32)>,
     ) -> Result<Vec<MenuEntry>, Refusal> {
         if choices.is_empty() {
-            return Ok(entries(&**self.rules(), self.state(), seat, about));
+            return Ok(menu(self, seat, about));
         }
         let draft = Match::draft(self, seat, &parse::<R>(choices)?, &mut ())?;
+        if draft.progress.commits() {
+            return Ok(Vec::new());
+        }
         Ok(entries(&**self.rules(), &draft.state, seat, about))
     }
 
@@ -342,8 +365,9 @@ impl<R: Playable> DynMatch for Match<R> {
 
     fn end(&mut self, result: Option<GameResult>, why: String, listeners: Listeners) -> Vec<News> {
         let mut recording = Recording::start(self, listeners);
+        let was_running = Match::ended(self).is_none();
         Match::end(self, result, why);
-        if let Some(end) = Match::ended(self) {
+        if let Some(end) = Match::ended(self).filter(|_| was_running) {
             recording.notice(self, &LogEntry::of_end(end));
         }
         recording.finish(self)

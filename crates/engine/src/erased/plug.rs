@@ -4,7 +4,7 @@ use super::{DynMatch, Game, Restored};
 use crate::journal::{Header, JournalError, header};
 use crate::observe::Observation;
 use crate::{
-    AnyBot, Chart, GameInfo, Level, Match, Playable, Playback, Proof, Seat, Seed, Setup,
+    AnyBot, Chart, GameInfo, Level, Manifest, Match, Playable, Playback, Proof, Seat, Seed, Setup,
     SetupError, StandingOrder, verify, verify_with_seed,
 };
 use serde_json::Value;
@@ -35,6 +35,8 @@ pub struct Plug<R: Playable> {
     /// Computer players, weakest first.
     pub levels: Vec<Level<R>>,
     pub materials: Box<dyn Materials>,
+    /// Card and glossary.
+    pub manifest: Manifest,
 }
 
 impl<R: Playable> Plug<R> {
@@ -44,6 +46,7 @@ impl<R: Playable> Plug<R> {
             rules,
             levels: Vec::new(),
             materials: Box::new(()),
+            manifest: Manifest::default(),
         }
     }
 
@@ -73,6 +76,10 @@ impl<R: Playable> Game for Plug<R> {
 
     fn bot(&self, level: &str, number: u64) -> Option<AnyBot> {
         Some(self.level(level)?.any_bot(number))
+    }
+
+    fn manifest(&self) -> &Manifest {
+        &self.manifest
     }
 
     fn materials(&self) -> &dyn Materials {

@@ -1,6 +1,6 @@
 //! Law 8, *closed*: misuse does not compile.
 
 #[test]
-fn a_state_cannot_reach_the_encoder() {
+fn state_cannot_reach_the_encoder() {
     trybuild::TestCases::new().compile_fail("tests/fail/*.rs");
 }

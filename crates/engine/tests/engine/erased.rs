@@ -1,14 +1,10 @@
-//! The object-safe face: JSON in, only what a seat may see out.
+//! The object-safe API: JSON in, and out only what a seat may know.
 
-use crate::{finished, nonce, rules};
-use engine::erased::{Act, AnyBot, DynMatch, ErasedGame, Game};
-use engine::{Bot, Chair, DraftProgress, Seats, Seed, Setup};
+use crate::{commit, everyone, finished, game, nonce, only, rules};
+use engine::erased::{Batch, DryRunStep, DynMatch, Game, Listeners};
+use engine::{AnyBot, Bot, Chair, DraftProgress, Observation, Seat, Seats, Seed, Setup};
 use outpost::{BLUE, Choice, Outpost, RED, UMPIRE};
 use serde_json::{Value, json};
-
-fn game() -> ErasedGame<Outpost> {
-    ErasedGame(rules())
-}
 
 fn open(scenario: &str) -> Box<dyn DynMatch> {
     game()
@@ -16,160 +12,241 @@ fn open(scenario: &str) -> Box<dyn DynMatch> {
         .unwrap()
 }
 
-fn choose(choice: Value) -> Act {
-    Act::Choose { seat: None, choice }
+fn choose(choice: Value) -> DryRunStep {
+    DryRunStep::Choose { seat: None, choice }
+}
+
+/// All that a seat was shown of a journal.
+fn shown(text: &str, seat: Seat) -> Vec<Observation> {
+    game().observations(text, Some(seat), 0..u64::MAX).unwrap()
+}
+
+/// The lines of observations, empty ones left out.
+fn lines(observations: &[Observation]) -> Vec<&str> {
+    let log = observations.iter().flat_map(|seen| &seen.log);
+    let texts = log.map(|entry| entry.text.as_str());
+    texts.filter(|text| !text.is_empty()).collect()
 }
 
 #[test]
-fn a_view_shows_its_seat_no_hidden_block() {
-    let table = open("set");
-    let red = table.view(RED);
+fn view_shows_its_seat_no_hidden_block() {
+    let game = open("set");
+    let red = game.view(RED);
     assert_eq!(
         red.json()["camps"][1]["posts"],
         json!(["hidden", "hidden", "hidden"])
     );
     assert_eq!(red.json()["camps"][0]["posts"][2]["block"]["value"], 3);
-    let umpire = table.view(UMPIRE);
+    let umpire = game.view(UMPIRE);
     assert_eq!(umpire.json()["camps"][1]["posts"][2]["block"]["value"], 3);
-    assert!(table.screen(RED, 80).contains("Blue ?  ?  ?"));
+    let screen = game.screen(RED, &[], 80).unwrap();
+    assert!(screen.contains("Blue ?  ?  ?"), "{screen}");
 }
 
 #[test]
-fn every_offer_is_taken_exactly_as_it_is_printed() {
-    let table = open("set");
-    let menu = table.menu(RED);
+fn public_view_shows_what_both_sides_know() {
+    let mut game = open("set");
+    let hidden = json!(["hidden", "hidden", "hidden"]);
+    let public = game.public_view().unwrap();
+    assert_eq!(public.json()["camps"][0]["posts"], hidden);
+    assert_eq!(public.json()["camps"][1]["posts"], hidden);
+    let attack = [json!({"attack": 1}), json!({"with": 2})];
+    commit(&mut *game, RED, &attack, Listeners::default());
+    let public = game.public_view().unwrap();
+    assert_eq!(public.json()["camps"][0]["posts"][2]["block"]["value"], 3);
+    assert_eq!(public.json()["camps"][1]["posts"][1]["block"]["value"], 2);
+    assert_eq!(public.json()["camps"][1]["posts"][0], "hidden");
+}
+
+#[test]
+fn every_menu_entry_is_taken_exactly_as_it_is_printed() {
+    let game = open("set");
+    let menu = game.menu(RED);
     assert_eq!(menu.len(), 6);
-    assert!(table.menu(BLUE).is_empty() && table.menu(UMPIRE).is_empty());
+    assert!(game.menu(BLUE).is_empty() && game.menu(UMPIRE).is_empty());
     let choices: Vec<Value> = menu
         .iter()
-        .map(|offer| offer.choice.json().clone())
+        .map(|entry| entry.choice.json().clone())
         .collect();
-    assert!(table.why_not(RED, &choices).iter().all(Option::is_none));
+    let answers = game.why_not(RED, &[], &choices).unwrap();
+    assert!(answers.iter().all(Option::is_none));
     assert_eq!(menu[0].text, "swap posts 0 and 1");
+    assert!(menu.iter().all(|entry| entry.slots.is_empty()));
+    assert_eq!(
+        json!(menu[0]),
+        json!({"choice": {"swap": 0}, "text": "swap posts 0 and 1"})
+    );
 }
 
 #[test]
 fn why_not_answers_many_choices_in_one_call_and_names_the_rule() {
-    let table = open("set");
-    let answers = table.why_not(
-        RED,
-        &[
-            json!("rest"),
-            json!({"swap": 4}),
-            json!({"jump": 1}),
-            json!(7),
-        ],
-    );
+    let game = open("set");
+    let asked = [
+        json!("rest"),
+        json!({"swap": 4}),
+        json!({"jump": 1}),
+        json!(7),
+    ];
+    let answers = game.why_not(RED, &[], &asked).unwrap();
     assert!(answers[0].is_none());
     let swap = answers[1].as_ref().unwrap();
     assert_eq!(swap.rule, Some("§2.1"));
-    assert_eq!(swap.to_string(), "swap post 0 or 1 with the next (§2.1)");
+    assert_eq!(
+        swap.to_string(),
+        "Cannot swap post 4: swap post 0 or 1 with the next (§2.1)"
+    );
     let jump = answers[2].as_ref().unwrap().to_string();
     assert!(
         jump.starts_with("{\"jump\":1} is not a choice of this game"),
         "{jump}"
     );
     assert!(answers[3].is_some());
-    let blue = table.why_not(BLUE, &[json!("rest")]);
-    assert_eq!(blue[0].as_ref().unwrap().why, "it is not this seat's move");
+    let blue = game.why_not(BLUE, &[], &[json!("rest")]).unwrap();
+    assert_eq!(blue[0].as_ref().unwrap().why, "It is not this seat's turn");
 }
 
 #[test]
-fn a_draft_lists_its_orders_and_the_menu_that_follows() {
-    let table = open("set");
+fn why_not_answers_after_a_draft() {
+    let game = open("set");
+    let asked = [json!({"swap": 1}), json!("rest"), json!({"with": 0})];
+    let why = |draft: &[Value]| -> Vec<Option<String>> {
+        let answers = game.why_not(RED, draft, &asked).unwrap().into_iter();
+        answers.map(|refusal| refusal.map(|r| r.why)).collect()
+    };
+    let swapped = Some("Only one swap per turn".to_string());
+    let untargeted = Some("Choose the enemy post first".to_string());
+    assert_eq!(why(&[json!({"swap": 0})]), [swapped, None, untargeted]);
+    let half = Some("Choose the block that attacks post 1".to_string());
+    assert_eq!(why(&[json!({"attack": 1})]), [half.clone(), half, None]);
+    let over = game.why_not(RED, &[json!("rest")], &asked).unwrap_err();
+    assert_eq!(
+        over.why,
+        "Choice 1 ends the batch; send later choices separately"
+    );
+    let wrong = game.why_not(RED, &[json!({"swap": 4})], &asked);
+    assert_eq!(wrong.unwrap_err().rule, Some("§2.1"));
+}
+
+#[test]
+fn draft_lists_its_orders_and_the_menu_that_follows() {
+    let game = open("set");
     let draft = [json!({"swap": 0}), json!({"attack": 1})];
-    let drafted = table.draft(RED, &draft).unwrap();
-    assert_eq!(drafted.told.pace, DraftProgress::More);
+    let drafted = game.draft(RED, &draft).unwrap();
+    assert_eq!(drafted.progress, DraftProgress::More);
     assert_eq!(drafted.orders, [1]);
     assert_eq!(drafted.menu.len(), 3);
-    assert_eq!(drafted.told.log, ["Red swaps posts 0 and 1."]);
-    let screen = table.draft_screen(RED, &draft[..1], 80).unwrap();
+    assert_eq!(drafted.log, ["Red swaps posts 0 and 1."]);
+    assert_eq!(drafted.events.len(), 2, "the silent event is listed too");
+    let screen = game.screen(RED, &draft[..1], 80).unwrap();
     assert!(screen.contains("Red  2/2  1/1  3/3"), "{screen}");
-    assert_eq!(
-        table.draft_screen(RED, &[], 80).unwrap(),
-        table.screen(RED, 80)
-    );
-    assert_eq!(table.announced(RED, &[]).unwrap(), []);
-    let cases = table.announced(RED, &draft).unwrap();
+    assert_eq!(game.announced(RED, &[]).unwrap(), []);
+    let cases = game.announced(RED, &draft).unwrap();
     assert_eq!(cases.len(), 3);
     assert_eq!(cases[0].1.json(), &json!({"attack": 3, "defend": 1}));
-    let refusal = table
+    let refusal = game
         .draft(RED, &[json!("rest"), json!("rest")])
         .unwrap_err();
-    assert!(refusal.why.starts_with("nothing may follow choice 1"));
-    let all = table
-        .draft(RED, &[json!({"attack": 1}), json!({"with": 1})])
-        .unwrap();
-    assert!(all.menu.is_empty(), "a drafted reveal offers nothing more");
-    let half = table.draft(RED, &[json!({"attack": 1})]).unwrap();
-    assert_eq!(all.told.pace, DraftProgress::Reveals);
-    assert_eq!(
-        (&all.view, &all.told.sights),
-        (&half.view, &half.told.sights),
-        "what it reveals is not shown while it can be taken back"
+    assert!(
+        refusal.why.starts_with("Choice 1 ends the batch"),
+        "{refusal}"
     );
 }
 
 #[test]
-fn listeners_hear_a_batch_each_in_their_own_way() {
-    let mut table = open("duel");
-    let batch = [json!({"put": 3}), json!({"at": 0})];
-    let everybody: Seats = [RED, BLUE, UMPIRE].into_iter().collect();
-    let told = table
-        .commit_telling(BLUE, &batch, nonce(1), None, everybody)
-        .unwrap();
-    let logs: Vec<usize> = told.iter().map(|(_, told)| told.sights.len()).collect();
-    assert_eq!(logs, [0, 2, 2]);
-    let told = table
-        .commit(
-            BLUE,
-            &[json!({"put": 2}), json!({"at": 1})],
-            nonce(2),
-            Some("steady".into()),
-        )
-        .unwrap();
-    assert_eq!(told.log, ["Strength 2 stands on post 1."]);
-    assert!(table.take_lines().contains("\"note\":\"steady\""));
+fn draft_does_not_show_what_its_last_choice_reveals() {
+    let game = open("set");
+    let attack = [json!({"attack": 1}), json!({"with": 1})];
+    let all = game.draft(RED, &attack).unwrap();
+    assert!(all.menu.is_empty(), "a drafted reveal offers nothing more");
+    let about = game.menu_about(RED, &attack, None).unwrap();
+    assert!(about.is_empty(), "{about:?}");
+    let half = game.draft(RED, &attack[..1]).unwrap();
+    assert_eq!(all.progress, DraftProgress::Reveals);
+    assert_eq!(all.orders, [2]);
+    assert_eq!(all.view, half.view);
+    assert_eq!(json!(all.events), json!(half.events));
+    assert_eq!(all.log, half.log);
+    let screen = |draft: &[Value]| game.screen(RED, draft, 80).unwrap();
+    assert_eq!(screen(&attack), screen(&attack[..1]));
 }
 
 #[test]
-fn a_rehearsal_takes_choices_of_both_sides_and_given_dice() {
-    let table = open("set");
-    let acts = [
+fn each_listener_is_shown_a_batch_as_its_seat_may_know_it() {
+    let mut game = open("duel");
+    let batch = [json!({"put": 3}), json!({"at": 0})];
+    let told = commit(&mut *game, BLUE, &batch, everyone());
+    assert_eq!(told.progress, DraftProgress::Complete);
+    let seats: Vec<Option<Seat>> = told.news.iter().map(|news| news.seat).collect();
+    assert_eq!(seats, [Some(RED), Some(BLUE), Some(UMPIRE), None]);
+    let counts: Vec<u64> = told.news.iter().map(|news| news.count).collect();
+    assert_eq!(counts, [0, 2, 2, 0]);
+    for news in &told.news {
+        assert_eq!(news.observations.len() as u64, news.count);
+    }
+    let choices = &[json!({"put": 2}), json!({"at": 1})];
+    let batch = Batch {
+        seat: BLUE,
+        choices,
+        nonce: nonce(2),
+        note: Some("steady".into()),
+    };
+    let told = game.commit(batch, None, only(BLUE)).unwrap();
+    let seen = &told.news[1].observations;
+    assert_eq!(lines(seen), ["Strength 2 stands on post 1."]);
+    assert_eq!(
+        json!(seen[0]),
+        json!({
+            "log": [{"text": "", "event": {"event": "picked", "side": 1, "value": 2}}],
+            "patch": [{"op": "replace", "path": "/camps/1/picked", "value": 2}],
+        })
+    );
+    assert_eq!(told.news[2].count, 2, "the umpire is only counted");
+    assert!(told.news[2].observations.is_empty());
+    assert!(game.take_lines().contains("\"note\":\"steady\""));
+}
+
+#[test]
+fn dry_run_takes_choices_of_both_sides_and_given_dice() {
+    let game = open("set");
+    let steps = [
         choose(json!({"attack": 0})),
         choose(json!({"with": 2})),
-        Act::Dice(vec![json!(6), json!("miss"), json!(2), json!("hit")]),
-        Act::Choose {
+        DryRunStep::Dice(vec![json!(6), json!("miss"), json!(2), json!("hit")]),
+        DryRunStep::Choose {
             seat: Some(BLUE),
             choice: json!("rest"),
         },
     ];
-    let end = table.dry_run(RED, &acts, None).unwrap();
+    let end = game.dry_run(RED, &steps, None, false).unwrap();
     assert_eq!(
         end.log[1],
         "Dice [6, 1, 2] against [6]: the attacker loses 1, the defender 1."
     );
     assert_eq!(end.to_move, [RED]);
-    assert!(end.standing.is_none() && !end.dice_wanted);
+    assert!(end.result.is_none() && !end.dice_wanted);
     assert!(end.screen.contains("Blue 0/1  ?  ?"), "{}", end.screen);
-    assert!(table.dry_run(RED, &acts[..2], None).unwrap().dice_wanted);
-    let rolled = table.dry_run(RED, &acts[..2], Some(4)).unwrap();
+    assert!(
+        game.dry_run(RED, &steps[..2], None, false)
+            .unwrap()
+            .dice_wanted
+    );
+    let rolled = game.dry_run(RED, &steps[..2], Some(4), false).unwrap();
     assert!(!rolled.dice_wanted && rolled.log[1].starts_with("Dice"));
-    let again = table.dry_run(RED, &acts[..2], Some(4)).unwrap();
+    let again = game.dry_run(RED, &steps[..2], Some(4), false).unwrap();
     assert_eq!(rolled.log, again.log);
-    assert_eq!(table.lines(), 1, "a rehearsal leaves no trace");
+    assert_eq!(game.lines(), 1, "a dry run leaves no trace");
 }
 
 #[test]
-fn a_rehearsal_says_what_is_wrong_with_which_step() {
-    let table = open("set");
+fn dry_run_says_what_is_wrong_with_which_step() {
+    let game = open("set");
     let attack = [choose(json!({"attack": 0})), choose(json!({"with": 2}))];
-    let with = |act: Act| [attack.to_vec(), vec![act]].concat();
-    let why = |acts: &[Act]| {
-        let refusal = table.dry_run(RED, acts, None).unwrap_err();
+    let with = |step: DryRunStep| [attack.to_vec(), vec![step]].concat();
+    let why = |steps: &[DryRunStep]| {
+        let refusal = game.dry_run(RED, steps, None, false).unwrap_err();
         (refusal.at.unwrap(), refusal.why)
     };
-    let dice = |faces: &[Value]| with(Act::Dice(faces.to_vec()));
+    let dice = |faces: &[Value]| with(DryRunStep::Dice(faces.to_vec()));
     let cases = [
         (
             dice(&[json!(1)]),
@@ -181,60 +258,66 @@ fn a_rehearsal_says_what_is_wrong_with_which_step() {
         ),
         (
             dice(&[json!(7), json!(1), json!(1), json!(1)]),
-            "no die here shows 7",
+            "No die here shows 7",
         ),
-        (dice(&[json!("star")]), "no die shows \"star\""),
-        (dice(&[json!(-1)]), "no die shows -1"),
+        (dice(&[json!("star")]), "No die shows \"star\""),
+        (dice(&[json!(-1)]), "No die shows -1"),
         (
             with(choose(json!("rest"))),
-            "dice are to be rolled here: give {\"dice\":[..]}",
+            "Dice must be rolled here: give {\"dice\":[..]}",
         ),
     ];
-    for (acts, wanted) in cases {
-        assert_eq!(why(&acts), (2, wanted.to_owned()));
+    for (steps, wanted) in cases {
+        assert_eq!(why(&steps), (2, wanted.to_owned()));
     }
-    assert_eq!(why(&[Act::Dice(vec![])]).1, "no dice are called for here");
-    let blue = Act::Choose {
+    let dice = DryRunStep::Dice(vec![]);
+    assert_eq!(why(&[dice]).1, "No dice are called for here");
+    let blue = DryRunStep::Choose {
         seat: Some(BLUE),
         choice: json!("rest"),
     };
-    assert_eq!(why(&[blue]).1, "it is not this seat's move");
+    assert_eq!(why(&[blue]).1, "It is not this seat's turn");
 }
 
 #[test]
-fn a_position_can_be_looked_at_without_a_journal() {
-    let mut table = game().look(&Setup::scenario("set")).unwrap();
-    assert_eq!(table.to_move(), Seats::one(RED));
-    let refusal = table
-        .commit(RED, &[json!("rest")], nonce(1), None)
-        .unwrap_err();
+fn position_can_be_looked_at_without_a_journal() {
+    let mut position = game().open_position(&Setup::scenario("set")).unwrap();
+    assert_eq!(position.to_move(), Seats::one(RED));
+    let batch = Batch {
+        seat: RED,
+        choices: &[json!("rest")],
+        nonce: nonce(1),
+        note: None,
+    };
+    let refusal = position.commit(batch, None, everyone()).err().unwrap();
     assert!(refusal.why.contains("it can be read but not played on"));
-    assert_eq!(table.take_lines(), "");
-    assert!(game().look(&Setup::scenario("pit")).is_err());
+    assert_eq!(position.take_lines(), "");
+    assert!(game().open_position(&Setup::scenario("pit")).is_err());
 }
 
 #[test]
-fn a_story_is_what_one_seat_saw() {
+fn observations_are_what_one_seat_was_shown() {
     let (_, text) = finished();
-    let story = game().story(&text, BLUE).unwrap();
-    assert_eq!(story[0].text, "Red swaps posts 1 and 2.");
-    assert_eq!(story[0].line, 3);
-    let fought: Vec<u64> = story
-        .iter()
-        .filter(|tale| tale.text.starts_with("Dice"))
-        .map(|tale| tale.line)
-        .collect();
-    assert_eq!(fought, [4, 6]);
+    let seen = shown(&text, BLUE);
+    assert_eq!(seen[0].log[0].text, "Red swaps posts 1 and 2.");
+    assert_eq!(seen[0].line, 3);
+    let fought = |seen: &&Observation| seen.log[0].text.starts_with("Dice");
+    let fought: Vec<u64> = seen.iter().filter(fought).map(|seen| seen.line).collect();
+    assert_eq!(
+        fought,
+        [3, 5],
+        "dice belong to the batch that called for them"
+    );
     let mut duel = open("duel");
-    duel.commit(BLUE, &[json!({"put": 3}), json!({"at": 0})], nonce(1), None)
-        .unwrap();
+    let batch = [json!({"put": 3}), json!({"at": 0})];
+    commit(&mut *duel, BLUE, &batch, Listeners::default());
     let text = duel.take_lines();
-    assert_eq!(game().story(&text, RED).unwrap().len(), 0);
-    assert_eq!(game().story(&text, BLUE).unwrap().len(), 2);
+    assert_eq!(shown(&text, RED).len(), 0);
+    assert_eq!(shown(&text, BLUE).len(), 2);
 }
 
 #[test]
-fn a_match_is_resumed_verified_and_read_through_the_face() {
+fn match_is_resumed_verified_and_read_through_the_api() {
     let (_, text) = finished();
     assert!(game().verify(&text).unwrap().finished);
     let read = game().replay(&text, Some(6)).unwrap();
@@ -244,15 +327,55 @@ fn a_match_is_resumed_verified_and_read_through_the_face() {
     let proof = game().verify_with_seed(&start, &seed).unwrap();
     assert_eq!((proof.finished, proof.proven), (false, 2));
     let mut running = game().resume(&start, seed).unwrap();
-    running.end(None, "enough".into());
-    assert!(running.ended().unwrap().standing.is_none());
+    running.end(None, "enough".into(), Listeners::default());
+    assert!(running.ended().unwrap().result.is_none());
     assert!(game().resume(&text, Seed::from_numbers(5, 5)).is_err());
     assert_eq!(game().info().title, "Outpost");
-    assert_eq!(game().rules_version(), 1);
+    assert_eq!(game().rules_version(), 2);
     assert!(game().rulebook().contains("## §2"));
     let odds = game().odds(&json!({"attack": 2, "defend": 1})).unwrap();
-    assert_eq!(odds["defender_loses"], json!([4, 4, 1]));
+    assert_eq!(odds["defender_loses"], json!([16, 16, 4]));
     assert!(game().odds(&json!({"attack": 9, "defend": 1})).is_err());
+    assert!(game().odds(&json!({"attack": 2})).is_err());
+}
+
+#[test]
+fn match_ends_once() {
+    let mut game = open("set");
+    let news = game.end(None, "enough".into(), everyone());
+    for news in &news {
+        assert_eq!((news.count, news.observations.len()), (1, 1));
+        let entry = &news.observations[0].log[0];
+        assert_eq!(entry.text, "enough");
+        assert_eq!(
+            entry.event.text(),
+            r#"{"ended":{"standing":null,"why":"enough"}}"#
+        );
+    }
+    game.take_lines();
+    assert!(
+        game.menu(RED).is_empty(),
+        "the position is open, the match is not"
+    );
+    assert!(game.menu_about(RED, &[], None).unwrap().is_empty());
+    let again = game.end(None, "again".into(), everyone());
+    assert!(again.iter().all(|news| news.count == 0), "{again:?}");
+    assert_eq!(game.take_lines(), "");
+    let copy = game.copy().end(None, "copy".into(), everyone());
+    assert!(copy.iter().all(|news| news.count == 0), "{copy:?}");
+}
+
+#[test]
+fn match_is_read_as_it_was_some_turns_ago() {
+    let (_, text) = finished();
+    let turn = |turns: u32| {
+        let past = game().as_of_turn(&text, turns).unwrap()?;
+        Some(past.view(UMPIRE).json()["turn"].as_u64().unwrap())
+    };
+    assert_eq!(turn(1), Some(8));
+    assert_eq!(turn(3), Some(6));
+    assert_eq!(turn(8), Some(1));
+    assert_eq!(turn(9), None);
 }
 
 /// Always the last entry of its menu.
@@ -266,12 +389,34 @@ impl Bot<Outpost> for Last {
 }
 
 #[test]
-fn a_computer_player_makes_whole_batches_from_its_chair() {
-    let mut table = open("duel");
-    let mut robot = AnyBot::new::<Outpost>(Box::new(Last));
-    let batch = table.consult(BLUE, &mut robot).unwrap();
+fn bot_makes_whole_batches_from_its_chair() {
+    let mut game = open("duel");
+    let mut bot = AnyBot::new::<Outpost>(Box::new(Last));
+    let (batch, note) = game.bot_batch(BLUE, &mut bot).unwrap();
     assert_eq!(batch.len(), 7);
     assert_eq!(batch.last().unwrap(), &json!("ready"));
-    table.commit(BLUE, &batch, nonce(1), None).unwrap();
-    assert!(table.consult(BLUE, &mut robot).unwrap().is_empty());
+    assert_eq!(note, None, "outpost requires no notes");
+    commit(&mut *game, BLUE, &batch, Listeners::default());
+    assert!(game.bot_batch(BLUE, &mut bot).unwrap().0.is_empty());
+}
+
+#[test]
+fn plug_offers_its_levels_by_name() {
+    use engine::Level;
+    use engine::erased::Plug;
+    let last = Level::<Outpost> {
+        name: "last",
+        text: "Takes the last entry.",
+        make: |_| Box::new(Last),
+    };
+    let plug = Plug {
+        levels: vec![last],
+        ..Plug::bare(rules())
+    };
+    assert_eq!(plug.levels(), [("last", "Takes the last entry.")]);
+    let mut bot = plug.bot("last", 1).unwrap();
+    let game = open("set");
+    assert_eq!(game.bot_batch(RED, &mut bot).unwrap().0, [json!("rest")]);
+    assert!(plug.bot("first", 1).is_none());
+    assert!(plug.materials().board().is_none());
 }

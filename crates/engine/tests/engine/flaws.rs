@@ -2,10 +2,13 @@
 
 use engine::laws::Lawful;
 use engine::{
-    Analyze, Dice, DraftProgress, EventSink, FastRng, GameInfo, Illegal, Menu, Next, Rules, Seat,
-    Seats, Setup, SetupError,
+    Analyze, Describe, Dice, DraftProgress, EventSink, FastRng, GameInfo, Illegal, Menu, Next,
+    Rules, Seat, Seats, Setup, SetupError,
 };
-use outpost::{Battle, Choice, Event, Outpost, Phase, Rolled, State, View};
+use outpost::{
+    Battle, Case, Choice, Event, Odds, Outpost, Phase, Refusal, Rolled, State, UMPIRE, View,
+};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -24,7 +27,7 @@ pub enum Flaw {
     NeverEnds,
     /// Nothing is offered after a swap.
     OffersNothing,
-    /// Nobody is to choose after a swap.
+    /// No seat is to choose after a swap.
     AsksNobody,
     /// An attack passes the move on in the middle of its order.
     LeavesDraftOpen,
@@ -32,7 +35,7 @@ pub enum Flaw {
     CannotStart,
     /// The state depends on how often the program has played.
     Remembers,
-    /// The view shows what the enemy has in the hand, and tells of it faithfully.
+    /// The view shows what the enemy has selected, and the events say so.
     ShowsTheHidden,
     /// The menu depends on what stands on the enemy's first post.
     OffersByTheHidden,
@@ -46,8 +49,12 @@ pub enum Flaw {
     TellsTheHidden,
     /// The imagined enemy has two blocks alike.
     ImaginesTheImpossible,
-    /// The enemy's swaps are not seen.
+    /// The enemy's swaps change the view, and no event says why.
     SwapsUnseen,
+    /// The umpire's view changes with the dice, and no event says why.
+    DiceUnseen,
+    /// An event without content tells the enemy that a block was selected.
+    HintsAtTheHidden,
     /// A swap copies a block.
     CopiesBlocks,
     /// The previewed odds are off.
@@ -55,7 +62,7 @@ pub enum Flaw {
 }
 
 pub struct Flawed {
-    rules: Outpost,
+    rules: Arc<Outpost>,
     flaw: Flaw,
     played: AtomicU8,
 }
@@ -63,7 +70,7 @@ pub struct Flawed {
 impl Flawed {
     pub fn new(flaw: Flaw) -> Flawed {
         Flawed {
-            rules: Outpost::new(),
+            rules: crate::rules(),
             flaw,
             played: AtomicU8::new(0),
         }
@@ -92,14 +99,14 @@ impl Rules for Flawed {
     type Outcome = Rolled;
     type Event = Event;
     type View = View;
-    type Sight = Event;
+    type Refusal = Refusal;
 
     fn info(&self) -> &GameInfo {
         self.rules.info()
     }
 
-    fn data(&self) -> [u8; 32] {
-        self.rules.data()
+    fn data_hash(&self) -> [u8; 32] {
+        self.rules.data_hash()
     }
 
     fn start(&self, setup: &Setup) -> Result<State, SetupError> {
@@ -160,7 +167,7 @@ impl Rules for Flawed {
         seat: Seat,
         choice: &Choice,
         log: &mut impl EventSink<Event>,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, Refusal> {
         let before = state.clone();
         let secret = self.secret(state, seat);
         if self.has(Flaw::NeverEnds) && Flawed::acting(state, seat) && *choice == Choice::Rest {
@@ -178,7 +185,7 @@ impl Rules for Flawed {
             (Flaw::RefusesByTheHidden, Choice::Put(_), Err(_))
                 if before.phase != Phase::Place && secret =>
             {
-                return Err(Illegal::new("§1", "their strongest block stands in front"));
+                return Err(Refusal::BlockPlaced { value: 3 });
             }
             (Flaw::PacesByTheHidden, Choice::Swap(_), Ok(_)) if secret => {
                 return Ok(DraftProgress::Reveals);
@@ -193,6 +200,10 @@ impl Rules for Flawed {
             _ => {}
         }
         result
+    }
+
+    fn explain(&self, refusal: &Refusal) -> Illegal {
+        self.rules.explain(refusal)
     }
 
     fn roll(&self, chance: &Battle, dice: &mut dyn Dice) -> Rolled {
@@ -220,21 +231,44 @@ impl Rules for Flawed {
         view
     }
 
-    fn sight(&self, after: &State, event: &Event, seat: Seat) -> Option<Event> {
+    fn observe(&self, after: &State, event: &Event, seat: Seat) -> Option<Event> {
+        let enemy = |side: u8| seat.0 == 1 - side;
         match *event {
             Event::Swapped { side, .. } if self.has(Flaw::SwapsUnseen) && side != seat.0 => None,
+            Event::Fought { .. } | Event::Turn { .. } | Event::Over { .. }
+                if self.has(Flaw::DiceUnseen) && seat == UMPIRE =>
+            {
+                None
+            }
             Event::Picked { side, value } if self.has(Flaw::ShowsTheHidden) => {
                 Some(Event::Picked { side, value })
             }
-            Event::Placed { side, .. } if self.has(Flaw::ShowsTheHidden) && seat.0 == 1 - side => {
+            Event::Placed { side, .. } if self.has(Flaw::ShowsTheHidden) && enemy(side) => {
                 Some(Event::Picked { side, value: 0 })
             }
-            _ => self.rules.sight(after, event, seat),
+            Event::Picked { side, .. } if self.has(Flaw::HintsAtTheHidden) && enemy(side) => {
+                Some(Event::Picked { side, value: 0 })
+            }
+            _ => self.rules.observe(after, event, seat),
         }
     }
+}
 
-    fn fold(&self, view: &mut View, sight: &Event) {
-        self.rules.fold(view, sight);
+impl Describe for Flawed {
+    fn choice_text(&self, view: &View, choice: &Choice) -> String {
+        self.rules.choice_text(view, choice)
+    }
+
+    fn log_text(&self, view: &View, event: &Event) -> String {
+        self.rules.log_text(view, event)
+    }
+
+    fn screen(&self, view: &View, width: usize) -> String {
+        self.rules.screen(view, width)
+    }
+
+    fn rulebook(&self) -> &'static str {
+        self.rules.rulebook()
     }
 }
 
@@ -260,20 +294,24 @@ impl Lawful for Flawed {
     }
 
     fn indistinguishable(&self, state: &State, seat: Seat, rng: &mut FastRng) -> State {
-        let mut doubt = self.rules.indistinguishable(state, seat, rng);
+        let mut other = self.rules.indistinguishable(state, seat, rng);
         if self.has(Flaw::ImaginesTheImpossible) {
-            let camp = &mut doubt.camps[usize::from(seat.0 == 0)];
+            let camp = &mut other.camps[usize::from(seat.0 == 0)];
             camp.posts[0] = camp.posts[1];
         }
-        doubt
+        other
     }
 }
 
 impl Analyze for Flawed {
-    fn odds(&self, case: &serde_json::Value) -> Result<serde_json::Value, String> {
+    type Case = Case;
+    type Odds = Odds;
+    type ViewOdds = ();
+
+    fn odds(&self, case: &Case) -> Result<Odds, String> {
         let mut odds = self.rules.odds(case)?;
         if self.has(Flaw::MisjudgesOdds) {
-            odds["defender_loses"] = odds["attacker_loses"].clone();
+            odds.defender_loses = odds.attacker_loses.clone();
         }
         Ok(odds)
     }

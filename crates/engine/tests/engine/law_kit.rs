@@ -1,8 +1,8 @@
 //! The kit passes a sound game and catches every kind of breach: a test that cannot fail is a defect.
 
+use crate::depot::{Depot, MenuFlaw};
 use crate::flaws::{Flaw, Flawed};
 use engine::laws::{self, Breach, Depth, Lawful};
-use outpost::Outpost;
 
 /// The first breach of a law in a number of games looked at closely.
 fn breach_of<R: Lawful>(rules: &R, law: &str) -> Option<Box<Breach>> {
@@ -12,8 +12,8 @@ fn breach_of<R: Lawful>(rules: &R, law: &str) -> Option<Box<Breach>> {
 }
 
 #[test]
-fn a_sound_game_keeps_every_law() {
-    let rules = Outpost::new();
+fn sound_game_keeps_every_law() {
+    let rules = crate::rules();
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..laws::games(300) {
         let depth = if seed % 2 == 0 {
@@ -21,7 +21,7 @@ fn a_sound_game_keeps_every_law() {
         } else {
             Depth::some(30)
         };
-        let account = laws::play(&rules, seed, depth).unwrap_or_else(|breach| panic!("{breach}"));
+        let account = laws::play(&*rules, seed, depth).unwrap_or_else(|breach| panic!("{breach}"));
         assert!(account.choices > 0 && account.blind_checks > 0);
         seen.insert(serde_json::to_string(&account.setup).unwrap());
     }
@@ -29,7 +29,7 @@ fn a_sound_game_keeps_every_law() {
 }
 
 #[test]
-fn each_flaw_is_caught_by_its_law() {
+fn every_flaw_is_caught_by_its_law() {
     let cases = [
         (Flaw::OffersTheRefused, "legal", "was offered"),
         (Flaw::OffersTwice, "legal", "offered twice"),
@@ -53,7 +53,9 @@ fn each_flaw_is_caught_by_its_law() {
             "blind",
             "imagined world is broken",
         ),
-        (Flaw::SwapsUnseen, "faithful", "folded another view"),
+        (Flaw::SwapsUnseen, "faithful", "is not told why"),
+        (Flaw::DiceUnseen, "faithful", "is not told why"),
+        (Flaw::HintsAtTheHidden, "faithful", "observes nothing of"),
         (Flaw::CopiesBlocks, "whole", "stands twice"),
         (Flaw::MisjudgesOdds, "exact", "previewed"),
     ];
@@ -70,7 +72,33 @@ fn each_flaw_is_caught_by_its_law() {
 }
 
 #[test]
-fn a_breach_is_seen_again_from_its_seed() {
+fn sound_game_with_slots_keeps_every_law() {
+    let rules = Depot::sound();
+    for seed in 0..laws::games(300) {
+        let account = laws::play(&*rules, seed, Depth::EVERY);
+        let account = account.unwrap_or_else(|breach| panic!("{breach}"));
+        assert!(account.choices > 0 && account.chances > 0);
+    }
+}
+
+#[test]
+fn every_flaw_of_a_pattern_is_caught() {
+    let cases = [
+        (MenuFlaw::AdmitsTheRefused, "was offered"),
+        (MenuFlaw::OmitsTheAccepted, "accepted true"),
+        (MenuFlaw::OffersTwice, "offered twice"),
+        (MenuFlaw::HasNoChoice, "has no choice"),
+        (MenuFlaw::OutOfOrder, "does not fit it"),
+    ];
+    for (flaw, what) in cases {
+        let breach = breach_of(&*Depot::with(flaw), "legal")
+            .unwrap_or_else(|| panic!("{flaw:?} was not caught"));
+        assert!(breach.what.contains(what), "{flaw:?}: {breach}");
+    }
+}
+
+#[test]
+fn breach_is_seen_again_from_its_seed() {
     let rules = Flawed::new(Flaw::CopiesBlocks);
     let breach = breach_of(&rules, "whole").unwrap();
     let again = laws::play(&rules, breach.seed, Depth::EVERY).unwrap_err();

@@ -1,21 +1,33 @@
-//! The table put to the test with a very small game (`outpost`).
+//! The engine tested with two small games: `outpost`, and `depot` for what outpost does not have.
 
 mod closed;
-mod faces;
+mod depot;
+mod erased;
+mod files;
 mod flaws;
 mod follows;
 mod journals;
 mod law_kit;
 mod matches;
+mod menus;
+mod observations;
+mod playbacks;
 mod proofs;
 mod setups;
 
-use engine::{FastRng, Match, Nonce, Seat, Seed, Setup};
-use outpost::{BLUE, Choice, Outpost, RED};
+use engine::erased::{Batch, Committed, DynMatch, Listeners, Plug};
+use engine::{FastRng, Match, Nonce, Seat, Seats, Seed, Setup};
+use outpost::{BLUE, Choice, Outpost, RED, UMPIRE};
+use serde_json::Value;
 use std::sync::Arc;
 
 fn rules() -> Arc<Outpost> {
-    Arc::new(Outpost::new())
+    Outpost::shipped().unwrap()
+}
+
+/// The game behind its object-safe API.
+fn game() -> Plug<Outpost> {
+    Plug::bare(rules())
 }
 
 fn open(scenario: &str) -> Match<Outpost> {
@@ -31,28 +43,60 @@ fn nonce(n: u64) -> Nonce {
     FastRng::new(n).nonce()
 }
 
-/// Commits without an audience.
-fn play(table: &mut Match<Outpost>, seat: Seat, choices: &[Choice]) {
-    let number = table.lines();
-    table
-        .commit(seat, choices.to_vec(), nonce(number), None, &mut ())
+/// Every seat of a two-sided game with an umpire, and the spectators.
+fn everyone() -> Listeners {
+    Listeners {
+        seats: [RED, BLUE, UMPIRE].into_iter().collect(),
+        spectators: true,
+    }
+}
+
+/// One seat and no spectators.
+fn only(seat: Seat) -> Listeners {
+    Listeners {
+        seats: Seats::one(seat),
+        spectators: false,
+    }
+}
+
+/// Commits without listeners.
+fn play(game: &mut Match<Outpost>, seat: Seat, choices: &[Choice]) {
+    let number = game.lines();
+    game.commit(seat, choices.to_vec(), nonce(number), None, &mut ())
         .unwrap();
 }
 
-/// A finished game with two battles and one binding, and its whole journal.
+/// Commits a batch of JSON choices.
+fn commit(
+    game: &mut dyn DynMatch,
+    seat: Seat,
+    choices: &[Value],
+    listeners: Listeners,
+) -> Committed {
+    let nonce = nonce(game.lines());
+    let batch = Batch {
+        seat,
+        choices,
+        nonce,
+        note: None,
+    };
+    game.commit(batch, None, listeners).unwrap()
+}
+
+/// A finished game with two battles and one seat assignment, and its whole journal.
 fn finished() -> (Match<Outpost>, String) {
-    let mut table = open("set");
-    table.bind("Ada".into(), vec![RED]);
+    let mut game = open("set");
+    game.assign_seats("Ada".into(), vec![RED]);
     play(
-        &mut table,
+        &mut game,
         RED,
         &[Choice::Swap(1), Choice::Attack(0), Choice::With(1)],
     );
-    play(&mut table, BLUE, &[Choice::Attack(2), Choice::With(2)]);
-    while table.ended().is_none() {
-        let seat = table.to_move().iter().next().unwrap();
-        play(&mut table, seat, &[Choice::Rest]);
+    play(&mut game, BLUE, &[Choice::Attack(2), Choice::With(2)]);
+    while game.ended().is_none() {
+        let seat = game.to_move().iter().next().unwrap();
+        play(&mut game, seat, &[Choice::Rest]);
     }
-    let journal = table.take_lines();
-    (table, journal)
+    let journal = game.take_lines();
+    (game, journal)
 }

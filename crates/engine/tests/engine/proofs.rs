@@ -5,7 +5,7 @@ use engine::chain::{self, Digest};
 use engine::{Seed, journal, verify, verify_with_seed};
 use outpost::{BLUE, Choice, RED};
 
-/// Writes a journal anew with changed bodies and a chain that fits them: what a forger would do.
+/// Writes a journal again with changed bodies and a chain that fits them, as a forger does.
 pub fn reseal(text: &str, mut change: impl FnMut(u64, &str) -> String) -> String {
     let (mut old, mut new) = (Digest::ROOT, Digest::ROOT);
     let mut forged = String::new();
@@ -19,11 +19,11 @@ pub fn reseal(text: &str, mut change: impl FnMut(u64, &str) -> String) -> String
 }
 
 #[test]
-fn a_finished_journal_is_proved_to_the_last_die() {
-    let (table, text) = finished();
+fn finished_journal_is_proved_to_the_last_die() {
+    let (game, text) = finished();
     let proof = verify(rules(), &text).unwrap();
     assert!(proof.finished);
-    assert_eq!(proof.lines, table.lines());
+    assert_eq!(proof.lines, game.lines());
     assert_eq!((proof.batches, proof.draws, proof.proven), (8, 2, 2));
     assert_eq!((proof.ruled, proof.rewinds), (0, 0));
 }
@@ -62,7 +62,7 @@ fn any_missing_byte_but_whole_lines_is_found() {
 }
 
 #[test]
-fn a_forged_die_is_found_although_the_chain_fits() {
+fn forged_die_is_found_although_the_chain_fits() {
     let (_, text) = finished();
     let mut forged_lines = 0;
     for target in 1..=text.lines().count() as u64 {
@@ -88,7 +88,7 @@ fn a_forged_die_is_found_although_the_chain_fits() {
 }
 
 #[test]
-fn dice_that_no_die_shows_or_nobody_called_for_are_found() {
+fn impossible_or_uncalled_dice_are_found() {
     let (_, text) = finished();
     let forged = reseal(&text, |line, body| match line {
         4 => body.replace("\"attack\":[", "\"attack\":[9,"),
@@ -146,7 +146,7 @@ fn nonces_results_and_seeds_cannot_be_swapped() {
 }
 
 #[test]
-fn a_seed_other_than_the_committed_one_is_found() {
+fn seed_other_than_the_committed_one_is_found() {
     let (_, text) = finished();
     let other = engine::chain::hex(&Seed::from_numbers(2, 2).0);
     let last = text.lines().count() as u64;
@@ -163,11 +163,11 @@ fn a_seed_other_than_the_committed_one_is_found() {
 }
 
 #[test]
-fn a_running_match_is_proved_by_whoever_holds_its_seed() {
-    let mut table = open("set");
-    play(&mut table, RED, &[Choice::Attack(0), Choice::With(0)]);
-    play(&mut table, BLUE, &[Choice::Rest]);
-    let text = table.take_lines();
+fn running_match_is_proved_with_its_seed() {
+    let mut game = open("set");
+    play(&mut game, RED, &[Choice::Attack(0), Choice::With(0)]);
+    play(&mut game, BLUE, &[Choice::Rest]);
+    let text = game.take_lines();
     let proof = verify(rules(), &text).unwrap();
     assert_eq!((proof.finished, proof.draws, proof.proven), (false, 1, 0));
     let seed = Seed::from_numbers(1, 1);
@@ -177,7 +177,7 @@ fn a_running_match_is_proved_by_whoever_holds_its_seed() {
 }
 
 #[test]
-fn an_umpires_dice_are_counted_apart() {
+fn umpires_dice_are_counted_apart() {
     let (_, text) = finished();
     // The first battle's dice are set by the umpire: a new line in place of the draw.
     let forged = reseal(&text, |line, body| match line {
@@ -200,7 +200,7 @@ fn an_umpires_dice_are_counted_apart() {
 }
 
 #[test]
-fn no_forged_content_breaks_the_reader() {
+fn forged_content_does_not_break_the_reader() {
     let (_, text) = finished();
     let mut rng = engine::FastRng::new(5);
     let mut refused = 0;

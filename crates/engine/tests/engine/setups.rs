@@ -1,4 +1,4 @@
-//! Set-ups: scenarios, options and positions from files.
+//! Setups: scenarios, options and positions from files.
 
 use crate::rules;
 use engine::{Rules, Setting, Setup};
@@ -8,7 +8,7 @@ fn refusal(setup: &Setup) -> String {
 }
 
 #[test]
-fn an_unknown_option_or_value_names_what_there_is() {
+fn unknown_option_or_value_names_what_there_is() {
     let setup = Setup::scenario("set").with("short", true);
     assert_eq!(
         refusal(&setup),
@@ -27,6 +27,11 @@ fn options_change_the_game_and_travel_in_the_journal() {
     let setup = Setup::scenario("set").with("long", true);
     let state = rules().start(&setup).unwrap();
     assert_eq!(state.turns, 16);
+    let text = serde_json::to_string(&setup).unwrap();
+    assert_eq!(text, r#"{"scenario":"set","options":{"long":true}}"#);
+    assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
+    let packs = vec!["mine".to_string(), "yours".to_string()];
+    let setup = Setup { packs, ..setup };
     let text = serde_json::to_string(&setup).unwrap();
     assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
 }

@@ -1,7 +1,7 @@
-//! Nothing outside the table puts a state, or anything else, into a `Visible`.
+//! Nothing outside the engine puts a state, or anything else, into a `Visible`.
 
-use outpost::State;
 use engine::erased::Visible;
+use outpost::State;
 
 fn leak(state: &State, seen: &mut Visible) {
     seen.0 = serde_json::json!(format!("{state:?}"));

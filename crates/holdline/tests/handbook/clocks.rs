@@ -1,7 +1,7 @@
 //! §2.4: the timetable: the learning turn, windows one after the other, deadlines by correspondence.
 
 use crate::game::{Game, Map, R1, R2, at};
-use engine::{Due, Rules, Setup};
+use engine::{DailyDeadline, Rules, Setup, Timetable};
 use holdline::Holdline;
 use holdline::choice::{Choice, Ruling, Timer};
 use holdline::ids::{RegionId, Side};
@@ -109,7 +109,7 @@ fn by_correspondence_a_turn_has_three_deadlines() {
     let due = |game: &Game, timer| clock(game, timer).unwrap().due;
     let at = |hour: u32, lead: u32| {
         let second = hour % 24 * HOUR;
-        Some(Due {
+        Some(DailyDeadline {
             second,
             lead: lead * HOUR,
         })
@@ -118,17 +118,17 @@ fn by_correspondence_a_turn_has_three_deadlines() {
     assert_eq!(due(&game, Timer::Zone(0)), at(18, 3), "before ACTIONS");
     assert_eq!(due(&game, Timer::Office(Side::German)), at(24, 3));
     assert_eq!(seconds(&game, step), 0, "nothing but the time of day");
-    let cards = clock(&game, step).unwrap().run;
+    let cards = clock(&game, step).unwrap().generation;
     game.time_up();
     assert_eq!(game.state.regions[0].phase, Phase::Command);
     let command = clock(&game, step).unwrap();
     // One run with the cards: noon ends both.
-    assert_eq!((command.run, command.due), (cards, at(12, 6)));
+    assert_eq!((command.generation, command.due), (cards, at(12, 6)));
     game.time_up();
     assert_eq!(game.state.regions[0].phase, Phase::Plans);
     let plans = clock(&game, step).unwrap();
     assert_eq!(plans.due, at(18, 3));
-    assert_ne!(plans.run, cards);
+    assert_ne!(plans.generation, cards);
     game.time_up();
     assert_eq!(game.state.regions[0].phase, Phase::Movement(Slot::First));
     let moves = clock(&game, step).unwrap();
@@ -137,7 +137,10 @@ fn by_correspondence_a_turn_has_three_deadlines() {
     game.time_up();
     assert_eq!(game.state.regions[0].phase, Phase::Posture);
     let posture = clock(&game, step).unwrap();
-    assert_eq!((posture.due, posture.run), (at(24, 3), moves.run));
+    assert_eq!(
+        (posture.due, posture.generation),
+        (at(24, 3), moves.generation)
+    );
     // What Control adds, it adds to the deadline.
     game.choose("control", rule(Ruling::Extend(step)));
     assert_eq!(seconds(&game, step), 5 * 60);

@@ -11,6 +11,11 @@ use holdline::posture::Posture;
 use holdline::state::{Fate, Known, Phase, Slot, Spot};
 use serde_json::{Value, json};
 
+/// What an event strikes, by its name in the data.
+pub fn target(name: &str) -> holdline::tables::EventTarget {
+    serde_json::from_value(json!(name)).unwrap()
+}
+
 fn step(name: &str, winner: &str) -> Value {
     json!({ "R1": { "phase": { name: "first" }, "winner": winner } })
 }
@@ -179,8 +184,12 @@ fn event_04_a_bridge_is_blown_early() {
 fn event_05_a_seized_bridge_cannot_be_blown() {
     let mut game = bridge();
     let (a, z) = (game.hex("20.20"), game.hex("20.21"));
-    let list =
-        holdline::events::candidates(&game.rules.book, &game.state, "bridge-near-german", R1);
+    let list = holdline::events::candidates(
+        &game.rules.book,
+        &game.state,
+        target("bridge-near-german"),
+        R1,
+    );
     assert!(list.contains(&What::Bridge(a, z)), "{list:?}");
     assert!(game.offers("pomorze", Choice::Blow(a, z)));
     strike(&mut game, 5, What::Bridge(z, a));
@@ -425,7 +434,8 @@ fn events_16_and_17_shift_an_arrival_by_a_turn() {
         } else {
             "polish-arriving"
         };
-        let list = holdline::events::candidates(&game.rules.book, &game.state, target, R1);
+        let list =
+            holdline::events::candidates(&game.rules.book, &game.state, self::target(target), R1);
         assert!(list.contains(&What::Division(late)), "{number}: {list:?}");
         strike(&mut game, number, What::Division(late));
         assert_eq!(game.state.arrivals[late.i()], day);
@@ -498,13 +508,13 @@ fn event_21_a_train_comes_free_and_goes_with_the_turn() {
     let mut game = Game::new(Map::plain(), position);
     let army = game.army("pomorze");
     let trains = |game: &Game| -> Vec<_> {
-        let of = |(c, spot, _): &(holdline::ids::CounterId, Spot, bool)| {
+        let of = |(c, (spot, _)): &(holdline::ids::CounterId, (Spot, bool))| {
             let name = &game.rules.book.pieces[c.i()].id;
             (name.contains("train") && matches!(spot, Spot::Pot(_))).then_some(*c)
         };
         game.view("pomorze")
             .counters
-            .iter()
+            .entries()
             .filter_map(of)
             .collect()
     };
@@ -623,9 +633,10 @@ fn event_29_the_commander_places_his_volunteers() {
     strike(&mut game, 29, What::Army(army));
     let at_hand = |game: &Game| {
         let view = game.view("pomorze").counters;
-        let post =
-            |c: &&(holdline::ids::CounterId, Spot, bool)| game.rules.book.posts().any(|p| p == c.0);
-        view.iter().find(post).map(|c| c.0)
+        let post = |c: &&(holdline::ids::CounterId, (Spot, bool))| {
+            game.rules.book.posts().any(|p| p == c.0)
+        };
+        view.entries().find(post).map(|c| c.0)
     };
     let post = at_hand(&game).unwrap();
     let put = |game: &Game, hex: &str| Choice::Put(post, game.hex(hex));
@@ -663,7 +674,7 @@ fn event_29_the_commander_places_his_volunteers() {
         game.view("4a")
             .tables
             .iter()
-            .any(|t| t.posts.contains(&(post, hex)))
+            .any(|t| t.posts.get(post) == Some(&hex))
     );
     // Nobody places it for him: unplaced it waits.
     let mut game = Game::new(

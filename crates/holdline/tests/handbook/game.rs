@@ -1,6 +1,6 @@
 //! A table for one case: a position, seats by name, dice by hand.
 
-use engine::{DraftProgress, Illegal, Menu, Next, Rules, Seat, Setting, Setup};
+use engine::{DraftProgress, Illegal, Menu, Next, Overlays, Rules, Seat, Setting, Setup};
 use holdline::choice::{Choice, Mark, Source, Timer};
 use holdline::dice::Die;
 use holdline::ground::{Ground, Land, River};
@@ -123,6 +123,12 @@ impl Game {
         self.rules.view(&self.state, self.seat(seat))
     }
 
+    /// How far something reaches, as a seat is told.
+    pub fn reach(&self, seat: &str, of: &Value) -> Option<Value> {
+        let of = serde_json::from_value(of.clone()).ok()?;
+        self.rules.reach(&self.view(seat), &of).map(|x| json!(x))
+    }
+
     /// Whether the game waits for a seat.
     pub fn asks(&self, seat: &str) -> bool {
         let seat = self.seat(seat);
@@ -217,6 +223,7 @@ impl Game {
         let before = self.state.clone();
         let admitted = self.menu(seat).admits(&choice);
         let result = self.rules.choose(&mut self.state, seat, &choice, &mut ());
+        let result = result.map_err(|refusal| self.rules.explain(&refusal));
         assert_eq!(
             admitted,
             result.is_ok(),

@@ -54,9 +54,10 @@ fn table(phase: Value, delegated: bool) -> Game {
         game.state.regions[0].present &= !(1 << army.0);
     }
     for side in holdline::ids::Side::BOTH {
+        let look = holdline::air::Look::Hex(game.hex("20.10"));
         game.state.sky.findings.push(holdline::air::Finding {
             side,
-            look: holdline::air::Look::Hex(game.hex("20.10")),
+            look,
             dummies: false,
         });
     }
@@ -72,9 +73,9 @@ struct Tables {
 
 impl Tables {
     fn of(games: &[Game], seat: &str, wanted: fn(&Choice) -> bool) -> bool {
-        games
-            .iter()
-            .any(|game| game.asks(seat) && game.menu(game.seat(seat)).entries().iter().any(wanted))
+        games.iter().any(|game| {
+            game.asks(seat) && game.menu(game.seat(seat)).expanded().any(|c| wanted(&c))
+        })
     }
 
     /// Whether a seat is offered such a choice, by its own right and once the commander has handed it over.

@@ -3,30 +3,46 @@
 use crate::game::{Game, Map, R1, R2, at};
 use engine::{Next, Rules};
 use holdline::choice::{Choice, Source};
+use holdline::event::LogEvent;
 use holdline::ids::{Side, UnitId};
+use holdline::keyed::Keyed;
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known};
-use holdline::view::{OwnBlock, Sight};
+use holdline::view::OwnBlock;
 use serde_json::{Value, json};
 
 fn step(phase: Value) -> Value {
     json!({ "R1": { "phase": phase, "winner": "german" } })
 }
 
+/// What a seat reads of a step that it is shown.
+type Sight = Vec<LogEvent>;
+
 /// What some seats are shown of a choice, in the order of the seats; nothing where they are not told at all.
 fn shown(game: &mut Game, by: &str, choice: Choice, to: &[&str]) -> Vec<Vec<Sight>> {
     let mut events = Vec::new();
     let by = game.seat(by);
     let done = game.rules.choose(&mut game.state, by, &choice, &mut events);
-    done.unwrap_or_else(|refusal| panic!("{choice:?}: {refusal}"));
+    done.unwrap_or_else(|refusal| panic!("{choice:?}: {refusal:?}"));
     told(game, &events, to)
 }
 
-fn told(game: &Game, events: &[holdline::tell::Event], to: &[&str]) -> Vec<Vec<Sight>> {
+fn told(game: &Game, events: &[holdline::event::Event], to: &[&str]) -> Vec<Vec<Sight>> {
     let sights = |seat: &&str| {
         let seat = game.seat(seat);
         let each = events.iter();
-        each.filter_map(|e| game.rules.sight(&game.state, e, seat))
+        let seen: Vec<LogEvent> = each
+            .filter_map(|e| game.rules.observe(&game.state, e, seat))
+            .map(|e| e.what)
+            .collect();
+        let lines = |seen: Vec<LogEvent>| {
+            let told = seen.into_iter().filter(|e| *e != LogEvent::Changed);
+            told.collect::<Sight>()
+        };
+        Some(seen)
+            .filter(|seen| !seen.is_empty())
+            .map(lines)
+            .into_iter()
             .collect()
     };
     to.iter().map(sights).collect()
@@ -71,7 +87,7 @@ fn a_masked_block_moves_and_breaks_down_without_a_sign() {
     let rules = game.rules.clone();
     rules.resolve(&mut game.state, &vec![2], &mut events);
     let sights = told(&game, &events, &seats);
-    assert_eq!(sights[0][0].tales.len(), 2, "a breakdown, and disorder");
+    assert_eq!(sights[0][0].len(), 2, "a breakdown, and disorder");
     assert!(sights[1..].iter().all(Vec::is_empty), "{sights:?}");
 }
 
@@ -118,7 +134,7 @@ fn deployment_gives_no_sign() {
 /// know the enemy for a dummy.
 #[test]
 fn ruling_a162_nobody_sees_what_the_enemy_knows_of_his_blocks() {
-    let own = |dummy: bool| -> Vec<OwnBlock> {
+    let own = |dummy: bool| -> Keyed<UnitId, OwnBlock> {
         let units = json!({
             "32id-ir-4": { "hex": "20.24", "posture": "movement", "known": "masked" },
             "4dp-14-pp": { "hex": "20.20", "posture": "movement", "known": "masked" },
@@ -222,7 +238,7 @@ fn ruling_a119_a_retreat_knows_only_the_enemies_at_its_own_tables() {
     }
     let army = game.army("pomorze");
     game.state.regions[R2.i()].present &= !(1 << army.0);
-    assert!(game.view("pomorze").tables.iter().all(|t| t.region == R1));
+    assert!(game.view("pomorze").tables.entries().all(|t| t.0 == R1));
     // 20.18 is nearer to the block that nobody at this table knows of, and farther from the one he sees.
     assert!(game.offers("pomorze", game.step("4dp-14-pp", "20.18")));
     assert!(!game.offers("pomorze", game.step("4dp-14-pp", "20.16")));

@@ -126,7 +126,12 @@ fn ruling_a152_raided_guns_are_silent() {
     let gun = game.counter(&game.battery("32id", 0));
     let list = |game: &Game| {
         let target = "german-artillery-near-polish";
-        candidates(&game.rules.book, &game.state, target, R1)
+        candidates(
+            &game.rules.book,
+            &game.state,
+            crate::events::target(target),
+            R1,
+        )
     };
     assert!(
         list(&game).contains(&What::Counter(gun)),

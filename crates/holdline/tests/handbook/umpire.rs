@@ -269,7 +269,7 @@ fn ruling_a154_an_umpire_says_why() {
             panic!("{refused:?}")
         };
         assert_eq!(illegal.rule, "§2.19");
-        assert!(illegal.why.contains("say why"), "{}", illegal.why);
+        assert!(illegal.why.contains("Give a reason"), "{}", illegal.why);
         assert!(before == *table.state());
     }
     let why = "the umpire was called away";
@@ -308,7 +308,7 @@ fn a_rewind_goes_to_a_phase_mark_with_a_name_and_a_reason() {
         assert_eq!(table.state().regions[0].phase, phase);
     }
     journal += &table.take_lines();
-    let marks = Match::marks(rules.clone(), &journal).unwrap();
+    let marks = Match::rewind_points(rules.clone(), &journal).unwrap();
     let (line, what) = marks.last().unwrap();
     assert!(what.contains("rallies"), "{what}");
     let (mark, _) = &marks[marks.len() - 2];
@@ -335,11 +335,11 @@ fn a_rewind_goes_to_a_phase_mark_with_a_name_and_a_reason() {
 fn people_change_while_the_seat_stays() {
     let (rules, mut table) = open();
     let army = seat(&rules, "4a");
-    table.bind("Ada".into(), vec![army]);
+    table.assign_seats("Ada".into(), vec![army]);
     let card = vec![Choice::Card(R1, 9)];
     table.commit(army, card, nonce(1), None, &mut ()).unwrap();
     let before = table.state().clone();
-    table.bind("Ben".into(), vec![army, seat(&rules, "4a-staff")]);
+    table.assign_seats("Ben".into(), vec![army, seat(&rules, "4a-staff")]);
     assert!(
         before == *table.state(),
         "pots, cards and letters pass with the seat"
@@ -383,12 +383,12 @@ fn going_back_to_a_phase_mark_is_an_umpire_s_choice() {
         .commit(seat(&rules, "4a"), letter, nonce(3), words, &mut ())
         .unwrap();
     journal += &table.take_lines();
-    table.stored();
+    table.confirm_stored();
     let before = table.state().clone();
     let why = || Some("the points were counted wrong".to_string());
     let try_back = |table: &mut Match<Holdline>, who: &str, choices, note| {
         let who = seat(&rules, who);
-        table.commit_back(&journal, who, choices, nonce(4), note, &mut ())
+        table.commit_rewind(&journal, who, choices, nonce(4), note, &mut ())
     };
     // Only those umpires who may, only with a reason, only to what has begun, only where the journal is at hand.
     for (who, turn, phase, note) in [

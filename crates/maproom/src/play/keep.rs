@@ -92,10 +92,10 @@ const COMPUTER: &str = "computer, ";
 pub fn bind(table: &mut dyn DynMatch, seats: usize, seat: Seat, against: Option<&str>) {
     let others = (0..seats as u8).map(Seat).filter(|other| *other != seat);
     if let Some(level) = against {
-        table.bind(format!("{COMPUTER}{level}"), others.collect());
-        table.bind("player".into(), vec![seat]);
+        table.assign_seats(format!("{COMPUTER}{level}"), others.collect());
+        table.assign_seats("player".into(), vec![seat]);
     } else {
-        table.bind("players".into(), [seat].into_iter().chain(others).collect());
+        table.assign_seats("players".into(), [seat].into_iter().chain(others).collect());
     }
 }
 

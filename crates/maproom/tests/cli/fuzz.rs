@@ -3,7 +3,7 @@
 use crate::{command, recorded, text};
 use eastfront::Eastfront;
 use engine::chain::{self, Digest};
-use engine::erased::{Act, ErasedGame, Game};
+use engine::erased::{DryRunStep, Game, Plug};
 use engine::{FastRng, Seat, Seed, Setup, journal, laws};
 use holdline::Holdline;
 use pacific::Pacific;
@@ -12,9 +12,9 @@ use std::process::Stdio;
 
 fn shelf() -> Vec<Box<dyn Game>> {
     vec![
-        Box::new(ErasedGame(Eastfront::shipped().unwrap())),
-        Box::new(ErasedGame(Pacific::shipped().unwrap())),
-        Box::new(ErasedGame(Holdline::shipped().unwrap())),
+        Box::new(Plug::bare(Eastfront::shipped().unwrap())),
+        Box::new(Plug::bare(Pacific::shipped().unwrap())),
+        Box::new(Plug::bare(Holdline::shipped().unwrap())),
     ]
 }
 
@@ -85,7 +85,8 @@ fn mutated_journals_with_a_chain_that_fits_are_read_or_refused() {
         }
         let _ = journal::header(&forged);
         let _ = game.verify(&forged);
-        let _ = game.story(&forged, Seat(1));
+        let _ = game.observations(&forged, Some(Seat(1)), 0..u64::MAX);
+        let _ = game.observations(&forged, None, 3..9);
     }
 }
 
@@ -119,14 +120,14 @@ fn mutated_positions_are_played_or_refused() {
         };
         opened[at] += 1;
         for seat in table.to_move().iter() {
-            table.screen(seat, 80);
+            table.screen(seat, &[], 80).unwrap();
             table.view(seat);
             for offer in table.menu(seat).iter().take(3) {
-                let act = Act::Choose {
+                let act = DryRunStep::Choose {
                     seat: Some(seat),
                     choice: offer.choice.json().clone(),
                 };
-                table.dry_run(seat, &[act], Some(1)).unwrap();
+                table.dry_run(seat, &[act], Some(1), true).unwrap();
             }
         }
     }
@@ -151,14 +152,14 @@ fn choices_and_cases_of_any_kind_are_answered() {
             mutate(&mut choice, &mut rng);
             let faces = (0..rng.below(4)).map(|_| junk(&mut rng, 3)).collect();
             let acts = [
-                Act::Choose {
+                DryRunStep::Choose {
                     seat: None,
                     choice: choice.clone(),
                 },
-                Act::Dice(faces),
+                DryRunStep::Dice(faces),
             ];
-            table.why_not(seat, &[choice]);
-            let _ = table.dry_run(seat, &acts, Some(2));
+            let _ = table.why_not(seat, &[], &[choice]);
+            let _ = table.dry_run(seat, &acts, Some(2), false);
             let mut case = json!({"attack": {"dice": 3, "armor": 1, "infantry": 4},
                 "defend": {"dice": 2, "infantry": 2}});
             mutate(&mut case, &mut rng);

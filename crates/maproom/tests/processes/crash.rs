@@ -16,12 +16,12 @@ const DOORS: [&str; 2] = ["axis", "soviet"];
 
 /// Something the server has answered for.
 enum Acknowledged {
-    /// A batch and the sights it brought.
+    /// A batch and the observations it brought.
     Batch {
         table: usize,
         door: &'static str,
         batch: Value,
-        sights: Value,
+        observations: Value,
     },
     /// The end of a game.
     End { table: usize, winner: &'static str },
@@ -85,11 +85,11 @@ fn a_killed_server_loses_nothing_that_it_has_answered_for() {
                     table,
                     door,
                     batch,
-                    sights,
+                    observations,
                 } => {
                     let again = tables[table].post(served.address, door, "commit?brief=1", &batch);
                     assert_eq!(again["repeated"], json!(true), "round {round}");
-                    assert_eq!(again["sights"], sights, "round {round}");
+                    assert_eq!(again["observations"], observations, "round {round}");
                     let nonce = batch["nonce"].as_str().unwrap().to_owned();
                     made[table][usize::from(door == "soviet")].push(nonce);
                 }
@@ -163,12 +163,12 @@ fn busy(
                     return;
                 };
                 if reply.ok() {
-                    let sights = reply.json()["sights"].clone();
+                    let observations = reply.json()["observations"].clone();
                     done.lock().unwrap().push(Acknowledged::Batch {
                         table: *table,
                         door,
                         batch,
-                        sights,
+                        observations,
                     });
                     count.fetch_add(1, Ordering::SeqCst);
                 }

@@ -30,10 +30,10 @@ struct Work {
     stop: AtomicBool,
 }
 
-/// A batch that was acknowledged, with the answer's sights.
+/// A batch that was acknowledged, with the answer's observations.
 struct Acknowledged {
     batch: Value,
-    sights: Value,
+    observations: Value,
 }
 
 impl Person {
@@ -75,7 +75,7 @@ impl Person {
             match reply.status {
                 200 => made.push(Acknowledged {
                     batch,
-                    sights: reply.json()["sights"].clone(),
+                    observations: reply.json()["observations"].clone(),
                 }),
                 // DraftPreview on a position that has moved on; nothing was done.
                 409 | 422 => {}
@@ -98,7 +98,7 @@ impl Person {
         let (mut at, mut last, mut heard) = (0, None::<String>, Vec::new());
         loop {
             let client = self.keys.client(self.servers[at], self.door);
-            let path = self.keys.path(self.door, "live?view=0");
+            let path = self.keys.path(self.door, "live?menu=0");
             let events = client.listen(&path, last.as_deref());
             let broken = events.and_then(|mut events| {
                 events.set_timeout(Duration::from_secs(180))?;
@@ -106,7 +106,9 @@ impl Person {
                     let event = events.next_event()?;
                     let data: Value = serde_json::from_str(&event.data).unwrap();
                     match event.kind.as_str() {
-                        "sights" => heard.extend(data["sights"].as_array().unwrap().clone()),
+                        "observations" => {
+                            heard.extend(data["observations"].as_array().unwrap().clone())
+                        }
                         "chat" if data["text"] == LAST_WORD => return Ok(()),
                         _ => {}
                     }
@@ -270,14 +272,14 @@ fn one_of_two_servers_is_killed_in_full_work_and_nothing_is_lost_or_doubled() {
     for ((person, ear), number) in people.iter().zip(ears).zip(logs) {
         let heard = ear.join().unwrap();
         let log = person.keys.get(two.address, person.door, "log");
-        let log = log["sights"].as_array().unwrap();
+        let log = log["observations"].as_array().unwrap();
         assert!(heard.len() as u64 >= number.as_u64().unwrap());
         assert_eq!(heard, log[..heard.len()], "{}", person.door);
-        let numbers = heard.iter().map(|sight| sight["n"].as_u64());
+        let numbers = heard.iter().map(|seen| seen["n"].as_u64());
         assert!(numbers.eq((1..=heard.len() as u64).map(Some)));
     }
     let end = watcher.join().unwrap().pop().unwrap();
-    assert!(end["sight"]["ended"].is_object(), "{end}");
+    assert!(end["log"][0]["event"]["ended"].is_object(), "{end}");
 
     // Every acknowledged batch is in its journal once, in order, and no other of that seat.
     for (person, made) in people.iter().zip(&made) {
@@ -295,7 +297,7 @@ fn one_of_two_servers_is_killed_in_full_work_and_nothing_is_lost_or_doubled() {
                 .keys
                 .post(two.address, person.door, path, &made.batch);
             assert_eq!(again["repeated"], json!(true));
-            assert_eq!(again["sights"], made.sights);
+            assert_eq!(again["observations"], made.observations);
         }
     }
     let all: usize = made.iter().map(Vec::len).sum();

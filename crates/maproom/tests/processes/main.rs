@@ -5,6 +5,8 @@ mod crash;
 #[path = "../../../server/tests/server/database.rs"]
 mod database;
 mod failover;
+#[path = "../../../server/tests/server/patch.rs"]
+mod patch;
 mod restart;
 mod synced;
 mod world;

@@ -1,5 +1,6 @@
 //! A server that is stopped or killed and started again under its listeners.
 
+use crate::patch::follow;
 use crate::world::{Keys, Served, open, prepare, verified};
 use engine::FastRng;
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ use store::Sqlite;
 #[derive(Default)]
 struct Ear {
     last: Option<String>,
-    sights: Vec<Value>,
+    seen: Vec<Value>,
     view: Value,
     words: Vec<Value>,
 }
@@ -33,17 +34,10 @@ impl Ear {
         };
         let data: Value = serde_json::from_str(&event.data).unwrap();
         match event.kind.as_str() {
-            "sights" => {
-                self.sights
-                    .extend(data["sights"].as_array().unwrap().clone());
-                match data.get("view") {
-                    Some(view) => self.view = view.clone(),
-                    None => {
-                        for (key, part) in data["changes"].as_object().unwrap() {
-                            self.view[key] = part.clone();
-                        }
-                    }
-                }
+            "observations" => {
+                let part = data["observations"].as_array().unwrap();
+                self.view = follow(self.view.take(), part);
+                self.seen.extend(part.iter().cloned());
             }
             "chat" => self.words.push(data["text"].clone()),
             "status" => assert!(event.id.is_none()),
@@ -62,7 +56,12 @@ fn a_stream_goes_on_after_every_restart_without_gap_or_repeat() {
     let mut served = Served::on(&database);
     let keys = open(served.address, &json!({"game": "eastfront"}));
     let mut dice = FastRng::new(17);
-    let mut ear = Ear::default();
+    let first = keys.get(served.address, "soviet", "view");
+    let mut ear = Ear {
+        last: Some(format!("{}.0", first["number"])),
+        view: first["view"].clone(),
+        ..Ear::default()
+    };
     let mut said = Vec::new();
     for round in 0..5 {
         let mut events = ear.at(&keys, served.address);
@@ -105,9 +104,10 @@ fn a_stream_goes_on_after_every_restart_without_gap_or_repeat() {
     while ear.words.last() != said.last() {
         assert!(ear.hear(&mut events));
     }
-    let log = keys.get(served.address, "soviet", "log");
-    assert!(ear.sights.len() > 20);
-    assert_eq!(json!(ear.sights), log["sights"]);
+    let log = format!("log?from={}", first["number"]);
+    let log = keys.get(served.address, "soviet", &log);
+    assert!(ear.seen.len() > 20);
+    assert_eq!(json!(ear.seen), log["observations"]);
     assert_eq!(ear.words, said);
     assert_eq!(ear.view, keys.get(served.address, "soviet", "view")["view"]);
     served.kill();

@@ -48,7 +48,7 @@ fn durable(notes: &[Note], from: usize) -> Option<usize> {
     after('d', after('b', from)?)
 }
 
-/// A person's table, and his batches with the number of sights his seat had before and after.
+/// A person's table, and his batches with the number of observations his seat had before and after.
 struct Made {
     table: String,
     batches: Vec<(String, u64, u64)>,
@@ -58,7 +58,7 @@ struct Made {
 fn person(keys: &Keys, address: SocketAddr, seed: u64) -> Made {
     let mut dice = FastRng::new(seed);
     let ear = keys.client(address, "axis");
-    let mut events = ear.listen(&keys.path("axis", "live?view=0"), None).unwrap();
+    let mut events = ear.listen(&keys.path("axis", "live?menu=0"), None).unwrap();
     events.set_timeout(Duration::from_secs(120)).unwrap();
     let mut hands = DOORS.map(|door| (door, keys.client(address, door)));
     let (mut batches, mut last) = (Vec::new(), 0);
@@ -71,7 +71,7 @@ fn person(keys: &Keys, address: SocketAddr, seed: u64) -> Made {
                 .post(&keys.path(door, "commit?brief=1"), &batch)
                 .unwrap();
             assert!(reply.ok(), "{}", words(&reply));
-            // The other side's sights are counted apart.
+            // The other side's observations are counted apart.
             let answer = reply.json();
             if *door == DOORS[0] {
                 let number = |part: &str| answer[part].as_u64().unwrap();
@@ -85,7 +85,7 @@ fn person(keys: &Keys, address: SocketAddr, seed: u64) -> Made {
     loop {
         let event = events.next_event().unwrap();
         let data: Value = serde_json::from_str(&event.data).unwrap();
-        if event.kind == "sights" && data["number"].as_u64() >= Some(last) {
+        if event.kind == "observations" && data["number"].as_u64() >= Some(last) {
             break;
         }
     }

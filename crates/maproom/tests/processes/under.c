@@ -8,7 +8,7 @@
      b FD        a sync is about to begin
      d FD        it has returned
      r FD        an answer that says 200 is about to go out
-     e FD NUMBER live sights up to this number are about to go out */
+     e FD NUMBER live observations up to this number are about to go out */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -64,11 +64,11 @@ static void comes_in(int fd, const char *bytes, ssize_t length) {
 }
 
 static void goes_out(int fd, const char *bytes, size_t length) {
-    static const char ok[] = "HTTP/1.1 200", sights[] = "event: sights\n", number[] = "\"number\":";
+    static const char ok[] = "HTTP/1.1 200", seen[] = "event: observations\n", number[] = "\"number\":";
     if (length >= sizeof ok - 1 && memcmp(bytes, ok, sizeof ok - 1) == 0) note('r', fd, "", 0);
     const char *end = bytes + length, *at = bytes;
-    while ((at = memmem(at, end - at, sights, sizeof sights - 1)) != NULL) {
-        at += sizeof sights - 1;
+    while ((at = memmem(at, end - at, seen, sizeof seen - 1)) != NULL) {
+        at += sizeof seen - 1;
         const char *value = memmem(at, end - at, number, sizeof number - 1);
         if (value == NULL) return;
         value += sizeof number - 1;

@@ -1,7 +1,7 @@
 //! Processes that serve, people who play at them, and the truth in their store.
 
 use eastfront::Eastfront;
-use engine::erased::{ErasedGame, Game};
+use engine::erased::{Game, Plug};
 use engine::{FastRng, Proof, Seed};
 use serde_json::{Value, json};
 use server::client::{Client, Reply};
@@ -146,8 +146,8 @@ pub fn prepare(
     Ok((!choices.is_empty()).then(|| json!({"choices": choices, "nonce": nonce})))
 }
 
-static GAME: LazyLock<ErasedGame<Eastfront>> =
-    LazyLock::new(|| ErasedGame(Eastfront::shipped().unwrap()));
+static GAME: LazyLock<Plug<Eastfront>> =
+    LazyLock::new(|| Plug::bare(Eastfront::shipped().unwrap()));
 
 /// A table's journal as the store has it: every chain and every die of it holds.
 pub fn verified(db: &mut dyn Backend, keys: &Keys) -> (String, Proof) {

@@ -29,7 +29,7 @@ impl Numbers {
             .map_err(|e: FileError| e.to_string())?;
         let numbers: Numbers = toml::from_str(&file.text).map_err(|e| {
             let before = e.span().map_or(0, |span| span.start);
-            let line = file.text[..before].lines().count().max(1);
+            let line = 1 + file.text[..before].matches('\n').count();
             format!("{}:{line}: {}", file.path, e.message())
         })?;
         let wrong = |key: &str, why: &str| {
@@ -45,5 +45,53 @@ impl Numbers {
             return Err(wrong("hits_on", "must be from 2 to 6"));
         }
         Ok(numbers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(files: &'static [(&'static str, &'static str)]) -> String {
+        Numbers::read(&Files::shipped(files)).unwrap_err()
+    }
+
+    #[test]
+    fn shipped_numbers_are_those_of_the_rulebook() {
+        let numbers = Numbers::read(&Files::shipped(FILES)).unwrap();
+        let Numbers {
+            turns,
+            long_turns,
+            hits_on,
+        } = numbers;
+        assert_eq!((turns, long_turns, hits_on), (8, 16, 5));
+    }
+
+    #[test]
+    fn error_names_file_and_line() {
+        assert_eq!(
+            error(&[("game.toml", "turns = 8\nlong_turns = 16\nhits_on = 7\n")]),
+            "game.toml:3: hits_on must be from 2 to 6"
+        );
+        assert_eq!(
+            error(&[("game.toml", "turns = 8\nlong_turns = 101\nhits_on = 5\n")]),
+            "game.toml:2: long_turns must be from 1 to 100"
+        );
+        let unknown = error(&[("game.toml", "turns = 8\nlong_turns = 16\nspeed = 5\n")]);
+        assert!(
+            unknown.starts_with("game.toml:3: unknown field"),
+            "{unknown}"
+        );
+        let wrong = error(&[("game.toml", "turns = 8\nlong_turns = \"x\"\n")]);
+        assert!(wrong.starts_with("game.toml:2: invalid type"), "{wrong}");
+        let missing = error(&[("game.toml", "turns = 8\nlong_turns = 16\n")]);
+        assert!(
+            missing.starts_with("game.toml:1: missing field"),
+            "{missing}"
+        );
+        assert_eq!(
+            error(&[]),
+            "cannot read game.toml: this game has no such file"
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! Every word a person reads, and the numbers behind them.
 
+mod manifest;
 mod refusals;
 
+pub use manifest::manifest;
 pub use refusals::refusal;
 
 use crate::{Choice, Event, Outpost, Phase, Slot, View};

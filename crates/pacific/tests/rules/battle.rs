@@ -1,7 +1,8 @@
 //! Rulings on battles: A15, A18-A36, A77-A80.
 
 use crate::desk::*;
-use pacific::{Choice, Round, Step, Tale, Why};
+use engine::Rules;
+use pacific::{Choice, Event, ReturnReason, RoundKind, Step};
 use serde_json::json;
 
 #[test]
@@ -9,7 +10,7 @@ fn ruling_a15_both_sides_reveal_before_the_submarine_aims() {
     let desk = Desk::open(engine::Setup::scenario("coral-sea"));
     assert_eq!(desk.step(), Step::SubmarineAim(J));
     for (side, name) in [(J, "Yamato"), (A, "Intrepid")] {
-        assert!(desk.state.battle.shown.has(unit(side, name)));
+        assert!(desk.state.battle().shown.has(unit(side, name)));
     }
 }
 
@@ -19,10 +20,10 @@ fn ruling_a18_which_pairs_meet() {
     let meets = |japan, allies| {
         let desk = Desk::at(json!({
             "turn": 4, "step": "repair", "rest": "absent",
-            "harbours": { "Australia": "allies" },
+            "harbors": { "Australia": "allies" },
             "units": { "japan": japan, "allies": allies },
         }));
-        pacific::battle::contested(&GAME, &desk.state) != 0
+        pacific::contested(&GAME, &desk.state) != 0
     };
     assert!(meets(
         json!({ "21st Air Flotilla": "Indian Ocean" }),
@@ -80,7 +81,7 @@ fn ruling_a20_submarines_leave_the_board_and_are_never_lost() {
     }));
     quiet.done(A);
     assert_eq!(
-        (quiet.state.turn, quiet.whereabouts(J, "I-Boats").as_str()),
+        (quiet.state.turn(), quiet.whereabouts(J, "I-Boats").as_str()),
         (5, "off")
     );
 }
@@ -105,24 +106,24 @@ fn ruling_a21_japan_names_the_next_area() {
 #[test]
 fn ruling_a22_nobody_withdraws_before_a_round() {
     let desk = Desk::battle("Coral Sea", "open", &["Kongo", "Akagi"], &["Tennessee"]);
-    assert_eq!(desk.step(), Step::Wish);
+    assert_eq!(desk.step(), Step::Bid);
     assert_eq!(
         desk.menu(A),
-        [Choice::Wish(Round::Air), Choice::Wish(Round::Surface)]
+        [Choice::Bid(RoundKind::Air), Choice::Bid(RoundKind::Surface)]
     );
 }
 
 #[test]
-fn ruling_a23_wishes_are_secret() {
+fn ruling_a23_bids_are_secret() {
     let mut desk = Desk::battle("Coral Sea", "round", &["Kongo", "Akagi"], &["Tennessee"]);
-    desk.choose(J, Choice::Wish(Round::Air));
+    desk.choose(J, Choice::Bid(RoundKind::Air));
     let view = engine::Rules::view(&**GAME, &desk.state, A.seat());
-    assert_eq!(view.battle.wish, [None, None]);
+    assert_eq!(view.battle.bid, [None, None]);
     assert_eq!(view.clock.done, [true, false]);
-    desk.choose(A, Choice::Wish(Round::Surface));
-    assert!(desk.told(Tale::Wished {
-        japan: Round::Air,
-        allies: Round::Surface
+    desk.choose(A, Choice::Bid(RoundKind::Surface));
+    assert!(desk.told(Event::BidsRevealed {
+        japan: RoundKind::Air,
+        allies: RoundKind::Surface
     }));
 }
 
@@ -130,12 +131,12 @@ fn ruling_a23_wishes_are_secret() {
 fn ruling_a24_impossible_rounds_are_not_offered() {
     // Guns only: the round is surface without asking. Air against guns: air.
     let guns = Desk::battle("Coral Sea", "round", &["Kongo"], &["Tennessee"]);
-    assert_eq!(guns.state.battle.round, Some(Round::Surface));
+    assert_eq!(guns.state.battle().round, Some(RoundKind::Surface));
     let air = Desk::battle("Coral Sea", "round", &["21st Air Flotilla"], &["RAAF"]);
-    assert_eq!(air.state.battle.round, Some(Round::Air));
+    assert_eq!(air.state.battle().round, Some(RoundKind::Air));
     // Guns cannot fire at land air, so only air is possible here.
     let mixed = Desk::battle("Coral Sea", "round", &["21st Air Flotilla"], &["Tennessee"]);
-    assert_eq!(mixed.state.battle.round, Some(Round::Air));
+    assert_eq!(mixed.state.battle().round, Some(RoundKind::Air));
 }
 
 #[test]
@@ -160,12 +161,12 @@ fn ruling_a25_nobody_can_fire() {
 #[test]
 fn ruling_a26_the_marker_of_the_turns_start_helps_the_roll() {
     let mut desk = Desk::battle("Coral Sea", "round", &["Kongo", "Akagi"], &["Tennessee"]);
-    desk.choose(J, Choice::Wish(Round::Surface))
-        .choose(A, Choice::Wish(Round::Air));
+    desk.choose(J, Choice::Bid(RoundKind::Surface))
+        .choose(A, Choice::Bid(RoundKind::Air));
     assert_eq!(desk.step(), Step::RollOff);
     desk.dice(&[5, 3]);
     assert!(
-        desk.told(Tale::RolledOff {
+        desk.told(Event::RolledOff {
             japan: 5,
             allies: 5,
             round: None
@@ -173,10 +174,10 @@ fn ruling_a26_the_marker_of_the_turns_start_helps_the_roll() {
         "one for air, one for the sea"
     );
     desk.dice(&[5, 4]);
-    assert!(desk.told(Tale::RolledOff {
+    assert!(desk.told(Event::RolledOff {
         japan: 5,
         allies: 6,
-        round: Some(Round::Air)
+        round: Some(RoundKind::Air)
     }));
     let mut neutral = Desk::battle(
         "North Pacific Ocean",
@@ -185,13 +186,13 @@ fn ruling_a26_the_marker_of_the_turns_start_helps_the_roll() {
         &["Tennessee"],
     );
     neutral
-        .choose(J, Choice::Wish(Round::Air))
-        .choose(A, Choice::Wish(Round::Surface))
+        .choose(J, Choice::Bid(RoundKind::Air))
+        .choose(A, Choice::Bid(RoundKind::Surface))
         .dice(&[3, 3]);
-    assert!(neutral.told(Tale::RolledOff {
+    assert!(neutral.told(Event::RolledOff {
         japan: 4,
         allies: 3,
-        round: Some(Round::Air)
+        round: Some(RoundKind::Air)
     }));
 }
 
@@ -254,11 +255,11 @@ fn ruling_a29_the_screen_holds_until_the_round_ends() {
     desk.done(A).all_dice(2);
     assert_eq!(desk.whereabouts(A, "Cruiser 1"), "lost");
     desk.choose(A, Choice::Stay).choose(J, Choice::Stay);
-    desk.choose(J, Choice::Wish(Round::Surface))
-        .choose(A, Choice::Wish(Round::Surface));
+    desk.choose(J, Choice::Bid(RoundKind::Surface))
+        .choose(A, Choice::Bid(RoundKind::Surface));
     assert_eq!(
-        desk.state.plan[unit(J, "Yamato").index()],
-        unit(A, "Enterprise").0,
+        GAME.view(&desk.state, J.seat()).units[unit(J, "Yamato").index()].target,
+        Some(unit(A, "Enterprise")),
         "now the carrier is bare"
     );
 }
@@ -277,7 +278,7 @@ fn ruling_a30_the_allies_aim_after_seeing_japanese_dice() {
         .roster
         .of(A)
         .iter()
-        .find(|&u| desk.state.battle.shown.has(u) && desk.state.strength_of(u) == 0);
+        .find(|&u| desk.state.battle().shown.has(u) && desk.state.strength_of(u) == 0);
     assert!(
         sunk.is_some_and(|u| desk.puts(A).contains(&label(u))),
         "a sunk ship still fires"
@@ -305,7 +306,7 @@ fn ruling_a32_disabled_land_air_keeps_its_strength() {
         ("off", 2),
         "a new turn has begun"
     );
-    assert_eq!(desk.state.turn, 5);
+    assert_eq!(desk.state.turn(), 5);
     assert_eq!(desk.holder("Coral Sea"), Some(J));
 }
 
@@ -318,7 +319,7 @@ fn ruling_a33_where_disabled_ships_go() {
         "battle": { "area": "Philippines Sea", "stage": "open" },
     }));
     desk.dice(&[1, 2]);
-    assert_eq!(desk.step(), Step::Home(J, Why::Torpedo));
+    assert_eq!(desk.step(), Step::ToPort(J, ReturnReason::Torpedo));
     desk.choose(J, Choice::Put(unit(J, "Kongo")));
     assert_eq!(desk.places(J), ["Truk", "Saipan"]);
     // By guns: the nearest port or base in one ranking.
@@ -341,9 +342,9 @@ fn ruling_a34_ones_mean_nothing_on_land() {
     desk.land(J, "Guadalcanal", &["SNLF Transport 1"])
         .dice(&[1, 1, 1])
         .dice(&[1]);
-    assert_eq!(desk.step(), Step::LandRoll, "the fight goes on");
+    assert_eq!(desk.step(), Step::LandRoll, "the landing goes on");
     assert_eq!(desk.whereabouts(J, "SNLF Transport 1"), "Coral Sea");
-    assert!(desk.state.battle.disabled.is_empty());
+    assert!(desk.state.battle().disabled.is_empty());
 }
 
 #[test]
@@ -378,7 +379,7 @@ fn ruling_a77_every_unit_with_a_target_fires() {
         &["Tennessee", "Maryland"],
     );
     desk.done(J);
-    assert_eq!(desk.state.queue.len(), 2);
+    assert_eq!(desk.state.queue().len(), 2);
     assert!(!desk.menu(J).contains(&Choice::LetGo));
 }
 
@@ -423,5 +424,5 @@ fn ruling_a80_a_transport_disabled_in_the_round_lands_nowhere() {
     // Japan settles ties before the Allies.
     let mut both = Desk::battle("Philippines Sea", "surface", &["Kongo"], &["Tennessee"]);
     both.dice(&[1, 2, 2]).dice(&[1, 2, 2, 2]);
-    assert_eq!(both.step(), Step::Home(J, Why::Round));
+    assert_eq!(both.step(), Step::ToPort(J, ReturnReason::Round));
 }

@@ -1,120 +1,113 @@
 //! The shipped data keeps every constraint of the rulebook, and bad data is named by file, line and rule.
 
 use crate::desk::*;
-use pacific::data::{Files, SHIPPED};
-use pacific::{Kind, Pacific, Source, check};
+use engine::Files;
+use pacific::{FILES, Kind, Pacific, check};
 
 #[test]
-fn shipped_data_has_no_fault() {
-    assert_eq!(check(&SHIPPED), []);
+fn shipped_data_has_no_error() {
+    assert_eq!(check(&Files::shipped(FILES)), []);
 }
 
-/// The shipped files with one replacement in one of them.
-fn broken(pick: Pick, from: &str, to: &str) -> Vec<String> {
-    let mut files = SHIPPED;
-    let source = pick(&mut files);
-    assert!(source.text.contains(from), "{from}");
-    let text = source.text.replacen(from, to, 1);
-    *source = Source {
-        file: source.file,
-        text: Box::leak(text.into_boxed_str()),
-    };
-    check(&files).iter().map(ToString::to_string).collect()
+/// The shipped files with replacements in some of them: the first occurrence, or all.
+fn edited(edits: &[(&str, &str, &str)], all: bool) -> Files {
+    let mut files = FILES.to_vec();
+    for (name, from, to) in edits {
+        let file = files.iter_mut().find(|file| file.0 == *name).unwrap();
+        assert!(file.1.contains(from), "{from}");
+        let text = if all {
+            file.1.replace(from, to)
+        } else {
+            file.1.replacen(from, to, 1)
+        };
+        file.1 = text.leak();
+    }
+    Files::shipped(files.leak())
+}
+
+/// The errors of the shipped files with one replacement in one of them.
+fn broken(name: &str, from: &str, to: &str) -> Vec<String> {
+    let errors = check(&edited(&[(name, from, to)], false));
+    errors.iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn five_steps_are_named_with_line_and_rule() {
-    let faults = broken(|f| &mut f.roster, "strength = 4", "strength = 5");
+    let errors = broken("roster.toml", "strength = 4", "strength = 5");
     assert_eq!(
-        faults,
-        ["data/pacific/roster.toml:12: a unit has 1 to 4 strength points (U1)"]
+        errors,
+        ["roster.toml:12: a unit has 1 to 4 strength points (U1)"]
     );
 }
 
 #[test]
 fn an_unknown_port_is_named() {
-    let faults = broken(
-        |f| &mut f.roster,
+    let errors = broken(
+        "roster.toml",
         "at = \"Yokosuka Naval Yard\"",
         "at = \"Kure\"",
     );
     assert_eq!(
-        faults,
-        ["data/pacific/roster.toml:14: 'Yamato' appears in 'Kure', which is no port (§6)"]
+        errors,
+        ["roster.toml:14: 'Yamato' appears in 'Kure', which is no port (§6)"]
     );
-    let faults = broken(|f| &mut f.harbours, "name = \"Truk\"", "name = \"Turk\"");
+    let errors = broken("harbors.toml", "name = \"Truk\"", "name = \"Turk\"");
     assert!(
-        faults[0].starts_with(
-            "data/pacific/harbours.toml:11: the board has no port named 'Turk' (§1.1)"
-        ),
-        "{faults:?}"
+        errors[0].starts_with("harbors.toml:11: the board has no port named 'Turk' (§1.1)"),
+        "{errors:?}"
     );
 }
 
 #[test]
 fn a_base_without_a_sea_is_named() {
-    let faults = broken(|f| &mut f.board, "at = \"NPO\"", "at = \"\"");
-    assert!(
-        faults[0].contains("data/boards/pacific.toml:"),
-        "{faults:?}"
-    );
-    let faults = broken(|f| &mut f.board, "at = \"NPO\"", "at = \"ATL\"");
-    assert!(
-        faults[0].contains("data/boards/pacific.toml:"),
-        "{faults:?}"
-    );
+    let errors = broken("board.toml", "at = \"NPO\"", "at = \"\"");
+    assert!(errors[0].contains("board.toml:"), "{errors:?}");
+    let errors = broken("board.toml", "at = \"NPO\"", "at = \"ATL\"");
+    assert!(errors[0].contains("board.toml:"), "{errors:?}");
 }
 
-/// The shipped files with every occurrence replaced.
-fn altered(edits: &[(Pick, &str, &str)]) -> Vec<String> {
-    let mut files = SHIPPED;
-    for (pick, from, to) in edits {
-        let source = pick(&mut files);
-        assert!(source.text.contains(from), "{from}");
-        source.text = Box::leak(source.text.replace(from, to).into_boxed_str());
-    }
-    check(&files).iter().map(ToString::to_string).collect()
+/// The errors of the shipped files with every occurrence replaced.
+fn altered(edits: &[(&str, &str, &str)]) -> Vec<String> {
+    let errors = check(&edited(edits, true));
+    errors.iter().map(ToString::to_string).collect()
 }
-
-type Pick = for<'a> fn(&'a mut Files<'static>) -> &'a mut Source<'static>;
 
 /// Borders stand twice, names often: these constraints break only with several lines.
 #[test]
 fn constraints_that_several_lines_share_bite() {
-    let (board, areas, roster): (Pick, Pick, Pick) =
-        (|f| &mut f.board, |f| &mut f.areas, |f| &mut f.roster);
-    type Edits<'a> = &'a [(Pick, &'a str, &'a str)];
+    let (board, areas, roster): (&str, &str, &str) = ("board.toml", "areas.toml", "roster.toml");
+    type Edits<'a> = &'a [(&'a str, &'a str, &'a str)];
     let cases: [(&str, Edits); 9] = [
         (
-            "data/pacific/areas.toml:1: the sea area 'Coral Sea' is missing (C1)",
+            "areas.toml:1: the sea area 'Coral Sea' is missing (C1)",
             &[
                 (board, "Coral Sea", "Choral Sea"),
                 (areas, "\"Coral Sea", "\"Choral Sea"),
             ],
         ),
         (
-            "data/boards/pacific.toml:23: Hawaiian Islands: must border Marshall Islands (C8)",
+            "board.toml:23: Hawaiian Islands: must border Marshall Islands (C8)",
             &[
                 (board, "\"CPO MAR NPO SPO\"", "\"CPO NPO SPO\""),
                 (board, "\"CPO HAW PHS SOL SPO\"", "\"CPO PHS SOL SPO\""),
             ],
         ),
         (
-            "data/boards/pacific.toml:38: South Pacific Ocean: must border Coral Sea (C9)",
+            "board.toml:38: South Pacific Ocean: must border Coral Sea (C9)",
             &[
                 (board, "\"COR HAW MAR SOL\"", "\"HAW MAR SOL\""),
                 (board, "\"IND SOL SPO\"", "\"IND SOL\""),
             ],
         ),
         (
-            "data/boards/pacific.toml:18: Central Pacific Ocean: must border Philippines Sea (C10)",
+            "board.toml:18: Central Pacific Ocean: must border Philippines Sea (C10)",
             &[
                 (board, "\"HAW JIS MAR NPO PHS\"", "\"HAW JIS MAR NPO\""),
                 (board, "\"CPO JIS MAR SCS SOL\"", "\"JIS MAR SCS SOL\""),
             ],
         ),
         (
-            "data/boards/pacific.toml:43: Solomon Sea: must border Philippines Sea (C11)",
+            "board.toml:43: Solomon Sea: must border Philippines Sea (C11)",
             &[
                 (board, "\"COR MAR PHS SPO\"", "\"COR MAR SPO\""),
                 (board, "\"CPO JIS MAR SCS SOL\"", "\"CPO JIS MAR SCS\""),
@@ -147,32 +140,32 @@ fn constraints_that_several_lines_share_bite() {
         ),
     ];
     for (wanted, edits) in cases {
-        let faults = altered(edits);
+        let errors = altered(edits);
         assert!(
-            faults.iter().any(|fault| fault.ends_with(wanted)),
-            "{wanted}: {faults:?}"
+            errors.iter().any(|error| error.ends_with(wanted)),
+            "{wanted}: {errors:?}"
         );
     }
 }
 
 #[test]
 fn every_constraint_bites() {
-    let (board, areas, harbours, roster, war): (Pick, Pick, Pick, Pick, Pick) = (
-        |f| &mut f.board,
-        |f| &mut f.areas,
-        |f| &mut f.harbours,
-        |f| &mut f.roster,
-        |f| &mut f.war,
+    let (board, areas, harbors, roster, war): (&str, &str, &str, &str, &str) = (
+        "board.toml",
+        "areas.toml",
+        "harbors.toml",
+        "roster.toml",
+        "war.toml",
     );
-    let cases: [(&str, Pick, &str, &str); 31] = [
+    let cases: [(&str, &str, &str, &str); 31] = [
         ("C2", areas, "start = \"japan\"\n", "start = \"allies\"\n"),
         (
             "C3",
-            harbours,
+            harbors,
             "name = \"Samoa\"\nstart = \"allies\"",
             "name = \"Samoa\"\nstart = \"japan\"",
         ),
-        ("C4", harbours, "repair = 11", "repair = 10"),
+        ("C4", harbors, "repair = 11", "repair = 10"),
         (
             "C5",
             board,
@@ -278,23 +271,20 @@ fn every_constraint_bites() {
         ("§9", areas, "japan = 3", "japan = -3"),
     ];
     for (rule, pick, from, to) in cases {
-        let faults = broken(pick, from, to);
+        let errors = broken(pick, from, to);
         assert!(
-            faults.iter().any(|f| f.ends_with(&format!("({rule})"))),
-            "{rule}: {faults:?}"
+            errors.iter().any(|f| f.ends_with(&format!("({rule})"))),
+            "{rule}: {errors:?}"
         );
     }
 }
 
 #[test]
 fn a_file_that_cannot_be_read_is_named() {
-    let faults = broken(|f| &mut f.war, "track = 30", "track = thirty");
-    assert_eq!(faults.len(), 1);
-    assert!(
-        faults[0].starts_with("data/pacific/war.toml:14: "),
-        "{faults:?}"
-    );
-    assert!(Pacific::load(&SHIPPED).is_ok());
+    let errors = broken("war.toml", "track = 30", "track = thirty");
+    assert_eq!(errors.len(), 1);
+    assert!(errors[0].starts_with("war.toml:16: "), "{errors:?}");
+    assert!(Pacific::load(&Files::shipped(FILES)).is_ok());
 }
 
 #[test]
@@ -309,17 +299,17 @@ fn the_roster_has_the_blocks_of_the_order_of_appearance() {
     // The rulebook tells the same numbers.
     let told = include_str!("../../../../docs/rules/pacific.md");
     assert!(told.contains("52 Japanese and 55 Allied blocks"));
-    for area in &GAME.ground.areas {
+    for area in &GAME.map.areas {
         let row = format!("| {} | {} | {} |", area.name, area.worth[0], area.worth[1]);
         assert!(told.contains(&row), "{row}");
     }
-    for label in &GAME.roster.labels {
-        assert!(told.contains(&label.name), "{}", label.name);
+    for spec in &GAME.roster.specs {
+        assert!(told.contains(&spec.name), "{}", spec.name);
     }
     // The force curve: dice that can fire, turn by turn, with nothing lost.
     let dice = |side, kinds: &[Kind], turn| -> u32 {
-        let labels = GAME.roster.labels.iter();
-        labels
+        let specs = GAME.roster.specs.iter();
+        specs
             .filter(|l| l.side == side && kinds.contains(&l.kind) && l.turn <= turn)
             .map(|l| u32::from(l.dice))
             .sum()

@@ -1,7 +1,7 @@
 //! Rulings on control, victory points and the end: A53-A59, A87-A90.
 
 use crate::desk::*;
-use pacific::{Choice, Side, Step, Tale, Why};
+use pacific::{Choice, Event, ReturnReason, Side, Step};
 use serde_json::{Value, json};
 
 fn control(more: Value) -> Desk {
@@ -51,12 +51,12 @@ fn ruling_a55_places_between_seas_need_all_of_them_at_both_ends() {
 fn ruling_a56_markers_then_points_then_places_then_evictions() {
     let mut desk = control(json!({
         "areas": { "Coral Sea": "japan", "Indian Ocean": "japan" },
-        "harbours": { "India": "japan" },
+        "harbors": { "India": "japan" },
         "units": { "japan": { "Kongo": "Coral Sea", "Hiei": "Indian Ocean" }, "allies": { "Tennessee": "Australia" } },
     }));
     // Australia falls; the ship in it chooses between Samoa and Singapore, both one sea away.
-    assert_eq!(desk.step(), Step::Home(A, Why::Control));
-    assert_eq!(desk.state.vp, 3);
+    assert_eq!(desk.step(), Step::ToPort(A, ReturnReason::Control));
+    assert_eq!(desk.state.lead(), 3);
     desk.put(A, "Tennessee", "Singapore").done(A);
     // The return to port knows the new owner.
     desk.choose(J, Choice::Put(unit(J, "Kongo")));
@@ -71,7 +71,7 @@ fn ruling_a57_neutral_areas_leave_places_alone() {
 }
 
 #[test]
-fn ruling_a58_ships_in_harbour_hold_nothing() {
+fn ruling_a58_ships_in_harbor_hold_nothing() {
     let desk = control(json!({ "units": { "allies": { "Tennessee": "Pearl Harbor" } } }));
     assert_eq!(desk.holder("Hawaiian Islands"), None);
 }
@@ -79,14 +79,14 @@ fn ruling_a58_ships_in_harbour_hold_nothing() {
 #[test]
 fn ruling_a59_the_track_ends_at_thirty() {
     let desk = control(json!({ "vp": 29, "units": { "japan": { "Kongo": "Japanese Islands" } } }));
-    assert_eq!(desk.state.vp, 30);
+    assert_eq!(desk.state.lead(), 30);
     let back =
         control(json!({ "vp": 30, "units": { "allies": { "Tennessee": "South China Sea" } } }));
-    assert_eq!(back.state.vp, 28);
+    assert_eq!(back.state.lead(), 28);
     let level = control(
         json!({ "vp": 5, "units": { "japan": { "Kongo": "North Pacific Ocean" }, "allies": { "Tennessee": "Central Pacific Ocean" } } }),
     );
-    assert_eq!(level.state.vp, 5);
+    assert_eq!(level.state.lead(), 5);
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn ruling_a87_evictions_are_settled_japan_first() {
     // Hiei has one nearest port, Truk, and is not asked; the cruiser of fallen Noumea is Australia's.
     assert_eq!(desk.whereabouts(J, "Hiei"), "Truk");
     assert!(
-        desk.told(Tale::Flipped {
-            harbour: spot("Kwajalein"),
+        desk.told(Event::Flipped {
+            harbor: spot("Kwajalein"),
             side: A
         }) || desk.owner("Kwajalein") == A
     );
@@ -157,5 +157,5 @@ fn ruling_a90_contested_areas_are_neutral() {
     }));
     assert_eq!(desk.holder("Coral Sea"), None);
     assert_eq!(desk.owner("Guadalcanal"), A);
-    assert_eq!(desk.state.vp, 0);
+    assert_eq!(desk.state.lead(), 0);
 }

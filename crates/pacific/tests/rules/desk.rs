@@ -1,7 +1,7 @@
 //! A desk to play positions on, by name.
 
 use engine::{DraftProgress, Illegal, Menu, Next, Rules, Setup};
-use pacific::{Choice, Event, Kind, Pacific, Place, Roll, Round, Side, State, Step, Tale, Unit};
+use pacific::{Choice, Event, Kind, Location, Pacific, Roll, RoundKind, Side, State, Step, Unit};
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 
@@ -12,7 +12,7 @@ pub static GAME: LazyLock<Arc<Pacific>> = LazyLock::new(|| Pacific::shipped().un
 
 pub struct Desk {
     pub state: State,
-    pub tales: Vec<Tale>,
+    pub events: Vec<Event>,
 }
 
 impl Desk {
@@ -24,7 +24,7 @@ impl Desk {
         let state = GAME.start(&setup).unwrap_or_else(|e| panic!("{e}"));
         Desk {
             state,
-            tales: Vec::new(),
+            events: Vec::new(),
         }
     }
 
@@ -61,20 +61,23 @@ impl Desk {
     pub fn try_choice(&mut self, side: Side, choice: Choice) -> Result<DraftProgress, Illegal> {
         let mut events: Vec<Event> = Vec::new();
         let result = GAME.choose(&mut self.state, side.seat(), &choice, &mut events);
-        self.hear(events);
-        result
+        self.record(events);
+        result.map_err(|refusal| GAME.explain(&refusal))
     }
 
-    fn hear(&mut self, events: Vec<Event>) {
-        self.tales
-            .extend(events.into_iter().filter_map(|event| match event {
-                Event::Tale(tale) => Some(tale),
-                Event::Before(_) => None,
-            }));
+    fn record(&mut self, events: Vec<Event>) {
+        // Silent events have no line in the log.
+        let told = |event: &Event| {
+            !matches!(
+                event,
+                Event::Ordered { .. } | Event::Confirmed { .. } | Event::StepBegan { .. }
+            )
+        };
+        self.events.extend(events.into_iter().filter(told));
     }
 
     pub fn choose(&mut self, side: Side, choice: Choice) -> &mut Desk {
-        let step = self.state.step;
+        let step = self.state.step();
         if let Err(e) = self.try_choice(side, choice) {
             panic!(
                 "{side:?} {choice:?} in {step:?}: {e}; open: {:?}",
@@ -98,7 +101,7 @@ impl Desk {
 
     pub fn dice(&mut self, faces: &[u8]) -> &mut Desk {
         let Next::Chance(chance) = GAME.next(&self.state) else {
-            panic!("no dice are due in {:?}", self.state.step)
+            panic!("no dice are due in {:?}", self.state.step())
         };
         let roll = Roll::new(faces).unwrap();
         assert!(
@@ -108,7 +111,7 @@ impl Desk {
         );
         let mut events: Vec<Event> = Vec::new();
         GAME.resolve(&mut self.state, &roll, &mut events);
-        self.hear(events);
+        self.record(events);
         self
     }
 
@@ -137,9 +140,9 @@ impl Desk {
             .choose(side, Choice::On(at))
     }
 
-    pub fn both_wish(&mut self, round: Round) -> &mut Desk {
-        self.choose(J, Choice::Wish(round))
-            .choose(A, Choice::Wish(round))
+    pub fn both_bid(&mut self, round: RoundKind) -> &mut Desk {
+        self.choose(J, Choice::Bid(round))
+            .choose(A, Choice::Bid(round))
     }
 
     pub fn land(&mut self, side: Side, base: &str, with: &[&str]) -> &mut Desk {
@@ -151,23 +154,21 @@ impl Desk {
     }
 
     pub fn step(&self) -> Step {
-        self.state.step
+        self.state.step()
     }
 
     /// Where a unit is, by name: `lost`, `off`, `spent` and `card` are the boxes.
     pub fn whereabouts(&self, side: Side, name: &str) -> String {
         let place = self.state.place_of(unit(side, name));
         match place {
-            Place::OFF => "off".into(),
-            Place::SPENT => "spent".into(),
-            Place::CARD => "card".into(),
-            Place::LOST => "lost".into(),
+            Location::OFF => "off".into(),
+            Location::SPENT => "spent".into(),
+            Location::CARD => "card".into(),
+            Location::LOST => "lost".into(),
             _ => place
                 .as_area()
-                .map(|a| GAME.ground.areas[a].name.clone())
-                .or(place
-                    .as_harbour()
-                    .map(|h| GAME.ground.harbours[h].name.clone()))
+                .map(|a| GAME.map.areas[a].name.clone())
+                .or(place.as_harbor().map(|h| GAME.map.harbors[h].name.clone()))
                 .unwrap_or("task force".into()),
         }
     }
@@ -176,13 +177,12 @@ impl Desk {
         self.state.strength_of(unit(side, name))
     }
 
-    pub fn owner(&self, harbour: &str) -> Side {
-        self.state
-            .owner(GAME.ground.harbour_named(harbour).unwrap())
+    pub fn owner(&self, harbor: &str) -> Side {
+        self.state.owner(GAME.map.harbor_named(harbor).unwrap())
     }
 
     pub fn holder(&self, area: &str) -> Option<Side> {
-        self.state.holder(GAME.ground.area_named(area).unwrap())
+        self.state.holder(GAME.map.area_named(area).unwrap())
     }
 
     /// Everything a side may pick up now, by name.
@@ -195,7 +195,7 @@ impl Desk {
         })
     }
 
-    /// Everything the unit in hand may fire at.
+    /// Everything the chosen unit may fire at.
     pub fn targets(&self, side: Side) -> Vec<&'static str> {
         self.named(side, |choice| match choice {
             Choice::On(unit) => Some(unit),
@@ -211,7 +211,7 @@ impl Desk {
             .collect()
     }
 
-    /// Every place open to what is in hand.
+    /// Every place open to what was chosen.
     pub fn places(&self, side: Side) -> Vec<&'static str> {
         let place = |choice| match choice {
             Choice::At(place) | Choice::Open(place) | Choice::Attack(place) => Some(place),
@@ -224,8 +224,8 @@ impl Desk {
             .collect()
     }
 
-    pub fn told(&self, tale: Tale) -> bool {
-        self.tales.contains(&tale)
+    pub fn told(&self, event: Event) -> bool {
+        self.events.contains(&event)
     }
 }
 
@@ -233,15 +233,13 @@ pub fn label(unit: Unit) -> &'static str {
     if unit == Unit::GARRISON {
         "garrison"
     } else {
-        &GAME.roster.label(unit).name
+        &GAME.roster.spec(unit).name
     }
 }
 
-fn place_name(place: Place) -> &'static str {
-    let area = place.as_area().map(|a| GAME.ground.areas[a].name.as_str());
-    area.or(place
-        .as_harbour()
-        .map(|h| GAME.ground.harbours[h].name.as_str()))
+fn place_name(place: Location) -> &'static str {
+    let area = place.as_area().map(|a| GAME.map.areas[a].name.as_str());
+    area.or(place.as_harbor().map(|h| GAME.map.harbors[h].name.as_str()))
         .unwrap_or("task force")
 }
 
@@ -251,9 +249,9 @@ pub fn unit(side: Side, name: &str) -> Unit {
         .unwrap_or_else(|| panic!("no unit {name}"))
 }
 
-pub fn spot(name: &str) -> Place {
-    let area = GAME.ground.area_named(name).map(Place::area);
-    area.or(GAME.ground.harbour_named(name).map(Place::harbour))
+pub fn spot(name: &str) -> Location {
+    let area = GAME.map.area_named(name).map(Location::area);
+    area.or(GAME.map.harbor_named(name).map(Location::harbor))
         .unwrap_or_else(|| panic!("no place {name}"))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::desk::*;
 use engine::Setup;
-use pacific::{Choice, Place, Round, Step, Tale, Why};
+use pacific::{Choice, Event, Location, ReturnReason, RoundKind, Step};
 use serde_json::json;
 
 /// §7: who gets how far from Pearl Harbor, and where land air may go.
@@ -12,7 +12,7 @@ fn example_movement_from_pearl_harbor() {
         "turn": 6, "step": "fleet-allies", "rest": "absent",
         "areas": { "Hawaiian Islands": "allies", "South Pacific Ocean": "allies", "Central Pacific Ocean": "allies",
                    "Marshall Islands": "japan" },
-        "harbours": { "Guadalcanal": "japan" },
+        "harbors": { "Guadalcanal": "japan" },
         "units": {
             "japan": { "21st Air Flotilla": "off" },
             "allies": { "Cruiser 1": "Pearl Harbor", "Cruiser 2": "Pearl Harbor", "Essex": "Pearl Harbor",
@@ -85,7 +85,7 @@ fn example_battle_in_the_coral_sea() {
     assert_eq!(desk.strength(A, "Intrepid"), 1);
     assert_eq!(desk.whereabouts(J, "I-Boats"), "spent");
     // Both want air. Akagi on Tennessee, Japanese land air on the Allied.
-    desk.both_wish(Round::Air);
+    desk.both_bid(RoundKind::Air);
     desk.aim(J, "Akagi", "Tennessee")
         .aim(J, "21st Air Flotilla", "RAAF")
         .done(J);
@@ -103,7 +103,7 @@ fn example_battle_in_the_coral_sea() {
     // Both stay and take surface combat.
     desk.choose(A, Choice::Stay)
         .choose(J, Choice::Stay)
-        .both_wish(Round::Surface);
+        .both_bid(RoundKind::Surface);
     desk.aim(J, "Yamato", "Tennessee")
         .aim(J, "Kongo", "Wisconsin")
         .done(J);
@@ -126,9 +126,9 @@ fn example_battle_in_the_coral_sea() {
     );
     // Yamato and Tennessee are disabled: Truk is nearest for one, the Allies have a choice for the other.
     assert_eq!(desk.whereabouts(J, "Yamato"), "Truk");
-    assert_eq!(desk.step(), Step::Home(A, Why::Round));
+    assert_eq!(desk.step(), Step::ToPort(A, ReturnReason::Round));
     desk.put(A, "Tennessee", "Australia").done(A);
-    assert!(desk.told(Tale::SentHome {
+    assert!(desk.told(Event::SentToPort {
         unit: unit(A, "Tennessee"),
         to: spot("Australia")
     }));
@@ -144,7 +144,7 @@ fn example_battle_in_the_coral_sea() {
     desk.dice(&[6, 4, 4]).dice(&[3, 3, 2, 2]);
     assert_eq!(desk.strength(A, "Wisconsin"), 2);
     assert_eq!(desk.whereabouts(J, "21st Air Flotilla"), "spent");
-    assert_eq!(desk.step(), Step::Home(J, Why::Leave));
+    assert_eq!(desk.step(), Step::ToPort(J, ReturnReason::Leave));
     desk.put(J, "Kongo", "Truk").done(J);
     assert_eq!(
         desk.whereabouts(J, "Akagi"),
@@ -184,7 +184,7 @@ fn example_control_of_seas() {
             "allies": { "Tennessee": "Central Pacific Ocean", "Cruiser 1": "Marshall Islands",
                         "11th Air Force": "North Pacific Ocean" } },
     }));
-    assert_eq!(desk.state.vp, 2);
+    assert_eq!(desk.state.lead(), 2);
     assert_eq!(desk.holder("Coral Sea"), Some(J));
     assert_eq!(desk.holder("North Pacific Ocean"), Some(A));
     assert_eq!(
@@ -200,7 +200,7 @@ fn example_kwajalein_falls_and_truk_does_not() {
     let desk = Desk::at(json!({
         "turn": 5, "step": "control", "rest": "absent",
         "areas": { "Marshall Islands": "allies" },
-        "harbours": { "Maloelap": "allies" },
+        "harbors": { "Maloelap": "allies" },
         "units": { "allies": { "Tennessee": "Marshall Islands" } },
     }));
     assert_eq!(desk.owner("Kwajalein"), A);
@@ -219,7 +219,7 @@ fn example_kwajalein_falls_and_truk_does_not() {
 fn example_both_place_land_air_in_the_marshalls() {
     let mut desk = Desk::at(json!({
         "turn": 5, "step": "air-japan", "rest": "absent",
-        "harbours": { "Maloelap": "allies", "Tarawa": "japan" },
+        "harbors": { "Maloelap": "allies", "Tarawa": "japan" },
         "units": { "japan": { "24th Air Flotilla": "off" }, "allies": { "7th Air Force": "off" } },
     }));
     desk.put(J, "24th Air Flotilla", "Marshall Islands");
@@ -236,6 +236,34 @@ fn example_net_victory_points() {
             "japan": { "Yamato": "Japanese Islands", "Kongo": "Philippines Sea", "Hiei": "Marshall Islands", "Ise": "Coral Sea" },
             "allies": { "Tennessee": "Hawaiian Islands", "Maryland": "South Pacific Ocean", "Cruiser 1": "Central Pacific Ocean" } },
     }));
-    assert_eq!(desk.state.vp, 2);
-    assert_ne!(desk.state.place_of(unit(J, "Yamato")), Place::LOST);
+    assert_eq!(desk.state.lead(), 2);
+    assert_ne!(desk.state.place_of(unit(J, "Yamato")), Location::LOST);
+}
+
+/// Choices are in journals: their JSON stays what it is.
+#[test]
+fn choices_keep_their_json() {
+    use serde_json::to_value;
+    let yamato = unit(J, "Yamato");
+    let area = spot("Coral Sea");
+    for (choice, json) in [
+        (Choice::Put(yamato), json!({ "put": yamato })),
+        (Choice::At(area), json!({ "at": area })),
+        (Choice::Form, json!("form")),
+        (Choice::Repair(yamato), json!({ "repair": yamato })),
+        (Choice::Open(area), json!({ "open": area })),
+        (Choice::Bid(RoundKind::Air), json!({ "wish": "air" })),
+        (Choice::Aim(yamato), json!({ "aim": yamato })),
+        (Choice::On(yamato), json!({ "on": yamato })),
+        (Choice::LetGo, json!("let-go")),
+        (Choice::Attack(area), json!({ "attack": area })),
+        (Choice::With(yamato), json!({ "with": yamato })),
+        (Choice::Fight, json!("fight")),
+        (Choice::Stay, json!("stay")),
+        (Choice::Withdraw, json!("withdraw")),
+        (Choice::Pass, json!("pass")),
+        (Choice::Done, json!("done")),
+    ] {
+        assert_eq!(to_value(choice).unwrap(), json);
+    }
 }

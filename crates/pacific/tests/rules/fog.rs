@@ -2,15 +2,15 @@
 
 use crate::desk::*;
 use engine::Rules;
-use pacific::{Choice, Place, Side, Step, Tale, View};
+use pacific::{Choice, Event, Location, Side, Step, View};
 use serde_json::json;
 
 fn seen_by(desk: &Desk, side: Side) -> View {
     GAME.view(&desk.state, side.seat())
 }
 
-fn ships(view: &View, harbour: &str, side: Side) -> Option<u8> {
-    view.harbours[spot(harbour).as_harbour().unwrap()].ships[side as usize]
+fn ships(view: &View, harbor: &str, side: Side) -> Option<u8> {
+    view.harbors[spot(harbor).as_harbor().unwrap()].ships[side as usize]
 }
 
 #[test]
@@ -23,8 +23,11 @@ fn ruling_a14_what_lies_open_and_what_does_not() {
     let view = seen_by(&desk, A);
     let of = |name| view.units[unit(J, name).index()];
     assert_eq!((of("Yamato").at, of("Yamato").strength), (None, None));
-    assert_eq!((of("Kongo").at, of("Kongo").lost), (Some(Place::LOST), 3));
-    assert_eq!(of("Shinano").at, Some(Place::CARD));
+    assert_eq!(
+        (of("Kongo").at, of("Kongo").lost),
+        (Some(Location::LOST), 3)
+    );
+    assert_eq!(of("Shinano").at, Some(Location::CARD));
     assert_eq!(
         (of("21st Air Flotilla").at, of("21st Air Flotilla").strength),
         (None, None)
@@ -51,7 +54,7 @@ fn ruling_a68_repairs_show_only_points_spent() {
         assert_eq!(seen_by(&desk, A).clock.rp[0], 7, "sealed");
         assert_eq!(seen_by(&desk, J).clock.left, 6);
         desk.done(J).done(A);
-        assert!(desk.told(Tale::Repaired { side: J, spent: 1 }));
+        assert!(desk.told(Event::Repaired { side: J, spent: 1 }));
         seen_by(&desk, A)
     };
     assert_eq!(after("Yamato"), after("Kongo"));
@@ -68,7 +71,7 @@ fn ruling_a69_arrivals_show_name_and_port() {
         spot("Yokosuka Naval Yard")
     );
     desk.put(J, "SNLF Transport 1", "Saipan").done(J);
-    assert!(desk.told(Tale::Arrived {
+    assert!(desk.told(Event::Arrived {
         unit: unit(J, "SNLF Transport 1"),
         at: spot("Saipan")
     }));
@@ -117,7 +120,7 @@ fn ruling_a70_the_table_keeps_no_marks_but_memory_does() {
     );
     assert!(!known.seen.sure);
     assert_eq!(ships(&view, "Australia", A), Some(1));
-    assert!(desk.told(Tale::WentHome {
+    assert!(desk.told(Event::ReturnedToPort {
         side: A,
         from: spot("Coral Sea"),
         to: Some(spot("Australia")),
@@ -138,7 +141,7 @@ fn ruling_a71_moves_show_counts_from_place_to_area() {
         );
         desk.done(J);
         let yard = spot("Yokosuka Naval Yard");
-        assert!(desk.told(Tale::Sailed {
+        assert!(desk.told(Event::Sailed {
             side: J,
             from: yard,
             to: spot("South China Sea"),
@@ -160,11 +163,11 @@ fn ruling_a71_the_order_of_the_log_tells_no_names() {
         desk.put(J, first, "South China Sea")
             .put(J, second, "Philippines Sea")
             .done(J);
-        desk.tales
+        desk.events
     };
-    let tales = after("Yamato", "Akagi");
-    assert_eq!(tales.len(), 2);
-    assert_eq!(tales, after("Akagi", "Yamato"));
+    let events = after("Yamato", "Akagi");
+    assert_eq!(events.len(), 2);
+    assert_eq!(events, after("Akagi", "Yamato"));
 }
 
 #[test]
@@ -178,16 +181,16 @@ fn ruling_a70_ships_that_return_are_told_in_the_order_of_the_map() {
             on,
         );
         desk.put(J, first, "Truk").put(J, second, "Saipan").done(J);
-        desk.tales
-            .retain(|tale| matches!(tale, Tale::WentHome { .. }));
-        desk.tales
+        desk.events
+            .retain(|event| matches!(event, Event::ReturnedToPort { .. }));
+        desk.events
     };
-    let tales = after("Yamato", "Akagi", &[]);
-    assert_eq!(tales.len(), 3);
-    assert_eq!(tales, after("Akagi", "Yamato", &[]));
-    // Where harbours are not counted, how a fleet parts is not told either (A75).
+    let events = after("Yamato", "Akagi", &[]);
+    assert_eq!(events.len(), 3);
+    assert_eq!(events, after("Akagi", "Yamato", &[]));
+    // Where harbors are not counted, how a fleet parts is not told either (A75).
     let hidden = after("Yamato", "Akagi", &["task-forces"]);
-    assert!(hidden.contains(&Tale::WentHome {
+    assert!(hidden.contains(&Event::ReturnedToPort {
         side: J,
         from: spot("Philippines Sea"),
         to: None,
@@ -212,7 +215,7 @@ fn ruling_a72_areas_qualify_by_open_facts() {
     let units = |desk: &Desk| {
         let mut view = seen_by(desk, A);
         // The two worlds have lost other ships; all else is alike.
-        view.units.clear();
+        view.units.0.clear();
         view
     };
     assert_eq!(units(&gun), units(&transport));
@@ -229,17 +232,17 @@ fn ruling_a73_task_forces_open_before_the_reveal() {
     };
     let mut decoy = Desk::with(position(&[]), &["task-forces"]);
     decoy.done(J).done(A);
-    assert!(decoy.told(Tale::Decoy { force: 0 }));
+    assert!(decoy.told(Event::Decoy { force: 0 }));
     assert!(
         !decoy
-            .tales
+            .events
             .iter()
-            .any(|tale| matches!(tale, Tale::Revealed { .. })),
+            .any(|event| matches!(event, Event::Revealed { .. })),
         "no Allied block is shown"
     );
     let mut real = Desk::with(position(&["Akagi"]), &["task-forces"]);
     real.done(J).done(A);
-    assert!(real.state.battle.shown.has(unit(J, "Akagi")));
+    assert!(real.state.battle().shown.has(unit(J, "Akagi")));
     // Off an enemy base the force stays closed; only transports that land come out.
     let mut quiet = Desk::with(
         json!({
@@ -252,7 +255,7 @@ fn ruling_a73_task_forces_open_before_the_reveal() {
     quiet.land(J, "Guadalcanal", &["SNLF Transport 1"]);
     assert_eq!(quiet.whereabouts(J, "SNLF Transport 1"), "Coral Sea");
     assert_eq!(quiet.whereabouts(J, "Kongo"), "task force");
-    assert!(!quiet.state.battle.shown.has(unit(J, "Kongo")));
+    assert!(!quiet.state.battle().shown.has(unit(J, "Kongo")));
 }
 
 #[test]
@@ -279,7 +282,7 @@ fn ruling_a74_a_submarine_alone_sees_and_fires_once() {
 }
 
 #[test]
-fn ruling_a75_with_task_forces_japanese_harbours_are_not_counted() {
+fn ruling_a75_with_task_forces_japanese_harbors_are_not_counted() {
     let position = json!({
         "turn": 4, "step": "repair", "rest": "absent",
         "forces": [{ "at": "Marshall Islands", "ships": ["Akagi"] }],
@@ -312,23 +315,23 @@ fn ruling_a76_the_life_of_a_task_force() {
         .choose(J, Choice::At(yard))
         .choose(J, Choice::At(spot("South China Sea")));
     desk.choose(J, Choice::Put(unit(J, "Akagi")))
-        .choose(J, Choice::At(Place::force(0)));
-    // A decoy from another harbour; ships elsewhere cannot join it.
+        .choose(J, Choice::At(Location::force(0)));
+    // A decoy from another harbor; ships elsewhere cannot join it.
     desk.choose(J, Choice::Form)
         .choose(J, Choice::At(spot("Palau")))
         .choose(J, Choice::At(spot("Solomon Sea")));
     desk.choose(J, Choice::Put(unit(J, "Kaga")));
-    desk.refuses(J, Choice::At(Place::force(1)));
-    desk.choose(J, Choice::At(Place::force(0)));
-    assert_eq!(seen_by(&desk, A).forces, [pacific::Force::UNUSED; 4]);
+    desk.refuses(J, Choice::At(Location::force(1)));
+    desk.choose(J, Choice::At(Location::force(0)));
+    assert_eq!(*seen_by(&desk, A).forces, [pacific::TaskForce::UNUSED; 4]);
     desk.done(J);
     assert_eq!(seen_by(&desk, A).forces[1].at, spot("Solomon Sea"));
     assert_eq!(desk.whereabouts(J, "Kaga"), "task force");
     assert!(
         !desk
-            .tales
+            .events
             .iter()
-            .any(|tale| matches!(tale, Tale::Sailed { .. })),
+            .any(|event| matches!(event, Event::Sailed { .. })),
         "ships inside are not counted"
     );
     desk.done(A)
@@ -344,8 +347,11 @@ fn ruling_a76_the_life_of_a_task_force() {
         desk.choose(J, choice);
     }
     assert_eq!(desk.step(), Step::Returns);
-    assert!(desk.told(Tale::Decoy { force: 1 }));
+    assert!(desk.told(Event::Decoy { force: 1 }));
     desk.done(J);
-    assert_eq!(desk.state.forces, [pacific::Force::UNUSED; 4]);
+    assert_eq!(
+        desk.state.task_forces(),
+        [pacific::TaskForce::UNUSED; pacific::FORCES]
+    );
     assert_eq!(desk.whereabouts(J, "Kaga"), "Formosa");
 }

@@ -1,7 +1,7 @@
 //! Rulings on land combat: A43b-A52, A56b, A82, A83.
 
 use crate::desk::*;
-use pacific::{Choice, Step, Unit, Why};
+use pacific::{Choice, ReturnReason, Step, Unit};
 use serde_json::json;
 
 /// Transports alone off the coast, with the bases as given.
@@ -43,13 +43,13 @@ fn ruling_a43b_transports_sail_with_the_fleet() {
 }
 
 #[test]
-fn ruling_a44_ports_are_never_stormed() {
+fn ruling_a44_transports_never_attack_ports() {
     let mut desk = off_coast("South China Sea", &["SNLF Transport 1"], json!({}));
     assert_eq!(desk.places(J), ["Manila", "Borneo", "Java"]);
     let refusal = desk.refuses(J, Choice::Attack(spot("Singapore")));
     assert_eq!(
         refusal.to_string(),
-        "ports cannot be taken by transports (§1.1)"
+        "Cannot land on a port: transports take only bases (§1.1)"
     );
 }
 
@@ -98,8 +98,8 @@ fn ruling_a47_transports_in_the_base_defend_it() {
     assert!(
         !desk
             .state
-            .battle
-            .fight
+            .battle()
+            .landing
             .troops
             .has(unit(A, "Army Transport 1")),
         "those at sea do not join"
@@ -110,8 +110,8 @@ fn ruling_a47_transports_in_the_base_defend_it() {
         json!({ "units": { "allies": { "Marine Transport 1": "Guadalcanal" } } }),
     );
     desk.land(J, "Guadalcanal", &["SNLF Transport 1"]);
-    let fight = desk.state.battle.fight;
-    assert!(fight.troops.has(unit(A, "Marine Transport 1")) && fight.garrison);
+    let landing = desk.state.battle().landing;
+    assert!(landing.troops.has(unit(A, "Marine Transport 1")) && landing.garrison > 0);
     assert_eq!(
         desk.step(),
         Step::LandAim,
@@ -132,7 +132,7 @@ fn ruling_a48_land_units_aim_in_secret_and_roll_their_strength() {
         .choose(A, Choice::On(unit(J, "SNLF Transport 2")))
         .done(A);
     let view = engine::Rules::view(&**GAME, &desk.state, J.seat());
-    assert_eq!(view.battle.fight.garrison_aim, Unit::NONE, "sealed");
+    assert_eq!(view.battle.landing.garrison_aim, Unit::NONE, "sealed");
     desk.choose(J, Choice::Aim(unit(J, "SNLF Transport 1")))
         .choose(J, Choice::On(Unit::GARRISON));
     desk.choose(J, Choice::Aim(unit(J, "SNLF Transport 2")));
@@ -144,7 +144,10 @@ fn ruling_a48_land_units_aim_in_secret_and_roll_their_strength() {
         .dice(&[6, 2])
         .dice(&[6]);
     assert_eq!(desk.strength(A, "Marine Transport 1"), 1);
-    assert!(!desk.state.battle.fight.garrison, "surplus hits are lost");
+    assert!(
+        desk.state.battle().landing.garrison == 0,
+        "surplus hits are lost"
+    );
     assert_eq!(
         desk.strength(J, "SNLF Transport 2") + desk.strength(J, "SNLF Transport 1"),
         4
@@ -179,8 +182,7 @@ fn ruling_a50_the_transport_stays_at_sea_after_a_win() {
     assert_eq!(desk.owner("Guadalcanal"), J);
     assert_eq!(desk.whereabouts(J, "SNLF Transport 1"), "Coral Sea");
     assert!(
-        pacific::air_cover(&GAME, &desk.state, J) >> GAME.ground.area_named("Coral Sea").unwrap()
-            & 1
+        pacific::air_cover(&GAME, &desk.state, J) >> GAME.map.area_named("Coral Sea").unwrap() & 1
             == 1
     );
 }
@@ -197,7 +199,7 @@ fn ruling_a51_ships_in_a_fallen_base_go_to_the_closest_port() {
         .dice(&[2]);
     assert_eq!(
         desk.step(),
-        Step::Home(A, Why::Landing),
+        Step::ToPort(A, ReturnReason::Landing),
         "Samoa and Australia are as close"
     );
     desk.choose(A, Choice::Put(unit(A, "Enterprise")));
@@ -252,7 +254,7 @@ fn ruling_a56b_a_landing_in_an_enemy_held_sea_is_undone() {
 fn ruling_a82_nothing_to_attack_is_skipped() {
     let mut desk = Desk::at(json!({
         "turn": 4, "rest": "absent",
-        "harbours": { "Guadalcanal": "japan", "Port Moresby": "japan", "Noumea": "japan" },
+        "harbors": { "Guadalcanal": "japan", "Port Moresby": "japan", "Noumea": "japan" },
         "units": { "japan": { "SNLF Transport 1": "Coral Sea", "Kongo": "Coral Sea", "SNLF Transport 2": "Guadalcanal" },
                    "allies": { "Tennessee": "Coral Sea" } },
         "battle": { "area": "Coral Sea", "stage": "surface" },
@@ -261,7 +263,7 @@ fn ruling_a82_nothing_to_attack_is_skipped() {
     assert_eq!(desk.step(), Step::Stay(A));
     // A transport in a base lands nowhere.
     let mut desk = Desk::at(json!({
-        "turn": 4, "rest": "absent", "harbours": { "Guadalcanal": "japan" },
+        "turn": 4, "rest": "absent", "harbors": { "Guadalcanal": "japan" },
         "units": { "japan": { "SNLF Transport 1": "Guadalcanal", "Kongo": "Coral Sea" } },
         "battle": { "area": "Coral Sea", "stage": "open" },
     }));

@@ -2,7 +2,7 @@
 
 use crate::desk::*;
 use engine::Setup;
-use pacific::{Choice, Kind, Place, Side, Step};
+use pacific::{Choice, Kind, Location, Side, Step};
 use serde_json::json;
 
 #[test]
@@ -33,8 +33,8 @@ fn ruling_a1_neutral_areas_stop_ships() {
 
 #[test]
 fn ruling_a2_sea_of_japan_is_japanese_islands() {
-    assert!(GAME.ground.area_named("Sea of Japan").is_none());
-    let worth = |name: &str| GAME.ground.areas[GAME.ground.area_named(name).unwrap()].worth[0];
+    assert!(GAME.map.area_named("Sea of Japan").is_none());
+    let worth = |name: &str| GAME.map.areas[GAME.map.area_named(name).unwrap()].worth[0];
     assert_eq!(worth("Japanese Islands") + worth("Coral Sea"), 5);
 }
 
@@ -89,14 +89,15 @@ fn ruling_a6_no_limit_to_land_air_in_one_place() {
     }
     let area = spot("South China Sea");
     let air = GAME.roster.kind(Kind::LandAir).and(GAME.roster.of(J));
-    assert_eq!(desk.state.here(area, air).len(), 4);
+    let placed = air.iter().filter(|&unit| desk.state.place_of(unit) == area);
+    assert_eq!(placed.count(), 4);
 }
 
 #[test]
 fn ruling_a7_land_air_stays_when_its_base_is_lost() {
     let mut desk = Desk::at(json!({
         "turn": 2, "step": "next-area", "rest": "absent",
-        "harbours": { "Port Moresby": "japan", "Noumea": "japan", "Australia": "japan" },
+        "harbors": { "Port Moresby": "japan", "Noumea": "japan", "Australia": "japan" },
         "units": { "japan": { "SNLF Transport 1": "Coral Sea" }, "allies": { "RAAF": "Coral Sea" } },
     }));
     // Guadalcanal is the last Allied place on the Coral Sea. A round of air comes first, then the landing.
@@ -114,7 +115,7 @@ fn ruling_a8_the_first_area_is_always_open() {
     let mut desk = Desk::at(json!({
         "turn": 2, "step": "fleet-allies", "rest": "absent",
         "areas": { "Marshall Islands": "japan" },
-        "harbours": { "Maloelap": "allies" },
+        "harbors": { "Maloelap": "allies" },
         "units": { "allies": { "Enterprise": "Maloelap" } },
     }));
     desk.choose(A, Choice::Put(unit(A, "Enterprise")));
@@ -134,7 +135,7 @@ fn ruling_a9_diverted_reinforcements_choose_a_port() {
                     )
                 })
                 .collect();
-        json!({ "turn": 6, "step": "arrivals", "rest": "absent", "harbours": held,
+        json!({ "turn": 6, "step": "arrivals", "rest": "absent", "harbors": held,
                 "units": { "allies": { "Iowa": "card" } } })
     };
     let mut desk = Desk::at(position(&["Samoa", "India"]));
@@ -160,7 +161,7 @@ fn ruling_a10_bases_repair_nothing() {
     let refusal = desk.refuses(A, Choice::Repair(unit(A, "Enterprise")));
     assert_eq!(
         refusal.to_string(),
-        "bases repair nothing; only ports do (§5)"
+        "Cannot repair in a base: only ports repair (§5)"
     );
 }
 
@@ -206,7 +207,7 @@ fn ruling_a12_returns_cost_a_point_two_turns_later() {
             ("Saipan", 1)
         );
         assert_eq!(desk.whereabouts(J, "21st Air Flotilla"), "off");
-        assert_eq!(desk.state.rp[J as usize], 5);
+        assert_eq!(desk.state.rp(J), 5);
         // Saipan repairs 1, and the return did not use it up; land air may be repaired too.
         desk.done(J).done(A).choose(J, Choice::Pass);
         assert_eq!(desk.step(), Step::Repair);
@@ -220,12 +221,12 @@ fn ruling_a12_returns_cost_a_point_two_turns_later() {
 }
 
 #[test]
-fn ruling_a12b_a_ship_sent_home_is_not_repaired_this_turn() {
+fn ruling_a12b_a_ship_sent_to_port_is_not_repaired_this_turn() {
     let mut desk = Desk::battle("Hawaiian Islands", "surface", &["Yamato"], &["Tennessee"]);
     desk.dice(&[6, 1, 2, 2, 2, 2]).all_dice(2);
     assert_eq!(
         desk.step(),
-        Step::Home(A, pacific::Why::Round),
+        Step::ToPort(A, pacific::ReturnReason::Round),
         "Pearl Harbor, Midway or Johnston"
     );
     desk.put(A, "Tennessee", "Pearl Harbor").done(A);
@@ -246,7 +247,7 @@ fn ruling_a13_transports_return_free_at_full_strength() {
         ),
         ("Truk", 3)
     );
-    assert_eq!(desk.state.rp[J as usize], 7);
+    assert_eq!(desk.state.rp(J), 7);
     let mut unasked = lost_on_two(4);
     unasked.done(J);
     assert_eq!(
@@ -269,12 +270,12 @@ fn ruling_a62_movement_ends_at_sea() {
     assert!(
         desk.places(J)
             .iter()
-            .all(|place| GAME.ground.area_named(place).is_some())
+            .all(|place| GAME.map.area_named(place).is_some())
     );
 }
 
 #[test]
-fn ruling_a67_steps_one_five_and_eight_are_sealed() {
+fn ruling_a67_steps_one_five_and_eight_are_secret() {
     let position = json!({
         "turn": 4, "step": "arrivals", "rest": "absent",
         "units": { "japan": { "SNLF Transport 1": { "at": "lost", "lost": 2 } },
@@ -296,10 +297,7 @@ fn ruling_a67_steps_one_five_and_eight_are_sealed() {
     }));
     desk.choose(A, Choice::Repair(unit(A, "Enterprise")))
         .done(A);
-    assert_eq!(
-        (desk.strength(A, "Enterprise"), desk.state.rp[A as usize]),
-        (1, 5)
-    );
+    assert_eq!((desk.strength(A, "Enterprise"), desk.state.rp(A)), (1, 5));
     desk.done(J);
     // The turn runs on from here; what was sealed has taken effect.
     assert_eq!(desk.strength(A, "Enterprise"), 2);
@@ -326,7 +324,7 @@ fn ruling_a92_one_repair_number_for_the_whole_port() {
     desk.choose(J, yamato).choose(J, yamato).choose(J, kongo);
     assert_eq!(
         desk.refuses(J, kongo).why,
-        "the port's repair capacity is used up"
+        "Truk has no repair capacity left this turn"
     );
 }
 
@@ -358,11 +356,11 @@ fn the_strict_reading_leaves_one_allied_submarine() {
 #[test]
 fn the_war_begins_as_the_cards_say() {
     let desk = Desk::war();
-    assert_eq!(desk.state.rp, [7, 3]);
+    assert_eq!([desk.state.rp(J), desk.state.rp(A)], [7, 3]);
     assert_eq!(desk.puts(J).len(), 28);
     assert!(GAME.roster.of(J).iter().all(|u| {
         let place = desk.state.place_of(u);
-        place == Place::CARD || place == Place::OFF || place == spot("Yokosuka Naval Yard")
+        place == Location::CARD || place == Location::OFF || place == spot("Yokosuka Naval Yard")
     }));
     assert_eq!(desk.whereabouts(A, "Prince of Wales"), "Singapore");
     assert_eq!(desk.holder("Coral Sea"), Some(Side::Allies));
@@ -374,12 +372,12 @@ fn refusals_name_rule_and_reason() {
     let mut desk = Desk::open(Setup::scenario("war"));
     assert_eq!(
         desk.refuses(A, Choice::Done).to_string(),
-        "it is not your step (§4.1)"
+        "It is not your turn to act (§4.1)"
     );
     desk.choose(J, Choice::Put(unit(J, "Yamato")));
     assert_eq!(
         desk.refuses(J, Choice::At(spot("Hawaiian Islands")))
             .to_string(),
-        "a ship enters up to three areas and goes on only from an area its side holds (§7)"
+        "Out of range: a ship enters up to 3 areas and must stop in one you do not hold (§7)"
     );
 }

@@ -1,11 +1,11 @@
 //! Rulings on the optional rules of §14: A16, A17, A61, A91.
 
 use crate::desk::*;
-use pacific::{Choice, Place, Step, Tale};
+use pacific::{Choice, Event, Location, Step};
 use serde_json::json;
 
 #[test]
-fn ruling_a16_ships_of_one_harbour_join_a_force() {
+fn ruling_a16_ships_of_one_harbor_join_a_force() {
     let mut desk = Desk::with(
         json!({
             "turn": 2, "step": "fleet-japan", "rest": "absent",
@@ -19,12 +19,12 @@ fn ruling_a16_ships_of_one_harbour_join_a_force() {
     for (name, joins) in [("Akagi", true), ("Kongo", true), ("Hiei", false)] {
         desk.choose(J, Choice::Put(unit(J, name)));
         assert_eq!(
-            desk.menu(J).contains(&Choice::At(Place::force(0))),
+            desk.menu(J).contains(&Choice::At(Location::force(0))),
             joins,
             "{name}"
         );
         let to = if joins {
-            Place::force(0)
+            Location::force(0)
         } else {
             spot("Philippines Sea")
         };
@@ -47,10 +47,10 @@ fn ruling_a17_a_decoy_causes_no_battle_and_holds_nothing() {
         &["task-forces"],
     );
     desk.done(J).done(A);
-    assert!(desk.told(Tale::Decoy { force: 0 }));
+    assert!(desk.told(Event::Decoy { force: 0 }));
     assert_eq!(desk.holder("Hawaiian Islands"), Some(A));
     assert_eq!(
-        desk.state.seen[unit(A, "Enterprise").index()].turn,
+        desk.state.last_seen(unit(A, "Enterprise")).turn,
         0,
         "no block was turned"
     );
@@ -80,15 +80,15 @@ fn ruling_a61_raids_cut_the_repair_of_ports_in_reach() {
         .choose(A, Choice::Pass);
     desk.put(J, "22nd Air Flotilla", "Singapore");
     desk.dice(&[3, 4, 1]).dice(&[6, 5, 4]);
-    let port = spot("Singapore").as_harbour().unwrap();
-    assert_eq!(desk.state.cut[port], 2, "never below nothing");
+    let port = spot("Singapore").as_harbor().unwrap();
+    assert_eq!(desk.state.cut(port), 2, "never below nothing");
     assert_eq!(desk.whereabouts(J, "21st Air Flotilla"), "spent");
     assert!(
         desk.puts(A).is_empty(),
         "Singapore repairs nothing this turn"
     );
     desk.done(J).done(A);
-    assert_eq!((desk.state.turn, desk.state.cut[port]), (5, 0));
+    assert_eq!((desk.state.turn(), desk.state.cut(port)), (5, 0));
     assert_eq!(desk.whereabouts(J, "21st Air Flotilla"), "off");
 }
 
@@ -101,7 +101,11 @@ fn ruling_a91_raids_are_placements_and_roll_before_repairs() {
     assert_eq!(desk.step(), Step::Raid(J));
     desk.dice(&[4, 2, 2]);
     assert_eq!(desk.step(), Step::Repair);
-    assert_eq!(desk.state.rp, [7, 9], "the pool is not cut");
+    assert_eq!(
+        [desk.state.rp(J), desk.state.rp(A)],
+        [7, 9],
+        "the pool is not cut"
+    );
     assert!(
         !desk.puts(J).contains(&"21st Air Flotilla"),
         "a raider counts as placed"
@@ -127,14 +131,14 @@ fn raids_are_rolled_in_the_order_of_the_map() {
         let mut desk = Desk::with(
             json!({
                 "turn": 4, "step": "air-japan", "rest": "absent",
-                "harbours": { "Java": "japan", "Saigon": "japan" },
+                "harbors": { "Java": "japan", "Saigon": "japan" },
                 "units": { "japan": { "21st Air Flotilla": "off", "22nd Air Flotilla": "off" } },
             }),
             &["air-raids"],
         );
         desk.put(J, first, "Singapore").put(J, second, "Australia");
         desk.dice(&[4, 4, 2]).dice(&[6, 1, 1]);
-        desk.tales
+        desk.events
     };
     assert_eq!(
         after("21st Air Flotilla", "22nd Air Flotilla"),
@@ -143,14 +147,14 @@ fn raids_are_rolled_in_the_order_of_the_map() {
 }
 
 #[test]
-fn without_a_harbour_no_task_force_forms() {
+fn without_a_harbor_no_task_force_forms() {
     let held: serde_json::Map<_, _> = GAME
-        .ground
-        .harbours
+        .map
+        .harbors
         .iter()
         .map(|h| (h.name.clone(), json!("allies")))
         .collect();
-    let position = json!({ "turn": 8, "step": "fleet-japan", "rest": "absent", "harbours": held });
+    let position = json!({ "turn": 8, "step": "fleet-japan", "rest": "absent", "harbors": held });
     let mut desk = Desk::with(position, &["task-forces"]);
     assert_eq!(desk.menu(J), [Choice::Done]);
     desk.refuses(J, Choice::Form);

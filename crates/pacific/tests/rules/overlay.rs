@@ -1,21 +1,21 @@
-//! What the map tells about reach, threats and harbours about to fall: from a seat's view alone.
+//! What the map tells about reach, threats and harbors about to fall: from a seat's view alone.
 
 use crate::desk::*;
-use engine::{Describe, Rules, Setup};
+use engine::{Overlays, Rules, Setup};
 use pacific::{Choice, Side};
 use serde_json::{Value, json};
 
 fn overlay(desk: &Desk, side: Side) -> Value {
     let view = GAME.view(&desk.state, side.seat());
-    GAME.overlay(&view).expect("an overlay")
+    json!(GAME.overlay(&view).expect("an overlay"))
 }
 
 fn sea<'a>(overlay: &'a Value, name: &str) -> &'a Value {
-    &overlay["areas"][GAME.ground.area_named(name).unwrap()]
+    &overlay["areas"][GAME.map.area_named(name).unwrap()]
 }
 
 fn haven<'a>(overlay: &'a Value, name: &str) -> &'a Value {
-    &overlay["harbours"][GAME.ground.harbour_named(name).unwrap()]
+    &overlay["harbors"][GAME.map.harbor_named(name).unwrap()]
 }
 
 /// §7's example: the Allies hold Hawaii, the South and the Central Pacific, Japan the Marshalls.
@@ -37,25 +37,25 @@ fn ships_reach_what_the_menu_offers_them() {
         (Desk::open(Setup::scenario("war")), J),
     ] {
         let told = overlay(&desk, side);
-        for (h, harbour) in GAME.ground.harbours.iter().enumerate() {
+        for (h, harbor) in GAME.map.harbors.iter().enumerate() {
             let lying = GAME
                 .roster
                 .ships
                 .and(GAME.roster.of(side))
                 .iter()
-                .find(|&unit| desk.state.place_of(unit).as_harbour() == Some(h));
+                .find(|&unit| desk.state.place_of(unit).as_harbor() == Some(h));
             let Some(unit) = lying else { continue };
             let mut asked = Desk {
                 state: desk.state.clone(),
-                tales: Vec::new(),
+                events: Vec::new(),
             };
             asked.choose(side, Choice::Put(unit));
             let open = asked.places(side);
-            for area in &GAME.ground.areas {
+            for area in &GAME.map.areas {
                 let from = &sea(&told, &area.name)["reach"][side as usize]["from"];
                 let told = from.as_array().unwrap().contains(&json!(16 + h));
                 let offered = open.contains(&area.name.as_str());
-                assert_eq!(told, offered, "{} to {}", harbour.name, area.name);
+                assert_eq!(told, offered, "{} to {}", harbor.name, area.name);
             }
         }
     }
@@ -93,7 +93,7 @@ fn the_example_of_movement_counts_what_could_come() {
 }
 
 #[test]
-fn harbours_fall_to_who_holds_every_sea_at_both_ends() {
+fn harbors_fall_to_who_holds_every_sea_at_both_ends() {
     // §10's example: Kwajalein lies within the Marshalls, Truk touches three seas.
     let desk = Desk::at(json!({
         "turn": 4, "step": "fleet-japan", "rest": "absent",

@@ -1,7 +1,7 @@
 //! Rulings on staying, withdrawing and pursuit: A37-A43, A81, A84-A86.
 
 use crate::desk::*;
-use pacific::{Choice, Step, Why};
+use pacific::{Choice, ReturnReason, Step};
 use serde_json::json;
 
 #[test]
@@ -25,7 +25,7 @@ fn ruling_a37_all_units_withdraw() {
 }
 
 #[test]
-fn ruling_a38_transports_are_chased_only_without_a_screen() {
+fn ruling_a38_transports_are_pursued_only_without_a_screen() {
     let mut bare = Desk::battle(
         "Coral Sea",
         "allies-withdraw",
@@ -40,7 +40,7 @@ fn ruling_a38_transports_are_chased_only_without_a_screen() {
         .all_dice(2);
     assert_eq!(
         bare.step(),
-        Step::Home(A, Why::Leave),
+        Step::ToPort(A, ReturnReason::Leave),
         "transports do not return fire"
     );
     let screened = Desk::battle(
@@ -85,7 +85,7 @@ fn ruling_a39_pursuit_is_optional_and_spreads_type_by_type() {
     one.choose(J, Choice::Aim(unit(J, "Kongo")))
         .choose(J, Choice::LetGo);
     one.aim(J, "Yamato", "Maryland").done(J);
-    assert_eq!(one.state.queue.len(), 1);
+    assert_eq!(one.state.queue().len(), 1);
 }
 
 #[test]
@@ -133,14 +133,14 @@ fn ruling_a41_ones_count_for_both_in_pursuit() {
 }
 
 #[test]
-fn ruling_a42_withdrawing_ships_choose_a_harbour_within_three() {
+fn ruling_a42_withdrawing_ships_choose_a_harbor_within_three() {
     let mut desk = Desk::battle(
         "Coral Sea",
         "allies-withdraw",
         &["Akagi"],
         &["Tennessee", "Cruiser 1"],
     );
-    assert_eq!(desk.step(), Step::Home(A, Why::Leave));
+    assert_eq!(desk.step(), Step::ToPort(A, ReturnReason::Leave));
     desk.choose(A, Choice::Put(unit(A, "Tennessee")));
     assert!(desk.places(A).contains(&"Pearl Harbor") && desk.places(A).contains(&"India"));
     desk.choose(A, Choice::At(spot("Pearl Harbor")))
@@ -151,11 +151,11 @@ fn ruling_a42_withdrawing_ships_choose_a_harbour_within_three() {
 }
 
 #[test]
-fn ruling_a43_no_harbour_in_reach() {
+fn ruling_a43_no_harbor_in_reach() {
     let position = |india: &str| {
         let held: serde_json::Map<_, _> = GAME
-            .ground
-            .harbours
+            .map
+            .harbors
             .iter()
             .map(|h| {
                 (
@@ -165,7 +165,7 @@ fn ruling_a43_no_harbour_in_reach() {
             })
             .collect();
         json!({
-            "turn": 4, "rest": "absent", "harbours": held,
+            "turn": 4, "rest": "absent", "harbors": held,
             "units": { "japan": { "Kongo": "Hawaiian Islands" }, "allies": { "Enterprise": "Hawaiian Islands" } },
             "battle": { "area": "Hawaiian Islands", "stage": "japan-withdraws" },
         })
@@ -199,7 +199,7 @@ fn ruling_a81_the_last_round_has_a_landing_but_a_withdrawal_has_none() {
     );
     left.choose(A, Choice::Withdraw).done(A);
     assert_ne!(left.step(), Step::Landing(J));
-    assert_eq!(left.state.battle, pacific::Battle::NONE);
+    assert_eq!(*left.state.battle(), pacific::Battle::NONE);
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn ruling_a84_the_staying_side_fires_first() {
     desk.done(A);
     assert_eq!(desk.step(), Step::PursueRoll(A));
     desk.all_dice(2);
-    assert_eq!(desk.step(), Step::Home(J, Why::Leave));
+    assert_eq!(desk.step(), Step::ToPort(J, ReturnReason::Leave));
 }
 
 #[test]
@@ -224,5 +224,5 @@ fn ruling_a85_pursuers_lost_leave_the_area_empty() {
 #[test]
 fn ruling_a86_no_legal_pursuit_is_skipped() {
     let desk = Desk::battle("Coral Sea", "allies-withdraw", &["Akagi"], &["Cruiser 1"]);
-    assert_eq!(desk.step(), Step::Home(A, Why::Leave));
+    assert_eq!(desk.step(), Step::ToPort(A, ReturnReason::Leave));
 }

@@ -1,59 +1,35 @@
 //! What the host of a table may do: give out links anew, revoke them, seat a computer player, close.
 
-use super::lobby::link;
-use super::terms::end;
-use super::{From, Home, body, told};
-use crate::answer::No;
-use crate::door::{self, Who};
-use crate::hall::{Hall, person};
-use crate::listen::Client;
+use super::agreements::end;
+use super::lobby::DoorKey;
+use super::{Done, Json};
+use crate::app::{App, person};
+use crate::auth::{Access, Host};
+use crate::error::ApiError;
 use crate::meta::Meta;
 use crate::room::Room;
 use crate::secret::Secret;
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
 use engine::{Seat, Seats};
+use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
-use std::net::IpAddr;
 use std::sync::Arc;
 
-async fn hosted(
-    hall: &Arc<Hall>,
-    client: IpAddr,
-    headers: &HeaderMap,
-    (table, door): &(String, String),
-) -> Result<Arc<Room>, No> {
-    match door::enter(hall, client, headers, table, door).await? {
-        (room, Who::Host) => Ok(room),
-        _ => Err(No::Forbidden("only the host can do this")),
-    }
-}
-
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct At {
     seat: String,
 }
 
-fn seat_named(room: &Room, id: &str) -> Result<Seat, No> {
+fn seat_named(room: &Room, id: &str) -> Result<Seat, ApiError> {
     room.seat(id)
-        .ok_or_else(|| No::Bad(format!("there is no seat '{id}'")))
+        .ok_or_else(|| ApiError::Bad(format!("There is no seat '{id}'")))
 }
 
 /// A new link for a seat; the old one opens nothing any more.
 pub async fn reissue(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let room = hosted(&hall, client, &headers, &path).await?;
-    let ask: At = body(&bytes)?;
+    Access { app, room, .. }: Access<Host>,
+    Json(ask): Json<At>,
+) -> Result<Json<DoorKey>, ApiError> {
     let secret = Secret::fresh();
     if ask.seat == "watch" {
         room.change(|_, meta| {
@@ -75,22 +51,14 @@ pub async fn reissue(
         .await?;
         room.clear_desk(seat).await?;
     }
-    let link = link(&hall, &path.0, &ask.seat, &secret);
-    Ok(told(
-        &json!({"door": ask.seat, "secret": secret.0, "link": link}),
-    ))
+    Ok(Json(DoorKey::new(&app, &room.id, ask.seat, &secret)))
 }
 
 /// A seat's link opens nothing any more.
 pub async fn revoke(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let room = hosted(&hall, client, &headers, &path).await?;
-    let ask: At = body(&bytes)?;
+    Access { room, .. }: Access<Host>,
+    Json(ask): Json<At>,
+) -> Result<Json<Done>, ApiError> {
     let seat = match ask.seat.as_str() {
         "watch" => None,
         id => Some(seat_named(&room, id)?),
@@ -110,10 +78,10 @@ pub async fn revoke(
         Ok(())
     })
     .await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Replace {
     seat: String,
@@ -122,56 +90,45 @@ pub struct Replace {
 
 /// Seats a computer player. A new link later hands the seat back to a person.
 pub async fn replace(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let room = hosted(&hall, client, &headers, &path).await?;
-    let ask: Replace = body(&bytes)?;
+    Access { app, room, .. }: Access<Host>,
+    Json(ask): Json<Replace>,
+) -> Result<Json<Done>, ApiError> {
     let seat = seat_named(&room, &ask.seat)?;
-    hall.seat_bot(&room, |_| Ok(Seats::one(seat)), &ask.bot)
+    app.seat_bot(&room, |_| Ok(Seats::one(seat)), &ask.bot)
         .await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
 /// Ends a game that nobody wants to go on with. The dice are opened all the same.
-pub async fn close(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let room = hosted(&hall, client, &headers, &path).await?;
+pub async fn close(Access { room, .. }: Access<Host>) -> Result<Json<Done>, ApiError> {
     room.act(|table, meta, listeners| {
         meta.open = false;
         if table.frozen().is_some() && table.ended().is_none() {
             meta.closed = true;
             return Ok(Vec::new());
         }
-        end(table, None, "The host closes the table.", listeners)
+        end(table, None, "The host closed the game.", listeners)
     })
     .await?;
-    Ok(told(&json!({})))
+    Ok(Json(Done {}))
 }
 
-impl Hall {
+impl App {
     /// A computer player takes the seats that `which` finds under the table's lock.
     pub async fn seat_bot(
-        self: &Arc<Hall>,
+        self: &Arc<App>,
         room: &Arc<Room>,
-        mut which: impl FnMut(&Meta) -> Result<Seats, No>,
+        mut which: impl FnMut(&Meta) -> Result<Seats, ApiError>,
         level: &str,
-    ) -> Result<(), No> {
+    ) -> Result<(), ApiError> {
         super::lobby::check_level(&*room.game, level)?;
         let mut replaced = Seats::NONE;
         room.act(|table, meta, _| {
             if table.ended().is_some() {
-                return Err(No::Conflict("the game is over"));
+                return Err(ApiError::Conflict("The game is over"));
             }
             if table.frozen().is_some() {
-                return Err(No::FROZEN);
+                return Err(ApiError::FROZEN);
             }
             let seats = which(meta)?;
             table.assign_seats(format!("computer {level}"), seats.iter().collect());

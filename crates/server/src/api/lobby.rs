@@ -1,62 +1,92 @@
-//! The hall itself: games, tables, coming in.
+//! Lobby: games, new tables, entering a table.
 
-use super::{From, Home, body, raw, told};
-use crate::answer::No;
-use crate::clock::Rate;
-use crate::door::{self, Who};
-use crate::hall::{Hall, Keys, Plan, Sitter};
+use super::{AppState, Json, Path, SetCookie, schema};
+use crate::app::{App, Links, NewMatch, Occupant};
+use crate::auth::{self, Role};
+use crate::clock::TimeControl;
+use crate::encoded::Encoded;
+use crate::error::ApiError;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::secret::Secret;
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
+use crate::status::Status;
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use engine::{Setting, Setup};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::Ordering::Relaxed;
 
-pub async fn games(State(hall): Home) -> Response {
-    let games: Vec<Value> = hall
-        .games
-        .iter()
-        .map(|game| {
-            let mut told = json!(game.info());
-            told["rules"] = json!(game.rules_version());
-            told["standing"] = json!(game.standing_orders());
-            told["levels"] = game
-                .levels()
-                .iter()
-                .map(|(name, text)| json!({"id": name, "text": text}))
-                .collect();
-            told
-        })
-        .collect();
-    told(&json!({"games": games}))
+/// The games of this server.
+#[derive(Serialize, JsonSchema)]
+pub struct Games {
+    /// Each with its name, title, seats, scenarios, options, casts, version of its rules, standing orders and levels.
+    #[schemars(with = "Vec<BTreeMap<String, Value>>")]
+    games: Vec<Encoded>,
 }
 
-pub async fn rulebook(State(hall): Home, Path(game): Path<String>) -> Result<Response, No> {
-    let game = hall.game(&game).ok_or(No::Missing)?;
+#[derive(Serialize)]
+struct Offered<'a> {
+    #[serde(flatten)]
+    info: &'a engine::GameInfo,
+    rules: u32,
+    manifest: &'a engine::Manifest,
+    standing: &'static [engine::StandingOrder],
+    levels: Vec<Level>,
+}
+
+/// A computer player.
+#[derive(Serialize)]
+struct Level {
+    id: &'static str,
+    text: &'static str,
+}
+
+pub async fn games(State(app): AppState) -> Json<Games> {
+    let games = app.games.iter().map(|game| {
+        let levels = game.levels().into_iter();
+        Encoded::of(&Offered {
+            info: game.info(),
+            rules: game.rules_version(),
+            manifest: game.manifest(),
+            standing: game.standing_orders(),
+            levels: levels.map(|(id, text)| Level { id, text }).collect(),
+        })
+    });
+    Json(Games {
+        games: games.collect(),
+    })
+}
+
+pub async fn rulebook(
+    State(app): AppState,
+    Path(game): Path<String>,
+) -> Result<Response, ApiError> {
+    let game = app.game(&game).ok_or(ApiError::NotFound)?;
     let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
     Ok((kind, game.rulebook()).into_response())
 }
 
-pub async fn board(State(hall): Home, Path(game): Path<String>) -> Result<Response, No> {
-    let game = hall.game(&game).ok_or(No::Missing)?;
-    game.materials().board().map(raw).ok_or(No::Missing)
+pub async fn board(State(app): AppState, Path(game): Path<String>) -> Result<Response, ApiError> {
+    let game = app.game(&game).ok_or(ApiError::NotFound)?;
+    let board = game.materials().board().ok_or(ApiError::NotFound)?;
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    Ok((kind, board).into_response())
 }
 
 pub async fn drawing(
-    State(hall): Home,
+    State(app): AppState,
     Path((game, name)): Path<(String, String)>,
-) -> Result<Response, No> {
-    let game = hall.game(&game).ok_or(No::Missing)?.clone();
-    let drawn = hall.aside(move || game.materials().drawing(&name)).await?;
-    let (drawing, kind) = drawn.ok_or(No::Missing)?;
+) -> Result<Response, ApiError> {
+    let game = app.game(&game).ok_or(ApiError::NotFound)?.clone();
+    let drawn = app
+        .run_blocking(move || game.materials().drawing(&name))
+        .await?;
+    let (drawing, kind) = drawn.ok_or(ApiError::NotFound)?;
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, "public, max-age=3600"),
@@ -64,35 +94,46 @@ pub async fn drawing(
     Ok((headers, drawing).into_response())
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Odds {
+    odds: Value,
+}
+
 /// Odds of a case in bare numbers: sums that everybody may do.
 pub async fn odds(
-    State(hall): Home,
+    State(app): AppState,
     Path(game): Path<String>,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let game = hall.game(&game).ok_or(No::Missing)?.clone();
-    let case: Value = body(&bytes)?;
+    Json(case): Json<Value>,
+) -> Result<Json<Odds>, ApiError> {
+    let game = app.game(&game).ok_or(ApiError::NotFound)?.clone();
     if case.get("position").is_some() {
-        return Err(No::bad("give the case in bare numbers"));
+        return Err(ApiError::bad("Give the case as plain numbers"));
     }
-    let odds = hall.aside(move || game.odds(&case)).await?;
-    let odds = odds.map_err(No::Bad)?;
-    Ok(told(&json!({"odds": odds})))
+    let odds = app.run_blocking(move || game.odds(&case)).await?;
+    let odds = odds.map_err(ApiError::Bad)?;
+    Ok(Json(Odds { odds }))
 }
 
-pub async fn list(State(hall): Home) -> Result<Response, No> {
-    let rows = hall.store.read(|db| db.open_tables(100)).await?;
+#[derive(Serialize, JsonSchema)]
+pub struct Tables {
+    #[schemars(with = "Vec<Status>")]
+    tables: Vec<Encoded>,
+}
+
+pub async fn list(State(app): AppState) -> Result<Json<Tables>, ApiError> {
+    let rows = app.store.read(|db| db.open_matches(100)).await?;
     let mut tables = Vec::new();
     for row in rows {
-        if let Ok(room) = hall.room(&row.id).await {
-            tables.push(room.published().status.clone());
+        if let Ok(room) = app.room(&row.id).await {
+            tables.push(room.published().status_json.clone());
         }
     }
-    Ok(told(&json!({"tables": tables})))
+    Ok(Json(Tables { tables }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "NewTable")]
 pub struct Create {
     game: String,
     #[serde(default)]
@@ -100,6 +141,7 @@ pub struct Create {
     #[serde(default)]
     position: Option<Value>,
     #[serde(default)]
+    #[schemars(with = "BTreeMap<String, Value>")]
     options: BTreeMap<String, Setting>,
     #[serde(default)]
     name: String,
@@ -108,7 +150,7 @@ pub struct Create {
     #[serde(default)]
     watch: bool,
     #[serde(default)]
-    rate: Rate,
+    rate: TimeControl,
     #[serde(default)]
     seats: BTreeMap<String, Seated>,
     /// A cast of the game: its people get their seats, the computer plays the rest of both sides.
@@ -119,7 +161,7 @@ pub struct Create {
     bot: Option<String>,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields)]
 struct Seated {
     bot: Option<String>,
@@ -130,37 +172,40 @@ struct Seated {
 }
 
 pub async fn create(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let ask: Create = body(&bytes)?;
-    let game = hall
+    State(app): AppState,
+    Client(client): Client,
+    Json(ask): Json<Create>,
+) -> Result<Json<LinksAnswer>, ApiError> {
+    let game = app
         .game(&ask.game)
-        .ok_or_else(|| No::Bad(format!("there is no game '{}'", ask.game)))?
+        .ok_or_else(|| ApiError::Bad(format!("There is no game '{}'", ask.game)))?
         .clone();
     let about = game.info();
     if let Some(unknown) = ask.seats.keys().find(|id| about.seat(id).is_none()) {
-        return Err(No::Bad(format!("{} has no seat '{unknown}'", about.name)));
+        return Err(ApiError::Bad(format!(
+            "{} has no seat '{unknown}'",
+            about.name
+        )));
     }
     if !ask.rate.is_sane() {
-        return Err(No::bad(
-            "a move takes 1 to 60 days, a live game 1 to 600 minutes",
+        return Err(ApiError::bad(
+            "Give 1 to 60 days per move, or 1 to 600 minutes per live game",
         ));
     }
     check_text(&ask.name, limits::TITLE)?;
     let scenario = match (&ask.scenario, about.scenarios.first()) {
         (Some(scenario), _) => scenario.clone(),
         (None, Some(first)) => first.id.clone(),
-        (None, None) => return Err(No::bad("name a scenario")),
+        (None, None) => return Err(ApiError::bad("Name a scenario")),
     };
     let setup = Setup {
         scenario,
         position: ask.position,
         options: ask.options,
         cast: ask.cast,
+        packs: Vec::new(),
     };
-    let cast = about.cast(&setup).map_err(No::bad)?;
+    let cast = about.cast(&setup).map_err(ApiError::bad)?;
     let machine = match (ask.bot, game.levels().last()) {
         (Some(level), _) => level,
         (None, Some((best, _))) => (*best).into(),
@@ -171,30 +216,34 @@ pub async fn create(
         let sitter = match ask.seats.get(&seat.id) {
             Some(Seated {
                 bot: Some(level), ..
-            }) => Sitter::Bot(level.clone()),
+            }) => Occupant::Bot(level.clone()),
             Some(person) => {
                 check_text(&person.name, limits::NAME)?;
-                Sitter::Person {
+                Occupant::Person {
                     name: person.name.clone(),
                     free: person.free.unwrap_or(person.name.is_empty()),
                 }
             }
-            None if cast.is_some_and(|cast| cast.is_computer(seat)) => Sitter::Bot(machine.clone()),
-            None => Sitter::Person {
+            None if cast.is_some_and(|cast| cast.is_computer(seat)) => {
+                Occupant::Bot(machine.clone())
+            }
+            None => Occupant::Person {
                 name: String::new(),
                 free: true,
             },
         };
-        if let Sitter::Bot(level) = &sitter {
+        if let Occupant::Bot(level) = &sitter {
             check_level(&*game, level)?;
         }
         seats.push(sitter);
     }
-    if !hall.limits.take(client, Kind::Create) {
-        return Err(No::TooMuch("too many new tables; wait a while"));
+    if !app.limits.take(client, Kind::Create) {
+        return Err(ApiError::TooManyRequests(
+            "Too many new tables. Try again later.",
+        ));
     }
-    hall.check_space().await?;
-    let plan = Plan {
+    app.check_space().await?;
+    let plan = NewMatch {
         game: game.clone(),
         name: ask.name,
         setup,
@@ -203,112 +252,171 @@ pub async fn create(
         rate: ask.rate,
         seats,
     };
-    let keys = hall.create(plan).await?;
-    let room = hall.room(&keys.table).await?;
-    hall.wake_bots(&room).await;
-    let mut shown = show_keys(&hall, about, &keys);
-    if let Some(cast) = cast {
-        shown["people"] = json!(cast.groups().collect::<Vec<_>>());
-    }
-    Ok(told(&shown))
+    let keys = app.create(plan).await?;
+    let room = app.room(&keys.table).await?;
+    app.wake_bots(&room).await;
+    let people = cast.map(|cast| cast.groups().cloned().collect());
+    Ok(Json(LinksAnswer {
+        people,
+        ..LinksAnswer::new(&app, about, &keys)
+    }))
 }
 
 /// The links of a new table, shown once.
-pub fn show_keys(hall: &Hall, about: &engine::GameInfo, keys: &Keys) -> Value {
-    let key = |door: &str, secret: &Secret| json!({"secret": secret.0, "link": link(hall, &keys.table, door, secret)});
-    let seats: serde_json::Map<String, Value> = about
-        .seats
-        .iter()
-        .zip(&keys.seats)
-        .filter_map(|(seat, secret)| Some((seat.id.clone(), key(&seat.id, secret.as_ref()?))))
-        .collect();
-    json!({
-        "table": keys.table,
-        "host": key("host", &keys.host),
-        "watch": key("watch", &keys.watch),
-        "seats": seats,
-    })
+#[derive(Serialize, JsonSchema)]
+pub struct LinksAnswer {
+    table: String,
+    host: Key,
+    watch: Key,
+    seats: BTreeMap<String, Key>,
+    /// With a cast: which seats belong to one person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    people: Option<Vec<Vec<String>>>,
+    /// Of an imported game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<schema::Proof>")]
+    pub proof: Option<engine::Proof>,
+}
+
+impl LinksAnswer {
+    pub fn new(app: &App, about: &engine::GameInfo, keys: &Links) -> LinksAnswer {
+        let key = |door: &str, secret| Key::new(app, &keys.table, door, secret);
+        let seats = about.seats.iter().zip(&keys.seats);
+        LinksAnswer {
+            table: keys.table.clone(),
+            host: key("host", &keys.host),
+            watch: key("watch", &keys.watch),
+            seats: seats
+                .filter_map(|(seat, secret)| {
+                    Some((seat.id.clone(), key(&seat.id, secret.as_ref()?)))
+                })
+                .collect(),
+            people: None,
+            proof: None,
+        }
+    }
+}
+
+/// A secret and the link that carries it.
+#[derive(Serialize, JsonSchema)]
+pub struct Key {
+    secret: String,
+    link: String,
+}
+
+/// The key of a door.
+#[derive(Serialize, JsonSchema)]
+pub struct DoorKey {
+    door: String,
+    #[serde(flatten)]
+    key: Key,
+}
+
+impl Key {
+    fn new(app: &App, table: &str, door: &str, secret: &Secret) -> Key {
+        Key {
+            secret: secret.0.clone(),
+            link: link(app, table, door, secret),
+        }
+    }
+}
+
+impl DoorKey {
+    pub fn new(app: &App, table: &str, door: String, secret: &Secret) -> DoorKey {
+        let key = Key::new(app, table, &door, secret);
+        DoorKey { door, key }
+    }
 }
 
 /// A link to a door. The secret stands behind the `#`, which browsers never send.
-pub fn link(hall: &Hall, table: &str, door: &str, secret: &Secret) -> String {
-    let base = hall.config.public_url.as_deref().unwrap_or("");
+fn link(app: &App, table: &str, door: &str, secret: &Secret) -> String {
+    let base = app.config.public_url.as_deref().unwrap_or("");
     let base = base.trim_end_matches('/');
     format!("{base}/t/{table}/{door}#{}", secret.0)
 }
 
-pub fn check_text(text: &str, most: usize) -> Result<(), No> {
+pub fn check_text(text: &str, most: usize) -> Result<(), ApiError> {
     if text.chars().count() > most || text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(No::Bad(format!(
-            "at most {most} characters, and none that cannot be seen"
+        return Err(ApiError::Bad(format!(
+            "Use at most {most} printable characters"
         )));
     }
     Ok(())
 }
 
-pub fn check_level(game: &dyn engine::erased::Game, level: &str) -> Result<(), No> {
+pub fn check_level(game: &dyn engine::erased::Game, level: &str) -> Result<(), ApiError> {
     let levels = game.levels();
     if levels.iter().any(|(name, _)| *name == level) {
         return Ok(());
     }
     let known: Vec<&str> = levels.iter().map(|(name, _)| *name).collect();
-    Err(No::Bad(format!(
-        "there is no computer player '{level}'; there are {}",
+    Err(ApiError::Bad(format!(
+        "There is no computer player '{level}'. Choose from: {}",
         known.join(", ")
     )))
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct TableStatus(#[schemars(with = "Status")] Encoded);
+
 /// Strangers see open tables and those they may watch; others need a link of the table.
 pub async fn table(
-    State(hall): Home,
+    State(app): AppState,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, No> {
-    let room = hall.room(&id).await?;
+) -> Result<Json<TableStatus>, ApiError> {
+    let room = app.room(&id).await?;
     let play = room.play().await?;
     let meta = &play.meta;
     let mut may = meta.open || meta.watch;
     for door in room.info().seats.iter().map(|seat| seat.id.as_str()) {
-        may |= door::secret(&headers, &id, door)
-            .is_some_and(|secret| door::opens(meta, secret).is_some());
+        may |= auth::secret(&headers, &id, door)
+            .is_some_and(|secret| auth::opens(meta, secret).is_some());
     }
-    may |= door::secret(&headers, &id, "host").is_some_and(|secret| meta.host.fits(secret));
+    may |= auth::secret(&headers, &id, "host").is_some_and(|secret| meta.host.fits(secret));
     drop(play);
     if !may {
-        return Err(No::Missing);
+        return Err(ApiError::NotFound);
     }
-    let status = room.published().status.clone();
-    Ok(told(&status))
+    let status = room.published().status_json.clone();
+    Ok(Json(TableStatus(status)))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Enter {
     secret: String,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Entered {
+    table: String,
+    door: String,
+}
+
 /// Exchanges a link's secret for a cookie, and tells which door it opens.
 pub async fn enter(
-    State(hall): Home,
-    Extension(Client(client)): From,
+    State(app): AppState,
+    Client(client): Client,
     Path(id): Path<String>,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let ask: Enter = body(&bytes)?;
-    let room = hall.room(&id).await?;
-    let who = door::opens(&room.play().await?.meta, &ask.secret);
-    let Some(who) = who else {
-        if !hall.limits.take(client, Kind::Guess) {
-            return Err(No::TooMuch("too many wrong links; wait a minute"));
+    Json(ask): Json<Enter>,
+) -> Result<(SetCookie, Json<Entered>), ApiError> {
+    let room = app.room(&id).await?;
+    let role = auth::opens(&room.play().await?.meta, &ask.secret);
+    let Some(role) = role else {
+        if !app.limits.take(client, Kind::Guess) {
+            return Err(ApiError::TooManyRequests(
+                "Too many wrong links. Try again in a minute.",
+            ));
         }
-        return Err(No::Unknown);
+        return Err(ApiError::Unauthorized);
     };
-    let door = match who {
-        Who::Host => "host",
-        Who::Watcher => "watch",
-        Who::Seat(seat) => {
+    let door = match role {
+        Role::Host => "host",
+        Role::Watcher => "watch",
+        Role::Seat(seat) => {
             let n = usize::from(seat.0);
-            // Who comes in by a seat's link has taken it.
+            // A person who enters by a seat's link has taken the seat.
             if room.play().await?.meta.seats[n].free {
                 room.change(|_, meta| {
                     meta.seats[n].free = false;
@@ -319,40 +427,46 @@ pub async fn enter(
             &room.info().seats[n].id
         }
     };
-    let mut response = told(&json!({"table": id, "door": door}));
-    let cookie = door::cookie(&hall, &id, door, &ask.secret);
-    if let Ok(cookie) = cookie.parse() {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let cookie = auth::cookie(&app, &id, door, &ask.secret);
+    let door = door.to_owned();
+    Ok((SetCookie(Some(cookie)), Json(Entered { table: id, door })))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Take {
     #[serde(default)]
     name: String,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Taken {
+    table: String,
+    #[serde(flatten)]
+    key: DoorKey,
+    /// The further seats of the same person, with a cast.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<DoorKey>,
+}
+
 /// Takes a free seat at an open table: the stranger gets its link.
 pub async fn take(
-    State(hall): Home,
+    State(app): AppState,
     Path((id, door)): Path<(String, String)>,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let ask: Take = body(&bytes)?;
+    Json(ask): Json<Take>,
+) -> Result<(SetCookie, Json<Taken>), ApiError> {
     check_text(&ask.name, limits::NAME)?;
-    let room = hall.room(&id).await?;
-    let seat = room.seat(&door).ok_or(No::Missing)?;
+    let room = app.room(&id).await?;
+    let seat = room.seat(&door).ok_or(ApiError::NotFound)?;
     let secret = Secret::fresh();
     let others = room
         .change(|_, meta| {
             if !meta.open {
-                return Err(No::Missing);
+                return Err(ApiError::NotFound);
             }
             let chair = &mut meta.seats[usize::from(seat.0)];
             if !chair.free || chair.bot.is_some() {
-                return Err(No::Conflict("somebody sits there already"));
+                return Err(ApiError::Conflict("That seat is taken"));
             }
             chair.free = false;
             chair.name = ask.name.clone();
@@ -376,36 +490,36 @@ pub async fn take(
             Ok(others)
         })
         .await?;
-    let key = |door: &str, secret: &Secret| json!({"door": door, "secret": secret.0, "link": link(&hall, &id, door, secret)});
-    let mut taken = key(&door, &secret);
-    taken["table"] = json!(id);
-    if !others.is_empty() {
-        taken["others"] = others
-            .iter()
-            .map(|(door, secret)| key(door, secret))
-            .collect();
-    }
-    let mut response = told(&taken);
-    if let Ok(cookie) = door::cookie(&hall, &id, &door, &secret.0).parse() {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let cookie = auth::cookie(&app, &id, &door, &secret.0);
+    let key = |door: String, secret: &Secret| DoorKey::new(&app, &id, door, secret);
+    let others = others.into_iter();
+    let taken = Taken {
+        key: key(door, &secret),
+        others: others.map(|(door, secret)| key(door, &secret)).collect(),
+        table: id.clone(),
+    };
+    Ok((SetCookie(Some(cookie)), Json(taken)))
 }
 
-pub async fn health(State(hall): Home) -> Result<Response, No> {
-    hall.store.read(|db| db.count()).await?;
-    Ok(told(&json!({"ok": true})))
+#[derive(Serialize, JsonSchema)]
+pub struct Health {
+    ok: bool,
+}
+
+pub async fn health(State(app): AppState) -> Result<Json<Health>, ApiError> {
+    app.store.read(|db| db.count()).await?;
+    Ok(Json(Health { ok: true }))
 }
 
 /// Figures in Prometheus' plain text. On a server with one table they tell when the other side drafts and plays: so they
 /// are for the operator.
-pub async fn metrics(State(hall): Home, Extension(Client(client)): From) -> Result<Response, No> {
-    if !client.is_loopback() && !hall.config.public_metrics {
-        return Err(No::Missing);
+pub async fn metrics(State(app): AppState, Client(client): Client) -> Result<Response, ApiError> {
+    if !client.is_loopback() && !app.config.public_metrics {
+        return Err(ApiError::NotFound);
     }
-    let count = hall.store.read(|db| db.count()).await?;
-    let store = hall.store.counters();
-    let counts = &hall.counts;
+    let count = app.store.read(|db| db.count()).await?;
+    let store = app.store.counters();
+    let counts = &app.counts;
     let figures = [
         ("requests_total", "counter", counts.requests.load(Relaxed)),
         ("refused_total", "counter", counts.refused.load(Relaxed)),
@@ -422,7 +536,7 @@ pub async fn metrics(State(hall): Home, Extension(Client(client)): From) -> Resu
             "counter",
             counts.turned_away.load(Relaxed),
         ),
-        ("hot_tables", "gauge", hall.hot().len() as u64),
+        ("hot_tables", "gauge", app.loaded().len() as u64),
         ("tables", "gauge", count.tables),
         ("running_tables", "gauge", count.running),
         ("store_writes_total", "counter", store.writes.load(Relaxed)),

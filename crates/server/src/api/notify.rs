@@ -1,23 +1,19 @@
 //! How a seat wishes to be told that it is to move: a feed, a web address, a browser, mail.
 
-use super::play::seated;
-use super::{From, Home, body, told};
-use crate::answer::No;
+use super::Json;
+use crate::auth::Access;
+use crate::error::ApiError;
 use crate::limits::Kind;
 use crate::listen::Client;
-use crate::meta::Letter;
+use crate::meta::PendingEmail;
 use crate::push::Browser;
 use crate::secret::{Secret, random};
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
-use serde::Deserialize;
-use serde_json::json;
+use engine::Seat;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What a field that is left out leaves as it is, and an empty one takes away.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Notify {
     /// An address that gets a POST when the seat is to move.
@@ -32,45 +28,64 @@ pub struct Notify {
     code: Option<String>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Notices {
+    hook: Option<String>,
+    feed: bool,
+    push: bool,
+    mail: Option<String>,
+    /// The key that a browser subscribes to web push with.
+    push_key: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct FeedLink {
+    /// The address of the feed, shown once.
+    feed: Option<String>,
+}
+
 /// What this server can do for the asker.
 pub async fn read(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<Notices>, ApiError> {
     let play = room.play().await?;
     let chair = &play.meta.seats[usize::from(seat.0)];
-    Ok(told(&json!({
-        "hook": chair.hook,
-        "feed": chair.feed.is_some(),
-        "push": chair.push.is_some(),
-        "mail": chair.mail,
-        "push_key": hall.ways.push_key(),
-    })))
+    Ok(Json(Notices {
+        hook: chair.hook.clone(),
+        feed: chair.feed.is_some(),
+        push: chair.push.is_some(),
+        mail: chair.mail.clone(),
+        push_key: app.channels.push_key(),
+    }))
 }
 
 pub async fn write(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Notify = body(&bytes)?;
+    Access {
+        app,
+        room,
+        role: seat,
+        door,
+        ..
+    }: Access<Seat>,
+    Client(client): Client,
+    Json(ask): Json<Notify>,
+) -> Result<Json<FeedLink>, ApiError> {
     if let Some(hook) = ask.hook.as_deref().filter(|hook| !hook.is_empty()) {
-        hall.ways.check_hook(hook)?;
+        app.channels.check_webhook(hook)?;
     }
     if let Some(browser) = ask.push.as_ref().filter(|b| !b.endpoint.is_empty()) {
-        hall.ways.check_browser(browser)?;
+        app.channels.check_browser(browser)?;
     }
     let mail = ask.mail.as_deref().filter(|mail| !mail.is_empty());
     if let Some(mail) = mail {
-        hall.ways.check_mail(mail)?;
-        if !hall.limits.take(client, Kind::Letter) {
-            return Err(No::TooMuch("enough letters; wait a while"));
+        app.channels.check_mail(mail)?;
+        if !app.limits.take(client, Kind::Email) {
+            return Err(ApiError::TooManyRequests("Too many emails; try later"));
         }
     }
     let token = Secret::fresh();
@@ -89,7 +104,7 @@ pub async fn write(
             }
             if ask.mail.is_some() {
                 chair.mail = None;
-                chair.letter = mail.map(|address| Letter {
+                chair.letter = mail.map(|address| PendingEmail {
                     address: address.into(),
                     code: Secret(code.clone()).hash(),
                     tries: 5,
@@ -112,13 +127,13 @@ pub async fn write(
         })
         .await?;
     if !confirmed {
-        return Err(No::bad("this is not the code; ask for a new one"));
+        return Err(ApiError::bad("Wrong code. Request a new one."));
     }
     if let Some(mail) = mail {
-        hall.mail_code(mail.into(), code);
+        app.mail_code(mail.into(), code);
     }
     let feed = ask
         .feed
-        .then(|| format!("/feed/{}/{}/{}", path.0, path.1, token.0));
-    Ok(told(&json!({"feed": feed})))
+        .then(|| format!("/feed/{}/{}/{}", room.id, door, token.0));
+    Ok(Json(FeedLink { feed }))
 }

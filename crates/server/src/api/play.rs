@@ -1,84 +1,92 @@
 //! Playing: view, draft, commit, why not, odds.
 
-use super::{From, Home, body, raw, told};
-use crate::answer::No;
-use crate::door::{self, Who};
-use crate::hall::Hall;
+use super::{Either, Json, Params, schema};
+use crate::app::App;
+use crate::auth::{Access, Role};
+use crate::encoded::Encoded;
+use crate::error::ApiError;
 use crate::limits;
-use crate::listen::Client;
 use crate::room::{Batch, Draft, Receipt, Room, digest};
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
+use crate::status::Status;
+use engine::erased::{DraftPreview, DynMatch, MenuEntry, Refusal, Visible};
 use engine::{Nonce, Seat};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use std::net::IpAddr;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// The table and the seat that asks.
-pub async fn seated(
-    hall: &Arc<Hall>,
-    client: IpAddr,
-    headers: &HeaderMap,
-    (table, door): &(String, String),
-) -> Result<(Arc<Room>, Seat), No> {
-    let (room, who) = door::enter(hall, client, headers, table, door).await?;
-    match who {
-        Who::Seat(seat) => Ok((room, seat)),
-        _ => Err(No::Forbidden("only a seat can do this")),
-    }
-}
-
 /// What of a seat's page is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Parts {
     /// `0` leaves the menu out.
     menu: Option<u8>,
 }
 
-pub async fn view(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    Query(ask): Query<Parts>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
-    let mut play = room.play().await?;
-    let text = match who {
-        Who::Seat(seat) => {
-            room.read_kept(&mut play).await?;
-            let draft = json!(play.drafts.get(&seat.0).map(|draft| json!({
-                "number": draft.number,
-                "choices": draft.choices,
-            })));
-            let menu = match ask.menu {
-                Some(0) => Arc::from("[]"),
-                _ => room.menu(&mut play, seat),
-            };
-            format!(
-                "\"seat\":{},\"number\":{},\"view\":{},\"menu\":{menu},\"draft\":{draft}",
-                json!(door),
-                room.number(seat),
-                json!(play.table.view(seat)),
-            )
-        }
-        _ => format!(
-            "\"seat\":null,\"number\":{},\"view\":{},\"menu\":[],\"draft\":null",
-            room.published().onlookers(),
-            json!(play.table.public_view())
-        ),
-    };
-    drop(play);
-    let status = room.published().status.to_string();
-    Ok(raw(format!("{{{text},\"status\":{status}}}")))
+/// Everything needed to draw a viewer's table.
+#[derive(Serialize, JsonSchema)]
+pub struct Look {
+    /// Null for spectators and the host.
+    seat: Option<String>,
+    number: u64,
+    /// The game's own view.
+    #[schemars(with = "Value")]
+    view: Option<Visible>,
+    #[schemars(with = "Vec<schema::MenuEntry>")]
+    menu: Encoded,
+    draft: Option<KeptDraft>,
+    #[schemars(with = "Status")]
+    status: Encoded,
 }
 
-#[derive(Deserialize)]
+/// A draft that is kept for its seat.
+#[derive(Serialize, JsonSchema)]
+struct KeptDraft {
+    number: u64,
+    choices: Vec<Value>,
+}
+
+pub async fn view(
+    Access {
+        room, role, door, ..
+    }: Access,
+    Params(ask): Params<Parts>,
+) -> Result<Json<Look>, ApiError> {
+    let mut play = room.play().await?;
+    let look = match role {
+        Role::Seat(seat) => {
+            room.read_kept(&mut play).await?;
+            let draft = play.drafts.get(&seat.0);
+            Look {
+                seat: Some(door),
+                number: room.number(seat),
+                draft: draft.map(|draft| KeptDraft {
+                    number: draft.number,
+                    choices: draft.choices.clone(),
+                }),
+                view: Some(play.table.view(seat)),
+                menu: match ask.menu {
+                    Some(0) => Encoded::of(&[(); 0]),
+                    _ => room.menu(&mut play, seat),
+                },
+                status: Encoded::default(),
+            }
+        }
+        _ => Look {
+            seat: None,
+            number: room.published().onlookers(),
+            draft: None,
+            view: play.table.public_view(),
+            menu: Encoded::of(&[(); 0]),
+            status: Encoded::default(),
+        },
+    };
+    drop(play);
+    let status = room.published().status_json.clone();
+    Ok(Json(Look { status, ..look }))
+}
+
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Drafting {
     /// The seat's number that the draft was made on.
@@ -87,16 +95,58 @@ pub struct Drafting {
     choices: Vec<Value>,
 }
 
+/// A draft that holds.
+#[derive(Serialize, JsonSchema)]
+pub struct Drafted {
+    number: u64,
+    choices: Vec<Value>,
+    #[serde(flatten)]
+    #[schemars(with = "schema::Preview")]
+    shown: Shown,
+}
+
+/// A draft with a choice that is refused: view and menu are those after the choices before it.
+#[derive(Serialize, JsonSchema)]
+pub struct Unfit {
+    number: u64,
+    choices: Vec<Value>,
+    #[serde(flatten)]
+    #[schemars(with = "schema::Part")]
+    shown: Option<Shown>,
+    #[schemars(with = "schema::Illegal")]
+    refused: Refusal,
+    /// Whether the seat has observed something since the number that the draft was made on.
+    behind: bool,
+}
+
+/// What a seat is shown of its draft.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Shown {
+    Preview(DraftPreview),
+    /// Nothing is chosen yet.
+    Empty {
+        pace: (),
+        events: [(); 0],
+        log: [(); 0],
+        orders: [(); 0],
+        view: Visible,
+        menu: Vec<MenuEntry>,
+    },
+    /// Not even the first choice holds.
+    Position {
+        view: Visible,
+        menu: Vec<MenuEntry>,
+    },
+}
+
 /// Tries a draft and keeps a copy. Orders that do not fit any more stay in the copy with their refusal.
 pub async fn draft(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Drafting = body(&bytes)?;
+    Access {
+        room, role: seat, ..
+    }: Access<Seat>,
+    Json(ask): Json<Drafting>,
+) -> Result<Either<Drafted, Unfit>, ApiError> {
     check_length(&ask.choices)?;
     let (answer, kept, had) = {
         let mut play = room.play().await?;
@@ -105,65 +155,88 @@ pub async fn draft(
         }
         let had = play.drafts.contains_key(&seat.0);
         let number = room.number(seat);
-        if ask.choices.is_empty() {
-            let answer = json!({
-                "number": number, "pace": Value::Null, "events": [], "log": [], "orders": [],
-                "view": play.table.view(seat), "menu": play.table.menu(seat), "choices": [],
-            });
-            (answer, None, had)
-        } else {
-            match play.table.draft(seat, &ask.choices) {
-                Ok(drafted) => {
-                    let kept = Draft {
-                        number,
-                        digest: digest(&drafted),
-                        choices: ask.choices.clone(),
-                    };
-                    let mut answer = json!(drafted);
-                    answer["number"] = json!(number);
-                    answer["choices"] = json!(ask.choices);
-                    (answer, Some(kept), had)
-                }
-                Err(refusal) => {
-                    // What still fits is shown; the rest stays listed with the reason.
-                    let fits = refusal.at.unwrap_or(0).min(ask.choices.len());
-                    let mut answer = match fits {
-                        0 => json!({"view": play.table.view(seat), "menu": play.table.menu(seat)}),
-                        _ => json!(play.table.draft(seat, &ask.choices[..fits]).ok()),
-                    };
-                    answer["number"] = json!(number);
-                    answer["choices"] = json!(ask.choices);
-                    answer["refused"] = json!(refusal);
-                    answer["behind"] = json!(ask.number.is_some_and(|seen| seen != number));
-                    let kept = Draft {
-                        number: ask.number.unwrap_or(number),
-                        digest: String::new(),
-                        choices: ask.choices.clone(),
-                    };
-                    (answer, Some(kept), had)
-                }
-            }
-        }
+        let (answer, kept) = try_draft(&*play.table, seat, number, ask);
+        (answer, kept, had)
     };
-    let refused = answer.get("refused").is_some();
     if kept.is_some() || had {
         room.keep_draft(seat, kept).await?;
     }
-    let mut response = told(&answer);
-    if refused {
-        *response.status_mut() = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
-    }
-    Ok(response)
+    Ok(answer)
 }
 
-pub fn check_length(choices: &[Value]) -> Result<(), No> {
+/// What a draft does at a seat's number, and the copy of it to keep.
+fn try_draft(
+    table: &dyn DynMatch,
+    seat: Seat,
+    number: u64,
+    ask: Drafting,
+) -> (Either<Drafted, Unfit>, Option<Draft>) {
+    let choices = ask.choices;
+    if choices.is_empty() {
+        let shown = Shown::Empty {
+            pace: (),
+            events: [],
+            log: [],
+            orders: [],
+            view: table.view(seat),
+            menu: table.menu(seat),
+        };
+        let answer = Drafted {
+            number,
+            choices,
+            shown,
+        };
+        return (Either::Done(answer), None);
+    }
+    match table.draft(seat, &choices) {
+        Ok(drafted) => {
+            let kept = Draft {
+                number,
+                digest: digest(&drafted),
+                choices: choices.clone(),
+            };
+            let answer = Drafted {
+                number,
+                choices,
+                shown: Shown::Preview(drafted),
+            };
+            (Either::Done(answer), Some(kept))
+        }
+        Err(refused) => {
+            // What still fits is shown; the rest stays listed with the reason.
+            let fits = refused.at.unwrap_or(0).min(choices.len());
+            let shown = match fits {
+                0 => Some(Shown::Position {
+                    view: table.view(seat),
+                    menu: table.menu(seat),
+                }),
+                _ => table.draft(seat, &choices[..fits]).ok().map(Shown::Preview),
+            };
+            let kept = Draft {
+                number: ask.number.unwrap_or(number),
+                digest: String::new(),
+                choices: choices.clone(),
+            };
+            let answer = Unfit {
+                number,
+                choices,
+                shown,
+                refused,
+                behind: ask.number.is_some_and(|seen| seen != number),
+            };
+            (Either::Refused(answer), Some(kept))
+        }
+    }
+}
+
+pub fn check_length(choices: &[Value]) -> Result<(), ApiError> {
     if choices.len() > limits::CHOICES {
-        return Err(No::bad("too many choices in one draft"));
+        return Err(ApiError::bad("Too many choices in one draft"));
     }
     Ok(())
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Commit {
     #[serde(default)]
@@ -171,34 +244,61 @@ pub struct Commit {
     choices: Vec<Value>,
     /// 32 hexadecimal digits from the client's own random source: its share in the dice, and the
     /// name by which a batch sent twice is known.
+    #[schemars(with = "String", regex(pattern = "^[0-9a-f]{32}$"))]
     nonce: Nonce,
     #[serde(default)]
     note: Option<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Brief {
     #[serde(default)]
     brief: Option<u8>,
 }
 
+/// A batch that was taken.
+#[derive(Serialize, JsonSchema)]
+pub struct Committed {
+    /// The seat's number after the batch, and before it.
+    number: u64,
+    from: u64,
+    /// Whether the same batch had been taken before.
+    repeated: bool,
+    #[schemars(with = "Vec<schema::Observation>")]
+    observations: Vec<Encoded>,
+    #[serde(flatten)]
+    #[schemars(with = "Option<After>")]
+    after: Option<After>,
+}
+
+/// The table as it is when the answer is made, which may be further on.
+#[derive(Serialize, JsonSchema)]
+struct After {
+    now: u64,
+    #[schemars(with = "Value")]
+    view: Visible,
+    #[schemars(with = "Vec<schema::MenuEntry>")]
+    menu: Encoded,
+    to_move: Vec<String>,
+}
+
 pub async fn commit(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    Query(brief): Query<Brief>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Commit = body(&bytes)?;
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+    Params(brief): Params<Brief>,
+    Json(ask): Json<Commit>,
+) -> Result<Json<Committed>, ApiError> {
     check_length(&ask.choices)?;
     if ask
         .note
         .as_ref()
         .is_some_and(|note| note.len() > limits::NOTE)
     {
-        return Err(No::bad("the note is too long"));
+        return Err(ApiError::bad("The note is too long"));
     }
     let batch = Batch {
         number: ask.number,
@@ -206,50 +306,53 @@ pub async fn commit(
         nonce: ask.nonce,
         note: ask.note,
     };
-    let receipt = finish(&hall, &room, seat, batch).await?;
+    let receipt = finish(&app, &room, seat, batch).await?;
     let numbers = receipt.from..receipt.to;
-    let seen = room
-        .observations(&hall, usize::from(seat.0), numbers)
+    let observations = room
+        .observations(&app, usize::from(seat.0), numbers)
         .await?;
-    let mut text = format!(
-        "{{\"number\":{},\"from\":{},\"repeated\":{},\"observations\":[{seen}]",
-        receipt.to, receipt.from, receipt.repeated,
-    );
-    if brief.brief.is_none() {
-        let mut play = room.play().await?;
-        let menu = room.menu(&mut play, seat);
-        text.push_str(&format!(
-            ",\"now\":{},\"view\":{},\"menu\":{menu},\"to_move\":{}",
-            room.number(seat),
-            json!(play.table.view(seat)),
-            json!(room.seat_ids(play.table.to_move()))
-        ));
-    }
-    text.push('}');
-    Ok(raw(text))
+    let after = match brief.brief {
+        Some(_) => None,
+        None => {
+            let mut play = room.play().await?;
+            Some(After {
+                now: room.number(seat),
+                view: play.table.view(seat),
+                menu: room.menu(&mut play, seat),
+                to_move: room.seat_ids(play.table.to_move()),
+            })
+        }
+    };
+    Ok(Json(Committed {
+        number: receipt.to,
+        from: receipt.from,
+        repeated: receipt.repeated,
+        observations,
+        after,
+    }))
 }
 
 /// Commits on a task of its own: a client that hangs up cannot stop a write half way.
 async fn finish(
-    hall: &Arc<Hall>,
+    app: &Arc<App>,
     room: &Arc<Room>,
     seat: Seat,
     batch: Batch,
-) -> Result<Receipt, No> {
-    let (hall, room) = (hall.clone(), room.clone());
+) -> Result<Receipt, ApiError> {
+    let (app, room) = (app.clone(), room.clone());
     let task = tokio::spawn(async move {
         let receipt = room.commit(seat, &batch).await?;
         if !receipt.repeated {
-            hall.counts.batches.fetch_add(1, Ordering::Relaxed);
-            hall.after_batch(&room).await;
+            app.counts.batches.fetch_add(1, Ordering::Relaxed);
+            app.after_batch(&room).await;
         }
         Ok(receipt)
     });
     task.await
-        .unwrap_or_else(|e| Err(No::Store(format!("a commit stopped: {e}"))))
+        .unwrap_or_else(|e| Err(ApiError::StoreUnavailable(format!("A commit stopped: {e}"))))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Why {
     /// The draft that the choices would follow.
@@ -258,78 +361,112 @@ pub struct Why {
     choices: Vec<Value>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Reasons {
+    number: u64,
+    /// For each choice why it could not follow the draft, or null if it could.
+    #[schemars(with = "Vec<Option<schema::Illegal>>")]
+    why: Vec<Option<Refusal>>,
+}
+
 pub async fn why(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Why = body(&bytes)?;
+    Access {
+        room, role: seat, ..
+    }: Access<Seat>,
+    Json(ask): Json<Why>,
+) -> Result<Json<Reasons>, ApiError> {
     check_length(&ask.draft)?;
     check_length(&ask.choices)?;
     let play = room.play().await?;
     let answers = play.table.why_not(seat, &ask.draft, &ask.choices)?;
     let number = room.number(seat);
-    Ok(told(&json!({"number": number, "why": answers})))
+    Ok(Json(Reasons {
+        number,
+        why: answers,
+    }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct After {
+pub struct Question {
     /// The draft that the question is about.
     #[serde(default)]
     choices: Vec<Value>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct BattleOdds {
+    number: u64,
+    /// The game's own; null when no battle is announced.
+    #[schemars(with = "Value")]
+    odds: Option<Visible>,
+    cases: Vec<Case>,
+}
+
+/// An enemy that the battle may be against, with the exact odds.
+#[derive(Serialize, JsonSchema)]
+struct Case {
+    what: String,
+    #[schemars(with = "Value")]
+    case: Visible,
+    odds: Value,
+}
+
 pub async fn odds(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: After = body(&bytes)?;
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Question>,
+) -> Result<Json<BattleOdds>, ApiError> {
     check_length(&ask.choices)?;
     // Sums over many worlds take a while: not under the table's lock, not on a thread that answers.
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let game = room.game.clone();
-    let sums = hall.aside(move || -> Result<_, No> {
+    let sums = app.run_blocking(move || -> Result<_, ApiError> {
         let odds = copy.odds(seat, &ask.choices)?;
         // Each enemy that the announced battle may be against, with its own exact odds.
-        let cases: Vec<Value> = copy
-            .announced(seat, &ask.choices)?
-            .iter()
-            .filter_map(|(what, case)| {
-                let odds = game.odds(case.json()).ok()?;
-                Some(json!({"what": what, "case": case, "odds": odds}))
-            })
-            .collect();
+        let announced = copy.announced(seat, &ask.choices)?.into_iter();
+        let cases = announced.filter_map(|(what, case)| {
+            let odds = game.odds(case.json()).ok()?;
+            Some(Case { what, case, odds })
+        });
+        let cases: Vec<Case> = cases.collect();
         Ok((odds, cases))
     });
     let (odds, cases) = sums.await??;
-    Ok(told(
-        &json!({"number": number, "odds": odds, "cases": cases}),
-    ))
+    Ok(Json(BattleOdds {
+        number,
+        odds,
+        cases,
+    }))
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Overlaid {
+    number: u64,
+    /// The game's own.
+    #[schemars(with = "Value")]
+    overlay: Option<Visible>,
 }
 
 /// What the position after a draft means on the map: supply, zones, who is in reach of whom.
 pub async fn overlay(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: After = body(&bytes)?;
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Question>,
+) -> Result<Json<Overlaid>, ApiError> {
     check_length(&ask.choices)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let read = hall.aside(move || copy.overlay(seat, &ask.choices));
+    let read = app.run_blocking(move || copy.overlay(seat, &ask.choices));
     let overlay = read.await??;
-    Ok(told(&json!({"number": number, "overlay": overlay})))
+    Ok(Json(Overlaid { number, overlay }))
 }

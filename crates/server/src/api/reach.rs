@@ -1,18 +1,16 @@
 //! How far something reaches: a unit, an order in progress, an HQ. The game answers from the seat's view.
 
-use super::play::{check_length, seated};
-use super::{From, Home, body, told};
-use crate::answer::No;
-use crate::listen::Client;
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use super::Json;
+use super::play::check_length;
+use crate::auth::Access;
+use crate::error::ApiError;
+use engine::Seat;
+use engine::erased::Visible;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
     #[serde(default)]
@@ -21,23 +19,33 @@ pub struct Ask {
     of: Value,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Reach {
+    /// The seat's number.
+    number: u64,
+    of: Value,
+    /// The game's own; null for what is not the seat's.
+    #[schemars(with = "Value")]
+    reach: Option<Visible>,
+}
+
 pub async fn reach(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let ask: Ask = body(&bytes)?;
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Ask>,
+) -> Result<Json<Reach>, ApiError> {
     check_length(&ask.draft)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let of = ask.of.clone();
-    let reach = hall
-        .aside(move || copy.reach(seat, &ask.draft, &of))
+    let (of, reach) = app
+        .run_blocking(move || {
+            let reach = copy.reach(seat, &ask.draft, &ask.of);
+            reach.map(|reach| (ask.of, reach))
+        })
         .await??;
-    Ok(told(
-        &json!({"number": number, "of": ask.of, "reach": reach}),
-    ))
+    Ok(Json(Reach { number, of, reach }))
 }

@@ -1,26 +1,26 @@
 //! Looking back: replay, journal, diary, import.
 
-use super::lobby::show_keys;
-use super::play::seated;
-use super::{From, Home, told};
-use crate::answer::No;
-use crate::door::{self, Who};
-use crate::hall::Hall;
+use super::lobby::LinksAnswer;
+use super::{AppState, Json, Params};
+use crate::app::App;
+use crate::auth::{Access, Role};
+use crate::error::ApiError;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::room::Room;
-use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
+use axum::extract::State;
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use engine::Seat;
 use engine::chain::{Digest, seal};
 use engine::erased::{Step, Visible};
-use serde::Deserialize;
-use serde_json::json;
+use engine::{Seat, Setting};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Moment {
     /// The number of the sight to look at; the last one otherwise.
     at: Option<u64>,
@@ -28,45 +28,60 @@ pub struct Moment {
     eyes: Option<String>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Replayed {
+    /// Null: what everybody knew, for onlookers of a running game.
+    eyes: Option<String>,
+    number: u64,
+    #[schemars(with = "Value")]
+    view: Option<Visible>,
+}
+
 /// The view as it was after the batch that brought a sight.
 pub async fn replay(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    Query(ask): Query<Moment>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+    Access {
+        app, room, role, ..
+    }: Access,
+    Params(ask): Params<Moment>,
+) -> Result<Json<Replayed>, ApiError> {
     let ended = room.play().await?.table.ended().is_some();
-    let seat = match (&ask.eyes, who) {
-        (None, Who::Seat(seat)) => seat,
-        (Some(id), Who::Seat(seat)) if room.seat(id) == Some(seat) => seat,
-        (Some(id), _) if ended => room.seat(id).ok_or(No::Missing)?,
+    let seat = match (&ask.eyes, role) {
+        (None, Role::Seat(seat)) => seat,
+        (Some(id), Role::Seat(seat)) if room.seat(id) == Some(seat) => seat,
+        (Some(id), _) if ended => room.seat(id).ok_or(ApiError::NotFound)?,
         (None, _) if ended => Seat(0),
         // Onlookers have no eyes of their own: they look back on what everybody knew.
         (None, _) => {
-            let (number, view) = view_at(&hall, &room, None, ask.at).await?;
-            return Ok(told(&json!({"eyes": null, "number": number, "view": view})));
+            let (number, view) = view_at(&app, &room, None, ask.at).await?;
+            return Ok(Json(Replayed {
+                eyes: None,
+                number,
+                view,
+            }));
         }
-        _ => return Err(No::Forbidden("other eyes open when the game is over")),
+        _ => {
+            return Err(ApiError::Forbidden(
+                "Other viewpoints unlock when the game ends",
+            ));
+        }
     };
-    let (number, view) = view_at(&hall, &room, Some(seat), ask.at).await?;
-    let id = &room.info().seats[usize::from(seat.0)].id;
-    Ok(told(&json!({"eyes": id, "number": number, "view": view})))
+    let (number, view) = view_at(&app, &room, Some(seat), ask.at).await?;
+    let eyes = Some(room.info().seats[usize::from(seat.0)].id.clone());
+    Ok(Json(Replayed { eyes, number, view }))
 }
 
 /// What a viewer knew after the batch that brought its observation `at`, and how many observations it had had then.
 async fn view_at(
-    hall: &Hall,
+    app: &App,
     room: &Room,
     seat: Option<Seat>,
     at: Option<u64>,
-) -> Result<(u64, Option<Visible>), No> {
+) -> Result<(u64, Option<Visible>), ApiError> {
     let viewer = seat.map_or(room.info().seats.len(), |seat| usize::from(seat.0));
     let newest = room.published().feeds[viewer].len();
     let at = at.unwrap_or(newest).min(newest);
     let (text, game, seed) = (room.journal().await?, room.game.clone(), room.seed());
-    let read = hall.aside(move || {
+    let read = app.run_blocking(move || {
         let restored = game.restore(&text, seed)?;
         let of = |step: &Step| u64::from(step.counts[viewer]);
         let mut before = 0;
@@ -85,7 +100,7 @@ async fn view_at(
         Ok((shown.map(of).sum(), view))
     });
     let read = read.await?;
-    read.map_err(|e: engine::JournalError| No::Store(e.to_string()))
+    read.map_err(|e: engine::JournalError| ApiError::StoreUnavailable(e.to_string()))
 }
 
 /// The last line of the batch that a line belongs to, its dice and the end that it brought included; nothing if it is the
@@ -124,83 +139,100 @@ fn lines(text: String, name: &str) -> Response {
 }
 
 /// The whole journal, once the game is over.
-pub async fn journal(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, _) = door::enter(&hall, client, &headers, &table, &door).await?;
+pub async fn journal(Access { room, .. }: Access) -> Result<Response, ApiError> {
     let play = room.play().await?;
     let open = play.table.ended().is_some() || play.meta.closed;
     drop(play);
     if !open {
-        return Err(No::Forbidden("the journal opens when the game is over"));
+        return Err(ApiError::Forbidden(
+            "The journal is available after the game ends",
+        ));
     }
-    Ok(lines(room.journal().await?, &format!("{table}-journal")))
+    Ok(lines(
+        room.journal().await?,
+        &format!("{}-journal", room.id),
+    ))
+}
+
+/// The first line of a diary.
+#[derive(Serialize)]
+struct Diary<'a> {
+    diary: u32,
+    game: &'a str,
+    options: &'a BTreeMap<String, Setting>,
+    scenario: &'a str,
+    seat: &'a str,
+    table: &'a str,
 }
 
 /// What a seat has seen, chained by hash like a journal.
 pub async fn diary(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        app,
+        room,
+        role: seat,
+        door,
+        ..
+    }: Access<Seat>,
+) -> Result<Response, ApiError> {
     let viewer = usize::from(seat.0);
     let newest = room.published().feeds[viewer].len();
-    let seen = room.past(&hall, viewer, 0..newest).await?;
-    let first = {
-        let published = room.published();
-        json!({
-            "diary": 1,
-            "game": room.info().name,
-            "scenario": published.status["scenario"],
-            "options": published.status["options"],
-            "table": path.0,
-            "seat": path.1,
-        })
+    let seen = room.past(&app, viewer, 0..newest).await?;
+    let status = room.published().status.clone();
+    let first = Diary {
+        diary: 1,
+        game: status.game,
+        options: &status.options,
+        scenario: &status.scenario,
+        seat: &door,
+        table: &room.id,
     };
-    let (mut text, mut head) = seal(&Digest::ROOT, &first.to_string());
+    let first = serde_json::to_string(&first).unwrap_or_default();
+    let (mut text, mut head) = seal(&Digest::ROOT, &first);
     for item in &seen {
-        let (line, hash) = seal(&head, item);
+        let (line, hash) = seal(&head, item.text());
         text.push_str(&line);
         head = hash;
     }
-    Ok(lines(text, &format!("{}-{}-diary", path.0, path.1)))
+    Ok(lines(text, &format!("{}-{}-diary", room.id, door)))
 }
 
 /// Takes in the journal of a finished game: chain, legality and every die are proved first.
 pub async fn import(
-    State(hall): Home,
-    Extension(Client(client)): From,
+    State(app): AppState,
+    Client(client): Client,
     body: Body,
-) -> Result<Response, No> {
-    if !hall.limits.take(client, Kind::Create) {
-        return Err(No::TooMuch("too many new tables; wait a while"));
+) -> Result<Json<LinksAnswer>, ApiError> {
+    if !app.limits.take(client, Kind::Create) {
+        return Err(ApiError::TooManyRequests(
+            "Too many new tables. Try again later.",
+        ));
     }
-    hall.check_space().await?;
+    app.check_space().await?;
     // A journal is large: only a few are read at once.
-    let Ok(_place) = hall.imports.try_acquire() else {
-        return Err(No::TooMuch("others take games in right now; try again"));
+    let Ok(_place) = app.imports.try_acquire() else {
+        return Err(ApiError::TooManyRequests("Too many imports; try again"));
     };
     let bytes = axum::body::to_bytes(body, limits::IMPORT).await;
-    let bytes = bytes.map_err(|_| No::bad("the journal is too large, or comes too slowly"))?;
-    let text = engine::journal::text(bytes.to_vec()).map_err(No::bad)?;
-    let header = engine::journal::header(&text).map_err(No::bad)?;
-    let game = hall
+    let bytes =
+        bytes.map_err(|_| ApiError::bad("The journal is too large or arrives too slowly"))?;
+    let text = engine::journal::text(bytes.to_vec()).map_err(ApiError::bad)?;
+    let header = engine::journal::header(&text).map_err(ApiError::bad)?;
+    let game = app
         .game(&header.game)
-        .ok_or_else(|| No::Bad(format!("there is no game '{}'", header.game)))?
+        .ok_or_else(|| ApiError::Bad(format!("There is no game '{}'", header.game)))?
         .clone();
-    let seed = opened_seed(&text).ok_or_else(|| No::bad("only a finished game can be taken in"))?;
+    let seed =
+        opened_seed(&text).ok_or_else(|| ApiError::bad("Only finished games can be imported"))?;
     let (proving, journal) = (game.clone(), text.clone());
-    let proof = hall.aside(move || proving.verify(&journal));
-    let proof = proof.await?.map_err(No::bad)?;
-    let keys = hall.shelve(game.clone(), header.setup, seed, text).await?;
-    let mut told_keys = show_keys(&hall, game.info(), &keys);
-    told_keys["proof"] = json!(proof);
-    Ok(told(&told_keys))
+    let proof = app.run_blocking(move || proving.verify(&journal));
+    let proof = proof.await?.map_err(ApiError::bad)?;
+    let keys = app
+        .import_finished(game.clone(), header.setup, seed, text)
+        .await?;
+    let mut links = LinksAnswer::new(&app, game.info(), &keys);
+    links.proof = Some(proof);
+    Ok(Json(links))
 }
 
 /// The seed that a finished journal opens in its last line.

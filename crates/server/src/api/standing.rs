@@ -1,33 +1,27 @@
 //! GameResult orders: answers that a seat leaves behind, and that the machine gives in its name.
 
-use super::play::seated;
-use super::{From, Home, body, told};
-use crate::answer::No;
-use crate::hall::Hall;
-use crate::listen::Client;
+use super::Json;
+use crate::app::App;
+use crate::auth::Access;
+use crate::error::ApiError;
 use crate::room::{Batch, Room};
-use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
-use serde::Deserialize;
-use serde_json::json;
+use engine::Seat;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 pub async fn read(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
+    Access {
+        room, role: seat, ..
+    }: Access<Seat>,
+) -> Result<Json<Orders>, ApiError> {
     let play = room.play().await?;
     let orders = &play.meta.seats[usize::from(seat.0)].standing;
-    Ok(told(&json!({"orders": orders})))
+    let orders = orders.clone();
+    Ok(Json(Orders { orders }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Orders {
     /// Ids from the game's list, the first that applies counts; empty for none.
@@ -35,20 +29,20 @@ pub struct Orders {
 }
 
 pub async fn write(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path(path): Path<(String, String)>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Result<Response, No> {
-    let (room, seat) = seated(&hall, client, &headers, &path).await?;
-    let mut ask: Orders = body(&bytes)?;
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+    Json(mut ask): Json<Orders>,
+) -> Result<Json<Orders>, ApiError> {
     let known = room.game.standing_orders();
     for order in &ask.orders {
         if !known.iter().any(|known| known.id == order) {
             let ids: Vec<&str> = known.iter().map(|order| order.id).collect();
-            return Err(No::Bad(format!(
-                "there is no standing order '{order}'; there are: {}",
+            return Err(ApiError::Bad(format!(
+                "There is no standing order '{order}'. Choose from: {}",
                 ids.join(", ")
             )));
         }
@@ -61,13 +55,13 @@ pub async fn write(
     })
     .await?;
     // It may be what the table waits for.
-    hall.after_batch(&room).await;
-    Ok(told(&json!({"orders": ask.orders})))
+    app.after_batch(&room).await;
+    Ok(Json(ask))
 }
 
-impl Hall {
+impl App {
     /// Gives the answers that seats have left behind, as long as one applies.
-    pub async fn answer_standing(self: &Arc<Hall>, room: &Arc<Room>) {
+    pub async fn answer_standing(self: &Arc<App>, room: &Arc<Room>) {
         loop {
             let Ok(play) = room.play().await else { return };
             let answer = play.table.to_move().iter().find_map(|seat| {

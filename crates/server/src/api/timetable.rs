@@ -1,44 +1,49 @@
 //! What runs out when, for games with a timetable: each seat is told of what it may know.
 
-use super::{From, Home, told};
-use crate::answer::No;
+use super::Json;
+use crate::auth::Access;
 use crate::clock::now;
-use crate::door;
-use crate::listen::Client;
-use axum::Extension;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
+use crate::error::ApiError;
 use engine::Seat;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-pub async fn read(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
+#[derive(Serialize, JsonSchema)]
+pub struct Timetable {
+    now: i64,
+    timers: Vec<TimerStatus>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct TimerStatus {
+    text: String,
+    /// Milliseconds.
+    left: i64,
+    /// Null while it is paused.
+    due: Option<i64>,
+}
+
+pub async fn read(Access { room, role, .. }: Access) -> Result<Json<Timetable>, ApiError> {
     let play = room.play().await?;
     let at = now();
     let everybody = (0..room.info().seats.len()).map(|n| Seat(n as u8));
-    let timers: Vec<Value> = play
+    let timers = play
         .meta
         .clock
         .timers
         .iter()
-        .filter(|timer| match who.seat() {
+        .filter(|timer| match role.seat() {
             Some(seat) => timer.known.contains(seat),
             None => everybody.clone().all(|seat| timer.known.contains(seat)),
         })
         .map(|timer| {
             let left = timer.left(at).max(0);
-            json!({
-                "text": timer.text,
-                "left": left,
-                "due": timer.since.map(|_| at + left),
-            })
+            TimerStatus {
+                text: timer.text.clone(),
+                left,
+                due: timer.since.map(|_| at + left),
+            }
         })
         .collect();
-    Ok(told(&json!({"now": at, "timers": timers})))
+    Ok(Json(Timetable { now: at, timers }))
 }

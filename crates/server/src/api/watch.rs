@@ -1,19 +1,19 @@
 //! Looking on: live updates, the log, and the feed for readers of feeds.
 
-use super::{From, Home, raw};
-use crate::answer::No;
-use crate::door;
-use crate::listen::Client;
+use super::{AppState, Json, Params, Path, schema};
+use crate::auth::Access;
+use crate::encoded::Encoded;
+use crate::error::ApiError;
 use crate::live::{self, Wants};
 use crate::published::{Cursor, Published};
-use axum::Extension;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use engine::Seat;
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct From_ {
     /// The place to go on from: `observations.messages`.
     from: Option<String>,
@@ -22,70 +22,82 @@ pub struct From_ {
 }
 
 pub async fn live(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    Query(ask): Query<From_>,
+    access: Access,
     headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, pass) = door::enter_to_stay(&hall, client, &headers, &table, &door).await?;
+    Params(ask): Params<From_>,
+) -> Result<Response, ApiError> {
     let last = headers
         .get("last-event-id")
         .and_then(|value| value.to_str().ok())
         .or(ask.from.as_deref());
     let cursor = match last {
-        Some(text) => {
-            Cursor::read(text).ok_or_else(|| No::bad("a place is observations.messages"))?
-        }
+        Some(text) => Cursor::read(text)
+            .ok_or_else(|| ApiError::bad("A position has the form OBSERVATIONS.MESSAGES"))?,
         None => Cursor::default(),
     };
-    let accepted = headers.get(header::ACCEPT_ENCODING);
-    let accepted = accepted.and_then(|value| value.to_str().ok());
     let wants = Wants {
         cursor,
         menu: ask.menu != Some(0),
-        gzip: accepted.is_some_and(|encodings| encodings.contains("gzip")),
+        gzip: accepts_gzip(&headers),
     };
-    Ok(live::stream(hall, room, pass, wants))
+    Ok(live::stream(access, wants))
 }
 
-#[derive(Deserialize)]
+/// Whether a client takes gzip: it is named, and not with a weight of zero (RFC 9110, section 12.5.3).
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let named = headers.get_all(header::ACCEPT_ENCODING).iter();
+    let named = named.filter_map(|value| value.to_str().ok());
+    named.flat_map(|value| value.split(',')).any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").map(str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case("gzip") && weight != Some(Ok(0.0))
+    })
+}
+
+#[derive(Deserialize, JsonSchema)]
 pub struct Part {
     #[serde(default)]
     from: u64,
     to: Option<u64>,
 }
 
+#[derive(Serialize, JsonSchema)]
+pub struct Log {
+    /// How many there are in all.
+    number: u64,
+    #[schemars(with = "Vec<schema::Observation>")]
+    observations: Vec<Encoded>,
+}
+
 /// A viewer's observations from one number to another.
 pub async fn log(
-    State(hall): Home,
-    Extension(Client(client)): From,
-    Path((table, door)): Path<(String, String)>,
-    Query(part): Query<Part>,
-    headers: HeaderMap,
-) -> Result<Response, No> {
-    let (room, who) = door::enter(&hall, client, &headers, &table, &door).await?;
-    let viewer = who.feed(room.info().seats.len());
+    Access {
+        app, room, role, ..
+    }: Access,
+    Params(part): Params<Part>,
+) -> Result<Json<Log>, ApiError> {
+    let viewer = role.feed(room.info().seats.len());
     let newest = room.published().feeds[viewer].len();
     let to = part.to.unwrap_or(newest).min(newest);
     let from = part.from.min(to);
-    let list = room.observations(&hall, viewer, from..to).await?;
-    Ok(raw(format!(
-        "{{\"number\":{newest},\"observations\":[{list}]}}"
-    )))
+    let observations = room.observations(&app, viewer, from..to).await?;
+    Ok(Json(Log {
+        number: newest,
+        observations,
+    }))
 }
 
 /// Says whether a seat is to move, for feed readers. Its token opens nothing else.
 pub async fn feed(
-    State(hall): Home,
+    State(app): AppState,
     Path((table, seat, token)): Path<(String, String, String)>,
-) -> Result<Response, No> {
-    let room = hall.room(&table).await?;
-    let at = room.seat(&seat).ok_or(No::Missing)?;
+) -> Result<Response, ApiError> {
+    let room = app.room(&table).await?;
+    let at = room.seat(&seat).ok_or(ApiError::NotFound)?;
     let play = room.play().await?;
     let chair = &play.meta.seats[usize::from(at.0)];
     if !chair.feed.as_ref().is_some_and(|hash| hash.fits(&token)) {
-        return Err(No::Missing);
+        return Err(ApiError::NotFound);
     }
     let about = room.info();
     let mine = play.table.to_move().contains(at);
@@ -95,7 +107,7 @@ pub async fn feed(
         None => "The others are to move.".into(),
     };
     let since = since(&room.published(), at).unwrap_or(room.created);
-    let base = hall.config.public_url.as_deref().unwrap_or("");
+    let base = app.config.public_url.as_deref().unwrap_or("");
     let base = base.trim_end_matches('/');
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n\

@@ -1,11 +1,11 @@
 //! What takes long or fails does not stop the others: computer players and heavy questions.
 
-use crate::world::{Keys, Shelf, World, play, roomy};
-use engine::erased::{AnyBot, Game};
-use engine::{Bot, Chair, FastRng};
+use crate::world::{Keys, World, edit, outpost, play, roomy};
+use engine::erased::{Drawing, Game, Materials, Plug};
+use engine::{Bot, Chair, FastRng, Level};
 use outpost::{Choice, Outpost};
 use serde_json::{Value, json};
-use server::{Config, House};
+use server::Config;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -32,30 +32,17 @@ impl Bot<Outpost> for Fault {
     }
 }
 
-/// The small game with players that fail beside the one that does not.
-struct Faulty(Shelf);
-
-impl House for Faulty {
-    fn game(&self) -> &dyn Game {
-        self.0.game()
-    }
-
-    fn levels(&self) -> Vec<(&'static str, &'static str)> {
-        let mut levels = self.0.levels();
-        levels.extend(["panics", "sleeps", "cheats", "gone"].map(|name| (name, "Fails.")));
-        levels
-    }
-
-    fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
-        let fault = match level {
-            "panics" => Fault::Panics,
-            "sleeps" => Fault::Sleeps,
-            "cheats" => Fault::Cheats,
-            _ => return self.0.bot(level, number),
-        };
-        let player: Box<dyn Bot<Outpost>> = Box::new(fault);
-        Some(AnyBot::new(player))
-    }
+/// Outpost with players that fail beside the one that does not.
+fn faulty() -> Vec<Arc<dyn Game>> {
+    let mut game = outpost();
+    let mut level = |name, make| {
+        let text = "Fails.";
+        game.levels.push(Level { name, text, make });
+    };
+    level("panics", |_| Box::new(Fault::Panics));
+    level("sleeps", |_| Box::new(Fault::Sleeps));
+    level("cheats", |_| Box::new(Fault::Cheats));
+    vec![Arc::new(game)]
 }
 
 #[test]
@@ -66,15 +53,26 @@ fn players_that_panic_dawdle_cheat_or_are_gone_are_stood_in_for() {
         bot_seconds: 1,
         ..roomy()
     };
-    let open = || Box::new(Sqlite::open(&path).unwrap());
-    let games: Vec<Arc<dyn Game>> = vec![Arc::new(Faulty(Shelf::new()))];
-    let world = World::serving(Store::start(open(), open()), config, None, games);
-    let tables: Vec<Keys> = ["panics", "cheats", "gone", "sleeps"]
-        .map(|level| {
-            let seats = json!({"blue": {"bot": level}, "umpire": {"bot": "anything"}});
-            world.table(json!({"game": "outpost", "scenario": "duel", "seats": seats}))
-        })
+    let serve = || {
+        let open = || Box::new(Sqlite::open(&path).unwrap());
+        World::serving(Store::start(open(), open()), config.clone(), None, faulty())
+    };
+    let world = serve();
+    let table = |blue: Value| {
+        let seats = json!({"blue": blue, "umpire": {"bot": "anything"}});
+        world.table(json!({"game": "outpost", "scenario": "duel", "seats": seats}))
+    };
+    let mut tables: Vec<Keys> = ["panics", "cheats", "sleeps"]
+        .map(|level| table(json!({"bot": level})))
         .into();
+    tables.push(table(json!({"name": "Bob"})));
+    world.stop();
+    // A level that an earlier program had.
+    edit(&path, &tables[3], |meta| {
+        meta["seats"][1]["bot"] = json!("gone");
+    });
+    let world = serve();
+    let tables: Vec<Keys> = tables.iter().map(|keys| keys.at(&world)).collect();
     let start = Instant::now();
     for keys in &tables {
         // Placing and a turn of each side: the other one plays on only if somebody moves for Blue.
@@ -101,25 +99,12 @@ fn players_that_panic_dawdle_cheat_or_are_gone_are_stood_in_for() {
 
 /// Draws slowly, and counts how many drawings are under way at once.
 struct Studio {
-    shelf: Shelf,
-    busy: Arc<AtomicUsize>,
+    busy: AtomicUsize,
     most: Arc<AtomicUsize>,
 }
 
-impl House for Studio {
-    fn game(&self) -> &dyn Game {
-        self.shelf.game()
-    }
-
-    fn levels(&self) -> Vec<(&'static str, &'static str)> {
-        self.shelf.levels()
-    }
-
-    fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
-        self.shelf.bot(level, number)
-    }
-
-    fn drawing(&self, _: &str) -> Option<(String, &'static str)> {
+impl Materials for Studio {
+    fn drawing(&self, _: &str) -> Option<Drawing> {
         let busy = self.busy.fetch_add(1, Ordering::SeqCst) + 1;
         self.most.fetch_max(busy, Ordering::SeqCst);
         std::thread::sleep(Duration::from_millis(300));
@@ -135,11 +120,13 @@ fn heavy_questions_wait_for_each_other_and_others_do_not_wait_for_them() {
     let open = || Box::new(Sqlite::open(&path).unwrap());
     let most = Arc::<AtomicUsize>::default();
     let studio = Studio {
-        shelf: Shelf::new(),
-        busy: Arc::default(),
+        busy: AtomicUsize::default(),
         most: most.clone(),
     };
-    let games: Vec<Arc<dyn Game>> = vec![Arc::new(studio)];
+    let games: Vec<Arc<dyn Game>> = vec![Arc::new(Plug {
+        materials: Box::new(studio),
+        ..outpost()
+    })];
     let world = World::serving(Store::start(open(), open()), roomy(), None, games);
     let cores = std::thread::available_parallelism().unwrap().get();
     let asked: Vec<_> = (0..4 * cores)

@@ -1,15 +1,11 @@
 //! What somebody leaves behind when his seat passes to another, and who is still asked when somebody has gone.
 
-use crate::world::{Keys, World, play, roomy};
+use crate::world::{Keys, World, play, roomy, shelf};
 use eastfront::Eastfront;
 use engine::FastRng;
-use engine::erased::{AnyBot, ErasedGame, Game};
 use serde_json::{Value, json};
-use server::House;
 use server::client::Client;
-use std::sync::Arc;
 use std::time::Duration;
-use store::{Sqlite, Store};
 
 /// The seat by a new link.
 fn anew(keys: &Keys, link: &Value) -> Client {
@@ -75,7 +71,7 @@ fn listeners_are_told_when_words_are_taken_back() {
     let world = World::on(&dir.path().join("store.db"));
     let keys = world.duel();
     keys.post("red", "chat", json!({"text": "your left is weak"}));
-    let path = keys.path("blue", "live?view=0");
+    let path = keys.path("blue", "live?menu=0");
     let mut events = keys.client("blue").listen(&path, None).unwrap();
     events.set_timeout(Duration::from_secs(20)).unwrap();
     while events.next_event().unwrap().kind != "status" {}
@@ -112,30 +108,11 @@ fn who_has_left_is_not_asked() {
     world.stop();
 }
 
-/// A game that has a view for onlookers.
-struct East(ErasedGame<Eastfront>);
-
-impl House for East {
-    fn game(&self) -> &dyn Game {
-        &self.0
-    }
-
-    fn levels(&self) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
-    }
-
-    fn robot(&self, _: &str, _: u64) -> Option<AnyBot> {
-        None
-    }
-}
-
 #[test]
 fn onlookers_look_back_on_what_everybody_knew() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("store.db");
-    let open = || Box::new(Sqlite::open(&path).unwrap());
-    let games: Vec<Arc<dyn Game>> = vec![Arc::new(East(ErasedGame(Eastfront::shipped().unwrap())))];
-    let world = World::serving(Store::start(open(), open()), roomy(), None, games);
+    let world = World::playing(&path, shelf(Eastfront::shipped().unwrap()));
     let keys = world.table(json!({"game": "eastfront"}));
     let mut moments = Vec::new();
     let mut dice = FastRng::new(7);

@@ -7,7 +7,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
-use store::{Backend, Chunk, Count, Done, Message, Sqlite, Store, StoreError, TableRow, Write};
+use store::{
+    Backend, Count, Done, JournalChunk, MatchRow, Message, Sqlite, Store, StoreError, Write,
+};
 
 /// Lets writes through only while it is open, and counts those that have come back from the disk.
 #[derive(Default)]
@@ -40,10 +42,10 @@ impl Backend for Counting {
         Ok(done)
     }
 
-    fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError> {
+    fn table(&mut self, id: &str) -> Result<Option<MatchRow>, StoreError> {
         self.inner.table(id)
     }
-    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError> {
+    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<JournalChunk>, StoreError> {
         self.inner.chunks(id, from)
     }
     fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError> {
@@ -55,11 +57,11 @@ impl Backend for Counting {
     fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError> {
         self.inner.chat(id)
     }
-    fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        self.inner.open_tables(limit)
+    fn open_matches(&mut self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        self.inner.open_matches(limit)
     }
-    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
-        self.inner.unattended(now, since)
+    fn without_lease(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+        self.inner.without_lease(now, since)
     }
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
         self.inner.stale(ended, touched)
@@ -109,6 +111,6 @@ fn nothing_is_answered_or_shown_before_it_is_on_disk() {
     gate.opened.notify_all();
     assert_eq!(answer.join().unwrap(), (200, 1));
     events.set_timeout(Duration::from_secs(5)).unwrap();
-    assert_eq!(events.next_event().unwrap().kind, "sights");
+    assert_eq!(events.next_event().unwrap().kind, "observations");
     world.stop();
 }

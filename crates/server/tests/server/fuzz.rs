@@ -3,15 +3,16 @@
 use crate::world::{Keys, World, nonce, play, roomy, shelf};
 use eastfront::Eastfront;
 use engine::FastRng;
+use engine::erased::Game;
 use holdline::Holdline;
 use pacific::Pacific;
 use serde_json::{Value, json};
+use server::Config;
 use server::client::{Client, Reply};
-use server::{Config, House};
 use std::sync::Arc;
 
 /// Every request at a door, with questions that make no sense among them.
-const VERBS: [&str; 51] = [
+const VERBS: [&str; 53] = [
     "view",
     "draft",
     "commit",
@@ -20,6 +21,8 @@ const VERBS: [&str; 51] = [
     "odds",
     "overlay",
     "reach",
+    "menu",
+    "menu?unit=4294967296&hex=x",
     "log?from=-1",
     "log?from=9999999999999999999",
     "log?from=7&to=3",
@@ -56,7 +59,7 @@ const VERBS: [&str; 51] = [
     "take",
     "nothing",
     "live?from=x",
-    "live?view=7&from=1.",
+    "live?menu=7&from=1.",
     "",
     ".",
     "%2e%2e%2fview",
@@ -173,7 +176,7 @@ fn nothing_that_arrives_breaks_the_server_or_moves_a_block() {
         // Some are cut short.
         let keep = body.chars().count() / (1 + dice.below(2));
         let body: String = body.chars().take(keep).collect();
-        if verb == "live?view=7&from=1." && *own == door && method == "GET" {
+        if verb == "live?menu=7&from=1." && *own == door && method == "GET" {
             continue;
         }
         let reply = ask(client, method, &path, &body, &somebody(&mut dice));
@@ -253,7 +256,7 @@ fn offers(keys: &Keys, door: &str) -> Vec<Value> {
 fn wrong_seats(games: Vec<Arc<dyn Game>>, batches: usize, tries: usize, seed: u64) {
     let dir = tempfile::tempdir().unwrap();
     let world = World::playing(&dir.path().join("store.db"), games.clone());
-    let about = games[0].game().info();
+    let about = games[0].info();
     let keys = world.table(json!({"game": about.name}));
     let mut dice = FastRng::new(seed);
     let seats: Vec<&str> = about.seats.iter().map(|seat| seat.id.as_str()).collect();

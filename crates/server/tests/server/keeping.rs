@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use serde_json::json;
 use server::{Config, now};
 use std::path::Path;
-use store::{Backend, Sqlite, TableRow, Write};
+use store::{Backend, MatchRow, Sqlite, Write};
 
 const DAY: i64 = 86_400_000;
 
@@ -17,7 +17,7 @@ fn age(path: &Path, keys: &Keys, days: i64) {
     let chunks = db.chunks(keys.table(), 1).unwrap();
     let lines = chunks.into_iter().map(|chunk| chunk.text).collect();
     let at = now() - days * DAY;
-    let old = TableRow {
+    let old = MatchRow {
         created: at,
         touched: at,
         ended: row.ended.map(|_| at),
@@ -156,7 +156,7 @@ fn a_game_in_the_store_of_the_first_release_is_played_on() {
         .get(&keys.path("red", "journal"))
         .unwrap();
     let text = String::from_utf8(journal.body).unwrap();
-    let proof = games()[0].game().verify(&text).unwrap();
+    let proof = games()[0].verify(&text).unwrap();
     assert!(proof.finished && proof.proven == proof.draws);
     world.stop();
     // Opened again it is found up to date.

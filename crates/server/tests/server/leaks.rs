@@ -4,12 +4,12 @@
 //! and for each seat a world imagined from that seat's view alone. Every view, menu, draft and refusal a seat receives
 //! must be, byte for byte, what the imagined world gives: so it cannot depend on anything the seat does not know.
 
+use crate::patch::follow;
 use crate::world::{Keys, World, nonce};
 use engine::{Describe, FastRng, Imagine, Match, Menu, Next, Rules, Seat};
 use outpost::{Choice, Outpost};
 use serde_json::{Value, json};
 use server::client::{Client, Reply};
-use std::sync::Arc;
 use store::{Backend, Sqlite};
 
 /// The state of a table as the store has it.
@@ -21,7 +21,7 @@ fn truth(path: &std::path::Path, id: &str) -> Match<Outpost> {
         .into_iter()
         .map(|c| c.text)
         .collect();
-    Match::replay(Arc::new(Outpost::new()), &text, None, &mut ()).unwrap()
+    Match::replay(Outpost::shipped().unwrap(), &text, None, &mut ()).unwrap()
 }
 
 /// A menu as the wire has it, from a state.
@@ -102,10 +102,13 @@ fn check_seat(
         let expected = if moves {
             match rules.choose(&mut world, seat, choice, &mut ()) {
                 Ok(_) => Value::Null,
-                Err(illegal) => json!({"at": 0, "rule": illegal.rule, "why": illegal.why}),
+                Err(refusal) => {
+                    let illegal = rules.explain(&refusal);
+                    json!({"at": 0, "rule": illegal.rule, "why": illegal.why})
+                }
             }
         } else {
-            json!({"why": if table.ended().is_some() { "the game is over" } else { "it is not this seat's move" }})
+            json!({"why": if table.ended().is_some() { "The game is over" } else { "It is not this seat's turn" }})
         };
         assert_eq!(*told, expected, "{choice:?}");
     }
@@ -138,10 +141,13 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
             }
             // An onlooker's log holds no line that one of the players was not told in the same words.
             let watched = onlooker.get(&keys.path("watch", "log")).unwrap().json();
-            for line in watched["sights"].as_array().unwrap() {
-                assert!(line.get("sight").is_none());
-                for door in ["red", "blue"] {
-                    let log = keys.get(door, "log").to_string();
+            let logs = ["red", "blue"].map(|door| keys.get(door, "log").to_string());
+            let seen = watched["observations"].as_array().unwrap().iter();
+            for line in seen.flat_map(|seen| seen["log"].as_array().unwrap()) {
+                // Only the public notice of the end has an event.
+                let end = line["event"]["ended"].is_object() && table.ended().is_some();
+                assert!(line["event"].is_null() || end, "{line}");
+                for log in &logs {
                     assert!(log.contains(&line["text"].to_string()), "{line}");
                 }
             }
@@ -173,7 +179,7 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
                 std::thread::sleep(std::time::Duration::from_millis(5));
                 continue;
             };
-            // A random batch; its sights must be those that a fresh view folds from.
+            // A random batch; what its author is shown of it leads from the view before it to the one after.
             let (door, seat) = (["red", "blue"][usize::from(n)], Seat(n));
             let mut state = table.state().clone();
             let mut choices = Vec::new();
@@ -191,6 +197,10 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
             let ask = json!({"choices": choices, "nonce": nonce(&mut dice)});
             let reply = client.post(&keys.path(door, "commit"), &ask).unwrap();
             assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
+            let told = reply.json();
+            let seen = told["observations"].as_array().unwrap();
+            let known = json!(rules.view(table.state(), seat));
+            assert_eq!(follow(known, seen), told["view"]);
             // Lines of the journal are counted nowhere on the wire, and its hashes are nowhere to be seen.
             let table = truth(&path, keys.table());
             let mut db = Sqlite::open(&path).unwrap();

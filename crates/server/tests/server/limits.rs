@@ -57,7 +57,7 @@ fn a_full_hall_opens_no_table_until_a_game_is_over() {
     };
     let (status, refusal) = open();
     assert_eq!((status, &refusal["error"]), (429, &json!("limit")));
-    assert!(refusal["why"].as_str().unwrap().contains("full"));
+    assert!(refusal["why"].as_str().unwrap().contains("Too many"));
     // Those who play are not held up.
     assert_eq!(first.status("red", "view"), 200);
     assert_eq!(first.post("red", "resign", json!({})).0, 200);

@@ -1,5 +1,6 @@
 //! Live updates resume without gap or repeat.
 
+use crate::patch::follow;
 use crate::world::{World, play};
 use engine::FastRng;
 use serde_json::{Value, json};
@@ -13,6 +14,11 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
         "game": "outpost", "scenario": "duel", "watch": true,
         "seats": {"umpire": {"bot": "anything"}}
     }));
+    let doors = ["red", "blue", "watch"];
+    let first = doors.map(|door| keys.get(door, "view"));
+    for first in &first {
+        assert_eq!(first["number"], 0);
+    }
     let player = std::thread::spawn({
         let keys = crate::world::Keys {
             address: keys.address,
@@ -25,8 +31,7 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
             play(&keys, &["red", "blue"], 1000, &mut FastRng::new(2));
         }
     });
-    let (mut last, mut sights, mut words, mut view) =
-        (None::<String>, Vec::new(), Vec::new(), Value::Null);
+    let (mut last, mut seen, mut words) = (None::<String>, Vec::new(), Vec::new());
     let mut ended = false;
     while !ended {
         let listener = keys.client("blue");
@@ -39,16 +44,13 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
             let event = events.next_event().unwrap();
             let data: Value = serde_json::from_str(&event.data).unwrap();
             match event.kind.as_str() {
-                "sights" => {
-                    sights.extend(data["sights"].as_array().unwrap().iter().cloned());
-                    if data.get("view").is_some() {
-                        view = data["view"].clone();
-                    } else {
-                        for (key, part) in data["changes"].as_object().unwrap() {
-                            view[key] = part.clone();
-                        }
-                    }
-                    ended = data["sights"].to_string().contains("\"ended\"");
+                "observations" => {
+                    seen.extend(data["observations"].as_array().unwrap().iter().cloned());
+                    ended = data["observations"].to_string().contains("\"ended\"");
+                    assert_eq!(
+                        ended,
+                        data["menu"] == json!([]) && data["to_move"] == json!([])
+                    );
                 }
                 "chat" => words.push(data["text"].clone()),
                 "status" => assert!(event.id.is_none()),
@@ -62,25 +64,18 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
     }
     player.join().unwrap();
     let log = keys.get("blue", "log");
-    assert_eq!(&json!(sights), &log["sights"]);
-    assert_eq!(view, keys.get("blue", "view")["view"]);
+    assert_eq!(&json!(seen), &log["observations"]);
     assert_eq!(words.len(), 5);
-    // An onlooker has a log of its own, numbered without gaps.
-    let watched = world
-        .stranger()
-        .get(&keys.path("watch", "log"))
-        .unwrap()
-        .json();
-    let numbers: Vec<_> = watched["sights"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|s| s["n"].as_u64())
-        .collect();
-    assert_eq!(
-        numbers,
-        (1..=numbers.len() as u64).map(Some).collect::<Vec<_>>()
-    );
+    // Every viewer has a log of its own, numbered without gaps, and its patches lead from its first view to its last.
+    for (door, first) in doors.iter().zip(first) {
+        let log = keys.get(door, "log");
+        let seen = log["observations"].as_array().unwrap();
+        let numbers: Vec<_> = seen.iter().map(|seen| seen["n"].as_u64()).collect();
+        let expected: Vec<_> = (1..=numbers.len() as u64).map(Some).collect();
+        assert_eq!(numbers, expected, "{door}");
+        let view = follow(first["view"].clone(), seen);
+        assert_eq!(view, keys.get(door, "view")["view"], "{door}");
+    }
     world.stop();
 }
 
@@ -93,7 +88,7 @@ fn a_stopping_server_ends_live_streams_so_that_clients_come_back() {
         .client("red")
         .listen(&keys.path("red", "live"), None)
         .unwrap();
-    assert_eq!(events.next_event().unwrap().kind, "sights");
+    assert_eq!(events.next_event().unwrap().kind, "observations");
     let start = std::time::Instant::now();
     world.stop();
     assert!(start.elapsed() < Duration::from_secs(5));

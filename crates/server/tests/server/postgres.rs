@@ -35,7 +35,7 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
     };
     let mut events = at_two(0, two.address)
         .client("blue")
-        .listen(&at_two(0, two.address).path("blue", "live?view=0"), None)
+        .listen(&at_two(0, two.address).path("blue", "live?menu=0"), None)
         .unwrap();
     for round in 0..60 {
         if round == 40 {
@@ -80,7 +80,6 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
             .map(|c| c.text)
             .collect();
         batches += games[0]
-            .game()
             .verify_with_seed(&text, &Seed(row.seed))
             .unwrap()
             .batches;
@@ -92,14 +91,14 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
     }
     let log = at_two(0, two.address).get("blue", "log");
     let mut heard = Vec::new();
-    while heard.len() < log["sights"].as_array().unwrap().len() {
+    while heard.len() < log["observations"].as_array().unwrap().len() {
         let event = events.next_event().unwrap();
-        if event.kind == "sights" {
+        if event.kind == "observations" {
             let data: Value = serde_json::from_str(&event.data).unwrap();
-            heard.extend(data["sights"].as_array().unwrap().iter().cloned());
+            heard.extend(data["observations"].as_array().unwrap().iter().cloned());
         }
     }
-    assert_eq!(json!(heard), log["sights"]);
+    assert_eq!(json!(heard), log["observations"]);
     assert!(Client::new(two.address, None).get("/health").unwrap().ok());
     two.stop();
 }

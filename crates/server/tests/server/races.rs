@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 use store::{
-    Backend, Chunk, Count, Done, Message, Meta, Sqlite, Store, StoreError, TableRow, Write,
+    Backend, Count, Done, JournalChunk, MatchRow, Message, Meta, Sqlite, Store, StoreError, Write,
 };
 
 /// Calls that may still pass; nothing while all may.
@@ -50,10 +50,10 @@ impl Backend for Gated {
         self.gates.writes.pass();
         self.inner.write(writes)
     }
-    fn table(&mut self, id: &str) -> Result<Option<TableRow>, StoreError> {
+    fn table(&mut self, id: &str) -> Result<Option<MatchRow>, StoreError> {
         self.inner.table(id)
     }
-    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<Chunk>, StoreError> {
+    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<JournalChunk>, StoreError> {
         self.gates.journals.pass();
         self.inner.chunks(id, from)
     }
@@ -66,11 +66,11 @@ impl Backend for Gated {
     fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError> {
         self.inner.chat(id)
     }
-    fn open_tables(&mut self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        self.inner.open_tables(limit)
+    fn open_matches(&mut self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        self.inner.open_matches(limit)
     }
-    fn unattended(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
-        self.inner.unattended(now, since)
+    fn without_lease(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+        self.inner.without_lease(now, since)
     }
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
         self.inner.stale(ended, touched)

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// A listener that has heard all there is to hear.
 fn listen(keys: &Keys, door: &str) -> Events {
-    let path = keys.path(door, "live?view=0");
+    let path = keys.path(door, "live?menu=0");
     let mut events = keys.client(door).listen(&path, None).unwrap();
     events.set_timeout(Duration::from_secs(20)).unwrap();
     while events.next_event().unwrap().kind != "status" {}
@@ -48,7 +48,7 @@ fn an_open_stream_ends_when_its_link_is_taken_away() {
         let heard = rest(red);
         assert_eq!(heard, Vec::<String>::new(), "after {what}");
         let mut blue = blue;
-        while blue.next_event().unwrap().kind != "sights" {}
+        while blue.next_event().unwrap().kind != "observations" {}
     }
     world.stop();
 }

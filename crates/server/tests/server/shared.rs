@@ -35,7 +35,7 @@ fn who_is_behind_reads_on_and_plays_on() {
         if batches % 3 == 0 {
             let (status, again) = near.post(door, "commit?brief=1", batch);
             assert_eq!((status, &again["repeated"]), (200, &json!(true)), "{again}");
-            assert_eq!(again["sights"], answer["sights"]);
+            assert_eq!(again["observations"], answer["observations"]);
         }
         newest = 1 - newest;
         batches += 1;
@@ -55,7 +55,7 @@ fn who_is_behind_reads_on_and_plays_on() {
         .get(&keys[0].path("red", "journal"))
         .unwrap();
     let text = String::from_utf8(journal.body).unwrap();
-    let proof = crate::world::games()[0].game().verify(&text).unwrap();
+    let proof = crate::world::games()[0].verify(&text).unwrap();
     assert!(proof.finished && proof.proven == proof.draws);
     for world in worlds {
         world.stop();

@@ -1,5 +1,6 @@
 //! Who is slow, and who comes in great numbers.
 
+use crate::patch::follow;
 use crate::world::{World, roomy};
 use serde_json::json;
 use server::Config;
@@ -75,7 +76,7 @@ fn a_long_absence_is_made_up_for_in_parts_and_ends_in_the_present() {
     let keys = world.duel();
     // Blocks taken up and rewound again and again: a log of many lines.
     let mut n = 0u32;
-    while keys.get("red", "log")["number"].as_u64().unwrap() < 600 {
+    while keys.get("red", "log")["number"].as_u64().unwrap() < 1100 {
         n += 1;
         let batch = json!({"choices": [{"put": 1}, {"at": 0}], "nonce": format!("{n:032x}")});
         let (status, answer) = keys.post("red", "commit", batch);
@@ -84,35 +85,37 @@ fn a_long_absence_is_made_up_for_in_parts_and_ends_in_the_present() {
             keys.post(door, "takeback", json!({"yes": true}));
         }
     }
-    for view in ["live", "live?view=0"] {
+    let first = keys.get("red", "replay?at=0");
+    assert_eq!(first["number"], 0);
+    for live in ["live", "live?menu=0"] {
         let mut events = keys
             .client("red")
-            .listen(&keys.path("red", view), None)
+            .listen(&keys.path("red", live), None)
             .unwrap();
         events.set_timeout(Duration::from_secs(20)).unwrap();
-        let (mut sights, mut parts, mut seen) = (Vec::new(), 0, serde_json::Value::Null);
-        loop {
+        let (mut seen, mut parts) = (Vec::new(), 0);
+        let menu = loop {
             let event = events.next_event().unwrap();
-            if event.kind == "status" && parts >= 3 {
-                break;
-            }
-            if event.kind != "sights" {
+            if event.kind != "observations" {
                 continue;
             }
             parts += 1;
             let data: serde_json::Value = serde_json::from_str(&event.data).unwrap();
-            let part = data["sights"].as_array().unwrap();
-            assert!(part.len() <= 256);
-            sights.extend(part.iter().cloned());
-            seen = data["view"].clone();
-            if sights.len() as u64 == keys.get("red", "log")["number"].as_u64().unwrap() {
-                break;
+            let part = data["observations"].as_array().unwrap();
+            assert!(part.len() <= 512);
+            seen.extend(part.iter().cloned());
+            let last = seen.len() as u64 == keys.get("red", "log")["number"].as_u64().unwrap();
+            // Who wants the menu gets it with the last part.
+            if last && (data["menu"].is_array() || live != "live") {
+                break data["menu"].clone();
             }
-        }
-        assert!(parts >= 3, "{view}");
-        assert_eq!(json!(sights), keys.get("red", "log")["sights"]);
-        if view == "live" {
-            assert_eq!(seen, keys.get("red", "view")["view"]);
+        };
+        assert!(parts >= 3, "{live}");
+        assert_eq!(json!(seen), keys.get("red", "log")["observations"]);
+        let now = keys.get("red", "view");
+        assert_eq!(follow(first["view"].clone(), &seen), now["view"]);
+        if live == "live" {
+            assert_eq!(menu, now["menu"]);
         }
     }
     world.stop();

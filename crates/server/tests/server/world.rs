@@ -1,72 +1,46 @@
 //! A server with the small game on its shelf, and players for it.
 
-use engine::erased::{AnyBot, ErasedGame, Game};
-use engine::{Analyze, Bot, Chair, Describe, FastRng, Rules};
+use engine::erased::{Game, Plug};
+use engine::{Bot, Chair, FastRng, Level, Playable, Rules};
 use outpost::Outpost;
 use serde_json::{Value, json};
 use server::client::Client;
-use server::{Config, House, Running};
+use server::{Config, Running};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use store::{Backend, Sqlite, Store, Write};
-
-pub struct Shelf(ErasedGame<Outpost>);
 
 /// Picks anything the menu offers.
 struct Anything(FastRng);
 
 impl<R: Rules> Bot<R> for Anything {
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice {
-        chair.menu()[self.0.below(chair.menu().len())].clone()
+        let menu = chair.whole_menu();
+        menu.pick(&mut self.0)
+            .expect("a menu that offers something")
     }
 }
 
-impl House for Shelf {
-    fn game(&self) -> &dyn Game {
-        &self.0
-    }
-
-    fn levels(&self) -> Vec<(&'static str, &'static str)> {
-        vec![("anything", "Picks anything.")]
-    }
-
-    fn robot(&self, level: &str, number: u64) -> Option<AnyBot> {
-        let player: Box<dyn Bot<Outpost>> = Box::new(Anything(FastRng::new(number)));
-        (level == "anything").then(|| AnyBot::new(player))
+/// Outpost with a computer player.
+pub fn outpost() -> Plug<Outpost> {
+    Plug {
+        levels: vec![Level {
+            name: "anything",
+            text: "Picks anything.",
+            make: |number| Box::new(Anything(FastRng::new(number))),
+        }],
+        ..Plug::bare(Outpost::shipped().unwrap())
     }
 }
 
-/// A game without computer players.
-struct Plain<R>(ErasedGame<R>);
-
-impl<R: Describe + Analyze> House for Plain<R> {
-    fn game(&self) -> &dyn Game {
-        &self.0
-    }
-
-    fn levels(&self) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
-    }
-
-    fn robot(&self, _level: &str, _number: u64) -> Option<AnyBot> {
-        None
-    }
-}
-
-/// A shelf with one game on it, without computer players.
-pub fn shelf<R: Describe + Analyze>(rules: Arc<R>) -> Vec<Arc<dyn Game>> {
-    vec![Arc::new(Plain(ErasedGame(rules)))]
-}
-
-impl Shelf {
-    pub fn new() -> Shelf {
-        Shelf(ErasedGame(Arc::new(Outpost::new())))
-    }
+/// One game without computer players.
+pub fn shelf<R: Playable>(rules: Arc<R>) -> Vec<Arc<dyn Game>> {
+    vec![Arc::new(Plug::bare(rules))]
 }
 
 pub fn games() -> Vec<Arc<dyn Game>> {
-    vec![Arc::new(Shelf::new())]
+    vec![Arc::new(outpost())]
 }
 
 /// A configuration that no test runs into the limits of.
@@ -241,13 +215,24 @@ pub fn nonce(dice: &mut FastRng) -> String {
     engine::chain::hex(&dice.nonce().0)
 }
 
+/// A choice that a menu entry stands for, its slots filled at random.
+pub fn pick(entry: &Value, dice: &mut FastRng) -> Value {
+    let mut choice = entry["choice"].clone();
+    for slot in entry["slots"].as_array().into_iter().flatten() {
+        let fillings = slot["fillings"].as_array().unwrap();
+        let path = slot["path"].as_str().unwrap();
+        *choice.pointer_mut(path).unwrap() = fillings[dice.below(fillings.len())].clone();
+    }
+    choice
+}
+
 /// Drafts at random until the batch ends by itself, as a careful client does. Gives the choices.
 pub fn draft(keys: &Keys, client: &mut Client, door: &str, dice: &mut FastRng) -> Vec<Value> {
     let view = client.get(&keys.path(door, "view")).unwrap().json();
     let mut menu = view["menu"].clone();
     let mut choices: Vec<Value> = Vec::new();
     while let Some(offers) = menu.as_array().filter(|offers| !offers.is_empty()) {
-        choices.push(offers[dice.below(offers.len())]["choice"].clone());
+        choices.push(pick(&offers[dice.below(offers.len())], dice));
         let ask = json!({"number": view["number"], "choices": choices});
         let reply = client.post(&keys.path(door, "draft"), &ask).unwrap();
         assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
@@ -297,7 +282,7 @@ pub fn play_some(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
         if pace == "done" && dice.below(2) == 0 {
             break;
         }
-        choices.push(offers[dice.below(offers.len())]["choice"].clone());
+        choices.push(pick(&offers[dice.below(offers.len())], dice));
         let reply = client.post(&keys.path(door, "draft"), &json!({"choices": choices}));
         let drafted = reply.unwrap().json();
         (menu, pace) = (drafted["menu"].clone(), drafted["pace"].clone());

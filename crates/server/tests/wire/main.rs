@@ -5,6 +5,8 @@
 //! facts differ in a way that one seat cannot know. Whatever that seat or an onlooker asks there must be answered alike,
 //! byte for byte: views, menus, refusals, odds, reach, numbers, sizes, order, headers, live updates.
 
+#[path = "../server/patch.rs"]
+mod patch;
 mod proxy;
 mod twin;
 mod twins;
@@ -15,13 +17,12 @@ use eastfront::Eastfront;
 use holdline::Holdline;
 use outpost::Outpost;
 use pacific::Pacific;
-use std::sync::Arc;
 use twins::across;
 use whole::{Length, game};
 
 #[test]
 fn outpost_tells_nothing() {
-    let rules = Arc::new(Outpost::new());
+    let rules = Outpost::shipped().unwrap();
     for seed in 0..6 {
         game(rules.clone(), seed, Length::whole(8));
     }

@@ -1,8 +1,8 @@
 //! Rules that begin in any world: two tables whose hidden facts differ are opened as if they had been played so far.
 
 use engine::{
-    Analyze, Describe, Dice, DraftProgress, EventSink, GameInfo, Illegal, Menu, Next, Rules, Seat,
-    Setup, SetupError,
+    Analyze, Describe, Dice, DraftProgress, EventSink, GameInfo, Illegal, Menu, Next, Notes,
+    Overlays, Rules, Seat, Setup, SetupError,
 };
 use serde_json::Value;
 use std::sync::{Arc, Mutex};
@@ -36,7 +36,7 @@ impl<R: Rules> Rules for Twin<R> {
     type Outcome = R::Outcome;
     type Event = R::Event;
     type View = R::View;
-    type Sight = R::Sight;
+    type Refusal = R::Refusal;
 
     fn start(&self, setup: &Setup) -> Result<R::State, SetupError> {
         let number = setup.position.as_ref().and_then(Value::as_u64);
@@ -50,8 +50,8 @@ impl<R: Rules> Rules for Twin<R> {
     fn info(&self) -> &GameInfo {
         self.rules.info()
     }
-    fn data(&self) -> [u8; 32] {
-        self.rules.data()
+    fn data_hash(&self) -> [u8; 32] {
+        self.rules.data_hash()
     }
     fn next(&self, state: &R::State) -> Next<R::Chance> {
         self.rules.next(state)
@@ -65,8 +65,11 @@ impl<R: Rules> Rules for Twin<R> {
         seat: Seat,
         choice: &R::Choice,
         log: &mut impl EventSink<R::Event>,
-    ) -> Result<DraftProgress, Illegal> {
+    ) -> Result<DraftProgress, R::Refusal> {
         self.rules.choose(state, seat, choice, log)
+    }
+    fn explain(&self, refusal: &R::Refusal) -> Illegal {
+        self.rules.explain(refusal)
     }
     fn roll(&self, chance: &R::Chance, dice: &mut dyn Dice) -> R::Outcome {
         self.rules.roll(chance, dice)
@@ -85,14 +88,17 @@ impl<R: Rules> Rules for Twin<R> {
     fn view(&self, state: &R::State, seat: Seat) -> R::View {
         self.rules.view(state, seat)
     }
-    fn sight(&self, after: &R::State, event: &R::Event, seat: Seat) -> Option<R::Sight> {
-        self.rules.sight(after, event, seat)
+    fn observe(&self, after: &R::State, event: &R::Event, seat: Seat) -> Option<R::Event> {
+        self.rules.observe(after, event, seat)
     }
-    fn wants_note(&self, choices: &[R::Choice]) -> Option<(usize, Illegal)> {
-        self.rules.wants_note(choices)
+    fn notes(&self) -> Option<&dyn Notes<Self>> {
+        self.rules.notes().map(|_| self as &dyn Notes<Self>)
     }
-    fn fold(&self, view: &mut R::View, sight: &R::Sight) {
-        self.rules.fold(view, sight);
+}
+
+impl<R: Rules> Notes<Twin<R>> for Twin<R> {
+    fn note_required(&self, choices: &[R::Choice]) -> Option<(usize, R::Refusal)> {
+        self.rules.notes()?.note_required(choices)
     }
 }
 
@@ -100,23 +106,11 @@ impl<R: Describe> Describe for Twin<R> {
     fn choice_text(&self, view: &R::View, choice: &R::Choice) -> String {
         self.rules.choice_text(view, choice)
     }
-    fn log_text(&self, view: &R::View, sight: &R::Sight) -> String {
-        self.rules.log_text(view, sight)
+    fn log_text(&self, view: &R::View, event: &R::Event) -> String {
+        self.rules.log_text(view, event)
     }
     fn screen(&self, view: &R::View, width: usize) -> String {
         self.rules.screen(view, width)
-    }
-    fn announced(&self, view: &R::View) -> Vec<(String, Value)> {
-        self.rules.announced(view)
-    }
-    fn overlay(&self, view: &R::View) -> Option<Value> {
-        self.rules.overlay(view)
-    }
-    fn reach(&self, view: &R::View, what: &Value) -> Option<Value> {
-        self.rules.reach(view, what)
-    }
-    fn public_view(&self, views: &[R::View]) -> Option<Value> {
-        self.rules.public_view(views)
     }
     fn rulebook(&self) -> &'static str {
         self.rules.rulebook()
@@ -124,13 +118,37 @@ impl<R: Describe> Describe for Twin<R> {
 }
 
 impl<R: Analyze> Analyze for Twin<R> {
-    fn odds(&self, case: &Value) -> Result<Value, String> {
+    type Case = R::Case;
+    type Odds = R::Odds;
+    type ViewOdds = R::ViewOdds;
+
+    fn odds(&self, case: &R::Case) -> Result<R::Odds, String> {
         self.rules.odds(case)
     }
-    fn odds_from_view(&self, view: &R::View) -> Option<Value> {
+    fn announced(&self, view: &R::View) -> Vec<(String, R::Case)> {
+        self.rules.announced(view)
+    }
+    fn odds_from_view(&self, view: &R::View) -> Option<R::ViewOdds> {
         self.rules.odds_from_view(view)
     }
     fn figures(&self, state: &R::State) -> Vec<(&'static str, f64)> {
         self.rules.figures(state)
+    }
+}
+
+impl<R: Overlays> Overlays for Twin<R> {
+    type Overlay = R::Overlay;
+    type ReachOf = R::ReachOf;
+    type Reach = R::Reach;
+    type PublicView = R::PublicView;
+
+    fn overlay(&self, view: &R::View) -> Option<R::Overlay> {
+        self.rules.overlay(view)
+    }
+    fn reach(&self, view: &R::View, of: &R::ReachOf) -> Option<R::Reach> {
+        self.rules.reach(view, of)
+    }
+    fn public_view(&self, views: &[R::View]) -> Option<R::PublicView> {
+        self.rules.public_view(views)
     }
 }

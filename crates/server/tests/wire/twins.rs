@@ -1,9 +1,9 @@
 //! Two tables that one seat cannot tell apart.
 
 use crate::twin::Twin;
-use crate::world::{Keys, Listener, World};
+use crate::world::{Keys, Listener, World, pick};
 use engine::laws::Lawful;
-use engine::{Analyze, Describe, DraftProgress, FastRng, Menu, Next, Rules, Seat};
+use engine::{DraftProgress, FastRng, Menu, Next, Playable, Rules, Seat};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -71,18 +71,14 @@ impl Pair {
     }
 }
 
-fn open<R: Lawful + Describe + Analyze>(
-    twin: &Arc<Twin<R>>,
-    worlds: &World,
-    state: &R::State,
-) -> Keys {
+fn open<R: Lawful + Playable>(twin: &Arc<Twin<R>>, worlds: &World, state: &R::State) -> Keys {
     let number = twin.keep(state.clone());
     let rate = json!({"days": 3});
     worlds.open(&json!({"game": twin.info().name, "position": number, "rate": rate}))
 }
 
 /// A world and one with other hidden facts: the seat and the onlookers receive the same.
-pub fn compare<R: Lawful + Describe + Analyze>(
+pub fn compare<R: Lawful + Playable>(
     twin: &Arc<Twin<R>>,
     rules: &Arc<R>,
     worlds: &World,
@@ -114,12 +110,18 @@ pub fn compare<R: Lawful + Describe + Analyze>(
             "standing",
             "timetable",
             "notify",
+            "menu",
         ] {
             pair.get(what);
         }
     }
     let look = pair.get("view");
     let mut menu = look["menu"].clone();
+    for kind in ["unit", "hex", "seat"] {
+        for _ in 0..3 {
+            pair.get(&format!("menu?{kind}={}", dice.below(300)));
+        }
+    }
     // "Why not?" for choices of all kinds, legal ones among them.
     let mut strays: Vec<Value> = (0..24)
         .map(|_| json!(rules.random_choice(state, seat, dice)))
@@ -130,25 +132,31 @@ pub fn compare<R: Lawful + Describe + Analyze>(
             .unwrap()
             .iter()
             .take(40)
-            .map(|o| o["choice"].clone()),
+            .map(|offer| pick(offer, dice)),
     );
     pair.post("why", &json!({"choices": strays}));
     // What the position means on the map, and how far things reach: one's own, the enemy's, and what is not there.
     pair.post("overlay", &json!({"choices": []}));
-    for kind in ["unit", "pot", "place"] {
+    for kind in ["unit", "pot", "place", "hex", "force"] {
         for _ in 0..2 {
             let of = json!({kind: dice.below(300)});
             pair.post("reach", &json!({"of": of}));
         }
     }
+    for of in [json!(null), json!({"kind": "step"}), json!({"kind": "at"})] {
+        pair.post("reach", &json!({"of": of}));
+    }
     let mut choices: Vec<Value> = Vec::new();
     let mut pace = Value::Null;
     while let Some(offers) = menu.as_array().filter(|offers| !offers.is_empty()) {
-        let choice = offers[dice.below(offers.len())]["choice"].clone();
+        let choice = pick(&offers[dice.below(offers.len())], dice);
         if let Some(kind) = choice.as_object().and_then(|c| c.keys().next())
             && dice.below(8) == 0
         {
-            pair.post("reach", &json!({"draft": choices, "kind": kind}));
+            let unit = dice.below(300);
+            for of in [json!({"kind": kind}), json!({"unit": unit}), choice.clone()] {
+                pair.post("reach", &json!({"draft": choices, "of": of}));
+            }
         }
         // A draft with something wrong at its end is refused alike.
         let mut wrong = choices.clone();
@@ -204,7 +212,7 @@ pub fn compare<R: Lawful + Describe + Analyze>(
 }
 
 /// Somebody else does something of which this seat sees nothing: it cannot even tell that it happened.
-pub fn silence<R: Lawful + Describe + Analyze>(
+pub fn silence<R: Lawful + Playable>(
     twin: &Arc<Twin<R>>,
     rules: &Arc<R>,
     worlds: &World,
@@ -261,12 +269,12 @@ fn unseen<R: Lawful>(
             if menu.is_empty() {
                 break;
             }
-            let choice = menu.entries()[dice.below(menu.len())].clone();
+            let choice = menu.pick(dice)?;
             let mut events = Vec::new();
             pace = rules.choose(&mut after, actor, &choice, &mut events).ok()?;
             seen |= events
                 .iter()
-                .any(|e| rules.sight(&after, e, seat).is_some());
+                .any(|e| rules.observe(&after, e, seat).is_some());
             choices.push(choice);
         }
         let quiet = match (rules.next(state), rules.next(&after)) {
@@ -286,7 +294,7 @@ fn unseen<R: Lawful>(
 
 /// Worlds all over a game that is played without the server, as far as these counts of batches: at each of them one seat
 /// is asked to tell two tables apart. Gives how many worlds there were.
-pub fn across<R: Lawful + Describe + Analyze>(rules: Arc<R>, seed: u64, marks: &[usize]) -> usize {
+pub fn across<R: Lawful + Playable>(rules: Arc<R>, seed: u64, marks: &[usize]) -> usize {
     let dir = tempfile::tempdir().unwrap();
     let twin = Arc::new(Twin::of(rules.clone()));
     let worlds = World::of(twin.clone(), dir.path(), "twins.db");
@@ -324,7 +332,7 @@ fn batch<R: Rules>(rules: &R, state: &mut R::State, seat: Seat, dice: &mut FastR
     loop {
         menu.clear();
         rules.menu(state, seat, &mut menu);
-        let choice = menu.entries()[dice.below(menu.len())].clone();
+        let choice = menu.pick(dice).unwrap();
         let pace = rules.choose(state, seat, &choice, &mut ()).unwrap();
         if pace.commits() || pace == DraftProgress::Complete && dice.below(2) == 0 {
             return;

@@ -1,12 +1,14 @@
 //! A random game over the wire, held against the truth.
 
+use crate::patch::follow;
 use crate::proxy::Proxy;
 use crate::twin::Twin;
 use crate::twins::{compare, silence};
-use crate::world::{Keys, Listener, World};
-use engine::erased::{ErasedGame, Game};
+use crate::world::{Keys, Listener, World, expand, pick};
+use engine::erased::{Game, Plug};
 use engine::laws::Lawful;
-use engine::{Analyze, Describe, FastRng, Match, Menu, Seat};
+use engine::observe::Observation;
+use engine::{FastRng, Match, Menu, Playable, Seat};
 use serde_json::{Value, json};
 use server::client::Client;
 use std::sync::Arc;
@@ -28,7 +30,7 @@ impl Length {
     }
 }
 
-pub fn game<R: Lawful + Describe + Analyze>(rules: Arc<R>, seed: u64, length: Length) {
+pub fn game<R: Lawful + Playable>(rules: Arc<R>, seed: u64, length: Length) {
     let dir = tempfile::tempdir().unwrap();
     let world = World::of(rules.clone(), dir.path(), "game.db");
     let twin = Arc::new(Twin::of(rules.clone()));
@@ -45,6 +47,10 @@ pub fn game<R: Lawful + Describe + Analyze>(rules: Arc<R>, seed: u64, length: Le
         .map(|seat| seat_ids[usize::from(seat.0)].as_str())
         .chain(["watch"])
         .map(|door| Listener::at(&keys, door))
+        .collect();
+    let first: Vec<Value> = listeners
+        .iter_mut()
+        .map(|listener| listener.get("view").json())
         .collect();
     let stranger = Proxy::before(world.address());
     // A close look every so many batches: often at the beginning, and again and again until the end.
@@ -84,13 +90,14 @@ pub fn game<R: Lawful + Describe + Analyze>(rules: Arc<R>, seed: u64, length: Le
     }
     assert!(looks > 1 && made > 1, "{made} batches, {looks} looks");
     history(&rules, &world, &keys, &ears, &mut listeners);
+    present(&first, &mut listeners);
     secrets(&world, &keys, &listeners, &stranger.bytes());
     world.stop();
     twins.stop();
 }
 
 /// A seat sees its view and its menu as the truth has them, and nothing beside.
-fn look<R: Describe + Analyze>(table: &Match<R>, seat: Seat, listener: &mut Listener) {
+fn look<R: Playable>(table: &Match<R>, seat: Seat, listener: &mut Listener) {
     let rules = &**table.rules();
     let told = listener.get("view").json();
     let view = rules.view(table.state(), seat);
@@ -99,12 +106,20 @@ fn look<R: Describe + Analyze>(table: &Match<R>, seat: Seat, listener: &mut List
     if Match::to_move(table).contains(seat) {
         rules.menu(table.state(), seat, &mut menu);
     }
-    let offers: Vec<Value> = menu
+    // Entries without slots come first, in the rules' order and words; those with slots stand for the rest.
+    let offers = told["menu"].as_array().unwrap();
+    let plain: Vec<Value> = menu
         .entries()
         .iter()
         .map(|choice| json!({"choice": choice, "text": rules.choice_text(&view, choice)}))
         .collect();
-    assert_eq!(told["menu"], json!(offers), "{}", listener.door);
+    assert_eq!(offers[..plain.len()], plain[..], "{}", listener.door);
+    assert_eq!(offers.len(), menu.len(), "{}", listener.door);
+    let told_choices: Vec<Value> = offers.iter().flat_map(expand).collect();
+    let choices: Vec<Value> = menu.expanded().map(|choice| json!(choice)).collect();
+    assert_eq!(told_choices, choices, "{}", listener.door);
+    let whole = listener.get("menu").json();
+    assert_eq!(whole["menu"], told["menu"], "{}", listener.door);
     let parts: Vec<&String> = told.as_object().unwrap().keys().collect();
     let known = ["draft", "menu", "number", "seat", "status", "view"];
     assert_eq!(parts, known, "{}", listener.door);
@@ -118,13 +133,13 @@ fn strange(keys: &Keys, seats: &[String], stranger: &Proxy) {
     let doors = ["host", "watch", &seats[0], &seats[seats.len() - 1]];
     for door in doors {
         for what in [
-            "view", "log", "chat", "diary", "journal", "replay", "live", "pad",
+            "view", "menu", "log", "chat", "diary", "journal", "replay", "live", "pad",
         ] {
             let reply = client.get(&keys.path(door, what)).unwrap();
             assert_eq!(reply.status, 401, "{door} {what}");
         }
         for what in ["draft", "commit", "why", "odds", "reach", "resign"] {
-            let ask = json!({"choices": [], "draft": [], "kind": "step", "nonce": "0".repeat(32)});
+            let ask = json!({"choices": [], "draft": [], "of": null, "nonce": "0".repeat(32)});
             let reply = client.post(&keys.path(door, what), &ask).unwrap();
             assert_eq!(reply.status, 401, "{door} {what}");
         }
@@ -143,7 +158,7 @@ fn batch(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
         if pace == "done" && dice.below(4) == 0 {
             break;
         }
-        choices.push(offers[dice.below(offers.len())]["choice"].clone());
+        choices.push(pick(&offers[dice.below(offers.len())], dice));
         let reply = client
             .post(&keys.path(door, "draft"), &json!({"choices": choices}))
             .unwrap();
@@ -164,44 +179,81 @@ fn batch(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
     true
 }
 
-/// The sights of each stream are those that the journal gives to its seat: none more, none less, in order, counted
-/// without gaps. An onlooker's lines were told to every seat in the same words.
-fn history<R: Lawful + Describe + Analyze>(
+/// What a listener has heard of the game.
+fn heard(listener: &Listener) -> Vec<Value> {
+    let events = listener.heard.iter().filter(|e| e.kind == "observations");
+    events
+        .map(|event| serde_json::from_str::<Value>(&event.data).unwrap())
+        .flat_map(|data| data["observations"].as_array().unwrap().clone())
+        .collect()
+}
+
+/// The observations of each stream are those that the journal gives to its seat: none more, none less, in order, counted
+/// without gaps. A spectator's lines were told to every seat in the same words.
+fn history<R: Lawful + Playable>(
     rules: &Arc<R>,
     world: &World,
     keys: &Keys,
     ears: &[Seat],
     listeners: &mut [Listener],
 ) {
-    let (chunks, seed) = world.truth(keys);
-    let text: String = chunks.into_iter().map(|chunk| chunk.text).collect();
-    let truth = ErasedGame(rules.clone()).recall(&text, seed).unwrap();
-    let heard = |listener: &Listener| -> Vec<Value> {
-        let events = listener.heard.iter().filter(|e| e.kind == "sights");
-        events
-            .map(|event| serde_json::from_str::<Value>(&event.data).unwrap())
-            .flat_map(|data| data["sights"].as_array().unwrap().clone())
-            .collect()
+    let (chunks, _) = world.truth(keys);
+    let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+    let game = Plug::bare(rules.clone());
+    let truth = |seat: Option<Seat>| game.observations(&text, seat, 0..u64::MAX).unwrap();
+    // Written at the moment when the batch that it belongs to was stored.
+    let moment = |seen: &Observation| {
+        let after = chunks.partition_point(|chunk| chunk.line <= seen.line);
+        chunks[after - 1].at
     };
-    for (seat, listener) in ears.iter().zip(&mut *listeners) {
-        let sights = heard(listener);
-        let tales = &truth.tales[usize::from(seat.0)];
-        assert_eq!(sights.len(), tales.len(), "{}", listener.door);
-        for (at, (told, tale)) in sights.iter().zip(tales).enumerate() {
-            let expected =
-                json!({"n": at + 1, "at": told["at"], "text": tale.text, "sight": tale.sight});
-            assert_eq!(*told, expected, "{}", listener.door);
+    let viewers = ears.iter().copied().map(Some).chain([None]);
+    for (viewer, listener) in viewers.zip(&mut *listeners) {
+        let expected: Vec<Value> = truth(viewer)
+            .iter()
+            .zip(1..)
+            .map(|(seen, n)| {
+                json!({"n": n, "at": moment(seen), "log": seen.log, "patch": seen.patch})
+            })
+            .collect();
+        let seen = heard(listener);
+        assert_eq!(seen.len(), expected.len(), "{}", listener.door);
+        for (seen, expected) in seen.iter().zip(&expected) {
+            assert_eq!(seen, expected, "{}", listener.door);
+            let silent = |line: &Value| line["text"] == "";
+            let empty = seen["log"].as_array().unwrap().iter().all(silent);
+            assert!(
+                !empty || seen["patch"] != json!([]) || viewer.is_none(),
+                "{}: {seen}",
+                listener.door
+            );
         }
         let log = listener.get("log").json();
-        assert_eq!(log["sights"], json!(sights), "{}", listener.door);
+        assert_eq!(log["observations"], json!(seen), "{}", listener.door);
     }
-    let onlooker = listeners.last_mut().unwrap();
-    for (at, line) in heard(onlooker).iter().enumerate() {
-        let expected = json!({"n": at + 1, "at": line["at"], "text": line["text"]});
-        assert_eq!(*line, expected);
-        for tales in &truth.tales {
-            assert!(tales.iter().any(|tale| json!(tale.text) == line["text"]));
+    let every: Vec<String> = (0..rules.info().seats.len() as u8)
+        .map(|n| json!(truth(Some(Seat(n)))).to_string())
+        .collect();
+    let spectator = heard(listeners.last().unwrap());
+    for line in spectator.iter().flat_map(|s| s["log"].as_array().unwrap()) {
+        // Public notices are the same for everybody.
+        let notice = line["event"]["ended"].is_object() || line["event"]["rewound"].is_object();
+        assert!(line["event"].is_null() || notice, "{line}");
+        let said = format!("\"text\":{}", line["text"]);
+        for told in &every {
+            assert!(told.contains(&said), "{line}");
         }
+    }
+}
+
+/// The patches that a viewer is sent lead from its first view to the one that it has now.
+fn present(first: &[Value], listeners: &mut [Listener]) {
+    for (first, listener) in first.iter().zip(listeners) {
+        let seen = heard(listener);
+        let now = listener.get("view").json();
+        let known = first["number"].as_u64().unwrap() as usize;
+        let view = follow(first["view"].clone(), &seen[known..]);
+        assert_eq!(view, now["view"], "{}", listener.door);
+        assert_eq!(json!(seen.len()), now["number"], "{}", listener.door);
     }
 }
 

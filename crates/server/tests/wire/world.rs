@@ -1,32 +1,16 @@
 //! A server with one game on its shelf, and listeners whose bytes are kept.
 
 use crate::proxy::Proxy;
-use engine::erased::{AnyBot, ErasedGame, Game};
-use engine::{Analyze, Describe, Rules, Seed};
+use engine::erased::{Game, Plug};
+use engine::{FastRng, Playable, Rules, Seed};
 use serde_json::{Value, json};
 use server::client::{Client, Event, Events, Reply};
-use server::{Config, House, Running};
+use server::{Config, Running};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Backend, Chunk, Sqlite, Store};
-
-struct Shelf<R>(ErasedGame<R>);
-
-impl<R: Describe + Analyze> House for Shelf<R> {
-    fn game(&self) -> &dyn Game {
-        &self.0
-    }
-
-    fn levels(&self) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
-    }
-
-    fn robot(&self, _level: &str, _number: u64) -> Option<AnyBot> {
-        None
-    }
-}
+use store::{Backend, JournalChunk, Sqlite, Store};
 
 pub struct World {
     runtime: tokio::runtime::Runtime,
@@ -35,7 +19,7 @@ pub struct World {
 }
 
 impl World {
-    pub fn of<R: Describe + Analyze>(rules: Arc<R>, dir: &Path, name: &str) -> World {
+    pub fn of<R: Playable>(rules: Arc<R>, dir: &Path, name: &str) -> World {
         let store = dir.join(name);
         let open = || Box::new(Sqlite::open(&store).unwrap());
         let config = Config {
@@ -49,7 +33,7 @@ impl World {
             .enable_all()
             .build()
             .unwrap();
-        let games: Vec<Arc<dyn Game>> = vec![Arc::new(Shelf(ErasedGame(rules)))];
+        let games: Vec<Arc<dyn Game>> = vec![Arc::new(Plug::bare(rules))];
         let store_threads = Store::start(open(), open());
         let started = server::start(config, store_threads, games, "wire".into(), None);
         let server = runtime.block_on(started).unwrap();
@@ -80,7 +64,7 @@ impl World {
     }
 
     /// The journal as the store has it, in the parts it was written in, and the secret of its dice.
-    pub fn truth(&self, keys: &Keys) -> (Vec<Chunk>, Seed) {
+    pub fn truth(&self, keys: &Keys) -> (Vec<JournalChunk>, Seed) {
         let mut db = Sqlite::open(&self.store).unwrap();
         let row = db.table(keys.table()).unwrap().unwrap();
         (db.chunks(keys.table(), 1).unwrap(), Seed(row.seed))
@@ -214,4 +198,33 @@ impl Listener {
         let lines = plain.lines().filter(|line| !line.starts_with("date: "));
         lines.collect::<Vec<_>>().join("\n")
     }
+}
+
+/// A choice that a menu entry stands for, its slots filled at random.
+pub fn pick(entry: &Value, dice: &mut FastRng) -> Value {
+    let mut choice = entry["choice"].clone();
+    for slot in entry["slots"].as_array().into_iter().flatten() {
+        let fillings = slot["fillings"].as_array().unwrap();
+        let path = slot["path"].as_str().unwrap();
+        *choice.pointer_mut(path).unwrap() = fillings[dice.below(fillings.len())].clone();
+    }
+    choice
+}
+
+/// Every choice that a menu entry stands for; the last slot runs fastest.
+pub fn expand(entry: &Value) -> Vec<Value> {
+    let mut choices = vec![entry["choice"].clone()];
+    for slot in entry["slots"].as_array().into_iter().flatten() {
+        let path = slot["path"].as_str().unwrap();
+        let fillings = slot["fillings"].as_array().unwrap();
+        let filled = choices.iter().flat_map(|choice| {
+            fillings.iter().map(|filling| {
+                let mut choice = choice.clone();
+                *choice.pointer_mut(path).unwrap() = filling.clone();
+                choice
+            })
+        });
+        choices = filled.collect();
+    }
+    choices
 }

@@ -1,0 +1,127 @@
+//! Random events, proposals, and the forms while planning goes on.
+
+use super::*;
+use crate::events;
+
+pub(super) const POWER: Power = Power {
+    menu,
+    check,
+    act,
+    text,
+};
+
+fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
+    let (b, s) = (desk.b, desk.s);
+    if !desk.may.rules_story() {
+        return;
+    }
+    let makes = [
+        Ruling::Apply as fn(u8) -> Ruling,
+        Ruling::Dismiss,
+        Ruling::Retarget,
+    ];
+    for make in makes {
+        offers.those(desk, numbers(s.proposals.len()), |n| make(n as u8));
+    }
+    if s.stage == Stage::Planning {
+        for (form, row) in b.tables.decisions.decision.iter().enumerate() {
+            let other = |n: &u32| *n != u32::from(s.decisions[form]);
+            let options = numbers(row.option.len()).filter(other).collect();
+            let fixed = [vec![form as u32], options];
+            offers.family(Ruling::Decide(form as u8, 0), fixed);
+        }
+    }
+    if s.stage == Stage::Turn && !s.halted() && s.proposals.len() < 60 {
+        event_menu(desk, offers);
+    }
+}
+
+/// Events that would find somebody, those that do so in the same regions together.
+fn event_menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
+    let mut by_regions: [Vec<u32>; 1 << REGIONS] = std::array::from_fn(|_| Vec::new());
+    for (number, regions) in events::open_events(desk.b, desk.s) {
+        by_regions[usize::from(regions)].push(number.into());
+    }
+    for (bits, mut numbers) in by_regions.into_iter().enumerate().skip(1) {
+        numbers.sort_unstable();
+        let tables = regions().filter(|r| bits >> r.0 & 1 == 1);
+        let tables = tables.map(u32::from).collect();
+        offers.family(Ruling::Event(0, RegionId(0)), [numbers, tables]);
+    }
+}
+
+fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
+    let (b, s) = (desk.b, desk.s);
+    need(desk.may.rules_story())?;
+    let running = s.stage == Stage::Turn && !s.halted();
+    match *ruling {
+        Ruling::Apply(n) | Ruling::Dismiss(n) => {
+            if usize::from(n) >= s.proposals.len() || !running {
+                return no(Refusal::UnknownProposal);
+            }
+        }
+        Ruling::Retarget(n) => {
+            let event = s.proposals.get(usize::from(n)).copied();
+            let other = || event.and_then(|p| events::next_target(b, s, p));
+            if !running || other().is_none() {
+                return no(Refusal::NoOtherTarget);
+            }
+        }
+        Ruling::Event(number, region) => {
+            let known = || region.i() < REGIONS && events::possible(b, s, number, region);
+            if !running || s.proposals.len() >= 60 || !known() {
+                return no(Refusal::EventUnavailable);
+            }
+        }
+        Ruling::Decide(form, option) => {
+            let row = b.tables.decisions.decision.get(usize::from(form));
+            let known = row.is_some_and(|row| usize::from(option) < row.option.len());
+            if s.stage != Stage::Planning || !known || s.decisions[usize::from(form)] == option {
+                return no(Refusal::FormsClosed);
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn act(act: &mut Act<'_>, ruling: &Ruling, _: Grip) {
+    match *ruling {
+        Ruling::Apply(n) => {
+            let proposal = act.s.proposals.remove(usize::from(n));
+            act.apply_proposal(proposal);
+        }
+        Ruling::Dismiss(n) => {
+            act.s.proposals.remove(usize::from(n));
+        }
+        Ruling::Retarget(n) => {
+            let at = usize::from(n);
+            if let Some(other) = events::next_target(act.b, act.s, act.s.proposals[at]) {
+                act.s.proposals[at] = other;
+            }
+        }
+        Ruling::Event(number, region) => act.draw_event(number, region, act.s.turn),
+        Ruling::Decide(form, option) => act.s.decisions[usize::from(form)] = option,
+        _ => {}
+    }
+}
+
+fn text(game: &Holdline, ruling: &Ruling) -> String {
+    match ruling {
+        Ruling::Apply(n) => format!("Apply proposal {}", n + 1),
+        Ruling::Dismiss(n) => format!("Dismiss proposal {}", n + 1),
+        Ruling::Retarget(n) => format!("Choose another target for proposal {}", n + 1),
+        Ruling::Event(number, region) => {
+            format!("Trigger event {number} in {}", game.region(*region))
+        }
+        Ruling::Decide(form, option) => {
+            let row = game.book.tables.decisions.decision.get(usize::from(*form));
+            let option = row.and_then(|row| row.option.get(usize::from(*option)));
+            match (row, option) {
+                (Some(row), Some(option)) => format!("{}: {}", row.name, option.name),
+                _ => "Unknown form".into(),
+            }
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,6 @@
+//! Every word a person reads.
+
+mod manifest;
+pub mod refusals;
+
+pub use manifest::manifest;

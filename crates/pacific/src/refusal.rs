@@ -1,0 +1,52 @@
+//! Why a choice is refused, as data. `text::refusals` words it.
+
+use crate::ids::{Location, Unit};
+
+/// A reason that follows from what the refused side knows.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum Refusal {
+    NoSuchSeat,
+    NotYourStep,
+    NoSuchUnit,
+    // §6
+    ChoosePort(Unit),
+    NoRpForReturn(Unit),
+    NotDue,
+    // §7
+    ChooseDestination(Unit),
+    CannotSail,
+    EndsInHarbor,
+    OutOfRange,
+    SubmarinePlacement,
+    NoAirCover,
+    PlaceAirOrPass,
+    // §14
+    TaskForceEndsAtSea,
+    TaskForceOutOfRange,
+    TaskForceHarbor,
+    NoTaskForceLeft,
+    // §5
+    OnlyRepairs,
+    NotYourUnit,
+    NoRpLeft,
+    FullStrength(Unit),
+    CapacityUsedUp(Location),
+    BasesDoNotRepair,
+    NotRepairable(Unit),
+    // §8
+    NotContested,
+    SubmarineTarget,
+    AskForRound,
+    AimOrFire,
+    GunTarget,
+    PursuitTarget,
+    ReturnFireTarget,
+    LandTarget,
+    NeedTransports,
+    PortsCannotBeTaken,
+    NoEnemyBase,
+    StayOrWithdraw,
+    // §12
+    WrongHarbor,
+    NoHarborChoice,
+}

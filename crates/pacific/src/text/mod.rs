@@ -1,0 +1,13 @@
+//! Every word a person reads, from views alone.
+
+mod choices;
+mod describe;
+mod events;
+mod manifest;
+mod names;
+mod refusals;
+mod screen;
+
+pub use manifest::manifest;
+pub(crate) use names::{result, side_name};
+pub(crate) use refusals::refusal_text;

@@ -1,0 +1,120 @@
+//! Refusals in words: what is not allowed, why, and what would help.
+
+use crate::game::Pacific;
+use crate::ids::{Location, Unit};
+use crate::refusal::Refusal;
+use engine::Illegal;
+use std::borrow::Cow;
+
+/// The rule a refusal stands on.
+fn rule(refusal: Refusal) -> &'static str {
+    use Refusal::*;
+    match refusal {
+        NoSuchSeat | NotYourStep => "§4.1",
+        NoSuchUnit => "§3",
+        ChoosePort(_) | NotDue => "§6",
+        ChooseDestination(_) | CannotSail | EndsInHarbor | OutOfRange | SubmarinePlacement
+        | NoAirCover | PlaceAirOrPass => "§7",
+        TaskForceEndsAtSea | TaskForceOutOfRange | TaskForceHarbor | NoTaskForceLeft => "§14",
+        NoRpForReturn(_) | OnlyRepairs | NotYourUnit | NoRpLeft | CapacityUsedUp(_)
+        | BasesDoNotRepair | NotRepairable(_) => "§5",
+        FullStrength(_) => "§7.1",
+        NotContested | SubmarineTarget | AskForRound | AimOrFire | GunTarget | PursuitTarget
+        | ReturnFireTarget | LandTarget | NeedTransports | NoEnemyBase | StayOrWithdraw => "§8",
+        PortsCannotBeTaken => "§1.1",
+        WrongHarbor | NoHarborChoice => "§12",
+    }
+}
+
+pub(crate) fn refusal_text(game: &Pacific, refusal: Refusal) -> Illegal {
+    let why = plain(refusal).map_or_else(|| named(game, refusal).into(), Cow::Borrowed);
+    Illegal::new(rule(refusal), why)
+}
+
+/// Refusals without a name or number in them.
+fn plain(refusal: Refusal) -> Option<&'static str> {
+    use Refusal::*;
+    Some(match refusal {
+        NoSuchSeat => "Only the seats japan and allies can act",
+        NotYourStep => "It is not your turn to act",
+        NoSuchUnit => "Cannot choose this unit: the game does not have it",
+        NotDue => "Only units that are due this turn can arrive now",
+        CannotSail => "Only ships in your harbors without orders can sail",
+        EndsInHarbor => "Cannot end a move in a port or base: ships end their move in a sea area",
+        SubmarinePlacement => "Only a submarine off the map can be placed, in any sea area",
+        NoAirCover => {
+            "Cannot place land-based air there: no port or base of yours touches the area"
+        }
+        PlaceAirOrPass => {
+            "Only placing a land-based air unit from off the map, or ending, is allowed"
+        }
+        TaskForceEndsAtSea => "A task force must end its move in a sea area",
+        TaskForceOutOfRange => "Out of range: a task force moves as far as a ship from its harbor",
+        TaskForceHarbor => "A task force must form in a Japanese port or base",
+        NoTaskForceLeft => "Cannot form a task force: no task-force block is left",
+        OnlyRepairs => "Only repairs are allowed in this step",
+        NotYourUnit => "Cannot repair this unit: it is not yours",
+        NoRpLeft => "No resource points are left",
+        BasesDoNotRepair => "Cannot repair in a base: only ports repair",
+        NotContested => {
+            "Only an area where the sides meet and that was not fought this turn can be next"
+        }
+        SubmarineTarget => "A submarine must fire at an enemy ship in its area",
+        AskForRound => "Only asking for an air or a surface round is allowed",
+        AimOrFire => "Only changing the target of a unit that fires, or firing, is allowed",
+        GunTarget => {
+            "Illegal target: every enemy battleship and cruiser needs one attacker before any gets two; carriers and transports only when none are left"
+        }
+        PursuitTarget => {
+            "Illegal target: pursuers fire at their own type, each target once before any twice; transports only when no battleship or cruiser withdraws with them"
+        }
+        ReturnFireTarget => "Return fire must target a pursuer of the same type",
+        LandTarget => "A land unit must target an enemy land unit in this landing",
+        NeedTransports => {
+            "A landing needs at least one transport in the area that has not attacked"
+        }
+        PortsCannotBeTaken => "Cannot land on a port: transports take only bases",
+        NoEnemyBase => "Transports can land only on an enemy base that touches the area",
+        StayOrWithdraw => "Only staying for another round or withdrawing with all units is allowed",
+        NoHarborChoice => "Only ships with more than one harbor to choose from can be sent",
+        _ => return None,
+    })
+}
+
+/// Refusals that name a unit, a place or a figure.
+fn named(game: &Pacific, refusal: Refusal) -> String {
+    let name = |unit: Unit| match game.roster.specs.get(unit.index()) {
+        Some(spec) => spec.name.as_str(),
+        None => "the unit",
+    };
+    let harbor = |place: Location| match place.as_harbor().and_then(|h| game.map.harbors.get(h)) {
+        Some(harbor) => harbor.name.as_str(),
+        None => "the port",
+    };
+    let movement = &game.war.movement;
+    match refusal {
+        Refusal::ChoosePort(unit) => format!("Choose a port you hold for {}", name(unit)),
+        Refusal::NoRpForReturn(unit) => {
+            let cost = game.war.lost.cost;
+            format!("Cannot bring back {}: it costs {cost} RP", name(unit))
+        }
+        Refusal::ChooseDestination(unit) => format!("Choose where {} goes", name(unit)),
+        Refusal::OutOfRange => format!(
+            "Out of range: a ship enters up to {} areas and must stop in one you do not hold",
+            movement.areas
+        ),
+        Refusal::FullStrength(unit) => format!("{} is at full strength", name(unit)),
+        Refusal::CapacityUsedUp(port) => {
+            format!("{} has no repair capacity left this turn", harbor(port))
+        }
+        Refusal::NotRepairable(unit) => format!(
+            "Cannot repair {}: only ships that stayed in port and land-based air off the map are repaired",
+            name(unit)
+        ),
+        Refusal::WrongHarbor => format!(
+            "Wrong harbor: a disabled or evicted ship goes to the nearest, others to one within {} areas",
+            movement.return_areas
+        ),
+        _ => "Not allowed".into(),
+    }
+}

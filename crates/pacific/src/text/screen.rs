@@ -1,0 +1,197 @@
+//! The position as text for a terminal.
+
+use super::names::{letter, place, round, side_name, unit};
+use crate::ids::{Location, Side};
+use crate::state::Step;
+use crate::view::{AreaView, HarborView, View};
+use std::fmt::Write;
+
+pub(crate) fn screen(view: &View, width: usize) -> String {
+    let mut out = String::new();
+    let clock = &view.clock;
+    let lead = match clock.vp {
+        0 => "track level".to_string(),
+        n if n > 0 => format!("Japan leads by {n}"),
+        n => format!("Allies lead by {}", -n),
+    };
+    let _ = writeln!(
+        out,
+        "Turn {} of {}: {} · {lead} · RP Japan {}, Allies {}",
+        clock.turn,
+        view.catalog.turns.len(),
+        step(clock.step),
+        clock.rp[0],
+        clock.rp[1]
+    );
+    for (i, area) in view.areas.iter().enumerate() {
+        wrap(&area_line(view, i, area), 0, width, &mut out);
+        for (h, harbor) in view.harbors.iter().enumerate() {
+            let info = &view.catalog.harbors[h];
+            if info.touches.first() == Some(&Location::area(i)) {
+                wrap(&harbor_line(view, h, harbor), 4, width, &mut out);
+            }
+        }
+    }
+    battle_lines(view, width, &mut out);
+    out
+}
+
+fn area_line(view: &View, index: usize, area: &AreaView) -> String {
+    let info = &view.catalog.areas[index];
+    let holder = match area.holder {
+        Some(side) => side_name(side),
+        None => "neutral",
+    };
+    let mut line = format!(
+        "{} {} ({holder}, {}/{})",
+        info.key, info.name, info.worth[0], info.worth[1]
+    );
+    for side in Side::BOTH {
+        let blocks = area.blocks[side as usize];
+        if blocks != Default::default() {
+            let _ = write!(
+                line,
+                " · {}: {} ships {} air {} submarines",
+                if side == Side::Japan { "J" } else { "A" },
+                blocks.ships,
+                blocks.air,
+                blocks.submarines
+            );
+        }
+    }
+    for (k, force) in view.forces.iter().enumerate() {
+        if force.at == Location::area(index) {
+            let _ = write!(line, " TF{}", k + 1);
+        }
+    }
+    line + &own_units(view, Location::area(index))
+}
+
+fn harbor_line(view: &View, index: usize, harbor: &HarborView) -> String {
+    let info = &view.catalog.harbors[index];
+    let owner = side_name(harbor.owner);
+    let mut line = format!("{} ({owner}", info.name);
+    if let Some(repair) = info.repair {
+        let _ = write!(line, ", repairs {}", repair.saturating_sub(harbor.cut));
+    }
+    // It is listed under the first sea it touches.
+    let others = info.touches.iter().skip(1).filter_map(|at| at.as_area());
+    for (i, a) in others.enumerate() {
+        line += if i == 0 { ", also on " } else { " " };
+        line += &view.catalog.areas[a].key;
+    }
+    line += ")";
+    match harbor.ships[view.side.enemy() as usize] {
+        Some(0) => {}
+        Some(count) => {
+            let _ = write!(line, " enemy blocks {count}");
+        }
+        None if harbor.owner != view.side => line += " enemy blocks unknown",
+        None => {}
+    }
+    line + &own_units(view, Location::harbor(index))
+}
+
+/// Own units at a place: kind, name and strength.
+fn own_units(view: &View, at: Location) -> String {
+    let mut line = String::new();
+    for (i, known) in view.units.iter().enumerate() {
+        let info = &view.catalog.units[i];
+        if info.side == view.side && known.at == Some(at) {
+            let strength = known.strength.unwrap_or(0);
+            let name = info.name.replace(' ', "\u{a0}");
+            let _ = write!(line, " {}:{name}\u{a0}{strength}", letter(info.kind));
+        }
+    }
+    if line.is_empty() {
+        line
+    } else {
+        format!(" |{line}")
+    }
+}
+
+fn battle_lines(view: &View, width: usize, out: &mut String) {
+    let battle = &view.battle;
+    if battle.area == Location::NONE {
+        return;
+    }
+    let kind = battle.round.map_or("", round);
+    let _ = writeln!(out, "Battle: {} {kind}", place(view, battle.area));
+    for shown in battle.shown.or(battle.ashore).iter() {
+        let info = &view.catalog.units[shown.index()];
+        let known = &view.units[shown.index()];
+        let mut line = format!(
+            "{} {} {}, {} SP, {} dice; {}",
+            if info.side == Side::Japan { "J" } else { "A" },
+            info.kind.name(),
+            info.name,
+            known.strength.unwrap_or(0),
+            info.dice,
+            needs(info.hit)
+        );
+        if battle.disabled.has(shown) {
+            line += " disabled";
+        }
+        if let Some(target) = known.target {
+            let _ = write!(line, " -> {}", unit(view, target));
+        }
+        wrap(&line, 2, width, out);
+    }
+}
+
+/// What a die needs to hit a unit.
+fn needs(hit: u8) -> String {
+    match hit {
+        6 => "needs a 6 to hit it".into(),
+        n => format!("needs {n}+ to hit it"),
+    }
+}
+
+fn step(step: Step) -> String {
+    let side = side_name;
+    match step {
+        Step::Arrivals => "arrivals, in secret".into(),
+        Step::Fleet(s) => format!("{} moves ships", side(s)),
+        Step::Submarines(s) => format!("{} places submarines", side(s)),
+        Step::Air(s) => format!("{} places land-based air", side(s)),
+        Step::Raid(s) => format!("{} raids ports", side(s)),
+        Step::Repair => "repairs, in secret".into(),
+        Step::NextArea => "Japan chooses the next battle".into(),
+        Step::SubmarineAim(s) | Step::SubmarineRoll(s) => format!("{} fires torpedoes", side(s)),
+        Step::Bid => "air or surface, in secret".into(),
+        Step::RollOff => "roll-off".into(),
+        Step::Aim(s) => format!("{} aims", side(s)),
+        Step::Fire(s) => format!("{} fires", side(s)),
+        Step::Landing(s) => format!("{} may land", side(s)),
+        Step::LandAim => "land units aim, in secret".into(),
+        Step::LandRoll => "land combat".into(),
+        Step::Stay(s) => format!("{} stays or withdraws", side(s)),
+        Step::Pursue(s) | Step::PursueRoll(s) => format!("{} pursues", side(s)),
+        Step::Answer(s) | Step::AnswerRoll(s) => format!("{} returns fire", side(s)),
+        Step::ToPort(s, _) => format!("{} sends ships to port", side(s)),
+        Step::Returns => "return to port, in secret".into(),
+        Step::Over => "game over".into(),
+    }
+}
+
+/// A line broken between words, the rest of it further in. A unit's name and strength stay together.
+fn wrap(line: &str, indent: usize, width: usize, out: &mut String) {
+    let mut used = 0;
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        let long = word.chars().count();
+        if used == 0 {
+            *out += &" ".repeat(indent);
+            used = indent;
+        } else if used + 1 + long > width {
+            *out += "\n";
+            used = indent + 4;
+            *out += &" ".repeat(used);
+        } else {
+            out.push(' ');
+            used += 1;
+        }
+        *out += &word.replace('\u{a0}', " ");
+        used += long;
+    }
+    out.push('\n');
+}

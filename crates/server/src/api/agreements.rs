@@ -1,0 +1,375 @@
+//! What players agree on or must put up with: resigning, draws, taking back, playing again, absence.
+
+use super::chat::retract_messages;
+use super::lobby::DoorKey;
+use super::{Done, Json, SetCookie};
+use crate::app::person;
+use crate::auth::{self, Access, Role};
+use crate::clock::now;
+use crate::error::ApiError;
+use crate::meta::{Meta, Takeback};
+use crate::room::Room;
+use crate::secret::Secret;
+use axum::http::HeaderMap;
+use engine::erased::{DynMatch, Listeners, News};
+use engine::{GameResult, Seat, Seats};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Ends a match and tells how.
+pub fn end(
+    table: &mut dyn DynMatch,
+    winners: Option<Seats>,
+    why: &str,
+    listeners: Listeners,
+) -> Result<Vec<News>, ApiError> {
+    if table.ended().is_some() {
+        return Err(ApiError::Conflict("The game is over"));
+    }
+    if table.frozen().is_some() {
+        return Err(ApiError::FROZEN);
+    }
+    let result = winners.map(|winners| GameResult {
+        winners,
+        why: why.to_owned().into(),
+    });
+    Ok(table.end(result, why.into(), listeners))
+}
+
+/// The seats that play against this one.
+pub fn foes(room: &Room, seat: Seat) -> Seats {
+    let seats = &room.info().seats;
+    let side = &seats[usize::from(seat.0)].side;
+    let foes = seats
+        .iter()
+        .enumerate()
+        .filter(|(_, other)| other.side.is_some() && other.side != *side);
+    foes.map(|(n, _)| Seat(n as u8)).collect()
+}
+
+/// Seats of a side that no computer player holds, empty ones among them.
+pub fn players(room: &Room, meta: &Meta) -> Seats {
+    let seats = room.info().seats.iter().zip(&meta.seats).enumerate();
+    seats
+        .filter(|(_, (info, chair))| info.side.is_some() && chair.bot.is_none())
+        .map(|(n, _)| Seat(n as u8))
+        .collect()
+}
+
+/// Those of them that somebody has a link to: who has left is not asked for his consent.
+pub fn people(room: &Room, meta: &Meta) -> Seats {
+    let held = |seat: &Seat| meta.seats[usize::from(seat.0)].link.is_some();
+    players(room, meta).iter().filter(held).collect()
+}
+
+pub fn title(room: &Room, seat: Seat) -> String {
+    room.info().seats[usize::from(seat.0)].name.clone()
+}
+
+pub async fn resign(
+    Access {
+        room, role: seat, ..
+    }: Access<Seat>,
+) -> Result<Json<Done>, ApiError> {
+    let winners = foes(&room, seat);
+    let why = format!("{} resigns.", title(&room, seat));
+    room.act(|table, _, listeners| end(table, Some(winners), &why, listeners))
+        .await?;
+    Ok(Json(Done {}))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// `true` offers or accepts, `false` declines or withdraws.
+    yes: bool,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Drawn {
+    /// Whether all have agreed, and the game is over.
+    ended: bool,
+}
+
+pub async fn draw(
+    Access {
+        room, role: seat, ..
+    }: Access<Seat>,
+    Json(ask): Json<Answer>,
+) -> Result<Json<Drawn>, ApiError> {
+    let mut agreed = false;
+    // In one stroke: what is agreed on is the game as it stands when the last one says yes.
+    room.act(|table, meta, listeners| {
+        if table.ended().is_some() {
+            return Err(ApiError::Conflict("The game is over"));
+        }
+        let people = people(&room, meta);
+        if people.len() < 2 {
+            return Err(ApiError::Conflict("There is no other player to agree with"));
+        }
+        if ask.yes {
+            meta.draw.insert(seat);
+        } else {
+            meta.draw = Seats::NONE;
+        }
+        agreed = people.iter().all(|seat| meta.draw.contains(seat));
+        match agreed {
+            true => end(
+                table,
+                Some(Seats::NONE),
+                "Both sides agree on a draw.",
+                listeners,
+            ),
+            false => Ok(Vec::new()),
+        }
+    })
+    .await?;
+    Ok(Json(Drawn { ended: agreed }))
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct TakenBack {
+    /// Whether all have agreed, and the game has gone back.
+    done: bool,
+}
+
+/// Asks to take back the seat's last batch, or answers such a request. All people at the table must agree.
+pub async fn takeback(
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Answer>,
+) -> Result<Json<TakenBack>, ApiError> {
+    let last = room.last_batch(seat).await?;
+    let request = room
+        .change(|play, meta| {
+            if play.table.ended().is_some() {
+                return Err(ApiError::Conflict("The game is over"));
+            }
+            let request = match (meta.takeback.take(), ask.yes) {
+                (_, false) => None,
+                (Some(mut request), true) => {
+                    request.agreed.insert(seat);
+                    Some(request)
+                }
+                (None, true) => Some(Takeback {
+                    by: seat,
+                    line: last.ok_or(ApiError::Conflict("There is nothing to take back"))? - 1,
+                    agreed: Seats::one(seat),
+                }),
+            };
+            meta.takeback = request.clone();
+            Ok(request.filter(|request| all_agree(&room, meta, request)))
+        })
+        .await?;
+    let done = request.is_some();
+    if let Some(request) = request {
+        let journal = room.journal().await?;
+        let by = title(&room, request.by);
+        let why = format!("{by} takes back the last orders; the table agrees.");
+        room.act(|table, meta, listeners| {
+            // Somebody may have played on, or changed his mind, since the last one agreed.
+            let current = meta.takeback.take();
+            let stands = |now: &Takeback| now.line == request.line && all_agree(&room, meta, now);
+            if !current.as_ref().is_some_and(stands) {
+                return Err(ApiError::Conflict("The game has moved on"));
+            }
+            table
+                .rewind(&journal, request.line, by.clone(), why.clone(), listeners)
+                .map_err(|_| ApiError::Conflict("The game has moved on"))
+        })
+        .await?;
+        app.after_batch(&room).await;
+    }
+    Ok(Json(TakenBack { done }))
+}
+
+fn all_agree(room: &Room, meta: &Meta, request: &Takeback) -> bool {
+    let people = people(room, meta);
+    people.iter().all(|seat| request.agreed.contains(seat))
+}
+
+#[derive(Default, Serialize, JsonSchema)]
+pub struct Rematch {
+    /// The new table, once all have agreed.
+    table: Option<String>,
+    /// The door there that the old secret opens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    door: Option<Option<String>>,
+}
+
+/// Wants to play again with sides swapped. When all people want it the new table opens; the old links open it.
+pub async fn rematch(
+    Access {
+        app,
+        room,
+        role: seat,
+        door,
+        ..
+    }: Access<Seat>,
+    headers: HeaderMap,
+) -> Result<(SetCookie, Json<Rematch>), ApiError> {
+    let ready = room
+        .change(|play, meta| {
+            if play.table.ended().is_none() {
+                return Err(ApiError::Conflict("The game is not over"));
+            }
+            meta.again.insert(seat);
+            let all = people(&room, meta);
+            let ready = all.iter().all(|seat| meta.again.contains(seat));
+            Ok((ready && meta.rematch.is_none()).then(|| meta.clone()))
+        })
+        .await?;
+    if let Some(old) = ready {
+        let table = app.rematch(&room, &old).await?;
+        room.change(|_, meta| {
+            meta.rematch.get_or_insert(table.clone());
+            Ok(())
+        })
+        .await?;
+    }
+    let Some(table) = room.play().await?.meta.rematch.clone() else {
+        return Ok((SetCookie(None), Json(Rematch::default())));
+    };
+    // The old secret opens the new table: a browser, which keeps it in a cookie, is let in at once.
+    let secret = auth::secret(&headers, &room.id, &door).unwrap_or_default();
+    let new = app.room(&table).await?;
+    let seat = auth::opens(&new.play().await?.meta, secret).and_then(Role::seat);
+    let door = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
+    let cookie = door.as_deref();
+    let cookie = cookie.map(|door| auth::cookie(&app, &table, door, secret));
+    let rematch = Rematch {
+        table: Some(table),
+        door: Some(door),
+    };
+    Ok((SetCookie(cookie), Json(rematch)))
+}
+
+/// Reminds the seats that are to move.
+pub async fn remind(
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<Done>, ApiError> {
+    let at = now();
+    let (absent, meta) = room
+        .change(|play, meta| {
+            let absent: Seats = play.table.to_move().iter().filter(|s| *s != seat).collect();
+            if absent.is_empty() {
+                return Err(ApiError::Conflict("No other player is to move"));
+            }
+            for seat in absent.iter() {
+                let chair = &mut meta.seats[usize::from(seat.0)];
+                if at - chair.reminded < 3_600_000 {
+                    return Err(ApiError::TooManyRequests(
+                        "You can send one reminder per hour",
+                    ));
+                }
+                chair.reminded = at;
+            }
+            Ok((absent, meta.clone()))
+        })
+        .await?;
+    for seat in absent.iter() {
+        app.tell(&room, &meta, seat, "reminder");
+    }
+    Ok(Json(Done {}))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// A computer player takes the absent seats; without it the game is won.
+    bot: Option<String>,
+}
+
+/// Claims against seats whose time is up.
+pub async fn claim(
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Claim>,
+) -> Result<Json<Done>, ApiError> {
+    let against = foes(&room, seat);
+    // Looked at under the lock: who has moved meanwhile is not late any more.
+    let late = |meta: &Meta| -> Result<Seats, ApiError> {
+        let late = meta.clock.overdue(meta.rate, now());
+        let late: Seats = late.iter().filter(|seat| against.contains(*seat)).collect();
+        match late.is_empty() {
+            true => Err(ApiError::Conflict("No player is out of time")),
+            false => Ok(late),
+        }
+    };
+    match ask.bot {
+        Some(level) => app.seat_bot(&room, late, &level).await?,
+        None => {
+            let why = format!("{} wins on time.", title(&room, seat));
+            room.act(|table, meta, listeners| {
+                let first = late(meta)?.iter().next().unwrap_or(seat);
+                end(table, Some(foes(&room, first)), &why, listeners)
+            })
+            .await?;
+        }
+    }
+    Ok(Json(Done {}))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Leaving {
+    /// Whether what this person has said goes with him: later nobody can take it back.
+    #[serde(default)]
+    forget: bool,
+}
+
+/// Gives a seat up. Its link opens nothing any more; the host can give out a new one.
+pub async fn leave(
+    Access {
+        app,
+        room,
+        role: seat,
+        ..
+    }: Access<Seat>,
+    Json(ask): Json<Leaving>,
+) -> Result<Json<Done>, ApiError> {
+    if ask.forget {
+        retract_messages(&app, &room, seat).await?;
+    }
+    room.change(|_, meta| {
+        meta.vacate(seat, room.said()).free = true;
+        Ok(())
+    })
+    .await?;
+    room.clear_desk(seat).await?;
+    Ok(Json(Done {}))
+}
+
+/// Gives a seat to somebody else: a new link for him, and the old one opens nothing any more.
+pub async fn handover(
+    Access {
+        app,
+        room,
+        role: seat,
+        door,
+        ..
+    }: Access<Seat>,
+) -> Result<Json<DoorKey>, ApiError> {
+    let secret = Secret::fresh();
+    room.act(|table, meta, _| {
+        table.assign_seats(person(), vec![seat]);
+        meta.vacate(seat, room.said()).link = Some(secret.hash());
+        Ok(Vec::new())
+    })
+    .await?;
+    room.keep_draft(seat, None).await?;
+    Ok(Json(DoorKey::new(&app, &room.id, door, &secret)))
+}

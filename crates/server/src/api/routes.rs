@@ -1,0 +1,250 @@
+//! Every route of the API.
+
+use super::describe::Api;
+use super::{
+    agreements, chat, host, lobby, menu, notify, play, playback, reach, records, reveal, standing,
+    timetable, watch,
+};
+
+/// Every request that the API takes, each with a line for the OpenAPI document.
+pub fn api() -> Api {
+    let mut api = Api::new();
+    api.get(
+        "/api/games",
+        "Games, scenarios, options, seats and computer players",
+        lobby::games,
+    );
+    api.get(
+        "/api/games/{game}/rules",
+        "The rulebook in Markdown",
+        lobby::rulebook,
+    )
+    .sends("text/markdown");
+    api.get("/api/games/{game}/board", "The board as JSON", lobby::board)
+        .sends("application/json");
+    api.get(
+        "/api/games/{game}/draw/{name}",
+        "A drawing of the board, such as map.svg",
+        lobby::drawing,
+    )
+    .sends("image/svg+xml");
+    api.post(
+        "/api/games/{game}/odds",
+        "Exact odds of a battle in bare numbers",
+        lobby::odds,
+    );
+    api.get("/api/tables", "Open tables", lobby::list);
+    api.post(
+        "/api/tables",
+        "Opens a table; its secrets are shown this once",
+        lobby::create,
+    );
+    api.post(
+        "/api/import",
+        "Verifies the journal of a finished game and adds the game to the archive",
+        records::import,
+    );
+    api.get(
+        "/api/tables/{table}",
+        "What everybody may know of a table",
+        lobby::table,
+    );
+    api.post(
+        "/api/tables/{table}/enter",
+        "Exchanges a secret for a cookie and names its door",
+        lobby::enter,
+    );
+    let at = |rest: &str| format!("/api/tables/{{table}}/{{door}}/{rest}");
+    api.post(
+        &at("take"),
+        "Takes a free seat at an open table",
+        lobby::take,
+    );
+    api.get(&at("view"), "View, menu, draft and status", play::view);
+    api.get(
+        &at("menu"),
+        "The menu, whole or as far as it begins at a unit, a hex or a seat",
+        menu::menu,
+    );
+    api.post(
+        &at("draft"),
+        "Tries choices and keeps them for the seat",
+        play::draft,
+    );
+    api.post(
+        &at("commit"),
+        "Makes a batch final; the same nonce again gets the first answer",
+        play::commit,
+    );
+    api.post(
+        &at("why"),
+        "Why choices could not follow a draft",
+        play::why,
+    );
+    api.post(
+        &at("odds"),
+        "Odds of the battle a draft announces, from the seat's knowledge",
+        play::odds,
+    );
+    api.post(
+        &at("overlay"),
+        "What the position after a draft means on the map, from the seat's knowledge",
+        play::overlay,
+    );
+    api.post(
+        &at("reach"),
+        "How far something reaches after a draft, from the seat's knowledge",
+        reach::reach,
+    );
+    api.get(
+        &at("live"),
+        "Live updates as server-sent events",
+        watch::live,
+    )
+    .sends("text/event-stream");
+    api.get(
+        &at("log"),
+        "Observations from one number to another",
+        watch::log,
+    );
+    api.get(&at("chat"), "All chat messages", chat::read);
+    api.post(&at("chat"), "Sends a chat message", chat::say);
+    api.post(
+        &at("unsay"),
+        "Retracts all chat messages of this seat",
+        chat::retract,
+    );
+    api.post(
+        &at("forget"),
+        "Deletes name, chat messages, notepad and notices of this person",
+        chat::forget,
+    );
+    api.post(
+        &at("mute"),
+        "Mutes a seat's chat messages, or not",
+        chat::mute,
+    );
+    api.get(&at("pad"), "The private notepad", chat::pad);
+    api.put(&at("pad"), "Writes the notepad", chat::write_pad);
+    api.post(
+        &at("name"),
+        "Changes or deletes the seat's name",
+        chat::rename,
+    );
+    api.post(&at("resign"), "Resigns the game", agreements::resign);
+    api.post(
+        &at("draw"),
+        "Offers, accepts or declines a draw",
+        agreements::draw,
+    );
+    api.post(
+        &at("takeback"),
+        "Asks to take the last batch back, or answers",
+        agreements::takeback,
+    );
+    api.post(
+        &at("rematch"),
+        "Asks for another game with sides swapped",
+        agreements::rematch,
+    );
+    api.post(
+        &at("remind"),
+        "Reminds the seats that are to move",
+        agreements::remind,
+    );
+    api.post(
+        &at("claim"),
+        "Claims against an enemy whose time is up",
+        agreements::claim,
+    );
+    api.post(&at("leave"), "Gives the seat up", agreements::leave);
+    api.post(
+        &at("handover"),
+        "Gives the seat to another person: a new link, the old one is revoked",
+        agreements::handover,
+    );
+    api.get(
+        &at("truth"),
+        "Every seat's view, as many turns late as all players allowed; for spectators",
+        reveal::look,
+    );
+    api.post(
+        &at("truth"),
+        "Allows spectators to see everything late, or withdraws that",
+        reveal::consent,
+    );
+    api.get(
+        &at("standing"),
+        "The seat's standing orders",
+        standing::read,
+    );
+    api.post(
+        &at("standing"),
+        "Sets standing orders, which the server follows for the seat",
+        standing::write,
+    );
+    api.get(
+        &at("timetable"),
+        "What runs out when, in a game with a timetable",
+        timetable::read,
+    );
+    api.get(
+        &at("notify"),
+        "How the seat is notified of its turn, and the key for web push",
+        notify::read,
+    );
+    api.post(
+        &at("notify"),
+        "Sets where the seat is notified of its turn",
+        notify::write,
+    );
+    api.get(
+        &at("replay"),
+        "The view after an earlier batch",
+        records::replay,
+    );
+    api.get(
+        &at("film"),
+        "The game frame by frame, in parts, and its figures by turn",
+        playback::playback,
+    );
+    api.get(
+        &at("proof"),
+        "Verifies chain, legality and every die of a finished game",
+        playback::proof,
+    );
+    api.get(
+        &at("journal"),
+        "The whole journal, after the end",
+        records::journal,
+    )
+    .sends("application/jsonl");
+    api.get(
+        &at("diary"),
+        "What the seat has observed, chained by hash",
+        records::diary,
+    )
+    .sends("application/jsonl");
+    api.post(&at("reissue"), "Host: a new link for a seat", host::reissue);
+    api.post(&at("revoke"), "Host: revokes a link", host::revoke);
+    api.post(
+        &at("replace"),
+        "Host: a computer player takes a seat",
+        host::replace,
+    );
+    api.post(&at("close"), "Host: ends the game", host::close);
+    api.get(
+        "/feed/{table}/{seat}/{token}",
+        "Atom feed of a seat's turns",
+        watch::feed,
+    )
+    .sends("application/atom+xml");
+    api.get("/health", "Whether the store answers", lobby::health);
+    api.get(
+        "/metrics",
+        "Metrics for Prometheus, for localhost unless the operator publishes them",
+        lobby::metrics,
+    )
+    .sends("text/plain");
+    api
+}

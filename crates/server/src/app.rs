@@ -1,0 +1,490 @@
+//! All tables of this process: found in memory or read from the store, created, let go when nobody looks.
+
+use crate::Config;
+use crate::bots::Pool;
+use crate::clock::{Clock, TimeControl, now};
+use crate::error::ApiError;
+use crate::limits::Limits;
+use crate::meta::{Meta, SeatRecord};
+use crate::notice::NoticeChannels;
+use crate::room::Room;
+use crate::secret::{Secret, is_table_id, random, table_id};
+use engine::erased::Game;
+use engine::{Seed, Setup};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use store::{MatchRow, Store, Write};
+
+/// A match that is being read from the store, or has been.
+type Loading = tokio::sync::OnceCell<Arc<Room>>;
+
+pub struct App {
+    pub config: Config,
+    pub store: Store,
+    pub games: Vec<Arc<dyn Game>>,
+    pub limits: Limits,
+    pub counts: Counts,
+    pub pool: Pool,
+    pub channels: NoticeChannels,
+    /// Set when the server is to stop: live connections end.
+    pub stopping: tokio::sync::watch::Sender<bool>,
+    /// This process, for leases and news.
+    pub name: String,
+    rooms: Mutex<HashMap<String, Arc<Loading>>>,
+    /// Heavy work under way, and what may wait for it.
+    heavy: tokio::sync::Semaphore,
+    queue: tokio::sync::Semaphore,
+    /// Journals that may be taken in at once.
+    pub imports: tokio::sync::Semaphore,
+    /// Whether tables are shared with other processes.
+    pub shared: AtomicBool,
+}
+
+/// Heavy questions that may wait; beyond that they are turned away.
+const QUEUE: usize = 200;
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// For the metrics.
+#[derive(Default)]
+pub struct Counts {
+    pub requests: AtomicU64,
+    pub refused: AtomicU64,
+    pub batches: AtomicU64,
+    pub bot_batches: AtomicU64,
+    pub live: AtomicU64,
+    pub connections: AtomicU64,
+    pub turned_away: AtomicU64,
+}
+
+/// What a new table is to be.
+pub struct NewMatch {
+    pub game: Arc<dyn Game>,
+    pub name: String,
+    pub setup: Setup,
+    pub open: bool,
+    pub watch: bool,
+    pub rate: TimeControl,
+    /// By seat: the level of a computer player, or the name of a person.
+    pub seats: Vec<Occupant>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Occupant {
+    Bot(String),
+    /// A person with a link; free until somebody comes in by it.
+    Person {
+        name: String,
+        free: bool,
+    },
+}
+
+/// The secrets of a new table: shown once.
+pub struct Links {
+    pub table: String,
+    pub host: Secret,
+    pub watch: Secret,
+    pub seats: Vec<Option<Secret>>,
+}
+
+impl App {
+    pub fn new(
+        config: Config,
+        store: Store,
+        games: Vec<Arc<dyn Game>>,
+        name: String,
+        channels: NoticeChannels,
+    ) -> Arc<App> {
+        Arc::new(App {
+            channels,
+            limits: Limits::new(&config),
+            pool: Pool::default(),
+            config,
+            store,
+            games,
+            name,
+            counts: Counts::default(),
+            stopping: tokio::sync::watch::Sender::new(false),
+            rooms: Mutex::default(),
+            heavy: tokio::sync::Semaphore::new(cores()),
+            queue: tokio::sync::Semaphore::new(QUEUE),
+            imports: tokio::sync::Semaphore::new(4),
+            shared: AtomicBool::new(false),
+        })
+    }
+
+    /// Does what takes a while (sums over many worlds, films, proofs) beside the threads that answer, as many at once as
+    /// there are cores: whoever asks for much waits for his own kind, not everybody for him.
+    pub async fn run_blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let busy = ApiError::TooManyRequests("The server is busy. Try again.");
+        let Ok(_place) = self.queue.try_acquire() else {
+            return Err(busy);
+        };
+        // Nobody closes it.
+        let Ok(_turn) = self.heavy.acquire().await else {
+            return Err(busy);
+        };
+        let done = tokio::task::spawn_blocking(work).await;
+        done.map_err(|e| ApiError::StoreUnavailable(format!("A calculation stopped: {e}")))
+    }
+
+    pub fn game(&self, name: &str) -> Option<&Arc<dyn Game>> {
+        self.games.iter().find(|game| game.info().name == name)
+    }
+
+    fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Loading>>> {
+        self.rooms.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    pub fn loaded(&self) -> Vec<Arc<Room>> {
+        self.rooms()
+            .values()
+            .filter_map(|room| room.get().cloned())
+            .collect()
+    }
+
+    /// A match, read from the store if it is not in memory: once, however many ask for it at the same time.
+    pub async fn room(&self, id: &str) -> Result<Arc<Room>, ApiError> {
+        if !is_table_id(id) {
+            return Err(ApiError::NotFound);
+        }
+        let loading = self.rooms().entry(id.into()).or_default().clone();
+        if let Some(room) = loading.get() {
+            return Ok(room.clone());
+        }
+        let loaded = loading.get_or_try_init(|| self.load(id)).await;
+        match loaded {
+            Ok(room) => Ok(room.clone()),
+            Err(error) => {
+                // What could not be loaded is not kept; another request may try again.
+                let mut rooms = self.rooms();
+                if rooms.get(id).is_some_and(|room| room.get().is_none()) {
+                    rooms.remove(id);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    async fn load(&self, id: &str) -> Result<Arc<Room>, ApiError> {
+        let key = id.to_owned();
+        let row = self.store.read(move |db| db.table(&key)).await?;
+        let row = row.ok_or(ApiError::NotFound)?;
+        let game = self.game(&row.game).ok_or(ApiError::NotFound)?.clone();
+        let shared = self.shared.load(Ordering::Relaxed);
+        let room = Room::load(&self.store, row, game, shared).await?;
+        // What another process wrote while it was read was announced before this one knew the match.
+        if shared {
+            room.mark_stale();
+        }
+        Ok(room)
+    }
+
+    /// Another process wrote to a table; `None` when any table may have news.
+    pub fn on_remote_change(self: &Arc<App>, id: Option<&str>) {
+        let rooms: Vec<Arc<Room>> = match id {
+            Some(id) => {
+                let rooms = self.rooms();
+                let room = rooms.get(id).and_then(|room| room.get().cloned());
+                room.into_iter().collect()
+            }
+            None => self.loaded(),
+        };
+        for room in rooms {
+            room.mark_stale();
+            let app = self.clone();
+            tokio::spawn(async move {
+                // An answer is not needed: the next request reads on if this fails.
+                if room.play().await.is_ok() {
+                    app.wake_bots(&room).await;
+                }
+            });
+        }
+    }
+
+    /// Lets go of tables that nobody has asked for in a while.
+    pub fn evict_idle(&self, idle: i64) {
+        let before = now() - idle;
+        self.rooms().retain(|_, loading| {
+            let Some(room) = loading.get() else {
+                return true;
+            };
+            room.used.load(Ordering::Relaxed) >= before
+                || Arc::strong_count(room) > 1
+                || room.here.iter().any(|n| n.load(Ordering::Relaxed) > 0)
+        });
+    }
+
+    pub fn forget(&self, id: &str) {
+        self.rooms().remove(id);
+    }
+
+    /// Whether there is space for another table, running or finished.
+    pub async fn check_space(&self) -> Result<(), ApiError> {
+        let count = self.store.read(|db| db.count()).await?;
+        if count.running >= self.config.tables {
+            return Err(ApiError::TooManyRequests(
+                "Too many running games on this server.",
+            ));
+        }
+        if count.tables - count.running >= self.config.finished_tables {
+            return Err(ApiError::TooManyRequests(
+                "The game archive is full; contact the operator.",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Opens a table and gives out its secrets.
+    pub async fn create(&self, plan: NewMatch) -> Result<Links, ApiError> {
+        let seed = Seed(random());
+        let mut opened = plan
+            .game
+            .open(&plan.setup, seed.clone())
+            .map_err(ApiError::bad)?;
+        let about = plan.game.info();
+        let (host, watch) = (Secret::fresh(), Secret::fresh());
+        let mut seats = Vec::new();
+        let mut chairs = Vec::new();
+        let clock = match plan.rate {
+            TimeControl::Timetable => {
+                let first = opened.timers().first().map(|timer| timer.seat);
+                Some(first.ok_or(ApiError::bad("This game has no timetable"))?)
+            }
+            _ => None,
+        };
+        for (n, sitter) in plan.seats.iter().enumerate() {
+            let seat = engine::Seat(n as u8);
+            if clock == Some(seat) {
+                // Nobody has a link to it: the server itself says when time is up.
+                seats.push(None);
+                opened.assign_seats("the server's clock".into(), vec![seat]);
+                chairs.push(SeatRecord {
+                    name: "the server".into(),
+                    ..SeatRecord::default()
+                });
+                continue;
+            }
+            match sitter {
+                Occupant::Bot(level) => {
+                    seats.push(None);
+                    opened.assign_seats(format!("computer {level}"), vec![seat]);
+                    chairs.push(SeatRecord {
+                        bot: Some(level.clone()),
+                        ..SeatRecord::default()
+                    });
+                }
+                Occupant::Person { name, free } => {
+                    let secret = Secret::fresh();
+                    // With a cast one person holds several seats, and the journal says so.
+                    if let Some(seats) = holding(about, &plan.setup, seat) {
+                        opened.assign_seats(person(), seats);
+                    }
+                    chairs.push(SeatRecord {
+                        link: Some(secret.hash()),
+                        name: name.clone(),
+                        free: *free,
+                        ..SeatRecord::default()
+                    });
+                    seats.push(Some(secret));
+                }
+            }
+        }
+        let at = now();
+        let mut clock = Clock::start(plan.rate, about.seats.len(), opened.to_move(), at);
+        clock.run(plan.rate, opened.timers(), at);
+        let meta = Meta {
+            name: plan.name,
+            setup: plan.setup,
+            open: plan.open,
+            watch: plan.watch,
+            host: host.hash(),
+            watchers: Some(watch.hash()),
+            seats: chairs,
+            rate: plan.rate,
+            clock,
+            draw: Default::default(),
+            takeback: None,
+            again: Default::default(),
+            rematch: None,
+            reveal: None,
+            closed: false,
+        };
+        let table = table_id();
+        let row = MatchRow {
+            id: table.clone(),
+            game: about.name.into(),
+            created: at,
+            touched: at,
+            ended: opened.ended().map(|_| at),
+            open: meta.open,
+            seed: seed.0,
+            meta: meta.text(),
+            version: 1,
+        };
+        let lines = opened.take_lines();
+        self.store.write(Write::Create { row, lines }).await?;
+        Ok(Links {
+            table,
+            host,
+            watch,
+            seats,
+        })
+    }
+}
+
+impl App {
+    /// What follows a batch: standing orders that answer it, computer players that are to move, notices for people who
+    /// are.
+    pub async fn after_batch(self: &Arc<App>, room: &Arc<Room>) {
+        self.answer_standing(room).await;
+        self.wake_bots(room).await;
+        self.notify_turn(room).await;
+    }
+
+    /// The same game again, each person on the next side. The old links open the new table.
+    pub async fn rematch(
+        self: &Arc<App>,
+        room: &Arc<Room>,
+        old: &Meta,
+    ) -> Result<String, ApiError> {
+        self.check_space().await?;
+        let about = room.game.info();
+        let chairs: Vec<SeatRecord> = swapped(about)
+            .into_iter()
+            .map(|from| old.seats[from].clone())
+            .collect();
+        let seats = chairs.iter().map(|chair| match &chair.bot {
+            Some(level) => Occupant::Bot(level.clone()),
+            None => Occupant::Person {
+                name: chair.name.clone(),
+                free: chair.free,
+            },
+        });
+        let plan = NewMatch {
+            game: room.game.clone(),
+            name: old.name.clone(),
+            setup: old.setup.clone(),
+            open: old.open,
+            watch: old.watch,
+            rate: old.rate,
+            seats: seats.collect(),
+        };
+        let keys = self.create(plan).await?;
+        let new = self.room(&keys.table).await?;
+        new.change(|_, meta| {
+            meta.host = old.host.clone();
+            meta.watchers = old.watchers.clone();
+            for (chair, old) in meta.seats.iter_mut().zip(&chairs) {
+                chair.link = old.link.clone();
+                chair.hook = old.hook.clone();
+                chair.mail = old.mail.clone();
+                chair.push = old.push.clone();
+            }
+            Ok(())
+        })
+        .await?;
+        self.wake_bots(&new).await;
+        Ok(keys.table)
+    }
+
+    /// Puts a finished game on the shelf.
+    pub async fn import_finished(
+        &self,
+        game: Arc<dyn Game>,
+        setup: Setup,
+        seed: [u8; 32],
+        lines: String,
+    ) -> Result<Links, ApiError> {
+        let seats = game.info().seats.len();
+        let (host, watch) = (Secret::fresh(), Secret::fresh());
+        let meta = Meta {
+            name: String::new(),
+            setup,
+            open: false,
+            watch: false,
+            host: host.hash(),
+            watchers: Some(watch.hash()),
+            seats: vec![SeatRecord::default(); seats],
+            rate: TimeControl::None,
+            clock: Clock::default(),
+            draw: Default::default(),
+            takeback: None,
+            again: Default::default(),
+            rematch: None,
+            reveal: None,
+            closed: false,
+        };
+        let (table, at) = (table_id(), now());
+        let row = MatchRow {
+            id: table.clone(),
+            game: game.info().name.into(),
+            created: at,
+            touched: at,
+            ended: Some(at),
+            open: false,
+            seed,
+            meta: meta.text(),
+            version: 1,
+        };
+        self.store.write(Write::Create { row, lines }).await?;
+        Ok(Links {
+            table,
+            host,
+            watch,
+            seats: vec![None; seats],
+        })
+    }
+}
+
+/// For each seat, the seat whose holder takes it when sides are swapped. Only two sides of the same
+/// size can be swapped; umpires stay umpires.
+fn swapped(about: &engine::GameInfo) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..about.seats.len()).collect();
+    let mut sides: Vec<(&str, Vec<usize>)> = Vec::new();
+    for (n, seat) in about.seats.iter().enumerate() {
+        let Some(side) = seat.side.as_deref() else {
+            continue;
+        };
+        match sides.iter_mut().find(|(name, _)| *name == side) {
+            Some((_, seats)) => seats.push(n),
+            None => sides.push((side, vec![n])),
+        }
+    }
+    if let [(_, one), (_, other)] = sides.as_slice()
+        && one.len() == other.len()
+    {
+        for (a, b) in one.iter().zip(other) {
+            order.swap(*a, *b);
+        }
+    }
+    order
+}
+
+/// The seats that whoever takes this one holds by the table's cast; nothing if an earlier seat of theirs was bound.
+fn holding(
+    about: &engine::GameInfo,
+    setup: &Setup,
+    seat: engine::Seat,
+) -> Option<Vec<engine::Seat>> {
+    let cast = about.cast(setup).ok().flatten();
+    let id = &about.seats[usize::from(seat.0)].id;
+    let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(id)));
+    let Some(group) = group else {
+        return Some(vec![seat]);
+    };
+    let mut seats: Vec<_> = group.iter().filter_map(|id| about.seat(id)).collect();
+    seats.sort();
+    (seats.first() == Some(&seat)).then_some(seats)
+}
+
+/// A name for a person in the journal, which can never be changed: it says nothing about anybody.
+pub fn person() -> String {
+    format!("person {}", engine::chain::hex(&random::<4>()))
+}

@@ -1,0 +1,232 @@
+//! Authentication: secrets from a header or a cookie, and requests only from pages of this server.
+
+use crate::api::Path;
+use crate::app::App;
+use crate::error::ApiError;
+use crate::limits::Kind;
+use crate::listen::Client;
+use crate::meta::Meta;
+use crate::room::Room;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+use engine::Seat;
+use std::sync::Arc;
+
+/// What a secret gives access to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Seat(Seat),
+    Host,
+    Watcher,
+}
+
+impl Role {
+    /// The feed this listener reads: a seat's own, or the onlookers'.
+    pub fn feed(self, seats: usize) -> usize {
+        match self {
+            Role::Seat(seat) => usize::from(seat.0),
+            _ => seats,
+        }
+    }
+
+    /// The door he came in by: the seats', the onlookers', the host's.
+    pub fn door(self, seats: usize) -> usize {
+        match self {
+            Role::Host => seats + 1,
+            _ => self.feed(seats),
+        }
+    }
+
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Role::Seat(seat) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+/// What a secret opens at this table, whatever door it is meant for.
+pub fn opens(meta: &Meta, secret: &str) -> Option<Role> {
+    let chairs = meta.seats.iter().enumerate();
+    for (n, chair) in chairs {
+        if chair.link.as_ref().is_some_and(|hash| hash.fits(secret)) {
+            return Some(Role::Seat(Seat(n as u8)));
+        }
+    }
+    if meta.host.fits(secret) {
+        return Some(Role::Host);
+    }
+    let watcher = meta.watchers.as_ref().is_some_and(|hash| hash.fits(secret));
+    watcher.then_some(Role::Watcher)
+}
+
+/// A request at a table: the table, and what the request may do there. A handler names in its type role may send it:
+/// [`Role`] for any of them, [`Seat`], [`Host`] or [`Watcher`] for these alone.
+pub struct Access<R = Role> {
+    pub app: Arc<App>,
+    pub room: Arc<Room>,
+    pub role: R,
+    /// The door as the path names it: a seat's id, `host` or `watch`.
+    pub door: String,
+    /// Which of the links that this door has had: a stream ends when it is another one.
+    pub link: u64,
+}
+
+/// A right that a handler needs.
+pub trait Right: Sized + Send {
+    fn of(role: Role) -> Result<Self, ApiError>;
+}
+
+impl Right for Role {
+    fn of(role: Role) -> Result<Role, ApiError> {
+        Ok(role)
+    }
+}
+
+impl Right for Seat {
+    fn of(role: Role) -> Result<Seat, ApiError> {
+        role.seat()
+            .ok_or(ApiError::Forbidden("Only a seat can do this"))
+    }
+}
+
+/// The host alone.
+pub struct Host;
+
+impl Right for Host {
+    fn of(role: Role) -> Result<Host, ApiError> {
+        match role {
+            Role::Host => Ok(Host),
+            _ => Err(ApiError::Forbidden("Only the host can do this")),
+        }
+    }
+}
+
+/// Onlookers alone.
+pub struct Watcher;
+
+impl Right for Watcher {
+    fn of(role: Role) -> Result<Watcher, ApiError> {
+        match role {
+            Role::Watcher => Ok(Watcher),
+            _ => Err(ApiError::Forbidden("This is for spectators")),
+        }
+    }
+}
+
+impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Access<R>, ApiError> {
+        let path = Path::<(String, String)>::from_request_parts(parts, app).await?;
+        let Path((table, door)) = path;
+        let room = app.room(&table).await?;
+        let role = match door.as_str() {
+            "host" => Role::Host,
+            "watch" => Role::Watcher,
+            id => Role::Seat(room.seat(id).ok_or(ApiError::NotFound)?),
+        };
+        let secret = secret(&parts.headers, &table, &door);
+        let play = room.play().await?;
+        let fits = fits(&play.meta, role, secret);
+        // Under the table's lock: a link that is revoked from here on is another one.
+        let link = room.published().door(role.door(play.meta.seats.len()));
+        drop(play);
+        if !fits {
+            // Guessing is slowed down; 160 bits do the rest.
+            let client = Client::of(parts);
+            if secret.is_some() && !app.limits.take(client.0, Kind::Guess) {
+                return Err(ApiError::TooManyRequests(
+                    "Too many wrong links. Try again in a minute.",
+                ));
+            }
+            return Err(ApiError::Unauthorized);
+        }
+        room.touch(role.feed(room.info().seats.len()));
+        Ok(Access {
+            app: app.clone(),
+            role: R::of(role)?,
+            room,
+            door,
+            link,
+        })
+    }
+}
+
+/// Whether a secret opens a door.
+fn fits(meta: &Meta, role: Role, secret: Option<&str>) -> bool {
+    let hash = match role {
+        Role::Watcher if meta.watch => return true,
+        Role::Watcher => meta.watchers.as_ref(),
+        Role::Host => Some(&meta.host),
+        Role::Seat(seat) => meta.seats[usize::from(seat.0)].link.as_ref(),
+    };
+    secret.is_some_and(|secret| hash.is_some_and(|hash| hash.fits(secret)))
+}
+
+/// The secret of a request: `Authorization: Bearer ..`, or the cookie of that door.
+pub fn secret<'a>(headers: &'a HeaderMap, table: &str, door: &str) -> Option<&'a str> {
+    let bearer = headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.strip_prefix("Bearer "));
+    if bearer.is_some() {
+        return bearer;
+    }
+    let name = cookie_name(table, door);
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split("; "))
+        .filter_map(|pair| pair.split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value)
+}
+
+fn cookie_name(table: &str, door: &str) -> String {
+    format!("maproom-{table}-{door}")
+}
+
+/// The cookie that keeps a door open in this browser.
+pub fn cookie(app: &App, table: &str, door: &str, secret: &str) -> String {
+    let name = cookie_name(table, door);
+    let secure = if app.is_https() { "; Secure" } else { "" };
+    format!(
+        "{name}={secret}; Path=/api/tables/{table}; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}"
+    )
+}
+
+impl App {
+    pub fn is_https(&self) -> bool {
+        self.config.tls.is_some()
+            || self
+                .config
+                .public_url
+                .as_ref()
+                .is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
+/// Refuses what another site's page sends in a visitor's name.
+pub fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), ApiError> {
+    if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
+        return Ok(());
+    }
+    let text = |name: header::HeaderName| headers.get(name).and_then(|v| v.to_str().ok());
+    let Some(origin) = text(header::ORIGIN) else {
+        // Browsers always send it; programs that play need not.
+        return Ok(());
+    };
+    let ours = app
+        .config
+        .public_url
+        .as_deref()
+        .is_some_and(|url| url.trim_end_matches('/') == origin);
+    let host = origin.split_once("://").map(|(_, host)| host);
+    if ours || host.is_some() && host == text(header::HOST) {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden("Cross-site request refused"))
+}

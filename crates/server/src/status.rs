@@ -1,0 +1,67 @@
+//! The public status of a table.
+
+use crate::clock::TimeControl;
+use engine::Setting;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The players, whose turn it is, clocks and offers. Seats are named by their ids, times are milliseconds since 1970.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Status {
+    pub table: String,
+    pub game: &'static str,
+    pub scenario: String,
+    #[schemars(with = "BTreeMap<String, Value>")]
+    pub options: BTreeMap<String, Setting>,
+    pub name: String,
+    pub open: bool,
+    pub watch: bool,
+    pub created: i64,
+    pub to_move: Vec<String>,
+    pub seats: Vec<SeatStatus>,
+    pub rate: TimeControl,
+    pub draw: Vec<String>,
+    pub takeback: Option<TakebackStatus>,
+    pub again: Vec<String>,
+    /// The new table, once all have agreed on a rematch.
+    pub rematch: Option<String>,
+    pub truth: Option<RevealStatus>,
+    /// Why the game can be read but not played on.
+    pub frozen: Option<String>,
+    pub ended: Option<Ended>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SeatStatus {
+    pub seat: String,
+    pub title: String,
+    pub side: Option<String>,
+    pub bot: Option<String>,
+    pub free: bool,
+    pub name: String,
+    /// When its time is up, while it is to move.
+    pub deadline: Option<i64>,
+    /// Milliseconds that it has left, while it is not.
+    pub left: Option<i64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct TakebackStatus {
+    pub by: Option<String>,
+    pub agreed: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct RevealStatus {
+    /// In turns.
+    pub delay: u32,
+    pub agreed: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Ended {
+    pub winners: Option<Vec<String>>,
+    pub why: String,
+}

@@ -1,0 +1,415 @@
+//! Every write and every read of the store, once for both databases.
+//!
+//! A database implements [`Database`]: how a statement with its values is carried out and how a row is read. What the
+//! statements are is the same for all. They number their values `?1`, `?2`.
+
+use crate::{Backend, Count, Done, JournalChunk, MatchRow, Message, Meta, StoreError, Write};
+use std::collections::BTreeSet;
+
+/// A value of a statement.
+#[derive(Clone, Copy, Debug)]
+pub enum Value<'a> {
+    Text(&'a str),
+    Bytes(&'a [u8]),
+    Bool(bool),
+    Int(Option<i64>),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Value<'a> {
+        Value::Text(text)
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Value<'a> {
+        Value::Text(text)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(flag: bool) -> Self {
+        Value::Bool(flag)
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(number: i64) -> Self {
+        Value::Int(Some(number))
+    }
+}
+
+impl From<Option<i64>> for Value<'_> {
+    fn from(number: Option<i64>) -> Self {
+        Value::Int(number)
+    }
+}
+
+impl From<u64> for Value<'_> {
+    fn from(number: u64) -> Self {
+        Value::Int(Some(number as i64))
+    }
+}
+
+impl From<u8> for Value<'_> {
+    fn from(number: u8) -> Self {
+        Value::Int(Some(number.into()))
+    }
+}
+
+macro_rules! values {
+    ($($value:expr),* $(,)?) => { &[$(Value::from($value)),*] };
+}
+
+/// A row that was read, by column from 0.
+pub trait Row {
+    fn text(&self, column: usize) -> Result<String, StoreError>;
+    fn bytes(&self, column: usize) -> Result<Vec<u8>, StoreError>;
+    fn flag(&self, column: usize) -> Result<bool, StoreError>;
+    fn maybe(&self, column: usize) -> Result<Option<i64>, StoreError>;
+
+    fn int(&self, column: usize) -> Result<i64, StoreError> {
+        Ok(self.maybe(column)?.unwrap_or_default())
+    }
+}
+
+/// A connection to a database.
+pub trait Database: Send {
+    /// Begins a transaction that writes.
+    fn begin(&mut self) -> Result<(), StoreError>;
+    /// Carries out a statement without values inside the transaction.
+    fn run(&mut self, sql: &'static str) -> Result<(), StoreError>;
+    /// Carries out a statement inside the transaction, and returns how many rows it changed.
+    fn execute(&mut self, sql: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError>;
+    /// Reads rows outside of any transaction.
+    fn query<T>(
+        &mut self,
+        sql: &'static str,
+        values: &[Value<'_>],
+        read: impl Fn(&dyn Row) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError>;
+    /// Tells other processes, with the transaction, which tables have changed.
+    fn announce(&mut self, _tables: &BTreeSet<&str>) -> Result<(), StoreError> {
+        Ok(())
+    }
+    /// See [`Backend::checkpoint`].
+    fn checkpoint(&mut self) {}
+}
+
+/// Whether the one row was written, or another process was first.
+fn taken(changed: u64) -> Done {
+    match changed {
+        0 => Err(StoreError::Conflict),
+        _ => Ok(()),
+    }
+}
+
+const FORGET_DRAFT: &str = "DELETE FROM drafts WHERE id = ?1 AND seat = ?2";
+
+/// Everything that a table has in the store.
+const DELETE: [&str; 5] = [
+    "DELETE FROM lines WHERE id = ?1",
+    "DELETE FROM drafts WHERE id = ?1",
+    "DELETE FROM chat WHERE id = ?1",
+    "DELETE FROM pads WHERE id = ?1",
+    "DELETE FROM tables WHERE id = ?1",
+];
+
+fn put_meta(db: &mut impl Database, table: &str, meta: &Meta) -> Result<Done, StoreError> {
+    let changed = db.execute(
+        "UPDATE tables SET meta = ?2, open = ?3, version = version + 1 WHERE id = ?1 AND version = ?4",
+        values![table, &meta.text, meta.open, meta.version],
+    )?;
+    Ok(taken(changed))
+}
+
+fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, StoreError> {
+    let changed = db.execute(
+        "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version)
+         VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
+        &[
+            Value::from(&row.id),
+            Value::from(&row.game),
+            Value::from(row.created),
+            Value::from(row.ended),
+            Value::from(row.open),
+            Value::Bytes(&row.seed),
+            Value::from(&row.meta),
+            Value::from(row.version),
+        ],
+    )?;
+    if changed == 1 {
+        db.execute(
+            "INSERT INTO lines(id, line, at, text) VALUES(?1, 1, ?2, ?3)",
+            values![&row.id, row.created, lines],
+        )?;
+    }
+    Ok(taken(changed))
+}
+
+fn append(
+    db: &mut impl Database,
+    table: &str,
+    chunk: &JournalChunk,
+    ended: bool,
+    draft: Option<u8>,
+) -> Result<Done, StoreError> {
+    let changed = db.execute(
+        "INSERT INTO lines(id, line, at, text) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+        values![table, chunk.line, chunk.at, &chunk.text],
+    )?;
+    if changed == 1 && ended {
+        db.execute(
+            "UPDATE tables SET ended = ?2, touched = ?2 WHERE id = ?1",
+            values![table, chunk.at],
+        )?;
+    }
+    if changed == 1
+        && let Some(seat) = draft
+    {
+        db.execute(FORGET_DRAFT, values![table, seat])?;
+    }
+    Ok(taken(changed))
+}
+
+/// Carries out one write. An error is the database's and takes the group with it; a conflict is this write's own.
+fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> {
+    match write {
+        Write::Create { row, lines } => create(db, row, lines),
+        Write::Append {
+            table,
+            chunk,
+            ended,
+            meta,
+            draft,
+        } => {
+            let Some(meta) = meta else {
+                return append(db, table, chunk, *ended, *draft);
+            };
+            // Only a write in two parts can stop half way.
+            db.run("SAVEPOINT part")?;
+            let mut done = put_meta(db, table, meta)?;
+            if done.is_ok() {
+                done = append(db, table, chunk, *ended, *draft)?;
+            }
+            if done.is_err() {
+                db.run("ROLLBACK TO SAVEPOINT part")?;
+            }
+            db.run("RELEASE SAVEPOINT part")?;
+            Ok(done)
+        }
+        Write::Meta { table, meta } => put_meta(db, table, meta),
+        Write::Draft { table, seat, body } => {
+            match body {
+                Some(body) => db.execute(
+                    "INSERT INTO drafts(id, seat, body) VALUES(?1, ?2, ?3)
+                     ON CONFLICT(id, seat) DO UPDATE SET body = excluded.body",
+                    values![table, *seat, body],
+                )?,
+                None => db.execute(FORGET_DRAFT, values![table, *seat])?,
+            };
+            Ok(Ok(()))
+        }
+        Write::Chat { table, message } => {
+            let changed = db.execute(
+                "INSERT INTO chat(id, number, at, body) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+                values![table, message.number, message.at, &message.body],
+            )?;
+            Ok(taken(changed))
+        }
+        Write::EditMessage {
+            table,
+            number,
+            body,
+        } => {
+            let changed = db.execute(
+                "UPDATE chat SET body = ?3 WHERE id = ?1 AND number = ?2",
+                values![table, *number, body],
+            )?;
+            Ok(taken(changed))
+        }
+        Write::Notepad { table, seat, text } => {
+            db.execute(
+                "INSERT INTO pads(id, seat, text) VALUES(?1, ?2, ?3)
+                 ON CONFLICT(id, seat) DO UPDATE SET text = excluded.text",
+                values![table, *seat, text],
+            )?;
+            Ok(Ok(()))
+        }
+        Write::Delete { table } => {
+            for statement in DELETE {
+                db.execute(statement, values![table])?;
+            }
+            Ok(Ok(()))
+        }
+        Write::Lease {
+            table,
+            holder,
+            now,
+            until,
+        } => {
+            let changed = db.execute(
+                "UPDATE tables SET holder = ?2, held_until = ?4
+                 WHERE id = ?1 AND (holder IS NULL OR holder = ?2 OR held_until < ?3)",
+                values![table, holder, *now, *until],
+            )?;
+            Ok(taken(changed))
+        }
+        Write::Release { table, holder } => {
+            db.execute(
+                "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = ?1 AND holder = ?2",
+                values![table, holder],
+            )?;
+            Ok(Ok(()))
+        }
+    }
+}
+
+/// Carries out a group inside the transaction that has begun.
+fn write_group(db: &mut impl Database, writes: &[Write]) -> Result<Vec<Done>, StoreError> {
+    let mut done = Vec::with_capacity(writes.len());
+    let mut news = BTreeSet::new();
+    for write in writes {
+        let result = execute_write(db, write)?;
+        if result.is_ok() && write.is_news() {
+            news.insert(write.table());
+        }
+        done.push(result);
+    }
+    db.announce(&news)?;
+    db.run("COMMIT")?;
+    Ok(done)
+}
+
+/// The columns of a table's row, in the order of [`table_row`].
+macro_rules! select_tables {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, game, created, touched, ended, open, seed, meta, version FROM tables ",
+            $rest
+        )
+    };
+}
+
+fn table_row(row: &dyn Row) -> Result<MatchRow, StoreError> {
+    Ok(MatchRow {
+        id: row.text(0)?,
+        game: row.text(1)?,
+        created: row.int(2)?,
+        touched: row.int(3)?,
+        ended: row.maybe(4)?,
+        open: row.flag(5)?,
+        // A seed of another length cannot pass the journal's commitment.
+        seed: row.bytes(6)?.try_into().unwrap_or_default(),
+        meta: row.text(7)?,
+        version: row.int(8)?,
+    })
+}
+
+impl<D: Database> Backend for D {
+    fn write(&mut self, writes: &[Write]) -> Result<Vec<Done>, StoreError> {
+        self.begin()?;
+        let done = write_group(self, writes);
+        if done.is_err() {
+            // A connection that is gone has rolled back by itself.
+            let _ = self.run("ROLLBACK");
+        }
+        done
+    }
+
+    fn table(&mut self, id: &str) -> Result<Option<MatchRow>, StoreError> {
+        let rows = self.query(select_tables!("WHERE id = ?1"), values![id], table_row);
+        Ok(rows?.pop())
+    }
+
+    fn chunks(&mut self, id: &str, from: u64) -> Result<Vec<JournalChunk>, StoreError> {
+        self.query(
+            "SELECT line, at, text FROM lines WHERE id = ?1 AND line >= ?2 ORDER BY line",
+            values![id, from],
+            |row| {
+                Ok(JournalChunk {
+                    line: row.int(0)? as u64,
+                    at: row.int(1)?,
+                    text: row.text(2)?,
+                })
+            },
+        )
+    }
+
+    fn drafts(&mut self, id: &str) -> Result<Vec<(u8, String)>, StoreError> {
+        self.query(
+            "SELECT seat, body FROM drafts WHERE id = ?1",
+            values![id],
+            |row| Ok((row.int(0)? as u8, row.text(1)?)),
+        )
+    }
+
+    fn pad(&mut self, id: &str, seat: u8) -> Result<Option<String>, StoreError> {
+        let pads = self.query(
+            "SELECT text FROM pads WHERE id = ?1 AND seat = ?2",
+            values![id, seat],
+            |row| row.text(0),
+        );
+        Ok(pads?.pop())
+    }
+
+    fn chat(&mut self, id: &str) -> Result<Vec<Message>, StoreError> {
+        self.query(
+            "SELECT number, at, body FROM chat WHERE id = ?1 ORDER BY number",
+            values![id],
+            |row| {
+                Ok(Message {
+                    number: row.int(0)? as u64,
+                    at: row.int(1)?,
+                    body: row.text(2)?,
+                })
+            },
+        )
+    }
+
+    fn open_matches(&mut self, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
+        self.query(
+            select_tables!("WHERE open AND ended IS NULL ORDER BY created DESC LIMIT ?1"),
+            values![i64::from(limit)],
+            table_row,
+        )
+    }
+
+    fn without_lease(&mut self, now: i64, since: i64) -> Result<Vec<String>, StoreError> {
+        self.query(
+            "SELECT id FROM tables WHERE ended IS NULL AND (held_until IS NULL OR held_until < ?1)
+             AND (meta LIKE '%\"rate\":{\"live\":%' OR meta LIKE '%\"rate\":\"timetable\"%'
+             OR (meta LIKE '%\"bot\":\"%' AND (held_until IS NOT NULL
+             OR ?2 < (SELECT MAX(at) FROM lines WHERE lines.id = tables.id)))) ORDER BY id",
+            values![now, since],
+            |row| row.text(0),
+        )
+    }
+
+    fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError> {
+        self.query(
+            "SELECT id FROM tables WHERE ended < ?1 OR (ended IS NULL AND touched < ?2
+             AND NOT EXISTS (SELECT 1 FROM lines WHERE lines.id = tables.id AND at >= ?2))",
+            values![ended, touched],
+            |row| row.text(0),
+        )
+    }
+
+    fn count(&mut self) -> Result<Count, StoreError> {
+        let counts = self.query(
+            "SELECT (SELECT COUNT(*) FROM tables), (SELECT COUNT(*) FROM tables WHERE ended IS NULL)",
+            &[],
+            |row| {
+                Ok(Count {
+                    tables: row.int(0)? as u64,
+                    running: row.int(1)? as u64,
+                })
+            },
+        );
+        Ok(counts?.pop().unwrap_or_default())
+    }
+
+    fn checkpoint(&mut self) {
+        Database::checkpoint(self);
+    }
+}
