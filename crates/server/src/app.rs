@@ -1,4 +1,4 @@
-//! All tables of this process: found in memory or read from the store, created, let go when nobody looks.
+//! All tables of this process: found in memory or read from the store, created, and unloaded when they are idle.
 
 use crate::Config;
 use crate::bots::Pool;
@@ -75,7 +75,7 @@ pub struct NewMatch {
 #[derive(Clone, Debug)]
 pub enum Occupant {
     Bot(String),
-    /// A person with a link; free until somebody comes in by it.
+    /// A person with a link; free until the link is used.
     Person {
         name: String,
         free: bool,
@@ -117,7 +117,7 @@ impl App {
     }
 
     /// Does what takes a while (sums over many worlds, films, proofs) beside the threads that answer, as many at once as
-    /// there are cores: whoever asks for much waits for his own kind, not everybody for him.
+    /// there are cores: limits heavy requests so that they do not delay others.
     pub async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -126,7 +126,7 @@ impl App {
         let Ok(_place) = self.queue.try_acquire() else {
             return Err(busy);
         };
-        // Nobody closes it.
+        // The semaphore is never closed.
         let Ok(_turn) = self.heavy.acquire().await else {
             return Err(busy);
         };
@@ -208,7 +208,7 @@ impl App {
         }
     }
 
-    /// Lets go of tables that nobody has asked for in a while.
+    /// Unloads matches without a request for a while.
     pub fn evict_idle(&self, idle: i64) {
         let before = now() - idle;
         self.rooms().retain(|_, loading| {
@@ -262,7 +262,7 @@ impl App {
         for (n, sitter) in plan.seats.iter().enumerate() {
             let seat = engine::Seat(n as u8);
             if clock == Some(seat) {
-                // Nobody has a link to it: the server itself says when time is up.
+                // This seat has no link: the server plays it when time is up.
                 seats.push(None);
                 opened.assign_seats("the server's clock".into(), vec![seat]);
                 chairs.push(SeatRecord {
@@ -467,7 +467,7 @@ fn swapped(about: &engine::GameInfo) -> Vec<usize> {
     order
 }
 
-/// The seats that whoever takes this one holds by the table's cast; nothing if an earlier seat of theirs was bound.
+/// The seats that belong to the person in this one by the table's cast; nothing if an earlier seat of theirs was bound.
 fn holding(
     about: &engine::GameInfo,
     setup: &Setup,
@@ -484,7 +484,7 @@ fn holding(
     (seats.first() == Some(&seat)).then_some(seats)
 }
 
-/// A name for a person in the journal, which can never be changed: it says nothing about anybody.
+/// A name for a person in the journal, which can never be changed: it says nothing about the person.
 pub fn person() -> String {
     format!("person {}", engine::chain::hex(&random::<4>()))
 }

@@ -99,7 +99,7 @@ pub struct Odds {
     odds: Value,
 }
 
-/// Odds of a case in bare numbers: sums that everybody may do.
+/// Odds of a case in plain numbers; needs no seat.
 pub async fn odds(
     State(app): AppState,
     Path(game): Path<String>,
@@ -471,7 +471,7 @@ pub async fn take(
             chair.free = false;
             chair.name = ask.name.clone();
             chair.link = Some(secret.hash());
-            // By the cast whoever takes this seat holds others too.
+            // By the cast the same person holds other seats too.
             let cast = room.info().cast(&meta.setup).ok().flatten();
             let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&door)));
             let mut others = Vec::new();
