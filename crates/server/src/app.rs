@@ -9,7 +9,7 @@ use crate::meta::{Meta, SeatRecord};
 use crate::notice::NoticeChannels;
 use crate::room::Room;
 use crate::secret::{Secret, is_table_id, random, table_id};
-use engine::erased::Game;
+use engine::erased::{DynMatch, Game};
 use engine::{Seed, Setup};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -250,71 +250,17 @@ impl App {
             .map_err(ApiError::bad)?;
         let about = plan.game.info();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
-        let mut seats = Vec::new();
-        let mut chairs = Vec::new();
-        let clock = match plan.rate {
-            TimeControl::Timetable => {
-                let first = opened.timers().first().map(|timer| timer.seat);
-                Some(first.ok_or(ApiError::bad("This game has no timetable"))?)
-            }
-            _ => None,
-        };
-        for (n, sitter) in plan.seats.iter().enumerate() {
-            let seat = engine::Seat(n as u8);
-            if clock == Some(seat) {
-                // This seat has no link: the server plays it when time is up.
-                seats.push(None);
-                opened.assign_seats("the server's clock".into(), vec![seat]);
-                chairs.push(SeatRecord {
-                    name: "the server".into(),
-                    ..SeatRecord::default()
-                });
-                continue;
-            }
-            match sitter {
-                Occupant::Bot(level) => {
-                    seats.push(None);
-                    opened.assign_seats(format!("computer {level}"), vec![seat]);
-                    chairs.push(SeatRecord {
-                        bot: Some(level.clone()),
-                        ..SeatRecord::default()
-                    });
-                }
-                Occupant::Person { name, free } => {
-                    let secret = Secret::fresh();
-                    // With a cast one person holds several seats, and the journal says so.
-                    if let Some(seats) = holding(about, &plan.setup, seat) {
-                        opened.assign_seats(person(), seats);
-                    }
-                    chairs.push(SeatRecord {
-                        link: Some(secret.hash()),
-                        name: name.clone(),
-                        free: *free,
-                        ..SeatRecord::default()
-                    });
-                    seats.push(Some(secret));
-                }
-            }
-        }
+        let (chairs, seats) = seat_all(&plan, &mut *opened)?;
         let at = now();
         let mut clock = Clock::start(plan.rate, about.seats.len(), opened.to_move(), at);
         clock.run(plan.rate, opened.timers(), at);
         let meta = Meta {
             name: plan.name,
-            setup: plan.setup,
             open: plan.open,
             watch: plan.watch,
-            host: host.hash(),
-            watchers: Some(watch.hash()),
-            seats: chairs,
             rate: plan.rate,
             clock,
-            draw: Default::default(),
-            takeback: None,
-            again: Default::default(),
-            rematch: None,
-            reveal: None,
-            closed: false,
+            ..Meta::new(plan.setup, host.hash(), watch.hash(), chairs)
         };
         let table = table_id();
         let row = MatchRow {
@@ -404,23 +350,8 @@ impl App {
     ) -> Result<Links, ApiError> {
         let seats = game.info().seats.len();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
-        let meta = Meta {
-            name: String::new(),
-            setup,
-            open: false,
-            watch: false,
-            host: host.hash(),
-            watchers: Some(watch.hash()),
-            seats: vec![SeatRecord::default(); seats],
-            rate: TimeControl::None,
-            clock: Clock::default(),
-            draw: Default::default(),
-            takeback: None,
-            again: Default::default(),
-            rematch: None,
-            reveal: None,
-            closed: false,
-        };
+        let records = vec![SeatRecord::default(); seats];
+        let meta = Meta::new(setup, host.hash(), watch.hash(), records);
         let (table, at) = (table_id(), now());
         let row = MatchRow {
             id: table.clone(),
@@ -441,6 +372,52 @@ impl App {
             seats: vec![None; seats],
         })
     }
+}
+
+/// Assigns the seats of a new match: their records, and the secrets of those that get a link.
+fn seat_all(
+    plan: &NewMatch,
+    opened: &mut dyn DynMatch,
+) -> Result<(Vec<SeatRecord>, Vec<Option<Secret>>), ApiError> {
+    let about = plan.game.info();
+    let (mut records, mut secrets) = (Vec::new(), Vec::new());
+    let clock = match plan.rate {
+        TimeControl::Timetable => {
+            let first = opened.timers().first().map(|timer| timer.seat);
+            Some(first.ok_or(ApiError::bad("This game has no timetable"))?)
+        }
+        _ => None,
+    };
+    for (n, occupant) in plan.seats.iter().enumerate() {
+        let seat = engine::Seat(n as u8);
+        let mut record = SeatRecord::default();
+        let mut secret = None;
+        match occupant {
+            // This seat has no link: the server plays it when time is up.
+            _ if clock == Some(seat) => {
+                opened.assign_seats("the server's clock".into(), vec![seat]);
+                record.name = "the server".into();
+            }
+            Occupant::Bot(level) => {
+                opened.assign_seats(format!("computer {level}"), vec![seat]);
+                record.bot = Some(level.clone());
+            }
+            Occupant::Person { name, free } => {
+                // With a cast one person holds several seats, and the journal says so.
+                if let Some(seats) = holding(about, &plan.setup, seat) {
+                    opened.assign_seats(person(), seats);
+                }
+                let fresh = Secret::fresh();
+                record.link = Some(fresh.hash());
+                record.name = name.clone();
+                record.free = *free;
+                secret = Some(fresh);
+            }
+        }
+        records.push(record);
+        secrets.push(secret);
+    }
+    Ok((records, secrets))
 }
 
 /// For each seat, the seat whose holder takes it when sides are swapped. Only two sides of the same

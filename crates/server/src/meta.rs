@@ -45,6 +45,32 @@ pub struct Meta {
 }
 
 impl Meta {
+    /// The document of a match without a name and a clock, which is not listed.
+    pub fn new(
+        setup: Setup,
+        host: SecretHash,
+        watchers: SecretHash,
+        seats: Vec<SeatRecord>,
+    ) -> Meta {
+        Meta {
+            name: String::new(),
+            setup,
+            open: false,
+            watch: false,
+            host,
+            watchers: Some(watchers),
+            seats,
+            rate: TimeControl::None,
+            clock: Clock::default(),
+            draw: Seats::NONE,
+            takeback: None,
+            again: Seats::NONE,
+            rematch: None,
+            reveal: None,
+            closed: false,
+        }
+    }
+
     /// The document as the store keeps it.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()

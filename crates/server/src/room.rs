@@ -703,6 +703,74 @@ impl Room {
         self.published().set_doors(links);
     }
 
+    fn seat_statuses(&self, meta: &Meta) -> Vec<SeatStatus> {
+        let seats = meta.seats.iter().zip(&self.info().seats).enumerate();
+        let seats = seats.map(|(n, (chair, seat))| {
+            let (deadline, left) = meta.clock.display(meta.rate, Seat(n as u8));
+            SeatStatus {
+                seat: seat.id.clone(),
+                title: seat.name.clone(),
+                side: seat.side.clone(),
+                bot: chair.bot.clone(),
+                free: chair.free,
+                name: chair.name.clone(),
+                deadline,
+                left,
+            }
+        });
+        seats.collect()
+    }
+
+    fn ended_status(&self, play: &Play) -> Option<Ended> {
+        match play.table.ended() {
+            Some(end) => {
+                let winners = end
+                    .result
+                    .as_ref()
+                    .map(|result| self.seat_ids(result.winners));
+                let why = end.why.to_string();
+                Some(Ended { winners, why })
+            }
+            None => play.meta.closed.then(|| Ended {
+                winners: None,
+                why: "The host closed the game.".into(),
+            }),
+        }
+    }
+
+    /// What all viewers may know: the players, whose turn it is, clocks and offers.
+    fn status(&self, play: &Play) -> Status {
+        let (meta, about) = (&play.meta, self.info());
+        Status {
+            table: self.id.clone(),
+            game: about.name,
+            scenario: meta.setup.scenario.clone(),
+            options: meta.setup.options.clone(),
+            name: meta.name.clone(),
+            open: meta.open,
+            watch: meta.watch,
+            created: self.created,
+            to_move: self.seat_ids(play.table.to_move()),
+            seats: self.seat_statuses(meta),
+            rate: meta.rate,
+            draw: self.seat_ids(meta.draw),
+            takeback: meta.takeback.as_ref().map(|wish| TakebackStatus {
+                by: self.seat_id(wish.by).map(Into::into),
+                agreed: self.seat_ids(wish.agreed),
+            }),
+            again: self.seat_ids(meta.again),
+            rematch: meta.rematch.clone(),
+            truth: meta.reveal.as_ref().map(|reveal| RevealStatus {
+                delay: reveal.delay,
+                agreed: self.seat_ids(reveal.consent),
+            }),
+            frozen: play.table.frozen().map(|frozen| {
+                format!("This game can be viewed but not continued: {}.", frozen.why)
+            }),
+            ended: self.ended_status(play),
+        }
+    }
+
     /// Publishes the status if it has changed.
     fn publish_status(&self, play: &Play) {
         let key = (
@@ -720,64 +788,7 @@ impl Room {
         }
         let meta = &play.meta;
         self.set_doors(meta);
-        let about = self.info();
-        let seats = meta.seats.iter().zip(&about.seats).enumerate();
-        let seats = seats.map(|(n, (chair, seat))| {
-            let (deadline, left) = meta.clock.display(meta.rate, Seat(n as u8));
-            SeatStatus {
-                seat: seat.id.clone(),
-                title: seat.name.clone(),
-                side: seat.side.clone(),
-                bot: chair.bot.clone(),
-                free: chair.free,
-                name: chair.name.clone(),
-                deadline,
-                left,
-            }
-        });
-        let frozen = play.table.frozen();
-        let ended = match play.table.ended() {
-            Some(end) => {
-                let winners = end
-                    .result
-                    .as_ref()
-                    .map(|result| self.seat_ids(result.winners));
-                let why = end.why.to_string();
-                Some(Ended { winners, why })
-            }
-            None => meta.closed.then(|| Ended {
-                winners: None,
-                why: "The host closed the game.".into(),
-            }),
-        };
-        let status = Status {
-            table: self.id.clone(),
-            game: about.name,
-            scenario: meta.setup.scenario.clone(),
-            options: meta.setup.options.clone(),
-            name: meta.name.clone(),
-            open: meta.open,
-            watch: meta.watch,
-            created: self.created,
-            to_move: self.seat_ids(play.table.to_move()),
-            seats: seats.collect(),
-            rate: meta.rate,
-            draw: self.seat_ids(meta.draw),
-            takeback: meta.takeback.as_ref().map(|wish| TakebackStatus {
-                by: self.seat_id(wish.by).map(Into::into),
-                agreed: self.seat_ids(wish.agreed),
-            }),
-            again: self.seat_ids(meta.again),
-            rematch: meta.rematch.clone(),
-            truth: meta.reveal.as_ref().map(|reveal| RevealStatus {
-                delay: reveal.delay,
-                agreed: self.seat_ids(reveal.consent),
-            }),
-            frozen: frozen.map(|frozen| {
-                format!("This game can be viewed but not continued: {}.", frozen.why)
-            }),
-            ended,
-        };
+        let status = self.status(play);
         let live = matches!(
             meta.rate,
             crate::clock::TimeControl::Live { .. } | crate::clock::TimeControl::Timetable
