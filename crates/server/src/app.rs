@@ -1,4 +1,4 @@
-//! All tables of this process: found in memory or read from the store, created, let go when nobody looks.
+//! All tables of this process: found in memory or read from the store, created, and unloaded when they are idle.
 
 use crate::Config;
 use crate::bots::Pool;
@@ -9,7 +9,7 @@ use crate::meta::{Meta, SeatRecord};
 use crate::notice::NoticeChannels;
 use crate::room::Room;
 use crate::secret::{Secret, is_table_id, random, table_id};
-use engine::erased::Game;
+use engine::erased::{DynMatch, Game};
 use engine::{Seed, Setup};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -75,7 +75,7 @@ pub struct NewMatch {
 #[derive(Clone, Debug)]
 pub enum Occupant {
     Bot(String),
-    /// A person with a link; free until somebody comes in by it.
+    /// A person with a link; free until the link is used.
     Person {
         name: String,
         free: bool,
@@ -117,7 +117,7 @@ impl App {
     }
 
     /// Does what takes a while (sums over many worlds, films, proofs) beside the threads that answer, as many at once as
-    /// there are cores: whoever asks for much waits for his own kind, not everybody for him.
+    /// there are cores: limits heavy requests so that they do not delay others.
     pub async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -126,7 +126,7 @@ impl App {
         let Ok(_place) = self.queue.try_acquire() else {
             return Err(busy);
         };
-        // Nobody closes it.
+        // The semaphore is never closed.
         let Ok(_turn) = self.heavy.acquire().await else {
             return Err(busy);
         };
@@ -208,7 +208,7 @@ impl App {
         }
     }
 
-    /// Lets go of tables that nobody has asked for in a while.
+    /// Unloads matches without a request for a while.
     pub fn evict_idle(&self, idle: i64) {
         let before = now() - idle;
         self.rooms().retain(|_, loading| {
@@ -250,71 +250,17 @@ impl App {
             .map_err(ApiError::bad)?;
         let about = plan.game.info();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
-        let mut seats = Vec::new();
-        let mut chairs = Vec::new();
-        let clock = match plan.rate {
-            TimeControl::Timetable => {
-                let first = opened.timers().first().map(|timer| timer.seat);
-                Some(first.ok_or(ApiError::bad("This game has no timetable"))?)
-            }
-            _ => None,
-        };
-        for (n, sitter) in plan.seats.iter().enumerate() {
-            let seat = engine::Seat(n as u8);
-            if clock == Some(seat) {
-                // Nobody has a link to it: the server itself says when time is up.
-                seats.push(None);
-                opened.assign_seats("the server's clock".into(), vec![seat]);
-                chairs.push(SeatRecord {
-                    name: "the server".into(),
-                    ..SeatRecord::default()
-                });
-                continue;
-            }
-            match sitter {
-                Occupant::Bot(level) => {
-                    seats.push(None);
-                    opened.assign_seats(format!("computer {level}"), vec![seat]);
-                    chairs.push(SeatRecord {
-                        bot: Some(level.clone()),
-                        ..SeatRecord::default()
-                    });
-                }
-                Occupant::Person { name, free } => {
-                    let secret = Secret::fresh();
-                    // With a cast one person holds several seats, and the journal says so.
-                    if let Some(seats) = holding(about, &plan.setup, seat) {
-                        opened.assign_seats(person(), seats);
-                    }
-                    chairs.push(SeatRecord {
-                        link: Some(secret.hash()),
-                        name: name.clone(),
-                        free: *free,
-                        ..SeatRecord::default()
-                    });
-                    seats.push(Some(secret));
-                }
-            }
-        }
+        let (chairs, seats) = seat_all(&plan, &mut *opened)?;
         let at = now();
         let mut clock = Clock::start(plan.rate, about.seats.len(), opened.to_move(), at);
         clock.run(plan.rate, opened.timers(), at);
         let meta = Meta {
             name: plan.name,
-            setup: plan.setup,
             open: plan.open,
             watch: plan.watch,
-            host: host.hash(),
-            watchers: Some(watch.hash()),
-            seats: chairs,
             rate: plan.rate,
             clock,
-            draw: Default::default(),
-            takeback: None,
-            again: Default::default(),
-            rematch: None,
-            reveal: None,
-            closed: false,
+            ..Meta::new(plan.setup, host.hash(), watch.hash(), chairs)
         };
         let table = table_id();
         let row = MatchRow {
@@ -404,23 +350,8 @@ impl App {
     ) -> Result<Links, ApiError> {
         let seats = game.info().seats.len();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
-        let meta = Meta {
-            name: String::new(),
-            setup,
-            open: false,
-            watch: false,
-            host: host.hash(),
-            watchers: Some(watch.hash()),
-            seats: vec![SeatRecord::default(); seats],
-            rate: TimeControl::None,
-            clock: Clock::default(),
-            draw: Default::default(),
-            takeback: None,
-            again: Default::default(),
-            rematch: None,
-            reveal: None,
-            closed: false,
-        };
+        let records = vec![SeatRecord::default(); seats];
+        let meta = Meta::new(setup, host.hash(), watch.hash(), records);
         let (table, at) = (table_id(), now());
         let row = MatchRow {
             id: table.clone(),
@@ -441,6 +372,52 @@ impl App {
             seats: vec![None; seats],
         })
     }
+}
+
+/// Assigns the seats of a new match: their records, and the secrets of those that get a link.
+fn seat_all(
+    plan: &NewMatch,
+    opened: &mut dyn DynMatch,
+) -> Result<(Vec<SeatRecord>, Vec<Option<Secret>>), ApiError> {
+    let about = plan.game.info();
+    let (mut records, mut secrets) = (Vec::new(), Vec::new());
+    let clock = match plan.rate {
+        TimeControl::Timetable => {
+            let first = opened.timers().first().map(|timer| timer.seat);
+            Some(first.ok_or(ApiError::bad("This game has no timetable"))?)
+        }
+        _ => None,
+    };
+    for (n, occupant) in plan.seats.iter().enumerate() {
+        let seat = engine::Seat(n as u8);
+        let mut record = SeatRecord::default();
+        let mut secret = None;
+        match occupant {
+            // This seat has no link: the server plays it when time is up.
+            _ if clock == Some(seat) => {
+                opened.assign_seats("the server's clock".into(), vec![seat]);
+                record.name = "the server".into();
+            }
+            Occupant::Bot(level) => {
+                opened.assign_seats(format!("computer {level}"), vec![seat]);
+                record.bot = Some(level.clone());
+            }
+            Occupant::Person { name, free } => {
+                // With a cast one person holds several seats, and the journal says so.
+                if let Some(seats) = holding(about, &plan.setup, seat) {
+                    opened.assign_seats(person(), seats);
+                }
+                let fresh = Secret::fresh();
+                record.link = Some(fresh.hash());
+                record.name = name.clone();
+                record.free = *free;
+                secret = Some(fresh);
+            }
+        }
+        records.push(record);
+        secrets.push(secret);
+    }
+    Ok((records, secrets))
 }
 
 /// For each seat, the seat whose holder takes it when sides are swapped. Only two sides of the same
@@ -467,7 +444,7 @@ fn swapped(about: &engine::GameInfo) -> Vec<usize> {
     order
 }
 
-/// The seats that whoever takes this one holds by the table's cast; nothing if an earlier seat of theirs was bound.
+/// The seats that belong to the person in this one by the table's cast; nothing if an earlier seat of theirs was bound.
 fn holding(
     about: &engine::GameInfo,
     setup: &Setup,
@@ -484,7 +461,7 @@ fn holding(
     (seats.first() == Some(&seat)).then_some(seats)
 }
 
-/// A name for a person in the journal, which can never be changed: it says nothing about anybody.
+/// A name for a person in the journal, which can never be changed: it says nothing about the person.
 pub fn person() -> String {
     format!("person {}", engine::chain::hex(&random::<4>()))
 }

@@ -22,7 +22,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The feed this listener reads: a seat's own, or the onlookers'.
+    /// The feed this listener reads: a seat's own, or the spectators'.
     pub fn feed(self, seats: usize) -> usize {
         match self {
             Role::Seat(seat) => usize::from(seat.0),
@@ -30,7 +30,7 @@ impl Role {
         }
     }
 
-    /// The door he came in by: the seats', the onlookers', the host's.
+    /// The door: a seat's, the spectators' or the host's.
     pub fn door(self, seats: usize) -> usize {
         match self {
             Role::Host => seats + 1,
@@ -103,7 +103,7 @@ impl Right for Host {
     }
 }
 
-/// Onlookers alone.
+/// Spectators alone.
 pub struct Watcher;
 
 impl Right for Watcher {

@@ -76,7 +76,7 @@ impl Pool {
 /// How long a lease on a table's timers and computer players lasts without being renewed.
 pub const LEASE: i64 = 15_000;
 
-/// Players astray for each thread, beyond which the weakest play at once: they would take the machine from everybody.
+/// Bots per thread that may run over their budget; beyond that the weakest level plays at once.
 const ASTRAY: usize = 2;
 
 impl App {
@@ -226,7 +226,7 @@ fn play(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, t
             }
         };
         if choices.is_empty() {
-            // Nothing to do: whoever moves next wakes it again, unless somebody already has.
+            // Nothing to do: the next move at the table wakes it again.
             let lines =
                 runtime.block_on(async { Some(turn.room.play().await.ok()?.table.lines()) });
             return lines != Some(position.table.lines());
@@ -285,7 +285,7 @@ fn think(
         .name("bot-thinks".into())
         .spawn(move || {
             let chosen = catch_unwind(AssertUnwindSafe(|| table.bot_batch(seat, &mut robot)));
-            // Nobody listens any more to one who comes too late.
+            // The receiver is gone if the budget is over.
             let _ = tell.send((chosen, robot));
             if late.fetch_add(1, Ordering::AcqRel) == 1 {
                 astray.fetch_sub(1, Ordering::Relaxed);

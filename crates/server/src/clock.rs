@@ -94,14 +94,14 @@ impl Clock {
         }
     }
 
-    /// The clocks after something happened at the table. They change only when the move passes on, which everybody sees:
+    /// The clocks after something happened at the table. They change only when the move passes on, which all viewers see:
     /// a batch that hands nothing over must not show on a clock that others read. So seconds are added for a move, not
     /// for a batch.
     pub fn turn(&mut self, rate: TimeControl, to_move: Seats, now: i64) {
         if self.thinking == to_move {
             return;
         }
-        // A clock that was set back, or another server's, takes nobody's time.
+        // A system clock that was set back, or that of another server, costs no player time.
         let now = now.max(self.since);
         if let TimeControl::Live { seconds, .. } = rate {
             let spent = now - self.since;
@@ -114,7 +114,7 @@ impl Clock {
                 }
             }
         }
-        // A letter's days begin anew when the move passes on.
+        // The days of a correspondence game start again when the move passes on.
         self.since = now;
         self.thinking = to_move;
     }
@@ -164,7 +164,7 @@ impl Clock {
         timers.find(|timer| timer.since.is_some() && timer.left(now) <= 0)
     }
 
-    /// A seat's clock as everybody sees it: when its time is up while it thinks, else what it has left. Neither changes
+    /// A seat's clock as all viewers see it: when its time is up while it thinks, else what it has left. Neither changes
     /// before the move passes on.
     pub fn display(&self, rate: TimeControl, seat: Seat) -> (Option<i64>, Option<i64>) {
         let deadline = self.deadline(rate, seat);

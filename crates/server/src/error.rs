@@ -1,4 +1,4 @@
-//! Answers that say no, each with a word for programs and a sentence for people.
+//! Refusals, each with a word for programs and a sentence for people.
 
 use crate::api::Json;
 use axum::http::StatusCode;
@@ -20,7 +20,7 @@ pub enum ApiError {
     NotFound,
     /// The address is there, but it takes other methods.
     MethodNotAllowed,
-    /// The body is larger than anybody needs.
+    /// The body is over the limit.
     TooLarge,
     /// The rules refuse.
     Illegal(Refusal),

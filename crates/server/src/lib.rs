@@ -207,7 +207,7 @@ impl Running {
     /// are finished.
     pub async fn stop(self) {
         self.app.stopping.send_replace(true);
-        // Whoever is still not done after this is cut off; nothing durable is lost by it.
+        // Requests that still run after this are aborted; nothing durable is lost.
         let done = tokio::time::timeout(Duration::from_secs(10), self.serving).await;
         let how = if done.is_ok() {
             "gracefully"
@@ -272,7 +272,7 @@ async fn adopt_orphans(app: &Arc<App>, since: i64) {
     taking.join_all().await;
 }
 
-/// What is done now and then: tables that nobody minds, clocks, sweeping.
+/// Regular work: matches without a lease, clocks, unloading, pruning, reminders.
 async fn run_maintenance(app: &Arc<App>) {
     let mut stop = app.stopping.subscribe();
     let mut round = 0u64;

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// Sizes that nobody needs to exceed.
+/// Limits of what is sent, in bytes, characters or items.
 pub const BODY: usize = 256 * 1024;
 pub const IMPORT: usize = 16 * 1024 * 1024;
 pub const CHOICES: usize = 4000;
@@ -31,7 +31,7 @@ pub enum Kind {
     Create,
     /// A secret that fitted nothing.
     Guess,
-    /// A letter to an address that somebody gave.
+    /// A mail to an address that a client gave.
     Email,
 }
 

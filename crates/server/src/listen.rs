@@ -50,7 +50,7 @@ pub struct Socket {
 const HEADERS: Duration = Duration::from_secs(60);
 const HANDSHAKE: Duration = Duration::from_secs(10);
 
-/// Connections by address, where addresses tell who is who.
+/// Connections by address, where addresses identify clients.
 #[derive(Default)]
 struct ConnectionCounts(Mutex<HashMap<IpAddr, usize>>);
 

@@ -70,7 +70,7 @@ struct Events {
     app: Arc<App>,
     room: Arc<Room>,
     role: Role,
-    /// The door he came in by, and which of its links.
+    /// The door, and which of its links was used.
     door: usize,
     link: u64,
     feed: usize,

@@ -1,4 +1,4 @@
-//! Everything about a table that is not the game: who sits where, the clock, what was offered. One document in the store.
+//! Everything about a table that is not the game: seats, the clock, offers. One document in the store.
 
 use crate::clock::{Clock, TimeControl};
 use crate::secret::SecretHash;
@@ -14,7 +14,7 @@ pub struct Meta {
     /// Strangers find it in the list and may take a free seat.
     #[serde(default)]
     pub open: bool,
-    /// Anyone may watch; otherwise only who has the watchers' link.
+    /// Anyone may watch; otherwise the spectators' link is needed.
     #[serde(default)]
     pub watch: bool,
     pub host: SecretHash,
@@ -36,7 +36,7 @@ pub struct Meta {
     pub again: Seats,
     #[serde(default)]
     pub rematch: Option<String>,
-    /// The wish that onlookers may see everything, late.
+    /// The request that spectators may see everything late.
     #[serde(default, rename = "truth")]
     pub reveal: Option<SpectatorReveal>,
     /// The host has put away a game that cannot be played on: everything in it is open.
@@ -45,12 +45,38 @@ pub struct Meta {
 }
 
 impl Meta {
+    /// The document of a match without a name and a clock, which is not listed.
+    pub fn new(
+        setup: Setup,
+        host: SecretHash,
+        watchers: SecretHash,
+        seats: Vec<SeatRecord>,
+    ) -> Meta {
+        Meta {
+            name: String::new(),
+            setup,
+            open: false,
+            watch: false,
+            host,
+            watchers: Some(watchers),
+            seats,
+            rate: TimeControl::None,
+            clock: Clock::default(),
+            draw: Seats::NONE,
+            takeback: None,
+            again: Seats::NONE,
+            rematch: None,
+            reveal: None,
+            closed: false,
+        }
+    }
+
     /// The document as the store keeps it.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Whoever sat here is gone, with everything that was his: link, name, notices, orders, leave. `said` counts what has
+    /// Removes the person in a seat with link, name, notices, orders and consent. `said` counts what has
     /// been said at the table: words up to there are not the next one's to take back.
     pub fn vacate(&mut self, seat: Seat, said: u64) -> &mut SeatRecord {
         if let Some(reveal) = &mut self.reveal {
@@ -78,7 +104,7 @@ impl Meta {
     }
 }
 
-/// Onlookers may see everything once it is so many turns old, if all players give leave.
+/// Spectators may see everything once it is this many turns old, if all players agree.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SpectatorReveal {
     pub delay: u32,
@@ -92,7 +118,7 @@ pub struct SeatRecord {
     /// A computer player of this level sits here.
     #[serde(default)]
     pub bot: Option<String>,
-    /// Nobody has taken it yet.
+    /// No person has taken it yet.
     #[serde(default)]
     pub free: bool,
     #[serde(default)]
@@ -108,7 +134,7 @@ pub struct SeatRecord {
     /// Seats whose words this seat does not want to read.
     #[serde(default)]
     pub muted: Seats,
-    /// The number of the last message before whoever sits here sat down.
+    /// The number of the last message before the person took the seat.
     #[serde(default)]
     pub words_after: u64,
     /// When it was last reminded.

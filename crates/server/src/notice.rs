@@ -153,7 +153,7 @@ impl App {
             return;
         }
         let ended = room.act(|table, meta, listeners| {
-            // Under the lock: whoever has moved in the last moment is not late.
+            // Under the lock: a player who has just moved is not late.
             let first = late_live(meta).ok_or(ApiError::Conflict("No player is out of time"))?;
             let why = format!("{} is out of time.", agreements::title(room, first));
             agreements::end(table, Some(agreements::foes(room, first)), &why, listeners)
@@ -173,7 +173,7 @@ impl App {
         }
     }
 
-    /// Sends a notice in every way that a seat wishes. Nobody waits for it.
+    /// Sends a notice through every channel that a seat has set, in the background.
     pub fn tell(self: &Arc<App>, room: &Room, meta: &Meta, seat: Seat, event: &'static str) {
         let Some(chair) = meta.seats.get(usize::from(seat.0)).cloned() else {
             return;
@@ -263,7 +263,7 @@ impl App {
         });
     }
 
-    /// Reminds everybody by letter who has kept a table waiting for a day, and then every day.
+    /// Reminds the players to move in correspondence games, once per day.
     pub async fn remind_all(self: &Arc<App>) {
         if !self.channels.any() {
             return;
@@ -330,7 +330,7 @@ impl App {
             let gone = table.clone();
             // What cannot be deleted now is deleted in the next round.
             let _ = self.store.write(Write::Delete { table }).await;
-            // Only now: whoever asks for it before could read it in again, and it would be answered for from memory.
+            // Only now: a request before the deletion could load the match again and keep it in memory.
             self.forget(&gone);
         }
     }

@@ -19,7 +19,7 @@ use store::Message;
 
 #[derive(Default)]
 pub struct Published {
-    /// By seat; the last is the onlookers'.
+    /// By seat; the last is the spectators'.
     pub feeds: Vec<Feed>,
     pub chat: Vec<ChatMessage>,
     /// Seats that have taken their words back, in order.
@@ -37,7 +37,7 @@ pub struct Published {
     pub to_move: Encoded,
     /// Whose words each seat does not want to read.
     pub muted: Vec<Seats>,
-    /// The seats' doors, the onlookers' and the host's: who came in by an older link hears nothing more.
+    /// The doors of the seats, the spectators and the host: a stream with an older link ends.
     doors: Vec<Door>,
     /// By feed, the last event of observations: written once for all who have read so far.
     frames: Vec<Option<EncodedEvent>>,
@@ -52,7 +52,7 @@ struct Door {
 }
 
 struct EncodedEvent {
-    /// The place it takes a listener from, and the one it takes him to.
+    /// The position before the event, and the one after it.
     from: Cursor,
     to: u64,
     statuses: u64,
@@ -253,9 +253,9 @@ pub struct ChatMessage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
-    /// Everybody, onlookers too.
+    /// All viewers, spectators too.
     Table,
-    /// Those who play.
+    /// The seats.
     Players,
     /// The seats of one side.
     Side(String),
@@ -276,7 +276,7 @@ impl ChatMessage {
         })
     }
 
-    /// Whether a listener of this side hears it; onlookers have no seat.
+    /// Whether a viewer of this side may read it; spectators have no seat.
     pub fn is_for(&self, seat: Option<Seat>, side: Option<&str>) -> bool {
         match &self.to {
             Channel::Table => true,

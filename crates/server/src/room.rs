@@ -1,6 +1,6 @@
 //! A table in memory: the match, and what of it may be seen.
 //!
-//! Whoever changes a table holds its lock until the change is on disk; only then is it shown. So nobody sees what a
+//! A change holds the lock of its match until it is durable; only then is it published. So no viewer sees what a
 //! crash could still take back, and tables wait for the disk side by side, never one behind the other.
 
 use crate::app::App;
@@ -34,7 +34,7 @@ pub struct Room {
     seed: Seed,
     play: tokio::sync::Mutex<Play>,
     published: Mutex<Published>,
-    /// How often another process was heard to write to this table: who holds the lock reads on before he answers.
+    /// How often another process has written to this match: the holder of the lock reads that first.
     news: AtomicU64,
     /// When it was last asked for anything.
     pub used: AtomicI64,
@@ -44,7 +44,7 @@ pub struct Room {
     live: AtomicBool,
     /// Open live connections by seat; the last is the spectators'.
     pub here: Vec<AtomicU32>,
-    /// When each viewer last asked for something: nobody looks through the others, and nothing is made for them.
+    /// When each viewer last asked for something: observations are made only for recent viewers.
     asked: Vec<AtomicI64>,
 }
 
@@ -55,7 +55,7 @@ pub struct Play {
     version: i64,
     /// The news that have been read.
     read: u64,
-    /// Something is on its way to the store. Whoever finds it set knows that the one who sent it was cut off.
+    /// A write is under way. If it is set when the lock is taken, the task that wrote was aborted.
     writing: bool,
     pub drafts: BTreeMap<u8, Draft>,
     receipts: Receipts,
@@ -173,7 +173,7 @@ impl Room {
         fresh
     }
 
-    /// Wakes those who listen: there may be something new to read.
+    /// Wakes the streams: there may be something new to read.
     pub fn wake(&self) {
         let waiting = self.published().waiting();
         waiting.for_each(Waker::wake);
@@ -200,7 +200,7 @@ impl Room {
 
     /// Reads what is new in the store: its cost is that of the new lines, not of the whole game.
     async fn refresh(&self, play: &mut Play) -> Result<(), ApiError> {
-        // Whoever is cut off here leaves it unread; news that come while it reads are read the next time.
+        // If this task is aborted, the news stay unread; news that come while it reads are read the next time.
         self.mark_stale();
         let news = self.news.load(Ordering::Acquire);
         let (id, from) = (self.id.clone(), play.table.lines() + 1);
@@ -411,7 +411,7 @@ impl Room {
                 Ok(false)
             }
             Err(error) => {
-                // Whether it was written is not known: the next who asks reads on from here.
+                // Whether it was written is not known: the next request reads from the store.
                 play.table.rollback();
                 self.mark_stale();
                 Err(error.into())
@@ -429,7 +429,7 @@ impl Room {
 
     /// The table's document after a batch, if it changes: clocks turn, and play on answers offers.
     ///
-    /// All of it is shown to everybody, so it may change only with what everybody sees: the move that passes on. A batch
+    /// All of it is public, so it may change only with what is public: the move that passes on. A batch
     /// that some see nothing of leaves clocks and offers as they stand, but for its own author's consent to a take-back.
     fn meta_after_batch(&self, play: &Play, by: Seat, before: Seats, at: i64) -> Option<Meta> {
         let meta = &play.meta;
@@ -525,7 +525,7 @@ impl Room {
     }
 
     /// The nonce of a batch that the machine makes at this point of the game. Two servers that make the same one name it
-    /// alike, so it is taken once; nobody without the seed can tell it beforehand.
+    /// alike, so it is taken once; it cannot be predicted without the seed.
     pub fn machine_nonce(&self, seat: Seat, lines: u64) -> Nonce {
         let mut hash = blake3::Hasher::new_derive_key("maproom machine nonce");
         hash.update(&self.seed.0).update(self.id.as_bytes());
@@ -554,7 +554,7 @@ impl Room {
         self.published().chat.last().map_or(0, |last| last.number)
     }
 
-    /// Clears away what somebody kept at his seat for himself.
+    /// Deletes the draft and the notepad of a seat.
     pub async fn clear_desk(&self, seat: Seat) -> Result<(), ApiError> {
         self.keep_draft(seat, None).await?;
         let write = Write::Notepad {
@@ -697,13 +697,81 @@ impl Room {
     /// Ends the streams of links that are no longer valid.
     fn set_doors(&self, meta: &Meta) {
         let seats = meta.seats.iter().map(|chair| chair.link.as_ref());
-        // Where anybody may watch there is no link to lose.
+        // A table that anyone may watch needs no link.
         let watchers = meta.watchers.as_ref().filter(|_| !meta.watch);
         let links = seats.chain([watchers, Some(&meta.host)]);
         self.published().set_doors(links);
     }
 
-    /// Everything that all may know: who sits where, whose turn it is, clocks and offers.
+    fn seat_statuses(&self, meta: &Meta) -> Vec<SeatStatus> {
+        let seats = meta.seats.iter().zip(&self.info().seats).enumerate();
+        let seats = seats.map(|(n, (chair, seat))| {
+            let (deadline, left) = meta.clock.display(meta.rate, Seat(n as u8));
+            SeatStatus {
+                seat: seat.id.clone(),
+                title: seat.name.clone(),
+                side: seat.side.clone(),
+                bot: chair.bot.clone(),
+                free: chair.free,
+                name: chair.name.clone(),
+                deadline,
+                left,
+            }
+        });
+        seats.collect()
+    }
+
+    fn ended_status(&self, play: &Play) -> Option<Ended> {
+        match play.table.ended() {
+            Some(end) => {
+                let winners = end
+                    .result
+                    .as_ref()
+                    .map(|result| self.seat_ids(result.winners));
+                let why = end.why.to_string();
+                Some(Ended { winners, why })
+            }
+            None => play.meta.closed.then(|| Ended {
+                winners: None,
+                why: "The host closed the game.".into(),
+            }),
+        }
+    }
+
+    /// What all viewers may know: the players, whose turn it is, clocks and offers.
+    fn status(&self, play: &Play) -> Status {
+        let (meta, about) = (&play.meta, self.info());
+        Status {
+            table: self.id.clone(),
+            game: about.name,
+            scenario: meta.setup.scenario.clone(),
+            options: meta.setup.options.clone(),
+            name: meta.name.clone(),
+            open: meta.open,
+            watch: meta.watch,
+            created: self.created,
+            to_move: self.seat_ids(play.table.to_move()),
+            seats: self.seat_statuses(meta),
+            rate: meta.rate,
+            draw: self.seat_ids(meta.draw),
+            takeback: meta.takeback.as_ref().map(|wish| TakebackStatus {
+                by: self.seat_id(wish.by).map(Into::into),
+                agreed: self.seat_ids(wish.agreed),
+            }),
+            again: self.seat_ids(meta.again),
+            rematch: meta.rematch.clone(),
+            truth: meta.reveal.as_ref().map(|reveal| RevealStatus {
+                delay: reveal.delay,
+                agreed: self.seat_ids(reveal.consent),
+            }),
+            frozen: play.table.frozen().map(|frozen| {
+                format!("This game can be viewed but not continued: {}.", frozen.why)
+            }),
+            ended: self.ended_status(play),
+        }
+    }
+
+    /// Publishes the status if it has changed.
     fn publish_status(&self, play: &Play) {
         let key = (
             play.table.to_move(),
@@ -720,64 +788,7 @@ impl Room {
         }
         let meta = &play.meta;
         self.set_doors(meta);
-        let about = self.info();
-        let seats = meta.seats.iter().zip(&about.seats).enumerate();
-        let seats = seats.map(|(n, (chair, seat))| {
-            let (deadline, left) = meta.clock.display(meta.rate, Seat(n as u8));
-            SeatStatus {
-                seat: seat.id.clone(),
-                title: seat.name.clone(),
-                side: seat.side.clone(),
-                bot: chair.bot.clone(),
-                free: chair.free,
-                name: chair.name.clone(),
-                deadline,
-                left,
-            }
-        });
-        let frozen = play.table.frozen();
-        let ended = match play.table.ended() {
-            Some(end) => {
-                let winners = end
-                    .result
-                    .as_ref()
-                    .map(|result| self.seat_ids(result.winners));
-                let why = end.why.to_string();
-                Some(Ended { winners, why })
-            }
-            None => meta.closed.then(|| Ended {
-                winners: None,
-                why: "The host closed the game.".into(),
-            }),
-        };
-        let status = Status {
-            table: self.id.clone(),
-            game: about.name,
-            scenario: meta.setup.scenario.clone(),
-            options: meta.setup.options.clone(),
-            name: meta.name.clone(),
-            open: meta.open,
-            watch: meta.watch,
-            created: self.created,
-            to_move: self.seat_ids(play.table.to_move()),
-            seats: seats.collect(),
-            rate: meta.rate,
-            draw: self.seat_ids(meta.draw),
-            takeback: meta.takeback.as_ref().map(|wish| TakebackStatus {
-                by: self.seat_id(wish.by).map(Into::into),
-                agreed: self.seat_ids(wish.agreed),
-            }),
-            again: self.seat_ids(meta.again),
-            rematch: meta.rematch.clone(),
-            truth: meta.reveal.as_ref().map(|reveal| RevealStatus {
-                delay: reveal.delay,
-                agreed: self.seat_ids(reveal.consent),
-            }),
-            frozen: frozen.map(|frozen| {
-                format!("This game can be viewed but not continued: {}.", frozen.why)
-            }),
-            ended,
-        };
+        let status = self.status(play);
         let live = matches!(
             meta.rate,
             crate::clock::TimeControl::Live { .. } | crate::clock::TimeControl::Timetable
@@ -787,7 +798,7 @@ impl Room {
         let mut published = self.published();
         published.to_move = Encoded::of(&status.to_move);
         published.muted = meta.seats.iter().map(|chair| chair.muted).collect();
-        // Nobody hears of a change that he cannot see.
+        // Only a change that shows is published.
         if published.statuses == 0 || *published.status != status {
             published.status_json = Encoded::of(&status);
             published.status = Arc::new(status);

@@ -32,7 +32,7 @@ pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         "\"{}\"",
         engine::chain::hex(&file.metadata.sha256_hash()[..12])
     );
-    // Fonts and pictures keep for a day; scripts and styles are asked for anew, and answered briefly.
+    // Fonts and pictures keep for a day; scripts and styles are revalidated by their tag.
     let keeps = asked.starts_with("fonts/") || asked.starts_with("img/");
     let cache = if keeps { "max-age=86400" } else { "no-cache" };
     let known = headers.get(header::IF_NONE_MATCH);

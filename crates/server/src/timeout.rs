@@ -1,5 +1,5 @@
 //! Drops clients that read or write too slowly: a client that does not take its answer, or does not send what it began, holds memory and a
-//! place that others could use. Clocks run only while somebody is waited for, so the quick pay nothing.
+//! place that others could use. Timers run only while the server waits for a client.
 
 use axum::body::Bytes;
 use hyper::body::{Body, Frame, Incoming, SizeHint};

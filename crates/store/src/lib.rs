@@ -129,7 +129,7 @@ pub enum Write {
         table: String,
         message: Message,
     },
-    /// Replaces the words of a message, for someone who takes his words back.
+    /// Replaces the body of a message, to retract it.
     EditMessage {
         table: String,
         number: u64,

@@ -83,7 +83,7 @@ impl Postgres {
 }
 
 /// Calls `tell` with the id of every table that another server wrote to, and with nothing when the
-/// connection was made anew and news may have been missed. Runs until `tell` says false.
+/// connection was made again and news may have been missed. Runs until `tell` says false.
 pub fn listen(url: &str, name: &str, mut tell: impl FnMut(Option<&str>) -> bool) {
     let mut fresh = false;
     loop {

@@ -172,6 +172,37 @@ fn append(
     Ok(taken(changed))
 }
 
+/// Carries out a write in two parts, which can stop half way: then nothing of it is kept.
+fn in_part<D: Database>(
+    db: &mut D,
+    write: impl FnOnce(&mut D) -> Result<Done, StoreError>,
+) -> Result<Done, StoreError> {
+    db.run("SAVEPOINT part")?;
+    let done = write(db)?;
+    if done.is_err() {
+        db.run("ROLLBACK TO SAVEPOINT part")?;
+    }
+    db.run("RELEASE SAVEPOINT part")?;
+    Ok(done)
+}
+
+fn put_draft(
+    db: &mut impl Database,
+    table: &str,
+    seat: u8,
+    body: Option<&str>,
+) -> Result<Done, StoreError> {
+    match body {
+        Some(body) => db.execute(
+            "INSERT INTO drafts(id, seat, body) VALUES(?1, ?2, ?3)
+             ON CONFLICT(id, seat) DO UPDATE SET body = excluded.body",
+            values![table, seat, body],
+        )?,
+        None => db.execute(FORGET_DRAFT, values![table, seat])?,
+    };
+    Ok(Ok(()))
+}
+
 /// Carries out one write. An error is the database's and takes the group with it; a conflict is this write's own.
 fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> {
     match write {
@@ -180,36 +211,21 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
             table,
             chunk,
             ended,
-            meta,
+            meta: None,
             draft,
-        } => {
-            let Some(meta) = meta else {
-                return append(db, table, chunk, *ended, *draft);
-            };
-            // Only a write in two parts can stop half way.
-            db.run("SAVEPOINT part")?;
-            let mut done = put_meta(db, table, meta)?;
-            if done.is_ok() {
-                done = append(db, table, chunk, *ended, *draft)?;
-            }
-            if done.is_err() {
-                db.run("ROLLBACK TO SAVEPOINT part")?;
-            }
-            db.run("RELEASE SAVEPOINT part")?;
-            Ok(done)
-        }
+        } => append(db, table, chunk, *ended, *draft),
+        Write::Append {
+            table,
+            chunk,
+            ended,
+            meta: Some(meta),
+            draft,
+        } => in_part(db, |db| match put_meta(db, table, meta)? {
+            Ok(()) => append(db, table, chunk, *ended, *draft),
+            late => Ok(late),
+        }),
         Write::Meta { table, meta } => put_meta(db, table, meta),
-        Write::Draft { table, seat, body } => {
-            match body {
-                Some(body) => db.execute(
-                    "INSERT INTO drafts(id, seat, body) VALUES(?1, ?2, ?3)
-                     ON CONFLICT(id, seat) DO UPDATE SET body = excluded.body",
-                    values![table, *seat, body],
-                )?,
-                None => db.execute(FORGET_DRAFT, values![table, *seat])?,
-            };
-            Ok(Ok(()))
-        }
+        Write::Draft { table, seat, body } => put_draft(db, table, *seat, body.as_deref()),
         Write::Chat { table, message } => {
             let changed = db.execute(
                 "INSERT INTO chat(id, number, at, body) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",

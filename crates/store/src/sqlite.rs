@@ -51,7 +51,7 @@ impl Sqlite {
     }
 }
 
-/// Makes the file if it is not there. It holds the secrets of running dice: nobody but its owner reads it. What SQLite puts
+/// Makes the file if it is not there. It holds the secrets of running dice: only its owner may read it. What SQLite puts
 /// beside it has the same rights.
 fn private(path: &Path) -> Result<(), StoreError> {
     use std::os::unix::fs::OpenOptionsExt;
@@ -112,7 +112,7 @@ impl Database for Sqlite {
     }
 
     fn checkpoint(&mut self) {
-        // It blocks nobody and stops where somebody still reads or writes; the next time it goes on.
+        // It blocks no other connection and stops where one still reads or writes; the next call continues.
         let _ = self
             .0
             .query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));

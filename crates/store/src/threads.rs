@@ -32,7 +32,7 @@ pub struct Store {
 const GROUP: usize = 1024;
 
 /// After a group of this size the store is busy, and the next group gathers for a moment: a sync costs as much for forty
-/// writes as for one. A quiet store waits for nobody.
+/// writes as for one. An idle store does not wait.
 const BUSY: usize = 4;
 const GATHER: Duration = Duration::from_millis(3);
 
@@ -85,7 +85,7 @@ impl Store {
         let (tell, told) = oneshot::channel();
         let gone = || StoreError::Failed("the store has stopped".into());
         let read: Read = Box::new(move |backend| {
-            // Nobody waits any more: nothing to tell.
+            // The task that asked may be gone.
             let _ = tell.send(ask(backend));
         });
         self.reads.send(read).map_err(|_| gone())?;

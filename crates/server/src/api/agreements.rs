@@ -1,4 +1,4 @@
-//! What players agree on or must put up with: resigning, draws, taking back, playing again, absence.
+//! Agreements and absence: resignation, draws, takebacks, rematches, reminders, claims on time.
 
 use super::chat::retract_messages;
 use super::lobby::DoorKey;
@@ -56,7 +56,7 @@ pub fn players(room: &Room, meta: &Meta) -> Seats {
         .collect()
 }
 
-/// Those of them that somebody has a link to: who has left is not asked for his consent.
+/// Those of them with a link: vacant seats are not asked for consent.
 pub fn people(room: &Room, meta: &Meta) -> Seats {
     let held = |seat: &Seat| meta.seats[usize::from(seat.0)].link.is_some();
     players(room, meta).iter().filter(held).collect()
@@ -171,7 +171,7 @@ pub async fn takeback(
         let by = title(&room, request.by);
         let why = format!("{by} takes back the last orders; the table agrees.");
         room.act(|table, meta, listeners| {
-            // Somebody may have played on, or changed his mind, since the last one agreed.
+            // A player may have moved, or withdrawn, since the last one agreed.
             let current = meta.takeback.take();
             let stands = |now: &Takeback| now.line == request.line && all_agree(&room, meta, now);
             if !current.as_ref().is_some_and(stands) {
@@ -300,7 +300,7 @@ pub async fn claim(
     Json(ask): Json<Claim>,
 ) -> Result<Json<Done>, ApiError> {
     let against = foes(&room, seat);
-    // Looked at under the lock: who has moved meanwhile is not late any more.
+    // Checked under the lock: a player who has moved in the meantime is not late.
     let late = |meta: &Meta| -> Result<Seats, ApiError> {
         let late = meta.clock.overdue(meta.rate, now());
         let late: Seats = late.iter().filter(|seat| against.contains(*seat)).collect();
@@ -326,7 +326,7 @@ pub async fn claim(
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leaving {
-    /// Whether what this person has said goes with him: later nobody can take it back.
+    /// Whether to retract the messages of this person first: later this is not possible.
     #[serde(default)]
     forget: bool,
 }
@@ -353,7 +353,7 @@ pub async fn leave(
     Ok(Json(Done {}))
 }
 
-/// Gives a seat to somebody else: a new link for him, and the old one opens nothing any more.
+/// Gives a seat to another person: creates a new link and revokes the old one.
 pub async fn handover(
     Access {
         app,

@@ -1,4 +1,4 @@
-//! Words between people: chat by channel, names, a private notepad.
+//! Chat by channel, names, a private notepad.
 
 use super::lobby::check_text;
 use super::{Done, Json};
@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::Write;
 
-/// A message as a listener gets it. Words that were taken back, or that he has muted, are left out.
+/// A message as a viewer gets it, without the text of retracted and muted messages.
 pub fn message_for(room: &Room, words: &ChatMessage, muted: Seats) -> SentMessage {
     let by = words
         .by
@@ -127,7 +127,7 @@ pub async fn retract(
     Ok(Json(Done {}))
 }
 
-/// Deletes what this server knows of a person: name, words, notepad, and where he is told of his turn. He keeps his seat.
+/// Deletes the personal data of a seat: name, messages, notepad and notice channels. The person keeps the seat.
 pub async fn forget(
     Access {
         app,
@@ -158,7 +158,7 @@ pub async fn forget(
     Ok(Json(Done {}))
 }
 
-/// Empties what whoever sits here now has said; the words of those who sat here before him are not his.
+/// Retracts the messages of the person in this seat, but not those of earlier persons in it.
 pub async fn retract_messages(app: &App, room: &Room, seat: Seat) -> Result<(), ApiError> {
     let after = room.play().await?.meta.seats[usize::from(seat.0)].words_after;
     let mine = |words: &&ChatMessage| words.by == Some(seat.0) && words.number > after;

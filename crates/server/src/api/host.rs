@@ -1,4 +1,4 @@
-//! What the host of a table may do: give out links anew, revoke them, seat a computer player, close.
+//! What the host of a table may do: reissue links, revoke them, seat a computer player, close.
 
 use super::agreements::end;
 use super::lobby::DoorKey;
@@ -99,7 +99,7 @@ pub async fn replace(
     Ok(Json(Done {}))
 }
 
-/// Ends a game that nobody wants to go on with. The dice are opened all the same.
+/// Ends a game without a result. The seed of the dice is published anyway.
 pub async fn close(Access { room, .. }: Access<Host>) -> Result<Json<Done>, ApiError> {
     room.act(|table, meta, listeners| {
         meta.open = false;

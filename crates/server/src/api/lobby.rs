@@ -13,7 +13,8 @@ use crate::status::Status;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use engine::{Setting, Setup};
+use engine::erased::Game;
+use engine::{CastInfo, SeatInfo, Setting, Setup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -99,7 +100,7 @@ pub struct Odds {
     odds: Value,
 }
 
-/// Odds of a case in bare numbers: sums that everybody may do.
+/// Odds of a case in plain numbers; needs no seat.
 pub async fn odds(
     State(app): AppState,
     Path(game): Path<String>,
@@ -206,37 +207,7 @@ pub async fn create(
         packs: Vec::new(),
     };
     let cast = about.cast(&setup).map_err(ApiError::bad)?;
-    let machine = match (ask.bot, game.levels().last()) {
-        (Some(level), _) => level,
-        (None, Some((best, _))) => (*best).into(),
-        (None, None) => String::new(),
-    };
-    let mut seats = Vec::new();
-    for seat in &about.seats {
-        let sitter = match ask.seats.get(&seat.id) {
-            Some(Seated {
-                bot: Some(level), ..
-            }) => Occupant::Bot(level.clone()),
-            Some(person) => {
-                check_text(&person.name, limits::NAME)?;
-                Occupant::Person {
-                    name: person.name.clone(),
-                    free: person.free.unwrap_or(person.name.is_empty()),
-                }
-            }
-            None if cast.is_some_and(|cast| cast.is_computer(seat)) => {
-                Occupant::Bot(machine.clone())
-            }
-            None => Occupant::Person {
-                name: String::new(),
-                free: true,
-            },
-        };
-        if let Occupant::Bot(level) = &sitter {
-            check_level(&*game, level)?;
-        }
-        seats.push(sitter);
-    }
+    let seats = occupants(&*game, cast, &ask.seats, ask.bot)?;
     if !app.limits.take(client, Kind::Create) {
         return Err(ApiError::TooManyRequests(
             "Too many new tables. Try again later.",
@@ -260,6 +231,41 @@ pub async fn create(
         people,
         ..LinksAnswer::new(&app, about, &keys)
     }))
+}
+
+/// The occupant of each seat: as asked for, by the cast, or free.
+fn occupants(
+    game: &dyn Game,
+    cast: Option<&CastInfo>,
+    asked: &BTreeMap<String, Seated>,
+    bot: Option<String>,
+) -> Result<Vec<Occupant>, ApiError> {
+    let strongest = || game.levels().last().map(|(level, _)| (*level).to_owned());
+    let bot = bot.or_else(strongest).unwrap_or_default();
+    let occupant = |seat: &SeatInfo| {
+        let occupant = match asked.get(&seat.id) {
+            Some(Seated {
+                bot: Some(level), ..
+            }) => Occupant::Bot(level.clone()),
+            Some(person) => {
+                check_text(&person.name, limits::NAME)?;
+                Occupant::Person {
+                    name: person.name.clone(),
+                    free: person.free.unwrap_or(person.name.is_empty()),
+                }
+            }
+            None if cast.is_some_and(|cast| cast.is_computer(seat)) => Occupant::Bot(bot.clone()),
+            None => Occupant::Person {
+                name: String::new(),
+                free: true,
+            },
+        };
+        if let Occupant::Bot(level) = &occupant {
+            check_level(game, level)?;
+        }
+        Ok(occupant)
+    };
+    game.info().seats.iter().map(occupant).collect()
 }
 
 /// The links of a new table, shown once.
@@ -344,7 +350,7 @@ pub fn check_text(text: &str, most: usize) -> Result<(), ApiError> {
     Ok(())
 }
 
-pub fn check_level(game: &dyn engine::erased::Game, level: &str) -> Result<(), ApiError> {
+pub fn check_level(game: &dyn Game, level: &str) -> Result<(), ApiError> {
     let levels = game.levels();
     if levels.iter().any(|(name, _)| *name == level) {
         return Ok(());
@@ -471,7 +477,7 @@ pub async fn take(
             chair.free = false;
             chair.name = ask.name.clone();
             chair.link = Some(secret.hash());
-            // By the cast whoever takes this seat holds others too.
+            // By the cast the same person holds other seats too.
             let cast = room.info().cast(&meta.setup).ok().flatten();
             let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&door)));
             let mut others = Vec::new();

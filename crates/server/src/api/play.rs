@@ -453,7 +453,7 @@ pub struct Overlaid {
     overlay: Option<Visible>,
 }
 
-/// What the position after a draft means on the map: supply, zones, who is in reach of whom.
+/// What the position after a draft means on the map: supply, zones, reach.
 pub async fn overlay(
     Access {
         app,

@@ -19,7 +19,7 @@ const MAX_FRAMES: usize = 128;
 
 #[derive(Deserialize, JsonSchema)]
 pub struct Ask {
-    /// Through whose eyes: a seat's own while the game runs, anybody's or `all` after the end.
+    /// The viewpoint: the own seat while the game runs, any seat or `all` after the end.
     eyes: Option<String>,
     /// A cut: frames from one up to another. Without it the answer tells of the film as a whole.
     from: Option<usize>,
@@ -102,7 +102,7 @@ pub async fn playback(
     }))
 }
 
-/// Whose eyes a request may use. While a game runs a seat has its own and nobody has any other.
+/// The viewpoint that a request may use: while a game runs, only the own seat.
 fn eyes(room: &Room, asked: Option<&str>, role: Role, over: bool) -> Result<Vec<Seat>, ApiError> {
     let seats = || (0..room.info().seats.len()).map(|n| Seat(n as u8));
     match (asked, role) {

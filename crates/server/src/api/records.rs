@@ -30,7 +30,7 @@ pub struct Moment {
 
 #[derive(Serialize, JsonSchema)]
 pub struct Replayed {
-    /// Null: what everybody knew, for onlookers of a running game.
+    /// Null: what all players knew, for spectators of a running game.
     eyes: Option<String>,
     number: u64,
     #[schemars(with = "Value")]
@@ -50,7 +50,7 @@ pub async fn replay(
         (Some(id), Role::Seat(seat)) if room.seat(id) == Some(seat) => seat,
         (Some(id), _) if ended => room.seat(id).ok_or(ApiError::NotFound)?,
         (None, _) if ended => Seat(0),
-        // Onlookers have no eyes of their own: they look back on what everybody knew.
+        // Spectators see what all players knew.
         (None, _) => {
             let (number, view) = view_at(&app, &room, None, ask.at).await?;
             return Ok(Json(Replayed {

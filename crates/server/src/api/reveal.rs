@@ -1,4 +1,4 @@
-//! The whole truth for onlookers: late, and only with the leave of everybody who plays.
+//! Delayed full views for spectators, with the consent of all players.
 
 use super::Json;
 use super::agreements::players;
@@ -18,15 +18,15 @@ const DELAYS: std::ops::RangeInclusive<u32> = 1..=20;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
-    /// `true` asks for it or agrees, `false` withdraws one's own leave.
+    /// `true` asks for it or agrees, `false` withdraws your consent.
     yes: bool,
-    /// How many turns late; another number than the one on the table asks anew.
+    /// How many turns late; another number than the current one starts a new request.
     delay: Option<u32>,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub struct Open {
-    /// Whether all who play have given leave.
+    /// Whether all players have agreed.
     open: bool,
 }
 

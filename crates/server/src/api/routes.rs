@@ -9,6 +9,24 @@ use super::{
 /// Every request that the API takes, each with a line for the OpenAPI document.
 pub fn api() -> Api {
     let mut api = Api::new();
+    add_lobby(&mut api);
+    add_play(&mut api);
+    add_watch(&mut api);
+    add_people(&mut api);
+    add_agreements(&mut api);
+    add_records(&mut api);
+    add_host(&mut api);
+    add_operations(&mut api);
+    api
+}
+
+/// A path at a door of a table.
+fn at(rest: &str) -> String {
+    format!("/api/tables/{{table}}/{{door}}/{rest}")
+}
+
+/// Games and tables.
+fn add_lobby(api: &mut Api) {
     api.get(
         "/api/games",
         "Games, scenarios, options, seats and computer players",
@@ -54,12 +72,15 @@ pub fn api() -> Api {
         "Exchanges a secret for a cookie and names its door",
         lobby::enter,
     );
-    let at = |rest: &str| format!("/api/tables/{{table}}/{{door}}/{rest}");
     api.post(
         &at("take"),
         "Takes a free seat at an open table",
         lobby::take,
     );
+}
+
+/// Drafts, batches and questions about a position.
+fn add_play(api: &mut Api) {
     api.get(&at("view"), "View, menu, draft and status", play::view);
     api.get(
         &at("menu"),
@@ -96,6 +117,10 @@ pub fn api() -> Api {
         "How far something reaches after a draft, from the seat's knowledge",
         reach::reach,
     );
+}
+
+/// Live updates and the log.
+fn add_watch(api: &mut Api) {
     api.get(
         &at("live"),
         "Live updates as server-sent events",
@@ -107,6 +132,10 @@ pub fn api() -> Api {
         "Observations from one number to another",
         watch::log,
     );
+}
+
+/// Chat, names, notepad and notices.
+fn add_people(api: &mut Api) {
     api.get(&at("chat"), "All chat messages", chat::read);
     api.post(&at("chat"), "Sends a chat message", chat::say);
     api.post(
@@ -131,6 +160,20 @@ pub fn api() -> Api {
         "Changes or deletes the seat's name",
         chat::rename,
     );
+    api.get(
+        &at("notify"),
+        "How the seat is notified of its turn, and the key for web push",
+        notify::read,
+    );
+    api.post(
+        &at("notify"),
+        "Sets where the seat is notified of its turn",
+        notify::write,
+    );
+}
+
+/// Agreements, absence, standing orders.
+fn add_agreements(api: &mut Api) {
     api.post(&at("resign"), "Resigns the game", agreements::resign);
     api.post(
         &at("draw"),
@@ -188,16 +231,10 @@ pub fn api() -> Api {
         "What runs out when, in a game with a timetable",
         timetable::read,
     );
-    api.get(
-        &at("notify"),
-        "How the seat is notified of its turn, and the key for web push",
-        notify::read,
-    );
-    api.post(
-        &at("notify"),
-        "Sets where the seat is notified of its turn",
-        notify::write,
-    );
+}
+
+/// Looking back.
+fn add_records(api: &mut Api) {
     api.get(
         &at("replay"),
         "The view after an earlier batch",
@@ -225,6 +262,10 @@ pub fn api() -> Api {
         records::diary,
     )
     .sends("application/jsonl");
+}
+
+/// What the host may do.
+fn add_host(api: &mut Api) {
     api.post(&at("reissue"), "Host: a new link for a seat", host::reissue);
     api.post(&at("revoke"), "Host: revokes a link", host::revoke);
     api.post(
@@ -233,6 +274,10 @@ pub fn api() -> Api {
         host::replace,
     );
     api.post(&at("close"), "Host: ends the game", host::close);
+}
+
+/// For operators and feed readers.
+fn add_operations(api: &mut Api) {
     api.get(
         "/feed/{table}/{seat}/{token}",
         "Atom feed of a seat's turns",
@@ -246,5 +291,4 @@ pub fn api() -> Api {
         lobby::metrics,
     )
     .sends("text/plain");
-    api
 }
