@@ -8,7 +8,7 @@ import { reduced } from './palette.mjs';
 import { JULY, ORDERS, VITEBSK } from './positions.mjs';
 
 const [folder = fileURLToPath(new URL('../../docs/screens', import.meta.url)), ...wanted] = process.argv.slice(2);
-const LARGE = 500_000;
+const LARGE = 250_000;
 const DESK = { viewport: { width: 1600, height: 1000 } };
 const TABLET = { viewport: { width: 1180, height: 820 }, hasTouch: true };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };

@@ -1,4 +1,4 @@
-// The board in words: what a hex is called, and what lies there.
+// The board in words: what a hex is called, and what is there.
 // @ts-check
 import { dotted } from './words.js';
 
@@ -47,7 +47,8 @@ export class Ground {
 
   /** Whether a river runs between two neighbors. @param {string} a @param {string} b */
   river(a, b) {
-    return this.spaces.get(a)?.neighbors.some((/** @type {any} */ near) => near.to === b && near.side.river > 0) ?? false;
+    // The board's JSON keeps its spelling.
+    return this.spaces.get(a)?.neighbours.some((/** @type {any} */ near) => near.to === b && near.side.river > 0) ?? false;
   }
 
   cities() {

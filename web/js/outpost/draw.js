@@ -12,7 +12,7 @@ export function drawBlock(side, slot) {
     s('rect', { class: 'shadow', x: 10, y: 13, width: 84, height: 84, rx: 8 }),
     s('rect', { class: 'body', x: 6, y: 6, width: 86, height: 86, rx: 8 }),
     s('path', { class: 'edge', d: 'M9 88V14q0-5 5-5h74' }),
-    block ? [...pips, s('text', { class: 'strength', x: 49, y: 76 }, block.steps)] : s('text', { class: 'strength', x: 49, y: 66 }, '?'),
+    block ? [...pips, block.steps > 0 && s('text', { class: 'strength', x: 49, y: 76 }, block.steps)] : s('text', { class: 'strength', x: 49, y: 66 }, '?'),
     block && !block.steps && s('path', { class: 'cross', d: 'M20 20L78 78M78 20L20 78' }));
 }
 

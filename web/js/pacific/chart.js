@@ -65,7 +65,7 @@ export class Chart {
     /** Areas with an open border, by number. @type {number[][]} */
     this.borders = catalog.areas.map(({ key }) => {
       const space = board.spaces.find((/** @type {any} */ entry) => entry.label === key);
-      return (space?.neighbors ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
+      return (space?.neighbours ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
     });
     /** What lies on the map and can be pointed at, the topmost last. @type {Box[]} */
     this.boxes = [];

@@ -108,8 +108,8 @@ test('from the first page: a friend by link, and a table chosen by side and scen
   await sheet.waitForSelector('.stage');
   await says(friend.sheet, '.foot .primary', /Axis to move/);
   await sheet.goto(server.url);
-  await says(sheet, '.going', /Eastfront, Axis.*Your move/);
-  await sheet.click('[aria-label="Choose side and scenario of Eastfront"]');
+  await says(sheet, '.going', /Eastfront.*, Axis.*Your move/);
+  await sheet.click('[aria-label^="Choose side and scenario of Eastfront"]');
   await sheet.selectOption('[name=scenario]', '1942');
   await sheet.selectOption('[name=door]', 'soviet');
   await accessible(sheet);
