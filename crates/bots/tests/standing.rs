@@ -2,7 +2,7 @@
 
 use bots::level;
 use engine::laws::Lawful;
-use engine::{Bot, FastRng, Next, Rules, Seat, Seats, Setup, batch};
+use engine::{Bot, FastRng, Next, Rules, Seat, Seats, Setup, bot_batch};
 use holdline::choice::{Choice, Ruling};
 use holdline::ids::*;
 use holdline::posture::Posture;
@@ -72,7 +72,7 @@ impl Game {
             };
             let seat = *first.expect("somebody has something to do");
             let player = &mut *self.players[usize::from(seat.0)];
-            let choices = batch(&*self.rules, &self.state, seat, player).unwrap();
+            let choices = bot_batch(&*self.rules, &self.state, seat, player).unwrap();
             if choices.is_empty() {
                 self.resting.insert(seat);
                 continue;
@@ -157,7 +157,7 @@ fn a_fortnight_of_standing_orders() {
             let other = rules.indistinguishable(&game.state, seat, &mut doubts);
             let chosen = |state: &State| {
                 let mut fresh = (level::<Holdline>("standing").unwrap().make)(7);
-                batch(&*rules, state, seat, &mut *fresh).unwrap()
+                bot_batch(&*rules, state, seat, &mut *fresh).unwrap()
             };
             assert_eq!(
                 chosen(&game.state),
@@ -258,7 +258,7 @@ fn asked(
     }
     let seat = rules.info().seat(seat).unwrap();
     let mut player = (level::<Holdline>("standing").unwrap().make)(7);
-    let choices = batch(&*rules, &state, seat, &mut *player).unwrap();
+    let choices = bot_batch(&*rules, &state, seat, &mut *player).unwrap();
     (rules, state, choices)
 }
 

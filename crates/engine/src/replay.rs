@@ -193,7 +193,9 @@ impl<R: Rules> Match<R> {
                 if let Next::Over(reached) = self.rules.next(&self.state) {
                     // Other rules may word the same result differently.
                     let same = match other {
-                        true => result.as_ref().map(|result| result.winners) == Some(reached.winners),
+                        true => {
+                            result.as_ref().map(|result| result.winners) == Some(reached.winners)
+                        }
                         false => result.as_ref() == Some(&reached),
                     };
                     if !same {

@@ -1,14 +1,14 @@
 //! `maproom ask`: a position, what a seat sees and may do in it, and what choices would lead to.
 
 use crate::args::Ask;
+use crate::catalog::Catalog;
 use crate::fail::Fail;
+use crate::files;
 use crate::games::Named;
 use crate::out::Out;
-use lab::LabGame;
-use crate::catalog::Catalog;
-use crate::files;
 use engine::Seat;
-use engine::erased::{DryRunStep, DryRun, DynMatch, Refusal};
+use engine::erased::{DryRun, DryRunStep, DynMatch, Refusal};
+use lab::LabGame;
 use serde_json::json;
 
 pub fn run(catalog: &Catalog, args: &Ask, out: &mut Out) -> Result<(), Fail> {
@@ -34,8 +34,7 @@ fn position(catalog: &Catalog, game: &dyn LabGame, args: &Ask) -> Result<Box<dyn
     match &args.journal {
         Some(path) => {
             let text = files::journal_text(path)?;
-            game
-                .replay(&text, None)
+            game.replay(&text, None)
                 .map_err(|e| files::broken_journal(path, &e))
         }
         None => {
@@ -137,7 +136,10 @@ fn print_text(
                 let kind = json!(slot.kind);
                 let kind = kind.as_str().unwrap_or_default();
                 let count = slot.fillings.len();
-                out.line(format_args!("    {} may be any of {count} ({kind})", slot.path))?;
+                out.line(format_args!(
+                    "    {} may be any of {count} ({kind})",
+                    slot.path
+                ))?;
             }
         }
     }

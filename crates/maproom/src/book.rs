@@ -1,8 +1,8 @@
 //! `maproom rules`: the rulebook, whole or one section.
 
 use crate::args::Rules;
-use crate::fail::Fail;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::out::Out;
 
 pub fn run(catalog: &Catalog, args: &Rules, out: &mut Out) -> Result<(), Fail> {

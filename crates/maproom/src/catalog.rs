@@ -57,16 +57,22 @@ impl Catalog {
     }
 
     pub fn entry(&self, name: &str) -> Result<&'static Entry, Fail> {
-        GAMES.iter().find(|entry| entry.name == name).ok_or_else(|| {
-            let known: Vec<&str> = self.names().collect();
-            let known = known.join(", ");
-            Fail::usage(format_args!("there is no game '{name}'; there are {known}"))
-        })
+        GAMES
+            .iter()
+            .find(|entry| entry.name == name)
+            .ok_or_else(|| {
+                let known: Vec<&str> = self.names().collect();
+                let known = known.join(", ");
+                Fail::usage(format_args!("there is no game '{name}'; there are {known}"))
+            })
     }
 
     /// The data files of a game, its packs among them.
     pub fn files(&self, entry: &Entry) -> Files {
-        let packs = self.packs.iter().filter(|pack| pack.about.game == entry.name);
+        let packs = self
+            .packs
+            .iter()
+            .filter(|pack| pack.about.game == entry.name);
         let shipped = Files::shipped(entry.files);
         packs.fold(shipped, |files, pack| files.with_pack(&pack.folder))
     }
@@ -111,11 +117,15 @@ fn pack(folder: &Path) -> Result<Pack, Fail> {
     let about: PackFile = toml::from_str(&text).map_err(|e| {
         let start = e.span().map_or(0, |span| span.start);
         let line = 1 + text[..start].matches('\n').count();
-        Fail::broken(format_args!("{}, line {line}: {}", path.display(), e.message()))
+        Fail::broken(format_args!(
+            "{}, line {line}: {}",
+            path.display(),
+            e.message()
+        ))
     })?;
-    let entry = Catalog::default().entry(&about.game).map_err(|e| {
-        Fail::broken(format_args!("{}: {e}", path.display()))
-    })?;
+    let entry = Catalog::default()
+        .entry(&about.game)
+        .map_err(|e| Fail::broken(format_args!("{}: {e}", path.display())))?;
     // A file with a wrong name would be ignored without a word.
     let known = |name: &str| name == "pack.toml" || entry.files.iter().any(|file| file.0 == name);
     let mut found = Vec::new();

@@ -1,11 +1,11 @@
 //! `maproom check`: boards, scenarios and rosters.
 
 use crate::args::Check;
-use crate::fail::Fail;
-use crate::out::Out;
 use crate::catalog::Catalog;
-use crate::games::{Entry, GAMES};
+use crate::fail::Fail;
 use crate::files;
+use crate::games::{Entry, GAMES};
+use crate::out::Out;
 use board::Board;
 use board::check::{report, terrain_shares};
 use engine::{Files, Seed, Setup};
@@ -48,7 +48,9 @@ fn games(catalog: &Catalog, out: &mut Out) -> Result<(), Fail> {
             true => String::new(),
             false => format!(" with {}", packs.join(", ")),
         };
-        out.line(format_args!("{name}{with}: data and {scenarios} scenarios are sound"))?;
+        out.line(format_args!(
+            "{name}{with}: data and {scenarios} scenarios are sound"
+        ))?;
         if let Some(map) = map {
             out.line(format_args!("  {map}"))?;
         }
@@ -136,7 +138,9 @@ fn file(catalog: &Catalog, path: &Path) -> Result<String, Fail> {
 fn data_file(path: &Path) -> Option<Result<String, Fail>> {
     let name = path.file_name()?.to_str()?;
     let folder = path.parent()?;
-    let entries = GAMES.iter().filter(|entry| entry.files.iter().any(|file| file.0 == name));
+    let entries = GAMES
+        .iter()
+        .filter(|entry| entry.files.iter().any(|file| file.0 == name));
     let mut failed = None;
     for entry in entries {
         match sound(entry, &Files::shipped(entry.files).with_pack(folder)) {

@@ -4,9 +4,9 @@ use crate::args::Start;
 use crate::catalog::Catalog;
 use crate::fail::Fail;
 use crate::games::Named;
-use lab::LabGame;
 use engine::erased::DryRunStep;
 use engine::{GameInfo, Setting, Setup, journal};
+use lab::LabGame;
 use serde_json::Value;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -94,11 +94,7 @@ pub fn setup(about: &GameInfo, start: &Start) -> Result<Setup, Fail> {
 }
 
 /// A set-up that the game can be played from; a scenario file that does not fit is named.
-pub fn playable(
-    catalog: &Catalog,
-    game: &dyn LabGame,
-    start: &Start,
-) -> Result<Setup, Fail> {
+pub fn playable(catalog: &Catalog, game: &dyn LabGame, start: &Start) -> Result<Setup, Fail> {
     let mut setup = setup(game.info(), start)?;
     setup.packs = catalog.pack_names(game.info().name);
     if let (Some(_), Some(file)) = (&setup.position, &start.scenario) {

@@ -30,13 +30,27 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "eastfront",
         files: eastfront::FILES,
-        open: |files| plug(Eastfront::load(files).map(Arc::new), eastfront::manifest(), files, |rules| Some(json!(rules.unit_sheet()))),
+        open: |files| {
+            plug(
+                Eastfront::load(files).map(Arc::new),
+                eastfront::manifest(),
+                files,
+                |rules| Some(json!(rules.unit_sheet())),
+            )
+        },
         check: |_| Ok(()),
     },
     Entry {
         name: "pacific",
         files: pacific::FILES,
-        open: |files| plug(Pacific::load(files).map(Arc::new), pacific::manifest(), files, |_| None),
+        open: |files| {
+            plug(
+                Pacific::load(files).map(Arc::new),
+                pacific::manifest(),
+                files,
+                |_| None,
+            )
+        },
         check: |files| none(&pacific::check(files)),
     },
     Entry {
@@ -48,7 +62,14 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "outpost",
         files: outpost::FILES,
-        open: |files| plug(Outpost::load(files).map(Arc::new), outpost::manifest(), files, |_| None),
+        open: |files| {
+            plug(
+                Outpost::load(files).map(Arc::new),
+                outpost::manifest(),
+                files,
+                |_| None,
+            )
+        },
         check: |_| Ok(()),
     },
 ];
@@ -72,7 +93,11 @@ where
     Ok(Arc::new(Plug {
         levels: R::levels(),
         manifest,
-        materials: Box::new(Drawings::new(rules.info().name, board(files)?, units(&rules))),
+        materials: Box::new(Drawings::new(
+            rules.info().name,
+            board(files)?,
+            units(&rules),
+        )),
         rules,
     }))
 }
@@ -100,7 +125,10 @@ impl Named for dyn LabGame + '_ {
         info.seat(id).ok_or_else(|| {
             let seats: Vec<&str> = info.seats.iter().map(|seat| seat.id.as_str()).collect();
             let seats = seats.join(", ");
-            Fail::usage(format_args!("{} has no seat '{id}'; it has {seats}", info.name))
+            Fail::usage(format_args!(
+                "{} has no seat '{id}'; it has {seats}",
+                info.name
+            ))
         })
     }
 
@@ -118,7 +146,9 @@ impl Named for dyn LabGame + '_ {
         self.bot(level, number).ok_or_else(|| {
             let known: Vec<&str> = self.levels().iter().map(|level| level.0).collect();
             let known = known.join(", ");
-            Fail::usage(format_args!("there is no computer player '{level}'; there are {known}"))
+            Fail::usage(format_args!(
+                "there is no computer player '{level}'; there are {known}"
+            ))
         })
     }
 }

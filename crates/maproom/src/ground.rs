@@ -1,8 +1,8 @@
 //! `maproom board`: the ground a game is played on.
 
 use crate::args::BoardArgs;
-use crate::fail::Fail;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::out::Out;
 use board::{Board, check};
 use serde_json::{Value, json};

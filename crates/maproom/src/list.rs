@@ -1,8 +1,8 @@
 //! `maproom games`.
 
 use crate::args::Games;
-use crate::fail::Fail;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::out::Out;
 use serde_json::json;
 

@@ -1,10 +1,10 @@
 //! `maproom odds`.
 
 use crate::args::Odds;
-use crate::fail::Fail;
-use crate::out::Out;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::files;
+use crate::out::Out;
 use serde_json::Value;
 
 pub fn run(catalog: &Catalog, args: &Odds, out: &mut Out) -> Result<(), Fail> {

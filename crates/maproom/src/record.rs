@@ -1,15 +1,15 @@
 //! `maproom replay` and `maproom verify`: recorded games.
 
 use crate::args::{Replay, Verify};
+use crate::catalog::Catalog;
 use crate::fail::Fail;
+use crate::files;
+use crate::games::Named;
 use crate::out::Out;
 use crate::play::seed_beside;
-use crate::games::Named;
-use lab::LabGame;
-use crate::catalog::Catalog;
-use crate::files;
-use engine::journal::{self, Header};
 use engine::Observation;
+use engine::journal::{self, Header};
+use lab::LabGame;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -18,14 +18,17 @@ use std::sync::Arc;
 fn open(catalog: &Catalog, path: &Path) -> Result<(String, Header, Arc<dyn LabGame>), Fail> {
     let text = files::journal_text(path)?;
     let header = journal::header(&text).map_err(|e| files::broken_journal(path, &e))?;
-    let game = catalog.find(&header.game)
+    let game = catalog
+        .find(&header.game)
         .map_err(|e| Fail::broken(format_args!("{}, line 1: {e}", path.display())))?;
     Ok((text, header, game))
 }
 
 /// What a seat was shown, line by line of its log.
 fn story(seen: &[Observation]) -> Vec<Value> {
-    let entries = seen.iter().flat_map(|seen| seen.log.iter().map(|entry| (seen.line, entry)));
+    let entries = seen
+        .iter()
+        .flat_map(|seen| seen.log.iter().map(|entry| (seen.line, entry)));
     entries
         .map(|(line, entry)| json!({"line": line, "text": entry.text, "event": entry.event}))
         .collect()
@@ -43,7 +46,9 @@ pub fn replay(catalog: &Catalog, args: &Replay, out: &mut Out) -> Result<(), Fai
         .split_inclusive('\n')
         .take(end.lines() as usize)
         .collect();
-    let seen = game.observations(&part, Some(seat), 0..u64::MAX).map_err(fail)?;
+    let seen = game
+        .observations(&part, Some(seat), 0..u64::MAX)
+        .map_err(fail)?;
     if args.json {
         let to_move: Vec<_> = end
             .to_move()

@@ -1,13 +1,13 @@
 //! `maproom simulate`, `soak` and `bench`: long work with a progress bar.
 
 use crate::args::{Bench, Simulate, Soak};
-use crate::fail::Fail;
-use crate::out::Out;
-use lab::Series;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::files;
+use crate::out::Out;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::Report;
+use lab::Series;
 use std::io::IsTerminal;
 use std::time::Duration;
 

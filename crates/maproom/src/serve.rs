@@ -1,7 +1,7 @@
 //! `maproom serve` and `maproom store`.
 
-use crate::fail::Fail;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::out::Out;
 use engine::erased::Game;
 use server::mail::Mail;

@@ -40,7 +40,9 @@ fn text(path: &Path) -> String {
         return String::from_utf8(bytes).unwrap();
     }
     let mut text = String::new();
-    GzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
+    GzDecoder::new(&bytes[..])
+        .read_to_string(&mut text)
+        .unwrap();
     text
 }
 
@@ -56,7 +58,10 @@ fn check(games: &BTreeMap<&'static str, Box<dyn Game>>, path: &Path) -> Result<(
         return Err(fail(stopped.to_string()));
     }
     if replayed.lines() != text.lines().count() as u64 {
-        return Err(fail(format!("only {} lines were replayed", replayed.lines())));
+        return Err(fail(format!(
+            "only {} lines were replayed",
+            replayed.lines()
+        )));
     }
     let (end, reached) = (journal::end(&text), replayed.ended());
     match end.as_ref() == reached {
@@ -69,8 +74,17 @@ fn check_all(folder: &Path) -> usize {
     let games = games();
     let mut found = Vec::new();
     journals(folder, &mut found);
-    let wrong: Vec<String> = found.iter().filter_map(|path| check(&games, path).err()).collect();
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), found.len(), wrong.join("\n"));
+    let wrong: Vec<String> = found
+        .iter()
+        .filter_map(|path| check(&games, path).err())
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        found.len(),
+        wrong.join("\n")
+    );
     found.len()
 }
 

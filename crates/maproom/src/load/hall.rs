@@ -7,8 +7,8 @@
 use super::line::{Line, broken};
 use super::{Server, start};
 use crate::args::Bench;
-use crate::fail::Fail;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::games::Named;
 use engine::erased::{Batch, Listeners};
 use engine::{Nonce, Seat, Seats, Seed};
@@ -70,7 +70,9 @@ pub fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fa
         let what = format!("POST /api/tables/{table}/{}/commit?brief=1", place.id);
         let answer = line.ask(&what, &place.secret, &act.body)?;
         if !answer.contains("\"repeated\":false") {
-            return Err(Fail::broken(format_args!("a batch was answered with {answer}")));
+            return Err(Fail::broken(format_args!(
+                "a batch was answered with {answer}"
+            )));
         }
         let last = arrival(&streams, act)?;
         if paced {
@@ -83,10 +85,15 @@ pub fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fa
         }
     }
     let bytes = |umpire: bool| -> Vec<f64> {
-        let mine = streams.iter().filter(|stream| places[stream.seat].umpire == umpire);
+        let mine = streams
+            .iter()
+            .filter(|stream| places[stream.seat].umpire == umpire);
         mine.flat_map(|stream| stream.sizes(&acts, false)).collect()
     };
-    let letters: Vec<f64> = streams.iter().flat_map(|stream| stream.sizes(&acts, true)).collect();
+    let letters: Vec<f64> = streams
+        .iter()
+        .flat_map(|stream| stream.sizes(&acts, true))
+        .collect();
     let (army, umpires) = (within(bytes(false), 0.95), within(bytes(true), 0.95));
     let end = memory(&server, "VmHWM");
     drop((streams, server));
@@ -111,7 +118,10 @@ pub fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fa
 
 /// The game with the most seats.
 fn largest(catalog: &Catalog) -> Result<Arc<dyn LabGame>, Fail> {
-    let largest = catalog.all()?.into_iter().max_by_key(|game| game.info().seats.len());
+    let largest = catalog
+        .all()?
+        .into_iter()
+        .max_by_key(|game| game.info().seats.len());
     largest.ok_or_else(|| Fail::broken("there is no game"))
 }
 
@@ -125,7 +135,10 @@ fn open(game: &dyn LabGame, args: &Bench, line: &mut Line) -> Result<(String, Ve
     let table = keys["table"].as_str();
     let table = table.ok_or_else(|| Fail::broken(format_args!("no match was opened: {keys}")))?;
     let places = info.seats.iter().map(|seat| Place {
-        secret: keys["seats"][&seat.id]["secret"].as_str().unwrap_or_default().to_owned(),
+        secret: keys["seats"][&seat.id]["secret"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned(),
         id: seat.id.clone(),
         umpire: seat.side.is_none(),
     });
@@ -144,7 +157,9 @@ fn play_ahead(
     let row = row.ok_or_else(|| Fail::broken("the server does not keep its matches"))?;
     let chunks = db.chunks(table, 1).map_err(Fail::broken)?;
     let journal: String = chunks.into_iter().map(|chunk| chunk.text).collect();
-    let restored = game.restore(&journal, Seed(row.seed)).map_err(Fail::broken)?;
+    let restored = game
+        .restore(&journal, Seed(row.seed))
+        .map_err(Fail::broken)?;
     let mut copy = restored.game;
     let mut numbers = vec![0; places.len()];
     for step in &restored.steps {
@@ -176,7 +191,15 @@ fn play_ahead(
         }
         idle = Seats::NONE;
         quiet += 1;
-        let act = commit(&mut *copy, seat, choices, note, &mut numbers, acts.len(), false)?;
+        let act = commit(
+            &mut *copy,
+            seat,
+            choices,
+            note,
+            &mut numbers,
+            acts.len(),
+            false,
+        )?;
         acts.push(act);
         if acts.len() % 50 == 0
             && let Some(letter) = letter(&mut *copy, places, &mut numbers, acts.len())?
@@ -232,14 +255,15 @@ fn letter(
     n: usize,
 ) -> Result<Option<Act>, Fail> {
     let players = copy.to_move();
-    let players = players.iter().filter(|seat| !places[usize::from(seat.0)].umpire);
+    let players = players
+        .iter()
+        .filter(|seat| !places[usize::from(seat.0)].umpire);
     let found = players.flat_map(|seat| {
         let menu = copy.menu(seat).into_iter();
         menu.map(move |entry| (seat, entry.choice.into_json()))
     });
-    let mut found = found.filter(|(_, choice)| {
-        copy.note_required(std::slice::from_ref(choice)).is_some()
-    });
+    let mut found =
+        found.filter(|(_, choice)| copy.note_required(std::slice::from_ref(choice)).is_some());
     let Some((seat, choice)) = found.next() else {
         return Ok(None);
     };
@@ -259,7 +283,12 @@ struct Stream {
 }
 
 impl Stream {
-    fn open(address: SocketAddr, table: &str, places: &[Place], seat: usize) -> Result<Stream, Fail> {
+    fn open(
+        address: SocketAddr,
+        table: &str,
+        places: &[Place],
+        seat: usize,
+    ) -> Result<Stream, Fail> {
         let mut line = Line::open(address)?;
         let place = &places[seat];
         let what = format!("GET /api/tables/{table}/{}/live?menu=0", place.id);
@@ -290,7 +319,9 @@ impl Stream {
             }
             let more = self.arrived.recv_timeout(limit).map_err(|_| {
                 let at = self.at.load(Ordering::Relaxed);
-                Fail::broken(format_args!("a listener is at {at} and should be at {number}"))
+                Fail::broken(format_args!(
+                    "a listener is at {at} and should be at {number}"
+                ))
             })?;
             seen.push(more);
         }
@@ -304,7 +335,9 @@ impl Stream {
             let at = acts.partition_point(|act| own(act) < number);
             acts.get(at).is_some_and(|act| act.letter)
         };
-        let frames = seen.iter().filter(|(number, ..)| letter(*number) == letters);
+        let frames = seen
+            .iter()
+            .filter(|(number, ..)| letter(*number) == letters);
         frames.map(|(_, _, bytes)| *bytes as f64).collect()
     }
 }
@@ -362,10 +395,14 @@ fn cold_load(path: &Path, table: &str, places: &[Place]) -> Result<(f64, f64), F
             })
             .collect();
         asked.into_iter().try_for_each(|asked| {
-            let answer = asked.join().map_err(|_| Fail::broken("a request stopped"))??;
+            let answer = asked
+                .join()
+                .map_err(|_| Fail::broken("a request stopped"))??;
             match answer.contains("\"number\"") {
                 true => Ok(()),
-                false => Err(Fail::broken(format_args!("a view was answered with {answer}"))),
+                false => Err(Fail::broken(format_args!(
+                    "a view was answered with {answer}"
+                ))),
             }
         })
     })?;

@@ -5,11 +5,11 @@
 //! runs the load costs its core little more than the sockets.
 
 use crate::args::Bench;
-use crate::fail::Fail;
-use crate::load::line::Line;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::files;
 use crate::games::Named;
+use crate::load::line::Line;
 use engine::erased::{Batch, DynMatch, Listeners};
 use engine::{DraftProgress, Nonce, Seat, Seed};
 use serde_json::{Value, json};

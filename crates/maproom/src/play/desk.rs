@@ -230,7 +230,10 @@ impl Session<'_> {
                 return Ok(None);
             };
             let Some(at) = shown.iter().position(|known| *known == line.trim()) else {
-                out.line(format_args!("{} is not a {kind} that can be put there.", line.trim()))?;
+                out.line(format_args!(
+                    "{} is not a {kind} that can be put there.",
+                    line.trim()
+                ))?;
                 return Ok(None);
             };
             if let Some(place) = choice.pointer_mut(&slot.path) {
@@ -399,7 +402,9 @@ impl Session<'_> {
 
     fn log(&self, seat: Seat, count: &str, out: &mut Out) -> Result<(), Fail> {
         let count = count.parse().unwrap_or(20);
-        let seen = self.game.observations(self.keep.text(), Some(seat), 0..u64::MAX);
+        let seen = self
+            .game
+            .observations(self.keep.text(), Some(seat), 0..u64::MAX);
         let seen = seen.map_err(Fail::broken)?;
         let entries = seen.iter().flat_map(|seen| &seen.log);
         let lines = entries.map(|entry| entry.text.as_str());

@@ -7,16 +7,16 @@ mod keep;
 pub use keep::seed_beside;
 
 use crate::args::Play;
-use crate::fail::Fail;
-use crate::out::Out;
-use crate::games::Named;
-use lab::LabGame;
 use crate::catalog::Catalog;
+use crate::fail::Fail;
 use crate::files;
+use crate::games::Named;
+use crate::out::Out;
 use engine::erased::{Batch, DynMatch, Listeners};
 use engine::{AnyBot, FastRng, Nonce, Seat, Seats, Seed};
 use input::Input;
 use keep::Keep;
+use lab::LabGame;
 use serde_json::Value;
 
 /// A game at the keyboard.
@@ -129,7 +129,11 @@ pub fn run(catalog: &Catalog, args: &Play, out: &mut Out) -> Result<(), Fail> {
 }
 
 /// A new game, or the one in the file.
-fn open(catalog: &Catalog, game: &dyn LabGame, args: &Play) -> Result<(Box<dyn DynMatch>, Keep), Fail> {
+fn open(
+    catalog: &Catalog,
+    game: &dyn LabGame,
+    args: &Play,
+) -> Result<(Box<dyn DynMatch>, Keep), Fail> {
     if let Some(path) = &args.journal
         && let Some((text, seed)) = keep::load(path)?
     {
@@ -234,7 +238,10 @@ impl Session<'_> {
             .collect();
         let nonce = self.nonces.draw()?;
         // A rewind looks up its place in the journal.
-        let journal = self.table.is_rewind(choices).then(|| self.keep.text().to_owned());
+        let journal = self
+            .table
+            .is_rewind(choices)
+            .then(|| self.keep.text().to_owned());
         let batch = Batch {
             seat,
             choices,
