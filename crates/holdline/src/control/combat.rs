@@ -55,20 +55,18 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
                 return no(Refusal::NoCombatToVoid);
             }
         }
-        Ruling::Reroll(region) => {
-            if !rolled(s, region) {
-                return no(Refusal::NoRollThere);
-            }
+        Ruling::Reroll(region) if !rolled(s, region) => {
+            return no(Refusal::NoRollThere);
         }
-        Ruling::Set(region, _, ticks, stars) => {
-            if !rolled(s, region) || ticks > MOST.0 || stars > MOST.1 {
-                return no(Refusal::NoRollThere);
-            }
+        Ruling::Set(region, _, ticks, stars)
+            if (!rolled(s, region) || ticks > MOST.0 || stars > MOST.1) =>
+        {
+            return no(Refusal::NoRollThere);
         }
-        Ruling::Colours(side, color) => {
-            if color.is_some_and(|die| !map_die(die)) || s.colours[side.i()] == color {
-                return no(Refusal::NotADieColor);
-            }
+        Ruling::Colours(side, color)
+            if (color.is_some_and(|die| !map_die(die)) || s.colours[side.i()] == color) =>
+        {
+            return no(Refusal::NotADieColor);
         }
         _ => {}
     }

@@ -35,15 +35,13 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
                 return no(Refusal::TripwireClosed);
             }
         }
-        Ruling::Track(at, _) => {
-            if usize::from(at) >= b.tables.nations.track.len().min(5) {
-                return no(Refusal::UnknownTrack);
-            }
+        Ruling::Track(at, _) if usize::from(at) >= b.tables.nations.track.len().min(5) => {
+            return no(Refusal::UnknownTrack);
         }
-        Ruling::Release(division) => {
-            if division.i() >= b.divisions.len() || s.unreleased >> division.0 & 1 == 0 {
-                return no(Refusal::NotAwaitingRelease);
-            }
+        Ruling::Release(division)
+            if (division.i() >= b.divisions.len() || s.unreleased >> division.0 & 1 == 0) =>
+        {
+            return no(Refusal::NotAwaitingRelease);
         }
         Ruling::Recall(division) => {
             let there = |d: &crate::book::Division| {

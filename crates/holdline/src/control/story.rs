@@ -55,10 +55,10 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     need(desk.may.rules_story())?;
     let running = s.stage == Stage::Turn && !s.halted();
     match *ruling {
-        Ruling::Apply(n) | Ruling::Dismiss(n) => {
-            if usize::from(n) >= s.proposals.len() || !running {
-                return no(Refusal::UnknownProposal);
-            }
+        Ruling::Apply(n) | Ruling::Dismiss(n)
+            if (usize::from(n) >= s.proposals.len() || !running) =>
+        {
+            return no(Refusal::UnknownProposal);
         }
         Ruling::Retarget(n) => {
             let event = s.proposals.get(usize::from(n)).copied();
