@@ -77,7 +77,7 @@ test('the forecast gives an area to the side that is alone in it', () => {
   assert.equal(forecast(view).lead, -30);
 });
 
-const board = { spaces: [{ label: 'A', neighbors: [{ to: 'B', side: {} }] }, { label: 'B', neighbors: [{ to: 'A', side: {} }, { to: 'C', side: {} }] }, { label: 'C', neighbors: [{ to: 'B', side: {} }] }] };
+const board = { spaces: [{ label: 'A', neighbours: [{ to: 'B', side: {} }] }, { label: 'B', neighbours: [{ to: 'A', side: {} }, { to: 'C', side: {} }] }, { label: 'C', neighbours: [{ to: 'B', side: {} }] }] };
 const square = (x) => [[x, 0], [x + 100, 0], [x + 100, 100], [x, 100]];
 const layout = { width: 300, height: 100, areas: [['Alpha Sea', 0], ['Beta Sea', 100], ['Gamma Sea', 200]].map(([name, x]) => ({ name, at: [x + 50, 50], outline: square(x) })), places: [{ name: 'Port', at: [20, 20] }, { name: 'Base', at: [190, 20] }] };
 
