@@ -331,9 +331,14 @@ impl<'a, R: Lawful> Game<'a, R> {
     }
 
     fn whole(&self) -> Result<(), Box<Breach>> {
-        self.rules
-            .whole(&self.state)
-            .map_err(|what| self.breach("whole", what))
+        self.rules.whole(&self.state).map_err(|what| {
+            let last = match self.record.last() {
+                Some(Step::Choice(seat, choice)) => format!("{choice:?} by {seat:?}"),
+                Some(Step::Outcome(outcome)) => format!("{outcome:?}"),
+                None => "the setup".into(),
+            };
+            self.breach("whole", format!("{what}, after {last}"))
+        })
     }
 
     /// A seat whose view a step changes observes an event of it, a seat that observes one finds a line or a change, and

@@ -347,7 +347,8 @@ impl Act<'_> {
     /// A side's move is over: stragglers show, bridges stand, nobody is left in an overfull hex.
     fn end_movement(&mut self, region: RegionId, side: Side) {
         if let Some(unit) = self.s.regions[region.i()].transit.take() {
-            let hex = self.s.units[unit.i()].hex;
+            // With alternate moves it may be the other side's unit whose move is cut short (A46).
+            let (hex, side) = (self.s.units[unit.i()].hex, self.s.units[unit.i()].side);
             let around: Vec<Hex> = self.b.ground.around(hex).map(|(_, h)| h).collect();
             let free = around.into_iter().find(|&h| {
                 self.s.friendly(h, side)

@@ -122,7 +122,7 @@ fn what_goes_wrong_is_said_in_one_sentence() {
     let error = simulate(&cheat, || {}).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "game 0: cheat at blue made a choice that the rules refuse: the blocks are to be placed first (§1)"
+        "game 0: cheat at blue made a choice that the rules refuse: Place your blocks first (§1)"
     );
 }
 

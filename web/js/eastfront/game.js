@@ -105,9 +105,14 @@ export class Game extends MapScreen {
     return typeof order === 'object' && kind in order ? /** @type {any} */ (order)[kind] : null;
   }
 
+  /** Own blocks in the order of the roster. @returns {import('../../types/eastfront').OwnBlock[]} */
+  get own() {
+    return [...this.units.keys()].flatMap((unit) => this.view.own[unit] ?? []);
+  }
+
   /** Own blocks on the map, each with its hex. @returns {(import('../../types/eastfront').OwnBlock & {hex: string})[]} */
   get ownOnMap() {
-    return listOf(this.view.own).flatMap((block) => {
+    return this.own.flatMap((block) => {
       const hex = hexOf(block);
       return hex === undefined ? [] : [{ ...block, hex }];
     });
@@ -198,7 +203,7 @@ export class Game extends MapScreen {
   }
 
   home() {
-    return this.focus ?? hexOf(listOf(this.view.own).find((block) => hexOf(block))) ?? listOf(this.view.foe)[0]?.hex ?? '0,0';
+    return this.focus ?? hexOf(this.own.find((block) => hexOf(block))) ?? listOf(this.view.foe)[0]?.hex ?? '0,0';
   }
 
   ready() {
@@ -212,7 +217,7 @@ export class Game extends MapScreen {
 
   /** @param {string} hex */
   ownAt(hex) {
-    return listOf(this.view.own).find((block) => hexOf(block) === hex);
+    return this.own.find((block) => hexOf(block) === hex);
   }
 
   /** @param {string} hex */

@@ -98,7 +98,7 @@ fn a_position_may_begin_with_dice() {
     assert!(log(1).contains("rolled 1") && log(6).contains("rolled 6"));
     assert_eq!(
         ask("[{\"dice\":[7]}]")["refused"]["why"],
-        "no die here shows 7"
+        "No die here shows 7"
     );
 }
 
@@ -223,18 +223,18 @@ fn check_holds_pacific_data_against_its_rulebook() {
     let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/");
     let folder = tempfile::tempdir().unwrap();
     let copy = |file: &str, from: &str, to: &str| {
-        let content = std::fs::read_to_string(format!("{shipped}{file}")).unwrap();
+        let source = match file {
+            "board.toml" => format!("{shipped}boards/pacific.toml"),
+            file => format!("{shipped}pacific/{file}"),
+        };
+        let content = std::fs::read_to_string(source).unwrap();
         assert!(content.contains(from), "{from}");
         let path = folder.path().join(file);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, content.replacen(from, to, 1)).unwrap();
         path
     };
-    for file in [
-        "pacific/areas.toml",
-        "pacific/roster.toml",
-        "boards/pacific.toml",
-    ] {
+    for file in ["areas.toml", "roster.toml", "board.toml"] {
         maproom(&["check", text(&copy(file, "", ""))]).good();
     }
     let scenario = format!("{shipped}pacific/scenarios/coral-sea.toml");
@@ -242,22 +242,22 @@ fn check_holds_pacific_data_against_its_rulebook() {
     assert!(sound.contains("a position of pacific"), "{sound}");
     for (file, from, to, wanted) in [
         (
-            "pacific/harbours.toml",
+            "harbors.toml",
             "repair = 11",
             "repair = 10",
-            "harbours.toml:21: Pearl Harbor: repairs 11 (C4)",
+            "harbors.toml:21: Pearl Harbor: repairs 11 (C4)",
         ),
         (
-            "pacific/roster.toml",
+            "roster.toml",
             "strength = 4",
             "strength = 5",
             "roster.toml:12: a unit has 1 to 4 strength points (U1)",
         ),
         (
-            "boards/pacific.toml",
+            "board.toml",
             "at = \"SOL PHS MAR\"",
             "at = \"SOL PHS\"",
-            "pacific.toml:75: Truk: touches Solomon Sea, Philippines Sea, Marshall Islands (C6)",
+            "board.toml:75: Truk: touches Solomon Sea, Philippines Sea, Marshall Islands (C6)",
         ),
     ] {
         let path = copy(file, from, to);
@@ -271,7 +271,7 @@ fn check_holds_pacific_data_against_its_rulebook() {
 #[test]
 fn check_passes_all_that_is_shipped() {
     let report = maproom(&["check"]).good();
-    assert!(report.contains("eastfront: board, roster and 5 scenarios are sound"));
+    assert!(report.contains("eastfront: data and 5 scenarios are sound"));
     let data = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../data/boards/eastfront.toml"

@@ -28,7 +28,7 @@ fn wrong_arguments_are_named() {
         ),
         (
             &["simulate", "eastfront", "--bots", "recruit,recruit,recruit"],
-            "one a side",
+            "one per side",
         ),
         (&["simulate", "eastfront", "--scenario", "1812"], "1812"),
         (
@@ -98,7 +98,10 @@ fn a_scenario_with_an_unknown_city_or_field_says_which() {
         ("scenario = \"1941\"\nmoon = 1\n", "moon"),
         ("scenario = \"1812\"\n", "1812"),
         ("scenario = \n", "line 1"),
-        ("[[units]]\nunit = \"de-999\"\n", "de-999"),
+        (
+            "scenario = \"1941\"\n[[units]]\nunit = \"de-999\"\nat = \"Minsk\"\n",
+            "de-999",
+        ),
         ("{\"scenario\": ", "EOF"),
         ("", "scenario"),
     ] {

@@ -30,7 +30,7 @@ fn orders_are_drafted_taken_back_and_made_final() {
     assert!(told.contains("The last order is not complete"));
     assert!(told.contains("1. Move 4th Panzer"), "{told}");
     assert!(told.contains("Axis (1 order drafted)> "));
-    assert!(told.contains("Nothing is drafted; what is final stays."));
+    assert!(told.contains("Nothing to undo; committed orders are final."));
     assert!(told.ends_with("The game was not saved.\n"));
 }
 
@@ -46,7 +46,7 @@ fn a_number_its_words_or_its_json_choose_the_same() {
     let by_number = after("1");
     assert_eq!(by_number, after("Move 18th Army"));
     assert_eq!(by_number, after(r#"{"move":"de-18"}"#));
-    assert!(after("move").starts_with("That fits more than one entry:"));
+    assert!(after("move").starts_with("Ambiguous; matches:"));
     assert!(after("sing").starts_with("That is neither a command nor an entry"));
     assert!(after("999").starts_with("That is neither a command nor an entry"));
     assert!(after(r#"{"move":"su-8"}"#).starts_with("Not possible: "));
@@ -77,13 +77,10 @@ fn questions_are_answered_at_the_table() {
     );
     assert!(told.contains("take the last order back"));
     assert!(told.contains("No battle is announced there"));
-    assert!(
-        told.contains("Against the block seen in Jun 41 as 8th Army 2:"),
-        "{told}"
-    );
+    assert!(told.contains("Last seen Jun 41: 8th Army, 2 SP:"), "{told}");
     assert!(told.contains("defender dies: 0."));
     assert!(told.contains("defender loses: 0: "), "{told}");
-    let rail = "4th Panzer stands in an enemy zone of control, so it cannot go by rail (§11.1).";
+    let rail = "Cannot move 4th Panzer by rail: it is in an enemy ZOC (§11.1).";
     assert!(
         told.contains(&format!("why rail 4th panzer\n{rail}")),
         "{told}"
@@ -92,7 +89,7 @@ fn questions_are_answered_at_the_table() {
         told.contains(&format!("rail de-4-panzer\nNot possible: {rail}")),
         "{told}"
     );
-    assert!(told.contains("No unit next to Minsk (13.11) can attack it this turn (§11.2)"));
+    assert!(told.contains("No unit adjacent to Minsk (13.11) can attack this turn (§11.2)"));
     assert!(told.contains("Name a choice, such as: why rail 4th Panzer"));
     assert!(told.contains("(§11.2)."), "a refusal with its rule: {told}");
     assert!(told.contains("That is open to you: it is in the menu."));
@@ -118,7 +115,7 @@ fn a_game_is_saved_resumed_and_proved() {
             "quit",
         ],
     );
-    assert!(told.contains("Kept in "), "{told}");
+    assert!(told.contains("Saved to "), "{told}");
     assert!(told.contains("goes on with it"));
     let seed = folder.path().join("game.jsonl.seed");
     #[cfg(unix)]
