@@ -53,6 +53,8 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             !fighting(s, unit)
                 && can_stand(b, s, unit, hex)
                 && u.hex != hex
+                // A dummy in an enemy's hex would stand in the way of those who may enter it (§2.3).
+                && (!u.dummy || s.friendly(hex, u.side))
                 // Who was destroyed there may be revived when the dice are taken back.
                 && !under_attack(s, hex)
                 && !s.stack(hex).any(|o| s.units[o.i()].side != u.side)
