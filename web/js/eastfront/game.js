@@ -105,9 +105,15 @@ export class Game extends MapScreen {
     return typeof order === 'object' && kind in order ? /** @type {any} */ (order)[kind] : null;
   }
 
+  /** Own blocks in the order of the unit sheet. @returns {import('../../types/eastfront').OwnBlock[]} */
+  get ownBlocks() {
+    const { own } = this.view;
+    return [...this.units.keys()].flatMap((unit) => own[unit] ?? []);
+  }
+
   /** Own blocks on the map, each with its hex. @returns {(import('../../types/eastfront').OwnBlock & {hex: string})[]} */
   get ownOnMap() {
-    return listOf(this.view.own).flatMap((block) => {
+    return this.ownBlocks.flatMap((block) => {
       const hex = hexOf(block);
       return hex === undefined ? [] : [{ ...block, hex }];
     });
