@@ -105,14 +105,15 @@ export class Game extends MapScreen {
     return typeof order === 'object' && kind in order ? /** @type {any} */ (order)[kind] : null;
   }
 
-  /** Own blocks in the order of the roster. @returns {import('../../types/eastfront').OwnBlock[]} */
-  get own() {
-    return [...this.units.keys()].flatMap((unit) => this.view.own[unit] ?? []);
+  /** Own blocks in the order of the unit sheet. @returns {import('../../types/eastfront').OwnBlock[]} */
+  get ownBlocks() {
+    const { own } = this.view;
+    return [...this.units.keys()].flatMap((unit) => own[unit] ?? []);
   }
 
   /** Own blocks on the map, each with its hex. @returns {(import('../../types/eastfront').OwnBlock & {hex: string})[]} */
   get ownOnMap() {
-    return this.own.flatMap((block) => {
+    return this.ownBlocks.flatMap((block) => {
       const hex = hexOf(block);
       return hex === undefined ? [] : [{ ...block, hex }];
     });
@@ -203,7 +204,7 @@ export class Game extends MapScreen {
   }
 
   home() {
-    return this.focus ?? hexOf(this.own.find((block) => hexOf(block))) ?? listOf(this.view.foe)[0]?.hex ?? '0,0';
+    return this.focus ?? hexOf(listOf(this.view.own).find((block) => hexOf(block))) ?? listOf(this.view.foe)[0]?.hex ?? '0,0';
   }
 
   ready() {
@@ -217,7 +218,7 @@ export class Game extends MapScreen {
 
   /** @param {string} hex */
   ownAt(hex) {
-    return this.own.find((block) => hexOf(block) === hex);
+    return listOf(this.view.own).find((block) => hexOf(block) === hex);
   }
 
   /** @param {string} hex */

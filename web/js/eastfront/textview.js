@@ -41,7 +41,7 @@ export function textRows(game) {
       grid('Orders this turn', ['Order', 'Cost', 'State'], lines.map(({ line, draft }) => cells([line.text, line.sub].filter(Boolean).join(', '), line.cost === null ? '' : `${line.cost} RP`, draft ? 'draft' : 'final'))),
       grid('Your blocks', ['Block', 'Where', 'Strength', 'State', 'Orders'], game.ownOnMap.map((block) =>
         cells(game.unit(block.unit).name, `${ground.call(block.hex)}, ${ground.terrain(block.hex)}`, `${block.steps} of ${game.unit(block.unit).steps}`, state(block), orders(block.unit)))),
-      grid('Your blocks off map', ['Block', 'Where', 'Orders'], game.own.filter((block) => !hexOf(block)).map((block) => cells(game.unit(block.unit).name, away(block, units), orders(block.unit)))),
+      grid('Your blocks off map', ['Block', 'Where', 'Orders'], game.ownBlocks.filter((block) => !hexOf(block)).map((block) => cells(game.unit(block.unit).name, away(block, units), orders(block.unit)))),
       ...Object.keys(SIDES).filter((whose) => game.looksOn || whose !== side).map((whose) => grid(`${SIDES[whose]} blocks`, ['Where', 'Last seen as', 'Orders'], listOf(/** @type {Record<string, import('./words.js').Back>} */ (view.foe)).filter((block) => sideOf(block, view) === whose).map((block) => cells(`${ground.call(block.hex)}, ${ground.terrain(block.hex)}`,
         block.note ? `${units.get(block.note.unit)?.name}, ${block.note.steps} SP, ${monthName(block.note.month)}` : 'not identified',
         mine && offers.find('attack', block.hex) ? [act(game, 'Attack', () => game.announce(block.hex))] : '')))),
