@@ -26,7 +26,7 @@ const battleEnds = (sheet) => sheet.waitForFunction(() => document.querySelector
 test('a whole turn from the keyboard: a move, an attack with its battle, the end', async () => {
   const { sheet, wrongs, context } = await alone();
   for (let n = 0; n < 14 && !/3rd Panzer/.test(await heard(sheet)); n++) await sheet.keyboard.press('n');
-  assert.match(await heard(sheet), /09\.11, clear, your 3rd Panzer, strength 4, touched by 2 enemy blocks/);
+  assert.match(await heard(sheet), /09\.11, clear, your 3rd Panzer, 4 SP, adjacent to 2 enemy blocks/);
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.reach', { state: 'attached' });
   await sheet.keyboard.press('ArrowUp');
@@ -40,7 +40,7 @@ test('a whole turn from the keyboard: a move, an attack with its battle, the end
   // The Soviet army beside the panzers.
   for (let n = 0; n < 14 && !/your 4th Panzer/.test(await heard(sheet)); n++) await sheet.keyboard.press('n');
   await sheet.keyboard.press('ArrowRight');
-  assert.match(await heard(sheet), /enemy block, seen as 11th Army with 2, can be attacked/);
+  assert.match(await heard(sheet), /enemy block, last seen as 11th Army, 2 SP, can be attacked/);
   await sheet.keyboard.press('Enter');
   await says(sheet, '.foot .primary', /Roll \d+ dice/);
   await sheet.waitForSelector('.odds .bars');
