@@ -75,7 +75,7 @@ test('a block that would be cut off carries the hourglass and says why; ending t
   await says(sheet, '.plan', /in Soviet zone of control/);
   await sheet.mouse.click(x, y);
   await sheet.waitForSelector('.tag[data-hex="11,10"]', { state: 'attached' });
-  await says(sheet, '.supply-line', /out of supply.*zone of control.*§12/);
+  await says(sheet, '.supply-line', /out of supply.*ZOC.*§12/);
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*1 RP, leaves 15/);
   await sheet.click('.foot .primary');
   await says(sheet, '.foot .primary', /End turn.*15 RP unspent, 3rd Panzer will be eliminated/);
@@ -172,7 +172,7 @@ test('nothing sticks out from 320 pixels to 4K, light, dark and with high contra
     await sheet.waitForSelector('.contact', { state: 'attached' });
     assert.equal(await sheet.evaluate(() => document.documentElement.scrollWidth), width);
     const foot = await sheet.evaluate(() => document.querySelector('.foot .primary').getBoundingClientRect().toJSON());
-    assert.ok(foot.bottom <= height && foot.right <= width, `${width}: the button is in sight`);
+    assert.ok(foot.bottom <= height && foot.right <= width, `${width}: the button is in event`);
     if (contrast === 'more') await accessible(sheet);
     // A click finds its hex at any size.
     for (let n = 0; n < 14 && !/3rd Panzer/.test(await sheet.textContent('#announce')); n++) await sheet.keyboard.press('n');

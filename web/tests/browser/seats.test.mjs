@@ -43,7 +43,7 @@ async function tapped(keys, door) {
 /** Units of a side that the other side has been shown in battle, or that were destroyed before its eyes. */
 const shownTo = async (keys, door) => {
   const { view } = await ask(server, `/api/tables/${keys.table}/${door}/view`, undefined, keys.seats[door].secret);
-  const own = view.own.filter((block) => block.seen).map((block) => block.unit);
+  const own = Object.values(view.own).filter((block) => block.seen).map((block) => block.unit);
   return { view, own };
 };
 
@@ -73,7 +73,7 @@ test('two browsers play a whole turn against each other with a battle, and neith
 
   for (const [door, other, browser] of [['axis', 'soviet', axis], ['soviet', 'axis', soviet]]) {
     const theirs = await shownTo(keys, other);
-    const secret = theirs.view.own.filter((block) => !theirs.own.includes(block.unit));
+    const secret = Object.values(theirs.view.own).filter((block) => !theirs.own.includes(block.unit));
     // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, the enemy has not seen.
     assert.ok(secret.length > 0, 'some blocks have never been shown');
     const kept = await browser.kept();
@@ -81,6 +81,7 @@ test('two browsers play a whole turn against each other with a battle, and neith
     assert.ok(kept.includes(keys.table));
     // The menus, rulebook and unit list name every unit; what hides is where a unit stands and how strong it is.
     for (const block of secret) {
+      assert.ok(!kept.includes(`/own/${block.unit}`), `${door} was sent a change of ${block.unit}`);
       assert.ok(!new RegExp(`unit\\\\?"?[:=]\\\\?"${block.unit}\\\\?"`).test(kept), `${door} holds ${block.unit} of the other side`);
     }
     // No block of the other side stands with its place and its strength in what this browser was sent.
