@@ -26,7 +26,7 @@ const battleEnds = (sheet) => sheet.waitForFunction(() => document.querySelector
 test('a whole turn from the keyboard: a move, an attack with its battle, the end', async () => {
   const { sheet, wrongs, context } = await alone();
   for (let n = 0; n < 14 && !/3rd Panzer/.test(await heard(sheet)); n++) await sheet.keyboard.press('n');
-  assert.match(await heard(sheet), /09\.11, clear, your 3rd Panzer, strength 4, touched by 2 enemy blocks/);
+  assert.match(await heard(sheet), /09\.11, clear, your 3rd Panzer, 4 SP, adjacent to 2 enemy blocks/);
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.reach', { state: 'attached' });
   await sheet.keyboard.press('ArrowUp');

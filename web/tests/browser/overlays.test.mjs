@@ -75,7 +75,7 @@ test('a block that would be cut off carries the hourglass and says why; ending t
   await says(sheet, '.plan', /in Soviet zone of control/);
   await sheet.mouse.click(x, y);
   await sheet.waitForSelector('.tag[data-hex="11,10"]', { state: 'attached' });
-  await says(sheet, '.supply-line', /out of supply.*zone of control.*§12/);
+  await says(sheet, '.supply-line', /out of supply.*ZOC.*§12/);
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*1 RP, leaves 15/);
   await sheet.click('.foot .primary');
   await says(sheet, '.foot .primary', /End turn.*15 RP unspent, 3rd Panzer will be eliminated/);

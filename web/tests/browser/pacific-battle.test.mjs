@@ -92,7 +92,7 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
   await japan.sheet.focus('#tab-orders');
   await press('ArrowRight');
   const luck = await japan.sheet.textContent('.leaf .luck');
-  assert.match(luck, /Luck of 1 battle.*You\d+ dice\d+ of \d+\.\d expected.*Allies\d+ dice/);
+  assert.match(luck, /Hits vs\. expected, 1 battle.*You\d+ dice\d+ hits?, \d+\.\d expected.*Allies\d+ dice/);
   assert.match(await japan.sheet.textContent('.leaf .remark'), /Hits: You \d+ hit/);
   for (const { wrongs, context } of [japan, allies]) {
     assert.deepEqual(wrongs.filter((text) => !/409/.test(text)), []);
@@ -259,14 +259,14 @@ test('a war is looked back on through any eyes, also from a moment in the middle
   assert.equal(await sheet.locator('.scene:not([hidden])').count(), 0, 'no board lies over the film');
   assert.equal(await sheet.locator('.reach').count(), 1, 'the sea that is fought over is lit');
   assert.match(await sheet.textContent('.frames .now'), /\S/);
-  await sheet.click('[aria-label="One step on"]');
+  await sheet.click('[aria-label="Next step"]');
   await moment(at + 1);
   // A step into the opening of a battle fights it on the board; put away, the film stands at its end.
   const opening = cut.findIndex((frame, n) => frame.event?.kind === 'opened' && cut.slice(n).find(({ event }) => ['fired', 'ended'].includes(event?.kind))?.event.kind === 'fired');
   const close = cut.findIndex((frame, n) => n > opening && frame.event?.kind === 'ended');
   await sheet.goto(`${address}#allies.${opening - 1}`);
   await moment(opening - 1);
-  await sheet.click('[aria-label="One step on"]');
+  await sheet.click('[aria-label="Next step"]');
   await sheet.waitForSelector('.seafight:not([hidden]) .shotchip');
   assert.match(await sheet.textContent('.pages'), /Hits vs. expected.*(You|Enemy)\d+ dice/);
   await sheet.waitForFunction(() => /Close/.test(document.querySelector('.scene .primary').textContent));
@@ -278,7 +278,7 @@ test('a war is looked back on through any eyes, also from a moment in the middle
   assert.equal(await sheet.locator('.piece.foe').count(), 0);
   assert.ok(await sheet.locator('.piece.own').count() > 5);
   for (const wanted of ['strength', 'areas', 'lead', 'rp', 'lost', 'luck']) assert.equal(await sheet.locator(`.graph[data-chart="${wanted}"]`).count(), 1, wanted);
-  await sheet.click('[aria-label="Last moment"]');
+  await sheet.click('[aria-label="End"]');
   await sheet.waitForFunction(() => document.querySelector('.scrub').value === document.querySelector('.scrub').max);
   await accessible(sheet);
   assert.deepEqual(wrongs, []);

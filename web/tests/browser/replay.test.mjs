@@ -36,7 +36,7 @@ test('a finished game is stepped through, scrubbed by turn, played, and has an a
   await shown(sheet, 0);
   const start = await sheet.locator('.piece').count();
   assert.ok(start > 20);
-  await sheet.click('[aria-label="One step on"]');
+  await sheet.click('[aria-label="Next step"]');
   await shown(sheet, 1);
   assert.match(sheet.url(), /#axis\.1$/);
   assert.match(await sheet.textContent('.frames .now'), /\S/);
@@ -134,10 +134,10 @@ test('a player who has ended a game replays it from their seat, and downloads jo
 async function battleFrame() {
   const { frames } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=axis`, undefined, keys.watch.secret);
   const { cut } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=axis&from=0&to=${Math.min(frames, 400)}`, undefined, keys.watch.secret);
-  const at = cut.findIndex((frame) => frame.sight?.kind === 'opened');
-  const end = cut.findIndex((frame, n) => n > at && frame.sight?.kind === 'closed');
+  const at = cut.findIndex((frame) => frame.event?.kind === 'opened');
+  const end = cut.findIndex((frame, n) => n > at && frame.event?.kind === 'closed');
   assert.ok(at > 0 && end > at);
-  return { at, end, fight: cut[at].sight.battle, dice: cut.slice(at, end).find((frame) => frame.sight?.kind === 'rolled').sight };
+  return { at, end, fight: cut[at].event.battle, dice: cut.slice(at, end).find((frame) => frame.event?.kind === 'rolled').event };
 }
 
 test('the film speaks as the table does: places by name and number, rules that open, switches that work', async () => {
@@ -146,7 +146,7 @@ test('the film speaks as the table does: places by name and number, rules that o
   await sheet.waitForSelector('.frames .now');
   for (let n = 0; n < 3; n++) {
     assert.doesNotMatch(await sheet.textContent('.frames'), /\d,\d/, 'no raw hexes');
-    await sheet.click('[aria-label="One turn on"]');
+    await sheet.click('[aria-label="Next turn"]');
   }
   assert.doesNotMatch(await sheet.getAttribute('.scrub', 'aria-valuetext'), /\d,\d/);
   await sheet.goto(address('watch', `#axis.${at}`));
@@ -187,7 +187,7 @@ test('battles are fought in the film, with dice that fall and hits that fly', as
   await sheet.waitForSelector('.baize.settled');
   const motions = await sheet.evaluate(() => window.motions);
   // What fell is not told before it has fallen.
-  assert.ok(motions.filter((motion) => motion === 'fall: The dice fall').length >= 1, motions.join('; '));
+  assert.ok(motions.filter((motion) => motion === 'fall: Rolling…').length >= 1, motions.join('; '));
   const hits = await sheet.locator('.scene .flights path').count();
   if (hits) await sheet.waitForFunction((n) => window.motions.filter((motion) => motion.startsWith('fly: ')).length === n, hits);
   await sheet.keyboard.press('Escape');
@@ -275,7 +275,7 @@ test('while a game runs its film shows a seat its own knowledge, and what it mis
 
 test('a film on a phone', async () => {
   const { sheet, wrongs, context } = await film('#axis.0', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await sheet.tap('[aria-label="One step on"]');
+  await sheet.tap('[aria-label="Next step"]');
   await shown(sheet, 1);
   assert.deepEqual(wrongs, []);
   await context.close();
