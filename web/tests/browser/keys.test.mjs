@@ -40,7 +40,7 @@ test('a whole turn from the keyboard: a move, an attack with its battle, the end
   // The Soviet army beside the panzers.
   for (let n = 0; n < 14 && !/your 4th Panzer/.test(await heard(sheet)); n++) await sheet.keyboard.press('n');
   await sheet.keyboard.press('ArrowRight');
-  assert.match(await heard(sheet), /enemy block, seen as 11th Army with 2, can be attacked/);
+  assert.match(await heard(sheet), /enemy block, last seen as 11th Army, 2 SP, can be attacked/);
   await sheet.keyboard.press('Enter');
   await says(sheet, '.foot .primary', /Roll \d+ dice/);
   await sheet.waitForSelector('.odds .bars');
@@ -50,7 +50,7 @@ test('a whole turn from the keyboard: a move, an attack with its battle, the end
   for (let n = 0; n < 6 && await sheet.isVisible('.scene'); n++) {
     const was = await sheet.textContent('.scene .primary');
     // Escape puts away and never decides.
-    await sheet.keyboard.press(/Spread/.test(was) ? 'c' : 'Escape');
+    await sheet.keyboard.press(/Assign hits/.test(was) ? 'c' : 'Escape');
     await sheet.waitForFunction((text) => document.querySelector('.scene').hidden || document.querySelector('.scene .primary').textContent !== text, was);
   }
   await battleEnds(sheet);
