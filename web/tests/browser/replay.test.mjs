@@ -44,7 +44,7 @@ test('a finished game is stepped through, scrubbed by turn, played, and has an a
   await shown(sheet, 2);
   // A battle that begins here is put away first.
   const { cut } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=axis&from=0&to=3`, undefined, keys.watch.secret);
-  if (cut.slice(1).some(({ sight }) => sight?.kind === 'opened')) {
+  if (cut.slice(1).some(({ event }) => event?.kind === 'opened')) {
     await sheet.waitForSelector('.scene .die');
     await sheet.keyboard.press('Escape');
     await sheet.waitForSelector('.scene', { state: 'hidden' });

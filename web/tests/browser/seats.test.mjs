@@ -43,7 +43,7 @@ async function tapped(keys, door) {
 /** Units of a side that the other side has been shown in battle, or that were destroyed before its eyes. */
 const shownTo = async (keys, door) => {
   const { view } = await ask(server, `/api/tables/${keys.table}/${door}/view`, undefined, keys.seats[door].secret);
-  const own = view.own.filter((block) => block.seen).map((block) => block.unit);
+  const own = Object.values(view.own).filter((block) => block.seen).map((block) => block.unit);
   return { view, own };
 };
 
