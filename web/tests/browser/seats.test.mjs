@@ -73,7 +73,7 @@ test('two browsers play a whole turn against each other with a battle, and neith
 
   for (const [door, other, browser] of [['axis', 'soviet', axis], ['soviet', 'axis', soviet]]) {
     const theirs = await shownTo(keys, other);
-    const secret = theirs.view.own.filter((block) => !theirs.own.includes(block.unit));
+    const secret = Object.values(theirs.view.own).filter((block) => !theirs.own.includes(block.unit));
     // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, the enemy has not seen.
     assert.ok(secret.length > 0, 'some blocks have never been shown');
     const kept = await browser.kept();
