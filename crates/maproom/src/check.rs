@@ -138,9 +138,19 @@ fn file(catalog: &Catalog, path: &Path) -> Result<String, Fail> {
 fn data_file(path: &Path) -> Option<Result<String, Fail>> {
     let name = path.file_name()?.to_str()?;
     let folder = path.parent()?;
-    let entries = GAMES
-        .iter()
-        .filter(|entry| entry.files.iter().any(|file| file.0 == name));
+    let title = |text: &str| {
+        Some(
+            toml::from_str::<toml::Table>(text)
+                .ok()?
+                .get("name")?
+                .clone(),
+        )
+    };
+    let own = std::fs::read_to_string(path).ok();
+    let own = own.and_then(|text| title(&text));
+    // Several games have a file of this name; boards say whose they are.
+    let is_of = |file: &(&str, &str)| file.0 == name && (own.is_none() || own == title(file.1));
+    let entries = GAMES.iter().filter(|entry| entry.files.iter().any(is_of));
     let mut failed = None;
     for entry in entries {
         match sound(entry, &Files::shipped(entry.files).with_pack(folder)) {

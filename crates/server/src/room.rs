@@ -59,7 +59,7 @@ pub struct Play {
     writing: bool,
     pub drafts: BTreeMap<u8, Draft>,
     receipts: Receipts,
-    /// By seat, the menu at a number: made once for all sockets of a seat.
+    /// By seat, the menu at a line of the journal: made once for all sockets of a seat.
     menus: Vec<Option<(u64, Encoded)>>,
 }
 
@@ -630,15 +630,15 @@ impl Room {
 
     /// A seat's menu as JSON.
     pub fn menu(&self, play: &mut Play, seat: Seat) -> Encoded {
-        let number = self.number(seat);
+        let line = play.table.lines();
         let slot = &mut play.menus[usize::from(seat.0)];
         if let Some((at, menu)) = slot
-            && *at == number
+            && *at == line
         {
             return menu.clone();
         }
         let menu = Encoded::of(&play.table.menu(seat));
-        *slot = Some((number, menu.clone()));
+        *slot = Some((line, menu.clone()));
         menu
     }
 

@@ -50,7 +50,7 @@ test('a whole turn from the keyboard: a move, an attack with its battle, the end
   for (let n = 0; n < 6 && await sheet.isVisible('.scene'); n++) {
     const was = await sheet.textContent('.scene .primary');
     // Escape puts away and never decides.
-    await sheet.keyboard.press(/Spread/.test(was) ? 'c' : 'Escape');
+    await sheet.keyboard.press(/Assign hits/.test(was) ? 'c' : 'Escape');
     await sheet.waitForFunction((text) => document.querySelector('.scene').hidden || document.querySelector('.scene .primary').textContent !== text, was);
   }
   await battleEnds(sheet);

@@ -92,7 +92,7 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
   await japan.sheet.focus('#tab-orders');
   await press('ArrowRight');
   const luck = await japan.sheet.textContent('.leaf .luck');
-  assert.match(luck, /Hits vs. expected, 1 battle.*You\d+ dice\d+ hits?, \d+\.\d expected.*Allies\d+ dice/);
+  assert.match(luck, /Hits vs\. expected, 1 battle.*You\d+ dice\d+ hits?, \d+\.\d expected.*Allies\d+ dice/);
   assert.match(await japan.sheet.textContent('.leaf .remark'), /Hits: You \d+ hit/);
   for (const { wrongs, context } of [japan, allies]) {
     assert.deepEqual(wrongs.filter((text) => !/409/.test(text)), []);

@@ -106,15 +106,23 @@ impl Eastfront {
     pub(super) fn read_choice(&self, view: &View, words: &str) -> Option<Choice> {
         let (verb, what) = words.trim().split_once(' ')?;
         let what = what.trim().to_lowercase();
+        // As the menu says it: `Move to 09.12`, `Place in Minsk`.
+        let where_to = ["to ", "in "]
+            .iter()
+            .find_map(|word| what.strip_prefix(word));
+        let what = where_to.map_or(what.clone(), |hex| hex.trim().to_owned());
         let unit = || self.read_unit(view.side, &what).map(|unit| self.id(unit));
         let hex = || Hex::parse(&what).or_else(|| self.map.find_city(&what));
         let choice = match verb.to_lowercase().as_str() {
             "put" | "rebuild" => Choice::Put(unit()?),
-            "at" | "in" => Choice::At(hex()?),
+            "at" | "in" | "place" => Choice::At(hex()?),
             "withhold" => Choice::Withhold(unit()?),
             "withdraw" => Choice::Withdraw(unit()?),
             "add" => Choice::Add(unit()?),
-            "move" => Choice::Move(unit()?),
+            "move" => match unit() {
+                Some(unit) => Choice::Move(unit),
+                None => Choice::Step(hex()?),
+            },
             "step" | "to" => Choice::Step(hex()?),
             "rail" => Choice::Rail(unit()?),
             "attack" => Choice::Attack(hex()?),
