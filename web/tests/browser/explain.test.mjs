@@ -106,7 +106,7 @@ test('a battle on a phone by touch alone', async () => {
   const keys = await vitebsk();
   const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis', PHONE);
   await sheet.waitForSelector('.contact', { state: 'attached' });
-  // A finger draws the map until the target is in event.
+  // A finger draws the map until the target is in view.
   const client = await context.newCDPSession(sheet);
   for (let n = 0; n < 6; n++) {
     const { x, y } = await hexAt(sheet, '15,9');

@@ -172,7 +172,7 @@ test('nothing sticks out from 320 pixels to 4K, light, dark and with high contra
     await sheet.waitForSelector('.contact', { state: 'attached' });
     assert.equal(await sheet.evaluate(() => document.documentElement.scrollWidth), width);
     const foot = await sheet.evaluate(() => document.querySelector('.foot .primary').getBoundingClientRect().toJSON());
-    assert.ok(foot.bottom <= height && foot.right <= width, `${width}: the button is in event`);
+    assert.ok(foot.bottom <= height && foot.right <= width, `${width}: the button is in view`);
     if (contrast === 'more') await accessible(sheet);
     // A click finds its hex at any size.
     for (let n = 0; n < 14 && !/3rd Panzer/.test(await sheet.textContent('#announce')); n++) await sheet.keyboard.press('n');
