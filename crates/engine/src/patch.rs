@@ -402,49 +402,26 @@ impl<'a> List<'a> {
     }
 }
 
-impl ser::SerializeSeq for List<'_> {
-    type Ok = ();
-    type Error = Unencodable;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, v: &T) -> Result<(), Unencodable> {
-        self.element(v)
-    }
-    fn end(self) -> Result<(), Unencodable> {
-        self.close()
-    }
+/// serde has one trait for each kind of list; they differ in names alone.
+macro_rules! list {
+    ($kind:ident, $element:ident) => {
+        impl ser::$kind for List<'_> {
+            type Ok = ();
+            type Error = Unencodable;
+            fn $element<T: Serialize + ?Sized>(&mut self, v: &T) -> Result<(), Unencodable> {
+                self.element(v)
+            }
+            fn end(self) -> Result<(), Unencodable> {
+                self.close()
+            }
+        }
+    };
 }
 
-impl ser::SerializeTuple for List<'_> {
-    type Ok = ();
-    type Error = Unencodable;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, v: &T) -> Result<(), Unencodable> {
-        self.element(v)
-    }
-    fn end(self) -> Result<(), Unencodable> {
-        self.close()
-    }
-}
-
-impl ser::SerializeTupleStruct for List<'_> {
-    type Ok = ();
-    type Error = Unencodable;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, v: &T) -> Result<(), Unencodable> {
-        self.element(v)
-    }
-    fn end(self) -> Result<(), Unencodable> {
-        self.close()
-    }
-}
-
-impl ser::SerializeTupleVariant for List<'_> {
-    type Ok = ();
-    type Error = Unencodable;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, v: &T) -> Result<(), Unencodable> {
-        self.element(v)
-    }
-    fn end(self) -> Result<(), Unencodable> {
-        self.close()
-    }
-}
+list!(SerializeSeq, serialize_element);
+list!(SerializeTuple, serialize_element);
+list!(SerializeTupleStruct, serialize_field);
+list!(SerializeTupleVariant, serialize_field);
 
 /// A struct: its fields are known, so they are compared in place.
 struct Fields<'a> {
@@ -565,43 +542,32 @@ impl<'a> Fields<'a> {
     }
 }
 
-impl ser::SerializeStruct for Fields<'_> {
-    type Ok = ();
-    type Error = Unencodable;
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        key: &'static str,
-        v: &T,
-    ) -> Result<(), Unencodable> {
-        self.field(key, v)
-    }
-    fn skip_field(&mut self, key: &'static str) -> Result<(), Unencodable> {
-        self.skip(key);
-        Ok(())
-    }
-    fn end(self) -> Result<(), Unencodable> {
-        self.finish()
-    }
+/// Likewise for structs.
+macro_rules! fields {
+    ($kind:ident) => {
+        impl ser::$kind for Fields<'_> {
+            type Ok = ();
+            type Error = Unencodable;
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                key: &'static str,
+                v: &T,
+            ) -> Result<(), Unencodable> {
+                self.field(key, v)
+            }
+            fn skip_field(&mut self, key: &'static str) -> Result<(), Unencodable> {
+                self.skip(key);
+                Ok(())
+            }
+            fn end(self) -> Result<(), Unencodable> {
+                self.finish()
+            }
+        }
+    };
 }
 
-impl ser::SerializeStructVariant for Fields<'_> {
-    type Ok = ();
-    type Error = Unencodable;
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        key: &'static str,
-        v: &T,
-    ) -> Result<(), Unencodable> {
-        self.field(key, v)
-    }
-    fn skip_field(&mut self, key: &'static str) -> Result<(), Unencodable> {
-        self.skip(key);
-        Ok(())
-    }
-    fn end(self) -> Result<(), Unencodable> {
-        self.finish()
-    }
-}
+fields!(SerializeStruct);
+fields!(SerializeStructVariant);
 
 /// A map: entries move from the old one to the new, and what is left over was removed.
 struct Entries<'a> {
