@@ -27,7 +27,7 @@ pub fn verify<R: Rules>(rules: Arc<R>, text: &str) -> Result<Proof, JournalError
     prove_with(rules, text, None)
 }
 
-/// The same with the secret of a match that still runs, for whoever holds it: its dice are recomputed too.
+/// The same with the secret of a match that still runs, for a caller that holds it: its dice are recomputed too.
 pub fn verify_with_seed<R: Rules>(
     rules: Arc<R>,
     text: &str,

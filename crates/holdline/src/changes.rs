@@ -292,7 +292,7 @@ impl<'a> Changes<'a> {
     }
 }
 
-/// Closes the log of a step: its lines go to those who may hear them, and whoever else sees something new is told that.
+/// Closes the log of a step: its lines go to the seats that may know them, and other seats whose view changes get a silent event.
 pub fn publish(b: &Book, old: &State, new: &State, log: Log, to: &mut impl EventSink<Event>) {
     let (was, is) = (borders(b, old), borders(b, new));
     let eyes: Vec<[u8; 2]> = b

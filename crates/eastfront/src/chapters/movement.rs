@@ -169,7 +169,7 @@ impl Eastfront {
         if state.rp[state.side] < self.data.roster.move_cost {
             return;
         }
-        // Whoever can pay for any hex and has an empty one beside it can move.
+        // A unit that can pay for any hex and has an empty one beside it can move.
         let taken = state.occupied[Side::Axis] | state.occupied[Side::Soviet];
         let free = self.map.ways.neighbors_of(&(self.map.land - taken));
         for unit in self.units_of(state.side) {

@@ -312,7 +312,7 @@ fn check_limits(file: &KindsFile, source: &Source) -> Result<(), DataErrors> {
     }
     let activate = &file.activate;
     for cost in [&activate.moving, &activate.rail, &activate.attack] {
-        // Whoever acts for nothing acts forever.
+        // A unit that acts at no cost would act without end.
         if !(1..=50).contains(cost.get_ref()) {
             return Err(source.error(cost.span(), "an activation costs 1 to 50 RP"));
         }
