@@ -46,6 +46,7 @@ test('orders are taken back by consent', async () => {
   await axis.sheet.waitForSelector('.reach');
   await clickHex(axis.sheet, '10,10');
   await axis.sheet.waitForSelector('.orders .draft');
+  await says(axis.sheet, '.foot .primary', /leaves 15/);
   await axis.sheet.click('.foot .primary');
   await axis.sheet.waitForSelector('.piece.own[data-hex="10,10"]', { state: 'attached' });
   await axis.sheet.waitForSelector('.orders .draft', { state: 'detached' });
