@@ -14,6 +14,11 @@ export type BattleView = { attack_dice: number[], defend_dice: number[], on_armo
 export type BySide<T> = { axis: T, soviet: T, };
 export type Choice = { "put": UnitId } | { "at": Hex } | { "withhold": UnitId } | { "withdraw": UnitId } | { "add": UnitId } | { "move": UnitId } | { "step": Hex } | "stop" | { "rail": UnitId } | { "attack": Hex } | { "with": UnitId } | "air" | "roll" | { "hit": UnitId } | "spread" | "end";
 export type DeployedBlock = { token: number, hex: Hex, };
+export type EndedMove = { unit: UnitId, 
+/**
+ * MP left.
+ */
+mp: number, };
 export type EnemyBlock = { token: number, hex: Hex, note: SeenBlock | null, };
 export type Event = { "kind": "ordered", side: Side, } | { "kind": "arranged", side: Side, unit: UnitId, hex: Hex, } | { "kind": "withheld", side: Side, unit: UnitId, } | { "kind": "deployed", side: Side, 
 /**
@@ -84,7 +89,11 @@ foe: Record<string, EnemyBlock>, foe_off_map: OffMap,
 /**
  * The enemy block that is on the move right now.
  */
-foe_in_hand: number | null, order: Order, battle: BattleView | null, 
+foe_in_hand: number | null, order: Order, 
+/**
+ * The own move that ended by itself and was the last order.
+ */
+ended: EndedMove | null, battle: BattleView | null, 
 /**
  * The RP account of this month; only the latest is kept, the log has the others.
  */

@@ -101,6 +101,15 @@ pub enum PendingOrder {
     Battle,
 }
 
+/// A move that ended by itself, because the block could go no further (§11.1): a further step is
+/// refused with its figures.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct EndedMove {
+    pub unit: Unit,
+    /// MP left.
+    pub mp: u8,
+}
+
 /// A battle while it lasts (§11.2). Everything in it is open to both.
 #[derive(Clone, Eq, PartialEq, Hash, Debug, Default)]
 pub struct Battle {
@@ -226,6 +235,8 @@ pub struct State {
     /// Blocks in enemy ZOC that got their one step (§10).
     pub(crate) stepped: Units,
     pub(crate) order: PendingOrder,
+    /// Set until the next order.
+    pub(crate) ended: Option<EndedMove>,
     pub(crate) battle: Battle,
     /// This month's RP account (§8, §9).
     pub(crate) income: Option<Income>,

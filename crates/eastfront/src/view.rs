@@ -52,6 +52,8 @@ pub struct View {
     #[serde(rename = "foe_in_hand")]
     pub enemy_in_hand: Option<u16>,
     pub order: OrderView,
+    /// The own move that ended by itself and was the last order.
+    pub ended: Option<EndedMoveView>,
     pub battle: Option<BattleView>,
     /// The RP account of this month; only the latest is kept, the log has the others.
     pub income: Option<Income>,
@@ -142,6 +144,16 @@ pub enum OrderView {
     Battle,
 }
 
+/// A move that ended because the block could go no further.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "EndedMove"))]
+pub struct EndedMoveView {
+    pub unit: UnitId,
+    /// MP left.
+    pub mp: u8,
+}
+
 /// A battle in progress, open to both.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -221,6 +233,10 @@ impl Eastfront {
                 order if own_turn => self.order_view(order),
                 _ => OrderView::None,
             },
+            ended: state.ended.filter(|_| own_turn).map(|ended| EndedMoveView {
+                unit: self.id(ended.unit),
+                mp: ended.mp,
+            }),
             battle: self.battle_view(state),
             income: state.income,
             result: state.victory.map(|victory| self.result_of(state, victory)),
@@ -236,6 +252,7 @@ impl Eastfront {
             enemy_off_map: OffMap::default(),
             enemy_in_hand: None,
             order: OrderView::None,
+            ended: None,
             to_withhold: 0,
             ..self.view_of(state, Side::Axis)
         }

@@ -156,13 +156,13 @@ impl Eastfront {
         }
         let mp = walk.enter(hex, node.mp).unwrap_or(0);
         let stuck = !walk.own.contains(hex) && !walk.can_step(hex, mp);
-        let ended = stuck || (taken != node.taken && self.wins(view, &taken));
+        let won = taken != node.taken && self.wins(view, &taken);
         Node {
             hex,
-            // What is left of a move that has ended does not matter.
-            mp: if ended { 0 } else { mp },
+            // What is left does not matter when the game has ended.
+            mp: if won { 0 } else { mp },
             taken,
-            ended,
+            ended: stuck || won,
         }
     }
 

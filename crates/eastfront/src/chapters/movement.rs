@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::hexes::{HEXES, HexSet};
 use crate::ids::{Hex, Side, Unit, UnitId};
 use crate::refusal::{Expense, Refusal};
-use crate::state::{Location, PendingOrder, Phase, State};
+use crate::state::{EndedMove, Location, PendingOrder, Phase, State};
 use engine::{DraftProgress, EventSink, Menu};
 
 /// What a block of one side meets on its way.
@@ -282,6 +282,7 @@ impl Eastfront {
         }
         if stuck {
             self.end_move(state, unit, from, to, log);
+            state.ended = Some(EndedMove { unit, mp: left });
             return Ok(DraftProgress::Complete);
         }
         let order = PendingOrder::Move {
@@ -311,6 +312,18 @@ impl Eastfront {
             Refusal::TooFar { hex: to, cost, mp }
         } else {
             Refusal::FriendThere(to)
+        }
+    }
+
+    /// Why no step is possible without a move in progress: the last one ended by itself, or none was begun.
+    pub(crate) fn why_no_further_step(&self, state: &State, to: Hex) -> Refusal {
+        let Some(EndedMove { unit, mp }) = state.ended else {
+            return Refusal::NoMove;
+        };
+        match state.hex(unit) {
+            Some(hex) if self.map.stops.contains(hex) => Refusal::StoppedByTerrain { unit, hex },
+            Some(hex) => self.why_no_step(state, hex, to, mp),
+            None => Refusal::NoMove,
         }
     }
 

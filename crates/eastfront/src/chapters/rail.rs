@@ -181,6 +181,8 @@ impl Eastfront {
             Refusal::NotLand(to)
         } else if state.unit_at(to).is_some() {
             Refusal::Occupied(to)
+        } else if self.held_by(state, state.side.enemy()).contains(to) {
+            Refusal::RailEndEnemyCity(to)
         } else if state.enemy_zoc.contains(to) {
             Refusal::RailEndInZoc(to)
         } else if !self.supplied_now(state, to) {

@@ -33,9 +33,11 @@ impl Eastfront {
     pub(crate) fn places_for(&self, state: &State, unit: Unit) -> HexSet {
         let side = state.side;
         let given = &self.data.places;
-        // Cities must be controlled and chained; the own edge always is (ruling 82).
+        // Cities must be controlled and chained. A hex of the own edge is chained by itself (ruling
+        // 82), but a city in it must be controlled too.
         let chained = self.held_by(state, side) & state.supplied;
-        let mut places = given.edge_reinforce[side] | (given.reinforce[side] & chained);
+        let edge = given.edge_reinforce[side] - self.held_by(state, side.enemy());
+        let mut places = edge | (given.reinforce[side] & chained);
         let rebuilt = state.block(unit).location == Location::Pool;
         if rebuilt && side == self.data.numbers.rebuilds_anywhere {
             places |= if state.options.has(OptionId::RebuildInRussia) {

@@ -56,6 +56,7 @@ impl Eastfront {
             railed: Units::NONE,
             stepped: Units::NONE,
             order: PendingOrder::None,
+            ended: None,
             battle: Battle::default(),
             income: None,
             victory: None,

@@ -82,6 +82,7 @@ impl Eastfront {
             log.push(Event::EliminatedUnsupplied { block });
         }
         self.clear_caches(state);
+        state.ended = None;
         match side {
             Side::Axis => self.begin_side(state, Side::Soviet, log),
             Side::Soviet => {
@@ -113,6 +114,7 @@ impl Eastfront {
         log: &mut impl EventSink<Event>,
     ) {
         state.order = order;
+        state.ended = None;
         log.push(Event::Ordered { side: state.side });
     }
 }

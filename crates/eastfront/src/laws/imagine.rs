@@ -2,7 +2,9 @@
 
 use crate::data::Eastfront;
 use crate::ids::{Hex, Side, Unit, UnitId, Units};
-use crate::state::{Battle, Block, LastSeen, Location, PendingOrder, Reason, State, Victory};
+use crate::state::{
+    Battle, Block, EndedMove, LastSeen, Location, PendingOrder, Reason, State, Victory,
+};
 use crate::view::{BattleView, SeenBlock, View, is_arranging};
 use engine::Dice;
 
@@ -25,6 +27,10 @@ impl Eastfront {
         state.income = view.income;
         state.victory = self.victory_in(&state, view);
         state.order = self.pending_order(&view.order);
+        state.ended = view.ended.and_then(|ended| {
+            let unit = self.unit(ended.unit)?;
+            Some(EndedMove { unit, mp: ended.mp })
+        });
         self.set_own(&mut state, view);
         self.set_enemy(&mut state, view, dice);
         self.set_enemy_in_hand(&mut state, view, dice);

@@ -26,7 +26,10 @@ impl Eastfront {
             Refusal::NoSuchUnit(id) => ("§4", format!("There is no unit '{}'", id.as_str())),
             Refusal::NotYours(unit) => ("§3", format!("{} is not yours", name(unit))),
             Refusal::NotOnMap(unit) => ("§11", format!("{} is not on the map", name(unit))),
-            Refusal::NoOrder => ("§7", "No such order is in progress".into()),
+            Refusal::NothingToPlace => (
+                "§10",
+                "Choose a unit to place or to move by rail first".into(),
+            ),
             Refusal::NoRp { what, cost, left } => (
                 "§8",
                 format!(
@@ -82,6 +85,10 @@ impl Eastfront {
                     name(unit)
                 ),
             ),
+            Refusal::SetupOver => ("§15", "Units are held back only during setup".into()),
+            Refusal::NothingToWithdraw => {
+                ("§16", format!("No {kind} unit has to be withdrawn now"))
+            }
             Refusal::WithholdFirst(left) => (
                 "§15",
                 format!(
@@ -194,6 +201,15 @@ impl Eastfront {
                     self.map.hex_name(hex)
                 ),
             ),
+            Refusal::StoppedByTerrain { unit, hex } => (
+                "§5",
+                format!(
+                    "{} must stop on entering {}: {}",
+                    name(unit),
+                    self.map.hex_name(hex),
+                    self.map.terrain(hex).name()
+                ),
+            ),
             Refusal::TooFar { hex, cost, mp } => (
                 "§11.1",
                 format!(
@@ -228,6 +244,10 @@ impl Eastfront {
                 "{} is neither a city under your control nor adjacent to one",
                 self.hex_subject(hex)
             ),
+            Refusal::RailEndEnemyCity(hex) => format!(
+                "Cannot end a rail move in {}: the enemy controls it",
+                self.map.hex_name(hex)
+            ),
             Refusal::RailCut(hex) => {
                 format!("Every rail route to {} is cut", self.map.hex_name(hex))
             }
@@ -244,10 +264,35 @@ impl Eastfront {
                 "§11.2",
                 format!("No enemy unit is in {}", self.map.hex_name(hex)),
             ),
-            Refusal::NobodyAttacks(hex) => (
+            Refusal::NoneAdjacent(hex) => (
                 "§11.2",
+                format!("No unit of yours is adjacent to {}", self.map.hex_name(hex)),
+            ),
+            Refusal::AttackAcrossRed(hex) => (
+                "§5",
                 format!(
-                    "No unit adjacent to {} can attack this turn",
+                    "Cannot attack {}: your units are adjacent only across a red hexside",
+                    self.map.hex_name(hex)
+                ),
+            ),
+            Refusal::AllAttacked(hex) => (
+                "§11",
+                format!(
+                    "Cannot attack {}: every unit adjacent to it has already attacked this turn",
+                    self.map.hex_name(hex)
+                ),
+            ),
+            Refusal::AllRailed(hex) => (
+                "§11.1",
+                format!(
+                    "Cannot attack {}: every unit adjacent to it moved by rail this turn",
+                    self.map.hex_name(hex)
+                ),
+            ),
+            Refusal::NoneReady(hex) => (
+                "§11",
+                format!(
+                    "Cannot attack {}: every unit adjacent to it has attacked or moved by rail",
                     self.map.hex_name(hex)
                 ),
             ),

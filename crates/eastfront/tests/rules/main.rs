@@ -11,6 +11,7 @@ mod odds;
 mod options;
 mod overlay;
 mod rail;
+mod refusals;
 mod replacements;
 mod resources;
 mod rulings;

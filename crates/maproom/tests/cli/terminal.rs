@@ -89,7 +89,7 @@ fn questions_are_answered_at_the_table() {
         told.contains(&format!("rail de-4-panzer\nNot possible: {rail}")),
         "{told}"
     );
-    assert!(told.contains("No unit adjacent to Minsk (13.11) can attack this turn (§11.2)"));
+    assert!(told.contains("No unit of yours is adjacent to Minsk (13.11) (§11.2)"));
     assert!(told.contains("Name a choice, such as: why rail 4th Panzer"));
     assert!(told.contains("(§11.2)."), "a refusal with its rule: {told}");
     assert!(told.contains("That is open to you: it is in the menu."));

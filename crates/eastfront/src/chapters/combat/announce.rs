@@ -73,11 +73,24 @@ impl Eastfront {
         if !self.attackers(state, hex).is_empty() {
             return Refusal::NoDiceLeft(hex);
         }
-        let mut beside = self.map.near(hex).filter_map(|hex| state.unit_at(hex));
-        if beside.any(|unit| unit.side() == state.side && self.finn_is_bound(state, unit)) {
+        let own = &state.occupied[state.side];
+        let beside = self.map.near(hex).filter(|near| own.contains(*near));
+        let beside: Units = beside.filter_map(|near| state.unit_at(near)).collect();
+        if beside.is_empty() {
+            let mut ring = own.iter().filter(|near| self.map.distance(*near, hex) == 1);
+            return match ring.next() {
+                Some(_) => Refusal::AttackAcrossRed(hex),
+                None => Refusal::NoneAdjacent(hex),
+            };
+        }
+        if beside.iter().any(|unit| self.finn_is_bound(state, unit)) {
             Refusal::FinnsBound
+        } else if beside.iter().all(|unit| state.attacked.contains(unit)) {
+            Refusal::AllAttacked(hex)
+        } else if beside.iter().all(|unit| state.railed.contains(unit)) {
+            Refusal::AllRailed(hex)
         } else {
-            Refusal::NobodyAttacks(hex)
+            Refusal::NoneReady(hex)
         }
     }
 
