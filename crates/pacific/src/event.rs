@@ -5,7 +5,7 @@
 
 use crate::choice::Roll;
 use crate::ids::{Location, Side, Unit};
-use crate::state::{RoundKind, Step};
+use crate::state::{ReturnReason, RoundKind, Step};
 use serde::Serialize;
 
 /// A unit as it is turned face up.
@@ -76,7 +76,7 @@ pub enum Event {
         area: Location,
         units: Vec<RevealedUnit>,
     },
-    /// A unit fired; `sunk` is the target's fate, `disabled` what the low dice did (A31).
+    /// A unit fired; `sunk` if this shot sank the target, `disabled` if a low die disabled what was still afloat (A31).
     Fired {
         by: Unit,
         at: Unit,
@@ -106,6 +106,8 @@ pub enum Event {
     SentToPort {
         unit: Unit,
         to: Location,
+        /// What sent it.
+        reason: Option<ReturnReason>,
     },
     /// Blocks of a side returned upright (A70); `to` is `None` where counts are hidden (A75).
     ReturnedToPort {
@@ -141,9 +143,11 @@ pub enum Event {
         base: Location,
         side: Side,
     },
+    /// A side lands no more here, `landed` if it did before.
     NoLanding {
         side: Side,
         area: Location,
+        landed: bool,
     },
     Stayed {
         side: Side,

@@ -1,6 +1,7 @@
 //! Why a choice is refused, as data. `text::refusals` words it.
 
 use crate::ids::{Location, Unit};
+use crate::state::ReturnReason;
 
 /// A reason that follows from what the refused side knows.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
@@ -46,7 +47,13 @@ pub enum Refusal {
     PortsCannotBeTaken,
     NoEnemyBase,
     StayOrWithdraw,
-    // §12
-    WrongHarbor,
-    NoHarborChoice,
+    // §14
+    RaidsOff,
+    RaidOnBase(Location),
+    RaidOnOwnPort(Location),
+    RaidOutOfReach(Location),
+    ShipsDoNotRaid,
+    // §8, §8.1, §10 or §12, by what sends the ships to a harbor; none at the end of the turn.
+    WrongHarbor(Option<ReturnReason>),
+    NoHarborChoice(Option<ReturnReason>),
 }

@@ -6,6 +6,7 @@ use crate::data::roster::Kind;
 use crate::event::Event;
 use crate::game::Pacific;
 use crate::ids::{Location, Side, Unit, UnitSet, bits};
+use crate::refusal::Refusal;
 use crate::state::{State, Step};
 use engine::EventSink;
 
@@ -19,6 +20,19 @@ pub fn targets(game: &Pacific, state: &State, side: Side) -> u64 {
     bits(ports)
         .filter(|&h| game.map.touches(h) & cover != 0)
         .fold(0, |all, h| all | 1 << h)
+}
+
+/// Why a harbor cannot be raided.
+pub(crate) fn why_not(game: &Pacific, state: &State, side: Side, place: Location) -> Refusal {
+    if !state.options.air_raids {
+        Refusal::RaidsOff
+    } else if place.is_harbor_in(game.harbors(state, side)) {
+        Refusal::RaidOnOwnPort(place)
+    } else if !place.is_harbor_in(game.map.ports) {
+        Refusal::RaidOnBase(place)
+    } else {
+        Refusal::RaidOutOfReach(place)
+    }
 }
 
 fn raiders(game: &Pacific, state: &State, side: Side) -> UnitSet {

@@ -84,6 +84,10 @@ pub(crate) fn fleet_choose(
             if sails || joins {
                 state.settle(side, unit, place.0);
                 COMPLETE
+            } else if state.options.air_raids
+                && place.is_harbor_in(game.harbors(state, side.enemy()))
+            {
+                Err(Refusal::ShipsDoNotRaid)
             } else if place.as_harbor().is_some() {
                 Err(Refusal::EndsInHarbor)
             } else {
@@ -276,7 +280,10 @@ pub(crate) fn air_choose(
             let covered = place.is_area_in(air_cover(game, state, side));
             let raids = place.is_harbor_in(air_raids::targets(game, state, side));
             if !covered && !raids {
-                return Err(Refusal::NoAirCover);
+                return Err(match place.as_harbor() {
+                    Some(_) => air_raids::why_not(game, state, side, place),
+                    None => Refusal::NoAirCover,
+                });
             }
             state.at[unit.index()] = place;
             state.pending[side as usize] = PendingOrder::None;
@@ -287,6 +294,11 @@ pub(crate) fn air_choose(
             state.done[side as usize] = true;
             log.push(Event::AirPassed { side });
             reveals(air(game, state, side.enemy()))
+        }
+        (PendingOrder::None, Choice::Put(unit))
+            if state.options.air_raids && game.roster.ships.has(unit) =>
+        {
+            Err(Refusal::ShipsDoNotRaid)
         }
         _ => Err(Refusal::PlaceAirOrPass),
     }

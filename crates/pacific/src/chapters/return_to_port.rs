@@ -245,7 +245,7 @@ fn go(
         } else if state.battle.disabled.has(unit) {
             state.at[unit.index()] = to;
             state.reveal(unit, to, true);
-            log.push(Event::SentToPort { unit, to });
+            log.push(Event::SentToPort { unit, to, reason });
         } else {
             upright.add(unit);
         }
@@ -350,7 +350,7 @@ pub(crate) fn choose(
             }
             reveals(Flow::Wait)
         }
-        (_, Choice::At(_)) => Err(Refusal::WrongHarbor),
-        _ => Err(Refusal::NoHarborChoice),
+        (_, Choice::At(_)) => Err(Refusal::WrongHarbor(reason(state))),
+        _ => Err(Refusal::NoHarborChoice(reason(state))),
     }
 }

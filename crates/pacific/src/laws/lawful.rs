@@ -112,6 +112,10 @@ impl Lawful for Pacific {
             return Ok(());
         };
         let at = Unit(state.plan[by.index()]);
+        if state.strength_of(at) == 0 {
+            // Sunk by an earlier shot of the same round: nothing is previewed.
+            return Ok(());
+        }
         let (dice, hit) = (self.roster.spec(by).dice, self.roster.spec(at).hit);
         let odds = Odds::of(dice, hit, state.strength_of(at), self.war.combat.disables);
         let mut steady = vec![0u32; odds.steady.len()];

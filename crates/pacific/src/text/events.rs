@@ -1,6 +1,7 @@
 //! Lines of the log. `Subject verb object (detail) (§rule).`
 
 use super::names::{a_round, capital, full_name, round, the_place};
+use super::refusals::return_rule;
 use crate::choice::Roll;
 use crate::event::Event;
 use crate::ids::{Location, Side, Unit};
@@ -73,11 +74,12 @@ impl Line<'_> {
                 let spends = says(side, "spends", "spend");
                 format!("{spends} {spent} RP on repairs (§5).")
             }
-            Event::SentToPort { unit, to } if to.as_harbor().is_none() => {
-                format!("{} is sent {} (§8.1).", self.name(unit), self.at(to))
-            }
-            Event::SentToPort { unit, to } => {
-                format!("{} is sent to {} (§8.1).", self.name(unit), self.at(to))
+            Event::SentToPort { unit, to, reason } => {
+                let (name, at, rule) = (self.name(unit), self.at(to), return_rule(reason));
+                match to.as_harbor() {
+                    Some(_) => format!("{name} is sent to {at} ({rule})."),
+                    None => format!("{name} is sent {at} ({rule})."),
+                }
             }
             Event::ReturnedToPort {
                 side,
@@ -112,10 +114,9 @@ impl Line<'_> {
                 sunk,
             } => {
                 let fate = match (sunk, disabled) {
-                    (true, _) if hits > 0 => ", sunk",
+                    (true, _) => ", sunk",
                     (false, true) => ", disabled",
-                    // A shot at what is sunk already has no part in it.
-                    _ => "",
+                    (false, false) => "",
                 };
                 format!("{}{fate}.", self.shot(by, at, roll, hits))
             }
@@ -164,7 +165,15 @@ impl Line<'_> {
             Event::BaseHeld { base, side } => {
                 format!("{} {}.", says(side, "holds", "hold"), self.at(base))
             }
-            Event::NoLanding { side, area } => {
+            Event::NoLanding {
+                side,
+                area,
+                landed: false,
+            } => {
+                let does = says(side, "does not land", "do not land");
+                format!("{does} in {}.", self.at(area))
+            }
+            Event::NoLanding { side, area, .. } => {
                 let (ends, its) = match side {
                     Side::Japan => ("ends", "its"),
                     Side::Allies => ("end", "their"),

@@ -3,6 +3,7 @@
 use crate::game::Pacific;
 use crate::ids::{Location, Unit};
 use crate::refusal::Refusal;
+use crate::state::ReturnReason;
 use engine::Illegal;
 use std::borrow::Cow;
 
@@ -15,14 +16,25 @@ fn rule(refusal: Refusal) -> &'static str {
         ChoosePort(_) | NotDue => "§6",
         ChooseDestination(_) | CannotSail | EndsInHarbor | OutOfRange | SubmarinePlacement
         | NoAirCover | PlaceAirOrPass => "§7",
-        TaskForceEndsAtSea | TaskForceOutOfRange | TaskForceHarbor | NoTaskForceLeft => "§14",
+        TaskForceEndsAtSea | TaskForceOutOfRange | TaskForceHarbor | NoTaskForceLeft | RaidsOff
+        | RaidOnBase(_) | RaidOnOwnPort(_) | RaidOutOfReach(_) | ShipsDoNotRaid => "§14",
         NoRpForReturn(_) | OnlyRepairs | NotYourUnit | NoRpLeft | CapacityUsedUp(_)
         | BasesDoNotRepair | NotRepairable(_) => "§5",
         FullStrength(_) => "§7.1",
         NotContested | SubmarineTarget | AskForRound | AimOrFire | GunTarget | PursuitTarget
         | ReturnFireTarget | LandTarget | NeedTransports | NoEnemyBase | StayOrWithdraw => "§8",
         PortsCannotBeTaken => "§1.1",
-        WrongHarbor | NoHarborChoice => "§12",
+        WrongHarbor(reason) | NoHarborChoice(reason) => return_rule(reason),
+    }
+}
+
+/// The rule that sends ships to a harbor.
+pub(super) fn return_rule(reason: Option<ReturnReason>) -> &'static str {
+    match reason {
+        Some(ReturnReason::Torpedo | ReturnReason::Leave) => "§8",
+        Some(ReturnReason::Round) => "§8.1",
+        Some(ReturnReason::Landing | ReturnReason::Control) => "§10",
+        None => "§12",
     }
 }
 
@@ -76,7 +88,23 @@ fn plain(refusal: Refusal) -> Option<&'static str> {
         PortsCannotBeTaken => "Cannot land on a port: transports take only bases",
         NoEnemyBase => "Transports can land only on an enemy base that touches the area",
         StayOrWithdraw => "Only staying for another round or withdrawing with all units is allowed",
-        NoHarborChoice => "Only ships with more than one harbor to choose from can be sent",
+        RaidsOff => "Cannot raid a port: this game is played without the option air raids",
+        ShipsDoNotRaid => "Cannot raid with ships or carriers: only land-based air raids ports",
+        NoHarborChoice(Some(ReturnReason::Torpedo)) => {
+            "Only torpedoed ships with more than one nearest port can be sent"
+        }
+        NoHarborChoice(Some(ReturnReason::Round)) => {
+            "Only disabled ships with more than one nearest harbor can be sent"
+        }
+        NoHarborChoice(Some(ReturnReason::Leave)) => {
+            "Only withdrawing ships with more than one harbor to choose from can be sent"
+        }
+        NoHarborChoice(Some(ReturnReason::Landing | ReturnReason::Control)) => {
+            "Only ships in the captured harbor with more than one nearest port can be sent"
+        }
+        NoHarborChoice(None) => {
+            "Only ships at sea with more than one harbor to return to can be sent"
+        }
         _ => return None,
     })
 }
@@ -111,10 +139,38 @@ fn named(game: &Pacific, refusal: Refusal) -> String {
             "Cannot repair {}: only ships that stayed in port and land-based air off the map are repaired",
             name(unit)
         ),
-        Refusal::WrongHarbor => format!(
-            "Wrong harbor: a disabled or evicted ship goes to the nearest, others to one within {} areas",
-            movement.return_areas
+        Refusal::RaidOnBase(place) => {
+            format!(
+                "Cannot raid {}: it is a base, and only ports are raided",
+                harbor(place)
+            )
+        }
+        Refusal::RaidOnOwnPort(place) => format!("Cannot raid {}: you hold it", harbor(place)),
+        Refusal::RaidOutOfReach(place) => format!(
+            "Cannot raid {}: it touches no area in which you could place land-based air",
+            harbor(place)
         ),
+        Refusal::WrongHarbor(reason) => wrong_harbor(reason, movement.return_areas),
         _ => "Not allowed".into(),
+    }
+}
+
+fn wrong_harbor(reason: Option<ReturnReason>, areas: u8) -> String {
+    match reason {
+        Some(ReturnReason::Torpedo) => {
+            "Wrong port: a ship disabled by a submarine goes to the nearest port".into()
+        }
+        Some(ReturnReason::Round) => {
+            "Wrong harbor: a disabled ship goes to the nearest port or base".into()
+        }
+        Some(ReturnReason::Leave) => format!(
+            "Wrong harbor: a withdrawing ship goes to one within {areas} areas, a disabled ship to the nearest"
+        ),
+        Some(ReturnReason::Landing | ReturnReason::Control) => {
+            "Wrong port: a ship in a captured harbor goes to the nearest port".into()
+        }
+        None => format!(
+            "Wrong harbor: a ship returns to one within {areas} areas, or to the nearest if none is"
+        ),
     }
 }

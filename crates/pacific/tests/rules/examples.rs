@@ -130,7 +130,8 @@ fn example_battle_in_the_coral_sea() {
     desk.put(A, "Tennessee", "Australia").done(A);
     assert!(desk.told(Event::SentToPort {
         unit: unit(A, "Tennessee"),
-        to: spot("Australia")
+        to: spot("Australia"),
+        reason: Some(ReturnReason::Round),
     }));
     // The Allies stay, Japan withdraws: Wisconsin chases Kongo and Intrepid Akagi; nobody chases the land air.
     desk.choose(A, Choice::Stay).choose(J, Choice::Withdraw);

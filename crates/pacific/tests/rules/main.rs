@@ -11,5 +11,6 @@ mod movement;
 mod options;
 mod overlay;
 mod pursuit;
+mod refusals;
 mod return_to_port;
 mod view_odds;

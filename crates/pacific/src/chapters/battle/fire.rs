@@ -8,7 +8,7 @@ use crate::data::roster::Kind;
 use crate::event::Event;
 use crate::game::Pacific;
 use crate::ids::{Location, Side, Unit, UnitSet};
-use crate::state::{State, Step};
+use crate::state::{ReturnReason, State, Step};
 use engine::EventSink;
 
 /// Aim, change a target or fire: the same for rounds and return fire.
@@ -36,6 +36,7 @@ pub(crate) fn resolve(
     let spec = game.roster.spec(at);
     let hits = roll.at_least(spec.hit);
     let disabled = roll.at_most(game.war.combat.disables) > 0;
+    let afloat = state.strength_of(at) > 0;
     state.damage(at, spec.side, hits);
     if disabled {
         state.battle.disabled.add(at);
@@ -45,8 +46,8 @@ pub(crate) fn resolve(
         at,
         roll,
         hits,
-        disabled,
-        sunk: state.strength_of(at) == 0,
+        disabled: disabled && afloat,
+        sunk: afloat && state.strength_of(at) == 0,
     });
     state.queue.remove(by);
     if state.queue.any() {
@@ -79,6 +80,7 @@ pub(crate) fn remove_disabled_air(
         log.push(Event::SentToPort {
             unit,
             to: Location::OFF,
+            reason: Some(ReturnReason::Round),
         });
     }
     take_off_map(state, air);

@@ -114,7 +114,8 @@ pub(crate) fn choose(
         (PendingOrder::None, Choice::Done) => {
             if state.battle.quiet {
                 let area = state.battle.area;
-                log.push(Event::NoLanding { side, area });
+                let landed = state.battle.landed.any();
+                log.push(Event::NoLanding { side, area, landed });
             }
             reveals(landed(game, state, side))
         }
