@@ -82,7 +82,7 @@ pub enum BatchError {
     NotYourTurn,
     #[error("The game is over")]
     Over,
-    #[error("This game was begun under other rules: it can be read but not played on")]
+    #[error("This game was begun under other rules or data: it can be read but not played on")]
     Frozen,
     #[error("This copy of the game has no dice: it can be read but not played on")]
     ReadOnly,
@@ -172,6 +172,12 @@ impl<R: Rules> Match<R> {
     /// Why the match can be read but not played on, if it was begun under other rules than these.
     pub fn frozen(&self) -> Option<&Frozen> {
         self.frozen.as_ref()
+    }
+
+    /// Freezes the match: from now on it can be read but not played on.
+    pub fn freeze(&mut self, why: String) {
+        let stopped = self.frozen.take().and_then(|frozen| frozen.stopped);
+        self.frozen = Some(Frozen { why, stopped });
     }
 
     /// Hands over the lines written since the last call; the caller makes them durable.

@@ -5,6 +5,7 @@
 use crate::erased::{Visible, VisibleText};
 use crate::journal::{Entry, JournalError};
 use crate::observe::LogEntry;
+use crate::replay::OtherRules;
 use crate::{End, Match, Playable, Rules, Seat};
 use serde::Serialize;
 use std::cell::RefCell;
@@ -206,7 +207,7 @@ pub(crate) fn playback<R: Playable>(
     viewpoint: &[Seat],
     range: Range<usize>,
 ) -> Result<Playback, JournalError> {
-    let start = Match::replay(rules.clone(), text, Some(1), &mut ())?;
+    let start = Match::replay_any(rules.clone(), text, Some(1))?;
     let viewpoint = viewpoint.iter();
     let viewpoint = viewpoint.map(|seat| (*seat, rules.view(start.state(), *seat)));
     let builder = RefCell::new(PlaybackBuilder {
@@ -220,10 +221,11 @@ pub(crate) fn playback<R: Playable>(
         playback: Playback::default(),
     });
     let mut rewound = false;
-    let replayed = Match::replay_with(
+    let replayed = Match::read(
         rules.clone(),
         text,
         None,
+        OtherRules::Follow,
         &mut |_: &R, after: &R::State, events: &[R::Event]| {
             builder.borrow_mut().step(after, events);
         },

@@ -5,12 +5,14 @@
 
 mod dry_run;
 mod entries;
+mod frozen;
 mod play;
 mod plug;
 mod visible;
 
 pub use dry_run::{DryRun, DryRunStep};
 pub use entries::{MenuEntry, SlotEntry};
+pub use frozen::FrozenGame;
 pub(crate) use play::count;
 pub use plug::{Drawing, Materials, Plug};
 pub use visible::{Visible, VisibleText};
@@ -43,13 +45,14 @@ pub trait Game: Send + Sync {
     fn open_position(&self, setup: &Setup) -> Result<Box<dyn DynMatch>, SetupError>;
     /// A match from its journal, up to a line or whole. Without its seed it can only be read.
     fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn DynMatch>, JournalError>;
-    /// A match from its journal, whatever rules and data it was played by.
-    fn replay_any(&self, text: &str) -> Result<Box<dyn DynMatch>, JournalError>;
+    /// A match from its journal, up to a line or whole, whatever rules and data it was played by.
+    fn replay_any(&self, text: &str, to: Option<u64>) -> Result<Box<dyn DynMatch>, JournalError>;
     /// A running match from its journal and its seed.
     fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn DynMatch>, JournalError>;
     /// Lines of a journal that an umpire may go back to, with what begins there.
     fn rewind_points(&self, text: &str) -> Result<Vec<(u64, String)>, JournalError>;
-    /// What one seat was shown of a journal, from one observation to another; without a seat, what spectators were.
+    /// What one seat was shown of a journal, from one observation to another; without a seat, what spectators were. A
+    /// journal of other rules or data is read as far as these rules can follow it.
     fn observations(
         &self,
         text: &str,
@@ -60,7 +63,8 @@ pub trait Game: Send + Sync {
     /// Verifies a match that still runs, with its secret.
     fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
     fn odds(&self, case: &Value) -> Result<Value, String>;
-    /// A journal frame by frame from these seats' viewpoint, and its figures by turn.
+    /// A journal frame by frame from these seats' viewpoint, and its figures by turn. Like [`Game::observations`] it reads
+    /// a journal of other rules or data as far as these rules can follow it.
     fn playback(
         &self,
         text: &str,
@@ -99,6 +103,11 @@ pub struct Listeners {
     pub seats: Seats,
     pub spectators: bool,
 }
+
+/// A listener in a seat that the game does not have.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("The game has no seat number {}", .0.0)]
+pub struct UnknownSeat(pub Seat);
 
 /// What one viewer was shown.
 #[derive(Clone, Debug)]
@@ -172,6 +181,22 @@ impl From<BatchError> for Refusal {
     }
 }
 
+impl From<UnknownSeat> for Refusal {
+    fn from(unknown: UnknownSeat) -> Refusal {
+        Refusal {
+            at: None,
+            rule: None,
+            why: unknown.to_string(),
+        }
+    }
+}
+
+impl From<UnknownSeat> for JournalError {
+    fn from(unknown: UnknownSeat) -> JournalError {
+        JournalError::at(0, unknown)
+    }
+}
+
 impl From<Illegal> for Refusal {
     fn from(illegal: Illegal) -> Refusal {
         BatchError::Illegal { at: 0, illegal }.into()
@@ -208,6 +233,8 @@ pub trait DynMatch: Send {
     fn ended(&self) -> Option<&End>;
     /// Why the match can be read but not played on, if it was begun under other rules.
     fn frozen(&self) -> Option<&Frozen>;
+    /// Freezes the match: from now on it can be read but not played on.
+    fn freeze(&mut self, why: String);
     fn lines(&self) -> u64;
     fn take_lines(&mut self) -> String;
     /// The lines handed over are stored: they can no longer be rolled back.
@@ -268,7 +295,12 @@ pub trait DynMatch: Send {
     /// A choice in a player's own words, whether it is open or not.
     fn parse_choice(&self, seat: Seat, words: &str) -> Option<Value>;
     /// Resigns, agrees a draw or abandons.
-    fn end(&mut self, result: Option<GameResult>, why: String, listeners: Listeners) -> Vec<News>;
+    fn end(
+        &mut self,
+        result: Option<GameResult>,
+        why: String,
+        listeners: Listeners,
+    ) -> Result<Vec<News>, UnknownSeat>;
     fn assign_seats(&mut self, person: String, seats: Vec<Seat>);
     /// Why a batch of these choices may not be made without a note, if it may not.
     fn note_required(&self, choices: &[Value]) -> Option<Refusal>;

@@ -99,8 +99,8 @@ impl<R: Playable> Game for Plug<R> {
         Ok(Box::new(replayed))
     }
 
-    fn replay_any(&self, text: &str) -> Result<Box<dyn DynMatch>, JournalError> {
-        Ok(Box::new(Match::replay_any(self.rules.clone(), text)?))
+    fn replay_any(&self, text: &str, to: Option<u64>) -> Result<Box<dyn DynMatch>, JournalError> {
+        Ok(Box::new(Match::replay_any(self.rules.clone(), text, to)?))
     }
 
     fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn DynMatch>, JournalError> {

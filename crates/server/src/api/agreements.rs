@@ -33,7 +33,8 @@ pub fn end(
         winners,
         why: why.to_owned().into(),
     });
-    Ok(table.end(result, why.into(), listeners))
+    let news = table.end(result, why.into(), listeners);
+    news.map_err(|e| ApiError::Illegal(e.into()))
 }
 
 /// The seats that play against this one.
