@@ -178,6 +178,7 @@ impl<R: Rules> Match<R> {
     pub fn freeze(&mut self, why: String) {
         let stopped = self.frozen.take().and_then(|frozen| frozen.stopped);
         self.frozen = Some(Frozen { why, stopped });
+        self.seed = None;
     }
 
     /// Hands over the lines written since the last call; the caller makes them durable.
@@ -474,7 +475,8 @@ impl<R: Rules> Match<R> {
     /// Records who holds which seats. Nothing may follow the end of a journal, so a match that has ended keeps its
     /// assignments.
     pub fn assign_seats(&mut self, person: String, seats: Vec<Seat>) {
-        if self.ended.is_some() {
+        // Nothing is written into a journal that these rules may not have read to its end.
+        if self.ended.is_some() || self.frozen.is_some() {
             return;
         }
         self.set_checkpoint(self.state.clone());

@@ -4,6 +4,7 @@ use crate::Config;
 use crate::bots::Pool;
 use crate::clock::{Clock, TimeControl, now};
 use crate::error::ApiError;
+use crate::games::Games;
 use crate::limits::Limits;
 use crate::meta::{Meta, SeatRecord};
 use crate::notice::NoticeChannels;
@@ -22,7 +23,7 @@ type Loading = tokio::sync::OnceCell<Arc<Room>>;
 pub struct App {
     pub config: Config,
     pub store: Store,
-    pub games: Vec<Arc<dyn Game>>,
+    pub games: Games,
     pub limits: Limits,
     pub counts: Counts,
     pub pool: Pool,
@@ -94,7 +95,7 @@ impl App {
     pub fn new(
         config: Config,
         store: Store,
-        games: Vec<Arc<dyn Game>>,
+        games: Games,
         name: String,
         channels: NoticeChannels,
     ) -> Arc<App> {
@@ -132,10 +133,6 @@ impl App {
         };
         let done = tokio::task::spawn_blocking(work).await;
         done.map_err(|e| ApiError::StoreUnavailable(format!("A calculation stopped: {e}")))
-    }
-
-    pub fn game(&self, name: &str) -> Option<&Arc<dyn Game>> {
-        self.games.iter().find(|game| game.info().name == name)
     }
 
     fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Loading>>> {
@@ -176,9 +173,8 @@ impl App {
         let key = id.to_owned();
         let row = self.store.read(move |db| db.table(&key)).await?;
         let row = row.ok_or(ApiError::NotFound)?;
-        let game = self.game(&row.game).ok_or(ApiError::NotFound)?.clone();
         let shared = self.shared.load(Ordering::Relaxed);
-        let room = Room::load(&self.store, row, game, shared).await?;
+        let room = Room::load(&self.store, &self.games, row, shared).await?;
         // What another process wrote while it was read was announced before this one knew the match.
         if shared {
             room.mark_stale();

@@ -36,10 +36,9 @@ pub enum ApiError {
 }
 
 impl ApiError {
-    /// A table that was begun under other rules.
-    pub const FROZEN: ApiError = ApiError::Conflict(
-        "This game uses another rules version: you can view it but not continue it.",
-    );
+    /// A match that was begun under other rules or with data that are missing.
+    pub const FROZEN: ApiError =
+        ApiError::Conflict("This game is frozen: you can view it but not continue it.");
 
     pub fn bad(why: impl ToString) -> ApiError {
         ApiError::Bad(why.to_string())

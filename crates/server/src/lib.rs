@@ -12,6 +12,7 @@
 //! - `room` is a match in memory. A change is durable before it is published, and the room's lock is held until then.
 //! - `published`, `feed` and `live` are what viewers are sent: a window of observations per viewer, the chat, the status,
 //!   and the streams that read them. A stream stores a position and no queue.
+//! - `games` are the games of the program, and those that packs make of them.
 //! - `app` is the process: rooms that are loaded, new matches, limits on heavy work. `bots`, `clock` and `notice` act
 //!   without a request: computer players, deadlines, notifications.
 //! - `listen`, `timeout` and `limits` protect the process from clients that are slow or ask for too much.
@@ -60,6 +61,7 @@ mod clock;
 mod encoded;
 mod error;
 mod feed;
+mod games;
 mod limits;
 mod listen;
 mod live;
@@ -79,7 +81,7 @@ mod web;
 
 use app::App;
 pub use clock::now;
-use engine::erased::Game;
+pub use games::{Games, Pack};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -177,7 +179,7 @@ pub struct Running {
 pub async fn start(
     config: Config,
     store: Store,
-    games: Vec<Arc<dyn Game>>,
+    games: impl Into<Games>,
     name: String,
     listen_to: Option<String>,
 ) -> Result<Running, String> {
@@ -185,7 +187,7 @@ pub async fn start(
     let socket = listen::bind(&config).await?;
     let address = socket.address;
     let channels = notice::NoticeChannels::new(&config)?;
-    let app = App::new(config, store, games, name, channels);
+    let app = App::new(config, store, games.into(), name, channels);
     app.start_bots();
     if let Some(url) = listen_to {
         listen_for_changes(&app, url);

@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::clock::now;
 use crate::encoded::Encoded;
 use crate::error::ApiError;
+use crate::games::Games;
 use crate::meta::Meta;
 use crate::published::{ChatMessage, Published};
 pub use crate::restore::Receipt;
@@ -85,8 +86,8 @@ impl Room {
     /// Reads a table from the store.
     pub async fn load(
         store: &Store,
+        games: &Games,
         row: MatchRow,
-        game: Arc<dyn Game>,
         shared: bool,
     ) -> Result<Arc<Room>, ApiError> {
         let id = row.id.clone();
@@ -96,6 +97,10 @@ impl Room {
         let seed = Seed(row.seed);
         let meta: Meta = serde_json::from_str(&row.meta)
             .map_err(|e| ApiError::StoreUnavailable(format!("Table {}: {e}", row.id)))?;
+        let header = chunks.first().map_or("", |chunk| chunk.text.as_str());
+        let header = engine::journal::header(header)
+            .map_err(|e| ApiError::StoreUnavailable(format!("Table {}: {e}", row.id)))?;
+        let game = games.of_match(&header).await?;
         let seats = game.info().seats.len();
         let (table, mut published, receipts) = restore(game.clone(), seed.clone(), chunks).await?;
         // They were told when it became their turn.
@@ -746,6 +751,7 @@ impl Room {
             game: about.name,
             scenario: meta.setup.scenario.clone(),
             options: meta.setup.options.clone(),
+            packs: meta.setup.packs.clone(),
             name: meta.name.clone(),
             open: meta.open,
             watch: meta.watch,
@@ -893,7 +899,13 @@ pub(crate) mod tests {
         let game: Arc<dyn Game> = Arc::new(Plug::bare(Outpost::shipped().unwrap()));
         let config = Config::default();
         let channels = NoticeChannels::new(&config).unwrap();
-        let app = App::new(config, store, vec![game.clone()], "test".into(), channels);
+        let app = App::new(
+            config,
+            store,
+            vec![game.clone()].into(),
+            "test".into(),
+            channels,
+        );
         let person = Occupant::Person {
             name: String::new(),
             free: true,

@@ -1,11 +1,12 @@
 //! Lobby: games, new tables, entering a table.
 
-use super::{AppState, Json, Path, SetCookie, schema};
+use super::{AppState, Json, Params, Path, SetCookie, schema};
 use crate::app::{App, Links, NewMatch, Occupant};
 use crate::auth::{self, Role};
 use crate::clock::TimeControl;
 use crate::encoded::Encoded;
 use crate::error::ApiError;
+use crate::games::Pack;
 use crate::limits::{self, Kind};
 use crate::listen::Client;
 use crate::secret::Secret;
@@ -20,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The games of this server.
@@ -28,7 +30,13 @@ pub struct Games {
     /// Each with its name, title, seats, scenarios, options, casts, version of its rules, standing orders and levels.
     #[schemars(with = "Vec<BTreeMap<String, Value>>")]
     games: Vec<Encoded>,
+    /// The packs that the server was started with.
+    packs: Vec<Pack>,
 }
+
+/// One game.
+#[derive(Serialize, JsonSchema)]
+pub struct OneGame(#[schemars(with = "BTreeMap<String, Value>")] Encoded);
 
 #[derive(Serialize)]
 struct Offered<'a> {
@@ -47,33 +55,71 @@ struct Level {
     text: &'static str,
 }
 
-pub async fn games(State(app): AppState) -> Json<Games> {
-    let games = app.games.iter().map(|game| {
-        let levels = game.levels().into_iter();
-        Encoded::of(&Offered {
-            info: game.info(),
-            rules: game.rules_version(),
-            manifest: game.manifest(),
-            standing: game.standing_orders(),
-            levels: levels.map(|(id, text)| Level { id, text }).collect(),
-        })
-    });
-    Json(Games {
-        games: games.collect(),
+fn offered(game: &dyn Game) -> Encoded {
+    let levels = game.levels().into_iter();
+    Encoded::of(&Offered {
+        info: game.info(),
+        rules: game.rules_version(),
+        manifest: game.manifest(),
+        standing: game.standing_orders(),
+        levels: levels.map(|(id, text)| Level { id, text }).collect(),
     })
+}
+
+pub async fn games(State(app): AppState) -> Json<Games> {
+    let games = app.games.shipped().iter();
+    Json(Games {
+        games: games.map(|game| offered(&**game)).collect(),
+        packs: app.games.packs().to_vec(),
+    })
+}
+
+/// The packs that a game is asked for with.
+#[derive(Deserialize, JsonSchema)]
+pub struct Packs {
+    /// Names of packs in their order, with commas between them.
+    packs: Option<String>,
+}
+
+/// The game of a path, with the packs of the query.
+async fn asked(app: &App, game: &str, packs: &Packs) -> Result<Arc<dyn Game>, ApiError> {
+    let shipped = app.games.find(game).ok_or(ApiError::NotFound)?;
+    let names = packs.packs.as_deref().unwrap_or_default().split(',');
+    let names: Vec<String> = names
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect();
+    match names.is_empty() {
+        true => Ok(shipped.clone()),
+        false => app.games.open(game, &names).await,
+    }
+}
+
+/// A game as it is with packs: its scenarios and seats may be others.
+pub async fn game(
+    State(app): AppState,
+    Path(game): Path<String>,
+    Params(packs): Params<Packs>,
+) -> Result<Json<OneGame>, ApiError> {
+    let game = asked(&app, &game, &packs).await?;
+    Ok(Json(OneGame(offered(&*game))))
 }
 
 pub async fn rulebook(
     State(app): AppState,
     Path(game): Path<String>,
 ) -> Result<Response, ApiError> {
-    let game = app.game(&game).ok_or(ApiError::NotFound)?;
+    let game = app.games.find(&game).ok_or(ApiError::NotFound)?;
     let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
     Ok((kind, game.rulebook()).into_response())
 }
 
-pub async fn board(State(app): AppState, Path(game): Path<String>) -> Result<Response, ApiError> {
-    let game = app.game(&game).ok_or(ApiError::NotFound)?;
+pub async fn board(
+    State(app): AppState,
+    Path(game): Path<String>,
+    Params(packs): Params<Packs>,
+) -> Result<Response, ApiError> {
+    let game = asked(&app, &game, &packs).await?;
     let board = game.materials().board().ok_or(ApiError::NotFound)?;
     let kind = [(header::CONTENT_TYPE, "application/json")];
     Ok((kind, board).into_response())
@@ -82,8 +128,9 @@ pub async fn board(State(app): AppState, Path(game): Path<String>) -> Result<Res
 pub async fn drawing(
     State(app): AppState,
     Path((game, name)): Path<(String, String)>,
+    Params(packs): Params<Packs>,
 ) -> Result<Response, ApiError> {
-    let game = app.game(&game).ok_or(ApiError::NotFound)?.clone();
+    let game = asked(&app, &game, &packs).await?;
     let drawn = app
         .run_blocking(move || game.materials().drawing(&name))
         .await?;
@@ -104,9 +151,10 @@ pub struct Odds {
 pub async fn odds(
     State(app): AppState,
     Path(game): Path<String>,
+    Params(packs): Params<Packs>,
     Json(case): Json<Value>,
 ) -> Result<Json<Odds>, ApiError> {
-    let game = app.game(&game).ok_or(ApiError::NotFound)?.clone();
+    let game = asked(&app, &game, &packs).await?;
     if case.get("position").is_some() {
         return Err(ApiError::bad("Give the case as plain numbers"));
     }
@@ -144,6 +192,9 @@ pub struct Create {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, Value>")]
     options: BTreeMap<String, Setting>,
+    /// Packs of this server that the game is played with; where they replace the same file, the last one wins.
+    #[serde(default)]
+    packs: Vec<String>,
     #[serde(default)]
     name: String,
     #[serde(default)]
@@ -177,10 +228,7 @@ pub async fn create(
     Client(client): Client,
     Json(ask): Json<Create>,
 ) -> Result<Json<LinksAnswer>, ApiError> {
-    let game = app
-        .game(&ask.game)
-        .ok_or_else(|| ApiError::Bad(format!("There is no game '{}'", ask.game)))?
-        .clone();
+    let game = app.games.open(&ask.game, &ask.packs).await?;
     let about = game.info();
     if let Some(unknown) = ask.seats.keys().find(|id| about.seat(id).is_none()) {
         return Err(ApiError::Bad(format!(
@@ -204,7 +252,7 @@ pub async fn create(
         position: ask.position,
         options: ask.options,
         cast: ask.cast,
-        packs: Vec::new(),
+        packs: ask.packs,
     };
     let cast = about.cast(&setup).map_err(ApiError::bad)?;
     let seats = occupants(&*game, cast, &ask.seats, ask.bot)?;

@@ -92,7 +92,7 @@ async fn view_at(
         let to = last_of_batch(&text, found.map_or(1, |step| step.line));
         let shown = restored.steps.iter();
         let shown = shown.filter(|step| to.is_none_or(|to| step.line <= to));
-        let replayed = game.replay(&text, to)?;
+        let replayed = game.replay_any(&text, to)?;
         let view = match seat {
             Some(seat) => Some(replayed.view(seat)),
             None => replayed.public_view(),
@@ -218,10 +218,7 @@ pub async fn import(
         bytes.map_err(|_| ApiError::bad("The journal is too large or arrives too slowly"))?;
     let text = engine::journal::text(bytes.to_vec()).map_err(ApiError::bad)?;
     let header = engine::journal::header(&text).map_err(ApiError::bad)?;
-    let game = app
-        .game(&header.game)
-        .ok_or_else(|| ApiError::Bad(format!("There is no game '{}'", header.game)))?
-        .clone();
+    let game = app.games.open(&header.game, &header.setup.packs).await?;
     let seed =
         opened_seed(&text).ok_or_else(|| ApiError::bad("Only finished games can be imported"))?;
     let (proving, journal) = (game.clone(), text.clone());

@@ -29,8 +29,13 @@ fn at(rest: &str) -> String {
 fn add_lobby(api: &mut Api) {
     api.get(
         "/api/games",
-        "Games, scenarios, options, seats and computer players",
+        "Games, scenarios, options, seats and computer players, and the packs of the server",
         lobby::games,
+    );
+    api.get(
+        "/api/games/{game}",
+        "One game, as it is with packs",
+        lobby::game,
     );
     api.get(
         "/api/games/{game}/rules",

@@ -17,6 +17,7 @@ mod live;
 mod notices;
 mod openapi;
 mod orders;
+mod packs;
 mod patch;
 mod postgres;
 mod races;

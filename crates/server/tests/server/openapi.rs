@@ -171,6 +171,7 @@ fn every_answer_is_what_the_file_says() {
     let mut stranger = world.stranger();
     for (path, asked) in [
         ("/api/games", "/api/games"),
+        ("/api/games/{game}", "/api/games/outpost"),
         ("/api/games/{game}/rules", "/api/games/outpost/rules"),
         ("/health", "/health"),
         ("/metrics", "/metrics"),

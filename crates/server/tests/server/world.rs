@@ -84,7 +84,7 @@ impl World {
         store: Store,
         config: Config,
         listen_to: Option<String>,
-        games: Vec<Arc<dyn Game>>,
+        games: impl Into<server::Games>,
     ) -> World {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
