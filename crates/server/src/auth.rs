@@ -1,10 +1,9 @@
 //! Authentication: secrets from a header or a cookie, and requests only from pages of this server.
 
-use crate::api::Path;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::extract::{Client, Path};
 use crate::limits::Kind;
-use crate::listen::Client;
 use crate::meta::Meta;
 use crate::room::Room;
 use axum::extract::FromRequestParts;

@@ -1,6 +1,5 @@
 //! Refusals, each with a word for programs and a sentence for people.
 
-use crate::api::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use engine::erased::Refusal;
@@ -147,7 +146,7 @@ impl IntoResponse for ApiError {
         if let ApiError::StoreUnavailable(why) | ApiError::StoreRejected(why) = &self {
             tracing::error!(why, "store");
         }
-        (self.status(), Json(self.body())).into_response()
+        (self.status(), axum::Json(self.body())).into_response()
     }
 }
 

@@ -4,18 +4,17 @@
 
 use crate::encoded::Encoded;
 use crate::feed::Feed;
+use crate::message::ChatMessage;
 use crate::secret::SecretHash;
 use crate::status::Status;
 use axum::body::Bytes;
 use engine::erased::News;
 use engine::{Seat, Seats};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 use std::task::Waker;
-use store::Message;
 
 #[derive(Default)]
 pub struct Published {
@@ -233,55 +232,5 @@ impl Cursor {
             observations: observations.parse().ok()?,
             messages: messages.parse().ok()?,
         })
-    }
-}
-
-/// Something said at the table.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ChatMessage {
-    #[serde(default)]
-    pub number: u64,
-    #[serde(default)]
-    pub at: i64,
-    /// The author: a seat's number, or none for the host.
-    pub by: Option<u8>,
-    /// The viewers who may read it.
-    pub to: Channel,
-    pub text: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Channel {
-    /// All viewers, spectators too.
-    Table,
-    /// The seats.
-    Players,
-    /// The seats of one side.
-    Side(String),
-}
-
-impl ChatMessage {
-    /// The message as the store keeps it.
-    pub fn body(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
-    }
-
-    pub fn read(message: &Message) -> Option<ChatMessage> {
-        let words: ChatMessage = serde_json::from_str(&message.body).ok()?;
-        Some(ChatMessage {
-            number: message.number,
-            at: message.at,
-            ..words
-        })
-    }
-
-    /// Whether a viewer of this side may read it; spectators have no seat.
-    pub fn is_for(&self, seat: Option<Seat>, side: Option<&str>) -> bool {
-        match &self.to {
-            Channel::Table => true,
-            Channel::Players => seat.is_some(),
-            Channel::Side(name) => side == Some(name),
-        }
     }
 }

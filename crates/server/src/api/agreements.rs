@@ -8,72 +8,20 @@ use crate::auth::{self, Access, Role};
 use crate::clock::now;
 use crate::error::ApiError;
 use crate::meta::{Meta, Takeback};
-use crate::room::Room;
+use crate::room::{Room, end};
 use crate::secret::Secret;
 use axum::http::HeaderMap;
-use engine::erased::{DynMatch, Listeners, News};
-use engine::{GameResult, Seat, Seats};
+use engine::{Seat, Seats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// Ends a match and tells how.
-pub fn end(
-    table: &mut dyn DynMatch,
-    winners: Option<Seats>,
-    why: &str,
-    listeners: Listeners,
-) -> Result<Vec<News>, ApiError> {
-    if table.ended().is_some() {
-        return Err(ApiError::Conflict("The game is over"));
-    }
-    if table.frozen().is_some() {
-        return Err(ApiError::FROZEN);
-    }
-    let result = winners.map(|winners| GameResult {
-        winners,
-        why: why.to_owned().into(),
-    });
-    let news = table.end(result, why.into(), listeners);
-    news.map_err(|e| ApiError::Illegal(e.into()))
-}
-
-/// The seats that play against this one.
-pub fn foes(room: &Room, seat: Seat) -> Seats {
-    let seats = &room.info().seats;
-    let side = &seats[usize::from(seat.0)].side;
-    let foes = seats
-        .iter()
-        .enumerate()
-        .filter(|(_, other)| other.side.is_some() && other.side != *side);
-    foes.map(|(n, _)| Seat(n as u8)).collect()
-}
-
-/// Seats of a side that no computer player holds, empty ones among them.
-pub fn players(room: &Room, meta: &Meta) -> Seats {
-    let seats = room.info().seats.iter().zip(&meta.seats).enumerate();
-    seats
-        .filter(|(_, (info, chair))| info.side.is_some() && chair.bot.is_none())
-        .map(|(n, _)| Seat(n as u8))
-        .collect()
-}
-
-/// Those of them with a link: vacant seats are not asked for consent.
-pub fn people(room: &Room, meta: &Meta) -> Seats {
-    let held = |seat: &Seat| meta.seats[usize::from(seat.0)].link.is_some();
-    players(room, meta).iter().filter(held).collect()
-}
-
-pub fn title(room: &Room, seat: Seat) -> String {
-    room.info().seats[usize::from(seat.0)].name.clone()
-}
 
 pub async fn resign(
     Access {
         room, role: seat, ..
     }: Access<Seat>,
 ) -> Result<Json<Done>, ApiError> {
-    let winners = foes(&room, seat);
-    let why = format!("{} resigns.", title(&room, seat));
+    let winners = room.foes(seat);
+    let why = format!("{} resigns.", room.title(seat));
     room.act(|table, _, listeners| end(table, Some(winners), &why, listeners))
         .await?;
     Ok(Json(Done {}))
@@ -104,7 +52,7 @@ pub async fn draw(
         if table.ended().is_some() {
             return Err(ApiError::Conflict("The game is over"));
         }
-        let people = people(&room, meta);
+        let people = room.people(meta);
         if people.len() < 2 {
             return Err(ApiError::Conflict("There is no other player to agree with"));
         }
@@ -169,7 +117,7 @@ pub async fn takeback(
     let done = request.is_some();
     if let Some(request) = request {
         let journal = room.journal().await?;
-        let by = title(&room, request.by);
+        let by = room.title(request.by);
         let why = format!("{by} takes back the last orders; the table agrees.");
         room.act(|table, meta, listeners| {
             // A player may have moved, or withdrawn, since the last one agreed.
@@ -189,7 +137,7 @@ pub async fn takeback(
 }
 
 fn all_agree(room: &Room, meta: &Meta, request: &Takeback) -> bool {
-    let people = people(room, meta);
+    let people = room.people(meta);
     people.iter().all(|seat| request.agreed.contains(seat))
 }
 
@@ -219,7 +167,7 @@ pub async fn rematch(
                 return Err(ApiError::Conflict("The game is not over"));
             }
             meta.again.insert(seat);
-            let all = people(&room, meta);
+            let all = room.people(meta);
             let ready = all.iter().all(|seat| meta.again.contains(seat));
             Ok((ready && meta.rematch.is_none()).then(|| meta.clone()))
         })
@@ -300,7 +248,7 @@ pub async fn claim(
     }: Access<Seat>,
     Json(ask): Json<Claim>,
 ) -> Result<Json<Done>, ApiError> {
-    let against = foes(&room, seat);
+    let against = room.foes(seat);
     // Checked under the lock: a player who has moved in the meantime is not late.
     let late = |meta: &Meta| -> Result<Seats, ApiError> {
         let late = meta.clock.overdue(meta.rate, now());
@@ -313,10 +261,10 @@ pub async fn claim(
     match ask.bot {
         Some(level) => app.seat_bot(&room, late, &level).await?,
         None => {
-            let why = format!("{} wins on time.", title(&room, seat));
+            let why = format!("{} wins on time.", room.title(seat));
             room.act(|table, meta, listeners| {
                 let first = late(meta)?.iter().next().unwrap_or(seat);
-                end(table, Some(foes(&room, first)), &why, listeners)
+                end(table, Some(room.foes(first)), &why, listeners)
             })
             .await?;
         }

@@ -1,13 +1,12 @@
 //! What the host of a table may do: reissue links, revoke them, seat a computer player, close.
 
-use super::agreements::end;
 use super::lobby::DoorKey;
 use super::{Done, Json};
 use crate::app::{App, person};
 use crate::auth::{Access, Host};
 use crate::error::ApiError;
 use crate::meta::Meta;
-use crate::room::Room;
+use crate::room::{Room, end};
 use crate::secret::Secret;
 use engine::{Seat, Seats};
 use schemars::JsonSchema;

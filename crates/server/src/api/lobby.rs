@@ -6,9 +6,9 @@ use crate::auth::{self, Role};
 use crate::clock::TimeControl;
 use crate::encoded::Encoded;
 use crate::error::ApiError;
+use crate::extract::Client;
 use crate::games::Pack;
 use crate::limits::{self, Kind};
-use crate::listen::Client;
 use crate::secret::Secret;
 use crate::status::Status;
 use axum::extract::State;
@@ -132,7 +132,8 @@ pub async fn drawing(
 ) -> Result<Response, ApiError> {
     let game = asked(&app, &game, &packs).await?;
     let drawn = app
-        .run_blocking(move || game.materials().drawing(&name))
+        .workers
+        .run(move || game.materials().drawing(&name))
         .await?;
     let (drawing, kind) = drawn.ok_or(ApiError::NotFound)?;
     let headers = [
@@ -158,7 +159,7 @@ pub async fn odds(
     if case.get("position").is_some() {
         return Err(ApiError::bad("Give the case as plain numbers"));
     }
-    let odds = app.run_blocking(move || game.odds(&case)).await?;
+    let odds = app.workers.run(move || game.odds(&case)).await?;
     let odds = odds.map_err(ApiError::Bad)?;
     Ok(Json(Odds { odds }))
 }

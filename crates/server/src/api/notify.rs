@@ -3,8 +3,8 @@
 use super::Json;
 use crate::auth::Access;
 use crate::error::ApiError;
+use crate::extract::Client;
 use crate::limits::Kind;
-use crate::listen::Client;
 use crate::meta::PendingEmail;
 use crate::push::Browser;
 use crate::secret::{Secret, random};

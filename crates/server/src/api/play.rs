@@ -309,7 +309,7 @@ pub async fn commit(
     let receipt = finish(&app, &room, seat, batch).await?;
     let numbers = receipt.from..receipt.to;
     let observations = room
-        .observations(&app, usize::from(seat.0), numbers)
+        .observations(&app.workers, usize::from(seat.0), numbers)
         .await?;
     let after = match brief.brief {
         Some(_) => None,
@@ -426,7 +426,7 @@ pub async fn odds(
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let game = room.game.clone();
-    let sums = app.run_blocking(move || -> Result<_, ApiError> {
+    let sums = app.workers.run(move || -> Result<_, ApiError> {
         let odds = copy.odds(seat, &ask.choices)?;
         // Each enemy that the announced battle may be against, with its own exact odds.
         let announced = copy.announced(seat, &ask.choices)?.into_iter();
@@ -466,7 +466,7 @@ pub async fn overlay(
     check_length(&ask.choices)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let read = app.run_blocking(move || copy.overlay(seat, &ask.choices));
+    let read = app.workers.run(move || copy.overlay(seat, &ask.choices));
     let overlay = read.await??;
     Ok(Json(Overlaid { number, overlay }))
 }

@@ -5,8 +5,8 @@ use super::{AppState, Json, Params};
 use crate::app::App;
 use crate::auth::{Access, Role};
 use crate::error::ApiError;
+use crate::extract::Client;
 use crate::limits::{self, Kind};
-use crate::listen::Client;
 use crate::room::Room;
 use axum::body::Body;
 use axum::extract::State;
@@ -81,7 +81,7 @@ async fn view_at(
     let newest = room.published().feeds[viewer].len();
     let at = at.unwrap_or(newest).min(newest);
     let (text, game, seed) = (room.journal().await?, room.game.clone(), room.seed());
-    let read = app.run_blocking(move || {
+    let read = app.workers.run(move || {
         let restored = game.restore(&text, seed)?;
         let of = |step: &Step| u64::from(step.counts[viewer]);
         let mut before = 0;
@@ -177,7 +177,7 @@ pub async fn diary(
 ) -> Result<Response, ApiError> {
     let viewer = usize::from(seat.0);
     let newest = room.published().feeds[viewer].len();
-    let seen = room.past(&app, viewer, 0..newest).await?;
+    let seen = room.past(&app.workers, viewer, 0..newest).await?;
     let status = room.published().status.clone();
     let first = Diary {
         diary: 1,
@@ -222,7 +222,7 @@ pub async fn import(
     let seed =
         opened_seed(&text).ok_or_else(|| ApiError::bad("Only finished games can be imported"))?;
     let (proving, journal) = (game.clone(), text.clone());
-    let proof = app.run_blocking(move || proving.verify(&journal));
+    let proof = app.workers.run(move || proving.verify(&journal));
     let proof = proof.await?.map_err(ApiError::bad)?;
     let keys = app
         .import_finished(game.clone(), header.setup, seed, text)
