@@ -13,7 +13,7 @@ pub enum ApiError {
     Bad(String),
     /// No secret, or one that opens nothing here.
     Unauthorized,
-    /// The secret opens another door.
+    /// The secret is for another role.
     Forbidden(&'static str),
     /// There is no such thing, or none that the asker may know of.
     NotFound,

@@ -71,8 +71,8 @@ struct Events {
     app: Arc<App>,
     room: Arc<Room>,
     role: Role,
-    /// The door, and which of its links was used.
-    door: usize,
+    /// The place of the role among the links, and which of its links was used.
+    place: usize,
     link: u64,
     feed: usize,
     menu: bool,
@@ -128,7 +128,7 @@ impl Events {
             app,
             room,
             role,
-            door: role.door(seats),
+            place: role.index(seats),
             link,
             feed,
             menu: wants.menu,
@@ -241,7 +241,7 @@ impl Events {
             let room = self.room.clone();
             let mut shown = room.published();
             // The link was revoked or given to another person: nothing more is for this listener.
-            if shown.door(self.door) != self.link {
+            if shown.link_changes(self.place) != self.link {
                 return Poll::Ready(None);
             }
             // Before anything is read: what is published afterwards wakes it.
@@ -370,7 +370,7 @@ mod tests {
     use tokio_stream::StreamExt;
 
     fn events(app: &Arc<App>, room: &Arc<Room>, role: Role, menu: bool) -> Events {
-        let link = room.published().door(role.door(3));
+        let link = room.published().link_changes(role.index(3));
         let wants = Wants {
             cursor: Cursor::default(),
             menu,
@@ -380,7 +380,7 @@ mod tests {
             app: app.clone(),
             room: room.clone(),
             role,
-            door: String::new(),
+            role_id: String::new(),
             link,
         };
         Events::new(access, wants)

@@ -36,8 +36,8 @@ pub struct Published {
     pub to_move: Encoded,
     /// Whose words each seat does not want to read.
     pub muted: Vec<Seats>,
-    /// The doors of the seats, the spectators and the host: a stream with an older link ends.
-    doors: Vec<Door>,
+    /// The links of the seats, the spectators and the host: a stream with an older one ends.
+    links: Vec<LinkState>,
     /// By feed, the last event of observations: written once for all who have read so far.
     frames: Vec<Option<EncodedEvent>>,
     /// Listeners that have read everything.
@@ -45,7 +45,7 @@ pub struct Published {
 }
 
 #[derive(Default)]
-struct Door {
+struct LinkState {
     link: Option<SecretHash>,
     changes: u64,
 }
@@ -76,26 +76,26 @@ impl Published {
         muted.copied().unwrap_or_default()
     }
 
-    /// The links as they are now, by door.
-    pub fn set_doors<'a>(&mut self, links: impl Iterator<Item = Option<&'a SecretHash>>) {
+    /// The links as they are now, by role.
+    pub fn set_links<'a>(&mut self, links: impl Iterator<Item = Option<&'a SecretHash>>) {
         for (n, link) in links.enumerate() {
-            match self.doors.get_mut(n) {
-                None => self.doors.push(Door {
+            match self.links.get_mut(n) {
+                None => self.links.push(LinkState {
                     link: link.cloned(),
                     changes: 0,
                 }),
-                Some(door) if door.link.as_ref() != link => {
-                    door.link = link.cloned();
-                    door.changes += 1;
+                Some(state) if state.link.as_ref() != link => {
+                    state.link = link.cloned();
+                    state.changes += 1;
                 }
                 Some(_) => {}
             }
         }
     }
 
-    /// How often the link of a door has changed.
-    pub fn door(&self, door: usize) -> u64 {
-        self.doors.get(door).map_or(0, |door| door.changes)
+    /// How often the link of a role has changed.
+    pub fn link_changes(&self, role: usize) -> u64 {
+        self.links.get(role).map_or(0, |state| state.changes)
     }
 
     /// The talk as another process has left it. ChatMessage that are gone from it were taken back.

@@ -1,7 +1,7 @@
 //! Agreements and absence: resignation, draws, takebacks, rematches, reminders, claims on time.
 
 use super::chat::retract_messages;
-use super::lobby::DoorKey;
+use super::lobby::RoleKey;
 use super::{Done, Json, SetCookie};
 use crate::app::person;
 use crate::auth::{self, Access, Role};
@@ -145,9 +145,9 @@ fn all_agree(room: &Room, meta: &Meta, request: &Takeback) -> bool {
 pub struct Rematch {
     /// The new table, once all have agreed.
     table: Option<String>,
-    /// The door there that the old secret opens.
+    /// The role there that the old secret gives.
     #[serde(skip_serializing_if = "Option::is_none")]
-    door: Option<Option<String>>,
+    role: Option<Option<String>>,
 }
 
 /// Wants to play again with sides swapped. When all people want it the new table opens; the old links open it.
@@ -156,7 +156,7 @@ pub async fn rematch(
         app,
         room,
         role: seat,
-        door,
+        role_id,
         ..
     }: Access<Seat>,
     headers: HeaderMap,
@@ -184,15 +184,15 @@ pub async fn rematch(
         return Ok((SetCookie(None), Json(Rematch::default())));
     };
     // The old secret opens the new table: a browser, which keeps it in a cookie, is let in at once.
-    let secret = auth::secret(&headers, &room.id, &door).unwrap_or_default();
+    let secret = auth::secret(&headers, &room.id, &role_id).unwrap_or_default();
     let new = app.room(&table).await?;
     let seat = auth::opens(&new.play().await?.meta, secret).and_then(Role::seat);
-    let door = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
-    let cookie = door.as_deref();
-    let cookie = cookie.map(|door| auth::cookie(&app, &table, door, secret));
+    let role = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
+    let cookie = role.as_deref();
+    let cookie = cookie.map(|role| auth::cookie(&app, &table, role, secret));
     let rematch = Rematch {
         table: Some(table),
-        door: Some(door),
+        role: Some(role),
     };
     Ok((SetCookie(cookie), Json(rematch)))
 }
@@ -308,10 +308,10 @@ pub async fn handover(
         app,
         room,
         role: seat,
-        door,
+        role_id,
         ..
     }: Access<Seat>,
-) -> Result<Json<DoorKey>, ApiError> {
+) -> Result<Json<RoleKey>, ApiError> {
     let secret = Secret::fresh();
     room.act(|table, meta, _| {
         table.assign_seats(person(), vec![seat]);
@@ -320,5 +320,5 @@ pub async fn handover(
     })
     .await?;
     room.keep_draft(seat, None).await?;
-    Ok(Json(DoorKey::new(&app, &room.id, door, &secret)))
+    Ok(Json(RoleKey::new(&app, &room.id, role_id, &secret)))
 }

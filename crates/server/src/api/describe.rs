@@ -122,8 +122,8 @@ impl Api {
             "components": {
                 "schemas": schemas,
                 "securitySchemes": {
-                    "secret": {"type": "http", "scheme": "bearer", "description": "The secret of the door's link"},
-                    "cookie": {"type": "apiKey", "in": "cookie", "name": "maproom-TABLE-DOOR"},
+                    "secret": {"type": "http", "scheme": "bearer", "description": "The secret of the role's link"},
+                    "cookie": {"type": "apiKey", "in": "cookie", "name": "maproom-TABLE-ROLE"},
                 },
             },
         })

@@ -335,7 +335,7 @@ pub struct LinksAnswer {
 
 impl LinksAnswer {
     pub fn new(app: &App, about: &engine::GameInfo, keys: &Links) -> LinksAnswer {
-        let key = |door: &str, secret| Key::new(app, &keys.table, door, secret);
+        let key = |role: &str, secret| Key::new(app, &keys.table, role, secret);
         let seats = about.seats.iter().zip(&keys.seats);
         LinksAnswer {
             table: keys.table.clone(),
@@ -359,35 +359,35 @@ pub struct Key {
     link: String,
 }
 
-/// The key of a door.
+/// The key of a role.
 #[derive(Serialize, JsonSchema)]
-pub struct DoorKey {
-    door: String,
+pub struct RoleKey {
+    role: String,
     #[serde(flatten)]
     key: Key,
 }
 
 impl Key {
-    fn new(app: &App, table: &str, door: &str, secret: &Secret) -> Key {
+    fn new(app: &App, table: &str, role: &str, secret: &Secret) -> Key {
         Key {
             secret: secret.0.clone(),
-            link: link(app, table, door, secret),
+            link: link(app, table, role, secret),
         }
     }
 }
 
-impl DoorKey {
-    pub fn new(app: &App, table: &str, door: String, secret: &Secret) -> DoorKey {
-        let key = Key::new(app, table, &door, secret);
-        DoorKey { door, key }
+impl RoleKey {
+    pub fn new(app: &App, table: &str, role: String, secret: &Secret) -> RoleKey {
+        let key = Key::new(app, table, &role, secret);
+        RoleKey { role, key }
     }
 }
 
-/// A link to a door. The secret stands behind the `#`, which browsers never send.
-fn link(app: &App, table: &str, door: &str, secret: &Secret) -> String {
+/// A link for a role. The secret stands behind the `#`, which browsers never send.
+fn link(app: &App, table: &str, role: &str, secret: &Secret) -> String {
     let base = app.config.public_url.as_deref().unwrap_or("");
     let base = base.trim_end_matches('/');
-    format!("{base}/t/{table}/{door}#{}", secret.0)
+    format!("{base}/t/{table}/{role}#{}", secret.0)
 }
 
 pub fn check_text(text: &str, most: usize) -> Result<(), ApiError> {
@@ -424,8 +424,8 @@ pub async fn table(
     let play = room.play().await?;
     let meta = &play.meta;
     let mut may = meta.open || meta.watch;
-    for door in room.info().seats.iter().map(|seat| seat.id.as_str()) {
-        may |= auth::secret(&headers, &id, door)
+    for role in room.info().seats.iter().map(|seat| seat.id.as_str()) {
+        may |= auth::secret(&headers, &id, role)
             .is_some_and(|secret| auth::opens(meta, secret).is_some());
     }
     may |= auth::secret(&headers, &id, "host").is_some_and(|secret| meta.host.fits(secret));
@@ -446,10 +446,11 @@ pub struct Enter {
 #[derive(Serialize, JsonSchema)]
 pub struct Entered {
     table: String,
-    door: String,
+    /// A seat, `host` or `watch`.
+    role: String,
 }
 
-/// Exchanges a link's secret for a cookie, and tells which door it opens.
+/// Exchanges a link's secret for a cookie, and tells which role it gives.
 pub async fn enter(
     State(app): AppState,
     Client(client): Client,
@@ -466,7 +467,7 @@ pub async fn enter(
         }
         return Err(ApiError::Unauthorized);
     };
-    let door = match role {
+    let role = match role {
         Role::Host => "host",
         Role::Watcher => "watch",
         Role::Seat(seat) => {
@@ -482,9 +483,9 @@ pub async fn enter(
             &room.info().seats[n].id
         }
     };
-    let cookie = auth::cookie(&app, &id, door, &ask.secret);
-    let door = door.to_owned();
-    Ok((SetCookie(Some(cookie)), Json(Entered { table: id, door })))
+    let cookie = auth::cookie(&app, &id, role, &ask.secret);
+    let role = role.to_owned();
+    Ok((SetCookie(Some(cookie)), Json(Entered { table: id, role })))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -498,21 +499,21 @@ pub struct Take {
 pub struct Taken {
     table: String,
     #[serde(flatten)]
-    key: DoorKey,
+    key: RoleKey,
     /// The further seats of the same person, with a cast.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    others: Vec<DoorKey>,
+    others: Vec<RoleKey>,
 }
 
 /// Takes a free seat at an open table: the stranger gets its link.
 pub async fn take(
     State(app): AppState,
-    Path((id, door)): Path<(String, String)>,
+    Path((id, role)): Path<(String, String)>,
     Json(ask): Json<Take>,
 ) -> Result<(SetCookie, Json<Taken>), ApiError> {
     check_text(&ask.name, limits::NAME)?;
     let room = app.room(&id).await?;
-    let seat = room.seat(&door).ok_or(ApiError::NotFound)?;
+    let seat = room.seat(&role).ok_or(ApiError::NotFound)?;
     let secret = Secret::fresh();
     let others = room
         .change(|_, meta| {
@@ -528,9 +529,9 @@ pub async fn take(
             chair.link = Some(secret.hash());
             // By the cast the same person holds other seats too.
             let cast = room.info().cast(&meta.setup).ok().flatten();
-            let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&door)));
+            let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&role)));
             let mut others = Vec::new();
-            for other in group.into_iter().flatten().filter(|other| **other != door) {
+            for other in group.into_iter().flatten().filter(|other| **other != role) {
                 let chair = room
                     .seat(other)
                     .map(|seat| &mut meta.seats[usize::from(seat.0)]);
@@ -545,12 +546,12 @@ pub async fn take(
             Ok(others)
         })
         .await?;
-    let cookie = auth::cookie(&app, &id, &door, &secret.0);
-    let key = |door: String, secret: &Secret| DoorKey::new(&app, &id, door, secret);
+    let cookie = auth::cookie(&app, &id, &role, &secret.0);
+    let key = |role: String, secret: &Secret| RoleKey::new(&app, &id, role, secret);
     let others = others.into_iter();
     let taken = Taken {
-        key: key(door, &secret),
-        others: others.map(|(door, secret)| key(door, &secret)).collect(),
+        key: key(role, &secret),
+        others: others.map(|(role, secret)| key(role, &secret)).collect(),
         table: id.clone(),
     };
     Ok((SetCookie(Some(cookie)), Json(taken)))

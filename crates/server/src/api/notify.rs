@@ -69,7 +69,7 @@ pub async fn write(
         app,
         room,
         role: seat,
-        door,
+        role_id,
         ..
     }: Access<Seat>,
     Client(client): Client,
@@ -134,6 +134,6 @@ pub async fn write(
     }
     let feed = ask
         .feed
-        .then(|| format!("/feed/{}/{}/{}", room.id, door, token.0));
+        .then(|| format!("/feed/{}/{}/{}", room.id, role_id, token.0));
     Ok(Json(FeedLink { feed }))
 }

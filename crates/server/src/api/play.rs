@@ -48,7 +48,10 @@ struct KeptDraft {
 
 pub async fn view(
     Access {
-        room, role, door, ..
+        room,
+        role,
+        role_id,
+        ..
     }: Access,
     Params(ask): Params<Parts>,
 ) -> Result<Json<Look>, ApiError> {
@@ -58,7 +61,7 @@ pub async fn view(
             room.read_kept(&mut play).await?;
             let draft = play.drafts.get(&seat.0);
             Look {
-                seat: Some(door),
+                seat: Some(role_id),
                 number: room.number(seat),
                 draft: draft.map(|draft| KeptDraft {
                     number: draft.number,

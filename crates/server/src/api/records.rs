@@ -171,7 +171,7 @@ pub async fn diary(
         app,
         room,
         role: seat,
-        door,
+        role_id,
         ..
     }: Access<Seat>,
 ) -> Result<Response, ApiError> {
@@ -184,7 +184,7 @@ pub async fn diary(
         game: status.game,
         options: &status.options,
         scenario: &status.scenario,
-        seat: &door,
+        seat: &role_id,
         table: &room.id,
     };
     let first = serde_json::to_string(&first).unwrap_or_default();
@@ -194,7 +194,7 @@ pub async fn diary(
         text.push_str(&line);
         head = hash;
     }
-    Ok(lines(text, &format!("{}-{}-diary", room.id, door)))
+    Ok(lines(text, &format!("{}-{}-diary", room.id, role_id)))
 }
 
 /// Takes in the journal of a finished game: chain, legality and every die are proved first.

@@ -20,9 +20,9 @@ pub fn api() -> Api {
     api
 }
 
-/// A path at a door of a table.
+/// A path of a role at a table.
 fn at(rest: &str) -> String {
-    format!("/api/tables/{{table}}/{{door}}/{rest}")
+    format!("/api/tables/{{table}}/{{role}}/{rest}")
 }
 
 /// Games and tables.
@@ -74,7 +74,7 @@ fn add_lobby(api: &mut Api) {
     );
     api.post(
         "/api/tables/{table}/enter",
-        "Exchanges a secret for a cookie and names its door",
+        "Exchanges a secret for a cookie and names its role",
         lobby::enter,
     );
     api.post(

@@ -236,7 +236,7 @@ impl Room {
         play.meta = serde_json::from_str(&row.meta)
             .map_err(|e| ApiError::StoreUnavailable(e.to_string()))?;
         play.version = row.version;
-        self.set_doors(&play.meta);
+        self.set_links(&play.meta);
         if !self.follow(play, &chunks) {
             self.reload(play).await?;
         }

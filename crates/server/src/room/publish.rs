@@ -71,12 +71,12 @@ impl Room {
     }
 
     /// Ends the streams of links that are no longer valid.
-    pub(super) fn set_doors(&self, meta: &Meta) {
+    pub(super) fn set_links(&self, meta: &Meta) {
         let seats = meta.seats.iter().map(|chair| chair.link.as_ref());
         // A table that anyone may watch needs no link.
         let watchers = meta.watchers.as_ref().filter(|_| !meta.watch);
         let links = seats.chain([watchers, Some(&meta.host)]);
-        self.published().set_doors(links);
+        self.published().set_links(links);
     }
 
     fn seat_statuses(&self, meta: &Meta) -> Vec<SeatStatus> {
@@ -164,7 +164,7 @@ impl Room {
             self.published().turn(before, play.table.to_move(), now());
         }
         let meta = &play.meta;
-        self.set_doors(meta);
+        self.set_links(meta);
         let status = self.status(play);
         let live = matches!(meta.rate, TimeControl::Live { .. } | TimeControl::Timetable);
         let running = play.table.ended().is_none();
