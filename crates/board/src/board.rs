@@ -1,7 +1,7 @@
 //! The board: everything that a board file says, ready to be asked.
 
 use crate::drawing::Drawing;
-use crate::{Corner, Edge, Grid, Side, Space, Terrain};
+use crate::{Corner, Edge, Grid, Hexside, Space, Terrain};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -14,16 +14,16 @@ pub struct Board {
     pub(crate) by_label: BTreeMap<String, Space>,
     pub(crate) titles: Vec<String>,
     pub(crate) terrain: Vec<Terrain>,
-    /// The neighbours of space `i` are `ways[starts[i]..starts[i + 1]]`.
+    /// The neighbors of space `i` are `ways[starts[i]..starts[i + 1]]`.
     pub(crate) starts: Vec<usize>,
-    pub(crate) ways: Vec<(Space, Side)>,
+    pub(crate) ways: Vec<(Space, Hexside)>,
     /// Steps between areas, `len * len`; empty on a hex board.
     pub(crate) far: Vec<u16>,
     pub(crate) places: Vec<Place>,
-    pub(crate) spots: Vec<Spot>,
-    pub(crate) lines: Vec<Line>,
-    pub(crate) courses: Vec<Course>,
-    pub(crate) links: Vec<Link>,
+    pub(crate) spots: Vec<SetupSpot>,
+    pub(crate) lines: Vec<FrontLine>,
+    pub(crate) rivers: Vec<River>,
+    pub(crate) crossings: Vec<Crossing>,
     pub(crate) tracks: Vec<Track>,
     pub(crate) layers: Vec<Layer>,
     pub(crate) supply: Option<Supply>,
@@ -98,7 +98,7 @@ impl Place {
 
 /// A space that a set-up gives to a unit.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Spot {
+pub struct SetupSpot {
     pub set: String,
     pub name: String,
     pub space: Space,
@@ -114,7 +114,7 @@ pub enum Half {
 
 /// A start or front line: the sides it runs along part the land in two.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Line {
+pub struct FrontLine {
     pub name: String,
     pub title: String,
     /// The sides it runs along, from one end to the other: (space to the west, space to the east).
@@ -126,25 +126,25 @@ pub struct Line {
     pub east: Vec<Space>,
 }
 
-impl Line {
+impl FrontLine {
     /// The half a land space lies in; none at sea.
     pub fn half(&self, s: Space) -> Option<Half> {
         self.halves.get(s.index()).copied().flatten()
     }
 }
 
-/// A river on its way: the sides it runs along, in order. Two sides that follow each other share a corner, or the course is broken
+/// A river on its way: the sides it runs along, in order. Two sides that follow each other share a corner, or the river is broken
 /// there by the sea.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Course {
+pub struct River {
     pub name: String,
     pub rank: u8,
-    pub sides: Vec<CourseSide>,
+    pub sides: Vec<RiverSide>,
 }
 
-impl Course {
-    /// The course as walks from hex corner to hex corner, each as long as the river is not broken.
-    pub fn walks(&self, grid: &Grid) -> Vec<Walk> {
+impl River {
+    /// The river as stretches from hex corner to hex corner, each as long as the river is not broken.
+    pub fn stretches(&self, grid: &Grid) -> Vec<RiverStretch> {
         let ends: Vec<(Corner, Corner)> = self
             .sides
             .iter()
@@ -160,7 +160,7 @@ impl Course {
                 Some(at)
             })
         };
-        let mut walks = Vec::new();
+        let mut stretches = Vec::new();
         let mut next = 0;
         while let Some(&(p, q)) = ends.get(next) {
             // Walk the first side in the direction that leads further.
@@ -174,7 +174,7 @@ impl Course {
                 .chain(follow(second, next + 1))
                 .collect();
             let sides = corners.len() - 1;
-            walks.push(Walk {
+            stretches.push(RiverStretch {
                 corners,
                 dotted: self.sides[next..next + sides]
                     .iter()
@@ -183,19 +183,19 @@ impl Course {
             });
             next += sides;
         }
-        walks
+        stretches
     }
 }
 
 /// A stretch of a river from corner to corner; `dotted[i]` tells of the side from `corners[i]` to `corners[i + 1]`.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Walk {
+pub struct RiverStretch {
     pub corners: Vec<Corner>,
     pub dotted: Vec<bool>,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub struct CourseSide {
+pub struct RiverSide {
     pub a: Space,
     pub b: Space,
     /// Drawn finely dotted, and no river to the rules.
@@ -204,7 +204,7 @@ pub struct CourseSide {
 
 /// A named thing across a side: a bridge.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Link {
+pub struct Crossing {
     pub kind: String,
     pub name: String,
     pub sides: Vec<(Space, Space)>,
@@ -285,16 +285,16 @@ impl Board {
         self.grid.as_ref()?.step(s, dir)
     }
 
-    /// The neighbours in play of a space in play, with what lies between; those behind a closed side too. On a hex board they come
+    /// The neighbors in play of a space in play, with what lies between; those behind a closed side too. On a hex board they come
     /// in order of direction.
-    pub fn neighbours(&self, s: Space) -> &[(Space, Side)] {
+    pub fn neighbors(&self, s: Space) -> &[(Space, Hexside)] {
         let at = |i: usize| self.starts.get(i).copied().unwrap_or(self.ways.len());
         &self.ways[at(s.index())..at(s.index() + 1)]
     }
 
-    /// What lies between two neighbours in play.
-    pub fn side(&self, a: Space, b: Space) -> Option<Side> {
-        self.neighbours(a)
+    /// What lies between two neighbors in play.
+    pub fn hexside(&self, a: Space, b: Space) -> Option<Hexside> {
+        self.neighbors(a)
             .iter()
             .find(|(s, _)| *s == b)
             .map(|(_, side)| *side)
@@ -333,7 +333,7 @@ impl Board {
     }
 
     /// The set-up spots of one set, in the file's order.
-    pub fn spots(&self, set: &str) -> impl Iterator<Item = &Spot> {
+    pub fn spots(&self, set: &str) -> impl Iterator<Item = &SetupSpot> {
         self.spots.iter().filter(move |spot| spot.set == set)
     }
 
@@ -343,20 +343,20 @@ impl Board {
             .map(|spot| spot.space)
     }
 
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[FrontLine] {
         &self.lines
     }
 
-    pub fn line(&self, name: &str) -> Option<&Line> {
+    pub fn line(&self, name: &str) -> Option<&FrontLine> {
         self.lines.iter().find(|line| line.name == name)
     }
 
-    pub fn courses(&self) -> &[Course] {
-        &self.courses
+    pub fn rivers(&self) -> &[River] {
+        &self.rivers
     }
 
-    pub fn links(&self) -> &[Link] {
-        &self.links
+    pub fn crossings(&self) -> &[Crossing] {
+        &self.crossings
     }
 
     pub fn tracks(&self) -> &[Track] {

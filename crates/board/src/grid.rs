@@ -185,8 +185,8 @@ impl Grid {
         }
     }
 
-    /// Centre of a hex in board coordinates: neighbours are 1 apart, x runs east, y south, the first hex lies at the origin.
-    pub fn centre(&self, s: Space) -> (f64, f64) {
+    /// Centre of a hex in board coordinates: neighbors are 1 apart, x runs east, y south, the first hex lies at the origin.
+    pub fn center(&self, s: Space) -> (f64, f64) {
         let lane = self.lane(s);
         let along = f64::from(self.position(s)) + 0.5 * f64::from(lane & 1);
         self.turn(along, f64::from(lane) * LANE)
@@ -202,7 +202,7 @@ impl Grid {
         }
     }
 
-    /// The two corners that the side between neighbours joins.
+    /// The two corners that the side between neighbors joins.
     pub fn ends(&self, a: Space, b: Space) -> Option<(Corner, Corner)> {
         let dir = self.direction(a, b)?;
         Some((self.corner(a, dir + 5), self.corner(a, dir)))

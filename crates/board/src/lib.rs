@@ -23,30 +23,30 @@
 //! )
 //! .unwrap();
 //! let wood = board.by_label("1,1").unwrap();
-//! assert_eq!(board.neighbours(wood).len(), 5);
+//! assert_eq!(board.neighbors(wood).len(), 5);
 //! ```
 //!
-//! The hot half of the crate is [`Field`], a set of hexes, and [`Ways`], which moves whole sets at once. Neither touches the heap.
+//! The hot half of the crate is [`HexSet`], a set of hexes, and [`Adjacency`], which moves whole sets at once. Neither touches the heap.
 
+mod adjacency;
 mod board;
 pub mod check;
 pub mod drawing;
 mod error;
-mod field;
 mod file;
 mod grid;
+mod hex_set;
 mod load;
 mod search;
 mod space;
-mod ways;
 
+pub use adjacency::Adjacency;
 pub use board::{
-    Board, Course, CourseSide, Distance, Expect, Half, Layer, Line, Link, Place, Spot, Supplier,
-    Supply, Track, Walk,
+    Board, Crossing, Distance, Expect, FrontLine, Half, Layer, Place, River, RiverSide,
+    RiverStretch, SetupSpot, Supplier, Supply, Track,
 };
 pub use error::BoardError;
-pub use field::Field;
 pub use grid::{Corner, Edge, Grid, LANE, Labels, Shape};
+pub use hex_set::HexSet;
 pub use search::Search;
-pub use space::{Side, Space, Terrain};
-pub use ways::Ways;
+pub use space::{Hexside, Space, Terrain};

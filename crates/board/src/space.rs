@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A hex or a sea area: a dense id, `0..board.len()`.
 ///
 /// On a hex board ids run lane by lane (see [`crate::Grid`]), sea and out-of-play hexes included, so that a space is a bit of a
-/// [`crate::Field`] and an index into any table.
+/// [`crate::HexSet`] and an index into any table.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 pub struct Space(pub u16);
 
@@ -72,7 +72,7 @@ impl Terrain {
 
 /// What lies on the border of two neighbouring spaces.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Side {
+pub struct Hexside {
     /// 0 none, 1 minor river (or simply a river where a game knows one kind), 2 major river.
     pub river: u8,
     /// Nothing passes here: a red hexside.
