@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 /// What was measured, line by line, and what is wrong.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Report {
+    /// What was found, a line each.
     pub lines: Vec<String>,
+    /// What is wrong, a line each.
     pub failures: Vec<String>,
 }
 
@@ -22,6 +24,7 @@ impl Report {
     }
 }
 
+/// Checks a board: neighbors, rivers, crossings, supply and what it expects of itself.
 pub fn report(board: &Board) -> Report {
     let mut report = Report::default();
     neighbors(board, &mut report);

@@ -15,33 +15,40 @@ impl<const WIDTH: usize, const LANES: usize> HexSet<WIDTH, LANES> {
         assert!(WIDTH > 0 && WIDTH <= 64 && WIDTH * LANES <= 65_535);
         u64::MAX >> (64 - WIDTH)
     };
+    /// No hexes.
     pub const EMPTY: Self = HexSet([0; LANES]);
+    /// All hexes.
     pub const ALL: Self = HexSet([Self::LANE_MASK; LANES]);
 
+    /// One hex.
     pub fn of(s: Space) -> Self {
         let mut field = Self::EMPTY;
         field.insert(s);
         field
     }
 
+    /// Whether a hex is in the set.
     #[inline]
     pub fn contains(&self, s: Space) -> bool {
         let i = s.index();
         self.0[i / WIDTH] >> (i % WIDTH) & 1 != 0
     }
 
+    /// Adds a hex.
     #[inline]
     pub fn insert(&mut self, s: Space) {
         let i = s.index();
         self.0[i / WIDTH] |= 1 << (i % WIDTH);
     }
 
+    /// Removes a hex.
     #[inline]
     pub fn remove(&mut self, s: Space) {
         let i = s.index();
         self.0[i / WIDTH] &= !(1 << (i % WIDTH));
     }
 
+    /// Adds or removes a hex.
     #[inline]
     pub fn set(&mut self, s: Space, member: bool) {
         if member {
@@ -51,15 +58,18 @@ impl<const WIDTH: usize, const LANES: usize> HexSet<WIDTH, LANES> {
         }
     }
 
+    /// The number of hexes.
     pub fn count(&self) -> usize {
         self.0.iter().map(|lane| lane.count_ones() as usize).sum()
     }
 
+    /// Whether there are no hexes.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, lane| all | lane) == 0
     }
 
+    /// Whether the sets have a hex in common.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         self.0
@@ -69,6 +79,7 @@ impl<const WIDTH: usize, const LANES: usize> HexSet<WIDTH, LANES> {
             != 0
     }
 
+    /// Whether all hexes of this set are in the other one.
     #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
         self.0
@@ -78,6 +89,7 @@ impl<const WIDTH: usize, const LANES: usize> HexSet<WIDTH, LANES> {
             == 0
     }
 
+    /// The first hex.
     pub fn first(&self) -> Option<Space> {
         self.iter().next()
     }

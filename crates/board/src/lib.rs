@@ -26,7 +26,18 @@
 //! assert_eq!(board.neighbors(wood).len(), 5);
 //! ```
 //!
-//! The hot half of the crate is [`HexSet`], a set of hexes, and [`Adjacency`], which moves whole sets at once. Neither touches the heap.
+//! # A tour
+//!
+//! - [`Board`] is what a file says: [`Space`]s with their [`Terrain`], the [`Hexside`]s between neighbors, [`Place`]s,
+//!   [`River`]s, [`Crossing`]s, [`Track`]s, [`FrontLine`]s and named [`Layer`]s. A file that cannot be read is a
+//!   [`BoardError`] with file and line.
+//! - [`Grid`] is the geometry of hexes: labels, directions, distances, corners.
+//! - [`Search`] finds cheapest paths over any board.
+//! - [`HexSet`], a set of hexes, and [`Adjacency`], which moves whole sets at once, are the hot half of the crate. Neither
+//!   touches the heap.
+//! - [`check`] examines a board, and [`drawing`] has the outlines behind its hexes.
+
+#![warn(missing_docs)]
 
 mod adjacency;
 mod board;

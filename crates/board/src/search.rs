@@ -16,6 +16,7 @@ pub struct Search {
 const FAR: u16 = u16::MAX;
 
 impl Search {
+    /// A search over this board; it can be used again and again.
     pub fn new(board: &Board) -> Self {
         // A space is queued at most once for every way into it, and once as a start.
         let queue = board.spaces().map(|s| 1 + board.neighbors(s).len()).sum();

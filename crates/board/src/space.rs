@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Space(pub u16);
 
 impl Space {
+    /// The number of the space as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -19,23 +20,30 @@ impl Space {
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Terrain {
+    /// Open ground.
     Clear,
+    /// Woods.
     Woods,
     /// Swamp or marsh: one ground under two names.
     Swamp,
+    /// Mountains.
     Mountain,
+    /// A town.
     Town,
+    /// A city.
     City,
     /// A fortified city or a fort.
     Fort,
     /// Open sea; on a board of sea areas, in play.
     Sea,
+    /// A lake.
     Lake,
     /// Printed on the map but no part of the game: neutral countries.
     Out,
 }
 
 impl Terrain {
+    /// All kinds.
     pub const ALL: [Terrain; 10] = [
         Terrain::Clear,
         Terrain::Woods,
@@ -54,6 +62,7 @@ impl Terrain {
         !matches!(self, Terrain::Sea | Terrain::Lake | Terrain::Out)
     }
 
+    /// The name in board files.
     pub fn name(self) -> &'static str {
         match self {
             Terrain::Clear => "clear",
@@ -77,7 +86,10 @@ pub struct Hexside {
     pub river: u8,
     /// Nothing passes here: a red hexside.
     pub closed: bool,
+    /// Whether a bridge crosses it.
     pub bridge: bool,
+    /// Whether a road crosses it.
     pub road: bool,
+    /// Whether a railroad crosses it.
     pub rail: bool,
 }

@@ -16,7 +16,9 @@ use std::sync::Arc;
 /// A graph that a game has figures for.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct Chart {
+    /// The name that data points refer to.
     pub id: &'static str,
+    /// The title for people.
     pub title: &'static str,
     /// What is counted, in one sentence.
     pub text: &'static str,
@@ -25,12 +27,16 @@ pub struct Chart {
 /// A number of a graph, for one seat.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct DataPoint {
+    /// The chart it belongs to.
     pub chart: &'static str,
+    /// The seat it is about.
     pub seat: Seat,
+    /// The number.
     pub value: f64,
 }
 
 impl DataPoint {
+    /// A number of a chart for one seat.
     pub fn new(chart: &'static str, seat: Seat, value: impl Into<f64>) -> DataPoint {
         DataPoint {
             chart,
@@ -45,16 +51,20 @@ impl DataPoint {
 pub struct TurnStats {
     /// The turn in full (`June 1941`) and as short as an axis wants it.
     pub turn: String,
+    /// The turn as short as an axis wants it.
     pub short: String,
     /// Bad weather, by name.
     pub weather: Option<&'static str>,
+    /// The numbers.
     pub points: Vec<DataPoint>,
 }
 
 /// A turn of a playback: where it begins, and its figures when it ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
+    /// The frame that the turn begins at.
     pub frame: usize,
+    /// The figures of the turn when it ended.
     pub stats: TurnStats,
 }
 
@@ -63,7 +73,9 @@ pub struct Turn {
 pub struct PlaybackFrame {
     /// How many observations the viewpoint had had by then; with several, how many there were at all.
     pub number: u64,
+    /// The line of the log.
     pub text: String,
+    /// The event behind it, if there is one.
     pub event: Option<VisibleText>,
     /// By viewpoint, in their order.
     pub views: Vec<Visible>,
@@ -72,10 +84,13 @@ pub struct PlaybackFrame {
 /// A range of a playback, and the length of the whole.
 #[derive(Clone, Debug, Default)]
 pub struct Playback {
+    /// Frames of the whole playback.
     pub frames: usize,
     /// Of every frame, how many observations there had been by then.
     pub numbers: Vec<u64>,
+    /// The turns with their figures.
     pub turns: Vec<Turn>,
+    /// The frames that were asked for.
     pub range: Vec<PlaybackFrame>,
 }
 

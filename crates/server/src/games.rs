@@ -39,7 +39,7 @@ pub struct Games {
 }
 
 /// Lists of packs that may be open at once: each holds a whole game in memory.
-const MOST_LISTS: usize = 256;
+const MOST_LISTS: usize = 64;
 
 impl From<Vec<Arc<dyn Game>>> for Games {
     /// Games without packs.

@@ -31,9 +31,11 @@ impl Materials for () {}
 
 /// Everything a game registers with.
 pub struct Plug<R: Playable> {
+    /// The rules.
     pub rules: Arc<R>,
     /// Computer players, weakest first.
     pub levels: Vec<Level<R>>,
+    /// Map and drawings.
     pub materials: Box<dyn Materials>,
     /// Card and glossary.
     pub manifest: Manifest,
