@@ -200,11 +200,24 @@ impl Listener {
     }
 }
 
+/// What may be put into a slot.
+pub fn fillings(slot: &Value) -> Vec<Value> {
+    match &slot["fillings"] {
+        Value::Array(list) => list.clone(),
+        _ => {
+            let ranges = slot["ranges"].as_array().unwrap().iter();
+            let number = |value: &Value| value.as_u64().unwrap();
+            let runs = ranges.flat_map(|run| number(&run[0])..=number(&run[1]));
+            runs.map(Value::from).collect()
+        }
+    }
+}
+
 /// A choice that a menu entry stands for, its slots filled at random.
 pub fn pick(entry: &Value, dice: &mut FastRng) -> Value {
     let mut choice = entry["choice"].clone();
     for slot in entry["slots"].as_array().into_iter().flatten() {
-        let fillings = slot["fillings"].as_array().unwrap();
+        let fillings = fillings(slot);
         let path = slot["path"].as_str().unwrap();
         *choice.pointer_mut(path).unwrap() = fillings[dice.below(fillings.len())].clone();
     }
@@ -216,7 +229,7 @@ pub fn expand(entry: &Value) -> Vec<Value> {
     let mut choices = vec![entry["choice"].clone()];
     for slot in entry["slots"].as_array().into_iter().flatten() {
         let path = slot["path"].as_str().unwrap();
-        let fillings = slot["fillings"].as_array().unwrap();
+        let fillings = fillings(slot);
         let filled = choices.iter().flat_map(|choice| {
             fillings.iter().map(|filling| {
                 let mut choice = choice.clone();
