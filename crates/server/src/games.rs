@@ -106,10 +106,16 @@ impl Games {
         }
         let cell = self.cell(name, packs)?;
         let opened = cell.get_or_try_init(|| async {
+            let key = packs;
             let (open, name, packs) = (self.open.clone(), name.to_owned(), packs.to_vec());
             let opened = tokio::task::spawn_blocking(move || open(&name, &packs)).await;
             let opened = opened.unwrap_or_else(|e| Err(e.to_string()));
-            opened.map_err(|why| ApiError::Bad(format!("These packs do not fit together: {why}")))
+            opened.map_err(|why| {
+                let list = key.join(", ");
+                // The reason names files of the operator's.
+                tracing::warn!(packs = list, why, "pack");
+                ApiError::Bad(format!("These packs do not fit together: {list}"))
+            })
         });
         Ok(opened.await?.clone())
     }
