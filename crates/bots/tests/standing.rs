@@ -3,12 +3,12 @@
 use bots::level;
 use engine::laws::Lawful;
 use engine::{Bot, FastRng, Next, Rules, Seat, Seats, Setup, bot_batch};
+use holdline::chapters::score::delays;
 use holdline::choice::{Choice, Ruling};
 use holdline::ids::*;
 use holdline::posture::Posture;
-use holdline::score::delays;
 use holdline::state::{Fate, Stage, State};
-use holdline::{Holdline, book::Book};
+use holdline::{Holdline, data::game::GameData};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ impl Game {
                 .iter()
                 .filter(|seat| !self.resting.contains(*seat))
                 .collect();
-            let umpire = |seat: &&Seat| self.rules.book.office(**seat).control();
+            let umpire = |seat: &&Seat| self.rules.data.office(**seat).control();
             let first = match self.batches % 100 {
                 0 => awake.iter().find(umpire).or(awake.first()),
                 _ => awake.first(),
@@ -98,15 +98,15 @@ impl Game {
 }
 
 /// How far the cubes of an army stand from a town, on average.
-fn distance(b: &Book, s: &State, army: &str, town: &str) -> f64 {
-    let goal = b.places[b.place_named(town).unwrap().i()].hex;
-    let army = b.army_named(army).unwrap();
-    let cubes = s
+fn distance(data: &GameData, state: &State, army: &str, town: &str) -> f64 {
+    let goal = data.places[data.place_named(town).unwrap().i()].hex;
+    let army = data.army_named(army).unwrap();
+    let cubes = state
         .units
         .iter()
-        .filter(|u| u.fate == Fate::OnMap && !u.dummy && b.army_of(u.pot) == army);
+        .filter(|u| u.fate == Fate::OnMap && !u.dummy && data.army_of(u.pot) == army);
     let far: Vec<f64> = cubes
-        .map(|u| f64::from(b.ground.distance(u.hex, goal)))
+        .map(|u| f64::from(data.ground.distance(u.hex, goal)))
         .collect();
     far.iter().sum::<f64>() / far.len() as f64
 }
@@ -122,8 +122,8 @@ fn deed(choice: &Choice) -> &'static str {
         Choice::Place(..) => "place",
         Choice::Put(..) => "guns",
         Choice::Launch => "attack",
-        Choice::Turn(_, Posture::Prepared) => "prepare",
-        Choice::Turn(_, Posture::DugIn) => "dig in",
+        Choice::SetPosture(_, Posture::Prepared) => "prepare",
+        Choice::SetPosture(_, Posture::DugIn) => "dig in",
         Choice::Rally { .. } => "rally",
         Choice::Step(..) => "march",
         Choice::Shift(..) => "hq",
@@ -138,7 +138,7 @@ fn deed(choice: &Choice) -> &'static str {
 fn a_fortnight_of_standing_orders() {
     let mut game = Game::new(&Setup::scenario("full"), &[]);
     let rules = game.rules.clone();
-    let b = &rules.book;
+    let data = &rules.data;
     let mut deeds: BTreeMap<(&str, &str), u32> = BTreeMap::new();
     let mut stands: BTreeMap<u8, [f64; 2]> = BTreeMap::new();
     let mut doubts = FastRng::new(39);
@@ -147,8 +147,8 @@ fn a_fortnight_of_standing_orders() {
         let turn = game.state.turn;
         if turn > 0 && !stands.contains_key(&turn) {
             rules.whole(&game.state).unwrap();
-            let s = &game.state;
-            let far = |army| distance(b, s, army, "Warszawa");
+            let state = &game.state;
+            let far = |army| distance(data, state, army, "Warszawa");
             stands.insert(turn, [far("10a"), far("lodz")]);
         }
         if let (Next::Seats(seats), 0) = (rules.next(&game.state), game.batches % 60) {
@@ -169,7 +169,7 @@ fn a_fortnight_of_standing_orders() {
         let Some((seat, choices)) = game.step() else {
             break;
         };
-        let side = match b.side_of(seat) {
+        let side = match data.side_of(seat) {
             Some(Side::German) => "german",
             Some(Side::Polish) => "polish",
             None => "control",
@@ -200,13 +200,13 @@ fn a_fortnight_of_standing_orders() {
     let moved = |at: usize, to: u8| stands[&1][at] - stands[&to][at];
     assert!(moved(0, 8) > 4.0 && moved(0, 14) > 8.0, "{stands:?}");
     assert!(moved(1, 8) > 1.0, "{stands:?}");
-    let lodz = b.army_named("lodz").unwrap();
+    let lodz = data.army_named("lodz").unwrap();
     assert!(game.state.record.accounts[lodz.i()].lost < 8);
 }
 
 /// By how much the towns fell late, on average over a game.
 fn lateness(game: &Game) -> f64 {
-    let late: Vec<i32> = delays(&game.rules.book, &game.state)
+    let late: Vec<i32> = delays(&game.rules.data, &game.state)
         .iter()
         .map(|d| d.1)
         .collect();
@@ -243,11 +243,11 @@ fn asked(
     };
     let mut state = rules.start(&setup).unwrap();
     if let Some((army, place, take)) = order {
-        let army = rules.book.army_named(army).unwrap();
-        state.record.orders.push(holdline::record::Order {
-            side: rules.book.side(army),
+        let army = rules.data.army_named(army).unwrap();
+        state.record.orders.push(holdline::chapters::record::Order {
+            side: rules.data.side(army),
             army,
-            place: rules.book.place_named(place).unwrap(),
+            place: rules.data.place_named(place).unwrap(),
             take,
             given: 5,
             due: 9,
@@ -280,9 +280,9 @@ fn a_polish_army_that_is_told_to_take_a_town_advances_on_it_and_prepares() {
     let moving = serde_json::json!({ "movement": "first" });
     let order = Some(("lodz", "Sieradz", true));
     let (rules, state, choices) = asked(sieradz(moving, "26.33"), "lodz", order);
-    let ground = &rules.book.ground;
+    let ground = &rules.data.ground;
     let goal = ground.at("23.33").unwrap();
-    let unit = rules.book.unit_named("10dp-28-pp").unwrap();
+    let unit = rules.data.unit_named("10dp-28-pp").unwrap();
     let nearer = |c: &Choice| match c {
         Choice::Step(u, to) => {
             *u == unit
@@ -297,7 +297,7 @@ fn a_polish_army_that_is_told_to_take_a_town_advances_on_it_and_prepares() {
         order,
     );
     assert!(
-        choices.contains(&Choice::Turn(unit, Posture::Prepared)),
+        choices.contains(&Choice::SetPosture(unit, Posture::Prepared)),
         "{choices:?}"
     );
     // Without the order it keeps away.
@@ -311,14 +311,14 @@ fn a_german_army_that_is_told_to_hold_a_town_digs_in_there() {
     let order = Some(("8a", "Sieradz", false));
     let posture = serde_json::json!("posture");
     let (rules, _, choices) = asked(sieradz(posture.clone(), "24.33"), "8a", order);
-    let unit = rules.book.unit_named("24id-ir-31").unwrap();
+    let unit = rules.data.unit_named("24id-ir-31").unwrap();
     assert!(
-        choices.contains(&Choice::Turn(unit, Posture::DugIn)),
+        choices.contains(&Choice::SetPosture(unit, Posture::DugIn)),
         "{choices:?}"
     );
     let (_, _, choices) = asked(sieradz(posture, "24.33"), "8a", None);
     assert!(
-        !choices.contains(&Choice::Turn(unit, Posture::DugIn)),
+        !choices.contains(&Choice::SetPosture(unit, Posture::DugIn)),
         "it marches on: {choices:?}"
     );
 }
@@ -338,7 +338,7 @@ fn high_commands_fill_in_their_forms_and_armies_deploy() {
                     assert!(game.state.units[unit.i()].dummy);
                     let alone = game.state.units.iter().filter(|u| u.hex == hex).count();
                     assert_eq!(alone, 1, "where nobody else stands");
-                    let german = rules.book.side_of(seat) == Some(Side::German);
+                    let german = rules.data.side_of(seat) == Some(Side::German);
                     *dummies.entry(german).or_default() += 1;
                 }
                 _ => {}
@@ -351,7 +351,7 @@ fn high_commands_fill_in_their_forms_and_armies_deploy() {
         "{dummies:?}"
     );
     let effort = rules
-        .book
+        .data
         .tables
         .decisions
         .decision
@@ -360,7 +360,7 @@ fn high_commands_fill_in_their_forms_and_armies_deploy() {
         .unwrap();
     let option = usize::from(game.state.decisions[effort]);
     assert_eq!(
-        rules.book.tables.decisions.decision[effort].option[option].id,
+        rules.data.tables.decisions.decision[effort].option[option].id,
         "10a"
     );
 }
@@ -369,7 +369,8 @@ fn high_commands_fill_in_their_forms_and_armies_deploy() {
 fn a_game_by_correspondence_is_played_from_plans() {
     let mut game = Game::new(&Setup::scenario("async"), &[]);
     game.finish();
-    let launched = |a: &holdline::record::Account| u32::from(a.spent[0]) + u32::from(a.spent[1]);
+    let launched =
+        |a: &holdline::chapters::record::Account| u32::from(a.spent[0]) + u32::from(a.spent[1]);
     let attacks: u32 = game.state.record.accounts.iter().map(launched).sum();
     assert!(attacks > 20, "{attacks}");
 }

@@ -1,60 +1,60 @@
 //! The hands of the rules: the few changes everything else is made of.
 
-use crate::battle::Paid;
-use crate::book::{Book, Role, Sort};
+use crate::chapters::combat::battle::Paid;
+use crate::chapters::record::Purpose;
+use crate::data::game::{GameData, Sort, SupplyPointKind};
 use crate::dice::Die;
-use crate::event::{Log, LogEvent, Parts};
+use crate::event::{Log, LogEvent, ViewParts};
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::record::Purpose;
-use crate::state::{Fate, Known, Roll, Spot, State, Why};
+use crate::state::{Fate, Known, PendingRoll, Spot, State, Why};
 
 /// A state being changed, and the log of it.
 pub struct Act<'a> {
     /// The book.
-    pub b: &'a Book,
+    pub data: &'a GameData,
     /// The state.
-    pub s: &'a mut State,
+    pub state: &'a mut State,
     /// The log.
-    pub t: &'a mut Log,
+    pub log: &'a mut Log,
 }
 
 impl Act<'_> {
     /// The part of the world a hex belongs to.
-    pub fn part(&self, hex: Hex) -> Parts {
-        Parts::region(self.b.ground.region(hex))
+    pub fn part(&self, hex: Hex) -> ViewParts {
+        ViewParts::region(self.data.ground.region(hex))
     }
 
     /// Who is told what befalls a block in a hex: everybody at the table if the enemy knows that much of it, else its own
     /// side alone. Even a sight in which nothing changes would tell the enemy that something stirs (§2.3).
-    pub fn witnesses(&self, unit: UnitId, hex: Hex, least: Known) -> Parts {
-        let u = &self.s.units[unit.i()];
-        let region = self.b.ground.region(hex);
+    pub fn witnesses(&self, unit: UnitId, hex: Hex, least: Known) -> ViewParts {
+        let u = &self.state.units[unit.i()];
+        let region = self.data.ground.region(hex);
         if u.known >= least {
-            Parts::region(region)
+            ViewParts::region(region)
         } else {
-            Parts::blocks(region, u.side)
+            ViewParts::blocks(region, u.side)
         }
     }
 
     /// Asks for dice before anything else happens.
     pub fn ask(&mut self, why: Why, dice: Vec<Die>) {
-        self.s.rolls.push(Roll { why, dice });
+        self.state.rolls.push(PendingRoll { why, dice });
     }
 
     /// Gives points to an army's books.
     pub fn granted(&mut self, army: ArmyId, n: u8) {
-        self.s.record.accounts[army.i()].granted += u16::from(n);
+        self.state.record.accounts[army.i()].granted += u16::from(n);
     }
 
     /// Strikes points off an army's books.
     pub fn lapsed(&mut self, army: ArmyId, n: u8) {
-        self.s.record.accounts[army.i()].lapsed += u16::from(n);
+        self.state.record.accounts[army.i()].lapsed += u16::from(n);
     }
 
     /// Books a purchase.
     pub fn spent(&mut self, army: ArmyId, n: u8, purpose: Purpose) {
-        self.s.record.accounts[army.i()].spent[purpose as usize] += u16::from(n);
+        self.state.record.accounts[army.i()].spent[purpose as usize] += u16::from(n);
     }
 
     /// Pays from cubes on hexes, in this order. The caller has checked that there are enough.
@@ -62,7 +62,7 @@ impl Act<'_> {
         let mut left = n;
         let mut paid = Vec::new();
         for &(hex, army) in from {
-            let taken = self.s.lift(hex, army, left);
+            let taken = self.state.lift(hex, army, left);
             if taken > 0 {
                 self.spent(army, taken, purpose);
                 paid.push(Paid {
@@ -79,21 +79,21 @@ impl Act<'_> {
 
     /// Takes a cube off the map for good.
     pub fn remove(&mut self, unit: UnitId, fate: Fate) {
-        self.s.put(unit, Hex::NOWHERE);
-        self.s.units[unit.i()].fate = fate;
+        self.state.put(unit, Hex::NOWHERE);
+        self.state.units[unit.i()].fate = fate;
     }
 
     /// Destroys a cube in combat, books it and checks its division's guns (§2.10 step 13).
     pub fn destroy(&mut self, unit: UnitId) {
-        let u = &self.s.units[unit.i()];
+        let u = &self.state.units[unit.i()];
         let (hex, side, kind, division) = (u.hex, u.side, u.kind, u.division);
-        let army = self.s.army_of(self.b, unit);
-        let account = &mut self.s.record.accounts[army.i()];
+        let army = self.state.army_of(self.data, unit);
+        let account = &mut self.state.record.accounts[army.i()];
         account.lost += 1;
         account.lost_now += 1;
-        self.s.record.kinds[kind as usize] += 1;
+        self.state.record.kinds[kind as usize] += 1;
         let part = self.part(hex);
-        self.t.tell(part, LogEvent::Destroyed(side, hex));
+        self.log.tell(part, LogEvent::Destroyed(side, hex));
         self.remove(unit, Fate::Destroyed);
         if let Some(division) = division {
             self.check_guns(division);
@@ -102,47 +102,47 @@ impl Act<'_> {
 
     /// Half the cubes gone: one artillery counter goes too, once.
     fn check_guns(&mut self, division: DivId) {
-        let d = &self.b.divisions[division.i()];
+        let d = &self.data.divisions[division.i()];
         let lost = d
             .units
             .iter()
-            .filter(|u| self.s.units[u.i()].fate == Fate::Destroyed)
+            .filter(|u| self.state.units[u.i()].fate == Fate::Destroyed)
             .count();
-        let needed = d.units.len() * self.b.tables.limits.attack.division_loss_percent;
+        let needed = d.units.len() * self.data.tables.limits.attack.division_loss_percent;
         let gone = d
             .guns
             .iter()
-            .filter(|g| self.s.counters[g.i()].spot == Spot::Gone)
+            .filter(|g| self.state.counters[g.i()].spot == Spot::Gone)
             .count();
         if let Some(gun) = d.guns.last().filter(|_| lost * 100 >= needed && gone == 0) {
-            self.s.counters[gun.i()].spot = Spot::Gone;
+            self.state.counters[gun.i()].spot = Spot::Gone;
         }
     }
 
     /// Turns a cube to Disordered.
     pub fn disorder(&mut self, unit: UnitId) {
-        let u = &mut self.s.units[unit.i()];
+        let u = &mut self.state.units[unit.i()];
         u.posture = Posture::Disordered;
         u.shaken = true;
         let (side, hex) = (u.side, u.hex);
         let part = self.witnesses(unit, hex, Known::Identified);
-        self.t.tell(part, LogEvent::Disordered(side, hex));
+        self.log.tell(part, LogEvent::Disordered(side, hex));
     }
 
     /// Removes a static or special counter.
     pub fn lose(&mut self, counter: CounterId, hex: Hex) {
-        self.s.counters[counter.i()].spot = Spot::Gone;
-        let side = self.b.pieces[counter.i()].side;
+        self.state.counters[counter.i()].spot = Spot::Gone;
+        let side = self.data.pieces[counter.i()].side;
         let part = self.part(hex);
-        self.t.tell(part, LogEvent::Lost(side, hex));
+        self.log.tell(part, LogEvent::Lost(side, hex));
     }
 
     /// A cube comes to a hex: it takes the hex, clears what the enemy left there, and looks around (A89, A110).
     pub fn enter(&mut self, unit: UnitId, hex: Hex) {
-        let u = &self.s.units[unit.i()];
+        let u = &self.state.units[unit.i()];
         let (side, dummy) = (u.side, u.dummy);
-        self.s.put(unit, hex);
-        self.s.units[unit.i()].moved = true;
+        self.state.put(unit, hex);
+        self.state.units[unit.i()].moved = true;
         if !dummy {
             self.seize(hex, side);
         }
@@ -151,17 +151,20 @@ impl Act<'_> {
 
     /// A side takes a hex.
     pub fn seize(&mut self, hex: Hex, side: Side) {
-        if self.s.friendly(hex, side) {
+        if self.state.friendly(hex, side) {
             return;
         }
-        self.s.hold[hex.i()] = Some(side);
+        self.state.hold[hex.i()] = Some(side);
         let part = self.part(hex);
-        self.t.tell(part, LogEvent::Taken(side, hex));
+        self.log.tell(part, LogEvent::Taken(side, hex));
         self.clear_hex(hex, side.other());
         if side == Side::German {
-            for (i, place) in self.b.places.iter().enumerate() {
-                if place.hex == hex && place.role == Role::Town && self.s.record.fell[i] == 0 {
-                    self.s.record.fell[i] = self.s.turn.max(1);
+            for (i, place) in self.data.places.iter().enumerate() {
+                if place.hex == hex
+                    && place.role == SupplyPointKind::Town
+                    && self.state.record.fell[i] == 0
+                {
+                    self.state.record.fell[i] = self.state.turn.max(1);
                 }
             }
         }
@@ -170,42 +173,42 @@ impl Act<'_> {
     /// What a side left in a hex is gone: points are removed, stickers too, guns go back to their pots.
     fn clear_hex(&mut self, hex: Hex, loser: Side) {
         let lying: Vec<_> = self
-            .s
+            .state
             .cubes
             .iter()
             .filter(|c| c.hex == hex)
             .copied()
             .collect();
         for cube in lying {
-            if self.b.side(cube.army) == loser {
-                let taken = self.s.lift(hex, cube.army, cube.n);
+            if self.data.side(cube.army) == loser {
+                let taken = self.state.lift(hex, cube.army, cube.n);
                 self.lapsed(cube.army, taken);
             }
         }
         if loser == Side::German {
-            for i in 0..self.s.pots.len() {
-                if self.s.pots[i].route.contains(&hex) {
-                    self.s.pots[i].route.retain(|h| *h != hex);
+            for i in 0..self.state.pots.len() {
+                if self.state.pots[i].route.contains(&hex) {
+                    self.state.pots[i].route.retain(|h| *h != hex);
                 }
             }
         }
-        for i in 0..self.s.counters.len() {
-            let piece = &self.b.pieces[i];
-            if self.s.counters[i].spot == Spot::At(hex)
+        for i in 0..self.state.counters.len() {
+            let piece = &self.data.pieces[i];
+            if self.state.counters[i].spot == Spot::At(hex)
                 && piece.side == loser
                 && piece.sort != Sort::Post
             {
-                self.s.counters[i].spot = self.home_of(CounterId::nth(i));
-                self.s.counters[i].used = true;
+                self.state.counters[i].spot = self.home_of(CounterId::nth(i));
+                self.state.counters[i].used = true;
             }
         }
     }
 
     /// The pot where a counter lives between turns.
     pub fn home_of(&self, counter: CounterId) -> Spot {
-        let pot = match self.b.pieces[counter.i()].sort {
-            Sort::Battery(division) => self.s.division_pot(self.b, division),
-            _ => self.s.homes[counter.i()],
+        let pot = match self.data.pieces[counter.i()].sort {
+            Sort::Battery(division) => self.state.division_pot(self.data, division),
+            _ => self.state.homes[counter.i()],
         };
         Spot::Pot(pot)
     }
@@ -213,8 +216,8 @@ impl Act<'_> {
 
 impl State {
     /// The pot that commands a division now.
-    pub fn division_pot(&self, b: &Book, division: DivId) -> PotId {
-        let d = &b.divisions[division.i()];
+    pub fn division_pot(&self, data: &GameData, division: DivId) -> PotId {
+        let d = &data.divisions[division.i()];
         d.units.first().map_or(d.pot, |u| self.units[u.i()].pot)
     }
 }

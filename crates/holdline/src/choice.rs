@@ -1,10 +1,10 @@
 //! Everything a seat can decide, and the smallest pieces of it.
 
+use crate::chapters::seats::Seat;
+use crate::chapters::standing_orders::StandingOrder;
 use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::seat::Seat;
-use crate::standing::Answer;
 use crate::state::Phase;
 
 use serde::{Deserialize, Serialize};
@@ -88,7 +88,8 @@ pub enum Timer {
     /// The step of an air zone.
     Zone(u8),
     /// The work of a high command.
-    Office(Side),
+    #[serde(rename = "office")]
+    HighCommand(Side),
     /// A tea break.
     Tea,
     /// A walk to the map.
@@ -98,7 +99,7 @@ pub enum Timer {
 /// Where command points lie that an umpire changes (§2.19); pots have their own grip.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Account {
+pub enum CpPool {
     /// An army's, on the hex pointed at.
     Hex(ArmyId),
     /// An army's, not yet in a pot.
@@ -108,7 +109,8 @@ pub enum Account {
     /// An Army Group's, under the name of its reserve.
     Group(ArmyId),
     /// A high command's.
-    Purse(Side),
+    #[serde(rename = "purse")]
+    HighCommand(Side),
 }
 
 /// What an umpire does (§2.19). The reason rides on the batch.
@@ -128,31 +130,39 @@ pub enum Ruling {
     /// Places the cube, counter or HQ in hand.
     Put(Hex),
     /// Puts the counter in hand into a pot.
-    Stow(PotId),
+    #[serde(rename = "stow")]
+    Attach(PotId),
     /// Turns the cube in hand.
-    Turn(Posture),
+    #[serde(rename = "turn")]
+    SetPosture(Posture),
     /// Takes what is in hand off the map.
     Remove,
     /// Lets the cube in hand act once without command points (A60).
-    Inspire,
+    #[serde(rename = "inspire")]
+    FreeAction,
     /// Lets everyone see what the cube in hand is.
     Expose,
     /// Gives the hex pointed at to a side.
-    Own(Option<Side>),
+    #[serde(rename = "own")]
+    SetOwner(Option<Side>),
     /// Builds or removes a bridge from the hex pointed at.
-    Span(Hex),
+    #[serde(rename = "span")]
+    ToggleBridge(Hex),
     /// Lays or lifts a sticker of the pot in hand.
     Sticker(Hex),
     /// Adds a command point to the pot in hand.
-    Grant,
+    #[serde(rename = "grant")]
+    AddPoint,
     /// Takes one from it.
-    Dock,
+    #[serde(rename = "dock")]
+    RemovePoint,
     /// Gives or takes away the command of the pot in hand.
     Command(Seat),
     /// Adds a card to a hand.
     Card(Side, RegionId, u8),
     /// Takes one away.
-    Uncard(Side, RegionId, u8),
+    #[serde(rename = "uncard")]
+    RemoveCard(Side, RegionId, u8),
     /// Names the army that leads a region.
     Lead(RegionId, ArmyId),
     /// Exchanges all that two seats of a side command: a swap, a sacking, a promotion.
@@ -162,27 +172,34 @@ pub enum Ruling {
     /// Lets a seat write no more letters, or again.
     Mute(Seat),
     /// Gives the cube in hand dice of another colour, or its own again.
-    Colour(Option<Die>),
+    #[serde(rename = "colour")]
+    SetDice(Option<Die>),
     /// Gives a side dice of another colour, or its own again.
-    Colours(Side, Option<Die>),
+    #[serde(rename = "colours")]
+    SetSideDice(Side, Option<Die>),
     /// Stops the game.
     Pause,
     /// Shows a region's map to a seat, or takes it away.
     Open(Seat, RegionId),
     /// Voids the combat under way: costs are returned, faces stay.
-    Void(RegionId),
+    #[serde(rename = "void")]
+    VoidCombat(RegionId),
     /// Has the dice of the combat rolled again; what they did is undone.
-    Reroll(RegionId),
+    #[serde(rename = "reroll")]
+    RerollCombat(RegionId),
     /// Sets what one side rolled: successes without a star, and stars; what the dice did is undone.
-    Set(RegionId, Side, u8, u8),
+    #[serde(rename = "set")]
+    SetCombat(RegionId, Side, u8, u8),
     /// Voids a roll outside combat: a rally, a breakdown, a charge, free rolls, the air board's.
-    VoidThrow(u8),
+    #[serde(rename = "void_throw")]
+    VoidRoll(u8),
     /// Has it rolled again.
-    ThrowAgain(u8),
+    #[serde(rename = "throw_again")]
+    Reroll(u8),
     /// Turns one of its dice to a face.
     SetDie(u8, u8, u8),
     /// Adds or takes a command point that lies in no pot.
-    Points(Account, bool),
+    Points(CpPool, bool),
     /// Adds or takes a card of a strategic reserve.
     Reserve(Side, u8, bool),
     /// Leaves a note on the hex pointed at; the words ride on the batch.
@@ -245,7 +262,8 @@ pub enum Choice {
     /// Moves a cube inside its deployment area.
     Deploy(UnitId, Hex),
     /// Moves an HQ inside its deployment area.
-    Encamp(PotId, Hex),
+    #[serde(rename = "encamp")]
+    DeployHq(PotId, Hex),
     /// Attaches an asset to another pot of its army.
     Attach(CounterId, PotId),
     /// Planning is finished.
@@ -261,7 +279,7 @@ pub enum Choice {
     /// Sends the report of an army up the chain.
     Report(ArmyId),
     /// Changes a standing answer of an army (§2.4).
-    Standing(ArmyId, Answer),
+    Standing(ArmyId, StandingOrder),
     /// Writes to a seat; the words ride on the batch (§2.2).
     Write(Seat),
     /// Strikes a line out of one's written plans.
@@ -275,7 +293,8 @@ pub enum Choice {
     /// Moves a division to another pot, or proposes it to Control.
     Transfer(DivId, PotId),
     /// Asks Control to remove a commander.
-    Sack(Seat),
+    #[serde(rename = "sack")]
+    RequestRemoval(Seat),
     /// Orders an army to take or hold a town by three turns from now.
     Order(ArmyId, PlaceId),
     /// Calls the tea break.
@@ -287,7 +306,8 @@ pub enum Choice {
     /// Pays for an air-support die over a zone.
     Fund(u8),
     /// Lets an army come first at the towns of its area this turn (A112).
-    Favour(ArmyId),
+    #[serde(rename = "favour")]
+    Prioritize(ArmyId),
 
     // Initiative and command
     /// Commits a card.
@@ -342,7 +362,8 @@ pub enum Choice {
     /// Destroys an enemy with stars.
     Kill(RegionId, Mark),
     /// Disorders an attacker with a star.
-    Shake(RegionId, Mark),
+    #[serde(rename = "shake")]
+    Disorder(RegionId, Mark),
     /// Leaves the star unused.
     Waive(RegionId),
     /// Stands in spite of a double.
@@ -350,7 +371,8 @@ pub enum Choice {
     /// Gives way.
     GiveWay(RegionId),
     /// Withdraws a cube.
-    Retire(UnitId, Hex),
+    #[serde(rename = "retire")]
+    Withdraw(UnitId, Hex),
     /// Enters the vacated hex.
     Advance(UnitId),
     /// Nobody else advances.
@@ -376,7 +398,8 @@ pub enum Choice {
 
     // Posture
     /// Turns a cube.
-    Turn(UnitId, Posture),
+    #[serde(rename = "turn")]
+    SetPosture(UnitId, Posture),
     /// Blows a bridge.
     Blow(Hex, Hex),
     /// Makes a regiment of border counters near a pot.
@@ -392,23 +415,28 @@ pub enum Choice {
     /// Sends a counter to the other zone.
     Ferry(CraftId),
     /// Takes an air hit to fighters (or bombers).
-    Down(u8, bool),
+    #[serde(rename = "down")]
+    AssignAirHit(u8, bool),
     /// Sends a bomber to a target.
     Bomb(CraftId, Target),
     /// Keeps two bombers on call for the ground.
     Support(u8),
     /// The army that suffers from bombed railways.
-    Starve(u8, ArmyId),
+    #[serde(rename = "starve")]
+    BombRailways(u8, ArmyId),
     /// A look at a corps or army.
     Scout(u8, PotId),
     /// A look at a hex and around it.
     Survey(u8, Hex),
     /// The town that is bombed.
-    Raze(u8, PlaceId),
+    #[serde(rename = "raze")]
+    BombTown(u8, PlaceId),
     /// The rear box that is held up.
-    Hamper(u8, u8),
+    #[serde(rename = "hamper")]
+    DelayRearBox(u8, u8),
     /// Has finished this step over a zone.
-    Skies(u8),
+    #[serde(rename = "skies")]
+    PassAir(u8),
 
     /// Time is up.
     TimeUp(Timer),

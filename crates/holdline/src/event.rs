@@ -1,62 +1,62 @@
 //! What happened, for whom: the events of one choice and the parts of the world they touched.
 
+use crate::chapters::messages::Publication;
+use crate::chapters::requests::Request;
+use crate::chapters::seats::{Seat, Seats};
 use crate::dice::Tally;
 use crate::ids::*;
-use crate::post::Press;
 use crate::posture::Posture;
-use crate::request::Request;
-use crate::seat::{Seat, Seats};
 use crate::state::Phase;
 use engine::EventSink;
 use serde::Serialize;
 
 /// Parts of the world, a bit each. A seat is told of a change only if it looks at one of the parts touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Parts(pub u64);
+pub struct ViewParts(pub u64);
 
-impl Parts {
+impl ViewParts {
     /// What everybody sees: stage, turn, who is at which table.
-    pub const PUBLIC: Parts = Parts(1 << 5);
+    pub const PUBLIC: ViewParts = ViewParts(1 << 5);
     /// What only umpires see.
-    pub const CONTROL: Parts = Parts(1 << 6);
+    pub const CONTROL: ViewParts = ViewParts(1 << 6);
     /// Everything.
-    pub const ALL: Parts = Parts(u64::MAX);
+    pub const ALL: ViewParts = ViewParts(u64::MAX);
 
     /// The map of a region.
-    pub fn region(region: RegionId) -> Parts {
-        Parts(1 << region.0)
+    pub fn region(region: RegionId) -> ViewParts {
+        ViewParts(1 << region.0)
     }
 
     /// The blocks of a side on the map of a region, as far as only that side sees them.
-    pub fn blocks(region: RegionId, side: Side) -> Parts {
-        Parts(1 << (54 + 2 * region.i() + side.i()))
+    pub fn blocks(region: RegionId, side: Side) -> ViewParts {
+        ViewParts(1 << (54 + 2 * region.i() + side.i()))
     }
 
     /// The air board.
-    pub const AIR: Parts = Parts(1 << 7);
+    pub const AIR: ViewParts = ViewParts(1 << 7);
 
     /// The desk of a high command.
-    pub fn desk(side: Side) -> Parts {
-        Parts(1 << (8 + side.i()))
+    pub fn desk(side: Side) -> ViewParts {
+        ViewParts(1 << (8 + side.i()))
     }
 
     /// The private papers of an army.
-    pub fn army(army: ArmyId) -> Parts {
-        Parts(1 << (16 + army.0))
+    pub fn army(army: ArmyId) -> ViewParts {
+        ViewParts(1 << (16 + army.0))
     }
 
     /// The private papers of armies given as bits.
-    pub fn armies(bits: u32) -> Parts {
-        Parts(u64::from(bits) << 16)
+    pub fn armies(bits: u32) -> ViewParts {
+        ViewParts(u64::from(bits) << 16)
     }
 
     /// Both.
-    pub fn and(self, other: Parts) -> Parts {
-        Parts(self.0 | other.0)
+    pub fn and(self, other: ViewParts) -> ViewParts {
+        ViewParts(self.0 | other.0)
     }
 
     /// Whether they share something.
-    pub fn meets(self, other: Parts) -> bool {
+    pub fn meets(self, other: ViewParts) -> bool {
         self.0 & other.0 != 0
     }
 }
@@ -115,9 +115,9 @@ pub enum LogEvent {
     /// A country speaks: line of the timetable.
     Nation(u8),
     /// Control has published something; the words ride on the batch.
-    News(Press),
+    Bulletin(Publication),
     /// A letter has come from a seat.
-    Letter(Seat),
+    Message(Seat),
     /// A written plan of one's own was not carried out.
     Dropped(RegionId),
     /// An umpire acted.
@@ -161,7 +161,7 @@ impl Event {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Audience {
     /// Those who look at one of these parts when the step is over.
-    Parts(Parts),
+    ViewParts(ViewParts),
     /// These seats.
     Seats(Seats),
 }
@@ -190,16 +190,16 @@ impl Log {
     }
 
     /// Tells those who look at these parts.
-    pub fn tell(&mut self, parts: Parts, what: LogEvent) {
+    pub fn tell(&mut self, parts: ViewParts, what: LogEvent) {
         if self.listening {
-            self.lines.push((Audience::Parts(parts), what));
+            self.lines.push((Audience::ViewParts(parts), what));
         }
     }
 
     /// The events of the step: its lines, and for seats that hear none of them that their view has changed.
     pub fn close(
         self,
-        looks: impl Fn(Seat) -> Parts,
+        looks: impl Fn(Seat) -> ViewParts,
         seats: Seats,
         changed: Seats,
         log: &mut impl EventSink<Event>,
@@ -208,7 +208,9 @@ impl Log {
         for (audience, what) in self.lines {
             let to = match audience {
                 Audience::Seats(seats) => seats,
-                Audience::Parts(parts) => seats.iter().filter(|&x| parts.meets(looks(x))).collect(),
+                Audience::ViewParts(parts) => {
+                    seats.iter().filter(|&x| parts.meets(looks(x))).collect()
+                }
             };
             told.0 |= to.0;
             if !to.is_empty() {

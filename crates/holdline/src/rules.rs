@@ -1,39 +1,39 @@
 //! The contract with the table: who is asked, what is offered, and what a choice does.
 
 use crate::act::Act;
-use crate::air::{self, Look};
-use crate::attack;
-use crate::book::{Book, BookError};
-use crate::bridges;
-use crate::changes;
+use crate::chapters::air::{self, Look};
+use crate::chapters::attack;
+use crate::chapters::bridges;
+use crate::chapters::clock;
+use crate::chapters::combat::hits;
+use crate::chapters::command;
+use crate::chapters::control;
+use crate::chapters::high_command;
+use crate::chapters::hq;
+use crate::chapters::initiative;
+use crate::chapters::messages;
+use crate::chapters::movement;
+use crate::chapters::planning;
+use crate::chapters::plans;
+use crate::chapters::posture_change;
+use crate::chapters::reports;
+use crate::chapters::score::score;
+use crate::chapters::seats::{Role, Seat, Seats};
+use crate::chapters::standing_orders;
+use crate::chapters::turn;
 use crate::choice::{Choice, Ruling};
-use crate::clock;
-use crate::combat;
-use crate::command;
-use crate::control;
+use crate::data::game::{DataError, GameData};
+use crate::data::map::GameMap;
+use crate::data::options::Options;
+use crate::data::tables::{self, Tables};
 use crate::dice::{Die, Face};
 use crate::event::{Event, Log};
-use crate::ground::Ground;
-use crate::hq;
 use crate::ids::*;
-use crate::initiative;
-use crate::movement;
-use crate::office;
-use crate::options::Options;
-use crate::planning;
-use crate::post;
 use crate::refusal::{Refusal, no};
-use crate::report;
-use crate::score::score;
-use crate::seat::{Office, Seat, Seats};
-use crate::sheet;
-use crate::standing;
-use crate::state::{Phase, Roll, Stage, State, Why};
-use crate::tables::{self, Tables};
-use crate::turn;
-use crate::turning;
+use crate::state::{PendingRoll, Phase, Stage, State, Why};
 use crate::view::View;
-use crate::visibility;
+use crate::view::changes;
+use crate::view::visibility;
 use engine::{
     CastInfo, Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next, Notes,
     OptionInfo, Rewinds, Rules, ScenarioInfo, SeatInfo, Setup, SetupError, Timetable,
@@ -45,9 +45,9 @@ const BOARD: &str = include_str!("../../../data/boards/poland.toml");
 /// The megagame with its board and figures.
 pub struct Holdline {
     /// Everything printed.
-    pub book: Book,
+    pub data: GameData,
     about: GameInfo,
-    data: [u8; 32],
+    hash: [u8; 32],
 }
 
 impl Holdline {
@@ -55,30 +55,30 @@ impl Holdline {
     pub fn shipped() -> Result<Arc<Holdline>, String> {
         let board =
             board::Board::parse("data/boards/poland.toml", BOARD).map_err(|e| e.to_string())?;
-        let ground = Ground::of(&board).map_err(|e| e.to_string())?;
+        let ground = GameMap::of(&board).map_err(|e| e.to_string())?;
         Holdline::on(ground)
             .map(Arc::new)
             .map_err(|e| e.to_string())
     }
 
     /// The game on another ground with the shipped figures.
-    pub fn on(ground: Ground) -> Result<Holdline, BookError> {
-        let book = Book::new(Tables::read()?, ground)?;
+    pub fn on(ground: GameMap) -> Result<Holdline, DataError> {
+        let data = GameData::new(Tables::read()?, ground)?;
         let mut hasher = blake3::Hasher::new();
         for text in tables::TEXTS.iter().chain([&BOARD]) {
             hasher.update(&(text.len() as u64).to_le_bytes());
             hasher.update(text.as_bytes());
         }
         Ok(Holdline {
-            about: info(&book),
-            data: *hasher.finalize().as_bytes(),
-            book,
+            about: info(&data),
+            hash: *hasher.finalize().as_bytes(),
+            data,
         })
     }
 }
 
-fn info(b: &Book) -> GameInfo {
-    let seat = |c: &crate::seat::Chair| SeatInfo {
+fn info(data: &GameData) -> GameInfo {
+    let seat = |c: &crate::chapters::seats::SeatRole| SeatInfo {
         id: c.id.clone(),
         name: c.name.clone(),
         side: c.side.map(|s| s.word().to_lowercase()),
@@ -108,10 +108,10 @@ fn info(b: &Book) -> GameInfo {
         name: "holdline",
         title: "Hold the Line '39".into(),
         text: "September 1939 for thirty people and their umpires: five armies against eight, one purse of command points, five map tables at once.".into(),
-        seats: b.chairs.iter().map(seat).collect(),
-        scenarios: b.tables.presets.length.iter().map(scenario).collect(),
-        options: b.tables.options.option.iter().map(option).collect(),
-        casts: b.tables.presets.cast.iter().map(cast).collect(),
+        seats: data.chairs.iter().map(seat).collect(),
+        scenarios: data.tables.presets.length.iter().map(scenario).collect(),
+        options: data.tables.options.option.iter().map(option).collect(),
+        casts: data.tables.presets.cast.iter().map(cast).collect(),
     }
 }
 
@@ -134,13 +134,13 @@ impl Rules for Holdline {
     }
 
     fn data_hash(&self) -> [u8; 32] {
-        self.data
+        self.hash
     }
 
     fn start(&self, setup: &Setup) -> Result<State, SetupError> {
         self.about.check_options(setup)?;
-        let b = &self.book;
-        for row in &b.tables.options.option {
+        let data = &self.data;
+        for row in &data.tables.options.option {
             let given = setup.options.get(&row.id);
             if let Some(value) = given.filter(|value| !row.values.contains(value)) {
                 return Err(SetupError::new(format!(
@@ -149,18 +149,18 @@ impl Rules for Holdline {
                 )));
             }
         }
-        let options = Options::of(b, setup);
+        let options = Options::of(data, setup);
         if let Some(position) = &setup.position {
-            return crate::position::start(b, options, position);
+            return crate::chapters::position::start(data, options, position);
         }
-        let length = b
+        let length = data
             .tables
             .presets
             .length
             .iter()
             .find(|l| l.id == setup.scenario);
         let Some(length) = length else {
-            let known: Vec<&str> = b
+            let known: Vec<&str> = data
                 .tables
                 .presets
                 .length
@@ -174,7 +174,7 @@ impl Rules for Holdline {
             );
             return Err(SetupError::new(text));
         };
-        Ok(planning::opening(b, options, length.turns))
+        Ok(planning::opening(data, options, length.turns))
     }
 
     fn next(&self, state: &State) -> Next<Vec<Die>> {
@@ -182,56 +182,56 @@ impl Rules for Holdline {
             return Next::Chance(roll.dice.clone());
         }
         if state.stage == Stage::Debrief {
-            return Next::Over(standing(&self.book, state));
+            return Next::Over(standing(&self.data, state));
         }
-        Next::Seats(turn::waiting(&self.book, state))
+        Next::Seats(turn::waiting(&self.data, state))
     }
 
     fn menu(&self, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
-        let b = &self.book;
+        let data = &self.data;
         if !state.rolls.is_empty() || state.stage == Stage::Debrief {
             return;
         }
-        match b.office(seat) {
-            Office::Clock => return clock::clock_menu(b, state, menu),
+        match data.office(seat) {
+            Role::Clock => return clock::clock_menu(data, state, menu),
             office if office.control() => {
-                control::menu(b, state, seat, menu);
-                return post::menu(b, state, seat, menu);
+                control::menu(data, state, seat, menu);
+                return messages::menu(data, state, seat, menu);
             }
-            Office::Liaison | Office::Spectator => return post::menu(b, state, seat, menu),
+            Role::Liaison | Role::Spectator => return messages::menu(data, state, seat, menu),
             _ if state.paused => return,
-            _ if state.tea => return post::menu(b, state, seat, menu),
+            _ if state.tea => return messages::menu(data, state, seat, menu),
             _ => {}
         }
-        if turn::shut_out(b, state, seat) {
-            post::menu(b, state, seat, menu);
-            planning::ready_menu(b, state, seat, menu);
-            office::close_menu(b, state, seat, menu);
-            return turn::pass_menu(b, state, seat, menu);
+        if turn::shut_out(data, state, seat) {
+            messages::menu(data, state, seat, menu);
+            planning::ready_menu(data, state, seat, menu);
+            high_command::close_menu(data, state, seat, menu);
+            return turn::pass_menu(data, state, seat, menu);
         }
         if state.plan(seat).is_some() {
-            sheet::menu(b, state, seat, menu);
-            return attack::menu(b, state, seat, menu);
+            plans::menu(data, state, seat, menu);
+            return attack::menu(data, state, seat, menu);
         }
-        planning::menu(b, state, seat, menu);
-        command::menu(b, state, seat, menu);
-        standing::menu(b, state, seat, menu);
-        post::menu(b, state, seat, menu);
+        planning::menu(data, state, seat, menu);
+        command::menu(data, state, seat, menu);
+        standing_orders::menu(data, state, seat, menu);
+        messages::menu(data, state, seat, menu);
         if state.stage == Stage::Planning {
             return;
         }
-        initiative::menu(b, state, seat, menu);
-        combat::menu(b, state, seat, menu);
-        attack::menu(b, state, seat, menu);
-        movement::menu(b, state, seat, menu);
-        hq::menu(b, state, seat, menu);
-        turning::menu(b, state, seat, menu);
-        bridges::menu(b, state, seat, menu);
-        sheet::menu(b, state, seat, menu);
-        air::menu(b, state, seat, menu);
-        office::menu(b, state, seat, menu);
-        report::menu(b, state, seat, menu);
-        turn::pass_menu(b, state, seat, menu);
+        initiative::menu(data, state, seat, menu);
+        hits::menu(data, state, seat, menu);
+        attack::menu(data, state, seat, menu);
+        movement::menu(data, state, seat, menu);
+        hq::menu(data, state, seat, menu);
+        posture_change::menu(data, state, seat, menu);
+        bridges::menu(data, state, seat, menu);
+        plans::menu(data, state, seat, menu);
+        air::menu(data, state, seat, menu);
+        high_command::menu(data, state, seat, menu);
+        reports::menu(data, state, seat, menu);
+        turn::pass_menu(data, state, seat, menu);
     }
 
     fn choose(
@@ -244,15 +244,15 @@ impl Rules for Holdline {
         let before = log.is_listening().then(|| state.clone());
         let mut lines = Log::new(before.is_some());
         let mut act = Act {
-            b: &self.book,
-            s: state,
-            t: &mut lines,
+            data: &self.data,
+            state,
+            log: &mut lines,
         };
         let progress = act.choose(seat, choice)?;
         act.settle();
         act.queue_windows();
         if let Some(before) = before {
-            changes::publish(&self.book, &before, state, lines, log);
+            changes::publish(&self.data, &before, state, lines, log);
         }
         Ok(progress)
     }
@@ -264,7 +264,7 @@ impl Rules for Holdline {
     fn roll(&self, chance: &Vec<Die>, dice: &mut dyn Dice) -> Outcome {
         chance
             .iter()
-            .map(|&die| roll(&self.book, die, dice))
+            .map(|&die| roll(&self.data, die, dice))
             .collect()
     }
 
@@ -283,22 +283,22 @@ impl Rules for Holdline {
         }
         let before = log.is_listening().then(|| state.clone());
         let mut lines = Log::new(before.is_some());
-        let Roll { why, dice } = state.rolls.remove(0);
+        let PendingRoll { why, dice } = state.rolls.remove(0);
         let mut act = Act {
-            b: &self.book,
-            s: state,
-            t: &mut lines,
+            data: &self.data,
+            state,
+            log: &mut lines,
         };
         act.land(why, dice, outcome.clone());
         act.settle();
         act.queue_windows();
         if let Some(before) = before {
-            changes::publish(&self.book, &before, state, lines, log);
+            changes::publish(&self.data, &before, state, lines, log);
         }
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        visibility::view(&self.book, state, seat)
+        visibility::view(&self.data, state, seat)
     }
 
     fn observe(&self, _after: &State, event: &Event, seat: Seat) -> Option<Event> {
@@ -320,7 +320,7 @@ impl Rules for Holdline {
 
 impl Timetable<Holdline> for Holdline {
     fn timers(&self, state: &State) -> Vec<engine::Timer<Choice>> {
-        crate::timetable::timers(&self.book, state)
+        crate::chapters::timetable::timers(&self.data, state)
     }
 }
 
@@ -336,7 +336,7 @@ impl Rewinds<Holdline> for Holdline {
     }
 
     fn is_rewind_target(&self, choices: &[Choice], before: Option<&State>, after: &State) -> bool {
-        back_to(choices).is_some_and(|to| crate::rewind::begins(before, after, to))
+        back_to(choices).is_some_and(|to| crate::chapters::rewind::begins(before, after, to))
     }
 
     fn rewind_point(&self, before: &State, after: &State) -> Option<String> {
@@ -348,14 +348,14 @@ impl Rewinds<Holdline> for Holdline {
             .filter(changed)
             .map(|r| {
                 let step = self.say_phase(after.regions[r.i()].phase);
-                format!("{}: {step}", self.book.regions[r.i()])
+                format!("{}: {step}", self.data.regions[r.i()])
             })
             .collect();
         (!begun.is_empty()).then(|| begun.join("; "))
     }
 
     fn after_rewind(&self, point: &State, now: &State) -> State {
-        crate::rewind::rewound(point, now)
+        crate::chapters::rewind::rewound(point, now)
     }
 }
 
@@ -370,8 +370,8 @@ fn back_to(choices: &[Choice]) -> Option<(u8, RegionId, Phase)> {
 }
 
 /// One die as it is written into the journal.
-fn roll(b: &Book, die: Die, dice: &mut dyn Dice) -> u8 {
-    match (die, b.sides(die)) {
+fn roll(data: &GameData, die: Die, dice: &mut dyn Dice) -> u8 {
+    match (die, data.sides(die)) {
         (_, Some(sides)) => sides.face(dice.die(6) as u8 - 1) as u8,
         (Die::Of(n), None) => dice.die(u32::from(n.max(1))) as u8,
         _ => dice.die(6) as u8,
@@ -386,16 +386,16 @@ fn faces(outcome: &[u8]) -> Vec<Face> {
 }
 
 /// Who did better than history.
-fn standing(b: &Book, s: &State) -> GameResult {
-    let score = score(b, s, s.turn);
+fn standing(data: &GameData, state: &State) -> GameResult {
+    let score = score(data, state, state.turn);
     let winner = match score.delta {
         0 => None,
         n if n > 0 => Some(Side::Polish),
         _ => Some(Side::German),
     };
-    let winners: Seats = b
+    let winners: Seats = data
         .seats()
-        .filter(|&x| winner.is_some() && b.side_of(x) == winner)
+        .filter(|&x| winner.is_some() && data.side_of(x) == winner)
         .collect();
     let why = format!(
         "Against history the Polish towns stood at {:+}: {} (§2.18).",
@@ -410,19 +410,19 @@ fn standing(b: &Book, s: &State) -> GameResult {
 impl Act<'_> {
     /// Dispatches a choice to its chapter.
     fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<DraftProgress, Refusal> {
-        if !self.s.rolls.is_empty() || self.s.stage == Stage::Debrief {
+        if !self.state.rolls.is_empty() || self.state.stage == Stage::Debrief {
             return no(Refusal::NobodyChooses);
         }
-        let office = self.b.office(seat);
+        let office = self.data.office(seat);
         let neutral = matches!(choice, Choice::Control(_) | Choice::TimeUp(_));
         let letter = matches!(choice, Choice::Write(_));
-        if self.s.halted() && !neutral && !letter {
+        if self.state.halted() && !neutral && !letter {
             return no(Refusal::OnBreak);
         }
-        if !neutral && !turn::waits_for(self.b, self.s, seat) {
+        if !neutral && !turn::waits_for(self.data, self.state, seat) {
             return no(Refusal::NothingToDecide);
         }
-        if neutral && office == Office::Spectator {
+        if neutral && office == Role::Spectator {
             return no(Refusal::Spectator);
         }
         let planned = matches!(
@@ -436,18 +436,18 @@ impl Act<'_> {
                 | Choice::Launch
                 | Choice::Cancel
         );
-        let plan = self.s.plan(seat).is_some();
+        let plan = self.state.plan(seat).is_some();
         let passive = matches!(choice, Choice::Ready | Choice::Pass(_) | Choice::Close);
-        if turn::shut_out(self.b, self.s, seat) && !letter && !passive {
+        if turn::shut_out(self.data, self.state, seat) && !letter && !passive {
             return no(Refusal::MapTaken);
         }
-        if plan && !planned && !(letter && self.s.halted()) {
+        if plan && !planned && !(letter && self.state.halted()) {
             return no(Refusal::AttackUnfinished);
         }
         match *choice {
             Choice::Decide(form, option) => self.decide(seat, form, option),
             Choice::Deploy(unit, hex) => self.deploy(seat, unit, hex),
-            Choice::Encamp(pot, hex) => self.encamp(seat, pot, hex),
+            Choice::DeployHq(pot, hex) => self.encamp(seat, pot, hex),
             Choice::Attach(counter, pot) => self.attach(seat, counter, pot),
             Choice::Ready => self.ready(seat),
             Choice::Pass(region) => self.pass(seat, region),
@@ -460,13 +460,13 @@ impl Act<'_> {
             Choice::Allot(army) => self.allot(seat, army),
             Choice::Reserve(region, value) => self.reserve_card(seat, region, value),
             Choice::Transfer(division, pot) => self.transfer(seat, division, pot),
-            Choice::Sack(whom) => self.sack(seat, whom),
+            Choice::RequestRemoval(whom) => self.sack(seat, whom),
             Choice::Order(army, place) => self.order(seat, army, place),
             Choice::Tea => self.tea(seat),
             Choice::Walk(region) => self.walk(seat, region),
             Choice::Brief(n) => self.brief_by(seat, n),
             Choice::Fund(zone) => self.fund(seat, zone),
-            Choice::Favour(army) => self.favour(seat, army),
+            Choice::Prioritize(army) => self.favour(seat, army),
             Choice::Card(region, value) => self.card(seat, region, value),
             Choice::Feed(pot) => self.feed(seat, pot),
             Choice::Place(source, hex) => self.place(seat, source, hex),
@@ -490,11 +490,11 @@ impl Act<'_> {
             Choice::Ignore(region, strike) => self.ignore(seat, region, strike),
             Choice::Hit(region, mark) => self.hit(seat, region, mark),
             Choice::Kill(region, mark) => self.kill(seat, region, mark),
-            Choice::Shake(region, mark) => self.shake(seat, region, mark),
+            Choice::Disorder(region, mark) => self.shake(seat, region, mark),
             Choice::Waive(region) => self.waive(seat, region),
             Choice::Stand(region) => self.stand(seat, region),
             Choice::GiveWay(region) => self.give_way_by(seat, region),
-            Choice::Retire(unit, hex) => self.retire(seat, unit, hex),
+            Choice::Withdraw(unit, hex) => self.retire(seat, unit, hex),
             Choice::Advance(unit) => self.advance(seat, unit),
             Choice::Halt(region) => self.halt(seat, region),
             Choice::Flee(pot, hex) => self.flee_by(seat, pot, hex),
@@ -505,25 +505,25 @@ impl Act<'_> {
             Choice::Sticker(pot, hex) => self.sticker(seat, pot, hex),
             Choice::Unstick(pot, hex) => self.unstick(seat, pot, hex),
             Choice::Build(counter, hex, to) => self.build(seat, counter, hex, to),
-            Choice::Turn(unit, posture) if self.s.stage == Stage::Planning => {
+            Choice::SetPosture(unit, posture) if self.state.stage == Stage::Planning => {
                 self.face_up(seat, unit, posture)
             }
-            Choice::Turn(unit, posture) => self.turn(seat, unit, posture),
+            Choice::SetPosture(unit, posture) => self.turn(seat, unit, posture),
             Choice::Blow(hex, to) => self.blow(seat, hex, to),
             Choice::Form(pot, hex) => self.form(seat, pot, hex),
             Choice::Send(counter, pot) => self.send(seat, counter, pot),
             Choice::Fly(craft) => self.fly(seat, craft),
             Choice::Rest(craft) => self.rest(seat, craft),
             Choice::Ferry(craft) => self.ferry(seat, craft),
-            Choice::Down(zone, fighters) => self.down(seat, zone, fighters),
+            Choice::AssignAirHit(zone, fighters) => self.down(seat, zone, fighters),
             Choice::Bomb(craft, target) => self.bomb(seat, craft, target),
             Choice::Support(zone) => self.support(seat, zone),
-            Choice::Starve(zone, army) => self.starve(seat, zone, army),
+            Choice::BombRailways(zone, army) => self.starve(seat, zone, army),
             Choice::Scout(zone, pot) => self.look(seat, zone, Look::Pot(pot)),
             Choice::Survey(zone, hex) => self.look(seat, zone, Look::Hex(hex)),
-            Choice::Raze(zone, place) => self.raze(seat, zone, place),
-            Choice::Hamper(zone, rear) => self.hamper(seat, zone, rear),
-            Choice::Skies(zone) => self.skies(seat, zone),
+            Choice::BombTown(zone, place) => self.raze(seat, zone, place),
+            Choice::DelayRearBox(zone, rear) => self.hamper(seat, zone, rear),
+            Choice::PassAir(zone) => self.skies(seat, zone),
             Choice::TimeUp(timer) => self.time_up(seat, timer),
             Choice::Control(ref ruling) => self.rule(seat, ruling),
         }
@@ -536,7 +536,7 @@ impl Act<'_> {
         let die = outcome.first().copied().unwrap_or(1);
         match why {
             Why::Numbering => {
-                self.s.salt = outcome
+                self.state.salt = outcome
                     .iter()
                     .fold(0x5bd1_e995, |salt, &n| salt * 131 + u64::from(n));
             }
@@ -562,10 +562,10 @@ impl Act<'_> {
 
     /// Shots from the windows: a tick costs the static counter (event 7).
     fn shots_rolled(&mut self, post: CounterId, face: Face) {
-        if let crate::state::Spot::At(hex) = self.s.counters[post.i()].spot
+        if let crate::state::Spot::At(hex) = self.state.counters[post.i()].spot
             && face == Face::Tick
             && !self
-                .s
+                .state
                 .regions
                 .iter()
                 .any(|r| r.battle.as_ref().is_some_and(|b| b.target == hex))

@@ -1,10 +1,10 @@
 //! What of a choice may be filled in: units, hexes, amounts, seats. Patterns of a menu are made of it, and a menu can be
 //! asked what begins at one of them.
 
-use crate::choice::{Account, Choice, Ruling, Source, Target, Timer};
+use crate::chapters::seats::Seat;
+use crate::choice::{Choice, CpPool, Ruling, Source, Target, Timer};
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::seat::Seat;
 use crate::state::Phase;
 use engine::{SlotKind, Slots, Slotted};
 
@@ -120,22 +120,22 @@ slotted! { Ruling {
     Pick(counter CounterId),
     Hold(pot PotId),
     Put(hex Hex),
-    Stow(pot PotId),
-    Turn(posture Posture),
-    Span(hex Hex),
+    Attach(pot PotId),
+    SetPosture(posture Posture),
+    ToggleBridge(hex Hex),
     Sticker(hex Hex),
     Command(seat Seat),
     Card(side Side, region RegionId, value u8),
-    Uncard(side Side, region RegionId, value u8),
+    RemoveCard(side Side, region RegionId, value u8),
     Lead(region RegionId, army ArmyId),
     Swap(a Seat, z Seat),
     Link(a Seat, z Seat),
     Mute(seat Seat),
     Open(seat Seat, region RegionId),
-    Void(region RegionId),
-    Reroll(region RegionId),
-    VoidThrow(n u8),
-    ThrowAgain(n u8),
+    VoidCombat(region RegionId),
+    RerollCombat(region RegionId),
+    VoidRoll(n u8),
+    Reroll(n u8),
     SetDie(n u8, die u8, face u8),
     Decide(form u8, option u8),
     Tripwire(wire u8),
@@ -156,12 +156,12 @@ slotted! { Ruling {
 
 slotted! { Choice {
     Deploy(unit UnitId, hex Hex),
-    Encamp(pot PotId, hex Hex),
+    DeployHq(pot PotId, hex Hex),
     Attach(counter CounterId, pot PotId),
     Write(seat Seat),
     Allot(army ArmyId),
     Transfer(division DivId, pot PotId),
-    Sack(seat Seat),
+    RequestRemoval(seat Seat),
     Order(army ArmyId, place PlaceId),
     Feed(pot PotId),
     Put(counter CounterId, hex Hex),
@@ -169,7 +169,7 @@ slotted! { Choice {
     With(unit UnitId),
     OnlyIf(hex Hex),
     Raid(hex Hex, to Hex),
-    Retire(unit UnitId, hex Hex),
+    Withdraw(unit UnitId, hex Hex),
     Advance(unit UnitId),
     Flee(pot PotId, hex Hex),
     Step(unit UnitId, hex Hex),
@@ -179,7 +179,7 @@ slotted! { Choice {
     Sticker(pot PotId, hex Hex),
     Unstick(pot PotId, hex Hex),
     Build(counter CounterId, hex Hex, to Hex),
-    Turn(unit UnitId, posture Posture),
+    SetPosture(unit UnitId, posture Posture),
     Blow(hex Hex, to Hex),
     Form(pot PotId, hex Hex),
     Send(counter CounterId, pot PotId),
@@ -205,7 +205,7 @@ impl Ruling {
             Ruling::Points(account, _) => account_army(*account).map(|a| list([slot(&a)])),
             Ruling::Reserve(side, value, _) => Some(list([slot(side), slot(value)])),
             Ruling::Track(at, _) => Some(list([slot(at)])),
-            Ruling::Set(_, side, ticks, stars) => {
+            Ruling::SetCombat(_, side, ticks, stars) => {
                 Some(list([slot(side), slot(ticks), slot(stars)]))
             }
             Ruling::Force(timer) | Ruling::Extend(timer) => timer_slots(*timer),
@@ -224,11 +224,11 @@ impl Ruling {
                 Ruling::Reserve(Side::of(first)?, u8::of(*fillings.get(1)?)?, more)
             }
             Ruling::Track(_, up) => Ruling::Track(u8::of(first)?, up),
-            Ruling::Set(region, ..) => {
+            Ruling::SetCombat(region, ..) => {
                 let [side, ticks, stars] = *fillings else {
                     return None;
                 };
-                Ruling::Set(region, Side::of(side)?, u8::of(ticks)?, u8::of(stars)?)
+                Ruling::SetCombat(region, Side::of(side)?, u8::of(ticks)?, u8::of(stars)?)
             }
             Ruling::Force(timer) => Ruling::Force(with_timer(timer, first)?),
             Ruling::Extend(timer) => Ruling::Extend(with_timer(timer, first)?),
@@ -237,23 +237,22 @@ impl Ruling {
     }
 }
 
-fn account_army(account: Account) -> Option<ArmyId> {
+fn account_army(account: CpPool) -> Option<ArmyId> {
     match account {
-        Account::Hex(army)
-        | Account::Stock(army)
-        | Account::Ordered(army)
-        | Account::Group(army) => Some(army),
-        Account::Purse(_) => None,
+        CpPool::Hex(army) | CpPool::Stock(army) | CpPool::Ordered(army) | CpPool::Group(army) => {
+            Some(army)
+        }
+        CpPool::HighCommand(_) => None,
     }
 }
 
-fn with_army(account: Account, army: ArmyId) -> Option<Account> {
+fn with_army(account: CpPool, army: ArmyId) -> Option<CpPool> {
     Some(match account {
-        Account::Hex(_) => Account::Hex(army),
-        Account::Stock(_) => Account::Stock(army),
-        Account::Ordered(_) => Account::Ordered(army),
-        Account::Group(_) => Account::Group(army),
-        Account::Purse(_) => return None,
+        CpPool::Hex(_) => CpPool::Hex(army),
+        CpPool::Stock(_) => CpPool::Stock(army),
+        CpPool::Ordered(_) => CpPool::Ordered(army),
+        CpPool::Group(_) => CpPool::Group(army),
+        CpPool::HighCommand(_) => return None,
     })
 }
 

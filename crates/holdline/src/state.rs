@@ -1,23 +1,23 @@
 //! The complete truth: flat lists addressed by dense ids.
 
-use crate::air::Sky;
-use crate::battle::Battle;
-use crate::book::Book;
+use crate::chapters::air::Sky;
+use crate::chapters::combat::battle::Battle;
+use crate::chapters::events::{Lasting, Proposal};
+use crate::chapters::messages::{Bulletin, Message};
+use crate::chapters::plans::PlanItem;
+use crate::chapters::record::Record;
+use crate::chapters::reports::Reports;
+use crate::chapters::requests::Asked;
+use crate::chapters::rolls::Roll;
+use crate::chapters::seats::{Seat, Seats};
+use crate::chapters::standing_orders::StandingOrders;
 use crate::choice::Timer;
+use crate::data::game::GameData;
+use crate::data::options::Options;
 use crate::dice::Die;
-use crate::events::{Lasting, Proposal};
 use crate::ids::*;
-use crate::options::Options;
-use crate::post::{Letter, News};
 use crate::posture::{Class, Posture};
-use crate::record::Record;
-use crate::report::Reports;
-use crate::request::Asked;
-use crate::seat::{Seat, Seats};
 use crate::shared::{History, Shared};
-use crate::sheet::Item;
-use crate::standing::Standing;
-use crate::throws::Throw;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -172,7 +172,7 @@ pub struct Counter {
 
 /// Command points on a hex, in the colour of an army (A90).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Cube {
+pub struct HexPoints {
     /// Where.
     pub hex: Hex,
     /// Whose.
@@ -380,7 +380,7 @@ pub enum Grip {
 
 /// A roll that must be made before anything else happens.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Roll {
+pub struct PendingRoll {
     /// What for.
     pub why: Why,
     /// The dice.
@@ -430,7 +430,7 @@ pub enum Why {
 
 /// What a high command has to give (§2.6).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Purse {
+pub struct HighCommand {
     /// Discretionary points of this turn.
     pub cp: u8,
     /// Points less next turn, from bombing and events.
@@ -487,7 +487,7 @@ pub struct State {
     /// The pot to which each counter belongs; batteries follow their division.
     pub homes: Shared<Vec<PotId>>,
     /// Command points on hexes, in order.
-    pub cubes: Shared<Vec<Cube>>,
+    pub cubes: Shared<Vec<HexPoints>>,
     /// Points each place has handed out this turn.
     pub given: Shared<Vec<u8>>,
     /// Points each place is short of this turn.
@@ -501,7 +501,7 @@ pub struct State {
     /// Hands of cards by side and region.
     pub hands: [[Hand; REGIONS]; 2],
     /// High commands.
-    pub purses: [Purse; 2],
+    pub purses: [HighCommand; 2],
     /// Discretionary points in the hands of the Army Groups, by army id of their reserve.
     pub groups: Shared<Vec<u8>>,
     /// The air board.
@@ -509,19 +509,19 @@ pub struct State {
     /// What each seat is putting together.
     pub plans: Shared<Vec<Option<Plan>>>,
     /// Plans written ahead, in the order of writing.
-    pub sheet: Shared<Vec<Item>>,
+    pub sheet: Shared<Vec<PlanItem>>,
     /// Standing answers, by army.
-    pub standing: Shared<Vec<Standing>>,
+    pub standing: Shared<Vec<StandingOrders>>,
     /// Letters, in the order in which they were written; one that was late once more when it came.
-    pub letters: History<Letter>,
+    pub letters: History<Message>,
     /// Letters on their way.
-    pub on_way: Shared<Vec<Letter>>,
+    pub on_way: Shared<Vec<Message>>,
     /// Letters from one seat to another so far, by sender and addressee.
     pub(crate) written: Shared<Vec<u16>>,
     /// Couriers each seat has sent this turn.
     pub couriers: Shared<Vec<u8>>,
     /// What Control has published.
-    pub news: Shared<Vec<News>>,
+    pub news: Shared<Vec<Bulletin>>,
     /// The Polish army that comes first at the towns of its area this turn (A112).
     pub favoured: Option<ArmyId>,
     /// Lines that Control has opened or closed against the usual, the lower seat first.
@@ -565,11 +565,11 @@ pub struct State {
     /// Figures for the debrief.
     pub record: Shared<Record>,
     /// Rolls to be made.
-    pub rolls: Shared<Vec<Roll>>,
+    pub rolls: Shared<Vec<PendingRoll>>,
     /// What commanders have asked of Control.
     pub requests: Shared<Vec<Asked>>,
     /// The last rolls outside combat, for umpires.
-    pub throws: Shared<Vec<Arc<Throw>>>,
+    pub throws: Shared<Vec<Arc<Roll>>>,
     /// Rolls outside combat that were kept so far.
     pub thrown: u32,
     /// The next number for a spotted block, by side.
@@ -603,7 +603,7 @@ impl State {
     /// Static troops of a side in the hex.
     pub fn posts<'a>(
         &'a self,
-        book: &'a Book,
+        book: &'a GameData,
         hex: Hex,
         side: Side,
     ) -> impl Iterator<Item = CounterId> + 'a {
@@ -616,7 +616,7 @@ impl State {
     /// HQs of a side in the hex.
     pub fn hqs<'a>(
         &'a self,
-        book: &'a Book,
+        book: &'a GameData,
         hex: Hex,
         side: Side,
     ) -> impl Iterator<Item = PotId> + 'a {
@@ -630,7 +630,7 @@ impl State {
     }
 
     /// Whether the hex holds anything of a side that resists: a cube or static troops.
-    pub fn held_by_arms(&self, book: &Book, hex: Hex, side: Side) -> bool {
+    pub fn held_by_arms(&self, book: &GameData, hex: Hex, side: Side) -> bool {
         self.has_cube(hex, side) || self.posts(book, hex, side).next().is_some()
     }
 
@@ -726,12 +726,12 @@ impl State {
     }
 
     /// The army a cube belongs to.
-    pub fn army_of(&self, book: &Book, unit: UnitId) -> ArmyId {
+    pub fn army_of(&self, book: &GameData, unit: UnitId) -> ArmyId {
         book.pots[self.units[unit.i()].pot.i()].army
     }
 
     /// The class of a cube.
-    pub fn class(&self, book: &Book, unit: UnitId) -> Class {
+    pub fn class(&self, book: &GameData, unit: UnitId) -> Class {
         book.kinds[self.units[unit.i()].kind as usize].class
     }
 
@@ -750,7 +750,7 @@ impl State {
             .binary_search_by_key(&(hex, army), |c| (c.hex, c.army))
         {
             Ok(i) => self.cubes[i].n += n,
-            Err(i) => self.cubes.insert(i, Cube { hex, army, n }),
+            Err(i) => self.cubes.insert(i, HexPoints { hex, army, n }),
         }
     }
 
@@ -771,14 +771,14 @@ impl State {
     }
 
     /// Whether a bridge joins two neighbours.
-    pub fn bridged(&self, book: &Book, a: Hex, b: Hex) -> bool {
+    pub fn bridged(&self, book: &GameData, a: Hex, b: Hex) -> bool {
         book.ground
             .direction(a, b)
             .is_some_and(|d| self.spans[a.i()] >> d & 1 == 1)
     }
 
     /// Builds or removes a bridge.
-    pub fn set_bridge(&mut self, book: &Book, a: Hex, b: Hex, there: bool) {
+    pub fn set_bridge(&mut self, book: &GameData, a: Hex, b: Hex, there: bool) {
         for (from, to) in [(a, b), (b, a)] {
             if let Some(d) = book.ground.direction(from, to) {
                 self.spans[from.i()] = self.spans[from.i()] & !(1 << d) | u8::from(there) << d;

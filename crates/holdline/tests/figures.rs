@@ -2,12 +2,12 @@
 
 use engine::{Rules, Setup};
 use holdline::Holdline;
-use holdline::air::superiority;
-use holdline::book::{Role, Sort};
-use holdline::ground::{Land, River};
+use holdline::chapters::air::superiority;
+use holdline::chapters::seats::Role;
+use holdline::data::game::{Sort, SupplyPointKind};
+use holdline::data::map::{Land, River};
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
-use holdline::seat::Office;
 use std::sync::Arc;
 
 fn shipped() -> Arc<Holdline> {
@@ -18,7 +18,7 @@ fn shipped() -> Arc<Holdline> {
 fn ruling_a002_nine_turns_or_fourteen() {
     let rules = shipped();
     let turns: Vec<u8> = rules
-        .book
+        .data
         .tables
         .presets
         .length
@@ -32,29 +32,29 @@ fn ruling_a002_nine_turns_or_fourteen() {
 
 #[test]
 fn ruling_a003_and_a004_who_sits_where() {
-    let b = &shipped().book;
+    let data = &shipped().data;
     let count = |office, side| {
-        b.chairs
+        data.chairs
             .iter()
             .filter(|c| c.office == office && c.side == Some(side))
             .count()
     };
-    assert_eq!(count(Office::Army, Side::German), 5);
-    assert_eq!(count(Office::Staff, Side::German), 5);
-    assert_eq!(count(Office::Corps, Side::German), 5);
-    assert_eq!(count(Office::HighCommand, Side::German), 4);
-    assert_eq!(count(Office::ArmyGroup, Side::German), 2);
-    assert_eq!(count(Office::Army, Side::Polish), 11);
-    assert_eq!(count(Office::HighCommand, Side::Polish), 4);
-    assert!(b.chairs.len() >= 40);
+    assert_eq!(count(Role::Army, Side::German), 5);
+    assert_eq!(count(Role::Staff, Side::German), 5);
+    assert_eq!(count(Role::Corps, Side::German), 5);
+    assert_eq!(count(Role::HighCommand, Side::German), 4);
+    assert_eq!(count(Role::ArmyGroup, Side::German), 2);
+    assert_eq!(count(Role::Army, Side::Polish), 11);
+    assert_eq!(count(Role::HighCommand, Side::Polish), 4);
+    assert!(data.chairs.len() >= 40);
 }
 
 #[test]
 fn ruling_a005_no_german_army_has_more_than_three_pots() {
-    let b = &shipped().book;
-    assert!(b.armies.iter().all(|a| a.pots.len() <= 3));
+    let data = &shipped().data;
+    assert!(data.armies.iter().all(|a| a.pots.len() <= 3));
     assert!(
-        b.armies
+        data.armies
             .iter()
             .filter(|a| a.side == Side::Polish)
             .all(|a| a.pots.len() <= 1)
@@ -63,19 +63,19 @@ fn ruling_a005_no_german_army_has_more_than_three_pots() {
 
 #[test]
 fn ruling_a008_a_panzer_division_has_two_tank_cubes_at_most() {
-    let b = &shipped().book;
-    let armour = |u: &UnitId| b.kind(*u).is_some_and(|k| k.class == Class::Armour);
+    let data = &shipped().data;
+    let armour = |u: &UnitId| data.kind(*u).is_some_and(|k| k.class == Class::Armour);
     assert!(
-        b.divisions
+        data.divisions
             .iter()
             .all(|d| d.units.iter().filter(|u| armour(u)).count() <= 2)
     );
-    assert_eq!(b.kinds.iter().find(|k| k.id == "PZ").unwrap().mp, 4);
+    assert_eq!(data.kinds.iter().find(|k| k.id == "PZ").unwrap().mp, 4);
 }
 
 #[test]
 fn ruling_a032_and_a033_rivers_and_towns_cost_nothing_extra() {
-    let limits = &shipped().book.tables.limits;
+    let limits = &shipped().data.tables.limits;
     let town = limits.ground.iter().find(|g| g.id == "town").unwrap();
     assert_eq!((town.foot, town.motorised), (Some(1), Some(1)));
     let mountain = limits.ground.iter().find(|g| g.id == "mountain").unwrap();
@@ -91,8 +91,8 @@ fn ruling_a041_the_german_side_has_the_first_tie() {
 
 #[test]
 fn ruling_a053_who_may_dig_in() {
-    let b = &shipped().book;
-    for kind in &b.kinds {
+    let data = &shipped().data;
+    for kind in &data.kinds {
         let digs = matches!(kind.class, Class::Foot | Class::Motorised);
         assert_eq!(kind.has(Posture::DugIn), digs, "{}", kind.id);
         assert_eq!(
@@ -106,11 +106,11 @@ fn ruling_a053_who_may_dig_in() {
 
 #[test]
 fn ruling_a062_and_a092_one_region_one_german_army_and_its_leads() {
-    let b = &shipped().book;
-    let names: Vec<[&str; 2]> = b
+    let data = &shipped().data;
+    let names: Vec<[&str; 2]> = data
         .leads
         .iter()
-        .map(|l| l.map(|a| b.armies[a.i()].id.as_str()))
+        .map(|l| l.map(|a| data.armies[a.i()].id.as_str()))
         .collect();
     assert_eq!(
         names,
@@ -127,21 +127,27 @@ fn ruling_a062_and_a092_one_region_one_german_army_and_its_leads() {
 #[test]
 fn vector_13_and_rulings_a066_a069_a075_air_figures() {
     let rules = shipped();
-    let b = &rules.book;
-    let hits: Vec<Option<u8>> = b.tables.air.column.iter().map(|c| c.fighter_hits).collect();
+    let data = &rules.data;
+    let hits: Vec<Option<u8>> = data
+        .tables
+        .air
+        .column
+        .iter()
+        .map(|c| c.fighter_hits)
+        .collect();
     assert_eq!(hits, [Some(4), Some(5), Some(6), Some(6), None]);
-    let aa: Vec<Option<u8>> = b.tables.air.column.iter().map(|c| c.aa).collect();
+    let aa: Vec<Option<u8>> = data.tables.air.column.iter().map(|c| c.aa).collect();
     assert_eq!(aa, [Some(6), Some(5), Some(4), Some(4), None]);
-    assert_eq!(superiority(b, 4, 2), Some(Side::German));
-    assert_eq!(superiority(b, 3, 2), None);
-    assert_eq!(superiority(b, 0, 1), Some(Side::Polish));
-    assert_eq!(superiority(b, 0, 0), None);
+    assert_eq!(superiority(data, 4, 2), Some(Side::German));
+    assert_eq!(superiority(data, 3, 2), None);
+    assert_eq!(superiority(data, 0, 1), Some(Side::Polish));
+    assert_eq!(superiority(data, 0, 0), None);
 }
 
 #[test]
 fn ruling_a071_only_germans_bomb_cities() {
-    let b = &shipped().book;
-    let cities = b
+    let data = &shipped().data;
+    let cities = data
         .tables
         .air
         .target
@@ -153,9 +159,9 @@ fn ruling_a071_only_germans_bomb_cities() {
 
 #[test]
 fn ruling_a074_superior_polish_units_throw_one_die_more() {
-    let b = &shipped().book;
+    let data = &shipped().data;
     let dice = |id: &str, posture| {
-        b.kinds
+        data.kinds
             .iter()
             .find(|k| k.id == id)
             .unwrap()
@@ -170,21 +176,29 @@ fn ruling_a074_superior_polish_units_throw_one_die_more() {
 
 #[test]
 fn ruling_a086_static_troops_throw_one_die_and_fall_to_one_star() {
-    let b = &shipped().book;
-    let posts: Vec<_> = b.pieces.iter().filter(|p| p.sort == Sort::Post).collect();
+    let data = &shipped().data;
+    let posts: Vec<_> = data
+        .pieces
+        .iter()
+        .filter(|p| p.sort == Sort::Post)
+        .collect();
     assert!(posts.iter().all(|p| p.dice == 1));
-    assert_eq!(b.tables.faces.static_counter.polish.kill, 1);
+    assert_eq!(data.tables.faces.static_counter.polish.kill, 1);
 }
 
 #[test]
 fn ruling_a111_every_entry_serves_an_army() {
-    let b = &shipped().book;
-    let entries: Vec<_> = b.places.iter().filter(|p| p.role == Role::Entry).collect();
+    let data = &shipped().data;
+    let entries: Vec<_> = data
+        .places
+        .iter()
+        .filter(|p| p.role == SupplyPointKind::Entry)
+        .collect();
     assert!(entries.len() >= 21 && entries.iter().all(|p| p.army.is_some() && p.cap > 0));
     assert_eq!(
-        b.places
+        data.places
             .iter()
-            .filter(|p| p.role == Role::Town)
+            .filter(|p| p.role == SupplyPointKind::Town)
             .map(|p| u32::from(p.vp))
             .sum::<u32>(),
         111
@@ -195,13 +209,13 @@ fn ruling_a111_every_entry_serves_an_army() {
 fn ruling_a130_everything_starts_near_its_listed_hex_on_its_own_soil() {
     let rules = shipped();
     let state = rules.start(&Setup::scenario("full")).unwrap();
-    let b = &rules.book;
-    for (unit, regiment) in state.units.iter().zip(&b.units) {
+    let data = &rules.data;
+    for (unit, regiment) in state.units.iter().zip(&data.units) {
         if unit.hex.on_map() {
-            let listed = b.divisions[regiment.division.i()].hex;
+            let listed = data.divisions[regiment.division.i()].hex;
             assert!(state.friendly(unit.hex, unit.side), "{}", regiment.id);
             assert!(
-                b.ground.distance(unit.hex, listed) <= 2,
+                data.ground.distance(unit.hex, listed) <= 2,
                 "{} is far from its hex",
                 regiment.id
             );
@@ -212,23 +226,30 @@ fn ruling_a130_everything_starts_near_its_listed_hex_on_its_own_soil() {
 /// §2.12: what the board must hold for the rules to bite.
 #[test]
 fn the_ground_has_rivers_bridges_forts_and_passes() {
-    let b = &shipped().book;
-    let edges = b.ground.hexes().flat_map(|h| {
-        b.ground
+    let data = &shipped().data;
+    let edges = data.ground.hexes().flat_map(|h| {
+        data.ground
             .around(h)
             .map(move |(_, n)| (h, n))
             .collect::<Vec<_>>()
     });
-    let edges: Vec<_> = edges.map(|(h, n)| b.ground.edge(h, n)).collect();
-    let count =
-        |test: &dyn Fn(&holdline::ground::Edge) -> bool| edges.iter().filter(|e| test(e)).count();
+    let edges: Vec<_> = edges.map(|(h, n)| data.ground.edge(h, n)).collect();
+    let count = |test: &dyn Fn(&holdline::data::map::Edge) -> bool| {
+        edges.iter().filter(|e| test(e)).count()
+    };
     assert!(count(&|e| e.river == River::Major) > 100 && count(&|e| e.river == River::Minor) > 100);
     assert!(count(&|e| e.bridge) > 40 && count(&|e| e.pass) > 10 && count(&|e| e.rail) > 100);
-    assert!(b.ground.hexes().filter(|&h| b.ground.cell(h).fort).count() >= 15);
     assert!(
-        b.ground
+        data.ground
             .hexes()
-            .filter(|&h| b.ground.cell(h).land == Land::Town)
+            .filter(|&h| data.ground.cell(h).fort)
+            .count()
+            >= 15
+    );
+    assert!(
+        data.ground
+            .hexes()
+            .filter(|&h| data.ground.cell(h).land == Land::Town)
             .count()
             >= 58
     );

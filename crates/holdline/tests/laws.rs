@@ -2,7 +2,7 @@
 
 use engine::laws::{Depth, Lawful, blind_at, games, play_setup};
 use engine::{FastRng, Menu, Next, Rules, Seat, Setting, Setup};
-use holdline::battle::Wait;
+use holdline::chapters::combat::battle::Wait;
 use holdline::choice::Choice;
 use holdline::ids::{Side, UnitId};
 use holdline::posture::Posture;
@@ -48,7 +48,7 @@ fn random_battles_keep_the_laws() {
 fn melee(rules: &Holdline, seed: u64) -> Setup {
     let mut rng = FastRng::new(seed);
     let mut setup = rules.any_setup(&mut rng);
-    let b = &rules.book;
+    let data = &rules.data;
     let mut units = Map::new();
     let mut cp = Vec::new();
     let mut taken = Vec::new();
@@ -59,15 +59,15 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
         );
     };
     let divisions = |side: Side| {
-        b.divisions
+        data.divisions
             .iter()
-            .filter(move |d| b.side(d.army) == side && d.turn == 1 && d.released)
+            .filter(move |d| data.side(d.army) == side && d.turn == 1 && d.released)
     };
     let mut foes = divisions(Side::German);
     for d in divisions(Side::Polish).step_by(2) {
         let Some(g) = foes.next() else { break };
         let home = d.hex;
-        let near = b
+        let near = data
             .ground
             .around(home)
             .map(|(_, h)| h)
@@ -78,7 +78,7 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
         taken.extend([home, from]);
         for (division, hex) in [(d, home), (g, from)] {
             let foot = |u: &UnitId| {
-                let kind = &b.kinds[usize::from(b.units[u.i()].kind)];
+                let kind = &data.kinds[usize::from(data.units[u.i()].kind)];
                 !kind.class.motorised()
             };
             let most = if division.units.iter().all(foot) {
@@ -87,19 +87,19 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
                 2
             };
             for unit in division.units.iter().take(most) {
-                let regiment = &b.units[unit.i()];
-                let kind = &b.kinds[usize::from(regiment.kind)];
+                let regiment = &data.units[unit.i()];
+                let kind = &data.kinds[usize::from(regiment.kind)];
                 let sides: Vec<Posture> =
                     Posture::ALL.into_iter().filter(|&p| kind.has(p)).collect();
                 place(
                     &regiment.id,
-                    b.ground.label(hex),
+                    data.ground.label(hex),
                     sides[rng.below(sides.len())],
                     &mut units,
                 );
             }
-            let army = &b.armies[b.pots[division.pot.i()].army.i()].id;
-            cp.push(json!([b.ground.label(hex), army, 6]));
+            let army = &data.armies[data.pots[division.pot.i()].army.i()].id;
+            cp.push(json!([data.ground.label(hex), army, 6]));
         }
     }
     let phases = ["rally", "prepared", "other", "exploit", "movement"];
@@ -119,7 +119,7 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
 
 /// Every option in each of its values over the seeds, not left to chance.
 fn every_option(rules: &Holdline, seed: u64, setup: &mut Setup) {
-    for (i, row) in rules.book.tables.options.option.iter().enumerate() {
+    for (i, row) in rules.data.tables.options.option.iter().enumerate() {
         // Each option changes at its own pace, so that no two always go together.
         let value = (seed as usize >> (i % 3)) + i;
         let value = row.values[value % row.values.len()].clone();
@@ -164,10 +164,10 @@ fn window(wait: Wait) -> &'static str {
         Wait::Ignore(_) => "ignore",
         Wait::Hits(_) => "hits",
         Wait::Stars(..) => "stars",
-        Wait::Shake => "shake",
+        Wait::Disorder => "shake",
         Wait::Specials => "specials",
         Wait::Stand => "stand",
-        Wait::Retire => "retire",
+        Wait::Withdraw => "retire",
         Wait::Advance => "advance",
     }
 }
@@ -227,12 +227,12 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
                 }
             }
             // The umpires and the clock keep out of it, so that the armies fight.
-            let player = |s: &Seat| rules.book.side_of(*s).is_some();
+            let player = |s: &Seat| rules.data.side_of(*s).is_some();
             let mut players: Vec<Seat> = asked.iter().filter(player).collect();
             // A tea break, in which people only talk, or everybody has passed: time goes on.
             if players.is_empty() || state.tea {
                 players.clear();
-                players.extend(rules.book.seat_named("clock"));
+                players.extend(rules.data.seat_named("clock"));
             }
             let seat = players[rng.below(players.len())];
             let mut menu = Menu::new();
@@ -253,7 +253,7 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
         for window in WINDOWS {
             assert!(seen.contains_key(window), "{window}: {seen:?}");
         }
-        for row in &rules.book.tables.options.option {
+        for row in &rules.data.tables.options.option {
             for value in &row.values {
                 let pair = (row.id.clone(), format!("{value:?}"));
                 assert!(options.contains(&pair), "{pair:?}");

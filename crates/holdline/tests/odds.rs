@@ -2,9 +2,9 @@
 
 use engine::Analyze;
 use holdline::Holdline;
+use holdline::analysis::odds::odds;
+use holdline::data::options::Options;
 use holdline::dice::{Dice, Die, Face, Need, Tally};
-use holdline::odds::odds;
-use holdline::options::Options;
 use serde_json::Value;
 
 /// The table of 4b to the precision it is printed with: whole per cents, of which the draws make a line add up to 100, and
@@ -38,7 +38,7 @@ fn the_odds_table_is_reproduced() {
 #[test]
 fn vector_01_dice() {
     let rules = Holdline::shipped().unwrap();
-    let sides = |die| rules.book.sides(die).unwrap();
+    let sides = |die| rules.data.sides(die).unwrap();
     let shows = |die| Face::ALL.map(|face| sides(die).showing(face));
     assert_eq!(shows(Die::Green), [4, 1, 1]);
     assert_eq!(shows(Die::Red), [3, 2, 1]);
@@ -51,7 +51,7 @@ fn vector_01_dice() {
 fn vector_11_rally() {
     let rules = Holdline::shipped().unwrap();
     let chance = |die, need: Need| {
-        let sides = rules.book.sides(die).unwrap();
+        let sides = rules.data.sides(die).unwrap();
         Face::ALL
             .into_iter()
             .filter(|&f| need.met(f))
@@ -95,7 +95,7 @@ fn vector_04_and_05_armour_in_bad_ground() {
 #[test]
 fn odds_of_nothing_are_a_draw() {
     let rules = Holdline::shipped().unwrap();
-    let usual = Options::of(&rules.book, &engine::Setup::default());
-    let nothing = odds(&rules.book, &usual, [Dice::default(); 2], [&[], &[]], 0);
+    let usual = Options::of(&rules.data, &engine::Setup::default());
+    let nothing = odds(&rules.data, &usual, [Dice::default(); 2], [&[], &[]], 0);
     assert_eq!(nothing.draw, 1.0);
 }

@@ -1,11 +1,11 @@
 //! Rulings and test vectors, each played on the real ground with given dice.
 
 use engine::{DraftProgress, Illegal, Menu, Next, Rewinds, Rules, Setup};
+use holdline::chapters::seats::Seat;
 use holdline::choice::{Choice, Mark, Ruling, Source, Strike, Timer};
 use holdline::dice::Tally;
 use holdline::ids::*;
 use holdline::posture::Posture;
-use holdline::seat::Seat;
 use holdline::state::{Fate, Known, Phase, Slot, Stage};
 use holdline::{Holdline, State, battle};
 use serde_json::{Value, json};
@@ -20,8 +20,8 @@ const R4: RegionId = RegionId(3);
 
 /// An open field in the fourth region: a hex with nothing but clear ground within two hexes.
 fn field(rules: &Holdline) -> (Hex, Vec<Hex>) {
-    use holdline::ground::{Land, River};
-    let g = &rules.book.ground;
+    use holdline::data::map::{Land, River};
+    let g = &rules.data.ground;
     let plain = |h: Hex| g.cell(h).land == Land::Clear && !g.cell(h).fort && g.region(h) == R4;
     let dry = |h: Hex| g.around(h).all(|(_, n)| g.edge(h, n).river == River::None);
     let found = g.hexes().find(|&h| {
@@ -41,7 +41,7 @@ impl Game {
     ) -> Game {
         let rules = Holdline::shipped().unwrap();
         let (centre, ring) = field(&rules);
-        let label = |h: Hex| rules.book.ground.label(h).to_string();
+        let label = |h: Hex| rules.data.ground.label(h).to_string();
         let mut units = serde_json::Map::new();
         for (unit, posture, at) in german {
             units.insert(
@@ -78,11 +78,11 @@ impl Game {
     }
 
     fn seat(&self, id: &str) -> Seat {
-        self.rules.book.seat_named(id).unwrap()
+        self.rules.data.seat_named(id).unwrap()
     }
 
     fn unit(&self, id: &str) -> UnitId {
-        self.rules.book.unit_named(id).unwrap()
+        self.rules.data.unit_named(id).unwrap()
     }
 
     fn at(&self, id: &str) -> &holdline::state::Unit {
@@ -140,7 +140,7 @@ impl Game {
     fn cp(&self, ring: usize) -> u8 {
         let (_, hexes) = field(&self.rules);
         self.state
-            .cp_at(hexes[ring], self.rules.book.army_named("10a").unwrap())
+            .cp_at(hexes[ring], self.rules.data.army_named("10a").unwrap())
     }
 }
 
@@ -192,27 +192,27 @@ fn vector_06_and_ruling_a022_one_to_nothing_is_no_double() {
         IR.iter().all(|u| g.at(u).posture == Posture::Movement),
         "a launched attack is over (§2.10 step 12)"
     );
-    let s = &g.state;
+    let state = &g.state;
     let t = |n| Tally { ticks: n, stars: 0 };
     assert_eq!(
-        battle::verdict(s, Side::German, [t(4), t(2)]),
+        battle::verdict(state, Side::German, [t(4), t(2)]),
         Some((Side::German, true, 2))
     );
     assert_eq!(
-        battle::verdict(s, Side::German, [t(3), t(2)]),
+        battle::verdict(state, Side::German, [t(3), t(2)]),
         Some((Side::German, false, 1))
     );
     assert_eq!(
-        battle::verdict(s, Side::German, [t(1), t(0)]),
+        battle::verdict(state, Side::German, [t(1), t(0)]),
         Some((Side::German, false, 1))
     );
     assert_eq!(
-        battle::verdict(s, Side::German, [t(2), t(0)]),
+        battle::verdict(state, Side::German, [t(2), t(0)]),
         Some((Side::German, true, 2))
     );
-    assert_eq!(battle::verdict(s, Side::German, [t(2), t(2)]), None);
+    assert_eq!(battle::verdict(state, Side::German, [t(2), t(2)]), None);
     assert_eq!(
-        battle::verdict(s, Side::German, [t(2), t(4)]),
+        battle::verdict(state, Side::German, [t(2), t(4)]),
         Some((Side::Polish, true, 2))
     );
 }
@@ -237,7 +237,7 @@ fn ruling_a077_two_hits_destroy_kill_two_and_never_kill_three() {
     let retire = g
         .menu("prusy")
         .into_iter()
-        .find(|c| matches!(c, Choice::Retire(..)))
+        .find(|c| matches!(c, Choice::Withdraw(..)))
         .unwrap();
     g.go("prusy", retire);
     assert_ne!(
@@ -271,7 +271,7 @@ fn vector_07_and_ruling_a024_a_lone_star_disorders_an_attacker_only() {
     // A draw of one to one. The attacker's star does nothing against kill number 2; the defender's may disorder.
     assert_eq!(g.at(PP[0]).posture, Posture::Movement);
     let mark = g.tag(IR[1]);
-    g.go("prusy", Choice::Shake(R4, mark));
+    g.go("prusy", Choice::Disorder(R4, mark));
     assert_eq!(g.at(IR[1]).posture, Posture::Disordered);
 }
 
@@ -347,7 +347,7 @@ fn ruling_a017_the_dug_in_die_costs_a_point_each_combat() {
         g.try_to("prusy", Choice::DugDie(R4)).is_err(),
         "once a combat"
     );
-    let army = g.rules.book.army_named("prusy").unwrap();
+    let army = g.rules.data.army_named("prusy").unwrap();
     assert_eq!(g.state.cp_at(field(&g.rules).0, army), 4);
     g.answer("prusy");
     g.dice(&[0, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -386,7 +386,7 @@ fn ruling_a082_an_attacker_who_loses_to_a_double_withdraws() {
         let retire = g
             .menu("10a")
             .into_iter()
-            .find(|c| matches!(c, Choice::Retire(..)))
+            .find(|c| matches!(c, Choice::Withdraw(..)))
             .unwrap();
         g.go("10a", retire);
     }
@@ -544,7 +544,7 @@ fn ruling_a046_the_whole_side_moves_unless_corps_alternate() {
         // XVI Corps is another corps than XI and IV.
         let tank = g.unit("1pz-pzr-1");
         g.state
-            .lay(ring[2], g.rules.book.army_named("10a").unwrap(), 1);
+            .lay(ring[2], g.rules.data.army_named("10a").unwrap(), 1);
         assert_eq!(
             g.try_to("10a", Choice::Step(tank, centre)).is_ok(),
             !alternate
@@ -581,7 +581,7 @@ fn ruling_a099_time_up_answers_for_the_defender() {
 fn ruling_a088_only_points_on_the_hex_pay() {
     let mut g = Game::field(OTHER, &three("movement"), &poles(1, "movement"), &[]);
     let (centre, ring) = field(&g.rules);
-    let army = g.rules.book.army_named("10a").unwrap();
+    let army = g.rules.data.army_named("10a").unwrap();
     g.state.lift(ring[0], army, 9);
     let refused = g.try_to("10a", Choice::Attack(centre)).unwrap_err();
     assert_eq!(refused.rule, "§2.10");
@@ -603,7 +603,7 @@ fn bad_input_is_refused_with_rule_and_reason_and_changes_nothing() {
         ("prusy", Choice::Step(unit, centre)),
         ("10a", Choice::Step(unit, centre)),
         ("3a", Choice::Attack(centre)),
-        ("10a", Choice::Turn(unit, Posture::DugIn)),
+        ("10a", Choice::SetPosture(unit, Posture::DugIn)),
         ("spectator", Choice::Pass(R4)),
         ("control", Choice::Launch),
         ("10a", Choice::Control(Ruling::Force(Timer::Region(R4)))),
@@ -650,10 +650,10 @@ fn ruling_a060_control_lets_a_unit_act_without_points() {
     let mut g = Game::field(OTHER, &three("movement"), &poles(1, "movement"), &[]);
     let (centre, ring) = field(&g.rules);
     g.state
-        .lift(ring[0], g.rules.book.army_named("10a").unwrap(), 9);
+        .lift(ring[0], g.rules.data.army_named("10a").unwrap(), 9);
     let unit = g.unit(IR[0]);
     g.go("control", Choice::Control(Ruling::Take(unit)));
-    g.go("control", Choice::Control(Ruling::Inspire));
+    g.go("control", Choice::Control(Ruling::FreeAction));
     g.go("10a", Choice::Attack(centre));
     g.go("10a", Choice::With(unit));
     g.go("10a", Choice::Launch);

@@ -4,7 +4,7 @@ use super::axis;
 use super::picture::{Picture, class};
 use super::ways::{FAR, Ways};
 use holdline::Holdline;
-use holdline::book::{Book, Place};
+use holdline::data::game::{GameData, SupplyPoint};
 use holdline::ids::*;
 
 use std::collections::BTreeMap;
@@ -41,9 +41,9 @@ impl Aims {
     }
 
     /// Whether somebody who was sent to take a town has none left to take there.
-    pub fn reached(&self, b: &Book, picture: &Picture) -> bool {
+    pub fn reached(&self, data: &GameData, picture: &Picture) -> bool {
         let taken = |&(place, forward): &(PlaceId, bool)| {
-            forward && !picture.polish(place, &b.places[place.i()])
+            forward && !picture.polish(place, &data.places[place.i()])
         };
         picture.side == Side::German && self.of.values().any(taken)
     }
@@ -51,11 +51,11 @@ impl Aims {
     /// New aims for a new turn.
     pub fn renew(&mut self, rules: &Holdline, picture: &Picture, ways: &mut Ways) {
         self.turn = picture.view.turns.0;
-        let b = &rules.book;
-        let mut forces = forces(b, picture, &self.of);
+        let data = &rules.data;
+        let mut forces = forces(data, picture, &self.of);
         // What is ordered against the grain comes first: a town to be held by the attacker, taken by the defender.
         let (mut told, mut free) = (Vec::new(), Vec::new());
-        let against = against(b, picture, ways, &forces);
+        let against = against(data, picture, ways, &forces);
         for (i, mut force) in forces.drain(..).enumerate() {
             match against.get(&i) {
                 Some(&place) => {
@@ -67,8 +67,8 @@ impl Aims {
             }
         }
         self.kept = match picture.side {
-            Side::German => advance(b, picture, ways, &mut free),
-            Side::Polish => hold(b, picture, ways, &mut free),
+            Side::German => advance(data, picture, ways, &mut free),
+            Side::Polish => hold(data, picture, ways, &mut free),
         };
         self.kept.extend(told.iter().filter_map(|f| f.aim));
         let aimed = |f: &Force| f.aim.map(|aim| (aim, f.forward));
@@ -82,11 +82,15 @@ impl Aims {
 
 /// What can be sent somewhere: German infantry by division, the motors of a corps together, because they live on its
 /// points; Polish regiments each for itself, because there are more towns than divisions.
-fn forces(b: &Book, picture: &Picture, before: &BTreeMap<UnitId, (PlaceId, bool)>) -> Vec<Force> {
+fn forces(
+    data: &GameData,
+    picture: &Picture,
+    before: &BTreeMap<UnitId, (PlaceId, bool)>,
+) -> Vec<Force> {
     let mut found: BTreeMap<(u8, usize), Force> = BTreeMap::new();
     for block in picture.mine() {
-        let motors = class(b, block).motorised();
-        let division = b.units.get(block.id.i()).map(|r| r.division.i());
+        let motors = class(data, block).motorised();
+        let division = data.units.get(block.id.i()).map(|r| r.division.i());
         let hq = picture
             .view
             .pots
@@ -113,16 +117,16 @@ fn forces(b: &Book, picture: &Picture, before: &BTreeMap<UnitId, (PlaceId, bool)
 
 /// Turns it takes to get somewhere at the pace of a campaign. What lies off the axis of the corps is further, and what
 /// belongs to another army's table further still.
-fn days(ways: &mut Ways, b: &Book, force: &Force, place: PlaceId) -> Option<i32> {
-    let army = b.army_of(force.pot);
-    let region = b.ground.region(b.places[place.i()].hex);
-    let detour = match b.side(army) {
-        Side::German if axis::axis(b, force.pot).any(|id| id == place) => 0,
-        Side::German if b.leads[region.i()].contains(&army) => 1,
+fn days(ways: &mut Ways, data: &GameData, force: &Force, place: PlaceId) -> Option<i32> {
+    let army = data.army_of(force.pot);
+    let region = data.ground.region(data.places[place.i()].hex);
+    let detour = match data.side(army) {
+        Side::German if axis::axis(data, force.pot).any(|id| id == place) => 0,
+        Side::German if data.leads[region.i()].contains(&army) => 1,
         Side::German => 6,
         Side::Polish => 0,
     };
-    let far = ways.to(b, place, force.motors)[force.hex.i()];
+    let far = ways.to(data, place, force.motors)[force.hex.i()];
     let pace = if force.motors { 3 } else { 2 };
     (far != FAR).then(|| (i32::from(far) + pace - 1) / pace + detour)
 }
@@ -130,7 +134,7 @@ fn days(ways: &mut Ways, b: &Book, force: &Force, place: PlaceId) -> Option<i32>
 /// The forces that obey an order against the grain of their side, by their place in the list. The town is in German hands:
 /// the nearest division on foot holds it for the attacker, the three nearest regiments retake one for the defender.
 fn against(
-    b: &Book,
+    data: &GameData,
     picture: &Picture,
     ways: &mut Ways,
     forces: &[Force],
@@ -138,7 +142,7 @@ fn against(
     let take = picture.side == Side::Polish;
     let needed = if take { 3 } else { 1 };
     let mut sent = BTreeMap::new();
-    for (i, place) in b.places.iter().enumerate() {
+    for (i, place) in data.places.iter().enumerate() {
         let id = PlaceId::nth(i);
         if !picture.told(id, take) || picture.polish(id, place) {
             continue;
@@ -146,7 +150,7 @@ fn against(
         let mut near: Vec<(i32, usize)> = Vec::new();
         for (at, force) in forces.iter().enumerate() {
             let free = !sent.contains_key(&at) && (take || !force.motors);
-            if let Some(days) = days(ways, b, force, id).filter(|_| free) {
+            if let Some(days) = days(ways, data, force, id).filter(|_| free) {
                 near.push((days, at));
             }
         }
@@ -158,10 +162,16 @@ fn against(
 
 /// German armies: the town that is due first gets the division that is there first; who is left over reinforces where
 /// he is needed soonest.
-fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -> Vec<PlaceId> {
+fn advance(
+    data: &GameData,
+    picture: &Picture,
+    ways: &mut Ways,
+    forces: &mut [Force],
+) -> Vec<PlaceId> {
     let now = i32::from(picture.view.turns.0);
     let ordered = |id: PlaceId| {
-        let open = |o: &&holdline::record::Order| o.place == id && o.take && o.done.is_none();
+        let open =
+            |o: &&holdline::chapters::record::Order| o.place == id && o.take && o.done.is_none();
         picture
             .view
             .orders
@@ -170,7 +180,7 @@ fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -
             .map(|o| i32::from(o.due))
     };
     let mut towns: Vec<(i32, PlaceId)> = picture
-        .polish_towns(b)
+        .polish_towns(data)
         .map(|(id, p)| {
             let due = i32::from(p.due);
             (ordered(id).map_or(due, |o| o.min(due)), id)
@@ -181,11 +191,11 @@ fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -
     let mut free: Vec<usize> = Vec::new();
     for (i, force) in forces.iter_mut().enumerate() {
         // A large corps goes in two columns, the second one past the first town.
-        let next = axis::next(b, picture, force.pot).filter(|_| force.motors);
+        let next = axis::next(data, picture, force.pot).filter(|_| force.motors);
         match next {
             Some(id) => {
                 force.aim = Some(id);
-                ways.to(b, id, true);
+                ways.to(data, id, true);
                 *load.entry(id).or_default() += 1;
             }
             None => free.push(i),
@@ -195,7 +205,7 @@ fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -
         let spare = due - now;
         let mut best: Option<(i32, usize)> = None;
         for (at, &i) in free.iter().enumerate() {
-            let Some(days) = days(ways, b, &forces[i], id) else {
+            let Some(days) = days(ways, data, &forces[i], id) else {
                 continue;
             };
             // Too early to set out, or too far to be ours.
@@ -217,11 +227,11 @@ fn advance(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -
     for i in free {
         let mut best: Option<(i32, PlaceId)> = None;
         for &(due, id) in &towns {
-            let Some(days) = days(ways, b, &forces[i], id) else {
+            let Some(days) = days(ways, data, &forces[i], id) else {
                 continue;
             };
             let early = (due - now - days).max(0);
-            let guarded = i32::from(picture.foe(b.places[id.i()].hex));
+            let guarded = i32::from(picture.foe(data.places[id.i()].hex));
             let crowd = load.get(&id).copied().unwrap_or(0);
             let keeps = i32::from(forces[i].aim == Some(id));
             let cost = 2 * days + 2 * early + 3 * crowd - guarded.min(6) / 2 - 2 * keeps;
@@ -242,7 +252,7 @@ pub const RETREAT: u8 = 5;
 
 /// Whether a Polish army still holds a town: to the eve of its day, and longer while nobody threatens it or an order says
 /// so.
-pub fn stands(b: &Book, picture: &Picture, id: PlaceId, place: &Place) -> bool {
+pub fn stands(data: &GameData, picture: &Picture, id: PlaceId, place: &SupplyPoint) -> bool {
     let now = picture.view.turns.0;
     let order = picture
         .view
@@ -251,25 +261,27 @@ pub fn stands(b: &Book, picture: &Picture, id: PlaceId, place: &Place) -> bool {
         .any(|o| o.place == id && !o.take && o.done.is_none() && o.due > now);
     // With the general retreat nobody waits for the last day any more.
     let eve = if now < RETREAT { 1 } else { 2 };
-    order || place.due > now + eve || !picture.foe_within(b, place.hex, 4)
+    order || place.due > now + eve || !picture.foe_within(data, place.hex, 4)
 }
 
 /// Polish armies: each regiment to the nearest town that is still to be held, three to a town.
-fn hold(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -> Vec<PlaceId> {
+fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -> Vec<PlaceId> {
     let now = picture.view.turns.0;
     // Whoever falls back falls back on the capital.
-    let capital = b.place_named("Warszawa").map(|id| b.places[id.i()].hex);
-    let home = |hex: Hex| capital.map_or(0, |c| i32::from(b.ground.distance(hex, c)));
-    let towns: Vec<(PlaceId, &Place)> = picture
-        .polish_towns(b)
-        .filter(|(id, p)| stands(b, picture, *id, p))
+    let capital = data
+        .place_named("Warszawa")
+        .map(|id| data.places[id.i()].hex);
+    let home = |hex: Hex| capital.map_or(0, |c| i32::from(data.ground.distance(hex, c)));
+    let towns: Vec<(PlaceId, &SupplyPoint)> = picture
+        .polish_towns(data)
+        .filter(|(id, p)| stands(data, picture, *id, p))
         .collect();
     let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
     let mut order: Vec<(i32, usize)> = (0..forces.len())
         .map(|i| {
             let near = towns
                 .iter()
-                .map(|(_, p)| b.ground.distance(p.hex, forces[i].hex));
+                .map(|(_, p)| data.ground.distance(p.hex, forces[i].hex));
             (near.min().map_or(99, i32::from), i)
         })
         .collect();
@@ -277,17 +289,17 @@ fn hold(b: &Book, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -> V
     for (_, i) in order {
         let mut best: Option<(i32, PlaceId)> = None;
         for &(id, place) in &towns {
-            let far = b.ground.distance(place.hex, forces[i].hex);
+            let far = data.ground.distance(place.hex, forces[i].hex);
             if far > 14 {
                 continue;
             }
-            let Some(days) = days(ways, b, &forces[i], id) else {
+            let Some(days) = days(ways, data, &forces[i], id) else {
                 continue;
             };
             let crowd = load.get(&id).copied().unwrap_or(0);
             let soon = i32::from(place.due <= now + 2);
             let keeps = i32::from(forces[i].aim == Some(id));
-            let threat = i32::from(picture.foe_within(b, place.hex, 5));
+            let threat = i32::from(picture.foe_within(data, place.hex, 5));
             let full = if crowd >= 3 { 20 } else { crowd };
             let away = (home(place.hex) - home(forces[i].hex)).max(0);
             let cost = 2 * days + away + 2 * full + 3 * soon - 2 * threat - 2 * keeps;

@@ -1,7 +1,7 @@
 //! The axis of each German corps: the towns it is to take, in order, near enough as it went in September 1939.
 
 use super::picture::Picture;
-use holdline::book::Book;
+use holdline::data::game::GameData;
 use holdline::ids::*;
 
 /// Corps and towns.
@@ -71,16 +71,16 @@ const AXES: &[(&str, &[&str])] = &[
 ];
 
 /// The towns of a corps, whoever holds them.
-pub fn axis(b: &Book, pot: PotId) -> impl Iterator<Item = PlaceId> + '_ {
-    let corps = b.pots[pot.i()].id.as_str();
+pub fn axis(data: &GameData, pot: PotId) -> impl Iterator<Item = PlaceId> + '_ {
+    let corps = data.pots[pot.i()].id.as_str();
     let towns = AXES.iter().find(|(id, _)| *id == corps);
     let towns = towns.map_or(&[][..], |(_, towns)| towns);
-    towns.iter().filter_map(|name| b.place_named(name))
+    towns.iter().filter_map(|name| data.place_named(name))
 }
 
 /// The town a corps marches on: the first of its axis that the enemy still holds.
-pub fn next(b: &Book, picture: &Picture, pot: PotId) -> Option<PlaceId> {
-    axis(b, pot).find(|id| picture.polish(*id, &b.places[id.i()]))
+pub fn next(data: &GameData, picture: &Picture, pot: PotId) -> Option<PlaceId> {
+    axis(data, pot).find(|id| picture.polish(*id, &data.places[id.i()]))
 }
 
 #[cfg(test)]
@@ -91,14 +91,17 @@ mod tests {
     #[test]
     fn every_axis_is_that_of_a_corps_and_leads_over_towns() {
         let rules = Holdline::shipped().unwrap();
-        let b = &rules.book;
+        let data = &rules.data;
         for (corps, towns) in AXES {
-            assert!(b.pots.iter().any(|p| p.id == *corps), "{corps}");
+            assert!(data.pots.iter().any(|p| p.id == *corps), "{corps}");
             for town in *towns {
-                assert!(b.place_named(town).is_some(), "{corps}: {town}");
+                assert!(data.place_named(town).is_some(), "{corps}: {town}");
             }
         }
-        let german = b.pots.iter().filter(|p| b.side(p.army) == Side::German);
+        let german = data
+            .pots
+            .iter()
+            .filter(|p| data.side(p.army) == Side::German);
         assert_eq!(german.count(), AXES.len());
     }
 }

@@ -3,7 +3,7 @@
 use super::Standing;
 use engine::Chair;
 use holdline::Holdline;
-use holdline::air::Berth;
+use holdline::chapters::air::Berth;
 use holdline::choice::{Choice, Target};
 use holdline::ids::*;
 
@@ -14,7 +14,7 @@ pub fn fly(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let flying = |c: &Choice| {
         matches!(
             c,
-            Choice::Fly(_) | Choice::Rest(_) | Choice::Bomb(..) | Choice::Down(..)
+            Choice::Fly(_) | Choice::Rest(_) | Choice::Bomb(..) | Choice::AssignAirHit(..)
         )
     };
     if menu.iter().any(flying) {
@@ -36,16 +36,19 @@ pub fn fly(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
             }
             _ => false,
         };
-        let downs = |c: &Choice| matches!(c, Choice::Down(..));
+        let downs = |c: &Choice| matches!(c, Choice::AssignAirHit(..));
         for test in [&rests as &dyn Fn(&Choice) -> bool, &flies, &bombs, &downs] {
             if let Some(found) = first(test) {
                 return Some(found);
             }
         }
     }
-    if let Some(found) =
-        first(&|c| matches!(c, Choice::Support(_) | Choice::Fund(_) | Choice::Starve(..)))
-    {
+    if let Some(found) = first(&|c| {
+        matches!(
+            c,
+            Choice::Support(_) | Choice::Fund(_) | Choice::BombRailways(..)
+        )
+    }) {
         return Some(found);
     }
     let scouts: Vec<&Choice> = menu
@@ -55,5 +58,5 @@ pub fn fly(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     if !scouts.is_empty() {
         return Some(scouts[me.rng.below(scouts.len())].clone());
     }
-    first(&|c| matches!(c, Choice::Skies(_)))
+    first(&|c| matches!(c, Choice::PassAir(_)))
 }

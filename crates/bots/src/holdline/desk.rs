@@ -3,8 +3,8 @@
 use super::Standing;
 use engine::Chair;
 use holdline::Holdline;
-use holdline::book::{Book, Role};
 use holdline::choice::Choice;
+use holdline::data::game::{GameData, SupplyPointKind};
 use holdline::ids::*;
 use holdline::view::View;
 
@@ -12,7 +12,7 @@ use holdline::view::View;
 pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let menu = chair.menu();
     if menu.contains(&Choice::Ready) {
-        return form(&chair.rules().book, menu).or(Some(Choice::Ready));
+        return form(&chair.rules().data, menu).or(Some(Choice::Ready));
     }
     let brief = menu.iter().find(|c| matches!(c, Choice::Brief(_)));
     if brief.is_some() {
@@ -20,7 +20,7 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
     }
     if menu.iter().any(|c| matches!(c, Choice::Allot(_))) {
         let view = chair.view();
-        return allot(me, &chair.rules().book, menu, |army| {
+        return allot(me, &chair.rules().data, menu, |army| {
             let desk = view.desk.as_ref()?;
             desk.holdings.get(army).copied()
         });
@@ -32,10 +32,10 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
 const FORMS: [(&str, &str); 1] = [("main-effort", "10a")];
 
 /// The next form to fill in.
-fn form(b: &Book, menu: &[Choice]) -> Option<Choice> {
+fn form(data: &GameData, menu: &[Choice]) -> Option<Choice> {
     let wanted = |c: &&Choice| match c {
         Choice::Decide(form, option) => {
-            let row = &b.tables.decisions.decision[usize::from(*form)];
+            let row = &data.tables.decisions.decision[usize::from(*form)];
             let option = row.option[usize::from(*option)].id.as_str();
             FORMS.contains(&(row.id.as_str(), option))
         }
@@ -46,18 +46,18 @@ fn form(b: &Book, menu: &[Choice]) -> Option<Choice> {
 
 /// An Army Group: its reserve to the armies, its points where they are short, its orders to the next towns.
 pub fn group(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
-    let (menu, b) = (chair.menu(), &chair.rules().book);
+    let (menu, data) = (chair.menu(), &chair.rules().data);
     if !menu.contains(&Choice::Close) {
         return None;
     }
-    if let Some(found) = transfer(me, b, menu) {
+    if let Some(found) = transfer(me, data, menu) {
         return Some(found);
     }
     let view = chair.view();
     if menu.iter().any(|c| matches!(c, Choice::Allot(_))) {
-        return allot(me, b, menu, |army| reported(&view, army));
+        return allot(me, data, menu, |army| reported(&view, army));
     }
-    if let Some(found) = order(b, &view, menu) {
+    if let Some(found) = order(data, &view, menu) {
         return Some(found);
     }
     // The points of OKH may still come; the desk stays open while the cards are laid.
@@ -77,7 +77,7 @@ fn reported(view: &View, army: ArmyId) -> Option<u8> {
 /// The army that has least for its size.
 fn allot(
     me: &mut Standing,
-    b: &Book,
+    data: &GameData,
     menu: &[Choice],
     has: impl Fn(ArmyId) -> Option<u8>,
 ) -> Option<Choice> {
@@ -90,7 +90,7 @@ fn allot(
         .collect();
     let _ = me;
     let short = |army: &ArmyId| {
-        let cap = u32::from(b.armies[army.i()].cap.max(1));
+        let cap = u32::from(data.armies[army.i()].cap.max(1));
         (u32::from(has(*army).unwrap_or(0)) * 100 / cap, army.0)
     };
     armies.into_iter().min_by_key(short).map(Choice::Allot)
@@ -101,25 +101,25 @@ fn allot(
 const TAKEN: [&str; 2] = ["13id", "29id"];
 
 /// Reserve divisions join the nearest corps of the group.
-fn transfer(me: &mut Standing, b: &Book, menu: &[Choice]) -> Option<Choice> {
-    let reserve = |pot: PotId| b.armies[b.army_of(pot).i()].reserve;
+fn transfer(me: &mut Standing, data: &GameData, menu: &[Choice]) -> Option<Choice> {
+    let reserve = |pot: PotId| data.armies[data.army_of(pot).i()].reserve;
     let options = menu.iter().filter_map(|c| {
         let Choice::Transfer(d, pot) = c else {
             return None;
         };
-        let division = &b.divisions[d.i()];
+        let division = &data.divisions[d.i()];
         let taken = TAKEN.contains(&division.id.as_str());
         let wanted = if taken {
             reserve(*pot)
         } else {
             // Motors stay with the Army Group's own HQ: it goes where they go.
             let motors = division.units.iter().any(|u| {
-                let kind = b.units[u.i()].kind;
-                b.kinds[usize::from(kind)].class.motorised()
+                let kind = data.units[u.i()].kind;
+                data.kinds[usize::from(kind)].class.motorised()
             });
             reserve(division.pot) && !reserve(*pot) && !motors
         };
-        let far = b.ground.distance(division.hex, b.pots[pot.i()].hex);
+        let far = data.ground.distance(division.hex, data.pots[pot.i()].hex);
         (wanted && !me.sent.contains(d)).then_some(((*d, far, *pot), c))
     });
     let ((division, ..), choice) = options.min_by_key(|x| x.0)?;
@@ -128,14 +128,14 @@ fn transfer(me: &mut Standing, b: &Book, menu: &[Choice]) -> Option<Choice> {
 }
 
 /// Orders to take the towns that are due next: one army each.
-fn order(b: &Book, view: &View, menu: &[Choice]) -> Option<Choice> {
+fn order(data: &GameData, view: &View, menu: &[Choice]) -> Option<Choice> {
     let now = view.turns.0;
     let wanted = |c: &&Choice| match c {
         Choice::Order(army, place) => {
-            let p = &b.places[place.i()];
-            let ours = b.leads[b.ground.region(p.hex).i()].contains(army);
+            let p = &data.places[place.i()];
+            let ours = data.leads[data.ground.region(p.hex).i()].contains(army);
             let told = view.strategic.as_ref().is_none_or(|s| s.towns[place.i()]);
-            ours && told && p.role == Role::Town && (now + 1..=now + 2).contains(&p.due)
+            ours && told && p.role == SupplyPointKind::Town && (now + 1..=now + 2).contains(&p.due)
         }
         _ => false,
     };

@@ -5,8 +5,8 @@ use super::orders;
 use super::picture::Picture;
 use engine::Chair;
 use holdline::Holdline;
-use holdline::book::Book;
 use holdline::choice::{Choice, Strike};
+use holdline::data::game::GameData;
 use holdline::ids::*;
 use holdline::posture::Posture;
 use holdline::state::Phase;
@@ -20,25 +20,25 @@ pub fn worth_it(punch: u16, resistance: u16, tenths: u16) -> bool {
 pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.picture = None;
     me.orient(chair);
-    let b = &chair.rules().book;
+    let data = &chair.rules().data;
     let picture = me.picture.as_ref()?;
     let mut best: Option<(i32, Hex)> = None;
     for choice in chair.menu() {
         let Choice::Attack(target) = choice else {
             continue;
         };
-        let posture = match picture.view.regions[b.ground.region(*target).i()].phase {
+        let posture = match picture.view.regions[data.ground.region(*target).i()].phase {
             Phase::Prepared(_) => Posture::Prepared,
             Phase::Exploit(_) => Posture::Exploit,
             _ => Posture::Movement,
         };
-        let (punch, from) = assault(b, picture, *target, posture);
-        let resistance = picture.resistance(b, *target, from);
+        let (punch, from) = assault(data, picture, *target, posture);
+        let resistance = picture.resistance(data, *target, from);
         let sought = me
             .aims
             .kept
             .iter()
-            .any(|id| b.places[id.i()].hex == *target);
+            .any(|id| data.places[id.i()].hex == *target);
         let tenths = match (picture.side, posture) {
             (_, Posture::Exploit) => 8,
             (_, Posture::Prepared) if sought => 6,
@@ -59,18 +59,18 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
 }
 
 /// The most that two hexes can throw against a third, and the better of them. Guns on the hex count.
-fn assault(b: &Book, picture: &Picture, target: Hex, posture: Posture) -> (u16, Hex) {
+fn assault(data: &GameData, picture: &Picture, target: Hex, posture: Posture) -> (u16, Hex) {
     let mut hexes: Vec<(u16, Hex)> =
-        b.ground
+        data.ground
             .around(target)
             .map(|(_, h)| {
-                let mut punch = picture.punch(b, h, posture);
+                let mut punch = picture.punch(data, h, posture);
                 if punch > 0 && posture != Posture::Exploit {
                     let guns =
                         picture.view.counters.entries().filter(|(_, (spot, used))| {
                             *spot == holdline::state::Spot::At(h) && !used
                         });
-                    let dice: u8 = guns.map(|(c, ..)| b.pieces[c.i()].dice).sum();
+                    let dice: u8 = guns.map(|(c, ..)| data.pieces[c.i()].dice).sum();
                     punch += 3 * u16::from(dice.min(picture.cp(h).saturating_sub(1)));
                 }
                 (punch, h)
@@ -114,7 +114,7 @@ pub fn answer(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
     if menu.iter().any(|c| matches!(c, Choice::Stand(_))) {
         return stand(me, chair);
     }
-    if menu.iter().any(|c| matches!(c, Choice::Retire(..))) {
+    if menu.iter().any(|c| matches!(c, Choice::Withdraw(..))) {
         return retire(me, chair);
     }
     let order: [&dyn Fn(&Choice) -> bool; 12] = [
@@ -126,7 +126,7 @@ pub fn answer(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
         &|c| matches!(c, Choice::Ignore(_, Strike::Tick)),
         &|c| matches!(c, Choice::Hit(..)),
         &|c| matches!(c, Choice::Kill(..)),
-        &|c| matches!(c, Choice::Shake(..)),
+        &|c| matches!(c, Choice::Disorder(..)),
         &|c| matches!(c, Choice::Advance(_)),
         &|c| matches!(c, Choice::Flee(..)),
         &|c| matches!(c, Choice::Halt(_) | Choice::Waive(_)),
@@ -138,7 +138,7 @@ pub fn answer(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
 fn stand(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.picture = None;
     me.orient(chair);
-    let b = &chair.rules().book;
+    let data = &chair.rules().data;
     let picture = me.picture.as_ref()?;
     let battle = |region: RegionId| {
         let table = picture.view.tables.get(region);
@@ -146,7 +146,7 @@ fn stand(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     };
     for choice in chair.menu() {
         if let Choice::Stand(region) = choice {
-            let give = battle(*region).is_some_and(|hex| !orders::holds_on(b, picture, hex));
+            let give = battle(*region).is_some_and(|hex| !orders::holds_on(data, picture, hex));
             return Some(if give {
                 Choice::GiveWay(*region)
             } else {
@@ -161,7 +161,7 @@ fn stand(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
 fn retire(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.picture = None;
     me.orient(chair);
-    let b = &chair.rules().book;
+    let data = &chair.rules().data;
     let picture = me.picture.as_ref()?;
     let way = |unit: UnitId, hex: Hex| {
         let aim = me.aims.of(unit).filter(|_| picture.side == Side::Polish);
@@ -169,7 +169,9 @@ fn retire(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
         known.map_or(0, |w| w[hex.i()])
     };
     let retires = chair.menu().iter().filter_map(|c| match c {
-        Choice::Retire(unit, hex) => Some(((picture.near_foe(b, *hex), way(*unit, *hex), *hex), c)),
+        Choice::Withdraw(unit, hex) => {
+            Some(((picture.near_foe(data, *hex), way(*unit, *hex), *hex), c))
+        }
         _ => None,
     });
     retires.min_by_key(|x| x.0).map(|x| x.1.clone())
@@ -178,14 +180,14 @@ fn retire(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
 /// Which way up the cubes lie at the end of the turn.
 pub fn posture(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.orient(chair);
-    let b = &chair.rules().book;
+    let data = &chair.rules().data;
     let picture = me.picture.as_ref()?;
     let turned = chair.menu().iter().find_map(|choice| {
-        let Choice::Turn(unit, posture) = choice else {
+        let Choice::SetPosture(unit, posture) = choice else {
             return None;
         };
         let block = picture.block(*unit)?;
-        let wanted = orders::face(me, b, picture, block)?;
+        let wanted = orders::face(me, data, picture, block)?;
         (*posture == wanted && block.posture != wanted).then(|| (choice.clone(), *unit, wanted))
     });
     let (choice, unit, wanted) = turned?;

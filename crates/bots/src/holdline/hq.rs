@@ -3,8 +3,8 @@
 use super::Standing;
 use super::axis;
 use super::picture::{Picture, class};
-use holdline::book::{Book, Place, Role};
-use holdline::ground::River;
+use holdline::data::game::{GameData, SupplyPoint, SupplyPointKind};
+use holdline::data::map::River;
 use holdline::ids::*;
 use holdline::view::{OwnBlock, PotView};
 
@@ -24,38 +24,43 @@ const NONE: u8 = u8::MAX;
 
 impl Trail<'_> {
     /// The trail of an HQ on the map that has somebody to follow.
-    pub fn of<'a>(me: &Standing, b: &Book, picture: &Picture, p: &'a PotView) -> Option<Trail<'a>> {
+    pub fn of<'a>(
+        me: &Standing,
+        data: &GameData,
+        picture: &Picture,
+        p: &'a PotView,
+    ) -> Option<Trail<'a>> {
         let hq = p.hex?;
-        let lead = lead(me, b, picture, p.pot)?.hex;
+        let lead = lead(me, data, picture, p.pot)?.hex;
         let next = match picture.side {
-            Side::German if p.left.1 > 0 => next(b, picture, p, hq, lead),
+            Side::German if p.left.1 > 0 => next(data, picture, p, hq, lead),
             _ => Vec::new(),
         };
         Some(Trail {
             p,
             hq,
             lead,
-            far: flood(b, picture, &[lead]),
+            far: flood(data, picture, &[lead]),
             next,
         })
     }
 
     /// Whether an HQ should go to this neighbour: along the hexes its own troops have taken, up to the one that leads.
-    pub fn shift(&self, me: &Standing, b: &Book, picture: &Picture, to: Hex) -> i32 {
+    pub fn shift(&self, me: &Standing, data: &GameData, picture: &Picture, to: Hex) -> i32 {
         // A lone HQ is driven out by any cube that comes near (§2.7), so it stays with the troops; and two in a hex fill it.
-        let seen = |hex: Hex| b.ground.distance(hex, to) <= 1;
+        let seen = |hex: Hex| data.ground.distance(hex, to) <= 1;
         let exposed = picture.view.seen.iter().any(|x| seen(x.hex));
         let guarded = picture.view.own.iter().any(|x| seen(x.hex) && !x.dummy);
         let mut others = picture.view.pots.iter().filter(|p| p.pot != self.p.pot);
         let camp = others.any(|p| p.hex == Some(to));
         // Nor does it leave the route that feeds it.
         let route = &self.p.route;
-        let cut = !route.is_empty() && !route.iter().any(|&r| r == to || b.ground.touch(r, to));
+        let cut = !route.is_empty() && !route.iter().any(|&r| r == to || data.ground.touch(r, to));
         if exposed && !guarded || camp || cut {
             return 0;
         }
         let (here, there) = (self.far[self.hq.i()], self.far[to.i()]);
-        let nearer = b.ground.distance(to, self.lead) < b.ground.distance(self.hq, self.lead);
+        let nearer = data.ground.distance(to, self.lead) < data.ground.distance(self.hq, self.lead);
         match (here, there) {
             (NONE, NONE) => 6 * i32::from(nearer),
             (NONE, _) => 8,
@@ -74,21 +79,23 @@ impl Trail<'_> {
 
 /// Where the next sticker goes: into the gap of a broken route, else on to the leader, else to whoever was left behind.
 /// A route grows by three hexes a turn and an HQ goes two, so those beside the stickers are fed ahead of the HQ (§2.7).
-fn next(b: &Book, picture: &Picture, p: &PotView, hq: Hex, lead: Hex) -> Vec<Hex> {
-    let army = b.army_of(p.pot);
+fn next(data: &GameData, picture: &Picture, p: &PotView, hq: Hex, lead: Hex) -> Vec<Hex> {
+    let army = data.army_of(p.pot);
     let entry = |h: &Hex| {
-        let here = |x: &Place| x.role == Role::Entry && x.army == Some(army) && x.hex == *h;
-        b.places.iter().any(here)
+        let here = |x: &SupplyPoint| {
+            x.role == SupplyPointKind::Entry && x.army == Some(army) && x.hex == *h
+        };
+        data.places.iter().any(here)
     };
     let mut chain = vec![hq];
-    hang(b, picture, p, &mut chain);
+    hang(data, picture, p, &mut chain);
     if !chain.iter().any(entry) {
-        return gap(b, picture, p, hq);
+        return gap(data, picture, p, hq);
     }
-    let far = flood(b, picture, &chain);
+    let far = flood(data, picture, &chain);
     let stranded = |h: &Hex| (2..NONE).contains(&far[h.i()]);
     let behind = || {
-        let motors = picture.mine().filter(|x| class(b, x).motorised());
+        let motors = picture.mine().filter(|x| class(data, x).motorised());
         let ours = motors.filter(|x| x.pot == p.pot).map(|x| x.hex);
         ours.filter(stranded).min_by_key(|h| (far[h.i()], *h))
     };
@@ -96,24 +103,24 @@ fn next(b: &Book, picture: &Picture, p: &PotView, hq: Hex, lead: Hex) -> Vec<Hex
         return Vec::new();
     };
     while far[at.i()] > 1 {
-        let back = b.ground.around(at).map(|(_, h)| h);
+        let back = data.ground.around(at).map(|(_, h)| h);
         let Some(nearer) = back.into_iter().find(|h| far[h.i()] < far[at.i()]) else {
             return Vec::new();
         };
         at = nearer;
     }
     // Where only the HQ holds the chain together it gets a sticker before it goes on.
-    let held = p.route.contains(&hq) || p.route.iter().any(|&r| b.ground.touch(r, at));
+    let held = p.route.contains(&hq) || p.route.iter().any(|&r| data.ground.touch(r, at));
     vec![if held { at } else { hq }]
 }
 
 /// Adds the stickers of a route that hang together with what is there.
-fn hang(b: &Book, picture: &Picture, p: &PotView, chain: &mut Vec<Hex>) {
+fn hang(data: &GameData, picture: &Picture, p: &PotView, chain: &mut Vec<Hex>) {
     let mut at = 0;
     while let Some(&here) = chain.get(at) {
         at += 1;
         for &next in &p.route {
-            if b.ground.touch(here, next) && picture.friendly(next) && !chain.contains(&next) {
+            if data.ground.touch(here, next) && picture.friendly(next) && !chain.contains(&next) {
                 chain.push(next);
             }
         }
@@ -122,27 +129,32 @@ fn hang(b: &Book, picture: &Picture, p: &PotView, chain: &mut Vec<Hex>) {
 
 /// The unit an HQ follows: a motor at the head of the axis, whoever stands before the town he is to take, else the one
 /// that is furthest on its way.
-pub fn lead<'a>(me: &Standing, b: &Book, picture: &'a Picture, pot: PotId) -> Option<&'a OwnBlock> {
-    let next = axis::next(b, picture, pot);
-    let motors = |x: &OwnBlock| class(b, x).motorised();
+pub fn lead<'a>(
+    me: &Standing,
+    data: &GameData,
+    picture: &'a Picture,
+    pot: PotId,
+) -> Option<&'a OwnBlock> {
+    let next = axis::next(data, picture, pot);
+    let motors = |x: &OwnBlock| class(data, x).motorised();
     picture.mine().filter(|x| x.pot == pot).min_by_key(|x| {
         let aim = me.aims.of(x.id);
-        let goal = aim.map(|id| b.places[id.i()].hex);
-        let before_it = goal.is_some_and(|g| b.ground.touch(x.hex, g) && (picture.foe(g) > 0));
+        let goal = aim.map(|id| data.places[id.i()].hex);
+        let before_it = goal.is_some_and(|g| data.ground.touch(x.hex, g) && (picture.foe(g) > 0));
         let way = aim.and_then(|aim| me.ways.known(aim, motors(x)));
         let far = way.map_or(u8::MAX, |w| w[x.hex.i()]);
         let on_axis = aim.is_some() && aim == next;
         let first = match picture.side {
             Side::German => (!motors(x), !before_it, !on_axis),
-            Side::Polish => (false, !picture.near_foe(b, x.hex), false),
+            Side::Polish => (false, !picture.near_foe(data, x.hex), false),
         };
         (first, far, x.id)
     })
 }
 
 /// Steps over own hexes fit for motors, outwards from some.
-fn flood(b: &Book, picture: &Picture, from: &[Hex]) -> Vec<u8> {
-    let mut far = vec![NONE; b.ground.len()];
+fn flood(data: &GameData, picture: &Picture, from: &[Hex]) -> Vec<u8> {
+    let mut far = vec![NONE; data.ground.len()];
     let mut reached = from.to_vec();
     for hex in from {
         far[hex.i()] = 0;
@@ -150,14 +162,14 @@ fn flood(b: &Book, picture: &Picture, from: &[Hex]) -> Vec<u8> {
     let mut at = 0;
     while let Some(&here) = reached.get(at) {
         at += 1;
-        for (_, next) in b.ground.around(here) {
-            let edge = b.ground.edge(here, next);
+        for (_, next) in data.ground.around(here) {
+            let edge = data.ground.edge(here, next);
             let open = edge.river != River::Major || edge.bridge;
-            let land = b.ground.cell(next).land;
+            let land = data.ground.cell(next).land;
             if open
                 && far[next.i()] == NONE
                 && picture.friendly(next)
-                && b.price(land, edge.pass, true).is_some()
+                && data.price(land, edge.pass, true).is_some()
                 && far[here.i()] < FURTHEST
             {
                 far[next.i()] = far[here.i()] + 1;
@@ -173,22 +185,22 @@ const FURTHEST: u8 = 20;
 
 /// Hexes that lack a sticker between an HQ and its entry: the shortest way over own hexes back to what still hangs
 /// together with it.
-fn gap(b: &Book, picture: &Picture, p: &PotView, hq: Hex) -> Vec<Hex> {
-    let army = b.army_of(p.pot);
-    let entries = b
+fn gap(data: &GameData, picture: &Picture, p: &PotView, hq: Hex) -> Vec<Hex> {
+    let army = data.army_of(p.pot);
+    let entries = data
         .places
         .iter()
-        .filter(|x| x.role == Role::Entry && x.army == Some(army));
+        .filter(|x| x.role == SupplyPointKind::Entry && x.army == Some(army));
     let mut live: Vec<Hex> = entries
         .map(|x| x.hex)
         .filter(|&h| picture.friendly(h))
         .collect();
-    hang(b, picture, p, &mut live);
+    hang(data, picture, p, &mut live);
     // From the HQ outwards until something live is next door; the way back is what has to be laid.
     let mut reached = vec![(hq, usize::MAX)];
     let mut at = 0;
     while let Some(&(here, _)) = reached.get(at).filter(|_| reached.len() < 80) {
-        if live.contains(&here) || live.iter().any(|&l| b.ground.touch(l, here)) {
+        if live.contains(&here) || live.iter().any(|&l| data.ground.touch(l, here)) {
             let mut way = Vec::new();
             let mut back = at;
             while let Some(&(hex, before)) = reached.get(back) {
@@ -197,7 +209,7 @@ fn gap(b: &Book, picture: &Picture, p: &PotView, hq: Hex) -> Vec<Hex> {
             }
             return way;
         }
-        for (_, next) in b.ground.around(here) {
+        for (_, next) in data.ground.around(here) {
             if picture.friendly(next) && !reached.iter().any(|r| r.0 == next) {
                 reached.push((next, at));
             }

@@ -7,8 +7,8 @@ use super::picture::{Picture, class};
 use super::ways::Way;
 use engine::Chair;
 use holdline::Holdline;
-use holdline::book::Book;
 use holdline::choice::Choice;
+use holdline::data::game::GameData;
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
 use std::collections::BTreeMap;
@@ -17,11 +17,11 @@ use std::collections::BTreeMap;
 pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.orient(chair);
     // A town is taken on the march: the rest of the column goes on to the next.
-    if me.aims.reached(&chair.rules().book, me.picture.as_ref()?) {
+    if me.aims.reached(&chair.rules().data, me.picture.as_ref()?) {
         let picture = me.picture.as_ref()?;
         me.aims.renew(chair.rules(), picture, &mut me.ways);
     }
-    let b = &chair.rules().book;
+    let data = &chair.rules().data;
     let picture = me.picture.as_ref()?;
     let best = |worth: &dyn Fn(&Choice) -> i32| {
         let each = chair.menu().iter().map(|c| (worth(c), c));
@@ -29,27 +29,27 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         // Of equals the first.
         wanted.rev().max_by_key(|(worth, _)| *worth)
     };
-    let heads = heads(me, b, picture);
+    let heads = heads(me, data, picture);
     let marches = best(&|choice| match choice {
-        Choice::Step(unit, to) => step(me, b, picture, &heads, *unit, *to),
+        Choice::Step(unit, to) => step(me, data, picture, &heads, *unit, *to),
         // The table next door still fights: wait at the border for it (A95).
-        Choice::Await(unit, to) => step(me, b, picture, &heads, *unit, *to).min(1),
+        Choice::Await(unit, to) => step(me, data, picture, &heads, *unit, *to).min(1),
         _ => 0,
     });
     // HQs follow when the troops have gone.
     let best = marches.or_else(|| {
         let pots = picture.view.pots.iter();
         let trails: BTreeMap<PotId, Trail<'_>> = pots
-            .filter_map(|p| Trail::of(me, b, picture, p).map(|trail| (p.pot, trail)))
+            .filter_map(|p| Trail::of(me, data, picture, p).map(|trail| (p.pot, trail)))
             .collect();
         best(&|choice| match choice {
             Choice::Shift(pot, to) => trails
                 .get(pot)
-                .map_or(0, |trail| trail.shift(me, b, picture, *to)),
+                .map_or(0, |trail| trail.shift(me, data, picture, *to)),
             Choice::Sticker(pot, hex) => {
                 30 * i32::from(trails.get(pot).is_some_and(|trail| trail.sticker(*hex)))
             }
-            Choice::Build(_, hex, to) => build(me, b, picture, *hex, *to),
+            Choice::Build(_, hex, to) => build(me, data, picture, *hex, *to),
             _ => 0,
         })
     });
@@ -63,9 +63,9 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         Choice::Step(unit, to) => {
             let from = picture.block(unit).map_or(to, |x| x.hex);
             me.came.insert(unit, from);
-            picture.moved(b, unit, to);
+            picture.moved(data, unit, to);
             // Beyond the last own hex there may be somebody: look again, though not at every step.
-            me.strides += u32::from(b.ground.around(to).any(|(_, h)| !picture.friendly(h)));
+            me.strides += u32::from(data.ground.around(to).any(|(_, h)| !picture.friendly(h)));
             if me.strides >= 4 {
                 me.strides = 0;
                 me.picture = None;
@@ -100,26 +100,26 @@ fn march_on(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     steps().next()?;
     me.picture = None;
     let picture = me.look(chair);
-    let b = &chair.rules().book;
+    let data = &chair.rules().data;
     let full = |hex: Hex| picture.view.tables.iter().any(|t| t.transit == Some(hex));
     let stuck = |c: &&Choice| match c {
         Choice::Step(unit, _) => picture.block(*unit).is_some_and(|x| full(x.hex)),
         _ => false,
     };
-    let exposed = |c: &&Choice| matches!(c, Choice::Step(_, to) if picture.near_foe(b, *to));
+    let exposed = |c: &&Choice| matches!(c, Choice::Step(_, to) if picture.near_foe(data, *to));
     steps().filter(stuck).min_by_key(exposed).cloned()
 }
 
 /// The heads of the corps' columns: their motors go by one road, because one route feeds them.
-pub fn heads(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<PotId, Hex> {
+pub fn heads(me: &Standing, data: &GameData, picture: &Picture) -> BTreeMap<PotId, Hex> {
     let pots = picture.view.pots.iter().map(|p| p.pot);
-    pots.filter_map(|pot| Some((pot, hq::lead(me, b, picture, pot)?.hex)))
+    pots.filter_map(|pot| Some((pot, hq::lead(me, data, picture, pot)?.hex)))
         .collect()
 }
 
 fn step(
     me: &Standing,
-    b: &Book,
+    data: &GameData,
     picture: &Picture,
     heads: &BTreeMap<PotId, Hex>,
     unit: UnitId,
@@ -129,8 +129,8 @@ fn step(
         return 0;
     };
     let from = block.hex;
-    let class = class(b, block);
-    if !picture.room(b, to, class.motorised()) {
+    let class = class(data, block);
+    if !picture.room(data, to, class.motorised()) {
         return 0;
     }
     let Some(aim) = me.aims.of(unit) else {
@@ -139,17 +139,17 @@ fn step(
     let Some(way) = me.ways.known(aim, class.motorised()) else {
         return 0;
     };
-    let goal = b.places[aim.i()].hex;
+    let goal = data.places[aim.i()].hex;
     let gain = i32::from(way[from.i()]) - i32::from(way[to.i()]);
     if block.posture == Posture::Disordered {
         // A beaten unit gets out of the enemy's sight, and no more.
-        return i32::from(picture.near_foe(b, from) && !picture.near_foe(b, to));
+        return i32::from(picture.near_foe(data, from) && !picture.near_foe(data, to));
     }
-    if !orders::task(me, b, picture, block).forward() {
-        return fall_back(b, picture, from, to, goal, gain);
+    if !orders::task(me, data, picture, block).forward() {
+        return fall_back(data, picture, from, to, goal, gain);
     }
     // Before the town he is to take, with somebody in it: here the attack begins.
-    if b.ground.touch(from, goal) && (picture.foe(goal) > 0) {
+    if data.ground.touch(from, goal) && (picture.foe(goal) > 0) {
         return 0;
     }
     // The last movement point of a tank is the one it breaks down on (§2.13).
@@ -159,33 +159,33 @@ fn step(
         return 0;
     }
     // Motors that outrun their supplies stand still tomorrow.
-    if class.motorised() && to != goal && outruns(b, picture, block.pot, way, from, to) {
+    if class.motorised() && to != goal && outruns(data, picture, block.pot, way, from, to) {
         return 0;
     }
     if gain > 0 {
         // Motors go first, before the infantry fills the road, and close up to the head of their column.
         let head = heads.get(&block.pot).filter(|_| class.motorised());
         let column = head.map_or(0, |&head| {
-            20 - i32::from(b.ground.distance(head, to)).min(9)
+            20 - i32::from(data.ground.distance(head, to)).min(9)
         });
         return 10 * gain + 20 * i32::from(to == goal) + column;
     }
     // Somebody stands in the way: around him, and not back again.
     let ahead = |h: Hex| way[h.i()] < way[from.i()];
-    let mut ways_on = b.ground.around(from).filter(|&(_, h)| ahead(h));
-    let shut = |h: Hex| picture.foe(h) > 0 || class.motorised() && !picture.room(b, h, true);
+    let mut ways_on = data.ground.around(from).filter(|&(_, h)| ahead(h));
+    let shut = |h: Hex| picture.foe(h) > 0 || class.motorised() && !picture.room(data, h, true);
     let blocked = ways_on.all(|(_, h)| shut(h));
     i32::from(gain == 0 && blocked && me.came.get(&unit) != Some(&to))
 }
 
 /// Towards the next town that is to be held; where the enemy stands in the way, out of a town that is given up by any
 /// road that is left.
-fn fall_back(b: &Book, picture: &Picture, from: Hex, to: Hex, goal: Hex, gain: i32) -> i32 {
-    let exposed = picture.near_foe(b, to) && to != goal;
-    let given_up = || from != goal && picture.polish_towns(b).any(|(_, p)| p.hex == from);
+fn fall_back(data: &GameData, picture: &Picture, from: Hex, to: Hex, goal: Hex, gain: i32) -> i32 {
+    let exposed = picture.near_foe(data, to) && to != goal;
+    let given_up = || from != goal && picture.polish_towns(data).any(|(_, p)| p.hex == from);
     match (gain > 0, exposed) {
         (true, false) => 4 * gain,
-        (true, true) if picture.near_foe(b, from) => 2 * gain,
+        (true, true) if picture.near_foe(data, from) => 2 * gain,
         (false, false) if gain >= -1 && given_up() => 1,
         _ => 0,
     }
@@ -193,7 +193,7 @@ fn fall_back(b: &Book, picture: &Picture, from: Hex, to: Hex, goal: Hex, gain: i
 
 /// Whether a step leads further beyond what the corps can feed when this turn is over: two hexes from the HQ, one from
 /// the route, which grows by three at its head (§2.7).
-fn outruns(b: &Book, picture: &Picture, pot: PotId, way: &Way, from: Hex, to: Hex) -> bool {
+fn outruns(data: &GameData, picture: &Picture, pot: PotId, way: &Way, from: Hex, to: Hex) -> bool {
     let Some(p) = picture.view.pots.iter().find(|p| p.pot == pot) else {
         return false;
     };
@@ -202,7 +202,7 @@ fn outruns(b: &Book, picture: &Picture, pot: PotId, way: &Way, from: Hex, to: He
         return false;
     };
     let beyond = |hex: Hex| {
-        let over = |at: Hex, reach: u8| b.ground.distance(at, hex).saturating_sub(reach.into());
+        let over = |at: Hex, reach: u8| data.ground.distance(at, hex).saturating_sub(reach.into());
         let near = laid().map(|h| over(h, 1)).min().unwrap_or(0);
         let hq = p.hex.map_or(near, |hq| over(hq, 2));
         near.min(hq).min(over(head, 1 + p.left.1))
@@ -211,10 +211,10 @@ fn outruns(b: &Book, picture: &Picture, pot: PotId, way: &Way, from: Hex, to: He
 }
 
 /// A bridge where somebody's way leads over the river.
-fn build(me: &Standing, b: &Book, picture: &Picture, hex: Hex, to: Hex) -> i32 {
+fn build(me: &Standing, data: &GameData, picture: &Picture, hex: Hex, to: Hex) -> i32 {
     let wanted = picture.mine().any(|x| {
         let way = me.aims.of(x.id).and_then(|aim| me.ways.known(aim, false));
-        b.ground.distance(x.hex, hex) <= 1
+        data.ground.distance(x.hex, hex) <= 1
             && way.is_some_and(|w| w[to.i()] < w[hex.i()] && w[hex.i()] - w[to.i()] > 20)
     });
     40 * i32::from(wanted)

@@ -24,9 +24,9 @@ use aim::Aims;
 use board::fly;
 use engine::{Bot, Chair, FastRng};
 use holdline::Holdline;
+use holdline::chapters::seats::Role;
 use holdline::choice::Choice;
 use holdline::ids::*;
-use holdline::seat::Office;
 use picture::Picture;
 use std::collections::BTreeMap;
 use ways::Ways;
@@ -107,10 +107,10 @@ impl Bot<Holdline> for Standing {
 
     fn act(&mut self, chair: &Chair<'_, Holdline>) -> Option<Choice> {
         let menu = chair.whole_menu();
-        let found = match chair.rules().book.office(chair.seat()) {
+        let found = match chair.rules().data.office(chair.seat()) {
             // The table's own clock says when time is up.
-            Office::Clock => None,
-            Office::HighCommand => desk::command(self, chair)
+            Role::Clock => None,
+            Role::HighCommand => desk::command(self, chair)
                 .or_else(|| fly(self, chair))
                 .or(Some(Choice::Close)),
             office if office.control() => umpire::rule(chair, office),

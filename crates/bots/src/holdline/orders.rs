@@ -4,7 +4,7 @@
 use super::Standing;
 use super::aim::{RETREAT, stands};
 use super::picture::{Picture, class};
-use holdline::book::{Book, Place};
+use holdline::data::game::{GameData, SupplyPoint};
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
 use holdline::view::OwnBlock;
@@ -30,7 +30,7 @@ impl Task {
 }
 
 /// The order that a unit follows now: the aim of its formation says which way it faces, what stands before it the rest.
-pub fn task(me: &Standing, b: &Book, picture: &Picture, block: &OwnBlock) -> Task {
+pub fn task(me: &Standing, data: &GameData, picture: &Picture, block: &OwnBlock) -> Task {
     let Some((place, forward)) = me.aims.sent(block.id) else {
         // Nowhere to go: the victor digs in where he is, the beaten side keeps out of the way.
         return match picture.side {
@@ -38,19 +38,19 @@ pub fn task(me: &Standing, b: &Book, picture: &Picture, block: &OwnBlock) -> Tas
             Side::Polish => Task::Delay,
         };
     };
-    let goal = &b.places[place.i()];
+    let goal = &data.places[place.i()];
     if forward {
-        let before_it = b.ground.touch(block.hex, goal.hex) && picture.foe(goal.hex) > 0;
+        let before_it = data.ground.touch(block.hex, goal.hex) && picture.foe(goal.hex) > 0;
         return if before_it {
             Task::Attack
         } else {
             Task::Advance
         };
     }
-    if goal.hex != block.hex || leaves(b, picture, place, goal) {
+    if goal.hex != block.hex || leaves(data, picture, place, goal) {
         return Task::Delay;
     }
-    match opening(b, picture, block.hex) {
+    match opening(data, picture, block.hex) {
         true => Task::Attack,
         false => Task::Hold,
     }
@@ -58,44 +58,49 @@ pub fn task(me: &Standing, b: &Book, picture: &Picture, block: &OwnBlock) -> Tas
 
 /// Whether the garrison of a town packs up. It takes an evening to get out of the trenches, so the day of leaving is two
 /// days before the town's own.
-fn leaves(b: &Book, picture: &Picture, id: PlaceId, goal: &Place) -> bool {
+fn leaves(data: &GameData, picture: &Picture, id: PlaceId, goal: &SupplyPoint) -> bool {
     if picture.side == Side::German || !picture.polish(id, goal) || picture.told(id, false) {
         return false;
     }
     let now = picture.view.turns.0;
-    goal.due <= now + 2 + u8::from(now + 1 >= RETREAT) && picture.foe_within(b, goal.hex, 4)
+    goal.due <= now + 2 + u8::from(now + 1 >= RETREAT) && picture.foe_within(data, goal.hex, 4)
 }
 
 /// Whether those in a hex should come out of their trenches: two of them or more, and nobody next door but the beaten.
-fn opening(b: &Book, picture: &Picture, hex: Hex) -> bool {
+fn opening(data: &GameData, picture: &Picture, hex: Hex) -> bool {
     let fit = |x: &&OwnBlock| x.hex == hex && x.posture != Posture::Disordered;
     let near = || {
         picture
             .view
             .seen
             .iter()
-            .filter(|x| b.ground.touch(x.hex, hex))
+            .filter(|x| data.ground.touch(x.hex, hex))
     };
     let beaten = near().all(|x| matches!(x.face, Some((_, Posture::Disordered))));
     picture.mine().filter(fit).count() >= 2 && near().next().is_some() && beaten
 }
 
 /// Which way up a cube should lie at the end of the turn; none where it does not matter.
-pub fn face(me: &Standing, b: &Book, picture: &Picture, block: &OwnBlock) -> Option<Posture> {
-    let digs = b.kinds[usize::from(block.kind)].has(Posture::DugIn);
+pub fn face(
+    me: &Standing,
+    data: &GameData,
+    picture: &Picture,
+    block: &OwnBlock,
+) -> Option<Posture> {
+    let digs = data.kinds[usize::from(block.kind)].has(Posture::DugIn);
     let beaten = |far: u16| {
         picture.view.seen.iter().any(|x| {
             matches!(x.face, Some((_, Posture::Disordered)))
-                && b.ground.distance(block.hex, x.hex) <= far
+                && data.ground.distance(block.hex, x.hex) <= far
         })
     };
-    match task(me, b, picture, block) {
+    match task(me, data, picture, block) {
         Task::Attack => Some(Posture::Prepared),
         // Armour exploits where somebody is beaten.
-        Task::Advance if class(b, block) == Class::Armour && beaten(2) => Some(Posture::Exploit),
+        Task::Advance if class(data, block) == Class::Armour && beaten(2) => Some(Posture::Exploit),
         Task::Advance => Some(Posture::Movement),
         Task::Hold if me.aims.sent(block.id).is_none() => {
-            let near = picture.foe_within(b, block.hex, 3);
+            let near = picture.foe_within(data, block.hex, 3);
             Some(if near && digs {
                 Posture::DugIn
             } else {
@@ -112,9 +117,9 @@ pub fn face(me: &Standing, b: &Book, picture: &Picture, block: &OwnBlock) -> Opt
 }
 
 /// Whether the defender of a hex holds it in spite of a double.
-pub fn holds_on(b: &Book, picture: &Picture, hex: Hex) -> bool {
-    let given_up = |(id, place): (PlaceId, &Place)| {
-        place.hex == hex && picture.side == Side::Polish && !stands(b, picture, id, place)
+pub fn holds_on(data: &GameData, picture: &Picture, hex: Hex) -> bool {
+    let given_up = |(id, place): (PlaceId, &SupplyPoint)| {
+        place.hex == hex && picture.side == Side::Polish && !stands(data, picture, id, place)
     };
-    !picture.polish_towns(b).any(given_up)
+    !picture.polish_towns(data).any(given_up)
 }

@@ -1,8 +1,8 @@
 //! The map as a commander last looked at it, with what he has done since.
 
 use holdline::Holdline;
-use holdline::book::{Book, Place, Role};
-use holdline::ground::{Land, River};
+use holdline::data::game::{GameData, SupplyPoint, SupplyPointKind};
+use holdline::data::map::{Land, River};
 use holdline::ids::*;
 use holdline::posture::{Class, Posture, Print};
 use holdline::view::{OwnBlock, View};
@@ -34,9 +34,9 @@ pub fn sixths(print: Print) -> u16 {
 
 impl Picture {
     pub fn take(rules: &Holdline, view: View) -> Picture {
-        let b = &rules.book;
-        let side = b.side_of(view.seat).unwrap_or(Side::German);
-        let mut foes = vec![0u8; b.ground.len()];
+        let data = &rules.data;
+        let side = data.side_of(view.seat).unwrap_or(Side::German);
+        let mut foes = vec![0u8; data.ground.len()];
         let mut foe_hexes = Vec::new();
         let mut foe = |hex: Hex, sixths: u16| {
             if foes[hex.i()] == 0 {
@@ -45,27 +45,27 @@ impl Picture {
             foes[hex.i()] = foes[hex.i()].saturating_add(sixths.max(1) as u8);
         };
         for block in &view.seen {
-            let alpine = b.ground.cell(block.hex).land == Land::Mountain;
+            let alpine = data.ground.cell(block.hex).land == Land::Mountain;
             let print = block
                 .face
-                .and_then(|(kind, posture)| b.kinds[usize::from(kind)].print(posture, alpine));
+                .and_then(|(kind, posture)| data.kinds[usize::from(kind)].print(posture, alpine));
             // What is not yet identified counts as a regiment ready to fight.
             foe(block.hex, print.map_or(4, sixths));
         }
         for table in &view.tables {
             for &(post, hex) in table.posts.entries() {
-                if b.pieces[post.i()].side != side {
+                if data.pieces[post.i()].side != side {
                     foe(hex, 2);
                 }
             }
         }
         let hold = view.hold.signs().to_vec();
-        let mut crowd = vec![0u8; b.ground.len()];
+        let mut crowd = vec![0u8; data.ground.len()];
         for block in &view.own {
-            join(b, &mut crowd, block);
+            join(data, &mut crowd, block);
         }
         for hq in view.tables.iter().flat_map(|t| &t.hqs) {
-            if b.side(b.army_of(hq.pot)) == side {
+            if data.side(data.army_of(hq.pot)) == side {
                 crowd[hq.hex.i()] = (crowd[hq.hex.i()] + 1) | MOTORS;
             }
         }
@@ -94,12 +94,12 @@ impl Picture {
     }
 
     /// Notes that a block has moved.
-    pub fn moved(&mut self, b: &Book, unit: UnitId, to: Hex) {
+    pub fn moved(&mut self, data: &GameData, unit: UnitId, to: Hex) {
         if let Some(block) = self.view.own.get_mut(unit) {
             // What it leaves behind may still count as full of motors: the next look tells.
             self.crowd[block.hex.i()] -= 1;
             block.hex = to;
-            join(b, &mut self.crowd, block);
+            join(data, &mut self.crowd, block);
             if let Some(hold) = self.hold.get_mut(to.i()) {
                 *hold = sign(self.side);
             }
@@ -114,9 +114,9 @@ impl Picture {
     }
 
     /// Whether one more cube fits into a hex, as far as one can count (§2.12).
-    pub fn room(&self, b: &Book, hex: Hex, motors: bool) -> bool {
+    pub fn room(&self, data: &GameData, hex: Hex, motors: bool) -> bool {
         let there = self.crowd[hex.i()];
-        let stacking = &b.tables.limits.stacking;
+        let stacking = &data.tables.limits.stacking;
         let most = match motors || there > MOTORS {
             true => stacking.with_motorised,
             false => stacking.foot,
@@ -135,18 +135,18 @@ impl Picture {
     }
 
     /// Known enemies in the next hex.
-    pub fn near_foe(&self, b: &Book, hex: Hex) -> bool {
-        b.ground.around(hex).any(|(_, h)| self.foe(h) > 0)
+    pub fn near_foe(&self, data: &GameData, hex: Hex) -> bool {
+        data.ground.around(hex).any(|(_, h)| self.foe(h) > 0)
     }
 
     /// Known enemies within so many hexes.
-    pub fn foe_within(&self, b: &Book, hex: Hex, far: u16) -> bool {
-        let near = |h: &Hex| b.ground.distance(*h, hex) <= far;
+    pub fn foe_within(&self, data: &GameData, hex: Hex, far: u16) -> bool {
+        let near = |h: &Hex| data.ground.distance(*h, hex) <= far;
         self.foe_hexes.iter().any(near)
     }
 
     /// Whether Poland holds a place, as far as one sees or has heard.
-    pub fn polish(&self, id: PlaceId, place: &Place) -> bool {
+    pub fn polish(&self, id: PlaceId, place: &SupplyPoint) -> bool {
         match self.hold.get(place.hex.i()) {
             Some(b'P') => true,
             Some(b'G' | b'.') => false,
@@ -161,11 +161,11 @@ impl Picture {
     /// Towns that Poland holds.
     pub fn polish_towns<'a>(
         &'a self,
-        b: &'a Book,
-    ) -> impl Iterator<Item = (PlaceId, &'a Place)> + 'a {
-        let ids = (0..b.places.len()).map(PlaceId::nth);
-        ids.zip(&b.places)
-            .filter(|(id, p)| p.role == Role::Town && self.polish(*id, p))
+        data: &'a GameData,
+    ) -> impl Iterator<Item = (PlaceId, &'a SupplyPoint)> + 'a {
+        let ids = (0..data.places.len()).map(PlaceId::nth);
+        ids.zip(&data.places)
+            .filter(|(id, p)| p.role == SupplyPointKind::Town && self.polish(*id, p))
     }
 
     /// Whether a superior has ordered a town to be taken, or to be held, and the day has not passed.
@@ -176,12 +176,12 @@ impl Picture {
     }
 
     /// Enemy strength in a hex with what the ground adds, for an attack from `from`.
-    pub fn resistance(&self, b: &Book, target: Hex, from: Hex) -> u16 {
-        let cell = b.ground.cell(target);
+    pub fn resistance(&self, data: &GameData, target: Hex, from: Hex) -> u16 {
+        let cell = data.ground.cell(target);
         let mut sixths = self.foe(target);
         sixths += 3 * u16::from(!matches!(cell.land, Land::Clear));
         sixths += 9 * u16::from(cell.fort);
-        sixths + 3 * u16::from(b.ground.edge(from, target).river != River::None)
+        sixths + 3 * u16::from(data.ground.edge(from, target).river != River::None)
     }
 
     /// Points of one's own on a hex.
@@ -191,7 +191,7 @@ impl Picture {
     }
 
     /// What the blocks under command in a hex could throw against a neighbour in this posture, in sixths.
-    pub fn punch(&self, b: &Book, from: Hex, posture: Posture) -> u16 {
+    pub fn punch(&self, data: &GameData, from: Hex, posture: Posture) -> u16 {
         let ready = |x: &&OwnBlock| {
             let busy = x
                 .now
@@ -199,9 +199,9 @@ impl Picture {
                 .is_some_and(|n| n.committed || n.moved && posture == Posture::Movement);
             x.hex == from && x.posture == posture && !busy
         };
-        let alpine = b.ground.cell(from).land == Land::Mountain;
+        let alpine = data.ground.cell(from).land == Land::Mountain;
         let each = self.mine().filter(ready);
-        each.filter_map(|x| b.kinds[usize::from(x.kind)].print(posture, alpine))
+        each.filter_map(|x| data.kinds[usize::from(x.kind)].print(posture, alpine))
             .map(sixths)
             .sum()
     }
@@ -218,15 +218,15 @@ fn sign(side: Side) -> u8 {
 /// The bit of a crowd with motors in it.
 const MOTORS: u8 = 0x80;
 
-fn join(b: &Book, crowd: &mut [u8], block: &OwnBlock) {
+fn join(data: &GameData, crowd: &mut [u8], block: &OwnBlock) {
     let here = &mut crowd[block.hex.i()];
     *here += 1;
-    if class(b, block).motorised() {
+    if class(data, block).motorised() {
         *here |= MOTORS;
     }
 }
 
 /// How a block marches.
-pub fn class(b: &Book, block: &OwnBlock) -> Class {
-    b.kinds[usize::from(block.kind)].class
+pub fn class(data: &GameData, block: &OwnBlock) -> Class {
+    data.kinds[usize::from(block.kind)].class
 }

@@ -6,8 +6,8 @@ use super::orders;
 use super::picture::{Picture, class};
 use engine::Chair;
 use holdline::Holdline;
-use holdline::book::{Book, Sort};
 use holdline::choice::{Choice, Source};
+use holdline::data::game::{GameData, Sort};
 use holdline::ids::*;
 use holdline::posture::Posture;
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,14 +34,14 @@ impl Want {
 /// The next point or gun.
 pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.orient(chair);
-    let (menu, b) = (chair.menu(), &chair.rules().book);
+    let (menu, data) = (chair.menu(), &chair.rules().data);
     if me.picture.as_ref()?.wants.is_none() {
-        let wants = me.picture.as_ref().map(|picture| wants(me, b, picture));
+        let wants = me.picture.as_ref().map(|picture| wants(me, data, picture));
         me.picture.as_mut()?.wants = wants;
     }
     let picture = me.picture.as_mut()?;
     let volunteers = menu.iter().find(|c| match c {
-        Choice::Put(counter, _) => b.pieces[counter.i()].sort == Sort::Post,
+        Choice::Put(counter, _) => data.pieces[counter.i()].sort == Sort::Post,
         _ => false,
     });
     if volunteers.is_some() {
@@ -55,7 +55,7 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
         if let Choice::Put(counter, hex) = gun
             && let Some(want) = wants.get_mut(hex)
         {
-            want.n += b.pieces[counter.i()].dice;
+            want.n += data.pieces[counter.i()].dice;
         }
         return Some(gun.clone());
     }
@@ -133,21 +133,21 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
     Some(Choice::Feed(pot))
 }
 
-fn wants(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<Hex, Want> {
+fn wants(me: &Standing, data: &GameData, picture: &Picture) -> BTreeMap<Hex, Want> {
     let mut wants: BTreeMap<Hex, Want> = BTreeMap::new();
     let now = i32::from(picture.view.turns.0);
-    let heads = super::march::heads(me, b, picture);
+    let heads = super::march::heads(me, data, picture);
     for block in picture.mine() {
-        let near = picture.near_foe(b, block.hex);
-        let aim = me.aims.of(block.id).map(|id| &b.places[id.i()]);
+        let near = picture.near_foe(data, block.hex);
+        let aim = me.aims.of(block.id).map(|id| &data.places[id.i()]);
         // How much the unit's town presses: most when it is overdue.
         let haste = aim.map_or(0, |p| (6 - (i32::from(p.due) - now)).clamp(0, 8));
         let before_it =
-            aim.is_some_and(|p| b.ground.touch(block.hex, p.hex) && (picture.foe(p.hex) > 0));
+            aim.is_some_and(|p| data.ground.touch(block.hex, p.hex) && (picture.foe(p.hex) > 0));
         let entry = wants.entry(block.hex).or_default();
         // Who has dug in defends himself first, whatever he has been told to do next.
         let dug = block.posture == Posture::DugIn;
-        let forward = orders::task(me, b, picture, block).forward() && !dug;
+        let forward = orders::task(me, data, picture, block).forward() && !dug;
         match (forward, block.posture) {
             (true, Posture::Prepared) if near => {
                 if entry.n == 0 {
@@ -161,14 +161,14 @@ fn wants(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<Hex, Want> {
                 entry.add(1, 10 + haste);
                 entry.guns |= entry.n >= 2;
             }
-            (true, Posture::Movement) if near && easy(b, picture, block.hex) => entry.add(1, 6),
-            (true, Posture::Movement) if class(b, block).motorised() => {
+            (true, Posture::Movement) if near && easy(data, picture, block.hex) => entry.add(1, 6),
+            (true, Posture::Movement) if class(data, block).motorised() => {
                 // The head of the column first: an entry hands out less than a whole corps can use.
                 let head = heads.get(&block.pot);
-                let close = head.is_some_and(|&h| b.ground.distance(h, block.hex) <= 2);
+                let close = head.is_some_and(|&h| data.ground.distance(h, block.hex) <= 2);
                 entry.add(1, 4 + haste + 4 * i32::from(close))
             }
-            (false, Posture::DugIn) if picture.foe_within(b, block.hex, 2) => {
+            (false, Posture::DugIn) if picture.foe_within(data, block.hex, 2) => {
                 if entry.n == 0 {
                     entry.add(1, 8);
                 }
@@ -183,7 +183,7 @@ fn wants(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<Hex, Want> {
             (false, Posture::Movement) if aim.is_some_and(|p| p.hex == block.hex) => {
                 entry.add(1, 6)
             }
-            (false, Posture::Movement) if class(b, block).motorised() => entry.add(1, 4),
+            (false, Posture::Movement) if class(data, block).motorised() => entry.add(1, 4),
             (false, Posture::Disordered) => entry.add(2, 3),
             _ => {}
         }
@@ -193,9 +193,9 @@ fn wants(me: &Standing, b: &Book, picture: &Picture) -> BTreeMap<Hex, Want> {
 }
 
 /// Whether somebody next door can be thrown out by those who are here as they stand.
-fn easy(b: &Book, picture: &Picture, from: Hex) -> bool {
-    let punch = picture.punch(b, from, Posture::Movement);
-    let near = b.ground.around(from).map(|(_, h)| h);
+fn easy(data: &GameData, picture: &Picture, from: Hex) -> bool {
+    let punch = picture.punch(data, from, Posture::Movement);
+    let near = data.ground.around(from).map(|(_, h)| h);
     near.filter(|h| picture.foe(*h) > 0)
-        .any(|h| worth_it(punch, picture.resistance(b, h, from), 12))
+        .any(|h| worth_it(punch, picture.resistance(data, h, from), 12))
 }

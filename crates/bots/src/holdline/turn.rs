@@ -4,20 +4,20 @@ use super::Standing;
 use super::{desk, fight, march, orders, points};
 use engine::Chair;
 use holdline::Holdline;
+use holdline::chapters::seats::Role;
 use holdline::choice::Choice;
 use holdline::ids::*;
 use holdline::posture::Posture;
-use holdline::seat::Office;
 
 /// What a commander does next. He may stand at several tables at once: everything he wants comes before he says that he
 /// has finished.
-pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> Option<Choice> {
+pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Role) -> Option<Choice> {
     let menu = chair.menu();
     if menu.contains(&Choice::Ready) {
         return deploy(me, chair).or(Some(Choice::Ready));
     }
     // Staff and corps officers do what is handed to them; the army is its commander's.
-    let assists = matches!(office, Office::Staff | Office::Corps);
+    let assists = matches!(office, Role::Staff | Role::Corps);
     if assists && !handed(menu) {
         return None;
     }
@@ -28,7 +28,7 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> O
         me.picture = None;
         return Some(found);
     }
-    if office == Office::ArmyGroup
+    if office == Role::ArmyGroup
         && let Some(found) = desk::group(me, chair)
     {
         return Some(found);
@@ -61,7 +61,7 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> O
     {
         found = march::movement(me, chair);
     }
-    if found.is_none() && wants(|c| matches!(c, Choice::Turn(..))) {
+    if found.is_none() && wants(|c| matches!(c, Choice::SetPosture(..))) {
         found = fight::posture(me, chair);
     }
     if found.is_some() {
@@ -73,14 +73,14 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Office) -> O
 /// The first morning: dummies stand where there is nobody else, as near to the enemy's soil as they may; and whoever has
 /// the first town of his axis before him starts prepared.
 fn deploy(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
-    let (menu, b) = (chair.menu(), &chair.rules().book);
+    let (menu, data) = (chair.menu(), &chair.rules().data);
     me.picture = None;
     me.orient(chair);
     let picture = me.picture.as_ref()?;
     let block = |unit: UnitId| picture.view.own.iter().find(|x| x.id == unit);
     let prepared = menu.iter().find(|c| match c {
-        Choice::Turn(unit, Posture::Prepared) => block(*unit).is_some_and(|x| {
-            let before = orders::task(me, b, picture, x) == orders::Task::Attack;
+        Choice::SetPosture(unit, Posture::Prepared) => block(*unit).is_some_and(|x| {
+            let before = orders::task(me, data, picture, x) == orders::Task::Attack;
             before && x.posture != Posture::Prepared
         }),
         _ => false,
@@ -90,18 +90,18 @@ fn deploy(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     }
     let taken = |hex: Hex| picture.view.own.iter().any(|x| x.hex == hex);
     let enemy = |hex: Hex| {
-        let foreign = |h: Hex| b.ground.cell(h).home == Some(picture.side.other());
-        b.ground
+        let foreign = |h: Hex| data.ground.cell(h).home == Some(picture.side.other());
+        data.ground
             .near_list(hex, 4)
             .filter(|&h| foreign(h))
-            .map(|h| b.ground.distance(h, hex))
+            .map(|h| data.ground.distance(h, hex))
             .min()
             .unwrap_or(9)
     };
     let out = menu.iter().filter_map(|c| match c {
         // A dummy that stands on the map already is among one's own blocks.
         Choice::Deploy(unit, hex)
-            if unit.i() >= b.units.len() && block(*unit).is_none() && !taken(*hex) =>
+            if unit.i() >= data.units.len() && block(*unit).is_none() && !taken(*hex) =>
         {
             Some(((enemy(*hex), *unit, *hex), c))
         }

@@ -2,12 +2,12 @@
 
 use engine::Chair;
 use holdline::Holdline;
+use holdline::chapters::events::Proposal;
+use holdline::chapters::seats::Role;
 use holdline::choice::{Choice, Ruling};
-use holdline::events::Proposal;
-use holdline::seat::Office;
 
 /// What an umpire does next: nothing, most of the time.
-pub fn rule(chair: &Chair<'_, Holdline>, office: Office) -> Option<Choice> {
+pub fn rule(chair: &Chair<'_, Holdline>, office: Role) -> Option<Choice> {
     let menu = chair.whole_menu();
     let offered = |ruling: Ruling| {
         let choice = Choice::Control(ruling);
@@ -18,9 +18,9 @@ pub fn rule(chair: &Chair<'_, Holdline>, office: Office) -> Option<Choice> {
     }
     let proposals = chair.view().control?.proposals;
     let mine = |proposal: &Proposal| match (office, proposal) {
-        (Office::GameControl, _) => true,
-        (Office::MapControl, Proposal::Event(..)) => true,
-        (Office::PoliticalControl, proposal) => !matches!(proposal, Proposal::Event(..)),
+        (Role::GameControl, _) => true,
+        (Role::MapControl, Proposal::Event(..)) => true,
+        (Role::PoliticalControl, proposal) => !matches!(proposal, Proposal::Event(..)),
         _ => false,
     };
     let first = proposals.iter().position(mine)?;

@@ -1,7 +1,7 @@
 //! How far it is to a town: marching distances over the ground as it was on the first morning.
 
-use holdline::book::Book;
-use holdline::ground::River;
+use holdline::data::game::GameData;
+use holdline::data::map::River;
 use holdline::ids::*;
 
 /// Distances to places, by place and by feet or motors.
@@ -21,12 +21,12 @@ const FORD: u8 = 30;
 
 impl Ways {
     /// The distances to a place.
-    pub fn to(&mut self, b: &Book, place: PlaceId, motors: bool) -> &Way {
+    pub fn to(&mut self, data: &GameData, place: PlaceId, motors: bool) -> &Way {
         if self.known.is_empty() {
-            self.known.resize_with(b.places.len(), Default::default);
+            self.known.resize_with(data.places.len(), Default::default);
         }
         self.known[place.i()][usize::from(motors)]
-            .get_or_insert_with(|| flood(b, b.places[place.i()].hex, motors))
+            .get_or_insert_with(|| flood(data, data.places[place.i()].hex, motors))
     }
 
     /// The distances to a place that has been asked for before.
@@ -36,8 +36,8 @@ impl Ways {
 }
 
 /// Floods from the place outwards, cheapest first: buckets, because a step costs little.
-fn flood(b: &Book, goal: Hex, motors: bool) -> Way {
-    let ground = &b.ground;
+fn flood(data: &GameData, goal: Hex, motors: bool) -> Way {
+    let ground = &data.ground;
     let mut way = vec![FAR; ground.len()];
     let mut rings: Vec<Vec<Hex>> = vec![Vec::new(); usize::from(FAR)];
     way[goal.i()] = 0;
@@ -51,7 +51,7 @@ fn flood(b: &Book, goal: Hex, motors: bool) -> Way {
             let land = ground.cell(hex).land;
             for (_, from) in ground.around(hex) {
                 let edge = ground.edge(hex, from);
-                let Some(mut price) = b.price(land, edge.pass, motors) else {
+                let Some(mut price) = data.price(land, edge.pass, motors) else {
                     continue;
                 };
                 if edge.river == River::Major && !edge.bridge {

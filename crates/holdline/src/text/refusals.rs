@@ -35,7 +35,7 @@ impl Holdline {
 
     /// The words with figures of the tables filled in.
     fn with_figures(&self, why: &str) -> String {
-        let limits = &self.book.tables.limits;
+        let limits = &self.data.tables.limits;
         let figures = [
             ("{corps_range}", limits.artillery.corps_range.to_string()),
             ("{bridge_range}", limits.bridge.range.to_string()),

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Map};
 use crate::turn::end_turn;
-use holdline::air::{AirStep, Berth, superiority};
+use holdline::chapters::air::{AirStep, Berth, superiority};
 use holdline::choice::{Choice, Target};
 use holdline::ids::Side;
 use serde_json::json;
@@ -28,7 +28,7 @@ fn both_ready(game: &mut Game) {
             game.state.sky.zones[0].step,
             AirStep::Rotate | AirStep::Bombing
         ) {
-            game.choose(seat, Choice::Skies(0));
+            game.choose(seat, Choice::PassAir(0));
         }
     }
 }
@@ -53,7 +53,7 @@ fn vector_13_what_fighters_hit_on() {
 #[test]
 fn vector_13_superiority_is_double() {
     let game = dawn();
-    let book = &game.rules.book;
+    let book = &game.rules.data;
     assert_eq!(superiority(book, 4, 2), Some(Side::German));
     assert_eq!(superiority(book, 3, 2), None);
     assert_eq!(superiority(book, 2, 4), Some(Side::Polish));
@@ -62,8 +62,8 @@ fn vector_13_superiority_is_double() {
 #[test]
 fn ruling_a069_superiority_needs_a_fighter() {
     let game = dawn();
-    assert_eq!(superiority(&game.rules.book, 0, 0), None);
-    assert_eq!(superiority(&game.rules.book, 1, 0), Some(Side::German));
+    assert_eq!(superiority(&game.rules.data, 0, 0), None);
+    assert_eq!(superiority(&game.rules.data, 1, 0), Some(Side::German));
 }
 
 #[test]
@@ -214,8 +214,11 @@ fn the_side_that_hits_says_whether_fighters_or_bombers_go_down() {
         put(&mut game, "lf1-f1", Berth::Column(0));
         both_ready(&mut game);
         game.roll("61");
-        assert_eq!(game.refused("warsaw", Choice::Down(0, true)), "§2.17");
-        game.choose("okh", Choice::Down(0, fighters));
+        assert_eq!(
+            game.refused("warsaw", Choice::AssignAirHit(0, true)),
+            "§2.17"
+        );
+        game.choose("okh", Choice::AssignAirHit(0, fighters));
         let hit = |craft: &str| berth(&game, craft) != Berth::Column(1);
         assert_eq!((hit("pn-f1"), hit("pn-b1")), (fighters, !fighters));
     }
@@ -293,13 +296,13 @@ fn ruling_a076_superiority_is_counted_after_rotate() {
     let mut game = dawn();
     put(&mut game, "lf1-f1", Berth::Column(0));
     put(&mut game, "pn-f1", Berth::Column(1));
-    game.choose("okh", Choice::Skies(0));
+    game.choose("okh", Choice::PassAir(0));
     assert_eq!(
         game.state.sky.zones[0].superior, None,
         "the enemy still rotates"
     );
     game.choose("warsaw", Choice::Rest(game.craft("pn-f1")));
-    game.choose("warsaw", Choice::Skies(0));
+    game.choose("warsaw", Choice::PassAir(0));
     assert_eq!(game.state.sky.zones[0].superior, Some(Side::German));
 }
 
@@ -308,7 +311,7 @@ fn the_forecast_shows_the_trap_of_flying_everything() {
     let mut game = dawn();
     let all = game
         .rules
-        .book
+        .data
         .planes
         .iter()
         .filter(|p| p.side == Side::German)
@@ -316,7 +319,7 @@ fn the_forecast_shows_the_trap_of_flying_everything() {
     let forecast = |game: &Game| game.view("okh").air.unwrap().forecast[0];
     assert_eq!(forecast(&game), [all; 5], "everything rests and is ready");
     let fleet: Vec<usize> = (0..game.state.sky.craft.len())
-        .filter(|&i| game.rules.book.planes[i].side == Side::German)
+        .filter(|&i| game.rules.data.planes[i].side == Side::German)
         .collect();
     for i in fleet {
         game.state.sky.craft[i].berth = Berth::Column(0);

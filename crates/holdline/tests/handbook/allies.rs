@@ -1,9 +1,9 @@
 //! §2.10 and §2.11: several armies in one attack, forts at the attackers' backs, and long ways that are cheap.
 
 use crate::game::{Game, Map, R1, at};
-use holdline::battle::Wait;
+use holdline::chapters::combat::battle::Wait;
 use holdline::choice::Choice;
-use holdline::ground::{Land, River};
+use holdline::data::map::{Land, River};
 use holdline::ids::Hex;
 use holdline::state::Spot;
 use serde_json::{Value, json};
@@ -125,7 +125,7 @@ fn ruling_a082_attackers_stand_only_in_a_fort_of_their_own() {
             Choice::GiveWay(R1)
         };
         game.choose("4a", word);
-        while let Some(Wait::Retire) = wait(&game) {
+        while let Some(Wait::Withdraw) = wait(&game) {
             let menu = game.menu(game.seat("4a"));
             game.choose("4a", menu.entries()[0].clone());
         }
@@ -152,12 +152,12 @@ fn ruling_a117_a_longer_way_may_be_the_cheaper_one() {
     let mut game = Game::new(map, position);
     let (start, victim) = (game.hex("20.24"), game.id("4dp-14-pp"));
     let costs = costs(&game, start);
-    for target in game.rules.book.ground.within(start, 4) {
+    for target in game.rules.data.ground.within(start, 4) {
         if target == start {
             continue;
         }
         game.state.put(victim, target);
-        let label = game.rules.book.ground.label(target);
+        let label = game.rules.data.ground.label(target);
         let offered = game.offers("4a", Choice::Attack(target));
         assert_eq!(offered, costs[target.i()] <= 4, "{label}");
     }
@@ -165,7 +165,7 @@ fn ruling_a117_a_longer_way_may_be_the_cheaper_one() {
 
 /// What the cheapest way to each hex costs motors over open ground and woods, by brute force.
 fn costs(game: &Game, start: Hex) -> Vec<u32> {
-    let ground = &game.rules.book.ground;
+    let ground = &game.rules.data.ground;
     let mut costs = vec![100; ground.len()];
     costs[start.i()] = 0;
     for _ in 0..5 {

@@ -2,9 +2,9 @@
 
 use crate::game::{Game, Map, R1, R2, at};
 use crate::turn::{end_turn, end_turn_with};
-use holdline::air::Berth;
+use holdline::chapters::air::Berth;
+use holdline::chapters::events::Proposal;
 use holdline::choice::{Choice, Target};
-use holdline::events::Proposal;
 use holdline::ids::{PlaceId, Side};
 use holdline::state::{Fate, Known};
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ fn berth(game: &Game, craft: &str) -> Berth {
 
 fn both(game: &mut Game) {
     for seat in ["okh", "warsaw"] {
-        game.choose(seat, Choice::Skies(0));
+        game.choose(seat, Choice::PassAir(0));
     }
 }
 
@@ -49,7 +49,7 @@ fn bomb(game: &mut Game, n: usize, target: Target) {
 }
 
 fn place(game: &Game, name: &str) -> PlaceId {
-    game.rules.book.place_named(name).unwrap()
+    game.rules.data.place_named(name).unwrap()
 }
 
 #[test]
@@ -66,10 +66,10 @@ fn lines_of_communication_cost_the_enemy_points_and_a_card() {
         let mut game = sky(json!({ "cards": cards_held, "hqs": { "pomorze": { "cp": 0 } } }));
         let pomorze = game.army("pomorze");
         bomb(&mut game, n, Target::Loc);
-        let starve = Choice::Starve(0, pomorze);
+        let starve = Choice::BombRailways(0, pomorze);
         if n >= 2 {
             game.choose("okh", starve);
-            let own = Choice::Starve(0, game.army("3a"));
+            let own = Choice::BombRailways(0, game.army("3a"));
             assert_eq!(game.refused("okh", own), "§2.17");
         } else {
             assert_eq!(game.refused("okh", starve), "§2.17");
@@ -82,7 +82,7 @@ fn lines_of_communication_cost_the_enemy_points_and_a_card() {
         let hand = |r: usize| game.state.hands[1][r].iter().sum::<u8>();
         assert_eq!((hand(R1.i()), hand(R2.i())), (cards, 1), "{n} bombers");
         // For one turn.
-        game.state.pots[game.rules.book.pot_named("pomorze").unwrap().i()].cp = 0;
+        game.state.pots[game.rules.data.pot_named("pomorze").unwrap().i()].cp = 0;
         game.state.stocks[pomorze.i()].cp = 0;
         end_turn(&mut game);
         assert_eq!(game.state.purses[1].cp, 6);
@@ -118,10 +118,10 @@ fn ruling_a137_three_on_airfields_hold_a_box() {
             put(&mut game, "pn-b3", Berth::Rear(1));
             put(&mut game, "lf1-f1", Berth::Rear(2));
             bomb(&mut game, n, Target::Airfields);
-            let hamper = Choice::Hamper(0, 2);
+            let hamper = Choice::DelayRearBox(0, 2);
             if held {
                 game.choose("okh", hamper);
-                assert_eq!(game.refused("okh", Choice::Hamper(0, 5)), "§2.17");
+                assert_eq!(game.refused("okh", Choice::DelayRearBox(0, 5)), "§2.17");
             } else {
                 assert_eq!(game.refused("okh", hamper), "§2.17");
             }
@@ -193,13 +193,13 @@ fn bombed_cities_feed_fewer_and_the_world_is_outraged() {
     ] {
         let mut game = sky(json!({ "tracks": [3, 0, 0, 0, 0] }));
         let (first, second) = (place(&game, "Warszawa"), place(&game, "Łódź"));
-        let cap = game.rules.book.places[first.i()].cap;
+        let cap = game.rules.data.places[first.i()].cap;
         bomb(&mut game, n, Target::Cities);
-        game.choose("okh", Choice::Raze(0, first));
+        game.choose("okh", Choice::BombTown(0, first));
         if towns == 2 {
-            game.choose("okh", Choice::Raze(0, second));
+            game.choose("okh", Choice::BombTown(0, second));
         } else {
-            assert_eq!(game.refused("okh", Choice::Raze(0, second)), "§2.17");
+            assert_eq!(game.refused("okh", Choice::BombTown(0, second)), "§2.17");
         }
         both(&mut game);
         assert_eq!(game.state.tracks[1], 0);
@@ -216,10 +216,10 @@ fn warszawa_bombed_on_the_third_day_is_noticed_and_on_the_fourth_no_more() {
     for (turn, struck) in [(1, true), (3, true), (4, false)] {
         let mut game = sky(json!({ "turn": turn, "tracks": [3, 0, 0, 0, 0] }));
         bomb(&mut game, 1, Target::Cities);
-        game.choose("okh", Choice::Raze(0, place(&game, "Warszawa")));
+        game.choose("okh", Choice::BombTown(0, place(&game, "Warszawa")));
         both(&mut game);
         end_turn(&mut game);
-        let wires = &game.rules.book.tables.nations.tripwire;
+        let wires = &game.rules.data.tables.nations.tripwire;
         let wire = wires.iter().position(|w| w.id == "warszawa-bombed");
         let wire = Proposal::Tripwire(wire.unwrap() as u8);
         assert_eq!(game.state.proposals.contains(&wire), struck, "turn {turn}");
@@ -238,7 +238,7 @@ fn cities_stay_closed_where_the_table_has_not_opened_them() {
     // Both sides bomb everything else.
     assert!(game.offers("okh", Choice::Bomb(game.craft("lf1-b1"), Target::Airfields)));
     assert_eq!(
-        game.rules.book.planes[game.craft("pn-b1").i()].side,
+        game.rules.data.planes[game.craft("pn-b1").i()].side,
         Side::Polish
     );
 }

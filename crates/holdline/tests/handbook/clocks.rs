@@ -116,7 +116,7 @@ fn by_correspondence_a_turn_has_three_deadlines() {
     };
     assert_eq!(due(&game, step), at(12, 6));
     assert_eq!(due(&game, Timer::Zone(0)), at(18, 3), "before ACTIONS");
-    assert_eq!(due(&game, Timer::Office(Side::German)), at(24, 3));
+    assert_eq!(due(&game, Timer::HighCommand(Side::German)), at(24, 3));
     assert_eq!(seconds(&game, step), 0, "nothing but the time of day");
     let cards = clock(&game, step).unwrap().generation;
     game.time_up();
@@ -168,11 +168,14 @@ fn control_ends_and_extends_whatever_a_clock_runs_for() {
     game.choose("air-control", rule(Ruling::Extend(zone)));
     assert_eq!(seconds(&game, zone), before + 300);
     game.choose("air-control", rule(Ruling::Force(zone)));
-    assert_ne!(game.state.sky.zones[1].step, holdline::air::AirStep::Rotate);
+    assert_ne!(
+        game.state.sky.zones[1].step,
+        holdline::chapters::air::AirStep::Rotate
+    );
     while !game.dice().is_empty() {
         game.roll_all('1');
     }
-    let desk = Timer::Office(Side::Polish);
+    let desk = Timer::HighCommand(Side::Polish);
     assert_eq!(
         game.refused("air-control", rule(Ruling::Force(desk))),
         "§2.19"

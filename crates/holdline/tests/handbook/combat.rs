@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Map, R1, at};
 use holdline::choice::{Choice, Strike};
-use holdline::ground::{Land, River};
+use holdline::data::map::{Land, River};
 use holdline::posture::Posture;
 use holdline::state::Spot;
 use serde_json::{Value, json};
@@ -156,7 +156,7 @@ fn vector_5_tanks_over_a_great_river_into_a_fort() {
     assert!(
         !game
             .state
-            .bridged(&game.rules.book, game.hex(FROM), game.hex(TARGET))
+            .bridged(&game.rules.data, game.hex(FROM), game.hex(TARGET))
     );
 }
 
@@ -165,7 +165,7 @@ fn vector_5_two_rights_to_ignore() {
     let map = Map::plain().fort(TARGET).river(FROM, TARGET, River::Major);
     let mut game = clash(map, 3, "prepared", 1, "movement", &[]);
     game.state
-        .set_bridge(&game.rules.book, game.hex(FROM), game.hex(TARGET), true);
+        .set_bridge(&game.rules.data, game.hex(FROM), game.hex(TARGET), true);
     game.fight(TARGET, &GERMANS, "sst.......");
     game.choose("pomorze", Choice::Ignore(R1, Strike::Star));
     game.choose("pomorze", Choice::Ignore(R1, Strike::Star));
@@ -225,7 +225,7 @@ fn vector_6_two_to_nil_is_a_double() {
     // The first has the choice; for the others there is then a friendly hex, which comes first (A104).
     game.choose(
         "pomorze",
-        Choice::Retire(game.id(POLES[0]), game.hex("20.19")),
+        Choice::Withdraw(game.id(POLES[0]), game.hex("20.19")),
     );
     assert!(POLES.iter().all(|unit| game.stands(unit) == "20.19"));
     assert!(game.offers("4a", Choice::Advance(game.id(GERMANS[0]))));
@@ -242,7 +242,7 @@ fn vector_7_one_star_is_too_few_for_the_attacker() {
 fn ruling_a024_defender_star_disorders_an_attacker() {
     let mut game = brawl(1);
     game.fight(TARGET, &GERMANS, "t..s");
-    game.choose("pomorze", Choice::Shake(R1, game.mark("32id-ir-94")));
+    game.choose("pomorze", Choice::Disorder(R1, game.mark("32id-ir-94")));
     let faces = GERMANS.map(|unit| game.posture(unit));
     assert_eq!(
         faces,
@@ -258,7 +258,7 @@ fn ruling_a081_disordering_star_only_without_kills() {
     game.choose("4a", Choice::Hit(R1, game.mark(POLES[0])));
     game.choose("pomorze", Choice::Kill(R1, game.mark(GERMANS[0])));
     assert!(!game.alive(GERMANS[0]));
-    assert!(!game.offers("pomorze", Choice::Shake(R1, game.mark(GERMANS[1]))));
+    assert!(!game.offers("pomorze", Choice::Disorder(R1, game.mark(GERMANS[1]))));
 }
 
 #[test]
@@ -402,7 +402,7 @@ fn ruling_a020_minor_river_lets_defender_stand() {
     game.choose("4a", Choice::Hit(R1, game.mark(POLES[0])));
     assert!(game.offers(
         "pomorze",
-        Choice::Retire(game.id(POLES[1]), game.hex("20.19"))
+        Choice::Withdraw(game.id(POLES[1]), game.hex("20.19"))
     ));
 
     let mut game = clash(
@@ -418,7 +418,7 @@ fn ruling_a020_minor_river_lets_defender_stand() {
     game.choose("4a", Choice::Hit(R1, game.mark(POLES[1])));
     assert!(game.offers(
         "pomorze",
-        Choice::Retire(game.id(POLES[2]), game.hex("20.19"))
+        Choice::Withdraw(game.id(POLES[2]), game.hex("20.19"))
     ));
 }
 
@@ -572,8 +572,14 @@ fn ruling_a082_beaten_attacker_withdraws() {
     for unit in &GERMANS[..2] {
         game.choose("pomorze", Choice::Hit(R1, game.mark(unit)));
     }
-    assert!(!game.offers("4a", Choice::Retire(game.id(GERMANS[0]), game.hex(BESIDE))));
-    game.choose("4a", Choice::Retire(game.id(GERMANS[0]), game.hex("20.22")));
+    assert!(!game.offers(
+        "4a",
+        Choice::Withdraw(game.id(GERMANS[0]), game.hex(BESIDE))
+    ));
+    game.choose(
+        "4a",
+        Choice::Withdraw(game.id(GERMANS[0]), game.hex("20.22")),
+    );
     assert_eq!(
         GERMANS.map(|unit| game.stands(unit)),
         ["20.22", "20.22", FROM]
@@ -760,7 +766,7 @@ fn ruling_a104_withdrawal_may_split() {
         game.choose("4a", Choice::Hit(R1, game.mark(unit)));
     }
     for (unit, hex) in [(POLES[0], "20.19"), (POLES[1], "19.19")] {
-        game.choose("pomorze", Choice::Retire(game.id(unit), game.hex(hex)));
+        game.choose("pomorze", Choice::Withdraw(game.id(unit), game.hex(hex)));
         assert_eq!(game.stands(unit), hex);
     }
 }
@@ -821,7 +827,7 @@ fn ruling_a149_air_support_may_strike_a_bridge() {
     };
     let bridged = |game: &Game| {
         let (a, z) = (game.hex(TARGET), game.hex(FROM));
-        game.state.bridged(&game.rules.book, a, z)
+        game.state.bridged(&game.rules.data, a, z)
     };
     for (face, stands) in [(".", true), ("t", false), ("s", false)] {
         let cp = json!([[FROM, "4a", 1]]);

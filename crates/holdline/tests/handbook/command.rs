@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Map, R1, at};
 use holdline::choice::{Choice, Source};
-use holdline::ground::{Land, River};
+use holdline::data::map::{Land, River};
 use holdline::ids::PlaceId;
 use holdline::posture::Posture;
 use serde_json::{Value, json};
@@ -100,7 +100,7 @@ fn ruling_a111_entry_is_a_depot() {
     game.state.stocks[army.i()].cp = 1;
     let entry = game
         .rules
-        .book
+        .data
         .places
         .iter()
         .position(|p| p.name.starts_with("Schlochau"))
@@ -152,7 +152,7 @@ fn turning(unit: &str, face: &str, points: u8, more: Value) -> Game {
 }
 
 fn turn(game: &Game, unit: &str, posture: Posture) -> Choice {
-    Choice::Turn(game.id(unit), posture)
+    Choice::SetPosture(game.id(unit), posture)
 }
 
 #[test]
@@ -345,5 +345,5 @@ fn ruling_a039_no_reallocation_after_reveal() {
     });
     let mut game = Game::new(Map::plain(), position);
     assert_eq!(game.refused("4a", game.place("xix", "18.14")), "§2.5");
-    assert_eq!(R1, game.rules.book.ground.region(game.hex("18.14")));
+    assert_eq!(R1, game.rules.data.ground.region(game.hex("18.14")));
 }

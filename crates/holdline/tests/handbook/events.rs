@@ -2,17 +2,17 @@
 
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
-use holdline::air::Berth;
+use holdline::chapters::air::Berth;
+use holdline::chapters::events::{Effect, Proposal, What};
 use holdline::choice::{Choice, Ruling, Source, Target};
-use holdline::events::{Effect, Proposal, What};
-use holdline::ground::{Land, River};
+use holdline::data::map::{Land, River};
 use holdline::ids::{DivId, RegionId, Side, UnitId};
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known, Phase, Slot, Spot};
 use serde_json::{Value, json};
 
 /// What an event strikes, by its name in the data.
-pub fn target(name: &str) -> holdline::tables::EventTarget {
+pub fn target(name: &str) -> holdline::data::tables::EventTarget {
     serde_json::from_value(json!(name)).unwrap()
 }
 
@@ -32,7 +32,7 @@ fn strike(game: &mut Game, number: u8, what: What) {
 }
 
 fn division(game: &Game, id: &str) -> DivId {
-    let all = &game.rules.book.divisions;
+    let all = &game.rules.data.divisions;
     DivId::nth(all.iter().position(|d| d.id == id).unwrap())
 }
 
@@ -119,7 +119,7 @@ fn event_02_control_names_the_two_units_of_the_jam() {
     march(&mut game);
     for unit in all {
         let row = game.state.units[unit.i()].hex;
-        let to = game.rules.book.ground.around(row).next().unwrap().1;
+        let to = game.rules.data.ground.around(row).next().unwrap().1;
         let step = Choice::Step(unit, to);
         if stuck.contains(&unit) {
             assert_eq!(game.refused("4a", step), "§2.14");
@@ -175,17 +175,17 @@ fn bridge() -> Game {
 fn event_04_a_bridge_is_blown_early() {
     let mut game = bridge();
     let (a, z) = (game.hex("20.20"), game.hex("20.21"));
-    assert!(game.state.bridged(&game.rules.book, a, z));
+    assert!(game.state.bridged(&game.rules.data, a, z));
     strike(&mut game, 4, What::Bridge(a, z));
-    assert!(!game.state.bridged(&game.rules.book, a, z));
+    assert!(!game.state.bridged(&game.rules.data, a, z));
 }
 
 #[test]
 fn event_05_a_seized_bridge_cannot_be_blown() {
     let mut game = bridge();
     let (a, z) = (game.hex("20.20"), game.hex("20.21"));
-    let list = holdline::events::candidates(
-        &game.rules.book,
+    let list = holdline::chapters::events::candidates(
+        &game.rules.data,
         &game.state,
         target("bridge-near-german"),
         R1,
@@ -204,7 +204,7 @@ fn event_06_cut_lines_cost_a_point_and_hold_letters_back() {
     let position =
         json!({ "units": units, "stock": { "pomorze": 3 }, "regions": phase("command") });
     let mut game = Game::new(Map::plain(), position);
-    game.state.options.message_delay = holdline::options::Delay::None;
+    game.state.options.message_delay = holdline::data::options::Delay::None;
     let army = game.army("pomorze");
     let warsaw = game.seat("warsaw");
     assert!(!game.view("pomorze").post.late.contains(warsaw));
@@ -226,9 +226,9 @@ fn event_06_cut_lines_cost_a_point_and_hold_letters_back() {
 fn event_07_shots_lower_a_cap_and_may_scatter_a_post() {
     for (face, gone) in [(".", false), ("t", true), ("s", false)] {
         let rules = Game::new(Map::plain(), json!({})).rules;
-        let posts = rules.book.posts();
-        let post = posts.filter(|c| rules.book.pieces[c.i()].side == Side::Polish);
-        let post = rules.book.pieces[post.into_iter().next().unwrap().i()]
+        let posts = rules.data.posts();
+        let post = posts.filter(|c| rules.data.pieces[c.i()].side == Side::Polish);
+        let post = rules.data.pieces[post.into_iter().next().unwrap().i()]
             .id
             .clone();
         let position = json!({
@@ -236,7 +236,7 @@ fn event_07_shots_lower_a_cap_and_may_scatter_a_post() {
             "counters": { post.clone(): "14.12" }, "regions": phase("command"),
         });
         let mut game = Game::new(Map::plain(), position);
-        let town = game.rules.book.place_named("Chojnice").unwrap();
+        let town = game.rules.data.place_named("Chojnice").unwrap();
         let place = Choice::Place(Source::Place(town), game.hex("14.14"));
         assert!(game.offers("pomorze", place.clone()));
         strike(&mut game, 7, What::Place(town));
@@ -323,10 +323,13 @@ fn event_11_a_division_without_its_general_prepares_nothing() {
     let mut game = Game::new(Map::plain(), position);
     let killed = What::Division(division(&game, "32id"));
     strike(&mut game, 11, killed);
-    let prepare = |game: &Game, unit: &str| Choice::Turn(game.id(unit), Posture::Prepared);
+    let prepare = |game: &Game, unit: &str| Choice::SetPosture(game.id(unit), Posture::Prepared);
     assert_eq!(game.refused("4a", prepare(&game, "32id-ir-4")), "§2.14");
     game.choose("4a", prepare(&game, "3id-ir-8"));
-    game.choose("4a", Choice::Turn(game.id("32id-ir-4"), Posture::DugIn));
+    game.choose(
+        "4a",
+        Choice::SetPosture(game.id("32id-ir-4"), Posture::DugIn),
+    );
 }
 
 #[test]
@@ -410,7 +413,7 @@ fn event_16_reservists_due_tomorrow_are_here_today() {
     let early = division(&game, "36dp");
     let due = game.state.arrivals[early.i()];
     assert_eq!(due, game.state.turn + 1);
-    let units = game.rules.book.divisions[early.i()].units.clone();
+    let units = game.rules.data.divisions[early.i()].units.clone();
     let there = |game: &Game| {
         let on_map = |u: &&UnitId| game.state.units[u.i()].fate == Fate::OnMap;
         units.iter().filter(on_map).count()
@@ -434,8 +437,12 @@ fn events_16_and_17_shift_an_arrival_by_a_turn() {
         } else {
             "polish-arriving"
         };
-        let list =
-            holdline::events::candidates(&game.rules.book, &game.state, self::target(target), R1);
+        let list = holdline::chapters::events::candidates(
+            &game.rules.data,
+            &game.state,
+            self::target(target),
+            R1,
+        );
         assert!(list.contains(&What::Division(late)), "{number}: {list:?}");
         strike(&mut game, number, What::Division(late));
         assert_eq!(game.state.arrivals[late.i()], day);
@@ -458,7 +465,7 @@ fn event_18_mist_grounds_support_and_halves_reconnaissance() {
             strike(&mut game, 18, What::Zone(0));
         }
         for seat in ["okh", "warsaw"] {
-            game.choose(seat, Choice::Skies(0));
+            game.choose(seat, Choice::PassAir(0));
         }
         game.roll("11");
         for craft in ["lf1-b1", "lf1-b2"] {
@@ -509,7 +516,7 @@ fn event_21_a_train_comes_free_and_goes_with_the_turn() {
     let army = game.army("pomorze");
     let trains = |game: &Game| -> Vec<_> {
         let of = |(c, (spot, _)): &(holdline::ids::CounterId, (Spot, bool))| {
-            let name = &game.rules.book.pieces[c.i()].id;
+            let name = &game.rules.data.pieces[c.i()].id;
             (name.contains("train") && matches!(spot, Spot::Pot(_))).then_some(*c)
         };
         game.view("pomorze")
@@ -616,9 +623,9 @@ fn events_27_and_30_are_words() {
 
 /// Volunteers who have not come forward yet.
 fn spare(game: &mut Game) {
-    let pieces = &game.rules.book.pieces;
+    let pieces = &game.rules.data.pieces;
     let spare = |c: &holdline::ids::CounterId| !pieces[c.i()].hex.on_map();
-    let post = game.rules.book.posts().find(spare).unwrap();
+    let post = game.rules.data.posts().find(spare).unwrap();
     game.state.counters[post.i()].spot = Spot::Waiting;
 }
 
@@ -634,14 +641,14 @@ fn event_29_the_commander_places_his_volunteers() {
     let at_hand = |game: &Game| {
         let view = game.view("pomorze").counters;
         let post = |c: &&(holdline::ids::CounterId, (Spot, bool))| {
-            game.rules.book.posts().any(|p| p == c.0)
+            game.rules.data.posts().any(|p| p == c.0)
         };
         view.entries().find(post).map(|c| c.0)
     };
     let post = at_hand(&game).unwrap();
     let put = |game: &Game, hex: &str| Choice::Put(post, game.hex(hex));
-    let torun = game.rules.book.places[game.rules.book.place_named("Toruń").unwrap().i()].hex;
-    let torun = game.rules.book.ground.label(torun).to_string();
+    let torun = game.rules.data.places[game.rules.data.place_named("Toruń").unwrap().i()].hex;
+    let torun = game.rules.data.ground.label(torun).to_string();
     assert_eq!(
         game.refused("pomorze", put(&game, &torun)),
         "§2.5",
@@ -656,12 +663,12 @@ fn event_29_the_commander_places_his_volunteers() {
     );
     assert_eq!(game.refused("poznan", put(&game, &torun)), "§2.1");
     // A town of another army's area, unless a cube of one's own stands in it; none that is lost.
-    let lodz = game.rules.book.place_named("Łódź").unwrap();
+    let lodz = game.rules.data.place_named("Łódź").unwrap();
     let lodz = game
         .rules
-        .book
+        .data
         .ground
-        .label(game.rules.book.places[lodz.i()].hex)
+        .label(game.rules.data.places[lodz.i()].hex)
         .to_string();
     assert_eq!(game.refused("pomorze", put(&game, &lodz)), "§2.14");
     let chojnice = game.hex("14.13");

@@ -3,10 +3,10 @@
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
 use engine::{Analyze, Overlays, Rules};
+use holdline::chapters::events::{Effect, Lasting, What};
 use holdline::choice::{Choice, Ruling};
-use holdline::events::{Effect, Lasting, What};
+use holdline::data::options::Delay;
 use holdline::ids::{Hex, Tag};
-use holdline::options::Delay;
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ fn ruling_a114_dummies_look_like_blocks() {
         (u.known, u.tag, u.pot) = (
             Known::Contact,
             Tag(i as u16),
-            game.rules.book.pot_named("pomorze").unwrap(),
+            game.rules.data.pot_named("pomorze").unwrap(),
         );
     }
     let seen = game.view("4a").seen;
@@ -111,7 +111,7 @@ fn ruling_a115_high_command_lives_on_reports() {
     let army = game.army("pomorze");
     let report = |game: &Game| {
         let armies = &game.view("warsaw").strategic.unwrap().armies;
-        let ours = |r: &&holdline::report::Sitrep| r.turn == 3;
+        let ours = |r: &&holdline::chapters::reports::Sitrep| r.turn == 3;
         armies.iter().find(|r| ours(r)).cloned()
     };
     assert_eq!(report(&game), None);
@@ -145,7 +145,7 @@ fn an_order_is_judged_from_reports_at_the_desk_and_from_the_map_by_control() {
     });
     let place = order.unwrap();
     game.choose("okh", Choice::Order(army, place));
-    let hex = game.rules.book.places[place.i()].hex;
+    let hex = game.rules.data.places[place.i()].hex;
     game.state.hold[hex.i()] = Some(holdline::ids::Side::German);
     end_turn(&mut game);
     let done = |seat: &str, game: &Game| {
@@ -394,9 +394,9 @@ fn walked(game: &Game, unit: &str) -> BTreeSet<(Hex, u8)> {
 fn reach_of_a_unit_is_where_its_steps_lead() {
     let map = || {
         Map::plain()
-            .land("20.19", holdline::ground::Land::Forest)
-            .land("21.20", holdline::ground::Land::Marsh)
-            .river("20.20", "19.20", holdline::ground::River::Major)
+            .land("20.19", holdline::data::map::Land::Forest)
+            .land("21.20", holdline::data::map::Land::Marsh)
+            .river("20.20", "19.20", holdline::data::map::River::Major)
     };
     let units = json!({
         "3pz-pzr-5": at("20.20", "movement"), "32id-ir-4": at("24.20", "movement"),

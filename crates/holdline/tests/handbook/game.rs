@@ -2,8 +2,8 @@
 
 use engine::{DraftProgress, Illegal, Menu, Next, Overlays, Rules, Seat, Setting, Setup};
 use holdline::choice::{Choice, Mark, Source, Timer};
+use holdline::data::map::{GameMap, Land, River};
 use holdline::dice::Die;
-use holdline::ground::{Ground, Land, River};
 use holdline::ids::{ArmyId, CounterId, CraftId, Hex, PotId, RegionId, UnitId};
 use holdline::posture::Posture;
 use holdline::state::{Fate, Unit};
@@ -19,14 +19,14 @@ pub const R2: RegionId = RegionId(1);
 
 /// The plain, with ground and rivers added.
 pub struct Map {
-    ground: Ground,
+    ground: GameMap,
     open: bool,
 }
 
 impl Map {
     pub fn plain() -> Map {
         Map {
-            ground: Ground::plain(64, 60),
+            ground: GameMap::plain(64, 60),
             open: true,
         }
     }
@@ -138,10 +138,10 @@ impl Game {
     /// A dummy of an army, put into a hex.
     pub fn dummy(&mut self, army: &str, hex: &str) -> UnitId {
         let (army, hex) = (self.army(army), self.hex(hex));
-        let of = |u: &Unit| u.dummy && self.rules.book.army_of(u.pot) == army;
+        let of = |u: &Unit| u.dummy && self.rules.data.army_of(u.pot) == army;
         let unit = UnitId::nth(self.state.units.iter().position(of).unwrap());
         self.state.units[unit.i()].fate = Fate::OnMap;
-        self.state.units[unit.i()].region = self.rules.book.ground.region(hex);
+        self.state.units[unit.i()].region = self.rules.data.ground.region(hex);
         self.state.put(unit, hex);
         unit
     }
@@ -151,33 +151,33 @@ impl Game {
     }
 
     pub fn hex(&self, label: &str) -> Hex {
-        self.rules.book.ground.at(label).unwrap()
+        self.rules.data.ground.at(label).unwrap()
     }
 
     pub fn id(&self, unit: &str) -> UnitId {
         self.rules
-            .book
+            .data
             .unit_named(unit)
             .unwrap_or_else(|| panic!("no unit {unit}"))
     }
 
     pub fn counter(&self, id: &str) -> CounterId {
         self.rules
-            .book
+            .data
             .piece_named(id)
             .unwrap_or_else(|| panic!("no counter {id}"))
     }
 
     pub fn pot(&self, id: &str) -> PotId {
-        self.rules.book.pot_named(id).unwrap()
+        self.rules.data.pot_named(id).unwrap()
     }
 
     pub fn army(&self, id: &str) -> ArmyId {
-        self.rules.book.army_named(id).unwrap()
+        self.rules.data.army_named(id).unwrap()
     }
 
     pub fn craft(&self, id: &str) -> CraftId {
-        let counters = &self.rules.book.tables.air.counter;
+        let counters = &self.rules.data.tables.air.counter;
         CraftId::nth(counters.iter().position(|c| c.id == id).unwrap())
     }
 
@@ -186,7 +186,7 @@ impl Game {
         let start = format!("{division}-battery-");
         let mut guns = self
             .rules
-            .book
+            .data
             .pieces
             .iter()
             .filter(|p| p.id.starts_with(&start));
@@ -207,7 +207,7 @@ impl Game {
 
     /// Label of the hex where a unit stands.
     pub fn stands(&self, id: &str) -> String {
-        self.rules.book.ground.label(self.unit(id).hex).to_string()
+        self.rules.data.ground.label(self.unit(id).hex).to_string()
     }
 
     pub fn cp(&self, hex: &str, army: &str) -> u8 {

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Map, R1, at};
 use holdline::choice::Choice;
-use holdline::ground::{Land, River};
+use holdline::data::map::{Land, River};
 use holdline::ids::Side;
 use holdline::posture::Posture;
 use serde_json::{Value, json};

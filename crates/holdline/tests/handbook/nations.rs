@@ -3,8 +3,8 @@
 use crate::game::{Game, Map, at};
 use crate::turn::end_turn;
 use engine::{Rules, Setup};
+use holdline::chapters::events::{Proposal, What};
 use holdline::choice::{Choice, Ruling};
-use holdline::events::{Proposal, What};
 use holdline::ids::Hex;
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ fn real(position: Value) -> Game {
 fn lines(game: &Game) -> Vec<&str> {
     let line = |p: &Proposal| match p {
         Proposal::Nation(i) => Some(
-            game.rules.book.tables.nations.entry[usize::from(*i)]
+            game.rules.data.tables.nations.entry[usize::from(*i)]
                 .id
                 .as_str(),
         ),
@@ -40,7 +40,7 @@ fn lines(game: &Game) -> Vec<&str> {
 fn wires(game: &Game) -> Vec<&str> {
     let wire = |p: &Proposal| match p {
         Proposal::Tripwire(i) => Some(
-            game.rules.book.tables.nations.tripwire[usize::from(*i)]
+            game.rules.data.tables.nations.tripwire[usize::from(*i)]
                 .id
                 .as_str(),
         ),
@@ -175,9 +175,9 @@ fn a_government_that_speaks_is_heard_by_all() {
 type Case = (Value, u8, &'static str, [i8; 5]);
 
 fn hex_of(game: &Game, town: &str) -> String {
-    let place = game.rules.book.place_named(town).unwrap();
-    let hex = game.rules.book.places[place.i()].hex;
-    game.rules.book.ground.label(hex).to_string()
+    let place = game.rules.data.place_named(town).unwrap();
+    let hex = game.rules.data.places[place.i()].hex;
+    game.rules.data.ground.label(hex).to_string()
 }
 
 #[test]
@@ -186,12 +186,12 @@ fn tripwires_strike_at_the_end_of_the_turn_and_once() {
     let town = |name: &str, owner: &str| json!({ "hold": { hex_of(&book, name): owner } });
     let panzers = book
         .rules
-        .book
+        .data
         .divisions
         .iter()
         .find(|d| d.class == "panzer");
     let panzers = &panzers.unwrap().units;
-    let ids = &book.rules.book.units;
+    let ids = &book.rules.data.units;
     let lost: serde_json::Map<String, Value> = panzers
         .iter()
         .map(|u| (ids[u.i()].id.clone(), json!({ "hex": null })))
@@ -265,11 +265,11 @@ fn tripwires_strike_at_the_end_of_the_turn_and_once() {
 
 /// A hex beyond the partition line.
 fn beyond(game: &Game) -> String {
-    let ground = &game.rules.book.ground;
+    let ground = &game.rules.data.ground;
     let over = |h: &Hex| {
         ground.cell(*h).beyond_line
             && ground.open(*h)
-            && ground.cell(*h).land == holdline::ground::Land::Clear
+            && ground.cell(*h).land == holdline::data::map::Land::Clear
     };
     ground.label(ground.hexes().find(over).unwrap()).to_string()
 }
@@ -296,7 +296,7 @@ fn an_army_that_loses_six_cubes_in_a_turn_is_bled() {
 fn the_order_to_stay_behind_the_line_goes_to_the_army_that_crossed_it() {
     // 10 Army has one cube beyond the line, 14 Army two; 4 Army is far behind.
     let book = real(json!({ "turn": 1 }));
-    let ground = &book.rules.book.ground;
+    let ground = &book.rules.data.ground;
     let over: Vec<String> = ground
         .hexes()
         .filter(|&h| ground.cell(h).beyond_line && ground.open(h))
@@ -330,7 +330,7 @@ fn the_order_to_stay_behind_the_line_goes_to_the_army_that_crossed_it() {
         json!({ "18id-ir-30": at(&edge, "movement"), "32id-ir-4": at("12.15", "movement") });
     let mut game = real(json!({ "turn": 8, "units": units }));
     end_turn(&mut game);
-    let entries = &game.rules.book.tables.nations.entry;
+    let entries = &game.rules.data.tables.nations.entry;
     let line = entries
         .iter()
         .position(|e| e.id == "partition-line")
@@ -352,11 +352,11 @@ fn ruling_a138_setbacks_and_britain_are_tracks() {
     let army = game.army("8a");
     game.state.record.accounts[army.i()].lost_now = 6;
     let released = |game: &Game| {
-        let german = |p: &&Proposal| matches!(p, Proposal::Release(d) if game.rules.book.side(game.rules.book.divisions[d.i()].army) == holdline::ids::Side::German);
+        let german = |p: &&Proposal| matches!(p, Proposal::Release(d) if game.rules.data.side(game.rules.data.divisions[d.i()].army) == holdline::ids::Side::German);
         game.state.proposals.iter().filter(german).count()
     };
     let reserve = |game: &mut Game| {
-        for i in 0..game.rules.book.divisions.len() {
+        for i in 0..game.rules.data.divisions.len() {
             if game.state.unreleased >> i & 1 == 1 {
                 game.state.arrivals[i] = 6;
             }
@@ -378,5 +378,5 @@ fn ruling_a138_setbacks_and_britain_are_tracks() {
     reserve(&mut game);
     end_turn(&mut game);
     assert_eq!(released(&game), 0, "nobody can be spared");
-    assert_eq!(game.rules.book.tables.nations.track[4].id, "britain");
+    assert_eq!(game.rules.data.tables.nations.track[4].id, "britain");
 }

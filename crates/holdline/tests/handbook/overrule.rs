@@ -3,9 +3,9 @@
 use crate::game::{Game, Map, R1, at};
 use engine::{Rules, Setup};
 use holdline::Holdline;
-use holdline::air::{AirStep, Berth};
+use holdline::chapters::air::{AirStep, Berth};
 use holdline::choice::{Account, Choice, Ruling};
-use holdline::ground::River;
+use holdline::data::map::River;
 use holdline::ids::{ArmyId, Side};
 use holdline::posture::Posture;
 use serde_json::json;
@@ -41,13 +41,13 @@ fn a_rally_is_voided_rolled_again_or_set() {
     let mut game = rallied("t");
     assert_eq!(game.posture("32id-ir-4"), Posture::Movement);
     assert_eq!(game.cp("20.20", "4a"), 1);
-    game.choose("map-north", rule(Ruling::VoidThrow(0)));
+    game.choose("map-north", rule(Ruling::VoidRoll(0)));
     assert_eq!(game.posture("32id-ir-4"), Posture::Disordered);
     assert_eq!(game.cp("20.20", "4a"), 3);
     assert!(!game.unit("32id-ir-4").tried);
     // Again: the same die, a new result.
     let mut game = rallied("t");
-    game.choose("control", rule(Ruling::ThrowAgain(0)));
+    game.choose("control", rule(Ruling::Reroll(0)));
     assert_eq!(
         (game.posture("32id-ir-4"), game.dice()),
         (Posture::Disordered, "r".into())
@@ -67,17 +67,17 @@ fn a_rally_is_voided_rolled_again_or_set() {
         ("control", Ruling::SetDie(0, 0, 1)),
         ("control", Ruling::SetDie(0, 1, 1)),
         ("control", Ruling::SetDie(0, 0, 3)),
-        ("control", Ruling::VoidThrow(1)),
-        ("political", Ruling::VoidThrow(0)),
-        ("air-control", Ruling::VoidThrow(0)),
+        ("control", Ruling::VoidRoll(1)),
+        ("political", Ruling::VoidRoll(0)),
+        ("air-control", Ruling::VoidRoll(0)),
     ] {
         assert_eq!(game.refused(who, rule(ruling)), "§2.19");
     }
     // Somebody has gone on from it: a rewind is needed.
     let unit = game.id("32id-ir-4");
     game.choose("control", rule(Ruling::Take(unit)));
-    game.choose("control", rule(Ruling::Turn(Posture::Prepared)));
-    assert_eq!(game.refused("control", rule(Ruling::VoidThrow(0))), "§2.19");
+    game.choose("control", rule(Ruling::SetPosture(Posture::Prepared)));
+    assert_eq!(game.refused("control", rule(Ruling::VoidRoll(0))), "§2.19");
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn breakdowns_and_charges_are_taken_back() {
     }
     game.roll("s");
     assert_eq!(game.posture("3pz-pzr-5"), Posture::Disordered);
-    game.choose("control", rule(Ruling::VoidThrow(0)));
+    game.choose("control", rule(Ruling::VoidRoll(0)));
     assert_eq!(game.posture("3pz-pzr-5"), Posture::Movement);
     assert_eq!(game.stands("3pz-pzr-5"), "20.24");
 
@@ -125,11 +125,11 @@ fn breakdowns_and_charges_are_taken_back() {
     let (hex, to) = (game.hex("20.20"), game.hex("20.21"));
     game.choose("pomorze", Choice::Blow(hex, to));
     game.roll("t");
-    let stands = |game: &Game| game.state.bridged(&game.rules.book, hex, to);
+    let stands = |game: &Game| game.state.bridged(&game.rules.data, hex, to);
     assert!(!stands(&game));
     game.choose("control", rule(Ruling::SetDie(0, 0, 0)));
     assert!(stands(&game), "a blank leaves it standing");
-    game.choose("control", rule(Ruling::ThrowAgain(0)));
+    game.choose("control", rule(Ruling::Reroll(0)));
     game.roll("s");
     assert!(!stands(&game));
 }
@@ -142,7 +142,7 @@ fn dogfight(die: &str) -> Game {
         game.state.sky.craft[craft].berth = Berth::Column(column);
     }
     for seat in ["okh", "warsaw"] {
-        game.choose(seat, Choice::Skies(0));
+        game.choose(seat, Choice::PassAir(0));
     }
     assert_eq!(game.state.sky.zones[0].step, AirStep::Combat);
     game.roll(die);
@@ -165,14 +165,14 @@ fn the_air_umpire_takes_back_dogfights_flak_and_recovery() {
     // Flak alone: set to a hit, then void.
     game.choose("air-control", rule(Ruling::SetDie(1, 0, 6)));
     assert!(game.state.sky.craft[game.craft("pn-b1").i()].flak);
-    game.choose("air-control", rule(Ruling::VoidThrow(1)));
+    game.choose("air-control", rule(Ruling::VoidRoll(1)));
     assert_eq!(berth(&game, "pn-b1"), untouched);
     assert_eq!(game.state.sky.zones[0].step, AirStep::Bombing);
     // The dogfight, and with it the flak that followed.
     let mut game = dogfight("5");
     game.roll("1");
     assert_eq!(
-        game.refused("map-north", rule(Ruling::VoidThrow(0))),
+        game.refused("map-north", rule(Ruling::VoidRoll(0))),
         "§2.19"
     );
     game.choose("air-control", rule(Ruling::SetDie(0, 0, 4)));
@@ -183,9 +183,9 @@ fn the_air_umpire_takes_back_dogfights_flak_and_recovery() {
     );
     assert_eq!(game.dice(), "6", "flak fires anew");
     game.roll("1");
-    game.choose("okh", Choice::Skies(0));
+    game.choose("okh", Choice::PassAir(0));
     assert_eq!(
-        game.refused("air-control", rule(Ruling::VoidThrow(0))),
+        game.refused("air-control", rule(Ruling::VoidRoll(0))),
         "§2.19",
         "the step has gone on"
     );
@@ -206,20 +206,20 @@ fn points_are_given_and_taken_wherever_they_lie() {
         game.choose("map-south", rule(Ruling::Points(account, false)));
         assert_eq!(read(game), before, "{account:?}");
     };
-    both(&mut game, Account::Purse(Side::German), &|g| {
+    both(&mut game, CpPool::HighCommand(Side::German), &|g| {
         g.state.purses[0].cp
     });
-    both(&mut game, Account::Stock(army), &|g| {
+    both(&mut game, CpPool::Stock(army), &|g| {
         g.state.stocks[army.i()].cp
     });
-    both(&mut game, Account::Group(agn), &|g| g.state.groups[agn.i()]);
-    both(&mut game, Account::Ordered(pomorze), &|g| {
+    both(&mut game, CpPool::Group(agn), &|g| g.state.groups[agn.i()]);
+    both(&mut game, CpPool::Ordered(pomorze), &|g| {
         g.state.stocks[pomorze.i()].ordered
     });
     let odd = [
-        Account::Group(army),
-        Account::Ordered(army),
-        Account::Stock(ArmyId(99)),
+        CpPool::Group(army),
+        CpPool::Ordered(army),
+        CpPool::Stock(ArmyId(99)),
     ];
     for account in odd {
         assert_eq!(
@@ -229,7 +229,7 @@ fn points_are_given_and_taken_wherever_they_lie() {
     }
     for (more, lie) in [(true, 1), (false, 0)] {
         game.choose("control", rule(Ruling::Point(hex)));
-        game.choose("control", rule(Ruling::Points(Account::Hex(army), more)));
+        game.choose("control", rule(Ruling::Points(CpPool::Hex(army), more)));
         assert_eq!(game.cp("20.21", "4a"), lie);
     }
     let reserve = |game: &Game| game.state.purses[1].reserve[7];

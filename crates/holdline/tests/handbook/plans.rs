@@ -1,9 +1,9 @@
 //! §2.4: plans written ahead, standing answers, and the clock.
 
 use crate::game::{Game, Map, R1, at};
+use holdline::chapters::standing_orders::{Refuge, Resolve, StandingOrder, When};
 use holdline::choice::{Choice, Timer};
 use holdline::posture::Posture;
-use holdline::standing::{Answer, Refuge, Resolve, When};
 use holdline::state::{Phase, Slot};
 use serde_json::{Value, json};
 
@@ -196,7 +196,7 @@ fn an_army_may_play_from_plans_at_anybodys_table() {
     let mut game = Game::new(Map::plain(), position(json!("command")));
     let army = game.army("4a");
     assert!(!game.offers("4a", Choice::Attack(game.hex("20.20"))));
-    game.choose("4a", Choice::Standing(army, Answer::Planned(true)));
+    game.choose("4a", Choice::Standing(army, StandingOrder::Planned(true)));
     game.attack("4a", "20.20", &GERMANS, &[]).unwrap();
     game.time_up();
     assert_eq!(phase(&game), Phase::Rally(Slot::First));
@@ -209,7 +209,7 @@ fn an_army_may_play_from_plans_at_anybodys_table() {
     game.roll("tttttt..");
     game.choose(
         "pomorze",
-        Choice::Retire(game.id("4dp-14-pp"), game.hex("20.19")),
+        Choice::Withdraw(game.id("4dp-14-pp"), game.hex("20.19")),
     );
     assert!(GERMANS.iter().all(|unit| game.stands(unit) == "20.20"));
 }
@@ -326,7 +326,7 @@ fn ruling_a146_standing_answers_serve_when_nobody_answers() {
 fn standing_answers_are_written_by_their_army_in_good_time() {
     let mut game = Game::new(Map::plain(), position(json!("command")));
     let (ours, theirs) = (game.army("4a"), game.army("pomorze"));
-    let never = Answer::Die(When::Never);
+    let never = StandingOrder::Die(When::Never);
     assert_eq!(game.refused("4a", Choice::Standing(theirs, never)), "§2.4");
     assert_eq!(game.refused("okh", Choice::Standing(ours, never)), "§2.4");
     game.choose("4a", Choice::Standing(ours, never));

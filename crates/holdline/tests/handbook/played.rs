@@ -1,9 +1,9 @@
 //! Rulings played from one step to the next, with nothing set by hand that the rules should set themselves.
 
 use crate::game::{Game, Map, R1, at};
+use holdline::chapters::events::{Proposal, What};
 use holdline::choice::{Choice, Ruling, Source};
-use holdline::events::{Proposal, What};
-use holdline::ground::Land;
+use holdline::data::map::Land;
 use holdline::ids::Side;
 use holdline::posture::Posture;
 use holdline::state::{Phase, Slot, Spot};
@@ -21,7 +21,7 @@ fn clock_to(game: &mut Game, phase: Phase) {
 
 fn hq(game: &Game, pot: &str) -> String {
     let hex = game.state.pots[game.pot(pot).i()].hex;
-    game.rules.book.ground.label(hex).to_string()
+    game.rules.data.ground.label(hex).to_string()
 }
 
 /// An HQ in flight takes this way; with one way only nobody is asked.
@@ -86,7 +86,7 @@ fn ruling_a105_a_unit_that_withdrew_may_march_on() {
         game.choose("4a", Choice::Hit(R1, game.mark(unit)));
     }
     for unit in ["4dp-14-pp", "4dp-63-pp", "4dp-67-pp"] {
-        let back = Choice::Retire(game.id(unit), game.hex("20.19"));
+        let back = Choice::Withdraw(game.id(unit), game.hex("20.19"));
         if game.offers("pomorze", back.clone()) {
             game.choose("pomorze", back);
         }
@@ -109,7 +109,7 @@ fn ruling_a105_a_unit_that_withdrew_may_march_on() {
     let hex = game.hex("20.17");
     let army = game.army("pomorze");
     game.state.lay(hex, army, 1);
-    let dig = Choice::Turn(game.id("4dp-67-pp"), Posture::DugIn);
+    let dig = Choice::SetPosture(game.id("4dp-67-pp"), Posture::DugIn);
     assert_eq!(game.refused("pomorze", dig), "§2.8");
 }
 

@@ -3,10 +3,10 @@
 use crate::game::{Game, Map, R1, R2, at};
 use crate::turn::end_turn;
 use engine::{Rules, Setup};
-use holdline::air::Berth;
+use holdline::chapters::air::Berth;
+use holdline::chapters::events::Proposal;
 use holdline::choice::{Choice, Ruling, Strike};
-use holdline::events::Proposal;
-use holdline::ground::{Land, River};
+use holdline::data::map::{Land, River};
 use holdline::ids::{DivId, RegionId, Side};
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known, Phase, Slot, Spot};
@@ -31,7 +31,7 @@ fn step(name: &str) -> Value {
 }
 
 fn division(game: &Game, id: &str) -> DivId {
-    let all = &game.rules.book.divisions;
+    let all = &game.rules.data.divisions;
     DivId::nth(all.iter().position(|d| d.id == id).unwrap())
 }
 
@@ -46,7 +46,7 @@ fn counters_are_placed_stowed_and_taken_off() {
     let hex = game.hex("20.21");
     control(&mut game, &[Ruling::Pick(gun), Ruling::Put(hex)]);
     assert_eq!(game.state.counters[gun.i()].spot, Spot::At(hex));
-    control(&mut game, &[Ruling::Pick(gun), Ruling::Stow(to)]);
+    control(&mut game, &[Ruling::Pick(gun), Ruling::Attach(to)]);
     assert_eq!(game.state.counters[gun.i()].spot, Spot::Pot(to));
     end_turn(&mut game);
     assert_eq!(
@@ -55,14 +55,14 @@ fn counters_are_placed_stowed_and_taken_off() {
         "it lives there now"
     );
     control(&mut game, &[Ruling::Pick(gun)]);
-    let enemy = rule(Ruling::Stow(game.pot("pomorze")));
+    let enemy = rule(Ruling::Attach(game.pot("pomorze")));
     assert_eq!(game.refused("control", enemy), "§2.19");
     control(&mut game, &[Ruling::Remove]);
     assert_eq!(game.state.counters[gun.i()].spot, Spot::Gone);
     let battery = game.counter(&game.battery("32id", 0));
     control(&mut game, &[Ruling::Pick(battery)]);
     assert_eq!(
-        game.refused("control", rule(Ruling::Stow(to))),
+        game.refused("control", rule(Ruling::Attach(to))),
         "§2.19",
         "its division's"
     );
@@ -106,11 +106,11 @@ fn control_builds_and_removes_bridges() {
     let mut game = Game::new(Map::plain().river("20.20", "20.21", River::Major), position);
     let (a, z) = (game.hex("20.20"), game.hex("20.21"));
     assert_eq!(game.refused("4a", game.step("32id-ir-4", "20.21")), "§2.12");
-    control(&mut game, &[Ruling::Point(a), Ruling::Span(z)]);
-    assert!(game.state.bridged(&game.rules.book, a, z));
+    control(&mut game, &[Ruling::Point(a), Ruling::ToggleBridge(z)]);
+    assert!(game.state.bridged(&game.rules.data, a, z));
     assert!(game.offers("4a", game.step("32id-ir-4", "20.21")));
-    control(&mut game, &[Ruling::Point(a), Ruling::Span(z)]);
-    assert!(!game.state.bridged(&game.rules.book, a, z));
+    control(&mut game, &[Ruling::Point(a), Ruling::ToggleBridge(z)]);
+    assert!(!game.state.bridged(&game.rules.data, a, z));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn control_gives_a_hex_to_a_side() {
     let mut game = Game::new(Map::plain(), json!({ "regions": phase("command") }));
     let hex = game.hex("25.25");
     for owner in [Some(Side::Polish), Some(Side::German), None] {
-        control(&mut game, &[Ruling::Point(hex), Ruling::Own(owner)]);
+        control(&mut game, &[Ruling::Point(hex), Ruling::SetOwner(owner)]);
         assert_eq!(game.state.hold[hex.i()], owner);
     }
 }
@@ -136,12 +136,12 @@ fn control_lays_and_lifts_stickers_and_docks_points() {
     control(&mut game, &[Ruling::Hold(pot), Ruling::Sticker(hex)]);
     assert!(!game.state.pots[pot.i()].route.contains(&hex));
     for left in [1, 0] {
-        control(&mut game, &[Ruling::Hold(pot), Ruling::Dock]);
+        control(&mut game, &[Ruling::Hold(pot), Ruling::RemovePoint]);
         assert_eq!(game.state.pots[pot.i()].cp, left);
     }
     control(&mut game, &[Ruling::Hold(pot)]);
     assert_eq!(
-        game.refused("control", rule(Ruling::Dock)),
+        game.refused("control", rule(Ruling::RemovePoint)),
         "§2.19",
         "it is empty"
     );
@@ -167,10 +167,10 @@ fn cards_are_taken_away_and_the_lead_changes_after_they_are_down() {
         "the cards are not down"
     );
     assert_eq!(
-        game.refused("control", rule(Ruling::Uncard(Side::German, R1, 8))),
+        game.refused("control", rule(Ruling::RemoveCard(Side::German, R1, 8))),
         "§2.19"
     );
-    control(&mut game, &[Ruling::Uncard(Side::German, R1, 9)]);
+    control(&mut game, &[Ruling::RemoveCard(Side::German, R1, 9)]);
     assert_eq!(game.state.hands[0][0][9], 0);
     assert_eq!(game.refused("4a", Choice::Card(R1, 9)), "§2.5");
     game.time_up();
@@ -329,27 +329,27 @@ fn planning() -> Game {
 fn an_hq_camps_near_its_listed_hex() {
     let mut game = planning();
     let pot = game.pot("xix");
-    let listed = game.rules.book.pots[pot.i()].hex;
+    let listed = game.rules.data.pots[pot.i()].hex;
     let camps: Vec<_> = game
         .menu(game.seat("4a"))
         .entries()
         .iter()
         .filter_map(|c| match c {
-            Choice::Encamp(p, hex) if *p == pot => Some(*hex),
+            Choice::DeployHq(p, hex) if *p == pot => Some(*hex),
             _ => None,
         })
         .collect();
     assert!(!camps.is_empty());
-    let ground = &game.rules.book.ground;
+    let ground = &game.rules.data.ground;
     assert!(
         camps.iter().all(|&h| ground.distance(h, listed) <= 2),
         "within two hexes"
     );
-    game.choose("4a", Choice::Encamp(pot, camps[0]));
+    game.choose("4a", Choice::DeployHq(pot, camps[0]));
     assert_eq!(game.state.pots[pot.i()].hex, camps[0]);
-    assert_eq!(game.refused("3a", Choice::Encamp(pot, listed)), "§2.16");
+    assert_eq!(game.refused("3a", Choice::DeployHq(pot, listed)), "§2.16");
     let far = game.hex("30.39");
-    assert_eq!(game.refused("4a", Choice::Encamp(pot, far)), "§2.16");
+    assert_eq!(game.refused("4a", Choice::DeployHq(pot, far)), "§2.16");
 }
 
 #[test]
@@ -437,11 +437,11 @@ fn a_bridge_is_built_at_the_end_of_movement_where_nobody_holds_the_far_bank() {
     let (a, z) = (game.hex("20.20"), game.hex("20.21"));
     let column = game.counter("4a-bridge-2");
     game.choose("4a", Choice::Build(column, a, z));
-    assert!(!game.state.bridged(&game.rules.book, a, z), "at the end");
+    assert!(!game.state.bridged(&game.rules.data, a, z), "at the end");
     while game.state.regions[0].phase == Phase::Movement(Slot::First) {
         game.time_up();
     }
-    assert!(game.state.bridged(&game.rules.book, a, z));
+    assert!(game.state.bridged(&game.rules.data, a, z));
     assert_eq!(game.state.counters[column.i()].spot, Spot::Gone);
     let mut game = Game::new(map(), position("20.21"));
     assert_eq!(game.refused("4a", Choice::Build(column, a, z)), "§2.12");
@@ -491,7 +491,7 @@ fn ruling_a108_three_stickers_join_the_chain_and_one_is_lifted_free() {
     let route: Vec<String> = game.state.pots[pot.i()]
         .route
         .iter()
-        .map(|&h| game.rules.book.ground.label(h).to_string())
+        .map(|&h| game.rules.data.ground.label(h).to_string())
         .collect();
     assert_eq!(route, ["20.19", "20.20", "20.21", "20.22"]);
     let gone = Choice::Unstick(pot, game.hex("20.18"));

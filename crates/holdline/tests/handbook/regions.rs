@@ -1,7 +1,7 @@
 //! §2.5: five tables at once: attacks, moves, pots and windows across their borders.
 
 use crate::game::{Game, Map, R1, R2, at};
-use holdline::battle::Wait;
+use holdline::chapters::combat::battle::Wait;
 use holdline::choice::{Choice, Timer};
 use holdline::ids::Side;
 use holdline::state::{Phase, Slot};
@@ -155,7 +155,7 @@ fn ruling_a095_who_attacks_turns_or_marches_elsewhere_waits_no_more() {
     while game.state.regions[0].phase != Phase::Posture {
         game.choose("clock", Choice::TimeUp(Timer::Region(R1)));
     }
-    let dig = Choice::Turn(game.id("32id-ir-4"), holdline::posture::Posture::DugIn);
+    let dig = Choice::SetPosture(game.id("32id-ir-4"), holdline::posture::Posture::DugIn);
     game.choose("4a", dig);
     settle(&mut game);
     assert_eq!(game.stands("32id-ir-4"), "20.21");
@@ -221,7 +221,7 @@ fn ruling_a109_reach_is_tested_at_the_lock() {
 #[test]
 fn nobody_forms_a_regiment_of_counters_that_fight_next_door() {
     let game = Game::new(border(), json!({}));
-    let book = &game.rules.book;
+    let book = &game.rules.data;
     let polish = book
         .posts()
         .filter(|c| book.pieces[c.i()].side == Side::Polish);

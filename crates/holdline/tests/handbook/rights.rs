@@ -1,10 +1,10 @@
 //! §2.1: the permission table. Every line of `seats.toml` is tried against what the seats are really offered.
 
 use crate::game::{Game, Map, R1, at};
+use holdline::chapters::requests::{Asked, Request};
+use holdline::chapters::seats::{MapAccess, Permission, ReportAccess, RolePermissions};
 use holdline::choice::{Choice, Ruling};
 use holdline::ids::{DivId, PotId};
-use holdline::request::{Asked, Request};
-use holdline::seat::{Hears, Leave, Rights, Sees};
 use serde_json::{Value, json};
 
 /// One seat of each role.
@@ -54,12 +54,15 @@ fn table(phase: Value, delegated: bool) -> Game {
         game.state.regions[0].present &= !(1 << army.0);
     }
     for side in holdline::ids::Side::BOTH {
-        let look = holdline::air::Look::Hex(game.hex("20.10"));
-        game.state.sky.findings.push(holdline::air::Finding {
-            side,
-            look,
-            dummies: false,
-        });
+        let look = holdline::chapters::air::Look::Hex(game.hex("20.10"));
+        game.state
+            .sky
+            .findings
+            .push(holdline::chapters::air::Finding {
+                side,
+                look,
+                dummies: false,
+            });
     }
     let (by, what) = (game.seat("4a"), Request::Transfer(DivId(0), PotId(3)));
     game.state.requests.push(Asked { by, what });
@@ -87,7 +90,7 @@ impl Tables {
 
 type Row = (
     &'static str,
-    fn(&Rights) -> Option<Leave>,
+    fn(&RolePermissions) -> Option<Permission>,
     fn(&Choice) -> bool,
     fn(&Choice) -> bool,
 );
@@ -121,7 +124,7 @@ const ROWS: [Row; 13] = [
     (
         "air",
         |r| r.air,
-        |c| matches!(c, Choice::Fly(_) | Choice::Skies(_)),
+        |c| matches!(c, Choice::Fly(_) | Choice::PassAir(_)),
         |c| matches!(c, Choice::Control(Ruling::Craft(..))),
     ),
     (
@@ -145,7 +148,7 @@ const ROWS: [Row; 13] = [
     (
         "sack",
         |r| r.sack,
-        |c| matches!(c, Choice::Sack(_)),
+        |c| matches!(c, Choice::RequestRemoval(_)),
         |c| matches!(c, Choice::Control(Ruling::Swap(..))),
     ),
     (
@@ -188,7 +191,7 @@ fn every_seat_is_offered_what_the_permission_table_gives_it_and_nothing_else() {
         own: all(false),
         handed: all(true),
     };
-    let book = &tables.own[0].rules.book;
+    let book = &tables.own[0].rules.data;
     let mut roles = Vec::new();
     for seat in SEATS {
         let rights = book.rights(tables.own[0].seat(seat));
@@ -198,16 +201,18 @@ fn every_seat_is_offered_what_the_permission_table_gives_it_and_nothing_else() {
             let (own, handed) = tables.offer(seat, does);
             let does = match leave {
                 // The Army Group's own reserve waits far from this table.
-                Some(Leave::Reserve) => (own, handed),
-                Some(Leave::Do | Leave::Assign | Leave::Group | Leave::Propose)
-                | Some(Leave::Request) => (true, true),
-                Some(Leave::Delegated) => (false, true),
+                Some(Permission::Reserve) => (own, handed),
+                Some(
+                    Permission::Do | Permission::Assign | Permission::Group | Permission::Propose,
+                )
+                | Some(Permission::Request) => (true, true),
+                Some(Permission::Delegated) => (false, true),
                 _ => (false, false),
             };
             assert_eq!((own, handed), does, "{seat}: {name}");
             let overrules = matches!(
                 leave,
-                Some(Leave::Override | Leave::Confirm | Leave::Decide)
+                Some(Permission::Override | Permission::Confirm | Permission::Decide)
             );
             assert_eq!(
                 tables.offer(seat, umpire).0,
@@ -228,7 +233,7 @@ fn points_go_down_the_chain_of_the_permission_table() {
     for pot in &mut game.state.pots {
         pot.cp = 0;
     }
-    let book = &game.rules.book;
+    let book = &game.rules.data;
     for seat in SEATS {
         let rights = book.rights(game.seat(seat));
         let offered = game.asks(seat)
@@ -237,7 +242,7 @@ fn points_go_down_the_chain_of_the_permission_table() {
                 .entries()
                 .iter()
                 .any(|c| matches!(c, Choice::Allot(_)));
-        let may = [rights.national_cp, rights.group_cp].contains(&Some(Leave::Do));
+        let may = [rights.national_cp, rights.group_cp].contains(&Some(Permission::Do));
         assert_eq!(offered, may, "{seat}");
     }
 }
@@ -248,17 +253,21 @@ fn maps_and_reports_are_those_of_the_permission_table() {
     for tea in [false, true] {
         game.state.tea = tea;
         for seat in SEATS {
-            let rights = game.rules.book.rights(game.seat(seat));
+            let rights = game.rules.data.rights(game.seat(seat));
             let view = game.view(seat);
             let live = match rights.tactical_map {
-                Sees::All | Sees::Read => 5,
-                Sees::Own => 1,
-                Sees::TeaBreak if tea => 5,
+                MapAccess::All | MapAccess::Read => 5,
+                MapAccess::Own => 1,
+                MapAccess::TeaBreak if tea => 5,
                 _ => 0,
             };
             assert_eq!(view.tables.len(), live, "{seat}, tea break {tea}");
             let told = view.strategic.is_some() || view.both.len() == 2;
-            assert_eq!(told, rights.strategic_map == Hears::Reported, "{seat}");
+            assert_eq!(
+                told,
+                rights.strategic_map == ReportAccess::Reported,
+                "{seat}"
+            );
         }
     }
 }
@@ -325,9 +334,9 @@ fn a_sacking_is_requested_and_decided() {
     let mut game = table(json!("cards"), false);
     game.state.requests.clear();
     let (army, enemy) = (game.seat("4a"), game.seat("pomorze"));
-    assert_eq!(game.refused("3a", Choice::Sack(army)), "§2.1");
-    assert_eq!(game.refused("okh", Choice::Sack(enemy)), "§2.1");
-    game.choose("agn", Choice::Sack(army));
+    assert_eq!(game.refused("3a", Choice::RequestRemoval(army)), "§2.1");
+    assert_eq!(game.refused("okh", Choice::RequestRemoval(enemy)), "§2.1");
+    game.choose("agn", Choice::RequestRemoval(army));
     assert_eq!(
         game.refused("map-north", Choice::Control(Ruling::Allow(0))),
         "§2.19"

@@ -3,9 +3,9 @@
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
 use engine::Rules;
-use holdline::air::Berth;
+use holdline::chapters::air::Berth;
 use holdline::choice::{Choice, Ruling, Source, Strike, Timer};
-use holdline::ground::{Land, River};
+use holdline::data::map::{Land, River};
 use holdline::ids::{PlaceId, Side};
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known, Phase, Spot};
@@ -33,7 +33,10 @@ fn ruling_a010_exploit_costs_one_and_one() {
     let regions = json!({ "R1": { "phase": "posture", "winner": "german" } });
     let position = json!({ "units": unit, "regions": regions, "cp": [["20.20", "4a", 1]] });
     let mut game = Game::new(Map::plain(), position);
-    game.choose("4a", Choice::Turn(game.id("3pz-pzr-5"), Posture::Exploit));
+    game.choose(
+        "4a",
+        Choice::SetPosture(game.id("3pz-pzr-5"), Posture::Exploit),
+    );
     assert_eq!(game.cp("20.20", "4a"), 0);
 
     let units = json!({
@@ -212,7 +215,7 @@ fn ruling_a058_bridges_can_be_blown() {
         game.roll(face);
         assert_eq!(
             game.state
-                .bridged(&game.rules.book, game.hex("20.20"), game.hex("20.21")),
+                .bridged(&game.rules.data, game.hex("20.20"), game.hex("20.21")),
             stands,
             "{face}"
         );
@@ -248,8 +251,8 @@ fn ruling_a068_rested_counters_skip_attrition() {
     let craft = game.craft("lf1-f1");
     game.state.sky.craft[craft.i()].berth = Berth::Column(1);
     game.choose("okh", Choice::Rest(craft));
-    game.choose("okh", Choice::Skies(0));
-    game.choose("warsaw", Choice::Skies(0));
+    game.choose("okh", Choice::PassAir(0));
+    game.choose("warsaw", Choice::PassAir(0));
     assert_eq!(game.state.sky.craft[craft.i()].berth, Berth::Rear(4));
 }
 
@@ -371,7 +374,7 @@ fn ruling_a112_town_cap_is_shared() {
     let mut game = Game::new(Map::plain(), position);
     let town = PlaceId::nth(
         game.rules
-            .book
+            .data
             .places
             .iter()
             .position(|p| p.name == "Chojnice")
@@ -459,7 +462,7 @@ fn ruling_a122_assault_bridge_is_won_or_lost() {
         }
         assert_eq!(
             game.state
-                .bridged(&game.rules.book, game.hex("20.20"), game.hex("20.21")),
+                .bridged(&game.rules.data, game.hex("20.20"), game.hex("20.21")),
             won,
             "{faces}"
         );
@@ -536,7 +539,7 @@ fn ruling_a140_points_on_hexes_are_seen() {
 fn ruling_a133_group_reserves_live_on_allocations() {
     let mut game = Game::new(Map::plain(), json!({ "turn": 3, "empty": false }));
     let (group, army) = (game.army("agn"), game.army("3a"));
-    assert_eq!(game.rules.book.armies[group.i()].grant, 0);
+    assert_eq!(game.rules.data.armies[group.i()].grant, 0);
     assert_eq!(game.refused("okh", Choice::Allot(army)), "§2.6");
     game.choose("okh", Choice::Allot(group));
     game.choose("agn", Choice::Allot(group));
@@ -549,8 +552,8 @@ fn ruling_a133_group_reserves_live_on_allocations() {
 #[test]
 fn ruling_a035_last_cube_owns_the_hex() {
     let game = Game::new(Map::plain(), json!({ "turn": 1, "empty": false }));
-    for place in &game.rules.book.places {
-        let owner = if place.role == holdline::book::Role::Entry {
+    for place in &game.rules.data.places {
+        let owner = if place.role == holdline::data::game::SupplyPointKind::Entry {
             Side::German
         } else {
             Side::Polish
@@ -588,7 +591,7 @@ fn ruling_a037_excess_lapses_on_arrival() {
     );
     end_turn(&mut game);
     let army = game.army("8a");
-    let pots: u8 = game.rules.book.armies[army.i()]
+    let pots: u8 = game.rules.data.armies[army.i()]
         .pots
         .iter()
         .map(|p| game.state.pots[p.i()].cp)
@@ -606,7 +609,7 @@ fn ruling_a060_control_may_let_a_unit_act() {
         "control",
         Choice::Control(Ruling::Take(game.id("2id-ir-5"))),
     );
-    game.choose("control", Choice::Control(Ruling::Inspire));
+    game.choose("control", Choice::Control(Ruling::FreeAction));
     game.choose("4a", game.step("2id-ir-5", "20.21"));
 }
 
@@ -672,7 +675,7 @@ fn ruling_a130_deployment_within_two_hexes() {
     };
     game.roll_all('1');
     // 7 ID is listed at 23.54, beside an entry of its army; the plain is nobody's soil but for such hexes.
-    let near = game.rules.book.ground.within(game.hex("23.54"), 2);
+    let near = game.rules.data.ground.within(game.hex("23.54"), 2);
     for hex in &near {
         game.state.hold[hex.i()] = Some(Side::German);
     }
@@ -692,7 +695,7 @@ fn ruling_a134_lost_towns_shrink_the_grant() {
         let army = game.army("pomorze");
         let area: Vec<_> = game
             .rules
-            .book
+            .data
             .places
             .iter()
             .filter(|p| p.army == Some(army))

@@ -5,10 +5,10 @@ use engine::{Next, Rules};
 use holdline::choice::{Choice, Source};
 use holdline::event::LogEvent;
 use holdline::ids::{Side, UnitId};
-use holdline::keyed::Keyed;
 use holdline::posture::Posture;
 use holdline::state::{Fate, Known};
 use holdline::view::OwnBlock;
+use holdline::view::keyed::Keyed;
 use serde_json::{Value, json};
 
 fn step(phase: Value) -> Value {
@@ -94,7 +94,7 @@ fn a_masked_block_moves_and_breaks_down_without_a_sign() {
 #[test]
 fn a_masked_block_turns_without_a_sign() {
     let mut game = apart(json!("posture"));
-    let turn = Choice::Turn(game.id("3pz-pzr-5"), Posture::Movement);
+    let turn = Choice::SetPosture(game.id("3pz-pzr-5"), Posture::Movement);
     let unit = game.id("3pz-pzr-5");
     game.state.units[unit.i()].posture = Posture::Exploit;
     let sights = shown(&mut game, "4a", turn, &["4a-staff", "pomorze"]);
@@ -116,7 +116,7 @@ fn deployment_gives_no_sign() {
     let mut game = Game { rules, state };
     let menu = game.menu(game.seat("4a"));
     let deploy = |c: &&Choice| matches!(c, Choice::Deploy(..));
-    let turn = |c: &&Choice| matches!(c, Choice::Turn(..));
+    let turn = |c: &&Choice| matches!(c, Choice::SetPosture(..));
     let found = [
         menu.entries().iter().find(deploy),
         menu.entries().iter().find(turn),

@@ -3,11 +3,11 @@
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
 use engine::{Rules, Setup};
+use holdline::chapters::events::{Effect, Lasting, Proposal, What, candidates};
+use holdline::chapters::record::Purpose;
 use holdline::choice::{Choice, Ruling};
-use holdline::events::{Effect, Lasting, Proposal, What, candidates};
 use holdline::ids::{DivId, RegionId, Side};
 use holdline::posture::Posture;
-use holdline::record::Purpose;
 use holdline::state::{Fate, Stage};
 use serde_json::json;
 
@@ -16,7 +16,7 @@ fn quiet(options: &[(&str, bool)]) -> Game {
 }
 
 fn division(game: &Game, id: &str) -> DivId {
-    let all = &game.rules.book.divisions;
+    let all = &game.rules.data.divisions;
     DivId::nth(all.iter().position(|d| d.id == id).unwrap())
 }
 
@@ -58,14 +58,17 @@ fn ruling_a132_start_faces() {
     let (tank, pole) = (game.id("3pz-pzr-5"), game.id("4dp-14-pp"));
     assert_eq!(game.posture("3pz-pzr-5"), Posture::Movement);
     assert_eq!(game.posture("4dp-14-pp"), Posture::DugIn);
-    game.choose("4a", Choice::Turn(tank, Posture::Exploit));
-    game.choose("4a", Choice::Turn(game.id("32id-ir-4"), Posture::Prepared));
-    let trench = Choice::Turn(game.id("32id-ir-94"), Posture::DugIn);
+    game.choose("4a", Choice::SetPosture(tank, Posture::Exploit));
+    game.choose(
+        "4a",
+        Choice::SetPosture(game.id("32id-ir-4"), Posture::Prepared),
+    );
+    let trench = Choice::SetPosture(game.id("32id-ir-94"), Posture::DugIn);
     assert_eq!(game.refused("4a", trench), "§2.16");
-    game.choose("pomorze", Choice::Turn(pole, Posture::Movement));
-    let attack = Choice::Turn(pole, Posture::Prepared);
+    game.choose("pomorze", Choice::SetPosture(pole, Posture::Movement));
+    let attack = Choice::SetPosture(pole, Posture::Prepared);
     assert_eq!(game.refused("pomorze", attack), "§2.16");
-    let foreign = Choice::Turn(pole, Posture::DugIn);
+    let foreign = Choice::SetPosture(pole, Posture::DugIn);
     assert_eq!(game.refused("4a", foreign), "§2.16");
     assert_eq!(game.posture("3pz-pzr-5"), Posture::Exploit);
 }
@@ -127,7 +130,7 @@ fn ruling_a152_raided_guns_are_silent() {
     let list = |game: &Game| {
         let target = "german-artillery-near-polish";
         candidates(
-            &game.rules.book,
+            &game.rules.data,
             &game.state,
             crate::events::target(target),
             R1,
@@ -184,21 +187,21 @@ fn ruling_a156_nerves_call_divisions_away() {
 fn regiments_form_near_a_town_as_well_as_near_an_hq() {
     // Three counters around Toruń, far from every HQ.
     let rules = holdline::Holdline::shipped().unwrap();
-    let toruń = rules.book.place_named("Toruń").unwrap();
-    let hex = rules.book.places[toruń.i()].hex;
-    let label = rules.book.ground.label(hex).to_string();
+    let toruń = rules.data.place_named("Toruń").unwrap();
+    let hex = rules.data.places[toruń.i()].hex;
+    let label = rules.data.ground.label(hex).to_string();
     let posts: Vec<String> = rules
-        .book
+        .data
         .posts()
-        .filter(|c| rules.book.pieces[c.i()].side == Side::Polish)
+        .filter(|c| rules.data.pieces[c.i()].side == Side::Polish)
         .take(3)
-        .map(|c| rules.book.pieces[c.i()].id.clone())
+        .map(|c| rules.data.pieces[c.i()].id.clone())
         .collect();
     let mut counters = serde_json::Map::new();
     for post in posts {
         counters.insert(post, json!(label));
     }
-    let region = rules.book.ground.region(hex);
+    let region = rules.data.ground.region(hex);
     let name = format!("R{}", region.0 + 1);
     let mut regions = serde_json::Map::new();
     regions.insert(name, json!({ "phase": "posture" }));
@@ -244,7 +247,7 @@ fn the_debrief_shows_everybody_everything_that_was_counted() {
     game.choose("okh", order);
     game.fight("20.20", &["32id-ir-4", "32id-ir-94"], "t....");
     game.choose("4a", Choice::Halt(R1));
-    let place = |name: &str| game.rules.book.place_named(name).unwrap();
+    let place = |name: &str| game.rules.data.place_named(name).unwrap();
     let (modlin, radomsko, radom) = (place("Modlin"), place("Radomsko"), place("Radom"));
     game.state.record.fell[modlin.i()] = 3;
     assert!(game.view("okh").debrief.is_none());
@@ -282,7 +285,7 @@ fn the_debrief_shows_everybody_everything_that_was_counted() {
     assert_eq!(town(radomsko), (3, None, 2), "two days late by now");
     assert_eq!(town(radom), (8, None, 0), "not due yet");
     assert_eq!(told.orders.len(), 1);
-    let accounts = |a: &holdline::debrief::ArmyFigures| a.granted >= a.lapsed;
+    let accounts = |a: &holdline::chapters::debrief::ArmyFigures| a.granted >= a.lapsed;
     assert!(told.armies.iter().all(accounts));
     assert_eq!(RegionId(0), R1);
 }
@@ -333,18 +336,18 @@ fn the_polish_high_command_says_who_comes_first_at_the_towns() {
     let feed = Choice::Feed(game.pot("pomorze"));
     let places = |game: &Game| game.state.given.clone();
     game.choose("pomorze", feed.clone());
-    let toruń = game.rules.book.place_named("Toruń").unwrap();
+    let toruń = game.rules.data.place_named("Toruń").unwrap();
     assert_eq!(places(&game)[toruń.i()], 1, "the HQ stands in Toruń");
     // Toruń is in the area of Pomorze; favoured, another army is served elsewhere until Pomorze has finished.
-    let owner = game.rules.book.places[toruń.i()].army.unwrap();
+    let owner = game.rules.data.places[toruń.i()].army.unwrap();
     assert_eq!(owner, pomorze);
-    game.choose("warsaw", Choice::Favour(lodz));
-    assert_eq!(game.refused("warsaw", Choice::Favour(lodz)), "§2.6");
-    assert_eq!(game.refused("okh", Choice::Favour(lodz)), "§2.6");
-    game.choose("warsaw", Choice::Favour(pomorze));
+    game.choose("warsaw", Choice::Prioritize(lodz));
+    assert_eq!(game.refused("warsaw", Choice::Prioritize(lodz)), "§2.6");
+    assert_eq!(game.refused("okh", Choice::Prioritize(lodz)), "§2.6");
+    game.choose("warsaw", Choice::Prioritize(pomorze));
     assert_eq!(game.view("lodz").strategic.unwrap().favoured, Some(pomorze));
     assert_eq!(game.view("8a").strategic.unwrap().favoured, None);
-    let hq = game.rules.book.places[toruń.i()].hex;
+    let hq = game.rules.data.places[toruń.i()].hex;
     let pot = game.pot("lodz");
     game.state.pots[pot.i()].hex = hq;
     game.choose("lodz", Choice::Feed(pot));

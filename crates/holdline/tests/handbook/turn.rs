@@ -2,10 +2,10 @@
 
 use crate::game::{Game, Map, R1, at};
 use engine::{Next, Rules};
+use holdline::chapters::score::score;
 use holdline::choice::{Choice, Timer};
 use holdline::dice::Die;
 use holdline::ids::Side;
-use holdline::score::score;
 use holdline::state::Phase;
 use serde_json::json;
 
@@ -155,7 +155,7 @@ fn a_whole_game_by_the_clock_alone_ends() {
 #[test]
 fn ruling_a135_score_counts_turn_ends() {
     let mut game = Game::new(Map::plain(), json!({ "turn": 1 }));
-    let book = &game.rules.book;
+    let book = &game.rules.data;
     // As in history: every town held until the turn on which it fell.
     for (i, place) in book.places.iter().enumerate() {
         game.state.record.held[i] = place.due.saturating_sub(1).min(14);
@@ -164,7 +164,7 @@ fn ruling_a135_score_counts_turn_ends() {
     // Kraków, worth 6 and due on turn 6, held two days longer.
     let krakow = book.place_named("Kraków").unwrap();
     game.state.record.held[krakow.i()] += 2;
-    assert_eq!(score(&game.rules.book, &game.state, 14).delta, 12);
+    assert_eq!(score(&game.rules.data, &game.state, 14).delta, 12);
 }
 
 #[test]
@@ -172,17 +172,17 @@ fn ruling_a136_panzer_cube_is_worth_four() {
     let mut game = Game::new(Map::plain(), json!({ "turn": 1 }));
     let kind = |game: &Game, id: &str| {
         game.rules
-            .book
+            .data
             .kinds
             .iter()
             .position(|k| k.id == id)
             .unwrap()
     };
-    let base = score(&game.rules.book, &game.state, 0).polish;
+    let base = score(&game.rules.data, &game.state, 0).polish;
     let tank = kind(&game, "PZ");
     game.state.record.kinds[tank] += 1;
-    assert_eq!(score(&game.rules.book, &game.state, 0).polish, base + 4);
+    assert_eq!(score(&game.rules.data, &game.state, 0).polish, base + 4);
     let infantry = kind(&game, "INF");
     game.state.record.kinds[infantry] += 1;
-    assert_eq!(score(&game.rules.book, &game.state, 0).polish, base + 6);
+    assert_eq!(score(&game.rules.data, &game.state, 0).polish, base + 6);
 }

@@ -52,17 +52,17 @@ fn healed(game: &Game) {
 fn ruling_a153_a_roll_is_taken_back_with_all_it_did() {
     // Set: the dice say something else, and the combat goes on from there.
     let mut game = clash();
-    game.choose("map-north", rule(Ruling::Set(R1, Side::German, 0, 0)));
+    game.choose("map-north", rule(Ruling::SetCombat(R1, Side::German, 0, 0)));
     healed(&game);
     assert!(game.state.regions[0].battle.is_none(), "a draw");
     // Re-roll: the same dice again.
     let mut game = clash();
-    game.choose("map-north", rule(Ruling::Reroll(R1)));
+    game.choose("map-north", rule(Ruling::RerollCombat(R1)));
     healed(&game);
     assert_eq!(game.dice(), "rrrggggg");
     // Void: nothing has happened, and both sides have their points back.
     let mut game = clash();
-    game.choose("map-north", rule(Ruling::Void(R1)));
+    game.choose("map-north", rule(Ruling::VoidCombat(R1)));
     healed(&game);
     assert_eq!(
         (game.cp("20.21", "4a"), game.cp("20.20", "pomorze")),
@@ -74,15 +74,15 @@ fn ruling_a153_a_roll_is_taken_back_with_all_it_did() {
     let mut game = clash();
     game.choose("4a", Choice::Hit(R1, game.mark("4dp-63-pp")));
     for ruling in [
-        Ruling::Reroll(R1),
-        Ruling::Void(R1),
-        Ruling::Set(R1, Side::German, 0, 0),
+        Ruling::RerollCombat(R1),
+        Ruling::VoidCombat(R1),
+        Ruling::SetCombat(R1, Side::German, 0, 0),
     ] {
         assert_eq!(game.refused("map-north", rule(ruling)), "§2.19");
     }
-    assert_eq!(game.refused("4a", rule(Ruling::Reroll(R1))), "§2.19");
+    assert_eq!(game.refused("4a", rule(Ruling::RerollCombat(R1))), "§2.19");
     assert_eq!(
-        game.refused("air-control", rule(Ruling::Reroll(R1))),
+        game.refused("air-control", rule(Ruling::RerollCombat(R1))),
         "§2.19"
     );
 }
@@ -92,11 +92,11 @@ fn a_gun_lost_with_half_a_division_comes_back_with_the_roll() {
     let mut game = clash();
     let gun = game.counter(&game.battery("4dp", 0));
     // A second regiment of three is gone: half the division, and its gun with it.
-    game.state.units[game.rules.book.unit_named("4dp-63-pp").unwrap().i()].posture =
+    game.state.units[game.rules.data.unit_named("4dp-63-pp").unwrap().i()].posture =
         Posture::Movement;
     let home = game.state.counters[gun.i()].spot;
     assert_ne!(home, Spot::Gone, "one of three is not half");
-    game.choose("map-north", rule(Ruling::Set(R1, Side::German, 0, 4)));
+    game.choose("map-north", rule(Ruling::SetCombat(R1, Side::German, 0, 4)));
     // Four stars: two regiments at the attacker's choice.
     while let Some(battle) = &game.state.regions[0].battle {
         let open = game.menu(game.seat("4a"));
@@ -112,8 +112,8 @@ fn a_gun_lost_with_half_a_division_comes_back_with_the_roll() {
         }
     }
     assert_eq!(game.state.counters[gun.i()].spot, Spot::Gone);
-    if game.offers("map-north", rule(Ruling::Void(R1))) {
-        game.choose("map-north", rule(Ruling::Void(R1)));
+    if game.offers("map-north", rule(Ruling::VoidCombat(R1))) {
+        game.choose("map-north", rule(Ruling::VoidCombat(R1)));
         assert_eq!(game.state.counters[gun.i()].spot, home);
         healed(&game);
     }
@@ -135,19 +135,19 @@ fn umpires_place_move_flip_and_take_off() {
     assert_eq!(game.stands("32id-ir-4"), "25.25");
     control(
         &mut game,
-        &[Ruling::Take(unit), Ruling::Turn(Posture::Prepared)],
+        &[Ruling::Take(unit), Ruling::SetPosture(Posture::Prepared)],
     );
     assert_eq!(game.posture("32id-ir-4"), Posture::Prepared);
     let pot = game.pot("ii");
     let cp = game.state.pots[pot.i()].cp;
-    control(&mut game, &[Ruling::Hold(pot), Ruling::Grant]);
+    control(&mut game, &[Ruling::Hold(pot), Ruling::AddPoint]);
     assert_eq!(game.state.pots[pot.i()].cp, cp + 1);
     let hands = game.state.hands[0][0][9];
     control(&mut game, &[Ruling::Card(Side::German, R1, 9)]);
     assert_eq!(game.state.hands[0][0][9], hands + 1);
     control(&mut game, &[Ruling::Point(hex)]);
     assert_eq!(
-        game.refused("control", rule(Ruling::Own(None))),
+        game.refused("control", rule(Ruling::SetOwner(None))),
         "§2.19",
         "a cube stands there"
     );
@@ -169,12 +169,12 @@ fn a_side_and_a_unit_may_be_given_other_dice() {
     let mut game = Game::new(Map::plain(), position);
     game.choose(
         "control",
-        rule(Ruling::Colours(Side::Polish, Some(Die::Red))),
+        rule(Ruling::SetSideDice(Side::Polish, Some(Die::Red))),
     );
     assert_eq!(game.view("pomorze").colours, [None, Some(Die::Red)]);
     game.choose("control", rule(Ruling::Take(game.id("32id-ir-4"))));
-    game.choose("control", rule(Ruling::Colour(Some(Die::Green))));
-    let six = rule(Ruling::Colours(Side::German, Some(Die::Six)));
+    game.choose("control", rule(Ruling::SetDice(Some(Die::Green))));
+    let six = rule(Ruling::SetSideDice(Side::German, Some(Die::Six)));
     assert_eq!(game.refused("control", six), "§2.13");
     game.attack("4a", "20.20", &["32id-ir-4"], &[]).unwrap();
     game.choose("pomorze", Choice::DugDie(R1));

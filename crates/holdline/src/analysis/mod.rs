@@ -1,0 +1,6 @@
+//! Answers from a view alone: odds, reach, and what a seat can know of a position.
+
+pub mod known;
+pub mod odds;
+pub mod reach;
+pub mod view_odds;

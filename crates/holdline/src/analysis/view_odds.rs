@@ -1,0 +1,225 @@
+//! Odds of the combat a view is about, from that view alone (§2.10).
+
+use crate::analysis::known::known;
+use crate::analysis::odds::{Camp, Camps, Case, Odds, odds};
+use crate::chapters::attack::assault_of;
+use crate::chapters::combat::battle::{Battle, Wait, bearings, pools};
+use crate::chapters::combat::launch::{defenders, fighter};
+use crate::chapters::combat::plan::sources;
+use crate::data::game::GameData;
+use crate::dice::{Dice, Tally};
+use crate::ids::*;
+use crate::posture::Posture;
+use crate::state::{Known, Plan, State};
+use crate::view::{BattleView, PlanView, View};
+use arrayvec::ArrayVec;
+use serde::Serialize;
+
+/// A combat as a seat foresees it: handfuls, kill numbers, and what the ground strikes out.
+struct Clash {
+    dice: [Dice; 2],
+    kills: [Vec<u8>; 2],
+    ignore: u8,
+}
+
+impl Clash {
+    fn odds(&self, data: &GameData, view: &View) -> Odds {
+        let kills = [&self.kills[0][..], &self.kills[1][..]];
+        odds(data, &view.options, self.dice, kills, self.ignore)
+    }
+
+    fn of(data: &GameData, state: &State, battle: &Battle) -> Clash {
+        let kills =
+            |line: &crate::chapters::combat::battle::Line| line.iter().map(|f| f.kill).collect();
+        Clash {
+            dice: pools(data, state, battle),
+            kills: [kills(&battle.attack), kills(&battle.defence)],
+            ignore: bearings(data, state, battle.target, &battle.from).ignore,
+        }
+    }
+
+    /// The case as `Analyze::odds` takes it.
+    fn case(&self) -> Case {
+        let camp = |i: usize| Camp {
+            dice: self.dice[i],
+            kills: self.kills[i].clone(),
+            ..Camp::default()
+        };
+        Case::Camps(Camps {
+            attack: camp(0),
+            defend: camp(1),
+            ignore: self.ignore,
+        })
+    }
+}
+
+/// The combat under way that waits for its dice, nearest to the seat.
+fn under_way(view: &View) -> Option<&BattleView> {
+    let early = |b: &&BattleView| matches!(b.wait, Wait::Join(_) | Wait::Answer);
+    let mut all: Vec<&BattleView> = view
+        .tables
+        .iter()
+        .filter_map(|t| t.battle.as_ref())
+        .filter(early)
+        .collect();
+    all.sort_by_key(|b| !b.asks.contains(view.seat));
+    all.first().copied()
+}
+
+/// The attack being put together, as it would be launched now.
+fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Option<Battle> {
+    let side = data.side_of(view.seat)?;
+    let first = *plan.with.first()?;
+    let plan = Plan {
+        target: plan.target,
+        with: plan.with.iter().copied().take(6).collect(),
+        fire: plan.fire.iter().copied().take(12).collect(),
+        spans: plan.spans.iter().copied().take(2).collect(),
+        air: plan.air,
+        only: None,
+        unless: None,
+        stay: true,
+    };
+    let kind = assault_of(state.units.get(first.i())?.posture)?;
+    let mut from: ArrayVec<Hex, 2> = sources(state, &plan).into_iter().take(2).collect();
+    if kind == crate::chapters::combat::battle::Assault::Exploit {
+        let way = crate::chapters::exploit::way(data, state, first, plan.target)?;
+        let last = way.last().copied().unwrap_or(state.units[first.i()].hex);
+        from = [last].into_iter().collect();
+    }
+    Some(Battle {
+        assault: kind,
+        side,
+        by: view.seat,
+        target: plan.target,
+        from,
+        way: ArrayVec::new(),
+        attack: plan.with.iter().map(|&u| fighter(data, state, u)).collect(),
+        defence: defenders(data, state, side.other(), plan.target),
+        fire: [plan.fire.clone(), ArrayVec::new()],
+        air: [plan.air, false],
+        dug_die: false,
+        spans: plan.spans.clone(),
+        rolled: [Tally::default(); 2],
+        tally: [Tally::default(); 2],
+        paid: Vec::new(),
+        won: None,
+        starred: [0; 2],
+        fallen: 0,
+        retiring: ArrayVec::new(),
+        occupy: false,
+        scars: Vec::new(),
+        wait: Wait::Answer,
+    })
+}
+
+/// What the blocks of a hex may be that are not identified: each kind of their corps on each of its sides, all alike.
+fn guesses(data: &GameData, state: &State, side: Side, hex: Hex) -> Vec<(u8, Posture)> {
+    let unknown = |u: &UnitId| state.units[u.i()].known != Known::Identified;
+    let Some(one) = state.cubes_of(hex, side).find(unknown) else {
+        return Vec::new();
+    };
+    let pot = state.units[one.i()].pot;
+    let mut kinds: Vec<u8> = data
+        .divisions
+        .iter()
+        .filter(|d| d.pot == pot)
+        .flat_map(|d| &d.units)
+        .map(|u| data.units[u.i()].kind)
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let each = |kind: u8| {
+        let has = move |p: &Posture| data.kinds[usize::from(kind)].has(*p);
+        Posture::ALL.into_iter().filter(has).map(move |p| (kind, p))
+    };
+    kinds.into_iter().flat_map(each).collect()
+}
+
+/// The combats a view may be about, each with what is assumed in words.
+fn clashes(data: &GameData, view: &View) -> Option<(Vec<(String, Clash)>, bool)> {
+    let Some(plan) = &view.plan else {
+        let battle = under_way(view)?;
+        let kills = |i: usize| battle.lines[i].iter().map(|f| f.kill).collect();
+        let clash = Clash {
+            dice: battle.dice,
+            kills: [kills(0), kills(1)],
+            ignore: battle.ignore,
+        };
+        return Some((vec![("as it stands".into(), clash)], true));
+    };
+    let mut state = known(data, view);
+    let side = data.side_of(view.seat)?.other();
+    let guesses = guesses(data, &state, side, plan.target);
+    if guesses.is_empty() {
+        let battle = sketch(data, &state, view, plan)?;
+        return Some((
+            vec![("as it stands".into(), Clash::of(data, &state, &battle))],
+            true,
+        ));
+    }
+    let hidden: Vec<UnitId> = state
+        .cubes_of(plan.target, side)
+        .filter(|u| state.units[u.i()].known != Known::Identified)
+        .collect();
+    let mut list = Vec::new();
+    for (kind, posture) in guesses {
+        for unit in &hidden {
+            (state.units[unit.i()].kind, state.units[unit.i()].posture) = (kind, posture);
+        }
+        let battle = sketch(data, &state, view, plan)?;
+        let name = &data.kinds[usize::from(kind)].id;
+        let what = format!("if what is hidden there is {name} in {}", posture.word());
+        list.push((what, Clash::of(data, &state, &battle)));
+    }
+    Some((list, false))
+}
+
+/// Odds for each thing the hidden blocks may be, and their mean.
+pub fn odds_from_view(data: &GameData, view: &View) -> Option<ViewOdds> {
+    let (list, exact) = clashes(data, view)?;
+    let n = list.len() as f64;
+    let mut mean = Odds::default();
+    let mut kinds = Vec::new();
+    for (what, clash) in &list {
+        let odds = clash.odds(data, view);
+        mean.add(&odds, 1.0 / n);
+        kinds.push(GuessOdds {
+            odds,
+            what: what.clone(),
+            dice: clash.dice,
+        });
+    }
+    Some(ViewOdds { mean, exact, kinds })
+}
+
+/// Odds of the combat a view is about.
+#[derive(Clone, Debug, Serialize)]
+pub struct ViewOdds {
+    /// The mean over all that the hidden blocks may be.
+    #[serde(flatten)]
+    pub mean: Odds,
+    /// Nothing is hidden.
+    pub exact: bool,
+    /// Each thing they may be.
+    pub kinds: Vec<GuessOdds>,
+}
+
+/// Odds if the hidden blocks are one thing.
+#[derive(Clone, Debug, Serialize)]
+pub struct GuessOdds {
+    /// The odds.
+    #[serde(flatten)]
+    pub odds: Odds,
+    /// What is assumed, in words.
+    pub what: String,
+    /// Both handfuls.
+    pub dice: [Dice; 2],
+}
+
+/// The same as cases for `Analyze::odds`.
+pub fn announced(data: &GameData, view: &View) -> Vec<(String, Case)> {
+    let (list, _) = clashes(data, view).unwrap_or_default();
+    let each = list.into_iter();
+    each.map(|(what, clash)| (what, clash.case())).collect()
+}

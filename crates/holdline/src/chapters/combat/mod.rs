@@ -1,0 +1,8 @@
+//! §2.10: combat, from the plan of an attack to what is left of it.
+
+pub mod answer;
+pub mod battle;
+pub mod hits;
+pub mod launch;
+pub mod plan;
+pub mod result;

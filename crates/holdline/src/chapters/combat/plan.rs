@@ -1,0 +1,208 @@
+//! §2.10 steps 1 and 2: the arithmetic of an attack that is being put together: hexes, bridges, guns and points.
+
+use crate::chapters::combat::battle::Assault;
+use crate::chapters::events::Effect;
+use crate::chapters::seats::Seat;
+use crate::data::game::{GameData, Sort};
+use crate::data::map::River;
+use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
+use crate::state::{Plan, Spot, State};
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+impl Plan {
+    /// The beginning of an attack.
+    pub fn on(target: Hex) -> Plan {
+        Plan {
+            target,
+            with: ArrayVec::new(),
+            fire: ArrayVec::new(),
+            spans: ArrayVec::new(),
+            air: false,
+            only: None,
+            unless: None,
+            stay: false,
+        }
+    }
+}
+
+impl State {
+    /// What a seat is putting together.
+    pub fn plan(&self, seat: Seat) -> Option<&Plan> {
+        self.plans.get(usize::from(seat.0)).and_then(Option::as_ref)
+    }
+}
+
+/// A bridging column for a hexside within two hexes of its HQ (A122).
+pub fn column_for(
+    data: &GameData,
+    state: &State,
+    plan: &Plan,
+    army: ArmyId,
+    from: Hex,
+) -> Option<CounterId> {
+    let range = data.tables.limits.bridge.range;
+    (0..data.pieces.len()).map(CounterId::nth).find(|&c| {
+        let Spot::Pot(pot) = state.counters[c.i()].spot else {
+            return false;
+        };
+        data.pieces[c.i()].sort == Sort::Bridge
+            && data.army_of(pot) == army
+            && data.ground.distance(state.pots[pot.i()].hex, from) <= range
+            && !plan.spans.iter().any(|&(used, _)| used == c)
+    })
+}
+
+/// Whether a plan leads from this hex over a major river without bridge or column.
+pub fn crosses_bare(data: &GameData, state: &State, plan: &Plan, from: Hex) -> bool {
+    data.ground.touch(from, plan.target)
+        && data.ground.edge(from, plan.target).river == River::Major
+        && !state.bridged(data, from, plan.target)
+        && !plan.spans.iter().any(|&(_, hex)| hex == from)
+}
+
+/// Whether a cube has the movement to enter the target (A121); a river is a matter of bridges.
+pub fn can_enter(data: &GameData, state: &State, unit: UnitId, from: Hex, target: Hex) -> bool {
+    let motors = state.class(data, unit).motorised();
+    let pass = data.ground.edge(from, target).pass;
+    let price = data.price(data.ground.cell(target).land, pass, motors);
+    price.is_some_and(|price| price <= crate::chapters::movement::kind(data, state, unit).mp)
+}
+
+/// The source hexes of a plan.
+pub fn sources(state: &State, plan: &Plan) -> ArrayVec<Hex, 6> {
+    let mut hexes: ArrayVec<Hex, 6> = ArrayVec::new();
+    for &u in &plan.with {
+        let hex = state.units[u.i()].hex;
+        if !hexes.contains(&hex) {
+            hexes.push(hex);
+        }
+    }
+    hexes
+}
+
+/// The hexes and armies whose points pay for a plan (A88, A90).
+pub fn funds(data: &GameData, state: &State, plan: &Plan) -> SmallVec<[(Hex, ArmyId); 6]> {
+    let mut funds: SmallVec<[(Hex, ArmyId); 6]> = SmallVec::new();
+    for &u in &plan.with {
+        let purse = (state.units[u.i()].hex, state.army_of(data, u));
+        if !funds.contains(&purse) {
+            funds.push(purse);
+        }
+    }
+    funds
+}
+
+/// What a plan costs: the attack itself, guns, specials, and whether a point for the air die is missing.
+pub fn price(data: &GameData, state: &State, plan: &Plan, kind: Assault) -> (u8, u8, u8, u8) {
+    let cost = &data.tables.command.cost;
+    let hexes = sources(state, plan);
+    let bound = plan
+        .with
+        .iter()
+        .filter(|u| !state.units[u.i()].free)
+        .count() as u8;
+    let attack = match kind {
+        Assault::Prepared => {
+            let paying = |h: &&Hex| {
+                plan.with
+                    .iter()
+                    .any(|u| state.units[u.i()].hex == **h && !state.units[u.i()].free)
+            };
+            cost.launch_prepared * hexes.iter().filter(paying).count() as u8
+        }
+        Assault::Other => cost.other_attack * bound,
+        Assault::Exploit => cost.exploit_move * bound,
+    };
+    let staff = if hexes.len() > 1 { cost.two_hexes } else { 0 };
+    let (mut guns, mut specials) = (0, 0);
+    for &(c, n) in &plan.fire {
+        match data.pieces[c.i()].sort {
+            Sort::Ship => {}
+            sort if sort.artillery() => guns += cost.artillery_die * n,
+            _ if state.free_train(c) => {}
+            _ => specials += cost.special_counter,
+        }
+    }
+    (
+        attack + staff,
+        guns,
+        specials,
+        if plan.air { cost.air_support_die } else { 0 },
+    )
+}
+
+/// Whether the points on the source hexes pay for a plan. The air die may also come from the high command (A88).
+pub fn affordable(data: &GameData, state: &State, side: Side, plan: &Plan, kind: Assault) -> bool {
+    let (attack, guns, specials, air) = price(data, state, plan, kind);
+    let have: u8 = funds(data, state, plan)
+        .iter()
+        .map(|&(h, a)| state.cp_at(h, a))
+        .sum();
+    let rest = attack + guns + specials;
+    have >= rest
+        && (have - rest >= air || state.air_prepaid(data, side, data.ground.region(plan.target)))
+}
+
+/// Whether a counter may fire from one of these hexes for these cubes (A54, A55, A87).
+pub fn may_fire(
+    data: &GameData,
+    state: &State,
+    side: Side,
+    counter: CounterId,
+    cubes: &[UnitId],
+    target: Hex,
+) -> Verdict {
+    let Some(piece) = data.pieces.get(counter.i()) else {
+        return no(Refusal::UnknownCounter);
+    };
+    let c = &state.counters[counter.i()];
+    if piece.side != side || c.used || state.counter_under(Effect::Raid, counter) {
+        return no(Refusal::CounterUnusable);
+    }
+    if piece.sort == Sort::Ship {
+        let here = piece.targets.contains(&target) && matches!(c.spot, Spot::Pot(_));
+        let near = cubes
+            .iter()
+            .any(|&u| Some(state.army_of(data, u)) == piece.army);
+        return if here && near {
+            Ok(())
+        } else {
+            no(Refusal::CoastOnly)
+        };
+    }
+    let Spot::At(hex) = c.spot else {
+        return no(Refusal::CounterNotOnHex);
+    };
+    let army = state.counter_army(data, counter);
+    let with = |test: &dyn Fn(UnitId) -> bool| {
+        cubes
+            .iter()
+            .any(|&u| state.units[u.i()].hex == hex && test(u))
+    };
+    match piece.sort {
+        Sort::Battery(division) => {
+            if !with(&|u| state.units[u.i()].division == Some(division)) {
+                return no(Refusal::GunsOfOtherDivision);
+            }
+        }
+        Sort::Heavy => {
+            let pot = state.homes[counter.i()];
+            let hq = state.pots[pot.i()].hex;
+            if !with(&|u| state.units[u.i()].pot == pot) {
+                return no(Refusal::GunsOfOtherCorps);
+            }
+            if data.ground.distance(hq, hex) > data.tables.limits.artillery.corps_range {
+                return no(Refusal::GunsOutOfRange);
+            }
+        }
+        sort if sort.special() => {
+            if !with(&|u| state.army_of(data, u) == army) {
+                return no(Refusal::FightsBesideArmy);
+            }
+        }
+        _ => return no(Refusal::CounterCannotFire),
+    }
+    Ok(())
+}

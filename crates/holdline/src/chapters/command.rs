@@ -1,0 +1,514 @@
+//! §2.6: command points, from the nation's grant to the hex.
+
+use crate::act::Act;
+use crate::chapters::seats::Seat;
+use crate::chapters::supply;
+use crate::choice::{Choice, Source};
+use crate::data::game::{GameData, Sort, SupplyPointKind};
+use crate::data::tables::DecisionOption;
+use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
+use crate::state::{Fate, Phase, Spot, Stage, State};
+use engine::{DraftProgress, Menu};
+
+/// The option taken on a form of the planning game.
+pub fn decided<'a>(data: &'a GameData, state: &State, id: &str) -> Option<&'a DecisionOption> {
+    let at = data
+        .tables
+        .decisions
+        .decision
+        .iter()
+        .position(|d| d.id == id)?;
+    data.tables.decisions.decision[at]
+        .option
+        .get(usize::from(*state.decisions.get(at)?))
+}
+
+/// Whether an army is at work in a region during one step.
+pub fn at_work(state: &State, army: ArmyId, region: RegionId) -> bool {
+    let r = &state.regions[region.i()];
+    state.stage == Stage::Turn
+        && !state.halted()
+        && r.present >> army.0 & 1 == 1
+        && r.passed >> army.0 & 1 == 0
+}
+
+/// Whether an army may place points in a region now.
+fn placing(state: &State, army: ArmyId, region: RegionId) -> bool {
+    at_work(state, army, region) && state.regions[region.i()].phase == Phase::Command
+}
+
+/// Whether an army may place points anywhere.
+pub fn placing_anywhere(state: &State, army: ArmyId) -> bool {
+    regions().any(|r| placing(state, army, r))
+}
+
+/// Whether points that reach an army now can still be used this turn.
+pub fn still_useful(state: &State, army: ArmyId) -> bool {
+    let early = |r: RegionId| matches!(state.regions[r.i()].phase, Phase::Cards | Phase::Command);
+    regions().any(|r| state.regions[r.i()].present >> army.0 & 1 == 1 && early(r))
+}
+
+/// Whether an army has not finished COMMAND in some region.
+pub fn unfinished(state: &State, army: ArmyId) -> bool {
+    let open = |r: RegionId| {
+        let region = &state.regions[r.i()];
+        let placed = region.phase == Phase::Command && region.passed >> army.0 & 1 == 1;
+        matches!(region.phase, Phase::Cards | Phase::Command) && !placed
+    };
+    regions().any(|r| state.regions[r.i()].present >> army.0 & 1 == 1 && open(r))
+}
+
+/// The most an army may hold now.
+pub fn cap(data: &GameData, state: &State, army: ArmyId) -> u8 {
+    let full = data.armies[army.i()].cap;
+    let start = decided(data, state, "start").and_then(|o| o.polish_cap_percent);
+    match start {
+        Some(percent) if data.side(army) == Side::Polish && state.turn <= 2 => {
+            (u16::from(full) * percent / 100) as u8
+        }
+        _ => full,
+    }
+}
+
+/// Points in an army's pots.
+fn in_pots(data: &GameData, state: &State, army: ArmyId) -> u8 {
+    let pots = data.armies[army.i()].pots.iter();
+    pots.map(|p| state.pots[p.i()].cp).sum()
+}
+
+/// Points an army holds in pots and in stock.
+pub fn holding(data: &GameData, state: &State, army: ArmyId) -> u8 {
+    in_pots(data, state, army) + state.stocks[army.i()].cp
+}
+
+/// Whether the pots of an army can take another point: its cap bounds them together at any time (A37).
+fn room(data: &GameData, state: &State, army: ArmyId) -> bool {
+    in_pots(data, state, army) < cap(data, state, army)
+}
+
+/// What an army is granted this turn, before bombing (4d).
+pub fn grant(data: &GameData, state: &State, army: ArmyId) -> u8 {
+    let a = &data.armies[army.i()];
+    if state.turn < a.from {
+        return 0;
+    }
+    let m = &data.tables.command.modifiers;
+    let start = decided(data, state, "start");
+    let mut n = i32::from(a.grant);
+    if a.side == Side::German && !a.reserve {
+        let effort = data
+            .tables
+            .decisions
+            .decision
+            .iter()
+            .find(|d| d.id == "main-effort");
+        let favoured = decided(data, state, "main-effort").filter(|o| o.id != "none");
+        if let (Some(form), Some(option)) = (effort, favoured) {
+            n += if option.id == a.id {
+                i32::from(form.gain)
+            } else {
+                -i32::from(form.cost)
+            };
+        }
+        if state.turn <= 2 {
+            n += n * start.map_or(0, |o| i32::from(o.german_grant_percent)) / 100;
+        }
+        if state.turn >= m.stretched_from {
+            n -= n * i32::from(m.stretched_percent) / 100;
+        }
+    }
+    if a.side == Side::Polish {
+        n += start.map_or(0, |o| i32::from(o.polish_grant));
+        let lost = |p: &&crate::data::game::SupplyPoint| {
+            p.army == Some(army) && !state.friendly(p.hex, Side::Polish)
+        };
+        let lost = data
+            .places
+            .iter()
+            .filter(|p| p.role == crate::data::game::SupplyPointKind::Town)
+            .filter(lost)
+            .count();
+        n -= i32::from(m.town_lost) * (lost as i32 - i32::from(m.towns_lost_free)).max(0);
+    }
+    n.clamp(0, 200) as u8
+}
+
+impl Act<'_> {
+    /// Points arrive at the start of a turn; what exceeds the cap lapses (A37).
+    pub fn income(&mut self) {
+        for i in 0..self.data.armies.len() {
+            let army = ArmyId::nth(i);
+            if self.data.armies[i].pots.is_empty() {
+                continue;
+            }
+            let n = grant(self.data, self.state, army)
+                + std::mem::take(&mut self.state.stocks[i].ordered);
+            self.granted(army, n);
+            let lost = std::mem::take(&mut self.state.stocks[i].interdicted).min(n);
+            self.lapsed(army, lost);
+            self.state.stocks[i].cp += n - lost;
+            let over = holding(self.data, self.state, army)
+                .saturating_sub(cap(self.data, self.state, army));
+            let over = over.min(self.state.stocks[i].cp);
+            self.state.stocks[i].cp -= over;
+            self.lapsed(army, over);
+        }
+        for row in &self.data.tables.command.discretionary {
+            let purse = &mut self.state.purses[row.side.i()];
+            let n = row.grant.saturating_sub(std::mem::take(&mut purse.less));
+            // What an umpire gave before the first turn stays.
+            purse.cp += n;
+            self.state.record.purses[row.side.i()].0 += u16::from(n);
+        }
+        self.state.given.fill(0);
+    }
+
+    /// COMMAND is over for an army: what is still in stock goes to its pots as far as routes and cap allow, the rest lapses.
+    pub fn settle_stock(&mut self, army: ArmyId) {
+        if still_useful(self.state, army) {
+            return;
+        }
+        for &pot in &self.data.armies[army.i()].pots {
+            while self.state.stocks[army.i()].cp > 0 && room(self.data, self.state, army) {
+                let Some(place) = supply::feeder(self.data, self.state, pot) else {
+                    break;
+                };
+                self.state.stocks[army.i()].cp -= 1;
+                self.state.pots[pot.i()].cp += 1;
+                self.state.given[place.i()] += 1;
+            }
+        }
+        let left = std::mem::take(&mut self.state.stocks[army.i()].cp);
+        self.lapsed(army, left);
+    }
+
+    /// Points left on hexes lapse at the end of the turn (A38).
+    pub fn sweep_hexes(&mut self) {
+        if self.state.options.keep_hex_cp {
+            return;
+        }
+        for cube in std::mem::take(&mut self.state.cubes) {
+            self.lapsed(cube.army, cube.n);
+        }
+    }
+
+    /// Moves a point from stock to a pot.
+    pub fn feed(&mut self, seat: Seat, pot: PotId) -> Result<DraftProgress, Refusal> {
+        check_feed(self.data, self.state, seat, pot)?;
+        let army = self.data.army_of(pot);
+        if let Some(place) = supply::feeder(self.data, self.state, pot) {
+            self.state.given[place.i()] += 1;
+        }
+        self.state.stocks[army.i()].cp -= 1;
+        self.state.pots[pot.i()].cp += 1;
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Moves a point to a hex. Nobody else sees it before the region's cards lie open.
+    pub fn place(&mut self, seat: Seat, from: Source, hex: Hex) -> Result<DraftProgress, Refusal> {
+        let army = check_place(self.data, self.state, seat, from, hex)?;
+        match from {
+            Source::Pot(pot) => self.state.pots[pot.i()].cp -= 1,
+            Source::Place(place) => {
+                self.state.stocks[army.i()].cp -= 1;
+                self.state.given[place.i()] += 1;
+            }
+        }
+        self.state.lay(hex, army, 1);
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Places a gun or special counter on a hex.
+    pub fn put_counter(
+        &mut self,
+        seat: Seat,
+        counter: CounterId,
+        hex: Hex,
+    ) -> Result<DraftProgress, Refusal> {
+        check_put(self.data, self.state, seat, counter, hex)?;
+        self.state.counters[counter.i()].spot = Spot::At(hex);
+        Ok(DraftProgress::Complete)
+    }
+}
+
+impl State {
+    /// The army that uses a counter now.
+    pub fn counter_army(&self, data: &GameData, counter: CounterId) -> ArmyId {
+        match data.pieces[counter.i()].sort {
+            Sort::Battery(division) => data.army_of(self.division_pot(data, division)),
+            _ => data.army_of(self.homes[counter.i()]),
+        }
+    }
+
+    /// The army that commands static troops: one with a cube there, else the lead of the region (A86).
+    pub fn post_army(&self, data: &GameData, hex: Hex, side: Side) -> ArmyId {
+        let with_cube = self
+            .cubes_of(hex, side)
+            .next()
+            .map(|u| self.army_of(data, u));
+        with_cube.unwrap_or(self.leads[data.ground.region(hex).i()][side.i()])
+    }
+}
+
+fn check_feed(data: &GameData, state: &State, seat: Seat, pot: PotId) -> Verdict {
+    let mine = pot.i() < data.pots.len() && state.commands(seat, pot);
+    if !mine || !state.entrusted(data, seat, data.army_of(pot)) {
+        return no(Refusal::NotYourPot);
+    }
+    let army = data.army_of(pot);
+    if !placing_anywhere(state, army) {
+        return no(Refusal::FeedInCommand);
+    }
+    if state.stocks[army.i()].cp == 0 {
+        return no(Refusal::StockEmpty);
+    }
+    if !room(data, state, army) {
+        return no(Refusal::PotsFull);
+    }
+    if supply::feeder(data, state, pot).is_none() {
+        return no(Refusal::NoSupplyRoute);
+    }
+    Ok(())
+}
+
+/// The army whose point would go to the hex, if it may.
+fn check_place(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    from: Source,
+    hex: Hex,
+) -> Result<ArmyId, Refusal> {
+    let region = data.ground.region(hex);
+    let army = match from {
+        Source::Pot(pot) if pot.i() < data.pots.len() => data.army_of(pot),
+        Source::Place(place) if place.i() < data.places.len() => {
+            // A place has no owner: the point belongs to the army of the seat with a cube or a post there.
+            let Some(army) = army_in(data, state, seat, hex) else {
+                return no(Refusal::NoUnitOfYours);
+            };
+            army
+        }
+        _ => return no(Refusal::UnknownSource),
+    };
+    if !state.entrusted(data, seat, army) {
+        return no(Refusal::NotYourPoints);
+    }
+    let early = state.stage == Stage::Planning
+        && data.side(army) == Side::Polish
+        && !state.ready.contains(seat);
+    let from_place = matches!(from, Source::Place(_));
+    if !(placing(state, army, region) || early && !from_place) {
+        return no(Refusal::PlaceInCommand);
+    }
+    let post = post_open_to(data, state, army, hex);
+    match from {
+        Source::Pot(pot) => {
+            if !state.commands(seat, pot) {
+                return no(Refusal::PotNotCommanded);
+            }
+            if state.pots[pot.i()].cp == 0 {
+                return no(Refusal::PotEmpty);
+            }
+            // A dummy may be given points like a block: they are seen, and it must not be told apart by them (A114).
+            let own = state.stack(hex).any(|u| state.units[u.i()].pot == pot);
+            if !own && !post {
+                return no(Refusal::NoUnitOfPot);
+            }
+            if !post && !supply::pot_reaches(data, state, pot, hex) {
+                return no(Refusal::OutOfHqReach);
+            }
+        }
+        Source::Place(place) => {
+            if state.stocks[army.i()].cp == 0 {
+                return no(Refusal::StockEmpty);
+            }
+            if !supply::serves(data, place, army) || !supply::hands_to(data, state, place, army) {
+                return no(Refusal::PlaceExhausted);
+            }
+            if !post && !supply::place_reaches(data, state, place, army, hex) {
+                return no(Refusal::OutOfPlaceReach);
+            }
+        }
+    }
+    Ok(army)
+}
+
+/// The army of the seat that has a cube in the hex, or commands static troops there.
+fn army_in(data: &GameData, state: &State, seat: Seat, hex: Hex) -> Option<ArmyId> {
+    let side = data.side_of(seat)?;
+    let own = state
+        .stack(hex)
+        .filter(|&u| state.units[u.i()].side == side)
+        .find(|&u| state.commands_unit(seat, u))
+        .map(|u| state.army_of(data, u));
+    own.or_else(|| {
+        let army = state.post_army(data, hex, side);
+        (state.posts(data, hex, side).next().is_some() && state.commands_army(data, seat, army))
+            .then_some(army)
+    })
+}
+
+/// Whether an army commands static troops in the hex: their points need no reach (A86).
+fn post_open_to(data: &GameData, state: &State, army: ArmyId, hex: Hex) -> bool {
+    let side = data.side(army);
+    state
+        .posts(data, hex, side)
+        .any(|c| !data.pieces[c.i()].neutral)
+        && state.post_army(data, hex, side) == army
+}
+
+fn check_put(data: &GameData, state: &State, seat: Seat, counter: CounterId, hex: Hex) -> Verdict {
+    let Some(piece) = data.pieces.get(counter.i()) else {
+        return no(Refusal::UnknownCounter);
+    };
+    // Static troops are at hand only as volunteers (event 29).
+    if !(piece.sort.artillery() || piece.sort.special() || piece.sort == Sort::Post) {
+        return no(Refusal::CounterNotPlaced);
+    }
+    let army = state.counter_army(data, counter);
+    if !state.entrusted(data, seat, army) {
+        return no(Refusal::OtherArmysCounter);
+    }
+    if !hex.on_map()
+        || hex.i() >= data.ground.len()
+        || !placing(state, army, data.ground.region(hex))
+    {
+        return no(Refusal::GunsInCommand);
+    }
+    let Spot::Pot(pot) = state.counters[counter.i()].spot else {
+        return no(Refusal::CounterUnavailable);
+    };
+    if state.counters[counter.i()].used || state.turn < piece.turns.0 || state.turn > piece.turns.1
+    {
+        return no(Refusal::CounterNotInPlay);
+    }
+    let mut cubes = state.cubes_of(hex, piece.side);
+    match piece.sort {
+        Sort::Post => {
+            if !crate::chapters::events::musters(data, state, army, hex) {
+                return no(Refusal::VolunteersNeedTown);
+            }
+        }
+        Sort::Battery(division) => {
+            if !cubes.any(|u| state.units[u.i()].division == Some(division)) {
+                return no(Refusal::NoUnitOfDivision);
+            }
+        }
+        Sort::Heavy => {
+            let hq = state.pots[pot.i()].hex;
+            if !cubes.any(|u| state.units[u.i()].pot == pot) {
+                return no(Refusal::NoUnitOfCorps);
+            }
+            if data.ground.distance(hq, hex) > data.tables.limits.artillery.corps_range {
+                return no(Refusal::GunsTooFar);
+            }
+        }
+        _ => {
+            if !cubes.any(|u| state.army_of(data, u) == army) {
+                return no(Refusal::NoUnitOfArmy);
+            }
+            if !supply::pot_reaches(data, state, pot, hex) {
+                return no(Refusal::OnlyPolesBlow);
+            }
+            if piece.sort == Sort::Train
+                && state.options.trains_on_rails
+                && !data.ground.cell(hex).rail
+            {
+                return no(Refusal::TrainNeedsRailway);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What COMMAND offers to a seat.
+pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let Some(side) = data.side_of(seat) else {
+        return;
+    };
+    let armies = state.armies_of(data, seat);
+    let placing = |a: usize| armies >> a & 1 == 1 && placing_anywhere(state, ArmyId::nth(a));
+    if state.stage == Stage::Turn && !(0..data.armies.len()).any(placing) {
+        return;
+    }
+    // Each hex with the pots that have a cube there; what cannot be reached is not worth a closer look.
+    let mut hexes: Vec<(Hex, u64)> = Vec::new();
+    for u in state
+        .units
+        .iter()
+        .filter(|u| u.fate == Fate::OnMap && u.side == side)
+    {
+        if state.commands(seat, u.pot) {
+            match hexes.iter_mut().find(|(hex, _)| *hex == u.hex) {
+                Some((_, pots)) => *pots |= 1 << u.pot.0,
+                None => hexes.push((u.hex, 1 << u.pot.0)),
+            }
+        }
+    }
+    for c in data.posts() {
+        if let Spot::At(hex) = state.counters[c.i()].spot
+            && data.pieces[c.i()].side == side
+            && armies >> state.post_army(data, hex, side).0 & 1 == 1
+        {
+            // Static troops are in everybody's reach (A86).
+            match hexes.iter_mut().find(|(h, _)| *h == hex) {
+                Some((_, pots)) => *pots = u64::MAX,
+                None => hexes.push((hex, u64::MAX)),
+            }
+        }
+    }
+    for pot in (0..data.pots.len())
+        .map(PotId::nth)
+        .filter(|&p| state.commands(seat, p))
+    {
+        if check_feed(data, state, seat, pot).is_ok() {
+            menu.push(Choice::Feed(pot));
+        }
+        if state.pots[pot.i()].cp > 0 {
+            for &(hex, _) in hexes.iter().filter(|(_, pots)| pots >> pot.0 & 1 == 1) {
+                if check_place(data, state, seat, Source::Pot(pot), hex).is_ok() {
+                    menu.push(Choice::Place(Source::Pot(pot), hex));
+                }
+            }
+        }
+    }
+    let stocked = (0..data.armies.len()).any(|a| armies >> a & 1 == 1 && state.stocks[a].cp > 0);
+    if stocked {
+        let open = |place: &PlaceId| supply::open(data, state, *place);
+        for place in (0..data.places.len()).map(PlaceId::nth).filter(open) {
+            let from = data.places[place.i()].hex;
+            let near = |(hex, pots): &&(Hex, u64)| {
+                *pots == u64::MAX
+                    || data.ground.distance(from, *hex) <= u16::from(data.tables.limits.reach.hexes)
+            };
+            for &(hex, _) in hexes.iter().filter(near) {
+                if check_place(data, state, seat, Source::Place(place), hex).is_ok() {
+                    menu.push(Choice::Place(Source::Place(place), hex));
+                }
+            }
+        }
+    }
+    for c in (0..data.pieces.len()).map(CounterId::nth) {
+        let piece = &data.pieces[c.i()];
+        let ours = piece.side == side && matches!(state.counters[c.i()].spot, Spot::Pot(_));
+        if !ours || armies >> state.counter_army(data, c).0 & 1 == 0 {
+            continue;
+        }
+        let towns = data
+            .places
+            .iter()
+            .filter(|p| p.role == SupplyPointKind::Town);
+        let posts = towns.map(|p| p.hex).filter(|_| piece.sort == Sort::Post);
+        let cubes = hexes
+            .iter()
+            .map(|x| x.0)
+            .filter(|_| piece.sort != Sort::Post);
+        for hex in posts.chain(cubes) {
+            if check_put(data, state, seat, c, hex).is_ok() {
+                menu.push(Choice::Put(c, hex));
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Initiative cards, the strategic reserves, and who leads a region.
+
+use super::*;
+use crate::state::Phase;
+
+pub(super) const POWER: Power = Power {
+    menu,
+    check,
+    act,
+    text,
+};
+
+/// The values of cards.
+const VALUES: std::ops::Range<u8> = 2..14;
+
+fn values(held: impl Fn(u8) -> bool) -> Vec<u32> {
+    VALUES.filter(|&v| held(v)).map(u32::from).collect()
+}
+
+fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
+    if !desk.may.rules_map() {
+        return;
+    }
+    let state = desk.state;
+    let (german, first) = (Side::German, RegionId(0));
+    let (sides, tables) = (|| numbers(2).collect(), || numbers(REGIONS).collect());
+    let all = || values(|_| true);
+    offers.family(Ruling::Card(german, first, 2), [sides(), tables(), all()]);
+    offers.family(Ruling::Reserve(german, 2, true), [sides(), all()]);
+    for side in Side::BOTH {
+        for region in regions() {
+            let hand = &state.hands[side.i()][region.i()];
+            let held = values(|v| hand[usize::from(v)] > 0);
+            let fixed = [vec![side.i() as u32], vec![region.into()], held];
+            offers.family(Ruling::RemoveCard(side, region, 2), fixed);
+        }
+        let reserve = &state.purses[side.i()].reserve;
+        let held = values(|v| reserve[usize::from(v)] > 0);
+        let fixed = [vec![side.i() as u32], held];
+        offers.family(Ruling::Reserve(side, 2, false), fixed);
+    }
+    for region in regions() {
+        let fit = |n: &u32| check(desk, &Ruling::Lead(region, ArmyId::nth(*n as usize))).is_ok();
+        let armies = numbers(desk.data.armies.len()).filter(fit).collect();
+        let fixed = [vec![region.into()], armies];
+        offers.family(Ruling::Lead(region, ArmyId(0)), fixed);
+    }
+}
+
+fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
+    let (data, state) = (desk.data, desk.state);
+    need(desk.may.rules_map())?;
+    match *ruling {
+        Ruling::Card(_, region, value) if (region.i() >= REGIONS || !VALUES.contains(&value)) => {
+            return no(Refusal::UnknownCard);
+        }
+        Ruling::RemoveCard(side, region, value) => {
+            let hand = state.hands[side.i()].get(region.i());
+            let cards = hand.and_then(|hand| hand.get(usize::from(value)));
+            if cards.is_none_or(|&n| n == 0) {
+                return no(Refusal::CardNotInHand);
+            }
+        }
+        Ruling::Reserve(side, value, more) => {
+            let cards = state.purses[side.i()].reserve.get(usize::from(value));
+            if !VALUES.contains(&value) || !cards.is_some_and(|&n| more || n > 0) {
+                return no(Refusal::UnknownCard);
+            }
+        }
+        Ruling::Lead(region, army) => {
+            let known = region.i() < REGIONS
+                && army.i() < data.armies.len()
+                && !data.armies[army.i()].pots.is_empty();
+            if !known
+                || state.leads[region.i()][data.side(army).i()] == army
+                || state.stage == Stage::Turn && state.regions[region.i()].phase == Phase::Cards
+            {
+                return no(Refusal::LeadFixed);
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn act(act: &mut Act<'_>, ruling: &Ruling, _: Grip) {
+    match *ruling {
+        Ruling::Card(side, region, value) => {
+            act.state.hands[side.i()][region.i()][usize::from(value)] += 1
+        }
+        Ruling::RemoveCard(side, region, value) => {
+            act.state.hands[side.i()][region.i()][usize::from(value)] -= 1
+        }
+        Ruling::Reserve(side, value, more) => {
+            let cards = &mut act.state.purses[side.i()].reserve[usize::from(value)];
+            *cards = if more { *cards + 1 } else { *cards - 1 };
+        }
+        Ruling::Lead(region, army) => {
+            act.state.leads[region.i()][act.data.side(army).i()] = army;
+            act.state.regions[region.i()].present |= 1 << army.0;
+        }
+        _ => {}
+    }
+}
+
+fn text(game: &Holdline, ruling: &Ruling) -> String {
+    match ruling {
+        Ruling::Card(side, region, value) => {
+            format!(
+                "Deal a {} {value} for {}",
+                side.word(),
+                game.region(*region)
+            )
+        }
+        Ruling::RemoveCard(side, region, value) => {
+            format!(
+                "Remove a {} {value} for {}",
+                side.word(),
+                game.region(*region)
+            )
+        }
+        Ruling::Reserve(side, value, more) => {
+            let act = if *more { "Deal" } else { "Remove" };
+            format!("{act} a {} {value} of the strategic reserve", side.word())
+        }
+        Ruling::Lead(region, army) => {
+            format!("{} leads in {}", game.army(*army), game.region(*region))
+        }
+        _ => String::new(),
+    }
+}

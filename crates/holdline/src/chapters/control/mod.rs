@@ -1,0 +1,353 @@
+//! §2.19: everything an umpire may do, as choices of an umpire's seat. The reason rides on the batch, and none goes
+//! without. Each power is one file: what it offers, what it demands, what it does, and how it is worded.
+
+mod air;
+mod cards;
+mod combat;
+mod counters;
+mod countries;
+mod hexes;
+mod people;
+mod points;
+mod pots;
+mod press;
+mod requests;
+mod rewinds;
+mod rolls;
+mod story;
+mod time;
+mod units;
+
+pub use press::GOVERNMENTS;
+
+use crate::act::Act;
+use crate::chapters::combat::battle::{Battle, Who};
+use crate::chapters::seats::{RolePermissions, Seat};
+use crate::choice::{Choice, CpPool, Ruling};
+use crate::data::game::GameData;
+use crate::dice::Die;
+use crate::event::{LogEvent, ViewParts};
+use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
+use crate::rules::Holdline;
+use crate::state::{Grip, Stage, State};
+use engine::{DraftProgress, Menu, Pattern};
+
+/// An umpire at work.
+struct Desk<'a> {
+    data: &'a GameData,
+    state: &'a State,
+    may: &'a RolePermissions,
+    grip: Grip,
+}
+
+/// A power of an umpire.
+struct Power {
+    /// What of it is open now.
+    menu: fn(&Desk<'_>, &mut Offers<'_>),
+    /// Whether a ruling may be made. What is in hand fits it already.
+    check: fn(&Desk<'_>, &Ruling) -> Verdict,
+    /// Carries a ruling out.
+    act: fn(&mut Act<'_>, &Ruling, Grip),
+    /// A ruling in words.
+    text: fn(&Holdline, &Ruling) -> String,
+}
+
+/// Powers that need nothing in hand.
+const AT_REST: [&Power; 16] = [
+    &units::POWER,
+    &hexes::POWER,
+    &counters::POWER,
+    &pots::POWER,
+    &cards::POWER,
+    &combat::POWER,
+    &points::POWER,
+    &rewinds::POWER,
+    &time::POWER,
+    &people::POWER,
+    &story::POWER,
+    &countries::POWER,
+    &rolls::POWER,
+    &air::POWER,
+    &requests::POWER,
+    &press::POWER,
+];
+
+/// The power that a ruling belongs to; what is done with something in hand belongs to what is in hand.
+fn power(ruling: &Ruling, grip: Grip) -> &'static Power {
+    use Ruling::*;
+    match ruling {
+        Take(_) => &units::POWER,
+        Point(_) => &hexes::POWER,
+        Pick(_) => &counters::POWER,
+        Hold(_) => &pots::POWER,
+        _ if in_hand(ruling) => match grip {
+            Grip::Unit(_) | Grip::Nothing => &units::POWER,
+            Grip::Hex(_) => &hexes::POWER,
+            Grip::Counter(_) => &counters::POWER,
+            Grip::Pot(_) => &pots::POWER,
+        },
+        Card(..) | RemoveCard(..) | Lead(..) | Reserve(..) => &cards::POWER,
+        VoidCombat(_) | RerollCombat(_) | SetCombat(..) | SetSideDice(..) => &combat::POWER,
+        Points(..) => &points::POWER,
+        Rewind(..) => &rewinds::POWER,
+        Pause | Resume | Tea | Length(_) | Force(_) | Extend(_) => &time::POWER,
+        Swap(..) | Link(..) | Mute(_) | Open(..) => &people::POWER,
+        Apply(_) | Dismiss(_) | Retarget(_) | Event(..) | Decide(..) => &story::POWER,
+        Tripwire(_) | Track(..) | Release(_) | Recall(_) => &countries::POWER,
+        VoidRoll(_) | Reroll(_) | SetDie(..) => &rolls::POWER,
+        Craft(..) | Zone(_) | Brief(_) => &air::POWER,
+        Allow(_) | Refuse(_) => &requests::POWER,
+        _ => &press::POWER,
+    }
+}
+
+/// Rulings about something that was taken up first.
+fn in_hand(ruling: &Ruling) -> bool {
+    use Ruling::*;
+    matches!(
+        ruling,
+        Put(_)
+            | Attach(_)
+            | SetPosture(_)
+            | Remove
+            | FreeAction
+            | Expose
+            | SetOwner(_)
+            | ToggleBridge(_)
+            | Sticker(_)
+            | AddPoint
+            | RemovePoint
+            | Command(_)
+            | SetDice(_)
+            | Points(CpPool::Hex(_), _)
+            | Note
+            | Drop
+    )
+}
+
+/// Where an umpire's menu is written.
+struct Offers<'a> {
+    menu: &'a mut Menu<Choice>,
+}
+
+impl Offers<'_> {
+    /// A ruling.
+    fn one(&mut self, ruling: Ruling) {
+        self.menu.push(Choice::Control(ruling));
+    }
+
+    /// A ruling, if it may be made.
+    fn checked(&mut self, desk: &Desk<'_>, ruling: Ruling) {
+        if (power(&ruling, desk.grip).check)(desk, &ruling).is_ok() {
+            self.one(ruling);
+        }
+    }
+
+    /// A family of rulings: every combination of what may stand in their slots, each list in ascending order.
+    fn family<const N: usize>(&mut self, ruling: Ruling, fillings: [Vec<u32>; N]) {
+        if fillings.iter().all(|open| !open.is_empty()) {
+            use engine::Slotted;
+            let first: arrayvec::ArrayVec<u32, 3> = fillings.iter().map(|open| open[0]).collect();
+            let any = Choice::Control(ruling);
+            if let Some(template) = any.with_slots(&first) {
+                let fillings = fillings.into_iter().collect();
+                self.menu.push_pattern(Pattern { template, fillings });
+            }
+        }
+    }
+
+    /// A family with one slot: what a check admits of a list.
+    fn those(
+        &mut self,
+        desk: &Desk<'_>,
+        numbers: impl Iterator<Item = u32>,
+        make: impl Fn(u32) -> Ruling,
+    ) {
+        let mut fits = None;
+        let open: Vec<u32> = numbers
+            .filter(|&n| {
+                let ruling = make(n);
+                let check = fits.get_or_insert_with(|| power(&ruling, desk.grip).check);
+                check(desk, &ruling).is_ok()
+            })
+            .collect();
+        self.family(make(0), [open]);
+    }
+}
+
+/// Numbers of a list.
+fn numbers(count: usize) -> std::ops::Range<u32> {
+    0..count as u32
+}
+
+impl<'a> Desk<'a> {
+    /// The umpire whose act it would be.
+    fn of(data: &'a GameData, state: &'a State, seat: Seat) -> Result<Desk<'a>, Refusal> {
+        if !data.office(seat).control() {
+            return no(Refusal::OnlyControl);
+        }
+        if state.stage == Stage::Debrief {
+            return no(Refusal::GameOver);
+        }
+        Ok(Desk {
+            data,
+            state,
+            may: data.rights(seat),
+            grip: state.hands_on[usize::from(seat.0)],
+        })
+    }
+}
+
+fn need(right: bool) -> Verdict {
+    match right {
+        true => Ok(()),
+        false => no(Refusal::OtherUmpire),
+    }
+}
+
+/// What does not fit what is in hand.
+fn fits(fits: bool) -> Verdict {
+    match fits {
+        true => Ok(()),
+        false => no(Refusal::GripMismatch),
+    }
+}
+
+/// Combats under way.
+fn battles(state: &State) -> impl Iterator<Item = &Battle> {
+    state.regions.iter().filter_map(|r| r.battle.as_ref())
+}
+
+/// A cube that is in a combat under way cannot be touched: void the combat first.
+pub fn fighting(state: &State, unit: UnitId) -> bool {
+    let of = |line: &crate::chapters::combat::battle::Line| {
+        line.iter().any(|f| f.who == Who::Unit(unit))
+    };
+    battles(state).any(|b| of(&b.attack) || of(&b.defence))
+}
+
+/// Whether a counter is used in a combat under way.
+pub fn counter_fighting(state: &State, counter: CounterId) -> bool {
+    battles(state).any(|b| {
+        b.fire.iter().flatten().any(|&(c, _)| c == counter)
+            || b.spans.iter().any(|&(c, _)| c == counter)
+            || b.defence.iter().any(|f| f.who == Who::Post(counter))
+    })
+}
+
+fn under_attack(state: &State, hex: Hex) -> bool {
+    battles(state).any(|b| b.target == hex || b.from.contains(&hex))
+}
+
+/// A die of the map.
+fn map_die(die: Die) -> bool {
+    matches!(die, Die::Green | Die::Red | Die::Black)
+}
+
+/// The colors a ruling may name: a die of the map, or one's own again.
+const COLORS: [Option<Die>; 4] = [None, Some(Die::Green), Some(Die::Red), Some(Die::Black)];
+
+fn color_name(color: Option<Die>) -> &'static str {
+    match color {
+        Some(Die::Green) => "green dice",
+        Some(Die::Red) => "red dice",
+        Some(_) => "black dice",
+        None => "its own dice again",
+    }
+}
+
+/// Why an umpire's act cannot go into the journal without a word: its reason, or the words themselves.
+pub fn note_required(choices: &[Choice]) -> Option<(usize, Refusal)> {
+    let silent = |choice: &Choice| match choice {
+        Choice::Control(Ruling::Message(..) | Ruling::Bulletin | Ruling::Board)
+        | Choice::Write(_) => Some(Refusal::TextRequired),
+        Choice::Control(Ruling::Drop) => None,
+        Choice::Control(_) => Some(Refusal::ReasonRequired),
+        _ => None,
+    };
+    let mut each = choices.iter().enumerate();
+    each.find_map(|(at, choice)| silent(choice).map(|why| (at, why)))
+}
+
+/// Whether an umpire's act may be done.
+fn check(data: &GameData, state: &State, seat: Seat, ruling: &Ruling) -> Verdict {
+    let desk = Desk::of(data, state, seat)?;
+    if in_hand(ruling) == (desk.grip == Grip::Nothing) {
+        return no(Refusal::WrongGrip);
+    }
+    match ruling {
+        Ruling::Drop => Ok(()),
+        _ => (power(ruling, desk.grip).check)(&desk, ruling),
+    }
+}
+
+/// What an umpire may do now.
+pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let Ok(desk) = Desk::of(data, state, seat) else {
+        return;
+    };
+    let mut offers = Offers { menu };
+    if desk.grip == Grip::Nothing {
+        for power in AT_REST {
+            (power.menu)(&desk, &mut offers);
+        }
+    } else {
+        (power(&Ruling::Drop, desk.grip).menu)(&desk, &mut offers);
+        offers.one(Ruling::Drop);
+    }
+}
+
+/// A ruling in words. Something in hand is called "it", whatever it is.
+pub fn text(game: &Holdline, ruling: &Ruling) -> String {
+    let of = match ruling {
+        Ruling::Drop => return "Deselect".into(),
+        Ruling::Remove => return "Remove it from the map".into(),
+        Ruling::Put(hex) => return format!("Place it in {}", game.hex(*hex)),
+        Ruling::Attach(_) => Grip::Counter(CounterId(0)),
+        Ruling::SetOwner(_)
+        | Ruling::ToggleBridge(_)
+        | Ruling::Points(CpPool::Hex(_), _)
+        | Ruling::Note => Grip::Hex(Hex(0)),
+        Ruling::Sticker(_) | Ruling::AddPoint | Ruling::RemovePoint | Ruling::Command(_) => {
+            Grip::Pot(PotId(0))
+        }
+        _ => Grip::Nothing,
+    };
+    (power(ruling, of).text)(game, ruling)
+}
+
+impl Act<'_> {
+    /// An umpire acts.
+    pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<DraftProgress, Refusal> {
+        check(self.data, self.state, seat, ruling)?;
+        let at = usize::from(seat.0);
+        let grip = match *ruling {
+            Ruling::Take(unit) => Grip::Unit(unit),
+            Ruling::Point(hex) => Grip::Hex(hex),
+            Ruling::Pick(counter) => Grip::Counter(counter),
+            Ruling::Hold(pot) => Grip::Pot(pot),
+            Ruling::Drop => {
+                self.state.hands_on[at] = Grip::Nothing;
+                return Ok(DraftProgress::Complete);
+            }
+            _ => {
+                let held = std::mem::replace(&mut self.state.hands_on[at], Grip::Nothing);
+                self.log.tell(ViewParts::CONTROL, LogEvent::Umpire(seat));
+                (power(ruling, held).act)(self, ruling, held);
+                self.settle();
+                return Ok(DraftProgress::Reveals);
+            }
+        };
+        self.state.hands_on[at] = grip;
+        Ok(DraftProgress::More)
+    }
+
+    /// A point that an umpire adds to or takes from an army's ledger.
+    fn book_point(&mut self, army: ArmyId, more: bool) {
+        match more {
+            true => self.granted(army, 1),
+            false => self.lapsed(army, 1),
+        }
+    }
+}

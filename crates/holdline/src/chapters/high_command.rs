@@ -1,0 +1,605 @@
+//! §2.1 and §2.6: what high commands and Army Groups do at their desks.
+
+use crate::act::Act;
+use crate::chapters::command::{cap, holding, still_useful};
+use crate::chapters::record::Order;
+use crate::chapters::requests::{Request, check_ask, check_sack};
+use crate::chapters::seats::{MapAccess, Permission, Role, Seat};
+use crate::choice::Choice;
+use crate::data::game::{GameData, SupplyPointKind};
+use crate::event::{LogEvent, ViewParts};
+use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
+use crate::state::{Fate, Phase, Stage, State};
+use engine::{DraftProgress, Menu};
+
+/// The desk of a seat is open.
+fn at_desk(data: &GameData, state: &State, seat: Seat) -> Result<(Side, Role), Refusal> {
+    let office = data.office(seat);
+    let side = data
+        .side_of(seat)
+        .filter(|_| matches!(office, Role::HighCommand | Role::ArmyGroup));
+    let Some(side) = side else {
+        return no(Refusal::NotHighCommand);
+    };
+    if state.stage != Stage::Turn || state.halted() {
+        return no(Refusal::NoTurn);
+    }
+    if state.closed.contains(seat) {
+        return no(Refusal::DeskClosed);
+    }
+    Ok((side, office))
+}
+
+/// The army group a seat leads, as the army of its reserve.
+fn group_of(data: &GameData, seat: Seat) -> Option<ArmyId> {
+    let chair = data.chair(seat).filter(|c| c.office == Role::ArmyGroup)?;
+    data.army_named(&chair.id)
+}
+
+fn in_group(data: &GameData, group: ArmyId, army: ArmyId) -> bool {
+    data.armies[army.i()].group.as_deref() == Some(data.armies[group.i()].id.as_str())
+}
+
+/// Whether an army can take no more points; its Army Group is told (§2.6).
+pub fn full(data: &GameData, state: &State, army: ArmyId) -> bool {
+    holding(data, state, army) >= cap(data, state, army)
+}
+
+/// The armies of an Army Group, a bit each; none for other seats.
+pub fn led(data: &GameData, seat: Seat) -> u32 {
+    let Some(group) = group_of(data, seat) else {
+        return 0;
+    };
+    let armies = (0..data.armies.len()).map(ArmyId::nth);
+    let ours = armies.filter(|&a| in_group(data, group, a));
+    ours.fold(0, |bits, a| bits | 1 << a.0)
+}
+
+fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
+    let (side, office) = at_desk(data, state, seat)?;
+    let Some(a) = data
+        .armies
+        .get(army.i())
+        .filter(|a| a.side == side && !a.pots.is_empty())
+    else {
+        return no(Refusal::UnknownArmy);
+    };
+    match office {
+        Role::ArmyGroup => {
+            let group = group_of(data, seat);
+            if !group.is_some_and(|g| in_group(data, g, army) && state.groups[g.i()] > 0) {
+                return no(Refusal::GroupHasNoPoints);
+            }
+            if !still_useful(state, army) || full(data, state, army) {
+                return no(Refusal::FullThisTurn);
+            }
+        }
+        _ => {
+            if state.purses[side.i()].cp == 0 {
+                return no(Refusal::NoDiscretionary);
+            }
+            if side == Side::German && !a.reserve {
+                return no(Refusal::GiveToArmyGroups);
+            }
+            if side == Side::Polish && state.stocks[army.i()].ordered >= a.cap {
+                return no(Refusal::FullNextTurn);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a division can change hands at all.
+pub fn check_move(data: &GameData, state: &State, division: DivId, pot: PotId) -> Verdict {
+    let (Some(d), true) = (data.divisions.get(division.i()), pot.i() < data.pots.len()) else {
+        return no(Refusal::UnknownDivisionOrPot);
+    };
+    let now = state.division_pot(data, division);
+    if data.side(data.army_of(pot)) != data.side(data.army_of(now)) || now == pot {
+        return no(Refusal::SideMismatch);
+    }
+    if state.unreleased >> division.0 & 1 == 1 {
+        return no(Refusal::NotReleased);
+    }
+    if d.units
+        .iter()
+        .any(|u| state.units[u.i()].fate == Fate::OnMap)
+        && regions().any(|r| state.regions[r.i()].phase != Phase::Cards)
+    {
+        return no(Refusal::TransferTooLate);
+    }
+    Ok(())
+}
+
+/// Whether a seat transfers a division, or an army commander proposes it (`propose`).
+fn check_transfer(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    division: DivId,
+    pot: PotId,
+) -> Result<bool, Refusal> {
+    let leave = data.rights(seat).transfer;
+    let propose = leave == Some(Permission::Propose);
+    if !propose {
+        at_desk(data, state, seat)?;
+    } else if state.stage != Stage::Turn || state.halted() {
+        return no(Refusal::NoTurn);
+    }
+    if division.i() >= data.divisions.len() || pot.i() >= data.pots.len() {
+        return no(Refusal::UnknownDivisionOrPot);
+    }
+    let (from, to) = (
+        data.army_of(state.division_pot(data, division)),
+        data.army_of(pot),
+    );
+    if Some(data.side(to)) != data.side_of(seat) || Some(data.side(from)) != data.side_of(seat) {
+        return no(Refusal::NotYourFormation);
+    }
+    match leave {
+        Some(Permission::Do) => {}
+        Some(Permission::Group) => {
+            if !in_own_group(data, seat, from, to) {
+                return no(Refusal::OutsideArmyGroup);
+            }
+        }
+        Some(Permission::Propose) => {
+            if !state.commands_army(data, seat, from) || from == to {
+                return no(Refusal::NotYourDivision);
+            }
+            check_ask(state, seat, Request::Transfer(division, pot))?;
+        }
+        _ => return no(Refusal::NotHighCommand),
+    }
+    check_move(data, state, division, pot)?;
+    Ok(propose)
+}
+
+/// Whether two armies belong to the group a seat leads.
+pub fn in_own_group(data: &GameData, seat: Seat, from: ArmyId, to: ArmyId) -> bool {
+    group_of(data, seat).is_some_and(|g| in_group(data, g, from) && in_group(data, g, to))
+}
+
+/// Whether one of an Army Group's armies is at a region's table.
+pub fn group_at(data: &GameData, state: &State, seat: Seat, region: RegionId) -> bool {
+    let present = state.regions.get(region.i()).map_or(0, |r| r.present);
+    let here = |group: ArmyId| {
+        let ours = |&a: &ArmyId| in_group(data, group, a) && present >> a.0 & 1 == 1;
+        (0..data.armies.len()).map(ArmyId::nth).any(|a| ours(&a))
+    };
+    group_of(data, seat).is_some_and(here)
+}
+
+fn check_order(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    army: ArmyId,
+    place: PlaceId,
+) -> Verdict {
+    let (side, office) = at_desk(data, state, seat)?;
+    if army.i() >= data.armies.len() || data.side(army) != side || place.i() >= data.places.len() {
+        return no(Refusal::UnknownArmyOrTown);
+    }
+    if office == Role::ArmyGroup && !group_of(data, seat).is_some_and(|g| in_group(data, g, army)) {
+        return no(Refusal::OutsideChain);
+    }
+    let p = &data.places[place.i()];
+    let near = state.regions[data.ground.region(p.hex).i()].present >> army.0 & 1 == 1;
+    if p.role != SupplyPointKind::Town || !near {
+        return no(Refusal::TownElsewhere);
+    }
+    let open = |o: &Order| o.army == army && o.place == place && o.done.is_none();
+    if state.record.orders.iter().any(open) || state.record.orders.len() >= 200 {
+        return no(Refusal::AlreadyOrdered);
+    }
+    Ok(())
+}
+
+fn check_tea(data: &GameData, state: &State, seat: Seat) -> Verdict {
+    let (side, _) = at_desk(data, state, seat)?;
+    let calls = data.rights(seat).tea_break == Some(Permission::Do);
+    if !calls || state.purses[side.i()].tea || state.tea_due {
+        return no(Refusal::BreakUsed);
+    }
+    Ok(())
+}
+
+fn check_walk(data: &GameData, state: &State, seat: Seat, region: RegionId) -> Verdict {
+    at_desk(data, state, seat)?;
+    let at = usize::from(seat.0);
+    let walks = data.rights(seat).tactical_map == MapAccess::WalkUp;
+    if !walks || !state.options.walk_up || region.i() >= REGIONS {
+        return no(Refusal::CannotWalkUp);
+    }
+    let ours = group_at(data, state, seat, region);
+    if !ours {
+        return no(Refusal::NoArmyAtTable);
+    }
+    if state.walks[at] >= data.tables.presets.phases.walk_up_times || state.walking[at] != 0 {
+        return no(Refusal::AlreadyWalked);
+    }
+    Ok(())
+}
+
+/// The place in the list of a side's nth reconnaissance result.
+fn finding(state: &State, side: Side, n: u8) -> Option<usize> {
+    state
+        .sky
+        .findings
+        .iter()
+        .enumerate()
+        .filter(|(_, f)| f.side == side)
+        .map(|(i, _)| i)
+        .nth(usize::from(n))
+}
+
+fn check_brief(data: &GameData, state: &State, seat: Seat, n: u8) -> Verdict {
+    let (side, _) = at_desk(data, state, seat)?;
+    if data.rights(seat).recce != Some(Permission::Do) || finding(state, side, n).is_none() {
+        return no(Refusal::UnknownFinding);
+    }
+    Ok(())
+}
+
+fn check_fund(data: &GameData, state: &State, seat: Seat, zone: u8) -> Verdict {
+    let (side, _) = at_desk(data, state, seat)?;
+    let allocates = data.rights(seat).national_cp == Some(Permission::Do);
+    let purse = &state.purses[side.i()];
+    let unpaid = zone < 2 && purse.support[usize::from(zone)] > purse.prepaid[usize::from(zone)];
+    if !allocates || !unpaid {
+        return no(Refusal::NothingToFund);
+    }
+    if purse.cp < data.tables.command.cost.air_support_die {
+        return no(Refusal::NoDiscretionary);
+    }
+    Ok(())
+}
+
+fn check_favour(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
+    let (side, _) = at_desk(data, state, seat)?;
+    let allocates = data.rights(seat).national_cp == Some(Permission::Do);
+    if !allocates || side != Side::Polish {
+        return no(Refusal::PriorityIsPolish);
+    }
+    let known = data
+        .armies
+        .get(army.i())
+        .is_some_and(|a| a.side == side && !a.pots.is_empty());
+    if !known || state.favoured == Some(army) {
+        return no(Refusal::BadPriority);
+    }
+    Ok(())
+}
+
+fn check_close(data: &GameData, state: &State, seat: Seat) -> Verdict {
+    at_desk(data, state, seat).map(|_| ())
+}
+
+fn check_delegate(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
+    let commander = matches!(data.office(seat), Role::Army | Role::ArmyGroup);
+    if army.i() >= data.armies.len()
+        || !commander
+        || !state.commands_army(data, seat, army)
+        || state.stage != Stage::Turn
+        || state.halted()
+    {
+        return no(Refusal::CannotDelegate);
+    }
+    Ok(())
+}
+
+impl Act<'_> {
+    /// Gives a discretionary point on.
+    pub fn allot(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
+        check_allot(self.data, self.state, seat, army)?;
+        let side = self.data.side(army);
+        if self.data.office(seat) == Role::ArmyGroup {
+            if let Some(group) = group_of(self.data, seat) {
+                self.state.groups[group.i()] -= 1;
+                self.state.record.groups[side.i()].1 += 1;
+            }
+            self.state.stocks[army.i()].cp += 1;
+            self.granted(army, 1);
+        } else {
+            self.state.purses[side.i()].cp -= 1;
+            self.state.record.purses[side.i()].1 += 1;
+            match side {
+                Side::German => {
+                    self.state.groups[army.i()] += 1;
+                    self.state.record.groups[side.i()].0 += 1;
+                }
+                // The Poles decide a turn ahead (§2.6).
+                Side::Polish => self.state.stocks[army.i()].ordered += 1,
+            }
+        }
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Moves a division to another pot.
+    pub fn transfer(
+        &mut self,
+        seat: Seat,
+        division: DivId,
+        pot: PotId,
+    ) -> Result<DraftProgress, Refusal> {
+        if check_transfer(self.data, self.state, seat, division, pot)? {
+            return Ok(self.request(seat, Request::Transfer(division, pot)));
+        }
+        self.move_division(division, pot);
+        Ok(DraftProgress::Reveals)
+    }
+
+    /// A division goes to another pot.
+    pub fn move_division(&mut self, division: DivId, pot: PotId) {
+        let to = self.data.army_of(pot);
+        for &unit in &self.data.divisions[division.i()].units {
+            let u = &mut self.state.units[unit.i()];
+            u.pot = pot;
+            if u.fate == Fate::OnMap {
+                self.state.regions[u.region.i()].present |= 1 << to.0;
+            }
+        }
+        for &gun in &self.data.divisions[division.i()].guns {
+            if let crate::state::Spot::Pot(_) = self.state.counters[gun.i()].spot {
+                self.state.counters[gun.i()].spot = crate::state::Spot::Pot(pot);
+            }
+        }
+    }
+
+    /// An order with a town in it.
+    pub fn order(
+        &mut self,
+        seat: Seat,
+        army: ArmyId,
+        place: PlaceId,
+    ) -> Result<DraftProgress, Refusal> {
+        check_order(self.data, self.state, seat, army, place)?;
+        let side = self.data.side(army);
+        let told = self.state.reports.towns[side.i()][place.i()];
+        let take = told != (side == Side::Polish);
+        let (given, due) = (self.state.turn, (self.state.turn + 2).min(self.state.last));
+        let arrived = !crate::chapters::messages::army_late(self.data, self.state, army);
+        self.state.record.orders.push(Order {
+            side,
+            army,
+            place,
+            take,
+            given,
+            due,
+            arrived,
+            done: None,
+            late: false,
+        });
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Orders that have come due, fulfilled or not (§2.1).
+    pub fn judge_orders(&mut self) {
+        for order in &mut self.state.record.orders {
+            let ours =
+                self.state.hold[self.data.places[order.place.i()].hex.i()] == Some(order.side);
+            if order.done.is_some() {
+                order.late |= order.done == Some(false) && order.take && ours;
+                continue;
+            }
+            let kept = if order.take {
+                ours
+            } else {
+                ours && self.state.turn >= order.due
+            };
+            if kept || self.state.turn >= order.due || !order.take && !ours {
+                order.done = Some(kept);
+            }
+        }
+    }
+
+    /// Calls the tea break; it begins when the combats under way are over (A100).
+    pub fn tea(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
+        check_tea(self.data, self.state, seat)?;
+        if let Some(side) = self.data.side_of(seat) {
+            self.state.purses[side.i()].tea = true;
+        }
+        self.state.tea_due = true;
+        Ok(DraftProgress::Reveals)
+    }
+
+    /// A break that is due begins.
+    pub fn start_tea(&mut self) {
+        let fighting = self
+            .state
+            .regions
+            .iter()
+            .any(|r| r.battle.is_some() || !r.flights.is_empty());
+        if self.state.tea_due && !fighting && self.state.stage == Stage::Turn {
+            self.state.tea_due = false;
+            self.state.tea = true;
+            self.state.talk.fill(0);
+            self.log.tell(ViewParts::ALL, LogEvent::Tea(true));
+        }
+    }
+
+    /// The break is over.
+    pub fn end_tea(&mut self) {
+        self.state.tea = false;
+        self.log.tell(ViewParts::ALL, LogEvent::Tea(false));
+    }
+
+    /// Goes to a map table.
+    pub fn walk(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
+        check_walk(self.data, self.state, seat, region)?;
+        self.state.walking[usize::from(seat.0)] = 1 << region.0;
+        self.state.walks[usize::from(seat.0)] += 1;
+        Ok(DraftProgress::Reveals)
+    }
+
+    /// Hands a reconnaissance result on.
+    pub fn brief_by(&mut self, seat: Seat, n: u8) -> Result<DraftProgress, Refusal> {
+        check_brief(self.data, self.state, seat, n)?;
+        if let Some(at) = self
+            .data
+            .side_of(seat)
+            .and_then(|side| finding(self.state, side, n))
+        {
+            self.brief(at);
+        }
+        Ok(DraftProgress::Reveals)
+    }
+
+    /// The high command pays for an air-support die (A88).
+    pub fn fund(&mut self, seat: Seat, zone: u8) -> Result<DraftProgress, Refusal> {
+        check_fund(self.data, self.state, seat, zone)?;
+        if let Some(side) = self.data.side_of(seat) {
+            let price = self.data.tables.command.cost.air_support_die;
+            let purse = &mut self.state.purses[side.i()];
+            purse.cp -= price;
+            purse.prepaid[usize::from(zone)] += 1;
+            self.state.record.purses[side.i()].1 += u16::from(price);
+        }
+        Ok(DraftProgress::Complete)
+    }
+
+    /// An army comes first at the towns of its area (A112).
+    pub fn favour(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
+        check_favour(self.data, self.state, seat, army)?;
+        self.state.favoured = Some(army);
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Closes a desk for the turn.
+    pub fn close(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
+        check_close(self.data, self.state, seat)?;
+        match self
+            .data
+            .side_of(seat)
+            .filter(|_| self.data.office(seat) == Role::HighCommand)
+        {
+            Some(side) => self.close_desk(side),
+            None => self.state.closed.insert(seat),
+        }
+        Ok(DraftProgress::HandsOver)
+    }
+
+    /// A high command has finished.
+    pub fn close_desk(&mut self, side: Side) {
+        for seat in self.data.seats() {
+            if self.data.office(seat) == Role::HighCommand && self.data.side_of(seat) == Some(side)
+            {
+                self.state.closed.insert(seat);
+            }
+        }
+    }
+
+    /// Hands pots and cards to the staff, or takes them back.
+    pub fn delegate(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
+        check_delegate(self.data, self.state, seat, army)?;
+        self.state.delegated ^= 1 << army.0;
+        Ok(DraftProgress::Complete)
+    }
+}
+
+/// Whether a side's high command has finished.
+pub fn desk_closed(data: &GameData, state: &State, side: Side) -> bool {
+    data.seats()
+        .filter(|&x| data.office(x) == Role::HighCommand && data.side_of(x) == Some(side))
+        .all(|x| state.closed.contains(x))
+}
+
+/// Divisions that a seat may move, or offer.
+fn transfers(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let Some(side) = data
+        .side_of(seat)
+        .filter(|_| data.rights(seat).transfer.is_some())
+    else {
+        return;
+    };
+    let propose = data.rights(seat).transfer == Some(Permission::Propose);
+    if state.stage != Stage::Turn
+        || state.halted()
+        || !propose && at_desk(data, state, seat).is_err()
+    {
+        return;
+    }
+    let ours = |pot: PotId| data.side(data.army_of(pot)) == side;
+    // Once orders are given somewhere, divisions on the map stay where they are.
+    let late = regions().any(|r| state.regions[r.i()].phase != Phase::Cards);
+    for division in (0..data.divisions.len()).map(DivId::nth) {
+        let d = &data.divisions[division.i()];
+        let on_map = || {
+            d.units
+                .iter()
+                .any(|u| state.units[u.i()].fate == Fate::OnMap)
+        };
+        let fixed = state.unreleased >> division.0 & 1 == 1 || late && on_map();
+        if !ours(d.pot) || fixed {
+            continue;
+        }
+        for pot in (0..data.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
+            if check_transfer(data, state, seat, division, pot).is_ok() {
+                menu.push(Choice::Transfer(division, pot));
+            }
+        }
+    }
+}
+
+/// What lies on a desk.
+pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    for army in (0..data.armies.len()).map(ArmyId::nth) {
+        if check_delegate(data, state, seat, army).is_ok() {
+            menu.push(Choice::Delegate(army));
+        }
+    }
+    transfers(data, state, seat, menu);
+    let Ok((side, _)) = at_desk(data, state, seat) else {
+        return;
+    };
+    for whom in data.seats() {
+        if check_sack(data, state, seat, whom).is_ok() {
+            menu.push(Choice::RequestRemoval(whom));
+        }
+    }
+    for army in (0..data.armies.len())
+        .map(ArmyId::nth)
+        .filter(|a| data.side(*a) == side)
+    {
+        if check_allot(data, state, seat, army).is_ok() {
+            menu.push(Choice::Allot(army));
+        }
+        if check_favour(data, state, seat, army).is_ok() {
+            menu.push(Choice::Prioritize(army));
+        }
+        let town = |p: &PlaceId| data.places[p.i()].role == SupplyPointKind::Town;
+        for place in (0..data.places.len()).map(PlaceId::nth).filter(town) {
+            if check_order(data, state, seat, army, place).is_ok() {
+                menu.push(Choice::Order(army, place));
+            }
+        }
+    }
+    for region in regions() {
+        if check_walk(data, state, seat, region).is_ok() {
+            menu.push(Choice::Walk(region));
+        }
+    }
+    for n in 0..state.sky.findings.len() as u8 {
+        if check_brief(data, state, seat, n).is_ok() {
+            menu.push(Choice::Brief(n));
+        }
+    }
+    for zone in 0..2 {
+        if check_fund(data, state, seat, zone).is_ok() {
+            menu.push(Choice::Fund(zone));
+        }
+    }
+    if check_tea(data, state, seat).is_ok() {
+        menu.push(Choice::Tea);
+    }
+    close_menu(data, state, seat, menu);
+}
+
+/// Closing the desk, where nothing else is open to a seat.
+pub fn close_menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    if check_close(data, state, seat).is_ok() {
+        menu.push(Choice::Close);
+    }
+}

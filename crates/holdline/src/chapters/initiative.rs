@@ -1,0 +1,170 @@
+//! §2.5: cards, face down, region by region.
+
+use crate::act::Act;
+use crate::chapters::command::{at_work, decided};
+use crate::chapters::seats::{Permission, Seat};
+use crate::choice::Choice;
+use crate::data::game::GameData;
+use crate::event::{LogEvent, ViewParts};
+use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
+use crate::state::{Hand, Phase, Stage, State};
+use engine::{DraftProgress, Menu};
+
+/// The sum of committed cards (A91).
+pub fn sum(hand: &Hand) -> u8 {
+    hand.iter()
+        .enumerate()
+        .map(|(value, n)| value as u8 * n)
+        .sum()
+}
+
+/// Who has the initiative: strictly more, else whoever had it (A41, A42, A91).
+pub fn winner(german: &Hand, polish: &Hand, before: Side) -> Side {
+    match sum(german).cmp(&sum(polish)) {
+        std::cmp::Ordering::Greater => Side::German,
+        std::cmp::Ordering::Less => Side::Polish,
+        std::cmp::Ordering::Equal => before,
+    }
+}
+
+fn check_card(data: &GameData, state: &State, seat: Seat, region: RegionId, value: u8) -> Verdict {
+    let Some(side) = data.side_of(seat) else {
+        return no(Refusal::SidesHaveCards);
+    };
+    if region.i() >= REGIONS {
+        return no(Refusal::UnknownRegion);
+    }
+    let lead = state.leads[region.i()][side.i()];
+    if !state.plays_cards(data, seat, lead) {
+        return no(Refusal::OthersCards);
+    }
+    if state.regions[region.i()].phase != Phase::Cards || !at_work(state, lead, region) {
+        return no(Refusal::CardsClosed);
+    }
+    if state.hands[side.i()][region.i()]
+        .get(usize::from(value))
+        .is_none_or(|&n| n == 0)
+    {
+        return no(Refusal::NotInHand);
+    }
+    Ok(())
+}
+
+fn check_reserve(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    region: RegionId,
+    value: u8,
+) -> Verdict {
+    let leave = data.rights(seat).reserve_cards;
+    let side = data
+        .side_of(seat)
+        .filter(|_| matches!(leave, Some(Permission::Do | Permission::Assign)));
+    let Some(side) = side else {
+        return no(Refusal::ReserveNotYours);
+    };
+    if leave == Some(Permission::Assign)
+        && !crate::chapters::high_command::group_at(data, state, seat, region)
+    {
+        return no(Refusal::CardOutsideGroup);
+    }
+    if state.stage != Stage::Turn
+        || state.halted()
+        || region.i() >= REGIONS
+        || state.regions[region.i()].phase != Phase::Cards
+    {
+        return no(Refusal::CardsClosed);
+    }
+    if state.closed.contains(seat) {
+        return no(Refusal::DeskClosed);
+    }
+    if state.purses[side.i()]
+        .reserve
+        .get(usize::from(value))
+        .is_none_or(|&n| n == 0)
+    {
+        return no(Refusal::NotInReserve);
+    }
+    // One a region and turn, and one more on the first turn after a surprise (§2.16).
+    let extra = decided(data, state, "start").map_or(0, |o| o.german_extra_cards);
+    let most = if side == Side::German && state.turn == 1 {
+        1 + extra
+    } else {
+        1
+    };
+    if state.regions[region.i()].reserves[side.i()]
+        .iter()
+        .sum::<u8>()
+        >= most
+    {
+        return no(Refusal::ReserveCardLimit);
+    }
+    Ok(())
+}
+
+impl Act<'_> {
+    /// Commits a card of the region's hand.
+    pub fn card(
+        &mut self,
+        seat: Seat,
+        region: RegionId,
+        value: u8,
+    ) -> Result<DraftProgress, Refusal> {
+        check_card(self.data, self.state, seat, region, value)?;
+        let side = self.data.side_of(seat).map_or(0, Side::i);
+        self.state.hands[side][region.i()][usize::from(value)] -= 1;
+        self.state.regions[region.i()].sealed[side][usize::from(value)] += 1;
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Adds a card of the strategic reserve.
+    pub fn reserve_card(
+        &mut self,
+        seat: Seat,
+        region: RegionId,
+        value: u8,
+    ) -> Result<DraftProgress, Refusal> {
+        check_reserve(self.data, self.state, seat, region, value)?;
+        let side = self.data.side_of(seat).unwrap_or(Side::German);
+        self.state.purses[side.i()].reserve[usize::from(value)] -= 1;
+        let r = &mut self.state.regions[region.i()];
+        r.sealed[side.i()][usize::from(value)] += 1;
+        r.reserves[side.i()][usize::from(value)] += 1;
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Turns the cards over; all of them are spent (A40).
+    pub fn reveal(&mut self, region: RegionId) {
+        let r = &mut self.state.regions[region.i()];
+        let sums = [sum(&r.sealed[0]), sum(&r.sealed[1])];
+        r.winner = winner(&r.sealed[0], &r.sealed[1], r.winner);
+        r.sealed = [[0; 14]; 2];
+        let winner = r.winner;
+        self.log.tell(
+            ViewParts::region(region).and(ViewParts::PUBLIC),
+            LogEvent::Initiative(region, sums, winner),
+        );
+        let turn = usize::from(self.state.turn);
+        let record = &mut self.state.record.initiative;
+        if record.len() < turn {
+            record.resize(turn, [Side::German; REGIONS]);
+        }
+        record[turn - 1][region.i()] = winner;
+    }
+}
+
+/// What may be played now.
+pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    for region in regions().filter(|r| state.regions[r.i()].phase == Phase::Cards) {
+        for value in 2..14 {
+            if check_card(data, state, seat, region, value).is_ok() {
+                menu.push(Choice::Card(region, value));
+            }
+            if check_reserve(data, state, seat, region, value).is_ok() {
+                menu.push(Choice::Reserve(region, value));
+            }
+        }
+    }
+}

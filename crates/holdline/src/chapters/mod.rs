@@ -1,0 +1,37 @@
+//! The chapters of the handbook (`docs/rules/holdline.md`), one file or folder each.
+
+pub mod air;
+pub mod attack;
+pub mod bombing;
+pub mod bridges;
+pub mod clock;
+pub mod combat;
+pub mod command;
+pub mod control;
+pub mod countries;
+pub mod debrief;
+pub mod events;
+pub mod exploit;
+pub mod high_command;
+pub mod hq;
+pub mod initiative;
+pub mod messages;
+pub mod movement;
+pub mod planning;
+pub mod plans;
+pub mod position;
+pub mod posture_change;
+pub mod record;
+pub mod reports;
+pub mod requests;
+pub mod response_queue;
+pub mod rewind;
+pub mod rolls;
+pub mod score;
+pub mod seats;
+pub mod spotting;
+pub mod standing_orders;
+pub mod supply;
+pub mod timetable;
+pub mod turn;
+pub mod undo_roll;

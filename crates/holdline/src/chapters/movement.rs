@@ -1,0 +1,583 @@
+//! §2.12: one hex at a time, with the limits of roads and rivers.
+
+use crate::act::Act;
+use crate::chapters::command::at_work;
+use crate::chapters::events::Effect;
+use crate::chapters::record::Purpose;
+use crate::chapters::seats::Seat;
+use crate::choice::Choice;
+use crate::data::game::{GameData, Kind};
+use crate::data::map::{Land, River};
+use crate::dice::{Die, national};
+use crate::ids::*;
+use crate::posture::{Class, Posture};
+use crate::refusal::{Refusal, Verdict, no};
+use crate::state::{Fate, Known, Phase, Spot, State, Why};
+use engine::{DraftProgress, Menu};
+
+/// The kind of a cube.
+pub fn kind<'a>(data: &'a GameData, state: &State, unit: UnitId) -> &'a Kind {
+    &data.kinds[usize::from(state.units[unit.i()].kind)]
+}
+
+/// Movement points to enter a hex from its neighbour; none where the way is closed (§2.12).
+pub fn cost(data: &GameData, state: &State, class: Class, from: Hex, to: Hex) -> Option<u8> {
+    let edge = data.ground.edge(from, to);
+    if edge.river == River::Major && !state.bridged(data, from, to) {
+        return None;
+    }
+    let cell = data.ground.cell(to);
+    let motors = class.motorised();
+    let mut mp = data.price(cell.land, edge.pass, motors)?;
+    if cell.land == Land::Marsh && state.in_force(Effect::DryGround, cell.region) {
+        mp = mp.saturating_sub(1).max(1);
+    }
+    let wet = matches!(cell.land, Land::Marsh | Land::Forest);
+    if motors && wet && state.in_force(Effect::Storm, cell.region) {
+        mp += 1;
+    }
+    Some(mp)
+}
+
+/// Whether one more unit of a class fits into a hex, with those already there; HQs count as motorised (A30, A31).
+pub fn fits(
+    data: &GameData,
+    state: &State,
+    side: Side,
+    hex: Hex,
+    motors: bool,
+    mountain: bool,
+) -> bool {
+    let limits = &data.tables.limits.stacking;
+    let (mut count, mut motorised, mut lowland) = (1, motors, u8::from(!mountain));
+    for u in state
+        .stack(hex)
+        .filter(|&u| state.units[u.i()].side == side)
+    {
+        count += 1;
+        let k = kind(data, state, u);
+        motorised |= k.class.motorised() && !state.units[u.i()].dummy;
+        lowland += u8::from(!k.mountain);
+    }
+    for _ in state.hqs(data, hex, side) {
+        count += 1;
+        motorised = true;
+    }
+    let cell = data.ground.cell(hex);
+    if cell.land == Land::Mountain && !cell.fort && lowland > limits.mountain && !mountain {
+        return false;
+    }
+    count
+        <= if motorised {
+            limits.with_motorised
+        } else {
+            limits.foot
+        }
+}
+
+/// Whether a cube fits into a hex.
+pub fn unit_fits(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> bool {
+    let k = kind(data, state, unit);
+    let u = &state.units[unit.i()];
+    fits(
+        data,
+        state,
+        u.side,
+        hex,
+        k.class.motorised() && !u.dummy,
+        k.mountain,
+    )
+}
+
+/// Whether a cube can be in a hex at all: motors stay out of mountains without a pass.
+pub fn can_stand(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> bool {
+    let motors = state.class(data, unit).motorised() && !state.units[unit.i()].dummy;
+    let pass = || {
+        data.ground
+            .around(hex)
+            .any(|(_, h)| data.ground.edge(hex, h).pass)
+    };
+    data.ground.open(hex) && !(motors && data.ground.cell(hex).land == Land::Mountain && !pass())
+}
+
+/// The movement points a cube starts its move with.
+pub fn allowance(data: &GameData, state: &State, unit: UnitId) -> u8 {
+    let u = &state.units[unit.i()];
+    let mut mp = kind(data, state, unit).mp;
+    if let Some(division) = u.division
+        && state.division_under(Effect::Tired, division)
+    {
+        mp -= 1;
+    }
+    if state.pot_under(Effect::Refugees, u.pot)
+        && data.ground.distance(u.hex, state.pots[u.pot.i()].hex) <= 1
+    {
+        mp = mp.saturating_sub(1);
+    }
+    mp
+}
+
+/// Whether the enemy resists in a hex, as far as a neighbour can see: adjacent blocks are always identified (§2.3).
+fn barred(data: &GameData, state: &State, side: Side, hex: Hex) -> bool {
+    state.stack(hex).any(|u| state.units[u.i()].side != side)
+        || state.posts(data, hex, side.other()).next().is_some()
+}
+
+/// Distance to the nearest enemy block that the side knows of; an army knows of those at its own tables.
+pub fn threat(data: &GameData, state: &State, side: Side, army: Option<ArmyId>, hex: Hex) -> u16 {
+    let at_table = |u: &crate::state::Unit| {
+        let region = data.ground.region(u.hex);
+        army.is_none_or(|a| state.regions[region.i()].present >> a.0 & 1 == 1)
+    };
+    let known = |u: &&crate::state::Unit| {
+        u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked && at_table(u)
+    };
+    state
+        .units
+        .iter()
+        .filter(known)
+        .map(|u| data.ground.distance(hex, u.hex))
+        .min()
+        .unwrap_or(u16::MAX)
+}
+
+/// What moving this cube costs in command points.
+fn fuel(data: &GameData, state: &State, unit: UnitId) -> u8 {
+    let u = &state.units[unit.i()];
+    if u.free || u.paid || u.dummy || !state.class(data, unit).motorised() {
+        return 0;
+    }
+    let plain = data.tables.command.cost.move_motorised;
+    if state.pot_under(Effect::NoFuel, u.pot) {
+        plain.max(2)
+    } else {
+        plain
+    }
+}
+
+/// Whether the seat may move this cube at all now.
+fn may_move(data: &GameData, state: &State, seat: Seat, unit: UnitId) -> Verdict {
+    let Some(u) = state.units.get(unit.i()) else {
+        return no(Refusal::UnknownMover);
+    };
+    if !state.commands(seat, u.pot) {
+        return no(Refusal::UnitNotCommanded);
+    }
+    if u.fate != Fate::OnMap {
+        return no(Refusal::NotOnMap);
+    }
+    let army = data.army_of(u.pot);
+    if state.acting(u.region) != Some(u.side)
+        || !matches!(state.regions[u.region.i()].phase, Phase::Movement(_))
+    {
+        return no(Refusal::MovementClosed);
+    }
+    if !at_work(state, army, u.region) || !state.regions[u.region.i()].flights.is_empty() {
+        return no(Refusal::MovementWaits);
+    }
+    if !state.corps_may_move(u.region, u.pot) {
+        return no(Refusal::OtherCorpsMoves);
+    }
+    if u.committed {
+        return no(Refusal::AlreadyCommitted);
+    }
+    if !matches!(u.posture, Posture::Movement | Posture::Disordered) {
+        return no(Refusal::NotInMovement);
+    }
+    if state.unit_under(Effect::Jam, unit) {
+        return no(Refusal::InTrafficJam);
+    }
+    if u.posture == Posture::Disordered && u.paid {
+        return no(Refusal::DisorderedMovesOnce);
+    }
+    Ok(())
+}
+
+/// Whether a cube may go one hex.
+pub fn check_step(data: &GameData, state: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdict {
+    may_move(data, state, seat, unit)?;
+    let forts = Garrisons::of(data, state, state.units[unit.i()].side.other());
+    check_way(data, state, &forts, unit, to)
+}
+
+/// Hexes that static troops of a side hold, a bit each: a menu asks for many.
+struct Garrisons(Vec<u64>);
+
+impl Garrisons {
+    fn of(data: &GameData, state: &State, side: Side) -> Garrisons {
+        let mut bits = vec![0; data.ground.len().div_ceil(64)];
+        for c in data.posts().filter(|c| data.pieces[c.i()].side == side) {
+            if let Spot::At(hex) = state.counters[c.i()].spot {
+                bits[hex.i() / 64] |= 1 << (hex.i() % 64);
+            }
+        }
+        Garrisons(bits)
+    }
+
+    fn hold(&self, hex: Hex) -> bool {
+        let word = self.0.get(hex.i() / 64).copied().unwrap_or(0);
+        word >> (hex.i() % 64) & 1 == 1
+    }
+
+    /// The same as `barred`, for whoever has looked at all of them.
+    fn bar(&self, state: &State, side: Side, hex: Hex) -> bool {
+        self.hold(hex) || state.stack(hex).any(|u| state.units[u.i()].side != side)
+    }
+}
+
+/// Whether a cube that may move can go to a hex.
+fn check_way(data: &GameData, state: &State, forts: &Garrisons, unit: UnitId, to: Hex) -> Verdict {
+    let u = &state.units[unit.i()];
+    if state.regions[u.region.i()]
+        .transit
+        .is_some_and(|other| other != unit)
+    {
+        return no(Refusal::TransitFirst);
+    }
+    let (side, from, class) = (u.side, u.hex, state.class(data, unit));
+    if !data.ground.touch(from, to) || !data.ground.open(to) {
+        return no(Refusal::NotANeighbor);
+    }
+    let Some(price) = step_cost(data, state, unit, from, to) else {
+        return no(Refusal::WayClosed);
+    };
+    if forts.bar(state, side, to) {
+        return no(Refusal::EnemyInHex);
+    }
+    let region = data.ground.region(to);
+    if region != u.region && !state.regions[region.i()].phase.settled() {
+        return no(Refusal::RegionStillFighting);
+    }
+    if u.posture == Posture::Disordered {
+        check_retreat(data, state, unit, to)?;
+    } else if price > u.mp {
+        return no(Refusal::TooFewMp);
+    }
+    if u.dummy && !state.friendly(to, side) {
+        return no(Refusal::DummyNeedsFriendly);
+    }
+    let fuel = fuel(data, state, unit);
+    if state.cp_at(from, data.army_of(u.pot)) < fuel {
+        return no(Refusal::NoPointToMove);
+    }
+    if !unit_fits(data, state, unit, to) {
+        let left = u.mp.saturating_sub(price);
+        let through = !class.motorised()
+            && u.posture != Posture::Disordered
+            && foot_only(data, state, side, to);
+        if !through
+            || !data
+                .ground
+                .around(to)
+                .any(|(_, next)| way_out(data, state, forts, unit, to, next, left))
+        {
+            return no(Refusal::HexFull);
+        }
+    }
+    Ok(())
+}
+
+/// The cost of a step; a dummy that drives pays as foot does.
+fn step_cost(data: &GameData, state: &State, unit: UnitId, from: Hex, to: Hex) -> Option<u8> {
+    let u = &state.units[unit.i()];
+    cost(
+        data,
+        state,
+        if u.dummy {
+            Class::Foot
+        } else {
+            state.class(data, unit)
+        },
+        from,
+        to,
+    )
+}
+
+/// Whether a cube on the march may go from one hex to the next, with what it has left there, and whether it may stay;
+/// command points are not looked at.
+pub fn passable(
+    data: &GameData,
+    state: &State,
+    unit: UnitId,
+    from: Hex,
+    to: Hex,
+    mp: u8,
+) -> Option<(u8, bool)> {
+    let u = &state.units[unit.i()];
+    let price = step_cost(data, state, unit, from, to).filter(|_| data.ground.open(to))?;
+    let region = data.ground.region(to);
+    let waits = region != u.region && !state.regions[region.i()].phase.settled();
+    let closed = waits && matches!(state.regions[u.region.i()].phase, Phase::Movement(_));
+    if closed || barred(data, state, u.side, to) || u.dummy && !state.friendly(to, u.side) {
+        return None;
+    }
+    if u.posture == Posture::Disordered {
+        let fits = check_retreat(data, state, unit, to).is_ok() && unit_fits(data, state, unit, to);
+        return fits.then_some((0, true));
+    }
+    let left = mp.checked_sub(price)?;
+    let stays = unit_fits(data, state, unit, to);
+    let through = !state.class(data, unit).motorised() && foot_only(data, state, u.side, to);
+    (stays || through).then_some((left, stays))
+}
+
+/// Only units on foot in a hex: others on foot may pass through (A120).
+fn foot_only(data: &GameData, state: &State, side: Side, hex: Hex) -> bool {
+    let foot = |u: UnitId| !kind(data, state, u).class.motorised() || state.units[u.i()].dummy;
+    state.hqs(data, hex, side).next().is_none()
+        && state
+            .stack(hex)
+            .filter(|&u| state.units[u.i()].side == side)
+            .all(foot)
+}
+
+/// Whether a unit passing through a full hex can end its march in the next one.
+fn way_out(
+    data: &GameData,
+    state: &State,
+    forts: &Garrisons,
+    unit: UnitId,
+    at: Hex,
+    next: Hex,
+    left: u8,
+) -> bool {
+    let u = &state.units[unit.i()];
+    let region = data.ground.region(next);
+    next != u.hex
+        && step_cost(data, state, unit, at, next).is_some_and(|price| price <= left)
+        && !forts.bar(state, u.side, next)
+        && (region == u.region || state.regions[region.i()].phase.settled())
+        && (!u.dummy || state.friendly(next, u.side))
+        && unit_fits(data, state, unit, next)
+}
+
+/// A119: one friendly hex, not nearer to the enemy, no river except by a bridge.
+fn check_retreat(data: &GameData, state: &State, unit: UnitId, to: Hex) -> Verdict {
+    let u = &state.units[unit.i()];
+    if !state.friendly(to, u.side) {
+        return no(Refusal::DisorderedNeedsFriendly);
+    }
+    if data.ground.edge(u.hex, to).river != River::None && !state.bridged(data, u.hex, to) {
+        return no(Refusal::DisorderedNeedsBridge);
+    }
+    let near = |hex: Hex| threat(data, state, u.side, Some(data.army_of(u.pot)), hex);
+    if near(to) < near(u.hex) {
+        return no(Refusal::DisorderedTowardEnemy);
+    }
+    Ok(())
+}
+
+impl State {
+    /// Whether nothing of the enemy is known in a hex.
+    pub fn known_clear(&self, data: &GameData, side: Side, hex: Hex) -> bool {
+        !barred(data, self, side, hex)
+    }
+
+    /// With alternate moves, one pot at a time (A46).
+    pub fn corps_may_move(&self, region: RegionId, pot: PotId) -> bool {
+        let r = &self.regions[region.i()];
+        !self.options.alternate_moves
+            || r.mover.is_none_or(|m| m == pot) && r.moved >> pot.0 & 1 == 0
+    }
+}
+
+impl Act<'_> {
+    /// Moves a cube one hex. Every step may show something, so it is final.
+    pub fn step(&mut self, seat: Seat, unit: UnitId, to: Hex) -> Result<DraftProgress, Refusal> {
+        check_step(self.data, self.state, seat, unit, to)?;
+        let from = self.state.units[unit.i()].hex;
+        let price = step_cost(self.data, self.state, unit, from, to).unwrap_or(0);
+        let fuel = fuel(self.data, self.state, unit);
+        let army = self.state.army_of(self.data, unit);
+        self.pay(&[(from, army)], fuel, Purpose::Move);
+        let u = &mut self.state.units[unit.i()];
+        u.paid = true;
+        u.free = false;
+        // Whoever marches elsewhere waits no more (A95).
+        u.waits = Hex::NOWHERE;
+        u.mp = if u.posture == Posture::Disordered {
+            0
+        } else {
+            u.mp - price
+        };
+        let (region, pot) = (u.region, u.pot);
+        if self.state.options.alternate_moves {
+            self.state.regions[region.i()].mover = Some(pot);
+        }
+        // It only passes through a hex that has no room for it (A120).
+        let passes = !unit_fits(self.data, self.state, unit, to);
+        self.enter(unit, to);
+        self.state.regions[region.i()].transit = None;
+        if self.state.units[unit.i()].fate == Fate::OnMap {
+            if passes {
+                self.state.regions[region.i()].transit = Some(unit);
+            }
+            self.scare(unit);
+            self.strain(unit);
+        }
+        Ok(DraftProgress::Reveals)
+    }
+
+    /// A tank that has used its full four movement points rolls for breakdown (§2.13).
+    fn strain(&mut self, unit: UnitId) {
+        let u = &self.state.units[unit.i()];
+        let tank = self.state.class(self.data, unit) == Class::Armour && !u.dummy;
+        let full = kind(self.data, self.state, unit).mp >= 4;
+        if tank && full && u.mp == 0 && u.posture == Posture::Movement {
+            self.breakdown(unit);
+        }
+    }
+
+    /// A tank that used all its movement, or laagers, rolls once a turn (A118).
+    pub fn breakdown(&mut self, unit: UnitId) {
+        let u = &mut self.state.units[unit.i()];
+        if u.checked || u.fate != Fate::OnMap || u.posture == Posture::Disordered {
+            return;
+        }
+        u.checked = true;
+        let die = if self.state.options.black_breakdown {
+            Die::Black
+        } else {
+            national(u.side)
+        };
+        self.ask(Why::Breakdown(unit), vec![die]);
+    }
+
+    /// A dummy pretends to have motors (A114).
+    pub fn drive(&mut self, seat: Seat, unit: UnitId) -> Result<DraftProgress, Refusal> {
+        check_drive(self.data, self.state, seat, unit)?;
+        let cost = &self.data.tables.command.cost;
+        let (hex, army) = (
+            self.state.units[unit.i()].hex,
+            self.state.army_of(self.data, unit),
+        );
+        self.pay(&[(hex, army)], cost.dummy_drive, Purpose::Dummies);
+        self.state.units[unit.i()].mp = cost.dummy_drive_mp;
+        self.state.units[unit.i()].paid = true;
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Waits at a border for the region beyond to settle (A95).
+    pub fn await_step(
+        &mut self,
+        seat: Seat,
+        unit: UnitId,
+        to: Hex,
+    ) -> Result<DraftProgress, Refusal> {
+        check_await(self.data, self.state, seat, unit, to)?;
+        self.state.units[unit.i()].waits = to;
+        Ok(DraftProgress::Complete)
+    }
+
+    /// A region has settled: units waiting at its border step in, while their own region is still open (A95).
+    pub fn release_waiting(&mut self) {
+        for i in 0..self.state.units.len() {
+            let unit = UnitId::nth(i);
+            let u = &self.state.units[i];
+            if !u.waits.on_map() || u.fate != Fate::OnMap {
+                continue;
+            }
+            let (to, from, mp) = (u.waits, u.hex, u.mp);
+            if self.state.regions[u.region.i()].phase == Phase::Done {
+                self.state.units[i].waits = Hex::NOWHERE;
+                continue;
+            }
+            if !self.state.regions[self.data.ground.region(to).i()]
+                .phase
+                .settled()
+            {
+                continue;
+            }
+            self.state.units[i].waits = Hex::NOWHERE;
+            // Meanwhile it may have attacked over the border (A94), broken down or been turned in POSTURE.
+            let ready =
+                !self.state.units[i].committed && self.state.units[i].posture == Posture::Movement;
+            let fuel = fuel(self.data, self.state, unit);
+            let army = self.state.army_of(self.data, unit);
+            let open = ready
+                && step_cost(self.data, self.state, unit, from, to)
+                    .is_some_and(|price| price <= mp)
+                && !barred(self.data, self.state, self.state.units[i].side, to)
+                && unit_fits(self.data, self.state, unit, to)
+                && self.state.cp_at(from, army) >= fuel;
+            if open {
+                let price = step_cost(self.data, self.state, unit, from, to).unwrap_or(0);
+                self.pay(&[(from, army)], fuel, Purpose::Move);
+                self.state.units[i].mp -= price;
+                self.state.units[i].paid = true;
+                self.enter(unit, to);
+                if self.state.units[i].fate == Fate::OnMap {
+                    self.scare(unit);
+                    self.strain(unit);
+                }
+            }
+        }
+    }
+}
+
+fn check_drive(data: &GameData, state: &State, seat: Seat, unit: UnitId) -> Verdict {
+    may_move(data, state, seat, unit)?;
+    let u = &state.units[unit.i()];
+    if !u.dummy || u.paid || u.moved {
+        return no(Refusal::DummyHasMoved);
+    }
+    // From its hex like motors: everybody sees points go, and would know a block that drives without them.
+    if state.cp_at(u.hex, data.army_of(u.pot)) < data.tables.command.cost.dummy_drive {
+        return no(Refusal::NoPointToDrive);
+    }
+    Ok(())
+}
+
+fn check_await(data: &GameData, state: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdict {
+    may_move(data, state, seat, unit)?;
+    let u = &state.units[unit.i()];
+    if state.regions[u.region.i()].transit.is_some() {
+        return no(Refusal::TransitFirst);
+    }
+    if u.dummy || u.posture == Posture::Disordered || u.waits.on_map() {
+        return no(Refusal::CannotWaitThere);
+    }
+    if !data.ground.touch(u.hex, to) || !data.ground.open(to) {
+        return no(Refusal::NotANeighbor);
+    }
+    let region = data.ground.region(to);
+    if region == u.region || state.regions[region.i()].phase.settled() {
+        return no(Refusal::NothingToWaitFor);
+    }
+    if step_cost(data, state, unit, u.hex, to).is_none_or(|price| price > u.mp) {
+        return no(Refusal::BeyondClosed);
+    }
+    Ok(())
+}
+
+/// What MOVEMENT offers for cubes.
+pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let Some(side) = data.side_of(seat) else {
+        return;
+    };
+    let moving = |r: RegionId| {
+        matches!(state.regions[r.i()].phase, Phase::Movement(_)) && state.acting(r) == Some(side)
+    };
+    if !regions().any(moving) {
+        return;
+    }
+    let forts = Garrisons::of(data, state, side.other());
+    for (i, u) in state.units.iter().enumerate() {
+        let unit = UnitId::nth(i);
+        if u.side != side || u.fate != Fate::OnMap || may_move(data, state, seat, unit).is_err() {
+            continue;
+        }
+        for (_, to) in data.ground.around(u.hex) {
+            if check_way(data, state, &forts, unit, to).is_ok() {
+                menu.push(Choice::Step(unit, to));
+            }
+            let abroad = data.ground.region(to) != u.region;
+            if abroad && check_await(data, state, seat, unit, to).is_ok() {
+                menu.push(Choice::Await(unit, to));
+            }
+        }
+        if check_drive(data, state, seat, unit).is_ok() {
+            menu.push(Choice::Drive(unit));
+        }
+    }
+}

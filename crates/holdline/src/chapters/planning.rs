@@ -1,0 +1,729 @@
+//! §2.16: the first position, the forms of the high commands, deployment, and what they lead to.
+
+use crate::act::Act;
+use crate::chapters::air::{Berth, Craft, Sky, Zone};
+use crate::chapters::command::{self, decided};
+use crate::chapters::countries::track;
+use crate::chapters::movement::{can_stand, fits, unit_fits};
+use crate::chapters::record::Record;
+use crate::chapters::reports::{Reports, Sitrep};
+use crate::chapters::seats::{Role, Seat, Seats};
+use crate::choice::Choice;
+use crate::data::game::{GameData, Sort, SupplyPointKind};
+use crate::data::map::River;
+use crate::data::options::Options;
+use crate::event::Log;
+use crate::ids::*;
+use crate::posture::Posture;
+use crate::refusal::{Refusal, Verdict, no};
+use crate::shared::History;
+use crate::state::{Counter, Fate, Grip, HighCommand, Pot, Region, Spot, Stage, State, Stock};
+use arrayvec::ArrayVec;
+use engine::{DraftProgress, Menu};
+
+/// Regiments that may be formed from border troops during a game.
+const SPARE_REGIMENTS: usize = 12;
+
+/// The position before anybody has planned anything.
+pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
+    let first = data.tables.initiative.first.winner;
+    let mut state = State {
+        turn: 0,
+        last: turns,
+        stage: Stage::Planning,
+        tea: false,
+        tea_due: false,
+        control_tea: false,
+        paused: false,
+        options,
+        decisions: data
+            .tables
+            .decisions
+            .decision
+            .iter()
+            .map(default_option)
+            .collect(),
+        ready: Seats::NONE,
+        closed: Seats::NONE,
+        units: cubes(data).into(),
+        hold: territory(data).into(),
+        spans: bridges(data).into(),
+        pots: pots(data).into(),
+        stocks: vec![Stock::default(); data.armies.len()].into(),
+        counters: counters(data).into(),
+        homes: data
+            .pieces
+            .iter()
+            .map(|p| p.pot.unwrap_or(PotId(0)))
+            .collect(),
+        cubes: Vec::new().into(),
+        given: vec![0; data.places.len()].into(),
+        short: vec![0; data.places.len()].into(),
+        arrivals: data.divisions.iter().map(|d| d.turn).collect(),
+        unreleased: data
+            .divisions
+            .iter()
+            .enumerate()
+            .filter(|(_, d)| !d.released)
+            .fold(0, |bits, (i, _)| bits | 1 << i),
+        regions: std::array::from_fn(|_| Region::new(first)).into(),
+        hands: [[[0; 14]; REGIONS]; 2],
+        purses: [HighCommand::default(), HighCommand::default()],
+        groups: vec![0; data.armies.len()].into(),
+        sky: Sky {
+            craft: crafts(data),
+            zones: [Zone::new(), Zone::new()],
+            findings: Vec::new(),
+        }
+        .into(),
+        plans: vec![None; data.chairs.len()].into(),
+        sheet: Vec::new().into(),
+        standing: vec![data.tables.presets.standing.default; data.armies.len()].into(),
+        letters: History::default(),
+        on_way: Vec::new().into(),
+        written: vec![0; data.chairs.len() * data.chairs.len()].into(),
+        couriers: vec![0; data.chairs.len()].into(),
+        news: Vec::new().into(),
+        favoured: None,
+        lines: Vec::new().into(),
+        muted: Seats::NONE,
+        colours: [None; 2],
+        command: data.chairs.iter().map(|c| c.pots).collect(),
+        delegated: 0,
+        leads: data.leads,
+        eyes: vec![0; data.chairs.len()].into(),
+        walking: vec![0; data.chairs.len()].into(),
+        walks: vec![0; data.chairs.len()].into(),
+        windows: arrayvec::ArrayVec::new(),
+        talk: vec![0; data.chairs.len()].into(),
+        shut: vec![0; data.chairs.len()].into(),
+        throws: Vec::new().into(),
+        requests: Vec::new().into(),
+        hands_on: vec![Grip::Nothing; data.chairs.len()].into(),
+        extended: Vec::new().into(),
+        lasting: Vec::new().into(),
+        proposals: Vec::new().into(),
+        tracks: std::array::from_fn(|i| data.tables.nations.track.get(i).map_or(0, |t| t.start)),
+        war: 0,
+        reports: reports(data).into(),
+        record: Record::new(data.armies.len(), data.places.len(), data.kinds.len()).into(),
+        rolls: Vec::new().into(),
+        thrown: 0,
+        tags: [0; 2],
+        salt: 0,
+        heads: Vec::new().into(),
+    };
+    for row in &data.tables.initiative.hand {
+        for &value in &row.region {
+            for hand in &mut state.hands[row.side.i()] {
+                hand[usize::from(value)] += 1;
+            }
+        }
+        for &value in &row.reserve {
+            state.purses[row.side.i()].reserve[usize::from(value)] += 1;
+        }
+    }
+    state.stacks_of(data.ground.len());
+    let mut log = Log::default();
+    let mut act = Act {
+        data,
+        state: &mut state,
+        log: &mut log,
+    };
+    act.deploy_all();
+    act.opening_stock(1);
+    act.ask(
+        crate::state::Why::Numbering,
+        vec![crate::dice::Die::Of(120); 4],
+    );
+    state
+}
+
+fn default_option(row: &crate::data::tables::DecisionRow) -> u8 {
+    row.option
+        .iter()
+        .position(|o| o.id == row.default)
+        .unwrap_or(0) as u8
+}
+
+fn cubes(data: &GameData) -> Vec<crate::state::Unit> {
+    let mut units = Vec::new();
+    for regiment in &data.units {
+        let d = &data.divisions[regiment.division.i()];
+        let side = data.kinds[usize::from(regiment.kind)].side;
+        units.push(State::fresh(
+            side,
+            regiment.kind,
+            Some(regiment.division),
+            d.pot,
+            false,
+        ));
+    }
+    // Dummies look like the commonest cube of their side.
+    for army in data
+        .armies
+        .iter()
+        .filter(|a| !a.reserve && !a.pots.is_empty())
+    {
+        let kind = data
+            .kinds
+            .iter()
+            .position(|k| k.side == army.side)
+            .unwrap_or(0) as u8;
+        for _ in 0..data.tables.setup.deployment.dummies {
+            units.push(State::fresh(army.side, kind, None, army.pots[0], true));
+        }
+    }
+    let levy = data
+        .kinds
+        .iter()
+        .position(|k| k.id == data.tables.limits.forming.kind)
+        .unwrap_or(0) as u8;
+    let pot = data
+        .pots
+        .iter()
+        .position(|p| data.side(p.army) == Side::Polish)
+        .unwrap_or(0);
+    for _ in 0..SPARE_REGIMENTS {
+        units.push(State::fresh(
+            Side::Polish,
+            levy,
+            None,
+            PotId::nth(pot),
+            false,
+        ));
+    }
+    units
+}
+
+/// Who holds what on the first morning: soil, then Polish towns and posts, then German entries (A35, 4e).
+fn territory(data: &GameData) -> Vec<Option<Side>> {
+    let mut hold: Vec<Option<Side>> = data
+        .ground
+        .hexes()
+        .map(|h| data.ground.cell(h).home)
+        .collect();
+    for place in data
+        .places
+        .iter()
+        .filter(|p| p.role != SupplyPointKind::Entry)
+    {
+        hold[place.hex.i()] = Some(Side::Polish);
+    }
+    for piece in data
+        .pieces
+        .iter()
+        .filter(|p| p.sort == Sort::Post && p.hex.on_map())
+    {
+        hold[piece.hex.i()] = Some(piece.side);
+    }
+    for place in data
+        .places
+        .iter()
+        .filter(|p| p.role == SupplyPointKind::Entry)
+    {
+        hold[place.hex.i()] = Some(Side::German);
+    }
+    hold
+}
+
+fn bridges(data: &GameData) -> Vec<u8> {
+    let mut spans = vec![0; data.ground.len()];
+    for hex in data.ground.hexes() {
+        for (d, to) in data.ground.around(hex) {
+            let edge = data.ground.edge(hex, to);
+            if edge.bridge && edge.river != River::None {
+                spans[hex.i()] |= 1 << d;
+            }
+        }
+    }
+    spans
+}
+
+fn pots(data: &GameData) -> Vec<Pot> {
+    let pot = |p: &crate::data::game::Corps| Pot {
+        hex: p.hex,
+        cp: 0,
+        route: p.route.iter().copied().take(24).collect(),
+        steps: 0,
+        stickers: 0,
+        disrupted: false,
+        returns: 0,
+    };
+    data.pots.iter().map(pot).collect()
+}
+
+fn counters(data: &GameData) -> Vec<Counter> {
+    let spot = |p: &crate::data::game::Piece| match (p.sort, p.pot) {
+        (Sort::Post, _) if p.hex.on_map() => Spot::At(p.hex),
+        (_, Some(pot)) if p.turns.0 <= 1 => Spot::Pot(pot),
+        _ => Spot::Waiting,
+    };
+    data.pieces
+        .iter()
+        .map(|p| Counter {
+            spot: spot(p),
+            used: false,
+        })
+        .collect()
+}
+
+fn crafts(data: &GameData) -> Vec<Craft> {
+    let craft = |p: &crate::data::game::Plane| Craft {
+        berth: Berth::Rear(p.rear),
+        zone: p.zone,
+        hit: false,
+        flak: false,
+        target: None,
+        support: false,
+        rotated: false,
+    };
+    data.planes.iter().map(craft).collect()
+}
+
+fn reports(data: &GameData) -> Reports {
+    let towns: Vec<bool> = data
+        .places
+        .iter()
+        .map(|p| p.role != SupplyPointKind::Entry)
+        .collect();
+    Reports {
+        armies: vec![Sitrep::default(); data.armies.len()],
+        filed: vec![0; data.armies.len()],
+        road: Vec::new(),
+        towns: [towns.clone(), towns],
+        enemy_hqs: [Vec::new(), Vec::new()],
+        past: Vec::new(),
+    }
+}
+
+/// Whether a hex lies in a deployment area (A130).
+fn in_area(data: &GameData, state: &State, side: Side, anchors: &[Hex], hex: Hex) -> bool {
+    let rules = &data.tables.setup.deployment;
+    let rear = decided(data, state, "posture").map_or(0, |o| o.rearward);
+    let far = if side == Side::Polish {
+        rules.within.max(rear)
+    } else {
+        rules.within
+    };
+    state.friendly(hex, side)
+        && anchors.iter().any(|&a| {
+            data.ground.distance(a, hex) <= far && data.ground.region(a) == data.ground.region(hex)
+        })
+}
+
+fn planning(data: &GameData, state: &State, seat: Seat) -> Result<Side, Refusal> {
+    if state.stage != Stage::Planning || state.ready.contains(seat) {
+        return no(Refusal::PlanningOver);
+    }
+    match data.side_of(seat) {
+        Some(side) => Ok(side),
+        None => no(Refusal::NotASide),
+    }
+}
+
+fn check_decide(data: &GameData, state: &State, seat: Seat, form: u8, option: u8) -> Verdict {
+    let side = planning(data, state, seat)?;
+    let Some(row) = data
+        .tables
+        .decisions
+        .decision
+        .get(usize::from(form))
+        .filter(|d| d.side == side)
+    else {
+        return no(Refusal::OtherSidesForm);
+    };
+    if data.office(seat) != Role::HighCommand || usize::from(option) >= row.option.len() {
+        return no(Refusal::FormNeedsHighCommand);
+    }
+    if state.decisions[usize::from(form)] == option {
+        return no(Refusal::AlreadySelected);
+    }
+    Ok(())
+}
+
+fn anchors(data: &GameData, state: &State, unit: UnitId) -> ArrayVec<Hex, 2> {
+    let u = &state.units[unit.i()];
+    let listed = u.division.map(|d| data.divisions[d.i()].hex);
+    [Some(data.pots[u.pot.i()].hex), listed]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn check_deploy(data: &GameData, state: &State, seat: Seat, unit: UnitId, hex: Hex) -> Verdict {
+    let side = planning(data, state, seat)?;
+    let Some(u) = state
+        .units
+        .get(unit.i())
+        .filter(|u| state.commands(seat, u.pot))
+    else {
+        return no(Refusal::DeployNotCommanded);
+    };
+    let movable = u.fate == Fate::OnMap || u.dummy && u.fate == Fate::Waiting;
+    if !movable || u.hex == hex {
+        return no(Refusal::CannotDeployThere);
+    }
+    if !in_area(data, state, side, &anchors(data, state, unit), hex) {
+        return no(Refusal::OutsideDeploymentArea);
+    }
+    if !unit_fits(data, state, unit, hex)
+        || !can_stand(data, state, unit, hex)
+        || state.held_by_arms(data, hex, side.other())
+    {
+        return no(Refusal::HexFullOrClosed);
+    }
+    Ok(())
+}
+
+/// Whether a cube may start with another face: free, but not every side has had time for each (A132).
+pub fn check_face(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    unit: UnitId,
+    posture: Posture,
+) -> Verdict {
+    let side = planning(data, state, seat)?;
+    let Some(u) = state
+        .units
+        .get(unit.i())
+        .filter(|u| state.commands(seat, u.pot))
+    else {
+        return no(Refusal::DeployNotCommanded);
+    };
+    let faces = data.tables.setup.start_face.iter().find(|f| f.side == side);
+    let open = faces.is_some_and(|f| f.choices.contains(&posture));
+    if !open || !data.kinds[usize::from(u.kind)].has(posture) {
+        return no(Refusal::NoStartPosture);
+    }
+    if u.fate != Fate::OnMap || u.dummy || u.posture == posture {
+        return no(Refusal::CannotTurnNow);
+    }
+    Ok(())
+}
+
+fn check_encamp(data: &GameData, state: &State, seat: Seat, pot: PotId, hex: Hex) -> Verdict {
+    let side = planning(data, state, seat)?;
+    if pot.i() >= data.pots.len() || !state.commands(seat, pot) || state.pots[pot.i()].hex == hex {
+        return no(Refusal::HqNotMovable);
+    }
+    let free =
+        fits(data, state, side, hex, true, false) && !state.held_by_arms(data, hex, side.other());
+    if !in_area(data, state, side, &[data.pots[pot.i()].hex], hex) || !free {
+        return no(Refusal::HqOutsideArea);
+    }
+    if data.ground.cell(hex).land == crate::data::map::Land::Mountain {
+        return no(Refusal::HqNeedsOpenGround);
+    }
+    Ok(())
+}
+
+fn check_attach(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    counter: CounterId,
+    pot: PotId,
+) -> Verdict {
+    planning(data, state, seat)?;
+    let Some(piece) = data.pieces.get(counter.i()) else {
+        return no(Refusal::UnknownStartCounter);
+    };
+    let asset = piece.army.is_some() && !matches!(piece.sort, Sort::Battery(_) | Sort::Ship);
+    let same = pot.i() < data.pots.len()
+        && Some(data.army_of(pot)) == piece.army
+        && state.homes[counter.i()] != pot;
+    if !asset
+        || !same
+        || !state.commands_army(data, seat, data.army_of(pot))
+        || data.office(seat) == Role::Corps
+    {
+        return no(Refusal::AssetOutsideArmy);
+    }
+    Ok(())
+}
+
+impl Act<'_> {
+    /// Puts everything that is there on the first day on its listed hex or next to it.
+    fn deploy_all(&mut self) {
+        for i in 0..self.data.divisions.len() {
+            if self.state.arrivals[i] > 1 || self.state.unreleased >> i & 1 == 1 {
+                continue;
+            }
+            for &unit in &self.data.divisions[i].units {
+                self.bring(unit, self.data.divisions[i].hex);
+                let polish = self.state.units[unit.i()].side == Side::Polish;
+                if polish
+                    && crate::chapters::movement::kind(self.data, self.state, unit)
+                        .has(Posture::DugIn)
+                {
+                    self.state.units[unit.i()].posture = Posture::DugIn;
+                }
+            }
+        }
+    }
+
+    /// Dumps and depots of the armies that take the field on this turn, before it begins (4d).
+    pub fn opening_stock(&mut self, turn: u8) {
+        for row in &self.data.tables.command.opening {
+            for i in 0..self.data.armies.len() {
+                let army = &self.data.armies[i];
+                if army.side != row.side || army.pots.is_empty() || army.from.max(1) != turn {
+                    continue;
+                }
+                let wait =
+                    decided(self.data, self.state, "start").and_then(|o| o.german_stock_percent);
+                let percent = if army.side == Side::German {
+                    wait.unwrap_or(row.stock_percent)
+                } else {
+                    row.stock_percent
+                };
+                let goal = (u16::from(army.cap) * percent / 100) as u8;
+                let have = command::holding(self.data, self.state, ArmyId::nth(i))
+                    + self
+                        .state
+                        .cubes
+                        .iter()
+                        .filter(|c| c.army == ArmyId::nth(i))
+                        .map(|c| c.n)
+                        .sum::<u8>();
+                for n in 0..goal.saturating_sub(have) {
+                    let pot = army.pots[usize::from(n) % army.pots.len()];
+                    self.state.pots[pot.i()].cp += 1;
+                }
+                self.granted(ArmyId::nth(i), goal.saturating_sub(have));
+            }
+        }
+    }
+
+    /// Fills in a form.
+    pub fn decide(&mut self, seat: Seat, form: u8, option: u8) -> Result<DraftProgress, Refusal> {
+        check_decide(self.data, self.state, seat, form, option)?;
+        self.state.decisions[usize::from(form)] = option;
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Moves a cube inside its area, or brings a dummy out.
+    pub fn deploy(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Refusal> {
+        check_deploy(self.data, self.state, seat, unit, hex)?;
+        self.state.units[unit.i()].fate = Fate::OnMap;
+        self.state.units[unit.i()].region = self.data.ground.region(hex);
+        self.state.put(unit, hex);
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Turns a cube before the first turn.
+    pub fn face_up(
+        &mut self,
+        seat: Seat,
+        unit: UnitId,
+        posture: Posture,
+    ) -> Result<DraftProgress, Refusal> {
+        check_face(self.data, self.state, seat, unit, posture)?;
+        self.state.units[unit.i()].posture = posture;
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Moves an HQ inside its area; a German one takes its route along as far as it can.
+    pub fn encamp(&mut self, seat: Seat, pot: PotId, hex: Hex) -> Result<DraftProgress, Refusal> {
+        check_encamp(self.data, self.state, seat, pot, hex)?;
+        self.state.pots[pot.i()].hex = hex;
+        Ok(DraftProgress::Complete)
+    }
+
+    /// Attaches an asset to another pot.
+    pub fn attach(
+        &mut self,
+        seat: Seat,
+        counter: CounterId,
+        pot: PotId,
+    ) -> Result<DraftProgress, Refusal> {
+        check_attach(self.data, self.state, seat, counter, pot)?;
+        self.state.homes[counter.i()] = pot;
+        if matches!(self.state.counters[counter.i()].spot, Spot::Pot(_)) {
+            self.state.counters[counter.i()].spot = Spot::Pot(pot);
+        }
+        Ok(DraftProgress::Complete)
+    }
+
+    /// A seat has finished planning.
+    pub fn ready(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
+        planning(self.data, self.state, seat)?;
+        self.state.ready.insert(seat);
+        let needed = |x: &Seat| match self.data.office(*x) {
+            Role::Army | Role::ArmyGroup => true,
+            Role::HighCommand => self.data.chair(*x).is_some_and(|c| c.lead),
+            _ => false,
+        };
+        if self
+            .data
+            .seats()
+            .filter(needed)
+            .all(|x| self.state.ready.contains(x))
+        {
+            self.end_planning();
+            self.settle();
+        }
+        Ok(DraftProgress::Reveals)
+    }
+
+    /// Forms are locked and take effect; the first turn begins.
+    pub fn end_planning(&mut self) {
+        let (data, state) = (self.data, &mut *self.state);
+        let mut resolve = 0;
+        let mut britain = 0;
+        for (form, &option) in data.tables.decisions.decision.iter().zip(&state.decisions) {
+            let Some(o) = form.option.get(usize::from(option)) else {
+                continue;
+            };
+            resolve += o.french_resolve;
+            britain += o.british_commitment;
+            for (i, d) in data
+                .divisions
+                .iter()
+                .enumerate()
+                .filter(|(_, d)| d.turn > 1)
+            {
+                let shift = match data.side(d.army) {
+                    Side::Polish => o.polish_arrival,
+                    Side::German
+                        if data.armies[d.army.i()].reserve || o.german_late.contains(&d.id) =>
+                    {
+                        o.german_reserve_arrival
+                    }
+                    Side::German => 0,
+                };
+                state.arrivals[i] = (state.arrivals[i] as i8 + shift).max(1) as u8;
+                if o.german_reserves_turn_one
+                    && data.side(d.army) == Side::German
+                    && data.armies[d.army.i()].reserve
+                {
+                    state.arrivals[i] = 1;
+                }
+            }
+            for (i, craft) in state.sky.craft.iter_mut().enumerate() {
+                if let Berth::Rear(rear) = craft.berth
+                    && data.planes[i].side == Side::Polish
+                {
+                    craft.berth = Berth::Rear(rear.saturating_sub(o.polish_air_boxes_lower).max(1));
+                }
+                let id = &data.tables.air.counter[i].id;
+                if o.to_north.contains(id) {
+                    craft.zone = 0;
+                }
+                if o.to_south.contains(id) {
+                    craft.zone = 1;
+                }
+            }
+            for (i, piece) in data.pieces.iter().enumerate() {
+                let ship = piece.sort == Sort::Ship && o.ship == Some(false);
+                let siege = o.siege_group == Some(false) && piece.id == "ags-guns-1";
+                if ship || siege {
+                    state.counters[i].spot = Spot::Gone;
+                }
+            }
+            if o.okh_reserve_available && state.options.okh_reserve {
+                for (i, d) in data.divisions.iter().enumerate() {
+                    if data.side(d.army) == Side::German {
+                        state.unreleased &= !(1 << i);
+                    }
+                }
+            }
+        }
+        for (id, by) in [("resolve", resolve), ("britain", britain)] {
+            if let Some(at) = track(self.data, id) {
+                self.move_track(at, by);
+            }
+        }
+        self.opening_stock(1);
+        let posts = decided(self.data, self.state, "start").map_or(0, |o| o.polish_border_counters);
+        for army in (0..self.data.armies.len()).map(ArmyId::nth) {
+            let towns = self
+                .data
+                .places
+                .iter()
+                .filter(|p| p.role == SupplyPointKind::Town && p.army == Some(army))
+                .map(|p| p.hex);
+            let towns: Vec<Hex> = towns.take(usize::from(posts)).collect();
+            for hex in towns {
+                self.raise_post(hex);
+            }
+        }
+        self.ask_war();
+        self.start_turn(1);
+    }
+}
+
+/// What planning offers.
+pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    let Ok(side) = planning(data, state, seat) else {
+        return;
+    };
+    for (form, row) in data.tables.decisions.decision.iter().enumerate() {
+        for option in 0..row.option.len() {
+            if check_decide(data, state, seat, form as u8, option as u8).is_ok() {
+                menu.push(Choice::Decide(form as u8, option as u8));
+            }
+        }
+    }
+    let far = data
+        .tables
+        .setup
+        .deployment
+        .rearward
+        .max(data.tables.setup.deployment.within);
+    for (i, u) in state
+        .units
+        .iter()
+        .enumerate()
+        .filter(|(_, u)| u.side == side && state.commands(seat, u.pot))
+    {
+        if u.fate != Fate::OnMap && !u.dummy {
+            continue;
+        }
+        let unit = UnitId::nth(i);
+        menu.extend(
+            Posture::ALL
+                .into_iter()
+                .filter(|&p| check_face(data, state, seat, unit, p).is_ok())
+                .map(|p| Choice::SetPosture(unit, p)),
+        );
+        let mut hexes: Vec<Hex> = anchors(data, state, unit)
+            .into_iter()
+            .flat_map(|a| data.ground.within(a, far))
+            .collect();
+        hexes.sort();
+        hexes.dedup();
+        menu.extend(
+            hexes
+                .into_iter()
+                .filter(|&h| check_deploy(data, state, seat, unit, h).is_ok())
+                .map(|h| Choice::Deploy(unit, h)),
+        );
+    }
+    for pot in (0..data.pots.len())
+        .map(PotId::nth)
+        .filter(|&p| state.commands(seat, p))
+    {
+        let near = data.ground.within(data.pots[pot.i()].hex, far);
+        menu.extend(
+            near.into_iter()
+                .filter(|&h| check_encamp(data, state, seat, pot, h).is_ok())
+                .map(|h| Choice::DeployHq(pot, h)),
+        );
+        for c in (0..data.pieces.len()).map(CounterId::nth) {
+            if check_attach(data, state, seat, c, pot).is_ok() {
+                menu.push(Choice::Attach(c, pot));
+            }
+        }
+    }
+    ready_menu(data, state, seat, menu);
+}
+
+/// The end of planning, where nothing else is open to a seat.
+pub fn ready_menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    if planning(data, state, seat).is_ok() {
+        menu.push(Choice::Ready);
+    }
+}

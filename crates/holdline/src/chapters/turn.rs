@@ -1,0 +1,558 @@
+//! §2.4 and §2.5: the turn, five regions at once, one barrier at its end.
+
+use crate::act::Act;
+use crate::chapters::air::AirStep;
+use crate::chapters::clock::{all_timers, check_timer};
+use crate::chapters::high_command::desk_closed;
+use crate::chapters::messages::may_talk;
+use crate::chapters::movement::{allowance, unit_fits};
+use crate::chapters::response_queue::asked_in;
+use crate::chapters::seats::{Role, Seat, Seats};
+use crate::choice::Choice;
+use crate::data::game::{GameData, Sort};
+use crate::event::{LogEvent, ViewParts};
+use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
+use crate::state::{Fate, Phase, Region, Spot, Stage, State};
+use arrayvec::ArrayVec;
+use engine::{DraftProgress, Menu};
+
+impl Region {
+    /// A region before its first turn.
+    pub fn new(winner: Side) -> Region {
+        Region {
+            phase: Phase::Done,
+            winner,
+            passed: 0,
+            said: Seats::NONE,
+            present: 0,
+            sealed: [[0; 14]; 2],
+            reserves: [[0; 14]; 2],
+            battle: None,
+            late: false,
+            flights: ArrayVec::new(),
+            transit: None,
+            mover: None,
+            moved: 0,
+        }
+    }
+}
+
+/// Armies, a bit each, whose word a region's step waits for.
+pub fn expected(data: &GameData, state: &State, region: RegionId) -> u32 {
+    let r = &state.regions[region.i()];
+    let of = |side: Side| r.present & data.side_armies[side.i()];
+    match r.phase {
+        Phase::Done => 0,
+        Phase::Cards => {
+            let [german, polish] = state.leads[region.i()];
+            r.present & (1 << german.0 | 1 << polish.0)
+        }
+        Phase::Command | Phase::Plans | Phase::Posture => r.present,
+        Phase::Movement(_) => state.acting(region).map_or(0, of),
+        // Armies that play from plans are not waited for in ACTIONS (§2.4).
+        _ => state.acting(region).map_or(0, |side| {
+            let mut left = of(side);
+            let mut waits = 0;
+            while left != 0 {
+                let army = ArmyId(left.trailing_zeros() as u8);
+                left &= left - 1;
+                waits |= u32::from(!state.planned(army)) << army.0;
+            }
+            waits
+        }),
+    }
+}
+
+/// Seats that have something to do, by what everybody can see: steps, tables, and who has passed.
+pub fn waiting(data: &GameData, state: &State) -> Seats {
+    let tables = open_tables(data, state);
+    data.seats()
+        .filter(|&seat| is_asked(data, state, seat, &tables))
+        .collect()
+}
+
+/// Whether a seat has something to do.
+pub fn waits_for(data: &GameData, state: &State, seat: Seat) -> bool {
+    is_asked(data, state, seat, &open_tables(data, state))
+}
+
+/// What the five tables wait for: armies, a bit each, and seats asked in combats and flights.
+fn open_tables(data: &GameData, state: &State) -> ([u32; REGIONS], Seats) {
+    let mut seats = Seats::NONE;
+    let mut armies = [0; REGIONS];
+    if state.stage != Stage::Turn || state.halted() {
+        return (armies, seats);
+    }
+    for region in regions() {
+        let r = &state.regions[region.i()];
+        armies[region.i()] = expected(data, state, region) & !r.passed;
+        seats.0 |= asked_in(data, state, region).0;
+    }
+    (armies, seats)
+}
+
+fn is_asked(data: &GameData, state: &State, seat: Seat, tables: &([u32; REGIONS], Seats)) -> bool {
+    match data.office(seat) {
+        // In a stopped game, or when every window left stands in a queue, nothing runs out.
+        Role::Clock => all_timers(data).any(|timer| check_timer(data, state, timer).is_ok()),
+        Role::GameControl => true,
+        Role::MapControl | Role::AirControl | Role::PoliticalControl => !state.options.auto_control,
+        Role::Liaison | Role::Spectator => {
+            state.stage != Stage::Debrief && may_talk(data, state, seat)
+        }
+        _ if state.paused => false,
+        // In a break people talk (§2.4, A148).
+        _ if state.tea => may_talk(data, state, seat),
+        _ if state.stage == Stage::Planning => !state.ready.contains(seat),
+        Role::HighCommand => !state.closed.contains(seat) && air_lets_act(data, state, seat),
+        Role::ArmyGroup if !state.closed.contains(seat) => true,
+        _ if shut_out(data, state, seat) => at_a_table(data, state, seat, &tables.0),
+        _ => tables.1.contains(seat) || at_a_table(data, state, seat, &tables.0),
+    }
+}
+
+/// Whether Control has taken a map from a seat that commands there: it gives no orders until it has it again (§2.19).
+pub fn shut_out(data: &GameData, state: &State, seat: Seat) -> bool {
+    data.rights(seat).fights() && state.shut[usize::from(seat.0)] != 0
+}
+
+/// Whether a tactical seat is expected at some table.
+fn at_a_table(data: &GameData, state: &State, seat: Seat, expected: &[u32; REGIONS]) -> bool {
+    let armies = state.armies_of(data, seat);
+    regions().any(|region| {
+        let r = &state.regions[region.i()];
+        let cards = data.office(seat) == Role::Corps && r.phase == Phase::Cards;
+        expected[region.i()] & armies != 0 && !r.said.contains(seat) && !cards
+    })
+}
+
+/// A high command is asked while the air board waits for it, and once the air turn is over; not while the enemy rolls
+/// his own step.
+fn air_lets_act(data: &GameData, state: &State, seat: Seat) -> bool {
+    let Some(side) = data.side_of(seat) else {
+        return false;
+    };
+    let waits = |z: &crate::chapters::air::Zone| match z.step {
+        AirStep::Rotate | AirStep::Bombing => !z.ready[side.i()],
+        AirStep::Losses => z.hits[side.i()] > 0,
+        _ => false,
+    };
+    state.sky.zones.iter().any(waits) || state.sky.zones.iter().all(|z| z.step == AirStep::Done)
+}
+
+fn check_pass(data: &GameData, state: &State, seat: Seat, region: RegionId) -> Verdict {
+    if state.stage != Stage::Turn || state.halted() || region.i() >= REGIONS {
+        return no(Refusal::NoTurnInRegion);
+    }
+    let r = &state.regions[region.i()];
+    let ours = expected(data, state, region) & state.armies_of(data, seat) & !r.passed;
+    if ours == 0 || !data.rights(seat).fights() || r.said.contains(seat) {
+        return no(Refusal::StepNotYours);
+    }
+    if data.office(seat) == Role::Corps && r.phase == Phase::Cards {
+        return no(Refusal::CardsNotYours);
+    }
+    Ok(())
+}
+
+impl Act<'_> {
+    /// An army has finished a step.
+    pub fn pass(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
+        check_pass(self.data, self.state, seat, region)?;
+        let armies =
+            expected(self.data, self.state, region) & self.state.armies_of(self.data, seat);
+        self.drop_plans(region, Some(seat));
+        let speaks = self.data.office(seat).speaks();
+        let r = &mut self.state.regions[region.i()];
+        if self.state.options.alternate_moves
+            && matches!(r.phase, Phase::Movement(_))
+            && let Some(mover) = r.mover.take()
+        {
+            // One corps has moved; the other side is next (A46).
+            r.moved |= 1 << mover.0;
+            self.swap_movers(region);
+            return Ok(DraftProgress::HandsOver);
+        }
+        if speaks {
+            r.passed |= armies;
+        } else {
+            r.said.insert(seat);
+        }
+        self.settle();
+        Ok(DraftProgress::Reveals)
+    }
+
+    /// With alternate moves the slots change places while both sides still have somebody to move.
+    fn swap_movers(&mut self, region: RegionId) {
+        use crate::state::Slot;
+        let r = &mut self.state.regions[region.i()];
+        let Phase::Movement(slot) = r.phase else {
+            return;
+        };
+        let other = if slot == Slot::First {
+            Slot::Second
+        } else {
+            Slot::First
+        };
+        r.phase = Phase::Movement(other);
+        let left = expected(self.data, self.state, region) & !self.state.regions[region.i()].passed;
+        if left == 0 {
+            self.state.regions[region.i()].phase = Phase::Movement(slot);
+        } else {
+            self.ready_to_move(region);
+        }
+    }
+
+    fn drop_plans(&mut self, region: RegionId, of: Option<Seat>) {
+        for (i, plan) in self.state.plans.iter_mut().enumerate() {
+            let theirs = of.is_none_or(|seat| usize::from(seat.0) == i);
+            if theirs
+                && plan
+                    .as_ref()
+                    .is_some_and(|p| self.data.ground.region(p.target) == region)
+            {
+                *plan = None;
+            }
+        }
+    }
+
+    /// Closes what is finished: steps, regions, the turn. Runs until something waits again.
+    pub fn settle(&mut self) {
+        if self.state.stage != Stage::Turn || self.state.halted() {
+            return;
+        }
+        loop {
+            if !self.state.rolls.is_empty() {
+                return;
+            }
+            let mut changed = self.fly_for_closed_desks();
+            for region in regions() {
+                if !self.state.rolls.is_empty() {
+                    return;
+                }
+                if self.by_itself(region) {
+                    changed = true;
+                    continue;
+                }
+                let r = &self.state.regions[region.i()];
+                let busy = r.battle.is_some() || !r.flights.is_empty() || r.phase == Phase::Done;
+                if !busy && expected(self.data, self.state, region) & !r.passed == 0 {
+                    self.next_phase(region);
+                    changed = true;
+                }
+            }
+            let over = self.state.regions.iter().all(|r| r.phase == Phase::Done)
+                && self.state.sky.zones.iter().all(|z| z.step == AirStep::Done)
+                && Side::BOTH
+                    .iter()
+                    .all(|&side| desk_closed(self.data, self.state, side));
+            if over && self.state.rolls.is_empty() {
+                self.end_turn();
+                if self.state.stage != Stage::Turn {
+                    return;
+                }
+                changed = true;
+            }
+            if !changed {
+                self.start_tea();
+                return;
+            }
+        }
+    }
+
+    /// A region goes on to its next step.
+    fn next_phase(&mut self, region: RegionId) {
+        self.drop_plans(region, None);
+        let before = self.state.regions[region.i()].phase;
+        if before == Phase::Command {
+            self.reveal(region);
+        }
+        if let (Phase::Movement(_), Some(side)) = (before, self.state.acting(region)) {
+            self.end_movement(region, side);
+        }
+        if let (Phase::Exploit(_), Some(side)) = (before, self.state.acting(region)) {
+            self.lapse_plans(region, side);
+        }
+        let plans = before == Phase::Command && self.state.options.written_plans;
+        let r = &mut self.state.regions[region.i()];
+        r.said = Seats::NONE;
+        r.mover = None;
+        r.late = false;
+        r.phase = if plans { Phase::Plans } else { before.after() };
+        if self.state.options.alternate_moves && self.goes_on_alternating(region, before) {
+            return;
+        }
+        let r = &mut self.state.regions[region.i()];
+        r.passed = 0;
+        r.moved = 0;
+        let phase = r.phase;
+        self.log.tell(
+            ViewParts::region(region).and(ViewParts::PUBLIC),
+            LogEvent::Phase(region, phase),
+        );
+        self.ring(region);
+        if before == Phase::Command {
+            let present = self.state.regions[region.i()].present;
+            for army in (0..self.data.armies.len())
+                .map(ArmyId::nth)
+                .filter(|a| present >> a.0 & 1 == 1)
+            {
+                self.settle_stock(army);
+            }
+            if self.state.turn == 1 {
+                self.unveil(region);
+            }
+        }
+        if matches!(phase, Phase::Movement(_)) {
+            self.ready_to_move(region);
+        }
+        if phase.settled() {
+            self.release_waiting();
+        }
+    }
+
+    /// With alternate moves a side that has finished leaves the rest to the other; with nobody left POSTURE follows.
+    fn goes_on_alternating(&mut self, region: RegionId, before: Phase) -> bool {
+        use crate::state::Slot;
+        let Phase::Movement(slot) = before else {
+            return false;
+        };
+        let other = if slot == Slot::First {
+            Slot::Second
+        } else {
+            Slot::First
+        };
+        self.state.regions[region.i()].phase = Phase::Movement(other);
+        let left = expected(self.data, self.state, region) & !self.state.regions[region.i()].passed;
+        if left == 0 {
+            self.state.regions[region.i()].phase = Phase::Posture;
+            return false;
+        }
+        self.ready_to_move(region);
+        true
+    }
+
+    /// Movement points for those whose move it is.
+    pub fn ready_to_move(&mut self, region: RegionId) {
+        let side = self.state.acting(region);
+        for i in 0..self.state.units.len() {
+            let u = &self.state.units[i];
+            // A unit that withdrew may still move (A105); one that has begun its march keeps what is left.
+            if u.fate == Fate::OnMap && u.region == region && Some(u.side) == side && !u.paid {
+                self.state.units[i].mp = allowance(self.data, self.state, UnitId::nth(i));
+            }
+        }
+    }
+
+    /// A side's move is over: stragglers show, bridges stand, nobody is left in an overfull hex.
+    fn end_movement(&mut self, region: RegionId, side: Side) {
+        if let Some(unit) = self.state.regions[region.i()].transit.take() {
+            // With alternate moves it may be the other side's unit whose move is cut short (A46).
+            let (hex, side) = (
+                self.state.units[unit.i()].hex,
+                self.state.units[unit.i()].side,
+            );
+            let around: Vec<Hex> = self.data.ground.around(hex).map(|(_, h)| h).collect();
+            let free = around.into_iter().find(|&h| {
+                self.state.friendly(h, side)
+                    && self.state.known_clear(self.data, side, h)
+                    && unit_fits(self.data, self.state, unit, h)
+            });
+            if let Some(to) = free {
+                self.enter(unit, to);
+            }
+        }
+        self.stragglers(region, side);
+        self.finish_bridges(region, side);
+    }
+
+    /// The first turn, or the next.
+    pub fn start_turn(&mut self, turn: u8) {
+        self.state.turn = turn;
+        self.state.stage = Stage::Turn;
+        self.state.closed = Seats::NONE;
+        self.state.short.fill(0);
+        self.state.walking.fill(0);
+        self.state.walks.fill(0);
+        self.state.talk.fill(0);
+        self.state.throws.clear();
+        self.state.sheet.clear();
+        self.state.favoured = None;
+        self.state.extended.clear();
+        for account in &mut self.state.record.accounts {
+            account.lost_now = 0;
+        }
+        for i in 0..self.state.units.len() {
+            let region = self.data.ground.region(self.state.units[i].hex);
+            let u = &mut self.state.units[i];
+            (u.committed, u.fought, u.moved, u.paid) = (false, false, false, false);
+            (u.shaken, u.tried, u.checked) = (false, false, false);
+            u.waits = Hex::NOWHERE;
+            u.mp = 0;
+            if u.fate == Fate::OnMap {
+                u.region = region;
+            }
+        }
+        self.return_counters();
+        let steps = self.data.tables.limits.headquarters;
+        for pot in &mut self.state.pots {
+            (pot.steps, pot.stickers, pot.disrupted) = (steps.steps, steps.stickers, false);
+        }
+        for region in regions() {
+            let r = &mut self.state.regions[region.i()];
+            *r = Region {
+                phase: Phase::Cards,
+                winner: r.winner,
+                ..Region::new(r.winner)
+            };
+        }
+        self.bombs_fall();
+        if turn > 1 {
+            self.opening_stock(turn);
+        }
+        self.income();
+        self.hqs_return();
+        self.arrive();
+        self.take_places();
+        for zone in 0..2 {
+            self.recover(zone);
+        }
+        self.timetable();
+        self.ask_events();
+        self.log.tell(ViewParts::ALL, LogEvent::Turn(turn));
+    }
+
+    /// Guns and specials go back to their pots; new ones come into play.
+    fn return_counters(&mut self) {
+        for i in 0..self.state.counters.len() {
+            let piece = &self.data.pieces[i];
+            if matches!(piece.sort, Sort::Post) {
+                continue;
+            }
+            let home = self.home_of(CounterId::nth(i));
+            let turn = self.state.turn;
+            let counter = &mut self.state.counters[i];
+            counter.used = false;
+            counter.spot = match counter.spot {
+                Spot::At(_) | Spot::Building(..) | Spot::Pot(_) => home,
+                Spot::Transit(pot, ready) if ready <= turn => Spot::Pot(pot),
+                Spot::Waiting if piece.turns.0 <= turn && (piece.army.is_some()) => home,
+                other => other,
+            };
+            if turn > piece.turns.1 && counter.spot != Spot::Gone {
+                counter.spot = Spot::Gone;
+            }
+        }
+    }
+
+    /// Divisions whose turn has come are put on the map near their hex.
+    pub fn arrive(&mut self) {
+        for i in 0..self.data.divisions.len() {
+            let held = self.state.unreleased >> i & 1 == 1;
+            if self.state.arrivals[i] > self.state.turn || held {
+                continue;
+            }
+            for &unit in &self.data.divisions[i].units {
+                if self.state.units[unit.i()].fate == Fate::Waiting {
+                    self.bring(unit, self.data.divisions[i].hex);
+                }
+            }
+        }
+    }
+
+    /// Puts a new cube into the nearest own hex with room.
+    pub fn bring(&mut self, unit: UnitId, near: Hex) {
+        let side = self.state.units[unit.i()].side;
+        let mut hexes = self.data.ground.within(near, 8);
+        hexes.sort_by_key(|&h| (self.data.ground.distance(h, near), h));
+        let free = |h: &Hex| {
+            self.state.friendly(*h, side)
+                && !self.state.held_by_arms(self.data, *h, side.other())
+                && unit_fits(self.data, self.state, unit, *h)
+                && crate::chapters::movement::can_stand(self.data, self.state, unit, *h)
+        };
+        if let Some(hex) = hexes.into_iter().find(free) {
+            let region = self.data.ground.region(hex);
+            let u = &mut self.state.units[unit.i()];
+            u.fate = Fate::OnMap;
+            u.region = region;
+            if self.state.stage == Stage::Turn {
+                let army = self.state.army_of(self.data, unit);
+                self.state.regions[region.i()].present |= 1 << army.0;
+            }
+            self.state.put(unit, hex);
+            self.watch(unit);
+        }
+    }
+
+    /// Who is at which table this turn: armies with a block or HQ there or next door, and the leads.
+    pub fn take_places(&mut self) {
+        let mut present = [0u32; REGIONS];
+        for (region, leads) in self.state.leads.iter().enumerate() {
+            for &army in leads {
+                present[region] |= 1 << army.0;
+            }
+        }
+        let mut stands = |hex: Hex, army: ArmyId| {
+            for h in self.data.ground.near_list(hex, 1) {
+                present[self.data.ground.region(h).i()] |= 1 << army.0;
+            }
+        };
+        for u in self.state.units.iter().filter(|u| u.fate == Fate::OnMap) {
+            stands(u.hex, self.data.army_of(u.pot));
+        }
+        for (i, p) in self
+            .state
+            .pots
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| p.hex.on_map())
+        {
+            stands(p.hex, self.data.pots[i].army);
+        }
+        for region in regions() {
+            self.state.regions[region.i()].present = present[region.i()];
+        }
+    }
+
+    /// The barrier: everything is finished everywhere.
+    fn end_turn(&mut self) {
+        while !self.state.sky.findings.is_empty() {
+            self.brief(0);
+        }
+        self.sweep_hexes();
+        self.fade();
+        self.note_towns();
+        self.ring_all();
+        self.judge_orders();
+        self.tripwires();
+        self.evening_reports();
+        self.events_end();
+        let day = crate::chapters::debrief::day(self.data, self.state);
+        self.state.record.days.push(day);
+        for side in Side::BOTH {
+            let left = std::mem::take(&mut self.state.purses[side.i()].cp);
+            self.state.record.purses[side.i()].1 += u16::from(left);
+        }
+        for i in 0..self.state.groups.len() {
+            let left = std::mem::take(&mut self.state.groups[i]);
+            self.state.record.groups[0].1 += u16::from(left);
+        }
+        if self.state.turn >= self.state.last {
+            self.state.stage = Stage::Debrief;
+            self.log.tell(ViewParts::ALL, LogEvent::Over);
+        } else {
+            self.start_turn(self.state.turn + 1);
+        }
+    }
+}
+
+/// Steps a seat may declare finished.
+pub fn pass_menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    for region in regions() {
+        if check_pass(data, state, seat, region).is_ok() {
+            menu.push(Choice::Pass(region));
+        }
+    }
+}

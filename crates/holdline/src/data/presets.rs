@@ -1,0 +1,113 @@
+//! `presets.toml` (§2.4): lengths, clocks, deadlines and casts.
+
+use serde::Deserialize;
+
+/// Lengths and casts (§2.4).
+#[derive(Clone, Debug, Deserialize)]
+pub struct Presets {
+    pub length: Vec<LengthRow>,
+    pub cast: Vec<CastRow>,
+    pub phases: PhaseRow,
+    pub standing: StandingRow,
+}
+
+/// How people share the seats; what is in nobody's list the computer plays.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CastRow {
+    pub id: String,
+    pub name: String,
+    pub people: Vec<Vec<String>>,
+    pub control: Vec<Vec<String>>,
+}
+
+/// Standing answers of an army that has written none.
+#[derive(Clone, Debug, Deserialize)]
+pub struct StandingRow {
+    pub default: crate::chapters::standing_orders::StandingOrders,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct LengthRow {
+    pub id: String,
+    pub name: String,
+    pub turns: u8,
+    /// Minutes on the clock; a game by correspondence has none.
+    #[serde(default)]
+    pub first_turn: u32,
+    #[serde(default)]
+    pub first_slack: u32,
+    #[serde(default)]
+    pub turn: u32,
+    #[serde(default)]
+    pub planning: u32,
+    #[serde(default)]
+    pub tea_break: u32,
+    /// ACTIONS are played from written plans.
+    #[serde(default)]
+    pub plans: bool,
+    /// By correspondence: what is due at which time of day.
+    #[serde(default)]
+    pub deadline: Vec<DeadlineRow>,
+}
+
+/// Steps of a turn that are due together.
+#[derive(Clone, Debug, Deserialize)]
+pub struct DeadlineRow {
+    pub at: TimeOfDay,
+    pub phases: Vec<DayStep>,
+}
+
+/// Seconds since midnight, written `18:00`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct TimeOfDay(pub u32);
+
+impl TryFrom<String> for TimeOfDay {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<TimeOfDay, String> {
+        let read = |part: &str, most: u32| part.parse::<u32>().ok().filter(|&n| n <= most);
+        let parts = text.split_once(':');
+        let time = parts.and_then(|(h, m)| Some((read(h, 24)?, read(m, 59)?)));
+        match time {
+            Some((hours, minutes)) if hours * 60 + minutes <= 24 * 60 => {
+                Ok(TimeOfDay((hours * 60 + minutes) * 60))
+            }
+            _ => Err(format!("'{text}' is no time of day such as 18:00")),
+        }
+    }
+}
+
+/// A step of a turn by correspondence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DayStep {
+    Initiative,
+    Command,
+    Plans,
+    Movement,
+    Posture,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct PhaseRow {
+    pub share: ShareRow,
+    pub response_seconds: u32,
+    pub extension_minutes: u32,
+    pub most_extensions: u8,
+    pub walk_up_minutes: u32,
+    pub walk_up_times: u8,
+    pub spectator_delay: u8,
+}
+
+/// A turn split over its phases, in percent.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ShareRow {
+    pub initiative: u32,
+    pub command: u32,
+    pub reveal: u32,
+    pub actions_1: u32,
+    pub actions_2: u32,
+    pub movement: u32,
+    pub posture: u32,
+}

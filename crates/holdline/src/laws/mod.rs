@@ -1,0 +1,3 @@
+mod imagine;
+mod lawful;
+mod scramble;

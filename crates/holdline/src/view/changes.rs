@@ -1,0 +1,327 @@
+//! §2.3: whose view a step changes. Nobody else may notice that anything stirred.
+//!
+//! The states before and after a step share all that the step did not touch, so this looks at what has parted and asks of
+//! each entry whether a seat sees it differently, with the very functions that make its view.
+
+use crate::chapters::combat::battle::Who;
+use crate::chapters::messages;
+use crate::chapters::score::Score;
+use crate::chapters::seats::{Role, Seat, Seats};
+use crate::data::game::GameData;
+use crate::event::{Event, Log, ViewParts};
+use crate::ids::*;
+use crate::state::{HexPoints, Stage, State};
+use crate::view::BattleView;
+use crate::view::visibility::{
+    Viewer, battle_view, borders, bridges_from, eyes_with, hq_view, region_view, score_so_far,
+};
+use engine::EventSink;
+use std::cell::OnceCell;
+
+/// What a step has changed, before anybody looks at it.
+struct Changes<'a> {
+    data: &'a GameData,
+    old: &'a State,
+    new: &'a State,
+    units: Vec<UnitId>,
+    pots: Vec<PotId>,
+    counters: Vec<CounterId>,
+    hold: Vec<Hex>,
+    spans: Vec<Hex>,
+    cubes: Vec<(HexPoints, HexPoints)>,
+    /// Combats and flights of a region look different.
+    tables: [bool; REGIONS],
+    scores: OnceCell<(Score, Score)>,
+}
+
+/// The places at which two lists differ.
+fn differing<T: PartialEq>(old: &[T], new: &[T]) -> impl Iterator<Item = usize> {
+    let both = old.iter().zip(new).enumerate();
+    both.filter(|(_, (a, z))| a != z).map(|(i, _)| i)
+}
+
+/// Points on hexes that are no longer as they were: before, and after, none as 0.
+fn moved_points(old: &[HexPoints], new: &[HexPoints]) -> Vec<(HexPoints, HexPoints)> {
+    let mut list = Vec::new();
+    let (mut a, mut z) = (old.iter().peekable(), new.iter().peekable());
+    let key = |c: &HexPoints| (c.hex, c.army);
+    loop {
+        let order = match (a.peek(), z.peek()) {
+            (None, None) => return list,
+            (Some(_), None) => std::cmp::Ordering::Less,
+            (None, Some(_)) => std::cmp::Ordering::Greater,
+            (Some(x), Some(y)) => key(x).cmp(&key(y)),
+        };
+        let first = if order.is_le() { a.next() } else { None };
+        let second = if order.is_ge() { z.next() } else { None };
+        if first != second
+            && let Some(&some) = first.or(second)
+        {
+            let none = HexPoints { n: 0, ..some };
+            let or_none = |c: Option<&HexPoints>| c.copied().unwrap_or(none);
+            list.push((or_none(first), or_none(second)));
+        }
+    }
+}
+
+impl<'a> Changes<'a> {
+    fn of(data: &'a GameData, old: &'a State, new: &'a State) -> Changes<'a> {
+        let mut changes = Changes {
+            data,
+            old,
+            new,
+            units: differing(&old.units, &new.units).map(UnitId::nth).collect(),
+            pots: differing(&old.pots, &new.pots).map(PotId::nth).collect(),
+            counters: differing(&old.counters, &new.counters)
+                .map(CounterId::nth)
+                .collect(),
+            hold: differing(&old.hold, &new.hold).map(Hex::nth).collect(),
+            spans: differing(&old.spans, &new.spans).map(Hex::nth).collect(),
+            cubes: match old.cubes.is_same(&new.cubes) {
+                true => Vec::new(),
+                false => moved_points(&old.cubes, &new.cubes),
+            },
+            tables: [false; REGIONS],
+            scores: OnceCell::new(),
+        };
+        changes.find_fighters();
+        changes.find_moved_guns();
+        changes.tables = std::array::from_fn(|r| changes.table_differs(RegionId::nth(r)));
+        changes
+    }
+
+    /// The number of a block is plain while it fights: who enters or leaves a combat looks different.
+    fn find_fighters(&mut self) {
+        if self.old.regions.is_same(&self.new.regions) {
+            return;
+        }
+        for (old, new) in self.old.regions.iter().zip(self.new.regions.iter()) {
+            if old.battle != new.battle {
+                let battles = [old.battle.as_ref(), new.battle.as_ref()];
+                let lines = battles.into_iter().flatten();
+                let who = lines.flat_map(|x| x.attack.iter().chain(&x.defence));
+                let cubes = who.filter_map(|f| match f.who {
+                    Who::Unit(unit) => Some(unit),
+                    Who::Post(_) => None,
+                });
+                self.units.extend(cubes);
+            }
+        }
+        self.units.sort_unstable();
+        self.units.dedup();
+    }
+
+    /// A counter may change hands without moving.
+    fn find_moved_guns(&mut self) {
+        let (old, new) = (self.old, self.new);
+        let pot = |u: &UnitId| old.units[u.i()].pot != new.units[u.i()].pot;
+        if old.homes != new.homes || self.units.iter().any(pot) {
+            self.counters = (0..self.data.pieces.len()).map(CounterId::nth).collect();
+        }
+    }
+
+    /// Whether the combat or the flights of a region look different to those at its table.
+    fn table_differs(&self, region: RegionId) -> bool {
+        let (old, new) = (&self.old.regions[region.i()], &self.new.regions[region.i()]);
+        let flights = |r: &crate::state::Region| -> arrayvec::ArrayVec<PotId, 4> {
+            r.flights.iter().map(|f| f.pot).collect()
+        };
+        if flights(old) != flights(new) {
+            return true;
+        }
+        match (&old.battle, &new.battle) {
+            (None, None) => false,
+            (Some(a), Some(z)) => {
+                let view = |s: &State, x| -> BattleView { battle_view(self.data, s, x) };
+                view(self.old, a) != view(self.new, z)
+            }
+            _ => true,
+        }
+    }
+
+    /// What every seat sees is no longer the same.
+    fn is_public(&self) -> bool {
+        let (a, z) = (self.old, self.new);
+        let facts = |s: &State| {
+            let halts = (s.tea, s.tea_due, s.paused, s.colours);
+            (s.turn, s.last, s.stage, halts, s.ready, s.closed, s.leads)
+        };
+        let tables = || regions().any(|r| region_view(a, r) != region_view(z, r));
+        facts(a) != facts(z)
+            || (!a.regions.is_same(&z.regions) || a.extended != z.extended) && tables()
+            || z.stage == Stage::Debrief && a != z
+    }
+
+    /// Whether a seat's view differs.
+    fn differ(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
+        let at = usize::from(old.seat.0);
+        old.eyes != new.eyes
+            || self.old.command[at] != self.new.command[at]
+            || self.map_differs(old, new)
+            || self.army_differs(old, new)
+            || self.papers_differ(old, new)
+            || self.desk_differs(old, new)
+            || old.control && self.control_differs(at)
+    }
+
+    /// Blocks, HQs, counters, hexes and combats on the live tables.
+    fn map_differs(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
+        let (data, a, z) = (self.data, self.old, self.new);
+        let unit = |&u: &UnitId| {
+            old.own_block(u) != new.own_block(u) || old.seen_block(u) != new.seen_block(u)
+        };
+        let hq = |&p: &PotId| {
+            let seen = |v: &Viewer<'_>, s: &State| {
+                let pot = &s.pots[p.i()];
+                v.sees_hex(pot.hex).then(|| hq_view(p, pot))
+            };
+            seen(old, a) != seen(new, z)
+        };
+        let counter = |&c: &CounterId| {
+            old.counter(c) != new.counter(c) || self.is_post(c) && old.post_at(c) != new.post_at(c)
+        };
+        let held = |&hex: &Hex| old.sees_hex(hex);
+        let bridge = |&hex: &Hex| {
+            old.sees_hex(hex) && bridges_from(data, a, hex) != bridges_from(data, z, hex)
+        };
+        let points =
+            |(was, is): &(HexPoints, HexPoints)| old.own_points(was) || old.table_points(is);
+        let table =
+            |r: RegionId| old.sees(r) && (self.tables[r.i()] || old.transit(r) != new.transit(r));
+        self.units.iter().any(unit)
+            || self.pots.iter().any(hq)
+            || self.counters.iter().any(counter)
+            || self.hold.iter().any(held)
+            || self.spans.iter().any(bridge)
+            || self.cubes.iter().any(points)
+            || regions().any(table)
+    }
+
+    fn is_post(&self, counter: CounterId) -> bool {
+        self.data.pieces[counter.i()].sort == crate::data::game::Sort::Post
+    }
+
+    /// Pots, stocks, ledgers, places and cards.
+    fn army_differs(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
+        let (data, a, z) = (self.data, self.old, self.new);
+        let books = a.stocks != z.stocks
+            || a.groups != z.groups
+            || a.delegated != z.delegated
+            || a.standing != z.standing
+            || a.reports.filed != z.reports.filed
+            || a.record.accounts != z.record.accounts;
+        let armies = || (0..data.armies.len()).map(ArmyId::nth);
+        let places = a.given != z.given || a.short != z.short;
+        let all_places = || (0..data.places.len()).map(PlaceId::nth);
+        let cards = a.hands != z.hands || !a.regions.is_same(&z.regions);
+        self.pots.iter().any(|&p| old.pot(p) != new.pot(p))
+            || books && armies().any(|x| old.army(x) != new.army(x))
+            || places && all_places().any(|p| old.place(p) != new.place(p))
+            || cards && regions().any(|r| old.cards(r) != new.cards(r))
+    }
+
+    /// Plans, letters, orders, events and requests.
+    fn papers_differ(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
+        let (data, a, z) = (self.data, self.old, self.new);
+        let seat = old.seat;
+        let plan = !a.plans.is_same(&z.plans) && a.plan(seat) != z.plan(seat);
+        let sheet = a.sheet != z.sheet || a.command != z.command;
+        let lines = a.command != z.command
+            || a.lines != z.lines
+            || a.muted != z.muted
+            || a.lasting != z.lasting;
+        let letters = || z.letters.since(a.letters.len());
+        let news = |v: &Viewer<'_>, s: &State| {
+            let known = s.news.iter().filter(|n| messages::reads(v, n.press));
+            known.count()
+        };
+        plan || sheet && !old.plans().eq(new.plans())
+            || lines && messages::lines(data, a, seat) != messages::lines(data, z, seat)
+            || letters().any(|l| messages::sees(data, seat, l))
+            || a.news != z.news && news(old, a) != news(new, z)
+            || a.record.orders != z.record.orders && !old.orders().eq(new.orders())
+            || a.lasting != z.lasting && !old.events().eq(new.events())
+            || a.requests != z.requests && !old.requests().eq(new.requests())
+    }
+
+    /// What high commands and Army Groups have before them.
+    fn desk_differs(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
+        let (a, z) = (self.old, self.new);
+        let purses = a.purses != z.purses;
+        let told = a.reports.towns != z.reports.towns
+            || a.reports.enemy_hqs != z.reports.enemy_hqs
+            || a.reports.armies != z.reports.armies
+            || a.favoured != z.favoured
+            || purses;
+        let points = !self.pots.is_empty() || a.stocks != z.stocks || a.decisions != z.decisions;
+        let desk = told
+            || points
+            || a.sky.findings != z.sky.findings
+            || a.arrivals != z.arrivals
+            || a.unreleased != z.unreleased
+            || a.record.orders != z.record.orders;
+        let side = old.side;
+        let strategic = |side: Side| old.strategic(side) != new.strategic(side);
+        let told = told && Side::BOTH.into_iter().any(strategic);
+        told || purses && side.is_some() && old.reserve() != new.reserve()
+            || desk && old.office == Role::HighCommand && old.desk() != new.desk()
+            || a.sky != z.sky && old.air() != new.air()
+            || points && old.led != 0 && !old.full().eq(new.full())
+            || a.reports.past != z.reports.past && old.past() != new.past()
+    }
+
+    /// What only umpires see.
+    fn control_differs(&self, at: usize) -> bool {
+        let (a, z) = (self.old, self.new);
+        let facts = |s: &State| (s.tracks, s.war, s.hands, s.thrown);
+        facts(a) != facts(z)
+            || a.hands_on[at] != z.hands_on[at]
+            || a.proposals != z.proposals
+            || a.record.days != z.record.days
+            || a.throws.len() != z.throws.len()
+            || differing(&a.counters, &z.counters).any(|i| a.counters[i].spot != z.counters[i].spot)
+            || self.score_differs()
+    }
+
+    fn score_differs(&self) -> bool {
+        let (a, z) = (self.old, self.new);
+        if self.hold.is_empty() && self.spans.is_empty() && a.record.is_same(&z.record) {
+            return false;
+        }
+        let both = || (score_so_far(self.data, a), score_so_far(self.data, z));
+        let (was, is) = self.scores.get_or_init(both);
+        was != is
+    }
+}
+
+/// Closes the log of a step: its lines go to the seats that may know them, and other seats whose view changes get a silent event.
+pub fn publish(
+    data: &GameData,
+    old: &State,
+    new: &State,
+    log: Log,
+    to: &mut impl EventSink<Event>,
+) {
+    let (was, is) = (borders(data, old), borders(data, new));
+    let eyes: Vec<[u8; 2]> = data
+        .seats()
+        .map(|seat| {
+            [
+                eyes_with(data, old, seat, &was),
+                eyes_with(data, new, seat, &is),
+            ]
+        })
+        .collect();
+    let look =
+        |seat: Seat, s, time: usize| Viewer::with(data, s, seat, eyes[usize::from(seat.0)][time]);
+    let changes = Changes::of(data, old, new);
+    let changed: Seats = match changes.is_public() {
+        true => data.seating.all,
+        false => data
+            .seats()
+            .filter(|&seat| changes.differ(&look(seat, old, 0), &look(seat, new, 1)))
+            .collect(),
+    };
+    let looks = |seat: Seat| -> ViewParts { look(seat, new, 1).looks_at() };
+    log.close(looks, data.seating.all, changed, to);
+}
