@@ -8,9 +8,13 @@ use serde::Serialize;
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SlotKind {
+    /// A unit, by its number in the game.
     Unit,
+    /// A hex or an area, by its number.
     Hex,
+    /// A number.
     Amount,
+    /// A seat.
     Seat,
 }
 
@@ -94,18 +98,22 @@ impl<C> Default for Menu<C> {
 }
 
 impl<C> Menu<C> {
+    /// An empty menu.
     pub fn new() -> Menu<C> {
         Menu::default()
     }
 
+    /// Adds a choice.
     pub fn push(&mut self, choice: C) {
         self.choices.push(choice);
     }
 
+    /// Adds a family of choices.
     pub fn push_pattern(&mut self, pattern: Pattern<C>) {
         self.patterns.push(pattern);
     }
 
+    /// Removes everything and keeps the memory.
     pub fn clear(&mut self) {
         self.choices.clear();
         self.patterns.clear();
@@ -126,6 +134,7 @@ impl<C> Menu<C> {
         self.choices.len() + self.patterns.len()
     }
 
+    /// Whether nothing is open.
     pub fn is_empty(&self) -> bool {
         self.choices.is_empty() && self.patterns.is_empty()
     }

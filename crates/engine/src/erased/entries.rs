@@ -3,25 +3,58 @@
 use super::Visible;
 use crate::{Describe, Menu, Next, Pattern, Seat, SlotKind, Slotted};
 use serde::Serialize;
+use serde::ser::SerializeStruct;
 use serde_json::Value;
 
 /// A menu entry. With slots it stands for every choice that their fillings make.
 #[derive(Clone, Debug, Serialize)]
 pub struct MenuEntry {
+    /// The choice as a batch takes it; with slots, one of the choices that the entry stands for.
     pub choice: Visible,
+    /// The choice in words.
     pub text: String,
+    /// The parts of the choice that may be filled in.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub slots: Vec<SlotEntry>,
 }
 
-/// A slot of a menu entry.
-#[derive(Clone, Debug, Serialize)]
+/// A slot of a menu entry. In JSON it has `path`, `kind` and either `fillings` or, where they are mostly runs of whole
+/// numbers, `ranges`: the first and the last number of each run.
+#[derive(Clone, Debug)]
 pub struct SlotEntry {
     /// Where it is in the choice, as a JSON pointer (RFC 6901).
     pub path: String,
+    /// What is filled in: a unit, a hex, an amount or a seat.
     pub kind: SlotKind,
     /// What may be put there.
     pub fillings: Vec<Value>,
+}
+
+impl Serialize for SlotEntry {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut slot = to.serialize_struct("SlotEntry", 3)?;
+        slot.serialize_field("path", &self.path)?;
+        slot.serialize_field("kind", &self.kind)?;
+        match ranges(&self.fillings) {
+            Some(ranges) => slot.serialize_field("ranges", &ranges)?,
+            None => slot.serialize_field("fillings", &self.fillings)?,
+        }
+        slot.end()
+    }
+}
+
+/// Whole numbers in ascending order as runs, where that is much shorter. An umpire may pick any of 3,000 hexes.
+fn ranges(fillings: &[Value]) -> Option<Vec<[u64; 2]>> {
+    let mut ranges: Vec<[u64; 2]> = Vec::new();
+    for filling in fillings {
+        let number = filling.as_u64()?;
+        match ranges.last_mut() {
+            Some([_, last]) if *last + 1 == number => *last = number,
+            Some([_, last]) if *last >= number => return None,
+            _ => ranges.push([number, number]),
+        }
+    }
+    (ranges.len() * 3 < fillings.len()).then_some(ranges)
 }
 
 /// The menu of a seat as it is sent; empty when the seat is not to choose.
@@ -139,4 +172,38 @@ fn is_alike(one: &Value, other: &Value) -> bool {
 /// The pointer to a key of an object (RFC 6901).
 fn pointer(key: &str) -> String {
     format!("/{}", key.replace('~', "~0").replace('/', "~1"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn runs_of_numbers_are_sent_as_ranges() {
+        let slot = |fillings: &[Value]| {
+            let slot = SlotEntry {
+                path: "/at".into(),
+                kind: SlotKind::Hex,
+                fillings: fillings.to_vec(),
+            };
+            serde_json::to_value(slot).unwrap()
+        };
+        let numbers = |list: &[u64]| list.iter().map(|n| json!(n)).collect::<Vec<_>>();
+        let many: Vec<u64> = (3..=50).chain([60]).chain(70..80).collect();
+        let sent = slot(&numbers(&many));
+        assert_eq!(
+            sent,
+            json!({"path": "/at", "kind": "hex", "ranges": [[3, 50], [60, 60], [70, 79]]})
+        );
+        // Few numbers, numbers apart, numbers out of order and names are listed.
+        let names: Vec<Value> = (0..20).map(|n| json!(format!("u{n}"))).collect();
+        let apart: Vec<u64> = (0..40).map(|n| n * 2).collect();
+        let mut back: Vec<u64> = (0..40).collect();
+        back.push(5);
+        for listed in [numbers(&[0, 1, 2]), names, numbers(&apart), numbers(&back)] {
+            assert_eq!(slot(&listed)["fillings"], json!(listed));
+            assert_eq!(slot(&listed).get("ranges"), None);
+        }
+    }
 }

@@ -26,6 +26,8 @@ use store::{Backend, Sqlite};
 const CONNECTIONS: usize = 60;
 /// Batches per second while latencies are taken.
 const PACE: f64 = 20.0;
+/// Batches before latencies are taken: connections open and caches fill.
+const WARM_UP: usize = 40;
 /// Batches of a game that has no end in sight.
 const MOST: usize = 20_000;
 
@@ -58,12 +60,16 @@ pub fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fa
     let control = places.iter().position(|place| place.umpire).unwrap_or(0);
     let mut menu_control = 0;
     let mut latencies = Vec::new();
-    let begun = Instant::now();
+    let mut begun = Instant::now();
     for (n, act) in acts.iter().enumerate() {
-        let due = begun + Duration::from_secs_f64(n as f64 / PACE);
-        let paced = begun.elapsed().as_secs_f64() < args.seconds;
-        if paced && due > Instant::now() {
-            std::thread::sleep(due - Instant::now());
+        if n == WARM_UP {
+            begun = Instant::now();
+        }
+        let at = n.checked_sub(WARM_UP).map(|at| at as f64 / PACE);
+        let at = at.filter(|at| *at < args.seconds);
+        if let Some(at) = at {
+            let due = begun + Duration::from_secs_f64(at);
+            std::thread::sleep(due.saturating_duration_since(Instant::now()));
         }
         let sent = Instant::now();
         let place = &places[act.seat];
@@ -75,7 +81,7 @@ pub fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fa
             )));
         }
         let last = arrival(&streams, act)?;
-        if paced {
+        if at.is_some() {
             latencies.push(last.saturating_duration_since(sent).as_secs_f64() * 1000.0);
         }
         if n % 200 == 0 {

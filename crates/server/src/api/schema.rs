@@ -21,8 +21,12 @@ struct Slot {
     /// Where it is in the choice, as a JSON pointer (RFC 6901).
     path: String,
     kind: SlotKind,
-    /// What may be put there.
-    fillings: Vec<Value>,
+    /// What may be put there, one by one, or as ranges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fillings: Option<Vec<Value>>,
+    /// The first and the last of each run of whole numbers that may be put there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ranges: Option<Vec<[u64; 2]>>,
 }
 
 #[derive(Serialize, JsonSchema)]
