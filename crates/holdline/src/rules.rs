@@ -1,7 +1,7 @@
 //! The contract with the table: who is asked, what is offered, and what a choice does.
 
 use crate::act::Act;
-use crate::chapters::air::{self, Look};
+use crate::chapters::air::{self};
 use crate::chapters::attack;
 use crate::chapters::bridges;
 use crate::chapters::clock;
@@ -18,102 +18,26 @@ use crate::chapters::plans;
 use crate::chapters::posture_change;
 use crate::chapters::reports;
 use crate::chapters::score::score;
-use crate::chapters::seats::{Role, Seat, Seats};
 use crate::chapters::standing_orders;
 use crate::chapters::turn;
 use crate::choice::{Choice, Ruling};
-use crate::data::game::{DataError, GameData};
-use crate::data::map::GameMap;
+use crate::data::Holdline;
+use crate::data::game::GameData;
 use crate::data::options::Options;
-use crate::data::tables::{self, Tables};
+use crate::data::seats::Role;
 use crate::dice::{Die, Face};
 use crate::event::{Event, Log};
 use crate::ids::*;
 use crate::refusal::{Refusal, no};
+use crate::state::air::Look;
 use crate::state::{PendingRoll, Phase, Stage, State, Why};
 use crate::view::View;
+use crate::view::build;
 use crate::view::changes;
-use crate::view::visibility;
 use engine::{
-    CastInfo, Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next, Notes,
-    OptionInfo, Rewinds, Rules, ScenarioInfo, SeatInfo, Setup, SetupError, Timetable,
+    Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next, Notes, Rewinds,
+    Rules, Setup, SetupError, Timetable,
 };
-use std::sync::Arc;
-
-const BOARD: &str = include_str!("../../../data/boards/poland.toml");
-
-/// The megagame with its board and figures.
-pub struct Holdline {
-    /// Everything printed.
-    pub data: GameData,
-    about: GameInfo,
-    hash: [u8; 32],
-}
-
-impl Holdline {
-    /// The shipped game.
-    pub fn shipped() -> Result<Arc<Holdline>, String> {
-        let board =
-            board::Board::parse("data/boards/poland.toml", BOARD).map_err(|e| e.to_string())?;
-        let ground = GameMap::of(&board).map_err(|e| e.to_string())?;
-        Holdline::on(ground)
-            .map(Arc::new)
-            .map_err(|e| e.to_string())
-    }
-
-    /// The game on another ground with the shipped figures.
-    pub fn on(ground: GameMap) -> Result<Holdline, DataError> {
-        let data = GameData::new(Tables::read()?, ground)?;
-        let mut hasher = blake3::Hasher::new();
-        for text in tables::TEXTS.iter().chain([&BOARD]) {
-            hasher.update(&(text.len() as u64).to_le_bytes());
-            hasher.update(text.as_bytes());
-        }
-        Ok(Holdline {
-            about: info(&data),
-            hash: *hasher.finalize().as_bytes(),
-            data,
-        })
-    }
-}
-
-fn info(data: &GameData) -> GameInfo {
-    let seat = |c: &crate::chapters::seats::SeatRole| SeatInfo {
-        id: c.id.clone(),
-        name: c.name.clone(),
-        side: c.side.map(|s| s.word().to_lowercase()),
-    };
-    let scenario = |l: &tables::LengthRow| ScenarioInfo {
-        id: l.id.clone(),
-        title: l.name.clone(),
-        text: format!(
-            "The campaign from its first day, {} turns of a day each.",
-            l.turns
-        ),
-    };
-    let option = |o: &tables::OptionRow| OptionInfo {
-        id: o.id.clone(),
-        name: o.name.clone(),
-        text: o.text.clone(),
-        default: o.default.clone(),
-        rule: format!("§{}", o.rule),
-    };
-    let cast = |c: &tables::CastRow| CastInfo {
-        id: c.id.clone(),
-        name: c.name.clone(),
-        people: c.people.clone(),
-        control: c.control.clone(),
-    };
-    GameInfo {
-        name: "holdline",
-        title: "Hold the Line '39".into(),
-        text: "September 1939 for thirty people and their umpires: five armies against eight, one purse of command points, five map tables at once.".into(),
-        seats: data.chairs.iter().map(seat).collect(),
-        scenarios: data.tables.presets.length.iter().map(scenario).collect(),
-        options: data.tables.options.option.iter().map(option).collect(),
-        casts: data.tables.presets.cast.iter().map(cast).collect(),
-    }
-}
 
 /// What the dice showed: for the dice of the map 0 blank, 1 tick, 2 star; else the number.
 pub type Outcome = Vec<u8>;
@@ -298,7 +222,7 @@ impl Rules for Holdline {
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        visibility::view(&self.data, state, seat)
+        build::view(&self.data, state, seat)
     }
 
     fn observe(&self, _after: &State, event: &Event, seat: Seat) -> Option<Event> {

@@ -3,9 +3,9 @@
 use engine::{Rules, Setup};
 use holdline::Holdline;
 use holdline::chapters::air::superiority;
-use holdline::chapters::seats::Role;
 use holdline::data::game::{Sort, SupplyPointKind};
 use holdline::data::map::{Land, River};
+use holdline::data::seats::Role;
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
 use std::sync::Arc;

@@ -2,10 +2,10 @@
 
 use engine::laws::{Depth, Lawful, blind_at, games, play_setup};
 use engine::{FastRng, Menu, Next, Rules, Seat, Setting, Setup};
-use holdline::chapters::combat::battle::Wait;
 use holdline::choice::Choice;
 use holdline::ids::{Side, UnitId};
 use holdline::posture::Posture;
+use holdline::state::combat::Wait;
 use holdline::{Holdline, State};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};

@@ -27,7 +27,7 @@ const STILL_LONG: &[(&str, &str, usize)] = &[
     ("crates/holdline/src/text/words.rs", "event_text", 138),
 ];
 /// Crates with a cycle that is still larger, and its modules: likewise.
-const STILL_CYCLIC: &[(&str, usize)] = &[("holdline", 53), ("server", 15)];
+const STILL_CYCLIC: &[(&str, usize)] = &[("server", 15)];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

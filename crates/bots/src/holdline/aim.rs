@@ -171,7 +171,7 @@ fn advance(
     let now = i32::from(picture.view.turns.0);
     let ordered = |id: PlaceId| {
         let open =
-            |o: &&holdline::chapters::record::Order| o.place == id && o.take && o.done.is_none();
+            |o: &&holdline::state::record::Order| o.place == id && o.take && o.done.is_none();
         picture
             .view
             .orders

@@ -1,8 +1,8 @@
 //! A world with nothing in it but what a view shows: what can be asked of it cannot tell more than the seat knows.
 
-use crate::chapters::events::Lasting;
 use crate::chapters::planning;
-use crate::chapters::seats::Seats;
+use crate::state::events::Lasting;
+
 use crate::data::game::GameData;
 use crate::data::map::River;
 use crate::ids::*;

@@ -1,15 +1,16 @@
 //! Exact odds of a combat, for every way the dice can fall.
 
 use crate::analysis::view_odds::ViewOdds;
-use crate::chapters::combat::battle::{Battle, pools};
+use crate::chapters::combat::battle::pools;
 use crate::chapters::score;
 use crate::choice::Choice;
+use crate::data::Holdline;
 use crate::data::game::GameData;
 use crate::data::options::Options;
 use crate::dice::{Dice, Die, Face};
 use crate::ids::regions;
 use crate::posture::Posture;
-use crate::rules::Holdline;
+use crate::state::combat::Battle;
 use crate::state::{State, Why};
 use crate::view::View;
 use engine::{Analyze, Rules, Setup};
@@ -210,9 +211,8 @@ impl Camp {
 
 /// The odds of a battle that waits for its dice or its defender.
 fn of_battle(data: &GameData, state: &State, battle: &Battle) -> Odds {
-    let kills = |line: &crate::chapters::combat::battle::Line| {
-        line.iter().map(|f| f.kill).collect::<Vec<u8>>()
-    };
+    let kills =
+        |line: &crate::state::combat::Line| line.iter().map(|f| f.kill).collect::<Vec<u8>>();
     let ignore =
         crate::chapters::combat::battle::bearings(data, state, battle.target, &battle.from).ignore;
     odds(

@@ -1,17 +1,17 @@
 //! §2.17 steps 6 and 7: bombs, looks from the air, and what they do next turn.
 
 use crate::act::Act;
-use crate::chapters::air::{
-    AirStep, Berth, Bombs, Craft, Finding, Look, at, high_command, moved_right, own,
-};
-use crate::chapters::events::Effect as Event;
-use crate::chapters::seats::Seat;
-use crate::choice::{Choice, Target};
+use crate::chapters::air::{at, high_command, moved_right, own};
+use crate::state::air::{AirStep, Berth, Bombs, Craft, Finding, Look};
+use crate::state::events::Effect as Event;
+
+use crate::choice::Choice;
 use crate::data::game::GameData;
 use crate::data::tables::Effect;
 use crate::dice::Die;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
+use crate::state::air::Target;
 use crate::state::{State, Why};
 use engine::{DraftProgress, Menu};
 

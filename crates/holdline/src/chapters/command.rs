@@ -1,7 +1,7 @@
 //! §2.6: command points, from the nation's grant to the hex.
 
 use crate::act::Act;
-use crate::chapters::seats::Seat;
+
 use crate::chapters::supply;
 use crate::choice::{Choice, Source};
 use crate::data::game::{GameData, Sort, SupplyPointKind};

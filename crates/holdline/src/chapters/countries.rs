@@ -2,11 +2,11 @@
 
 use crate::act::Act;
 use crate::chapters::command::decided;
-use crate::chapters::events::{Proposal, What};
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::dice::Die;
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
+use crate::state::events::{Proposal, What};
 use crate::state::{Fate, State, Why};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

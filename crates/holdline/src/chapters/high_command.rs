@@ -2,14 +2,15 @@
 
 use crate::act::Act;
 use crate::chapters::command::{cap, holding, still_useful};
-use crate::chapters::record::Order;
-use crate::chapters::requests::{Request, check_ask, check_sack};
-use crate::chapters::seats::{MapAccess, Permission, Role, Seat};
+use crate::chapters::requests::{check_ask, check_sack};
 use crate::choice::Choice;
 use crate::data::game::{GameData, SupplyPointKind};
+use crate::data::seats::{MapAccess, Permission, Role};
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
+use crate::state::record::Order;
+use crate::state::requests::Request;
 use crate::state::{Fate, Phase, Stage, State};
 use engine::{DraftProgress, Menu};
 

@@ -2,10 +2,10 @@
 
 use crate::act::Act;
 use crate::chapters::command::at_work;
-use crate::chapters::events::Effect;
 use crate::chapters::movement::{cost, fits};
 use crate::chapters::response_queue::waits_behind;
-use crate::chapters::seats::Seat;
+use crate::state::events::Effect;
+
 use crate::chapters::supply;
 use crate::choice::Choice;
 use crate::data::game::GameData;

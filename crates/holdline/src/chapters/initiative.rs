@@ -2,9 +2,9 @@
 
 use crate::act::Act;
 use crate::chapters::command::{at_work, decided};
-use crate::chapters::seats::{Permission, Seat};
 use crate::choice::Choice;
 use crate::data::game::GameData;
+use crate::data::seats::Permission;
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};

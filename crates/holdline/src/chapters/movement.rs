@@ -2,9 +2,9 @@
 
 use crate::act::Act;
 use crate::chapters::command::at_work;
-use crate::chapters::events::Effect;
-use crate::chapters::record::Purpose;
-use crate::chapters::seats::Seat;
+use crate::state::events::Effect;
+use crate::state::record::Purpose;
+
 use crate::choice::Choice;
 use crate::data::game::{GameData, Kind};
 use crate::data::map::{Land, River};

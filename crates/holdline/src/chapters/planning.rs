@@ -1,22 +1,22 @@
 //! §2.16: the first position, the forms of the high commands, deployment, and what they lead to.
 
 use crate::act::Act;
-use crate::chapters::air::{Berth, Craft, Sky, Zone};
 use crate::chapters::command::{self, decided};
 use crate::chapters::countries::track;
 use crate::chapters::movement::{can_stand, fits, unit_fits};
-use crate::chapters::record::Record;
-use crate::chapters::reports::{Reports, Sitrep};
-use crate::chapters::seats::{Role, Seat, Seats};
 use crate::choice::Choice;
 use crate::data::game::{GameData, Sort, SupplyPointKind};
 use crate::data::map::River;
 use crate::data::options::Options;
+use crate::data::seats::Role;
 use crate::event::Log;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::shared::History;
+use crate::state::air::{Berth, Craft, Sky, Zone};
+use crate::state::record::Record;
+use crate::state::reports::{Reports, Sitrep};
 use crate::state::{Counter, Fate, Grip, HighCommand, Pot, Region, Spot, Stage, State, Stock};
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};

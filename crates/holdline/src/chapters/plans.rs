@@ -2,10 +2,12 @@
 
 use crate::act::Act;
 use crate::chapters::attack::assault;
-use crate::chapters::combat::battle::Assault;
 use crate::chapters::combat::plan::{column_for, crosses_bare};
 use crate::chapters::command::at_work;
-use crate::chapters::seats::Seat;
+use crate::state::combat::Assault;
+use crate::state::plans::PlanAction;
+use crate::state::plans::PlanItem;
+
 use crate::choice::Choice;
 use crate::data::game::GameData;
 use crate::event::{LogEvent, ViewParts};
@@ -14,31 +16,6 @@ use crate::posture::Posture;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::{Known, Phase, Plan, Stage, State};
 use engine::{DraftProgress, Menu};
-
-/// What a plan says.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum PlanAction {
-    /// A rally.
-    Rally {
-        /// Who.
-        unit: UnitId,
-        /// Into Dug In.
-        dig: bool,
-        /// With a second die.
-        again: bool,
-    },
-    /// An attack of this kind.
-    Attack(Assault, Plan),
-}
-
-/// A line of the written plans, in the order of writing.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct PlanItem {
-    /// Who wrote it.
-    pub by: Seat,
-    /// What is to be done.
-    pub deed: PlanAction,
-}
 
 /// How far from the target the hex of a condition may lie.
 const NEAR: u16 = 3;

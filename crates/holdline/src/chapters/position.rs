@@ -132,7 +132,7 @@ pub fn start(
         act.state.turn = position.turn;
         act.state.war = 3;
         for zone in &mut act.state.sky.zones {
-            zone.step = crate::chapters::air::AirStep::Rotate;
+            zone.step = crate::state::air::AirStep::Rotate;
         }
     }
     act.lay_out(&position)?;

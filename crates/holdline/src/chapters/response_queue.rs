@@ -2,7 +2,7 @@
 
 use crate::act::Act;
 use crate::chapters::combat::hits;
-use crate::chapters::seats::{Seat, Seats};
+
 use crate::data::game::GameData;
 use crate::ids::*;
 use crate::state::State;

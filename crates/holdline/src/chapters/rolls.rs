@@ -1,54 +1,18 @@
 //! §2.19: rolls outside combat that an umpire may still void, roll again or set, as long as nothing has followed them.
 
 use crate::act::Act;
-use crate::chapters::air::{Berth, Craft, Zone};
-use crate::chapters::combat::battle::Battle;
-use crate::chapters::record::Purpose;
 use crate::data::game::GameData;
 use crate::dice::Die;
 use crate::ids::*;
-use crate::posture::Posture;
-use crate::state::{Fate, Spot, State, Why};
+use crate::state::air::Berth;
+use crate::state::record::Purpose;
+use crate::state::rolls::Roll;
+use crate::state::rolls::Trace;
+use crate::state::{State, Why};
 use std::sync::Arc;
 
 /// Rolls that are kept; what lies further back is a matter for a rewind.
 const KEPT: usize = 12;
-
-/// A roll, and what it was about before and after it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Roll {
-    /// Its number among the rolls kept.
-    pub number: u32,
-    /// What for.
-    pub why: Why,
-    /// The dice.
-    pub dice: Vec<Die>,
-    /// What they showed.
-    pub shown: Vec<u8>,
-    before: Trace,
-    after: Trace,
-}
-
-/// What a roll can change.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Trace {
-    /// A cube.
-    Unit {
-        hex: Hex,
-        posture: Posture,
-        fate: Fate,
-        shaken: bool,
-        tried: bool,
-        committed: bool,
-        moved: bool,
-    },
-    /// A bridge.
-    Bridge(bool),
-    /// A zone of the air board and its counters.
-    Sky(Box<Zone>, Vec<(CraftId, Craft)>),
-    /// A combat and where its special counters are.
-    Combat(Option<Box<Battle>>, Vec<(CounterId, Spot)>),
-}
 
 /// What a roll is about; nothing for rolls that belong to the start of a turn or are a combat's own.
 fn trace(data: &GameData, state: &State, why: Why) -> Option<Trace> {

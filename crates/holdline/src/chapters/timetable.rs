@@ -3,13 +3,14 @@
 
 use crate::act::Act;
 use crate::chapters::clock::{all_timers, runs_out, stands};
-use crate::chapters::seats::{Role, Seat, Seats};
-use crate::choice::{Choice, Timer};
+use crate::chapters::visibility;
+use crate::choice::Choice;
 use crate::data::game::GameData;
+use crate::data::seats::Role;
 use crate::data::tables::{DayStep, LengthRow};
 use crate::ids::*;
+use crate::state::clock::Timer;
 use crate::state::{Extension, Phase, Slot, State};
-use crate::view::visibility;
 
 /// Everything that runs out by itself, paused ones included: in a tea break all clocks but its own stand still.
 pub fn timers(data: &GameData, state: &State) -> Vec<engine::Timer<Choice>> {

@@ -1,8 +1,8 @@
 //! §2.19: an umpire takes a roll back: what its results did is undone, as long as nobody has withdrawn.
 
 use crate::act::Act;
-use crate::chapters::combat::battle::{Battle, UndoRecord, Wait};
 use crate::ids::*;
+use crate::state::combat::{Battle, UndoRecord, Wait};
 use crate::state::{Fate, Spot, State};
 
 /// Whether a combat lies between its dice and the first withdrawal.

@@ -1,7 +1,8 @@
 //! The book: every figure of the game, read from `data/holdline` and proven once. The rules hold no number of their own.
 
-use crate::chapters::seats::{self, SeatRole};
 use crate::data::map::{GameMap, Land};
+use crate::data::seats;
+use crate::data::seats::SeatRole;
 use crate::data::tables::{self, Tables};
 use crate::dice::{Die, Need, Sides};
 use crate::ids::*;

@@ -23,7 +23,7 @@ pub struct CastRow {
 /// Standing answers of an army that has written none.
 #[derive(Clone, Debug, Deserialize)]
 pub struct StandingRow {
-    pub default: crate::chapters::standing_orders::StandingOrders,
+    pub default: crate::state::standing_orders::StandingOrders,
 }
 
 #[derive(Clone, Debug, Deserialize)]

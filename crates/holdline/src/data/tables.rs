@@ -1,8 +1,8 @@
 //! The data files as they are written: open structures, one for each file of `data/holdline`. `Book` proves them.
 
-use crate::chapters::seats::SeatFile;
 use crate::data::game::{DataError, Sort};
 pub use crate::data::presets::*;
+use crate::data::seats::SeatFile;
 use crate::dice::{Need, Sides};
 use crate::ids::Side;
 use crate::posture::{Class, Print};

@@ -1,14 +1,15 @@
 //! The megagame before the laws (`engine::laws`).
 
-use crate::chapters::seats::Seat;
-use crate::chapters::standing_orders::StandingOrder;
-use crate::choice::{Choice, CpPool, Mark, Ruling, Source, Strike, Target, Timer};
+use crate::choice::{Choice, CpPool, Mark, Ruling, Source, Strike};
+use crate::data::Holdline;
 use crate::data::game::GameData;
 use crate::dice::Die;
 use crate::ids::*;
 use crate::laws::scramble::scramble;
 use crate::posture::Posture;
-use crate::rules::Holdline;
+use crate::state::air::Target;
+use crate::state::clock::Timer;
+use crate::state::standing_orders::StandingOrder;
 use crate::state::{Fate, Phase, Stage, State};
 use engine::laws::Lawful;
 use engine::{FastRng, Setup};

@@ -1,21 +1,22 @@
 //! Another world that a seat cannot tell from this one: everything hidden from it is changed (law *blind*).
 
-use crate::chapters::air::Berth;
-use crate::chapters::seats::{Role, Seat};
-use crate::chapters::standing_orders::StandingOrder;
+use crate::chapters::visibility;
+use crate::chapters::visibility::Viewer;
 use crate::data::game::{GameData, Sort};
+use crate::data::seats::Role;
 use crate::ids::*;
 use crate::posture::Posture;
+use crate::state::air::Berth;
+use crate::state::standing_orders::StandingOrder;
 use crate::state::{Fate, Known, Stage, State};
-use crate::view::visibility;
+use crate::view::build;
 use engine::FastRng;
 
 /// Changes everything that is hidden from a seat and nothing that it can see.
 pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -> State {
     let mut t = state.clone();
     let office = data.office(seat);
-    let seen =
-        |l: &&crate::chapters::messages::Message| crate::chapters::messages::sees(data, seat, l);
+    let seen = |l: &&crate::state::mail::Message| crate::chapters::messages::sees(data, seat, l);
     t.letters = state.letters.iter().filter(seen).copied().collect();
     // Umpires see everything, and when the game is over everybody is shown what it came to.
     if office.control() || state.stage == Stage::Debrief {
@@ -74,7 +75,7 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
             }
         }
         let own_desk = side == Some(x) && office == Role::HighCommand;
-        if !(side == Some(x) && visibility::knows_reserve(data, seat)) {
+        if !(side == Some(x) && build::knows_reserve(data, seat)) {
             for value in 2..14 {
                 t.purses[x.i()].reserve[value] = rng.below(3) as u8;
             }
@@ -216,9 +217,9 @@ fn relocate(data: &GameData, t: &mut State, unit: UnitId, rng: &mut FastRng) {
 fn scramble_papers(data: &GameData, state: &State, t: &mut State, seat: Seat, rng: &mut FastRng) {
     let armies = state.armies_of(data, seat);
     t.sheet
-        .retain(|item| visibility::reads_plans(data, state, seat, item.by));
+        .retain(|item| build::reads_plans(data, state, seat, item.by));
     t.requests.retain(|r| r.by == seat);
-    let viewer = visibility::Viewer::new(data, state, seat);
+    let viewer = Viewer::new(data, state, seat);
     t.news
         .retain(|n| crate::chapters::messages::reads(&viewer, n.press));
     t.reports.road.clear();

@@ -1,9 +1,10 @@
 //! Names of things, an umpire's acts and standing answers in plain words.
 
-use crate::chapters::standing_orders::{First, Refuge, Resolve, StandingOrder, When};
-use crate::choice::{Mark, Timer};
+use crate::choice::Mark;
+use crate::data::Holdline;
 use crate::ids::*;
-use crate::rules::Holdline;
+use crate::state::clock::Timer;
+use crate::state::standing_orders::{First, Refuge, Resolve, StandingOrder, When};
 
 impl Holdline {
     pub(crate) fn hex(&self, hex: Hex) -> String {
@@ -77,7 +78,7 @@ impl Holdline {
         }
     }
 
-    pub(crate) fn seat_name(&self, seat: crate::chapters::seats::Seat) -> &str {
+    pub(crate) fn seat_name(&self, seat: crate::ids::Seat) -> &str {
         self.data.chair(seat).map_or("nobody", |c| &c.name)
     }
 

@@ -1,6 +1,6 @@
 //! Every refusal: its name, the section it rests on, and its words. Figures in braces come from the tables.
 
-use crate::rules::Holdline;
+use crate::data::Holdline;
 use engine::Illegal;
 
 macro_rules! refusals {

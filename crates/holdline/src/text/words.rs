@@ -2,12 +2,14 @@
 
 use crate::analysis::reach::{Reach, ReachOf};
 use crate::chapters::control::GOVERNMENTS;
-use crate::chapters::messages::Publication;
-use crate::chapters::requests::Request;
-use crate::choice::{Choice, Source, Strike, Target, Timer};
+use crate::choice::{Choice, Source, Strike};
+use crate::data::Holdline;
 use crate::event::{Event, LogEvent};
 use crate::ids::*;
-use crate::rules::Holdline;
+use crate::state::air::Target;
+use crate::state::clock::Timer;
+use crate::state::mail::Publication;
+use crate::state::requests::Request;
 use crate::state::{Phase, Slot};
 use crate::text::names::standing_name;
 use crate::view::View;
@@ -310,7 +312,7 @@ impl Overlays for Holdline {
 
     /// An onlooker is a spectator: he sees what spectators see, as late.
     fn public_view(&self, views: &[View]) -> Option<PublicView> {
-        let late = |v: &&View| self.data.office(v.seat) == crate::chapters::seats::Role::Spectator;
+        let late = |v: &&View| self.data.office(v.seat) == crate::data::seats::Role::Spectator;
         views.iter().find(late).cloned().map(PublicView)
     }
 }

@@ -3,9 +3,9 @@
 use crate::game::{Game, Map, at};
 use crate::turn::end_turn;
 use engine::{Rules, Setup};
-use holdline::chapters::events::{Proposal, What};
 use holdline::choice::{Choice, Ruling};
 use holdline::ids::Hex;
+use holdline::state::events::{Proposal, What};
 use serde_json::{Value, json};
 
 /// The real map, empty but for what the case needs.
@@ -118,7 +118,10 @@ fn france_is_not_at_war_before_the_die_has_said_so() {
         if game.state.decisions[0] != start {
             game.choose("okh", Choice::Decide(0, start));
         }
-        game.choose("clock", Choice::TimeUp(holdline::choice::Timer::Planning));
+        game.choose(
+            "clock",
+            Choice::TimeUp(holdline::state::clock::Timer::Planning),
+        );
         while !game.dice().is_empty() {
             game.roll_all(die);
         }
@@ -145,7 +148,10 @@ fn the_ultimatum_moves_with_the_german_start() {
         if game.state.decisions[0] != start {
             game.choose("okh", Choice::Decide(0, start));
         }
-        game.choose("clock", Choice::TimeUp(holdline::choice::Timer::Planning));
+        game.choose(
+            "clock",
+            Choice::TimeUp(holdline::state::clock::Timer::Planning),
+        );
         while !game.dice().is_empty() {
             game.roll_all('1');
         }

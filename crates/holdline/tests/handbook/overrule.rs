@@ -3,11 +3,11 @@
 use crate::game::{Game, Map, R1, at};
 use engine::{Rules, Setup};
 use holdline::Holdline;
-use holdline::chapters::air::{AirStep, Berth};
 use holdline::choice::{Account, Choice, Ruling};
 use holdline::data::map::River;
 use holdline::ids::{ArmyId, Side};
 use holdline::posture::Posture;
+use holdline::state::air::{AirStep, Berth};
 use serde_json::json;
 
 fn rule(ruling: Ruling) -> Choice {
@@ -284,7 +284,7 @@ fn forms_are_changed_in_planning_and_tripwires_are_marked() {
     assert_eq!(game.state.decisions[0], other);
     game.choose(
         "control",
-        rule(Ruling::Force(holdline::choice::Timer::Planning)),
+        rule(Ruling::Force(holdline::state::clock::Timer::Planning)),
     );
     while !game.dice().is_empty() {
         game.roll_all('1');

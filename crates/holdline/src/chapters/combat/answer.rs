@@ -1,12 +1,12 @@
 //! §2.10 step 3: who joins, and what the defender puts into the fight.
 
 use crate::act::Act;
-use crate::chapters::combat::battle::{Battle, Wait};
 use crate::chapters::combat::hits::{asked_of, defending_army};
 use crate::chapters::combat::launch::strangers;
 use crate::chapters::combat::plan::{affordable, may_fire, sources};
-use crate::chapters::record::Purpose;
-use crate::chapters::seats::Seat;
+use crate::state::combat::{Battle, Wait};
+use crate::state::record::Purpose;
+
 use crate::data::game::GameData;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};

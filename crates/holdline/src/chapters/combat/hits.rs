@@ -2,13 +2,12 @@
 
 use crate::act::Act;
 use crate::chapters::combat::answer::{check_defence_air, check_defence_fire, check_dug_die};
-use crate::chapters::combat::battle::{
-    Battle, Line, Paid, Wait, Who, bearings, hit_targets, pools, star_targets, verdict,
-};
+use crate::chapters::combat::battle::{bearings, hit_targets, pools, star_targets, verdict};
 use crate::chapters::combat::result::{advancers, retreats};
-use crate::chapters::record::Purpose;
 use crate::chapters::response_queue::waits_behind;
-use crate::chapters::seats::{Seat, Seats};
+use crate::state::combat::{Battle, Line, Paid, Wait, Who};
+use crate::state::record::Purpose;
+
 use crate::choice::{Choice, Mark, Strike};
 use crate::data::game::GameData;
 use crate::dice::{Die, Face, Tally, national};
@@ -191,7 +190,7 @@ fn deal_targets(
             (Some(by.other()), open.into_iter().collect())
         }
         (Wait::Disorder, Deal::Disorder) => {
-            let steady = |f: &crate::chapters::combat::battle::Fighter| match f.who {
+            let steady = |f: &crate::state::combat::Fighter| match f.who {
                 Who::Unit(unit) => !f.gone && state.units[unit.i()].posture != Posture::Disordered,
                 Who::Post(_) => false,
             };

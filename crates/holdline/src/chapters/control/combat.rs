@@ -1,9 +1,10 @@
 //! Combats: void them, roll again, set what was rolled; and the color of a side's dice.
 
 use super::*;
-use crate::chapters::combat::battle::{Wait, bearings};
+use crate::chapters::combat::battle::bearings;
 use crate::chapters::undo_roll;
 use crate::dice::Tally;
+use crate::state::combat::Wait;
 
 pub(super) const POWER: Power = Power {
     menu,

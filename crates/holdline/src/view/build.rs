@@ -1,156 +1,28 @@
 //! §2.3: how a view is made from the state: who sees which table, and what of it.
 
-use crate::chapters::combat::battle::{Battle, Who};
 use crate::chapters::combat::hits;
 use crate::chapters::command;
 use crate::chapters::debrief::debrief;
-use crate::chapters::events::{Effect, Lasting, What};
 use crate::chapters::high_command;
 use crate::chapters::messages;
-use crate::chapters::record::Order;
-use crate::chapters::reports::Past;
 use crate::chapters::score::score;
-use crate::chapters::seats::{MapAccess, Permission, ReportAccess, Role, Seat, Seats};
-use crate::choice::{Mark, Timer};
+use crate::chapters::visibility::Viewer;
+use crate::choice::Mark;
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::data::map::River;
-use crate::event::ViewParts;
+use crate::data::seats::{Permission, ReportAccess, Role};
 use crate::ids::*;
+use crate::state::clock::Timer;
+use crate::state::combat::{Battle, Who};
+use crate::state::events::{Effect, Lasting, What};
+use crate::state::mail::Message;
+use crate::state::record::Order;
+use crate::state::reports::Past;
 use crate::state::{Fate, Hand, HexPoints, Known, Spot, Stage, State};
 use crate::view::keyed::{Keyed, Pair};
 use crate::view::*;
 
-/// All regions.
-const EVERYWHERE: u8 = (1 << REGIONS) - 1;
-
-/// Regions that the cubes of each pot have come to the border of, a bit each; nobody deploys to have a look.
-pub fn borders(data: &GameData, state: &State) -> [u8; 64] {
-    let mut near = [0; 64];
-    if state.stage != Stage::Planning {
-        for u in state.units.iter().filter(|u| u.fate == Fate::OnMap) {
-            let around = data.regions_around.get(u.hex.i()).copied().unwrap_or(0);
-            near[u.pot.i() & 63] |= around;
-        }
-    }
-    near
-}
-
-/// Regions whose live map a seat sees, a bit each.
-pub fn eyes(data: &GameData, state: &State, seat: Seat) -> u8 {
-    match data.rights(seat).tactical_map {
-        MapAccess::All | MapAccess::Read => EVERYWHERE,
-        MapAccess::Own | MapAccess::WalkUp => eyes_with(data, state, seat, &borders(data, state)),
-        _ => eyes_with(data, state, seat, &[0; 64]),
-    }
-}
-
-/// The same for whoever has looked where the cubes stand.
-pub fn eyes_with(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64]) -> u8 {
-    let at = usize::from(seat.0);
-    let granted = || state.eyes[at] | state.walking[at];
-    let open = match data.rights(seat).tactical_map {
-        MapAccess::All | MapAccess::Read => return EVERYWHERE,
-        MapAccess::TeaBreak if state.tea => EVERYWHERE,
-        // An Army Group lives on reports; only what it commands itself takes it to a table for good.
-        MapAccess::Own | MapAccess::WalkUp => granted() | own_regions(data, state, seat, borders),
-        _ => granted(),
-    };
-    open & !state.shut[at]
-}
-
-fn own_regions(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64]) -> u8 {
-    let planning = state.stage == Stage::Planning;
-    let armies = state.armies_of(data, seat);
-    let mut bits = 0;
-    for region in regions() {
-        if state.regions[region.i()].present & armies != 0 {
-            bits |= 1 << region.0;
-        }
-    }
-    // Whoever has come to the border of a table sees what stands beyond it (§2.3).
-    let mut pots = state.command[usize::from(seat.0)];
-    while pots != 0 {
-        let pot = pots.trailing_zeros() as usize;
-        pots &= pots - 1;
-        bits |= match data.pots.get(pot) {
-            Some(corps) if planning => 1 << data.ground.region(corps.hex).0,
-            _ => borders[pot],
-        };
-    }
-    bits
-}
-
-/// A seat that looks at a state.
-pub struct Viewer<'a> {
-    pub data: &'a GameData,
-    pub state: &'a State,
-    pub seat: Seat,
-    pub side: Option<Side>,
-    pub office: Role,
-    /// An umpire, whose view has no holes.
-    pub control: bool,
-    /// Regions whose live map it sees, a bit each.
-    pub eyes: u8,
-    /// Armies it commands, a bit each.
-    pub armies: u32,
-    /// Armies of the Army Group it leads, a bit each.
-    pub led: u32,
-}
-
 impl<'a> Viewer<'a> {
-    /// A seat at the table.
-    pub fn new(data: &'a GameData, state: &'a State, seat: Seat) -> Viewer<'a> {
-        Viewer::with(data, state, seat, eyes(data, state, seat))
-    }
-
-    /// The same for whoever knows what the seat sees.
-    pub fn with(data: &'a GameData, state: &'a State, seat: Seat, eyes: u8) -> Viewer<'a> {
-        let office = data.office(seat);
-        Viewer {
-            data,
-            state,
-            seat,
-            side: data.side_of(seat),
-            office,
-            control: office.control(),
-            eyes,
-            armies: state.armies_of(data, seat),
-            led: data.led(seat),
-        }
-    }
-
-    /// Whether the seat sees the live map of a region.
-    pub fn sees(&self, region: RegionId) -> bool {
-        self.eyes >> region.0 & 1 == 1
-    }
-
-    /// Whether the seat sees the live map around a hex.
-    pub fn sees_hex(&self, hex: Hex) -> bool {
-        hex.on_map() && self.sees(self.data.ground.region(hex))
-    }
-
-    fn mine(&self, army: ArmyId) -> bool {
-        self.control || self.armies >> army.0 & 1 == 1
-    }
-
-    /// The parts of the world that the seat looks at, for the audience of a log line.
-    pub fn looks_at(&self) -> ViewParts {
-        if self.control {
-            return ViewParts::ALL;
-        }
-        let mut parts = ViewParts::PUBLIC.and(ViewParts(u64::from(self.eyes)));
-        if let Some(side) = self.side {
-            for region in regions().filter(|&r| self.sees(r)) {
-                parts = parts.and(ViewParts::blocks(region, side));
-            }
-            parts = match self.office {
-                Role::HighCommand => parts.and(ViewParts::desk(side)).and(ViewParts::AIR),
-                _ => parts.and(ViewParts::armies(self.armies | self.led)),
-            };
-        }
-        parts
-    }
-
     /// A block of the seat's own side; for umpires every one.
     pub fn own_block(&self, unit: UnitId) -> Option<OwnBlock> {
         let u = &self.state.units[unit.i()];
@@ -297,9 +169,9 @@ impl<'a> Viewer<'a> {
     }
 
     /// The written plans that the seat may read, in order.
-    pub fn plans(&self) -> impl Iterator<Item = &'a crate::chapters::plans::PlanItem> {
+    pub fn plans(&self) -> impl Iterator<Item = &'a crate::state::plans::PlanItem> {
         let (data, state, seat, control) = (self.data, self.state, self.seat, self.control);
-        let readable = move |item: &&crate::chapters::plans::PlanItem| {
+        let readable = move |item: &&crate::state::plans::PlanItem| {
             control || reads_plans(data, state, seat, item.by)
         };
         state.sheet.iter().filter(readable)
@@ -471,7 +343,7 @@ impl<'a> Viewer<'a> {
                 .plans()
                 .map(|item| PlanLine::of(item.by, &item.deed))
                 .collect(),
-            post: messages::post(self),
+            post: post(self),
             orders: self.orders().copied().collect(),
             events: self.events().collect(),
             desk: self.desk(),
@@ -495,9 +367,9 @@ impl<'a> Viewer<'a> {
     }
 
     /// What the seat has asked of Control; for umpires what everybody has.
-    pub fn requests(&self) -> impl Iterator<Item = &'a crate::chapters::requests::Asked> {
+    pub fn requests(&self) -> impl Iterator<Item = &'a crate::state::requests::Asked> {
         let (seat, control) = (self.seat, self.control);
-        let own = move |r: &&crate::chapters::requests::Asked| control || r.by == seat;
+        let own = move |r: &&crate::state::requests::Asked| control || r.by == seat;
         self.state.requests.iter().filter(own)
     }
 
@@ -634,7 +506,7 @@ pub fn region_view(state: &State, region: RegionId) -> RegionView {
 
 /// A combat as everybody at its table sees it.
 pub fn battle_view(data: &GameData, state: &State, battle: &Battle) -> BattleView {
-    let fighter = |f: &crate::chapters::combat::battle::Fighter| FighterView {
+    let fighter = |f: &crate::state::combat::Fighter| FighterView {
         mark: match f.who {
             Who::Unit(unit) => Mark::Block(state.units[unit.i()].tag),
             Who::Post(post) => Mark::Post(post),
@@ -733,7 +605,7 @@ fn as_heard(state: &State, side: Side, order: Order) -> Order {
 }
 
 fn air(data: &GameData, state: &State, side: Option<Side>) -> AirView {
-    let craft = |c: &crate::chapters::air::Craft| CraftView {
+    let craft = |c: &crate::state::air::Craft| CraftView {
         berth: c.berth,
         zone: c.zone,
         hit: c.hit,
@@ -741,13 +613,13 @@ fn air(data: &GameData, state: &State, side: Option<Side>) -> AirView {
         target: c.target,
         rotated: c.rotated,
     };
-    let zone = |z: &crate::chapters::air::Zone| ZoneView {
+    let zone = |z: &crate::state::air::Zone| ZoneView {
         step: z.step,
         ready: z.ready,
         hits: z.hits,
         superior: z.superior,
     };
-    let bombs = |z: &crate::chapters::air::Zone, side: Side| {
+    let bombs = |z: &crate::state::air::Zone, side: Side| {
         let bombs = &z.bombs[side.i()];
         BombsView {
             starve: bombs.starve,
@@ -773,4 +645,31 @@ pub fn knows_reserve(data: &GameData, seat: Seat) -> bool {
         data.rights(seat).reserve_cards,
         Some(Permission::Do | Permission::Assign)
     )
+}
+
+/// The post as a seat sees it; umpires read everything but what is said to the Liaison.
+fn post(viewer: &Viewer<'_>) -> Mailbox {
+    let (data, state, seat) = (viewer.data, viewer.state, viewer.seat);
+    let (links, late) = messages::lines(data, state, seat);
+    let seen = |l: &&Message| messages::sees(data, seat, l);
+    let news = state
+        .news
+        .iter()
+        .filter(|n| messages::reads(viewer, n.press));
+    Mailbox {
+        links,
+        late,
+        letters: state.letters.iter().filter(seen).map(as_seen).collect(),
+        news: news.copied().collect(),
+    }
+}
+
+fn as_seen(l: &Message) -> MessageView {
+    MessageView {
+        from: l.from,
+        to: l.to,
+        nth: l.nth,
+        turn: l.turn,
+        spoken: l.spoken,
+    }
 }
