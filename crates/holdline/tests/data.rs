@@ -457,7 +457,7 @@ fn every_option_has_its_ruling_and_every_ruling_its_test() {
         include_str!("data.rs"),
         include_str!("rulings.rs"),
         include_str!("figures.rs"),
-        include_str!("../src/rewind.rs"),
+        include_str!("../src/chapters/rewind.rs"),
         include_str!("handbook/air.rs"),
         include_str!("handbook/allies.rs"),
         include_str!("handbook/bombing.rs"),

@@ -120,10 +120,10 @@ fn take_up_cards(state: &mut State, region: usize) {
 mod tests {
     use super::rewound;
     use crate::Holdline;
-    use crate::chapters::messages::{Message, Postmark};
-    use crate::chapters::record::{Order, Record};
     use crate::ids::Seat;
     use crate::ids::{ArmyId, PlaceId, Side, Tag};
+    use crate::state::mail::{Message, Postmark};
+    use crate::state::record::{Order, Record};
     use crate::state::reports::Past;
     use crate::state::{Fate, Known, Phase, Region, State, Unit};
     use engine::{Rules, Setup};

@@ -3,7 +3,7 @@
 use crate::game::{Game, Map, R1, at};
 use engine::{Rules, Setup};
 use holdline::Holdline;
-use holdline::choice::{Account, Choice, Ruling};
+use holdline::choice::{Choice, CpPool, Ruling};
 use holdline::data::map::River;
 use holdline::ids::{ArmyId, Side};
 use holdline::posture::Posture;
@@ -199,7 +199,7 @@ fn points_are_given_and_taken_wherever_they_lie() {
     let (army, agn) = (game.army("4a"), game.army("agn"));
     let pomorze = game.army("pomorze");
     let hex = game.hex("20.21");
-    let both = |game: &mut Game, account: Account, read: &dyn Fn(&Game) -> u8| {
+    let both = |game: &mut Game, account: CpPool, read: &dyn Fn(&Game) -> u8| {
         let before = read(game);
         game.choose("control", rule(Ruling::Points(account, true)));
         assert_eq!(read(game), before + 1, "{account:?}");
