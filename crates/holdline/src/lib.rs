@@ -12,7 +12,7 @@
 //!    a chapter calls another only where the handbook refers to it.
 //! 7. `view/`: what a seat is shown, and which seats observe a change.
 //! 8. `rules`: the contract with the engine, a table of contents that leads into the chapters.
-//! 9. `text/` has every word a person reads, `analysis/` answers questions from a view alone, and `laws/` is what the law
+//! 9. `text/` has every word a person reads (`data` calls `text::info`, names of a game), `analysis/` answers questions from a view alone, and `laws/` is what the law
 //!    kit needs.
 
 mod act;
@@ -35,7 +35,7 @@ pub mod view;
 
 pub use chapters::position::Position;
 pub use choice::{Choice, Ruling};
-pub use data::Holdline;
+pub use data::{FILES, Holdline};
 pub use event::Event;
 pub use rules::Outcome;
 pub use state::State;

@@ -6,6 +6,7 @@ use crate::state::events::Effect;
 use crate::state::record::Purpose;
 
 use crate::choice::Choice;
+use crate::data::events::EventKind;
 use crate::data::game::{GameData, Kind};
 use crate::data::map::{Land, River};
 use crate::dice::{Die, national};
@@ -30,11 +31,12 @@ pub fn cost(data: &GameData, state: &State, class: Class, from: Hex, to: Hex) ->
     let motors = class.motorised();
     let mut mp = data.price(cell.land, edge.pass, motors)?;
     if cell.land == Land::Marsh && state.in_force(Effect::DryGround, cell.region) {
-        mp = mp.saturating_sub(1).max(1);
+        let less = data.tables.events.amount(EventKind::DryGround);
+        mp = mp.saturating_sub(less).max(1);
     }
     let wet = matches!(cell.land, Land::Marsh | Land::Forest);
     if motors && wet && state.in_force(Effect::Storm, cell.region) {
-        mp += 1;
+        mp = mp.saturating_add(data.tables.events.amount(EventKind::Thunderstorm));
     }
     Some(mp)
 }
@@ -107,12 +109,12 @@ pub fn allowance(data: &GameData, state: &State, unit: UnitId) -> u8 {
     if let Some(division) = u.division
         && state.division_under(Effect::Tired, division)
     {
-        mp -= 1;
+        mp = mp.saturating_sub(data.tables.events.amount(EventKind::Exhaustion));
     }
     if state.pot_under(Effect::Refugees, u.pot)
         && data.ground.distance(u.hex, state.pots[u.pot.i()].hex) <= 1
     {
-        mp = mp.saturating_sub(1);
+        mp = mp.saturating_sub(data.tables.events.amount(EventKind::Refugees));
     }
     mp
 }
@@ -149,7 +151,7 @@ fn fuel(data: &GameData, state: &State, unit: UnitId) -> u8 {
     }
     let plain = data.tables.command.cost.move_motorised;
     if state.pot_under(Effect::NoFuel, u.pot) {
-        plain.max(2)
+        plain.max(data.tables.events.amount(EventKind::NoFuel))
     } else {
         plain
     }

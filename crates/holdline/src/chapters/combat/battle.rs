@@ -27,30 +27,12 @@ pub struct Bearings {
     pub ignore: u8,
 }
 
-/// What a ground of this name does.
-fn row<'a>(data: &'a GameData, id: &str) -> Option<&'a crate::data::tables::GroundRow> {
-    data.tables.limits.ground.iter().find(|g| g.id == id)
-}
-
-fn side_row(data: &GameData, river: River) -> Option<&crate::data::tables::SideRow> {
-    let id = match river {
-        River::None => return None,
-        River::Minor => "minor-river",
-        River::Major => "major-river",
-    };
-    data.tables.limits.side.iter().find(|g| g.id == id)
-}
-
 /// What the hex and the rivers around it do for whoever defends it against these hexes (A84, A85).
 pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Bearings {
     let cell = data.ground.cell(target);
     let mut bearings = Bearings::default();
-    let fort = cell.fort.then_some("fort");
-    for ground in [Some(cell.land.id()), fort]
-        .into_iter()
-        .flatten()
-        .filter_map(|id| row(data, id))
-    {
+    let fort = cell.fort.then(|| data.fort());
+    for ground in [data.cover(cell.land), fort].into_iter().flatten() {
         bearings.red += ground.defender_red;
         bearings.stand |= ground.stand;
         bearings.ignore += ground.ignore;
@@ -61,7 +43,7 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
         .map(|&f| data.ground.edge(f, target).river)
         .min()
         .unwrap_or(River::None);
-    if let Some(side) = side_row(data, river) {
+    if let Some(side) = data.bank(river) {
         bearings.red += side.defender_red;
         bearings.stand |= side.stand;
         bearings.bank |= side.stand_unless_destroyed && state.options.minor_river_stand;
@@ -73,13 +55,11 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
 /// Dice an attacking armoured cube loses by ground and river (A83).
 pub fn hampered(data: &GameData, target: Hex, from: Hex) -> u8 {
     let cell = data.ground.cell(target);
-    let fort = cell.fort.then_some("fort");
-    let ground = [Some(cell.land.id()), fort]
-        .into_iter()
-        .flatten()
-        .filter_map(|id| row(data, id));
+    let fort = cell.fort.then(|| data.fort());
+    let ground = [data.cover(cell.land), fort].into_iter().flatten();
     let ground: u8 = ground.map(|g| g.armour_dice).sum();
-    ground + side_row(data, data.ground.edge(from, target).river).map_or(0, |r| r.armour_dice)
+    let river = data.bank(data.ground.edge(from, target).river);
+    ground + river.map_or(0, |r| r.armour_dice)
 }
 
 /// What a cube's uppermost side says where it stands.
@@ -94,8 +74,8 @@ pub fn print(data: &GameData, state: &State, unit: UnitId, posture: Posture) -> 
 /// What static troops throw.
 pub fn post_print(data: &GameData, counter: CounterId) -> Print {
     match data.pieces[counter.i()].side {
-        Side::German => data.tables.faces.static_counter.german,
-        Side::Polish => data.tables.faces.static_counter.polish,
+        Side::German => data.tables.static_counter.german,
+        Side::Polish => data.tables.static_counter.polish,
     }
 }
 
