@@ -11,9 +11,9 @@
 //! 6. `chapters/`: one file or folder per chapter of the handbook (`docs/rules/holdline.md`). They talk through the state;
 //!    a chapter calls another only where the handbook refers to it.
 //! 7. `view/`: what a seat is shown, and which seats observe a change.
-//! 8. `rules`: the contract with the engine, a table of contents that leads into the chapters.
-//! 9. `text/` has every word a person reads (`data` calls `text::info`, names of a game), `analysis/` answers questions from a view alone, and `laws/` is what the law
-//!    kit needs.
+//! 8. `rules`: the contract with the engine, a table of contents that leads into the chapters by way of `dispatch`.
+//! 9. `text/` has every word a person reads (`data` takes the names of the game from `text::info`), `analysis/` answers
+//!    questions from a view alone, and `laws/` is what the law kit needs.
 
 mod act;
 pub mod analysis;
@@ -21,6 +21,7 @@ pub mod chapters;
 pub mod choice;
 pub mod data;
 pub mod dice;
+mod dispatch;
 pub mod event;
 pub mod ids;
 mod laws;

@@ -421,8 +421,19 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     if state.stage == Stage::Turn && !(0..data.armies.len()).any(placing) {
         return;
     }
-    // Each hex with the pots that have a cube there; what cannot be reached is not worth a closer look.
-    let mut hexes: Vec<(Hex, u64)> = Vec::new();
+    let hexes = within_reach(data, state, seat, side);
+    pot_menu(data, state, seat, &hexes, menu);
+    place_menu(data, state, seat, &hexes, menu);
+    counter_menu(data, state, seat, side, &hexes, menu);
+}
+
+/// A hex, with a bit for each pot that has a cube there.
+type Reached = (Hex, u64);
+
+/// The hexes that a seat's points and counters may go to; what cannot be reached is not worth a closer look.
+fn within_reach(data: &GameData, state: &State, seat: Seat, side: Side) -> Vec<Reached> {
+    let armies = state.armies_of(data, seat);
+    let mut hexes: Vec<Reached> = Vec::new();
     for u in state
         .units
         .iter()
@@ -447,6 +458,17 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             }
         }
     }
+    hexes
+}
+
+/// Points into pots, and from pots to hexes.
+fn pot_menu(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    hexes: &[Reached],
+    menu: &mut Menu<Choice>,
+) {
     for pot in (0..data.pots.len())
         .map(PotId::nth)
         .filter(|&p| state.commands(seat, p))
@@ -462,22 +484,45 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             }
         }
     }
+}
+
+/// Points from places to hexes.
+fn place_menu(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    hexes: &[Reached],
+    menu: &mut Menu<Choice>,
+) {
+    let armies = state.armies_of(data, seat);
     let stocked = (0..data.armies.len()).any(|a| armies >> a & 1 == 1 && state.stocks[a].cp > 0);
-    if stocked {
-        let open = |place: &PlaceId| supply::open(data, state, *place);
-        for place in (0..data.places.len()).map(PlaceId::nth).filter(open) {
-            let from = data.places[place.i()].hex;
-            let near = |(hex, pots): &&(Hex, u64)| {
-                *pots == u64::MAX
-                    || data.ground.distance(from, *hex) <= u16::from(data.tables.limits.reach.hexes)
-            };
-            for &(hex, _) in hexes.iter().filter(near) {
-                if check_place(data, state, seat, Source::Place(place), hex).is_ok() {
-                    menu.push(Choice::Place(Source::Place(place), hex));
-                }
+    if !stocked {
+        return;
+    }
+    let open = |place: &PlaceId| supply::open(data, state, *place);
+    for place in (0..data.places.len()).map(PlaceId::nth).filter(open) {
+        let from = data.places[place.i()].hex;
+        let near = |(hex, pots): &&(Hex, u64)| {
+            *pots == u64::MAX || data.ground.distance(from, *hex) <= data.tables.limits.reach.hexes
+        };
+        for &(hex, _) in hexes.iter().filter(near) {
+            if check_place(data, state, seat, Source::Place(place), hex).is_ok() {
+                menu.push(Choice::Place(Source::Place(place), hex));
             }
         }
     }
+}
+
+/// Guns and other counters to hexes.
+fn counter_menu(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    side: Side,
+    hexes: &[Reached],
+    menu: &mut Menu<Choice>,
+) {
+    let armies = state.armies_of(data, seat);
     for c in (0..data.pieces.len()).map(CounterId::nth) {
         let piece = &data.pieces[c.i()];
         let ours = piece.side == side && matches!(state.counters[c.i()].spot, Spot::Pot(_));

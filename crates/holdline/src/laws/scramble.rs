@@ -8,7 +8,7 @@ use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::air::Berth;
 use crate::state::standing_orders::StandingOrder;
-use crate::state::{Fate, Known, Stage, State};
+use crate::state::{Fate, Known, Spot, Stage, State};
 use crate::view::build;
 use engine::FastRng;
 
@@ -24,16 +24,55 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
     }
     let side = data.side_of(seat);
     let eyes = visibility::eyes(data, state, seat);
-    let armies = state.armies_of(data, seat);
     let shown = |hex: Hex| hex.on_map() && eyes >> data.ground.region(hex).0 & 1 == 1;
+    scramble_points(data, state, &mut t, seat, &shown, rng);
+    scramble_cards(data, state, &mut t, seat, rng);
+    scramble_blocks(data, state, &mut t, seat, side, &shown, rng);
+    scramble_papers(data, state, &mut t, seat, rng);
+    scramble_map(data, state, &mut t, seat, &shown, rng);
+    if office != Role::HighCommand {
+        for craft in &mut t.sky.craft {
+            craft.berth = [
+                Berth::Rear(1 + rng.below(5) as u8),
+                Berth::Column(rng.below(4) as u8),
+                Berth::Gone,
+            ][rng.below(3)];
+        }
+    }
+    for track in &mut t.tracks {
+        *track = rng.below(11) as i8;
+    }
+    t.proposals.clear();
+    t.salt = rng.below(1 << 20) as u64;
+    t.war = 1 + rng.below(4) as u8;
+    for (i, plan) in t.plans.iter_mut().enumerate() {
+        if i != usize::from(seat.0) {
+            *plan = None;
+        }
+    }
+    t
+}
+
+/// Points of armies that the seat does not command or supply.
+fn scramble_points(
+    data: &GameData,
+    state: &State,
+    t: &mut State,
+    seat: Seat,
+    shown: &dyn Fn(Hex) -> bool,
+    rng: &mut FastRng,
+) {
+    let (side, office) = (data.side_of(seat), data.office(seat));
+    let armies = state.armies_of(data, seat);
     let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
     let led = crate::chapters::high_command::led(data, seat);
     let desk = |army: ArmyId| {
         office == Role::HighCommand && Some(data.side(army)) == side || led >> army.0 & 1 == 1
     };
+    let known = |army: ArmyId| mine(army) || desk(army);
     for i in 0..data.pots.len() {
         let army = data.pots[i].army;
-        if !mine(army) && !desk(army) {
+        if !known(army) {
             recount(
                 &mut t.pots[i].cp,
                 &mut t.record.accounts[army.i()].granted,
@@ -43,7 +82,7 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
     }
     for i in 0..data.armies.len() {
         let army = ArmyId::nth(i);
-        if !mine(army) && !desk(army) {
+        if !known(army) {
             recount(&mut t.stocks[i].cp, &mut t.record.accounts[i].granted, rng);
         }
     }
@@ -54,13 +93,18 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
             && shown(cube.hex);
         let friend = Some(data.side(cube.army)) == side;
         let seen = mine(cube.army) || open && (friend || !state.options.hidden_cp);
-        if !seen && !desk(cube.army) {
+        if !seen && !known(cube.army) {
             let granted = &mut t.record.accounts[cube.army.i()].granted;
             let more = rng.below(3) as u8;
             cube.n += more;
             *granted += u16::from(more);
         }
     }
+}
+
+/// Cards and points of others.
+fn scramble_cards(data: &GameData, state: &State, t: &mut State, seat: Seat, rng: &mut FastRng) {
+    let (side, office) = (data.side_of(seat), data.office(seat));
     for x in Side::BOTH {
         for region in regions() {
             let led =
@@ -86,30 +130,6 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
             t.record.purses[x.i()].0 = t.record.purses[x.i()].0 + u16::from(cp) - u16::from(old);
         }
     }
-    scramble_blocks(data, state, &mut t, seat, side, &shown, rng);
-    scramble_papers(data, state, &mut t, seat, rng);
-    scramble_map(data, state, &mut t, seat, &shown, rng);
-    if office != Role::HighCommand {
-        for craft in &mut t.sky.craft {
-            craft.berth = [
-                Berth::Rear(1 + rng.below(5) as u8),
-                Berth::Column(rng.below(4) as u8),
-                Berth::Gone,
-            ][rng.below(3)];
-        }
-    }
-    for track in &mut t.tracks {
-        *track = rng.below(11) as i8;
-    }
-    t.proposals.clear();
-    t.salt = rng.below(1 << 20) as u64;
-    t.war = 1 + rng.below(4) as u8;
-    for (i, plan) in t.plans.iter_mut().enumerate() {
-        if i != usize::from(seat.0) {
-            *plan = None;
-        }
-    }
-    t
 }
 
 /// Another number of points, booked.
@@ -250,13 +270,7 @@ fn scramble_map(
     if data.rights(seat).fights() {
         return;
     }
-    let fighting = |hex: Hex| {
-        state
-            .regions
-            .iter()
-            .filter_map(|r| r.battle.as_ref())
-            .any(|x| x.target == hex || x.from.contains(&hex))
-    };
+    let fighting = |hex: Hex| in_combat(state, hex);
     let free = |t: &State, hex: Hex, side: Side| {
         data.ground.open(hex)
             && !shown(hex)
@@ -295,6 +309,24 @@ fn scramble_map(
             t.pots[i].hex = near[rng.below(near.len())];
         }
     }
+    scramble_ground(data, state, t, shown, rng);
+}
+
+/// Whether a hex is part of a combat.
+fn in_combat(state: &State, hex: Hex) -> bool {
+    let mut battles = state.regions.iter().filter_map(|r| r.battle.as_ref());
+    battles.any(|x| x.target == hex || x.from.contains(&hex))
+}
+
+/// Holders of hexes, bridges and static troops out of sight.
+fn scramble_ground(
+    data: &GameData,
+    state: &State,
+    t: &mut State,
+    shown: &dyn Fn(Hex) -> bool,
+    rng: &mut FastRng,
+) {
+    let fighting = |hex: Hex| in_combat(state, hex);
     for hex in data
         .ground
         .hexes()
@@ -315,12 +347,12 @@ fn scramble_map(
         .posts()
         .filter(|c| data.pieces[c.i()].sort == Sort::Post)
     {
-        if let crate::state::Spot::At(hex) = state.counters[post.i()].spot
+        if let Spot::At(hex) = state.counters[post.i()].spot
             && !shown(hex)
             && !fighting(hex)
             && rng.below(3) == 0
         {
-            t.counters[post.i()].spot = crate::state::Spot::Gone;
+            t.counters[post.i()].spot = Spot::Gone;
         }
     }
 }
