@@ -10,7 +10,7 @@ use crate::state::record::Purpose;
 
 use crate::choice::{Choice, Mark, Strike};
 use crate::data::game::GameData;
-use crate::dice::{Die, Face, Tally, national};
+use crate::dice::{Die, Face, Tally};
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::posture::Posture;
@@ -571,7 +571,7 @@ impl Act<'_> {
         let dice: Vec<Die> = self
             .specials(battle)
             .iter()
-            .map(|&(side, _)| national(side.other()))
+            .map(|&(side, _)| self.data.national(side.other()))
             .collect();
         if dice.is_empty() {
             self.begin_withdrawal(region);
