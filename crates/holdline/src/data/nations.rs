@@ -138,9 +138,27 @@ pub enum Trigger {
     EastOfLine,
 }
 
+/// The rivers of the partition line, the only part of the file that the map needs.
+pub(crate) fn partition_line(source: &Source) -> Result<Vec<Name>, DataError> {
+    #[derive(Deserialize)]
+    struct PartitionFile {
+        partition: Partition,
+    }
+    let file: PartitionFile = source.parse()?;
+    Ok(file.partition.rivers)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Partition {
+    rivers: Vec<Name>,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NationFile {
+    #[serde(rename = "partition")]
+    _partition: Partition,
     track: Vec<TrackRow>,
     nerves: Nerves,
     entry: Vec<LineRow>,
