@@ -12,8 +12,8 @@
 //!    a chapter calls another only where the handbook refers to it.
 //! 7. `view/`: what a seat is shown, and which seats observe a change.
 //! 8. `rules`: the contract with the engine, a table of contents that leads into the chapters by way of `dispatch`.
-//! 9. `text/` has every word a person reads, `analysis/` answers questions from a view alone, and `laws/` is what the law
-//!    kit needs.
+//! 9. `text/` has every word a person reads (`data` takes the names of the game from `text::info`), `analysis/` answers
+//!    questions from a view alone, and `laws/` is what the law kit needs.
 
 mod act;
 pub mod analysis;
@@ -36,7 +36,7 @@ pub mod view;
 
 pub use chapters::position::Position;
 pub use choice::{Choice, Ruling};
-pub use data::Holdline;
+pub use data::{FILES, Holdline};
 pub use event::Event;
 pub use rules::Outcome;
 pub use state::State;

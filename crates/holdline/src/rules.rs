@@ -30,6 +30,7 @@ use crate::event::{Event, Log};
 use crate::ids::*;
 use crate::refusal::Refusal;
 use crate::state::{PendingRoll, Phase, Stage, State};
+use crate::text::setup as setup_text;
 use crate::view::View;
 use crate::view::build;
 use crate::view::changes;
@@ -63,39 +64,20 @@ impl Rules for Holdline {
     fn start(&self, setup: &Setup) -> Result<State, SetupError> {
         self.about.check_options(setup)?;
         let data = &self.data;
-        for row in &data.tables.options.option {
+        for row in &data.tables.options {
             let given = setup.options.get(&row.id);
             if let Some(value) = given.filter(|value| !row.values.contains(value)) {
-                return Err(SetupError::new(format!(
-                    "option '{}' cannot be {value:?}; it can be {:?}",
-                    row.id, row.values
-                )));
+                return Err(setup_text::bad_option(&row.id, value, &row.values));
             }
         }
         let options = Options::of(data, setup);
         if let Some(position) = &setup.position {
             return crate::chapters::position::start(data, options, position);
         }
-        let length = data
-            .tables
-            .presets
-            .length
-            .iter()
-            .find(|l| l.id == setup.scenario);
-        let Some(length) = length else {
-            let known: Vec<&str> = data
-                .tables
-                .presets
-                .length
-                .iter()
-                .map(|l| l.id.as_str())
-                .collect();
-            let text = format!(
-                "holdline has no scenario '{}'; it has {}",
-                setup.scenario,
-                known.join(", ")
-            );
-            return Err(SetupError::new(text));
+        let lengths = &data.tables.presets.length;
+        let Some(length) = lengths.iter().find(|l| l.id == setup.scenario) else {
+            let known: Vec<&str> = lengths.iter().map(|l| l.id.as_str()).collect();
+            return Err(setup_text::no_scenario(&setup.scenario, &known));
         };
         Ok(planning::opening(data, options, length.turns))
     }
@@ -264,7 +246,7 @@ impl Rewinds<Holdline> for Holdline {
 
     fn rewind_point(&self, before: &State, after: &State) -> Option<String> {
         if before.turn != after.turn {
-            return Some(format!("turn {}", after.turn));
+            return Some(setup_text::turn_point(after.turn));
         }
         let changed = |r: &RegionId| before.regions[r.i()].phase != after.regions[r.i()].phase;
         let begun: Vec<String> = regions()
@@ -313,10 +295,7 @@ fn standing(data: &GameData, state: &State) -> GameResult {
         .seats()
         .filter(|&x| winner.is_some() && data.side_of(x) == winner)
         .collect();
-    let why = format!(
-        "Against history the Polish towns stood at {:+}: {} (§2.18).",
-        score.delta, score.band
-    );
+    let why = setup_text::result(&score);
     GameResult {
         winners,
         why: why.into(),

@@ -258,7 +258,10 @@ impl Act<'_> {
         let side = self.data.side(army);
         let told = self.state.reports.towns[side.i()][place.i()];
         let take = told != (side == Side::Polish);
-        let (given, due) = (self.state.turn, (self.state.turn + 2).min(self.state.last));
+        let (given, due) = (
+            self.state.turn,
+            (self.state.turn + self.data.tables.limits.orders.due).min(self.state.last),
+        );
         let arrived = !crate::chapters::messages::army_late(self.data, self.state, army);
         self.state.record.orders.push(Order {
             side,

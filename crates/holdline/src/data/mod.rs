@@ -1,20 +1,44 @@
-//! Files to typed tables.
+//! Files to typed tables. A pack may replace any of the files; every error names its file and line.
 
+pub mod air;
+pub(crate) mod counters;
+pub mod decisions;
+pub mod error;
+pub mod events;
+pub(crate) mod formations;
 pub mod game;
+pub(crate) mod kinds;
+pub(crate) mod load;
 pub mod map;
+pub(crate) mod maxima;
+pub mod nations;
 pub mod options;
+pub(crate) mod places;
 pub mod presets;
 pub mod seats;
 pub mod tables;
 
-use crate::data::game::{DataError, GameData};
+use crate::data::error::DataError;
+use crate::data::game::GameData;
 use crate::data::map::GameMap;
-use crate::data::seats::SeatRole;
-use crate::data::tables::Tables;
-use engine::{CastInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo};
+use engine::{Files, GameInfo};
 use std::sync::Arc;
 
-const BOARD: &str = include_str!("../../../../data/boards/poland.toml");
+macro_rules! files {
+    ($($name:literal)*) => {
+        &[
+            ("board.toml", include_str!("../../../../data/boards/poland.toml")),
+            $(($name, include_str!(concat!("../../../../data/holdline/", $name))),)*
+        ]
+    };
+}
+
+/// The files of the game, by the names that a pack replaces them under.
+pub const FILES: &[(&str, &str)] = files! {
+    "dice.toml" "faces.toml" "formations.toml" "units.toml" "counters.toml" "towns.toml" "msr.toml" "command.toml"
+    "limits.toml" "initiative.toml" "setup.toml" "air.toml" "seats.toml" "events.toml" "nations.toml" "decisions.toml"
+    "baseline.toml" "presets.toml" "options.toml"
+};
 
 /// The megagame with its board and figures.
 pub struct Holdline {
@@ -26,65 +50,26 @@ pub struct Holdline {
 
 impl Holdline {
     /// The shipped game.
-    pub fn shipped() -> Result<Arc<Holdline>, String> {
-        let board =
-            board::Board::parse("data/boards/poland.toml", BOARD).map_err(|e| e.to_string())?;
-        let ground = GameMap::of(&board).map_err(|e| e.to_string())?;
-        Holdline::on(ground)
-            .map(Arc::new)
-            .map_err(|e| e.to_string())
+    pub fn shipped() -> Result<Arc<Holdline>, DataError> {
+        Holdline::load(&Files::shipped(FILES)).map(Arc::new)
     }
 
-    /// The game on another ground with the shipped figures.
+    /// The game with these files.
+    pub fn load(files: &Files) -> Result<Holdline, DataError> {
+        Holdline::with(files, GameData::board(files)?)
+    }
+
+    /// The shipped figures on another ground.
     pub fn on(ground: GameMap) -> Result<Holdline, DataError> {
-        let data = GameData::new(Tables::read()?, ground)?;
-        let mut hasher = blake3::Hasher::new();
-        for text in tables::TEXTS.iter().chain([&BOARD]) {
-            hasher.update(&(text.len() as u64).to_le_bytes());
-            hasher.update(text.as_bytes());
-        }
+        Holdline::with(&Files::shipped(FILES), ground)
+    }
+
+    fn with(files: &Files, ground: GameMap) -> Result<Holdline, DataError> {
+        let data = GameData::read(files, ground)?;
         Ok(Holdline {
-            about: info(&data),
-            hash: *hasher.finalize().as_bytes(),
+            about: crate::text::info::info(&data),
+            hash: files.hash()?,
             data,
         })
-    }
-}
-
-fn info(data: &GameData) -> GameInfo {
-    let seat = |c: &SeatRole| SeatInfo {
-        id: c.id.clone(),
-        name: c.name.clone(),
-        side: c.side.map(|s| s.word().to_lowercase()),
-    };
-    let scenario = |l: &tables::LengthRow| ScenarioInfo {
-        id: l.id.clone(),
-        title: l.name.clone(),
-        text: format!(
-            "The campaign from its first day, {} turns of a day each.",
-            l.turns
-        ),
-    };
-    let option = |o: &tables::OptionRow| OptionInfo {
-        id: o.id.clone(),
-        name: o.name.clone(),
-        text: o.text.clone(),
-        default: o.default.clone(),
-        rule: format!("§{}", o.rule),
-    };
-    let cast = |c: &tables::CastRow| CastInfo {
-        id: c.id.clone(),
-        name: c.name.clone(),
-        people: c.people.clone(),
-        control: c.control.clone(),
-    };
-    GameInfo {
-        name: "holdline",
-        title: "Hold the Line '39".into(),
-        text: "September 1939 for thirty people and their umpires: five armies against eight, one purse of command points, five map tables at once.".into(),
-        seats: data.chairs.iter().map(seat).collect(),
-        scenarios: data.tables.presets.length.iter().map(scenario).collect(),
-        options: data.tables.options.option.iter().map(option).collect(),
-        casts: data.tables.presets.cast.iter().map(cast).collect(),
     }
 }

@@ -1,9 +1,12 @@
 //! §2.1: seats, their roles and what a role may do.
 
-use crate::data::game::{DataError, GameData};
+use crate::data::error::{DataError, Name, Source};
+use crate::data::game::GameData;
+use crate::data::maxima::MAX_SEATS;
 use crate::ids::*;
 pub use engine::{Seat, Seats};
 use serde::Deserialize;
+use serde_spanned::Spanned;
 
 /// A role of the permission table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -221,9 +224,9 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The facts of a book whose chairs are set.
+    /// The facts of data whose chairs are set.
     pub fn of(data: &GameData) -> Seating {
-        let roles = &data.tables.seats.role;
+        let roles = &data.tables.roles;
         let role = |c: &SeatRole| roles.iter().position(|role| role.id == c.office);
         let group = |a: &crate::data::game::Army| data.army_named(a.group.as_deref()?);
         let groups: Vec<Option<ArmyId>> = data.armies.iter().map(group).collect();
@@ -264,90 +267,105 @@ impl Seating {
     }
 }
 
-/// `seats.toml`
-#[derive(Clone, Debug, Deserialize)]
-pub struct SeatFile {
-    /// The permission table.
-    pub role: Vec<RolePermissions>,
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeatFile {
+    role: Vec<RolePermissions>,
     seat: Vec<SeatRow>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
-struct SeatRow {
-    id: String,
-    role: Role,
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SeatRow {
+    id: Name,
+    role: Spanned<Role>,
     side: Option<Side>,
     name: String,
     #[serde(default)]
     lead: bool,
     #[serde(default)]
-    armies: Vec<String>,
+    armies: Vec<Name>,
     #[serde(default)]
-    corps: Vec<String>,
+    corps: Vec<Name>,
+    /// Played only if there are people enough (A3).
+    #[serde(default, rename = "optional")]
+    _optional: bool,
+    /// The seat that its player usually holds as well (A4).
+    doubled_with: Option<Name>,
 }
 
-/// Proves the seats against the armies.
-pub fn chairs(file: &SeatFile, book: &GameData) -> Result<Vec<SeatRole>, DataError> {
-    let unknown = |seat: &SeatRow, what: &str| {
-        DataError(format!("seat {} names {what}, which is not there", seat.id))
-    };
+/// Reads the permission table and the seats.
+pub(crate) fn read(source: &Source) -> Result<(Vec<RolePermissions>, Vec<SeatRow>), DataError> {
+    let file: SeatFile = source.parse()?;
+    source.list("seat", MAX_SEATS, file.seat.iter().map(|s| &s.id))?;
+    for other in file.seat.iter().filter_map(|s| s.doubled_with.as_ref()) {
+        source.find(
+            other,
+            "seat",
+            file.seat.iter().map(|s| s.id.get_ref().as_str()),
+        )?;
+    }
+    if !file.role.iter().any(|role| role.id == Role::Spectator) {
+        return Err(source.missing("the role of spectators is missing"));
+    }
+    Ok((file.role, file.seat))
+}
+
+/// The seats, with the pots they command.
+pub(crate) fn chairs(
+    source: &Source,
+    rows: &[SeatRow],
+    data: &GameData,
+) -> Result<Vec<SeatRole>, DataError> {
     let mut chairs = Vec::new();
-    for row in &file.seat {
-        if !file.role.iter().any(|role| role.id == row.role) {
-            return Err(unknown(row, "a role"));
+    for row in rows {
+        let office = *row.role.get_ref();
+        if !data.tables.roles.iter().any(|role| role.id == office) {
+            return Err(source.error(row.role.span(), "this role has no permissions"));
         }
         let mut pots = 0;
         for id in &row.armies {
-            let army = book.army_named(id).ok_or_else(|| unknown(row, id))?;
-            for pot in &book.armies[army.i()].pots {
-                pots |= 1 << pot.0;
+            let army = source.find(id, "army", data.armies.iter().map(|a| a.id.as_str()))?;
+            if office != Role::Corps {
+                pots |= data.armies[army]
+                    .pots
+                    .iter()
+                    .fold(0, |bits, p| bits | 1 << p.0);
             }
         }
-        if row.office_limits_pots() {
-            pots = 0;
-            for id in &row.corps {
-                let pot = book.pot_named(id).ok_or_else(|| unknown(row, id))?;
-                pots |= 1 << pot.0;
+        for id in &row.corps {
+            let pot = source.find(id, "corps", data.pots.iter().map(|p| p.id.as_str()))?;
+            if office == Role::Corps {
+                pots |= 1 << pot;
             }
         }
-        let (id, name) = (row.id.clone(), row.name.clone());
         chairs.push(SeatRole {
-            id,
-            name,
-            office: row.role,
+            id: row.id.get_ref().clone(),
+            name: row.name.clone(),
+            office,
             side: row.side,
             pots,
             lead: row.lead,
         });
     }
-    if chairs.len() > 64 {
-        return Err(DataError("more than 64 seats do not fit the table".into()));
-    }
     Ok(chairs)
 }
 
-/// Proves the casts against the seats: every seat is there, and in one person's list at most.
-pub fn check_casts(book: &GameData) -> Result<(), DataError> {
-    for cast in &book.tables.presets.cast {
+/// Checks the casts against the seats: every seat exists, and is in one person's list at most.
+pub(crate) fn check_casts(source: &Source, data: &GameData) -> Result<(), DataError> {
+    for cast in &data.tables.presets.cast {
         let mut taken = Seats::NONE;
         for id in cast.people.iter().chain(&cast.control).flatten() {
-            let seat = book.seat_named(id);
-            let seat = seat.ok_or_else(|| {
-                DataError(format!("cast {} names {id}, which is no seat", cast.id))
-            })?;
+            let seat = source.find(id, "seat", data.chairs.iter().map(|c| c.id.as_str()))?;
+            let seat = Seat(seat as u8);
             if taken.contains(seat) {
-                return Err(DataError(format!("cast {} gives {id} out twice", cast.id)));
+                let what = format!("cast '{}' has seat '{}' twice", cast.id, id.get_ref());
+                return Err(source.error(id.span(), what));
             }
             taken.insert(seat);
         }
     }
     Ok(())
-}
-
-impl SeatRow {
-    fn office_limits_pots(&self) -> bool {
-        self.role == Role::Corps
-    }
 }
 
 impl GameData {
@@ -365,7 +383,7 @@ impl GameData {
     pub fn rights(&self, seat: Seat) -> &RolePermissions {
         // Every seat's role is proved when the book is made.
         let role = self.seating.roles.get(usize::from(seat.0));
-        &self.tables.seats.role[usize::from(*role.unwrap_or(&self.seating.onlooker))]
+        &self.tables.roles[usize::from(*role.unwrap_or(&self.seating.onlooker))]
     }
 
     /// The armies of the Army Group that a seat leads, a bit each; none for other seats.

@@ -14,7 +14,7 @@ impl Lawful for Holdline {
     fn any_setup(&self, rng: &mut FastRng) -> Setup {
         let lengths = &self.data.tables.presets.length;
         let mut setup = Setup::scenario(&lengths[rng.below(lengths.len())].id);
-        for option in &self.data.tables.options.option {
+        for option in &self.data.tables.options {
             let other = &option.values[rng.below(option.values.len())];
             if rng.below(3) == 0 {
                 setup.options.insert(option.id.clone(), other.clone());

@@ -1,8 +1,9 @@
 //! What lies on the map and beside it besides cubes: pots, counters, points and cards.
 
 use crate::ids::*;
-use arrayvec::ArrayVec;
+
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// A pot and its HQ marker (§2.7).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -12,7 +13,7 @@ pub struct Pot {
     /// Command points inside.
     pub cp: u8,
     /// Stickers of its supply route, German only.
-    pub route: ArrayVec<Hex, 24>,
+    pub route: SmallVec<[Hex; 24]>,
     /// Hexes it may still go this turn.
     pub steps: u8,
     /// Stickers it may still lay this turn.

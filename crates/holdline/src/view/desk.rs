@@ -106,13 +106,8 @@ fn desk_of(data: &GameData, state: &State, side: Side) -> DeskView {
     let purse = &state.purses[side.i()];
     let ours = |a: &ArmyId| data.side(*a) == side && !data.armies[a.i()].pots.is_empty();
     let armies = || (0..data.armies.len()).map(ArmyId::nth).filter(ours);
-    let forms = data
-        .tables
-        .decisions
-        .decision
-        .iter()
-        .enumerate()
-        .filter(|(_, d)| d.side == side);
+    let forms = data.tables.decisions.iter().enumerate();
+    let forms = forms.filter(|(_, d)| d.side == side);
     let awaited = data.divisions.iter().enumerate().filter(|(i, d)| {
         data.side(d.army) == side
             && (state.arrivals[*i] > state.turn || state.unreleased >> i & 1 == 1)

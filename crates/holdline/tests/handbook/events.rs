@@ -13,7 +13,7 @@ use holdline::state::{Fate, Known, Phase, Slot, Spot};
 use serde_json::{Value, json};
 
 /// What an event strikes, by its name in the data.
-pub fn target(name: &str) -> holdline::data::tables::EventTarget {
+pub fn target(name: &str) -> holdline::data::events::EventTarget {
     serde_json::from_value(json!(name)).unwrap()
 }
 

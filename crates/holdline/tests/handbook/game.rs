@@ -178,7 +178,7 @@ impl Game {
     }
 
     pub fn craft(&self, id: &str) -> CraftId {
-        let counters = &self.rules.data.tables.air.counter;
+        let counters = &self.rules.data.planes;
         CraftId::nth(counters.iter().position(|c| c.id == id).unwrap())
     }
 

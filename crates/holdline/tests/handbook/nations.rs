@@ -4,6 +4,8 @@ use crate::game::{Game, Map, at};
 use crate::turn::end_turn;
 use engine::{Rules, Setup};
 use holdline::choice::{Choice, Ruling};
+use holdline::data::game::DivisionClass;
+use holdline::data::nations::Track;
 use holdline::ids::Hex;
 use holdline::state::events::{Proposal, What};
 use serde_json::{Value, json};
@@ -72,8 +74,8 @@ fn governments_speak_on_their_day() {
     // The die said turn 3.
     assert_eq!(on(3, 3), ["french-war", "british-war", "neutrals"]);
     assert_eq!(on(4, 3), ["saar-patrols", "naval-raid", "moscow-asked"]);
-    assert_eq!(on(6, 3), ["squadrons", "soviet-rumours"]);
-    assert_eq!(on(6, 4), ["saar-advance", "squadrons", "soviet-rumours"]);
+    assert_eq!(on(6, 3), ["squadrons", "soviet-rumors"]);
+    assert_eq!(on(6, 4), ["saar-advance", "squadrons", "soviet-rumors"]);
     assert_eq!(on(9, 6), ["saar-halt", "bef", "partition-line"]);
     assert_eq!(on(9, 7), ["bef", "partition-line"]);
     assert!(!on(13, 8).contains(&"full-effort".to_string()));
@@ -195,7 +197,7 @@ fn tripwires_strike_at_the_end_of_the_turn_and_once() {
         .data
         .divisions
         .iter()
-        .find(|d| d.class == "panzer");
+        .find(|d| d.class == DivisionClass::Panzer);
     let panzers = &panzers.unwrap().units;
     let ids = &book.rules.data.units;
     let lost: serde_json::Map<String, Value> = panzers
@@ -384,5 +386,5 @@ fn ruling_a138_setbacks_and_britain_are_tracks() {
     reserve(&mut game);
     end_turn(&mut game);
     assert_eq!(released(&game), 0, "nobody can be spared");
-    assert_eq!(game.rules.data.tables.nations.track[4].id, "britain");
+    assert_eq!(game.rules.data.tables.nations.track[4].id, Track::Britain);
 }

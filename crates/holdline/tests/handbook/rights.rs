@@ -218,7 +218,7 @@ fn every_seat_is_offered_what_the_permission_table_gives_it_and_nothing_else() {
             );
         }
     }
-    for role in &book.tables.seats.role {
+    for role in &book.tables.roles {
         assert!(roles.contains(&role.id), "{:?} is not tried", role.id);
     }
 }

@@ -8,7 +8,7 @@ use crate::state::combat::Who;
 
 use crate::data::game::{GameData, Sort};
 use crate::data::map::River;
-use crate::dice::{Dice, Die, Tally, national};
+use crate::dice::{Dice, Die, Tally};
 use crate::ids::*;
 use crate::posture::{Class, Posture, Print};
 use crate::state::State;
@@ -27,30 +27,12 @@ pub struct Bearings {
     pub ignore: u8,
 }
 
-/// What a ground of this name does.
-fn row<'a>(data: &'a GameData, id: &str) -> Option<&'a crate::data::tables::GroundRow> {
-    data.tables.limits.ground.iter().find(|g| g.id == id)
-}
-
-fn side_row(data: &GameData, river: River) -> Option<&crate::data::tables::SideRow> {
-    let id = match river {
-        River::None => return None,
-        River::Minor => "minor-river",
-        River::Major => "major-river",
-    };
-    data.tables.limits.side.iter().find(|g| g.id == id)
-}
-
 /// What the hex and the rivers around it do for whoever defends it against these hexes (A84, A85).
 pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Bearings {
     let cell = data.ground.cell(target);
     let mut bearings = Bearings::default();
-    let fort = cell.fort.then_some("fort");
-    for ground in [Some(cell.land.id()), fort]
-        .into_iter()
-        .flatten()
-        .filter_map(|id| row(data, id))
-    {
+    let fort = cell.fort.then(|| data.fort());
+    for ground in [data.cover(cell.land), fort].into_iter().flatten() {
         bearings.red += ground.defender_red;
         bearings.stand |= ground.stand;
         bearings.ignore += ground.ignore;
@@ -61,7 +43,7 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
         .map(|&f| data.ground.edge(f, target).river)
         .min()
         .unwrap_or(River::None);
-    if let Some(side) = side_row(data, river) {
+    if let Some(side) = data.bank(river) {
         bearings.red += side.defender_red;
         bearings.stand |= side.stand;
         bearings.bank |= side.stand_unless_destroyed && state.options.minor_river_stand;
@@ -73,13 +55,11 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
 /// Dice an attacking armoured cube loses by ground and river (A83).
 pub fn hampered(data: &GameData, target: Hex, from: Hex) -> u8 {
     let cell = data.ground.cell(target);
-    let fort = cell.fort.then_some("fort");
-    let ground = [Some(cell.land.id()), fort]
-        .into_iter()
-        .flatten()
-        .filter_map(|id| row(data, id));
+    let fort = cell.fort.then(|| data.fort());
+    let ground = [data.cover(cell.land), fort].into_iter().flatten();
     let ground: u8 = ground.map(|g| g.armour_dice).sum();
-    ground + side_row(data, data.ground.edge(from, target).river).map_or(0, |r| r.armour_dice)
+    let river = data.bank(data.ground.edge(from, target).river);
+    ground + river.map_or(0, |r| r.armour_dice)
 }
 
 /// What a cube's uppermost side says where it stands.
@@ -94,8 +74,8 @@ pub fn print(data: &GameData, state: &State, unit: UnitId, posture: Posture) -> 
 /// What static troops throw.
 pub fn post_print(data: &GameData, counter: CounterId) -> Print {
     match data.pieces[counter.i()].side {
-        Side::German => data.tables.faces.static_counter.german,
-        Side::Polish => data.tables.faces.static_counter.polish,
+        Side::German => data.tables.static_counter.german,
+        Side::Polish => data.tables.static_counter.polish,
     }
 }
 
@@ -105,13 +85,13 @@ pub fn counter_die(data: &GameData, state: &State, counter: CounterId) -> Die {
     match piece.sort {
         Sort::Heavy | Sort::Ship => Die::Black,
         Sort::Tanks if state.options.black_tank_counters => Die::Black,
-        _ => coloured(state, piece.side),
+        _ => coloured(data, state, piece.side),
     }
 }
 
 /// The die a side throws where its own colour is meant; Control may have changed it (§2.13).
-fn coloured(state: &State, side: Side) -> Die {
-    state.colours[side.i()].unwrap_or(national(side))
+fn coloured(data: &GameData, state: &State, side: Side) -> Die {
+    state.colours[side.i()].unwrap_or(data.national(side))
 }
 
 /// What a cube throws, in the colours Control has given it or its side.
@@ -164,7 +144,7 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
     pools[1].red += bearings(data, state, battle.target, &battle.from).red;
     let defender = battle.side.other();
     if battle.dug_die {
-        pools[1].add(coloured(state, defender), 1);
+        pools[1].add(coloured(data, state, defender), 1);
     }
     for (pool, fire) in pools.iter_mut().zip(&battle.fire) {
         for &(counter, n) in fire {
@@ -173,7 +153,7 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
     }
     for (i, side) in [battle.side, defender].into_iter().enumerate() {
         if battle.air[i] {
-            pools[i].add(coloured(state, side), data.tables.air.support.dice);
+            pools[i].add(coloured(data, state, side), data.tables.air.support.dice);
         }
     }
     // Guns that support dug-in troops have their targets registered (A18).

@@ -8,7 +8,6 @@ use crate::choice::Strike;
 use crate::dice::Die;
 use crate::dice::Face;
 use crate::dice::Tally;
-use crate::dice::national;
 use crate::event::LogEvent;
 use crate::event::ViewParts;
 use crate::ids::*;
@@ -135,7 +134,7 @@ impl Act<'_> {
         let dice: Vec<Die> = self
             .specials(battle)
             .iter()
-            .map(|&(side, _)| national(side.other()))
+            .map(|&(side, _)| self.data.national(side.other()))
             .collect();
         if dice.is_empty() {
             self.begin_withdrawal(region);
