@@ -3,10 +3,10 @@
 use crate::act::Act;
 use crate::chapters::command::at_work;
 use crate::chapters::control::counter_fighting;
-use crate::chapters::high_command;
 use crate::chapters::movement::{kind, unit_fits};
 use crate::chapters::requests::{check_ask, check_asset};
 use crate::chapters::supply;
+use crate::chapters::transfers;
 use crate::choice::Choice;
 use crate::data::game::{GameData, Sort, SupplyPointKind};
 use crate::data::seats::Permission;
@@ -265,7 +265,7 @@ fn check_send(
     } else {
         match data.rights(seat).transfer {
             Some(Permission::Do) if !state.closed.contains(seat) => {}
-            Some(Permission::Group) if high_command::in_own_group(data, seat, army, to) => {}
+            Some(Permission::Group) if transfers::in_own_group(data, seat, army, to) => {}
             Some(Permission::Propose) if state.commands_army(data, seat, army) => {
                 check_ask(state, seat, Request::Asset(counter, pot))?;
                 propose = true;
