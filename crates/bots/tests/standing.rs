@@ -244,7 +244,7 @@ fn asked(
     let mut state = rules.start(&setup).unwrap();
     if let Some((army, place, take)) = order {
         let army = rules.data.army_named(army).unwrap();
-        state.record.orders.push(holdline::chapters::record::Order {
+        state.record.orders.push(holdline::state::record::Order {
             side: rules.data.side(army),
             army,
             place: rules.data.place_named(place).unwrap(),
@@ -370,7 +370,7 @@ fn a_game_by_correspondence_is_played_from_plans() {
     let mut game = Game::new(&Setup::scenario("async"), &[]);
     game.finish();
     let launched =
-        |a: &holdline::chapters::record::Account| u32::from(a.spent[0]) + u32::from(a.spent[1]);
+        |a: &holdline::state::record::Account| u32::from(a.spent[0]) + u32::from(a.spent[1]);
     let attacks: u32 = game.state.record.accounts.iter().map(launched).sum();
     assert!(attacks > 20, "{attacks}");
 }

@@ -1,12 +1,12 @@
 //! The hands of the rules: the few changes everything else is made of.
 
-use crate::chapters::combat::battle::Paid;
-use crate::chapters::record::Purpose;
 use crate::data::game::{GameData, Sort, SupplyPointKind};
 use crate::dice::Die;
 use crate::event::{Log, LogEvent, ViewParts};
 use crate::ids::*;
 use crate::posture::Posture;
+use crate::state::combat::Paid;
+use crate::state::record::Purpose;
 use crate::state::{Fate, Known, PendingRoll, Spot, State, Why};
 
 /// A state being changed, and the log of it.

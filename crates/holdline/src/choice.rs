@@ -1,11 +1,12 @@
 //! Everything a seat can decide, and the smallest pieces of it.
 
-use crate::chapters::seats::Seat;
-use crate::chapters::standing_orders::StandingOrder;
 use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::Phase;
+use crate::state::air::Target;
+use crate::state::clock::Timer;
+use crate::state::standing_orders::StandingOrder;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,61 +40,6 @@ pub enum Strike {
     Star,
     /// Nothing more.
     Nothing,
-}
-
-/// What a bomber attacks (§2.17).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Target {
-    /// Lines of communication.
-    Loc,
-    /// Airfields.
-    Airfields,
-    /// Reconnaissance.
-    Recce,
-    /// Cities, German only.
-    Cities,
-}
-
-impl Target {
-    /// All four.
-    pub const ALL: [Target; 4] = [
-        Target::Loc,
-        Target::Airfields,
-        Target::Recce,
-        Target::Cities,
-    ];
-
-    /// The name in `air.toml`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Target::Loc => "loc",
-            Target::Airfields => "airfields",
-            Target::Recce => "recce",
-            Target::Cities => "cities",
-        }
-    }
-}
-
-/// What runs out when time is up.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Timer {
-    /// Planning.
-    Planning,
-    /// The step of a region: what is under way is finished by itself (A99).
-    Region(RegionId),
-    /// The window that is open in a region: the standing answer is taken.
-    Window(RegionId),
-    /// The step of an air zone.
-    Zone(u8),
-    /// The work of a high command.
-    #[serde(rename = "office")]
-    HighCommand(Side),
-    /// A tea break.
-    Tea,
-    /// A walk to the map.
-    Walk(Seat),
 }
 
 /// Where command points lie that an umpire changes (§2.19); pots have their own grip.

@@ -1,8 +1,8 @@
 //! What happened, for whom: the events of one choice and the parts of the world they touched.
 
-use crate::chapters::messages::Publication;
-use crate::chapters::requests::Request;
-use crate::chapters::seats::{Seat, Seats};
+use crate::state::mail::Publication;
+use crate::state::requests::Request;
+
 use crate::dice::Tally;
 use crate::ids::*;
 use crate::posture::Posture;

@@ -1,5 +1,6 @@
 //! Dense ids. Every list of the book and of the state is addressed by one of these, never by a bare number.
 
+pub use engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 macro_rules! ids {

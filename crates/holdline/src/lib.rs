@@ -1,8 +1,19 @@
 //! Hold the Line '39: the megagame of September 1939.
 //!
-//! `chapters/` has one file or folder per chapter of the handbook (`docs/rules/holdline.md`); `data/` turns the files of
-//! `data/holdline` into typed tables; `text/` has every word a person reads; `view/` decides what each seat is shown;
-//! `analysis/` answers questions from a view alone; `laws/` is what the law kit needs.
+//! [`Holdline`] is the game: a map, an order of battle and tables, and the [`engine::Rules`] over a [`State`]. Its modules
+//! lie in layers, and each names only those above it in this list:
+//!
+//! 1. `ids`, `dice`, `posture`, `shared`: numbers and values without rules.
+//! 2. `data/`: the files of `data/holdline` as typed tables, and [`Holdline`] itself.
+//! 3. `state/`: [`State`] and the plain types it is made of. They know no chapter.
+//! 4. `choice`, `event`, `refusal`: what can be chosen, what happens, why not.
+//! 5. `act`: a state being changed, with the few changes everything else is made of.
+//! 6. `chapters/`: one file or folder per chapter of the handbook (`docs/rules/holdline.md`). They talk through the state;
+//!    a chapter calls another only where the handbook refers to it.
+//! 7. `view/`: what a seat is shown, and which seats observe a change.
+//! 8. `rules`: the contract with the engine, a table of contents that leads into the chapters by way of `dispatch`.
+//! 9. `text/` has every word a person reads (`data` takes the names of the game from `text::info`), `analysis/` answers
+//!    questions from a view alone, and `laws/` is what the law kit needs.
 
 mod act;
 pub mod analysis;
@@ -10,6 +21,7 @@ pub mod chapters;
 pub mod choice;
 pub mod data;
 pub mod dice;
+mod dispatch;
 pub mod event;
 pub mod ids;
 mod laws;
@@ -23,9 +35,11 @@ mod text;
 pub mod view;
 
 pub use chapters::position::Position;
-pub use choice::{Choice, Ruling, Timer};
+pub use choice::{Choice, Ruling};
+pub use data::{FILES, Holdline};
 pub use event::Event;
-pub use rules::{Holdline, Outcome};
+pub use rules::Outcome;
 pub use state::State;
+pub use state::clock::Timer;
 pub use text::manifest;
 pub use view::View;

@@ -74,9 +74,11 @@ pub enum Class {
     Foot,
     /// Horse: marches free, cannot dig in.
     Cavalry,
-    /// Infantry in lorries.
+    /// Infantry in trucks.
+    #[serde(alias = "motorized")]
     Motorised,
     /// Tanks.
+    #[serde(alias = "armor")]
     Armour,
 }
 

@@ -1,7 +1,7 @@
 //! The contract with the table: who is asked, what is offered, and what a choice does.
 
 use crate::act::Act;
-use crate::chapters::air::{self, Look};
+use crate::chapters::air::{self};
 use crate::chapters::attack;
 use crate::chapters::bridges;
 use crate::chapters::clock;
@@ -18,102 +18,26 @@ use crate::chapters::plans;
 use crate::chapters::posture_change;
 use crate::chapters::reports;
 use crate::chapters::score::score;
-use crate::chapters::seats::{Role, Seat, Seats};
 use crate::chapters::standing_orders;
 use crate::chapters::turn;
 use crate::choice::{Choice, Ruling};
-use crate::data::game::{DataError, GameData};
-use crate::data::map::GameMap;
+use crate::data::Holdline;
+use crate::data::game::GameData;
 use crate::data::options::Options;
-use crate::data::tables::{self, Tables};
-use crate::dice::{Die, Face};
+use crate::data::seats::Role;
+use crate::dice::Die;
 use crate::event::{Event, Log};
 use crate::ids::*;
-use crate::refusal::{Refusal, no};
-use crate::state::{PendingRoll, Phase, Stage, State, Why};
+use crate::refusal::Refusal;
+use crate::state::{PendingRoll, Phase, Stage, State};
+use crate::text::setup as setup_text;
 use crate::view::View;
+use crate::view::build;
 use crate::view::changes;
-use crate::view::visibility;
 use engine::{
-    CastInfo, Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next, Notes,
-    OptionInfo, Rewinds, Rules, ScenarioInfo, SeatInfo, Setup, SetupError, Timetable,
+    Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next, Notes, Rewinds,
+    Rules, Setup, SetupError, Timetable,
 };
-use std::sync::Arc;
-
-const BOARD: &str = include_str!("../../../data/boards/poland.toml");
-
-/// The megagame with its board and figures.
-pub struct Holdline {
-    /// Everything printed.
-    pub data: GameData,
-    about: GameInfo,
-    hash: [u8; 32],
-}
-
-impl Holdline {
-    /// The shipped game.
-    pub fn shipped() -> Result<Arc<Holdline>, String> {
-        let board =
-            board::Board::parse("data/boards/poland.toml", BOARD).map_err(|e| e.to_string())?;
-        let ground = GameMap::of(&board).map_err(|e| e.to_string())?;
-        Holdline::on(ground)
-            .map(Arc::new)
-            .map_err(|e| e.to_string())
-    }
-
-    /// The game on another ground with the shipped figures.
-    pub fn on(ground: GameMap) -> Result<Holdline, DataError> {
-        let data = GameData::new(Tables::read()?, ground)?;
-        let mut hasher = blake3::Hasher::new();
-        for text in tables::TEXTS.iter().chain([&BOARD]) {
-            hasher.update(&(text.len() as u64).to_le_bytes());
-            hasher.update(text.as_bytes());
-        }
-        Ok(Holdline {
-            about: info(&data),
-            hash: *hasher.finalize().as_bytes(),
-            data,
-        })
-    }
-}
-
-fn info(data: &GameData) -> GameInfo {
-    let seat = |c: &crate::chapters::seats::SeatRole| SeatInfo {
-        id: c.id.clone(),
-        name: c.name.clone(),
-        side: c.side.map(|s| s.word().to_lowercase()),
-    };
-    let scenario = |l: &tables::LengthRow| ScenarioInfo {
-        id: l.id.clone(),
-        title: l.name.clone(),
-        text: format!(
-            "The campaign from its first day, {} turns of a day each.",
-            l.turns
-        ),
-    };
-    let option = |o: &tables::OptionRow| OptionInfo {
-        id: o.id.clone(),
-        name: o.name.clone(),
-        text: o.text.clone(),
-        default: o.default.clone(),
-        rule: format!("§{}", o.rule),
-    };
-    let cast = |c: &tables::CastRow| CastInfo {
-        id: c.id.clone(),
-        name: c.name.clone(),
-        people: c.people.clone(),
-        control: c.control.clone(),
-    };
-    GameInfo {
-        name: "holdline",
-        title: "Hold the Line '39".into(),
-        text: "September 1939 for thirty people and their umpires: five armies against eight, one purse of command points, five map tables at once.".into(),
-        seats: data.chairs.iter().map(seat).collect(),
-        scenarios: data.tables.presets.length.iter().map(scenario).collect(),
-        options: data.tables.options.option.iter().map(option).collect(),
-        casts: data.tables.presets.cast.iter().map(cast).collect(),
-    }
-}
 
 /// What the dice showed: for the dice of the map 0 blank, 1 tick, 2 star; else the number.
 pub type Outcome = Vec<u8>;
@@ -140,39 +64,20 @@ impl Rules for Holdline {
     fn start(&self, setup: &Setup) -> Result<State, SetupError> {
         self.about.check_options(setup)?;
         let data = &self.data;
-        for row in &data.tables.options.option {
+        for row in &data.tables.options {
             let given = setup.options.get(&row.id);
             if let Some(value) = given.filter(|value| !row.values.contains(value)) {
-                return Err(SetupError::new(format!(
-                    "option '{}' cannot be {value:?}; it can be {:?}",
-                    row.id, row.values
-                )));
+                return Err(setup_text::bad_option(&row.id, value, &row.values));
             }
         }
         let options = Options::of(data, setup);
         if let Some(position) = &setup.position {
             return crate::chapters::position::start(data, options, position);
         }
-        let length = data
-            .tables
-            .presets
-            .length
-            .iter()
-            .find(|l| l.id == setup.scenario);
-        let Some(length) = length else {
-            let known: Vec<&str> = data
-                .tables
-                .presets
-                .length
-                .iter()
-                .map(|l| l.id.as_str())
-                .collect();
-            let text = format!(
-                "holdline has no scenario '{}'; it has {}",
-                setup.scenario,
-                known.join(", ")
-            );
-            return Err(SetupError::new(text));
+        let lengths = &data.tables.presets.length;
+        let Some(length) = lengths.iter().find(|l| l.id == setup.scenario) else {
+            let known: Vec<&str> = lengths.iter().map(|l| l.id.as_str()).collect();
+            return Err(setup_text::no_scenario(&setup.scenario, &known));
         };
         Ok(planning::opening(data, options, length.turns))
     }
@@ -298,7 +203,7 @@ impl Rules for Holdline {
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        visibility::view(&self.data, state, seat)
+        build::view(&self.data, state, seat)
     }
 
     fn observe(&self, _after: &State, event: &Event, seat: Seat) -> Option<Event> {
@@ -341,7 +246,7 @@ impl Rewinds<Holdline> for Holdline {
 
     fn rewind_point(&self, before: &State, after: &State) -> Option<String> {
         if before.turn != after.turn {
-            return Some(format!("turn {}", after.turn));
+            return Some(setup_text::turn_point(after.turn));
         }
         let changed = |r: &RegionId| before.regions[r.i()].phase != after.regions[r.i()].phase;
         let begun: Vec<String> = regions()
@@ -378,13 +283,6 @@ fn roll(data: &GameData, die: Die, dice: &mut dyn Dice) -> u8 {
     }
 }
 
-fn faces(outcome: &[u8]) -> Vec<Face> {
-    outcome
-        .iter()
-        .map(|&n| Face::ALL[usize::from(n.min(2))])
-        .collect()
-}
-
 /// Who did better than history.
 fn standing(data: &GameData, state: &State) -> GameResult {
     let score = score(data, state, state.turn);
@@ -397,180 +295,9 @@ fn standing(data: &GameData, state: &State) -> GameResult {
         .seats()
         .filter(|&x| winner.is_some() && data.side_of(x) == winner)
         .collect();
-    let why = format!(
-        "Against history the Polish towns stood at {:+}: {} (§2.18).",
-        score.delta, score.band
-    );
+    let why = setup_text::result(&score);
     GameResult {
         winners,
         why: why.into(),
-    }
-}
-
-impl Act<'_> {
-    /// Dispatches a choice to its chapter.
-    fn choose(&mut self, seat: Seat, choice: &Choice) -> Result<DraftProgress, Refusal> {
-        if !self.state.rolls.is_empty() || self.state.stage == Stage::Debrief {
-            return no(Refusal::NobodyChooses);
-        }
-        let office = self.data.office(seat);
-        let neutral = matches!(choice, Choice::Control(_) | Choice::TimeUp(_));
-        let letter = matches!(choice, Choice::Write(_));
-        if self.state.halted() && !neutral && !letter {
-            return no(Refusal::OnBreak);
-        }
-        if !neutral && !turn::waits_for(self.data, self.state, seat) {
-            return no(Refusal::NothingToDecide);
-        }
-        if neutral && office == Role::Spectator {
-            return no(Refusal::Spectator);
-        }
-        let planned = matches!(
-            choice,
-            Choice::With(_)
-                | Choice::Fire(..)
-                | Choice::AirDie
-                | Choice::OnlyIf(_)
-                | Choice::Unless(_)
-                | Choice::Stay
-                | Choice::Launch
-                | Choice::Cancel
-        );
-        let plan = self.state.plan(seat).is_some();
-        let passive = matches!(choice, Choice::Ready | Choice::Pass(_) | Choice::Close);
-        if turn::shut_out(self.data, self.state, seat) && !letter && !passive {
-            return no(Refusal::MapTaken);
-        }
-        if plan && !planned && !(letter && self.state.halted()) {
-            return no(Refusal::AttackUnfinished);
-        }
-        match *choice {
-            Choice::Decide(form, option) => self.decide(seat, form, option),
-            Choice::Deploy(unit, hex) => self.deploy(seat, unit, hex),
-            Choice::DeployHq(pot, hex) => self.encamp(seat, pot, hex),
-            Choice::Attach(counter, pot) => self.attach(seat, counter, pot),
-            Choice::Ready => self.ready(seat),
-            Choice::Pass(region) => self.pass(seat, region),
-            Choice::Close => self.close(seat),
-            Choice::Delegate(army) => self.delegate(seat, army),
-            Choice::Report(army) => self.report_by(seat, army),
-            Choice::Standing(army, answer) => self.stand_by(seat, army, answer),
-            Choice::Write(to) => self.write(seat, to),
-            Choice::Erase(n) => self.erase(seat, n),
-            Choice::Allot(army) => self.allot(seat, army),
-            Choice::Reserve(region, value) => self.reserve_card(seat, region, value),
-            Choice::Transfer(division, pot) => self.transfer(seat, division, pot),
-            Choice::RequestRemoval(whom) => self.sack(seat, whom),
-            Choice::Order(army, place) => self.order(seat, army, place),
-            Choice::Tea => self.tea(seat),
-            Choice::Walk(region) => self.walk(seat, region),
-            Choice::Brief(n) => self.brief_by(seat, n),
-            Choice::Fund(zone) => self.fund(seat, zone),
-            Choice::Prioritize(army) => self.favour(seat, army),
-            Choice::Card(region, value) => self.card(seat, region, value),
-            Choice::Feed(pot) => self.feed(seat, pot),
-            Choice::Place(source, hex) => self.place(seat, source, hex),
-            Choice::Put(counter, hex) => self.put_counter(seat, counter, hex),
-            Choice::Rally { unit, dig, again } => self.rally(seat, unit, dig, again),
-            Choice::Attack(hex) => self.attack(seat, hex),
-            Choice::With(unit) => self.with(seat, unit),
-            Choice::Fire(counter, dice) if plan => self.plan_fire(seat, counter, dice),
-            Choice::Fire(counter, dice) => self.defence_fire(seat, counter, dice),
-            Choice::AirDie if plan => self.plan_air(seat),
-            Choice::AirDie => self.defence_air(seat),
-            Choice::OnlyIf(hex) => self.only_if(seat, hex),
-            Choice::Unless(most) => self.unless(seat, most),
-            Choice::Stay => self.stay(seat),
-            Choice::Launch => self.launch(seat),
-            Choice::Raid(hex, to) => self.raid(seat, hex, to),
-            Choice::Cancel => self.cancel(seat),
-            Choice::Join(region, yes) => self.join(seat, region, yes),
-            Choice::DugDie(region) => self.dug_die(seat, region),
-            Choice::Answer(region) => self.answer(seat, region),
-            Choice::Ignore(region, strike) => self.ignore(seat, region, strike),
-            Choice::Hit(region, mark) => self.hit(seat, region, mark),
-            Choice::Kill(region, mark) => self.kill(seat, region, mark),
-            Choice::Disorder(region, mark) => self.shake(seat, region, mark),
-            Choice::Waive(region) => self.waive(seat, region),
-            Choice::Stand(region) => self.stand(seat, region),
-            Choice::GiveWay(region) => self.give_way_by(seat, region),
-            Choice::Withdraw(unit, hex) => self.retire(seat, unit, hex),
-            Choice::Advance(unit) => self.advance(seat, unit),
-            Choice::Halt(region) => self.halt(seat, region),
-            Choice::Flee(pot, hex) => self.flee_by(seat, pot, hex),
-            Choice::Step(unit, hex) => self.step(seat, unit, hex),
-            Choice::Drive(unit) => self.drive(seat, unit),
-            Choice::Await(unit, hex) => self.await_step(seat, unit, hex),
-            Choice::Shift(pot, hex) => self.shift(seat, pot, hex),
-            Choice::Sticker(pot, hex) => self.sticker(seat, pot, hex),
-            Choice::Unstick(pot, hex) => self.unstick(seat, pot, hex),
-            Choice::Build(counter, hex, to) => self.build(seat, counter, hex, to),
-            Choice::SetPosture(unit, posture) if self.state.stage == Stage::Planning => {
-                self.face_up(seat, unit, posture)
-            }
-            Choice::SetPosture(unit, posture) => self.turn(seat, unit, posture),
-            Choice::Blow(hex, to) => self.blow(seat, hex, to),
-            Choice::Form(pot, hex) => self.form(seat, pot, hex),
-            Choice::Send(counter, pot) => self.send(seat, counter, pot),
-            Choice::Fly(craft) => self.fly(seat, craft),
-            Choice::Rest(craft) => self.rest(seat, craft),
-            Choice::Ferry(craft) => self.ferry(seat, craft),
-            Choice::AssignAirHit(zone, fighters) => self.down(seat, zone, fighters),
-            Choice::Bomb(craft, target) => self.bomb(seat, craft, target),
-            Choice::Support(zone) => self.support(seat, zone),
-            Choice::BombRailways(zone, army) => self.starve(seat, zone, army),
-            Choice::Scout(zone, pot) => self.look(seat, zone, Look::Pot(pot)),
-            Choice::Survey(zone, hex) => self.look(seat, zone, Look::Hex(hex)),
-            Choice::BombTown(zone, place) => self.raze(seat, zone, place),
-            Choice::DelayRearBox(zone, rear) => self.hamper(seat, zone, rear),
-            Choice::PassAir(zone) => self.skies(seat, zone),
-            Choice::TimeUp(timer) => self.time_up(seat, timer),
-            Choice::Control(ref ruling) => self.rule(seat, ruling),
-        }
-    }
-
-    /// Takes dice to what they were rolled for.
-    pub(crate) fn rolled(&mut self, why: Why, outcome: &[u8]) {
-        let shown = faces(outcome);
-        let first = shown.first().copied().unwrap_or(Face::Blank);
-        let die = outcome.first().copied().unwrap_or(1);
-        match why {
-            Why::Numbering => {
-                self.state.salt = outcome
-                    .iter()
-                    .fold(0x5bd1_e995, |salt, &n| salt * 131 + u64::from(n));
-            }
-            Why::War => self.war_rolled(die),
-            Why::Events => self.events_rolled(outcome),
-            Why::Battle(region) => self.combat_rolled(region, &shown),
-            Why::Specials(region) => self.specials_rolled(region, &shown),
-            Why::Rally {
-                unit,
-                dig,
-                again,
-                paid,
-            } => self.rallied(unit, dig, again, paid, first),
-            Why::Breakdown(unit) => self.broke_down(unit, first),
-            Why::Bridge(hex, to) => self.blown(hex, to, first),
-            Why::Recovery(zone) => self.recovered(zone, outcome),
-            Why::Dogfight(zone) => self.dogfought(zone, outcome),
-            Why::Flak(zone) => self.flak_rolled(zone, outcome),
-            Why::Card(side, region) => self.card_lost(side, region, die),
-            Why::Shots(post) => self.shots_rolled(post, first),
-        }
-    }
-
-    /// Shots from the windows: a tick costs the static counter (event 7).
-    fn shots_rolled(&mut self, post: CounterId, face: Face) {
-        if let crate::state::Spot::At(hex) = self.state.counters[post.i()].spot
-            && face == Face::Tick
-            && !self
-                .state
-                .regions
-                .iter()
-                .any(|r| r.battle.as_ref().is_some_and(|b| b.target == hex))
-        {
-            self.lose(post, hex);
-        }
     }
 }

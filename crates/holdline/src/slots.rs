@@ -1,11 +1,12 @@
 //! What of a choice may be filled in: units, hexes, amounts, seats. Patterns of a menu are made of it, and a menu can be
 //! asked what begins at one of them.
 
-use crate::chapters::seats::Seat;
-use crate::choice::{Choice, CpPool, Ruling, Source, Target, Timer};
+use crate::choice::{Choice, CpPool, Ruling, Source};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::Phase;
+use crate::state::air::Target;
+use crate::state::clock::Timer;
 use engine::{SlotKind, Slots, Slotted};
 
 /// Something that can stand in a slot.

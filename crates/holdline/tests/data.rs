@@ -212,7 +212,7 @@ fn order_of_battle_has_the_handbooks_counts() {
         (
             classes("10a")["panzer"],
             classes("10a")["light"],
-            classes("10a")["motorised"]
+            classes("10a")["motorized"]
         ),
         (2, 2, 2)
     );
@@ -225,7 +225,7 @@ fn order_of_battle_has_the_handbooks_counts() {
         (2, 2, 1)
     );
     assert_eq!(
-        (classes("4a")["panzer"], classes("4a")["motorised"]),
+        (classes("4a")["panzer"], classes("4a")["motorized"]),
         (1, 2)
     );
 }
@@ -254,7 +254,7 @@ fn command_costs_of_the_handbook() {
     let expected = [
         ("enter_movement", 0),
         ("move_foot", 0),
-        ("move_motorised", 1),
+        ("move_motorized", 1),
         ("enter_prepared", 1),
         ("launch_prepared", 1),
         ("two_hexes", 2),
@@ -294,7 +294,7 @@ fn limits_of_the_handbook() {
     assert_eq!(
         (
             of("stacking", "foot"),
-            of("stacking", "with_motorised"),
+            of("stacking", "with_motorized"),
             of("stacking", "mountain")
         ),
         (3, 2, 1)
@@ -326,14 +326,14 @@ fn limits_of_the_handbook() {
         ("fort", 0, 0, 2, 2, 1),
     ] {
         let g = ground(id);
-        let found = ["foot", "motorised", "armour_dice", "defender_red", "ignore"]
-            .map(|key| number(g, key));
+        let found =
+            ["foot", "motorized", "armor_dice", "defender_red", "ignore"].map(|key| number(g, key));
         assert_eq!(found, [foot, motorised, dice, red, ignore], "{id}");
         assert_eq!(flag(g, "stand"), ignore == 1, "{id}");
     }
     let sides = rows(&limits, "side");
     let river = |id| {
-        ["armour_dice", "defender_red", "ignore", "cost"].map(|key| number(find(&sides, id), key))
+        ["armor_dice", "defender_red", "ignore", "cost"].map(|key| number(find(&sides, id), key))
     };
     assert_eq!(
         (river("minor-river"), river("major-river")),
@@ -457,7 +457,7 @@ fn every_option_has_its_ruling_and_every_ruling_its_test() {
         include_str!("data.rs"),
         include_str!("rulings.rs"),
         include_str!("figures.rs"),
-        include_str!("../src/rewind.rs"),
+        include_str!("../src/chapters/rewind.rs"),
         include_str!("handbook/air.rs"),
         include_str!("handbook/allies.rs"),
         include_str!("handbook/bombing.rs"),

@@ -2,12 +2,14 @@
 
 use engine::{Rules, Setup};
 use holdline::Holdline;
-use holdline::chapters::air::superiority;
-use holdline::chapters::seats::Role;
+use holdline::chapters::air_combat::superiority;
 use holdline::data::game::{Sort, SupplyPointKind};
 use holdline::data::map::{Land, River};
+use holdline::data::seats::Role;
+use holdline::data::tables::Ground;
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
+use holdline::state::air::Target;
 use std::sync::Arc;
 
 fn shipped() -> Arc<Holdline> {
@@ -76,9 +78,13 @@ fn ruling_a008_a_panzer_division_has_two_tank_cubes_at_most() {
 #[test]
 fn ruling_a032_and_a033_rivers_and_towns_cost_nothing_extra() {
     let limits = &shipped().data.tables.limits;
-    let town = limits.ground.iter().find(|g| g.id == "town").unwrap();
+    let town = limits.ground.iter().find(|g| g.id == Ground::Town).unwrap();
     assert_eq!((town.foot, town.motorised), (Some(1), Some(1)));
-    let mountain = limits.ground.iter().find(|g| g.id == "mountain").unwrap();
+    let mountain = limits
+        .ground
+        .iter()
+        .find(|g| g.id == Ground::Mountain)
+        .unwrap();
     assert_eq!((mountain.foot, mountain.motorised), (Some(2), None));
 }
 
@@ -147,13 +153,7 @@ fn vector_13_and_rulings_a066_a069_a075_air_figures() {
 #[test]
 fn ruling_a071_only_germans_bomb_cities() {
     let data = &shipped().data;
-    let cities = data
-        .tables
-        .air
-        .target
-        .iter()
-        .find(|t| t.id == "cities")
-        .unwrap();
+    let cities = data.tables.air.target(Target::Cities).unwrap();
     assert_eq!(cities.sides, [Side::German]);
 }
 
@@ -183,7 +183,7 @@ fn ruling_a086_static_troops_throw_one_die_and_fall_to_one_star() {
         .filter(|p| p.sort == Sort::Post)
         .collect();
     assert!(posts.iter().all(|p| p.dice == 1));
-    assert_eq!(data.tables.faces.static_counter.polish.kill, 1);
+    assert_eq!(data.tables.static_counter.polish.kill, 1);
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use engine::laws::{Depth, Lawful, blind_at, games, play_setup};
 use engine::{FastRng, Menu, Next, Rules, Seat, Setting, Setup};
-use holdline::chapters::combat::battle::Wait;
 use holdline::choice::Choice;
 use holdline::ids::{Side, UnitId};
 use holdline::posture::Posture;
+use holdline::state::combat::Wait;
 use holdline::{Holdline, State};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -119,7 +119,7 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
 
 /// Every option in each of its values over the seeds, not left to chance.
 fn every_option(rules: &Holdline, seed: u64, setup: &mut Setup) {
-    for (i, row) in rules.data.tables.options.option.iter().enumerate() {
+    for (i, row) in rules.data.tables.options.iter().enumerate() {
         // Each option changes at its own pace, so that no two always go together.
         let value = (seed as usize >> (i % 3)) + i;
         let value = row.values[value % row.values.len()].clone();
@@ -253,7 +253,7 @@ fn every_seat_is_blind_in_the_middle_of_the_fighting() {
         for window in WINDOWS {
             assert!(seen.contains_key(window), "{window}: {seen:?}");
         }
-        for row in &rules.data.tables.options.option {
+        for row in &rules.data.tables.options {
             for value in &row.values {
                 let pair = (row.id.clone(), format!("{value:?}"));
                 assert!(options.contains(&pair), "{pair:?}");

@@ -1,13 +1,15 @@
 //! Rulings and test vectors, each played on the real ground with given dice.
 
 use engine::{DraftProgress, Illegal, Menu, Next, Rewinds, Rules, Setup};
-use holdline::chapters::seats::Seat;
-use holdline::choice::{Choice, Mark, Ruling, Source, Strike, Timer};
+use holdline::chapters::combat::battle;
+
+use holdline::choice::{Choice, Mark, Ruling, Source, Strike};
 use holdline::dice::Tally;
 use holdline::ids::*;
 use holdline::posture::Posture;
+use holdline::state::clock::Timer;
 use holdline::state::{Fate, Known, Phase, Slot, Stage};
-use holdline::{Holdline, State, battle};
+use holdline::{Holdline, State};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

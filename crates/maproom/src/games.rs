@@ -55,8 +55,15 @@ pub const GAMES: &[Entry] = &[
     },
     Entry {
         name: "holdline",
-        files: HOLDLINE,
-        open: |files| plug(Holdline::shipped(), holdline::manifest(), files, |_| None),
+        files: holdline::FILES,
+        open: |files| {
+            plug(
+                Holdline::load(files).map(Arc::new),
+                holdline::manifest(),
+                files,
+                |_| None,
+            )
+        },
         check: |_| Ok(()),
     },
     Entry {
@@ -73,11 +80,6 @@ pub const GAMES: &[Entry] = &[
         check: |_| Ok(()),
     },
 ];
-
-const HOLDLINE: &[(&str, &str)] = &[(
-    "board.toml",
-    include_str!("../../../data/boards/poland.toml"),
-)];
 
 /// Joins rules, computer players and drawings; `units` is the sheet of a game's units, for clients that draw them.
 fn plug<R>(

@@ -6,6 +6,7 @@ use super::ways::{FAR, Ways};
 use holdline::Holdline;
 use holdline::data::game::{GameData, SupplyPoint};
 use holdline::ids::*;
+use holdline::state::record::Order;
 
 use std::collections::BTreeMap;
 
@@ -160,18 +161,10 @@ fn against(
     sent
 }
 
-/// German armies: the town that is due first gets the division that is there first; who is left over reinforces where
-/// he is needed soonest.
-fn advance(
-    data: &GameData,
-    picture: &Picture,
-    ways: &mut Ways,
-    forces: &mut [Force],
-) -> Vec<PlaceId> {
-    let now = i32::from(picture.view.turns.0);
+/// Polish towns by the turn on which they are due, by history or by order.
+fn due_towns(data: &GameData, picture: &Picture) -> Vec<(i32, PlaceId)> {
     let ordered = |id: PlaceId| {
-        let open =
-            |o: &&holdline::chapters::record::Order| o.place == id && o.take && o.done.is_none();
+        let open = |o: &&Order| o.place == id && o.take && o.done.is_none();
         picture
             .view
             .orders
@@ -187,6 +180,19 @@ fn advance(
         })
         .collect();
     towns.sort();
+    towns
+}
+
+/// German armies: the town that is due first gets the division that is there first; who is left over reinforces where
+/// he is needed soonest.
+fn advance(
+    data: &GameData,
+    picture: &Picture,
+    ways: &mut Ways,
+    forces: &mut [Force],
+) -> Vec<PlaceId> {
+    let now = i32::from(picture.view.turns.0);
+    let towns = due_towns(data, picture);
     let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
     let mut free: Vec<usize> = Vec::new();
     for (i, force) in forces.iter_mut().enumerate() {

@@ -3,9 +3,10 @@
 use super::Standing;
 use engine::Chair;
 use holdline::Holdline;
-use holdline::chapters::air::Berth;
-use holdline::choice::{Choice, Target};
+use holdline::choice::Choice;
 use holdline::ids::*;
+use holdline::state::air::Berth;
+use holdline::state::air::Target;
 
 /// The next thing to do over a zone.
 pub fn fly(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {

@@ -6,7 +6,6 @@ use holdline::data::map::{Land, River};
 use holdline::ids::*;
 use holdline::posture::{Class, Posture, Print};
 use holdline::view::{OwnBlock, View};
-use std::collections::BTreeMap;
 
 /// The map.
 pub struct Picture {
@@ -24,7 +23,7 @@ pub struct Picture {
     /// Pots under command, a bit each.
     pots: u64,
     /// Points that were wanted on hexes when COMMAND began, and are not there yet.
-    pub wants: Option<BTreeMap<Hex, super::points::Want>>,
+    pub wants: Option<super::points::Wants>,
 }
 
 /// Chances of a success, in sixths: a star is one too (A23).

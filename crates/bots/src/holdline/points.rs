@@ -6,6 +6,7 @@ use super::orders;
 use super::picture::{Picture, class};
 use engine::Chair;
 use holdline::Holdline;
+use holdline::View;
 use holdline::choice::{Choice, Source};
 use holdline::data::game::{GameData, Sort};
 use holdline::ids::*;
@@ -47,55 +48,77 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
     if volunteers.is_some() {
         return volunteers.cloned();
     }
-    let wants = picture.wants.as_mut()?;
-    let gun = menu
-        .iter()
-        .find(|c| matches!(c, Choice::Put(_, hex) if wants.get(hex).is_some_and(|w| w.guns)));
-    if let Some(gun) = gun {
-        if let Choice::Put(counter, hex) = gun
-            && let Some(want) = wants.get_mut(hex)
-        {
-            want.n += data.pieces[counter.i()].dice;
-        }
-        return Some(gun.clone());
+    let mut wants = picture.wants.take()?;
+    let choice = next_gun(menu, data, &mut wants)
+        .or_else(|| next_point(menu, &mut picture.view, &mut wants));
+    picture.wants = Some(wants);
+    choice
+}
+
+/// What is wanted, by hex.
+pub type Wants = BTreeMap<Hex, Want>;
+
+/// A gun for a hex where it helps.
+fn next_gun(menu: &[Choice], data: &GameData, wants: &mut Wants) -> Option<Choice> {
+    let helps =
+        |c: &&Choice| matches!(c, Choice::Put(_, hex) if wants.get(hex).is_some_and(|w| w.guns));
+    let gun = menu.iter().find(helps)?;
+    if let Choice::Put(counter, hex) = gun
+        && let Some(want) = wants.get_mut(hex)
+    {
+        want.n += data.pieces[counter.i()].dice;
     }
-    // Stock goes to the corps that lacks most before it is spent.
-    let lack = |pot: PotId| {
-        let hexes = picture
-            .view
-            .own
-            .iter()
-            .filter(|x| x.pot == pot && !x.dummy)
-            .map(|x| x.hex);
-        let hexes: BTreeSet<Hex> = hexes.collect();
-        let wanted: i32 = hexes
-            .iter()
-            .filter_map(|h| wants.get(h))
-            .map(|w| i32::from(w.n))
-            .sum();
-        let has = picture
-            .view
-            .pots
-            .iter()
-            .find(|p| p.pot == pot)
-            .map_or(0, |p| i32::from(p.cp));
-        wanted - has
-    };
+    Some(gun.clone())
+}
+
+/// A point into the pot that lacks most, to the hex that wants it most, or into any pot.
+fn next_point(menu: &[Choice], view: &mut View, wants: &mut Wants) -> Option<Choice> {
     let fed = menu.iter().filter_map(|c| match c {
-        Choice::Feed(pot) => Some((lack(*pot), *pot)),
+        Choice::Feed(pot) => Some((lack(view, wants, *pot), *pot)),
         _ => None,
     });
     let fed = fed.max_by_key(|x| (x.0, std::cmp::Reverse(x.1)));
+    // Stock goes to the corps that lacks most before it is spent.
     if let Some((_, pot)) = fed.filter(|(lack, _)| *lack > 0) {
-        if let Some(p) = picture.view.pots.get_mut(pot) {
-            p.cp += 1;
-        }
-        return Some(Choice::Feed(pot));
+        return Some(feed(view, pot));
     }
+    if let Some((choice, hex)) = best_place(menu, view, wants) {
+        if let Some(want) = wants.get_mut(&hex) {
+            want.n = want.n.saturating_sub(1);
+        }
+        if let Choice::Place(Source::Pot(pot), _) = choice
+            && let Some(p) = view.pots.get_mut(*pot)
+        {
+            p.cp = p.cp.saturating_sub(1);
+        }
+        return Some(choice.clone());
+    }
+    fed.map(|(_, pot)| feed(view, pot))
+}
+
+fn feed(view: &mut View, pot: PotId) -> Choice {
+    if let Some(p) = view.pots.get_mut(pot) {
+        p.cp += 1;
+    }
+    Choice::Feed(pot)
+}
+
+/// Points that the hexes of a corps want beyond those in its pot.
+fn lack(view: &View, wants: &Wants, pot: PotId) -> i32 {
+    let blocks = view.own.iter().filter(|x| x.pot == pot && !x.dummy);
+    let hexes: BTreeSet<Hex> = blocks.map(|x| x.hex).collect();
+    let wanted = hexes.iter().filter_map(|h| wants.get(h));
+    let wanted: i32 = wanted.map(|w| i32::from(w.n)).sum();
+    let here = view.pots.iter().find(|p| p.pot == pot);
+    wanted - here.map_or(0, |p| i32::from(p.cp))
+}
+
+/// The point that is worth most, and its hex.
+fn best_place<'m>(menu: &'m [Choice], view: &View, wants: &Wants) -> Option<(&'m Choice, Hex)> {
     let hoards = |source: Source| match source {
         Source::Pot(pot) => {
-            let here = picture.view.pots.iter().find(|p| p.pot == pot);
-            here.is_some_and(|p| p.cp > HOARD) && picture.view.pots.len() > 1
+            let here = view.pots.iter().find(|p| p.pot == pot);
+            here.is_some_and(|p| p.cp > HOARD) && view.pots.len() > 1
         }
         Source::Place(_) => false,
     };
@@ -115,26 +138,11 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
             best = Some((worth, choice, *hex));
         }
     }
-    if let Some((_, choice, hex)) = best {
-        if let Some(want) = wants.get_mut(&hex) {
-            want.n = want.n.saturating_sub(1);
-        }
-        if let Choice::Place(Source::Pot(pot), _) = choice
-            && let Some(p) = picture.view.pots.get_mut(*pot)
-        {
-            p.cp = p.cp.saturating_sub(1);
-        }
-        return Some(choice.clone());
-    }
-    let (_, pot) = fed?;
-    if let Some(p) = picture.view.pots.get_mut(pot) {
-        p.cp += 1;
-    }
-    Some(Choice::Feed(pot))
+    best.map(|(_, choice, hex)| (choice, hex))
 }
 
-fn wants(me: &Standing, data: &GameData, picture: &Picture) -> BTreeMap<Hex, Want> {
-    let mut wants: BTreeMap<Hex, Want> = BTreeMap::new();
+fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
+    let mut wants: Wants = BTreeMap::new();
     let now = i32::from(picture.view.turns.0);
     let heads = super::march::heads(me, data, picture);
     for block in picture.mine() {

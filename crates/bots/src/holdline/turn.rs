@@ -4,8 +4,8 @@ use super::Standing;
 use super::{desk, fight, march, orders, points};
 use engine::Chair;
 use holdline::Holdline;
-use holdline::chapters::seats::Role;
 use holdline::choice::Choice;
+use holdline::data::seats::Role;
 use holdline::ids::*;
 use holdline::posture::Posture;
 

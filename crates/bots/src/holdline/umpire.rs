@@ -2,9 +2,9 @@
 
 use engine::Chair;
 use holdline::Holdline;
-use holdline::chapters::events::Proposal;
-use holdline::chapters::seats::Role;
 use holdline::choice::{Choice, Ruling};
+use holdline::data::seats::Role;
+use holdline::state::events::Proposal;
 
 /// What an umpire does next: nothing, most of the time.
 pub fn rule(chair: &Chair<'_, Holdline>, office: Role) -> Option<Choice> {

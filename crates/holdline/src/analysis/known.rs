@@ -1,8 +1,8 @@
 //! A world with nothing in it but what a view shows: what can be asked of it cannot tell more than the seat knows.
 
-use crate::chapters::events::Lasting;
 use crate::chapters::planning;
-use crate::chapters::seats::Seats;
+use crate::state::events::Lasting;
+
 use crate::data::game::GameData;
 use crate::data::map::River;
 use crate::ids::*;
@@ -71,7 +71,7 @@ fn tables(data: &GameData, view: &View, state: &mut State) {
         for (id, hq) in table.hqs.entries() {
             let pot = &mut state.pots[id.i()];
             pot.hex = hq.hex;
-            pot.route = hq.route.iter().copied().take(24).collect();
+            pot.route = hq.route.iter().copied().collect();
         }
         for post in data.posts() {
             if matches!(state.counters[post.i()].spot, Spot::At(hex) if here(hex)) {
@@ -142,7 +142,7 @@ fn papers(view: &View, state: &mut State) {
         let p = &mut state.pots[id.i()];
         (p.cp, p.disrupted) = (pot.cp, pot.disrupted);
         p.hex = pot.hex.unwrap_or(Hex::NOWHERE);
-        p.route = pot.route.iter().copied().take(24).collect();
+        p.route = pot.route.iter().copied().collect();
         (p.steps, p.stickers) = pot.left;
     }
     for (id, army) in view.armies.entries() {

@@ -2,5 +2,6 @@
 
 pub mod known;
 pub mod odds;
+mod overlays;
 pub mod reach;
 pub mod view_odds;

@@ -3,13 +3,14 @@
 use crate::analysis::known::known;
 use crate::analysis::odds::{Camp, Camps, Case, Odds, odds};
 use crate::chapters::attack::assault_of;
-use crate::chapters::combat::battle::{Battle, Wait, bearings, pools};
+use crate::chapters::combat::battle::{bearings, pools};
 use crate::chapters::combat::launch::{defenders, fighter};
 use crate::chapters::combat::plan::sources;
 use crate::data::game::GameData;
 use crate::dice::{Dice, Tally};
 use crate::ids::*;
 use crate::posture::Posture;
+use crate::state::combat::{Battle, Wait};
 use crate::state::{Known, Plan, State};
 use crate::view::{BattleView, PlanView, View};
 use arrayvec::ArrayVec;
@@ -29,8 +30,7 @@ impl Clash {
     }
 
     fn of(data: &GameData, state: &State, battle: &Battle) -> Clash {
-        let kills =
-            |line: &crate::chapters::combat::battle::Line| line.iter().map(|f| f.kill).collect();
+        let kills = |line: &crate::state::combat::Line| line.iter().map(|f| f.kill).collect();
         Clash {
             dice: pools(data, state, battle),
             kills: [kills(&battle.attack), kills(&battle.defence)],
@@ -82,7 +82,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
     };
     let kind = assault_of(state.units.get(first.i())?.posture)?;
     let mut from: ArrayVec<Hex, 2> = sources(state, &plan).into_iter().take(2).collect();
-    if kind == crate::chapters::combat::battle::Assault::Exploit {
+    if kind == crate::state::combat::Assault::Exploit {
         let way = crate::chapters::exploit::way(data, state, first, plan.target)?;
         let last = way.last().copied().unwrap_or(state.units[first.i()].hex);
         from = [last].into_iter().collect();
@@ -108,7 +108,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
         fallen: 0,
         retiring: ArrayVec::new(),
         occupy: false,
-        scars: Vec::new(),
+        undo: Vec::new(),
         wait: Wait::Answer,
     })
 }
@@ -169,7 +169,7 @@ fn clashes(data: &GameData, view: &View) -> Option<(Vec<(String, Clash)>, bool)>
         }
         let battle = sketch(data, &state, view, plan)?;
         let name = &data.kinds[usize::from(kind)].id;
-        let what = format!("if what is hidden there is {name} in {}", posture.word());
+        let what = crate::text::names::assumed(name, posture);
         list.push((what, Clash::of(data, &state, &battle)));
     }
     Some((list, false))

@@ -1,13 +1,13 @@
 //! §2.10 steps 1 and 2: putting an attack together, and launching it.
 
 use crate::act::Act;
-use crate::chapters::combat::battle::Assault;
 use crate::chapters::combat::plan::{
     affordable, can_enter, column_for, crosses_bare, may_fire, sources,
 };
 use crate::chapters::command::at_work;
 use crate::chapters::exploit;
-use crate::chapters::seats::Seat;
+use crate::state::combat::Assault;
+
 use crate::choice::Choice;
 use crate::data::game::GameData;
 use crate::ids::*;

@@ -1,24 +1,25 @@
 //! §2.17 steps 6 and 7: bombs, looks from the air, and what they do next turn.
 
 use crate::act::Act;
-use crate::chapters::air::{
-    AirStep, Berth, Bombs, Craft, Finding, Look, at, high_command, moved_right, own,
-};
-use crate::chapters::events::Effect as Event;
-use crate::chapters::seats::Seat;
-use crate::choice::{Choice, Target};
+use crate::chapters::air::{at, high_command, moved_right, own};
+use crate::state::air::{AirStep, Berth, Bombs, Craft, Finding, Look};
+use crate::state::events::Effect as Event;
+
+use crate::choice::Choice;
+use crate::data::air::Effect;
 use crate::data::game::GameData;
-use crate::data::tables::Effect;
+use crate::data::nations::Track;
 use crate::dice::Die;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
+use crate::state::air::Target;
 use crate::state::{State, Why};
 use engine::{DraftProgress, Menu};
 
 /// What so much weight (in halves) does to a target.
 pub fn effect(data: &GameData, target: Target, halves: u8) -> Effect {
     let weight = halves / 2;
-    let Some(row) = data.tables.air.target.iter().find(|t| t.id == target.id()) else {
+    let Some(row) = data.tables.air.target(target) else {
         return Effect::default();
     };
     let Some(line) = row.effect.iter().rev().find(|e| e.counters <= weight) else {
@@ -26,10 +27,9 @@ pub fn effect(data: &GameData, target: Target, halves: u8) -> Effect {
     };
     let mut effect = line.clone();
     let further = weight - line.counters;
-    let more = |key: &str| line.each_further.get(key).map_or(0, |n| n * further);
-    effect.army_cp += more("army_cp");
-    effect.looks += more("looks");
-    effect.outrage += more("outrage");
+    effect.army_cp += line.each_further.army_cp * further;
+    effect.looks += line.each_further.looks * further;
+    effect.outrage += line.each_further.outrage * further;
     effect
 }
 
@@ -50,7 +50,7 @@ pub fn check_bomb(
     {
         return no(Refusal::NoBombs);
     }
-    let row = data.tables.air.target.iter().find(|t| t.id == target.id());
+    let row = data.tables.air.target(target);
     let allowed = row.is_some_and(|r| r.sides.contains(&side));
     if !allowed || target == Target::Cities && !state.options.bomb_cities {
         return no(Refusal::TargetClosed);
@@ -380,9 +380,7 @@ impl Act<'_> {
         if effect.outrage == 0 {
             return;
         }
-        if let Some(track) = crate::chapters::countries::track(self.data, "outrage") {
-            self.move_track(track, effect.outrage as i8);
-        }
+        self.move_track(Track::Outrage.i(), effect.outrage as i8);
         for &place in towns {
             let cap = self.data.places[place.i()].cap;
             let less = if effect.towns_closed > 0 {
@@ -400,14 +398,8 @@ impl Act<'_> {
             return;
         }
         let finding = self.state.sky.findings.remove(at);
-        let radius = self
-            .data
-            .tables
-            .air
-            .target
-            .iter()
-            .find(|t| t.id == "recce")
-            .map_or(0, |t| t.radius);
+        let recce = self.data.tables.air.target(Target::Recce);
+        let radius = recce.map_or(0, |t| t.radius);
         let seen = |u: &crate::state::Unit| {
             u.fate == crate::state::Fate::OnMap
                 && u.side != finding.side

@@ -1,15 +1,16 @@
 //! §2.4: the clock says that time is up, of a step or of a window in it.
 
 use crate::act::Act;
-use crate::chapters::air::AirStep;
 use crate::chapters::high_command::desk_closed;
 use crate::chapters::response_queue::queued;
-use crate::chapters::seats::{Role, Seat};
 use crate::chapters::turn::expected;
-use crate::choice::{Choice, Timer};
+use crate::choice::Choice;
 use crate::data::game::GameData;
+use crate::data::seats::Role;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
+use crate::state::air::AirStep;
+use crate::state::clock::Timer;
 use crate::state::{Phase, Stage, State};
 use engine::{DraftProgress, Menu};
 

@@ -1,27 +1,22 @@
 //! §2.6: command points, from the nation's grant to the hex.
 
 use crate::act::Act;
-use crate::chapters::seats::Seat;
+
 use crate::chapters::supply;
 use crate::choice::{Choice, Source};
+use crate::data::decisions::{DecisionOption, Form};
 use crate::data::game::{GameData, Sort, SupplyPointKind};
-use crate::data::tables::DecisionOption;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::{Fate, Phase, Spot, Stage, State};
 use engine::{DraftProgress, Menu};
 
 /// The option taken on a form of the planning game.
-pub fn decided<'a>(data: &'a GameData, state: &State, id: &str) -> Option<&'a DecisionOption> {
-    let at = data
-        .tables
-        .decisions
-        .decision
-        .iter()
-        .position(|d| d.id == id)?;
-    data.tables.decisions.decision[at]
-        .option
-        .get(usize::from(*state.decisions.get(at)?))
+pub fn decided<'a>(data: &'a GameData, state: &State, form: Form) -> Option<&'a DecisionOption> {
+    let decisions = &data.tables.decisions;
+    let at = decisions.iter().position(|d| d.form == form)?;
+    let option = state.decisions.get(at)?;
+    decisions[at].option.get(usize::from(*option))
 }
 
 /// Whether an army is at work in a region during one step.
@@ -62,11 +57,9 @@ pub fn unfinished(state: &State, army: ArmyId) -> bool {
 /// The most an army may hold now.
 pub fn cap(data: &GameData, state: &State, army: ArmyId) -> u8 {
     let full = data.armies[army.i()].cap;
-    let start = decided(data, state, "start").and_then(|o| o.polish_cap_percent);
-    match start {
-        Some(percent) if data.side(army) == Side::Polish && state.turn <= 2 => {
-            (u16::from(full) * percent / 100) as u8
-        }
+    let start = decided(data, state, Form::Start).filter(|o| state.turn <= o.until);
+    match start.and_then(|o| o.polish_cap_percent) {
+        Some(percent) if data.side(army) == Side::Polish => (u16::from(full) * percent / 100) as u8,
         _ => full,
     }
 }
@@ -94,25 +87,20 @@ pub fn grant(data: &GameData, state: &State, army: ArmyId) -> u8 {
         return 0;
     }
     let m = &data.tables.command.modifiers;
-    let start = decided(data, state, "start");
+    let start = decided(data, state, Form::Start);
     let mut n = i32::from(a.grant);
     if a.side == Side::German && !a.reserve {
-        let effort = data
-            .tables
-            .decisions
-            .decision
-            .iter()
-            .find(|d| d.id == "main-effort");
-        let favoured = decided(data, state, "main-effort").filter(|o| o.id != "none");
-        if let (Some(form), Some(option)) = (effort, favoured) {
-            n += if option.id == a.id {
-                i32::from(form.gain)
-            } else {
-                -i32::from(form.cost)
+        let decisions = data.tables.decisions.iter();
+        let effort = decisions.into_iter().find(|d| d.form == Form::MainEffort);
+        let favored = decided(data, state, Form::MainEffort).and_then(|o| o.army);
+        if let (Some(form), Some(favored)) = (effort, favored) {
+            n += match favored == army {
+                true => i32::from(form.gain),
+                false => -i32::from(form.cost),
             };
         }
-        if state.turn <= 2 {
-            n += n * start.map_or(0, |o| i32::from(o.german_grant_percent)) / 100;
+        if let Some(start) = start.filter(|o| state.turn <= o.until) {
+            n += n * i32::from(start.german_grant_percent) / 100;
         }
         if state.turn >= m.stretched_from {
             n -= n * i32::from(m.stretched_percent) / 100;
@@ -433,8 +421,19 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     if state.stage == Stage::Turn && !(0..data.armies.len()).any(placing) {
         return;
     }
-    // Each hex with the pots that have a cube there; what cannot be reached is not worth a closer look.
-    let mut hexes: Vec<(Hex, u64)> = Vec::new();
+    let hexes = within_reach(data, state, seat, side);
+    pot_menu(data, state, seat, &hexes, menu);
+    place_menu(data, state, seat, &hexes, menu);
+    counter_menu(data, state, seat, side, &hexes, menu);
+}
+
+/// A hex, with a bit for each pot that has a cube there.
+type Reached = (Hex, u64);
+
+/// The hexes that a seat's points and counters may go to; what cannot be reached is not worth a closer look.
+fn within_reach(data: &GameData, state: &State, seat: Seat, side: Side) -> Vec<Reached> {
+    let armies = state.armies_of(data, seat);
+    let mut hexes: Vec<Reached> = Vec::new();
     for u in state
         .units
         .iter()
@@ -459,6 +458,17 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             }
         }
     }
+    hexes
+}
+
+/// Points into pots, and from pots to hexes.
+fn pot_menu(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    hexes: &[Reached],
+    menu: &mut Menu<Choice>,
+) {
     for pot in (0..data.pots.len())
         .map(PotId::nth)
         .filter(|&p| state.commands(seat, p))
@@ -474,22 +484,45 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             }
         }
     }
+}
+
+/// Points from places to hexes.
+fn place_menu(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    hexes: &[Reached],
+    menu: &mut Menu<Choice>,
+) {
+    let armies = state.armies_of(data, seat);
     let stocked = (0..data.armies.len()).any(|a| armies >> a & 1 == 1 && state.stocks[a].cp > 0);
-    if stocked {
-        let open = |place: &PlaceId| supply::open(data, state, *place);
-        for place in (0..data.places.len()).map(PlaceId::nth).filter(open) {
-            let from = data.places[place.i()].hex;
-            let near = |(hex, pots): &&(Hex, u64)| {
-                *pots == u64::MAX
-                    || data.ground.distance(from, *hex) <= u16::from(data.tables.limits.reach.hexes)
-            };
-            for &(hex, _) in hexes.iter().filter(near) {
-                if check_place(data, state, seat, Source::Place(place), hex).is_ok() {
-                    menu.push(Choice::Place(Source::Place(place), hex));
-                }
+    if !stocked {
+        return;
+    }
+    let open = |place: &PlaceId| supply::open(data, state, *place);
+    for place in (0..data.places.len()).map(PlaceId::nth).filter(open) {
+        let from = data.places[place.i()].hex;
+        let near = |(hex, pots): &&(Hex, u64)| {
+            *pots == u64::MAX || data.ground.distance(from, *hex) <= data.tables.limits.reach.hexes
+        };
+        for &(hex, _) in hexes.iter().filter(near) {
+            if check_place(data, state, seat, Source::Place(place), hex).is_ok() {
+                menu.push(Choice::Place(Source::Place(place), hex));
             }
         }
     }
+}
+
+/// Guns and other counters to hexes.
+fn counter_menu(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    side: Side,
+    hexes: &[Reached],
+    menu: &mut Menu<Choice>,
+) {
+    let armies = state.armies_of(data, seat);
     for c in (0..data.pieces.len()).map(CounterId::nth) {
         let piece = &data.pieces[c.i()];
         let ours = piece.side == side && matches!(state.counters[c.i()].spot, Spot::Pot(_));

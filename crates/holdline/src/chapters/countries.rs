@@ -1,33 +1,50 @@
-//! §2.15: countries nobody plays: tracks, a timetable and tripwires, all of them proposals to Control.
+//! §2.15: countries without a player: tracks, a timetable and tripwires, all of them proposals to Control.
 
 use crate::act::Act;
 use crate::chapters::command::decided;
-use crate::chapters::events::{Proposal, What};
+use crate::data::decisions::Form;
 use crate::data::game::{GameData, SupplyPointKind};
+use crate::data::nations::{Trigger, When};
 use crate::dice::Die;
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
+use crate::state::events::{Proposal, What};
 use crate::state::{Fate, State, Why};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The place of a track in the list.
-pub fn track(data: &GameData, id: &str) -> Option<usize> {
-    data.tables
-        .nations
-        .track
-        .iter()
-        .position(|t| t.id == id)
-        .filter(|&i| i < 5)
-}
-
 /// German nerves in the West: French resolve and setbacks together (4h).
 pub fn nerves(data: &GameData, state: &State) -> i8 {
-    ["resolve", "setbacks"]
-        .iter()
-        .filter_map(|id| track(data, id))
-        .map(|i| state.tracks[i])
-        .sum()
+    let tracks = data.tables.nations.nerves.sum.iter();
+    tracks.map(|track| state.tracks[track.i()]).sum()
+}
+
+/// Whether a tripwire is struck in this position.
+fn tripped(data: &GameData, state: &State, when: &Trigger) -> bool {
+    let lost = |place: &PlaceId| state.friendly(data.places[place.i()].hex, Side::German);
+    let on_map = |side: Side| {
+        let units = state.units.iter();
+        units.filter(move |u| u.fate == Fate::OnMap && !u.dummy && u.side == side)
+    };
+    match when {
+        Trigger::CityBombed(place) => state.record.bombed >> place.0 & 1 == 1,
+        Trigger::ArmyLosses(cubes) => {
+            let armies = data.armies.iter().zip(&state.record.accounts);
+            let mut german = armies.filter(|(army, _)| army.side == Side::German);
+            german.any(|(_, account)| account.lost_now >= *cubes)
+        }
+        Trigger::ReichEntered => {
+            on_map(Side::Polish).any(|u| data.ground.cell(u.hex).home == Some(Side::German))
+        }
+        Trigger::DivisionDestroyed(class) => {
+            let destroyed = |u: &UnitId| state.units[u.i()].fate == Fate::Destroyed;
+            let mut divisions = data.divisions.iter().filter(|d| d.class == *class);
+            divisions.any(|d| !d.units.is_empty() && d.units.iter().all(destroyed))
+        }
+        Trigger::TownLost(towns) => towns.iter().any(lost),
+        Trigger::TownHeld(towns) => !towns.iter().all(lost),
+        Trigger::EastOfLine => on_map(Side::German).any(|u| data.ground.cell(u.hex).beyond_line),
+    }
 }
 
 impl Act<'_> {
@@ -38,12 +55,6 @@ impl Act<'_> {
         }
     }
 
-    fn move_named(&mut self, id: &str, by: i8) {
-        if let Some(at) = track(self.data, id) {
-            self.move_track(at, by);
-        }
-    }
-
     /// Asks for the day of the French declaration of war (A72).
     pub fn ask_war(&mut self) {
         self.ask(Why::War, vec![Die::Six]);
@@ -51,10 +62,9 @@ impl Act<'_> {
 
     /// 1 to 3 is the first day, 4 to 6 the second.
     pub fn war_rolled(&mut self, die: u8) {
-        let days = decided(self.data, self.state, "start")
-            .and_then(|o| o.war)
-            .unwrap_or([2, 3]);
-        self.state.war = days[usize::from(die > 3)];
+        if let Some(start) = decided(self.data, self.state, Form::Start) {
+            self.state.war = start.war[usize::from(die > 3)];
+        }
         // The die falls on the first morning, after the day's other lines.
         self.lines_due();
     }
@@ -68,22 +78,20 @@ impl Act<'_> {
 
     /// Lines of the timetable that are due.
     fn lines_due(&mut self) {
-        let ultimatum = decided(self.data, self.state, "start")
-            .and_then(|o| o.ultimatum)
-            .unwrap_or(1);
+        let ultimatum = decided(self.data, self.state, Form::Start).map_or(1, |o| o.ultimatum);
         for (i, row) in self.data.tables.nations.entry.iter().enumerate() {
-            let first = match row.moves_with.as_deref() {
-                Some("ultimatum") => ultimatum,
-                Some("war") => self.state.war,
-                _ => row.turn,
+            let first = match row.when {
+                When::Turn(turn) => turn,
+                When::Ultimatum => ultimatum,
+                When::War => self.state.war,
             };
             let last = row.to.unwrap_or(first).max(first);
-            // Nobody knows the day of the French declaration before its die has fallen (A72).
+            // The day of the French declaration is unknown before its die is rolled (A72).
             let known = first > 0;
             let spoken = self.state.record.spoken >> i & 1 == 1;
             let due = known && !spoken && (first..=last).contains(&self.state.turn);
-            let holds = row.condition.as_ref().is_none_or(|c| {
-                let level = track(self.data, &c.track).map_or(0, |t| self.state.tracks[t]);
+            let holds = row.condition.is_none_or(|c| {
+                let level = self.state.tracks[c.track.i()];
                 c.least.is_none_or(|l| level >= l) && c.most.is_none_or(|m| level <= m)
             });
             if due && holds {
@@ -160,54 +168,15 @@ impl Act<'_> {
         }
     }
 
-    /// Tripwires are looked at when a turn ends.
+    /// Tripwires are checked when a turn ends.
     pub fn tripwires(&mut self) {
-        for i in 0..self.data.tables.nations.tripwire.len() {
-            let row = &self.data.tables.nations.tripwire[i];
-            let in_time = (row.from..=row.to).contains(&self.state.turn);
-            if in_time && self.state.record.struck >> i & 1 == 0 && self.tripped(i) {
+        for (i, row) in self.data.tables.nations.tripwire.iter().enumerate() {
+            let in_time = (row.turns.0..=row.turns.1).contains(&self.state.turn);
+            let struck = self.state.record.struck >> i & 1 == 1;
+            if in_time && !struck && tripped(self.data, self.state, &row.when) {
                 self.state.record.struck |= 1 << i;
                 self.propose(Proposal::Tripwire(i as u8));
             }
-        }
-    }
-
-    fn tripped(&self, i: usize) -> bool {
-        let (data, state) = (self.data, &*self.state);
-        let row = &data.tables.nations.tripwire[i];
-        let lost = |name: &String| {
-            data.place_named(name)
-                .is_some_and(|p| state.friendly(data.places[p.i()].hex, Side::German))
-        };
-        let on_map = |side: Side| {
-            state
-                .units
-                .iter()
-                .filter(move |u| u.fate == Fate::OnMap && !u.dummy && u.side == side)
-        };
-        match row.when.as_str() {
-            "city-bombed" => {
-                let place = row.town.as_ref().and_then(|t| data.place_named(t));
-                place.is_some_and(|p| state.record.bombed >> p.0 & 1 == 1)
-            }
-            "army-losses" => (0..data.armies.len()).any(|a| {
-                data.armies[a].side == Side::German
-                    && state.record.accounts[a].lost_now >= row.cubes.unwrap_or(u8::MAX)
-            }),
-            "reich-entered" => {
-                on_map(Side::Polish).any(|u| data.ground.cell(u.hex).home == Some(Side::German))
-            }
-            "division-destroyed" => data.divisions.iter().any(|d| {
-                Some(&d.class) == row.class.as_ref()
-                    && !d.units.is_empty()
-                    && d.units
-                        .iter()
-                        .all(|u| state.units[u.i()].fate == Fate::Destroyed)
-            }),
-            "town-lost" => row.towns.iter().any(lost),
-            "town-held" => row.towns.iter().any(|t| !lost(t)),
-            "east-of-line" => on_map(Side::German).any(|u| data.ground.cell(u.hex).beyond_line),
-            _ => false,
         }
     }
 
@@ -216,8 +185,8 @@ impl Act<'_> {
         let Some(row) = self.data.tables.nations.tripwire.get(usize::from(wire)) else {
             return;
         };
-        for (id, &by) in &row.moves {
-            self.move_named(id, by);
+        for &(track, by) in &row.moves {
+            self.move_track(track.i(), by);
         }
         if let Some(number) = row.event {
             self.order_to_the_line(number);

@@ -1,27 +1,13 @@
 //! §2.18: the figures everybody is shown when the game is over.
 
-use crate::chapters::air::Berth;
-use crate::chapters::record::{Order, PURPOSES};
 use crate::chapters::score::score;
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::ids::*;
 use crate::state::State;
+use crate::state::air::Berth;
+use crate::state::record::Day;
+use crate::state::record::{Order, PURPOSES};
 use serde::Serialize;
-
-/// A day of the campaign, as it stood in the evening.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Day {
-    /// Town days against history, weighted.
-    pub delta: i32,
-    /// Score of Poland.
-    pub polish: i32,
-    /// Score of Germany.
-    pub german: i32,
-    /// Cubes destroyed in all: German, Polish.
-    pub lost: [u16; 2],
-    /// Aircraft counters in the fresh columns: German, Polish.
-    pub fresh: [u8; 2],
-}
 
 /// What an army was given and what came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -2,10 +2,10 @@
 
 use crate::act::Act;
 use crate::chapters::command::at_work;
-use crate::chapters::events::Effect;
 use crate::chapters::movement::{cost, fits};
 use crate::chapters::response_queue::waits_behind;
-use crate::chapters::seats::Seat;
+use crate::state::events::Effect;
+
 use crate::chapters::supply;
 use crate::choice::Choice;
 use crate::data::game::GameData;
@@ -199,10 +199,7 @@ impl Act<'_> {
             {
                 self.settle_hq(pot, hex);
                 self.state.pots[i].returns = 0;
-                if side == Side::German
-                    && !self.state.pots[i].route.contains(&hex)
-                    && !self.state.pots[i].route.is_full()
-                {
+                if side == Side::German && !self.state.pots[i].route.contains(&hex) {
                     self.state.pots[i].route.push(hex);
                 }
             }
@@ -306,7 +303,7 @@ fn check_sticker(data: &GameData, state: &State, seat: Seat, pot: PotId, hex: He
     if data.side(data.army_of(pot)) != Side::German {
         return no(Refusal::NoPolishRoute);
     }
-    if p.stickers == 0 || p.route.is_full() {
+    if p.stickers == 0 {
         return no(Refusal::NoStickersLeft);
     }
     if !data.ground.open(hex) || !state.friendly(hex, Side::German) || p.route.contains(&hex) {

@@ -2,9 +2,10 @@
 
 use crate::act::Act;
 use crate::chapters::command::{at_work, decided};
-use crate::chapters::seats::{Permission, Seat};
 use crate::choice::Choice;
+use crate::data::decisions::Form;
 use crate::data::game::GameData;
+use crate::data::seats::Permission;
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
@@ -88,11 +89,11 @@ fn check_reserve(
         return no(Refusal::NotInReserve);
     }
     // One a region and turn, and one more on the first turn after a surprise (§2.16).
-    let extra = decided(data, state, "start").map_or(0, |o| o.german_extra_cards);
-    let most = if side == Side::German && state.turn == 1 {
-        1 + extra
-    } else {
-        1
+    let extra = decided(data, state, Form::Start).map_or(0, |o| o.german_extra_cards);
+    let usual = data.tables.initiative.reserve.a_region;
+    let most = match side == Side::German && state.turn == 1 {
+        true => usual + extra,
+        false => usual,
     };
     if state.regions[region.i()].reserves[side.i()]
         .iter()

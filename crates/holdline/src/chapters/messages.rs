@@ -1,96 +1,28 @@
 //! §2.2: who may write to whom, and when it arrives. The words ride on the batch; the rules know only that there is a letter.
 
 use crate::act::Act;
-use crate::chapters::events::{Effect, What};
-use crate::chapters::record::Order;
-use crate::chapters::seats::{Role, Seat, Seats};
+use crate::chapters::visibility::Viewer;
 use crate::choice::Choice;
 use crate::data::game::GameData;
 use crate::data::options::Delay;
+use crate::data::seats::Role;
 use crate::event::LogEvent;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
+use crate::state::events::{Effect, What};
+use crate::state::mail::Bulletin;
+use crate::state::mail::Message;
+use crate::state::mail::Postmark;
+use crate::state::mail::Publication;
+use crate::state::record::Order;
 use crate::state::{Stage, State};
-use crate::view::visibility::Viewer;
 use engine::{DraftProgress, Menu, Pattern};
-use serde::Serialize;
 
-/// Letters a seat may send in a turn.
-const LETTERS: usize = 6;
-
-/// Describe a seat may say in a turn, or in a tea break, without a courier: to the Liaison, and in the break to its side.
+/// Messages that a seat may send in a turn, or in a tea break, without a courier: to the Liaison, and in the break to its side.
 const WORDS: u8 = 12;
 
 /// The same for the Liaison, who answers everybody.
 const LIAISON_WORDS: u8 = 96;
-
-/// A letter, or the arrival of one that was late.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Message {
-    /// Who wrote it.
-    pub from: Seat,
-    /// To whom.
-    pub to: Seat,
-    /// Which letter from the one to the other, from 1: with it the words are found in the journal.
-    pub nth: u16,
-    /// Sent on this turn.
-    pub turn: u8,
-    /// What of it this entry is about.
-    pub post: Postmark,
-    /// Said in person: to or by the Liaison, or in a tea break.
-    pub spoken: bool,
-}
-
-/// What became of a letter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Postmark {
-    /// Sent, and there at once.
-    Delivered,
-    /// Sent, and on its way.
-    Sent,
-    /// Come after all.
-    Came,
-}
-
-/// A letter as a seat sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct MessageView {
-    /// Who wrote it.
-    pub from: Seat,
-    /// To whom.
-    pub to: Seat,
-    /// Which letter from the one to the other, from 1.
-    pub nth: u16,
-    /// Sent on this turn.
-    pub turn: u8,
-    /// Said in person.
-    pub spoken: bool,
-}
-
-/// What Control publishes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Publication {
-    /// A government speaks to a side.
-    Government(u8, Side),
-    /// The bulletin, for everybody.
-    Bulletin,
-    /// The board of rulings, for umpires.
-    Board,
-    /// A note on a hex, for those who see its map.
-    Hex(Hex),
-}
-
-/// Something Control has published.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Bulletin {
-    /// What.
-    pub press: Publication,
-    /// Which of its kind, from 1: with it the words are found in the journal.
-    pub nth: u16,
-    /// On this turn.
-    pub turn: u8,
-}
 
 /// Whether a seat reads it.
 pub fn reads(viewer: &Viewer<'_>, press: Publication) -> bool {
@@ -101,19 +33,6 @@ pub fn reads(viewer: &Viewer<'_>, press: Publication) -> bool {
             Publication::Bulletin => true,
             Publication::Board => false,
         }
-}
-
-/// What the post looks like from a desk.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Mailbox {
-    /// Seats that can be written to now.
-    pub links: Seats,
-    /// Those whom a letter reaches only at the next step of a region.
-    pub late: Seats,
-    /// Letters received and sent, in the order in which they came to this desk.
-    pub letters: Vec<MessageView>,
-    /// What Control has published for this seat.
-    pub news: Vec<Bulletin>,
 }
 
 /// The commanders of one army, one high command, one Army Group and its armies share a table (§2.2): those of its own
@@ -253,7 +172,7 @@ fn check_courier(data: &GameData, state: &State, from: Seat, private: bool) -> V
         if !may_talk(data, state, from) {
             return no(Refusal::TalkLimit);
         }
-    } else if usize::from(state.couriers[usize::from(from.0)]) >= LETTERS {
+    } else if state.couriers[usize::from(from.0)] >= data.tables.limits.messages.couriers {
         return no(Refusal::NoMessagesLeft);
     }
     if private {
@@ -269,20 +188,6 @@ fn check_courier(data: &GameData, state: &State, from: Seat, private: bool) -> V
     Ok(())
 }
 
-/// The post as a seat sees it; umpires read everything but what is said to the Liaison.
-pub fn post(viewer: &Viewer<'_>) -> Mailbox {
-    let (data, state, seat) = (viewer.data, viewer.state, viewer.seat);
-    let (links, late) = lines(data, state, seat);
-    let seen = |l: &&Message| sees(data, seat, l);
-    let news = state.news.iter().filter(|n| reads(viewer, n.press));
-    Mailbox {
-        links,
-        late,
-        letters: state.letters.iter().filter(seen).map(as_seen).collect(),
-        news: news.copied().collect(),
-    }
-}
-
 /// Those to whom a seat may write, and those of them whom a letter reaches late.
 pub fn lines(data: &GameData, state: &State, seat: Seat) -> (Seats, Seats) {
     let links = links(data, state, seat);
@@ -291,16 +196,6 @@ pub fn lines(data: &GameData, state: &State, seat: Seat) -> (Seats, Seats) {
         .filter(|&to| late(data, state, seat, to))
         .collect();
     (links, late)
-}
-
-fn as_seen(l: &Message) -> MessageView {
-    MessageView {
-        from: l.from,
-        to: l.to,
-        nth: l.nth,
-        turn: l.turn,
-        spoken: l.spoken,
-    }
 }
 
 /// Whom a seat may write to.

@@ -1,6 +1,7 @@
 //! The chapters of the handbook (`docs/rules/holdline.md`), one file or folder each.
 
 pub mod air;
+pub mod air_combat;
 pub mod attack;
 pub mod bombing;
 pub mod bridges;
@@ -21,7 +22,6 @@ pub mod planning;
 pub mod plans;
 pub mod position;
 pub mod posture_change;
-pub mod record;
 pub mod reports;
 pub mod requests;
 pub mod response_queue;
@@ -33,5 +33,7 @@ pub mod spotting;
 pub mod standing_orders;
 pub mod supply;
 pub mod timetable;
+pub mod transfers;
 pub mod turn;
-pub mod undo_roll;
+pub mod undo;
+pub mod visibility;

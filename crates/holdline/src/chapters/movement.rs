@@ -2,13 +2,14 @@
 
 use crate::act::Act;
 use crate::chapters::command::at_work;
-use crate::chapters::events::Effect;
-use crate::chapters::record::Purpose;
-use crate::chapters::seats::Seat;
+use crate::state::events::Effect;
+use crate::state::record::Purpose;
+
 use crate::choice::Choice;
+use crate::data::events::EventKind;
 use crate::data::game::{GameData, Kind};
 use crate::data::map::{Land, River};
-use crate::dice::{Die, national};
+use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::refusal::{Refusal, Verdict, no};
@@ -30,11 +31,12 @@ pub fn cost(data: &GameData, state: &State, class: Class, from: Hex, to: Hex) ->
     let motors = class.motorised();
     let mut mp = data.price(cell.land, edge.pass, motors)?;
     if cell.land == Land::Marsh && state.in_force(Effect::DryGround, cell.region) {
-        mp = mp.saturating_sub(1).max(1);
+        let less = data.tables.events.amount(EventKind::DryGround);
+        mp = mp.saturating_sub(less).max(1);
     }
     let wet = matches!(cell.land, Land::Marsh | Land::Forest);
     if motors && wet && state.in_force(Effect::Storm, cell.region) {
-        mp += 1;
+        mp = mp.saturating_add(data.tables.events.amount(EventKind::Thunderstorm));
     }
     Some(mp)
 }
@@ -107,12 +109,12 @@ pub fn allowance(data: &GameData, state: &State, unit: UnitId) -> u8 {
     if let Some(division) = u.division
         && state.division_under(Effect::Tired, division)
     {
-        mp -= 1;
+        mp = mp.saturating_sub(data.tables.events.amount(EventKind::Exhaustion));
     }
     if state.pot_under(Effect::Refugees, u.pot)
         && data.ground.distance(u.hex, state.pots[u.pot.i()].hex) <= 1
     {
-        mp = mp.saturating_sub(1);
+        mp = mp.saturating_sub(data.tables.events.amount(EventKind::Refugees));
     }
     mp
 }
@@ -149,7 +151,7 @@ fn fuel(data: &GameData, state: &State, unit: UnitId) -> u8 {
     }
     let plain = data.tables.command.cost.move_motorised;
     if state.pot_under(Effect::NoFuel, u.pot) {
-        plain.max(2)
+        plain.max(data.tables.events.amount(EventKind::NoFuel))
     } else {
         plain
     }
@@ -418,11 +420,11 @@ impl Act<'_> {
         Ok(DraftProgress::Reveals)
     }
 
-    /// A tank that has used its full four movement points rolls for breakdown (§2.13).
+    /// A tank that has used its full movement points rolls for breakdown, if it has enough of them (§2.13).
     fn strain(&mut self, unit: UnitId) {
         let u = &self.state.units[unit.i()];
         let tank = self.state.class(self.data, unit) == Class::Armour && !u.dummy;
-        let full = kind(self.data, self.state, unit).mp >= 4;
+        let full = kind(self.data, self.state, unit).mp >= self.data.tables.limits.breakdown.mp;
         if tank && full && u.mp == 0 && u.posture == Posture::Movement {
             self.breakdown(unit);
         }
@@ -438,7 +440,7 @@ impl Act<'_> {
         let die = if self.state.options.black_breakdown {
             Die::Black
         } else {
-            national(u.side)
+            self.data.national(u.side)
         };
         self.ask(Why::Breakdown(unit), vec![die]);
     }

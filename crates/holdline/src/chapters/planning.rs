@@ -1,33 +1,58 @@
 //! §2.16: the first position, the forms of the high commands, deployment, and what they lead to.
 
 use crate::act::Act;
-use crate::chapters::air::{Berth, Craft, Sky, Zone};
 use crate::chapters::command::{self, decided};
-use crate::chapters::countries::track;
 use crate::chapters::movement::{can_stand, fits, unit_fits};
-use crate::chapters::record::Record;
-use crate::chapters::reports::{Reports, Sitrep};
-use crate::chapters::seats::{Role, Seat, Seats};
 use crate::choice::Choice;
+use crate::data::decisions::{DecisionOption, Form};
 use crate::data::game::{GameData, Sort, SupplyPointKind};
 use crate::data::map::River;
+use crate::data::nations::Track;
 use crate::data::options::Options;
+use crate::data::seats::Role;
+use crate::dice::Die;
 use crate::event::Log;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::refusal::{Refusal, Verdict, no};
-use crate::shared::History;
-use crate::state::{Counter, Fate, Grip, HighCommand, Pot, Region, Spot, Stage, State, Stock};
+use crate::shared::{History, Shared};
+use crate::state::air::{Berth, Craft, Sky, Zone};
+use crate::state::record::Record;
+use crate::state::reports::{Reports, Sitrep};
+use crate::state::{Counter, Fate, Grip, HighCommand, Pot, Region, Spot, Stage, State, Stock, Why};
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};
 
-/// Regiments that may be formed from border troops during a game.
-const SPARE_REGIMENTS: usize = 12;
-
-/// The position before anybody has planned anything.
+/// The position before any planning.
 pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
+    let mut state = blank(data, options, turns);
+    for row in &data.tables.initiative.hand {
+        for value in &row.region {
+            for hand in &mut state.hands[row.side.i()] {
+                hand[usize::from(value.0)] += 1;
+            }
+        }
+        for value in &row.reserve {
+            state.purses[row.side.i()].reserve[usize::from(value.0)] += 1;
+        }
+    }
+    state.stacks_of(data.ground.len());
+    let mut log = Log::default();
+    let mut act = Act {
+        data,
+        state: &mut state,
+        log: &mut log,
+    };
+    act.deploy_all();
+    act.opening_stock(1);
+    act.ask(Why::Numbering, vec![Die::Of(120); 4]);
+    state
+}
+
+/// The state before anything is laid out.
+fn blank(data: &GameData, options: Options, turns: u8) -> State {
     let first = data.tables.initiative.first.winner;
-    let mut state = State {
+    State {
         turn: 0,
         last: turns,
         stage: Stage::Planning,
@@ -36,13 +61,7 @@ pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
         control_tea: false,
         paused: false,
         options,
-        decisions: data
-            .tables
-            .decisions
-            .decision
-            .iter()
-            .map(default_option)
-            .collect(),
+        decisions: data.tables.decisions.iter().map(|d| d.default).collect(),
         ready: Seats::NONE,
         closed: Seats::NONE,
         units: cubes(data).into(),
@@ -51,38 +70,24 @@ pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
         pots: pots(data).into(),
         stocks: vec![Stock::default(); data.armies.len()].into(),
         counters: counters(data).into(),
-        homes: data
-            .pieces
-            .iter()
-            .map(|p| p.pot.unwrap_or(PotId(0)))
-            .collect(),
+        homes: homes(data),
         cubes: Vec::new().into(),
         given: vec![0; data.places.len()].into(),
         short: vec![0; data.places.len()].into(),
         arrivals: data.divisions.iter().map(|d| d.turn).collect(),
-        unreleased: data
-            .divisions
-            .iter()
-            .enumerate()
-            .filter(|(_, d)| !d.released)
-            .fold(0, |bits, (i, _)| bits | 1 << i),
+        unreleased: unreleased(data),
         regions: std::array::from_fn(|_| Region::new(first)).into(),
         hands: [[[0; 14]; REGIONS]; 2],
         purses: [HighCommand::default(), HighCommand::default()],
         groups: vec![0; data.armies.len()].into(),
-        sky: Sky {
-            craft: crafts(data),
-            zones: [Zone::new(), Zone::new()],
-            findings: Vec::new(),
-        }
-        .into(),
-        plans: vec![None; data.chairs.len()].into(),
+        sky: sky(data).into(),
+        plans: per_seat(data, None),
         sheet: Vec::new().into(),
         standing: vec![data.tables.presets.standing.default; data.armies.len()].into(),
         letters: History::default(),
         on_way: Vec::new().into(),
         written: vec![0; data.chairs.len() * data.chairs.len()].into(),
-        couriers: vec![0; data.chairs.len()].into(),
+        couriers: per_seat(data, 0),
         news: Vec::new().into(),
         favoured: None,
         lines: Vec::new().into(),
@@ -91,15 +96,15 @@ pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
         command: data.chairs.iter().map(|c| c.pots).collect(),
         delegated: 0,
         leads: data.leads,
-        eyes: vec![0; data.chairs.len()].into(),
-        walking: vec![0; data.chairs.len()].into(),
-        walks: vec![0; data.chairs.len()].into(),
+        eyes: per_seat(data, 0),
+        walking: per_seat(data, 0),
+        walks: per_seat(data, 0),
         windows: arrayvec::ArrayVec::new(),
-        talk: vec![0; data.chairs.len()].into(),
-        shut: vec![0; data.chairs.len()].into(),
+        talk: per_seat(data, 0),
+        shut: per_seat(data, 0),
         throws: Vec::new().into(),
         requests: Vec::new().into(),
-        hands_on: vec![Grip::Nothing; data.chairs.len()].into(),
+        hands_on: per_seat(data, Grip::Nothing),
         extended: Vec::new().into(),
         lasting: Vec::new().into(),
         proposals: Vec::new().into(),
@@ -112,38 +117,32 @@ pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
         tags: [0; 2],
         salt: 0,
         heads: Vec::new().into(),
-    };
-    for row in &data.tables.initiative.hand {
-        for &value in &row.region {
-            for hand in &mut state.hands[row.side.i()] {
-                hand[usize::from(value)] += 1;
-            }
-        }
-        for &value in &row.reserve {
-            state.purses[row.side.i()].reserve[usize::from(value)] += 1;
-        }
     }
-    state.stacks_of(data.ground.len());
-    let mut log = Log::default();
-    let mut act = Act {
-        data,
-        state: &mut state,
-        log: &mut log,
-    };
-    act.deploy_all();
-    act.opening_stock(1);
-    act.ask(
-        crate::state::Why::Numbering,
-        vec![crate::dice::Die::Of(120); 4],
-    );
-    state
 }
 
-fn default_option(row: &crate::data::tables::DecisionRow) -> u8 {
-    row.option
-        .iter()
-        .position(|o| o.id == row.default)
-        .unwrap_or(0) as u8
+fn per_seat<T: Clone>(data: &GameData, value: T) -> Shared<Vec<T>> {
+    vec![value; data.chairs.len()].into()
+}
+
+/// Divisions that wait for Control, a bit each.
+fn unreleased(data: &GameData) -> u128 {
+    let waiting = data.divisions.iter().enumerate();
+    let waiting = waiting.filter(|(_, d)| !d.released);
+    waiting.fold(0, |bits, (i, _)| bits | 1 << i)
+}
+
+/// The pot that each counter belongs to.
+fn homes(data: &GameData) -> Shared<Vec<PotId>> {
+    let pots = data.pieces.iter().map(|p| p.pot.unwrap_or(PotId(0)));
+    pots.collect()
+}
+
+fn sky(data: &GameData) -> Sky {
+    Sky {
+        craft: crafts(data),
+        zones: [Zone::new(), Zone::new()],
+        findings: Vec::new(),
+    }
 }
 
 fn cubes(data: &GameData) -> Vec<crate::state::Unit> {
@@ -174,20 +173,15 @@ fn cubes(data: &GameData) -> Vec<crate::state::Unit> {
             units.push(State::fresh(army.side, kind, None, army.pots[0], true));
         }
     }
-    let levy = data
-        .kinds
-        .iter()
-        .position(|k| k.id == data.tables.limits.forming.kind)
-        .unwrap_or(0) as u8;
     let pot = data
         .pots
         .iter()
         .position(|p| data.side(p.army) == Side::Polish)
         .unwrap_or(0);
-    for _ in 0..SPARE_REGIMENTS {
+    for _ in 0..data.tables.limits.forming.regiments {
         units.push(State::fresh(
             Side::Polish,
-            levy,
+            data.formed,
             None,
             PotId::nth(pot),
             false,
@@ -244,7 +238,7 @@ fn pots(data: &GameData) -> Vec<Pot> {
     let pot = |p: &crate::data::game::Corps| Pot {
         hex: p.hex,
         cp: 0,
-        route: p.route.iter().copied().take(24).collect(),
+        route: p.route.iter().copied().collect(),
         steps: 0,
         stickers: 0,
         disrupted: false,
@@ -300,7 +294,7 @@ fn reports(data: &GameData) -> Reports {
 /// Whether a hex lies in a deployment area (A130).
 fn in_area(data: &GameData, state: &State, side: Side, anchors: &[Hex], hex: Hex) -> bool {
     let rules = &data.tables.setup.deployment;
-    let rear = decided(data, state, "posture").map_or(0, |o| o.rearward);
+    let rear = decided(data, state, Form::Posture).map_or(0, |o| o.rearward);
     let far = if side == Side::Polish {
         rules.within.max(rear)
     } else {
@@ -324,13 +318,8 @@ fn planning(data: &GameData, state: &State, seat: Seat) -> Result<Side, Refusal>
 
 fn check_decide(data: &GameData, state: &State, seat: Seat, form: u8, option: u8) -> Verdict {
     let side = planning(data, state, seat)?;
-    let Some(row) = data
-        .tables
-        .decisions
-        .decision
-        .get(usize::from(form))
-        .filter(|d| d.side == side)
-    else {
+    let row = data.tables.decisions.get(usize::from(form));
+    let Some(row) = row.filter(|d| d.side == side) else {
         return no(Refusal::OtherSidesForm);
     };
     if data.office(seat) != Role::HighCommand || usize::from(option) >= row.option.len() {
@@ -453,12 +442,12 @@ impl Act<'_> {
             }
             for &unit in &self.data.divisions[i].units {
                 self.bring(unit, self.data.divisions[i].hex);
-                let polish = self.state.units[unit.i()].side == Side::Polish;
-                if polish
-                    && crate::chapters::movement::kind(self.data, self.state, unit)
-                        .has(Posture::DugIn)
-                {
-                    self.state.units[unit.i()].posture = Posture::DugIn;
+                let side = self.state.units[unit.i()].side;
+                let faces = self.data.tables.setup.start_face.iter();
+                let face = faces.filter(|f| f.side == side).find_map(|f| f.default);
+                let kind = crate::chapters::movement::kind(self.data, self.state, unit);
+                if let Some(face) = face.filter(|&face| kind.has(face)) {
+                    self.state.units[unit.i()].posture = face;
                 }
             }
         }
@@ -472,8 +461,8 @@ impl Act<'_> {
                 if army.side != row.side || army.pots.is_empty() || army.from.max(1) != turn {
                     continue;
                 }
-                let wait =
-                    decided(self.data, self.state, "start").and_then(|o| o.german_stock_percent);
+                let wait = decided(self.data, self.state, Form::Start)
+                    .and_then(|o| o.german_stock_percent);
                 let percent = if army.side == Side::German {
                     wait.unwrap_or(row.stock_percent)
                 } else {
@@ -570,88 +559,80 @@ impl Act<'_> {
 
     /// Forms are locked and take effect; the first turn begins.
     pub fn end_planning(&mut self) {
-        let (data, state) = (self.data, &mut *self.state);
-        let mut resolve = 0;
-        let mut britain = 0;
-        for (form, &option) in data.tables.decisions.decision.iter().zip(&state.decisions) {
-            let Some(o) = form.option.get(usize::from(option)) else {
-                continue;
-            };
-            resolve += o.french_resolve;
-            britain += o.british_commitment;
-            for (i, d) in data
-                .divisions
-                .iter()
-                .enumerate()
-                .filter(|(_, d)| d.turn > 1)
-            {
-                let shift = match data.side(d.army) {
-                    Side::Polish => o.polish_arrival,
-                    Side::German
-                        if data.armies[d.army.i()].reserve || o.german_late.contains(&d.id) =>
-                    {
-                        o.german_reserve_arrival
-                    }
-                    Side::German => 0,
-                };
-                state.arrivals[i] = (state.arrivals[i] as i8 + shift).max(1) as u8;
-                if o.german_reserves_turn_one
-                    && data.side(d.army) == Side::German
-                    && data.armies[d.army.i()].reserve
-                {
-                    state.arrivals[i] = 1;
-                }
+        let decisions = self.data.tables.decisions.iter();
+        let taken: Vec<&DecisionOption> = decisions
+            .zip(&self.state.decisions)
+            .filter_map(|(form, &option)| form.option.get(usize::from(option)))
+            .collect();
+        for option in taken {
+            self.shift_arrivals(option);
+            self.base_aircraft(option);
+            for counter in &option.without {
+                self.state.counters[counter.i()].spot = Spot::Gone;
             }
-            for (i, craft) in state.sky.craft.iter_mut().enumerate() {
-                if let Berth::Rear(rear) = craft.berth
-                    && data.planes[i].side == Side::Polish
-                {
-                    craft.berth = Berth::Rear(rear.saturating_sub(o.polish_air_boxes_lower).max(1));
-                }
-                let id = &data.tables.air.counter[i].id;
-                if o.to_north.contains(id) {
-                    craft.zone = 0;
-                }
-                if o.to_south.contains(id) {
-                    craft.zone = 1;
-                }
-            }
-            for (i, piece) in data.pieces.iter().enumerate() {
-                let ship = piece.sort == Sort::Ship && o.ship == Some(false);
-                let siege = o.siege_group == Some(false) && piece.id == "ags-guns-1";
-                if ship || siege {
-                    state.counters[i].spot = Spot::Gone;
-                }
-            }
-            if o.okh_reserve_available && state.options.okh_reserve {
-                for (i, d) in data.divisions.iter().enumerate() {
-                    if data.side(d.army) == Side::German {
-                        state.unreleased &= !(1 << i);
-                    }
-                }
-            }
-        }
-        for (id, by) in [("resolve", resolve), ("britain", britain)] {
-            if let Some(at) = track(self.data, id) {
-                self.move_track(at, by);
-            }
+            self.move_track(Track::Resolve.i(), option.french_resolve);
+            self.move_track(Track::Britain.i(), option.british_commitment);
         }
         self.opening_stock(1);
-        let posts = decided(self.data, self.state, "start").map_or(0, |o| o.polish_border_counters);
-        for army in (0..self.data.armies.len()).map(ArmyId::nth) {
-            let towns = self
-                .data
-                .places
-                .iter()
-                .filter(|p| p.role == SupplyPointKind::Town && p.army == Some(army))
-                .map(|p| p.hex);
-            let towns: Vec<Hex> = towns.take(usize::from(posts)).collect();
-            for hex in towns {
-                self.raise_post(hex);
-            }
-        }
+        self.extra_posts();
         self.ask_war();
         self.start_turn(1);
+    }
+
+    /// Divisions that are not here on the first day come earlier or later.
+    fn shift_arrivals(&mut self, option: &DecisionOption) {
+        let (data, state) = (self.data, &mut *self.state);
+        for (i, d) in data.divisions.iter().enumerate() {
+            let german = data.side(d.army) == Side::German;
+            let reserve = german && data.armies[d.army.i()].reserve;
+            if d.turn > 1 {
+                let late = reserve || option.german_late.contains(&DivId::nth(i));
+                let shift = match german {
+                    false => option.polish_arrival,
+                    true if late => option.german_reserve_arrival,
+                    true => 0,
+                };
+                let arrival = &mut state.arrivals[i];
+                *arrival = arrival.saturating_add_signed(shift).max(1);
+                if option.german_reserves_turn_one && reserve {
+                    *arrival = 1;
+                }
+            }
+            if option.okh_reserve_available && state.options.okh_reserve && german {
+                state.unreleased &= !(1 << i);
+            }
+        }
+    }
+
+    /// Aircraft start in other boxes and zones.
+    fn base_aircraft(&mut self, option: &DecisionOption) {
+        for (i, craft) in self.state.sky.craft.iter_mut().enumerate() {
+            if let Berth::Rear(rear) = craft.berth
+                && self.data.planes[i].side == Side::Polish
+            {
+                let lower = rear.saturating_sub(option.polish_air_boxes_lower);
+                craft.berth = Berth::Rear(lower.max(1));
+            }
+            if option.to_north.contains(&CraftId::nth(i)) {
+                craft.zone = 0;
+            }
+            if option.to_south.contains(&CraftId::nth(i)) {
+                craft.zone = 1;
+            }
+        }
+    }
+
+    /// A late attack gives the Polish armies time to raise border troops.
+    fn extra_posts(&mut self) {
+        let start = decided(self.data, self.state, Form::Start);
+        let posts = start.map_or(0, |o| usize::from(o.polish_border_counters));
+        for army in (0..self.data.armies.len()).map(ArmyId::nth) {
+            let towns = self.data.places.iter();
+            let towns = towns.filter(|p| p.role == SupplyPointKind::Town && p.army == Some(army));
+            for town in towns.take(posts) {
+                self.raise_post(town.hex);
+            }
+        }
     }
 }
 
@@ -660,7 +641,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     let Ok(side) = planning(data, state, seat) else {
         return;
     };
-    for (form, row) in data.tables.decisions.decision.iter().enumerate() {
+    for (form, row) in data.tables.decisions.iter().enumerate() {
         for option in 0..row.option.len() {
             if check_decide(data, state, seat, form as u8, option as u8).is_ok() {
                 menu.push(Choice::Decide(form as u8, option as u8));

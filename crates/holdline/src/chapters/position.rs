@@ -2,12 +2,14 @@
 
 use crate::act::Act;
 use crate::chapters::planning;
+use crate::data::decisions::Form;
 use crate::data::game::GameData;
 use crate::data::options::Options;
 use crate::event::Log;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::{Fate, Known, Phase, Spot, Stage, State};
+use crate::text::setup::{both_sides, no_face, unknown, unreadable};
 use engine::SetupError;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -102,10 +104,15 @@ fn masked() -> Known {
     Known::Masked
 }
 
-fn unknown(what: &str, name: &str) -> SetupError {
-    SetupError::new(format!(
-        "the position names {what} '{name}', which this game does not have"
-    ))
+/// The turns of the first length.
+fn longest(data: &GameData) -> u8 {
+    data.tables.presets.length.first().map_or(1, |l| l.turns)
+}
+
+/// The day of the French declaration of war, if the die is high and the forms are as they are by default.
+fn latest_war(data: &GameData) -> u8 {
+    let start = data.tables.decisions.iter().find(|d| d.form == Form::Start);
+    start.map_or(0, |d| d.option[usize::from(d.default)].war[1])
 }
 
 /// The state a scenario file describes.
@@ -114,9 +121,13 @@ pub fn start(
     options: Options,
     position: &serde_json::Value,
 ) -> Result<State, SetupError> {
-    let position: Position = serde_json::from_value(position.clone())
-        .map_err(|e| SetupError::new(format!("the position cannot be read: {e}")))?;
-    let last = position.last.unwrap_or(14).max(position.turn).max(1);
+    let position: Position =
+        serde_json::from_value(position.clone()).map_err(|e| unreadable(&e))?;
+    let last = position
+        .last
+        .unwrap_or(longest(data))
+        .max(position.turn)
+        .max(1);
     let mut state = planning::opening(data, options, last);
     state.rolls.clear();
     state.salt = 1;
@@ -130,117 +141,153 @@ pub fn start(
         act.end_planning();
         act.state.rolls.clear();
         act.state.turn = position.turn;
-        act.state.war = 3;
+        act.state.war = latest_war(data);
         for zone in &mut act.state.sky.zones {
-            zone.step = crate::chapters::air::AirStep::Rotate;
+            zone.step = crate::state::air::AirStep::Rotate;
         }
     }
     act.lay_out(&position)?;
     Ok(state)
 }
 
+fn hex(data: &GameData, label: &str) -> Result<Hex, SetupError> {
+    let found = data.ground.at(label);
+    found
+        .filter(|&h| data.ground.open(h))
+        .ok_or_else(|| unknown("hex", label))
+}
+
+fn region(name: &str) -> Result<RegionId, SetupError> {
+    crate::data::map::region_named(name).ok_or_else(|| unknown("region", name))
+}
+
+fn army(data: &GameData, name: &str) -> Result<ArmyId, SetupError> {
+    data.army_named(name).ok_or_else(|| unknown("army", name))
+}
+
 impl Act<'_> {
     fn lay_out(&mut self, position: &Position) -> Result<(), SetupError> {
-        let data = self.data;
-        let hex = |label: &str| {
-            data.ground
-                .at(label)
-                .filter(|&h| data.ground.open(h))
-                .ok_or_else(|| unknown("hex", label))
-        };
-        let region = |name: &str| {
-            crate::data::map::region_named(name).ok_or_else(|| unknown("region", name))
-        };
         if position.empty {
             self.clear_map();
         }
-        for (name, polish) in &position.hold {
-            self.state.hold[hex(name)?.i()] = Some(*polish);
+        for (name, side) in &position.hold {
+            self.state.hold[hex(self.data, name)?.i()] = Some(*side);
         }
         for (a, z, there) in &position.bridges {
-            self.state.set_bridge(data, hex(a)?, hex(z)?, *there);
+            let (a, z) = (hex(self.data, a)?, hex(self.data, z)?);
+            self.state.set_bridge(self.data, a, z, *there);
         }
         for (name, at) in &position.counters {
-            let counter = data
-                .piece_named(name)
-                .ok_or_else(|| unknown("counter", name))?;
-            self.state.counters[counter.i()].spot = match at {
-                Some(label) => Spot::At(hex(label)?),
-                None => Spot::Gone,
-            };
-            self.state.counters[counter.i()].used = false;
+            self.lay_counter(name, at.as_deref())?;
         }
         for (name, at) in &position.hqs {
-            let pot = data.pot_named(name).ok_or_else(|| unknown("pot", name))?;
-            if let Some(label) = &at.hex {
-                self.state.pots[pot.i()].hex = hex(label)?;
-            }
-            if let Some(route) = &at.route {
-                let hexes: Result<Vec<Hex>, _> = route.iter().map(|h| hex(h)).collect();
-                self.state.pots[pot.i()].route = hexes?.into_iter().take(24).collect();
-            }
-            if let Some(cp) = at.cp {
-                let old = std::mem::replace(&mut self.state.pots[pot.i()].cp, cp);
-                self.lapsed(data.army_of(pot), old);
-                self.granted(data.army_of(pot), cp);
-            }
+            self.lay_hq(name, at)?;
         }
         for (name, at) in &position.units {
-            let unit = data.unit_named(name).ok_or_else(|| unknown("unit", name))?;
-            let place = at.hex.as_deref().map(hex).transpose()?;
-            self.state.put(unit, Hex::NOWHERE);
-            let u = &mut self.state.units[unit.i()];
-            u.fate = if place.is_some() {
-                Fate::OnMap
-            } else {
-                Fate::Destroyed
-            };
-            (u.posture, u.known) = (at.posture, at.known);
-            (u.committed, u.fought, u.moved, u.shaken) =
-                (at.committed, at.fought, at.moved, at.shaken);
-            if !data.kinds[usize::from(u.kind)].has(at.posture) {
-                return Err(SetupError::new(format!(
-                    "unit '{name}' has no side for {}",
-                    at.posture.word()
-                )));
-            }
-            if let Some(place) = place {
-                let side = self.state.units[unit.i()].side;
-                if self
-                    .state
-                    .stack(place)
-                    .any(|o| self.state.units[o.i()].side != side)
-                {
-                    return Err(SetupError::new(format!(
-                        "both sides stand in hex {}",
-                        data.ground.label(place)
-                    )));
-                }
-                self.state.units[unit.i()].region = data.ground.region(place);
-                self.state.put(unit, place);
-                self.state.hold[place.i()] = Some(side);
-            }
+            self.lay_unit(name, at)?;
         }
-        for (label, army, n) in &position.cp {
-            let army = data.army_named(army).ok_or_else(|| unknown("army", army))?;
-            self.state.lay(hex(label)?, army, *n);
+        self.lay_points(position)?;
+        self.lay_cards(position)?;
+        if let Some(tracks) = position.tracks {
+            self.state.tracks = tracks;
+        }
+        if let Some([german, polish]) = position.support {
+            self.state.purses[0].support = german;
+            self.state.purses[1].support = polish;
+        }
+        if position.turn > 0 {
+            self.state.proposals.clear();
+            self.take_places();
+            self.look_around();
+        }
+        Ok(())
+    }
+
+    fn lay_counter(&mut self, name: &str, at: Option<&str>) -> Result<(), SetupError> {
+        let counter = self.data.piece_named(name);
+        let counter = counter.ok_or_else(|| unknown("counter", name))?;
+        let spot = match at {
+            Some(label) => Spot::At(hex(self.data, label)?),
+            None => Spot::Gone,
+        };
+        self.state.counters[counter.i()].spot = spot;
+        self.state.counters[counter.i()].used = false;
+        Ok(())
+    }
+
+    fn lay_hq(&mut self, name: &str, at: &HqAt) -> Result<(), SetupError> {
+        let data = self.data;
+        let pot = data.pot_named(name).ok_or_else(|| unknown("pot", name))?;
+        if let Some(label) = &at.hex {
+            self.state.pots[pot.i()].hex = hex(data, label)?;
+        }
+        if let Some(route) = &at.route {
+            let hexes: Result<_, _> = route.iter().map(|label| hex(data, label)).collect();
+            self.state.pots[pot.i()].route = hexes?;
+        }
+        if let Some(cp) = at.cp {
+            let old = std::mem::replace(&mut self.state.pots[pot.i()].cp, cp);
+            self.lapsed(data.army_of(pot), old);
+            self.granted(data.army_of(pot), cp);
+        }
+        Ok(())
+    }
+
+    fn lay_unit(&mut self, name: &str, at: &UnitAt) -> Result<(), SetupError> {
+        let data = self.data;
+        let unit = data.unit_named(name).ok_or_else(|| unknown("unit", name))?;
+        let place = at
+            .hex
+            .as_deref()
+            .map(|label| hex(data, label))
+            .transpose()?;
+        self.state.put(unit, Hex::NOWHERE);
+        let u = &mut self.state.units[unit.i()];
+        u.fate = match place {
+            Some(_) => Fate::OnMap,
+            None => Fate::Destroyed,
+        };
+        (u.posture, u.known) = (at.posture, at.known);
+        (u.committed, u.fought, u.moved, u.shaken) = (at.committed, at.fought, at.moved, at.shaken);
+        let side = u.side;
+        if !data.kinds[usize::from(u.kind)].has(at.posture) {
+            return Err(no_face(name, at.posture));
+        }
+        let Some(place) = place else {
+            return Ok(());
+        };
+        let mut there = self.state.stack(place);
+        if there.any(|other| self.state.units[other.i()].side != side) {
+            return Err(both_sides(data, place));
+        }
+        self.state.units[unit.i()].region = data.ground.region(place);
+        self.state.put(unit, place);
+        self.state.hold[place.i()] = Some(side);
+        Ok(())
+    }
+
+    /// Command points on hexes and in stock.
+    fn lay_points(&mut self, position: &Position) -> Result<(), SetupError> {
+        for (label, name, n) in &position.cp {
+            let army = army(self.data, name)?;
+            self.state.lay(hex(self.data, label)?, army, *n);
             self.granted(army, *n);
         }
         for (name, &n) in &position.stock {
-            let army = data.army_named(name).ok_or_else(|| unknown("army", name))?;
+            let army = army(self.data, name)?;
             let old = std::mem::replace(&mut self.state.stocks[army.i()].cp, n);
             self.lapsed(army, old);
             self.granted(army, n);
         }
+        Ok(())
+    }
+
+    /// The steps of the regions, and the cards in hand.
+    fn lay_cards(&mut self, position: &Position) -> Result<(), SetupError> {
         for (name, at) in &position.regions {
-            let at_region = region(name)?;
-            let r = &mut self.state.regions[at_region.i()];
-            if let Some(winner) = at.winner {
-                r.winner = winner;
-            }
-            if let Some(phase) = at.phase {
-                r.phase = phase;
-            }
+            let r = &mut self.state.regions[region(name)?.i()];
+            r.winner = at.winner.unwrap_or(r.winner);
+            r.phase = at.phase.unwrap_or(r.phase);
         }
         for (side, name, values) in &position.cards {
             let hand = &mut self.state.hands[side.i()][region(name)?.i()];
@@ -248,18 +295,6 @@ impl Act<'_> {
             for &value in values.iter().filter(|v| (2..14).contains(*v)) {
                 hand[usize::from(value)] += 1;
             }
-        }
-        if let Some(tracks) = position.tracks {
-            self.state.tracks = tracks;
-        }
-        if let Some(support) = position.support {
-            self.state.purses[0].support = support[0];
-            self.state.purses[1].support = support[1];
-        }
-        if position.turn > 0 {
-            self.state.proposals.clear();
-            self.take_places();
-            self.look_around();
         }
         Ok(())
     }

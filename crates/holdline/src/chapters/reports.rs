@@ -1,7 +1,11 @@
 //! §2.3 and A115: what superiors are told, and what spectators see late. No live state leaves the map tables.
 
 use crate::act::Act;
-use crate::chapters::seats::Seat;
+use crate::state::reports::Dispatch;
+use crate::state::reports::Past;
+use crate::state::reports::Sighting;
+use crate::state::reports::Sitrep;
+
 use crate::choice::Choice;
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::ids::*;
@@ -9,82 +13,6 @@ use crate::posture::Posture;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::{Fate, Known, Stage, State};
 use engine::{DraftProgress, Menu};
-use serde::Serialize;
-
-/// An enemy block in a report.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub struct Sighting {
-    /// Where.
-    pub hex: Hex,
-    /// The corps it belongs to.
-    pub pot: PotId,
-    /// Index into the kinds, if it was identified.
-    pub kind: Option<u8>,
-}
-
-/// What an army last reported.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-pub struct Sitrep {
-    /// On which turn; 0 for never.
-    pub turn: u8,
-    /// In full, or the short form sent at the end of a turn.
-    pub full: bool,
-    /// Its HQs.
-    pub hqs: Vec<(PotId, Hex)>,
-    /// Cubes on the map.
-    pub cubes: u8,
-    /// Cubes disordered.
-    pub disordered: u8,
-    /// Cubes lost in all.
-    pub lost: u8,
-    /// Command points in pots and stock.
-    pub cp: u8,
-    /// Enemy blocks near its own, in a full report only.
-    pub enemies: Vec<Sighting>,
-}
-
-/// The map as it was at the end of a turn, for spectators.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Past {
-    /// The turn.
-    pub turn: u8,
-    /// Towns held by Poland, by place.
-    pub towns: Vec<bool>,
-    /// HQs.
-    pub hqs: Vec<(PotId, Hex)>,
-    /// Blocks that had been spotted: side, hex, kind, disordered.
-    pub blocks: Vec<(Side, Hex, u8, bool)>,
-}
-
-/// A report with everything it says.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Dispatch {
-    /// Whose.
-    pub army: ArmyId,
-    /// Own state, and the enemy near it.
-    pub sitrep: Sitrep,
-    /// Places near the army: whether Poland holds them.
-    pub ground: Vec<(PlaceId, bool)>,
-    /// Enemy HQs it has seen.
-    pub hqs: Vec<(PotId, Hex)>,
-}
-
-/// Everything reported.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Reports {
-    /// By army.
-    pub armies: Vec<Sitrep>,
-    /// The turn of each army's last report, sent or not yet received.
-    pub filed: Vec<u8>,
-    /// Reports on the way (§2.2).
-    pub road: Vec<Dispatch>,
-    /// Who holds each place, as each side last heard: true for Poland.
-    pub towns: [Vec<bool>; 2],
-    /// Enemy HQs as each side last heard of them.
-    pub enemy_hqs: [Vec<(PotId, Hex)>; 2],
-    /// The last few turns, for spectators.
-    pub past: Vec<Past>,
-}
 
 fn check_report(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
     if army.i() >= data.armies.len()
@@ -151,6 +79,7 @@ impl Act<'_> {
             .map(|&p| (p, state.pots[p.i()].hex))
             .filter(|(_, h)| h.on_map())
             .collect();
+        let far = data.tables.limits.reports;
         let mut enemies = Vec::new();
         let mut enemy_hqs = Vec::new();
         if full {
@@ -159,7 +88,10 @@ impl Act<'_> {
                 .iter()
                 .filter(|u| u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked)
             {
-                if own.iter().any(|o| data.ground.distance(o.hex, u.hex) <= 4) {
+                if own
+                    .iter()
+                    .any(|o| data.ground.distance(o.hex, u.hex) <= far.blocks)
+                {
                     let kind = (u.known == Known::Identified && !u.dummy).then_some(u.kind);
                     enemies.push(Sighting {
                         hex: u.hex,
@@ -171,7 +103,11 @@ impl Act<'_> {
             enemies.sort();
             for (i, p) in state.pots.iter().enumerate() {
                 let theirs = data.side(data.pots[i].army) != side && p.hex.on_map();
-                if theirs && own.iter().any(|o| data.ground.distance(o.hex, p.hex) <= 6) {
+                if theirs
+                    && own
+                        .iter()
+                        .any(|o| data.ground.distance(o.hex, p.hex) <= far.places)
+                {
                     enemy_hqs.push((PotId::nth(i), p.hex));
                 }
             }
@@ -195,7 +131,9 @@ impl Act<'_> {
             .enumerate()
             .filter(|(_, p)| {
                 p.role != SupplyPointKind::Entry
-                    && own.iter().any(|o| data.ground.distance(o.hex, p.hex) <= 6)
+                    && own
+                        .iter()
+                        .any(|o| data.ground.distance(o.hex, p.hex) <= far.places)
             })
             .map(|(i, p)| (PlaceId::nth(i), state.friendly(p.hex, Side::Polish)))
             .collect();

@@ -1,36 +1,16 @@
 //! §2.1: what commanders ask of Control: divisions and assets from one army to another, and other commanders' heads.
 
 use crate::act::Act;
-use crate::chapters::high_command::check_move;
-use crate::chapters::seats::{Permission, Seat};
+use crate::chapters::transfers::check_move;
 use crate::data::game::{GameData, Sort};
+use crate::data::seats::Permission;
 use crate::event::LogEvent;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
+use crate::state::requests::Asked;
+use crate::state::requests::Request;
 use crate::state::{Spot, Stage, State};
 use engine::DraftProgress;
-use serde::Serialize;
-
-/// Something only Control grants.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Request {
-    /// A division goes to a pot of another army.
-    Transfer(DivId, PotId),
-    /// An asset does.
-    Asset(CounterId, PotId),
-    /// A commander is to go.
-    Removal(Seat),
-}
-
-/// A request and who made it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Asked {
-    /// Who.
-    pub by: Seat,
-    /// What.
-    pub what: Request,
-}
 
 /// Requests of one seat that lie with Control at one time.
 const MOST: usize = 4;
@@ -105,7 +85,7 @@ impl Act<'_> {
             Request::Asset(counter, pot) if granted => self.send_away(counter, pot),
             _ => {}
         }
-        let seats = crate::chapters::seats::Seats::one(by);
+        let seats = crate::ids::Seats::one(by);
         self.log.tell_seats(seats, LogEvent::Request(what, granted));
     }
 }

@@ -1,9 +1,9 @@
 //! A116: what an umpire's rewind keeps. What was seen cannot be unseen.
 
-use crate::chapters::messages::Postmark;
-use crate::chapters::record::Order;
 use crate::ids::*;
 use crate::shared::Shared;
+use crate::state::mail::Postmark;
+use crate::state::record::Order;
 use crate::state::{Fate, Phase, State};
 
 /// How far a region's turn has come, over all turns.
@@ -120,11 +120,11 @@ fn take_up_cards(state: &mut State, region: usize) {
 mod tests {
     use super::rewound;
     use crate::Holdline;
-    use crate::chapters::messages::{Message, Postmark};
-    use crate::chapters::record::{Order, Record};
-    use crate::chapters::reports::Past;
-    use crate::chapters::seats::Seat;
+    use crate::ids::Seat;
     use crate::ids::{ArmyId, PlaceId, Side, Tag};
+    use crate::state::mail::{Message, Postmark};
+    use crate::state::record::{Order, Record};
+    use crate::state::reports::Past;
     use crate::state::{Fate, Known, Phase, Region, State, Unit};
     use engine::{Rules, Setup};
     use std::collections::BTreeSet;
@@ -319,8 +319,8 @@ mod tests {
             spoken: false,
         });
         now.favoured = Some(ArmyId(9));
-        now.news.push(crate::chapters::messages::Bulletin {
-            press: crate::chapters::messages::Publication::Bulletin,
+        now.news.push(crate::state::mail::Bulletin {
+            press: crate::state::mail::Publication::Bulletin,
             nth: 1,
             turn: 4,
         });

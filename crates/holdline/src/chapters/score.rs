@@ -1,8 +1,8 @@
 //! §2.18: both sides measured against September 1939, not against each other.
 
-use crate::chapters::countries::track;
 use crate::chapters::supply;
 use crate::data::game::{GameData, SupplyPointKind};
+use crate::data::nations::Track;
 use crate::ids::*;
 use crate::posture::Class;
 use crate::state::State;
@@ -44,7 +44,7 @@ pub fn score(data: &GameData, state: &State, played: u8) -> Score {
         let (kind, lost) = (&data.kinds[i], i32::from(lost));
         match kind.side {
             Side::German => {
-                let panzer = kind.id == "PZ";
+                let panzer = kind.panzer;
                 polish += lost
                     * if panzer {
                         rules.polish.german_panzer_cube
@@ -61,11 +61,11 @@ pub fn score(data: &GameData, state: &State, played: u8) -> Score {
             }
         }
     }
-    let level = |id: &str| track(data, id).map_or(0, |t| i32::from(state.tracks[t]));
-    polish += (level("resolve") - rules.polish.resolve_over) * rules.polish.resolve;
-    german += level("outrage") * rules.german.outrage;
-    if warszawa_cut(data, state) {
-        german += rules.german.warszawa_cut;
+    let level = |track: Track| i32::from(state.tracks[track.i()]);
+    polish += (level(Track::Resolve) - rules.polish.resolve_over) * rules.polish.resolve;
+    german += level(Track::Outrage) * rules.german.outrage;
+    if capital_cut(data, state) {
+        german += rules.german.capital_cut;
     }
     let band = data
         .tables
@@ -81,14 +81,11 @@ pub fn score(data: &GameData, state: &State, played: u8) -> Score {
     }
 }
 
-/// Whether no Polish hexes join Warszawa to the east.
-fn warszawa_cut(data: &GameData, state: &State) -> bool {
-    let hex = |name: &str| data.place_named(name).map(|p| data.places[p.i()].hex);
-    let Some(capital) = hex("Warszawa") else {
-        return false;
-    };
-    let east = &data.tables.baseline.score.german.warszawa_cut_from;
-    !east.iter().filter_map(|name| hex(name)).any(|to| {
+/// Whether no Polish hexes join the capital to the east.
+fn capital_cut(data: &GameData, state: &State) -> bool {
+    let hex = |place: &PlaceId| data.places[place.i()].hex;
+    let (capital, east) = (hex(&data.capital.0), &data.capital.1);
+    !east.iter().map(hex).any(|to| {
         state.friendly(capital, Side::Polish)
             && state.friendly(to, Side::Polish)
             && supply::joined(data, state, Side::Polish, capital, to)

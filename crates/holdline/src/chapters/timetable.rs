@@ -3,13 +3,14 @@
 
 use crate::act::Act;
 use crate::chapters::clock::{all_timers, runs_out, stands};
-use crate::chapters::seats::{Role, Seat, Seats};
-use crate::choice::{Choice, Timer};
+use crate::chapters::visibility;
+use crate::choice::Choice;
 use crate::data::game::GameData;
-use crate::data::tables::{DayStep, LengthRow};
+use crate::data::presets::{DayStep, LengthRow};
+use crate::data::seats::Role;
 use crate::ids::*;
+use crate::state::clock::Timer;
 use crate::state::{Extension, Phase, Slot, State};
-use crate::view::visibility;
 
 /// Everything that runs out by itself, paused ones included: in a tea break all clocks but its own stand still.
 pub fn timers(data: &GameData, state: &State) -> Vec<engine::Timer<Choice>> {
@@ -30,7 +31,7 @@ pub fn timers(data: &GameData, state: &State) -> Vec<engine::Timer<Choice>> {
                 due: due(data, state, timer),
                 running: !asked && !stands(data, state, timer),
                 known: known(data, state, timer),
-                text: name(data, timer),
+                text: crate::text::timers::name(data, timer),
             }
         })
         .collect()
@@ -216,22 +217,4 @@ fn known(data: &GameData, state: &State, timer: Timer) -> Seats {
         }
     };
     data.seats().filter(|seat| sees(*seat)).collect()
-}
-
-/// What a clock runs for, in words.
-pub fn name(data: &GameData, timer: Timer) -> String {
-    match timer {
-        Timer::Planning => "Planning".into(),
-        Timer::Tea => "Tea break".into(),
-        Timer::Region(region) => format!("Step in {}", region_name(data, region)),
-        Timer::Window(region) => format!("Answer in {}", region_name(data, region)),
-        Timer::Zone(zone) => format!("Air step, zone {}", zone + 1),
-        Timer::HighCommand(side) => format!("High command, {}", side.word()),
-        Timer::Walk(_) => "Walk to the map".into(),
-    }
-}
-
-fn region_name(data: &GameData, region: RegionId) -> &str {
-    let name = data.regions.get(region.i());
-    name.map_or("a region", String::as_str)
 }

@@ -1,18 +1,18 @@
 //! §2.4 and §2.5: the turn, five regions at once, one barrier at its end.
 
 use crate::act::Act;
-use crate::chapters::air::AirStep;
 use crate::chapters::clock::{all_timers, check_timer};
 use crate::chapters::high_command::desk_closed;
 use crate::chapters::messages::may_talk;
 use crate::chapters::movement::{allowance, unit_fits};
 use crate::chapters::response_queue::asked_in;
-use crate::chapters::seats::{Role, Seat, Seats};
 use crate::choice::Choice;
 use crate::data::game::{GameData, Sort};
+use crate::data::seats::Role;
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
+use crate::state::air::AirStep;
 use crate::state::{Fate, Phase, Region, Spot, Stage, State};
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};
@@ -133,7 +133,7 @@ fn air_lets_act(data: &GameData, state: &State, seat: Seat) -> bool {
     let Some(side) = data.side_of(seat) else {
         return false;
     };
-    let waits = |z: &crate::chapters::air::Zone| match z.step {
+    let waits = |z: &crate::state::air::Zone| match z.step {
         AirStep::Rotate | AirStep::Bombing => !z.ready[side.i()],
         AirStep::Losses => z.hits[side.i()] > 0,
         _ => false,

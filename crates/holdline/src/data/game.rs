@@ -1,12 +1,13 @@
-//! The book: every figure of the game, read from `data/holdline` and proven once. The rules hold no number of their own.
+//! Everything printed: the figures of the game as dense lists, checked once when the files are read.
 
-use crate::chapters::seats::{self, SeatRole};
-use crate::data::map::{GameMap, Land};
-use crate::data::tables::{self, Tables};
+use crate::data::kinds::MapDice;
+use crate::data::map::{GameMap, Land, River};
+use crate::data::seats::{self, SeatRole};
+use crate::data::tables::{Ground, GroundRow, SideRow, Tables};
 use crate::dice::{Die, Need, Sides};
 use crate::ids::*;
 use crate::posture::{Class, Posture, Print};
-use std::collections::BTreeMap;
+use serde::Deserialize;
 
 /// A kind of cube (§2.8).
 #[derive(Clone, Debug)]
@@ -21,12 +22,14 @@ pub struct Kind {
     pub class: Class,
     /// Trained for mountains.
     pub mountain: bool,
+    /// Counts as a panzer cube in the score.
+    pub panzer: bool,
     /// Movement points.
     pub mp: u8,
     /// What its rally die must show.
     pub rally: Need,
-    prints: [Option<Print>; 5],
-    alpine: Option<Print>,
+    pub(crate) prints: [Option<Print>; 5],
+    pub(crate) alpine: Option<Print>,
 }
 
 impl Kind {
@@ -103,12 +106,30 @@ pub struct Division {
     pub turn: u8,
     /// Waits for Control to release it.
     pub released: bool,
-    /// Kind of division, as the data call it.
-    pub class: String,
+    /// What kind of division it is.
+    pub class: DivisionClass,
     /// Its cubes.
     pub units: Vec<UnitId>,
     /// Its artillery counters.
     pub guns: Vec<CounterId>,
+}
+
+/// What kind of division it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum DivisionClass {
+    Infantry,
+    InfantryBrigade,
+    Reserve,
+    Mountain,
+    MountainBrigade,
+    CavalryBrigade,
+    Motorized,
+    MotorizedBrigade,
+    Light,
+    Panzer,
+    Ss,
 }
 
 /// A cube as printed.
@@ -182,8 +203,28 @@ pub struct Piece {
     pub turns: (u8, u8),
     /// The only hexes a ship can reach.
     pub targets: Vec<Hex>,
-    /// Run by Control, defence only: the Slovak corps.
+    /// Run by Control, defense only: the Slovak corps.
     pub neutral: bool,
+}
+
+impl Piece {
+    /// A static counter of a side, off the map: what the others differ from.
+    pub(crate) fn of(side: Side) -> Piece {
+        Piece {
+            id: String::new(),
+            name: String::new(),
+            side,
+            sort: Sort::Post,
+            dice: 0,
+            destroyed_on: None,
+            army: None,
+            pot: None,
+            hex: Hex::NOWHERE,
+            turns: (1, u8::MAX),
+            targets: Vec::new(),
+            neutral: false,
+        }
+    }
 }
 
 /// A place that hands out command points (§2.6).
@@ -219,6 +260,8 @@ pub enum SupplyPointKind {
 /// An air counter as printed.
 #[derive(Clone, Debug)]
 pub struct Plane {
+    /// The short name.
+    pub id: String,
     /// What flies in it.
     pub name: String,
     /// Whose.
@@ -263,10 +306,20 @@ pub struct GameData {
     pub zones: [u8; REGIONS],
     /// Seats.
     pub chairs: Vec<SeatRole>,
+    /// The kind of regiment that border counters form.
+    pub formed: u8,
+    /// The capital, for the score, and the places in the east that it must be joined to.
+    pub capital: (PlaceId, Vec<PlaceId>),
+    /// The dice of the map.
+    pub(crate) dice: MapDice,
     /// Where static troops begin in the list of counters.
-    first_post: usize,
+    pub(crate) first_post: usize,
     /// Movement points by land, a pass last, on foot and by motor.
-    prices: [[Option<u8>; 2]; 7],
+    pub(crate) prices: [[Option<u8>; 2]; 7],
+    /// Combat effects of a ground.
+    pub(crate) cover: [GroundRow; 7],
+    /// Combat effects of a minor and of a major river.
+    pub(crate) banks: [SideRow; 2],
     /// Facts about seats that never change.
     pub(crate) seating: seats::Seating,
     /// Hexes that can be stood on, by number.
@@ -279,274 +332,9 @@ pub struct GameData {
     pub(crate) side_armies: [u32; 2],
 }
 
-/// What is wrong with the data, in words for whoever edits them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DataError(pub String);
-
-impl std::fmt::Display for DataError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for DataError {}
-
-/// Static counters that may still be raised (§2.13, §2.14, §2.16).
-const SPARE_POSTS: usize = 40;
-
-/// Movement points by land, a pass last, on foot and by motor.
-fn prices(tables: &Tables) -> [[Option<u8>; 2]; 7] {
-    use Land::*;
-    let mut prices = [[None; 2]; 7];
-    let lands = [Clear, Town, Forest, Marsh, Mountain, Closed].map(Land::id);
-    for (row, id) in prices.iter_mut().zip(lands.into_iter().chain(["pass"])) {
-        if let Some(ground) = tables.limits.ground.iter().find(|g| g.id == id) {
-            *row = [ground.foot, ground.motorised];
-        }
-    }
-    prices
-}
-
-fn bad<T>(what: impl Into<String>) -> Result<T, DataError> {
-    Err(DataError(what.into()))
-}
-
 impl GameData {
-    /// Joins tables and ground, and proves that every name is known.
-    pub fn new(tables: Tables, ground: GameMap) -> Result<GameData, DataError> {
-        let kinds = kinds(&tables)?;
-        let mut armies = armies(&tables)?;
-        let army_at: BTreeMap<String, ArmyId> = armies
-            .iter()
-            .enumerate()
-            .map(|(i, a)| (a.id.clone(), ArmyId::nth(i)))
-            .collect();
-        let army = |id: &str| {
-            army_at
-                .get(id)
-                .copied()
-                .ok_or(DataError(format!("there is no army {id}")))
-        };
-        let hex = |label: &str| {
-            ground
-                .at(label)
-                .ok_or(DataError(format!("the board has no hex {label}")))
-        };
-
-        let mut pots: Vec<Corps> = Vec::new();
-        for c in &tables.formations.corps {
-            let Some(label) = c.hex.as_ref().filter(|_| c.pot) else {
-                continue;
-            };
-            let route = tables.msr.route.iter().find(|r| r.corps == c.id);
-            let route =
-                route.map_or(Ok(Vec::new()), |r| r.hexes.iter().map(|h| hex(h)).collect())?;
-            let owner = army(&c.army)?;
-            armies[owner.i()].pots.push(PotId::nth(pots.len()));
-            pots.push(Corps {
-                id: c.id.clone(),
-                name: c.name.clone(),
-                army: owner,
-                hex: hex(label)?,
-                motorised: c.motorised,
-                route,
-            });
-        }
-        let pot = |id: &str| {
-            let found = pots.iter().position(|p| p.id == id).map(PotId::nth);
-            found.ok_or(DataError(format!("there is no pot {id}")))
-        };
-
-        let mut divisions = Vec::new();
-        let mut pieces: Vec<Piece> = Vec::new();
-        for d in &tables.formations.division {
-            let id = DivId::nth(divisions.len());
-            let released = d.release.is_none();
-            let owner = tables.formations.corps.iter().find(|c| c.id == d.corps);
-            let owner = owner.map_or(d.corps.as_str(), |c| c.army.as_str());
-            let owner = army(owner)?;
-            let home = pot(d.release.as_deref().unwrap_or(&d.corps))?;
-            let guns = (0..d.artillery).map(|_| {
-                let gun = CounterId::nth(pieces.len());
-                pieces.push(Piece {
-                    id: format!("{}-battery-{}", d.id, gun.0),
-                    name: format!("artillery of {}", d.name),
-                    side: armies[owner.i()].side,
-                    sort: Sort::Battery(id),
-                    dice: 1,
-                    destroyed_on: None,
-                    army: Some(pots[home.i()].army),
-                    pot: None,
-                    hex: Hex::NOWHERE,
-                    turns: (d.turn + d.artillery_after, u8::MAX),
-                    targets: Vec::new(),
-                    neutral: false,
-                });
-                gun
-            });
-            divisions.push(Division {
-                id: d.id.clone(),
-                name: d.name.clone(),
-                army: owner,
-                pot: home,
-                hex: hex(&d.hex)?,
-                turn: d.turn,
-                released,
-                class: d.class.clone(),
-                units: Vec::new(),
-                guns: guns.collect(),
-            });
-        }
-        let mut units = Vec::new();
-        for u in &tables.units.unit {
-            let Some(div) = divisions.iter().position(|d: &Division| d.id == u.division) else {
-                return bad(format!(
-                    "unit {} names division {}, which is not there",
-                    u.id, u.division
-                ));
-            };
-            let Some(kind) = kinds.iter().position(|k| k.id == u.kind) else {
-                return bad(format!(
-                    "unit {} is of kind {}, which is not there",
-                    u.id, u.kind
-                ));
-            };
-            divisions[div].units.push(UnitId::nth(units.len()));
-            let (id, name) = (u.id.clone(), u.name.clone());
-            units.push(Regiment {
-                id,
-                name,
-                division: DivId::nth(div),
-                kind: kind as u8,
-            });
-        }
-        for a in &tables.counters.asset {
-            let owner = army(&a.army)?;
-            pieces.push(Piece {
-                id: a.id.clone(),
-                name: a.name.clone(),
-                side: armies[owner.i()].side,
-                sort: a.kind.sort(),
-                dice: a.dice,
-                destroyed_on: a.destroyed_on,
-                army: Some(owner),
-                pot: Some(pot(&a.corps)?),
-                hex: Hex::NOWHERE,
-                turns: (a.from, a.to),
-                targets: a.targets.iter().map(|h| hex(h)).collect::<Result<_, _>>()?,
-                neutral: false,
-            });
-        }
-        // Armoured trains that an event puts on the line for a turn (§2.14).
-        for n in 0..REGIONS {
-            pieces.push(Piece {
-                id: format!("train-on-line-{}", n + 1),
-                name: "armoured train on the line".into(),
-                side: Side::Polish,
-                sort: Sort::Train,
-                dice: 1,
-                destroyed_on: Some(Need::Either),
-                army: None,
-                pot: None,
-                hex: Hex::NOWHERE,
-                turns: (1, u8::MAX),
-                targets: Vec::new(),
-                neutral: false,
-            });
-        }
-        for s in &tables.counters.posts {
-            pieces.push(Piece {
-                id: s.id.clone(),
-                name: s.name.clone(),
-                side: s.side,
-                sort: Sort::Post,
-                dice: 1,
-                destroyed_on: None,
-                army: None,
-                pot: None,
-                hex: hex(&s.hex)?,
-                turns: (1, u8::MAX),
-                targets: Vec::new(),
-                neutral: s.control,
-            });
-        }
-        // Troops raised during the game: volunteers, border counters of a late start.
-        for n in 0..SPARE_POSTS {
-            pieces.push(Piece {
-                id: format!("raised-{}", n + 1),
-                name: "border battalion".into(),
-                side: Side::Polish,
-                sort: Sort::Post,
-                dice: 1,
-                destroyed_on: None,
-                army: None,
-                pot: None,
-                hex: Hex::NOWHERE,
-                turns: (1, u8::MAX),
-                targets: Vec::new(),
-                neutral: false,
-            });
-        }
-        let places = places(&tables, &army, &hex)?;
-        let planes = tables.air.counter.iter().map(|c| Plane {
-            name: c.name.clone(),
-            side: c.side,
-            zone: u8::from(c.zone == "south"),
-            fighter: c.kind == tables::Craft::Fighter,
-            modern: c.modern,
-            rear: c.rear,
-        });
-        let planes = planes.collect();
-        let mut leads = [[ArmyId(0); 2]; REGIONS];
-        let mut zones = [0; REGIONS];
-        if tables.initiative.region.len() != REGIONS {
-            return bad("initiative.toml must name five regions");
-        }
-        for (i, r) in tables.initiative.region.iter().enumerate() {
-            leads[i] = [army(&r.lead_german)?, army(&r.lead_polish)?];
-            zones[i] = u8::from(r.zone == "south");
-        }
-        let regions = tables
-            .initiative
-            .region
-            .iter()
-            .map(|r| r.name.clone())
-            .collect();
-        let chairs = Vec::new();
-        let first_post = pieces.iter().rposition(|p| p.sort != Sort::Post);
-        let first_post = first_post.map_or(0, |i| i + 1);
-        let prices = prices(&tables);
-        let mut book = GameData {
-            ground,
-            tables,
-            kinds,
-            armies,
-            pots,
-            divisions,
-            units,
-            pieces,
-            places,
-            planes,
-            regions,
-            leads,
-            zones,
-            chairs,
-            first_post,
-            prices,
-            seating: seats::Seating::default(),
-            open_hexes: Vec::new(),
-            regions_around: Vec::new(),
-            army_pots: Vec::new(),
-            side_armies: [0; 2],
-        };
-        book.chairs = seats::chairs(&book.tables.seats, &book)?;
-        book.index();
-        seats::check_casts(&book)?;
-        Ok(book)
-    }
-
     /// Makes the tables that are looked up often.
-    fn index(&mut self) {
+    pub(crate) fn index(&mut self) {
         let around = |hex: Hex| {
             let near = self.ground.around(hex);
             near.fold(0, |bits, (_, h)| bits | 1 << self.ground.region(h).0)
@@ -618,20 +406,46 @@ impl GameData {
         self.pots[pot.i()].army
     }
 
-    /// The sides of a coloured die.
+    /// The sides of a colored die.
     pub fn sides(&self, die: Die) -> Option<Sides> {
-        let id = match die {
-            Die::Green => "green",
-            Die::Red => "red",
-            Die::Black => "black",
-            Die::Six | Die::Of(_) => return None,
+        match die {
+            Die::Green => Some(self.dice.sides[0]),
+            Die::Red => Some(self.dice.sides[1]),
+            Die::Black => Some(self.dice.sides[2]),
+            Die::Six | Die::Of(_) => None,
+        }
+    }
+
+    /// The die of a nation (A44): guns, specials, the dug-in die, rally, breakdown.
+    pub fn national(&self, side: Side) -> Die {
+        self.dice.national[side.i()]
+    }
+
+    /// What the ground of a hex does in combat; closed ground does nothing.
+    pub fn cover(&self, land: Land) -> Option<&GroundRow> {
+        let ground = match land {
+            Land::Clear => Ground::Clear,
+            Land::Town => Ground::Town,
+            Land::Forest => Ground::Forest,
+            Land::Marsh => Ground::Marsh,
+            Land::Mountain => Ground::Mountain,
+            Land::Closed => return None,
         };
-        self.tables
-            .dice
-            .die
-            .iter()
-            .find(|d| d.id == id)
-            .map(|d| d.sides)
+        Some(&self.cover[ground as usize])
+    }
+
+    /// What a fort does in combat.
+    pub fn fort(&self) -> &GroundRow {
+        &self.cover[Ground::Fort as usize]
+    }
+
+    /// What a river does in combat.
+    pub fn bank(&self, river: River) -> Option<&SideRow> {
+        match river {
+            River::None => None,
+            River::Minor => Some(&self.banks[0]),
+            River::Major => Some(&self.banks[1]),
+        }
     }
 
     /// The kind of a cube as printed.
@@ -640,98 +454,4 @@ impl GameData {
             .get(unit.i())
             .map(|u| &self.kinds[u.kind as usize])
     }
-}
-
-fn kinds(tables: &Tables) -> Result<Vec<Kind>, DataError> {
-    let mut kinds = Vec::new();
-    for k in &tables.faces.kind {
-        let prints = [k.movement, k.prepared, k.dug_in, k.exploit, k.disordered];
-        if prints[0].is_none() || prints[4].is_none() {
-            return bad(format!(
-                "kind {} lacks its movement or disordered side",
-                k.id
-            ));
-        }
-        kinds.push(Kind {
-            id: k.id.clone(),
-            name: k.name.clone(),
-            side: k.side,
-            class: k.class,
-            mountain: k.mountain,
-            mp: k.mp,
-            rally: k.rally,
-            prints,
-            alpine: k.dug_in_mountain,
-        });
-    }
-    for die in &tables.dice.die {
-        if die.sides.blank + die.sides.tick + die.sides.star != 6 {
-            return bad(format!("the {} die has not six sides", die.id));
-        }
-    }
-    Ok(kinds)
-}
-
-fn armies(tables: &Tables) -> Result<Vec<Army>, DataError> {
-    let income = |id: &str| tables.command.income.iter().find(|i| i.army == id);
-    let armies = tables.formations.army.iter().map(|a| Army {
-        id: a.id.clone(),
-        name: a.name.clone(),
-        side: a.side,
-        commander: a.commander.clone(),
-        group: a.group.clone(),
-        reserve: a.reserve,
-        grant: income(&a.id).map_or(0, |i| i.grant),
-        cap: income(&a.id).map_or(0, |i| i.cap),
-        from: income(&a.id).map_or(1, |i| i.from),
-        pots: Vec::new(),
-    });
-    let armies: Vec<Army> = armies.collect();
-    if armies.len() > 32 {
-        return bad("more than 32 armies do not fit the table");
-    }
-    Ok(armies)
-}
-
-fn places(
-    tables: &Tables,
-    army: &impl Fn(&str) -> Result<ArmyId, DataError>,
-    hex: &impl Fn(&str) -> Result<Hex, DataError>,
-) -> Result<Vec<SupplyPoint>, DataError> {
-    let mut places = Vec::new();
-    for t in &tables.towns.town {
-        places.push(SupplyPoint {
-            name: t.name.clone(),
-            hex: hex(&t.hex)?,
-            cap: t.cap,
-            vp: t.vp,
-            due: t.due,
-            role: SupplyPointKind::Town,
-            army: Some(army(&t.area)?),
-        });
-    }
-    for d in &tables.towns.depot {
-        let (name, hex) = (d.name.clone(), hex(&d.hex)?);
-        places.push(SupplyPoint {
-            name,
-            hex,
-            cap: d.cap,
-            vp: 0,
-            due: u8::MAX,
-            role: SupplyPointKind::Depot,
-            army: None,
-        });
-    }
-    for e in &tables.msr.entry {
-        places.push(SupplyPoint {
-            name: e.name.clone(),
-            hex: hex(&e.hex)?,
-            cap: e.throughput,
-            vp: 0,
-            due: u8::MAX,
-            role: SupplyPointKind::Entry,
-            army: Some(army(&e.army)?),
-        });
-    }
-    Ok(places)
 }

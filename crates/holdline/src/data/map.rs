@@ -1,6 +1,5 @@
 //! The ground as the rules ask about it: dense tables made once from the board file.
 
-use crate::data::game::DataError;
 use crate::ids::{Hex, REGIONS, RegionId, Side};
 use board::{Board, Shape, Terrain};
 use std::collections::BTreeMap;
@@ -20,20 +19,6 @@ pub enum Land {
     Mountain,
     /// Sea, lake or beyond the map.
     Closed,
-}
-
-impl Land {
-    /// The name in `limits.toml`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Land::Clear => "clear",
-            Land::Town => "town",
-            Land::Forest => "forest",
-            Land::Marsh => "marsh",
-            Land::Mountain => "mountain",
-            Land::Closed => "closed",
-        }
-    }
 }
 
 /// What lies between two hexes.
@@ -94,6 +79,8 @@ impl Default for Cell {
 /// The map.
 #[derive(Clone, Debug)]
 pub struct GameMap {
+    /// Made from a board file, whose places must be on land. A plain may close any hex.
+    pub(crate) from_board: bool,
     rows: usize,
     labels: Vec<String>,
     by_label: BTreeMap<String, Hex>,
@@ -144,6 +131,7 @@ impl GameMap {
         );
         let rings = (0..count).map(|i| rings(&near, Hex::nth(i))).collect();
         GameMap {
+            from_board: false,
             rows: usize::from(rows),
             labels,
             by_label,
@@ -155,12 +143,10 @@ impl GameMap {
         }
     }
 
-    /// The ground of a board file: same ids, labels as the data write them (`24.13`).
-    pub fn of(board: &Board) -> Result<GameMap, DataError> {
+    /// The map of a board file: same ids, labels as the data write them (`24.13`). The rivers are the partition line.
+    pub fn of(board: &Board, line: &[&str]) -> Result<GameMap, &'static str> {
         let Some(grid) = board.grid().filter(|g| g.shape == Shape::Flat) else {
-            return Err(DataError(
-                "the board of this game has flat-topped hexes".into(),
-            ));
+            return Err("the board of this game has flat-topped hexes");
         };
         let mut ground = GameMap::plain(grid.columns, grid.rows);
         let (columns, rows) = (grid.first_column, grid.first_row);
@@ -214,18 +200,19 @@ impl GameMap {
                 }
             }
         }
-        ground.mark_line(board);
+        ground.from_board = true;
+        ground.mark_line(board, line);
         Ok(ground)
     }
 
-    /// Marks what lies east of San, Vistula and Narew, row by row.
-    fn mark_line(&mut self, board: &Board) {
+    /// Marks what is east of the rivers of the partition line, row by row.
+    fn mark_line(&mut self, board: &Board, rivers: &[&str]) {
         let rows = board.grid().map_or(1, |g| g.rows);
         let mut east = vec![None; usize::from(rows)];
         for course in board
             .rivers()
             .iter()
-            .filter(|c| ["San", "Vistula", "Narew"].contains(&c.name.as_str()))
+            .filter(|c| rivers.contains(&c.name.as_str()))
         {
             for side in &course.sides {
                 for space in [side.a, side.b] {

@@ -1,18 +1,20 @@
 //! The readings a table may choose (`options.toml`); every one is in the journal's header.
 
+use crate::data::error::{DataError, Name, Source};
 use crate::data::game::GameData;
 use engine::{Setting, Setup};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_spanned::Spanned;
 
 /// Whose messages take a phase to arrive (§2.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Delay {
-    /// Nobody's.
+    /// No messages.
     None,
     /// Polish ones.
     Polish,
-    /// Everybody's.
+    /// All messages.
     Both,
 }
 
@@ -27,7 +29,7 @@ pub struct Options {
     pub one_nil_doubles: bool,
     /// A26: dug-in units are hit first.
     pub dug_in_hit_first: bool,
-    /// A20: behind a minor river a defender stands.
+    /// A20: defenders behind minor rivers may hold.
     pub minor_river_stand: bool,
     /// Polish tank counters throw black.
     pub black_tank_counters: bool,
@@ -67,18 +69,90 @@ pub struct Options {
     pub length: u8,
 }
 
+/// A reading that a match may choose.
+#[derive(Clone, Debug)]
+pub struct OptionRow {
+    pub id: String,
+    pub name: String,
+    pub text: String,
+    pub default: Setting,
+    pub values: Vec<Setting>,
+    pub rule: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OptionFile {
+    option: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    id: Name,
+    name: String,
+    text: String,
+    default: Spanned<Setting>,
+    values: Vec<Setting>,
+    rule: String,
+    #[serde(rename = "ruling")]
+    _ruling: String,
+}
+
+/// The options that the rules know.
+const KNOWN: &[&str] = &[
+    "severe-doubles",
+    "stars-are-successes",
+    "one-nil-doubles",
+    "dug-in-hit-first",
+    "minor-river-stand",
+    "black-tank-counters",
+    "alternate-moves",
+    "free-rally",
+    "rally-to-movement",
+    "black-breakdown",
+    "trains-on-rails",
+    "keep-hex-cp",
+    "hidden-cp",
+    "bomb-cities",
+    "empty-columns-first",
+    "written-plans",
+    "message-delay",
+    "polish-links",
+    "walk-up",
+    "random-events",
+    "auto-control",
+    "okh-reserve",
+];
+
+pub(crate) fn read(source: &Source) -> Result<Vec<OptionRow>, DataError> {
+    let file: OptionFile = source.parse()?;
+    source.list("option", KNOWN.len(), file.option.iter().map(|o| &o.id))?;
+    let mut options = Vec::new();
+    for row in file.option {
+        source.find(&row.id, "option", KNOWN.iter().copied())?;
+        if !row.values.contains(row.default.get_ref()) {
+            let what = "the default is not among the values";
+            return Err(source.error(row.default.span(), what));
+        }
+        options.push(OptionRow {
+            id: row.id.into_inner(),
+            name: row.name,
+            text: row.text,
+            default: row.default.into_inner(),
+            values: row.values,
+            rule: row.rule,
+        });
+    }
+    Ok(options)
+}
+
 impl Options {
     /// What a set-up asks for, defaults from the data.
-    pub fn of(book: &GameData, setup: &Setup) -> Options {
+    pub fn of(data: &GameData, setup: &Setup) -> Options {
         let value = |id: &str| {
-            let default = book
-                .tables
-                .options
-                .option
-                .iter()
-                .find(|o| o.id == id)
-                .map(|o| &o.default);
-            setup.options.get(id).or(default)
+            let row = data.tables.options.iter().find(|o| o.id == id);
+            setup.options.get(id).or(row.map(|o| &o.default))
         };
         let on = |id: &str| matches!(value(id), Some(Setting::Bool(true)));
         let delay = match value("message-delay") {
@@ -86,7 +160,7 @@ impl Options {
             Some(Setting::Text(t)) if t == "both" => Delay::Both,
             _ => Delay::None,
         };
-        let lengths = &book.tables.presets.length;
+        let lengths = &data.tables.presets.length;
         let named = lengths.iter().position(|l| l.id == setup.scenario);
         let length = named.unwrap_or(0);
         Options {

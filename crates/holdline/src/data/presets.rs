@@ -1,9 +1,12 @@
 //! `presets.toml` (§2.4): lengths, clocks, deadlines and casts.
 
-use serde::Deserialize;
+use crate::data::error::{DataError, Name, Source, within};
+use crate::data::maxima::MAX_TURNS;
+use serde::{Deserialize, Deserializer};
 
 /// Lengths and casts (§2.4).
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Presets {
     pub length: Vec<LengthRow>,
     pub cast: Vec<CastRow>,
@@ -11,25 +14,41 @@ pub struct Presets {
     pub standing: StandingRow,
 }
 
-/// How people share the seats; what is in nobody's list the computer plays.
+pub(crate) fn read(source: &Source) -> Result<Presets, DataError> {
+    let presets: Presets = source.parse()?;
+    if presets.length.is_empty() {
+        return Err(source.missing("there is no length"));
+    }
+    Ok(presets)
+}
+
+fn turns<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    within(from, 1, u64::from(MAX_TURNS)).map(|n| n as u8)
+}
+
+/// How people share the seats; the computer plays seats that are in no list.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CastRow {
     pub id: String,
     pub name: String,
-    pub people: Vec<Vec<String>>,
-    pub control: Vec<Vec<String>>,
+    pub(crate) people: Vec<Vec<Name>>,
+    pub(crate) control: Vec<Vec<Name>>,
 }
 
 /// Standing answers of an army that has written none.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StandingRow {
-    pub default: crate::chapters::standing_orders::StandingOrders,
+    pub default: crate::state::standing_orders::StandingOrders,
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LengthRow {
     pub id: String,
     pub name: String,
+    #[serde(deserialize_with = "turns")]
     pub turns: u8,
     /// Minutes on the clock; a game by correspondence has none.
     #[serde(default)]
@@ -52,6 +71,7 @@ pub struct LengthRow {
 
 /// Steps of a turn that are due together.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DeadlineRow {
     pub at: TimeOfDay,
     pub phases: Vec<DayStep>,
@@ -90,6 +110,7 @@ pub enum DayStep {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PhaseRow {
     pub share: ShareRow,
     pub response_seconds: u32,
@@ -102,6 +123,7 @@ pub struct PhaseRow {
 
 /// A turn split over its phases, in percent.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ShareRow {
     pub initiative: u32,
     pub command: u32,

@@ -1,8 +1,8 @@
 //! A complete state that fits a view, for whoever has to guess: a contact is some cube of its corps.
 
 use crate::analysis::known::known;
-use crate::chapters::seats::Seat;
-use crate::rules::Holdline;
+use crate::data::Holdline;
+use crate::ids::Seat;
 use crate::state::{Fate, State, Unit};
 use crate::view::View;
 use engine::{Dice, Imagine};

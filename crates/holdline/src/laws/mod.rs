@@ -1,3 +1,4 @@
+mod draw;
 mod imagine;
 mod lawful;
 mod scramble;

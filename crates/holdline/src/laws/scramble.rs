@@ -1,21 +1,23 @@
 //! Another world that a seat cannot tell from this one: everything hidden from it is changed (law *blind*).
 
-use crate::chapters::air::Berth;
-use crate::chapters::seats::{Role, Seat};
-use crate::chapters::standing_orders::StandingOrder;
+use crate::chapters::visibility;
+use crate::chapters::visibility::Viewer;
 use crate::data::game::{GameData, Sort};
+use crate::data::seats::Role;
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::state::{Fate, Known, Stage, State};
-use crate::view::visibility;
+use crate::state::air::Berth;
+use crate::state::standing_orders::StandingOrder;
+use crate::state::{Fate, Known, Spot, Stage, State};
+use crate::view::build;
+use crate::view::desk;
 use engine::FastRng;
 
 /// Changes everything that is hidden from a seat and nothing that it can see.
 pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -> State {
     let mut t = state.clone();
     let office = data.office(seat);
-    let seen =
-        |l: &&crate::chapters::messages::Message| crate::chapters::messages::sees(data, seat, l);
+    let seen = |l: &&crate::state::mail::Message| crate::chapters::messages::sees(data, seat, l);
     t.letters = state.letters.iter().filter(seen).copied().collect();
     // Umpires see everything, and when the game is over everybody is shown what it came to.
     if office.control() || state.stage == Stage::Debrief {
@@ -23,68 +25,9 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
     }
     let side = data.side_of(seat);
     let eyes = visibility::eyes(data, state, seat);
-    let armies = state.armies_of(data, seat);
     let shown = |hex: Hex| hex.on_map() && eyes >> data.ground.region(hex).0 & 1 == 1;
-    let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
-    let led = crate::chapters::high_command::led(data, seat);
-    let desk = |army: ArmyId| {
-        office == Role::HighCommand && Some(data.side(army)) == side || led >> army.0 & 1 == 1
-    };
-    for i in 0..data.pots.len() {
-        let army = data.pots[i].army;
-        if !mine(army) && !desk(army) {
-            recount(
-                &mut t.pots[i].cp,
-                &mut t.record.accounts[army.i()].granted,
-                rng,
-            );
-        }
-    }
-    for i in 0..data.armies.len() {
-        let army = ArmyId::nth(i);
-        if !mine(army) && !desk(army) {
-            recount(&mut t.stocks[i].cp, &mut t.record.accounts[i].granted, rng);
-        }
-    }
-    for cube in &mut t.cubes {
-        let open = state.regions[data.ground.region(cube.hex).i()]
-            .phase
-            .revealed()
-            && shown(cube.hex);
-        let friend = Some(data.side(cube.army)) == side;
-        let seen = mine(cube.army) || open && (friend || !state.options.hidden_cp);
-        if !seen && !desk(cube.army) {
-            let granted = &mut t.record.accounts[cube.army.i()].granted;
-            let more = rng.below(3) as u8;
-            cube.n += more;
-            *granted += u16::from(more);
-        }
-    }
-    for x in Side::BOTH {
-        for region in regions() {
-            let led =
-                side == Some(x) && state.commands_army(data, seat, state.leads[region.i()][x.i()]);
-            if !led {
-                for value in 2..14 {
-                    t.hands[x.i()][region.i()][value] = rng.below(3) as u8;
-                    if !state.regions[region.i()].phase.revealed() {
-                        t.regions[region.i()].sealed[x.i()][value] = rng.below(2) as u8;
-                    }
-                }
-            }
-        }
-        let own_desk = side == Some(x) && office == Role::HighCommand;
-        if !(side == Some(x) && visibility::knows_reserve(data, seat)) {
-            for value in 2..14 {
-                t.purses[x.i()].reserve[value] = rng.below(3) as u8;
-            }
-        }
-        if !own_desk {
-            let cp = rng.below(9) as u8;
-            let old = std::mem::replace(&mut t.purses[x.i()].cp, cp);
-            t.record.purses[x.i()].0 = t.record.purses[x.i()].0 + u16::from(cp) - u16::from(old);
-        }
-    }
+    scramble_points(data, state, &mut t, seat, &shown, rng);
+    scramble_cards(data, state, &mut t, seat, rng);
     scramble_blocks(data, state, &mut t, seat, side, &shown, rng);
     scramble_papers(data, state, &mut t, seat, rng);
     scramble_map(data, state, &mut t, seat, &shown, rng);
@@ -109,6 +52,85 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
         }
     }
     t
+}
+
+/// Points of armies that the seat does not command or supply.
+fn scramble_points(
+    data: &GameData,
+    state: &State,
+    t: &mut State,
+    seat: Seat,
+    shown: &dyn Fn(Hex) -> bool,
+    rng: &mut FastRng,
+) {
+    let (side, office) = (data.side_of(seat), data.office(seat));
+    let armies = state.armies_of(data, seat);
+    let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
+    let led = crate::chapters::high_command::led(data, seat);
+    let desk = |army: ArmyId| {
+        office == Role::HighCommand && Some(data.side(army)) == side || led >> army.0 & 1 == 1
+    };
+    let known = |army: ArmyId| mine(army) || desk(army);
+    for i in 0..data.pots.len() {
+        let army = data.pots[i].army;
+        if !known(army) {
+            recount(
+                &mut t.pots[i].cp,
+                &mut t.record.accounts[army.i()].granted,
+                rng,
+            );
+        }
+    }
+    for i in 0..data.armies.len() {
+        let army = ArmyId::nth(i);
+        if !known(army) {
+            recount(&mut t.stocks[i].cp, &mut t.record.accounts[i].granted, rng);
+        }
+    }
+    for cube in &mut t.cubes {
+        let open = state.regions[data.ground.region(cube.hex).i()]
+            .phase
+            .revealed()
+            && shown(cube.hex);
+        let friend = Some(data.side(cube.army)) == side;
+        let seen = mine(cube.army) || open && (friend || !state.options.hidden_cp);
+        if !seen && !known(cube.army) {
+            let granted = &mut t.record.accounts[cube.army.i()].granted;
+            let more = rng.below(3) as u8;
+            cube.n += more;
+            *granted += u16::from(more);
+        }
+    }
+}
+
+/// Cards and points of others.
+fn scramble_cards(data: &GameData, state: &State, t: &mut State, seat: Seat, rng: &mut FastRng) {
+    let (side, office) = (data.side_of(seat), data.office(seat));
+    for x in Side::BOTH {
+        for region in regions() {
+            let led =
+                side == Some(x) && state.commands_army(data, seat, state.leads[region.i()][x.i()]);
+            if !led {
+                for value in 2..14 {
+                    t.hands[x.i()][region.i()][value] = rng.below(3) as u8;
+                    if !state.regions[region.i()].phase.revealed() {
+                        t.regions[region.i()].sealed[x.i()][value] = rng.below(2) as u8;
+                    }
+                }
+            }
+        }
+        let own_desk = side == Some(x) && office == Role::HighCommand;
+        if !(side == Some(x) && desk::knows_reserve(data, seat)) {
+            for value in 2..14 {
+                t.purses[x.i()].reserve[value] = rng.below(3) as u8;
+            }
+        }
+        if !own_desk {
+            let cp = rng.below(9) as u8;
+            let old = std::mem::replace(&mut t.purses[x.i()].cp, cp);
+            t.record.purses[x.i()].0 = t.record.purses[x.i()].0 + u16::from(cp) - u16::from(old);
+        }
+    }
 }
 
 /// Another number of points, booked.
@@ -216,9 +238,9 @@ fn relocate(data: &GameData, t: &mut State, unit: UnitId, rng: &mut FastRng) {
 fn scramble_papers(data: &GameData, state: &State, t: &mut State, seat: Seat, rng: &mut FastRng) {
     let armies = state.armies_of(data, seat);
     t.sheet
-        .retain(|item| visibility::reads_plans(data, state, seat, item.by));
+        .retain(|item| build::reads_plans(data, state, seat, item.by));
     t.requests.retain(|r| r.by == seat);
-    let viewer = visibility::Viewer::new(data, state, seat);
+    let viewer = Viewer::new(data, state, seat);
     t.news
         .retain(|n| crate::chapters::messages::reads(&viewer, n.press));
     t.reports.road.clear();
@@ -249,13 +271,7 @@ fn scramble_map(
     if data.rights(seat).fights() {
         return;
     }
-    let fighting = |hex: Hex| {
-        state
-            .regions
-            .iter()
-            .filter_map(|r| r.battle.as_ref())
-            .any(|x| x.target == hex || x.from.contains(&hex))
-    };
+    let fighting = |hex: Hex| in_combat(state, hex);
     let free = |t: &State, hex: Hex, side: Side| {
         data.ground.open(hex)
             && !shown(hex)
@@ -294,6 +310,24 @@ fn scramble_map(
             t.pots[i].hex = near[rng.below(near.len())];
         }
     }
+    scramble_ground(data, state, t, shown, rng);
+}
+
+/// Whether a hex is part of a combat.
+fn in_combat(state: &State, hex: Hex) -> bool {
+    let mut battles = state.regions.iter().filter_map(|r| r.battle.as_ref());
+    battles.any(|x| x.target == hex || x.from.contains(&hex))
+}
+
+/// Holders of hexes, bridges and static troops out of sight.
+fn scramble_ground(
+    data: &GameData,
+    state: &State,
+    t: &mut State,
+    shown: &dyn Fn(Hex) -> bool,
+    rng: &mut FastRng,
+) {
+    let fighting = |hex: Hex| in_combat(state, hex);
     for hex in data
         .ground
         .hexes()
@@ -314,12 +348,12 @@ fn scramble_map(
         .posts()
         .filter(|c| data.pieces[c.i()].sort == Sort::Post)
     {
-        if let crate::state::Spot::At(hex) = state.counters[post.i()].spot
+        if let Spot::At(hex) = state.counters[post.i()].spot
             && !shown(hex)
             && !fighting(hex)
             && rng.below(3) == 0
         {
-            t.counters[post.i()].spot = crate::state::Spot::Gone;
+            t.counters[post.i()].spot = Spot::Gone;
         }
     }
 }

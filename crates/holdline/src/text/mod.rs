@@ -1,8 +1,48 @@
-//! Every word a person reads.
+//! Every word a player reads: refusals, menu entries, the log, the screen. One folder, so that it can be translated; and
+//! made from views alone, so that it cannot tell too much. The words of an umpire's powers are beside each power, in
+//! `chapters/control`.
 
+mod choices;
+mod events;
+pub(crate) mod info;
 mod manifest;
-mod names;
+pub(crate) mod names;
 pub mod refusals;
-mod words;
+mod screen;
+pub(crate) mod setup;
+pub(crate) mod timers;
 
 pub use manifest::manifest;
+
+use crate::choice::Choice;
+use crate::data::Holdline;
+use crate::event::Event;
+use crate::view::View;
+use engine::Describe;
+
+impl Describe for Holdline {
+    fn choice_text(&self, view: &View, choice: &Choice) -> String {
+        self.choice_words(view, choice)
+    }
+
+    fn log_text(&self, _view: &View, event: &Event) -> String {
+        self.event_text(&event.what)
+    }
+
+    fn die_face(&self, name: &str) -> Option<u32> {
+        match name {
+            "blank" => Some(0),
+            "tick" => Some(1),
+            "star" => Some(2),
+            _ => None,
+        }
+    }
+
+    fn screen(&self, view: &View, _width: usize) -> String {
+        self.screen_text(view)
+    }
+
+    fn rulebook(&self) -> &'static str {
+        include_str!("../../../../docs/rules/holdline.md")
+    }
+}

@@ -3,18 +3,18 @@
 //! The states before and after a step share all that the step did not touch, so this looks at what has parted and asks of
 //! each entry whether a seat sees it differently, with the very functions that make its view.
 
-use crate::chapters::combat::battle::Who;
 use crate::chapters::messages;
 use crate::chapters::score::Score;
-use crate::chapters::seats::{Role, Seat, Seats};
+use crate::chapters::visibility::{Viewer, borders, eyes_with};
 use crate::data::game::GameData;
+use crate::data::seats::Role;
 use crate::event::{Event, Log, ViewParts};
 use crate::ids::*;
+use crate::state::combat::Who;
 use crate::state::{HexPoints, Stage, State};
 use crate::view::BattleView;
-use crate::view::visibility::{
-    Viewer, battle_view, borders, bridges_from, eyes_with, hq_view, region_view, score_so_far,
-};
+use crate::view::build::{battle_view, bridges_from, hq_view, region_view};
+use crate::view::desk::score_so_far;
 use engine::EventSink;
 use std::cell::OnceCell;
 

@@ -1,28 +1,31 @@
 //! §2.3: what each seat knows, and nothing else.
 
+pub mod build;
 pub mod changes;
+pub mod desk;
 pub mod keyed;
-pub mod visibility;
 
-use crate::chapters::air::{AirStep, Berth, Finding, Look};
-use crate::chapters::combat::battle::{Assault, Wait};
-use crate::chapters::debrief::{Day, Debrief};
-use crate::chapters::events::{Effect, Proposal, What};
-use crate::chapters::messages::Mailbox;
-use crate::chapters::plans::PlanAction;
-use crate::chapters::record::{Order, PURPOSES};
-use crate::chapters::reports::{Past, Sitrep};
-use crate::chapters::requests::Asked;
+use crate::chapters::debrief::Debrief;
 use crate::chapters::score::Score;
-use crate::chapters::seats::{Seat, Seats};
-use crate::chapters::standing_orders::StandingOrders;
-use crate::choice::{Mark, Target};
+use crate::state::air::{AirStep, Berth, Finding, Look};
+use crate::state::combat::{Assault, Wait};
+use crate::state::events::{Effect, Proposal, What};
+use crate::state::mail::Bulletin;
+use crate::state::plans::PlanAction;
+use crate::state::record::Day;
+use crate::state::record::{Order, PURPOSES};
+use crate::state::reports::{Past, Sitrep};
+use crate::state::requests::Asked;
+
+use crate::choice::Mark;
 use crate::data::options::Options;
 use crate::dice::Die;
 use crate::dice::{Dice, Tally};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::Why;
+use crate::state::air::Target;
+use crate::state::standing_orders::StandingOrders;
 use crate::state::{Grip, Hand, Known, Phase, Plan, Spot, Stage};
 use crate::view::keyed::{Keyed, Pair};
 use serde::Serialize;
@@ -530,4 +533,32 @@ impl PlanLine {
         };
         PlanLine { by, rally, attack }
     }
+}
+
+/// A letter as a seat sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct MessageView {
+    /// Who wrote it.
+    pub from: Seat,
+    /// To whom.
+    pub to: Seat,
+    /// Which letter from the one to the other, from 1.
+    pub nth: u16,
+    /// Sent on this turn.
+    pub turn: u8,
+    /// Said in person.
+    pub spoken: bool,
+}
+
+/// What the post looks like from a desk.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Mailbox {
+    /// Seats that can be written to now.
+    pub links: Seats,
+    /// Those whom a letter reaches only at the next step of a region.
+    pub late: Seats,
+    /// Letters received and sent, in the order in which they came to this desk.
+    pub letters: Vec<MessageView>,
+    /// What Control has published for this seat.
+    pub news: Vec<Bulletin>,
 }

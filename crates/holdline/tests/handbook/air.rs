@@ -2,9 +2,11 @@
 
 use crate::game::{Game, Map};
 use crate::turn::end_turn;
-use holdline::chapters::air::{AirStep, Berth, superiority};
-use holdline::choice::{Choice, Target};
+use holdline::chapters::air_combat::superiority;
+use holdline::choice::Choice;
 use holdline::ids::Side;
+use holdline::state::air::Target;
+use holdline::state::air::{AirStep, Berth};
 use serde_json::json;
 
 /// The first morning over the plain, ready to rotate.

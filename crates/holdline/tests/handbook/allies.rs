@@ -1,11 +1,11 @@
 //! §2.10 and §2.11: several armies in one attack, forts at the attackers' backs, and long ways that are cheap.
 
 use crate::game::{Game, Map, R1, at};
-use holdline::chapters::combat::battle::Wait;
 use holdline::choice::Choice;
 use holdline::data::map::{Land, River};
 use holdline::ids::Hex;
 use holdline::state::Spot;
+use holdline::state::combat::Wait;
 use serde_json::{Value, json};
 
 const TARGET: &str = "20.20";

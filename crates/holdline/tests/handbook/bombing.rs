@@ -2,10 +2,11 @@
 
 use crate::game::{Game, Map, R1, R2, at};
 use crate::turn::{end_turn, end_turn_with};
-use holdline::chapters::air::Berth;
-use holdline::chapters::events::Proposal;
-use holdline::choice::{Choice, Target};
+use holdline::choice::Choice;
 use holdline::ids::{PlaceId, Side};
+use holdline::state::air::Berth;
+use holdline::state::air::Target;
+use holdline::state::events::Proposal;
 use holdline::state::{Fate, Known};
 use serde_json::{Value, json};
 

@@ -3,8 +3,9 @@
 use crate::game::{Game, Map, R1, R2, at};
 use engine::{DailyDeadline, Rules, Setup, Timetable};
 use holdline::Holdline;
-use holdline::choice::{Choice, Ruling, Timer};
+use holdline::choice::{Choice, Ruling};
 use holdline::ids::{RegionId, Side};
+use holdline::state::clock::Timer;
 use holdline::state::{Phase, Slot, Stage};
 use serde_json::json;
 
@@ -170,7 +171,7 @@ fn control_ends_and_extends_whatever_a_clock_runs_for() {
     game.choose("air-control", rule(Ruling::Force(zone)));
     assert_ne!(
         game.state.sky.zones[1].step,
-        holdline::chapters::air::AirStep::Rotate
+        holdline::state::air::AirStep::Rotate
     );
     while !game.dice().is_empty() {
         game.roll_all('1');

@@ -2,17 +2,18 @@
 
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
-use holdline::chapters::air::Berth;
-use holdline::chapters::events::{Effect, Proposal, What};
-use holdline::choice::{Choice, Ruling, Source, Target};
+use holdline::choice::{Choice, Ruling, Source};
 use holdline::data::map::{Land, River};
 use holdline::ids::{DivId, RegionId, Side, UnitId};
 use holdline::posture::Posture;
+use holdline::state::air::Berth;
+use holdline::state::air::Target;
+use holdline::state::events::{Effect, Proposal, What};
 use holdline::state::{Fate, Known, Phase, Slot, Spot};
 use serde_json::{Value, json};
 
 /// What an event strikes, by its name in the data.
-pub fn target(name: &str) -> holdline::data::tables::EventTarget {
+pub fn target(name: &str) -> holdline::data::events::EventTarget {
     serde_json::from_value(json!(name)).unwrap()
 }
 

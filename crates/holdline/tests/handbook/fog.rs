@@ -3,11 +3,11 @@
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
 use engine::{Analyze, Overlays, Rules};
-use holdline::chapters::events::{Effect, Lasting, What};
 use holdline::choice::{Choice, Ruling};
 use holdline::data::options::Delay;
 use holdline::ids::{Hex, Tag};
 use holdline::posture::Posture;
+use holdline::state::events::{Effect, Lasting, What};
 use holdline::state::{Fate, Known};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -111,7 +111,7 @@ fn ruling_a115_high_command_lives_on_reports() {
     let army = game.army("pomorze");
     let report = |game: &Game| {
         let armies = &game.view("warsaw").strategic.unwrap().armies;
-        let ours = |r: &&holdline::chapters::reports::Sitrep| r.turn == 3;
+        let ours = |r: &&holdline::state::reports::Sitrep| r.turn == 3;
         armies.iter().find(|r| ours(r)).cloned()
     };
     assert_eq!(report(&game), None);

@@ -1,11 +1,12 @@
 //! A table for one case: a position, seats by name, dice by hand.
 
 use engine::{DraftProgress, Illegal, Menu, Next, Overlays, Rules, Seat, Setting, Setup};
-use holdline::choice::{Choice, Mark, Source, Timer};
+use holdline::choice::{Choice, Mark, Source};
 use holdline::data::map::{GameMap, Land, River};
 use holdline::dice::Die;
 use holdline::ids::{ArmyId, CounterId, CraftId, Hex, PotId, RegionId, UnitId};
 use holdline::posture::Posture;
+use holdline::state::clock::Timer;
 use holdline::state::{Fate, Unit};
 use holdline::{Holdline, State, View};
 use serde_json::{Value, json};
@@ -177,7 +178,7 @@ impl Game {
     }
 
     pub fn craft(&self, id: &str) -> CraftId {
-        let counters = &self.rules.data.tables.air.counter;
+        let counters = &self.rules.data.planes;
         CraftId::nth(counters.iter().position(|c| c.id == id).unwrap())
     }
 

@@ -3,9 +3,11 @@
 use crate::game::{Game, Map, at};
 use crate::turn::end_turn;
 use engine::{Rules, Setup};
-use holdline::chapters::events::{Proposal, What};
 use holdline::choice::{Choice, Ruling};
+use holdline::data::game::DivisionClass;
+use holdline::data::nations::Track;
 use holdline::ids::Hex;
+use holdline::state::events::{Proposal, What};
 use serde_json::{Value, json};
 
 /// The real map, empty but for what the case needs.
@@ -72,8 +74,8 @@ fn governments_speak_on_their_day() {
     // The die said turn 3.
     assert_eq!(on(3, 3), ["french-war", "british-war", "neutrals"]);
     assert_eq!(on(4, 3), ["saar-patrols", "naval-raid", "moscow-asked"]);
-    assert_eq!(on(6, 3), ["squadrons", "soviet-rumours"]);
-    assert_eq!(on(6, 4), ["saar-advance", "squadrons", "soviet-rumours"]);
+    assert_eq!(on(6, 3), ["squadrons", "soviet-rumors"]);
+    assert_eq!(on(6, 4), ["saar-advance", "squadrons", "soviet-rumors"]);
     assert_eq!(on(9, 6), ["saar-halt", "bef", "partition-line"]);
     assert_eq!(on(9, 7), ["bef", "partition-line"]);
     assert!(!on(13, 8).contains(&"full-effort".to_string()));
@@ -118,7 +120,10 @@ fn france_is_not_at_war_before_the_die_has_said_so() {
         if game.state.decisions[0] != start {
             game.choose("okh", Choice::Decide(0, start));
         }
-        game.choose("clock", Choice::TimeUp(holdline::choice::Timer::Planning));
+        game.choose(
+            "clock",
+            Choice::TimeUp(holdline::state::clock::Timer::Planning),
+        );
         while !game.dice().is_empty() {
             game.roll_all(die);
         }
@@ -145,7 +150,10 @@ fn the_ultimatum_moves_with_the_german_start() {
         if game.state.decisions[0] != start {
             game.choose("okh", Choice::Decide(0, start));
         }
-        game.choose("clock", Choice::TimeUp(holdline::choice::Timer::Planning));
+        game.choose(
+            "clock",
+            Choice::TimeUp(holdline::state::clock::Timer::Planning),
+        );
         while !game.dice().is_empty() {
             game.roll_all('1');
         }
@@ -189,7 +197,7 @@ fn tripwires_strike_at_the_end_of_the_turn_and_once() {
         .data
         .divisions
         .iter()
-        .find(|d| d.class == "panzer");
+        .find(|d| d.class == DivisionClass::Panzer);
     let panzers = &panzers.unwrap().units;
     let ids = &book.rules.data.units;
     let lost: serde_json::Map<String, Value> = panzers
@@ -378,5 +386,5 @@ fn ruling_a138_setbacks_and_britain_are_tracks() {
     reserve(&mut game);
     end_turn(&mut game);
     assert_eq!(released(&game), 0, "nobody can be spared");
-    assert_eq!(game.rules.data.tables.nations.track[4].id, "britain");
+    assert_eq!(game.rules.data.tables.nations.track[4].id, Track::Britain);
 }

@@ -3,11 +3,11 @@
 use crate::game::{Game, Map, R1, at};
 use engine::{Rules, Setup};
 use holdline::Holdline;
-use holdline::chapters::air::{AirStep, Berth};
-use holdline::choice::{Account, Choice, Ruling};
+use holdline::choice::{Choice, CpPool, Ruling};
 use holdline::data::map::River;
 use holdline::ids::{ArmyId, Side};
 use holdline::posture::Posture;
+use holdline::state::air::{AirStep, Berth};
 use serde_json::json;
 
 fn rule(ruling: Ruling) -> Choice {
@@ -199,7 +199,7 @@ fn points_are_given_and_taken_wherever_they_lie() {
     let (army, agn) = (game.army("4a"), game.army("agn"));
     let pomorze = game.army("pomorze");
     let hex = game.hex("20.21");
-    let both = |game: &mut Game, account: Account, read: &dyn Fn(&Game) -> u8| {
+    let both = |game: &mut Game, account: CpPool, read: &dyn Fn(&Game) -> u8| {
         let before = read(game);
         game.choose("control", rule(Ruling::Points(account, true)));
         assert_eq!(read(game), before + 1, "{account:?}");
@@ -284,7 +284,7 @@ fn forms_are_changed_in_planning_and_tripwires_are_marked() {
     assert_eq!(game.state.decisions[0], other);
     game.choose(
         "control",
-        rule(Ruling::Force(holdline::choice::Timer::Planning)),
+        rule(Ruling::Force(holdline::state::clock::Timer::Planning)),
     );
     while !game.dice().is_empty() {
         game.roll_all('1');

@@ -1,9 +1,10 @@
 //! §2.4: plans written ahead, standing answers, and the clock.
 
 use crate::game::{Game, Map, R1, at};
-use holdline::chapters::standing_orders::{Refuge, Resolve, StandingOrder, When};
-use holdline::choice::{Choice, Timer};
+use holdline::choice::Choice;
 use holdline::posture::Posture;
+use holdline::state::clock::Timer;
+use holdline::state::standing_orders::{Refuge, Resolve, StandingOrder, When};
 use holdline::state::{Phase, Slot};
 use serde_json::{Value, json};
 

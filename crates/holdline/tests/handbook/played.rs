@@ -1,11 +1,11 @@
 //! Rulings played from one step to the next, with nothing set by hand that the rules should set themselves.
 
 use crate::game::{Game, Map, R1, at};
-use holdline::chapters::events::{Proposal, What};
 use holdline::choice::{Choice, Ruling, Source};
 use holdline::data::map::Land;
 use holdline::ids::Side;
 use holdline::posture::Posture;
+use holdline::state::events::{Proposal, What};
 use holdline::state::{Phase, Slot, Spot};
 use serde_json::{Value, json};
 

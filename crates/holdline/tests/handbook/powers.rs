@@ -3,12 +3,12 @@
 use crate::game::{Game, Map, R1, R2, at};
 use crate::turn::end_turn;
 use engine::{Rules, Setup};
-use holdline::chapters::air::Berth;
-use holdline::chapters::events::Proposal;
 use holdline::choice::{Choice, Ruling, Strike};
 use holdline::data::map::{Land, River};
 use holdline::ids::{DivId, RegionId, Side};
 use holdline::posture::Posture;
+use holdline::state::air::Berth;
+use holdline::state::events::Proposal;
 use holdline::state::{Fate, Known, Phase, Slot, Spot};
 use serde_json::{Value, json};
 
@@ -367,7 +367,10 @@ fn an_asset_is_attached_to_another_corps_of_its_army() {
     assert_eq!(game.refused("4a", foreign), "§2.16");
     let battery = game.counter(&game.battery("32id", 0));
     assert_eq!(game.refused("4a", Choice::Attach(battery, to)), "§2.16");
-    game.choose("clock", Choice::TimeUp(holdline::choice::Timer::Planning));
+    game.choose(
+        "clock",
+        Choice::TimeUp(holdline::state::clock::Timer::Planning),
+    );
     assert_eq!(game.state.counters[gun.i()].spot, Spot::Pot(to));
 }
 
@@ -390,7 +393,10 @@ fn an_army_group_walks_to_one_table_a_turn_for_a_few_minutes() {
     game.choose("agn", Choice::Walk(R2));
     assert!(sees(&game));
     let agn = game.seat("agn");
-    game.choose("clock", Choice::TimeUp(holdline::choice::Timer::Walk(agn)));
+    game.choose(
+        "clock",
+        Choice::TimeUp(holdline::state::clock::Timer::Walk(agn)),
+    );
     assert!(!sees(&game));
     assert_eq!(game.refused("agn", Choice::Walk(R2)), "§2.3", "once a turn");
     assert_eq!(game.refused("okh", Choice::Walk(R2)), "§2.3");

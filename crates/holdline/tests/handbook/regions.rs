@@ -1,9 +1,10 @@
 //! §2.5: five tables at once: attacks, moves, pots and windows across their borders.
 
 use crate::game::{Game, Map, R1, R2, at};
-use holdline::chapters::combat::battle::Wait;
-use holdline::choice::{Choice, Timer};
+use holdline::choice::Choice;
 use holdline::ids::Side;
+use holdline::state::clock::Timer;
+use holdline::state::combat::Wait;
 use holdline::state::{Phase, Slot};
 use serde_json::{Value, json};
 

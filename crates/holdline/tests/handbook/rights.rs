@@ -1,10 +1,10 @@
 //! §2.1: the permission table. Every line of `seats.toml` is tried against what the seats are really offered.
 
 use crate::game::{Game, Map, R1, at};
-use holdline::chapters::requests::{Asked, Request};
-use holdline::chapters::seats::{MapAccess, Permission, ReportAccess, RolePermissions};
 use holdline::choice::{Choice, Ruling};
+use holdline::data::seats::{MapAccess, Permission, ReportAccess, RolePermissions};
 use holdline::ids::{DivId, PotId};
+use holdline::state::requests::{Asked, Request};
 use serde_json::{Value, json};
 
 /// One seat of each role.
@@ -54,15 +54,12 @@ fn table(phase: Value, delegated: bool) -> Game {
         game.state.regions[0].present &= !(1 << army.0);
     }
     for side in holdline::ids::Side::BOTH {
-        let look = holdline::chapters::air::Look::Hex(game.hex("20.10"));
-        game.state
-            .sky
-            .findings
-            .push(holdline::chapters::air::Finding {
-                side,
-                look,
-                dummies: false,
-            });
+        let look = holdline::state::air::Look::Hex(game.hex("20.10"));
+        game.state.sky.findings.push(holdline::state::air::Finding {
+            side,
+            look,
+            dummies: false,
+        });
     }
     let (by, what) = (game.seat("4a"), Request::Transfer(DivId(0), PotId(3)));
     game.state.requests.push(Asked { by, what });
@@ -221,7 +218,7 @@ fn every_seat_is_offered_what_the_permission_table_gives_it_and_nothing_else() {
             );
         }
     }
-    for role in &book.tables.seats.role {
+    for role in &book.tables.roles {
         assert!(roles.contains(&role.id), "{:?} is not tried", role.id);
     }
 }

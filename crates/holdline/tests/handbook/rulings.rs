@@ -3,11 +3,12 @@
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
 use engine::Rules;
-use holdline::chapters::air::Berth;
-use holdline::choice::{Choice, Ruling, Source, Strike, Timer};
+use holdline::choice::{Choice, Ruling, Source, Strike};
 use holdline::data::map::{Land, River};
 use holdline::ids::{PlaceId, Side};
 use holdline::posture::Posture;
+use holdline::state::air::Berth;
+use holdline::state::clock::Timer;
 use holdline::state::{Fate, Known, Phase, Spot};
 use serde_json::{Value, json};
 

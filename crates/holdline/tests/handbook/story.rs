@@ -3,11 +3,12 @@
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
 use engine::{Rules, Setup};
-use holdline::chapters::events::{Effect, Lasting, Proposal, What, candidates};
-use holdline::chapters::record::Purpose;
+use holdline::chapters::events::candidates;
 use holdline::choice::{Choice, Ruling};
 use holdline::ids::{DivId, RegionId, Side};
 use holdline::posture::Posture;
+use holdline::state::events::{Effect, Lasting, Proposal, What};
+use holdline::state::record::Purpose;
 use holdline::state::{Fate, Stage};
 use serde_json::json;
 
@@ -96,7 +97,7 @@ fn ruling_a150_polish_reserve_is_proposed_in_time() {
         if game.state.decisions[0] != option {
             game.choose("okh", Choice::Decide(0, option));
         }
-        let end = holdline::choice::Timer::Planning;
+        let end = holdline::state::clock::Timer::Planning;
         game.choose("clock", Choice::TimeUp(end));
         assert_eq!(game.state.arrivals[reserve.i()], day, "start {option}");
     }

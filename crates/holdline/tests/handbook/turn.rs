@@ -3,10 +3,11 @@
 use crate::game::{Game, Map, R1, at};
 use engine::{Next, Rules};
 use holdline::chapters::score::score;
-use holdline::choice::{Choice, Timer};
+use holdline::choice::Choice;
 use holdline::dice::Die;
 use holdline::ids::Side;
 use holdline::state::Phase;
+use holdline::state::clock::Timer;
 use serde_json::json;
 
 /// Lets the clock run until the next turn has begun: everybody's time is up, all checks succeed.

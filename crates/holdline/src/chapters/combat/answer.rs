@@ -1,12 +1,12 @@
 //! §2.10 step 3: who joins, and what the defender puts into the fight.
 
 use crate::act::Act;
-use crate::chapters::combat::battle::{Battle, Wait};
-use crate::chapters::combat::hits::{asked_of, defending_army};
+use crate::chapters::combat::asking::{asked_of, defending_army};
 use crate::chapters::combat::launch::strangers;
 use crate::chapters::combat::plan::{affordable, may_fire, sources};
-use crate::chapters::record::Purpose;
-use crate::chapters::seats::Seat;
+use crate::state::combat::{Battle, Wait};
+use crate::state::record::Purpose;
+
 use crate::data::game::GameData;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
@@ -162,7 +162,7 @@ impl Act<'_> {
         };
         plan.spans = battle.spans.iter().filter(ours).copied().collect();
         let (fire, air) = (battle.fire[0].clone(), battle.air[0]);
-        self.void(region);
+        self.void_combat(region);
         let (data, state) = (self.data, &*self.state);
         let fits = |&(c, _): &(CounterId, u8)| {
             state.counter_army(data, c) != army

@@ -1,170 +1,18 @@
 //! §2.10: a combat as it lies on the table, and its arithmetic.
 
-use crate::chapters::record::Purpose;
-use crate::chapters::seats::Seat;
+use crate::state::combat::Assault;
+use crate::state::combat::Battle;
+use crate::state::combat::Fighter;
+use crate::state::combat::Line;
+use crate::state::combat::Who;
+
 use crate::data::game::{GameData, Sort};
 use crate::data::map::River;
-use crate::dice::{Dice, Die, Tally, national};
+use crate::dice::{Dice, Die, Tally};
 use crate::ids::*;
 use crate::posture::{Class, Posture, Print};
 use crate::state::State;
 use arrayvec::ArrayVec;
-use serde::{Deserialize, Serialize};
-
-/// How an attack is made.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Assault {
-    /// By units in Prepared Attack.
-    Prepared,
-    /// By units in Movement mode that do not move.
-    Other,
-    /// By armour in Exploit.
-    Exploit,
-}
-
-/// Who fights.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Who {
-    /// A cube.
-    Unit(UnitId),
-    /// Static troops.
-    Post(CounterId),
-}
-
-/// A participant, as it stood when the dice were rolled (A78).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Fighter {
-    /// Who.
-    pub who: Who,
-    /// Dug in when the dice were rolled.
-    pub dug: bool,
-    /// Disordered before the dice were rolled.
-    pub beaten: bool,
-    /// Stars that destroy it.
-    pub kill: u8,
-    /// Hits taken in this combat.
-    pub hits: u8,
-    /// Destroyed.
-    pub gone: bool,
-}
-
-impl Fighter {
-    /// Whether another hit would do anything (A77): a fresh cube with kill number 3 takes one, others two; what was
-    /// beaten, and static troops, go down at the first.
-    pub fn can_be_hit(&self) -> bool {
-        !self.gone && (self.hits == 0 || !self.one_hit() && self.hits == 1 && self.kill <= 2)
-    }
-
-    /// One hit destroys it.
-    pub fn one_hit(&self) -> bool {
-        self.beaten || matches!(self.who, Who::Post(_))
-    }
-}
-
-/// What the battle waits for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Wait {
-    /// Another army's word whether it joins (A131).
-    Join(ArmyId),
-    /// The defender's answer.
-    Answer,
-    /// The dice.
-    Dice,
-    /// The defender strikes out results: so many rights left.
-    Ignore(u8),
-    /// The winner deals hits: so many left.
-    Hits(u8),
-    /// A side deals stars: so many left.
-    Stars(Side, u8),
-    /// The defender may disorder an attacker with a star (A24).
-    Disorder,
-    /// Free rolls against special counters.
-    Specials,
-    /// The loser of a double may stand.
-    Stand,
-    /// Beaten cubes withdraw.
-    Withdraw,
-    /// The winner may enter the hex.
-    Advance,
-}
-
-/// Something a combat's results did, as it was before.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum UndoRecord {
-    /// A cube was disordered: its posture, and whether it was shaken already.
-    Disordered(UnitId, Posture, bool),
-    /// A cube was destroyed: where it stood.
-    Destroyed(UnitId, Hex),
-    /// A counter was lost: where it was.
-    Lost(CounterId, crate::state::Spot),
-}
-
-/// Points paid for something.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Paid {
-    /// From this hex.
-    pub hex: Hex,
-    /// By this army.
-    pub army: ArmyId,
-    /// So many.
-    pub n: u8,
-    /// For this.
-    pub purpose: Purpose,
-}
-
-/// Cubes withdrawing or fighting on one side.
-pub type Line = ArrayVec<Fighter, 8>;
-
-/// A combat under way.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Battle {
-    /// How.
-    pub assault: Assault,
-    /// The attacker.
-    pub side: Side,
-    /// The seat that declared it.
-    pub by: Seat,
-    /// The hex attacked.
-    pub target: Hex,
-    /// The hexes attacked from: for an exploiting column the last hex of its way.
-    pub from: ArrayVec<Hex, 2>,
-    /// The way of an exploiting column, start and target left out.
-    pub way: ArrayVec<Hex, 6>,
-    /// Attackers.
-    pub attack: Line,
-    /// Defenders.
-    pub defence: Line,
-    /// Guns and specials with their dice: attacker's, defender's.
-    pub fire: [ArrayVec<(CounterId, u8), 12>; 2],
-    /// Air-support dice: attacker's, defender's.
-    pub air: [bool; 2],
-    /// The dug-in die was paid for.
-    pub dug_die: bool,
-    /// Bridging columns and the hexes they start from.
-    pub spans: ArrayVec<(CounterId, Hex), 2>,
-    /// What was rolled: attacker, defender.
-    pub rolled: [Tally; 2],
-    /// What counts of it once the defender has struck out his part.
-    pub tally: [Tally; 2],
-    /// Command points paid by both sides, to be returned if the combat is voided.
-    pub paid: Vec<Paid>,
-    /// Who won, and whether by a double.
-    pub won: Option<(Side, bool)>,
-    /// Cubes destroyed by stars: attackers, defenders.
-    pub starred: [u8; 2],
-    /// Defenders destroyed by anything.
-    pub fallen: u8,
-    /// Cubes that still have to withdraw.
-    pub retiring: ArrayVec<UnitId, 8>,
-    /// A written plan: whoever may goes forward.
-    pub occupy: bool,
-    /// What the results have done so far, so that an umpire can take the roll back (§2.19).
-    pub scars: Vec<UndoRecord>,
-    /// What it waits for.
-    pub wait: Wait,
-}
 
 /// What the ground does for a defender (§2.10 step 4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -179,30 +27,12 @@ pub struct Bearings {
     pub ignore: u8,
 }
 
-/// What a ground of this name does.
-fn row<'a>(data: &'a GameData, id: &str) -> Option<&'a crate::data::tables::GroundRow> {
-    data.tables.limits.ground.iter().find(|g| g.id == id)
-}
-
-fn side_row(data: &GameData, river: River) -> Option<&crate::data::tables::SideRow> {
-    let id = match river {
-        River::None => return None,
-        River::Minor => "minor-river",
-        River::Major => "major-river",
-    };
-    data.tables.limits.side.iter().find(|g| g.id == id)
-}
-
 /// What the hex and the rivers around it do for whoever defends it against these hexes (A84, A85).
 pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Bearings {
     let cell = data.ground.cell(target);
     let mut bearings = Bearings::default();
-    let fort = cell.fort.then_some("fort");
-    for ground in [Some(cell.land.id()), fort]
-        .into_iter()
-        .flatten()
-        .filter_map(|id| row(data, id))
-    {
+    let fort = cell.fort.then(|| data.fort());
+    for ground in [data.cover(cell.land), fort].into_iter().flatten() {
         bearings.red += ground.defender_red;
         bearings.stand |= ground.stand;
         bearings.ignore += ground.ignore;
@@ -213,7 +43,7 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
         .map(|&f| data.ground.edge(f, target).river)
         .min()
         .unwrap_or(River::None);
-    if let Some(side) = side_row(data, river) {
+    if let Some(side) = data.bank(river) {
         bearings.red += side.defender_red;
         bearings.stand |= side.stand;
         bearings.bank |= side.stand_unless_destroyed && state.options.minor_river_stand;
@@ -225,13 +55,11 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
 /// Dice an attacking armoured cube loses by ground and river (A83).
 pub fn hampered(data: &GameData, target: Hex, from: Hex) -> u8 {
     let cell = data.ground.cell(target);
-    let fort = cell.fort.then_some("fort");
-    let ground = [Some(cell.land.id()), fort]
-        .into_iter()
-        .flatten()
-        .filter_map(|id| row(data, id));
+    let fort = cell.fort.then(|| data.fort());
+    let ground = [data.cover(cell.land), fort].into_iter().flatten();
     let ground: u8 = ground.map(|g| g.armour_dice).sum();
-    ground + side_row(data, data.ground.edge(from, target).river).map_or(0, |r| r.armour_dice)
+    let river = data.bank(data.ground.edge(from, target).river);
+    ground + river.map_or(0, |r| r.armour_dice)
 }
 
 /// What a cube's uppermost side says where it stands.
@@ -246,8 +74,8 @@ pub fn print(data: &GameData, state: &State, unit: UnitId, posture: Posture) -> 
 /// What static troops throw.
 pub fn post_print(data: &GameData, counter: CounterId) -> Print {
     match data.pieces[counter.i()].side {
-        Side::German => data.tables.faces.static_counter.german,
-        Side::Polish => data.tables.faces.static_counter.polish,
+        Side::German => data.tables.static_counter.german,
+        Side::Polish => data.tables.static_counter.polish,
     }
 }
 
@@ -257,13 +85,13 @@ pub fn counter_die(data: &GameData, state: &State, counter: CounterId) -> Die {
     match piece.sort {
         Sort::Heavy | Sort::Ship => Die::Black,
         Sort::Tanks if state.options.black_tank_counters => Die::Black,
-        _ => coloured(state, piece.side),
+        _ => coloured(data, state, piece.side),
     }
 }
 
 /// The die a side throws where its own colour is meant; Control may have changed it (§2.13).
-fn coloured(state: &State, side: Side) -> Die {
-    state.colours[side.i()].unwrap_or(national(side))
+fn coloured(data: &GameData, state: &State, side: Side) -> Die {
+    state.colours[side.i()].unwrap_or(data.national(side))
 }
 
 /// What a cube throws, in the colours Control has given it or its side.
@@ -316,7 +144,7 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
     pools[1].red += bearings(data, state, battle.target, &battle.from).red;
     let defender = battle.side.other();
     if battle.dug_die {
-        pools[1].add(coloured(state, defender), 1);
+        pools[1].add(coloured(data, state, defender), 1);
     }
     for (pool, fire) in pools.iter_mut().zip(&battle.fire) {
         for &(counter, n) in fire {
@@ -325,7 +153,7 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
     }
     for (i, side) in [battle.side, defender].into_iter().enumerate() {
         if battle.air[i] {
-            pools[i].add(coloured(state, side), data.tables.air.support.dice);
+            pools[i].add(coloured(data, state, side), data.tables.air.support.dice);
         }
     }
     // Guns that support dug-in troops have their targets registered (A18).

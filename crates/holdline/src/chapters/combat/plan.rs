@@ -1,8 +1,8 @@
 //! §2.10 steps 1 and 2: the arithmetic of an attack that is being put together: hexes, bridges, guns and points.
 
-use crate::chapters::combat::battle::Assault;
-use crate::chapters::events::Effect;
-use crate::chapters::seats::Seat;
+use crate::state::combat::Assault;
+use crate::state::events::Effect;
+
 use crate::data::game::{GameData, Sort};
 use crate::data::map::River;
 use crate::ids::*;

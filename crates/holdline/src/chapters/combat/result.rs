@@ -1,11 +1,13 @@
 //! §2.10 steps 10 to 12: withdrawal, occupation, and what is left when the smoke clears.
 
 use crate::act::Act;
-use crate::chapters::combat::battle::{Assault, Battle, Wait, Who, bearings};
-use crate::chapters::combat::hits::{asked_of, cubes};
-use crate::chapters::events::{Effect, What};
+use crate::chapters::combat::asking::asked_of;
+use crate::chapters::combat::battle::bearings;
 use crate::chapters::movement::{cost, unit_fits};
-use crate::chapters::seats::Seat;
+use crate::state::combat::cubes;
+use crate::state::combat::{Assault, Battle, Wait, Who};
+use crate::state::events::{Effect, What};
+
 use crate::data::game::GameData;
 use crate::ids::*;
 use crate::posture::Posture;

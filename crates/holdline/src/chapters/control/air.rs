@@ -1,8 +1,8 @@
 //! The air board, and what was seen from the air.
 
 use super::*;
-use crate::chapters::air::Berth;
-use crate::chapters::seats::Permission;
+use crate::data::seats::Permission;
+use crate::state::air::Berth;
 
 pub(super) const POWER: Power = Power {
     menu,

@@ -1,7 +1,7 @@
 //! Hexes: who holds them, their bridges, the points on them, and notes.
 
 use super::*;
-use crate::chapters::messages::Publication;
+use crate::state::mail::Publication;
 
 pub(super) const POWER: Power = Power {
     menu,

@@ -21,15 +21,15 @@ mod units;
 pub use press::GOVERNMENTS;
 
 use crate::act::Act;
-use crate::chapters::combat::battle::{Battle, Who};
-use crate::chapters::seats::{RolePermissions, Seat};
 use crate::choice::{Choice, CpPool, Ruling};
+use crate::data::Holdline;
 use crate::data::game::GameData;
+use crate::data::seats::RolePermissions;
 use crate::dice::Die;
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
-use crate::rules::Holdline;
+use crate::state::combat::{Battle, Who};
 use crate::state::{Grip, Stage, State};
 use engine::{DraftProgress, Menu, Pattern};
 
@@ -221,9 +221,7 @@ fn battles(state: &State) -> impl Iterator<Item = &Battle> {
 
 /// A cube that is in a combat under way cannot be touched: void the combat first.
 pub fn fighting(state: &State, unit: UnitId) -> bool {
-    let of = |line: &crate::chapters::combat::battle::Line| {
-        line.iter().any(|f| f.who == Who::Unit(unit))
-    };
+    let of = |line: &crate::state::combat::Line| line.iter().any(|f| f.who == Who::Unit(unit));
     battles(state).any(|b| of(&b.attack) || of(&b.defence))
 }
 

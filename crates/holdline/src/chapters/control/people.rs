@@ -1,8 +1,8 @@
 //! People: who commands what, who sees which map, and who may write to whom.
 
 use super::*;
-use crate::chapters::seats::Seats;
-use crate::view::visibility::eyes;
+use crate::chapters::visibility::eyes;
+use crate::ids::Seats;
 
 pub(super) const POWER: Power = Power {
     menu,

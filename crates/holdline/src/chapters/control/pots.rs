@@ -58,8 +58,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             may.rules_map() && p.hex.on_map() && !fleeing(state, pot) && !under_attack(state, p.hex)
         }
         Ruling::Sticker(hex) => {
-            let room = || p.route.contains(&hex) || !p.route.is_full();
-            may.rules_map() && side == Side::German && state.friendly(hex, Side::German) && room()
+            may.rules_map() && side == Side::German && state.friendly(hex, Side::German)
         }
         Ruling::AddPoint => may.rules_map() && p.cp < 90,
         Ruling::RemovePoint => may.rules_map() && p.cp > 0,

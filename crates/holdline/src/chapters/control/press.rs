@@ -1,7 +1,7 @@
 //! Governments, the bulletin and the board of rulings. The words ride on the batch.
 
 use super::*;
-use crate::chapters::messages::Publication;
+use crate::state::mail::Publication;
 
 pub(super) const POWER: Power = Power {
     menu,

@@ -1,8 +1,9 @@
 //! What commanders have asked for (§2.1).
 
 use super::*;
-use crate::chapters::requests::{self, Request};
-use crate::chapters::seats::Permission;
+use crate::chapters::requests::{self};
+use crate::data::seats::Permission;
+use crate::state::requests::Request;
 
 pub(super) const POWER: Power = Power {
     menu,

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chapters::rewind;
-use crate::chapters::seats::Permission;
+use crate::data::seats::Permission;
 use crate::state::Phase;
 
 pub(super) const POWER: Power = Power {

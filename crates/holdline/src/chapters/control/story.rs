@@ -24,7 +24,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         offers.those(desk, numbers(state.proposals.len()), |n| make(n as u8));
     }
     if state.stage == Stage::Planning {
-        for (form, row) in data.tables.decisions.decision.iter().enumerate() {
+        for (form, row) in data.tables.decisions.iter().enumerate() {
             let other = |n: &u32| *n != u32::from(state.decisions[form]);
             let options = numbers(row.option.len()).filter(other).collect();
             let fixed = [vec![form as u32], options];
@@ -74,7 +74,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Decide(form, option) => {
-            let row = data.tables.decisions.decision.get(usize::from(form));
+            let row = data.tables.decisions.get(usize::from(form));
             let known = row.is_some_and(|row| usize::from(option) < row.option.len());
             if state.stage != Stage::Planning
                 || !known
@@ -118,7 +118,7 @@ fn text(game: &Holdline, ruling: &Ruling) -> String {
             format!("Trigger event {number} in {}", game.region(*region))
         }
         Ruling::Decide(form, option) => {
-            let row = game.data.tables.decisions.decision.get(usize::from(*form));
+            let row = game.data.tables.decisions.get(usize::from(*form));
             let option = row.and_then(|row| row.option.get(usize::from(*option)));
             match (row, option) {
                 (Some(row), Some(option)) => format!("{}: {}", row.name, option.name),

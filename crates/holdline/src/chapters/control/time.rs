@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::chapters::clock::{check_timer, runs_out};
-use crate::chapters::seats::{Permission, Role};
 use crate::chapters::timetable::{extensions, most_extensions};
-use crate::choice::Timer;
+use crate::data::seats::{Permission, Role};
+use crate::state::clock::Timer;
 
 pub(super) const POWER: Power = Power {
     menu,

@@ -1,6 +1,5 @@
 //! Figures for the ledger and the debrief (§2.6, §2.18).
 
-use crate::chapters::debrief::Day;
 use crate::ids::*;
 use crate::shared::Shared;
 use serde::Serialize;
@@ -134,4 +133,19 @@ impl Record {
             bombed: 0,
         }
     }
+}
+
+/// A day of the campaign, as it stood in the evening.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Day {
+    /// Town days against history, weighted.
+    pub delta: i32,
+    /// Score of Poland.
+    pub polish: i32,
+    /// Score of Germany.
+    pub german: i32,
+    /// Cubes destroyed in all: German, Polish.
+    pub lost: [u16; 2],
+    /// Aircraft counters in the fresh columns: German, Polish.
+    pub fresh: [u8; 2],
 }

@@ -1,0 +1,57 @@
+//! The game, its seats, scenarios and options, for lists.
+
+use crate::data::game::GameData;
+use crate::data::options::OptionRow;
+use crate::data::presets::{CastRow, LengthRow};
+use crate::data::seats::SeatRole;
+use engine::{CastInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo};
+
+pub(crate) fn info(data: &GameData) -> GameInfo {
+    let seat = |c: &SeatRole| SeatInfo {
+        id: c.id.clone(),
+        name: c.name.clone(),
+        side: c.side.map(|s| s.word().to_lowercase()),
+    };
+    let scenario = |l: &LengthRow| ScenarioInfo {
+        id: l.id.clone(),
+        title: l.name.clone(),
+        text: format!(
+            "The campaign from its first day, {} turns of one day each.",
+            l.turns
+        ),
+    };
+    let option = |o: &OptionRow| OptionInfo {
+        id: o.id.clone(),
+        name: o.name.clone(),
+        text: o.text.clone(),
+        default: o.default.clone(),
+        rule: format!("§{}", o.rule),
+    };
+    GameInfo {
+        name: "holdline",
+        title: "Hold the Line '39".into(),
+        text: "September 1939 for 30 players and their umpires: 5 German against 8 Polish armies, command points, 5 map tables at once.".into(),
+        seats: data.chairs.iter().map(seat).collect(),
+        scenarios: data.tables.presets.length.iter().map(scenario).collect(),
+        options: data.tables.options.iter().map(option).collect(),
+        casts: data.tables.presets.cast.iter().map(cast).collect(),
+    }
+}
+
+fn cast(row: &CastRow) -> CastInfo {
+    let seats = |people: &[Vec<crate::data::error::Name>]| {
+        let ids = |person: &Vec<_>| {
+            person
+                .iter()
+                .map(|id: &crate::data::error::Name| id.get_ref().clone())
+                .collect()
+        };
+        people.iter().map(ids).collect()
+    };
+    CastInfo {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        people: seats(&row.people),
+        control: seats(&row.control),
+    }
+}
