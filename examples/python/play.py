@@ -33,8 +33,8 @@ def patient(request):
 class Seat:
     """One seat at one table, by its secret."""
 
-    def __init__(self, server, table, door, secret):
-        self.base = f"{server}/api/tables/{table}/{door}"
+    def __init__(self, server, table, role, secret):
+        self.base = f"{server}/api/tables/{table}/{role}"
         self.secret = secret
 
     def ask(self, method, path, body=None):

@@ -13,7 +13,7 @@ function person(game) {
 /** Asks for a rematch, and opens it when both players want it. @param {Game} game */
 async function again(game) {
   const answer = await game.session.seat.rematch();
-  if (answer.table && answer.door) location.assign(`/t/${answer.table}/${answer.door}`);
+  if (answer.table && answer.role) location.assign(`/t/${answer.table}/${answer.role}`);
 }
 
 /** What the opponent requests: a sentence and its answers. @param {Game} game @returns {{text: string, acts: [string, () => any][]}[]} */

@@ -38,7 +38,7 @@ export async function lobby(root) {
   const take = (/** @type {string} */ table, /** @type {any} */ seat) => h('button', { type: 'button', class: 'plain', onclick: async () => {
     try {
       const key = await api.take(table, seat.seat, name.value.trim());
-      location.assign(`/t/${table}/${key.door}#${key.secret}`);
+      location.assign(`/t/${table}/${key.role}#${key.secret}`);
     } catch (refusal) {
       said.textContent = words(refusal);
     }

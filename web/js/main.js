@@ -28,8 +28,8 @@ async function openSeat(table, door, past) {
   const secret = location.hash.slice(1);
   if (/^[a-z0-9]+$/i.test(secret)) {
     const opened = await api.enter(table, secret);
-    history.replaceState(null, '', `/t/${table}/${opened.door}${past ? '/replay' : ''}`);
-    door = opened.door;
+    history.replaceState(null, '', `/t/${table}/${opened.role}${past ? '/replay' : ''}`);
+    door = opened.role;
   }
   await styled;
   if (past) return (await import('./replay.js')).replay(root, table, door);

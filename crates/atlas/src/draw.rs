@@ -133,8 +133,8 @@ fn sea_areas(source: Source<'_>, recipe: &Recipe, sheet: &Sheet, out: &mut Strin
     {
         shape(recipe, sheet, "area", area.key.get_ref(), &ring, out);
         let middle = sheet.place(LatLon {
-            lat: area.centre.0,
-            lon: area.centre.1,
+            lat: area.center.0,
+            lon: area.center.1,
         });
         let _ = write!(
             out,
@@ -237,7 +237,7 @@ fn heights(recipe: &Recipe, sheet: &Sheet, geo: &Geo, out: &mut String) -> Resul
 
 fn mean(sheet: &Sheet, heights: &crate::geo::Heights, s: Space) -> i64 {
     const STEPS: i32 = 4;
-    let centre = sheet.centre(s);
+    let center = sheet.center(s);
     let mut sum = 0.0;
     let mut count = 0.0;
     for i in -STEPS..=STEPS {
@@ -248,7 +248,7 @@ fn mean(sheet: &Sheet, heights: &crate::geo::Heights, s: Space) -> i64 {
             );
             if off.x.hypot(off.y) <= 0.5 {
                 sum += heights
-                    .at(sheet.earth(Point::new(centre.x + off.x, centre.y + off.y)))
+                    .at(sheet.earth(Point::new(center.x + off.x, center.y + off.y)))
                     .max(0.0);
                 count += 1.0;
             }

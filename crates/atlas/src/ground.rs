@@ -37,8 +37,8 @@ pub fn shares(grid: &Grid, shapes: &[Shape]) -> Vec<f64> {
             let spans = spans(&turned, f64::from(lane) * LANE + off);
             whole += 2.0 * half;
             for position in 0..grid.width() {
-                let centre = f64::from(position) + 0.5 * f64::from(lane & 1);
-                let (from, to) = (centre - half, centre + half);
+                let center = f64::from(position) + 0.5 * f64::from(lane & 1);
+                let (from, to) = (center - half, center + half);
                 let overlap: f64 = spans
                     .iter()
                     .map(|&(a, b)| (b.min(to) - a.max(from)).max(0.0))
@@ -232,6 +232,6 @@ fn along(
     Ok(course
         .iter()
         .flat_map(|&(a, b)| [a, b])
-        .filter(|&s| shape.contains(sheet.centre(s)))
+        .filter(|&s| shape.contains(sheet.center(s)))
         .collect())
 }

@@ -326,15 +326,15 @@ fn fits(
         .as_ref()
         .map(|text| text.get_ref().split_whitespace().collect());
     let fit = |s: Space| {
-        let centre = sheet.centre(s);
-        let earth = sheet.earth(centre);
+        let center = sheet.center(s);
+        let earth = sheet.earth(center);
         let within =
             |range: Option<(f64, f64)>, v: f64| range.is_none_or(|(from, to)| from <= v && v < to);
         within(rule.lat, earth.lat)
             && within(rule.lon, earth.lon)
             && shape
                 .as_ref()
-                .is_none_or(|shapes| shapes.iter().any(|shape| shape.contains(centre)))
+                .is_none_or(|shapes| shapes.iter().any(|shape| shape.contains(center)))
             && rule.places.as_ref().is_none_or(|kinds| {
                 sited
                     .iter()
@@ -420,7 +420,7 @@ fn lines(
     let board = read(out)?;
     for (line, crossed) in recipe.lines.iter().zip(&traced.lines) {
         let name = line.name.get_ref();
-        let open = |p: &Pair| board.side(p.0, p.1).is_some_and(|side| !side.closed);
+        let open = |p: &Pair| board.hexside(p.0, p.1).is_some_and(|side| !side.closed);
         let sides: Vec<Pair> = crossed.iter().copied().filter(open).collect();
         if sides.is_empty() {
             return Err(source.error(
@@ -438,7 +438,7 @@ fn lines(
                 let on = |to: Space| !sides.contains(&(here.min(to), here.max(to)));
                 queue.extend(
                     board
-                        .neighbours(here)
+                        .neighbors(here)
                         .iter()
                         .filter(|(to, side)| !side.closed && on(*to))
                         .map(|(to, _)| *to),

@@ -53,7 +53,7 @@ pub struct Recipe {
     #[serde(default)]
     pub places: Vec<Place>,
     #[serde(default)]
-    pub spots: Vec<Spot>,
+    pub spots: Vec<SetupSpot>,
     #[serde(default)]
     pub labels: Vec<Label>,
     pub supply: Option<Supply>,
@@ -234,7 +234,7 @@ pub struct Layer {
     pub rules: Vec<Rule>,
 }
 
-/// Fits a hex if all that it names fits the hex's centre.
+/// Fits a hex if all that it names fits the hex's center.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
@@ -257,7 +257,7 @@ pub struct Area {
     pub key: Text,
     pub name: String,
     /// Where its name stands: latitude, longitude.
-    pub centre: (f64, f64),
+    pub center: (f64, f64),
 }
 
 /// A border between two areas, or the outer rim of one.
@@ -298,7 +298,7 @@ fn third() -> u8 {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Spot {
+pub struct SetupSpot {
     pub set: String,
     pub name: Text,
     pub lat: f64,

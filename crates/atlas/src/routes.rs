@@ -30,7 +30,7 @@ pub fn bridges(
             lon: bridge.lon,
         });
         let courses = board
-            .courses()
+            .rivers()
             .iter()
             .filter(|c| c.name == *bridge.river.get_ref());
         let mut sides: Vec<(f64, Pair)> = courses
@@ -91,9 +91,9 @@ pub fn tracks(
             .collect::<Result<Vec<Space>>>()?;
         let mut way: Vec<Space> = stations.first().copied().into_iter().collect();
         for leg in stations.windows(2) {
-            let (from, to) = (sheet.centre(leg[0]), sheet.centre(leg[1]));
+            let (from, to) = (sheet.center(leg[0]), sheet.center(leg[1]));
             let price = |to_hex: Space| {
-                let astray = from_stretch(sheet.centre(to_hex), from, to);
+                let astray = from_stretch(sheet.center(to_hex), from, to);
                 let steep =
                     if track.kind == "rail" && board.terrain(to_hex) == board::Terrain::Mountain {
                         60
@@ -106,7 +106,7 @@ pub fn tracks(
                 let barred = side.closed || (side.river >= 2 && !side.bridge);
                 (!barred).then(|| price(next) + u16::from(side.river > 0 && !side.bridge) * 10)
             });
-            let mut stretch: Vec<Space> = search.way_back(leg[1]).collect();
+            let mut stretch: Vec<Space> = search.path_to(leg[1]).collect();
             if stretch.is_empty() {
                 let (a, b) = (grid.label(leg[0]), grid.label(leg[1]));
                 let what = format!(

@@ -130,8 +130,8 @@ impl Sheet {
         })
     }
 
-    pub fn centre(&self, s: Space) -> Point {
-        let (x, y) = self.grid.as_ref().map_or((0.0, 0.0), |g| g.centre(s));
+    pub fn center(&self, s: Space) -> Point {
+        let (x, y) = self.grid.as_ref().map_or((0.0, 0.0), |g| g.center(s));
         Point::new(x, y)
     }
 
@@ -139,7 +139,7 @@ impl Sheet {
     pub fn hex(&self, p: Point) -> Option<Space> {
         let grid = self.grid.as_ref()?;
         let all = (0..grid.len() as u16).map(Space);
-        let near = all.min_by(|&a, &b| p.far(self.centre(a)).total_cmp(&p.far(self.centre(b))))?;
-        (p.far(self.centre(near)) < 0.578).then_some(near)
+        let near = all.min_by(|&a, &b| p.far(self.center(a)).total_cmp(&p.far(self.center(b))))?;
+        (p.far(self.center(near)) < 0.578).then_some(near)
     }
 }

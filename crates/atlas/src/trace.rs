@@ -1,7 +1,7 @@
 //! Lines on the ground become lines of hexsides.
 //!
-//! A line crosses from hex to hex; a hexside belongs to it when the stretch between the two hex centres is crossed. Between two
-//! crossings the line lies in the triangle of three centres, which is the corner where those hexes meet: so the sides it crosses, in
+//! A line crosses from hex to hex; a hexside belongs to it when the stretch between the two hex centers is crossed. Between two
+//! crossings the line lies in the triangle of three centers, which is the corner where those hexes meet: so the sides it crosses, in
 //! order, are a walk along hexsides from corner to corner.
 
 use crate::Result;
@@ -37,7 +37,7 @@ pub fn crossings(sheet: &Sheet, pairs: &[Pair], path: &[Point]) -> Vec<Pair> {
         };
         let mut here: Vec<(f64, Pair)> = pairs
             .iter()
-            .map(|&(a, b)| (sheet.centre(a), sheet.centre(b), (a, b)))
+            .map(|&(a, b)| (sheet.center(a), sheet.center(b), (a, b)))
             .filter(|(p, q, _)| near(*p) || near(*q))
             .filter_map(|(p, q, pair)| cut(w[0], w[1], p, q).map(|t| (t, pair)))
             .collect();
@@ -47,7 +47,7 @@ pub fn crossings(sheet: &Sheet, pairs: &[Pair], path: &[Point]) -> Vec<Pair> {
     crossed
 }
 
-/// A river keeps this far from the centre of a hex whose town must lie on one of its banks.
+/// A river keeps this far from the center of a hex whose town must lie on one of its banks.
 const GAP: f64 = 0.3;
 
 /// The hex of a place or of a bridge.
@@ -118,7 +118,7 @@ impl Traced {
             for (bank, on_left) in [(&river.left, true), (&river.right, false)] {
                 for name in bank {
                     let town = town(source, recipe, sheet, name)?;
-                    if path.len() < 2 || !bend(&mut path, sheet.centre(town), on_left, GAP) {
+                    if path.len() < 2 || !bend(&mut path, sheet.center(town), on_left, GAP) {
                         let what = format!(
                             "{} does not pass {}; take it from the banks",
                             river.name.get_ref(),

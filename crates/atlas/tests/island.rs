@@ -70,10 +70,10 @@ fn the_isle_is_laid_as_its_recipe_says() {
 fn the_brook_flows_past_westhaven() {
     let board = isle();
     let grid = board.grid().unwrap();
-    let walks = board.courses()[0].walks(grid);
+    let walks = board.rivers()[0].stretches(grid);
     assert_eq!(walks.len(), 1);
     // Looking south, Westhaven would be on the right by its coordinates alone; the recipe puts it on the left.
-    let town = grid.centre(board.place("Westhaven").unwrap().space);
+    let town = grid.center(board.place("Westhaven").unwrap().space);
     let abreast = walks[0]
         .corners
         .iter()

@@ -34,17 +34,17 @@ lake_km2 = 1.0
 [[areas]]
 key = "WES"
 name = "West Water"
-centre = [49.5, 9.5]
+center = [49.5, 9.5]
 
 [[areas]]
 key = "NOR"
 name = "North Water"
-centre = [50.5, 10.7]
+center = [50.5, 10.7]
 
 [[areas]]
 key = "EAS"
 name = "East Water"
-centre = [49.0, 12.3]
+center = [49.0, 12.3]
 
 [[borders]]
 between = ["WES", "NOR"]

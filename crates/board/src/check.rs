@@ -2,13 +2,15 @@
 //!
 //! The loader refuses what makes no sense at all; this looks at the board as a whole and at what its file says must be found.
 
-use crate::{Board, Edge, Half, Place, Side, Space, Supplier, Terrain};
+use crate::{Board, Edge, Half, Hexside, Place, Space, Supplier, Terrain};
 use std::collections::BTreeMap;
 
 /// What was measured, line by line, and what is wrong.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Report {
+    /// What was found, a line each.
     pub lines: Vec<String>,
+    /// What is wrong, a line each.
     pub failures: Vec<String>,
 }
 
@@ -22,9 +24,10 @@ impl Report {
     }
 }
 
+/// Checks a board: neighbors, rivers, crossings, supply and what it expects of itself.
 pub fn report(board: &Board) -> Report {
     let mut report = Report::default();
-    neighbours(board, &mut report);
+    neighbors(board, &mut report);
     one_piece(board, &mut report);
     places(board, &mut report);
     rivers(board, &mut report);
@@ -55,10 +58,10 @@ pub fn terrain_shares(board: &Board) -> Vec<(Terrain, usize)> {
 
 /// Everything that can be counted on a board, by the names that `[expect]` uses.
 pub fn tally(board: &Board) -> BTreeMap<String, usize> {
-    let sides = |wanted: fn(Side) -> bool| {
+    let sides = |wanted: fn(Hexside) -> bool| {
         board
             .spaces()
-            .flat_map(|s| board.neighbours(s))
+            .flat_map(|s| board.neighbors(s))
             .filter(|(_, side)| wanted(*side))
             .count()
             / 2
@@ -93,7 +96,7 @@ pub fn tally(board: &Board) -> BTreeMap<String, usize> {
 /// Sides that are drawn as a river and are none.
 fn dotted(board: &Board) -> usize {
     let all = board
-        .courses()
+        .rivers()
         .iter()
         .flat_map(|c| &c.sides)
         .filter(|s| s.dotted);
@@ -103,16 +106,16 @@ fn dotted(board: &Board) -> usize {
     sides.len()
 }
 
-fn neighbours(board: &Board, report: &mut Report) {
+fn neighbors(board: &Board, report: &mut Report) {
     let pairs = board.spaces().flat_map(|a| {
         board
-            .neighbours(a)
+            .neighbors(a)
             .iter()
             .map(move |&(b, side)| (a, b, side))
     });
     match pairs
         .into_iter()
-        .find(|&(a, b, side)| board.side(b, a) != Some(side))
+        .find(|&(a, b, side)| board.hexside(b, a) != Some(side))
     {
         None => report.check(
             true,
@@ -130,7 +133,12 @@ fn neighbours(board: &Board, report: &mut Report) {
 }
 
 /// The spaces reached from some over sides that are open.
-fn reached(board: &Board, starts: &[Space], steps: u16, open: impl Fn(Side) -> bool) -> Vec<bool> {
+fn reached(
+    board: &Board,
+    starts: &[Space],
+    steps: u16,
+    open: impl Fn(Hexside) -> bool,
+) -> Vec<bool> {
     let mut search = crate::Search::new(board);
     search.run(board, starts, steps, |_, _, side| open(side).then_some(1));
     board.spaces().map(|s| search.cost(s).is_some()).collect()
@@ -207,13 +215,13 @@ fn places(board: &Board, report: &mut Report) {
     );
 }
 
-/// A course may break off only where it meets water or the edge of the board.
+/// A river may break off only where it meets water or the edge of the board.
 fn rivers(board: &Board, report: &mut Report) {
     let Some(grid) = board.grid() else { return };
     let mut broken = Vec::new();
-    for course in board.courses() {
-        let walks = course.walks(grid);
-        for pair in walks.windows(2) {
+    for river in board.rivers() {
+        let stretches = river.stretches(grid);
+        for pair in stretches.windows(2) {
             let ends = [pair[0].corners.last(), pair[1].corners.first()];
             // A corner on the shore belongs to fewer than three hexes in play.
             let inland = |corner: &crate::Corner| {
@@ -223,18 +231,18 @@ fn rivers(board: &Board, report: &mut Report) {
                 at.count() == 3
             };
             if ends.into_iter().flatten().any(inland) {
-                broken.push(course.name.as_str());
+                broken.push(river.name.as_str());
             }
         }
     }
     broken.dedup();
     match broken.as_slice() {
-        [] if board.courses().is_empty() => {}
+        [] if board.rivers().is_empty() => {}
         [] => report.check(
             true,
             format!(
                 "{} rivers, none broken but by the sea or the edge",
-                board.courses().len()
+                board.rivers().len()
             ),
         ),
         _ => report.check(
@@ -246,12 +254,12 @@ fn rivers(board: &Board, report: &mut Report) {
 
 /// Where major rivers are crossed by bridges only, the bridges must join everything.
 fn bridges(board: &Board, report: &mut Report) {
-    if board.links().is_empty() {
+    if board.crossings().is_empty() {
         return;
     }
-    for link in board.links() {
+    for link in board.crossings() {
         for &(a, b) in &link.sides {
-            if board.side(a, b).is_none_or(|side| side.river < 2) {
+            if board.hexside(a, b).is_none_or(|side| side.river < 2) {
                 report.check(
                     false,
                     format!("the bridge of {} spans no major river", link.name),
@@ -275,7 +283,7 @@ fn bridges(board: &Board, report: &mut Report) {
             true,
             format!(
                 "{} bridges join both banks of every major river",
-                board.links().len()
+                board.crossings().len()
             ),
         ),
         _ => report.check(false, format!("no bridge leads to {}", lost.join(" "))),

@@ -12,37 +12,52 @@ pub struct Drawing {
     pub sources: Vec<String>,
     /// Kilometres in a board unit.
     pub km: f64,
+    /// The part of the plane that is drawn.
     pub frame: Frame,
     /// Mean height of each space in metres; empty if the board has none.
     pub heights: Vec<i16>,
+    /// Closed outlines: land, lakes, countries.
     pub shapes: Vec<Outline>,
+    /// Open lines: rivers, borders.
     pub paths: Vec<Outline>,
+    /// Names on the map.
     pub labels: Vec<Label>,
 }
 
+/// A rectangle in board coordinates.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Frame {
+    /// The western edge.
     pub west: f64,
+    /// The northern edge.
     pub north: f64,
+    /// The eastern edge.
     pub east: f64,
+    /// The southern edge.
     pub south: f64,
 }
 
 /// A ring (land, lake, lagoon, area) or a line (border) of points. Rings fill by the even-odd rule within a kind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outline {
+    /// What it is.
     pub kind: String,
+    /// Its name.
     pub name: String,
+    /// The points, in order.
     pub points: Vec<(f64, f64)>,
 }
 
 /// A name on the map that is no place: a sea, a range, a country.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Label {
+    /// The words.
     pub text: String,
+    /// What it names.
     pub kind: String,
     /// 1 is the largest.
     pub rank: u8,
+    /// Where it is, in board coordinates.
     pub point: (f64, f64),
     /// Degrees, clockwise.
     pub turn: f64,

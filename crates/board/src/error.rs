@@ -6,8 +6,11 @@ use std::ops::Range;
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 #[error("{file}:{line}: {what}")]
 pub struct BoardError {
+    /// The file.
     pub file: String,
+    /// The line, counted from 1.
     pub line: usize,
+    /// What is wrong, and what to do.
     pub what: String,
 }
 

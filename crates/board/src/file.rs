@@ -22,7 +22,7 @@ pub struct File {
     #[serde(default)]
     pub rivers: Vec<River>,
     #[serde(default)]
-    pub links: Vec<Link>,
+    pub links: Vec<Crossing>,
     #[serde(default)]
     pub tracks: Vec<Track>,
     #[serde(default)]
@@ -30,9 +30,9 @@ pub struct File {
     #[serde(default)]
     pub places: Vec<Place>,
     #[serde(default)]
-    pub spots: Vec<Spot>,
+    pub spots: Vec<SetupSpot>,
     #[serde(default)]
-    pub lines: Vec<Line>,
+    pub lines: Vec<FrontLine>,
     pub supply: Option<Supply>,
     #[serde(default)]
     pub expect: Expect,
@@ -114,7 +114,7 @@ pub struct River {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Link {
+pub struct Crossing {
     pub kind: Text,
     pub name: String,
     pub sides: Text,
@@ -158,7 +158,7 @@ fn third() -> u8 {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Spot {
+pub struct SetupSpot {
     pub set: String,
     pub name: Text,
     pub at: Text,
@@ -166,10 +166,10 @@ pub struct Spot {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct FrontLine {
     pub name: Text,
     pub title: String,
-    /// `west/east` pairs of neighbours, from one end to the other.
+    /// `west/east` pairs of neighbors, from one end to the other.
     pub sides: Text,
 }
 

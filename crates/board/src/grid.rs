@@ -7,6 +7,7 @@
 use crate::Space;
 use serde::{Deserialize, Serialize};
 
+/// The way in which hexes stand.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shape {
@@ -27,11 +28,15 @@ pub enum Labels {
     Digits,
 }
 
+/// A rectangle of hexes.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Grid {
+    /// The way in which hexes stand.
     pub shape: Shape,
+    /// Columns of hexes.
     pub columns: u16,
+    /// Rows of hexes.
     pub rows: u16,
     /// The number printed on the westernmost column; even, so that shifted lanes are the odd ones in print too.
     #[serde(default)]
@@ -39,6 +44,7 @@ pub struct Grid {
     /// The number printed on the northernmost row.
     #[serde(default)]
     pub first_row: u16,
+    /// The way in which hexes are named.
     pub labels: Labels,
 }
 
@@ -46,16 +52,22 @@ pub struct Grid {
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Edge {
+    /// The top of the map.
     North,
+    /// The right side of the map.
     East,
+    /// The bottom of the map.
     South,
+    /// The left side of the map.
     West,
 }
 
 /// A corner of a hex on a whole-number lattice: half hexes along a lane, thirds of a lane across. Equal corners are one corner.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct Corner {
+    /// Its place along a lane, in half hexes.
     pub along: i16,
+    /// Its place across the lanes, in thirds of a lane.
     pub across: i16,
 }
 
@@ -63,14 +75,17 @@ pub struct Corner {
 pub const LANE: f64 = 0.866_025_403_784_438_6;
 
 impl Grid {
+    /// The number of hexes.
     pub fn len(&self) -> usize {
         usize::from(self.columns) * usize::from(self.rows)
     }
 
+    /// Whether it has no hexes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
+    /// The number of lanes: rows of pointy hexes, columns of flat ones.
     pub fn lanes(&self) -> u16 {
         match self.shape {
             Shape::Pointy => self.rows,
@@ -86,10 +101,12 @@ impl Grid {
         }
     }
 
+    /// The lane of a hex.
     pub fn lane(&self, s: Space) -> u16 {
         s.0 / self.width()
     }
 
+    /// The place of a hex in its lane.
     pub fn position(&self, s: Space) -> u16 {
         s.0 % self.width()
     }
@@ -118,6 +135,7 @@ impl Grid {
         }
     }
 
+    /// The label of a hex.
     pub fn label(&self, s: Space) -> String {
         let (column, row) = self.column_row(s);
         match self.labels {
@@ -126,6 +144,7 @@ impl Grid {
         }
     }
 
+    /// The hex with this label.
     pub fn by_label(&self, label: &str) -> Option<Space> {
         let (column, row) = match self.labels {
             Labels::Comma => label.split_once(',')?,
@@ -175,6 +194,7 @@ impl Grid {
         q.abs().max(r.abs()).max((q + r).abs()) as u16
     }
 
+    /// Whether a hex is on an edge of the map.
     pub fn on_edge(&self, s: Space, edge: Edge) -> bool {
         let (column, row) = self.column_row(s);
         match edge {
@@ -185,8 +205,8 @@ impl Grid {
         }
     }
 
-    /// Centre of a hex in board coordinates: neighbours are 1 apart, x runs east, y south, the first hex lies at the origin.
-    pub fn centre(&self, s: Space) -> (f64, f64) {
+    /// Centre of a hex in board coordinates: neighbors are 1 apart, x runs east, y south, the first hex lies at the origin.
+    pub fn center(&self, s: Space) -> (f64, f64) {
         let lane = self.lane(s);
         let along = f64::from(self.position(s)) + 0.5 * f64::from(lane & 1);
         self.turn(along, f64::from(lane) * LANE)
@@ -202,7 +222,7 @@ impl Grid {
         }
     }
 
-    /// The two corners that the side between neighbours joins.
+    /// The two corners that the side between neighbors joins.
     pub fn ends(&self, a: Space, b: Space) -> Option<(Corner, Corner)> {
         let dir = self.direction(a, b)?;
         Some((self.corner(a, dir + 5), self.corner(a, dir)))

@@ -23,30 +23,41 @@
 //! )
 //! .unwrap();
 //! let wood = board.by_label("1,1").unwrap();
-//! assert_eq!(board.neighbours(wood).len(), 5);
+//! assert_eq!(board.neighbors(wood).len(), 5);
 //! ```
 //!
-//! The hot half of the crate is [`Field`], a set of hexes, and [`Ways`], which moves whole sets at once. Neither touches the heap.
+//! # A tour
+//!
+//! - [`Board`] is what a file says: [`Space`]s with their [`Terrain`], the [`Hexside`]s between neighbors, [`Place`]s,
+//!   [`River`]s, [`Crossing`]s, [`Track`]s, [`FrontLine`]s and named [`Layer`]s. A file that cannot be read is a
+//!   [`BoardError`] with file and line.
+//! - [`Grid`] is the geometry of hexes: labels, directions, distances, corners.
+//! - [`Search`] finds cheapest paths over any board.
+//! - [`HexSet`], a set of hexes, and [`Adjacency`], which moves whole sets at once, are the hot half of the crate. Neither
+//!   touches the heap.
+//! - [`check`] examines a board, and [`drawing`] has the outlines behind its hexes.
 
+#![warn(missing_docs)]
+
+mod adjacency;
 mod board;
 pub mod check;
 pub mod drawing;
 mod error;
-mod field;
 mod file;
 mod grid;
+mod hex_set;
 mod load;
 mod search;
 mod space;
-mod ways;
 
+pub use adjacency::Adjacency;
 pub use board::{
-    Board, Course, CourseSide, Distance, Expect, Half, Layer, Line, Link, Place, Spot, Supplier,
-    Supply, Track, Walk,
+    Board, Crossing, Distance, Expect, FrontLine, Half, Layer, Place, River, RiverSide,
+    RiverStretch, SetupSpot, Supplier, Supply, Track,
 };
 pub use error::BoardError;
-pub use field::Field;
 pub use grid::{Corner, Edge, Grid, LANE, Labels, Shape};
+pub use hex_set::HexSet;
 pub use search::Search;
-pub use space::{Side, Space, Terrain};
-pub use ways::Ways;
+pub use space::{Hexside, Space, Terrain};

@@ -1,6 +1,8 @@
 //! From a board file to a board: parse, prove, index.
 
-use crate::board::{Board, Distance, Expect, Half, Layer, Line, Place, Spot, Supplier, Supply};
+use crate::board::{
+    Board, Distance, Expect, FrontLine, Half, Layer, Place, SetupSpot, Supplier, Supply,
+};
 use crate::drawing::Drawing;
 use crate::error::{BoardError, Source, Word};
 use crate::file::{self, File, Text};
@@ -57,8 +59,8 @@ fn spaces(source: Source<'_>, file: &File) -> Result<Board> {
         places: Vec::new(),
         spots: Vec::new(),
         lines: Vec::new(),
-        courses: Vec::new(),
-        links: Vec::new(),
+        rivers: Vec::new(),
+        crossings: Vec::new(),
         tracks: Vec::new(),
         layers: Vec::new(),
         supply: None,
@@ -237,13 +239,13 @@ impl Loader<'_> {
         Ok(space)
     }
 
-    /// A pair of neighbours, `9,8/10,8`.
+    /// A pair of neighbors, `9,8/10,8`.
     fn pair(&self, word: &Word<'_>) -> Result<(Space, Space)> {
         let Some((a, b)) = word.text.split_once('/') else {
             return self.error(
                 word.at,
                 format!(
-                    "{:?} is no side; write two neighbours with a stroke between",
+                    "{:?} is no side; write two neighbors with a stroke between",
                     word.text
                 ),
             );
@@ -264,7 +266,7 @@ impl Loader<'_> {
             return self.error(
                 word.at,
                 format!(
-                    "the two hexes of {} are not neighbours; correct one",
+                    "the two hexes of {} are not neighbors; correct one",
                     word.text
                 ),
             );
@@ -272,10 +274,10 @@ impl Loader<'_> {
         Ok((a, b))
     }
 
-    /// A pair of neighbours in play.
-    fn side(&self, word: &Word<'_>) -> Result<(Space, Space)> {
+    /// A pair of neighbors in play.
+    fn hexside(&self, word: &Word<'_>) -> Result<(Space, Space)> {
         let (a, b) = self.pair(word)?;
-        if self.board.side(a, b).is_none() {
+        if self.board.hexside(a, b).is_none() {
             return self.error(
                 word.at,
                 format!(
@@ -339,7 +341,7 @@ impl Loader<'_> {
                 at: spot.at.span().start,
             };
             let space = self.land(&word, name)?;
-            self.board.spots.push(Spot {
+            self.board.spots.push(SetupSpot {
                 set: spot.set.clone(),
                 name: name.clone(),
                 space,
@@ -360,7 +362,7 @@ impl Loader<'_> {
             }
             let mut sides = Vec::new();
             for word in self.source.words(&line.sides) {
-                sides.push(self.side(&word)?);
+                sides.push(self.hexside(&word)?);
             }
             let line = self
                 .part(name, &line.title, sides)
@@ -376,7 +378,7 @@ impl Loader<'_> {
         name: &str,
         title: &str,
         sides: Vec<(Space, Space)>,
-    ) -> std::result::Result<Line, String> {
+    ) -> std::result::Result<FrontLine, String> {
         let board = &self.board;
         let mut halves = vec![None; board.len()];
         let ends = |half: Half| {
@@ -401,7 +403,7 @@ impl Loader<'_> {
                     |to: Space| sides.contains(&(here, to)) || sides.contains(&(to, here));
                 queue.extend(
                     board
-                        .neighbours(here)
+                        .neighbors(here)
                         .iter()
                         .filter(|(to, side)| !side.closed && !crosses(*to))
                         .map(|(to, _)| *to),
@@ -424,7 +426,7 @@ impl Loader<'_> {
             bank
         };
         let (west, east) = (bank(Half::West), bank(Half::East));
-        Ok(Line {
+        Ok(FrontLine {
             name: name.to_owned(),
             title: title.to_owned(),
             sides,

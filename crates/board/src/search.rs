@@ -1,6 +1,6 @@
 //! Cheapest ways, with buffers that the caller keeps.
 
-use crate::{Board, Side, Space};
+use crate::{Board, Hexside, Space};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -16,9 +16,10 @@ pub struct Search {
 const FAR: u16 = u16::MAX;
 
 impl Search {
+    /// A search over this board; it can be used again and again.
     pub fn new(board: &Board) -> Self {
         // A space is queued at most once for every way into it, and once as a start.
-        let queue = board.spaces().map(|s| 1 + board.neighbours(s).len()).sum();
+        let queue = board.spaces().map(|s| 1 + board.neighbors(s).len()).sum();
         Search {
             cost: vec![FAR; board.len()],
             from: vec![Space(0); board.len()],
@@ -32,7 +33,7 @@ impl Search {
         board: &Board,
         starts: &[Space],
         budget: u16,
-        cost: impl Fn(Space, Space, Side) -> Option<u16>,
+        cost: impl Fn(Space, Space, Hexside) -> Option<u16>,
     ) {
         self.cost.fill(FAR);
         self.queue.clear();
@@ -47,7 +48,7 @@ impl Search {
             if spent > self.cost[here.index()] {
                 continue;
             }
-            for &(to, side) in board.neighbours(here) {
+            for &(to, side) in board.neighbors(here) {
                 let Some(total) = cost(here, to, side).and_then(|step| spent.checked_add(step))
                 else {
                     continue;
@@ -67,7 +68,7 @@ impl Search {
     }
 
     /// A cheapest way to a space, from its end back to the start.
-    pub fn way_back(&self, to: Space) -> impl Iterator<Item = Space> + '_ {
+    pub fn path_to(&self, to: Space) -> impl Iterator<Item = Space> + '_ {
         let mut next = self.cost(to).map(|_| to);
         std::iter::from_fn(move || {
             let here = next?;

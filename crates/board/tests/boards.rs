@@ -39,8 +39,8 @@ fn neighbours_are_mutual_on_every_board() {
     for i in 0..BOARDS.len() {
         let board = board(i);
         for a in board.spaces() {
-            for &(b, side) in board.neighbours(a) {
-                assert_eq!(board.side(b, a), Some(side));
+            for &(b, side) in board.neighbors(a) {
+                assert_eq!(board.hexside(b, a), Some(side));
                 assert_eq!(board.distance(a, b), 1);
             }
             assert_eq!(board.by_label(board.label(a)), Some(a));
@@ -71,7 +71,7 @@ fn flat_boards_count_in_columns() {
     let grid = board.grid().unwrap();
     let s = board.by_label("2120").unwrap();
     assert_eq!(grid.column_row(s), (21, 20));
-    assert!((grid.centre(s).1 - 17.5).abs() < 1e-9, "row 3 is the first");
+    assert!((grid.center(s).1 - 17.5).abs() < 1e-9, "row 3 is the first");
     assert_eq!(board.by_label("0503"), None);
     assert_eq!(board.by_label("+603"), None);
 }
@@ -115,8 +115,8 @@ fn towns_of_poland_lie_where_the_rules_want_them() {
         board.by_label("3827").unwrap(),
         board.by_label("4027").unwrap(),
     );
-    assert_eq!(board.side(warszawa, wola).unwrap().river, 0);
-    let vistula = board.side(warszawa, praga).unwrap();
+    assert_eq!(board.hexside(warszawa, wola).unwrap().river, 0);
+    let vistula = board.hexside(warszawa, praga).unwrap();
     assert!(vistula.river == 2 && vistula.bridge);
 }
 
@@ -125,7 +125,11 @@ fn motors_cross_the_carpathians_by_road_only() {
     let board = board(1);
     for road in board.tracks().iter().filter(|t| t.kind == "road") {
         for step in road.spaces.windows(2) {
-            assert!(board.side(step[0], step[1]).unwrap().road, "{}", road.name);
+            assert!(
+                board.hexside(step[0], step[1]).unwrap().road,
+                "{}",
+                road.name
+            );
         }
     }
     assert_eq!(
@@ -144,7 +148,7 @@ fn the_pacific_is_joined_as_its_rules_say() {
     let label = |s| board.label(s).to_owned();
     let borders: Vec<String> = board
         .spaces()
-        .flat_map(|a| board.neighbours(a).iter().map(move |&(b, _)| (a, b)))
+        .flat_map(|a| board.neighbors(a).iter().map(move |&(b, _)| (a, b)))
         .filter(|(a, b)| a < b)
         .map(|(a, b)| format!("{}-{}", label(a), label(b)))
         .collect();
@@ -190,7 +194,7 @@ fn refusals_name_the_line_and_what_to_do() {
     assert_eq!(
         change("11,1/12,2 13,3/14,4", "11,1/12,2 13,3/15,4"),
         format!(
-            "x.toml:{}: the two hexes of 13,3/15,4 are not neighbours; correct one",
+            "x.toml:{}: the two hexes of 13,3/15,4 are not neighbors; correct one",
             line_of("11,1/12,2 13,3/14,4")
         )
     );

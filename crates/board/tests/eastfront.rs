@@ -1,11 +1,11 @@
 //! The Eastfront board as it lies in `data/boards`.
 
-use board::{Board, Edge, Field, Half, Search, Space, Terrain, Ways};
+use board::{Adjacency, Board, Edge, Half, HexSet, Search, Space, Terrain};
 use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
 use std::collections::VecDeque;
 
-type Hexes = Field<32, 28>;
+type Hexes = HexSet<32, 28>;
 
 fn eastfront() -> Board {
     let text = include_str!("../../../data/boards/eastfront.toml");
@@ -49,12 +49,12 @@ fn odd_rows_stand_to_the_right() {
 fn neighbours_are_mutual_and_one_apart() {
     let board = eastfront();
     for a in board.spaces() {
-        for &(b, side) in board.neighbours(a) {
-            assert_eq!(board.side(b, a), Some(side));
+        for &(b, side) in board.neighbors(a) {
+            assert_eq!(board.hexside(b, a), Some(side));
             assert_eq!(board.distance(a, b), 1);
             let (p, q) = (
-                board.grid().unwrap().centre(a),
-                board.grid().unwrap().centre(b),
+                board.grid().unwrap().center(a),
+                board.grid().unwrap().center(b),
             );
             assert!(((p.0 - q.0).hypot(p.1 - q.1) - 1.0).abs() < 1e-9);
         }
@@ -88,8 +88,8 @@ fn distances_between_cities() {
 #[test]
 fn rivers_lines_and_closed_sides() {
     let board = eastfront();
-    let count = |wanted: fn(&board::Side) -> bool| {
-        let all = board.spaces().flat_map(|s| board.neighbours(s));
+    let count = |wanted: fn(&board::Hexside) -> bool| {
+        let all = board.spaces().flat_map(|s| board.neighbors(s));
         all.filter(|(_, side)| wanted(side)).count() / 2
     };
     assert_eq!(count(|side| side.river > 0), 407);
@@ -126,7 +126,7 @@ fn rivers_lines_and_closed_sides() {
     }
     let green = board.line("1941").unwrap();
     for &(a, b) in &green.sides {
-        assert_eq!(board.side(a, b).unwrap().river, 0);
+        assert_eq!(board.hexside(a, b).unwrap().river, 0);
     }
     assert_eq!(board.spots("1941").count(), 35);
     for spot in board.spots("1941") {
@@ -145,12 +145,12 @@ fn rivers_lines_and_closed_sides() {
     assert_eq!(board.edge(Edge::East).count(), 28);
 }
 
-/// The flood that [`Ways`] must equal: a queue, hex by hex.
+/// The flood that [`Adjacency`] must equal: a queue, hex by hex.
 fn naive(board: &Board, from: &Hexes, allowed: &Hexes, steps: usize) -> Hexes {
     let mut reached = *from;
     let mut queue: VecDeque<_> = from.iter().map(|s| (s, 0)).collect();
     while let Some((here, far)) = queue.pop_front() {
-        for &(to, side) in board.neighbours(here) {
+        for &(to, side) in board.neighbors(here) {
             if far < steps && !side.closed && allowed.contains(to) && !reached.contains(to) {
                 reached.insert(to);
                 queue.push_back((to, far + 1));
@@ -163,7 +163,7 @@ fn naive(board: &Board, from: &Hexes, allowed: &Hexes, steps: usize) -> Hexes {
 #[test]
 fn floods_equal_a_plain_search() {
     let board = eastfront();
-    let ways: Ways<32, 28> = Ways::new(&board, |_, _, side| !side.closed);
+    let ways: Adjacency<32, 28> = Adjacency::new(&board, |_, _, side| !side.closed);
     let mut search = Search::new(&board);
     let mut rng = Pcg64Mcg::new(1941);
     for round in 0..300 {
@@ -215,10 +215,10 @@ fn costs_are_least_and_ways_lead_back() {
     });
     for s in board.spaces().filter(|&s| board.passable(s)) {
         let cost = search.cost(s).unwrap();
-        for &(from, side) in board.neighbours(s) {
+        for &(from, side) in board.neighbors(s) {
             assert!(side.closed || cost <= search.cost(from).unwrap() + price(s));
         }
-        let way: Vec<Space> = search.way_back(s).collect();
+        let way: Vec<Space> = search.path_to(s).collect();
         assert_eq!(way.last(), Some(&start));
         assert_eq!(cost, way.iter().rev().skip(1).map(|&to| price(to)).sum());
     }

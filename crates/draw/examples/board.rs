@@ -1,7 +1,7 @@
 //! Draws a board: `cargo run -p draw --example board -- eastfront out.svg [dark] [bare]`.
 
 use board::Board;
-use draw::{Dress, Style, Variant};
+use draw::{Chrome, Style, Variant};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -17,10 +17,10 @@ fn main() -> ExitCode {
         } else {
             Variant::Light
         },
-        dress: if has("bare") {
-            Dress::Bare
+        chrome: if has("bare") {
+            Chrome::None
         } else {
-            Dress::Sheet
+            Chrome::Poster
         },
     };
     let path = format!(

@@ -2,7 +2,7 @@
 
 use board::Board;
 use draw::{
-    At, Back, Cube, Dress, Face, Kind, Look, Nation, Piece, Posture, Scene, Side, State, Style,
+    At, Back, Chrome, Cube, Face, Kind, Look, Nation, Piece, Posture, Scene, Side, State, Style,
     Variant,
 };
 use serde::Deserialize;
@@ -54,12 +54,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?;
     let bare = Style {
         variant: Variant::Light,
-        dress: Dress::Bare,
+        chrome: Chrome::None,
     };
     save("eastfront-1941-bare", draw::picture(&east, &june, &bare))?;
     let dark = Style {
         variant: Variant::Dark,
-        dress: Dress::Bare,
+        chrome: Chrome::None,
     };
     save("eastfront-1941-dark", draw::picture(&east, &june, &dark))?;
     let sea = board("pacific")?;

@@ -1,6 +1,6 @@
 //! Boards of sea areas: borders through the sea, straits that are closed, who holds what.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::hexes::chains;
 use crate::line::fence;
 use crate::path::{Path, Point};
@@ -11,9 +11,9 @@ use board::{Board, Space};
 use std::collections::BTreeMap;
 
 /// The window of a board of areas is what its file says; an area's middle is where its name stands.
-pub fn frame(board: &Board, unit: f64) -> Frame {
+pub fn frame(board: &Board, unit: f64) -> MapFrame {
     let Some(drawing) = board.drawing() else {
-        return Frame::window(unit, (0.0, 0.0), (40.0, 25.0), &[]);
+        return MapFrame::window(unit, (0.0, 0.0), (40.0, 25.0), &[]);
     };
     let f = drawing.frame;
     let middle = |s: Space| {
@@ -24,7 +24,7 @@ pub fn frame(board: &Board, unit: f64) -> Frame {
         name.map_or((f.west, f.north), |l| l.point)
     };
     let middles: Vec<Point> = board.spaces().map(middle).collect();
-    Frame::window(
+    MapFrame::window(
         unit,
         (f.west, f.north),
         (f.east - f.west, f.south - f.north),
@@ -42,7 +42,7 @@ fn outline(board: &Board, s: Space) -> Option<&[Point]> {
 }
 
 /// The outline of an area on the picture.
-pub fn ring(board: &Board, frame: &Frame, s: Space) -> Ring {
+pub fn ring(board: &Board, frame: &MapFrame, s: Space) -> Ring {
     let points = outline(board, s).unwrap_or_default();
     points.iter().map(|&p| frame.at(p)).collect()
 }
@@ -62,7 +62,7 @@ fn borders(board: &Board) -> (Vec<Vec<Knot>>, Vec<Vec<Knot>>) {
         }
     }
     let between = |open: bool| {
-        let wanted = |two: &[Space]| matches!(two, [a, b] if board.side(*a, *b).is_some_and(|side| !side.closed) == open);
+        let wanted = |two: &[Space]| matches!(two, [a, b] if board.hexside(*a, *b).is_some_and(|side| !side.closed) == open);
         chains(
             owners
                 .iter()
@@ -73,13 +73,13 @@ fn borders(board: &Board) -> (Vec<Vec<Knot>>, Vec<Vec<Knot>>) {
     (between(true), between(false))
 }
 
-fn on_page(frame: &Frame, chain: &[Knot]) -> Vec<Point> {
+fn on_page(frame: &MapFrame, chain: &[Knot]) -> Vec<Point> {
     let point = |k: &Knot| frame.at((f64::from(k.0) / 100.0, f64::from(k.1) / 100.0));
     chain.iter().map(point).collect()
 }
 
 /// Borders, to be drawn under the land: dash-dot on a pale bed, and a red hatch where a strait is closed.
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
+pub fn draw(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     if board.grid().is_some() {
         return;
     }
@@ -106,7 +106,7 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
 }
 
 /// Points along every border, a few pixels apart: names had better stand elsewhere.
-pub fn border_points(board: &Board, frame: &Frame) -> Vec<Point> {
+pub fn border_points(board: &Board, frame: &MapFrame) -> Vec<Point> {
     if board.grid().is_some() {
         return Vec::new();
     }
@@ -139,7 +139,7 @@ pub fn define(svg: &mut Svg) {
 }
 
 /// A patterned band inside the areas that a side holds.
-pub fn held(svg: &mut Svg, board: &Board, frame: &Frame, control: &[(Space, Side)]) {
+pub fn held(svg: &mut Svg, board: &Board, frame: &MapFrame, control: &[(Space, Side)]) {
     for (i, &(s, side)) in control.iter().enumerate() {
         let pattern = match side {
             Side::Japan => "held-japan",

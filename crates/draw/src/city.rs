@@ -1,6 +1,6 @@
 //! Cities, towns, forts, ports and bases: their marks, and where their names may stand.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::label::{Anchor, Type};
 use crate::path::Point;
 use crate::piece::Side;
@@ -147,15 +147,20 @@ fn mark(place: &Place) -> Option<(&'static str, f64)> {
 }
 
 /// Where the mark of a place stands; a big city has one in each of its hexes.
-pub fn marks(board: &Board, frame: &Frame, place: &Place) -> Vec<Point> {
+pub fn marks(board: &Board, frame: &MapFrame, place: &Place) -> Vec<Point> {
     match (board.grid(), place.point) {
         (None, Some(p)) => vec![frame.at(p)],
-        _ => place.touches.iter().map(|&s| frame.centre(s)).collect(),
+        _ => place.touches.iter().map(|&s| frame.center(s)).collect(),
     }
 }
 
 /// Draws every mark; `holder` tells whose colours a port or base flies.
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, holder: impl Fn(&Place) -> Option<Side>) {
+pub fn draw(
+    svg: &mut Svg,
+    board: &Board,
+    frame: &MapFrame,
+    holder: impl Fn(&Place) -> Option<Side>,
+) {
     svg.open("g", "id=\"places\"");
     for place in board.places() {
         for at in marks(board, frame, place) {
@@ -213,7 +218,7 @@ pub fn letters(place: &Place) -> Type {
 }
 
 /// Where the name of a place may stand, with the price of each spot: below its mark if it can.
-pub fn spots(board: &Board, frame: &Frame, place: &Place) -> Vec<(Anchor, f64)> {
+pub fn spots(board: &Board, frame: &MapFrame, place: &Place) -> Vec<(Anchor, f64)> {
     let Some(&(x, y)) = marks(board, frame, place).first() else {
         return Vec::new();
     };
@@ -255,7 +260,7 @@ pub fn spots(board: &Board, frame: &Frame, place: &Place) -> Vec<(Anchor, f64)> 
 }
 
 /// What names had better not cover: marks dearly, the places of blocks cheaply.
-pub fn obstacles(board: &Board, frame: &Frame) -> Vec<(Rect, f64)> {
+pub fn obstacles(board: &Board, frame: &MapFrame) -> Vec<(Rect, f64)> {
     let mut out = Vec::new();
     for place in board.places() {
         for (x, y) in marks(board, frame, place) {
@@ -270,7 +275,7 @@ pub fn obstacles(board: &Board, frame: &Frame) -> Vec<(Rect, f64)> {
     }
     if board.grid().is_some() {
         for s in board.spaces().filter(|&s| board.passable(s)) {
-            let (x, y) = frame.centre(s);
+            let (x, y) = frame.center(s);
             let lift = if board.places_at(s).next().is_some() {
                 BLOCK_LIFT
             } else {

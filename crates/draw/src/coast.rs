@@ -1,6 +1,6 @@
 //! Sea, land and lakes: a soft shore, and depth lines that fade.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::geo::Geo;
 use crate::path::Path;
 use crate::svg::Svg;
@@ -20,7 +20,7 @@ pub fn define(svg: &mut Svg, geo: &Geo) {
         .close();
 }
 
-pub fn sea(svg: &mut Svg, frame: &Frame) {
+pub fn sea(svg: &mut Svg, frame: &MapFrame) {
     svg.open("g", "id=\"sea\"");
     svg.rect("class=\"m-sea\"", (0.0, 0.0), (frame.width, frame.height));
     // Each depth line is the rim of a broad stroke whose inside is painted over with water, a little lighter towards the shore.

@@ -16,18 +16,18 @@ const RIM: f64 = 10.0;
 
 /// The page's frame, and the middle of every space: what a browser needs to set pieces down.
 #[derive(Clone, Debug, Serialize)]
-pub struct Frame {
+pub struct MapFrame {
     pub unit: f64,
     pub width: f64,
     pub height: f64,
     pub shape: Option<Shape>,
     /// The board point at the map's top left corner.
     corner: Point,
-    centres: Vec<Point>,
+    centers: Vec<Point>,
 }
 
-impl Frame {
-    pub fn new(board: &Board) -> Frame {
+impl MapFrame {
+    pub fn new(board: &Board) -> MapFrame {
         match board.grid() {
             Some(grid) => {
                 let unit = if board.len() > MANY { SMALL_HEX } else { HEX };
@@ -38,19 +38,19 @@ impl Frame {
                 };
                 let (mut right, mut foot) = (0.0_f64, 0.0_f64);
                 for s in board.spaces() {
-                    let (x, y) = grid.centre(s);
+                    let (x, y) = grid.center(s);
                     right = right.max(x);
                     foot = foot.max(y);
                 }
                 let corner = (-reach.0 - RIM / unit, -reach.1 - RIM / unit);
                 let at = |(x, y): Point| ((x - corner.0) * unit, (y - corner.1) * unit);
-                Frame {
+                MapFrame {
                     unit,
                     width: ((right + reach.0 - corner.0) * unit + RIM).round(),
                     height: ((foot + reach.1 - corner.1) * unit + RIM).round(),
                     shape: Some(grid.shape),
                     corner,
-                    centres: board.spaces().map(|s| at(grid.centre(s))).collect(),
+                    centers: board.spaces().map(|s| at(grid.center(s))).collect(),
                 }
             }
             None => crate::area::frame(board, AREA_UNIT),
@@ -58,16 +58,16 @@ impl Frame {
     }
 
     /// A frame without hexes: a window on board coordinates.
-    pub fn window(unit: f64, corner: Point, size: Point, points: &[Point]) -> Frame {
-        let mut frame = Frame {
+    pub fn window(unit: f64, corner: Point, size: Point, points: &[Point]) -> MapFrame {
+        let mut frame = MapFrame {
             unit,
             width: (size.0 * unit).round(),
             height: (size.1 * unit).round(),
             shape: None,
             corner,
-            centres: Vec::new(),
+            centers: Vec::new(),
         };
-        frame.centres = points.iter().map(|&p| frame.at(p)).collect();
+        frame.centers = points.iter().map(|&p| frame.at(p)).collect();
         frame
     }
 
@@ -80,8 +80,8 @@ impl Frame {
     }
 
     /// The middle of a space; the picture's corner for a space that is not there.
-    pub fn centre(&self, s: Space) -> Point {
-        self.centres.get(s.index()).copied().unwrap_or((0.0, 0.0))
+    pub fn center(&self, s: Space) -> Point {
+        self.centers.get(s.index()).copied().unwrap_or((0.0, 0.0))
     }
 
     pub fn rect(&self) -> Rect {

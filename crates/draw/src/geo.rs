@@ -1,7 +1,7 @@
 //! The ground as shapes on the picture: coast, lakes and borders. What the board file gives is taken; a bare board gets a coast round
 //! its land hexes.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::hexes;
 use crate::noise;
 use crate::path::Point;
@@ -21,7 +21,7 @@ pub struct Geo {
 }
 
 impl Geo {
-    pub fn new(board: &Board, frame: &Frame) -> Geo {
+    pub fn new(board: &Board, frame: &MapFrame) -> Geo {
         let (land, lakes) = grounds(board, frame);
         let lines = |kind: &str| -> Vec<Vec<Point>> {
             let paths = board.drawing().map_or(&[][..], |d| &d.paths);
@@ -54,7 +54,7 @@ struct Mask {
 impl Mask {
     const STEP: f64 = 3.0;
 
-    fn new(frame: &Frame, land: &[Ring], lakes: &[Ring]) -> Mask {
+    fn new(frame: &MapFrame, land: &[Ring], lakes: &[Ring]) -> Mask {
         let columns = (frame.width / Mask::STEP) as usize + 1;
         let rows = (frame.height / Mask::STEP) as usize + 1;
         let mut cells = vec![false; columns * rows];
@@ -100,7 +100,7 @@ fn fill(row: &mut [bool], y: f64, rings: &[Ring], value: bool) {
 }
 
 /// Land and lakes.
-fn grounds(board: &Board, frame: &Frame) -> (Vec<Ring>, Vec<Ring>) {
+fn grounds(board: &Board, frame: &MapFrame) -> (Vec<Ring>, Vec<Ring>) {
     let Some(drawing) = board.drawing() else {
         return (hand_drawn(board, frame), Vec::new());
     };
@@ -119,7 +119,7 @@ fn grounds(board: &Board, frame: &Frame) -> (Vec<Ring>, Vec<Ring>) {
     (rings(&["land"]), rings(&["lake", "lagoon"]))
 }
 
-fn on_page(frame: &Frame, points: &[Point], window: Rect) -> Ring {
+fn on_page(frame: &MapFrame, points: &[Point], window: Rect) -> Ring {
     let ring: Ring = points.iter().map(|&p| frame.at(p)).collect();
     let ring = clipped(&ring, window);
     if frame.shape.is_some() {
@@ -131,7 +131,7 @@ fn on_page(frame: &Frame, points: &[Point], window: Rect) -> Ring {
 }
 
 /// A coast round the land hexes with its corners cut and a little wandering.
-fn hand_drawn(board: &Board, frame: &Frame) -> Vec<Ring> {
+fn hand_drawn(board: &Board, frame: &MapFrame) -> Vec<Ring> {
     let land = |s| !matches!(board.terrain(s), Terrain::Sea | Terrain::Lake);
     let wander = |p: Point| {
         let at = |seed| noise::smooth(p.0 / 17.0, p.1 / 17.0, seed) * 3.0;

@@ -1,12 +1,12 @@
 //! The hex grid, thin enough to recede, and the coordinates.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::hexes::{corners, outlines};
 use crate::path::Path;
 use crate::svg::Svg;
 use board::{Board, Shape, Terrain};
 
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
+pub fn draw(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     let Some(grid) = board.grid() else { return };
     let mut path = Path::new();
     for s in board.spaces().filter(|&s| board.passable(s)) {
@@ -34,7 +34,7 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame) {
 }
 
 /// Land that is no part of the game under a quiet grey, and hexes that count as lake under water.
-pub fn out(svg: &mut Svg, board: &Board, frame: &Frame) {
+pub fn out(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     let Some(grid) = board.grid() else { return };
     let (mut out, mut lake) = (Path::new(), Path::new());
     for s in board.spaces() {
@@ -52,7 +52,7 @@ pub fn out(svg: &mut Svg, board: &Board, frame: &Frame) {
 }
 
 /// Where a board tells countries apart, the land of all but the largest lies under a faint tint.
-pub fn countries(svg: &mut Svg, board: &Board, frame: &Frame) {
+pub fn countries(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     let Some(layer) = board.layer("country") else {
         return;
     };
@@ -75,7 +75,7 @@ pub fn countries(svg: &mut Svg, board: &Board, frame: &Frame) {
     );
 }
 
-pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
+pub fn coordinates(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     if board.grid().is_none() {
         return;
     }
@@ -85,7 +85,7 @@ pub fn coordinates(svg: &mut Svg, board: &Board, frame: &Frame) {
     };
     svg.open("g", "id=\"coordinates\" class=\"m-co\"");
     for s in board.spaces().filter(|&s| board.passable(s)) {
-        let (x, y) = frame.centre(s);
+        let (x, y) = frame.center(s);
         svg.text("", (x.round(), (y - up).round()), board.label(s));
     }
     svg.close();

@@ -1,18 +1,18 @@
 //! Sets of hexes as outlines.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::path::Point;
 use crate::shape::Ring;
 use board::{Board, Corner, Grid, Space};
 use std::collections::BTreeMap;
 
 /// The six corners of a hex in pixels.
-pub fn corners(grid: &Grid, frame: &Frame, s: Space) -> [Point; 6] {
+pub fn corners(grid: &Grid, frame: &MapFrame, s: Space) -> [Point; 6] {
     std::array::from_fn(|k| frame.at(grid.corner_point(grid.corner(s, k))))
 }
 
 /// The outlines of a set of hexes, one ring for every island and every hole.
-pub fn outlines(board: &Board, frame: &Frame, within: impl Fn(Space) -> bool) -> Vec<Ring> {
+pub fn outlines(board: &Board, frame: &MapFrame, within: impl Fn(Space) -> bool) -> Vec<Ring> {
     let Some(grid) = board.grid() else {
         return Vec::new();
     };
@@ -92,7 +92,7 @@ pub fn chains<P: Ord + Copy>(sides: impl IntoIterator<Item = (P, P)>) -> Vec<Vec
 }
 
 /// How far out in its hex a point lies, given from the hex's middle: 0 there, 0.5 on a side.
-pub fn depth(frame: &Frame, (x, y): Point) -> f64 {
+pub fn depth(frame: &MapFrame, (x, y): Point) -> f64 {
     let (along, across) = match frame.shape {
         Some(board::Shape::Flat) => (y, x),
         _ => (x, y),
@@ -110,7 +110,7 @@ mod tests {
         let text = "format = 1\nname = \"Ring\"\n[grid]\nshape = \"pointy\"\ncolumns = 3\nrows = 3\nlabels = \"column,row\"\n\
             [ground]\nlegend = { \".\" = \"clear\" }\nmap = \"\"\"\n. . .\n. . .\n. . .\n\"\"\"\n";
         let board = Board::parse("ring.toml", text).expect("a board");
-        let frame = Frame::new(&board);
+        let frame = MapFrame::new(&board);
         let middle = board.by_label("1,1").expect("a hex");
         let rings = |within: &dyn Fn(Space) -> bool| {
             let mut sizes: Vec<usize> = outlines(&board, &frame, within)

@@ -3,9 +3,9 @@
 
 use crate::area;
 use crate::city;
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::path::{self, Point};
-use crate::river::Stream;
+use crate::river::RiverPath;
 use crate::shape::{Rect, distance, toward};
 use crate::svg::{Svg, escape};
 use crate::text;
@@ -96,7 +96,7 @@ fn tiles(r: Rect) -> impl Iterator<Item = (i32, i32)> {
 }
 
 /// Finds a place for every name of the board, the greatest first.
-pub fn plan(board: &Board, frame: &Frame, streams: &[Stream]) -> Vec<Label> {
+pub fn plan(board: &Board, frame: &MapFrame, streams: &[RiverPath]) -> Vec<Label> {
     let mut plan = Plan {
         window: frame.rect().grown(-8.0),
         labels: Vec::new(),
@@ -194,7 +194,7 @@ impl Anchor {
 }
 
 /// The name of a sea, a country or a range: where the board file puts it, or a little off.
-fn region(plan: &mut Plan, frame: &Frame, label: &board::drawing::Label) {
+fn region(plan: &mut Plan, frame: &MapFrame, label: &board::drawing::Label) {
     let (class, spacing, size) = match label.kind.as_str() {
         "sea" | "ocean" | "lake" | "gulf" => ("m-sn", 2.5, [20.0, 16.0, 13.0]),
         "area" => ("m-an", 2.0, [18.0, 16.0, 14.0]),
@@ -260,7 +260,7 @@ fn turned(words: &str, at: Point, turn: f64, size: f64, spacing: f64) -> Vec<Rec
 const RIVER_SIZE: f64 = 11.5;
 
 /// Sets a river's name along it, where it runs straightest; again about every thousand pixels of a great river.
-fn along(plan: &mut Plan, stream: &Stream) {
+fn along(plan: &mut Plan, stream: &RiverPath) {
     let name = river_name(&stream.name);
     let widths: Vec<f64> = text::serif(&name, RIVER_SIZE)
         .iter()

@@ -2,7 +2,7 @@
 
 use crate::area;
 use crate::city;
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::path::Point;
 use board::Board;
 use serde::Serialize;
@@ -31,11 +31,11 @@ pub fn layout(board: &Board) -> Option<Layout> {
     if board.grid().is_some() {
         return None;
     }
-    let frame = Frame::new(board);
+    let frame = MapFrame::new(board);
     let short = |(x, y): Point| ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0);
     let areas = board.spaces().map(|s| Spot {
         name: board.title(s).to_owned(),
-        at: short(frame.centre(s)),
+        at: short(frame.center(s)),
         outline: area::ring(board, &frame, s)
             .into_iter()
             .map(short)

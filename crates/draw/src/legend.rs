@@ -158,14 +158,14 @@ fn waters(board: &Board) -> Vec<Entry> {
     if board.grid().is_none() {
         out.push(entry("Sea border", area::swatch));
     }
-    if board.courses().iter().any(|c| c.rank > 1) {
+    if board.rivers().iter().any(|c| c.rank > 1) {
         out.push(entry("Great river", |svg| river(svg, 5.4, 3.3)));
     }
-    if board.courses().iter().any(|c| c.rank == 1) {
+    if board.rivers().iter().any(|c| c.rank == 1) {
         out.push(entry("River", |svg| river(svg, 3.8, 1.7)));
     }
     if board
-        .courses()
+        .rivers()
         .iter()
         .any(|c| c.sides.iter().any(|s| s.dotted))
     {
@@ -173,7 +173,7 @@ fn waters(board: &Board) -> Vec<Entry> {
             svg.leaf("path", &format!("class=\"m-rd\" d=\"{BEND}\""));
         }));
     }
-    if board.links().iter().any(|l| l.kind == "bridge") {
+    if board.crossings().iter().any(|l| l.kind == "bridge") {
         out.push(entry("Bridge", |svg| {
             river(svg, 5.4, 3.3);
             let parapets = "M-5.5-9l2.3 2.5v13L-5.5 9M5.5-9L3.2-6.5v13L5.5 9";
@@ -222,7 +222,7 @@ fn ways(board: &Board) -> Vec<Entry> {
     }
     if board
         .spaces()
-        .any(|a| board.neighbours(a).iter().any(|(_, side)| side.closed))
+        .any(|a| board.neighbors(a).iter().any(|(_, side)| side.closed))
     {
         out.push(entry("No passage", |svg| {
             let mut hatch = Path::new();
@@ -234,7 +234,7 @@ fn ways(board: &Board) -> Vec<Entry> {
 }
 
 fn starts(board: &Board, palette: &Palette) -> Vec<Entry> {
-    let line = |(i, start): (usize, &board::Line)| {
+    let line = |(i, start): (usize, &board::FrontLine)| {
         let colour = palette.lines[i % palette.lines.len()];
         entry(&start.title, |svg| {
             let dash = line::dash(i);

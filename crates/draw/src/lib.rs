@@ -11,7 +11,7 @@
 //! assert_eq!(svg, draw::scene_svg(&board, &Scene::default(), Variant::Light));
 //! ```
 //!
-//! The map's top left corner is the origin of every picture of a board, so a point found with [`Frame`] holds for all of them. Layers are
+//! The map's top left corner is the origin of every picture of a board, so a point found with [`MapFrame`] holds for all of them. Layers are
 //! groups with an id (`sea`, `woods`, `relief`, `grid`, `rivers`, `coordinates`, `names`, `pieces` and so on) that a page may hide. The
 //! browser puts [`sheet`] into its page once and builds pieces from those symbols as `block` does here.
 
@@ -20,7 +20,6 @@ mod block;
 mod city;
 mod coast;
 mod contour;
-mod dress;
 mod frame;
 mod geo;
 mod glyph;
@@ -40,6 +39,7 @@ mod river;
 mod sample;
 mod scene;
 mod shape;
+mod sheet_text;
 mod style;
 mod svg;
 mod swamp;
@@ -48,28 +48,28 @@ mod text;
 mod track;
 mod woods;
 
-pub use frame::Frame;
+pub use frame::MapFrame;
 pub use label::Label;
 pub use layout::{Layout, Spot, layout};
 pub use piece::{At, Back, Cube, Face, Kind, Look, Nation, Piece, Posture, Side, State};
 pub use sample::pieces as pieces_svg;
 pub use scene::{Highlight, Scene};
 pub use shape::Rect;
-pub use style::{Dress, Style, Variant};
+pub use style::{Chrome, Style, Variant};
 pub use symbol::sheet;
 
 use board::Board;
 
 /// The empty board as a sheet that can be hung up.
 pub fn board_svg(board: &Board, variant: Variant) -> String {
-    let dress = Dress::Sheet;
-    self::board(board, &Style { variant, dress })
+    let chrome = Chrome::Poster;
+    self::board(board, &Style { variant, chrome })
 }
 
 /// A position on its board, as a sheet.
 pub fn scene_svg(board: &Board, scene: &Scene, variant: Variant) -> String {
-    let dress = Dress::Sheet;
-    picture(board, scene, &Style { variant, dress })
+    let chrome = Chrome::Poster;
+    picture(board, scene, &Style { variant, chrome })
 }
 
 /// The empty board.
@@ -79,25 +79,25 @@ pub fn board(board: &Board, style: &Style) -> String {
 
 /// A position on its board.
 pub fn picture(board: &Board, scene: &Scene, style: &Style) -> String {
-    let frame = Frame::new(board);
+    let frame = MapFrame::new(board);
     let geo = geo::Geo::new(board, &frame);
-    let words = dress::words(&board.name);
+    let words = sheet_text::words(&board.name);
     let palette = style.variant.palette();
 
     let mut body = svg::Svg::new();
-    if style.dress == Dress::Sheet {
+    if style.chrome == Chrome::Poster {
         page::paper(&mut body, &frame, &words);
     }
     map::draw(&mut body, board, &frame, &geo, palette, &words, scene);
     scene::draw(&mut body, board, &frame, scene);
-    if style.dress == Dress::Sheet {
+    if style.chrome == Chrome::Poster {
         page::draw(&mut body, board, &frame, palette, &words, &scene.tracks);
     }
     let body = body.finish();
 
-    let (x, y, w, h) = match style.dress {
-        Dress::Sheet => page::view_box(&frame, &words),
-        Dress::Bare => (0.0, 0.0, frame.width, frame.height),
+    let (x, y, w, h) = match style.chrome {
+        Chrome::Poster => page::view_box(&frame, &words),
+        Chrome::None => (0.0, 0.0, frame.width, frame.height),
     };
     let mut svg = svg::Svg::new();
     svg.open(
@@ -119,6 +119,6 @@ pub fn picture(board: &Board, scene: &Scene, style: &Style) -> String {
 
 /// Every name on a board with its boxes, so that one can see that none covers another.
 pub fn labels(board: &Board) -> Vec<Label> {
-    let frame = Frame::new(board);
+    let frame = MapFrame::new(board);
     label::plan(board, &frame, &river::streams(board, &frame))
 }

@@ -1,6 +1,6 @@
 //! Lines along hexsides: start lines, sides that nothing passes, borders of regions; and railways from hex to hex.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::geo::Geo;
 use crate::hexes::chains;
 use crate::path::{Path, Point, along};
@@ -11,7 +11,7 @@ use board::{Board, Corner, Grid, Space};
 /// Dashes by line, so that colour is not needed to tell them apart.
 const DASHES: [&str; 4] = ["7 4.5", "11 3.5 2 3.5", "3 3", "13 5"];
 
-fn corners(grid: &Grid, frame: &Frame, chain: &[Corner], pull: f64) -> Vec<Point> {
+fn corners(grid: &Grid, frame: &MapFrame, chain: &[Corner], pull: f64) -> Vec<Point> {
     let raw: Vec<Point> = chain
         .iter()
         .map(|&c| frame.at(grid.corner_point(c)))
@@ -24,7 +24,7 @@ fn corners(grid: &Grid, frame: &Frame, chain: &[Corner], pull: f64) -> Vec<Point
 }
 
 /// Start lines, dashed in their colours with a dot on every hexside they follow; only those wanted, if any are named.
-pub fn starts(svg: &mut Svg, board: &Board, frame: &Frame, wanted: Option<&[String]>) {
+pub fn starts(svg: &mut Svg, board: &Board, frame: &MapFrame, wanted: Option<&[String]>) {
     let Some(grid) = board.grid() else { return };
     svg.open("g", "id=\"lines\"");
     let shown = |name: &str| wanted.is_none_or(|names| names.iter().any(|n| n == name));
@@ -64,12 +64,12 @@ pub fn dash(i: usize) -> &'static str {
 }
 
 /// Sides that nothing passes: a dense red-brown hatch.
-pub fn closed(svg: &mut Svg, board: &Board, frame: &Frame) {
+pub fn closed(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     let Some(grid) = board.grid() else { return };
     let mut bed = Path::new();
     let mut hatch = Path::new();
     for a in board.spaces() {
-        for &(b, side) in board.neighbours(a) {
+        for &(b, side) in board.neighbors(a) {
             if a < b
                 && side.closed
                 && let Some((p, q)) = grid.ends(a, b)
@@ -103,7 +103,7 @@ pub fn fence(hatch: &mut Path, p: Point, q: Point) {
 }
 
 /// Borders of countries, and the seams of the regions a board is parted into.
-pub fn borders(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
+pub fn borders(svg: &mut Svg, board: &Board, frame: &MapFrame, geo: &Geo) {
     svg.open("g", "id=\"borders\"");
     let mut path = Path::new();
     for line in &geo.borders {
@@ -138,11 +138,11 @@ pub fn borders(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
 }
 
 /// Railways, a thin dark line with ties, and roads over the passes.
-pub fn tracks(svg: &mut Svg, board: &Board, frame: &Frame) {
+pub fn tracks(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     let paths = |kind: &str| {
         let mut path = Path::new();
         for track in board.tracks().iter().filter(|t| t.kind == kind) {
-            let points: Vec<Point> = track.spaces.iter().map(|&s| frame.centre(s)).collect();
+            let points: Vec<Point> = track.spaces.iter().map(|&s| frame.center(s)).collect();
             path.smooth(&softer(&points));
         }
         path
@@ -161,7 +161,7 @@ pub fn tracks(svg: &mut Svg, board: &Board, frame: &Frame) {
     svg.close();
 }
 
-/// The line through hex centres with its zigzag taken out.
+/// The line through hex centers with its zigzag taken out.
 fn softer(points: &[Point]) -> Vec<Point> {
     let inner = |i: usize| match (i.checked_sub(1), points.get(i + 1)) {
         (Some(before), Some(&after)) => toward(points[i], middle(points[before], after), 0.5),
@@ -171,12 +171,12 @@ fn softer(points: &[Point]) -> Vec<Point> {
 }
 
 /// Bridges: two short parapets across the side.
-pub fn bridges(svg: &mut Svg, board: &Board, frame: &Frame) {
+pub fn bridges(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     let Some(grid) = board.grid() else { return };
     let mut path = Path::new();
     let mut deck = Path::new();
     for (a, b) in board
-        .links()
+        .crossings()
         .iter()
         .filter(|l| l.kind == "bridge")
         .flat_map(|l| &l.sides)
@@ -188,7 +188,7 @@ pub fn bridges(svg: &mut Svg, board: &Board, frame: &Frame) {
             frame.at(grid.corner_point(p)),
             frame.at(grid.corner_point(q)),
         );
-        let (ca, cb) = (frame.centre(*a), frame.centre(*b));
+        let (ca, cb) = (frame.center(*a), frame.center(*b));
         let length = (cb.0 - ca.0).hypot(cb.1 - ca.1).max(1.0);
         let (ux, uy) = ((cb.0 - ca.0) / length, (cb.1 - ca.1) / length);
         let at = |along: f64, across: f64| {

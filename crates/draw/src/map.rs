@@ -3,8 +3,7 @@
 use crate::area;
 use crate::city;
 use crate::coast;
-use crate::dress::Words;
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::geo::Geo;
 use crate::grid;
 use crate::label;
@@ -12,6 +11,7 @@ use crate::line;
 use crate::relief::Relief;
 use crate::river;
 use crate::scene::{self, Scene};
+use crate::sheet_text::SheetText;
 use crate::style::Palette;
 use crate::svg::{Svg, escape};
 use crate::swamp;
@@ -19,7 +19,7 @@ use crate::woods;
 use board::{Board, Terrain};
 
 /// What the layers refer to: coast, marks, patterns.
-pub fn define(svg: &mut Svg, geo: &Geo, frame: &Frame, palette: &Palette) {
+pub fn define(svg: &mut Svg, geo: &Geo, frame: &MapFrame, palette: &Palette) {
     coast::define(svg, geo);
     city::define(svg, palette);
     area::define(svg);
@@ -32,10 +32,10 @@ pub fn define(svg: &mut Svg, geo: &Geo, frame: &Frame, palette: &Palette) {
 pub fn draw(
     svg: &mut Svg,
     board: &Board,
-    frame: &Frame,
+    frame: &MapFrame,
     geo: &Geo,
     palette: &Palette,
-    words: &Words,
+    words: &SheetText,
     scene: &Scene,
 ) {
     let streams = river::streams(board, frame);
@@ -77,7 +77,7 @@ pub fn draw(
 }
 
 /// The net of degrees on the sea, and the date line.
-fn degrees(svg: &mut Svg, frame: &Frame, words: &Words) {
+fn degrees(svg: &mut Svg, frame: &MapFrame, words: &SheetText) {
     if words.meridians.is_empty() && words.parallels.is_empty() {
         return;
     }

@@ -1,9 +1,9 @@
 //! The sheet around the map: border, title, compass, scale, legend and tracks, in a band below.
 
-use crate::dress::{Track, Words};
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::legend;
 use crate::path::{Path, Point};
+use crate::sheet_text::{SheetText, Track};
 use crate::style::{Palette, SERIF};
 use crate::svg::Svg;
 use crate::text;
@@ -19,12 +19,12 @@ const BAND: f64 = 178.0;
 /// The band is set for a map of this width, and grows with a wider one.
 const WIDTH: f64 = 2150.0;
 
-fn growth(frame: &Frame) -> f64 {
+fn growth(frame: &MapFrame) -> f64 {
     (frame.width / WIDTH).max(1.0)
 }
 
 /// The view box of a sheet: the map keeps its origin.
-pub fn view_box(frame: &Frame, words: &Words) -> (f64, f64, f64, f64) {
+pub fn view_box(frame: &MapFrame, words: &SheetText) -> (f64, f64, f64, f64) {
     let ruler: f64 = words
         .track
         .iter()
@@ -41,7 +41,7 @@ pub fn view_box(frame: &Frame, words: &Words) -> (f64, f64, f64, f64) {
 }
 
 /// The paper, under the map.
-pub fn paper(svg: &mut Svg, frame: &Frame, words: &Words) {
+pub fn paper(svg: &mut Svg, frame: &MapFrame, words: &SheetText) {
     let (x, y, w, h) = view_box(frame, words);
     svg.rect("class=\"m-sheet\"", (x, y), (w, h));
 }
@@ -50,9 +50,9 @@ pub fn paper(svg: &mut Svg, frame: &Frame, words: &Words) {
 pub fn draw(
     svg: &mut Svg,
     board: &Board,
-    frame: &Frame,
+    frame: &MapFrame,
     palette: &Palette,
-    words: &Words,
+    words: &SheetText,
     marks: &[(String, i32)],
 ) {
     svg.open("g", "id=\"sheet-edge\" fill=\"none\"");
@@ -97,7 +97,7 @@ pub fn draw(
 }
 
 /// Tracks fill what is left of the band, column by column from the left; a ruler takes the foot of the sheet.
-fn tracks(svg: &mut Svg, words: &Words, left: f64, wide: f64, marks: &[(String, i32)]) {
+fn tracks(svg: &mut Svg, words: &SheetText, left: f64, wide: f64, marks: &[(String, i32)]) {
     let on = |name: &str| -> Vec<i32> {
         marks
             .iter()

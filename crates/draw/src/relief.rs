@@ -2,7 +2,7 @@
 //! they are blended, and ridges of fixed chance are laid over high and broken ground.
 
 use crate::contour::Field;
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::geo::Geo;
 use crate::hexes::depth;
 use crate::noise;
@@ -32,7 +32,7 @@ pub struct Relief {
 }
 
 impl Relief {
-    pub fn new(board: &Board, frame: &Frame) -> Relief {
+    pub fn new(board: &Board, frame: &MapFrame) -> Relief {
         let known = board.drawing().map_or(&[][..], |d| &d.heights[..]);
         let mountain = |s: Space| board.terrain(s) == Terrain::Mountain;
         let metres = |s: Space| match known.get(s.index()) {
@@ -92,14 +92,14 @@ impl Relief {
     }
 
     /// Short strokes down the slope: thin where the light falls, heavy where it does not.
-    pub fn hachures(&self, svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
+    pub fn hachures(&self, svg: &mut Svg, board: &Board, frame: &MapFrame, geo: &Geo) {
         let (mut thin, mut heavy) = (Path::new(), Path::new());
         let pace = frame.unit / 12.5;
         for s in board
             .spaces()
             .filter(|&s| board.terrain(s) == Terrain::Mountain)
         {
-            let (cx, cy) = frame.centre(s);
+            let (cx, cy) = frame.center(s);
             for i in 0..15_u32 {
                 for k in 0..15_u32 {
                     let jitter = |n| noise::signed(u32::from(s.0), i * 15 + k, n) * pace * 0.3;
@@ -141,12 +141,12 @@ impl Relief {
 }
 
 /// A figure of every hex, blended over the lattice: each hex counts within one and a half hexes, the nearer the more.
-fn blend(board: &Board, frame: &Frame, figure: impl Fn(Space) -> f64) -> Field {
+fn blend(board: &Board, frame: &MapFrame, figure: impl Fn(Space) -> f64) -> Field {
     let mut field = Field::new((0.0, 0.0), (frame.width, frame.height), STEP);
     let mut weights = vec![0.0_f64; field.values.len()];
     let reach = 1.5 * frame.unit;
     for s in board.spaces() {
-        let (x, y) = frame.centre(s);
+        let (x, y) = frame.center(s);
         let value = figure(s);
         let span = |at: f64, count: usize| {
             let from = ((at - reach) / STEP).ceil().max(0.0) as usize;

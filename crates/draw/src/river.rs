@@ -4,20 +4,20 @@
 //! corners wanders by 0.9 px, and a curve goes through all of them. Where rivers meet they share corners, so a corner is moved once, by
 //! the greatest river there, and a side that two rivers share is drawn once.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::geo::Geo;
 use crate::noise;
 use crate::path::{Path, Point, handles};
 use crate::shape::{middle, toward};
 use crate::svg::Svg;
-use board::{Board, Corner, Course, Walk};
+use board::{Board, Corner, River, RiverStretch};
 use std::collections::{BTreeMap, BTreeSet};
 
 const PULL: f64 = 0.38;
 const MEANDER: f64 = 0.9;
 
 /// A river as it flows on the picture.
-pub struct Stream {
+pub struct RiverPath {
     pub name: String,
     pub rank: u8,
     /// Points of the curve; pieces of a broken course lie apart.
@@ -35,13 +35,13 @@ enum Ink {
 }
 
 /// All rivers, the greatest first.
-pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
+pub fn streams(board: &Board, frame: &MapFrame) -> Vec<RiverPath> {
     let Some(grid) = board.grid() else {
         return Vec::new();
     };
-    let mut courses: Vec<&Course> = board.courses().iter().collect();
+    let mut courses: Vec<&River> = board.rivers().iter().collect();
     courses.sort_by_key(|c| std::cmp::Reverse(c.rank));
-    let walks: Vec<Vec<Walk>> = courses.iter().map(|c| c.walks(grid)).collect();
+    let walks: Vec<Vec<RiverStretch>> = courses.iter().map(|c| c.stretches(grid)).collect();
 
     let mut moved: BTreeMap<Corner, Point> = BTreeMap::new();
     let raw = |c: Corner| frame.at(grid.corner_point(c));
@@ -52,7 +52,7 @@ pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
         }
     }
     let mut drawn = BTreeSet::new();
-    let stream = |(course, walks): (&&Course, &Vec<Walk>)| {
+    let stream = |(course, walks): (&&River, &Vec<RiverStretch>)| {
         let mut pieces = Vec::new();
         let mut inks = Vec::new();
         for walk in walks {
@@ -71,7 +71,7 @@ pub fn streams(board: &Board, frame: &Frame) -> Vec<Stream> {
             };
             inks.push(walk.corners.windows(2).zip(&walk.dotted).map(ink).collect());
         }
-        Stream {
+        RiverPath {
             name: course.name.clone(),
             rank: course.rank,
             pieces,
@@ -104,7 +104,7 @@ fn wander(a: Point, b: Point, pair: &[Corner]) -> Point {
     (m.0 - dy / length * off, m.1 + dx / length * off)
 }
 
-impl Stream {
+impl RiverPath {
     /// The stretches that are this river's alone: where its name may stand.
     pub fn own(&self) -> Vec<&[Point]> {
         let mut out = Vec::new();
@@ -134,7 +134,7 @@ pub fn brooks(svg: &mut Svg, geo: &Geo) {
         .close();
 }
 
-pub fn draw(svg: &mut Svg, streams: &[Stream]) {
+pub fn draw(svg: &mut Svg, streams: &[RiverPath]) {
     let (mut great, mut small, mut dotted) = (Path::new(), Path::new(), Path::new());
     for stream in streams {
         for (points, inks) in stream.pieces.iter().zip(&stream.inks) {
@@ -192,7 +192,7 @@ mod tests {
             [[rivers]]\nname = \"Brook\"\nrank = 1\ncourse = \"1,0/1,1 1,0/0,1\"\n\
             [[rivers]]\nname = \"Great\"\nrank = 2\ncourse = \"0,0/0,1 1,0/0,1 1,1/0,1\"\n";
         let board = Board::parse("fork.toml", text).expect("a board");
-        let frame = Frame::new(&board);
+        let frame = MapFrame::new(&board);
         let streams = streams(&board, &frame);
         let names: Vec<&str> = streams.iter().map(|s| s.name.as_str()).collect();
         assert_eq!(names, ["Great", "Brook"]);

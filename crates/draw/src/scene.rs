@@ -2,7 +2,7 @@
 
 use crate::block;
 use crate::city::{self, BLOCK, BLOCK_LIFT};
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::hexes;
 use crate::path::{Path, Point};
 use crate::piece::{At, Look, Piece, Side};
@@ -38,21 +38,21 @@ pub enum Highlight {
 }
 
 /// Highlights lie on the ground, under names and pieces.
-pub fn highlights(svg: &mut Svg, board: &Board, frame: &Frame, scene: &Scene) {
+pub fn highlights(svg: &mut Svg, board: &Board, frame: &MapFrame, scene: &Scene) {
     svg.open("g", "id=\"highlights\"");
     for highlight in &scene.highlights {
         match highlight {
             Highlight::Reach(spaces) => reach(svg, board, frame, spaces),
             Highlight::Path(spaces) => way(svg, frame, spaces),
             Highlight::Target(s) => {
-                svg.circle("class=\"m-target\"", frame.centre(*s), 30.0);
+                svg.circle("class=\"m-target\"", frame.center(*s), 30.0);
             }
         }
     }
     svg.close();
 }
 
-fn reach(svg: &mut Svg, board: &Board, frame: &Frame, spaces: &[(Space, u8)]) {
+fn reach(svg: &mut Svg, board: &Board, frame: &MapFrame, spaces: &[(Space, u8)]) {
     let mut path = Path::new();
     for ring in hexes::outlines(board, frame, |s| {
         spaces.iter().any(|(other, _)| *other == s)
@@ -61,13 +61,13 @@ fn reach(svg: &mut Svg, board: &Board, frame: &Frame, spaces: &[(Space, u8)]) {
     }
     svg.path("class=\"m-reach\"", path);
     for (s, cost) in spaces {
-        let (x, y) = frame.centre(*s);
+        let (x, y) = frame.center(*s);
         svg.text("class=\"m-cost\"", (x, y + 4.5), &cost.to_string());
     }
 }
 
-fn way(svg: &mut Svg, frame: &Frame, spaces: &[Space]) {
-    let points: Vec<Point> = spaces.iter().map(|&s| frame.centre(s)).collect();
+fn way(svg: &mut Svg, frame: &MapFrame, spaces: &[Space]) {
+    let points: Vec<Point> = spaces.iter().map(|&s| frame.center(s)).collect();
     let mut path = Path::new();
     path.smooth(&points);
     let d = path.take();
@@ -80,11 +80,11 @@ fn way(svg: &mut Svg, frame: &Frame, spaces: &[Space]) {
 }
 
 /// Pennants, notes and pieces.
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, scene: &Scene) {
+pub fn draw(svg: &mut Svg, board: &Board, frame: &MapFrame, scene: &Scene) {
     let groups = groups(scene);
     svg.open("g", "id=\"control\"");
     for &(s, side) in &scene.control {
-        let (x, y) = frame.centre(s);
+        let (x, y) = frame.center(s);
         if board.grid().is_some() {
             let manned = groups.contains_key(&At::Space(s));
             let at = if manned {
@@ -102,7 +102,7 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, scene: &Scene) {
         }
     }
     for (s, note) in &scene.notes {
-        let (x, y) = frame.centre(*s);
+        let (x, y) = frame.center(*s);
         svg.text(
             "class=\"m-i m-h\" font-size=\"15\" font-weight=\"500\"",
             (x, y + 21.0),
@@ -129,16 +129,16 @@ fn groups(scene: &Scene) -> BTreeMap<At, Vec<&Piece>> {
 }
 
 /// Where the pieces of a space or place gather.
-fn home(board: &Board, frame: &Frame, at: &At) -> Option<Point> {
+fn home(board: &Board, frame: &MapFrame, at: &At) -> Option<Point> {
     match at {
         At::Space(s) if board.grid().is_some() => {
-            let (x, y) = frame.centre(*s);
+            let (x, y) = frame.center(*s);
             let named = board.places_at(*s).next().is_some();
             Some((x, if named { y - BLOCK_LIFT } else { y }))
         }
         // Below the area's name.
         At::Space(s) => {
-            let (x, y) = frame.centre(*s);
+            let (x, y) = frame.center(*s);
             Some((x, y + 62.0))
         }
         // Below the port's mark, or above it at the foot of the map.
@@ -151,7 +151,7 @@ fn home(board: &Board, frame: &Frame, at: &At) -> Option<Point> {
 }
 
 /// Sets the pieces of one gathering: one alone in the middle, more of them in rows, hidden ones of a side in one stack.
-fn place(svg: &mut Svg, frame: &Frame, home: Point, at: &At, pieces: &[&Piece]) {
+fn place(svg: &mut Svg, frame: &MapFrame, home: Point, at: &At, pieces: &[&Piece]) {
     let hidden = |p: &Piece| {
         pieces.len() > 1
             && matches!(&p.look, Look::Back(back) if back.kind.is_none() && back.note.is_none())
@@ -163,7 +163,7 @@ fn place(svg: &mut Svg, frame: &Frame, home: Point, at: &At, pieces: &[&Piece]) 
     for (piece, &slot) in open.iter().zip(&slots) {
         block::draw(svg, piece, slot, size);
         if let (Some(other), At::Space(s)) = (piece.state.contact, at) {
-            let border = middle(frame.centre(*s), frame.centre(other));
+            let border = middle(frame.center(*s), frame.center(other));
             svg.stamp("tick-contact", border, 1.0);
         }
     }
@@ -183,7 +183,7 @@ fn place(svg: &mut Svg, frame: &Frame, home: Point, at: &At, pieces: &[&Piece]) 
 }
 
 /// The size of pieces where so many gather, and where each stands.
-fn slots(frame: &Frame, home: Point, count: usize, cubes: bool) -> (f64, Vec<Point>) {
+fn slots(frame: &MapFrame, home: Point, count: usize, cubes: bool) -> (f64, Vec<Point>) {
     let on_hexes = frame.shape.is_some();
     let (edge, in_row) = match count {
         _ if !on_hexes => (42.0, 3),

@@ -13,10 +13,10 @@ pub struct Rect {
 }
 
 impl Rect {
-    pub fn around(centre: Point, w: f64, h: f64) -> Rect {
+    pub fn around(center: Point, w: f64, h: f64) -> Rect {
         Rect {
-            x: centre.0 - w / 2.0,
-            y: centre.1 - h / 2.0,
+            x: center.0 - w / 2.0,
+            y: center.1 - h / 2.0,
             w,
             h,
         }

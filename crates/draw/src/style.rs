@@ -10,18 +10,18 @@ pub enum Variant {
 
 /// What is drawn around the map.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
-pub enum Dress {
+pub enum Chrome {
     /// A sheet that can be hung up: border, title, legend, compass, scale and tracks.
     #[default]
-    Sheet,
+    Poster,
     /// The map alone, for a screen that has its own bars.
-    Bare,
+    None,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub struct Style {
     pub variant: Variant,
-    pub dress: Dress,
+    pub chrome: Chrome,
 }
 
 pub const SANS: &str = "'Barlow Condensed','Roboto Condensed','Arial Narrow',sans-serif";

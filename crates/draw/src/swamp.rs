@@ -1,6 +1,6 @@
 //! Swamp: a blue-green wash under horizontal tufts of reed.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::geo::Geo;
 use crate::noise;
 use crate::path::{Path, Point};
@@ -8,7 +8,7 @@ use crate::svg::Svg;
 use crate::woods;
 use board::{Board, Terrain};
 
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
+pub fn draw(svg: &mut Svg, board: &Board, frame: &MapFrame, geo: &Geo) {
     svg.open("g", "id=\"swamp\"");
     woods::wash(svg, board, frame, Terrain::Swamp, "m-swamp");
     let mut tufts = Path::new();

@@ -7,7 +7,7 @@ use crate::svg::Svg;
 use std::collections::BTreeSet;
 
 /// The paint of a nation: face from light to dark, right side, foot, ink, and a stripe at the left edge.
-pub struct Wood {
+pub struct BlockColors {
     pub light: &'static str,
     pub mid: &'static str,
     pub dark: &'static str,
@@ -19,8 +19,8 @@ pub struct Wood {
 
 const PALE: &str = "#F8F1E0";
 
-pub fn wood(nation: Nation) -> Wood {
-    let paint = |light, mid, dark, side, foot| Wood {
+pub fn wood(nation: Nation) -> BlockColors {
+    let paint = |light, mid, dark, side, foot| BlockColors {
         light,
         mid,
         dark,
@@ -31,18 +31,18 @@ pub fn wood(nation: Nation) -> Wood {
     };
     match nation {
         Nation::German => paint("#878E94", "#737A80", "#656C72", "#474D52", "#3B4045"),
-        Nation::Romanian => Wood {
+        Nation::Romanian => BlockColors {
             stripe: Some(["#2F4F86", "#E0B93C", "#B03A34"]),
             ..paint("#8A9087", "#767C73", "#686E65", "#494E47", "#3D413B")
         },
-        Nation::Finnish => Wood {
+        Nation::Finnish => BlockColors {
             stripe: Some(["#F2F2EE", "#2E5C97", "#F2F2EE"]),
             ..paint("#8494A2", "#70808E", "#627280", "#454F59", "#39424B")
         },
         Nation::Soviet => paint("#B9583F", "#A4452F", "#933A26", "#65261A", "#521D13"),
         Nation::Japanese => paint("#B83A52", "#A3263F", "#901F36", "#5E1223", "#4B0D1B"),
         Nation::American => paint("#728859", "#5E7348", "#526640", "#37452A", "#2C3821"),
-        Nation::Commonwealth => Wood {
+        Nation::Commonwealth => BlockColors {
             ink: "#2B2618",
             ..paint("#C6AE7E", "#B39A6A", "#A38B5C", "#75623C", "#5F4F2F")
         },

@@ -1,8 +1,8 @@
 //! Tracks beside the map: boxes for turn, weather and resources, and a ruler for points.
 
-use crate::dress::Track;
 use crate::path::{Path, Point};
 use crate::piece::Side;
+use crate::sheet_text::Track;
 use crate::svg::Svg;
 use crate::text;
 

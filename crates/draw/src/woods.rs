@@ -1,6 +1,6 @@
 //! Woods: a faint green wash and scattered trees.
 
-use crate::frame::Frame;
+use crate::frame::MapFrame;
 use crate::geo::Geo;
 use crate::hexes::{self, depth};
 use crate::noise;
@@ -9,7 +9,7 @@ use crate::shape::{rounded, toward};
 use crate::svg::Svg;
 use board::{Board, Space, Terrain};
 
-pub fn draw(svg: &mut Svg, board: &Board, frame: &Frame, geo: &Geo) {
+pub fn draw(svg: &mut Svg, board: &Board, frame: &MapFrame, geo: &Geo) {
     svg.open("g", "id=\"woods\"");
     wash(svg, board, frame, Terrain::Woods, "m-woods");
     let mut trees = Path::new();
@@ -43,7 +43,7 @@ pub fn tree(path: &mut Path, (x, y): Point, tall: f64) {
 }
 
 /// The tint of a ground, over all its hexes at once with the corners a little rounded.
-pub fn wash(svg: &mut Svg, board: &Board, frame: &Frame, ground: Terrain, class: &str) {
+pub fn wash(svg: &mut Svg, board: &Board, frame: &MapFrame, ground: Terrain, class: &str) {
     let mut path = Path::new();
     for ring in hexes::outlines(board, frame, |s| board.terrain(s) == ground) {
         path.ring(&rounded(&softened(&ring)));
@@ -69,8 +69,8 @@ fn softened(ring: &[Point]) -> Vec<Point> {
 }
 
 /// Points scattered over a hex in loose rows, never too near each other: `rows` rows, out to `rim` (0.5 is a side).
-pub fn scatter(frame: &Frame, s: Space, rows: i32, rim: f64) -> Vec<Point> {
-    let (cx, cy) = frame.centre(s);
+pub fn scatter(frame: &MapFrame, s: Space, rows: i32, rim: f64) -> Vec<Point> {
+    let (cx, cy) = frame.center(s);
     let pace = frame.unit / f64::from(rows);
     let mut points = Vec::new();
     for r in -rows..=rows {

@@ -54,7 +54,7 @@ rank = 1
 
 fn full_scene(board: &Board) -> Scene {
     let home = board.spaces().find(|&s| board.passable(s)).unwrap();
-    let next = board.neighbours(home)[0].0;
+    let next = board.neighbors(home)[0].0;
     let mut looks: Vec<Look> = Vec::new();
     for (i, nation) in Nation::ALL.into_iter().enumerate() {
         looks.push(Look::Face(Face {

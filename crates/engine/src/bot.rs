@@ -27,10 +27,12 @@ impl<'a, R: Rules> Chair<'a, R> {
         }
     }
 
+    /// The rules of the game.
     pub fn rules(&self) -> &'a R {
         self.rules
     }
 
+    /// The seat that the chair belongs to.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -45,6 +47,7 @@ impl<'a, R: Rules> Chair<'a, R> {
         self.menu
     }
 
+    /// Everything that the seat knows.
     pub fn view(&self) -> R::View {
         self.rules.view(self.state, self.seat)
     }
@@ -96,6 +99,7 @@ impl<R: Rules> Clone for Level<R> {
 pub struct AnyBot(Box<dyn Any + Send>);
 
 impl AnyBot {
+    /// Wraps a computer player of one game.
     pub fn new<R: Rules>(bot: Box<dyn Bot<R>>) -> AnyBot {
         AnyBot(Box::new(bot))
     }

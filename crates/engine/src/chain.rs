@@ -66,10 +66,13 @@ const FRAME_MIDDLE: &str = r#"","body":"#;
 /// What is wrong with a line, before its content is even looked at.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum Broken {
+    /// The last line has no end.
     #[error("the line is cut short")]
     Cut,
+    /// The line does not have the form of a chained line.
     #[error("it is not a journal line")]
     Frame,
+    /// The hash does not fit the line or the line before it.
     #[error("its hash does not fit its content and the line before")]
     Hash,
 }

@@ -37,6 +37,7 @@ pub trait Describe: Rules {
 /// A standing order.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct StandingOrder {
+    /// The name in requests and documents.
     pub id: &'static str,
     /// What it does, with the rule's number.
     pub text: &'static str,
@@ -51,6 +52,7 @@ pub trait Analyze: Rules {
     /// Odds of the battle a view is about.
     type ViewOdds: Serialize;
 
+    /// The exact odds of a case, or why it cannot be computed.
     fn odds(&self, case: &Self::Case) -> Result<Self::Odds, String>;
     /// The battle this view announces: once for each enemy it may be against, with what is assumed
     /// in words. Empty when none is announced.
@@ -98,9 +100,11 @@ pub trait Overlays: Rules {
     /// What every seat knows.
     type PublicView: Serialize;
 
+    /// What a position means on the map, for a seat that sees this view.
     fn overlay(&self, _view: &Self::View) -> Option<Self::Overlay> {
         None
     }
+    /// How far something reaches, for a seat that sees this view.
     fn reach(&self, _view: &Self::View, _of: &Self::ReachOf) -> Option<Self::Reach> {
         None
     }

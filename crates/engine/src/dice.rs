@@ -75,6 +75,7 @@ impl Dice for MatchDice {
 pub struct FastRng(Pcg64Mcg);
 
 impl FastRng {
+    /// A generator that always gives the same numbers for the same seed.
     pub fn new(seed: u64) -> FastRng {
         FastRng(Pcg64Mcg::seed_from_u64(seed))
     }
@@ -85,10 +86,12 @@ impl FastRng {
         ((u64::from(self.0.next_u32()) * n as u64) >> 32) as usize
     }
 
+    /// The next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
+    /// A nonce for tests and simulations.
     pub fn nonce(&mut self) -> Nonce {
         let mut nonce = [0; 16];
         self.0.fill_bytes(&mut nonce);
@@ -106,7 +109,9 @@ impl Dice for FastRng {
 /// ones are served.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptedDice {
+    /// The faces that are still to come.
     pub left: std::collections::VecDeque<u32>,
+    /// Whether a die was asked for when none was left.
     pub exhausted: bool,
     /// A given number that no die of the asked kind shows.
     pub wrong: Option<u32>,

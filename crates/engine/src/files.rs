@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 pub struct File {
     /// Where it is, for error messages: the name of a shipped file, or the path of a pack's.
     pub path: String,
+    /// What the file contains.
     pub text: Cow<'static, str>,
 }
 
@@ -16,7 +17,9 @@ pub struct File {
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 #[error("cannot read {path}: {why}")]
 pub struct FileError {
+    /// The file.
     pub path: String,
+    /// Why it cannot be read.
     pub why: String,
 }
 

@@ -12,31 +12,56 @@ pub enum Entry<Choice, Outcome> {
     Header(Header),
     /// Who holds which seats from here on.
     #[serde(rename = "binding")]
-    SeatAssignment { person: String, seats: Vec<Seat> },
+    SeatAssignment {
+        /// A name that says nothing about the person.
+        person: String,
+        /// All seats that the person holds.
+        seats: Vec<Seat>,
+    },
     /// A draft made final.
     Batch {
+        /// The seat that acted.
         seat: Seat,
+        /// Its choices, in order.
         choices: Vec<Choice>,
         /// Words that ride along: a reason, an order, a name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,
     },
     /// What the dice said. `draw` counts the draws of the table.
-    Outcome { draw: u64, outcome: Outcome },
+    Outcome {
+        /// The number of the draw, from 1.
+        draw: u64,
+        /// What was rolled.
+        outcome: Outcome,
+    },
     /// An umpire's or the table's consent to take back: the state goes back to just after `line`.
-    Rewind { line: u64, by: String, why: String },
+    Rewind {
+        /// The last line that still counts.
+        line: u64,
+        /// The umpire, or the player whose batch is taken back.
+        by: String,
+        /// The reason.
+        why: String,
+    },
     /// An outcome set by an umpire instead of the dice.
     #[serde(rename = "ruled")]
     UmpireOutcome {
+        /// The umpire.
         by: String,
+        /// The outcome that counts.
         outcome: Outcome,
+        /// The umpire's reason.
         why: String,
     },
     /// The game stops here: decided, conceded, drawn or abandoned. The seed is opened.
     End {
+        /// The result; none if the match was abandoned.
         #[serde(rename = "standing")]
         result: Option<GameResult>,
+        /// The end in a sentence.
         why: String,
+        /// The dice seed, in hexadecimal.
         seed: String,
         /// Hash of the final state.
         state: String,
@@ -49,11 +74,15 @@ pub enum Entry<Choice, Outcome> {
 pub struct Header {
     /// The format of the journal itself.
     pub journal: u32,
+    /// The game's name in the program.
     pub game: String,
+    /// The version of the rules.
     pub rules: u32,
     /// Hash of board and data.
     pub data: String,
+    /// Scenario, options, cast and packs.
     pub setup: Setup,
+    /// The ids of the seats, in order.
     pub seats: Vec<String>,
     /// Hash of the dice seed.
     pub commitment: String,
@@ -82,11 +111,14 @@ pub fn write<R: Rules>(before: &Digest, nonce: Nonce, entry: &EntryOf<R>) -> (St
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 #[error("line {line}: {why}")]
 pub struct JournalError {
+    /// The line to look at, counted from 1; 0 if it is no line in particular.
     pub line: u64,
+    /// What is wrong with it.
     pub why: String,
 }
 
 impl JournalError {
+    /// An error at a line.
     pub fn at(line: u64, why: impl ToString) -> JournalError {
         JournalError {
             line,
@@ -106,14 +138,18 @@ pub struct Reader<'a> {
 pub struct Line<E> {
     /// Counted from 1, as editors do.
     pub number: u64,
+    /// The random number of whoever wrote the line.
     pub nonce: Nonce,
+    /// What the line says.
     pub entry: E,
     /// The hash the line is chained to, and its own.
     pub before: Digest,
+    /// The hash of this line.
     pub hash: Digest,
 }
 
 impl<'a> Reader<'a> {
+    /// Reads a journal from its header on.
     pub fn new(text: &'a str) -> Reader<'a> {
         Reader {
             text,

@@ -50,6 +50,7 @@ pub struct Depth {
 }
 
 impl Depth {
+    /// Checks all laws at every choice.
     pub const EVERY: Depth = Depth {
         points: None,
         span: 1,
@@ -76,10 +77,15 @@ pub fn games(usual: u64) -> u64 {
 /// A broken law, with enough to see it again.
 #[derive(Clone, Debug)]
 pub struct Breach {
+    /// The law that was broken.
     pub law: &'static str,
+    /// The seed of the game.
     pub seed: u64,
+    /// How many choices had been made.
     pub choice: u64,
+    /// What the game was opened with.
     pub setup: Setup,
+    /// What happened.
     pub what: String,
 }
 
@@ -96,9 +102,13 @@ impl fmt::Display for Breach {
 /// What a lawful game was like.
 #[derive(Clone, Debug)]
 pub struct GameSummary {
+    /// What the game was opened with.
     pub setup: Setup,
+    /// Choices made.
     pub choices: u64,
+    /// Outcomes rolled.
     pub chances: u64,
+    /// Positions in which the law *blind* was checked.
     pub blind_checks: u64,
 }
 

@@ -41,7 +41,9 @@ struct Checkpoint<R: Rules> {
 /// How and why a match stopped.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct End {
+    /// The result; none if the match was abandoned.
     pub result: Option<GameResult>,
+    /// The end in a sentence.
     pub why: String,
 }
 
@@ -58,6 +60,7 @@ pub struct Frozen {
 pub struct Draft<S> {
     /// The state after it. What a last choice reveals is not in it: a draft can be taken back.
     pub state: S,
+    /// What the draft waits for.
     pub progress: DraftProgress,
     /// Where each complete order ends in the list of choices.
     pub orders: Vec<usize>,
@@ -66,28 +69,39 @@ pub struct Draft<S> {
 /// Why a batch was not taken. The match is unchanged.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum BatchError {
+    /// The rules refuse a choice.
     #[error("{illegal}")]
     Illegal {
         /// Which choice of the batch was refused.
         at: usize,
+        /// The refusal.
         illegal: Illegal,
     },
+    /// The last order is not complete.
     #[error("The order is not complete: choose the rest of it or take it back")]
     Incomplete,
+    /// The batch has no choices.
     #[error("A batch needs at least one choice")]
     Empty,
+    /// The choice with this number ends the batch, and more follow it.
     #[error("Choice {0} ends the batch; send later choices separately")]
     PastBatchEnd(usize),
+    /// The seat is not to choose now.
     #[error("It is not this seat's turn")]
     NotYourTurn,
+    /// The match has ended.
     #[error("The game is over")]
     Over,
-    #[error("This game was begun under other rules: it can be read but not played on")]
+    /// The match is frozen.
+    #[error("This game was begun under other rules or data: it can be read but not played on")]
     Frozen,
+    /// The match has no dice seed.
     #[error("This copy of the game has no dice: it can be read but not played on")]
     ReadOnly,
+    /// A rewind was asked for without the journal.
     #[error("A rewind needs the game's journal")]
     RewindNeedsJournal,
+    /// The journal has no position that the rewind asks for.
     #[error("The journal has no such rewind point")]
     NoRewindPoint,
 }
@@ -152,10 +166,12 @@ impl<R: Rules> Match<R> {
         }
     }
 
+    /// The rules that the match is played by.
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
     }
 
+    /// The complete state. It never leaves the server.
     pub fn state(&self) -> &R::State {
         &self.state
     }
@@ -165,6 +181,7 @@ impl<R: Rules> Match<R> {
         self.lines
     }
 
+    /// How the match ended, if it did.
     pub fn ended(&self) -> Option<&End> {
         self.ended.as_ref()
     }
@@ -172,6 +189,13 @@ impl<R: Rules> Match<R> {
     /// Why the match can be read but not played on, if it was begun under other rules than these.
     pub fn frozen(&self) -> Option<&Frozen> {
         self.frozen.as_ref()
+    }
+
+    /// Freezes the match: from now on it can be read but not played on.
+    pub fn freeze(&mut self, why: String) {
+        let stopped = self.frozen.take().and_then(|frozen| frozen.stopped);
+        self.frozen = Some(Frozen { why, stopped });
+        self.seed = None;
     }
 
     /// Hands over the lines written since the last call; the caller makes them durable.
@@ -468,7 +492,8 @@ impl<R: Rules> Match<R> {
     /// Records who holds which seats. Nothing may follow the end of a journal, so a match that has ended keeps its
     /// assignments.
     pub fn assign_seats(&mut self, person: String, seats: Vec<Seat>) {
-        if self.ended.is_some() {
+        // Nothing is written into a journal that these rules may not have read to its end.
+        if self.ended.is_some() || self.frozen.is_some() {
             return;
         }
         self.set_checkpoint(self.state.clone());

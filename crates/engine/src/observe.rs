@@ -24,12 +24,15 @@ pub struct Observation {
     /// The journal line of the batch it belongs to. It never leaves the server.
     #[serde(skip)]
     pub line: u64,
+    /// The events in words, as far as the seat may know them.
     pub log: Vec<LogEntry>,
+    /// The difference between the seat's views before and after the step.
     pub patch: Patch,
 }
 
 /// Receives each step of a match with the state after it.
 pub trait Watch<R: Rules> {
+    /// Receives one step: its events, and the state after it.
     fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]);
 }
 
@@ -57,14 +60,17 @@ pub(crate) fn all_seats<R: Rules>(rules: &R) -> impl Iterator<Item = Seat> + use
 
 /// Records what one seat is shown.
 pub struct SeatRecorder<R: Rules> {
+    /// The seat.
     pub seat: Seat,
     view: R::View,
     /// The view as it was sent last.
     document: Value,
+    /// What was recorded since they were last taken.
     pub observations: Vec<Observation>,
 }
 
 impl<R: Describe> SeatRecorder<R> {
+    /// Starts to record a seat from this state on.
     pub fn new(rules: &R, state: &R::State, seat: Seat) -> SeatRecorder<R> {
         let view = rules.view(state, seat);
         let mut document = Value::Null;
@@ -82,6 +88,7 @@ impl<R: Describe> SeatRecorder<R> {
         &self.view
     }
 
+    /// Records a step, if the seat observes any of its events.
     pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
         let log: Vec<LogEntry> = events
             .iter()
@@ -119,10 +126,12 @@ impl<R: Describe> SeatRecorder<R> {
 pub struct SpectatorRecorder<R: Rules> {
     views: Vec<R::View>,
     document: Value,
+    /// What was recorded since they were last taken.
     pub observations: Vec<Observation>,
 }
 
 impl<R: Playable> SpectatorRecorder<R> {
+    /// Starts to record for spectators from this state on.
     pub fn new(rules: &R, state: &R::State) -> SpectatorRecorder<R> {
         let views = all_views(rules, state);
         let mut document = Value::Null;
@@ -134,6 +143,7 @@ impl<R: Playable> SpectatorRecorder<R> {
         }
     }
 
+    /// Records a step, if all seats observe an event of it.
     pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
         let observed = all_seats(rules).all(|seat| observes(rules, after, events, seat));
         if observed {
@@ -151,6 +161,7 @@ impl<R: Playable> SpectatorRecorder<R> {
         self.views = all_views(rules, after);
     }
 
+    /// Records something that no rule logged.
     pub fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry, line: u64) {
         let patch = self.catch_up(rules, after);
         let log = vec![entry];

@@ -14,9 +14,25 @@ use std::fmt::{self, Write};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "op", rename_all = "lowercase")]
 pub enum Op {
-    Add { path: String, value: Value },
-    Remove { path: String },
-    Replace { path: String, value: Value },
+    /// Adds a member or an element.
+    Add {
+        /// Where, as a JSON pointer (RFC 6901).
+        path: String,
+        /// What is put there.
+        value: Value,
+    },
+    /// Removes a member or an element.
+    Remove {
+        /// Where, as a JSON pointer (RFC 6901).
+        path: String,
+    },
+    /// Replaces a value.
+    Replace {
+        /// Where, as a JSON pointer (RFC 6901).
+        path: String,
+        /// What is put there.
+        value: Value,
+    },
 }
 
 /// A list of operations, applied in order.
@@ -25,6 +41,7 @@ pub enum Op {
 pub struct Patch(pub Vec<Op>);
 
 impl Patch {
+    /// Whether it changes nothing.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

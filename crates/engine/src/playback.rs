@@ -5,6 +5,7 @@
 use crate::erased::{Visible, VisibleText};
 use crate::journal::{Entry, JournalError};
 use crate::observe::LogEntry;
+use crate::replay::OtherRules;
 use crate::{End, Match, Playable, Rules, Seat};
 use serde::Serialize;
 use std::cell::RefCell;
@@ -15,7 +16,9 @@ use std::sync::Arc;
 /// A graph that a game has figures for.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct Chart {
+    /// The name that data points refer to.
     pub id: &'static str,
+    /// The title for people.
     pub title: &'static str,
     /// What is counted, in one sentence.
     pub text: &'static str,
@@ -24,12 +27,16 @@ pub struct Chart {
 /// A number of a graph, for one seat.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct DataPoint {
+    /// The chart it belongs to.
     pub chart: &'static str,
+    /// The seat it is about.
     pub seat: Seat,
+    /// The number.
     pub value: f64,
 }
 
 impl DataPoint {
+    /// A number of a chart for one seat.
     pub fn new(chart: &'static str, seat: Seat, value: impl Into<f64>) -> DataPoint {
         DataPoint {
             chart,
@@ -44,16 +51,20 @@ impl DataPoint {
 pub struct TurnStats {
     /// The turn in full (`June 1941`) and as short as an axis wants it.
     pub turn: String,
+    /// The turn as short as an axis wants it.
     pub short: String,
     /// Bad weather, by name.
     pub weather: Option<&'static str>,
+    /// The numbers.
     pub points: Vec<DataPoint>,
 }
 
 /// A turn of a playback: where it begins, and its figures when it ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
+    /// The frame that the turn begins at.
     pub frame: usize,
+    /// The figures of the turn when it ended.
     pub stats: TurnStats,
 }
 
@@ -62,7 +73,9 @@ pub struct Turn {
 pub struct PlaybackFrame {
     /// How many observations the viewpoint had had by then; with several, how many there were at all.
     pub number: u64,
+    /// The line of the log.
     pub text: String,
+    /// The event behind it, if there is one.
     pub event: Option<VisibleText>,
     /// By viewpoint, in their order.
     pub views: Vec<Visible>,
@@ -71,10 +84,13 @@ pub struct PlaybackFrame {
 /// A range of a playback, and the length of the whole.
 #[derive(Clone, Debug, Default)]
 pub struct Playback {
+    /// Frames of the whole playback.
     pub frames: usize,
     /// Of every frame, how many observations there had been by then.
     pub numbers: Vec<u64>,
+    /// The turns with their figures.
     pub turns: Vec<Turn>,
+    /// The frames that were asked for.
     pub range: Vec<PlaybackFrame>,
 }
 
@@ -206,7 +222,7 @@ pub(crate) fn playback<R: Playable>(
     viewpoint: &[Seat],
     range: Range<usize>,
 ) -> Result<Playback, JournalError> {
-    let start = Match::replay(rules.clone(), text, Some(1), &mut ())?;
+    let start = Match::replay_any(rules.clone(), text, Some(1))?;
     let viewpoint = viewpoint.iter();
     let viewpoint = viewpoint.map(|seat| (*seat, rules.view(start.state(), *seat)));
     let builder = RefCell::new(PlaybackBuilder {
@@ -220,10 +236,11 @@ pub(crate) fn playback<R: Playable>(
         playback: Playback::default(),
     });
     let mut rewound = false;
-    let replayed = Match::replay_with(
+    let replayed = Match::read(
         rules.clone(),
         text,
         None,
+        OtherRules::Follow,
         &mut |_: &R, after: &R::State, events: &[R::Event]| {
             builder.borrow_mut().step(after, events);
         },

@@ -14,6 +14,7 @@ pub struct Illegal {
 }
 
 impl Illegal {
+    /// A refusal by a rule, with its reason.
     pub fn new(rule: &'static str, why: impl Into<Cow<'static, str>>) -> Illegal {
         Illegal {
             rule,

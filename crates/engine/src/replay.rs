@@ -32,10 +32,15 @@ impl<R: Rules> Match<R> {
         Match::replay_with(rules, text, to, watch, &mut |_, _| Ok(()))
     }
 
-    /// Plays a journal again, whatever rules and data it was played by. It is frozen if they were others.
-    pub fn replay_any(rules: Arc<R>, text: &str) -> Result<Match<R>, JournalError> {
+    /// Plays a journal again, up to a line or whole, whatever rules and data it was played by. It is frozen if they were
+    /// others.
+    pub fn replay_any(
+        rules: Arc<R>,
+        text: &str,
+        to: Option<u64>,
+    ) -> Result<Match<R>, JournalError> {
         let other = OtherRules::Follow;
-        Match::read(rules, text, None, other, &mut (), &mut |_, _| Ok(()))
+        Match::read(rules, text, to, other, &mut (), &mut |_, _| Ok(()))
     }
 
     /// Replays, showing each line with the state before it.

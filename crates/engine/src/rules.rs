@@ -31,11 +31,13 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Why a choice is refused, as data; [`Rules::explain`] words it.
     type Refusal: Clone + Eq + Debug + Send;
 
+    /// Name, seats, scenarios, options and casts.
     fn info(&self) -> &GameInfo;
 
     /// Hash of the board and data files these rules were built from.
     fn data_hash(&self) -> [u8; 32];
 
+    /// The first state of a match.
     fn start(&self, setup: &Setup) -> Result<Self::State, SetupError>;
 
     /// Who or what the game waits for.
@@ -70,6 +72,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
         log: &mut impl EventSink<Self::Event>,
     );
 
+    /// Everything that a seat knows.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
     /// The event with what `seat` may not know masked, or nothing if the seat may not know of it.
@@ -99,6 +102,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
 /// A complete state that fits a seat's view (determinization). Search draws its worlds from it, and
 /// the law *blind* depends on it.
 pub trait Imagine: Rules {
+    /// Makes a state that fits a view, for the law *blind* and for search (determinization).
     fn imagine(&self, view: &Self::View, seat: Seat, dice: &mut dyn Dice) -> Self::State;
 }
 
@@ -124,6 +128,7 @@ pub trait Rewinds<R: Rules> {
 
 /// Timers that the match's clock ends by choosing in a seat's name.
 pub trait Timetable<R: Rules> {
+    /// The timers that run in a state.
     fn timers(&self, state: &R::State) -> Vec<Timer<R::Choice>>;
 }
 
@@ -169,13 +174,16 @@ pub struct DailyDeadline {
 pub enum Next<Chance> {
     /// These seats may choose, in any order.
     Seats(Seats),
+    /// Something is to be rolled.
     Chance(Chance),
+    /// The game is over.
     Over(GameResult),
 }
 
 /// How a finished game ended.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, serde::Deserialize)]
 pub struct GameResult {
+    /// The seats that won; none for a draw.
     pub winners: Seats,
     /// One plain sentence with the rule's number.
     pub why: Cow<'static, str>,
@@ -207,6 +215,7 @@ impl DraftProgress {
 
 /// Where events go.
 pub trait EventSink<Event> {
+    /// Logs an event.
     fn push(&mut self, event: Event);
 
     /// Whether events are kept: a rule may skip what only an event needs.

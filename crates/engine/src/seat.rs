@@ -14,32 +14,40 @@ pub struct Seat(pub u8);
 pub struct Seats(pub u64);
 
 impl Seats {
+    /// No seats.
     pub const NONE: Seats = Seats(0);
 
+    /// One seat.
     pub const fn one(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
 
+    /// Whether a seat is in the set.
     pub fn contains(self, seat: Seat) -> bool {
         seat.0 < 64 && self.0 >> seat.0 & 1 == 1
     }
 
+    /// Adds a seat.
     pub fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
 
+    /// Removes a seat.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
 
+    /// Whether there are no seats.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// The number of seats.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
+    /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut left = self.0;
         std::iter::from_fn(move || {

@@ -7,8 +7,11 @@ use std::collections::BTreeMap;
 #[derive(Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Setting {
+    /// On or off.
     Bool(bool),
+    /// A number.
     Number(i64),
+    /// A word.
     Text(String),
 }
 
@@ -33,6 +36,7 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// A shipped scenario with default options.
     pub fn scenario(name: &str) -> Setup {
         Setup {
             scenario: name.into(),
@@ -40,6 +44,7 @@ impl Setup {
         }
     }
 
+    /// The same with an option switched on or off.
     pub fn with(mut self, option: &str, on: bool) -> Setup {
         self.options.insert(option.into(), Setting::Bool(on));
         self
@@ -52,6 +57,7 @@ impl Setup {
 pub struct SetupError(pub String);
 
 impl SetupError {
+    /// An error with its reason.
     pub fn new(why: impl Into<String>) -> SetupError {
         SetupError(why.into())
     }
@@ -62,11 +68,15 @@ impl SetupError {
 pub struct GameInfo {
     /// The name in the program: `eastfront`.
     pub name: &'static str,
+    /// The title for people.
     pub title: String,
     /// One sentence for someone who has never heard of it.
     pub text: String,
+    /// The seats, in order.
     pub seats: Vec<SeatInfo>,
+    /// The shipped scenarios, the default one first.
     pub scenarios: Vec<ScenarioInfo>,
+    /// The options that a table may change.
     pub options: Vec<OptionInfo>,
     /// Casts for games with more seats than people.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -77,10 +87,13 @@ pub struct GameInfo {
 /// computer; umpires in nobody's list stay empty.
 #[derive(Clone, Debug, Serialize)]
 pub struct CastInfo {
+    /// The name in requests and journals.
     pub id: String,
+    /// The name for people.
     pub name: String,
     /// The seats of each player, and of each umpire.
     pub people: Vec<Vec<String>>,
+    /// The seats of each umpire.
     pub control: Vec<Vec<String>>,
 }
 
@@ -96,6 +109,7 @@ impl CastInfo {
     }
 }
 
+/// A seat of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct SeatInfo {
     /// The seat's name on the command line and in the journal: `axis`.
@@ -106,19 +120,29 @@ pub struct SeatInfo {
     pub side: Option<String>,
 }
 
+/// A scenario that a game ships with.
 #[derive(Clone, Debug, Serialize)]
 pub struct ScenarioInfo {
+    /// The name in requests and journals.
     pub id: String,
+    /// The title for people.
     pub title: String,
+    /// When and where it is set, or how long it lasts.
     pub text: String,
 }
 
+/// An option of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct OptionInfo {
+    /// The name in requests and journals.
     pub id: String,
+    /// The name for people.
     pub name: String,
+    /// What it changes.
     pub text: String,
+    /// Its value where nothing is said.
     pub default: Setting,
+    /// The section of the rulebook.
     pub rule: String,
 }
 

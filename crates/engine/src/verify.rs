@@ -9,13 +9,17 @@ use std::sync::Arc;
 /// What a journal was found to be.
 #[derive(Clone, Eq, PartialEq, Debug, serde::Serialize)]
 pub struct Proof {
+    /// Lines whose chain holds.
     pub lines: u64,
+    /// Batches that are legal.
     pub batches: u64,
+    /// Draws of dice.
     pub draws: u64,
     /// Draws recomputed from the seed: all of them once it is open, none before.
     pub proven: u64,
     /// Outcomes that an umpire set.
     pub ruled: u64,
+    /// Rewinds.
     pub rewinds: u64,
     /// Whether the match has ended, so that its seed is open.
     pub finished: bool,

@@ -39,7 +39,26 @@ impl Catalog {
     pub fn read(folders: &[PathBuf]) -> Result<Catalog, Fail> {
         let packs = folders.iter().map(|folder| pack(folder));
         let packs = packs.collect::<Result<Vec<_>, _>>()?;
+        for (at, pack) in packs.iter().enumerate() {
+            let same = |other: &&Pack| other.about.name == pack.about.name;
+            if let Some(other) = packs[..at].iter().find(same) {
+                return Err(Fail::broken(format_args!(
+                    "{} and {} are both called '{}'; give each pack a name of its own",
+                    other.folder.display(),
+                    pack.folder.display(),
+                    pack.about.name
+                )));
+            }
+        }
         Ok(Catalog { packs })
+    }
+
+    /// The games with these packs alone, in this order; a name that no pack has is left out.
+    pub fn with_only(&self, names: &[String]) -> Catalog {
+        let find = |name: &String| self.packs.iter().find(|pack| pack.about.name == *name);
+        Catalog {
+            packs: names.iter().filter_map(find).cloned().collect(),
+        }
     }
 
     pub fn packs(&self) -> &[Pack] {

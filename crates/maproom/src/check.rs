@@ -59,7 +59,7 @@ fn games(catalog: &Catalog, out: &mut Out) -> Result<(), Fail> {
 }
 
 /// Opens a game with these files and every scenario of it. Gives the number of scenarios and a line about its map.
-fn sound(entry: &Entry, files: &Files) -> Result<(usize, Option<String>), Fail> {
+pub fn sound(entry: &Entry, files: &Files) -> Result<(usize, Option<String>), Fail> {
     (entry.check)(files).map_err(Fail::broken)?;
     let game = (entry.open)(files).map_err(Fail::broken)?;
     let scenarios = &game.info().scenarios;

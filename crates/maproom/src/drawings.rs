@@ -2,7 +2,7 @@
 
 use crate::ground;
 use board::Board;
-use draw::{Dress, Style, Variant};
+use draw::{Chrome, Style, Variant};
 use engine::erased::{Drawing, Materials};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -32,8 +32,8 @@ impl Drawings {
     fn make(&self, name: &str) -> Option<String> {
         let board = self.board.as_ref();
         let map = |variant| {
-            let dress = Dress::Bare;
-            Some(draw::board(board?, &Style { variant, dress }))
+            let chrome = Chrome::None;
+            Some(draw::board(board?, &Style { variant, chrome }))
         };
         match name {
             "map.svg" => map(Variant::Light),

@@ -51,7 +51,7 @@ pub fn table(game: &str, board: &Board) -> Value {
         .spaces()
         .map(|space| {
             let neighbours: Vec<Value> = board
-                .neighbours(space)
+                .neighbors(space)
                 .iter()
                 .map(|(to, side)| json!({"to": board.label(*to), "side": side}))
                 .collect();

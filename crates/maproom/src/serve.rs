@@ -1,11 +1,11 @@
 //! `maproom serve` and `maproom store`.
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Pack};
 use crate::fail::Fail;
 use crate::out::Out;
 use engine::erased::Game;
 use server::mail::Mail;
-use server::{Config, Hooks};
+use server::{Config, Games, Hooks};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -167,10 +167,41 @@ impl Database {
     }
 }
 
-/// The games that the server offers.
-pub fn hosted_games(catalog: &Catalog) -> Result<Vec<Arc<dyn Game>>, Fail> {
-    let games = catalog.all()?.into_iter();
-    Ok(games.map(|game| game as Arc<dyn Game>).collect())
+/// The games that the server offers, and the packs that tables may be played with. A broken pack stops the server
+/// before it starts.
+pub fn hosted_games(catalog: &Catalog) -> Result<Games, Fail> {
+    let games = catalog.with_only(&[]).all()?.into_iter();
+    let games = games.map(|game| game as Arc<dyn Game>).collect();
+    let packs = catalog
+        .packs()
+        .iter()
+        .map(|pack| hosted_pack(catalog, pack));
+    let packs = packs.collect::<Result<Vec<_>, _>>()?;
+    let catalog = catalog.clone();
+    Ok(Games::with_packs(games, packs, move |game, packs| {
+        let opened = catalog.with_only(packs).find(game);
+        opened
+            .map(|game| game as Arc<dyn Game>)
+            .map_err(|e| e.to_string())
+    }))
+}
+
+/// A pack as the server lists it, once the game and all its scenarios open with it.
+fn hosted_pack(catalog: &Catalog, pack: &Pack) -> Result<server::Pack, Fail> {
+    let about = pack.about.clone();
+    let alone = catalog.with_only(std::slice::from_ref(&about.name));
+    let entry = alone.entry(&about.game)?;
+    let files = alone.files(entry);
+    crate::check::sound(entry, &files)?;
+    let replaced = files.names().filter(|name| files.is_replaced(name));
+    Ok(server::Pack {
+        name: about.name,
+        title: about.title,
+        text: about.text,
+        game: about.game,
+        hash: engine::chain::hex(&files.hash().map_err(Fail::broken)?),
+        files: replaced.map(Into::into).collect(),
+    })
 }
 
 /// A name for this process among servers that share a database.

@@ -53,7 +53,9 @@ fn check(games: &BTreeMap<&'static str, Box<dyn Game>>, path: &Path) -> Result<(
     let header = journal::header(&text).map_err(|e| fail(e.to_string()))?;
     let game = games.get(header.game.as_str());
     let game = game.ok_or_else(|| fail(format!("no game '{}'", header.game)))?;
-    let replayed = game.replay_any(&text).map_err(|e| fail(e.to_string()))?;
+    let replayed = game
+        .replay_any(&text, None)
+        .map_err(|e| fail(e.to_string()))?;
     if let Some(stopped) = replayed.frozen().and_then(|frozen| frozen.stopped.as_ref()) {
         return Err(fail(stopped.to_string()));
     }

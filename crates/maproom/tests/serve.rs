@@ -251,3 +251,80 @@ fn the_command_lines_of_the_deployment_files_work() {
         assert!(client.get("/health").unwrap().ok());
     }
 }
+
+/// A pack of Eastfront with a board of 24 by 12 hexes.
+fn border() -> PathBuf {
+    root().join("crates/eastfront/tests/border")
+}
+
+#[test]
+fn a_server_is_started_with_packs_and_lists_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", dir.path().join("maproom.db").display());
+    let border = border().display().to_string();
+    let args = ["serve", "--listen", "127.0.0.1:0", "--database", &database];
+    let served = serve(&[&args[..], &["--pack", &border]].concat());
+    let address = served.url.strip_prefix("http://").unwrap().parse().unwrap();
+    let mut client = server::client::Client::new(address, None);
+    let games = client.get("/api/games").unwrap().json();
+    let pack = &games["packs"][0];
+    assert_eq!(
+        (&pack["name"], &pack["game"]),
+        (&"border".into(), &"eastfront".into())
+    );
+    assert!(
+        pack["files"]
+            .as_array()
+            .unwrap()
+            .contains(&"board.toml".into())
+    );
+    let ask = serde_json::json!({"game": "eastfront", "packs": ["border"]});
+    let made = client.post("/api/tables", &ask).unwrap().json();
+    let table = made["table"].as_str().unwrap();
+    let host = made["host"]["secret"].as_str();
+    let mut host = server::client::Client::new(address, host);
+    let closed = host.post(
+        &format!("/api/tables/{table}/host/close"),
+        &serde_json::json!({}),
+    );
+    assert!(closed.unwrap().ok());
+    let journal = host
+        .get(&format!("/api/tables/{table}/host/journal"))
+        .unwrap();
+    let header = engine::journal::header(std::str::from_utf8(&journal.body).unwrap()).unwrap();
+    assert_eq!(header.setup.packs, ["border"]);
+    // The hash that is listed is the one in the journal.
+    assert_eq!(pack["hash"], header.data.as_str());
+}
+
+#[test]
+fn a_broken_pack_stops_the_server_with_file_and_line() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().join("broken");
+    std::fs::create_dir(&folder).unwrap();
+    for entry in std::fs::read_dir(border()).unwrap().flatten() {
+        std::fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
+    }
+    let path = folder.join("units.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let at = text.find("steps = 3").unwrap();
+    let line = 1 + text[..at].matches('\n').count();
+    std::fs::write(&path, text.replacen("steps = 3", "steps = 9", 1)).unwrap();
+    let refused = |packs: &[&Path]| {
+        let database = format!("sqlite:{}", dir.path().join("maproom.db").display());
+        let mut command = Command::new(MAPROOM);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+        packs.iter().for_each(|pack| {
+            command.arg("--pack").arg(pack);
+        });
+        let ended = command.output().unwrap();
+        assert!(!ended.status.success());
+        String::from_utf8(ended.stderr).unwrap()
+    };
+    let why = refused(&[&folder]);
+    let place = format!("{}, line {line}", path.display());
+    let short = format!("{}:{line}", path.display());
+    assert!(why.contains(&place) || why.contains(&short), "{why}");
+    let why = refused(&[&border(), &border()]);
+    assert!(why.contains("are both called 'border'"), "{why}");
+}

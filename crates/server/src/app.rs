@@ -1,14 +1,16 @@
 //! All tables of this process: found in memory or read from the store, created, and unloaded when they are idle.
 
 use crate::Config;
-use crate::bots::Pool;
+use crate::channels::NoticeChannels;
 use crate::clock::{Clock, TimeControl, now};
 use crate::error::ApiError;
+use crate::games::Games;
 use crate::limits::Limits;
 use crate::meta::{Meta, SeatRecord};
-use crate::notice::NoticeChannels;
+use crate::pool::Pool;
 use crate::room::Room;
 use crate::secret::{Secret, is_table_id, random, table_id};
+use crate::workers::Workers;
 use engine::erased::{DynMatch, Game};
 use engine::{Seed, Setup};
 use std::collections::HashMap;
@@ -22,8 +24,9 @@ type Loading = tokio::sync::OnceCell<Arc<Room>>;
 pub struct App {
     pub config: Config,
     pub store: Store,
-    pub games: Vec<Arc<dyn Game>>,
+    pub games: Games,
     pub limits: Limits,
+    pub workers: Workers,
     pub counts: Counts,
     pub pool: Pool,
     pub channels: NoticeChannels,
@@ -32,20 +35,10 @@ pub struct App {
     /// This process, for leases and news.
     pub name: String,
     rooms: Mutex<HashMap<String, Arc<Loading>>>,
-    /// Heavy work under way, and what may wait for it.
-    heavy: tokio::sync::Semaphore,
-    queue: tokio::sync::Semaphore,
     /// Journals that may be taken in at once.
     pub imports: tokio::sync::Semaphore,
     /// Whether tables are shared with other processes.
     pub shared: AtomicBool,
-}
-
-/// Heavy questions that may wait; beyond that they are turned away.
-const QUEUE: usize = 200;
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 /// For the metrics.
@@ -94,7 +87,7 @@ impl App {
     pub fn new(
         config: Config,
         store: Store,
-        games: Vec<Arc<dyn Game>>,
+        games: Games,
         name: String,
         channels: NoticeChannels,
     ) -> Arc<App> {
@@ -109,33 +102,10 @@ impl App {
             counts: Counts::default(),
             stopping: tokio::sync::watch::Sender::new(false),
             rooms: Mutex::default(),
-            heavy: tokio::sync::Semaphore::new(cores()),
-            queue: tokio::sync::Semaphore::new(QUEUE),
+            workers: Workers::new(),
             imports: tokio::sync::Semaphore::new(4),
             shared: AtomicBool::new(false),
         })
-    }
-
-    /// Does what takes a while (sums over many worlds, films, proofs) beside the threads that answer, as many at once as
-    /// there are cores: limits heavy requests so that they do not delay others.
-    pub async fn run_blocking<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let busy = ApiError::TooManyRequests("The server is busy. Try again.");
-        let Ok(_place) = self.queue.try_acquire() else {
-            return Err(busy);
-        };
-        // The semaphore is never closed.
-        let Ok(_turn) = self.heavy.acquire().await else {
-            return Err(busy);
-        };
-        let done = tokio::task::spawn_blocking(work).await;
-        done.map_err(|e| ApiError::StoreUnavailable(format!("A calculation stopped: {e}")))
-    }
-
-    pub fn game(&self, name: &str) -> Option<&Arc<dyn Game>> {
-        self.games.iter().find(|game| game.info().name == name)
     }
 
     fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Loading>>> {
@@ -147,6 +117,12 @@ impl App {
             .values()
             .filter_map(|room| room.get().cloned())
             .collect()
+    }
+
+    /// A match that is in memory.
+    pub fn loaded_room(&self, id: &str) -> Option<Arc<Room>> {
+        let rooms = self.rooms();
+        rooms.get(id).and_then(|room| room.get().cloned())
     }
 
     /// A match, read from the store if it is not in memory: once, however many ask for it at the same time.
@@ -176,36 +152,13 @@ impl App {
         let key = id.to_owned();
         let row = self.store.read(move |db| db.table(&key)).await?;
         let row = row.ok_or(ApiError::NotFound)?;
-        let game = self.game(&row.game).ok_or(ApiError::NotFound)?.clone();
         let shared = self.shared.load(Ordering::Relaxed);
-        let room = Room::load(&self.store, row, game, shared).await?;
+        let room = Room::load(&self.store, &self.games, row, shared).await?;
         // What another process wrote while it was read was announced before this one knew the match.
         if shared {
             room.mark_stale();
         }
         Ok(room)
-    }
-
-    /// Another process wrote to a table; `None` when any table may have news.
-    pub fn on_remote_change(self: &Arc<App>, id: Option<&str>) {
-        let rooms: Vec<Arc<Room>> = match id {
-            Some(id) => {
-                let rooms = self.rooms();
-                let room = rooms.get(id).and_then(|room| room.get().cloned());
-                room.into_iter().collect()
-            }
-            None => self.loaded(),
-        };
-        for room in rooms {
-            room.mark_stale();
-            let app = self.clone();
-            tokio::spawn(async move {
-                // An answer is not needed: the next request reads on if this fails.
-                if room.play().await.is_ok() {
-                    app.wake_bots(&room).await;
-                }
-            });
-        }
     }
 
     /// Unloads matches without a request for a while.
@@ -283,64 +236,8 @@ impl App {
             seats,
         })
     }
-}
 
-impl App {
-    /// What follows a batch: standing orders that answer it, computer players that are to move, notices for people who
-    /// are.
-    pub async fn after_batch(self: &Arc<App>, room: &Arc<Room>) {
-        self.answer_standing(room).await;
-        self.wake_bots(room).await;
-        self.notify_turn(room).await;
-    }
-
-    /// The same game again, each person on the next side. The old links open the new table.
-    pub async fn rematch(
-        self: &Arc<App>,
-        room: &Arc<Room>,
-        old: &Meta,
-    ) -> Result<String, ApiError> {
-        self.check_space().await?;
-        let about = room.game.info();
-        let chairs: Vec<SeatRecord> = swapped(about)
-            .into_iter()
-            .map(|from| old.seats[from].clone())
-            .collect();
-        let seats = chairs.iter().map(|chair| match &chair.bot {
-            Some(level) => Occupant::Bot(level.clone()),
-            None => Occupant::Person {
-                name: chair.name.clone(),
-                free: chair.free,
-            },
-        });
-        let plan = NewMatch {
-            game: room.game.clone(),
-            name: old.name.clone(),
-            setup: old.setup.clone(),
-            open: old.open,
-            watch: old.watch,
-            rate: old.rate,
-            seats: seats.collect(),
-        };
-        let keys = self.create(plan).await?;
-        let new = self.room(&keys.table).await?;
-        new.change(|_, meta| {
-            meta.host = old.host.clone();
-            meta.watchers = old.watchers.clone();
-            for (chair, old) in meta.seats.iter_mut().zip(&chairs) {
-                chair.link = old.link.clone();
-                chair.hook = old.hook.clone();
-                chair.mail = old.mail.clone();
-                chair.push = old.push.clone();
-            }
-            Ok(())
-        })
-        .await?;
-        self.wake_bots(&new).await;
-        Ok(keys.table)
-    }
-
-    /// Puts a finished game on the shelf.
+    /// Stores a finished game.
     pub async fn import_finished(
         &self,
         game: Arc<dyn Game>,
@@ -418,30 +315,6 @@ fn seat_all(
         secrets.push(secret);
     }
     Ok((records, secrets))
-}
-
-/// For each seat, the seat whose holder takes it when sides are swapped. Only two sides of the same
-/// size can be swapped; umpires stay umpires.
-fn swapped(about: &engine::GameInfo) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..about.seats.len()).collect();
-    let mut sides: Vec<(&str, Vec<usize>)> = Vec::new();
-    for (n, seat) in about.seats.iter().enumerate() {
-        let Some(side) = seat.side.as_deref() else {
-            continue;
-        };
-        match sides.iter_mut().find(|(name, _)| *name == side) {
-            Some((_, seats)) => seats.push(n),
-            None => sides.push((side, vec![n])),
-        }
-    }
-    if let [(_, one), (_, other)] = sides.as_slice()
-        && one.len() == other.len()
-    {
-        for (a, b) in one.iter().zip(other) {
-            order.swap(*a, *b);
-        }
-    }
-    order
 }
 
 /// The seats that belong to the person in this one by the table's cast; nothing if an earlier seat of theirs was bound.

@@ -1,10 +1,9 @@
 //! Authentication: secrets from a header or a cookie, and requests only from pages of this server.
 
-use crate::api::Path;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::extract::{Client, Path};
 use crate::limits::Kind;
-use crate::listen::Client;
 use crate::meta::Meta;
 use crate::room::Room;
 use axum::extract::FromRequestParts;
@@ -30,8 +29,8 @@ impl Role {
         }
     }
 
-    /// The door: a seat's, the spectators' or the host's.
-    pub fn door(self, seats: usize) -> usize {
+    /// The place of this role's link among those of a match: the seats', the spectators', the host's.
+    pub fn index(self, seats: usize) -> usize {
         match self {
             Role::Host => seats + 1,
             _ => self.feed(seats),
@@ -46,7 +45,7 @@ impl Role {
     }
 }
 
-/// What a secret opens at this table, whatever door it is meant for.
+/// What a secret opens at this table, whatever role it is meant for.
 pub fn opens(meta: &Meta, secret: &str) -> Option<Role> {
     let chairs = meta.seats.iter().enumerate();
     for (n, chair) in chairs {
@@ -67,9 +66,9 @@ pub struct Access<R = Role> {
     pub app: Arc<App>,
     pub room: Arc<Room>,
     pub role: R,
-    /// The door as the path names it: a seat's id, `host` or `watch`.
-    pub door: String,
-    /// Which of the links that this door has had: a stream ends when it is another one.
+    /// The role as the path names it: a seat's id, `host` or `watch`.
+    pub role_id: String,
+    /// Which of the links that this role has had: a stream ends when it is another one.
     pub link: u64,
 }
 
@@ -120,18 +119,20 @@ impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Access<R>, ApiError> {
         let path = Path::<(String, String)>::from_request_parts(parts, app).await?;
-        let Path((table, door)) = path;
+        let Path((table, role_id)) = path;
         let room = app.room(&table).await?;
-        let role = match door.as_str() {
+        let role = match role_id.as_str() {
             "host" => Role::Host,
             "watch" => Role::Watcher,
             id => Role::Seat(room.seat(id).ok_or(ApiError::NotFound)?),
         };
-        let secret = secret(&parts.headers, &table, &door);
+        let secret = secret(&parts.headers, &table, &role_id);
         let play = room.play().await?;
         let fits = fits(&play.meta, role, secret);
         // Under the table's lock: a link that is revoked from here on is another one.
-        let link = room.published().door(role.door(play.meta.seats.len()));
+        let link = room
+            .published()
+            .link_changes(role.index(play.meta.seats.len()));
         drop(play);
         if !fits {
             // Guessing is slowed down; 160 bits do the rest.
@@ -148,13 +149,13 @@ impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
             app: app.clone(),
             role: R::of(role)?,
             room,
-            door,
+            role_id,
             link,
         })
     }
 }
 
-/// Whether a secret opens a door.
+/// Whether a secret gives a role.
 fn fits(meta: &Meta, role: Role, secret: Option<&str>) -> bool {
     let hash = match role {
         Role::Watcher if meta.watch => return true,
@@ -165,8 +166,8 @@ fn fits(meta: &Meta, role: Role, secret: Option<&str>) -> bool {
     secret.is_some_and(|secret| hash.is_some_and(|hash| hash.fits(secret)))
 }
 
-/// The secret of a request: `Authorization: Bearer ..`, or the cookie of that door.
-pub fn secret<'a>(headers: &'a HeaderMap, table: &str, door: &str) -> Option<&'a str> {
+/// The secret of a request: `Authorization: Bearer ..`, or the cookie of that role.
+pub fn secret<'a>(headers: &'a HeaderMap, table: &str, role_id: &str) -> Option<&'a str> {
     let bearer = headers
         .get(header::AUTHORIZATION)
         .and_then(|value| value.to_str().ok())
@@ -174,7 +175,7 @@ pub fn secret<'a>(headers: &'a HeaderMap, table: &str, door: &str) -> Option<&'a
     if bearer.is_some() {
         return bearer;
     }
-    let name = cookie_name(table, door);
+    let name = cookie_name(table, role_id);
     headers
         .get_all(header::COOKIE)
         .iter()
@@ -185,13 +186,13 @@ pub fn secret<'a>(headers: &'a HeaderMap, table: &str, door: &str) -> Option<&'a
         .map(|(_, value)| value)
 }
 
-fn cookie_name(table: &str, door: &str) -> String {
-    format!("maproom-{table}-{door}")
+fn cookie_name(table: &str, role_id: &str) -> String {
+    format!("maproom-{table}-{role_id}")
 }
 
-/// The cookie that keeps a door open in this browser.
-pub fn cookie(app: &App, table: &str, door: &str, secret: &str) -> String {
-    let name = cookie_name(table, door);
+/// The cookie that keeps a role in this browser.
+pub fn cookie(app: &App, table: &str, role_id: &str, secret: &str) -> String {
+    let name = cookie_name(table, role_id);
     let secure = if app.is_https() { "; Secure" } else { "" };
     format!(
         "{name}={secret}; Path=/api/tables/{table}; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}"

@@ -6,72 +6,17 @@
 use crate::app::App;
 use crate::clock::now;
 use crate::error::ApiError;
+use crate::pool::{Position, Turn};
 use crate::room::{Batch, Room};
 use crate::secret::random;
-use engine::AnyBot;
-use engine::erased::DynMatch;
-use engine::{Seat, Seats};
-use std::collections::{HashMap, HashSet};
+use engine::{AnyBot, Seat, Seats};
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use store::Write;
-
-/// A computer player that is to choose.
-struct Turn {
-    room: Arc<Room>,
-    seat: Seat,
-}
-
-/// What it thinks about: the table as it is when its turn on a thread has come.
-struct Position {
-    level: String,
-    table: Box<dyn DynMatch>,
-    /// The seat's number there: a batch thought out on it counts only while the seat has seen nothing new.
-    number: u64,
-}
-
-impl Turn {
-    async fn position(&self) -> Option<Position> {
-        let play = self.room.play().await.ok()?;
-        let chair = play.meta.seats.get(usize::from(self.seat.0))?;
-        let level = chair.bot.clone()?;
-        play.table.to_move().contains(self.seat).then(|| Position {
-            level,
-            table: play.table.copy(),
-            number: self.room.number(self.seat),
-        })
-    }
-}
-
-/// The threads, and which seats they think for.
-pub struct Pool {
-    turns: Sender<Turn>,
-    queue: Mutex<Option<Receiver<Turn>>>,
-    thinking: Mutex<HashSet<(String, Seat)>>,
-    /// Players that were given up and have not come back: they cannot be stopped, only left alone.
-    astray: Arc<AtomicUsize>,
-}
-
-impl Default for Pool {
-    fn default() -> Pool {
-        let (turns, queue) = channel();
-        Pool {
-            turns,
-            queue: Mutex::new(Some(queue)),
-            thinking: Mutex::default(),
-            astray: Arc::default(),
-        }
-    }
-}
-
-impl Pool {
-    fn thinking(&self) -> MutexGuard<'_, HashSet<(String, Seat)>> {
-        self.thinking.lock().unwrap_or_else(|e| e.into_inner())
-    }
-}
 
 /// How long a lease on a table's timers and computer players lasts without being renewed.
 pub const LEASE: i64 = 15_000;
@@ -82,13 +27,9 @@ const ASTRAY: usize = 2;
 impl App {
     /// Starts the threads of the computer players.
     pub fn start_bots(self: &Arc<App>) {
-        let queue = self
-            .pool
-            .queue
-            .lock()
-            .unwrap_or_else(|e| e.into_inner())
-            .take();
-        let Some(queue) = queue else { return };
+        let Some(queue) = self.pool.take_queue() else {
+            return;
+        };
         let queue = Arc::new(Mutex::new(queue));
         let runtime = tokio::runtime::Handle::current();
         for n in 0..self.config.bot_threads.max(1) {
@@ -127,12 +68,7 @@ impl App {
             return;
         }
         for seat in turns.iter() {
-            let key = (room.id.clone(), seat);
-            if self.pool.thinking().insert(key) {
-                let room = room.clone();
-                // The threads live as long as the app.
-                let _ = self.pool.turns.send(Turn { room, seat });
-            }
+            self.pool.push(room, seat);
         }
     }
 

@@ -1,6 +1,5 @@
 //! Refusals, each with a word for programs and a sentence for people.
 
-use crate::api::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use engine::erased::Refusal;
@@ -14,7 +13,7 @@ pub enum ApiError {
     Bad(String),
     /// No secret, or one that opens nothing here.
     Unauthorized,
-    /// The secret opens another door.
+    /// The secret is for another role.
     Forbidden(&'static str),
     /// There is no such thing, or none that the asker may know of.
     NotFound,
@@ -36,10 +35,9 @@ pub enum ApiError {
 }
 
 impl ApiError {
-    /// A table that was begun under other rules.
-    pub const FROZEN: ApiError = ApiError::Conflict(
-        "This game uses another rules version: you can view it but not continue it.",
-    );
+    /// A match that was begun under other rules or with data that are missing.
+    pub const FROZEN: ApiError =
+        ApiError::Conflict("This game is frozen: you can view it but not continue it.");
 
     pub fn bad(why: impl ToString) -> ApiError {
         ApiError::Bad(why.to_string())
@@ -148,7 +146,7 @@ impl IntoResponse for ApiError {
         if let ApiError::StoreUnavailable(why) | ApiError::StoreRejected(why) = &self {
             tracing::error!(why, "store");
         }
-        (self.status(), Json(self.body())).into_response()
+        (self.status(), axum::Json(self.body())).into_response()
     }
 }
 

@@ -5,15 +5,22 @@
 //!
 //! # A tour
 //!
-//! - `api` has one function per request. A handler takes extractors and returns a type; `api::routes` lists all routes,
-//!   and the OpenAPI document is made from the types of the handlers.
+//! From the bottom to the top; no module names one above it:
+//!
+//! - `error` and `extract` are refusals and what handlers take from a request. `clock`, `meta`, `message`, `status` and
+//!   `secret` are the types of a table: its document, its chat, what everybody may know of it.
+//! - `games` are the games of the program, and those that packs make of them.
+//! - `published` and `feed` are what viewers are sent: a window of observations per viewer, the chat, the status.
+//! - `room` is a match in memory. A change is durable before it is published, and the room's lock is held until then.
+//!   `restore` reads it from the store.
+//! - `app` is the process: rooms that are loaded, new matches, limits. `workers` run heavy work, `pool` queues computer
+//!   players, `channels` send notices.
+//! - `bots`, `turns` and `notice` act without a request: computer players, what follows a batch, deadlines and reminders.
 //! - `auth` has the extractor `Access`: it finds the table, checks the secret of the request, and gives the handler the
 //!   role that it asks for (any, a seat, the host, a spectator).
-//! - `room` is a match in memory. A change is durable before it is published, and the room's lock is held until then.
-//! - `published`, `feed` and `live` are what viewers are sent: a window of observations per viewer, the chat, the status,
-//!   and the streams that read them. A stream stores a position and no queue.
-//! - `app` is the process: rooms that are loaded, new matches, limits on heavy work. `bots`, `clock` and `notice` act
-//!   without a request: computer players, deadlines, notifications.
+//! - `live` streams what is published. A stream stores a position and no queue.
+//! - `api` has one function per request. A handler takes extractors and returns a type; `api::routes` lists all routes,
+//!   and the OpenAPI document is made from the types of the handlers.
 //! - `listen`, `timeout` and `limits` protect the process from clients that are slow or ask for too much.
 //!
 //! # Example
@@ -55,18 +62,23 @@ mod api;
 mod app;
 mod auth;
 mod bots;
+mod channels;
 pub mod client;
 mod clock;
 mod encoded;
 mod error;
+mod extract;
 mod feed;
+mod games;
 mod limits;
 mod listen;
 mod live;
 mod log;
 pub mod mail;
+mod message;
 mod meta;
 mod notice;
+mod pool;
 mod published;
 mod push;
 mod restore;
@@ -75,11 +87,13 @@ mod secret;
 mod site;
 mod status;
 mod timeout;
+mod turns;
 mod web;
+mod workers;
 
 use app::App;
 pub use clock::now;
-use engine::erased::Game;
+pub use games::{Games, Pack};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -177,15 +191,15 @@ pub struct Running {
 pub async fn start(
     config: Config,
     store: Store,
-    games: Vec<Arc<dyn Game>>,
+    games: impl Into<Games>,
     name: String,
     listen_to: Option<String>,
 ) -> Result<Running, String> {
     log::start();
     let socket = listen::bind(&config).await?;
     let address = socket.address;
-    let channels = notice::NoticeChannels::new(&config)?;
-    let app = App::new(config, store, games, name, channels);
+    let channels = channels::NoticeChannels::new(&config)?;
+    let app = App::new(config, store, games.into(), name, channels);
     app.start_bots();
     if let Some(url) = listen_to {
         listen_for_changes(&app, url);

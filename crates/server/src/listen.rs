@@ -4,11 +4,8 @@ use crate::Config;
 use crate::api::{Site, guard};
 use crate::app::App;
 use crate::timeout::{TimeoutBody, TimeoutStream};
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -19,26 +16,6 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
-
-/// The address a request came from.
-#[derive(Clone, Copy)]
-pub struct Client(pub IpAddr);
-
-impl Client {
-    /// Every request has one: it is set before any handler runs.
-    pub fn of(parts: &Parts) -> Client {
-        let unknown = Client(IpAddr::from([0, 0, 0, 0]));
-        parts.extensions.get().copied().unwrap_or(unknown)
-    }
-}
-
-impl<S: Sync> FromRequestParts<S> for Client {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
-        Ok(Client::of(parts))
-    }
-}
 
 pub struct Socket {
     listener: TcpListener,

@@ -10,6 +10,7 @@
 use crate::app::App;
 use crate::auth::{Access, Role};
 use crate::encoded::Encoded;
+use crate::message::{ChatMessage, message_for};
 use crate::published::{Cursor, Published, event, write_event};
 use crate::room::Room;
 use axum::body::{Body, Bytes};
@@ -70,8 +71,8 @@ struct Events {
     app: Arc<App>,
     room: Arc<Room>,
     role: Role,
-    /// The door, and which of its links was used.
-    door: usize,
+    /// The place of the role among the links, and which of its links was used.
+    place: usize,
     link: u64,
     feed: usize,
     menu: bool,
@@ -127,7 +128,7 @@ impl Events {
             app,
             room,
             role,
-            door: role.door(seats),
+            place: role.index(seats),
             link,
             feed,
             menu: wants.menu,
@@ -202,9 +203,9 @@ impl Events {
     /// What was said since this listener last heard.
     fn hear(&mut self, shown: &Published, text: &mut Vec<u8>) {
         let seat = self.role.seat();
-        let side = seat.and_then(|seat| side_of(&self.room, seat));
+        let side = seat.and_then(|seat| self.room.side(seat));
         let muted = shown.muted(seat);
-        let mine = |words: &&crate::published::ChatMessage| words.is_for(seat, side);
+        let mine = |words: &&ChatMessage| words.is_for(seat, side);
         // A new listener is already past what its place counts.
         let skip = match self.talk {
             0 => self.cursor.messages as usize,
@@ -212,7 +213,7 @@ impl Events {
         };
         for words in shown.chat[self.talk..].iter().filter(mine).skip(skip) {
             self.cursor.messages += 1;
-            let heard = crate::api::chat::message_for(&self.room, words, muted);
+            let heard = message_for(self.room.info(), words, muted);
             write_event(text, "chat", Some(self.cursor), &heard);
         }
         self.talk = shown.chat.len();
@@ -240,7 +241,7 @@ impl Events {
             let room = self.room.clone();
             let mut shown = room.published();
             // The link was revoked or given to another person: nothing more is for this listener.
-            if shown.door(self.door) != self.link {
+            if shown.link_changes(self.place) != self.link {
                 return Poll::Ready(None);
             }
             // Before anything is read: what is published afterwards wakes it.
@@ -298,7 +299,7 @@ async fn read_past(
     numbers: Range<u64>,
 ) -> Option<Reading> {
     let to = numbers.end;
-    let list = room.past(&app, viewer, numbers).await.ok()?;
+    let list = room.past(&app.workers, viewer, numbers).await.ok()?;
     Some(Reading::Past { to, list })
 }
 
@@ -361,13 +362,6 @@ impl tokio_stream::Stream for Events {
     }
 }
 
-pub fn side_of(room: &Room, seat: Seat) -> Option<&str> {
-    room.info()
-        .seats
-        .get(usize::from(seat.0))
-        .and_then(|info| info.side.as_deref())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -376,7 +370,7 @@ mod tests {
     use tokio_stream::StreamExt;
 
     fn events(app: &Arc<App>, room: &Arc<Room>, role: Role, menu: bool) -> Events {
-        let link = room.published().door(role.door(3));
+        let link = room.published().link_changes(role.index(3));
         let wants = Wants {
             cursor: Cursor::default(),
             menu,
@@ -386,7 +380,7 @@ mod tests {
             app: app.clone(),
             room: room.clone(),
             role,
-            door: String::new(),
+            role_id: String::new(),
             link,
         };
         Events::new(access, wants)

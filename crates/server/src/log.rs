@@ -19,7 +19,7 @@ pub fn route(path: &str) -> String {
         ["api", "tables", _] => "/api/tables/{table}".into(),
         ["api", "tables", _, "enter"] => "/api/tables/{table}/enter".into(),
         ["api", "tables", _, _, what] if is_word(what) => {
-            format!("/api/tables/{{table}}/{{door}}/{what}")
+            format!("/api/tables/{{table}}/{{role}}/{what}")
         }
         ["api", "games", _, what, ..] if is_word(what) => format!("/api/games/{{game}}/{what}"),
         ["api", what] if is_word(what) => format!("/api/{what}"),
@@ -45,7 +45,7 @@ mod tests {
         for (path, pattern) in [
             (
                 format!("/api/tables/{table}/red/commit"),
-                "/api/tables/{table}/{door}/commit",
+                "/api/tables/{table}/{role}/commit",
             ),
             (format!("/api/tables/{table}/red/{secret}"), "other"),
             (format!("/api/tables/{secret}"), "/api/tables/{table}"),

@@ -1,117 +1,20 @@
 //! What happens without a request: deadlines, notices, reminders, pruning.
 
-use crate::api::agreements;
 use crate::app::App;
+use crate::channels::Notice;
 use crate::clock::{TimeControl, now};
 use crate::error::ApiError;
-use crate::mail::{Mailer, is_address};
-use crate::meta::{Meta, SeatRecord};
-use crate::push::{Browser, Signer};
-use crate::room::{Batch, Room};
+use crate::meta::Meta;
+use crate::room::{Batch, Room, end};
 use crate::secret::random;
-use crate::web::{self, Address};
-use crate::{Config, Hooks};
-use axum::http::{HeaderMap, HeaderValue, header};
 use engine::{Nonce, Seat};
-use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Write;
-use tokio_rustls::TlsConnector;
 
 const DAY: i64 = 86_400_000;
 /// How long sending one notice may take; after that it is dropped.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// The channels in which this server can tell people that they are to move.
-pub struct NoticeChannels {
-    tls: TlsConnector,
-    hooks: Hooks,
-    mail: Option<Mailer>,
-    push: Option<Signer>,
-}
-
-impl NoticeChannels {
-    pub fn new(config: &Config) -> Result<NoticeChannels, String> {
-        let push = match &config.push {
-            Some((key, contact)) => Some(Signer::open(key, contact)?),
-            None => None,
-        };
-        let roots = web::roots(config.roots.as_deref())?;
-        let mail = match &config.mail {
-            Some(mail) => Some(Mailer::new(mail, &roots)?),
-            None => None,
-        };
-        Ok(NoticeChannels {
-            tls: web::connector(&roots),
-            hooks: config.hooks,
-            mail,
-            push,
-        })
-    }
-
-    fn any(&self) -> bool {
-        self.hooks != Hooks::Off || self.mail.is_some() || self.push.is_some()
-    }
-
-    /// The key that a browser subscribes with, where web push is on.
-    pub fn push_key(&self) -> Option<String> {
-        self.push.as_ref().map(Signer::public_key)
-    }
-
-    /// Whether a notice may be sent to this web address.
-    pub fn check_webhook(&self, hook: &str) -> Result<(), ApiError> {
-        if self.hooks == Hooks::Off {
-            return Err(ApiError::Forbidden(
-                "This server does not send web hooks. Use the feed.",
-            ));
-        }
-        match Address::read(hook) {
-            Some(_) => Ok(()),
-            None => Err(ApiError::bad(
-                "Give an address that begins with http:// or https://",
-            )),
-        }
-    }
-
-    pub fn check_browser(&self, browser: &Browser) -> Result<(), ApiError> {
-        if self.push.is_none() {
-            return Err(ApiError::Forbidden(
-                "This server does not send web push. Use the feed.",
-            ));
-        }
-        let secure = browser.endpoint.starts_with("https://") || self.hooks == Hooks::Anywhere;
-        match browser.is_sound() && secure {
-            true => Ok(()),
-            false => Err(ApiError::bad("This is not a valid push subscription")),
-        }
-    }
-
-    pub fn check_mail(&self, address: &str) -> Result<(), ApiError> {
-        if self.mail.is_none() {
-            return Err(ApiError::Forbidden(
-                "This server does not send mail. Use the feed.",
-            ));
-        }
-        match is_address(address) {
-            true => Ok(()),
-            false => Err(ApiError::bad("This is not a valid mail address")),
-        }
-    }
-}
-
-/// A notice, as a web address gets it. Mail has a subject and a link instead.
-#[derive(Clone, Serialize)]
-struct Notice {
-    table: String,
-    game: &'static str,
-    seat: String,
-    event: &'static str,
-    #[serde(skip)]
-    subject: String,
-    #[serde(skip)]
-    link: String,
-}
 
 /// The first seat of a live game whose time is up.
 fn late_live(meta: &Meta) -> Option<Seat> {
@@ -155,8 +58,8 @@ impl App {
         let ended = room.act(|table, meta, listeners| {
             // Under the lock: a player who has just moved is not late.
             let first = late_live(meta).ok_or(ApiError::Conflict("No player is out of time"))?;
-            let why = format!("{} is out of time.", agreements::title(room, first));
-            agreements::end(table, Some(agreements::foes(room, first)), &why, listeners)
+            let why = format!("{} is out of time.", room.title(first));
+            end(table, Some(room.foes(first)), &why, listeners)
         });
         // A game that has gone on meanwhile is looked at again in a second.
         let _ = ended.await;
@@ -198,67 +101,17 @@ impl App {
         };
         let app = self.clone();
         tokio::spawn(async move {
-            let sending = app.deliver(&chair, &notice);
+            let sending = app.channels.deliver(&chair, &notice);
             // A notice that cannot be delivered is not kept: the feed always tells.
             let _ = tokio::time::timeout(PATIENCE, sending).await;
         });
     }
 
-    async fn deliver(&self, chair: &SeatRecord, notice: &Notice) {
-        let channels = &self.channels;
-        let Ok(body) = serde_json::to_string(notice) else {
-            return;
-        };
-        let hook = chair.hook.as_deref().and_then(Address::read);
-        if let Some(to) = hook.filter(|_| channels.hooks != Hooks::Off) {
-            let json = HeaderValue::from_static("application/json");
-            let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, json)]);
-            web::post(
-                channels.hooks,
-                &channels.tls,
-                &to,
-                headers,
-                body.clone().into(),
-            )
-            .await;
-        }
-        if let (Some(signer), Some(browser)) = (&channels.push, &chair.push)
-            && let Some(to) = Address::read(&browser.endpoint)
-            && let Some((headers, sealed)) = signer.notice(browser, &to, &body)
-        {
-            let hooks = match channels.hooks {
-                Hooks::Anywhere => Hooks::Anywhere,
-                _ => Hooks::Public,
-            };
-            web::post(hooks, &channels.tls, &to, headers, sealed).await;
-        }
-        if let (Some(mail), Some(to)) = (&channels.mail, &chair.mail) {
-            let text = format!(
-                "{}\n{}\n\nYou turned on move notifications for this game. Turn them off in its menu.\n",
-                notice.subject, notice.link
-            );
-            self.post_mail(mail, to, &notice.subject, &text).await;
-        }
-    }
-
-    async fn post_mail(&self, mail: &Mailer, to: &str, subject: &str, text: &str) {
-        if let Err(why) = mail.send(to, subject, text).await {
-            tracing::warn!(why, "mail");
-        }
-    }
-
-    /// Sends the code that proves that a mail address is its owner's.
+    /// Sends the code that proves that a mail address is its owner's, in the background.
     pub fn mail_code(self: &Arc<App>, to: String, code: String) {
         let app = self.clone();
         tokio::spawn(async move {
-            let Some(mail) = &app.channels.mail else {
-                return;
-            };
-            let text = format!(
-                "Someone, probably you, asked for move notifications from Maproom at this address.\n\
-                 The code is {code}. If it was not you, ignore this message.\n"
-            );
-            let sending = app.post_mail(mail, &to, "Maproom: your code", &text);
+            let sending = app.channels.send_code(&to, &code);
             let _ = tokio::time::timeout(PATIENCE, sending).await;
         });
     }

@@ -4,18 +4,17 @@
 
 use crate::encoded::Encoded;
 use crate::feed::Feed;
+use crate::message::ChatMessage;
 use crate::secret::SecretHash;
 use crate::status::Status;
 use axum::body::Bytes;
 use engine::erased::News;
 use engine::{Seat, Seats};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 use std::task::Waker;
-use store::Message;
 
 #[derive(Default)]
 pub struct Published {
@@ -37,8 +36,8 @@ pub struct Published {
     pub to_move: Encoded,
     /// Whose words each seat does not want to read.
     pub muted: Vec<Seats>,
-    /// The doors of the seats, the spectators and the host: a stream with an older link ends.
-    doors: Vec<Door>,
+    /// The links of the seats, the spectators and the host: a stream with an older one ends.
+    links: Vec<LinkState>,
     /// By feed, the last event of observations: written once for all who have read so far.
     frames: Vec<Option<EncodedEvent>>,
     /// Listeners that have read everything.
@@ -46,7 +45,7 @@ pub struct Published {
 }
 
 #[derive(Default)]
-struct Door {
+struct LinkState {
     link: Option<SecretHash>,
     changes: u64,
 }
@@ -77,26 +76,26 @@ impl Published {
         muted.copied().unwrap_or_default()
     }
 
-    /// The links as they are now, by door.
-    pub fn set_doors<'a>(&mut self, links: impl Iterator<Item = Option<&'a SecretHash>>) {
+    /// The links as they are now, by role.
+    pub fn set_links<'a>(&mut self, links: impl Iterator<Item = Option<&'a SecretHash>>) {
         for (n, link) in links.enumerate() {
-            match self.doors.get_mut(n) {
-                None => self.doors.push(Door {
+            match self.links.get_mut(n) {
+                None => self.links.push(LinkState {
                     link: link.cloned(),
                     changes: 0,
                 }),
-                Some(door) if door.link.as_ref() != link => {
-                    door.link = link.cloned();
-                    door.changes += 1;
+                Some(state) if state.link.as_ref() != link => {
+                    state.link = link.cloned();
+                    state.changes += 1;
                 }
                 Some(_) => {}
             }
         }
     }
 
-    /// How often the link of a door has changed.
-    pub fn door(&self, door: usize) -> u64 {
-        self.doors.get(door).map_or(0, |door| door.changes)
+    /// How often the link of a role has changed.
+    pub fn link_changes(&self, role: usize) -> u64 {
+        self.links.get(role).map_or(0, |state| state.changes)
     }
 
     /// The talk as another process has left it. ChatMessage that are gone from it were taken back.
@@ -233,55 +232,5 @@ impl Cursor {
             observations: observations.parse().ok()?,
             messages: messages.parse().ok()?,
         })
-    }
-}
-
-/// Something said at the table.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ChatMessage {
-    #[serde(default)]
-    pub number: u64,
-    #[serde(default)]
-    pub at: i64,
-    /// The author: a seat's number, or none for the host.
-    pub by: Option<u8>,
-    /// The viewers who may read it.
-    pub to: Channel,
-    pub text: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Channel {
-    /// All viewers, spectators too.
-    Table,
-    /// The seats.
-    Players,
-    /// The seats of one side.
-    Side(String),
-}
-
-impl ChatMessage {
-    /// The message as the store keeps it.
-    pub fn body(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
-    }
-
-    pub fn read(message: &Message) -> Option<ChatMessage> {
-        let words: ChatMessage = serde_json::from_str(&message.body).ok()?;
-        Some(ChatMessage {
-            number: message.number,
-            at: message.at,
-            ..words
-        })
-    }
-
-    /// Whether a viewer of this side may read it; spectators have no seat.
-    pub fn is_for(&self, seat: Option<Seat>, side: Option<&str>) -> bool {
-        match &self.to {
-            Channel::Table => true,
-            Channel::Players => seat.is_some(),
-            Channel::Side(name) => side == Some(name),
-        }
     }
 }

@@ -15,6 +15,8 @@ pub struct Status {
     pub scenario: String,
     #[schemars(with = "BTreeMap<String, Value>")]
     pub options: BTreeMap<String, Setting>,
+    /// The packs it is played with, in their order.
+    pub packs: Vec<String>,
     pub name: String,
     pub open: bool,
     pub watch: bool,

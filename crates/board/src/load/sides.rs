@@ -1,10 +1,10 @@
 //! The graph of a board, and what lies on its sides.
 
 use super::{Loader, Result};
-use crate::board::{Course, CourseSide, Link, Track};
+use crate::board::{Crossing, River, RiverSide, Track};
 use crate::error::Word;
 use crate::file::{self, File};
-use crate::{Grid, Side, Space};
+use crate::{Grid, Hexside, Space};
 use std::collections::VecDeque;
 
 impl Loader<'_> {
@@ -16,7 +16,7 @@ impl Loader<'_> {
         }
         if let Some(closed) = &file.sides.closed {
             for word in self.source.words(closed) {
-                let (a, b) = self.side(&word)?;
+                let (a, b) = self.hexside(&word)?;
                 self.mark(a, b, |side| side.closed = true);
             }
         }
@@ -32,11 +32,11 @@ impl Loader<'_> {
             }
             let mut sides = Vec::new();
             for word in self.source.words(&link.sides) {
-                let (a, b) = self.side(&word)?;
+                let (a, b) = self.hexside(&word)?;
                 self.mark(a, b, |side| side.bridge = true);
                 sides.push((a, b));
             }
-            self.board.links.push(Link {
+            self.board.crossings.push(Crossing {
                 kind: link.kind.get_ref().clone(),
                 name: link.name.clone(),
                 sides,
@@ -55,7 +55,7 @@ impl Loader<'_> {
                 let near = (0..6)
                     .filter_map(|dir| grid.step(s, dir))
                     .filter(|&to| self.board.passable(to));
-                let near: Vec<_> = near.map(|to| (to, Side::default())).collect();
+                let near: Vec<_> = near.map(|to| (to, Hexside::default())).collect();
                 self.board.ways.extend(near);
             }
         }
@@ -81,7 +81,7 @@ impl Loader<'_> {
                     let (a, b) = (self.board.label(here), self.board.label(to));
                     return self.error(at, format!("the border of {a} with {b} must stand once in the list of each; correct both"));
                 }
-                self.board.ways.push((to, Side::default()));
+                self.board.ways.push((to, Hexside::default()));
             }
         }
         self.board.starts.push(self.board.ways.len());
@@ -105,7 +105,7 @@ impl Loader<'_> {
         Ok(())
     }
 
-    fn mark(&mut self, a: Space, b: Space, change: impl Fn(&mut Side)) {
+    fn mark(&mut self, a: Space, b: Space, change: impl Fn(&mut Hexside)) {
         for (from, to) in [(a, b), (b, a)] {
             let range = self.board.starts[from.index()]..self.board.starts[from.index() + 1];
             self.board.ways[range]
@@ -134,18 +134,18 @@ impl Loader<'_> {
                 .and_then(|t| t.strip_suffix(')'));
             let (a, b) = match bare {
                 Some(text) => self.pair(&Word { text, at: word.at })?,
-                None => self.side(&word)?,
+                None => self.hexside(&word)?,
             };
             if bare.is_none() {
                 self.mark(a, b, |side| side.river = side.river.max(rank));
             }
-            sides.push(CourseSide {
+            sides.push(RiverSide {
                 a,
                 b,
                 dotted: bare.is_some(),
             });
         }
-        self.board.courses.push(Course {
+        self.board.rivers.push(River {
             name: river.name.clone(),
             rank,
             sides,
@@ -154,7 +154,7 @@ impl Loader<'_> {
     }
 
     fn track(&mut self, track: &file::Track) -> Result<()> {
-        let mark: fn(&mut Side) = match track.kind.get_ref().as_str() {
+        let mark: fn(&mut Hexside) = match track.kind.get_ref().as_str() {
             "rail" => |side| side.rail = true,
             "road" => |side| side.road = true,
             _ => {
@@ -168,7 +168,7 @@ impl Loader<'_> {
         for word in self.source.words(&track.through) {
             let space = self.land(&word, &format!("{} {}", track.kind.get_ref(), track.name))?;
             if let Some(&last) = spaces.last() {
-                if self.board.side(last, space).is_none() {
+                if self.board.hexside(last, space).is_none() {
                     let before = self.board.label(last);
                     return self.error(
                         word.at,

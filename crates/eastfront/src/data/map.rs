@@ -177,7 +177,8 @@ impl GameMap {
     fn lay_ways(&mut self, space: Space, hex: Hex, ways: &mut Vec<(Hex, Hex)>) {
         for dir in 0..6 {
             let to = self.board.step(space, dir);
-            let Some((to, side)) = to.and_then(|to| Some((to, self.board.side(space, to)?))) else {
+            let Some((to, side)) = to.and_then(|to| Some((to, self.board.hexside(space, to)?)))
+            else {
                 continue;
             };
             let to = self.hex(to);

@@ -11,8 +11,11 @@ use serde_json::Value;
 /// One step of a dry run.
 #[derive(Clone, Debug)]
 pub enum DryRunStep {
+    /// A choice of a seat.
     Choose {
+        /// The seat; without one, the seat that the run is for.
         seat: Option<Seat>,
+        /// The choice, as JSON.
         choice: Value,
     },
     /// Numbers or names of faces for the next chance.
@@ -22,11 +25,17 @@ pub enum DryRunStep {
 /// What a dry run led to.
 #[derive(Clone, Debug, Serialize)]
 pub struct DryRun {
+    /// What the seat would observe, event by event.
     pub events: Vec<VisibleText>,
+    /// The same in words.
     pub log: Vec<String>,
+    /// The seat's view at the end.
     pub view: Visible,
+    /// The seat's menu at the end.
     pub menu: Vec<MenuEntry>,
+    /// The seats that may choose at the end.
     pub to_move: Vec<Seat>,
+    /// The result, if the game is over.
     #[serde(rename = "standing", skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
     /// Whether the position waits for dice that were not given.

@@ -8,8 +8,11 @@ use serde_json::Value;
 /// A menu entry. With slots it stands for every choice that their fillings make.
 #[derive(Clone, Debug, Serialize)]
 pub struct MenuEntry {
+    /// The choice as a batch takes it; with slots, one of the choices that the entry stands for.
     pub choice: Visible,
+    /// The choice in words.
     pub text: String,
+    /// The parts of the choice that may be filled in.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub slots: Vec<SlotEntry>,
 }
@@ -19,6 +22,7 @@ pub struct MenuEntry {
 pub struct SlotEntry {
     /// Where it is in the choice, as a JSON pointer (RFC 6901).
     pub path: String,
+    /// What is filled in: a unit, a hex, an amount or a seat.
     pub kind: SlotKind,
     /// What may be put there.
     pub fillings: Vec<Value>,

@@ -5,12 +5,14 @@
 
 mod dry_run;
 mod entries;
+mod frozen;
 mod play;
 mod plug;
 mod visible;
 
 pub use dry_run::{DryRun, DryRunStep};
 pub use entries::{MenuEntry, SlotEntry};
+pub use frozen::FrozenGame;
 pub(crate) use play::count;
 pub use plug::{Drawing, Materials, Plug};
 pub use visible::{Visible, VisibleText};
@@ -27,8 +29,11 @@ use std::ops::Range;
 
 /// A game, whatever its types.
 pub trait Game: Send + Sync {
+    /// Name, seats, scenarios, options and casts.
     fn info(&self) -> &GameInfo;
+    /// The version of the rules, which the header of a journal records.
     fn rules_version(&self) -> u32;
+    /// The rulebook in Markdown.
     fn rulebook(&self) -> &'static str;
     /// Computer players, weakest first: name and character.
     fn levels(&self) -> Vec<(&'static str, &'static str)>;
@@ -38,29 +43,34 @@ pub trait Game: Send + Sync {
     fn manifest(&self) -> &Manifest;
     /// What is drawn and shown beside the rules.
     fn materials(&self) -> &dyn Materials;
+    /// Opens a match.
     fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn DynMatch>, SetupError>;
     /// A position to look at and to try choices in, before anything is rolled.
     fn open_position(&self, setup: &Setup) -> Result<Box<dyn DynMatch>, SetupError>;
     /// A match from its journal, up to a line or whole. Without its seed it can only be read.
     fn replay(&self, text: &str, to: Option<u64>) -> Result<Box<dyn DynMatch>, JournalError>;
-    /// A match from its journal, whatever rules and data it was played by.
-    fn replay_any(&self, text: &str) -> Result<Box<dyn DynMatch>, JournalError>;
+    /// A match from its journal, up to a line or whole, whatever rules and data it was played by.
+    fn replay_any(&self, text: &str, to: Option<u64>) -> Result<Box<dyn DynMatch>, JournalError>;
     /// A running match from its journal and its seed.
     fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn DynMatch>, JournalError>;
     /// Lines of a journal that an umpire may go back to, with what begins there.
     fn rewind_points(&self, text: &str) -> Result<Vec<(u64, String)>, JournalError>;
-    /// What one seat was shown of a journal, from one observation to another; without a seat, what spectators were.
+    /// What one seat was shown of a journal, from one observation to another; without a seat, what spectators were. A
+    /// journal of other rules or data is read as far as these rules can follow it.
     fn observations(
         &self,
         text: &str,
         seat: Option<Seat>,
         numbers: Range<u64>,
     ) -> Result<Vec<Observation>, JournalError>;
+    /// Verifies the journal of a finished match: chain, legality and every die.
     fn verify(&self, text: &str) -> Result<Proof, JournalError>;
     /// Verifies a match that still runs, with its secret.
     fn verify_with_seed(&self, text: &str, seed: &Seed) -> Result<Proof, JournalError>;
+    /// Exact odds of a case in plain numbers.
     fn odds(&self, case: &Value) -> Result<Value, String>;
-    /// A journal frame by frame from these seats' viewpoint, and its figures by turn.
+    /// A journal frame by frame from these seats' viewpoint, and its figures by turn. Like [`Game::observations`] it reads
+    /// a journal of other rules or data as far as these rules can follow it.
     fn playback(
         &self,
         text: &str,
@@ -81,6 +91,7 @@ pub trait Game: Send + Sync {
 
 /// A match with how many observations each viewer has had.
 pub struct Restored {
+    /// The match.
     pub game: Box<dyn DynMatch>,
     /// By journal line of a batch or notice: the viewers that observed something of it.
     pub steps: Vec<Step>,
@@ -89,16 +100,25 @@ pub struct Restored {
 /// How many observations came from one journal line, by viewer: the seats in order, then the spectators.
 #[derive(Clone, Debug)]
 pub struct Step {
+    /// The line of the batch or notice.
     pub line: u64,
+    /// By viewer, how many observations it brought.
     pub counts: Vec<u32>,
 }
 
 /// Who is to be told of a batch in full; the others are only counted.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Listeners {
+    /// The seats that are told in full.
     pub seats: Seats,
+    /// Whether spectators are told in full.
     pub spectators: bool,
 }
+
+/// A listener in a seat that the game does not have.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("The game has no seat number {}", .0.0)]
+pub struct UnknownSeat(pub Seat);
 
 /// What one viewer was shown.
 #[derive(Clone, Debug)]
@@ -113,7 +133,9 @@ pub struct News {
 
 /// A batch that was taken, and what each viewer was shown of it: the seats in order, then the spectators.
 pub struct Committed {
+    /// Where the batch left its seat.
     pub progress: DraftProgress,
+    /// What each viewer was shown of it.
     pub news: Vec<News>,
 }
 
@@ -126,6 +148,7 @@ pub struct Refusal {
     /// The rule's number, when it was a rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<&'static str>,
+    /// Why it was refused, in a sentence.
     pub why: String,
 }
 
@@ -172,6 +195,22 @@ impl From<BatchError> for Refusal {
     }
 }
 
+impl From<UnknownSeat> for Refusal {
+    fn from(unknown: UnknownSeat) -> Refusal {
+        Refusal {
+            at: None,
+            rule: None,
+            why: unknown.to_string(),
+        }
+    }
+}
+
+impl From<UnknownSeat> for JournalError {
+    fn from(unknown: UnknownSeat) -> JournalError {
+        JournalError::at(0, unknown)
+    }
+}
+
 impl From<Illegal> for Refusal {
     fn from(illegal: Illegal) -> Refusal {
         BatchError::Illegal { at: 0, illegal }.into()
@@ -181,22 +220,29 @@ impl From<Illegal> for Refusal {
 /// A batch as it comes from a client.
 #[derive(Clone, Debug)]
 pub struct Batch<'a> {
+    /// The seat that acts.
     pub seat: Seat,
+    /// The choices, as JSON.
     pub choices: &'a [Value],
+    /// A random number of the client, which enters the dice.
     pub nonce: Nonce,
+    /// Words that go with the batch: a reason, an order, a letter.
     pub note: Option<String>,
 }
 
 /// A draft as its seat sees it.
 #[derive(Clone, Debug, Serialize)]
 pub struct DraftPreview {
+    /// What the draft waits for.
     #[serde(rename = "pace")]
     pub progress: DraftProgress,
     /// What the draft has done so far, event by event.
     pub events: Vec<VisibleText>,
     /// The same in words, empty lines left out.
     pub log: Vec<String>,
+    /// The seat's view after the draft.
     pub view: Visible,
+    /// What is open after the draft.
     pub menu: Vec<MenuEntry>,
     /// Where each order ends in the list of choices.
     pub orders: Vec<usize>,
@@ -204,11 +250,17 @@ pub struct DraftPreview {
 
 /// A match, whatever its game.
 pub trait DynMatch: Send {
+    /// The seats that may choose now.
     fn to_move(&self) -> Seats;
+    /// How the match ended, if it did.
     fn ended(&self) -> Option<&End>;
     /// Why the match can be read but not played on, if it was begun under other rules.
     fn frozen(&self) -> Option<&Frozen>;
+    /// Freezes the match: from now on it can be read but not played on.
+    fn freeze(&mut self, why: String);
+    /// Lines of the journal so far.
     fn lines(&self) -> u64;
+    /// Takes the lines that were written since the last call.
     fn take_lines(&mut self) -> String;
     /// The lines handed over are stored: they can no longer be rolled back.
     fn confirm_stored(&mut self);
@@ -217,9 +269,11 @@ pub trait DynMatch: Send {
     /// Plays on by lines that another process has stored. After an error (they contain a rewind, or do not fit) the
     /// match must be restored from its whole journal.
     fn follow(&mut self, lines: &str, listeners: Listeners) -> Result<Vec<News>, JournalError>;
+    /// Everything that a seat knows.
     fn view(&self, seat: Seat) -> Visible;
     /// The position as text, after these choices.
     fn screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal>;
+    /// What is open to a seat now.
     fn menu(&self, seat: Seat) -> Vec<MenuEntry>;
     /// The part of the menu that begins at one thing, after these choices.
     fn menu_about(
@@ -268,7 +322,13 @@ pub trait DynMatch: Send {
     /// A choice in a player's own words, whether it is open or not.
     fn parse_choice(&self, seat: Seat, words: &str) -> Option<Value>;
     /// Resigns, agrees a draw or abandons.
-    fn end(&mut self, result: Option<GameResult>, why: String, listeners: Listeners) -> Vec<News>;
+    fn end(
+        &mut self,
+        result: Option<GameResult>,
+        why: String,
+        listeners: Listeners,
+    ) -> Result<Vec<News>, UnknownSeat>;
+    /// Records who holds seats from now on.
     fn assign_seats(&mut self, person: String, seats: Vec<Seat>);
     /// Why a batch of these choices may not be made without a note, if it may not.
     fn note_required(&self, choices: &[Value]) -> Option<Refusal>;

@@ -3,7 +3,7 @@
 use super::entries::entries;
 use super::{
     Batch, Committed, DraftPreview, DryRun, DryRunStep, DynMatch, Listeners, MenuEntry, News,
-    Refusal, Visible, VisibleText,
+    Refusal, UnknownSeat, Visible, VisibleText,
 };
 use crate::journal::JournalError;
 use crate::observe::{LogEntry, SeatRecorder, SpectatorRecorder, all_seats, observes};
@@ -24,8 +24,13 @@ struct Recording<R: Rules> {
 
 impl<R: Playable> Recording<R> {
     /// Takes the match's recorders of the listeners; those it does not have yet are made.
-    fn start(game: &mut Match<R>, listeners: Listeners) -> Recording<R> {
+    fn start(game: &mut Match<R>, listeners: Listeners) -> Result<Recording<R>, UnknownSeat> {
         let rules = game.rules.clone();
+        let seats = rules.info().seats.len();
+        let mut listening = listeners.seats.iter();
+        if let Some(unknown) = listening.find(|seat| usize::from(seat.0) >= seats) {
+            return Err(UnknownSeat(unknown));
+        }
         let mut kept = std::mem::take(&mut game.recorders);
         let recorders = listeners.seats.iter().map(|seat| {
             let found = kept.iter().position(|recorder| recorder.seat == seat);
@@ -38,12 +43,12 @@ impl<R: Playable> Recording<R> {
         let kept = game.spectators.take().filter(|_| listeners.spectators);
         let make = || SpectatorRecorder::new(&*rules, &game.state);
         let spectators = kept.or_else(|| listeners.spectators.then(make));
-        Recording {
+        Ok(Recording {
             line: game.lines + 1,
             recorders,
             spectators,
-            counts: vec![0; rules.info().seats.len() + 1],
-        }
+            counts: vec![0; seats + 1],
+        })
     }
 
     /// A step of the batch in this line.
@@ -161,6 +166,10 @@ impl<R: Playable> DynMatch for Match<R> {
         Match::frozen(self)
     }
 
+    fn freeze(&mut self, why: String) {
+        Match::freeze(self, why);
+    }
+
     fn lines(&self) -> u64 {
         Match::lines(self)
     }
@@ -178,7 +187,7 @@ impl<R: Playable> DynMatch for Match<R> {
     }
 
     fn follow(&mut self, lines: &str, listeners: Listeners) -> Result<Vec<News>, JournalError> {
-        let mut recording = Recording::start(self, listeners);
+        let mut recording = Recording::start(self, listeners)?;
         let mut step = |rules: &R, after: &R::State, events: &[R::Event], line| {
             recording.step(rules, after, events, line);
         };
@@ -249,7 +258,7 @@ impl<R: Playable> DynMatch for Match<R> {
         listeners: Listeners,
     ) -> Result<Committed, Refusal> {
         let choices = parse::<R>(batch.choices)?;
-        let mut recording = Recording::start(self, listeners);
+        let mut recording = Recording::start(self, listeners)?;
         let Batch {
             seat, nonce, note, ..
         } = batch;
@@ -285,7 +294,7 @@ impl<R: Playable> DynMatch for Match<R> {
         why: String,
         listeners: Listeners,
     ) -> Result<Vec<News>, JournalError> {
-        let mut recording = Recording::start(self, listeners);
+        let mut recording = Recording::start(self, listeners)?;
         let entry = LogEntry::of_rewind(&by, &why);
         Match::rewind(self, journal, line, by, why)?;
         recording.notice(self, &entry);
@@ -363,14 +372,19 @@ impl<R: Playable> DynMatch for Match<R> {
         Some(json(&choice))
     }
 
-    fn end(&mut self, result: Option<GameResult>, why: String, listeners: Listeners) -> Vec<News> {
-        let mut recording = Recording::start(self, listeners);
+    fn end(
+        &mut self,
+        result: Option<GameResult>,
+        why: String,
+        listeners: Listeners,
+    ) -> Result<Vec<News>, UnknownSeat> {
+        let mut recording = Recording::start(self, listeners)?;
         let was_running = Match::ended(self).is_none();
         Match::end(self, result, why);
         if let Some(end) = Match::ended(self).filter(|_| was_running) {
             recording.notice(self, &LogEntry::of_end(end));
         }
-        recording.finish(self)
+        Ok(recording.finish(self))
     }
 
     fn assign_seats(&mut self, person: String, seats: Vec<Seat>) {

@@ -31,9 +31,11 @@ impl Materials for () {}
 
 /// Everything a game registers with.
 pub struct Plug<R: Playable> {
+    /// The rules.
     pub rules: Arc<R>,
     /// Computer players, weakest first.
     pub levels: Vec<Level<R>>,
+    /// Map and drawings.
     pub materials: Box<dyn Materials>,
     /// Card and glossary.
     pub manifest: Manifest,
@@ -99,8 +101,8 @@ impl<R: Playable> Game for Plug<R> {
         Ok(Box::new(replayed))
     }
 
-    fn replay_any(&self, text: &str) -> Result<Box<dyn DynMatch>, JournalError> {
-        Ok(Box::new(Match::replay_any(self.rules.clone(), text)?))
+    fn replay_any(&self, text: &str, to: Option<u64>) -> Result<Box<dyn DynMatch>, JournalError> {
+        Ok(Box::new(Match::replay_any(self.rules.clone(), text, to)?))
     }
 
     fn resume(&self, text: &str, seed: Seed) -> Result<Box<dyn DynMatch>, JournalError> {

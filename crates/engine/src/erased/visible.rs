@@ -15,10 +15,12 @@ impl Visible {
         Visible(serde_json::to_value(known).unwrap_or(Value::Null))
     }
 
+    /// The JSON.
     pub fn json(&self) -> &Value {
         &self.0
     }
 
+    /// The JSON, by value.
     pub fn into_json(self) -> Value {
         self.0
     }
@@ -33,6 +35,7 @@ impl VisibleText {
         VisibleText(serde_json::to_string(known).unwrap_or_else(|_| "null".into()))
     }
 
+    /// The JSON as text.
     pub fn text(&self) -> &str {
         &self.0
     }

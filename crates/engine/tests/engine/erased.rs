@@ -1,7 +1,7 @@
 //! The object-safe API: JSON in, and out only what a seat may know.
 
 use crate::{commit, everyone, finished, game, nonce, only, rules};
-use engine::erased::{Batch, DryRunStep, DynMatch, Game, Listeners};
+use engine::erased::{Batch, DryRunStep, DynMatch, Game, Listeners, UnknownSeat};
 use engine::{AnyBot, Bot, Chair, DraftProgress, Observation, Seat, Seats, Seed, Setup};
 use outpost::{BLUE, Choice, Outpost, RED, UMPIRE};
 use serde_json::{Value, json};
@@ -327,7 +327,8 @@ fn match_is_resumed_verified_and_read_through_the_api() {
     let proof = game().verify_with_seed(&start, &seed).unwrap();
     assert_eq!((proof.finished, proof.proven), (false, 2));
     let mut running = game().resume(&start, seed).unwrap();
-    running.end(None, "enough".into(), Listeners::default());
+    let ended = running.end(None, "enough".into(), Listeners::default());
+    assert!(ended.is_ok());
     assert!(running.ended().unwrap().result.is_none());
     assert!(game().resume(&text, Seed::from_numbers(5, 5)).is_err());
     assert_eq!(game().info().title, "Outpost");
@@ -342,7 +343,7 @@ fn match_is_resumed_verified_and_read_through_the_api() {
 #[test]
 fn match_ends_once() {
     let mut game = open("set");
-    let news = game.end(None, "enough".into(), everyone());
+    let news = game.end(None, "enough".into(), everyone()).unwrap();
     for news in &news {
         assert_eq!((news.count, news.observations.len()), (1, 1));
         let entry = &news.observations[0].log[0];
@@ -358,10 +359,10 @@ fn match_ends_once() {
         "the position is open, the match is not"
     );
     assert!(game.menu_about(RED, &[], None).unwrap().is_empty());
-    let again = game.end(None, "again".into(), everyone());
+    let again = game.end(None, "again".into(), everyone()).unwrap();
     assert!(again.iter().all(|news| news.count == 0), "{again:?}");
     assert_eq!(game.take_lines(), "");
-    let copy = game.copy().end(None, "copy".into(), everyone());
+    let copy = game.copy().end(None, "copy".into(), everyone()).unwrap();
     assert!(copy.iter().all(|news| news.count == 0), "{copy:?}");
 }
 
@@ -419,4 +420,31 @@ fn plug_offers_its_levels_by_name() {
     assert_eq!(game.bot_batch(RED, &mut bot).unwrap().0, [json!("rest")]);
     assert!(plug.bot("first", 1).is_none());
     assert!(plug.materials().board().is_none());
+}
+
+#[test]
+fn listener_in_a_seat_that_the_game_does_not_have_is_an_error() {
+    let game = game();
+    let seed = Seed::from_numbers(3, 2);
+    let mut open = game.open(&Setup::scenario("set"), seed).unwrap();
+    let header = open.take_lines();
+    let stranger = Listeners {
+        seats: Seats::one(Seat(9)),
+        spectators: false,
+    };
+    let batch = Batch {
+        seat: RED,
+        choices: &[json!("rest")],
+        nonce: nonce(1),
+        note: None,
+    };
+    let refusal = open.commit(batch, None, stranger).err().unwrap();
+    assert_eq!(refusal.why, "The game has no seat number 9");
+    assert_eq!(
+        open.end(None, "enough".into(), stranger).err(),
+        Some(UnknownSeat(Seat(9)))
+    );
+    let back = open.rewind(&header, 1, "Red".into(), "why".into(), stranger);
+    assert!(back.is_err() && open.follow("", stranger).is_err());
+    assert!(open.ended().is_none(), "nothing has happened");
 }

@@ -186,7 +186,7 @@ fn journal_of_other_rules_is_read_and_frozen() {
         (data, "it was played on another board or with other data"),
     ];
     for (journal, why) in cases {
-        let mut read = Match::replay_any(rules(), &journal).unwrap();
+        let mut read = Match::replay_any(rules(), &journal, None).unwrap();
         let frozen = read.frozen().unwrap();
         assert_eq!(frozen.why, why);
         assert_eq!(frozen.stopped, None, "these rules follow it to its end");
@@ -196,11 +196,21 @@ fn journal_of_other_rules_is_read_and_frozen() {
         assert_eq!(read.to_move(), Seats::NONE);
         let refused = read.commit(RED, vec![Choice::Rest], nonce(1), None, &mut ());
         assert_eq!(refused, Err(BatchError::Frozen));
-        let erased = game().replay_any(&journal).unwrap();
+        let erased = game().replay_any(&journal, None).unwrap();
         assert!(erased.frozen().unwrap().stopped.is_none());
+        // What a seat was shown and the playback are read alike.
+        let (own, all) = (game(), 0..usize::MAX);
+        let frames = |text: &str| own.playback(text, &[RED], all.clone()).unwrap().numbers;
+        assert_eq!(frames(&journal), frames(&text));
+        let seen = |text: &str| {
+            own.observations(text, Some(RED), 0..u64::MAX)
+                .unwrap()
+                .len()
+        };
+        assert_eq!(seen(&journal), seen(&text));
         assert!(game().replay(&journal, None).is_err());
     }
-    let own = Match::replay_any(rules(), &text).unwrap();
+    let own = Match::replay_any(rules(), &text, None).unwrap();
     assert_eq!(own.frozen(), None);
 }
 
@@ -222,11 +232,11 @@ fn frozen_match_is_not_played_on_even_with_its_seed() {
     let refusal = restored.commit(batch, None, everyone()).err().unwrap();
     assert_eq!(
         refusal.why,
-        "This game was begun under other rules: it can be read but not played on"
+        "This game was begun under other rules or data: it can be read but not played on"
     );
     let refusal = restored.draft(RED, &[json!("rest")]).unwrap_err();
     assert!(refusal.why.contains("begun under other rules"), "{refusal}");
-    let news = restored.end(None, "enough".into(), everyone());
+    let news = restored.end(None, "enough".into(), everyone()).unwrap();
     assert!(news.iter().all(|news| news.count == 0));
     restored.assign_seats("Ada".into(), vec![RED]);
     assert_eq!(restored.take_lines(), "");
@@ -253,7 +263,7 @@ fn journal_of_other_rules_is_read_as_far_as_these_follow() {
             5 => body.replacen(from, to, 1),
             _ => body.into(),
         });
-        let read = Match::replay_any(rules(), &journal).unwrap();
+        let read = Match::replay_any(rules(), &journal, None).unwrap();
         let stopped = read.frozen().unwrap().stopped.as_ref().unwrap();
         assert_eq!(stopped.line, 5);
         assert!(stopped.why.contains(why), "{stopped}");
@@ -294,8 +304,8 @@ fn state_hash_of_other_rules_is_not_compared() {
     };
     let wrong = |_: u64, body: &str| hash(body).unwrap_or_else(|| body.into());
     let own = reseal(&text, wrong);
-    let error = Match::replay_any(rules(), &own).err().unwrap();
+    let error = Match::replay_any(rules(), &own, None).err().unwrap();
     assert_eq!(error.why, "the final state does not match");
-    let read = Match::replay_any(rules(), &older(&text, wrong)).unwrap();
+    let read = Match::replay_any(rules(), &older(&text, wrong), None).unwrap();
     assert_eq!(read.frozen().unwrap().stopped, None);
 }

@@ -155,7 +155,7 @@ impl<'a> Playing<'a> {
                 self.game.assign_seats("Ada".into(), vec![RED]);
                 Vec::new()
             }
-            2 if self.game.lines() > 30 => self.game.end(None, "enough".into(), listeners),
+            2 if self.game.lines() > 30 => self.game.end(None, "enough".into(), listeners).unwrap(),
             _ => self.batch(listeners),
         })
     }

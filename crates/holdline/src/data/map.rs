@@ -183,7 +183,7 @@ impl GameMap {
                 };
                 (cell.fort, cell.home, cell.region) = (fort, home, region);
             });
-            for &(to, side) in board.neighbours(space) {
+            for &(to, side) in board.neighbors(space) {
                 ground.set_edge(Hex(space.0), Hex(to.0), |edge| {
                     edge.river = match side.river {
                         0 => River::None,
@@ -206,7 +206,7 @@ impl GameMap {
         let rows = board.grid().map_or(1, |g| g.rows);
         let mut east = vec![None; usize::from(rows)];
         for course in board
-            .courses()
+            .rivers()
             .iter()
             .filter(|c| ["San", "Vistula", "Narew"].contains(&c.name.as_str()))
         {

@@ -429,7 +429,8 @@ impl Session<'_> {
             winners,
             why: why.clone().into(),
         };
-        self.table.end(Some(standing), why, Listeners::default());
+        let ended = self.table.end(Some(standing), why, Listeners::default());
+        ended.map_err(Fail::broken)?;
         self.keep(out)
     }
 

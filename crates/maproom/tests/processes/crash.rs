@@ -19,7 +19,7 @@ enum Acknowledged {
     /// A batch and the observations it brought.
     Batch {
         table: usize,
-        door: &'static str,
+        role: &'static str,
         batch: Value,
         observations: Value,
     },
@@ -83,15 +83,15 @@ fn a_killed_server_loses_nothing_that_it_has_answered_for() {
             match acknowledged {
                 Acknowledged::Batch {
                     table,
-                    door,
+                    role,
                     batch,
                     observations,
                 } => {
-                    let again = tables[table].post(served.address, door, "commit?brief=1", &batch);
+                    let again = tables[table].post(served.address, role, "commit?brief=1", &batch);
                     assert_eq!(again["repeated"], json!(true), "round {round}");
                     assert_eq!(again["observations"], observations, "round {round}");
                     let nonce = batch["nonce"].as_str().unwrap().to_owned();
-                    made[table][usize::from(door == "soviet")].push(nonce);
+                    made[table][usize::from(role == "soviet")].push(nonce);
                 }
                 Acknowledged::End { table, winner } => over[table] = Some(winner),
             }
@@ -137,14 +137,14 @@ fn busy(
 ) {
     loop {
         for (table, keys) in tables {
-            for door in DOORS {
-                let mut client = keys.client(address, door);
+            for role in DOORS {
+                let mut client = keys.client(address, role);
                 if dice.below(40) == 0 {
-                    let Ok(reply) = client.post(&keys.path(door, "resign"), &json!({})) else {
+                    let Ok(reply) = client.post(&keys.path(role, "resign"), &json!({})) else {
                         return;
                     };
                     if reply.ok() {
-                        let winner = if door == "axis" { "soviet" } else { "axis" };
+                        let winner = if role == "axis" { "soviet" } else { "axis" };
                         let end = Acknowledged::End {
                             table: *table,
                             winner,
@@ -153,12 +153,12 @@ fn busy(
                     }
                     continue;
                 }
-                let batch = match prepare(keys, &mut client, door, &mut dice) {
+                let batch = match prepare(keys, &mut client, role, &mut dice) {
                     Ok(Some(batch)) => batch,
                     Ok(None) => continue,
                     Err(_) => return,
                 };
-                let path = keys.path(door, "commit?brief=1");
+                let path = keys.path(role, "commit?brief=1");
                 let Ok(reply) = client.post(&path, &batch) else {
                     return;
                 };
@@ -166,7 +166,7 @@ fn busy(
                     let observations = reply.json()["observations"].clone();
                     done.lock().unwrap().push(Acknowledged::Batch {
                         table: *table,
-                        door,
+                        role,
                         batch,
                         observations,
                     });

@@ -14,7 +14,7 @@ use store::{Backend, Postgres, Write};
 /// Somebody who plays a seat at one server, and goes to the other when that one is gone.
 struct Person {
     keys: Keys,
-    door: &'static str,
+    role: &'static str,
     /// Where he goes, the first first.
     servers: [SocketAddr; 2],
 }
@@ -42,9 +42,9 @@ impl Person {
         let mut dice = FastRng::new(seed);
         let mut made = Vec::new();
         let mut at = 0;
-        let mut client = self.keys.client(self.servers[at], self.door);
+        let mut client = self.keys.client(self.servers[at], self.role);
         while !work.stop.load(Ordering::SeqCst) {
-            let batch = match prepare(&self.keys, &mut client, self.door, &mut dice) {
+            let batch = match prepare(&self.keys, &mut client, self.role, &mut dice) {
                 Ok(Some(batch)) => batch,
                 Ok(None) => {
                     std::thread::sleep(Duration::from_millis(20));
@@ -55,7 +55,7 @@ impl Person {
                     continue;
                 }
             };
-            let path = self.keys.path(self.door, "commit?brief=1");
+            let path = self.keys.path(self.role, "commit?brief=1");
             let reply = loop {
                 let side = usize::from(self.servers[at] != one);
                 work.under_way[side].fetch_add(1, Ordering::SeqCst);
@@ -79,7 +79,7 @@ impl Person {
                 }),
                 // DraftPreview on a position that has moved on; nothing was done.
                 409 | 422 => {}
-                _ => panic!("{}: {}", self.door, words(&reply)),
+                _ => panic!("{}: {}", self.role, words(&reply)),
             }
         }
         made
@@ -89,7 +89,7 @@ impl Person {
     fn move_over(&self, at: usize, client: &mut Client) -> usize {
         let alive = Client::new(self.servers[at], None).get("/health").is_ok();
         let at = if alive { at } else { 1 - at };
-        *client = self.keys.client(self.servers[at], self.door);
+        *client = self.keys.client(self.servers[at], self.role);
         at
     }
 
@@ -97,8 +97,8 @@ impl Person {
     fn listen(&self) -> Vec<Value> {
         let (mut at, mut last, mut heard) = (0, None::<String>, Vec::new());
         loop {
-            let client = self.keys.client(self.servers[at], self.door);
-            let path = self.keys.path(self.door, "live?menu=0");
+            let client = self.keys.client(self.servers[at], self.role);
+            let path = self.keys.path(self.role, "live?menu=0");
             let events = client.listen(&path, last.as_deref());
             let broken = events.and_then(|mut events| {
                 events.set_timeout(Duration::from_secs(180))?;
@@ -179,11 +179,11 @@ fn one_of_two_servers_is_killed_in_full_work_and_nothing_is_lost_or_doubled() {
     let computer_tables: Vec<Keys> = (0..2).map(|_| open(here[0], &with_computer)).collect();
     let rate = json!({"live": {"minutes": 600, "seconds": 0}});
     let timed = open(here[0], &json!({"game": "eastfront", "rate": rate}));
-    let seat = |keys: &Keys, door, servers| {
+    let seat = |keys: &Keys, role, servers| {
         let keys = keys.clone();
         Arc::new(Person {
             keys,
-            door,
+            role,
             servers,
         })
     };
@@ -264,17 +264,17 @@ fn one_of_two_servers_is_killed_in_full_work_and_nothing_is_lost_or_doubled() {
     let said = people_tables.iter().chain(&computer_tables).chain([&timed]);
     let mut logs = Vec::new();
     for person in &people {
-        logs.push(person.keys.get(two.address, person.door, "log")["number"].clone());
+        logs.push(person.keys.get(two.address, person.role, "log")["number"].clone());
     }
     for keys in said {
         keys.post(two.address, "host", "chat", &json!({"text": LAST_WORD}));
     }
     for ((person, ear), number) in people.iter().zip(ears).zip(logs) {
         let heard = ear.join().unwrap();
-        let log = person.keys.get(two.address, person.door, "log");
+        let log = person.keys.get(two.address, person.role, "log");
         let log = log["observations"].as_array().unwrap();
         assert!(heard.len() as u64 >= number.as_u64().unwrap());
-        assert_eq!(heard, log[..heard.len()], "{}", person.door);
+        assert_eq!(heard, log[..heard.len()], "{}", person.role);
         let numbers = heard.iter().map(|seen| seen["n"].as_u64());
         assert!(numbers.eq((1..=heard.len() as u64).map(Some)));
     }
@@ -284,7 +284,7 @@ fn one_of_two_servers_is_killed_in_full_work_and_nothing_is_lost_or_doubled() {
     // Every acknowledged batch is in its journal once, in order, and no other of that seat.
     for (person, made) in people.iter().zip(&made) {
         let (journal, _) = verified(&mut db, &person.keys);
-        let number = u64::from(person.door == "soviet");
+        let number = u64::from(person.role == "soviet");
         let nonces: Vec<&str> = made
             .iter()
             .map(|made| made.batch["nonce"].as_str().unwrap())
@@ -295,7 +295,7 @@ fn one_of_two_servers_is_killed_in_full_work_and_nothing_is_lost_or_doubled() {
             let path = "commit?brief=1";
             let again = person
                 .keys
-                .post(two.address, person.door, path, &made.batch);
+                .post(two.address, person.role, path, &made.batch);
             assert_eq!(again["repeated"], json!(true));
             assert_eq!(again["observations"], made.observations);
         }

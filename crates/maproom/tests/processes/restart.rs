@@ -66,11 +66,11 @@ fn a_stream_goes_on_after_every_restart_without_gap_or_repeat() {
     for round in 0..5 {
         let mut events = ear.at(&keys, served.address);
         for turn in 0..12 {
-            for door in ["axis", "soviet"] {
-                let mut client = keys.client(served.address, door);
-                let batch = prepare(&keys, &mut client, door, &mut dice).unwrap();
+            for role in ["axis", "soviet"] {
+                let mut client = keys.client(served.address, role);
+                let batch = prepare(&keys, &mut client, role, &mut dice).unwrap();
                 if let Some(batch) = batch {
-                    keys.post(served.address, door, "commit", &batch);
+                    keys.post(served.address, role, "commit", &batch);
                 }
             }
             if turn == 5 {

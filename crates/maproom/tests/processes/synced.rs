@@ -60,20 +60,20 @@ fn person(keys: &Keys, address: SocketAddr, seed: u64) -> Made {
     let ear = keys.client(address, "axis");
     let mut events = ear.listen(&keys.path("axis", "live?menu=0"), None).unwrap();
     events.set_timeout(Duration::from_secs(120)).unwrap();
-    let mut hands = DOORS.map(|door| (door, keys.client(address, door)));
+    let mut hands = DOORS.map(|role| (role, keys.client(address, role)));
     let (mut batches, mut last) = (Vec::new(), 0);
     while batches.len() < BATCHES {
-        for (door, client) in &mut hands {
-            let Some(batch) = prepare(keys, client, door, &mut dice).unwrap() else {
+        for (role, client) in &mut hands {
+            let Some(batch) = prepare(keys, client, role, &mut dice).unwrap() else {
                 continue;
             };
             let reply = client
-                .post(&keys.path(door, "commit?brief=1"), &batch)
+                .post(&keys.path(role, "commit?brief=1"), &batch)
                 .unwrap();
             assert!(reply.ok(), "{}", words(&reply));
             // The other side's observations are counted apart.
             let answer = reply.json();
-            if *door == DOORS[0] {
+            if *role == DOORS[0] {
                 let number = |part: &str| answer[part].as_u64().unwrap();
                 last = number("number");
                 let nonce = batch["nonce"].as_str().unwrap();

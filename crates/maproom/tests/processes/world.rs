@@ -89,27 +89,27 @@ impl Keys {
         self.0["table"].as_str().unwrap()
     }
 
-    pub fn path(&self, door: &str, rest: &str) -> String {
-        format!("/api/tables/{}/{door}/{rest}", self.table())
+    pub fn path(&self, role: &str, rest: &str) -> String {
+        format!("/api/tables/{}/{role}/{rest}", self.table())
     }
 
-    pub fn client(&self, at: SocketAddr, door: &str) -> Client {
-        let key = match door {
-            "host" | "watch" => &self.0[door],
+    pub fn client(&self, at: SocketAddr, role: &str) -> Client {
+        let key = match role {
+            "host" | "watch" => &self.0[role],
             seat => &self.0["seats"][seat],
         };
         Client::new(at, key["secret"].as_str())
     }
 
-    pub fn get(&self, at: SocketAddr, door: &str, rest: &str) -> Value {
-        let reply = self.client(at, door).get(&self.path(door, rest)).unwrap();
+    pub fn get(&self, at: SocketAddr, role: &str, rest: &str) -> Value {
+        let reply = self.client(at, role).get(&self.path(role, rest)).unwrap();
         assert!(reply.ok(), "{}", words(&reply));
         reply.json()
     }
 
-    pub fn post(&self, at: SocketAddr, door: &str, rest: &str, body: &Value) -> Value {
-        let path = self.path(door, rest);
-        let reply = self.client(at, door).post(&path, body).unwrap();
+    pub fn post(&self, at: SocketAddr, role: &str, rest: &str, body: &Value) -> Value {
+        let path = self.path(role, rest);
+        let reply = self.client(at, role).post(&path, body).unwrap();
         assert!(reply.ok(), "{}", words(&reply));
         reply.json()
     }
@@ -120,10 +120,10 @@ impl Keys {
 pub fn prepare(
     keys: &Keys,
     client: &mut Client,
-    door: &str,
+    role: &str,
     dice: &mut FastRng,
 ) -> Result<Option<Value>, Error> {
-    let look = client.get(&keys.path(door, "view"))?;
+    let look = client.get(&keys.path(role, "view"))?;
     assert!(look.ok(), "{}", words(&look));
     let mut menu = look.json()["menu"].clone();
     let mut choices: Vec<Value> = Vec::new();
@@ -134,7 +134,7 @@ pub fn prepare(
         }
         choices.push(offers[dice.below(offers.len())]["choice"].clone());
         let ask = json!({"choices": choices});
-        let drafted = client.post(&keys.path(door, "draft"), &ask)?;
+        let drafted = client.post(&keys.path(role, "draft"), &ask)?;
         // The position may be older than the store's: then the whole is begun again.
         if !drafted.ok() {
             return Ok(None);

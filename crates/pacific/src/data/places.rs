@@ -84,7 +84,7 @@ pub(crate) fn areas(
             errors.push(source.error(twice.name.span().start, "§1.1", what));
         }
         lines.areas.push(source.line(line.name.span().start));
-        let borders = board.neighbours(space).iter();
+        let borders = board.neighbors(space).iter();
         areas.push(Area {
             key: board.label(space).into(),
             name: name.into(),

@@ -1,78 +1,27 @@
 //! Agreements and absence: resignation, draws, takebacks, rematches, reminders, claims on time.
 
 use super::chat::retract_messages;
-use super::lobby::DoorKey;
+use super::lobby::RoleKey;
 use super::{Done, Json, SetCookie};
 use crate::app::person;
 use crate::auth::{self, Access, Role};
 use crate::clock::now;
 use crate::error::ApiError;
 use crate::meta::{Meta, Takeback};
-use crate::room::Room;
+use crate::room::{Room, end};
 use crate::secret::Secret;
 use axum::http::HeaderMap;
-use engine::erased::{DynMatch, Listeners, News};
-use engine::{GameResult, Seat, Seats};
+use engine::{Seat, Seats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// Ends a match and tells how.
-pub fn end(
-    table: &mut dyn DynMatch,
-    winners: Option<Seats>,
-    why: &str,
-    listeners: Listeners,
-) -> Result<Vec<News>, ApiError> {
-    if table.ended().is_some() {
-        return Err(ApiError::Conflict("The game is over"));
-    }
-    if table.frozen().is_some() {
-        return Err(ApiError::FROZEN);
-    }
-    let result = winners.map(|winners| GameResult {
-        winners,
-        why: why.to_owned().into(),
-    });
-    Ok(table.end(result, why.into(), listeners))
-}
-
-/// The seats that play against this one.
-pub fn foes(room: &Room, seat: Seat) -> Seats {
-    let seats = &room.info().seats;
-    let side = &seats[usize::from(seat.0)].side;
-    let foes = seats
-        .iter()
-        .enumerate()
-        .filter(|(_, other)| other.side.is_some() && other.side != *side);
-    foes.map(|(n, _)| Seat(n as u8)).collect()
-}
-
-/// Seats of a side that no computer player holds, empty ones among them.
-pub fn players(room: &Room, meta: &Meta) -> Seats {
-    let seats = room.info().seats.iter().zip(&meta.seats).enumerate();
-    seats
-        .filter(|(_, (info, chair))| info.side.is_some() && chair.bot.is_none())
-        .map(|(n, _)| Seat(n as u8))
-        .collect()
-}
-
-/// Those of them with a link: vacant seats are not asked for consent.
-pub fn people(room: &Room, meta: &Meta) -> Seats {
-    let held = |seat: &Seat| meta.seats[usize::from(seat.0)].link.is_some();
-    players(room, meta).iter().filter(held).collect()
-}
-
-pub fn title(room: &Room, seat: Seat) -> String {
-    room.info().seats[usize::from(seat.0)].name.clone()
-}
 
 pub async fn resign(
     Access {
         room, role: seat, ..
     }: Access<Seat>,
 ) -> Result<Json<Done>, ApiError> {
-    let winners = foes(&room, seat);
-    let why = format!("{} resigns.", title(&room, seat));
+    let winners = room.foes(seat);
+    let why = format!("{} resigns.", room.title(seat));
     room.act(|table, _, listeners| end(table, Some(winners), &why, listeners))
         .await?;
     Ok(Json(Done {}))
@@ -103,7 +52,7 @@ pub async fn draw(
         if table.ended().is_some() {
             return Err(ApiError::Conflict("The game is over"));
         }
-        let people = people(&room, meta);
+        let people = room.people(meta);
         if people.len() < 2 {
             return Err(ApiError::Conflict("There is no other player to agree with"));
         }
@@ -168,7 +117,7 @@ pub async fn takeback(
     let done = request.is_some();
     if let Some(request) = request {
         let journal = room.journal().await?;
-        let by = title(&room, request.by);
+        let by = room.title(request.by);
         let why = format!("{by} takes back the last orders; the table agrees.");
         room.act(|table, meta, listeners| {
             // A player may have moved, or withdrawn, since the last one agreed.
@@ -188,7 +137,7 @@ pub async fn takeback(
 }
 
 fn all_agree(room: &Room, meta: &Meta, request: &Takeback) -> bool {
-    let people = people(room, meta);
+    let people = room.people(meta);
     people.iter().all(|seat| request.agreed.contains(seat))
 }
 
@@ -196,9 +145,9 @@ fn all_agree(room: &Room, meta: &Meta, request: &Takeback) -> bool {
 pub struct Rematch {
     /// The new table, once all have agreed.
     table: Option<String>,
-    /// The door there that the old secret opens.
+    /// The role there that the old secret gives.
     #[serde(skip_serializing_if = "Option::is_none")]
-    door: Option<Option<String>>,
+    role: Option<Option<String>>,
 }
 
 /// Wants to play again with sides swapped. When all people want it the new table opens; the old links open it.
@@ -207,7 +156,7 @@ pub async fn rematch(
         app,
         room,
         role: seat,
-        door,
+        role_id,
         ..
     }: Access<Seat>,
     headers: HeaderMap,
@@ -218,7 +167,7 @@ pub async fn rematch(
                 return Err(ApiError::Conflict("The game is not over"));
             }
             meta.again.insert(seat);
-            let all = people(&room, meta);
+            let all = room.people(meta);
             let ready = all.iter().all(|seat| meta.again.contains(seat));
             Ok((ready && meta.rematch.is_none()).then(|| meta.clone()))
         })
@@ -235,15 +184,15 @@ pub async fn rematch(
         return Ok((SetCookie(None), Json(Rematch::default())));
     };
     // The old secret opens the new table: a browser, which keeps it in a cookie, is let in at once.
-    let secret = auth::secret(&headers, &room.id, &door).unwrap_or_default();
+    let secret = auth::secret(&headers, &room.id, &role_id).unwrap_or_default();
     let new = app.room(&table).await?;
     let seat = auth::opens(&new.play().await?.meta, secret).and_then(Role::seat);
-    let door = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
-    let cookie = door.as_deref();
-    let cookie = cookie.map(|door| auth::cookie(&app, &table, door, secret));
+    let role = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
+    let cookie = role.as_deref();
+    let cookie = cookie.map(|role| auth::cookie(&app, &table, role, secret));
     let rematch = Rematch {
         table: Some(table),
-        door: Some(door),
+        role: Some(role),
     };
     Ok((SetCookie(cookie), Json(rematch)))
 }
@@ -299,7 +248,7 @@ pub async fn claim(
     }: Access<Seat>,
     Json(ask): Json<Claim>,
 ) -> Result<Json<Done>, ApiError> {
-    let against = foes(&room, seat);
+    let against = room.foes(seat);
     // Checked under the lock: a player who has moved in the meantime is not late.
     let late = |meta: &Meta| -> Result<Seats, ApiError> {
         let late = meta.clock.overdue(meta.rate, now());
@@ -312,10 +261,10 @@ pub async fn claim(
     match ask.bot {
         Some(level) => app.seat_bot(&room, late, &level).await?,
         None => {
-            let why = format!("{} wins on time.", title(&room, seat));
+            let why = format!("{} wins on time.", room.title(seat));
             room.act(|table, meta, listeners| {
                 let first = late(meta)?.iter().next().unwrap_or(seat);
-                end(table, Some(foes(&room, first)), &why, listeners)
+                end(table, Some(room.foes(first)), &why, listeners)
             })
             .await?;
         }
@@ -359,10 +308,10 @@ pub async fn handover(
         app,
         room,
         role: seat,
-        door,
+        role_id,
         ..
     }: Access<Seat>,
-) -> Result<Json<DoorKey>, ApiError> {
+) -> Result<Json<RoleKey>, ApiError> {
     let secret = Secret::fresh();
     room.act(|table, meta, _| {
         table.assign_seats(person(), vec![seat]);
@@ -371,5 +320,5 @@ pub async fn handover(
     })
     .await?;
     room.keep_draft(seat, None).await?;
-    Ok(Json(DoorKey::new(&app, &room.id, door, &secret)))
+    Ok(Json(RoleKey::new(&app, &room.id, role_id, &secret)))
 }

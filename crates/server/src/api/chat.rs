@@ -7,45 +7,13 @@ use crate::auth::{Access, Role};
 use crate::clock::now;
 use crate::error::ApiError;
 use crate::limits;
-use crate::live::side_of;
+use crate::message::{Channel, ChatMessage, SentMessage, message_for};
 use crate::meta::SeatRecord;
-use crate::published::{Channel, ChatMessage};
 use crate::room::Room;
-use engine::{Seat, Seats};
+use engine::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::Write;
-
-/// A message as a viewer gets it, without the text of retracted and muted messages.
-pub fn message_for(room: &Room, words: &ChatMessage, muted: Seats) -> SentMessage {
-    let by = words
-        .by
-        .and_then(|n| room.info().seats.get(usize::from(n)))
-        .map(|seat| seat.id.clone());
-    let quiet = words.by.is_some_and(|n| muted.contains(Seat(n)));
-    SentMessage {
-        at: words.at,
-        by,
-        to: words.to.clone(),
-        text: match quiet {
-            true => String::new(),
-            false => words.text.clone(),
-        },
-        muted: quiet,
-    }
-}
-
-/// A chat message as it is sent.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Message")]
-pub struct SentMessage {
-    at: i64,
-    /// A seat; null for the host.
-    by: Option<String>,
-    to: Channel,
-    text: String,
-    muted: bool,
-}
 
 #[derive(Serialize, JsonSchema)]
 pub struct Chat {
@@ -53,14 +21,14 @@ pub struct Chat {
 }
 
 pub async fn read(Access { room, role, .. }: Access) -> Result<Json<Chat>, ApiError> {
-    let side = role.seat().and_then(|seat| side_of(&room, seat));
+    let side = role.seat().and_then(|seat| room.side(seat));
     let shown = room.published();
     let muted = shown.muted(role.seat());
     let chat = shown
         .chat
         .iter()
         .filter(|words| words.is_for(role.seat(), side))
-        .map(|words| message_for(&room, words, muted))
+        .map(|words| message_for(room.info(), words, muted))
         .collect();
     Ok(Json(Chat { chat }))
 }
@@ -93,7 +61,7 @@ pub async fn say(
     if ask.text.trim().is_empty() {
         return Err(ApiError::bad("Write a message"));
     }
-    let side = role.seat().and_then(|seat| side_of(&room, seat));
+    let side = role.seat().and_then(|seat| room.side(seat));
     let to = match (ask.to, side) {
         (To::Table, _) => Channel::Table,
         (To::Players, _) => Channel::Players,

@@ -3,11 +3,10 @@
 //! A route is registered once, with one line that says what it does. Its parameters, body and answer are those of the
 //! handler's own types.
 
-use super::extract::{Either, Json, Params, Path, SetCookie};
 use crate::app::App;
 use crate::auth::Access;
 use crate::error::{ApiError, ErrorBody};
-use crate::listen::Client;
+use crate::extract::{Client, Either, Json, Params, Path, SetCookie};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
@@ -123,8 +122,8 @@ impl Api {
             "components": {
                 "schemas": schemas,
                 "securitySchemes": {
-                    "secret": {"type": "http", "scheme": "bearer", "description": "The secret of the door's link"},
-                    "cookie": {"type": "apiKey", "in": "cookie", "name": "maproom-TABLE-DOOR"},
+                    "secret": {"type": "http", "scheme": "bearer", "description": "The secret of the role's link"},
+                    "cookie": {"type": "apiKey", "in": "cookie", "name": "maproom-TABLE-ROLE"},
                 },
             },
         })

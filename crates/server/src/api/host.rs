@@ -1,13 +1,12 @@
 //! What the host of a table may do: reissue links, revoke them, seat a computer player, close.
 
-use super::agreements::end;
-use super::lobby::DoorKey;
+use super::lobby::RoleKey;
 use super::{Done, Json};
 use crate::app::{App, person};
 use crate::auth::{Access, Host};
 use crate::error::ApiError;
 use crate::meta::Meta;
-use crate::room::Room;
+use crate::room::{Room, end};
 use crate::secret::Secret;
 use engine::{Seat, Seats};
 use schemars::JsonSchema;
@@ -29,7 +28,7 @@ fn seat_named(room: &Room, id: &str) -> Result<Seat, ApiError> {
 pub async fn reissue(
     Access { app, room, .. }: Access<Host>,
     Json(ask): Json<At>,
-) -> Result<Json<DoorKey>, ApiError> {
+) -> Result<Json<RoleKey>, ApiError> {
     let secret = Secret::fresh();
     if ask.seat == "watch" {
         room.change(|_, meta| {
@@ -51,7 +50,7 @@ pub async fn reissue(
         .await?;
         room.clear_desk(seat).await?;
     }
-    Ok(Json(DoorKey::new(&app, &room.id, ask.seat, &secret)))
+    Ok(Json(RoleKey::new(&app, &room.id, ask.seat, &secret)))
 }
 
 /// A seat's link opens nothing any more.

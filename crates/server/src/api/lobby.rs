@@ -1,13 +1,14 @@
 //! Lobby: games, new tables, entering a table.
 
-use super::{AppState, Json, Path, SetCookie, schema};
+use super::{AppState, Json, Params, Path, SetCookie, schema};
 use crate::app::{App, Links, NewMatch, Occupant};
 use crate::auth::{self, Role};
 use crate::clock::TimeControl;
 use crate::encoded::Encoded;
 use crate::error::ApiError;
+use crate::extract::Client;
+use crate::games::Pack;
 use crate::limits::{self, Kind};
-use crate::listen::Client;
 use crate::secret::Secret;
 use crate::status::Status;
 use axum::extract::State;
@@ -20,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The games of this server.
@@ -28,7 +30,13 @@ pub struct Games {
     /// Each with its name, title, seats, scenarios, options, casts, version of its rules, standing orders and levels.
     #[schemars(with = "Vec<BTreeMap<String, Value>>")]
     games: Vec<Encoded>,
+    /// The packs that the server was started with.
+    packs: Vec<Pack>,
 }
+
+/// One game.
+#[derive(Serialize, JsonSchema)]
+pub struct OneGame(#[schemars(with = "BTreeMap<String, Value>")] Encoded);
 
 #[derive(Serialize)]
 struct Offered<'a> {
@@ -47,33 +55,71 @@ struct Level {
     text: &'static str,
 }
 
-pub async fn games(State(app): AppState) -> Json<Games> {
-    let games = app.games.iter().map(|game| {
-        let levels = game.levels().into_iter();
-        Encoded::of(&Offered {
-            info: game.info(),
-            rules: game.rules_version(),
-            manifest: game.manifest(),
-            standing: game.standing_orders(),
-            levels: levels.map(|(id, text)| Level { id, text }).collect(),
-        })
-    });
-    Json(Games {
-        games: games.collect(),
+fn offered(game: &dyn Game) -> Encoded {
+    let levels = game.levels().into_iter();
+    Encoded::of(&Offered {
+        info: game.info(),
+        rules: game.rules_version(),
+        manifest: game.manifest(),
+        standing: game.standing_orders(),
+        levels: levels.map(|(id, text)| Level { id, text }).collect(),
     })
+}
+
+pub async fn games(State(app): AppState) -> Json<Games> {
+    let games = app.games.shipped().iter();
+    Json(Games {
+        games: games.map(|game| offered(&**game)).collect(),
+        packs: app.games.packs().to_vec(),
+    })
+}
+
+/// The packs that a game is asked for with.
+#[derive(Deserialize, JsonSchema)]
+pub struct Packs {
+    /// Names of packs in their order, with commas between them.
+    packs: Option<String>,
+}
+
+/// The game of a path, with the packs of the query.
+async fn asked(app: &App, game: &str, packs: &Packs) -> Result<Arc<dyn Game>, ApiError> {
+    let shipped = app.games.find(game).ok_or(ApiError::NotFound)?;
+    let names = packs.packs.as_deref().unwrap_or_default().split(',');
+    let names: Vec<String> = names
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect();
+    match names.is_empty() {
+        true => Ok(shipped.clone()),
+        false => app.games.open(game, &names).await,
+    }
+}
+
+/// A game as it is with packs: its scenarios and seats may be others.
+pub async fn game(
+    State(app): AppState,
+    Path(game): Path<String>,
+    Params(packs): Params<Packs>,
+) -> Result<Json<OneGame>, ApiError> {
+    let game = asked(&app, &game, &packs).await?;
+    Ok(Json(OneGame(offered(&*game))))
 }
 
 pub async fn rulebook(
     State(app): AppState,
     Path(game): Path<String>,
 ) -> Result<Response, ApiError> {
-    let game = app.game(&game).ok_or(ApiError::NotFound)?;
+    let game = app.games.find(&game).ok_or(ApiError::NotFound)?;
     let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
     Ok((kind, game.rulebook()).into_response())
 }
 
-pub async fn board(State(app): AppState, Path(game): Path<String>) -> Result<Response, ApiError> {
-    let game = app.game(&game).ok_or(ApiError::NotFound)?;
+pub async fn board(
+    State(app): AppState,
+    Path(game): Path<String>,
+    Params(packs): Params<Packs>,
+) -> Result<Response, ApiError> {
+    let game = asked(&app, &game, &packs).await?;
     let board = game.materials().board().ok_or(ApiError::NotFound)?;
     let kind = [(header::CONTENT_TYPE, "application/json")];
     Ok((kind, board).into_response())
@@ -82,10 +128,12 @@ pub async fn board(State(app): AppState, Path(game): Path<String>) -> Result<Res
 pub async fn drawing(
     State(app): AppState,
     Path((game, name)): Path<(String, String)>,
+    Params(packs): Params<Packs>,
 ) -> Result<Response, ApiError> {
-    let game = app.game(&game).ok_or(ApiError::NotFound)?.clone();
+    let game = asked(&app, &game, &packs).await?;
     let drawn = app
-        .run_blocking(move || game.materials().drawing(&name))
+        .workers
+        .run(move || game.materials().drawing(&name))
         .await?;
     let (drawing, kind) = drawn.ok_or(ApiError::NotFound)?;
     let headers = [
@@ -104,13 +152,14 @@ pub struct Odds {
 pub async fn odds(
     State(app): AppState,
     Path(game): Path<String>,
+    Params(packs): Params<Packs>,
     Json(case): Json<Value>,
 ) -> Result<Json<Odds>, ApiError> {
-    let game = app.game(&game).ok_or(ApiError::NotFound)?.clone();
+    let game = asked(&app, &game, &packs).await?;
     if case.get("position").is_some() {
         return Err(ApiError::bad("Give the case as plain numbers"));
     }
-    let odds = app.run_blocking(move || game.odds(&case)).await?;
+    let odds = app.workers.run(move || game.odds(&case)).await?;
     let odds = odds.map_err(ApiError::Bad)?;
     Ok(Json(Odds { odds }))
 }
@@ -144,6 +193,9 @@ pub struct Create {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, Value>")]
     options: BTreeMap<String, Setting>,
+    /// Packs of this server that the game is played with; where they replace the same file, the last one wins.
+    #[serde(default)]
+    packs: Vec<String>,
     #[serde(default)]
     name: String,
     #[serde(default)]
@@ -177,10 +229,7 @@ pub async fn create(
     Client(client): Client,
     Json(ask): Json<Create>,
 ) -> Result<Json<LinksAnswer>, ApiError> {
-    let game = app
-        .game(&ask.game)
-        .ok_or_else(|| ApiError::Bad(format!("There is no game '{}'", ask.game)))?
-        .clone();
+    let game = app.games.open(&ask.game, &ask.packs).await?;
     let about = game.info();
     if let Some(unknown) = ask.seats.keys().find(|id| about.seat(id).is_none()) {
         return Err(ApiError::Bad(format!(
@@ -204,7 +253,7 @@ pub async fn create(
         position: ask.position,
         options: ask.options,
         cast: ask.cast,
-        packs: Vec::new(),
+        packs: ask.packs,
     };
     let cast = about.cast(&setup).map_err(ApiError::bad)?;
     let seats = occupants(&*game, cast, &ask.seats, ask.bot)?;
@@ -286,7 +335,7 @@ pub struct LinksAnswer {
 
 impl LinksAnswer {
     pub fn new(app: &App, about: &engine::GameInfo, keys: &Links) -> LinksAnswer {
-        let key = |door: &str, secret| Key::new(app, &keys.table, door, secret);
+        let key = |role: &str, secret| Key::new(app, &keys.table, role, secret);
         let seats = about.seats.iter().zip(&keys.seats);
         LinksAnswer {
             table: keys.table.clone(),
@@ -310,35 +359,35 @@ pub struct Key {
     link: String,
 }
 
-/// The key of a door.
+/// The key of a role.
 #[derive(Serialize, JsonSchema)]
-pub struct DoorKey {
-    door: String,
+pub struct RoleKey {
+    role: String,
     #[serde(flatten)]
     key: Key,
 }
 
 impl Key {
-    fn new(app: &App, table: &str, door: &str, secret: &Secret) -> Key {
+    fn new(app: &App, table: &str, role: &str, secret: &Secret) -> Key {
         Key {
             secret: secret.0.clone(),
-            link: link(app, table, door, secret),
+            link: link(app, table, role, secret),
         }
     }
 }
 
-impl DoorKey {
-    pub fn new(app: &App, table: &str, door: String, secret: &Secret) -> DoorKey {
-        let key = Key::new(app, table, &door, secret);
-        DoorKey { door, key }
+impl RoleKey {
+    pub fn new(app: &App, table: &str, role: String, secret: &Secret) -> RoleKey {
+        let key = Key::new(app, table, &role, secret);
+        RoleKey { role, key }
     }
 }
 
-/// A link to a door. The secret stands behind the `#`, which browsers never send.
-fn link(app: &App, table: &str, door: &str, secret: &Secret) -> String {
+/// A link for a role. The secret stands behind the `#`, which browsers never send.
+fn link(app: &App, table: &str, role: &str, secret: &Secret) -> String {
     let base = app.config.public_url.as_deref().unwrap_or("");
     let base = base.trim_end_matches('/');
-    format!("{base}/t/{table}/{door}#{}", secret.0)
+    format!("{base}/t/{table}/{role}#{}", secret.0)
 }
 
 pub fn check_text(text: &str, most: usize) -> Result<(), ApiError> {
@@ -375,8 +424,8 @@ pub async fn table(
     let play = room.play().await?;
     let meta = &play.meta;
     let mut may = meta.open || meta.watch;
-    for door in room.info().seats.iter().map(|seat| seat.id.as_str()) {
-        may |= auth::secret(&headers, &id, door)
+    for role in room.info().seats.iter().map(|seat| seat.id.as_str()) {
+        may |= auth::secret(&headers, &id, role)
             .is_some_and(|secret| auth::opens(meta, secret).is_some());
     }
     may |= auth::secret(&headers, &id, "host").is_some_and(|secret| meta.host.fits(secret));
@@ -397,10 +446,11 @@ pub struct Enter {
 #[derive(Serialize, JsonSchema)]
 pub struct Entered {
     table: String,
-    door: String,
+    /// A seat, `host` or `watch`.
+    role: String,
 }
 
-/// Exchanges a link's secret for a cookie, and tells which door it opens.
+/// Exchanges a link's secret for a cookie, and tells which role it gives.
 pub async fn enter(
     State(app): AppState,
     Client(client): Client,
@@ -417,7 +467,7 @@ pub async fn enter(
         }
         return Err(ApiError::Unauthorized);
     };
-    let door = match role {
+    let role = match role {
         Role::Host => "host",
         Role::Watcher => "watch",
         Role::Seat(seat) => {
@@ -433,9 +483,9 @@ pub async fn enter(
             &room.info().seats[n].id
         }
     };
-    let cookie = auth::cookie(&app, &id, door, &ask.secret);
-    let door = door.to_owned();
-    Ok((SetCookie(Some(cookie)), Json(Entered { table: id, door })))
+    let cookie = auth::cookie(&app, &id, role, &ask.secret);
+    let role = role.to_owned();
+    Ok((SetCookie(Some(cookie)), Json(Entered { table: id, role })))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -449,21 +499,21 @@ pub struct Take {
 pub struct Taken {
     table: String,
     #[serde(flatten)]
-    key: DoorKey,
+    key: RoleKey,
     /// The further seats of the same person, with a cast.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    others: Vec<DoorKey>,
+    others: Vec<RoleKey>,
 }
 
 /// Takes a free seat at an open table: the stranger gets its link.
 pub async fn take(
     State(app): AppState,
-    Path((id, door)): Path<(String, String)>,
+    Path((id, role)): Path<(String, String)>,
     Json(ask): Json<Take>,
 ) -> Result<(SetCookie, Json<Taken>), ApiError> {
     check_text(&ask.name, limits::NAME)?;
     let room = app.room(&id).await?;
-    let seat = room.seat(&door).ok_or(ApiError::NotFound)?;
+    let seat = room.seat(&role).ok_or(ApiError::NotFound)?;
     let secret = Secret::fresh();
     let others = room
         .change(|_, meta| {
@@ -479,9 +529,9 @@ pub async fn take(
             chair.link = Some(secret.hash());
             // By the cast the same person holds other seats too.
             let cast = room.info().cast(&meta.setup).ok().flatten();
-            let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&door)));
+            let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&role)));
             let mut others = Vec::new();
-            for other in group.into_iter().flatten().filter(|other| **other != door) {
+            for other in group.into_iter().flatten().filter(|other| **other != role) {
                 let chair = room
                     .seat(other)
                     .map(|seat| &mut meta.seats[usize::from(seat.0)]);
@@ -496,12 +546,12 @@ pub async fn take(
             Ok(others)
         })
         .await?;
-    let cookie = auth::cookie(&app, &id, &door, &secret.0);
-    let key = |door: String, secret: &Secret| DoorKey::new(&app, &id, door, secret);
+    let cookie = auth::cookie(&app, &id, &role, &secret.0);
+    let key = |role: String, secret: &Secret| RoleKey::new(&app, &id, role, secret);
     let others = others.into_iter();
     let taken = Taken {
-        key: key(door, &secret),
-        others: others.map(|(door, secret)| key(door, &secret)).collect(),
+        key: key(role, &secret),
+        others: others.map(|(role, secret)| key(role, &secret)).collect(),
         table: id.clone(),
     };
     Ok((SetCookie(Some(cookie)), Json(taken)))

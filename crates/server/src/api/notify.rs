@@ -3,8 +3,8 @@
 use super::Json;
 use crate::auth::Access;
 use crate::error::ApiError;
+use crate::extract::Client;
 use crate::limits::Kind;
-use crate::listen::Client;
 use crate::meta::PendingEmail;
 use crate::push::Browser;
 use crate::secret::{Secret, random};
@@ -69,7 +69,7 @@ pub async fn write(
         app,
         room,
         role: seat,
-        door,
+        role_id,
         ..
     }: Access<Seat>,
     Client(client): Client,
@@ -134,6 +134,6 @@ pub async fn write(
     }
     let feed = ask
         .feed
-        .then(|| format!("/feed/{}/{}/{}", room.id, door, token.0));
+        .then(|| format!("/feed/{}/{}/{}", room.id, role_id, token.0));
     Ok(Json(FeedLink { feed }))
 }

@@ -48,7 +48,10 @@ struct KeptDraft {
 
 pub async fn view(
     Access {
-        room, role, door, ..
+        room,
+        role,
+        role_id,
+        ..
     }: Access,
     Params(ask): Params<Parts>,
 ) -> Result<Json<Look>, ApiError> {
@@ -58,7 +61,7 @@ pub async fn view(
             room.read_kept(&mut play).await?;
             let draft = play.drafts.get(&seat.0);
             Look {
-                seat: Some(door),
+                seat: Some(role_id),
                 number: room.number(seat),
                 draft: draft.map(|draft| KeptDraft {
                     number: draft.number,
@@ -309,7 +312,7 @@ pub async fn commit(
     let receipt = finish(&app, &room, seat, batch).await?;
     let numbers = receipt.from..receipt.to;
     let observations = room
-        .observations(&app, usize::from(seat.0), numbers)
+        .observations(&app.workers, usize::from(seat.0), numbers)
         .await?;
     let after = match brief.brief {
         Some(_) => None,
@@ -426,7 +429,7 @@ pub async fn odds(
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let game = room.game.clone();
-    let sums = app.run_blocking(move || -> Result<_, ApiError> {
+    let sums = app.workers.run(move || -> Result<_, ApiError> {
         let odds = copy.odds(seat, &ask.choices)?;
         // Each enemy that the announced battle may be against, with its own exact odds.
         let announced = copy.announced(seat, &ask.choices)?.into_iter();
@@ -466,7 +469,7 @@ pub async fn overlay(
     check_length(&ask.choices)?;
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
-    let read = app.run_blocking(move || copy.overlay(seat, &ask.choices));
+    let read = app.workers.run(move || copy.overlay(seat, &ask.choices));
     let overlay = read.await??;
     Ok(Json(Overlaid { number, overlay }))
 }

@@ -123,7 +123,7 @@ async fn play_back(
     cut: Range<usize>,
 ) -> Result<Playback, ApiError> {
     let (text, game) = (room.journal().await?, room.game.clone());
-    let film = app.run_blocking(move || game.playback(&text, &eyes, cut));
+    let film = app.workers.run(move || game.playback(&text, &eyes, cut));
     film.await?
         .map_err(|e: JournalError| ApiError::StoreUnavailable(e.to_string()))
 }
@@ -191,7 +191,7 @@ pub async fn proof(Access { app, room, .. }: Access) -> Result<Json<Verified>, A
         ));
     }
     let (text, game) = (room.journal().await?, room.game.clone());
-    let proof = app.run_blocking(move || game.verify(&text)).await?;
+    let proof = app.workers.run(move || game.verify(&text)).await?;
     let (proof, why) = match proof {
         Ok(proof) => (Some(proof), None),
         Err(wrong) => (None, Some(wrong.to_string())),

@@ -42,7 +42,8 @@ pub async fn reach(
     let copy = room.play().await?.table.copy();
     let number = room.number(seat);
     let (of, reach) = app
-        .run_blocking(move || {
+        .workers
+        .run(move || {
             let reach = copy.reach(seat, &ask.draft, &ask.of);
             reach.map(|reach| (ask.of, reach))
         })

@@ -5,8 +5,8 @@ use super::{AppState, Json, Params};
 use crate::app::App;
 use crate::auth::{Access, Role};
 use crate::error::ApiError;
+use crate::extract::Client;
 use crate::limits::{self, Kind};
-use crate::listen::Client;
 use crate::room::Room;
 use axum::body::Body;
 use axum::extract::State;
@@ -81,7 +81,7 @@ async fn view_at(
     let newest = room.published().feeds[viewer].len();
     let at = at.unwrap_or(newest).min(newest);
     let (text, game, seed) = (room.journal().await?, room.game.clone(), room.seed());
-    let read = app.run_blocking(move || {
+    let read = app.workers.run(move || {
         let restored = game.restore(&text, seed)?;
         let of = |step: &Step| u64::from(step.counts[viewer]);
         let mut before = 0;
@@ -92,7 +92,7 @@ async fn view_at(
         let to = last_of_batch(&text, found.map_or(1, |step| step.line));
         let shown = restored.steps.iter();
         let shown = shown.filter(|step| to.is_none_or(|to| step.line <= to));
-        let replayed = game.replay(&text, to)?;
+        let replayed = game.replay_any(&text, to)?;
         let view = match seat {
             Some(seat) => Some(replayed.view(seat)),
             None => replayed.public_view(),
@@ -171,20 +171,20 @@ pub async fn diary(
         app,
         room,
         role: seat,
-        door,
+        role_id,
         ..
     }: Access<Seat>,
 ) -> Result<Response, ApiError> {
     let viewer = usize::from(seat.0);
     let newest = room.published().feeds[viewer].len();
-    let seen = room.past(&app, viewer, 0..newest).await?;
+    let seen = room.past(&app.workers, viewer, 0..newest).await?;
     let status = room.published().status.clone();
     let first = Diary {
         diary: 1,
         game: status.game,
         options: &status.options,
         scenario: &status.scenario,
-        seat: &door,
+        seat: &role_id,
         table: &room.id,
     };
     let first = serde_json::to_string(&first).unwrap_or_default();
@@ -194,7 +194,7 @@ pub async fn diary(
         text.push_str(&line);
         head = hash;
     }
-    Ok(lines(text, &format!("{}-{}-diary", room.id, door)))
+    Ok(lines(text, &format!("{}-{}-diary", room.id, role_id)))
 }
 
 /// Takes in the journal of a finished game: chain, legality and every die are proved first.
@@ -218,14 +218,11 @@ pub async fn import(
         bytes.map_err(|_| ApiError::bad("The journal is too large or arrives too slowly"))?;
     let text = engine::journal::text(bytes.to_vec()).map_err(ApiError::bad)?;
     let header = engine::journal::header(&text).map_err(ApiError::bad)?;
-    let game = app
-        .game(&header.game)
-        .ok_or_else(|| ApiError::Bad(format!("There is no game '{}'", header.game)))?
-        .clone();
+    let game = app.games.open(&header.game, &header.setup.packs).await?;
     let seed =
         opened_seed(&text).ok_or_else(|| ApiError::bad("Only finished games can be imported"))?;
     let (proving, journal) = (game.clone(), text.clone());
-    let proof = app.run_blocking(move || proving.verify(&journal));
+    let proof = app.workers.run(move || proving.verify(&journal));
     let proof = proof.await?.map_err(ApiError::bad)?;
     let keys = app
         .import_finished(game.clone(), header.setup, seed, text)

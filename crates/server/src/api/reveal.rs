@@ -1,7 +1,6 @@
 //! Delayed full views for spectators, with the consent of all players.
 
 use super::Json;
-use super::agreements::players;
 use crate::auth::{Access, Watcher};
 use crate::error::ApiError;
 use crate::meta::SpectatorReveal;
@@ -41,7 +40,7 @@ pub async fn consent(
     }
     let open = room
         .change(|_, meta| {
-            let players = players(&room, meta);
+            let players = room.players(meta);
             if !players.contains(seat) {
                 return Err(ApiError::Forbidden("Only players can allow this"));
             }
@@ -83,7 +82,7 @@ pub async fn look(
 ) -> Result<Json<RevealedViews>, ApiError> {
     let delay = {
         let play = room.play().await?;
-        let players = players(&room, &play.meta);
+        let players = room.players(&play.meta);
         let reveal = play.meta.reveal.as_ref();
         reveal
             .filter(|reveal| players.iter().all(|seat| reveal.consent.contains(seat)))
@@ -91,7 +90,7 @@ pub async fn look(
     };
     let delay = delay.ok_or(ApiError::Forbidden("Not all players have agreed"))?;
     let (journal, game) = (room.journal().await?, room.game.clone());
-    let past = app.run_blocking(move || {
+    let past = app.workers.run(move || {
         let Some(past) = game.as_of_turn(&journal, delay)? else {
             return Ok(None);
         };

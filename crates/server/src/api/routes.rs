@@ -20,17 +20,22 @@ pub fn api() -> Api {
     api
 }
 
-/// A path at a door of a table.
+/// A path of a role at a table.
 fn at(rest: &str) -> String {
-    format!("/api/tables/{{table}}/{{door}}/{rest}")
+    format!("/api/tables/{{table}}/{{role}}/{rest}")
 }
 
 /// Games and tables.
 fn add_lobby(api: &mut Api) {
     api.get(
         "/api/games",
-        "Games, scenarios, options, seats and computer players",
+        "Games, scenarios, options, seats and computer players, and the packs of the server",
         lobby::games,
+    );
+    api.get(
+        "/api/games/{game}",
+        "One game, as it is with packs",
+        lobby::game,
     );
     api.get(
         "/api/games/{game}/rules",
@@ -69,7 +74,7 @@ fn add_lobby(api: &mut Api) {
     );
     api.post(
         "/api/tables/{table}/enter",
-        "Exchanges a secret for a cookie and names its door",
+        "Exchanges a secret for a cookie and names its role",
         lobby::enter,
     );
     api.post(

@@ -80,7 +80,7 @@ pub async fn log(
     let newest = room.published().feeds[viewer].len();
     let to = part.to.unwrap_or(newest).min(newest);
     let from = part.from.min(to);
-    let observations = room.observations(&app, viewer, from..to).await?;
+    let observations = room.observations(&app.workers, viewer, from..to).await?;
     Ok(Json(Log {
         number: newest,
         observations,

@@ -129,7 +129,7 @@ fn who_leaves_makes_room_and_who_hands_over_keeps_nothing() {
     let handed = Client::new(keys.address, Some(&cid)).post(&path, &json!({}));
     let handed = handed.unwrap().json();
     let dan = handed["secret"].as_str().unwrap();
-    assert_eq!(handed["door"], "red");
+    assert_eq!(handed["role"], "red");
     assert!(handed["link"].as_str().unwrap().ends_with(dan));
     assert_eq!(view(&cid).status, 401);
     let seat = view(dan).json()["status"]["seats"][0].clone();

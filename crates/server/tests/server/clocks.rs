@@ -51,8 +51,8 @@ fn a_batch_that_a_seat_sees_nothing_of_shows_on_no_clock_and_on_no_offer() {
     let dir = tempfile::tempdir().unwrap();
     let world = World::on(&dir.path().join("store.db"));
     let keys = live_table(&world);
-    for (door, what) in [("blue", "draw"), ("blue", "takeback")] {
-        keys.post(door, what, json!({"yes": true}));
+    for (role, what) in [("blue", "draw"), ("blue", "takeback")] {
+        keys.post(role, what, json!({"yes": true}));
     }
     let (status, _) = keys.post("blue", "commit", batch(json!([{"put": 3}, {"at": 2}]), 1));
     assert_eq!(status, 200);
@@ -63,9 +63,9 @@ fn a_batch_that_a_seat_sees_nothing_of_shows_on_no_clock_and_on_no_offer() {
         .unwrap();
     while events.next_event().unwrap().kind != "status" {}
     let table = format!("/api/tables/{}", keys.table());
-    let doors = ["blue", "watch"];
+    let roles = ["blue", "watch"];
     let look = || -> Vec<Value> {
-        let mut seen: Vec<Value> = doors.iter().map(|door| keys.get(door, "view")).collect();
+        let mut seen: Vec<Value> = roles.iter().map(|role| keys.get(role, "view")).collect();
         seen.push(keys.client("blue").get(&table).unwrap().json());
         seen
     };

@@ -11,7 +11,7 @@ use server::Config;
 use server::client::{Client, Reply};
 use std::sync::Arc;
 
-/// Every request at a door, with questions that make no sense among them.
+/// Every request at a role, with questions that make no sense among them.
 const VERBS: [&str; 53] = [
     "view",
     "draft",
@@ -142,9 +142,9 @@ fn nothing_that_arrives_breaks_the_server_or_moves_a_block() {
     let (keys, other) = (world.duel(), world.duel());
     let mut dice = FastRng::new(41);
     play(&keys, &["red", "blue"], 3, &mut dice);
-    let position = || ["red", "blue", "umpire"].map(|door| keys.get(door, "log"));
+    let position = || ["red", "blue", "umpire"].map(|role| keys.get(role, "log"));
     let before = position();
-    let doors = [
+    let roles = [
         "red",
         "blue",
         "umpire",
@@ -158,30 +158,30 @@ fn nothing_that_arrives_breaks_the_server_or_moves_a_block() {
     // Everybody who has a secret of this table, of another one, or none at all.
     let mut people: Vec<(&str, Client)> = ["red", "blue", "umpire", "host", "watch"]
         .iter()
-        .map(|door| (*door, keys.client(door)))
+        .map(|role| (*role, keys.client(role)))
         .collect();
     people.push(("", other.client("red")));
     people.push(("", world.stranger()));
     people.push(("", Client::new(world.address, Some("0"))));
     for _ in 0..3000 {
         let (own, client) = &mut people[dice.below(8)];
-        let door = doors[dice.below(doors.len())];
+        let role = roles[dice.below(roles.len())];
         let verb = VERBS[dice.below(VERBS.len())];
-        let path = keys.path(door, verb);
+        let path = keys.path(role, verb);
         let method = ["POST", "POST", "GET", "PUT", "DELETE"][dice.below(5)];
-        if *own == door && FINAL.contains(&verb) {
+        if *own == role && FINAL.contains(&verb) {
             continue;
         }
         let body = noise(&mut dice, 0).to_string();
         // Some are cut short.
         let keep = body.chars().count() / (1 + dice.below(2));
         let body: String = body.chars().take(keep).collect();
-        if verb == "live?menu=7&from=1." && *own == door && method == "GET" {
+        if verb == "live?menu=7&from=1." && *own == role && method == "GET" {
             continue;
         }
         let reply = ask(client, method, &path, &body, &somebody(&mut dice));
         assert!(
-            *own == door || reply.status != 200,
+            *own == role || reply.status != 200,
             "{own:?}: {method} {path}"
         );
         if !matches!(reply.status, 200 | 400 | 405) {
@@ -246,8 +246,8 @@ fn bend(choice: &Value, dice: &mut FastRng) -> Value {
 }
 
 /// A menu's choices.
-fn offers(keys: &Keys, door: &str) -> Vec<Value> {
-    let menu = keys.get(door, "view")["menu"].clone();
+fn offers(keys: &Keys, role: &str) -> Vec<Value> {
+    let menu = keys.get(role, "view")["menu"].clone();
     let offers = menu.as_array().unwrap().iter();
     offers.map(|offer| offer["choice"].clone()).collect()
 }
@@ -266,14 +266,14 @@ fn wrong_seats(games: Vec<Arc<dyn Game>>, batches: usize, tries: usize, seed: u6
     };
     for _ in 0..batches {
         let movers = movers();
-        let door = &movers[dice.below(movers.len())];
-        crate::world::play_some(&keys, door, &mut dice);
+        let role = &movers[dice.below(movers.len())];
+        crate::world::play_some(&keys, role, &mut dice);
     }
     let ears: Vec<&str> = [seats[0], seats[seats.len() / 2], seats[seats.len() - 1]].into();
-    let position = || -> Vec<Value> { ears.iter().map(|door| keys.get(door, "log")).collect() };
+    let position = || -> Vec<Value> { ears.iter().map(|role| keys.get(role, "log")).collect() };
     let before = position();
     let movers = movers();
-    let menus: Vec<Vec<Value>> = movers.iter().map(|door| offers(&keys, door)).collect();
+    let menus: Vec<Vec<Value>> = movers.iter().map(|role| offers(&keys, role)).collect();
     let idle: Vec<&&str> = seats
         .iter()
         .filter(|seat| !movers.iter().any(|m| m == *seat))
@@ -285,7 +285,7 @@ fn wrong_seats(games: Vec<Arc<dyn Game>>, batches: usize, tries: usize, seed: u6
         }
         let choice = &menus[at][dice.below(menus[at].len())];
         let batch = json!({"choices": [choice], "nonce": nonce(&mut dice), "note": "because"});
-        // At the mover's own door with another's key; at another's door with his own.
+        // At the mover's own role with another's key; at another's role with his own.
         let commit = keys.path(&movers[at], "commit");
         let thief = if idle.is_empty() {
             "watch"
@@ -302,8 +302,8 @@ fn wrong_seats(games: Vec<Arc<dyn Game>>, batches: usize, tries: usize, seed: u6
         }
         // Bent, from the one who may: drafts and questions only, which move nothing.
         let bent = bend(choice, &mut dice);
-        let door = &movers[at];
-        let mut client = keys.client(door);
+        let role = &movers[at];
+        let mut client = keys.client(role);
         for (what, body) in [
             ("draft", json!({"choices": [bent]})),
             ("why", json!({"choices": [bent, choice]})),
@@ -314,7 +314,7 @@ fn wrong_seats(games: Vec<Arc<dyn Game>>, batches: usize, tries: usize, seed: u6
             ask(
                 &mut client,
                 "POST",
-                &keys.path(door, what),
+                &keys.path(role, what),
                 &body.to_string(),
                 "",
             );

@@ -100,11 +100,11 @@ fn a_film_tells_the_log_line_by_line_and_ends_in_the_present() {
     let mut dice = FastRng::new(11);
     play(&keys, &["red", "blue"], 4, &mut dice);
     // Half way: one's own film only, and it shows just what the seat has been told.
-    for door in ["red", "blue"] {
-        let whole = keys.get(door, "film");
-        let cut = keys.get(door, "film?from=0");
-        let seen = keys.get(door, "view");
-        let log = keys.get(door, "log");
+    for role in ["red", "blue"] {
+        let whole = keys.get(role, "film");
+        let cut = keys.get(role, "film?from=0");
+        let seen = keys.get(role, "view");
+        let log = keys.get(role, "log");
         // Frame by frame the words and events of the log. Silent observations belong to the line they follow.
         let told = |line: &&Value| line["text"] != "";
         let frames = cut["cut"].as_array().unwrap().iter();
@@ -130,12 +130,12 @@ fn a_film_tells_the_log_line_by_line_and_ends_in_the_present() {
             whole["frames"].as_u64().unwrap() as usize,
             cut["cut"].as_array().unwrap().len()
         );
-        assert_eq!(develop(&cut, door).last().unwrap(), &seen["view"]);
+        assert_eq!(develop(&cut, role).last().unwrap(), &seen["view"]);
         // A later cut begins with a whole view.
-        let views = develop(&cut, door);
-        let later = keys.get(door, &format!("film?from={}", views.len() - 1));
-        assert_eq!(develop(&later, door)[0], views[views.len() - 1]);
-        let since = keys.get(door, &format!("film?since={}", seen["number"]));
+        let views = develop(&cut, role);
+        let later = keys.get(role, &format!("film?from={}", views.len() - 1));
+        assert_eq!(develop(&later, role)[0], views[views.len() - 1]);
+        let since = keys.get(role, &format!("film?since={}", seen["number"]));
         assert_eq!(since["since"], whole["frames"]);
         let frames = cut["cut"].as_array().unwrap();
         let before = |n: u64| {
@@ -146,20 +146,20 @@ fn a_film_tells_the_log_line_by_line_and_ends_in_the_present() {
         };
         for n in [0, 1, 2, 3] {
             assert_eq!(
-                keys.get(door, &format!("film?since={n}"))["since"],
+                keys.get(role, &format!("film?since={n}"))["since"],
                 json!(before(n))
             );
         }
     }
     play(&keys, &["red", "blue"], 1000, &mut dice);
     let all = keys.get("red", "film?eyes=all&from=0");
-    for door in ["red", "blue"] {
-        let length = keys.get("red", &format!("film?eyes={door}"))["frames"]
+    for role in ["red", "blue"] {
+        let length = keys.get("red", &format!("film?eyes={role}"))["frames"]
             .as_u64()
             .unwrap();
-        let last = keys.get("red", &format!("film?eyes={door}&from={}", length - 1));
-        assert_eq!(develop(&last, door)[0], keys.get(door, "view")["view"]);
-        assert!(all["cut"][0]["views"][door].is_object());
+        let last = keys.get("red", &format!("film?eyes={role}&from={}", length - 1));
+        assert_eq!(develop(&last, role)[0], keys.get(role, "view")["view"]);
+        assert!(all["cut"][0]["views"][role].is_object());
     }
     let proof = keys.get("red", "proof");
     assert_eq!(proof["holds"], json!(true));
@@ -220,12 +220,12 @@ fn a_restart_loses_nothing_not_even_a_draft() {
     let mut dice = FastRng::new(5);
     play(&keys, &["red", "blue"], 4, &mut dice);
     let choices = {
-        let door = if keys.get("red", "view")["menu"] != json!([]) {
+        let role = if keys.get("red", "view")["menu"] != json!([]) {
             "red"
         } else {
             "blue"
         };
-        (door, draft(&keys, &mut keys.client(door), door, &mut dice))
+        (role, draft(&keys, &mut keys.client(role), role, &mut dice))
     };
     let (_, _) = keys.post("red", "chat", json!({"text": "Good luck"}));
     keys.client("red")
@@ -238,11 +238,11 @@ fn a_restart_loses_nothing_not_even_a_draft() {
         .unwrap();
     let before: Vec<_> = ["red", "blue"]
         .iter()
-        .map(|door| {
+        .map(|role| {
             (
-                keys.get(door, "view"),
-                keys.get(door, "log"),
-                keys.get(door, "chat"),
+                keys.get(role, "view"),
+                keys.get(role, "log"),
+                keys.get(role, "chat"),
             )
         })
         .collect();
@@ -254,11 +254,11 @@ fn a_restart_loses_nothing_not_even_a_draft() {
     };
     let after: Vec<_> = ["red", "blue"]
         .iter()
-        .map(|door| {
+        .map(|role| {
             (
-                keys.get(door, "view"),
-                keys.get(door, "log"),
-                keys.get(door, "chat"),
+                keys.get(role, "view"),
+                keys.get(role, "log"),
+                keys.get(role, "chat"),
             )
         })
         .collect();
@@ -329,11 +329,11 @@ fn terms_resign_draw_takeback_rematch_and_replacement() {
         .json();
     let table = again["table"].as_str().unwrap();
     let enter = json!({"secret": keys.secret("red")});
-    let door = world
+    let role = world
         .stranger()
         .post(&format!("/api/tables/{table}/enter"), &enter)
         .unwrap()
         .json();
-    assert_eq!(door["door"], "blue");
+    assert_eq!(role["role"], "blue");
     world.stop();
 }

@@ -18,15 +18,15 @@ struct Packed {
 }
 
 impl Packed {
-    fn at(keys: &Keys, door: &str, accepted: &str) -> Packed {
+    fn at(keys: &Keys, role: &str, accepted: &str) -> Packed {
         let stream = TcpStream::connect(keys.address).unwrap();
         let time = Some(Duration::from_secs(20));
         stream.set_read_timeout(time).unwrap();
         let mut stream = BufReader::new(stream);
         let ask = format!(
             "GET {} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {}\r\naccept-encoding: {accepted}\r\n\r\n",
-            keys.path(door, "live"),
-            keys.secret(door)
+            keys.path(role, "live"),
+            keys.secret(role)
         );
         stream.get_mut().write_all(ask.as_bytes()).unwrap();
         let mut head = String::new();
@@ -98,16 +98,16 @@ fn a_compressed_stream_holds_the_events_of_the_plain_one() {
     let world = World::on(&dir.path().join("store.db"));
     let keys = world.duel();
     let mut dice = FastRng::new(43);
-    for door in ["blue", "watch"] {
-        let mut packed = Packed::at(&keys, door, "deflate, gzip;q=0.8");
+    for role in ["blue", "watch"] {
+        let mut packed = Packed::at(&keys, role, "deflate, gzip;q=0.8");
         let head = packed.head.to_lowercase();
         assert!(head.contains("content-encoding: gzip"), "{head}");
-        let path = keys.path(door, "live");
-        let mut events = keys.client(door).listen(&path, None).unwrap();
+        let path = keys.path(role, "live");
+        let mut events = keys.client(role).listen(&path, None).unwrap();
         let (mut text, mut size) = (String::new(), 0);
         // Both read each word before the next is said, so that both have the same parts.
         for n in 0..6 {
-            let word = format!("{door} {n} {}", "word ".repeat(n * n * 15));
+            let word = format!("{role} {n} {}", "word ".repeat(n * n * 15));
             play(&keys, &["red", "blue"], 1, &mut dice);
             let (status, said) = keys.post("host", "chat", json!({"text": word.trim()}));
             assert_eq!(status, 200, "{said}");

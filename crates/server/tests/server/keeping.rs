@@ -108,10 +108,10 @@ fn a_game_in_the_store_of_the_first_release_is_played_on() {
     play(&keys, &["red", "blue"], 4, &mut dice);
     keys.post("red", "chat", json!({"text": "Good luck"}));
     let look = |keys: &Keys| {
-        ["red", "blue"].map(|door| {
+        ["red", "blue"].map(|role| {
             (
-                keys.get(door, "view")["view"].clone(),
-                keys.get(door, "log"),
+                keys.get(role, "view")["view"].clone(),
+                keys.get(role, "log"),
             )
         })
     };

@@ -68,15 +68,15 @@ fn odd_headers(reply: &Reply) -> Vec<String> {
 fn check_seat(
     keys: &Keys,
     client: &mut Client,
-    door: &str,
+    role: &str,
     table: &Match<Outpost>,
     dice: &mut FastRng,
 ) {
     let rules = &**table.rules();
-    let seat = rules.info().seat(door).unwrap();
+    let seat = rules.info().seat(role).unwrap();
     let known = rules.view(table.state(), seat);
     let imagined = rules.imagine(&known, seat, dice);
-    let reply = client.get(&keys.path(door, "view")).unwrap();
+    let reply = client.get(&keys.path(role, "view")).unwrap();
     assert_eq!(odd_headers(&reply), Vec::<String>::new());
     let told = reply.json();
     assert_eq!(told["view"], json!(rules.view(&imagined, seat)));
@@ -94,7 +94,7 @@ fn check_seat(
         })
         .chain([Choice::Ready, Choice::Rest])
         .collect();
-    let (status, why) = keys.post(door, "why", json!({"choices": all}));
+    let (status, why) = keys.post(role, "why", json!({"choices": all}));
     assert_eq!(status, 200);
     let moves = matches!(rules.next(&imagined), Next::Seats(seats) if seats.contains(seat));
     for (choice, told) in all.iter().zip(why["why"].as_array().unwrap()) {
@@ -125,8 +125,8 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
             "game": "outpost", "scenario": "duel", "options": {"long": game % 2 == 0},
             "seats": {"umpire": {"bot": "anything"}}
         }));
-        let mut clients = ["red", "blue"].map(|door| {
-            let mut client = keys.client(door);
+        let mut clients = ["red", "blue"].map(|role| {
+            let mut client = keys.client(role);
             client.record = Some(Vec::new());
             client
         });
@@ -136,12 +136,12 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
         loop {
             let table = truth(&path, keys.table());
             let rules = &**table.rules();
-            for (door, client) in ["red", "blue"].iter().zip(&mut clients) {
-                check_seat(&keys, client, door, &table, &mut dice);
+            for (role, client) in ["red", "blue"].iter().zip(&mut clients) {
+                check_seat(&keys, client, role, &table, &mut dice);
             }
             // An onlooker's log holds no line that one of the players was not told in the same words.
             let watched = onlooker.get(&keys.path("watch", "log")).unwrap().json();
-            let logs = ["red", "blue"].map(|door| keys.get(door, "log").to_string());
+            let logs = ["red", "blue"].map(|role| keys.get(role, "log").to_string());
             let seen = watched["observations"].as_array().unwrap().iter();
             for line in seen.flat_map(|seen| seen["log"].as_array().unwrap()) {
                 // Only the public notice of the end has an event.
@@ -151,11 +151,11 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
                     assert!(log.contains(&line["text"].to_string()), "{line}");
                 }
             }
-            for door in ["red", "blue", "host", "watch"] {
+            for role in ["red", "blue", "host", "watch"] {
                 for what in [
                     "view", "log", "chat", "diary", "journal", "replay", "film", "proof",
                 ] {
-                    let reply = stranger.get(&keys.path(door, what)).unwrap();
+                    let reply = stranger.get(&keys.path(role, what)).unwrap();
                     assert_eq!(reply.status, 401);
                 }
             }
@@ -180,7 +180,7 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
                 continue;
             };
             // A random batch; what its author is shown of it leads from the view before it to the one after.
-            let (door, seat) = (["red", "blue"][usize::from(n)], Seat(n));
+            let (role, seat) = (["red", "blue"][usize::from(n)], Seat(n));
             let mut state = table.state().clone();
             let mut choices = Vec::new();
             loop {
@@ -195,7 +195,7 @@ fn seats_onlookers_and_strangers_receive_only_what_they_may_know() {
             }
             let client = &mut clients[usize::from(n)];
             let ask = json!({"choices": choices, "nonce": nonce(&mut dice)});
-            let reply = client.post(&keys.path(door, "commit"), &ask).unwrap();
+            let reply = client.post(&keys.path(role, "commit"), &ask).unwrap();
             assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
             let told = reply.json();
             let seen = told["observations"].as_array().unwrap();

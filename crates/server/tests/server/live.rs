@@ -14,8 +14,8 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
         "game": "outpost", "scenario": "duel", "watch": true,
         "seats": {"umpire": {"bot": "anything"}}
     }));
-    let doors = ["red", "blue", "watch"];
-    let first = doors.map(|door| keys.get(door, "view"));
+    let roles = ["red", "blue", "watch"];
+    let first = roles.map(|role| keys.get(role, "view"));
     for first in &first {
         assert_eq!(first["number"], 0);
     }
@@ -67,14 +67,14 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
     assert_eq!(&json!(seen), &log["observations"]);
     assert_eq!(words.len(), 5);
     // Every viewer has a log of its own, numbered without gaps, and its patches lead from its first view to its last.
-    for (door, first) in doors.iter().zip(first) {
-        let log = keys.get(door, "log");
+    for (role, first) in roles.iter().zip(first) {
+        let log = keys.get(role, "log");
         let seen = log["observations"].as_array().unwrap();
         let numbers: Vec<_> = seen.iter().map(|seen| seen["n"].as_u64()).collect();
         let expected: Vec<_> = (1..=numbers.len() as u64).map(Some).collect();
-        assert_eq!(numbers, expected, "{door}");
+        assert_eq!(numbers, expected, "{role}");
         let view = follow(first["view"].clone(), seen);
-        assert_eq!(view, keys.get(door, "view")["view"], "{door}");
+        assert_eq!(view, keys.get(role, "view")["view"], "{role}");
     }
     world.stop();
 }

@@ -22,7 +22,7 @@ fn every_path_takes_the_methods_that_the_file_names_and_no_other() {
     for (path, described) in api["paths"].as_object().unwrap() {
         let path = path
             .replace("{table}", keys.table())
-            .replace("{door}", "red")
+            .replace("{role}", "red")
             .replace("{seat}", "red")
             .replace("{game}", "outpost")
             .replace("{name}", "map.svg")
@@ -141,14 +141,14 @@ impl Checked {
         }
     }
 
-    /// A request at a door.
-    fn ask(&mut self, keys: &Keys, method: &str, door: &str, rest: &str, body: Value) -> Value {
+    /// A request at a role.
+    fn ask(&mut self, keys: &Keys, method: &str, role: &str, rest: &str, body: Value) -> Value {
         let what = rest.split('?').next().unwrap();
-        let path = format!("/api/tables/{{table}}/{{door}}/{what}");
+        let path = format!("/api/tables/{{table}}/{{role}}/{what}");
         let body = (method != "GET").then(|| body.to_string());
         let asked = keys
-            .client(door)
-            .ask(method, &keys.path(door, rest), body.as_deref(), "");
+            .client(role)
+            .ask(method, &keys.path(role, rest), body.as_deref(), "");
         let reply = asked.unwrap();
         self.fits(&method.to_lowercase(), &path, &reply);
         assert!(
@@ -171,6 +171,7 @@ fn every_answer_is_what_the_file_says() {
     let mut stranger = world.stranger();
     for (path, asked) in [
         ("/api/games", "/api/games"),
+        ("/api/games/{game}", "/api/games/outpost"),
         ("/api/games/{game}/rules", "/api/games/outpost/rules"),
         ("/health", "/health"),
         ("/metrics", "/metrics"),
@@ -194,13 +195,13 @@ fn every_answer_is_what_the_file_says() {
     let entered = stranger.post(&format!("{table}/enter"), &enter).unwrap();
     checked.fits("post", "/api/tables/{table}/enter", &entered);
     let taken = stranger.post(&keys.path("umpire", "take"), &json!({"name": "Cid"}));
-    checked.fits("post", "/api/tables/{table}/{door}/take", &taken.unwrap());
+    checked.fits("post", "/api/tables/{table}/{role}/take", &taken.unwrap());
 
     let swap = json!([{"swap": 0}]);
     let rest = json!([{"swap": 0}, "rest"]);
     let mut dice = FastRng::new(5);
     let none = || json!({});
-    for (method, door, what, body) in [
+    for (method, role, what, body) in [
         ("GET", "red", "view", none()),
         ("GET", "watch", "view", none()),
         (
@@ -258,7 +259,7 @@ fn every_answer_is_what_the_file_says() {
         ("POST", "red", "remind", none()),
         ("POST", "red", "forget", none()),
     ] {
-        checked.ask(&keys, method, door, what, body);
+        checked.ask(&keys, method, role, what, body);
     }
     let told = checked.ask(&keys, "POST", "red", "notify", json!({"feed": true}));
     let feed = stranger.get(told["feed"].as_str().unwrap()).unwrap();
@@ -270,23 +271,23 @@ fn every_answer_is_what_the_file_says() {
         .post(&keys.path("blue", "draft"), &wrong)
         .unwrap();
     assert_eq!(refused.status, 422);
-    checked.fits("post", "/api/tables/{table}/{door}/draft", &refused);
+    checked.fits("post", "/api/tables/{table}/{role}/draft", &refused);
 
     // The game is played to its end; then more is open.
     play(&keys, &["red", "blue"], 1000, &mut dice);
-    for (door, what) in [
+    for (role, what) in [
         ("red", "view"),
         ("red", "proof"),
         ("red", "film?eyes=all"),
         ("blue", "replay?eyes=red"),
     ] {
-        checked.ask(&keys, "GET", door, what, none());
+        checked.ask(&keys, "GET", role, what, none());
     }
     checked.ask(&keys, "POST", "red", "rematch", none());
     checked.ask(&keys, "POST", "blue", "rematch", none());
     let path = keys.path("red", "journal");
     let journal = keys.client("red").get(&path).unwrap();
-    checked.fits("get", "/api/tables/{table}/{door}/journal", &journal);
+    checked.fits("get", "/api/tables/{table}/{role}/journal", &journal);
     let text = String::from_utf8(journal.body).unwrap();
     let taken = stranger
         .ask("POST", "/api/import", Some(&text), "")
@@ -295,7 +296,7 @@ fn every_answer_is_what_the_file_says() {
 
     // What would have ended that game earlier, at another table.
     let keys = world.table(json!({"game": "outpost", "scenario": "set"}));
-    for (door, what, body) in [
+    for (role, what, body) in [
         ("host", "reissue", json!({"seat": "watch"})),
         ("host", "revoke", json!({"seat": "watch"})),
         (
@@ -306,7 +307,7 @@ fn every_answer_is_what_the_file_says() {
         ("blue", "leave", none()),
         ("red", "resign", none()),
     ] {
-        checked.ask(&keys, "POST", door, what, body);
+        checked.ask(&keys, "POST", role, what, body);
     }
     let keys = world.duel();
     checked.ask(&keys, "POST", "red", "handover", none());

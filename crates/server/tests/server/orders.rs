@@ -29,13 +29,13 @@ fn step(keys: &Keys, dice: &mut FastRng) -> Option<(String, Value)> {
         return None;
     }
     let movers = status["to_move"].as_array().unwrap();
-    let door = movers[dice.below(movers.len())]
+    let role = movers[dice.below(movers.len())]
         .as_str()
         .unwrap()
         .to_owned();
-    let menu = keys.get(&door, "view")["menu"].clone();
-    play_some(keys, &door, dice);
-    Some((door, menu))
+    let menu = keys.get(&role, "view")["menu"].clone();
+    play_some(keys, &role, dice);
+    Some((role, menu))
 }
 
 /// §8 of Pacific: who is asked whether to stay for another round of battle may have left his answer behind.
@@ -61,9 +61,9 @@ fn a_standing_order_answers_at_once_in_the_seats_name() {
         assert_eq!((status, &told["orders"]), (200, &json!(["stay"])));
         assert_eq!(keys.get("japan", "standing")["orders"], json!(["stay"]));
         assert_eq!(keys.get("allies", "standing")["orders"], json!([]));
-        while let Some((door, menu)) = step(&keys, &mut dice) {
+        while let Some((role, menu)) = step(&keys, &mut dice) {
             // Japan is never asked; the Allies still are.
-            assert!(door == "allies" || !asked(&menu), "{menu}");
+            assert!(role == "allies" || !asked(&menu), "{menu}");
             by_hand += usize::from(asked(&menu));
         }
         for batch in by_order(&keys) {

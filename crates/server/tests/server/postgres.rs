@@ -45,25 +45,25 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
             }
         }
         let n = round % keys.len();
-        for (at, door) in ["red", "blue"].into_iter().enumerate() {
+        for (at, role) in ["red", "blue"].into_iter().enumerate() {
             let here = match &one {
                 Some(one) if (round + at) % 2 == 0 => one.address,
                 _ => two.address,
             };
             let keys = at_two(n, here);
-            let mut client = keys.client(door);
-            let choices = crate::world::draft(&keys, &mut client, door, &mut dice);
+            let mut client = keys.client(role);
+            let choices = crate::world::draft(&keys, &mut client, role, &mut dice);
             if choices.is_empty() {
                 continue;
             }
             let batch = json!({"choices": choices, "nonce": nonce(&mut dice)});
-            let reply = client.post(&keys.path(door, "commit"), &batch).unwrap();
+            let reply = client.post(&keys.path(role, "commit"), &batch).unwrap();
             // DraftPreview where the news of the last batch had not come yet; the store knows better.
             if reply.status == 422 {
                 continue;
             }
             assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
-            acknowledged.push((n, door, batch));
+            acknowledged.push((n, role, batch));
         }
     }
     // Nothing lost, nothing doubled, every chain holds.
@@ -85,8 +85,8 @@ fn two_servers_share_a_database_and_one_carries_on_alone() {
             .batches;
     }
     assert_eq!(batches, acknowledged.len() as u64);
-    for (n, door, batch) in &acknowledged {
-        let (status, again) = at_two(*n, two.address).post(door, "commit", batch.clone());
+    for (n, role, batch) in &acknowledged {
+        let (status, again) = at_two(*n, two.address).post(role, "commit", batch.clone());
         assert_eq!((status, &again["repeated"]), (200, &json!(true)));
     }
     let log = at_two(0, two.address).get("blue", "log");

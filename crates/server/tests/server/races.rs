@@ -106,12 +106,12 @@ fn batch(choices: Value, n: u8) -> Value {
 /// Sends a request from a thread of its own, and waits until it must have come to stand.
 fn send(
     keys: &Keys,
-    door: &'static str,
+    role: &'static str,
     what: &'static str,
     body: Value,
 ) -> std::thread::JoinHandle<(u16, Value)> {
     let keys = copy(keys);
-    let sent = std::thread::spawn(move || keys.post(door, what, body));
+    let sent = std::thread::spawn(move || keys.post(role, what, body));
     std::thread::sleep(Duration::from_millis(150));
     sent
 }

@@ -6,9 +6,9 @@ use server::client::Events;
 use std::time::Duration;
 
 /// A listener that has heard all there is to hear.
-fn listen(keys: &Keys, door: &str) -> Events {
-    let path = keys.path(door, "live?menu=0");
-    let mut events = keys.client(door).listen(&path, None).unwrap();
+fn listen(keys: &Keys, role: &str) -> Events {
+    let path = keys.path(role, "live?menu=0");
+    let mut events = keys.client(role).listen(&path, None).unwrap();
     events.set_timeout(Duration::from_secs(20)).unwrap();
     while events.next_event().unwrap().kind != "status" {}
     events

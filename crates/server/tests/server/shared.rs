@@ -15,25 +15,25 @@ fn who_is_behind_reads_on_and_plays_on() {
         keys: first.keys.clone(),
     });
     let mut dice = FastRng::new(11);
-    let doors = ["red", "blue", "umpire"];
+    let roles = ["red", "blue", "umpire"];
     let mut newest = 0;
     let mut batches = 0;
     loop {
         let status = keys[newest].get("red", "view")["status"].clone();
-        let Some(door) = status["to_move"][0].as_str() else {
+        let Some(role) = status["to_move"][0].as_str() else {
             assert!(!status["ended"].is_null());
             break;
         };
-        let door = doors.into_iter().find(|name| *name == door).unwrap();
+        let role = roles.into_iter().find(|name| *name == role).unwrap();
         let (near, far) = (&keys[newest], &keys[1 - newest]);
-        let choices = draft(near, &mut near.client(door), door, &mut dice);
+        let choices = draft(near, &mut near.client(role), role, &mut dice);
         // The other one has not heard of the last batch when it is asked to take the next.
         let batch = json!({"choices": choices, "nonce": nonce(&mut dice)});
-        let (status, answer) = far.post(door, "commit", batch.clone());
+        let (status, answer) = far.post(role, "commit", batch.clone());
         assert_eq!(status, 200, "{answer}");
         // Nor has the first heard of this one; it knows it again all the same.
         if batches % 3 == 0 {
-            let (status, again) = near.post(door, "commit?brief=1", batch);
+            let (status, again) = near.post(role, "commit?brief=1", batch);
             assert_eq!((status, &again["repeated"]), (200, &json!(true)), "{again}");
             assert_eq!(again["observations"], answer["observations"]);
         }
@@ -46,9 +46,9 @@ fn who_is_behind_reads_on_and_plays_on() {
         let nothing = json!({"choices": ["nothing"], "nonce": nonce(&mut dice)});
         assert_ne!(keys.post("red", "commit", nothing).0, 200);
     }
-    for door in doors {
-        assert_eq!(keys[0].get(door, "log"), keys[1].get(door, "log"));
-        assert_eq!(keys[0].get(door, "view"), keys[1].get(door, "view"));
+    for role in roles {
+        assert_eq!(keys[0].get(role, "log"), keys[1].get(role, "log"));
+        assert_eq!(keys[0].get(role, "view"), keys[1].get(role, "view"));
     }
     let journal = keys[0]
         .client("red")

@@ -81,8 +81,8 @@ fn a_long_absence_is_made_up_for_in_parts_and_ends_in_the_present() {
         let batch = json!({"choices": [{"put": 1}, {"at": 0}], "nonce": format!("{n:032x}")});
         let (status, answer) = keys.post("red", "commit", batch);
         assert_eq!(status, 200, "{answer}");
-        for door in ["red", "blue"] {
-            keys.post(door, "takeback", json!({"yes": true}));
+        for role in ["red", "blue"] {
+            keys.post(role, "takeback", json!({"yes": true}));
         }
     }
     let first = keys.get("red", "replay?at=0");

@@ -41,7 +41,7 @@ fn a_server_with_its_own_certificate_speaks_tls() {
     let _ = stream.read_to_string(&mut answer);
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     assert!(answer.contains("strict-transport-security"));
-    // Plain speech at the same door gets no answer.
+    // Plain speech at the same role gets no answer.
     assert!(world.stranger().get("/health").is_err());
     world.stop();
 }

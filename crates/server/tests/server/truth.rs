@@ -14,7 +14,7 @@ fn onlookers_see_the_truth_with_all_leaves_and_so_many_turns_late() {
     }));
     let mut dice = FastRng::new(23);
     assert_eq!(keys.status("watch", "truth"), 403);
-    let ask = |door: &str, ask: Value| keys.post(door, "truth", ask);
+    let ask = |role: &str, ask: Value| keys.post(role, "truth", ask);
     assert_eq!(ask("red", json!({"yes": true})).0, 400, "how late?");
     assert_eq!(ask("red", json!({"yes": true, "delay": 0})).0, 400);
     assert_eq!(
@@ -40,7 +40,7 @@ fn onlookers_see_the_truth_with_all_leaves_and_so_many_turns_late() {
     assert_eq!(ask("red", json!({"yes": true})).1["open"], true);
 
     // Blocks change places in secret and rest. What both saw before a turn's last batch is shown two turns later.
-    let look = || ["red", "blue"].map(|door| keys.get(door, "view"));
+    let look = || ["red", "blue"].map(|role| keys.get(role, "view"));
     let turn = |look: &[Value; 2]| look[0]["view"]["turn"].as_u64().unwrap();
     let first = turn(&look());
     let mut ends: Vec<[Value; 2]> = Vec::new();

@@ -20,17 +20,17 @@ fn long_game(keys: &Keys, rounds: usize, dice: &mut FastRng) {
         let batch = json!({"choices": [{"put": 1}, {"at": 0}], "nonce": nonce(dice)});
         let (status, answer) = keys.post("red", "commit?brief=1", batch);
         assert_eq!(status, 200, "{answer}");
-        for door in ["red", "blue", "umpire"] {
-            keys.post(door, "takeback", json!({"yes": true}));
+        for role in ["red", "blue", "umpire"] {
+            keys.post(role, "takeback", json!({"yes": true}));
         }
     }
     play(keys, &["red", "blue"], 1000, dice);
 }
 
 /// All that a listener hears who comes with this place, up to a number.
-fn hear(keys: &Keys, door: &str, place: Option<&str>, rest: &str, to: u64) -> Vec<Value> {
-    let path = keys.path(door, rest);
-    let mut events = keys.client(door).listen(&path, place).unwrap();
+fn hear(keys: &Keys, role: &str, place: Option<&str>, rest: &str, to: u64) -> Vec<Value> {
+    let path = keys.path(role, rest);
+    let mut events = keys.client(role).listen(&path, place).unwrap();
     events.set_timeout(Duration::from_secs(20)).unwrap();
     let mut seen = Vec::new();
     loop {
@@ -77,10 +77,10 @@ fn a_stream_resumes_from_any_number_also_one_that_the_window_has_lost() {
     long_game(&keys, 60, &mut dice);
     let truth = truth(&path, &keys);
     let check = |keys: &Keys| {
-        for (door, all) in DOORS.iter().zip(&truth) {
+        for (role, all) in DOORS.iter().zip(&truth) {
             let newest = all.len() as u64;
-            assert!(newest > 64, "{door} has seen only {newest}");
-            let numbers: Vec<usize> = match *door {
+            assert!(newest > 64, "{role} has seen only {newest}");
+            let numbers: Vec<usize> = match *role {
                 "red" => (0..=all.len()).collect(),
                 _ => (0..=all.len()).step_by(9).chain([all.len()]).collect(),
             };
@@ -88,20 +88,20 @@ fn a_stream_resumes_from_any_number_also_one_that_the_window_has_lost() {
                 let place = format!("{from}.0");
                 let live = format!("live?menu=0&from={place}");
                 // Where nothing is new, nothing is said but the status.
-                let seen = hear(keys, door, None, &live, newest);
-                assert_eq!(seen, all[from..], "{door} from {from}");
+                let seen = hear(keys, role, None, &live, newest);
+                assert_eq!(seen, all[from..], "{role} from {from}");
                 if from % 5 == 0 {
-                    let seen = hear(keys, door, Some(&place), "live", newest);
-                    assert_eq!(seen, all[from..], "{door} from {from}");
+                    let seen = hear(keys, role, Some(&place), "live", newest);
+                    assert_eq!(seen, all[from..], "{role} from {from}");
                 }
                 let to = (from + 1 + dice_free(from)).min(all.len());
-                let log = keys.get(door, &format!("log?from={from}&to={to}"));
+                let log = keys.get(role, &format!("log?from={from}&to={to}"));
                 assert_eq!(log["number"], newest);
-                assert_eq!(log["observations"], json!(all[from..to]), "{door}");
+                assert_eq!(log["observations"], json!(all[from..to]), "{role}");
             }
             // A number from the future starts again.
             let live = format!("live?menu=0&from={}.0", newest + 7);
-            assert_eq!(hear(keys, door, None, &live, newest), *all, "{door}");
+            assert_eq!(hear(keys, role, None, &live, newest), *all, "{role}");
         }
     };
     check(&keys);
@@ -126,8 +126,8 @@ fn patches_lead_from_every_moment_of_a_game_to_its_present() {
     let mut dice = FastRng::new(29);
     let mut moments: Vec<Vec<(u64, Value)>> = vec![Vec::new(); DOORS.len()];
     let mut look = |keys: &Keys| {
-        for (door, moments) in DOORS.iter().zip(&mut moments) {
-            let now = keys.get(door, "view");
+        for (role, moments) in DOORS.iter().zip(&mut moments) {
+            let now = keys.get(role, "view");
             moments.push((now["number"].as_u64().unwrap(), now["view"].clone()));
         }
     };
@@ -136,8 +136,8 @@ fn patches_lead_from_every_moment_of_a_game_to_its_present() {
         let batch = json!({"choices": [{"put": 1}, {"at": 0}], "nonce": nonce(&mut dice)});
         keys.post("red", "commit?brief=1", batch);
         look(&keys);
-        for door in ["red", "blue", "umpire"] {
-            keys.post(door, "takeback", json!({"yes": true}));
+        for role in ["red", "blue", "umpire"] {
+            keys.post(role, "takeback", json!({"yes": true}));
         }
         look(&keys);
     }
@@ -145,21 +145,21 @@ fn patches_lead_from_every_moment_of_a_game_to_its_present() {
         look(&keys);
     }
     look(&keys);
-    for (door, moments) in DOORS.iter().zip(&moments) {
-        let log = keys.get(door, "log");
+    for (role, moments) in DOORS.iter().zip(&moments) {
+        let log = keys.get(role, "log");
         let seen = log["observations"].as_array().unwrap();
         let (_, present) = moments.last().unwrap();
         for (number, view) in moments {
             let rest = follow(view.clone(), &seen[*number as usize..]);
-            assert_eq!(rest, *present, "{door} from {number}");
+            assert_eq!(rest, *present, "{role} from {number}");
             // Looking back finds the moment as it was.
-            let back = keys.get(door, &format!("replay?at={number}"));
+            let back = keys.get(role, &format!("replay?at={number}"));
             let after = back["number"].as_u64().unwrap() as usize;
-            if *door == "watch" {
+            if *role == "watch" {
                 continue;
             }
             let rest = follow(back["view"].clone(), &seen[after..]);
-            assert_eq!(rest, *present, "{door} back to {number}");
+            assert_eq!(rest, *present, "{role} back to {number}");
         }
     }
     world.stop();
@@ -225,7 +225,7 @@ fn eight_first_requests_after_a_restart_load_a_match_once() {
     let world = World::on(&path);
     let keys = world.duel();
     play(&keys, &["red", "blue"], 4, &mut FastRng::new(31));
-    let views = DOORS.map(|door| keys.get(door, "view"));
+    let views = DOORS.map(|role| keys.get(role, "view"));
     world.stop();
     let (world, reads) = counting(&path);
     let begin = Arc::new(Barrier::new(8));
@@ -277,8 +277,8 @@ fn what_is_new_is_told_from_memory_and_what_is_old_from_the_journal() {
     assert_eq!(journals(), before + 2);
     // A viewer who comes for the first time finds everything, from the journal.
     let truth = truth(&path, &keys);
-    for (door, all) in DOORS.iter().zip(&truth).skip(2) {
-        assert_eq!(keys.get(door, "log")["observations"], json!(all), "{door}");
+    for (role, all) in DOORS.iter().zip(&truth).skip(2) {
+        assert_eq!(keys.get(role, "log")["observations"], json!(all), "{role}");
     }
     world.stop();
 }

@@ -5,17 +5,17 @@ use serde_json::{Value, json};
 use server::client::Client;
 use store::{Backend, Sqlite};
 
-/// What a door reads in the chat.
-fn heard(keys: &Keys, door: &str) -> Vec<Value> {
-    let chat = keys.get(door, "chat");
+/// What a role reads in the chat.
+fn heard(keys: &Keys, role: &str) -> Vec<Value> {
+    let chat = keys.get(role, "chat");
     let words = chat["chat"].as_array().unwrap().iter();
     words.map(|words| words["text"].clone()).collect()
 }
 
-/// What a door hears live, up to the host's last word.
-fn streamed(keys: &Keys, door: &str) -> Vec<Value> {
-    let client = keys.client(door);
-    let mut events = client.listen(&keys.path(door, "live"), None).unwrap();
+/// What a role hears live, up to the host's last word.
+fn streamed(keys: &Keys, role: &str) -> Vec<Value> {
+    let client = keys.client(role);
+    let mut events = client.listen(&keys.path(role, "live"), None).unwrap();
     let mut words = Vec::new();
     while words.last() != Some(&json!("to all")) {
         let event = events.next_event().unwrap();
@@ -38,8 +38,8 @@ fn words_reach_those_they_are_for_and_nobody_else() {
         ("umpire", "table", "from the umpire"),
         ("host", "table", "to all"),
     ];
-    for (door, to, text) in says {
-        let (status, answer) = keys.post(door, "chat", json!({"to": to, "text": text}));
+    for (role, to, text) in says {
+        let (status, answer) = keys.post(role, "chat", json!({"to": to, "text": text}));
         assert_eq!(status, 200, "{answer}");
     }
     let told = [
@@ -51,9 +51,9 @@ fn words_reach_those_they_are_for_and_nobody_else() {
         ("umpire", &["to the players", "from the umpire", "to all"]),
         ("watch", &["from the umpire", "to all"]),
     ];
-    for (door, words) in told {
-        assert_eq!(heard(&keys, door), words, "{door}");
-        assert_eq!(streamed(&keys, door), words, "{door}");
+    for (role, words) in told {
+        assert_eq!(heard(&keys, role), words, "{role}");
+        assert_eq!(streamed(&keys, role), words, "{role}");
     }
     assert_eq!(heard(&keys, "host"), ["from the umpire", "to all"]);
     // Who belongs to no side has none to talk to; nobody says nothing, or too much.
@@ -65,8 +65,8 @@ fn words_reach_those_they_are_for_and_nobody_else() {
         ("red", json!({"to": "nobody", "text": "x"}), 400),
         ("watch", json!({"text": "x"}), 403),
     ];
-    for (door, ask, status) in refused {
-        assert_eq!(keys.post(door, "chat", ask.clone()).0, status, "{ask}");
+    for (role, ask, status) in refused {
+        assert_eq!(keys.post(role, "chat", ask.clone()).0, status, "{ask}");
     }
     world.stop();
 }
@@ -94,8 +94,8 @@ fn who_is_muted_is_not_read_and_who_takes_his_words_back_is_not_quoted() {
     assert_eq!(status, 400);
 
     assert_eq!(keys.post("red", "unsay", json!({})).0, 200);
-    for door in ["red", "blue", "host"] {
-        assert_eq!(heard(&keys, door), ["", "second", ""], "{door}");
+    for role in ["red", "blue", "host"] {
+        assert_eq!(heard(&keys, role), ["", "second", ""], "{role}");
     }
     // They are gone from the store too, not only from sight.
     world.stop();

@@ -84,7 +84,7 @@ impl World {
         store: Store,
         config: Config,
         listen_to: Option<String>,
-        games: Vec<Arc<dyn Game>>,
+        games: impl Into<server::Games>,
     ) -> World {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -168,9 +168,9 @@ impl Keys {
         self.keys["table"].as_str().unwrap()
     }
 
-    pub fn secret(&self, door: &str) -> &str {
-        let key = match door {
-            "host" | "watch" => &self.keys[door],
+    pub fn secret(&self, role: &str) -> &str {
+        let key = match role {
+            "host" | "watch" => &self.keys[role],
             seat => &self.keys["seats"][seat],
         };
         key["secret"].as_str().unwrap()
@@ -184,29 +184,29 @@ impl Keys {
         }
     }
 
-    /// The status of an answer to this door's secret.
-    pub fn status(&self, door: &str, rest: &str) -> u16 {
-        let path = self.path(door, rest);
-        self.client(door).get(&path).unwrap().status
+    /// The status of an answer to this role's secret.
+    pub fn status(&self, role: &str, rest: &str) -> u16 {
+        let path = self.path(role, rest);
+        self.client(role).get(&path).unwrap().status
     }
 
-    pub fn path(&self, door: &str, rest: &str) -> String {
-        format!("/api/tables/{}/{door}/{rest}", self.table())
+    pub fn path(&self, role: &str, rest: &str) -> String {
+        format!("/api/tables/{}/{role}/{rest}", self.table())
     }
 
-    pub fn client(&self, door: &str) -> Client {
-        Client::new(self.address, Some(self.secret(door)))
+    pub fn client(&self, role: &str) -> Client {
+        Client::new(self.address, Some(self.secret(role)))
     }
 
-    pub fn get(&self, door: &str, rest: &str) -> Value {
-        let reply = self.client(door).get(&self.path(door, rest)).unwrap();
+    pub fn get(&self, role: &str, rest: &str) -> Value {
+        let reply = self.client(role).get(&self.path(role, rest)).unwrap();
         assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
         reply.json()
     }
 
-    pub fn post(&self, door: &str, rest: &str, body: Value) -> (u16, Value) {
-        let path = self.path(door, rest);
-        let reply = self.client(door).post(&path, &body).unwrap();
+    pub fn post(&self, role: &str, rest: &str, body: Value) -> (u16, Value) {
+        let path = self.path(role, rest);
+        let reply = self.client(role).post(&path, &body).unwrap();
         (reply.status, reply.json())
     }
 }
@@ -227,14 +227,14 @@ pub fn pick(entry: &Value, dice: &mut FastRng) -> Value {
 }
 
 /// Drafts at random until the batch ends by itself, as a careful client does. Gives the choices.
-pub fn draft(keys: &Keys, client: &mut Client, door: &str, dice: &mut FastRng) -> Vec<Value> {
-    let view = client.get(&keys.path(door, "view")).unwrap().json();
+pub fn draft(keys: &Keys, client: &mut Client, role: &str, dice: &mut FastRng) -> Vec<Value> {
+    let view = client.get(&keys.path(role, "view")).unwrap().json();
     let mut menu = view["menu"].clone();
     let mut choices: Vec<Value> = Vec::new();
     while let Some(offers) = menu.as_array().filter(|offers| !offers.is_empty()) {
         choices.push(pick(&offers[dice.below(offers.len())], dice));
         let ask = json!({"number": view["number"], "choices": choices});
-        let reply = client.post(&keys.path(door, "draft"), &ask).unwrap();
+        let reply = client.post(&keys.path(role, "draft"), &ask).unwrap();
         assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
         menu = reply.json()["menu"].clone();
     }
@@ -242,23 +242,23 @@ pub fn draft(keys: &Keys, client: &mut Client, door: &str, dice: &mut FastRng) -
 }
 
 /// Plays on with every person's seat until the game is over or `batches` are made. Gives how many.
-pub fn play(keys: &Keys, doors: &[&str], batches: usize, dice: &mut FastRng) -> usize {
+pub fn play(keys: &Keys, roles: &[&str], batches: usize, dice: &mut FastRng) -> usize {
     let mut made = 0;
-    let mut clients: Vec<Client> = doors.iter().map(|door| keys.client(door)).collect();
+    let mut clients: Vec<Client> = roles.iter().map(|role| keys.client(role)).collect();
     let mut idle = 0;
     while made < batches {
         let mut moved = false;
-        for (door, client) in doors.iter().zip(&mut clients) {
-            let view = client.get(&keys.path(door, "view")).unwrap().json();
+        for (role, client) in roles.iter().zip(&mut clients) {
+            let view = client.get(&keys.path(role, "view")).unwrap().json();
             if !view["status"]["ended"].is_null() {
                 return made;
             }
-            let choices = draft(keys, client, door, dice);
+            let choices = draft(keys, client, role, dice);
             if choices.is_empty() {
                 continue;
             }
             let ask = json!({"choices": choices, "nonce": nonce(dice)});
-            let reply = client.post(&keys.path(door, "commit"), &ask).unwrap();
+            let reply = client.post(&keys.path(role, "commit"), &ask).unwrap();
             assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
             made += 1;
             moved = true;
@@ -273,9 +273,9 @@ pub fn play(keys: &Keys, doors: &[&str], batches: usize, dice: &mut FastRng) -> 
 }
 
 /// One batch of a seat at random, made as soon as it can be about every other time; false if it is not to move.
-pub fn play_some(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
-    let mut client = keys.client(door);
-    let look = client.get(&keys.path(door, "view")).unwrap().json();
+pub fn play_some(keys: &Keys, role: &str, dice: &mut FastRng) -> bool {
+    let mut client = keys.client(role);
+    let look = client.get(&keys.path(role, "view")).unwrap().json();
     let (mut menu, mut pace) = (look["menu"].clone(), Value::Null);
     let mut choices: Vec<Value> = Vec::new();
     while let Some(offers) = menu.as_array().filter(|offers| !offers.is_empty()) {
@@ -283,7 +283,7 @@ pub fn play_some(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
             break;
         }
         choices.push(pick(&offers[dice.below(offers.len())], dice));
-        let reply = client.post(&keys.path(door, "draft"), &json!({"choices": choices}));
+        let reply = client.post(&keys.path(role, "draft"), &json!({"choices": choices}));
         let drafted = reply.unwrap().json();
         (menu, pace) = (drafted["menu"].clone(), drafted["pace"].clone());
     }
@@ -292,7 +292,7 @@ pub fn play_some(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
     }
     let batch = json!({"choices": choices, "nonce": nonce(dice), "note": "because"});
     let reply = client
-        .post(&keys.path(door, "commit?brief=1"), &batch)
+        .post(&keys.path(role, "commit?brief=1"), &batch)
         .unwrap();
     assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
     true

@@ -14,10 +14,10 @@ struct Pair {
 }
 
 impl Pair {
-    fn at(keys: &[Keys; 2], door: &str) -> Pair {
+    fn at(keys: &[Keys; 2], role: &str) -> Pair {
         Pair {
-            one: Listener::at(&keys[0], door),
-            other: Listener::at(&keys[1], door),
+            one: Listener::at(&keys[0], role),
+            other: Listener::at(&keys[1], role),
         }
     }
 
@@ -36,7 +36,7 @@ impl Pair {
         assert!(
             one == other,
             "{} can tell two worlds apart by {what}:\n{}\n{}",
-            self.one.door,
+            self.one.role,
             part(&one),
             part(&other)
         );
@@ -88,10 +88,10 @@ pub fn compare<R: Lawful + Playable>(
 ) {
     let other = rules.indistinguishable(state, seat, dice);
     let keys = [open(twin, worlds, state), open(twin, worlds, &other)];
-    let door = rules.info().seats[usize::from(seat.0)].id.clone();
+    let role = rules.info().seats[usize::from(seat.0)].id.clone();
     // Who watches knows what both players know: so nothing that one of them does not.
     let mut watch = Pair::at(&keys, "watch");
-    let mut pair = Pair::at(&keys, &door);
+    let mut pair = Pair::at(&keys, &role);
     for pair in [&mut watch, &mut pair] {
         for what in [
             "view",
@@ -232,9 +232,9 @@ pub fn silence<R: Lawful + Playable>(
         return;
     };
     let keys = [open(twin, worlds, state), open(twin, worlds, state)];
-    let door = |seat: Seat| rules.info().seats[usize::from(seat.0)].id.clone();
-    let mut pair = Pair::at(&keys, &door(seat));
-    let mut busy = Listener::at(&keys[0], &door(actor));
+    let role = |seat: Seat| rules.info().seats[usize::from(seat.0)].id.clone();
+    let mut pair = Pair::at(&keys, &role(seat));
+    let mut busy = Listener::at(&keys[0], &role(actor));
     let nonce = engine::chain::hex(&dice.nonce().0);
     let done = busy.post(
         "commit",

@@ -46,7 +46,7 @@ pub fn game<R: Lawful + Playable>(rules: Arc<R>, seed: u64, length: Length) {
         .iter()
         .map(|seat| seat_ids[usize::from(seat.0)].as_str())
         .chain(["watch"])
-        .map(|door| Listener::at(&keys, door))
+        .map(|role| Listener::at(&keys, role))
         .collect();
     let first: Vec<Value> = listeners
         .iter_mut()
@@ -81,8 +81,8 @@ pub fn game<R: Lawful + Playable>(rules: Arc<R>, seed: u64, length: Length) {
             break;
         }
         let movers = to_move["to_move"].as_array().unwrap();
-        let door = movers[dice.below(movers.len())].as_str().unwrap();
-        made += usize::from(batch(&keys, door, &mut dice));
+        let role = movers[dice.below(movers.len())].as_str().unwrap();
+        made += usize::from(batch(&keys, role, &mut dice));
     }
     keys.fence("the last word");
     for listener in &mut listeners {
@@ -101,7 +101,7 @@ fn look<R: Playable>(table: &Match<R>, seat: Seat, listener: &mut Listener) {
     let rules = &**table.rules();
     let told = listener.get("view").json();
     let view = rules.view(table.state(), seat);
-    assert_eq!(told["view"], json!(view), "{}", listener.door);
+    assert_eq!(told["view"], json!(view), "{}", listener.role);
     let mut menu = Menu::new();
     if Match::to_move(table).contains(seat) {
         rules.menu(table.state(), seat, &mut menu);
@@ -113,43 +113,43 @@ fn look<R: Playable>(table: &Match<R>, seat: Seat, listener: &mut Listener) {
         .iter()
         .map(|choice| json!({"choice": choice, "text": rules.choice_text(&view, choice)}))
         .collect();
-    assert_eq!(offers[..plain.len()], plain[..], "{}", listener.door);
-    assert_eq!(offers.len(), menu.len(), "{}", listener.door);
+    assert_eq!(offers[..plain.len()], plain[..], "{}", listener.role);
+    assert_eq!(offers.len(), menu.len(), "{}", listener.role);
     let told_choices: Vec<Value> = offers.iter().flat_map(expand).collect();
     let choices: Vec<Value> = menu.expanded().map(|choice| json!(choice)).collect();
-    assert_eq!(told_choices, choices, "{}", listener.door);
+    assert_eq!(told_choices, choices, "{}", listener.role);
     let whole = listener.get("menu").json();
-    assert_eq!(whole["menu"], told["menu"], "{}", listener.door);
+    assert_eq!(whole["menu"], told["menu"], "{}", listener.role);
     let parts: Vec<&String> = told.as_object().unwrap().keys().collect();
     let known = ["draft", "menu", "number", "seat", "status", "view"];
-    assert_eq!(parts, known, "{}", listener.door);
+    assert_eq!(parts, known, "{}", listener.role);
 }
 
-/// Who has no secret gets the same refusal at every door, whatever goes on behind it.
+/// Who has no secret gets the same refusal at every role, whatever goes on behind it.
 fn strange(keys: &Keys, seats: &[String], stranger: &Proxy) {
     let mut client = Client::new(stranger.address, None);
     let status = format!("/api/tables/{}", keys.table());
     assert_eq!(client.get(&status).unwrap().status, 404);
-    let doors = ["host", "watch", &seats[0], &seats[seats.len() - 1]];
-    for door in doors {
+    let roles = ["host", "watch", &seats[0], &seats[seats.len() - 1]];
+    for role in roles {
         for what in [
             "view", "menu", "log", "chat", "diary", "journal", "replay", "live", "pad",
         ] {
-            let reply = client.get(&keys.path(door, what)).unwrap();
-            assert_eq!(reply.status, 401, "{door} {what}");
+            let reply = client.get(&keys.path(role, what)).unwrap();
+            assert_eq!(reply.status, 401, "{role} {what}");
         }
         for what in ["draft", "commit", "why", "odds", "reach", "resign"] {
             let ask = json!({"choices": [], "draft": [], "of": null, "nonce": "0".repeat(32)});
-            let reply = client.post(&keys.path(door, what), &ask).unwrap();
-            assert_eq!(reply.status, 401, "{door} {what}");
+            let reply = client.post(&keys.path(role, what), &ask).unwrap();
+            assert_eq!(reply.status, 401, "{role} {what}");
         }
     }
 }
 
 /// A random batch over HTTP; whether it was made.
-fn batch(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
-    let mut client = Client::new(keys.address, Some(keys.secret(door)));
-    let look = client.get(&keys.path(door, "view")).unwrap().json();
+fn batch(keys: &Keys, role: &str, dice: &mut FastRng) -> bool {
+    let mut client = Client::new(keys.address, Some(keys.secret(role)));
+    let look = client.get(&keys.path(role, "view")).unwrap().json();
     let mut menu = look["menu"].clone();
     let mut choices: Vec<Value> = Vec::new();
     let mut pace = Value::Null;
@@ -160,7 +160,7 @@ fn batch(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
         }
         choices.push(pick(&offers[dice.below(offers.len())], dice));
         let reply = client
-            .post(&keys.path(door, "draft"), &json!({"choices": choices}))
+            .post(&keys.path(role, "draft"), &json!({"choices": choices}))
             .unwrap();
         assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
         let drafted = reply.json();
@@ -173,7 +173,7 @@ fn batch(keys: &Keys, door: &str, dice: &mut FastRng) -> bool {
     let ask =
         json!({"number": look["number"], "choices": choices, "nonce": nonce, "note": "because"});
     let reply = client
-        .post(&keys.path(door, "commit?brief=1"), &ask)
+        .post(&keys.path(role, "commit?brief=1"), &ask)
         .unwrap();
     assert!(reply.ok(), "{}", String::from_utf8_lossy(&reply.body));
     true
@@ -216,19 +216,19 @@ fn history<R: Lawful + Playable>(
             })
             .collect();
         let seen = heard(listener);
-        assert_eq!(seen.len(), expected.len(), "{}", listener.door);
+        assert_eq!(seen.len(), expected.len(), "{}", listener.role);
         for (seen, expected) in seen.iter().zip(&expected) {
-            assert_eq!(seen, expected, "{}", listener.door);
+            assert_eq!(seen, expected, "{}", listener.role);
             let silent = |line: &Value| line["text"] == "";
             let empty = seen["log"].as_array().unwrap().iter().all(silent);
             assert!(
                 !empty || seen["patch"] != json!([]) || viewer.is_none(),
                 "{}: {seen}",
-                listener.door
+                listener.role
             );
         }
         let log = listener.get("log").json();
-        assert_eq!(log["observations"], json!(seen), "{}", listener.door);
+        assert_eq!(log["observations"], json!(seen), "{}", listener.role);
     }
     let every: Vec<String> = (0..rules.info().seats.len() as u8)
         .map(|n| json!(truth(Some(Seat(n)))).to_string())
@@ -252,8 +252,8 @@ fn present(first: &[Value], listeners: &mut [Listener]) {
         let now = listener.get("view").json();
         let known = first["number"].as_u64().unwrap() as usize;
         let view = follow(first["view"].clone(), &seen[known..]);
-        assert_eq!(view, now["view"], "{}", listener.door);
-        assert_eq!(json!(seen.len()), now["number"], "{}", listener.door);
+        assert_eq!(view, now["view"], "{}", listener.role);
+        assert_eq!(json!(seen.len()), now["number"], "{}", listener.role);
     }
 }
 
@@ -261,20 +261,20 @@ fn present(first: &[Value], listeners: &mut [Listener]) {
 fn secrets(world: &World, keys: &Keys, listeners: &[Listener], stranger: &[u8]) {
     let (chunks, seed) = world.truth(keys);
     let mut hidden: Vec<String> = vec![engine::chain::hex(&seed.0)];
-    let doors = keys.keys["seats"].as_object().unwrap().keys();
-    let doors = doors.map(String::as_str).chain(["host", "watch"]);
-    hidden.extend(doors.map(|door| keys.secret(door).to_owned()));
+    let roles = keys.keys["seats"].as_object().unwrap().keys();
+    let roles = roles.map(String::as_str).chain(["host", "watch"]);
+    hidden.extend(roles.map(|role| keys.secret(role).to_owned()));
     for line in chunks.iter().flat_map(|chunk| chunk.text.lines()) {
         let line: Value = serde_json::from_str(line).unwrap();
         hidden.push(line["hash"].as_str().unwrap().into());
         hidden.push(line["body"]["nonce"].as_str().unwrap().into());
     }
     let hidden: std::collections::HashSet<&[u8]> = hidden.iter().map(|h| h.as_bytes()).collect();
-    let records = listeners.iter().map(|l| (l.door.as_str(), l.bytes()));
-    for (door, bytes) in records.chain([("stranger", stranger.to_vec())]) {
+    let records = listeners.iter().map(|l| (l.role.as_str(), l.bytes()));
+    for (role, bytes) in records.chain([("stranger", stranger.to_vec())]) {
         assert!(!bytes.is_empty());
         for part in bytes.split(|byte| !byte.is_ascii_alphanumeric()) {
-            assert!(!hidden.contains(part), "{door} was told a secret");
+            assert!(!hidden.contains(part), "{role} was told a secret");
         }
     }
 }

@@ -87,16 +87,16 @@ impl Keys {
         self.keys["table"].as_str().unwrap()
     }
 
-    pub fn secret(&self, door: &str) -> &str {
-        let key = match door {
-            "host" | "watch" => &self.keys[door],
+    pub fn secret(&self, role: &str) -> &str {
+        let key = match role {
+            "host" | "watch" => &self.keys[role],
             seat => &self.keys["seats"][seat],
         };
         key["secret"].as_str().unwrap()
     }
 
-    pub fn path(&self, door: &str, rest: &str) -> String {
-        format!("/api/tables/{}/{door}/{rest}", self.table())
+    pub fn path(&self, role: &str, rest: &str) -> String {
+        format!("/api/tables/{}/{role}/{rest}", self.table())
     }
 
     /// Says something that everybody hears, so that a listener knows that nothing is still under way.
@@ -108,9 +108,9 @@ impl Keys {
     }
 }
 
-/// Somebody at a door: what he asks and what he hears goes through proxies of his own.
+/// Somebody at a role: what he asks and what he hears goes through proxies of his own.
 pub struct Listener {
-    pub door: String,
+    pub role: String,
     table: String,
     asks: Proxy,
     hears: Proxy,
@@ -120,15 +120,15 @@ pub struct Listener {
 }
 
 impl Listener {
-    pub fn at(keys: &Keys, door: &str) -> Listener {
+    pub fn at(keys: &Keys, role: &str) -> Listener {
         let (asks, hears) = (Proxy::before(keys.address), Proxy::before(keys.address));
-        let secret = Some(keys.secret(door));
+        let secret = Some(keys.secret(role));
         let events = Client::new(hears.address, secret)
-            .listen(&keys.path(door, "live"), None)
+            .listen(&keys.path(role, "live"), None)
             .unwrap();
         events.set_timeout(Duration::from_secs(120)).unwrap();
         Listener {
-            door: door.into(),
+            role: role.into(),
             table: keys.table().into(),
             client: Client::new(asks.address, secret),
             asks,
@@ -139,14 +139,14 @@ impl Listener {
     }
 
     pub fn get(&mut self, rest: &str) -> Reply {
-        let path = format!("/api/tables/{}/{}/{rest}", self.table, self.door);
+        let path = format!("/api/tables/{}/{}/{rest}", self.table, self.role);
         // On a busy machine the server may have closed a connection that was silent for a minute.
         let first = self.client.get(&path);
         first.or_else(|_| self.client.get(&path)).unwrap()
     }
 
     pub fn post(&mut self, rest: &str, body: &Value) -> Reply {
-        let path = format!("/api/tables/{}/{}/{rest}", self.table, self.door);
+        let path = format!("/api/tables/{}/{}/{rest}", self.table, self.role);
         let first = self.client.post(&path, body);
         first.or_else(|_| self.client.post(&path, body)).unwrap()
     }

@@ -1,34 +1,34 @@
 //! Steps of whole sets of hexes.
 
-use crate::{Board, Field, Side, Space};
+use crate::{Board, HexSet, Hexside, Space};
 
 /// The open ways between the hexes of one board.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Ways<const WIDTH: usize, const LANES: usize> {
+pub struct Adjacency<const WIDTH: usize, const LANES: usize> {
     /// For each lane, the hexes that a step in each direction may end in. Masks are laid by where a step ends and not by where it
     /// begins, so that a spread writes each lane once.
     into: [[u64; 6]; LANES],
 }
 
-impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
-    /// The ways for which `open(from, to, side)` holds, among neighbours in play. Closed sides are offered too, so that the caller
+impl<const WIDTH: usize, const LANES: usize> Adjacency<WIDTH, LANES> {
+    /// The ways for which `open(from, to, side)` holds, among neighbors in play. Closed sides are offered too, so that the caller
     /// says what they mean.
     ///
     /// # Panics
     /// If the board's grid is not `WIDTH` wide with `LANES` lanes.
-    pub fn new(board: &Board, open: impl Fn(Space, Space, Side) -> bool) -> Self {
+    pub fn new(board: &Board, open: impl Fn(Space, Space, Hexside) -> bool) -> Self {
         let grid = board.grid().expect("ways are for hex boards");
         let size = (usize::from(grid.width()), usize::from(grid.lanes()));
         assert_eq!(size, (WIDTH, LANES), "size of {}", board.name);
         let mut into = [[0; 6]; LANES];
         for from in board.spaces() {
-            for &(to, side) in board.neighbours(from) {
+            for &(to, side) in board.neighbors(from) {
                 if let Some(dir) = grid.direction(from, to).filter(|_| open(from, to, side)) {
                     into[to.index() / WIDTH][dir] |= 1 << (to.index() % WIDTH);
                 }
             }
         }
-        Ways { into }
+        Adjacency { into }
     }
 
     /// The hexes of a lane one open step from members of it and of the lanes beside it.
@@ -47,7 +47,7 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
 
     /// All hexes one open step from a member of `from`.
     #[inline]
-    pub fn spread(&self, from: &Field<WIDTH, LANES>) -> Field<WIDTH, LANES> {
+    pub fn neighbors_of(&self, from: &HexSet<WIDTH, LANES>) -> HexSet<WIDTH, LANES> {
         let mut out = [0u64; LANES];
         let mut above = 0;
         for (lane, out) in out.iter_mut().enumerate() {
@@ -59,16 +59,16 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
             }
             above = here;
         }
-        Field(out)
+        HexSet(out)
     }
 
     /// `from` and what is within so many open steps of it, every step ending in `allowed`.
     pub fn flood(
         &self,
-        from: &Field<WIDTH, LANES>,
-        allowed: &Field<WIDTH, LANES>,
+        from: &HexSet<WIDTH, LANES>,
+        allowed: &HexSet<WIDTH, LANES>,
         steps: usize,
-    ) -> Field<WIDTH, LANES> {
+    ) -> HexSet<WIDTH, LANES> {
         let mut reached = *from;
         for _ in 0..steps {
             // In place: a lane is read before it grows, and kept for the one after it.
@@ -93,9 +93,9 @@ impl<const WIDTH: usize, const LANES: usize> Ways<WIDTH, LANES> {
     /// `from` and all that hangs together with it over open steps that end in `allowed`.
     pub fn reach(
         &self,
-        from: &Field<WIDTH, LANES>,
-        allowed: &Field<WIDTH, LANES>,
-    ) -> Field<WIDTH, LANES> {
+        from: &HexSet<WIDTH, LANES>,
+        allowed: &HexSet<WIDTH, LANES>,
+    ) -> HexSet<WIDTH, LANES> {
         self.flood(from, allowed, usize::MAX)
     }
 }

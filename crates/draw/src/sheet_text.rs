@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct SheetText {
     pub title: String,
     #[serde(default)]
     pub about: String,
@@ -52,7 +52,7 @@ const FILES: [(&str, &str); 3] = [
 ];
 
 /// The words for a board, found by the first word of its name; a board nobody knows gets its name as the title.
-pub fn words(name: &str) -> Words {
+pub fn words(name: &str) -> SheetText {
     let first = name
         .split_whitespace()
         .next()
@@ -60,7 +60,7 @@ pub fn words(name: &str) -> Words {
         .to_lowercase();
     let file = FILES.iter().find(|(key, _)| *key == first);
     file.and_then(|(_, text)| toml::from_str(text).ok())
-        .unwrap_or_else(|| Words {
+        .unwrap_or_else(|| SheetText {
             title: name.to_owned(),
             about: String::new(),
             meridians: Vec::new(),
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn every_file_reads() {
         for (key, text) in super::FILES {
-            let read = toml::from_str::<super::Words>(text);
+            let read = toml::from_str::<super::SheetText>(text);
             assert!(read.is_ok(), "{key}: {:?}", read.err());
         }
     }

@@ -23,17 +23,17 @@ fn only_the_right_secret_opens_a_door() {
             .status,
         404
     );
-    for (door, other) in [
+    for (role, other) in [
         ("red", "blue"),
         ("blue", "red"),
         ("watch", "red"),
         ("host", "red"),
     ] {
-        let reply = keys.client(door).get(&keys.path(other, "view")).unwrap();
-        assert_eq!(reply.status, 401, "{door} at {other}");
+        let reply = keys.client(role).get(&keys.path(other, "view")).unwrap();
+        assert_eq!(reply.status, 401, "{role} at {other}");
         assert_eq!(
-            keys.client(door)
-                .get(&keys.path(door, "view"))
+            keys.client(role)
+                .get(&keys.path(role, "view"))
                 .unwrap()
                 .status,
             200
@@ -42,7 +42,7 @@ fn only_the_right_secret_opens_a_door() {
     let (status, _) = keys.post("watch", "chat", json!({"text": "hello"}));
     assert_eq!(status, 403);
 
-    // A cookie does what the secret does, for its door alone.
+    // A cookie does what the secret does, for its role alone.
     let enter = json!({"secret": keys.secret("red")});
     let reply = stranger
         .post(&format!("/api/tables/{}/enter", keys.table()), &enter)
@@ -94,7 +94,7 @@ fn only_the_right_secret_opens_a_door() {
     );
     let secrets: Vec<String> = ["red", "blue", "host", "watch"]
         .iter()
-        .map(|door| keys.secret(door).to_owned())
+        .map(|role| keys.secret(role).to_owned())
         .chain([link["secret"].as_str().unwrap().to_owned()])
         .collect();
     world.stop();

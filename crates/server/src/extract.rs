@@ -1,6 +1,6 @@
-//! What handlers take from a request and give back: JSON bodies, query parameters, JSON answers. Every refusal is JSON.
+//! What handlers take from a request and give back: JSON bodies, query parameters, the client's address, JSON answers.
+//! Every refusal is JSON.
 
-use crate::app::App;
 use crate::error::ApiError;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -9,16 +9,16 @@ use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::net::IpAddr;
 
 /// A JSON body, or a JSON answer. An empty body is read as `{}`.
 pub struct Json<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for Json<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Json<T>, ApiError> {
-        let bytes = Bytes::from_request(request, app).await.map_err(|e| {
+    async fn from_request(request: Request, state: &S) -> Result<Json<T>, ApiError> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|e| {
             let too_large = e.status() == StatusCode::PAYLOAD_TOO_LARGE;
             match too_large {
                 true => ApiError::TooLarge,
@@ -61,10 +61,10 @@ impl<T: Serialize, U: Serialize> IntoResponse for Either<T, U> {
 /// The parameters after the `?`.
 pub struct Params<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Params<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Params<T>, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Params<T>, ApiError> {
         let read = Query::<T>::try_from_uri(&parts.uri);
         read.map(|Query(read)| Params(read))
             .map_err(|e| ApiError::Bad(format!("The query is not valid: {e}")))
@@ -74,11 +74,11 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Params<T> {
 /// Parts of the path.
 pub struct Path<T>(pub T);
 
-impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Path<T> {
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Path<T>, ApiError> {
-        let read = axum::extract::Path::<T>::from_request_parts(parts, app).await;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, ApiError> {
+        let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
         // A path that is not even text names nothing.
         read.map(|read| Path(read.0))
             .map_err(|_| ApiError::NotFound)
@@ -96,5 +96,25 @@ impl IntoResponseParts for SetCookie {
             parts.headers_mut().insert(header::SET_COOKIE, cookie);
         }
         Ok(parts)
+    }
+}
+
+/// The address a request came from.
+#[derive(Clone, Copy)]
+pub struct Client(pub IpAddr);
+
+impl Client {
+    /// Every request has one: it is set before any handler runs.
+    pub fn of(parts: &Parts) -> Client {
+        let unknown = Client(IpAddr::from([0, 0, 0, 0]));
+        parts.extensions.get().copied().unwrap_or(unknown)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
+        Ok(Client::of(parts))
     }
 }

@@ -1,0 +1,104 @@
+//! What a seat has beside its view: its draft, its menu and the chat.
+
+use super::commit::TRIES;
+use super::{Draft, Play, Room, read_drafts};
+use crate::encoded::Encoded;
+use crate::error::ApiError;
+use crate::message::ChatMessage;
+use engine::Seat;
+use store::{StoreError, Write};
+
+impl Room {
+    /// The number of the last message.
+    pub fn said(&self) -> u64 {
+        self.published().chat.last().map_or(0, |last| last.number)
+    }
+
+    /// Deletes the draft and the notepad of a seat.
+    pub async fn clear_desk(&self, seat: Seat) -> Result<(), ApiError> {
+        self.keep_draft(seat, None).await?;
+        let write = Write::Notepad {
+            table: self.id.clone(),
+            seat: seat.0,
+            text: String::new(),
+        };
+        Ok(self.store.write(write).await?)
+    }
+
+    /// Says something at the table.
+    pub async fn say(&self, words: ChatMessage) -> Result<(), ApiError> {
+        let mut play = self.play().await?;
+        for _ in 0..TRIES {
+            let mut words = words.clone();
+            words.number = self.said() + 1;
+            if words.number > crate::limits::MESSAGES {
+                return Err(ApiError::TooManyRequests("Chat limit reached"));
+            }
+            let write = Write::Chat {
+                table: self.id.clone(),
+                message: store::Message {
+                    number: words.number,
+                    at: words.at,
+                    body: words.body(),
+                },
+            };
+            play.writing = true;
+            let written = self.store.write(write).await;
+            play.writing = false;
+            match written {
+                Ok(()) => {
+                    self.published().chat.push(words);
+                    self.wake();
+                    return Ok(());
+                }
+                Err(StoreError::Conflict) => self.refresh(&mut play).await?,
+                Err(error) => {
+                    self.mark_stale();
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(StoreError::Conflict.into())
+    }
+
+    /// Reads the drafts that are kept: another process may have taken newer ones, and does not tell.
+    pub async fn read_kept(&self, play: &mut Play) -> Result<(), ApiError> {
+        if self.shared {
+            let id = self.id.clone();
+            play.drafts = read_drafts(self.store.read(move |db| db.drafts(&id)).await?);
+        }
+        Ok(())
+    }
+
+    /// Keeps a draft for its seat; an empty one is forgotten.
+    pub async fn keep_draft(&self, seat: Seat, draft: Option<Draft>) -> Result<(), ApiError> {
+        let write = Write::Draft {
+            table: self.id.clone(),
+            seat: seat.0,
+            body: draft
+                .as_ref()
+                .and_then(|draft| serde_json::to_string(draft).ok()),
+        };
+        let mut play = self.play().await?;
+        match draft {
+            Some(draft) => play.drafts.insert(seat.0, draft),
+            None => play.drafts.remove(&seat.0),
+        };
+        drop(play);
+        Ok(self.store.write(write).await?)
+    }
+
+    /// A seat's menu as JSON.
+    pub fn menu(&self, play: &mut Play, seat: Seat) -> Encoded {
+        let line = play.table.lines();
+        let slot = &mut play.menus[usize::from(seat.0)];
+        if let Some((at, menu)) = slot
+            && *at == line
+        {
+            return menu.clone();
+        }
+        let menu = Encoded::of(&play.table.menu(seat));
+        *slot = Some((line, menu.clone()));
+        menu
+    }
+}
