@@ -1,6 +1,5 @@
 //! §2.9: three dice without numbers, and what they show.
 
-use crate::ids::Side;
 use serde::{Deserialize, Serialize};
 
 /// A die of the map, or an ordinary one.
@@ -190,13 +189,5 @@ impl Sides {
         } else {
             Face::Star
         }
-    }
-}
-
-/// The national die (A44): guns, specials, the dug-in die, rally, breakdown.
-pub fn national(side: Side) -> Die {
-    match side {
-        Side::German => Die::Red,
-        Side::Polish => Die::Green,
     }
 }

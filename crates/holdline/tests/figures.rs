@@ -2,7 +2,7 @@
 
 use engine::{Rules, Setup};
 use holdline::Holdline;
-use holdline::chapters::air::superiority;
+use holdline::chapters::air_combat::superiority;
 use holdline::data::game::{Sort, SupplyPointKind};
 use holdline::data::map::{Land, River};
 use holdline::data::seats::Role;

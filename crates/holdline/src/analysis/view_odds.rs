@@ -108,7 +108,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
         fallen: 0,
         retiring: ArrayVec::new(),
         occupy: false,
-        scars: Vec::new(),
+        undo: Vec::new(),
         wait: Wait::Answer,
     })
 }

@@ -9,7 +9,7 @@ use crate::state::record::Purpose;
 use crate::choice::Choice;
 use crate::data::game::{GameData, Sort};
 use crate::data::map::River;
-use crate::dice::{Face, national};
+use crate::dice::Face;
 use crate::event::LogEvent;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
@@ -123,7 +123,7 @@ impl Act<'_> {
         let price = self.data.tables.command.cost.air_support_die;
         if let Some(side) = self.data.side_of(seat) {
             self.spend_air(side, region, &funds, price);
-            self.ask(Why::Bridge(hex, to), vec![national(side)]);
+            self.ask(Why::Bridge(hex, to), vec![self.data.national(side)]);
         }
         Ok(DraftProgress::Reveals)
     }
@@ -136,7 +136,7 @@ impl Act<'_> {
             self.data.tables.command.cost.blow_bridge,
             Purpose::Bridges,
         );
-        self.ask(Why::Bridge(hex, to), vec![national(Side::Polish)]);
+        self.ask(Why::Bridge(hex, to), vec![self.data.national(Side::Polish)]);
         Ok(DraftProgress::Reveals)
     }
 

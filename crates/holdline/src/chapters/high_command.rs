@@ -2,7 +2,8 @@
 
 use crate::act::Act;
 use crate::chapters::command::{cap, holding, still_useful};
-use crate::chapters::requests::{check_ask, check_sack};
+use crate::chapters::requests::check_sack;
+use crate::chapters::transfers;
 use crate::choice::Choice;
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::data::seats::{MapAccess, Permission, Role};
@@ -10,12 +11,11 @@ use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::record::Order;
-use crate::state::requests::Request;
-use crate::state::{Fate, Phase, Stage, State};
+use crate::state::{Stage, State};
 use engine::{DraftProgress, Menu};
 
 /// The desk of a seat is open.
-fn at_desk(data: &GameData, state: &State, seat: Seat) -> Result<(Side, Role), Refusal> {
+pub fn at_desk(data: &GameData, state: &State, seat: Seat) -> Result<(Side, Role), Refusal> {
     let office = data.office(seat);
     let side = data
         .side_of(seat)
@@ -33,12 +33,12 @@ fn at_desk(data: &GameData, state: &State, seat: Seat) -> Result<(Side, Role), R
 }
 
 /// The army group a seat leads, as the army of its reserve.
-fn group_of(data: &GameData, seat: Seat) -> Option<ArmyId> {
+pub fn group_of(data: &GameData, seat: Seat) -> Option<ArmyId> {
     let chair = data.chair(seat).filter(|c| c.office == Role::ArmyGroup)?;
     data.army_named(&chair.id)
 }
 
-fn in_group(data: &GameData, group: ArmyId, army: ArmyId) -> bool {
+pub fn in_group(data: &GameData, group: ArmyId, army: ArmyId) -> bool {
     data.armies[army.i()].group.as_deref() == Some(data.armies[group.i()].id.as_str())
 }
 
@@ -89,77 +89,6 @@ fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verd
         }
     }
     Ok(())
-}
-
-/// Whether a division can change hands at all.
-pub fn check_move(data: &GameData, state: &State, division: DivId, pot: PotId) -> Verdict {
-    let (Some(d), true) = (data.divisions.get(division.i()), pot.i() < data.pots.len()) else {
-        return no(Refusal::UnknownDivisionOrPot);
-    };
-    let now = state.division_pot(data, division);
-    if data.side(data.army_of(pot)) != data.side(data.army_of(now)) || now == pot {
-        return no(Refusal::SideMismatch);
-    }
-    if state.unreleased >> division.0 & 1 == 1 {
-        return no(Refusal::NotReleased);
-    }
-    if d.units
-        .iter()
-        .any(|u| state.units[u.i()].fate == Fate::OnMap)
-        && regions().any(|r| state.regions[r.i()].phase != Phase::Cards)
-    {
-        return no(Refusal::TransferTooLate);
-    }
-    Ok(())
-}
-
-/// Whether a seat transfers a division, or an army commander proposes it (`propose`).
-fn check_transfer(
-    data: &GameData,
-    state: &State,
-    seat: Seat,
-    division: DivId,
-    pot: PotId,
-) -> Result<bool, Refusal> {
-    let leave = data.rights(seat).transfer;
-    let propose = leave == Some(Permission::Propose);
-    if !propose {
-        at_desk(data, state, seat)?;
-    } else if state.stage != Stage::Turn || state.halted() {
-        return no(Refusal::NoTurn);
-    }
-    if division.i() >= data.divisions.len() || pot.i() >= data.pots.len() {
-        return no(Refusal::UnknownDivisionOrPot);
-    }
-    let (from, to) = (
-        data.army_of(state.division_pot(data, division)),
-        data.army_of(pot),
-    );
-    if Some(data.side(to)) != data.side_of(seat) || Some(data.side(from)) != data.side_of(seat) {
-        return no(Refusal::NotYourFormation);
-    }
-    match leave {
-        Some(Permission::Do) => {}
-        Some(Permission::Group) => {
-            if !in_own_group(data, seat, from, to) {
-                return no(Refusal::OutsideArmyGroup);
-            }
-        }
-        Some(Permission::Propose) => {
-            if !state.commands_army(data, seat, from) || from == to {
-                return no(Refusal::NotYourDivision);
-            }
-            check_ask(state, seat, Request::Transfer(division, pot))?;
-        }
-        _ => return no(Refusal::NotHighCommand),
-    }
-    check_move(data, state, division, pot)?;
-    Ok(propose)
-}
-
-/// Whether two armies belong to the group a seat leads.
-pub fn in_own_group(data: &GameData, seat: Seat, from: ArmyId, to: ArmyId) -> bool {
-    group_of(data, seat).is_some_and(|g| in_group(data, g, from) && in_group(data, g, to))
 }
 
 /// Whether one of an Army Group's armies is at a region's table.
@@ -318,37 +247,6 @@ impl Act<'_> {
         Ok(DraftProgress::Complete)
     }
 
-    /// Moves a division to another pot.
-    pub fn transfer(
-        &mut self,
-        seat: Seat,
-        division: DivId,
-        pot: PotId,
-    ) -> Result<DraftProgress, Refusal> {
-        if check_transfer(self.data, self.state, seat, division, pot)? {
-            return Ok(self.request(seat, Request::Transfer(division, pot)));
-        }
-        self.move_division(division, pot);
-        Ok(DraftProgress::Reveals)
-    }
-
-    /// A division goes to another pot.
-    pub fn move_division(&mut self, division: DivId, pot: PotId) {
-        let to = self.data.army_of(pot);
-        for &unit in &self.data.divisions[division.i()].units {
-            let u = &mut self.state.units[unit.i()];
-            u.pot = pot;
-            if u.fate == Fate::OnMap {
-                self.state.regions[u.region.i()].present |= 1 << to.0;
-            }
-        }
-        for &gun in &self.data.divisions[division.i()].guns {
-            if let crate::state::Spot::Pot(_) = self.state.counters[gun.i()].spot {
-                self.state.counters[gun.i()].spot = crate::state::Spot::Pot(pot);
-            }
-        }
-    }
-
     /// An order with a town in it.
     pub fn order(
         &mut self,
@@ -360,7 +258,10 @@ impl Act<'_> {
         let side = self.data.side(army);
         let told = self.state.reports.towns[side.i()][place.i()];
         let take = told != (side == Side::Polish);
-        let (given, due) = (self.state.turn, (self.state.turn + 2).min(self.state.last));
+        let (given, due) = (
+            self.state.turn,
+            (self.state.turn + self.data.tables.limits.orders.due).min(self.state.last),
+        );
         let arrived = !crate::chapters::messages::army_late(self.data, self.state, army);
         self.state.record.orders.push(Order {
             side,
@@ -507,43 +408,6 @@ pub fn desk_closed(data: &GameData, state: &State, side: Side) -> bool {
         .all(|x| state.closed.contains(x))
 }
 
-/// Divisions that a seat may move, or offer.
-fn transfers(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    let Some(side) = data
-        .side_of(seat)
-        .filter(|_| data.rights(seat).transfer.is_some())
-    else {
-        return;
-    };
-    let propose = data.rights(seat).transfer == Some(Permission::Propose);
-    if state.stage != Stage::Turn
-        || state.halted()
-        || !propose && at_desk(data, state, seat).is_err()
-    {
-        return;
-    }
-    let ours = |pot: PotId| data.side(data.army_of(pot)) == side;
-    // Once orders are given somewhere, divisions on the map stay where they are.
-    let late = regions().any(|r| state.regions[r.i()].phase != Phase::Cards);
-    for division in (0..data.divisions.len()).map(DivId::nth) {
-        let d = &data.divisions[division.i()];
-        let on_map = || {
-            d.units
-                .iter()
-                .any(|u| state.units[u.i()].fate == Fate::OnMap)
-        };
-        let fixed = state.unreleased >> division.0 & 1 == 1 || late && on_map();
-        if !ours(d.pot) || fixed {
-            continue;
-        }
-        for pot in (0..data.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
-            if check_transfer(data, state, seat, division, pot).is_ok() {
-                menu.push(Choice::Transfer(division, pot));
-            }
-        }
-    }
-}
-
 /// What lies on a desk.
 pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
     for army in (0..data.armies.len()).map(ArmyId::nth) {
@@ -551,7 +415,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             menu.push(Choice::Delegate(army));
         }
     }
-    transfers(data, state, seat, menu);
+    transfers::menu(data, state, seat, menu);
     let Ok((side, _)) = at_desk(data, state, seat) else {
         return;
     };

@@ -18,10 +18,7 @@ use crate::state::record::Order;
 use crate::state::{Stage, State};
 use engine::{DraftProgress, Menu};
 
-/// Letters a seat may send in a turn.
-const LETTERS: usize = 6;
-
-/// Describe a seat may say in a turn, or in a tea break, without a courier: to the Liaison, and in the break to its side.
+/// Messages that a seat may send in a turn, or in a tea break, without a courier: to the Liaison, and in the break to its side.
 const WORDS: u8 = 12;
 
 /// The same for the Liaison, who answers everybody.
@@ -175,7 +172,7 @@ fn check_courier(data: &GameData, state: &State, from: Seat, private: bool) -> V
         if !may_talk(data, state, from) {
             return no(Refusal::TalkLimit);
         }
-    } else if usize::from(state.couriers[usize::from(from.0)]) >= LETTERS {
+    } else if state.couriers[usize::from(from.0)] >= data.tables.limits.messages.couriers {
         return no(Refusal::NoMessagesLeft);
     }
     if private {

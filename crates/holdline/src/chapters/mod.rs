@@ -1,6 +1,7 @@
 //! The chapters of the handbook (`docs/rules/holdline.md`), one file or folder each.
 
 pub mod air;
+pub mod air_combat;
 pub mod attack;
 pub mod bombing;
 pub mod bridges;
@@ -32,6 +33,7 @@ pub mod spotting;
 pub mod standing_orders;
 pub mod supply;
 pub mod timetable;
+pub mod transfers;
 pub mod turn;
-pub mod undo_roll;
+pub mod undo;
 pub mod visibility;

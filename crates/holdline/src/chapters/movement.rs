@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::data::events::EventKind;
 use crate::data::game::{GameData, Kind};
 use crate::data::map::{Land, River};
-use crate::dice::{Die, national};
+use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::refusal::{Refusal, Verdict, no};
@@ -420,11 +420,11 @@ impl Act<'_> {
         Ok(DraftProgress::Reveals)
     }
 
-    /// A tank that has used its full four movement points rolls for breakdown (§2.13).
+    /// A tank that has used its full movement points rolls for breakdown, if it has enough of them (§2.13).
     fn strain(&mut self, unit: UnitId) {
         let u = &self.state.units[unit.i()];
         let tank = self.state.class(self.data, unit) == Class::Armour && !u.dummy;
-        let full = kind(self.data, self.state, unit).mp >= 4;
+        let full = kind(self.data, self.state, unit).mp >= self.data.tables.limits.breakdown.mp;
         if tank && full && u.mp == 0 && u.posture == Posture::Movement {
             self.breakdown(unit);
         }
@@ -440,7 +440,7 @@ impl Act<'_> {
         let die = if self.state.options.black_breakdown {
             Die::Black
         } else {
-            national(u.side)
+            self.data.national(u.side)
         };
         self.ask(Why::Breakdown(unit), vec![die]);
     }

@@ -17,12 +17,6 @@ use crate::refusal::{Refusal, Verdict, no};
 use crate::state::{Known, Phase, Plan, Stage, State};
 use engine::{DraftProgress, Menu};
 
-/// How far from the target the hex of a condition may lie.
-const NEAR: u16 = 3;
-
-/// The most dug-in blocks a condition can name.
-const MOST: u8 = 3;
-
 /// The most a seat may write down for a turn.
 const LINES: usize = 24;
 
@@ -95,7 +89,7 @@ fn check_only(data: &GameData, state: &State, seat: Seat, hex: Hex) -> Verdict {
     let (side, plan) = writing(data, state, seat)?;
     let near = data.ground.open(hex)
         && data.ground.region(hex) == data.ground.region(plan.target)
-        && data.ground.distance(hex, plan.target) <= NEAR;
+        && data.ground.distance(hex, plan.target) <= data.tables.limits.plans.near;
     if !near || state.friendly(hex, side) || plan.only == Some(hex) {
         return no(Refusal::BadCondition);
     }
@@ -104,7 +98,7 @@ fn check_only(data: &GameData, state: &State, seat: Seat, hex: Hex) -> Verdict {
 
 fn check_unless(data: &GameData, state: &State, seat: Seat, most: u8) -> Verdict {
     let (_, plan) = writing(data, state, seat)?;
-    if most > MOST || plan.unless == Some(most) {
+    if most > data.tables.limits.plans.dug_in || plan.unless == Some(most) {
         return no(Refusal::BadBlockCount);
     }
     Ok(())
@@ -265,13 +259,16 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     let Ok((_, plan)) = writing(data, state, seat) else {
         return;
     };
-    let near = data.ground.within(plan.target, NEAR).into_iter();
+    let near = data
+        .ground
+        .within(plan.target, data.tables.limits.plans.near)
+        .into_iter();
     menu.extend(
         near.filter(|&hex| check_only(data, state, seat, hex).is_ok())
             .map(Choice::OnlyIf),
     );
     menu.extend(
-        (0..=MOST)
+        (0..=data.tables.limits.plans.dug_in)
             .filter(|&n| check_unless(data, state, seat, n).is_ok())
             .map(Choice::Unless),
     );

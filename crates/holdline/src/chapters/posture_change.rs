@@ -3,14 +3,14 @@
 use crate::act::Act;
 use crate::chapters::command::at_work;
 use crate::chapters::control::counter_fighting;
-use crate::chapters::high_command;
 use crate::chapters::movement::{kind, unit_fits};
 use crate::chapters::requests::{check_ask, check_asset};
 use crate::chapters::supply;
+use crate::chapters::transfers;
 use crate::choice::Choice;
 use crate::data::game::{GameData, Sort, SupplyPointKind};
 use crate::data::seats::Permission;
-use crate::dice::{Face, Need, national};
+use crate::dice::{Face, Need};
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::posture::{Class, Posture};
@@ -265,7 +265,7 @@ fn check_send(
     } else {
         match data.rights(seat).transfer {
             Some(Permission::Do) if !state.closed.contains(seat) => {}
-            Some(Permission::Group) if high_command::in_own_group(data, seat, army, to) => {}
+            Some(Permission::Group) if transfers::in_own_group(data, seat, army, to) => {}
             Some(Permission::Propose) if state.commands_army(data, seat, army) => {
                 check_ask(state, seat, Request::Asset(counter, pot))?;
                 propose = true;
@@ -327,7 +327,7 @@ impl Act<'_> {
             again,
             paid,
         };
-        self.ask(why, vec![national(side)]);
+        self.ask(why, vec![self.data.national(side)]);
         Ok(DraftProgress::Reveals)
     }
 
@@ -364,7 +364,7 @@ impl Act<'_> {
                     again: false,
                     paid: paid + price,
                 },
-                vec![national(side)],
+                vec![self.data.national(side)],
             );
         } else {
             self.log.tell(part, LogEvent::Rallied(side, hex, false));
@@ -466,7 +466,10 @@ impl Act<'_> {
     /// An asset is on its way.
     pub fn send_away(&mut self, counter: CounterId, pot: PotId) {
         self.state.homes[counter.i()] = pot;
-        self.state.counters[counter.i()].spot = Spot::Transit(pot, self.state.turn + 2);
+        self.state.counters[counter.i()].spot = Spot::Transit(
+            pot,
+            self.state.turn + 1 + self.data.tables.limits.assets.absent,
+        );
     }
 }
 

@@ -79,6 +79,7 @@ impl Act<'_> {
             .map(|&p| (p, state.pots[p.i()].hex))
             .filter(|(_, h)| h.on_map())
             .collect();
+        let far = data.tables.limits.reports;
         let mut enemies = Vec::new();
         let mut enemy_hqs = Vec::new();
         if full {
@@ -87,7 +88,10 @@ impl Act<'_> {
                 .iter()
                 .filter(|u| u.fate == Fate::OnMap && u.side != side && u.known != Known::Masked)
             {
-                if own.iter().any(|o| data.ground.distance(o.hex, u.hex) <= 4) {
+                if own
+                    .iter()
+                    .any(|o| data.ground.distance(o.hex, u.hex) <= far.blocks)
+                {
                     let kind = (u.known == Known::Identified && !u.dummy).then_some(u.kind);
                     enemies.push(Sighting {
                         hex: u.hex,
@@ -99,7 +103,11 @@ impl Act<'_> {
             enemies.sort();
             for (i, p) in state.pots.iter().enumerate() {
                 let theirs = data.side(data.pots[i].army) != side && p.hex.on_map();
-                if theirs && own.iter().any(|o| data.ground.distance(o.hex, p.hex) <= 6) {
+                if theirs
+                    && own
+                        .iter()
+                        .any(|o| data.ground.distance(o.hex, p.hex) <= far.places)
+                {
                     enemy_hqs.push((PotId::nth(i), p.hex));
                 }
             }
@@ -123,7 +131,9 @@ impl Act<'_> {
             .enumerate()
             .filter(|(_, p)| {
                 p.role != SupplyPointKind::Entry
-                    && own.iter().any(|o| data.ground.distance(o.hex, p.hex) <= 6)
+                    && own
+                        .iter()
+                        .any(|o| data.ground.distance(o.hex, p.hex) <= far.places)
             })
             .map(|(i, p)| (PlaceId::nth(i), state.friendly(p.hex, Side::Polish)))
             .collect();

@@ -1,7 +1,7 @@
 //! §2.1: what commanders ask of Control: divisions and assets from one army to another, and other commanders' heads.
 
 use crate::act::Act;
-use crate::chapters::high_command::check_move;
+use crate::chapters::transfers::check_move;
 use crate::data::game::{GameData, Sort};
 use crate::data::seats::Permission;
 use crate::event::LogEvent;

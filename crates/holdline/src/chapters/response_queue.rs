@@ -1,7 +1,7 @@
 //! A97: a seat that is asked in two regions at once is asked in one after the other, each time with its full time.
 
 use crate::act::Act;
-use crate::chapters::combat::hits;
+use crate::chapters::combat::asking;
 
 use crate::data::game::GameData;
 use crate::ids::*;
@@ -10,7 +10,10 @@ use crate::state::State;
 /// The seats whose answer a region waits for: in its combat, and for HQs that must leave.
 pub fn asked_in(data: &GameData, state: &State, region: RegionId) -> Seats {
     let r = &state.regions[region.i()];
-    let combat = r.battle.as_ref().and_then(|x| hits::asked(data, state, x));
+    let combat = r
+        .battle
+        .as_ref()
+        .and_then(|x| asking::asked(data, state, x));
     let mut seats = combat.map_or(Seats::NONE, |(_, seats)| seats);
     for flight in &r.flights {
         let owners: Seats = data

@@ -4,7 +4,7 @@ use crate::act::Act;
 use crate::data::game::GameData;
 use crate::dice::Die;
 use crate::ids::*;
-use crate::state::air::Berth;
+use crate::state::combat::{Paid, UndoRecord};
 use crate::state::record::Purpose;
 use crate::state::rolls::Roll;
 use crate::state::rolls::Trace;
@@ -51,6 +51,32 @@ fn trace(data: &GameData, state: &State, why: Why) -> Option<Trace> {
     }
 }
 
+/// What a roll was about, as it was before.
+fn records(roll: &Roll) -> Vec<UndoRecord> {
+    match (&roll.before, roll.why) {
+        (
+            Trace::Unit {
+                posture, shaken, ..
+            },
+            Why::Rally { unit, .. } | Why::Breakdown(unit),
+        ) => vec![UndoRecord::Posture(unit, *posture, *shaken)],
+        (Trace::Bridge(there), Why::Bridge(hex, to)) => vec![UndoRecord::Bridge(hex, to, *there)],
+        (Trace::Sky(zone, craft), Why::Recovery(at) | Why::Dogfight(at) | Why::Flak(at)) => {
+            let craft = craft.iter();
+            let craft = craft.map(|(id, was)| UndoRecord::Craft(*id, was.clone()));
+            let zone = UndoRecord::Zone(at, zone.clone());
+            std::iter::once(zone).chain(craft).collect()
+        }
+        (Trace::Combat(battle, spots), Why::Specials(region)) => {
+            let spots = spots.iter();
+            let spots = spots.map(|&(counter, spot)| UndoRecord::Counter(counter, spot));
+            let battle = UndoRecord::Battle(region, battle.clone());
+            std::iter::once(battle).chain(spots).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// Whether two rolls are about the same thing.
 fn same(a: Why, z: Why) -> bool {
     use Why::*;
@@ -70,38 +96,38 @@ pub fn is_air(why: Why) -> bool {
 
 /// Whether an umpire may still take a roll back: nothing has followed it but rolls that are undone with it.
 pub fn stands(data: &GameData, state: &State, n: u8) -> bool {
-    let Some(throw) = state.throws.get(usize::from(n)) else {
+    let Some(roll) = state.throws.get(usize::from(n)) else {
         return false;
     };
-    if let Why::Rally { unit, .. } | Why::Breakdown(unit) = throw.why
+    if let Why::Rally { unit, .. } | Why::Breakdown(unit) = roll.why
         && crate::chapters::control::fighting(state, unit)
     {
         return false;
     }
-    let mut last = throw;
+    let mut last = roll;
     let later = state.throws[usize::from(n) + 1..].iter();
-    for next in later.filter(|t| same(t.why, throw.why)) {
+    for next in later.filter(|t| same(t.why, roll.why)) {
         if next.before != last.after {
             return false;
         }
         last = next;
     }
     let over = matches!(last.after, Trace::Combat(None, _));
-    !over && trace(data, state, throw.why).as_ref() == Some(&last.after)
+    !over && trace(data, state, roll.why).as_ref() == Some(&last.after)
 }
 
 /// Whether a die of a roll can be turned to this face: another one than it shows.
 pub fn can_show(state: &State, n: u8, die: u8, face: u8) -> bool {
-    let Some(throw) = state.throws.get(usize::from(n)) else {
+    let Some(roll) = state.throws.get(usize::from(n)) else {
         return false;
     };
     let at = usize::from(die);
-    let there = throw.dice.get(at).is_some_and(|d| match d {
+    let there = roll.dice.get(at).is_some_and(|d| match d {
         Die::Green | Die::Red | Die::Black => face <= 2,
         Die::Six => (1..=6).contains(&face),
         Die::Of(sides) => (1..=*sides).contains(&face),
     });
-    there && throw.shown[at] != face
+    there && roll.shown[at] != face
 }
 
 impl Act<'_> {
@@ -128,79 +154,43 @@ impl Act<'_> {
     }
 
     /// Undoes a roll and those of the same thing that followed it; points for a second try go back.
-    fn undo(&mut self, n: u8) -> Option<Arc<Roll>> {
-        let throw = self.state.throws.get(usize::from(n))?.clone();
-        let newest = |t: &&Arc<Roll>| same(t.why, throw.why);
+    fn take_back(&mut self, n: u8) -> Option<Arc<Roll>> {
+        let roll = self.state.throws.get(usize::from(n))?.clone();
+        let newest = |t: &&Arc<Roll>| same(t.why, roll.why);
         let last = self.state.throws.iter().rev().find(newest)?.clone();
         let mut at = 0;
         self.state.throws.retain(|t| {
             at += 1;
-            at <= usize::from(n) || !same(t.why, throw.why)
+            at <= usize::from(n) || !same(t.why, roll.why)
         });
         if let (Why::Rally { unit, paid, .. }, Why::Rally { paid: in_all, .. }) =
-            (throw.why, last.why)
+            (roll.why, last.why)
         {
-            self.refund(unit, in_all - paid);
+            self.refund_rally(unit, in_all - paid);
         }
-        match &throw.before {
-            Trace::Unit {
-                posture, shaken, ..
-            } => {
-                if let Why::Rally { unit, .. } | Why::Breakdown(unit) = throw.why {
-                    let u = &mut self.state.units[unit.i()];
-                    (u.posture, u.shaken) = (*posture, *shaken);
-                }
-            }
-            Trace::Bridge(there) => {
-                if let Why::Bridge(hex, to) = throw.why {
-                    self.state.set_bridge(self.data, hex, to, *there);
-                }
-            }
-            Trace::Sky(zone, craft) => {
-                if let Why::Recovery(at) | Why::Dogfight(at) | Why::Flak(at) = throw.why {
-                    self.state.sky.zones[usize::from(at)] = (**zone).clone();
-                }
-                for (id, old) in craft {
-                    let now = std::mem::replace(&mut self.state.sky.craft[id.i()], old.clone());
-                    // A counter that was broken up flies again and is struck from the losses.
-                    if now.berth == Berth::Gone && old.berth != Berth::Gone {
-                        let lost = &mut self.state.record.air[self.data.planes[id.i()].side.i()];
-                        *lost = lost.saturating_sub(1);
-                    }
-                }
-            }
-            Trace::Combat(battle, spots) => {
-                if let Why::Specials(region) = throw.why {
-                    self.state.regions[region.i()].battle = battle.as_deref().cloned();
-                }
-                for &(counter, spot) in spots {
-                    self.state.counters[counter.i()].spot = spot;
-                }
-            }
-        }
-        Some(throw)
+        self.undo(records(&roll));
+        Some(roll)
     }
 
     /// Points for a rally go back to the hex.
-    fn refund(&mut self, unit: UnitId, n: u8) {
-        let (hex, army) = (
-            self.state.units[unit.i()].hex,
-            self.state.army_of(self.data, unit),
-        );
-        if n > 0 {
-            let spent = &mut self.state.record.accounts[army.i()].spent[Purpose::Rally as usize];
-            *spent = spent.saturating_sub(u16::from(n));
-            self.state.lay(hex, army, n);
-        }
+    fn refund_rally(&mut self, unit: UnitId, n: u8) {
+        self.refund(Paid {
+            hex: self.state.units[unit.i()].hex,
+            army: self.state.army_of(self.data, unit),
+            n,
+            purpose: Purpose::Rally,
+        });
     }
 
     /// As if nothing had been rolled: points are returned, and the game goes on without a result.
-    pub fn void_throw(&mut self, n: u8) {
-        let Some(throw) = self.undo(n) else { return };
-        match throw.why {
+    pub fn void_roll(&mut self, n: u8) {
+        let Some(roll) = self.take_back(n) else {
+            return;
+        };
+        match roll.why {
             Why::Rally { unit, paid, .. } => {
                 self.state.units[unit.i()].tried = false;
-                self.refund(unit, paid);
+                self.refund_rally(unit, paid);
             }
             Why::Breakdown(_) | Why::Bridge(..) => {}
             why => self.rolled(why, &[]),
@@ -208,18 +198,18 @@ impl Act<'_> {
     }
 
     /// The dice are rolled again.
-    pub fn throw_again(&mut self, n: u8) {
-        if let Some(throw) = self.undo(n) {
-            self.ask(throw.why, throw.dice.clone());
+    pub fn reroll(&mut self, n: u8) {
+        if let Some(roll) = self.take_back(n) {
+            self.ask(roll.why, roll.dice.clone());
         }
     }
 
     /// One die shows what the umpire says.
     pub fn set_die(&mut self, n: u8, die: u8, face: u8) {
-        if let Some(throw) = self.undo(n) {
-            let mut shown = throw.shown.clone();
+        if let Some(roll) = self.take_back(n) {
+            let mut shown = roll.shown.clone();
             shown[usize::from(die)] = face;
-            self.land(throw.why, throw.dice.clone(), shown);
+            self.land(roll.why, roll.dice.clone(), shown);
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::act::Act;
 use crate::chapters::combat::answer::{defence_cp, gun_fits};
-use crate::chapters::combat::hits::{Deal, asked_army, defending_army};
+use crate::chapters::combat::asking::{asked_army, defending_army};
+use crate::chapters::combat::hits::Deal;
 use crate::chapters::combat::result::{advancers, retreats};
 use crate::chapters::command::at_work;
 use crate::chapters::movement::threat;

@@ -1,11 +1,11 @@
 //! `air.toml` (§2.17): the air board and its counters.
 
-use crate::data::error::{DataError, Name, Source};
+use crate::data::error::{DataError, Name, Source, within};
 use crate::data::game::Plane;
-use crate::data::maxima::{COLUMNS, MAX_CRAFT};
+use crate::data::maxima::{COLUMNS, MAX_BOMBED, MAX_CRAFT};
 use crate::ids::Side;
 use crate::state::air::Target;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_spanned::Spanned;
 
 /// The air board.
@@ -134,8 +134,10 @@ pub struct Effect {
     pub boxes_held: u8,
     pub looks: u8,
     pub remove_dummies: bool,
+    #[serde(deserialize_with = "bombed")]
     pub refugee_markers: u8,
     pub marker_cap: u8,
+    #[serde(deserialize_with = "bombed")]
     pub towns_closed: u8,
     pub outrage: u8,
     pub each_further: Further,
@@ -148,6 +150,10 @@ pub struct Further {
     pub army_cp: u8,
     pub looks: u8,
     pub outrage: u8,
+}
+
+fn bombed<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    within(from, 0, MAX_BOMBED).map(|n| n as u8)
 }
 
 pub(crate) fn read(source: &Source) -> Result<(Air, Vec<Plane>), DataError> {

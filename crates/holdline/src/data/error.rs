@@ -106,10 +106,12 @@ impl Source {
     /// A hex that units can enter.
     pub fn hex(&self, ground: &GameMap, name: &Name) -> Result<Hex, DataError> {
         let found = ground.at(name.get_ref());
-        found.filter(|&hex| ground.open(hex)).ok_or_else(|| {
-            let what = format!("the board has no land hex '{}'", name.get_ref());
-            self.error(name.span(), what)
-        })
+        found
+            .filter(|&hex| ground.open(hex) || !ground.from_board)
+            .ok_or_else(|| {
+                let what = format!("the board has no land hex '{}'", name.get_ref());
+                self.error(name.span(), what)
+            })
     }
 
     pub fn hexes(&self, ground: &GameMap, names: &[Name]) -> Result<Vec<Hex>, DataError> {

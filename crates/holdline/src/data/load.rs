@@ -2,7 +2,10 @@
 
 use crate::data::decisions::Named;
 use crate::data::error::{DataError, Name, Source};
-use crate::data::game::{Army, GameData, Kind, Sort, SupplyPoint};
+use crate::data::game::{
+    Army, Corps, Division, GameData, Kind, Piece, Plane, Regiment, Sort, SupplyPoint,
+};
+use crate::data::kinds::StaticPrint;
 use crate::data::map::{GameMap, Land};
 use crate::data::places::RouteFile;
 use crate::data::seats::{self, Seating};
@@ -25,75 +28,54 @@ impl GameData {
     /// The figures of the files, on this ground.
     pub fn read(files: &Files, ground: GameMap) -> Result<GameData, DataError> {
         let read = |name: &str| Source::read(files, name);
-        let (kinds, static_counter) = kinds::read(&read("faces.toml")?)?;
-        let source = read("command.toml")?;
-        let command: Command = source.parse()?;
-        let lists = formations::read(
-            &read("formations.toml")?,
-            (&source, &command.income),
-            &ground,
-        )?;
-        let (armies, mut pots, mut divisions) = (lists.armies, lists.pots, lists.divisions);
-        let source = read("msr.toml")?;
-        let routes: RouteFile = source.parse()?;
-        formations::lay_routes(&source, &routes.route, &mut pots, &ground)?;
-        let places = places::read(&read("towns.toml")?, (&source, &routes), &armies, &ground)?;
-        let units = formations::read_units(&read("units.toml")?, &mut divisions, &armies, &kinds)?;
-        let source = read("counters.toml")?;
-        let pieces = counters::read(&source, lists.batteries, &armies, &pots, &ground)?;
+        let roster = Roster::read(files, &ground)?;
         let (air, planes) = air::read(&read("air.toml")?)?;
-        let (initiative, regions) = Regions::read(&read("initiative.toml")?, &armies)?;
+        let (initiative, regions) = Regions::read(&read("initiative.toml")?, &roster.armies)?;
         let source = read("limits.toml")?;
         let limits: Limits = source.parse()?;
-        let formed = formed(&source, &limits, &kinds)?;
+        let formed = formed(&source, &limits, &roster.kinds)?;
         let (cover, banks) = (cover(&source, &limits)?, banks(&source, &limits)?);
-        let events = events::read(&read("events.toml")?)?;
-        let named = Named {
-            armies: &armies,
-            divisions: &divisions,
-            pieces: &pieces,
-            planes: &planes,
-        };
         let source = read("baseline.toml")?;
         let baseline: Baseline = source.parse()?;
-        let seats = read("seats.toml")?;
+        let capital = capital(&source, &baseline, &roster.places)?;
+        let events = events::read(&read("events.toml")?)?;
+        let (seats, casts) = (read("seats.toml")?, read("presets.toml")?);
         let (roles, rows) = seats::read(&seats)?;
-        let presets_source = read("presets.toml")?;
         let tables = Tables {
-            static_counter,
-            command,
+            static_counter: roster.static_counter,
             initiative,
             setup: read("setup.toml")?.parse()?,
             air,
             roles,
-            nations: nations::read(&read("nations.toml")?, &events, &places)?,
+            nations: nations::read(&read("nations.toml")?, &events, &roster.places)?,
             events,
-            decisions: decisions::read(&read("decisions.toml")?, &named)?,
-            presets: presets::read(&presets_source)?,
+            decisions: decisions::read(&read("decisions.toml")?, &roster.named(&planes))?,
+            presets: presets::read(&casts)?,
             options: options::read(&read("options.toml")?)?,
+            command: roster.command,
             limits,
             baseline,
         };
-        let first_post = pieces.iter().rposition(|p| p.sort != Sort::Post);
+        let first_post = roster.pieces.iter().rposition(|p| p.sort != Sort::Post);
         let mut data = GameData {
-            capital: capital(&source, &tables.baseline, &places)?,
             dice: kinds::read_dice(&read("dice.toml")?)?,
             first_post: first_post.map_or(0, |i| i + 1),
             prices: prices(&cover),
             ground,
-            kinds,
-            armies,
-            pots,
-            divisions,
-            units,
-            pieces,
-            places,
+            kinds: roster.kinds,
+            armies: roster.armies,
+            pots: roster.pots,
+            divisions: roster.divisions,
+            units: roster.units,
+            pieces: roster.pieces,
+            places: roster.places,
             planes,
             regions: regions.names,
             leads: regions.leads,
             zones: regions.zones,
             chairs: Vec::new(),
             formed,
+            capital,
             cover,
             banks,
             tables,
@@ -107,8 +89,61 @@ impl GameData {
         };
         data.chairs = seats::chairs(&seats, &rows, &data)?;
         data.index();
-        seats::check_casts(&presets_source, &data)?;
+        seats::check_casts(&casts, &data)?;
         Ok(data)
+    }
+}
+
+/// Everything that stands on the map, and what it is granted.
+struct Roster {
+    command: Command,
+    kinds: Vec<Kind>,
+    static_counter: StaticPrint,
+    armies: Vec<Army>,
+    pots: Vec<Corps>,
+    divisions: Vec<Division>,
+    units: Vec<Regiment>,
+    pieces: Vec<Piece>,
+    places: Vec<SupplyPoint>,
+}
+
+impl Roster {
+    fn read(files: &Files, ground: &GameMap) -> Result<Roster, DataError> {
+        let read = |name: &str| Source::read(files, name);
+        let (kinds, static_counter) = kinds::read(&read("faces.toml")?)?;
+        let source = read("command.toml")?;
+        let command: Command = source.parse()?;
+        let income = (&source, &command.income[..]);
+        let lists = formations::read(&read("formations.toml")?, income, ground)?;
+        let (armies, mut pots, mut divisions) = (lists.armies, lists.pots, lists.divisions);
+        let source = read("msr.toml")?;
+        let routes: RouteFile = source.parse()?;
+        formations::lay_routes(&source, &routes.route, &mut pots, ground)?;
+        let places = places::read(&read("towns.toml")?, (&source, &routes), &armies, ground)?;
+        let units = formations::read_units(&read("units.toml")?, &mut divisions, &armies, &kinds)?;
+        let source = read("counters.toml")?;
+        let pieces = counters::read(&source, lists.batteries, &armies, &pots, ground)?;
+        Ok(Roster {
+            command,
+            kinds,
+            static_counter,
+            armies,
+            pots,
+            divisions,
+            units,
+            pieces,
+            places,
+        })
+    }
+
+    /// What the forms of the planning game may name.
+    fn named<'a>(&'a self, planes: &'a [Plane]) -> Named<'a> {
+        Named {
+            armies: &self.armies,
+            divisions: &self.divisions,
+            pieces: &self.pieces,
+            planes,
+        }
     }
 }
 

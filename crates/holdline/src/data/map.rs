@@ -79,6 +79,8 @@ impl Default for Cell {
 /// The map.
 #[derive(Clone, Debug)]
 pub struct GameMap {
+    /// Made from a board file, whose places must be on land. A plain may close any hex.
+    pub(crate) from_board: bool,
     rows: usize,
     labels: Vec<String>,
     by_label: BTreeMap<String, Hex>,
@@ -129,6 +131,7 @@ impl GameMap {
         );
         let rings = (0..count).map(|i| rings(&near, Hex::nth(i))).collect();
         GameMap {
+            from_board: false,
             rows: usize::from(rows),
             labels,
             by_label,
@@ -197,6 +200,7 @@ impl GameMap {
                 }
             }
         }
+        ground.from_board = true;
         ground.mark_line(board);
         Ok(ground)
     }

@@ -20,6 +20,10 @@ pub const MAX_CARD: u8 = 13;
 pub const MAX_TURNS: u8 = 60;
 /// The farthest ring of hexes that the map keeps for each hex.
 pub const MAX_RING: u64 = 2;
+/// Units in one hex.
+pub const MAX_STACK: u64 = 3;
+/// Towns that one side can bomb in one zone and turn.
+pub const MAX_BOMBED: u64 = 4;
 /// Hexes from which one attack can come.
 pub const MAX_ORIGINS: u64 = 2;
 /// Regiments that can be formed during a game.

@@ -5,7 +5,7 @@ use crate::data::decisions::Decision;
 use crate::data::error::{Name, within};
 use crate::data::events::RandomEvents;
 use crate::data::kinds::StaticPrint;
-use crate::data::maxima::{MAX_CARD, MAX_FORMED, MAX_ORIGINS, MAX_RING, first_turn};
+use crate::data::maxima::{MAX_CARD, MAX_FORMED, MAX_ORIGINS, MAX_RING, MAX_STACK, first_turn};
 use crate::data::nations::Nations;
 use crate::data::options::OptionRow;
 use crate::data::presets::Presets;
@@ -129,6 +129,12 @@ pub struct Limits {
     pub attack: AttackLimits,
     pub recce: Recce,
     pub forming: Forming,
+    pub breakdown: Breakdown,
+    pub assets: Assets,
+    pub orders: Orders,
+    pub reports: ReportLimits,
+    pub messages: MessageLimits,
+    pub plans: PlanLimits,
     pub ground: Vec<GroundRow>,
     pub side: Vec<SideRow>,
 }
@@ -136,9 +142,11 @@ pub struct Limits {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stacking {
+    #[serde(deserialize_with = "stack")]
     pub foot: u8,
-    #[serde(rename = "with_motorized")]
+    #[serde(rename = "with_motorized", deserialize_with = "stack")]
     pub with_motorised: u8,
+    #[serde(deserialize_with = "stack")]
     pub mountain: u8,
 }
 
@@ -200,6 +208,54 @@ pub struct Forming {
     #[serde(deserialize_with = "regiments")]
     pub regiments: usize,
     pub(crate) kind: Name,
+}
+
+/// Tanks with at least so many MP that use all of them roll for breakdown (A118).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Breakdown {
+    pub mp: u8,
+}
+
+/// Full turns that an asset is on its way to another corps (A129).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assets {
+    pub absent: u8,
+}
+
+/// Turns in which an order is to be carried out.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Orders {
+    pub due: u8,
+}
+
+/// How far from its own cubes an army reports.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReportLimits {
+    /// Enemy blocks.
+    pub blocks: u16,
+    /// Towns, depots and enemy HQs.
+    pub places: u16,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageLimits {
+    /// Messages that a seat can send per turn.
+    pub couriers: u8,
+}
+
+/// What a condition of a written plan can name (§2.4).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanLimits {
+    /// How far its hex can be from the target.
+    pub near: u16,
+    /// Dug-in blocks.
+    pub dug_in: u8,
 }
 
 /// What the ground of a hex is in the rules.
@@ -397,6 +453,10 @@ pub struct BandRow {
 /// A distance for which the map keeps its rings of hexes.
 fn ring<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     within(from, 0, MAX_RING).map(|n| n as u16)
+}
+
+fn stack<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    within(from, 1, MAX_STACK).map(|n| n as u8)
 }
 
 fn divisor<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {

@@ -10,6 +10,7 @@ use crate::state::air::Berth;
 use crate::state::standing_orders::StandingOrder;
 use crate::state::{Fate, Known, Spot, Stage, State};
 use crate::view::build;
+use crate::view::desk;
 use engine::FastRng;
 
 /// Changes everything that is hidden from a seat and nothing that it can see.
@@ -119,7 +120,7 @@ fn scramble_cards(data: &GameData, state: &State, t: &mut State, seat: Seat, rng
             }
         }
         let own_desk = side == Some(x) && office == Role::HighCommand;
-        if !(side == Some(x) && build::knows_reserve(data, seat)) {
+        if !(side == Some(x) && desk::knows_reserve(data, seat)) {
             for value in 2..14 {
                 t.purses[x.i()].reserve[value] = rng.below(3) as u8;
             }

@@ -4,6 +4,7 @@ use crate::dice::Tally;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::Spot;
+use crate::state::air::{Craft, Zone};
 use crate::state::record::Purpose;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -87,15 +88,23 @@ pub enum Wait {
     Advance,
 }
 
-/// Something a combat's results did, as it was before.
+/// Something on the board as it was before a roll changed it: what an umpire's undo restores (§2.19).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum UndoRecord {
-    /// A cube was disordered: its posture, and whether it was shaken already.
-    Disordered(UnitId, Posture, bool),
+    /// A cube's posture, and whether it was shaken already.
+    Posture(UnitId, Posture, bool),
     /// A cube was destroyed: where it stood.
     Destroyed(UnitId, Hex),
-    /// A counter was lost: where it was.
-    Lost(CounterId, Spot),
+    /// Where a counter was.
+    Counter(CounterId, Spot),
+    /// Whether a bridge stood.
+    Bridge(Hex, Hex, bool),
+    /// A zone of the air board.
+    Zone(u8, Box<Zone>),
+    /// An air counter.
+    Craft(CraftId, Craft),
+    /// The combat of a region.
+    Battle(RegionId, Option<Box<Battle>>),
 }
 
 /// Points paid for something.
@@ -158,7 +167,47 @@ pub struct Battle {
     /// A written plan: whoever may goes forward.
     pub occupy: bool,
     /// What the results have done so far, so that an umpire can take the roll back (§2.19).
-    pub scars: Vec<UndoRecord>,
+    pub undo: Vec<UndoRecord>,
     /// What it waits for.
     pub wait: Wait,
+}
+
+impl Battle {
+    /// Attacking cubes still there.
+    pub fn attackers(&self) -> impl Iterator<Item = UnitId> + '_ {
+        cubes(&self.attack)
+    }
+
+    /// Defending cubes still there.
+    pub fn defenders(&self) -> impl Iterator<Item = UnitId> + '_ {
+        cubes(&self.defence)
+    }
+
+    /// The side that lost.
+    pub fn loser(&self) -> Option<Side> {
+        self.won.map(|(winner, _)| winner.other())
+    }
+
+    pub fn line(&self, side: Side) -> &Line {
+        if side == self.side {
+            &self.attack
+        } else {
+            &self.defence
+        }
+    }
+
+    pub fn line_mut(&mut self, side: Side) -> &mut Line {
+        if side == self.side {
+            &mut self.attack
+        } else {
+            &mut self.defence
+        }
+    }
+}
+
+pub fn cubes(line: &Line) -> impl Iterator<Item = UnitId> + '_ {
+    line.iter().filter(|f| !f.gone).filter_map(|f| match f.who {
+        Who::Unit(unit) => Some(unit),
+        Who::Post(_) => None,
+    })
 }

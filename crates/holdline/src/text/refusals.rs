@@ -43,7 +43,8 @@ impl Holdline {
             ("{forming_radius}", limits.forming.within.to_string()),
             ("{first_delay_box}", "1".into()),
             ("{last_delay_box}", "4".into()),
-            ("{most_dug_in}", "3".into()),
+            ("{most_dug_in}", limits.plans.dug_in.to_string()),
+            ("{origins}", limits.attack.hexes.to_string()),
         ];
         let fill = |text: String, (name, figure): &(&str, String)| text.replace(name, figure);
         figures.iter().fold(why.to_string(), fill)
@@ -264,7 +265,7 @@ refusals! {
         RiverUnbridged "Crossing this river takes a bridge, or a bridging column within {bridge_range} hexes of its HQ"
         TargetClosedToUnit "The unit cannot enter the hex it would attack"
         TooManyDice "This counter cannot roll that many dice"
-        TooManyOrigins "An attack comes from at most two hexes"
+        TooManyOrigins "An attack comes from up to {origins} hexes"
         UnitCannotAdvance "This unit cannot enter the hex"
         UnitCannotAttack "This unit cannot attack"
         UnitCannotWithdraw "This unit cannot withdraw there"

@@ -13,7 +13,8 @@ use crate::ids::*;
 use crate::state::combat::Who;
 use crate::state::{HexPoints, Stage, State};
 use crate::view::BattleView;
-use crate::view::build::{battle_view, bridges_from, hq_view, region_view, score_so_far};
+use crate::view::build::{battle_view, bridges_from, hq_view, region_view};
+use crate::view::desk::score_so_far;
 use engine::EventSink;
 use std::cell::OnceCell;
 

@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod changes;
+pub mod desk;
 pub mod keyed;
 
 use crate::chapters::debrief::Debrief;

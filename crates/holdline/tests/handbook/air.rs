@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Map};
 use crate::turn::end_turn;
-use holdline::chapters::air::superiority;
+use holdline::chapters::air_combat::superiority;
 use holdline::choice::Choice;
 use holdline::ids::Side;
 use holdline::state::air::Target;

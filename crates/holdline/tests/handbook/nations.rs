@@ -74,8 +74,8 @@ fn governments_speak_on_their_day() {
     // The die said turn 3.
     assert_eq!(on(3, 3), ["french-war", "british-war", "neutrals"]);
     assert_eq!(on(4, 3), ["saar-patrols", "naval-raid", "moscow-asked"]);
-    assert_eq!(on(6, 3), ["squadrons", "soviet-rumours"]);
-    assert_eq!(on(6, 4), ["saar-advance", "squadrons", "soviet-rumours"]);
+    assert_eq!(on(6, 3), ["squadrons", "soviet-rumors"]);
+    assert_eq!(on(6, 4), ["saar-advance", "squadrons", "soviet-rumors"]);
     assert_eq!(on(9, 6), ["saar-halt", "bef", "partition-line"]);
     assert_eq!(on(9, 7), ["bef", "partition-line"]);
     assert!(!on(13, 8).contains(&"full-effort".to_string()));

@@ -67,3 +67,29 @@ fn a_bench_tells_the_cost_of_a_game_a_view_and_a_copy() {
     }
     assert_eq!(bench["bots"], "standing");
 }
+
+/// A pack with another roster and two turns: it is checked, computers play it to the end, and its journal verifies with the
+/// pack and not without.
+#[test]
+fn a_pack_is_played_to_the_end_and_verified() {
+    let pack = concat!(env!("CARGO_MANIFEST_DIR"), "/../holdline/tests/skirmish");
+    let checked = maproom(&["check", "--pack", pack]).good();
+    assert!(checked.contains("skirmish"), "{checked}");
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().to_str().unwrap();
+    let report = maproom(&[
+        "simulate", "holdline", "--pack", pack, "--games", "1", "--bots", "standing", "--seed",
+        "3", "--save", saved, "--json",
+    ])
+    .json();
+    assert_eq!(report["finished"].as_u64(), Some(1), "{report}");
+    assert_eq!(report["mean_turns"].as_f64(), Some(2.0));
+    let journal = std::fs::read_dir(saved).unwrap().next().unwrap().unwrap();
+    let journal = journal.path();
+    let journal = journal.to_str().unwrap();
+    maproom(&["verify", journal, "--pack", pack]).good();
+    let without = maproom(&["verify", journal]).bad();
+    assert!(without.starts_with("maproom: "), "{without}");
+    let asked = maproom(&["ask", "holdline", "--pack", pack, "--seat", "okh"]).good();
+    assert!(!asked.is_empty());
+}

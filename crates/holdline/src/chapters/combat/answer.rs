@@ -1,7 +1,7 @@
 //! §2.10 step 3: who joins, and what the defender puts into the fight.
 
 use crate::act::Act;
-use crate::chapters::combat::hits::{asked_of, defending_army};
+use crate::chapters::combat::asking::{asked_of, defending_army};
 use crate::chapters::combat::launch::strangers;
 use crate::chapters::combat::plan::{affordable, may_fire, sources};
 use crate::state::combat::{Battle, Wait};
@@ -162,7 +162,7 @@ impl Act<'_> {
         };
         plan.spans = battle.spans.iter().filter(ours).copied().collect();
         let (fire, air) = (battle.fire[0].clone(), battle.air[0]);
-        self.void(region);
+        self.void_combat(region);
         let (data, state) = (self.data, &*self.state);
         let fits = |&(c, _): &(CounterId, u8)| {
             state.counter_army(data, c) != army

@@ -8,7 +8,7 @@ use crate::state::combat::Who;
 
 use crate::data::game::{GameData, Sort};
 use crate::data::map::River;
-use crate::dice::{Dice, Die, Tally, national};
+use crate::dice::{Dice, Die, Tally};
 use crate::ids::*;
 use crate::posture::{Class, Posture, Print};
 use crate::state::State;
@@ -85,13 +85,13 @@ pub fn counter_die(data: &GameData, state: &State, counter: CounterId) -> Die {
     match piece.sort {
         Sort::Heavy | Sort::Ship => Die::Black,
         Sort::Tanks if state.options.black_tank_counters => Die::Black,
-        _ => coloured(state, piece.side),
+        _ => coloured(data, state, piece.side),
     }
 }
 
 /// The die a side throws where its own colour is meant; Control may have changed it (§2.13).
-fn coloured(state: &State, side: Side) -> Die {
-    state.colours[side.i()].unwrap_or(national(side))
+fn coloured(data: &GameData, state: &State, side: Side) -> Die {
+    state.colours[side.i()].unwrap_or(data.national(side))
 }
 
 /// What a cube throws, in the colours Control has given it or its side.
@@ -144,7 +144,7 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
     pools[1].red += bearings(data, state, battle.target, &battle.from).red;
     let defender = battle.side.other();
     if battle.dug_die {
-        pools[1].add(coloured(state, defender), 1);
+        pools[1].add(coloured(data, state, defender), 1);
     }
     for (pool, fire) in pools.iter_mut().zip(&battle.fire) {
         for &(counter, n) in fire {
@@ -153,7 +153,7 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
     }
     for (i, side) in [battle.side, defender].into_iter().enumerate() {
         if battle.air[i] {
-            pools[i].add(coloured(state, side), data.tables.air.support.dice);
+            pools[i].add(coloured(data, state, side), data.tables.air.support.dice);
         }
     }
     // Guns that support dug-in troops have their targets registered (A18).

@@ -2,134 +2,20 @@
 
 use crate::act::Act;
 use crate::chapters::combat::answer::{check_defence_air, check_defence_fire, check_dug_die};
-use crate::chapters::combat::battle::{bearings, hit_targets, pools, star_targets, verdict};
+use crate::chapters::combat::asking::asked_of;
+use crate::chapters::combat::battle::{hit_targets, star_targets, verdict};
 use crate::chapters::combat::result::{advancers, retreats};
-use crate::chapters::response_queue::waits_behind;
-use crate::state::combat::{Battle, Line, Paid, Wait, Who};
-use crate::state::record::Purpose;
+use crate::state::combat::{Battle, Line, Wait, Who};
 
 use crate::choice::{Choice, Mark, Strike};
 use crate::data::game::GameData;
-use crate::dice::{Die, Face, Tally, national};
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::refusal::{Refusal, no};
-use crate::state::{Spot, State, Why};
+use crate::state::{Spot, State};
 use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
-
-impl Battle {
-    /// Attacking cubes still there.
-    pub fn attackers(&self) -> impl Iterator<Item = UnitId> + '_ {
-        cubes(&self.attack)
-    }
-
-    /// Defending cubes still there.
-    pub fn defenders(&self) -> impl Iterator<Item = UnitId> + '_ {
-        cubes(&self.defence)
-    }
-
-    /// The side that lost.
-    pub fn loser(&self) -> Option<Side> {
-        self.won.map(|(winner, _)| winner.other())
-    }
-
-    pub fn line(&self, side: Side) -> &Line {
-        if side == self.side {
-            &self.attack
-        } else {
-            &self.defence
-        }
-    }
-
-    pub fn line_mut(&mut self, side: Side) -> &mut Line {
-        if side == self.side {
-            &mut self.attack
-        } else {
-            &mut self.defence
-        }
-    }
-}
-
-pub fn cubes(line: &Line) -> impl Iterator<Item = UnitId> + '_ {
-    line.iter().filter(|f| !f.gone).filter_map(|f| match f.who {
-        Who::Unit(unit) => Some(unit),
-        Who::Post(_) => None,
-    })
-}
-
-/// The army that speaks for the defence: the first with a cube there, else the lead of the region (A86).
-pub fn defending_army(data: &GameData, state: &State, battle: &Battle) -> ArmyId {
-    let first = battle.defence.iter().find_map(|f| match f.who {
-        Who::Unit(unit) => Some(state.army_of(data, unit)),
-        Who::Post(_) => None,
-    });
-    first.unwrap_or_else(|| state.post_army(data, battle.target, battle.side.other()))
-}
-
-/// The side that a combat waits for.
-fn asked_side(battle: &Battle) -> Option<Side> {
-    Some(match battle.wait {
-        Wait::Join(_) | Wait::Advance => battle.side,
-        Wait::Answer | Wait::Ignore(_) | Wait::Disorder => battle.side.other(),
-        Wait::Hits(_) => battle.won?.0,
-        Wait::Stars(side, _) => side,
-        Wait::Stand | Wait::Withdraw => battle.loser()?,
-        Wait::Dice | Wait::Specials => return None,
-    })
-}
-
-/// The army that a combat waits for.
-pub fn asked_army(data: &GameData, state: &State, battle: &Battle) -> Option<ArmyId> {
-    if let Wait::Join(army) = battle.wait {
-        return Some(army);
-    }
-    if asked_side(battle)? != battle.side {
-        return Some(defending_army(data, state, battle));
-    }
-    battle.attack.iter().find_map(|f| match f.who {
-        Who::Unit(unit) => Some(state.army_of(data, unit)),
-        Who::Post(_) => None,
-    })
-}
-
-/// The side and the seats that a combat waits for.
-pub fn asked(data: &GameData, state: &State, battle: &Battle) -> Option<(Side, Seats)> {
-    let side = asked_side(battle)?;
-    let mut seats =
-        asked_army(data, state, battle).map_or(Seats::NONE, |a| state.commanders(data, a));
-    if side == battle.side && !matches!(battle.wait, Wait::Join(_)) {
-        seats.insert(battle.by);
-    }
-    Some((side, seats))
-}
-
-/// The combat of a region, if it waits for this seat.
-pub fn asked_of<'a>(
-    data: &GameData,
-    state: &'a State,
-    seat: Seat,
-    region: RegionId,
-) -> Result<&'a Battle, Refusal> {
-    if state.halted() {
-        return no(Refusal::OnBreak);
-    }
-    let battle = state
-        .regions
-        .get(region.i())
-        .and_then(|r| r.battle.as_ref());
-    let Some(battle) = battle else {
-        return no(Refusal::NoCombat);
-    };
-    match asked(data, state, battle) {
-        Some((_, seats)) if seats.contains(seat) && waits_behind(data, state, seat, region) => {
-            no(Refusal::OtherRegionFirst)
-        }
-        Some((_, seats)) if seats.contains(seat) => Ok(battle),
-        _ => no(Refusal::CombatNotYours),
-    }
-}
 
 /// The fighter a mark stands for in a line.
 fn marked(state: &State, line: &Line, mark: Mark) -> Option<usize> {
@@ -234,112 +120,6 @@ impl Act<'_> {
         for pot in pots {
             self.drive_out(pot, true);
         }
-    }
-
-    /// Strikes a combat out: points are returned, counters are fresh again.
-    pub fn void(&mut self, region: RegionId) {
-        let Some(battle) = self.state.regions[region.i()].battle.take() else {
-            return;
-        };
-        self.state
-            .rolls
-            .retain(|r| !matches!(r.why, Why::Battle(of) | Why::Specials(of) if of == region));
-        for (i, side) in [battle.side, battle.side.other()].into_iter().enumerate() {
-            let on_hex = |p: &Paid| p.purpose == Purpose::Air && self.data.side(p.army) == side;
-            if battle.air[i] {
-                let zone = usize::from(self.data.zones[region.i()]);
-                let purse = &mut self.state.purses[side.i()];
-                purse.support[zone] += 1;
-                purse.prepaid[zone] += u8::from(!battle.paid.iter().any(on_hex));
-            }
-        }
-        for paid in battle.paid {
-            let spent = &mut self.state.record.accounts[paid.army.i()].spent[paid.purpose as usize];
-            *spent = spent.saturating_sub(u16::from(paid.n));
-            self.state.lay(paid.hex, paid.army, paid.n);
-        }
-        for (counter, _) in battle.fire.iter().flatten() {
-            self.state.counters[counter.i()].used = false;
-        }
-        for (column, _) in battle.spans {
-            self.state.counters[column.i()].used = false;
-        }
-    }
-
-    /// Asks for the dice of a combat: the attacker's first.
-    pub fn roll_combat(&mut self, region: RegionId) {
-        let Some(battle) = &self.state.regions[region.i()].battle else {
-            return;
-        };
-        let [attack, defence] = pools(self.data, self.state, battle);
-        let dice: Vec<Die> = attack.each().chain(defence.each()).collect();
-        if let Some(battle) = self.battle(region) {
-            battle.wait = Wait::Dice;
-        }
-        self.ask(Why::Battle(region), dice);
-    }
-
-    /// The dice of a combat have fallen.
-    pub fn combat_rolled(&mut self, region: RegionId, faces: &[Face]) {
-        let Some(battle) = &self.state.regions[region.i()].battle else {
-            return;
-        };
-        let [attack, _] = pools(self.data, self.state, battle);
-        let split = usize::from(attack.count()).min(faces.len());
-        let tally = [
-            Tally::of(faces[..split].iter().copied()),
-            Tally::of(faces[split..].iter().copied()),
-        ];
-        self.log
-            .tell(ViewParts::region(region), LogEvent::Rolled(region, tally));
-        let rights = bearings(self.data, self.state, battle.target, &battle.from).ignore;
-        if let Some(battle) = self.battle(region) {
-            (battle.rolled, battle.tally) = (tally, tally);
-            battle.wait = Wait::Ignore(rights);
-        }
-        self.proceed(region);
-    }
-
-    /// The defender strikes out part of the roll.
-    pub fn ignore(
-        &mut self,
-        seat: Seat,
-        region: RegionId,
-        strike: Strike,
-    ) -> Result<DraftProgress, Refusal> {
-        let battle = asked_of(self.data, self.state, seat, region)?;
-        if !matches!(battle.wait, Wait::Ignore(_)) {
-            return no(Refusal::NothingToIgnore);
-        }
-        let there = match strike {
-            Strike::Tick => battle.tally[0].ticks > 0,
-            Strike::Star => battle.tally[0].stars > 0,
-            Strike::Nothing => true,
-        };
-        if !there {
-            return no(Refusal::NoSuchResult);
-        }
-        self.strike(region, strike);
-        Ok(DraftProgress::HandsOver)
-    }
-
-    /// Strikes out one result and goes on.
-    pub fn strike(&mut self, region: RegionId, strike: Strike) {
-        if let Some(battle) = self.battle(region)
-            && let Wait::Ignore(rights) = battle.wait
-        {
-            battle.wait = Wait::Ignore(if strike == Strike::Nothing {
-                0
-            } else {
-                rights - 1
-            });
-            match strike {
-                Strike::Tick => battle.tally[0].ticks -= 1,
-                Strike::Star => battle.tally[0].stars -= 1,
-                Strike::Nothing => {}
-            }
-        }
-        self.proceed(region);
     }
 
     /// A hit, star or shock is taken to somebody by choice.
@@ -561,49 +341,6 @@ impl Act<'_> {
             _ => Wait::Disorder,
         };
         true
-    }
-
-    /// Step 9: each special counter used against a side may be destroyed.
-    fn roll_specials(&mut self, region: RegionId) -> bool {
-        let Some(battle) = &self.state.regions[region.i()].battle else {
-            return false;
-        };
-        let dice: Vec<Die> = self
-            .specials(battle)
-            .iter()
-            .map(|&(side, _)| national(side.other()))
-            .collect();
-        if dice.is_empty() {
-            self.begin_withdrawal(region);
-            return true;
-        }
-        self.ask(Why::Specials(region), dice);
-        false
-    }
-
-    /// Special counters used, with their side.
-    fn specials(&self, battle: &Battle) -> SmallVec<[(Side, CounterId); 6]> {
-        let used = battle.fire.iter().flatten().map(|&(c, _)| c);
-        let used = used.filter(|c| self.data.pieces[c.i()].sort.special());
-        used.map(|c| (self.data.pieces[c.i()].side, c)).collect()
-    }
-
-    /// The free rolls have fallen.
-    pub fn specials_rolled(&mut self, region: RegionId, faces: &[Face]) {
-        let Some(battle) = &self.state.regions[region.i()].battle else {
-            return;
-        };
-        let (specials, target) = (self.specials(battle), battle.target);
-        for ((_, counter), &face) in specials.into_iter().zip(faces) {
-            if self.data.pieces[counter.i()]
-                .destroyed_on
-                .is_some_and(|need| need.met(face))
-            {
-                self.lose_in(region, counter, target);
-            }
-        }
-        self.begin_withdrawal(region);
-        self.proceed(region);
     }
 
     /// Deals to the first it can be dealt to.

@@ -3,8 +3,8 @@
 use crate::act::Act;
 use crate::chapters::attack::{assault, check_launch};
 use crate::chapters::combat::battle::{post_print, print};
-use crate::chapters::combat::hits::cubes;
 use crate::chapters::combat::plan::{funds, price, sources};
+use crate::state::combat::cubes;
 use crate::state::combat::{Assault, Battle, Fighter, Line, Paid, Wait, Who};
 use crate::state::events::Effect;
 use crate::state::plans::PlanAction;
@@ -138,7 +138,7 @@ impl Act<'_> {
             fallen: 0,
             retiring: ArrayVec::new(),
             occupy: false,
-            scars: Vec::new(),
+            undo: Vec::new(),
             wait: Wait::Answer,
         };
         let part = self.part(plan.target).and(self.part(battle.from[0]));

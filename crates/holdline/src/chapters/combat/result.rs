@@ -1,9 +1,10 @@
 //! §2.10 steps 10 to 12: withdrawal, occupation, and what is left when the smoke clears.
 
 use crate::act::Act;
+use crate::chapters::combat::asking::asked_of;
 use crate::chapters::combat::battle::bearings;
-use crate::chapters::combat::hits::{asked_of, cubes};
 use crate::chapters::movement::{cost, unit_fits};
+use crate::state::combat::cubes;
 use crate::state::combat::{Assault, Battle, Wait, Who};
 use crate::state::events::{Effect, What};
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chapters::combat::battle::bearings;
-use crate::chapters::undo_roll;
+use crate::chapters::combat::casualties;
 use crate::dice::Tally;
 use crate::state::combat::Wait;
 
@@ -25,7 +25,7 @@ fn battle(state: &State, region: RegionId) -> Option<&Battle> {
 
 /// Whether the dice of a region's combat lie on the table and nobody has withdrawn yet.
 fn rolled(state: &State, region: RegionId) -> bool {
-    battle(state, region).is_some_and(undo_roll::fresh)
+    battle(state, region).is_some_and(casualties::can_undo)
 }
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
@@ -53,8 +53,9 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     need(desk.may.rules_map())?;
     match *ruling {
         Ruling::VoidCombat(region) => {
-            let early =
-                |b: &Battle| matches!(b.wait, Wait::Join(_) | Wait::Answer) || undo_roll::fresh(b);
+            let early = |b: &Battle| {
+                matches!(b.wait, Wait::Join(_) | Wait::Answer) || casualties::can_undo(b)
+            };
             if !battle(state, region).is_some_and(early) {
                 return no(Refusal::NoCombatToVoid);
             }
@@ -80,16 +81,16 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
 fn act(act: &mut Act<'_>, ruling: &Ruling, _: Grip) {
     match *ruling {
         Ruling::VoidCombat(region) => {
-            act.heal(region);
-            act.void(region);
+            act.undo_results(region);
+            act.void_combat(region);
         }
         Ruling::RerollCombat(region) => {
-            act.heal(region);
+            act.undo_results(region);
             act.roll_combat(region);
         }
         Ruling::SetCombat(region, side, ticks, stars) => {
-            act.heal(region);
-            act.count_anew(region, side, Tally { ticks, stars });
+            act.undo_results(region);
+            act.set_roll(region, side, Tally { ticks, stars });
         }
         Ruling::SetSideDice(side, color) => act.state.colours[side.i()] = color,
         _ => {}
@@ -114,7 +115,7 @@ fn text(game: &Holdline, ruling: &Ruling) -> String {
 
 impl Act<'_> {
     /// The dice of one side are set by hand; the defender strikes out his part again.
-    fn count_anew(&mut self, region: RegionId, side: Side, tally: Tally) {
+    fn set_roll(&mut self, region: RegionId, side: Side, tally: Tally) {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
         };

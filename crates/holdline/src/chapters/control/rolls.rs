@@ -11,7 +11,7 @@ pub(super) const POWER: Power = Power {
 };
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
-    let open = |n: &u32| check_throw(desk, *n as u8).is_ok();
+    let open = |n: &u32| check_roll(desk, *n as u8).is_ok();
     let rolls: Vec<u32> = numbers(desk.state.throws.len()).filter(open).collect();
     if rolls.is_empty() {
         return;
@@ -20,10 +20,10 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         offers.family(like).slot(rolls.iter().copied()).add();
     }
     for n in rolls {
-        let throw = &desk.state.throws[n as usize];
+        let roll = &desk.state.throws[n as usize];
         // Dice of one kind that show the same may be turned to the same faces.
         let mut kinds: Vec<(Die, u8, Vec<u32>)> = Vec::new();
-        for (at, (&die, &shown)) in throw.dice.iter().zip(&throw.shown).enumerate() {
+        for (at, (&die, &shown)) in roll.dice.iter().zip(&roll.shown).enumerate() {
             match kinds.iter_mut().find(|x| (x.0, x.1) == (die, shown)) {
                 Some(kind) => kind.2.push(at as u32),
                 None => kinds.push((die, shown, vec![at as u32])),
@@ -39,12 +39,12 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
 }
 
 /// Whether a roll outside combat may still be changed by this umpire.
-fn check_throw(desk: &Desk<'_>, n: u8) -> Verdict {
+fn check_roll(desk: &Desk<'_>, n: u8) -> Verdict {
     let (data, state, may) = (desk.data, desk.state, desk.may);
-    let Some(throw) = state.throws.get(usize::from(n)) else {
+    let Some(roll) = state.throws.get(usize::from(n)) else {
         return no(Refusal::UnknownRoll);
     };
-    need(match rolls::is_air(throw.why) {
+    need(match rolls::is_air(roll.why) {
         true => may.rules_air(),
         false => may.rules_map(),
     })?;
@@ -56,9 +56,9 @@ fn check_throw(desk: &Desk<'_>, n: u8) -> Verdict {
 
 fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     match *ruling {
-        Ruling::VoidRoll(n) | Ruling::Reroll(n) => check_throw(desk, n),
+        Ruling::VoidRoll(n) | Ruling::Reroll(n) => check_roll(desk, n),
         Ruling::SetDie(n, die, face) => {
-            check_throw(desk, n)?;
+            check_roll(desk, n)?;
             // Control names the faces 0 to 6: no die of a roll has more.
             match face <= 6 && rolls::can_show(desk.state, n, die, face) {
                 true => Ok(()),
@@ -71,8 +71,8 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
 
 fn act(act: &mut Act<'_>, ruling: &Ruling, _: Grip) {
     match *ruling {
-        Ruling::VoidRoll(n) => act.void_throw(n),
-        Ruling::Reroll(n) => act.throw_again(n),
+        Ruling::VoidRoll(n) => act.void_roll(n),
+        Ruling::Reroll(n) => act.reroll(n),
         Ruling::SetDie(n, die, face) => act.set_die(n, die, face),
         _ => {}
     }

@@ -1,12 +1,13 @@
-//! §2.19: an umpire takes a roll back: what its results did is undone, as long as nobody has withdrawn.
+//! §2.10: what the results of a combat do to cubes and counters. Each is recorded as it was before, until a cube
+//! withdraws, so that an umpire can undo the roll (§2.19).
 
 use crate::act::Act;
 use crate::ids::*;
 use crate::state::combat::{Battle, UndoRecord, Wait};
-use crate::state::{Fate, Spot, State};
+use crate::state::{Spot, State};
 
-/// Whether a combat lies between its dice and the first withdrawal.
-pub fn fresh(battle: &Battle) -> bool {
+/// Whether a combat lies between its dice and the first withdrawal: its roll can be undone.
+pub fn can_undo(battle: &Battle) -> bool {
     matches!(
         battle.wait,
         Wait::Ignore(_) | Wait::Hits(_) | Wait::Stars(..) | Wait::Disorder | Wait::Stand
@@ -14,16 +15,16 @@ pub fn fresh(battle: &Battle) -> bool {
 }
 
 impl Act<'_> {
-    fn scar(&mut self, region: RegionId, scar: UndoRecord) {
+    fn record(&mut self, region: RegionId, was: UndoRecord) {
         if let Some(battle) = self.battle(region) {
-            battle.scars.push(scar);
+            battle.undo.push(was);
         }
     }
 
     /// Disorders a cube by a combat's result.
     pub fn disorder_in(&mut self, region: RegionId, unit: UnitId) {
         let u = &self.state.units[unit.i()];
-        self.scar(region, UndoRecord::Disordered(unit, u.posture, u.shaken));
+        self.record(region, UndoRecord::Posture(unit, u.posture, u.shaken));
         self.disorder(unit);
     }
 
@@ -41,33 +42,22 @@ impl Act<'_> {
             .into_iter()
             .find(|&(gun, spot)| self.state.counters[gun.i()].spot != spot);
         if let Some((gun, spot)) = lost {
-            self.scar(region, UndoRecord::Lost(gun, spot));
+            self.record(region, UndoRecord::Counter(gun, spot));
         }
-        self.scar(region, UndoRecord::Destroyed(unit, hex));
+        self.record(region, UndoRecord::Destroyed(unit, hex));
     }
 
     /// Loses a counter by a combat's result.
     pub fn lose_in(&mut self, region: RegionId, counter: CounterId, hex: Hex) {
         let spot = self.state.counters[counter.i()].spot;
-        self.scar(region, UndoRecord::Lost(counter, spot));
+        self.record(region, UndoRecord::Counter(counter, spot));
         self.lose(counter, hex);
     }
 
     /// Undoes what the results of a combat have done so far; its dice lie on the table as if just rolled.
-    pub fn heal(&mut self, region: RegionId) {
-        let scars = self
-            .battle(region)
-            .map_or(Vec::new(), |battle| std::mem::take(&mut battle.scars));
-        for scar in scars.into_iter().rev() {
-            match scar {
-                UndoRecord::Disordered(unit, posture, shaken) => {
-                    let u = &mut self.state.units[unit.i()];
-                    (u.posture, u.shaken) = (posture, shaken);
-                }
-                UndoRecord::Destroyed(unit, hex) => self.revive(unit, hex),
-                UndoRecord::Lost(counter, spot) => self.state.counters[counter.i()].spot = spot,
-            }
-        }
+    pub fn undo_results(&mut self, region: RegionId) {
+        let records = self.battle(region).map(|b| std::mem::take(&mut b.undo));
+        self.undo(records.unwrap_or_default());
         if let Some(battle) = self.battle(region) {
             for fighter in battle.attack.iter_mut().chain(&mut battle.defence) {
                 (fighter.hits, fighter.gone) = (0, false);
@@ -75,17 +65,5 @@ impl Act<'_> {
             (battle.won, battle.starred, battle.fallen) = (None, [0; 2], 0);
             battle.tally = battle.rolled;
         }
-    }
-
-    /// A destroyed cube stands where it stood, and is struck from the lists of losses.
-    fn revive(&mut self, unit: UnitId, hex: Hex) {
-        let army = self.state.army_of(self.data, unit);
-        let account = &mut self.state.record.accounts[army.i()];
-        account.lost = account.lost.saturating_sub(1);
-        account.lost_now = account.lost_now.saturating_sub(1);
-        let kind = usize::from(self.state.units[unit.i()].kind);
-        self.state.record.kinds[kind] = self.state.record.kinds[kind].saturating_sub(1);
-        self.state.units[unit.i()].fate = Fate::OnMap;
-        self.state.put(unit, hex);
     }
 }
