@@ -354,15 +354,11 @@ fn high_commands_fill_in_their_forms_and_armies_deploy() {
         .data
         .tables
         .decisions
-        .decision
         .iter()
-        .position(|d| d.id == "main-effort")
+        .position(|d| d.form == holdline::data::decisions::Form::MainEffort)
         .unwrap();
     let option = usize::from(game.state.decisions[effort]);
-    assert_eq!(
-        rules.data.tables.decisions.decision[effort].option[option].id,
-        "10a"
-    );
+    assert_eq!(rules.data.tables.decisions[effort].option[option].id, "10a");
 }
 
 #[test]

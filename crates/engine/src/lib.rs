@@ -82,7 +82,7 @@ pub use files::{File, FileError, Files};
 pub use journal::JournalError;
 pub use manifest::{Card, Manifest, Term};
 pub use matches::{BatchError, Draft, End, Frozen, Match, state_hash};
-pub use menu::{Menu, Pattern, SlotKind, Slots, Slotted};
+pub use menu::{Family, Menu, Pattern, SlotKind, Slots, Slotted};
 pub use observe::{LogEntry, Observation, Watch};
 pub use playback::{Chart, DataPoint, Playback, PlaybackFrame, Turn, TurnStats};
 pub use refusal::Illegal;

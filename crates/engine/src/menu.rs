@@ -82,10 +82,12 @@ impl<C: Slotted + PartialEq> Pattern<C> {
 }
 
 /// A reusable list of what is open to one seat.
-#[derive(Clone, Eq, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Menu<C> {
     choices: Vec<C>,
     patterns: Vec<Pattern<C>>,
+    /// Emptied lists of fillings: a menu that is written again and again allocates nothing.
+    spare: Vec<Vec<u32>>,
 }
 
 impl<C> Default for Menu<C> {
@@ -93,6 +95,46 @@ impl<C> Default for Menu<C> {
         Menu {
             choices: Vec::new(),
             patterns: Vec::new(),
+            spare: Vec::new(),
+        }
+    }
+}
+
+impl<C: PartialEq> PartialEq for Menu<C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.choices == other.choices && self.patterns == other.patterns
+    }
+}
+
+impl<C: Eq> Eq for Menu<C> {}
+
+/// A family that is being added to a menu, slot by slot.
+#[must_use = "a family is in the menu once it is added"]
+pub struct Family<'a, C> {
+    menu: &'a mut Menu<C>,
+    like: C,
+    fillings: ArrayVec<Vec<u32>, 3>,
+}
+
+impl<C: Slotted> Family<'_, C> {
+    /// What may stand in the next slot, in ascending order.
+    pub fn slot(mut self, fillings: impl IntoIterator<Item = u32>) -> Self {
+        let mut open = self.menu.spare.pop().unwrap_or_default();
+        open.extend(fillings);
+        self.fillings.push(open);
+        self
+    }
+
+    /// Adds the family, unless a slot has no filling.
+    pub fn add(self) {
+        let firsts = self.fillings.iter().map(|open| open.first().copied());
+        let first: Option<ArrayVec<u32, 3>> = firsts.collect();
+        match first.and_then(|first| self.like.with_slots(&first)) {
+            Some(template) => self.menu.patterns.push(Pattern {
+                template,
+                fillings: self.fillings,
+            }),
+            None => self.menu.reuse(self.fillings),
         }
     }
 }
@@ -113,10 +155,28 @@ impl<C> Menu<C> {
         self.patterns.push(pattern);
     }
 
+    /// Begins a family of choices like this one.
+    pub fn family(&mut self, like: C) -> Family<'_, C> {
+        Family {
+            menu: self,
+            like,
+            fillings: ArrayVec::new(),
+        }
+    }
+
+    fn reuse(&mut self, fillings: ArrayVec<Vec<u32>, 3>) {
+        for mut open in fillings {
+            open.clear();
+            self.spare.push(open);
+        }
+    }
+
     /// Removes everything and keeps the memory.
     pub fn clear(&mut self) {
         self.choices.clear();
-        self.patterns.clear();
+        while let Some(pattern) = self.patterns.pop() {
+            self.reuse(pattern.fillings);
+        }
     }
 
     /// The entries without slots.
@@ -167,7 +227,7 @@ impl<C: Slotted + Clone + PartialEq> Menu<C> {
         let here = |choice: &&C| choice.slots().contains(&(kind, id));
         let mut menu = Menu {
             choices: self.choices.iter().filter(here).cloned().collect(),
-            patterns: Vec::new(),
+            ..Menu::default()
         };
         for pattern in &self.patterns {
             let mut rest = pattern.clone();

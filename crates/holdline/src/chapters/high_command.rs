@@ -13,6 +13,7 @@ use crate::refusal::{Refusal, Verdict, no};
 use crate::state::record::Order;
 use crate::state::{Stage, State};
 use engine::{DraftProgress, Menu};
+use smallvec::SmallVec;
 
 /// The desk of a seat is open.
 pub fn at_desk(data: &GameData, state: &State, seat: Seat) -> Result<(Side, Role), Refusal> {
@@ -101,6 +102,34 @@ pub fn group_at(data: &GameData, state: &State, seat: Seat, region: RegionId) ->
     group_of(data, seat).is_some_and(here)
 }
 
+/// The most orders that the record keeps.
+const MOST_ORDERS: usize = 200;
+
+/// Whether a seat may give orders to an army at all.
+fn check_orders_to(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
+    let (side, office) = at_desk(data, state, seat)?;
+    if army.i() >= data.armies.len() || data.side(army) != side {
+        return no(Refusal::UnknownArmyOrTown);
+    }
+    if office == Role::ArmyGroup && !group_of(data, seat).is_some_and(|g| in_group(data, g, army)) {
+        return no(Refusal::OutsideChain);
+    }
+    Ok(())
+}
+
+/// Whether a place is a town in a region where an army is.
+fn is_town_near(data: &GameData, state: &State, army: ArmyId, place: PlaceId) -> bool {
+    let p = &data.places[place.i()];
+    let region = &state.regions[data.ground.region(p.hex).i()];
+    p.role == SupplyPointKind::Town && region.present >> army.0 & 1 == 1
+}
+
+/// The places that an army has open orders for.
+fn ordered(state: &State, army: ArmyId) -> impl Iterator<Item = PlaceId> {
+    let open = move |o: &&Order| o.army == army && o.done.is_none();
+    state.record.orders.iter().filter(open).map(|o| o.place)
+}
+
 fn check_order(
     data: &GameData,
     state: &State,
@@ -108,23 +137,29 @@ fn check_order(
     army: ArmyId,
     place: PlaceId,
 ) -> Verdict {
-    let (side, office) = at_desk(data, state, seat)?;
-    if army.i() >= data.armies.len() || data.side(army) != side || place.i() >= data.places.len() {
+    check_orders_to(data, state, seat, army)?;
+    if place.i() >= data.places.len() {
         return no(Refusal::UnknownArmyOrTown);
     }
-    if office == Role::ArmyGroup && !group_of(data, seat).is_some_and(|g| in_group(data, g, army)) {
-        return no(Refusal::OutsideChain);
-    }
-    let p = &data.places[place.i()];
-    let near = state.regions[data.ground.region(p.hex).i()].present >> army.0 & 1 == 1;
-    if p.role != SupplyPointKind::Town || !near {
+    if !is_town_near(data, state, army, place) {
         return no(Refusal::TownElsewhere);
     }
-    let open = |o: &Order| o.army == army && o.place == place && o.done.is_none();
-    if state.record.orders.iter().any(open) || state.record.orders.len() >= 200 {
+    if ordered(state, army).any(|other| other == place) || state.record.orders.len() >= MOST_ORDERS
+    {
         return no(Refusal::AlreadyOrdered);
     }
     Ok(())
+}
+
+fn order_menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &mut Menu<Choice>) {
+    if state.record.orders.len() >= MOST_ORDERS || check_orders_to(data, state, seat, army).is_err()
+    {
+        return;
+    }
+    let taken: SmallVec<[PlaceId; 16]> = ordered(state, army).collect();
+    let places = (0..data.places.len()).map(PlaceId::nth);
+    let open = places.filter(|p| is_town_near(data, state, army, *p) && !taken.contains(p));
+    menu.extend(open.map(|place| Choice::Order(army, place)));
 }
 
 fn check_tea(data: &GameData, state: &State, seat: Seat) -> Verdict {
@@ -434,12 +469,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         if check_favour(data, state, seat, army).is_ok() {
             menu.push(Choice::Prioritize(army));
         }
-        let town = |p: &PlaceId| data.places[p.i()].role == SupplyPointKind::Town;
-        for place in (0..data.places.len()).map(PlaceId::nth).filter(town) {
-            if check_order(data, state, seat, army, place).is_ok() {
-                menu.push(Choice::Order(army, place));
-            }
-        }
+        order_menu(data, state, seat, army, menu);
     }
     for region in regions() {
         if check_walk(data, state, seat, region).is_ok() {

@@ -16,7 +16,7 @@ use crate::state::mail::Postmark;
 use crate::state::mail::Publication;
 use crate::state::record::Order;
 use crate::state::{Stage, State};
-use engine::{DraftProgress, Menu, Pattern};
+use engine::{DraftProgress, Menu};
 
 /// Messages that a seat may send in a turn, or in a tea break, without a courier: to the Liaison, and in the break to its side.
 const WORDS: u8 = 12;
@@ -213,12 +213,8 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         });
         // An umpire may write to everybody: one entry.
         if data.office(seat).control() {
-            let open: Vec<u32> = open.map(|to| u32::from(to.0)).collect();
-            if let Some(&first) = open.first() {
-                let template = Choice::Write(Seat(first as u8));
-                let fillings = [open].into_iter().collect();
-                menu.push_pattern(Pattern { template, fillings });
-            }
+            let open = open.map(|to| u32::from(to.0));
+            menu.family(Choice::Write(seat)).slot(open).add();
         } else {
             menu.extend(open.map(Choice::Write));
         }

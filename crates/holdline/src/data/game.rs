@@ -324,6 +324,10 @@ pub struct GameData {
     pub(crate) seating: seats::Seating,
     /// Hexes that can be stood on, by number.
     pub(crate) open_hexes: Vec<u32>,
+    /// Polish towns near German soil, which some events strike (§2.14).
+    pub(crate) border_towns: Vec<PlaceId>,
+    /// The seats of players, by number.
+    pub(crate) player_numbers: Vec<u32>,
     /// The regions around each hex, a bit each.
     pub(crate) regions_around: Vec<u8>,
     /// The pots of each army, a bit each.
@@ -342,6 +346,15 @@ impl GameData {
         self.regions_around = self.ground.hexes().map(around).collect();
         let open = self.ground.hexes().filter(|&h| self.ground.open(h));
         self.open_hexes = open.map(u32::from).collect();
+        let places = self.places.iter().enumerate();
+        let towns = places.filter(|(_, place)| {
+            let mut near = self.ground.near_list(place.hex, self.tables.events.border);
+            place.role == SupplyPointKind::Town
+                && near.any(|h| self.ground.cell(h).home == Some(Side::German))
+        });
+        self.border_towns = towns.map(|(i, _)| PlaceId::nth(i)).collect();
+        let players = self.seats().filter(|&seat| self.side_of(seat).is_some());
+        self.player_numbers = players.map(|seat| u32::from(seat.0)).collect();
         let pots = |a: &Army| a.pots.iter().fold(0, |bits, p| bits | 1 << p.0);
         self.army_pots = self.armies.iter().map(pots).collect();
         for (i, army) in self.armies.iter().enumerate() {

@@ -94,6 +94,8 @@ impl GameData {
             tables,
             seating: Seating::default(),
             open_hexes: Vec::new(),
+            border_towns: Vec::new(),
+            player_numbers: Vec::new(),
             regions_around: Vec::new(),
             army_pots: Vec::new(),
             side_armies: [0; 2],

@@ -16,11 +16,9 @@ const BOXES: u8 = 11;
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if desk.may.rules_air() {
-        let all = [
-            numbers(desk.data.planes.len()).collect(),
-            (0..u32::from(BOXES)).collect(),
-        ];
-        offers.family(Ruling::Craft(CraftId(0), 0), all);
+        let planes = numbers(desk.data.planes.len());
+        let boxes = offers.family(Ruling::Craft(CraftId(0), 0)).slot(planes);
+        boxes.slot(0..u32::from(BOXES)).add();
         let craft = numbers(desk.data.planes.len());
         offers.those(desk, craft, |n| Ruling::Zone(CraftId::nth(n as usize)));
     }

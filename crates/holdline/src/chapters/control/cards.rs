@@ -13,8 +13,8 @@ pub(super) const POWER: Power = Power {
 /// The values of cards.
 const VALUES: std::ops::Range<u8> = 2..14;
 
-fn values(held: impl Fn(u8) -> bool) -> Vec<u32> {
-    VALUES.filter(|&v| held(v)).map(u32::from).collect()
+fn values(held: impl Fn(u8) -> bool) -> impl Iterator<Item = u32> {
+    VALUES.filter(move |&v| held(v)).map(u32::from)
 }
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
@@ -23,27 +23,33 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     }
     let state = desk.state;
     let (german, first) = (Side::German, RegionId(0));
-    let (sides, tables) = (|| numbers(2).collect(), || numbers(REGIONS).collect());
     let all = || values(|_| true);
-    offers.family(Ruling::Card(german, first, 2), [sides(), tables(), all()]);
-    offers.family(Ruling::Reserve(german, 2, true), [sides(), all()]);
+    let cards = offers.family(Ruling::Card(german, first, 2));
+    cards
+        .slot(numbers(2))
+        .slot(numbers(REGIONS))
+        .slot(all())
+        .add();
+    let reserves = offers.family(Ruling::Reserve(german, 2, true));
+    reserves.slot(numbers(2)).slot(all()).add();
     for side in Side::BOTH {
+        let only = side.i() as u32;
         for region in regions() {
             let hand = &state.hands[side.i()][region.i()];
+            let cards = offers.family(Ruling::RemoveCard(side, region, 2));
             let held = values(|v| hand[usize::from(v)] > 0);
-            let fixed = [vec![side.i() as u32], vec![region.into()], held];
-            offers.family(Ruling::RemoveCard(side, region, 2), fixed);
+            cards.slot([only]).slot([region.into()]).slot(held).add();
         }
         let reserve = &state.purses[side.i()].reserve;
         let held = values(|v| reserve[usize::from(v)] > 0);
-        let fixed = [vec![side.i() as u32], held];
-        offers.family(Ruling::Reserve(side, 2, false), fixed);
+        let reserves = offers.family(Ruling::Reserve(side, 2, false));
+        reserves.slot([only]).slot(held).add();
     }
     for region in regions() {
         let fit = |n: &u32| check(desk, &Ruling::Lead(region, ArmyId::nth(*n as usize))).is_ok();
-        let armies = numbers(desk.data.armies.len()).filter(fit).collect();
-        let fixed = [vec![region.into()], armies];
-        offers.family(Ruling::Lead(region, ArmyId(0)), fixed);
+        let armies = numbers(desk.data.armies.len()).filter(fit);
+        let leads = offers.family(Ruling::Lead(region, ArmyId(0)));
+        leads.slot([region.into()]).slot(armies).add();
     }
 }
 

@@ -36,9 +36,9 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         offers.checked(desk, Ruling::VoidCombat(region));
         if rolled(desk.state, region) {
             offers.one(Ruling::RerollCombat(region));
-            let counts = |most: u8| (0..=u32::from(most)).collect();
-            let all = [numbers(2).collect(), counts(MOST.0), counts(MOST.1)];
-            offers.family(Ruling::SetCombat(region, Side::German, 0, 0), all);
+            let set = offers.family(Ruling::SetCombat(region, Side::German, 0, 0));
+            let (ticks, stars) = (0..=u32::from(MOST.0), 0..=u32::from(MOST.1));
+            set.slot(numbers(2)).slot(ticks).slot(stars).add();
         }
     }
     for side in Side::BOTH {

@@ -13,8 +13,8 @@ pub(super) const POWER: Power = Power {
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let Grip::Hex(hex) = desk.grip else {
         if desk.may.rules_map() {
-            let open = desk.data.open_hexes.clone();
-            offers.family(Ruling::Point(Hex(0)), [open]);
+            let open = desk.data.open_hexes.iter().copied();
+            offers.family(Ruling::Point(Hex(0))).slot(open).add();
         }
         return;
     };
@@ -28,7 +28,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         .map(|(_, h)| h.into())
         .collect();
     near.sort_unstable();
-    offers.family(Ruling::ToggleBridge(hex), [near]);
+    offers.family(Ruling::ToggleBridge(hex)).slot(near).add();
     for more in [true, false] {
         let armies = numbers(desk.data.armies.len());
         offers.those(desk, armies, |n| {

@@ -31,7 +31,7 @@ use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::combat::{Battle, Who};
 use crate::state::{Grip, Stage, State};
-use engine::{DraftProgress, Menu, Pattern};
+use engine::{DraftProgress, Family, Menu};
 
 /// An umpire at work.
 struct Desk<'a> {
@@ -144,17 +144,9 @@ impl Offers<'_> {
         }
     }
 
-    /// A family of rulings: every combination of what may stand in their slots, each list in ascending order.
-    fn family<const N: usize>(&mut self, ruling: Ruling, fillings: [Vec<u32>; N]) {
-        if fillings.iter().all(|open| !open.is_empty()) {
-            use engine::Slotted;
-            let first: arrayvec::ArrayVec<u32, 3> = fillings.iter().map(|open| open[0]).collect();
-            let any = Choice::Control(ruling);
-            if let Some(template) = any.with_slots(&first) {
-                let fillings = fillings.into_iter().collect();
-                self.menu.push_pattern(Pattern { template, fillings });
-            }
-        }
+    /// A family of rulings: every combination of what may stand in their slots.
+    fn family(&mut self, like: Ruling) -> Family<'_, Choice> {
+        self.menu.family(Choice::Control(like))
     }
 
     /// A family with one slot: what a check admits of a list.
@@ -164,15 +156,10 @@ impl Offers<'_> {
         numbers: impl Iterator<Item = u32>,
         make: impl Fn(u32) -> Ruling,
     ) {
-        let mut fits = None;
-        let open: Vec<u32> = numbers
-            .filter(|&n| {
-                let ruling = make(n);
-                let check = fits.get_or_insert_with(|| power(&ruling, desk.grip).check);
-                check(desk, &ruling).is_ok()
-            })
-            .collect();
-        self.family(make(0), [open]);
+        let like = make(0);
+        let check = power(&like, desk.grip).check;
+        let open = numbers.filter(|&n| check(desk, &make(n)).is_ok());
+        self.family(like).slot(open).add();
     }
 }
 

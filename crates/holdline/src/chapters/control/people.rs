@@ -13,25 +13,22 @@ pub(super) const POWER: Power = Power {
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let (data, may) = (desk.data, desk.may);
-    let players: Vec<u32> = data
-        .seats()
-        .filter(|&x| data.side_of(x).is_some())
-        .map(|x| u32::from(x.0))
-        .collect();
+    let players = &data.player_numbers;
+    let all = || players.iter().copied();
     if may.rules_map() || may.rules_people() {
-        let all = [players.clone(), numbers(REGIONS).collect()];
-        offers.family(Ruling::Open(Seat(0), RegionId(0)), all);
+        let maps = offers.family(Ruling::Open(Seat(0), RegionId(0)));
+        maps.slot(all()).slot(numbers(REGIONS)).add();
     }
     if !may.rules_people() {
         return;
     }
-    offers.family(Ruling::Mute(Seat(0)), [players.clone()]);
-    pairs(&players, offers);
+    offers.family(Ruling::Mute(Seat(0))).slot(all()).add();
+    pairs(players, offers);
     for (at, &a) in players.iter().enumerate() {
-        let others = players[at + 1..].iter().copied();
         let swap = |z: u32| Ruling::Swap(Seat(a as u8), Seat(z as u8));
-        let open = others.filter(|&z| check(desk, &swap(z)).is_ok()).collect();
-        offers.family(swap(a), [vec![a], open]);
+        let others = players[at + 1..].iter().copied();
+        let open = others.filter(|&z| check(desk, &swap(z)).is_ok());
+        offers.family(swap(a)).slot([a]).slot(open).add();
     }
 }
 
@@ -39,8 +36,9 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
 fn pairs(seats: &[u32], offers: &mut Offers<'_>) {
     if seats.len() > 1 {
         let (low, high) = seats.split_at(seats.len() / 2);
-        let link = Ruling::Link(Seat(0), Seat(0));
-        offers.family(link, [low.to_vec(), high.to_vec()]);
+        let lines = offers.family(Ruling::Link(Seat(0), Seat(0)));
+        let [low_ones, high_ones] = [low, high].map(|half| half.iter().copied());
+        lines.slot(low_ones).slot(high_ones).add();
         pairs(low, offers);
         pairs(high, offers);
     }

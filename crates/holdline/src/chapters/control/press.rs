@@ -15,8 +15,11 @@ pub const GOVERNMENTS: [&str; 4] = ["Berlin", "Warszawa", "Paris and London", "M
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if desk.may.rules_story() {
-        let all = [numbers(GOVERNMENTS.len()).collect(), numbers(2).collect()];
-        offers.family(Ruling::Message(0, Side::German), all);
+        let messages = offers.family(Ruling::Message(0, Side::German));
+        messages
+            .slot(numbers(GOVERNMENTS.len()))
+            .slot(numbers(2))
+            .add();
     }
     offers.one(Ruling::Bulletin);
     offers.one(Ruling::Board);

@@ -18,21 +18,18 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         return;
     }
     // Of turns that are over every step has begun; of this one those that its region has come to.
-    let steps = |turn: u8, region: RegionId| -> Vec<u32> {
-        let begun = |n: &u32| rewind::passed(state, turn, region, Phase::STEPS[*n as usize]);
-        numbers(Phase::STEPS.len()).filter(begun).collect()
+    let steps = |turn: u8, region: RegionId| {
+        let begun = move |n: &u32| rewind::passed(state, turn, region, Phase::STEPS[*n as usize]);
+        numbers(Phase::STEPS.len()).filter(begun)
     };
     let any = Ruling::Rewind(1, RegionId(0), Phase::Cards);
-    let past: Vec<u32> = (1..u32::from(state.turn)).collect();
     let every = steps(state.turn.saturating_sub(1), RegionId(0));
-    offers.family(any.clone(), [past, numbers(REGIONS).collect(), every]);
+    let past = offers.family(any.clone()).slot(1..u32::from(state.turn));
+    past.slot(numbers(REGIONS)).slot(every).add();
     for region in regions() {
-        let now = [
-            vec![state.turn.into()],
-            vec![region.into()],
-            steps(state.turn, region),
-        ];
-        offers.family(any.clone(), now);
+        let now = offers.family(any.clone()).slot([state.turn.into()]);
+        let begun = steps(state.turn, region);
+        now.slot([region.into()]).slot(begun).add();
     }
 }
 

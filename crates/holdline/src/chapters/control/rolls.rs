@@ -16,8 +16,9 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if rolls.is_empty() {
         return;
     }
-    offers.family(Ruling::VoidRoll(0), [rolls.clone()]);
-    offers.family(Ruling::Reroll(0), [rolls.clone()]);
+    for like in [Ruling::VoidRoll(0), Ruling::Reroll(0)] {
+        offers.family(like).slot(rolls.iter().copied()).add();
+    }
     for n in rolls {
         let roll = &desk.state.throws[n as usize];
         // Dice of one kind that show the same may be turned to the same faces.
@@ -29,10 +30,10 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
             }
         }
         for (_, _, dice) in kinds {
-            let shows =
-                |face: &u32| rolls::can_show(desk.state, n as u8, dice[0] as u8, *face as u8);
-            let faces = (0..=6).filter(shows).collect();
-            offers.family(Ruling::SetDie(0, 0, 0), [vec![n], dice, faces]);
+            let first = dice[0] as u8;
+            let shows = |face: &u32| rolls::can_show(desk.state, n as u8, first, *face as u8);
+            let set = offers.family(Ruling::SetDie(0, 0, 0)).slot([n]);
+            set.slot(dice).slot((0..=6).filter(shows)).add();
         }
     }
 }

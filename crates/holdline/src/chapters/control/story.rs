@@ -26,9 +26,9 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if state.stage == Stage::Planning {
         for (form, row) in data.tables.decisions.iter().enumerate() {
             let other = |n: &u32| *n != u32::from(state.decisions[form]);
-            let options = numbers(row.option.len()).filter(other).collect();
-            let fixed = [vec![form as u32], options];
-            offers.family(Ruling::Decide(form as u8, 0), fixed);
+            let options = numbers(row.option.len()).filter(other);
+            let forms = offers.family(Ruling::Decide(form as u8, 0));
+            forms.slot([form as u32]).slot(options).add();
         }
     }
     if state.stage == Stage::Turn && !state.halted() && state.proposals.len() < 60 {
@@ -38,15 +38,14 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
 
 /// Events that would find somebody, those that do so in the same regions together.
 fn event_menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
-    let mut by_regions: [Vec<u32>; 1 << REGIONS] = std::array::from_fn(|_| Vec::new());
-    for (number, regions) in events::open_events(desk.data, desk.state) {
-        by_regions[usize::from(regions)].push(number.into());
-    }
-    for (bits, mut numbers) in by_regions.into_iter().enumerate().skip(1) {
-        numbers.sort_unstable();
+    let open = events::open_events(desk.data, desk.state);
+    for bits in 1..1 << REGIONS {
+        // Events are listed by number, so the fillings ascend.
+        let numbers = open.iter().filter(|event| event.1 == bits);
+        let events = offers.family(Ruling::Event(0, RegionId(0)));
+        let events = events.slot(numbers.map(|event| event.0.into()));
         let tables = regions().filter(|r| bits >> r.0 & 1 == 1);
-        let tables = tables.map(u32::from).collect();
-        offers.family(Ruling::Event(0, RegionId(0)), [numbers, tables]);
+        events.slot(tables.map(u32::from)).add();
     }
 }
 

@@ -6,14 +6,15 @@ mod targets;
 pub use targets::candidates;
 
 use crate::act::Act;
-use crate::data::events::{EventKind, EventRow, EventTarget};
+use crate::data::events::{EventKind, EventRow};
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::dice::Die;
 use crate::ids::*;
 use crate::state::combat::{Assault, Battle};
 use crate::state::events::{Effect, Proposal, What};
 use crate::state::{Fate, Spot, State, Why};
-use targets::target_regions;
+use smallvec::SmallVec;
+use targets::Survey;
 
 /// The sides of the die that picks one of the targets: a number that most list lengths divide.
 const PICK: u8 = 120;
@@ -104,18 +105,12 @@ pub fn possible(data: &GameData, state: &State, number: u8, region: RegionId) ->
 }
 
 /// The events that have a target now, by number, with the regions where they have one, a bit each.
-pub fn open_events(data: &GameData, state: &State) -> impl Iterator<Item = (u8, u8)> {
-    let mut known: Vec<(EventTarget, u8)> = Vec::new();
-    data.tables.events.rows.iter().filter_map(move |row| {
-        drawn(data, state, row.number)?;
-        let old = known.iter().find(|x| x.0 == row.target).map(|x| x.1);
-        let bits = old.unwrap_or_else(|| {
-            let bits = target_regions(data, state, row.target);
-            known.push((row.target, bits));
-            bits
-        });
-        (bits != 0).then_some((row.number, bits))
-    })
+pub fn open_events(data: &GameData, state: &State) -> SmallVec<[(u8, u8); 64]> {
+    let survey = Survey::of(data, state);
+    let rows = data.tables.events.rows.iter();
+    let open = rows.filter(|row| drawn(data, state, row.number).is_some());
+    let open = open.map(|row| (row.number, survey.regions(row.target)));
+    open.filter(|event| event.1 != 0).collect()
 }
 
 /// Cubes of a corps that a traffic jam can hold up, those with motors first, without those that are stuck or named already.
@@ -246,7 +241,7 @@ impl Act<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::targets::target_regions;
+    use super::targets::Survey;
     use super::{candidates, possible};
     use crate::Holdline;
     use crate::ids::regions;
@@ -278,8 +273,9 @@ mod tests {
                     }
                 }
             }
+            let survey = Survey::of(data, &state);
             for row in data.tables.events.rows.iter().filter(|_| step % 40 == 0) {
-                let bits = target_regions(data, &state, row.target);
+                let bits = survey.regions(row.target);
                 for r in regions() {
                     let there = !candidates(data, &state, row.target, r).is_empty();
                     assert_eq!(bits >> r.0 & 1 == 1, there, "{:?} in {r:?}", row.target);

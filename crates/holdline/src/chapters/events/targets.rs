@@ -1,7 +1,7 @@
 //! Whom or what a random event could strike.
 
 use crate::data::events::EventTarget;
-use crate::data::game::{DivisionClass, GameData, Sort, SupplyPointKind};
+use crate::data::game::{DivisionClass, GameData, Sort};
 use crate::data::map::River;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
@@ -35,10 +35,7 @@ pub fn candidates(
         Silesia | PolishHighCommand => vec![What::Side(Polish)],
         AnyDivision => search.divisions(&[German, Polish], &|_| true),
         GermanDivision => search.divisions(&[German], &|_| true),
-        FootDivision => search.divisions(&[German, Polish], &|d| {
-            let mut units = data.divisions[d.i()].units.iter();
-            units.all(|u| !state.class(data, *u).motorised())
-        }),
+        FootDivision => search.divisions(&[German, Polish], &|d| is_foot(data, state, d)),
         PolishDugInHex => search.hexes(Polish, Posture::DugIn),
         GermanPreparedHex => search.hexes(German, Posture::Prepared),
         PolishReserveArriving => search.arriving(&|class| class == DivisionClass::Reserve),
@@ -137,22 +134,11 @@ impl<'a> Search<'a> {
 
     /// Polish towns near German soil.
     fn border_towns(&self) -> Vec<What> {
-        let ground = &self.data.ground;
-        let border = |hex: Hex| {
-            ground
-                .near_list(hex, self.data.tables.events.border)
-                .any(|h| ground.cell(h).home == Some(Side::German))
-        };
-        let places = self.data.places.iter().enumerate();
-        places
-            .filter(|(_, place)| {
-                place.role == SupplyPointKind::Town
-                    && self.here(place.hex)
-                    && self.state.friendly(place.hex, Side::Polish)
-                    && border(place.hex)
-            })
-            .map(|(i, _)| What::Place(PlaceId::nth(i)))
-            .collect()
+        let towns = self.data.border_towns.iter().filter(|p| {
+            let hex = self.data.places[p.i()].hex;
+            self.here(hex) && self.state.friendly(hex, Side::Polish)
+        });
+        towns.copied().map(What::Place).collect()
     }
 
     /// Polish divisions that are still to come.
@@ -199,49 +185,177 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The regions in which [`candidates`] finds something, a bit each.
-pub(super) fn target_regions(data: &GameData, state: &State, target: EventTarget) -> u8 {
-    use EventTarget::*;
-    let bit = |hex: Hex| {
-        if hex.on_map() {
-            1 << data.ground.region(hex).0
-        } else {
-            0
+/// The regions in which each kind of target is found, a bit each: where [`candidates`] finds something, for all kinds in one
+/// pass over the position.
+pub(super) struct Survey {
+    found: [u8; EventTarget::Region as usize + 1],
+}
+
+impl Survey {
+    pub(super) fn of(data: &GameData, state: &State) -> Survey {
+        let mut survey = Survey {
+            found: [0; EventTarget::Region as usize + 1],
+        };
+        use EventTarget::*;
+        for target in [Silesia, PolishHighCommand, Zone, Region] {
+            survey.add(target, (1 << REGIONS) - 1);
         }
-    };
-    let pots = |test: &dyn Fn(PotId) -> bool| {
-        let on = (0..data.pots.len()).map(PotId::nth).filter(|&p| test(p));
-        on.fold(0, |bits, p| bits | bit(state.pots[p.i()].hex))
-    };
-    let of = |side: Side| move |p: PotId| data.side(data.army_of(p)) == side;
-    let units = |test: &dyn Fn(UnitId, &Unit) -> bool| {
-        let on = state.units.iter().enumerate();
-        let on = on.filter(|(_, u)| u.fate == Fate::OnMap && !u.dummy);
-        let on = on.filter(|(i, u)| test(UnitId::nth(*i), u));
-        on.fold(0, |bits, (_, u)| bits | bit(u.hex))
-    };
-    let armor =
-        |unit: UnitId, u: &Unit| u.side == Side::German && state.class(data, unit) == Class::Armour;
-    match target {
-        Silesia | PolishHighCommand | Zone | Region => (1 << REGIONS) - 1,
-        PolishHq | PolishArmy => pots(&of(Side::Polish)),
-        GermanCorps | GermanArmy => pots(&of(Side::German)),
-        GermanMotorizedCorps => pots(&|p| of(Side::German)(p) && data.pots[p.i()].motorised),
-        AnyCorps => pots(&|_| true),
-        AnyDivision => units(&|_, u| u.division.is_some()),
-        GermanDivision => units(&|_, u| u.side == Side::German && u.division.is_some()),
-        PolishDugInHex => units(&|_, u| u.side == Side::Polish && u.posture == Posture::DugIn),
-        GermanPreparedHex => {
-            units(&|_, u| u.side == Side::German && u.posture == Posture::Prepared)
-        }
-        GermanArmor => units(&armor),
-        GermanDisorderedArmor => {
-            units(&|unit, u| u.posture == Posture::Disordered && armor(unit, u))
-        }
-        _ => {
-            let there = |r: &RegionId| !candidates(data, state, target, *r).is_empty();
-            let found = regions().filter(there);
-            found.fold(0, |bits, r| bits | 1 << r.0)
+        survey.pots(data, state);
+        survey.units(data, state);
+        survey.bridges(data, state);
+        survey.places(data, state);
+        survey.arrivals(data, state);
+        survey.guns(data, state);
+        survey
+    }
+
+    pub(super) fn regions(&self, target: EventTarget) -> u8 {
+        self.found[target as usize]
+    }
+
+    fn add(&mut self, target: EventTarget, bits: u8) {
+        self.found[target as usize] |= bits;
+    }
+
+    fn pots(&mut self, data: &GameData, state: &State) {
+        use EventTarget::*;
+        for (pot, printed) in state.pots.iter().zip(&data.pots) {
+            let bit = bit(data, pot.hex);
+            self.add(AnyCorps, bit);
+            if data.side(printed.army) == Side::Polish {
+                self.add(PolishHq, bit);
+                self.add(PolishArmy, bit);
+            } else {
+                self.add(GermanCorps, bit);
+                self.add(GermanArmy, bit);
+                if printed.motorised {
+                    self.add(GermanMotorizedCorps, bit);
+                }
+            }
         }
     }
+
+    fn units(&mut self, data: &GameData, state: &State) {
+        use EventTarget::*;
+        for (i, u) in state.units.iter().enumerate() {
+            if u.fate != Fate::OnMap || u.dummy {
+                continue;
+            }
+            let bit = bit(data, u.hex);
+            if let Some(division) = u.division {
+                self.add(AnyDivision, bit);
+                if self.regions(FootDivision) & bit == 0 && is_foot(data, state, division) {
+                    self.add(FootDivision, bit);
+                }
+            }
+            if u.side == Side::Polish {
+                if u.posture == Posture::DugIn {
+                    self.add(PolishDugInHex, bit);
+                }
+                continue;
+            }
+            if u.division.is_some() {
+                self.add(GermanDivision, bit);
+            }
+            if u.posture == Posture::Prepared {
+                self.add(GermanPreparedHex, bit);
+            }
+            if state.class(data, UnitId::nth(i)) == Class::Armour {
+                self.add(GermanArmor, bit);
+                if u.posture == Posture::Disordered {
+                    self.add(GermanDisorderedArmor, bit);
+                }
+            }
+        }
+    }
+
+    fn bridges(&mut self, data: &GameData, state: &State) {
+        use EventTarget::*;
+        let spanned = state
+            .spans
+            .iter()
+            .enumerate()
+            .filter(|(_, spans)| **spans != 0);
+        for hex in spanned.map(|(i, _)| Hex::nth(i)) {
+            let bit = bit(data, hex);
+            if self.regions(BridgePolish) & self.regions(BridgeNearGerman) & bit != 0 {
+                continue;
+            }
+            for (_, to) in data.ground.around(hex) {
+                let major = data.ground.edge(hex, to).river == River::Major;
+                if !major || !state.bridged(data, hex, to) {
+                    continue;
+                }
+                if [hex, to].iter().any(|&h| state.friendly(h, Side::Polish)) {
+                    self.add(BridgePolish, bit);
+                }
+                if [hex, to].iter().any(|&h| state.has_cube(h, Side::German)) {
+                    self.add(BridgeNearGerman, bit);
+                }
+            }
+        }
+    }
+
+    fn places(&mut self, data: &GameData, state: &State) {
+        let towns = data.border_towns.iter().map(|p| data.places[p.i()].hex);
+        for hex in towns.filter(|&hex| state.friendly(hex, Side::Polish)) {
+            self.add(EventTarget::PolishBorderTown, bit(data, hex));
+        }
+    }
+
+    fn arrivals(&mut self, data: &GameData, state: &State) {
+        for (division, &arrival) in data.divisions.iter().zip(state.arrivals.iter()) {
+            if arrival <= state.turn || data.side(division.army) != Side::Polish {
+                continue;
+            }
+            let bit = bit(data, division.hex);
+            self.add(EventTarget::PolishArriving, bit);
+            if division.class == DivisionClass::Reserve {
+                self.add(EventTarget::PolishReserveArriving, bit);
+            }
+        }
+    }
+
+    fn guns(&mut self, data: &GameData, state: &State) {
+        let german = |c: &CounterId| {
+            let piece = &data.pieces[c.i()];
+            piece.side == Side::German
+                && matches!(piece.sort, Sort::Battery(_) | Sort::Heavy)
+                && matches!(state.counters[c.i()].spot, Spot::Pot(_) | Spot::At(_))
+        };
+        // Divisions and pots that have guns.
+        let (mut divisions, mut pots) = (0u128, 0u64);
+        for counter in (0..data.pieces.len()).map(CounterId::nth).filter(german) {
+            match data.pieces[counter.i()].sort {
+                Sort::Battery(division) => divisions |= 1 << division.0,
+                _ => pots |= 1 << state.homes[counter.i()].0,
+            }
+        }
+        for u in state.units.iter() {
+            let there = u.fate == Fate::OnMap && !u.dummy && u.side == Side::German;
+            let bit = if there { bit(data, u.hex) } else { 0 };
+            if self.regions(EventTarget::GermanArtilleryNearPolish) & bit == bit {
+                continue;
+            }
+            let battery = u.division.is_some_and(|d| divisions >> d.0 & 1 == 1);
+            let mut around = data.ground.around(u.hex);
+            if (battery || pots >> u.pot.0 & 1 == 1)
+                && around.any(|(_, h)| state.has_cube(h, Side::Polish))
+            {
+                self.add(EventTarget::GermanArtilleryNearPolish, bit);
+            }
+        }
+    }
+}
+
+fn bit(data: &GameData, hex: Hex) -> u8 {
+    match hex.on_map() {
+        true => 1 << data.ground.region(hex).0,
+        false => 0,
+    }
+}
+
+fn is_foot(data: &GameData, state: &State, division: DivId) -> bool {
+    let mut units = data.divisions[division.i()].units.iter();
+    units.all(|u| !state.class(data, *u).motorised())
 }
