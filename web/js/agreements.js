@@ -23,13 +23,29 @@ export function requests(game) {
   const list = [];
   const by = (/** @type {string} */ other) => sides[other] ?? other;
   const offered = status?.draw?.find((/** @type {string} */ other) => other !== door);
-  if (offered && !status.ended) list.push({ text: `${by(offered)} offers a draw.`, acts: [['Accept', () => seat.draw(true)], ['Decline', () => seat.draw(false)]] });
+  if (offered && !status.ended)
+    list.push({
+      text: `${by(offered)} offers a draw.`,
+      acts: [
+        ['Accept', () => seat.draw(true)],
+        ['Decline', () => seat.draw(false)],
+      ],
+    });
   const back = status?.takeback;
-  if (back && !back.agreed.includes(door) && !status.ended) list.push({ text: `${by(back.by)} requests a takeback.`, acts: [['Agree', () => seat.takeback(true)], ['Decline', () => seat.takeback(false)]] });
-  if (status?.ended && status.rematch) list.push({ text: 'The rematch is ready, sides swapped.', acts: [['Open', () => again(game)]] });
+  if (back && !back.agreed.includes(door) && !status.ended)
+    list.push({
+      text: `${by(back.by)} requests a takeback.`,
+      acts: [
+        ['Agree', () => seat.takeback(true)],
+        ['Decline', () => seat.takeback(false)],
+      ],
+    });
+  if (status?.ended && status.rematch)
+    list.push({ text: 'The rematch is ready, sides swapped.', acts: [['Open', () => again(game)]] });
   else if (status?.ended) {
     const wants = status.again?.find((/** @type {string} */ other) => other !== door);
-    if (wants && !status.again.includes(door)) list.push({ text: `${by(wants)} offers a rematch, sides swapped.`, acts: [['Accept', () => again(game)]] });
+    if (wants && !status.again.includes(door))
+      list.push({ text: `${by(wants)} offers a rematch, sides swapped.`, acts: [['Accept', () => again(game)]] });
   }
   return /** @type {any} */ (list);
 }
@@ -40,15 +56,30 @@ export function options(game) {
   const { status, seat, door } = session;
   const list = [];
   if (!status?.ended) {
-    if (person(game)) list.push(status?.draw?.includes(door)
-      ? { text: 'Withdraw draw offer', hint: 'your opponent has not answered', act: () => seat.draw(false) }
-      : { text: 'Offer a draw', hint: 'expires when the turn passes', act: () => seat.draw(true) });
-    list.push(status?.takeback?.by === door
-      ? { text: 'Cancel takeback request', hint: 'your opponent has not answered', act: () => seat.takeback(false) }
-      : { text: 'Request takeback', hint: person(game) ? 'if your opponent agrees; new rolls use new dice' : 'the computer agrees; new rolls use new dice', act: () => seat.takeback(true) });
+    if (person(game))
+      list.push(
+        status?.draw?.includes(door)
+          ? { text: 'Withdraw draw offer', hint: 'your opponent has not answered', act: () => seat.draw(false) }
+          : { text: 'Offer a draw', hint: 'expires when the turn passes', act: () => seat.draw(true) },
+      );
+    list.push(
+      status?.takeback?.by === door
+        ? { text: 'Cancel takeback request', hint: 'your opponent has not answered', act: () => seat.takeback(false) }
+        : {
+            text: 'Request takeback',
+            hint: person(game)
+              ? 'if your opponent agrees; new rolls use new dice'
+              : 'the computer agrees; new rolls use new dice',
+            act: () => seat.takeback(true),
+          },
+    );
     list.push({ text: 'Resign', hint: 'your opponent wins', sure: true, act: () => seat.resign() });
   } else {
-    list.push({ text: status.again?.includes(door) && !status.rematch ? 'Waiting for your opponent' : 'Rematch', hint: 'sides swapped', act: () => again(game) });
+    list.push({
+      text: status.again?.includes(door) && !status.rematch ? 'Waiting for your opponent' : 'Rematch',
+      hint: 'sides swapped',
+      act: () => again(game),
+    });
   }
   return list;
 }
@@ -58,7 +89,12 @@ export class Requests {
   constructor(game) {
     this.game = game;
     this.last = '';
-    this.element = h('div', { class: 'strip', role: 'region', 'aria-label': 'Requests from your opponent', hidden: true });
+    this.element = h('div', {
+      class: 'strip',
+      role: 'region',
+      'aria-label': 'Requests from your opponent',
+      hidden: true,
+    });
   }
 
   draw() {
@@ -67,8 +103,18 @@ export class Requests {
     if (text === this.last) return;
     this.last = text;
     this.element.hidden = !list.length;
-    this.element.replaceChildren(...list.map((request) => h('p', {}, h('span', {}, request.text), ...request.acts.map(([name, act]) =>
-      h('button', { type: 'button', class: 'plain', onclick: () => this.game.run(act) }, name)))));
+    this.element.replaceChildren(
+      ...list.map((request) =>
+        h(
+          'p',
+          {},
+          h('span', {}, request.text),
+          ...request.acts.map(([name, act]) =>
+            h('button', { type: 'button', class: 'plain', onclick: () => this.game.run(act) }, name),
+          ),
+        ),
+      ),
+    );
     if (text) announce(text);
   }
 }

@@ -15,11 +15,16 @@ export class Refused extends Error {
 
 /** @param {string} path @param {any} [body] @returns {Promise<any>} */
 async function call(path, body, method = 'POST') {
-  const answer = await fetch(path, body === undefined ? {} : {
-    method,
-    headers: { 'content-type': body instanceof Blob ? 'application/x-ndjson' : 'application/json' },
-    body: body instanceof Blob ? body : JSON.stringify(body),
-  }).catch(() => {
+  const answer = await fetch(
+    path,
+    body === undefined
+      ? {}
+      : {
+          method,
+          headers: { 'content-type': body instanceof Blob ? 'application/x-ndjson' : 'application/json' },
+          body: body instanceof Blob ? body : JSON.stringify(body),
+        },
+  ).catch(() => {
     throw new Refused({ error: 'away', why: 'Cannot reach the server. Nothing was lost; try again.' }, 0);
   });
   const json = await answer.json().catch(() => ({ why: 'Unexpected server response. Try again.' }));
@@ -88,7 +93,12 @@ export function seat(table, door) {
     reach: (draft, of) => call(at('reach'), { draft, of }),
     log: () => call(at('log')),
     /** The replay, or a range of its frames. @param {string} [eyes] the viewpoint @param {number} [from] @param {number} [to] */
-    film: (eyes, from, to) => call(at(`film?${new URLSearchParams({ ...(eyes && { eyes }), ...(from !== undefined && { from: String(from), to: String(to) }) })}`)),
+    film: (eyes, from, to) =>
+      call(
+        at(
+          `film?${new URLSearchParams({ ...(eyes && { eyes }), ...(from !== undefined && { from: String(from), to: String(to) }) })}`,
+        ),
+      ),
     /** The frame after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
     proof: () => call(at('proof')),

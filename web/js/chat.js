@@ -15,17 +15,34 @@ export class Chat {
     /** Messages from before the page was opened are not announced. */
     this.old = game.session.chat.length;
     this.words = h('div', { class: 'words', role: 'log', 'aria-label': 'Chat' });
-    this.input = /** @type {HTMLInputElement} */ (h('input', { id: 'say', name: 'text', autocomplete: 'off', maxlength: 2000 }));
-    this.pad = /** @type {HTMLTextAreaElement} */ (h('textarea', { id: 'pad', rows: 5, spellcheck: 'false', readonly: true, oninput: () => this.#write() }));
+    this.input = /** @type {HTMLInputElement} */ (
+      h('input', { id: 'say', name: 'text', autocomplete: 'off', maxlength: 2000 })
+    );
+    this.pad = /** @type {HTMLTextAreaElement} */ (
+      h('textarea', { id: 'pad', rows: 5, spellcheck: 'false', readonly: true, oninput: () => this.#write() })
+    );
     this.kept = h('small', { class: 'kept', role: 'status' });
-    this.element = h('div', { class: 'chat' }, this.words,
-      h('form', { class: 'say', onsubmit: (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        const text = this.input.value.trim();
-        this.input.value = '';
-        if (text) game.run(() => game.session.seat.say(text));
-      } }, h('label', { for: 'say' }, 'Message'), this.input, h('button', { type: 'submit', class: 'plain' }, 'Send')),
-      h('section', { class: 'pad' }, h('label', { for: 'pad' }, 'Private notes'), this.pad, this.kept));
+    this.element = h(
+      'div',
+      { class: 'chat' },
+      this.words,
+      h(
+        'form',
+        {
+          class: 'say',
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            const text = this.input.value.trim();
+            this.input.value = '';
+            if (text) game.run(() => game.session.seat.say(text));
+          },
+        },
+        h('label', { for: 'say' }, 'Message'),
+        this.input,
+        h('button', { type: 'submit', class: 'plain' }, 'Send'),
+      ),
+      h('section', { class: 'pad' }, h('label', { for: 'pad' }, 'Private notes'), this.pad, this.kept),
+    );
   }
 
   get unread() {
@@ -40,10 +57,11 @@ export class Chat {
     const fresh = session.chat.slice(this.words.querySelectorAll('p.said').length);
     if (!session.chat.length) this.words.replaceChildren(h('p', { class: 'hint' }, 'No messages yet.'));
     else this.words.querySelector('.hint')?.remove();
-    const who = (/** @type {string | undefined} */ by) => by === session.door ? 'You' : sides[by ?? ''] ?? 'Host';
+    const who = (/** @type {string | undefined} */ by) => (by === session.door ? 'You' : (sides[by ?? ''] ?? 'Host'));
     for (const message of fresh) {
       this.words.append(h('p', { class: 'said' }, h('b', {}, `${who(message.by)}: `), message.text));
-      if (message.by !== session.door && session.chat.indexOf(message) >= this.old) announce(`${who(message.by)}: ${message.text}`);
+      if (message.by !== session.door && session.chat.indexOf(message) >= this.old)
+        announce(`${who(message.by)}: ${message.text}`);
     }
     if (open && this.read !== session.chat.length) {
       this.read = session.chat.length;

@@ -80,12 +80,17 @@ export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matche
 export function withRules(text, open) {
   return text.split(/(§\d+(?:\.\d+)*)/).map((part) => {
     if (!part.startsWith('§')) return part;
-    return h('a', {
-      class: 'rule', href: `#rule-${part.slice(1)}`,
-      onclick: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        open?.(part.slice(1));
+    return h(
+      'a',
+      {
+        class: 'rule',
+        href: `#rule-${part.slice(1)}`,
+        onclick: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          open?.(part.slice(1));
+        },
       },
-    }, part);
+      part,
+    );
   });
 }

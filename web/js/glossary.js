@@ -13,12 +13,14 @@ export function explain(glossary, elements, mark) {
     for (const text of texts) {
       const parts = cut(text.data, [...open.keys()]);
       if (!parts.some((part) => part.term)) continue;
-      text.replaceWith(...parts.map((part) => {
-        const term = open.get(part.term ?? '');
-        if (!term) return part.text;
-        open.delete(term.term);
-        return mark(part.text, term);
-      }));
+      text.replaceWith(
+        ...parts.map((part) => {
+          const term = open.get(part.term ?? '');
+          if (!term) return part.text;
+          open.delete(term.term);
+          return mark(part.text, term);
+        }),
+      );
     }
   }
 }
@@ -28,9 +30,12 @@ export function explain(glossary, elements, mark) {
  * @param {string} text @param {string[]} terms @returns {{text: string, term?: string}[]}
  */
 export function cut(text, terms) {
-  const escape = (/** @type {string} */ term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const quoted = (/** @type {string} */ term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const known = [...terms].sort((a, b) => b.length - a.length);
   if (!known.length) return [{ text }];
   const left = new Set(known);
-  return text.split(new RegExp(`(?<![\\w-])(${known.map(escape).join('|')})(?![\\w-])`)).filter(Boolean).map((part) => left.delete(part) ? { text: part, term: part } : { text: part });
+  return text
+    .split(new RegExp(`(?<![\\w-])(${known.map(quoted).join('|')})(?![\\w-])`))
+    .filter(Boolean)
+    .map((part) => (left.delete(part) ? { text: part, term: part } : { text: part }));
 }

@@ -29,11 +29,16 @@ export function hideMap(game) {
   // A tooltip is hidden with the rest.
   const told = /** @type {HTMLElement | null} */ (game.element.querySelector('.tooltip'));
   if (told) told.hidden = true;
-  for (const part of game.element.children) /** @type {HTMLElement} */ (part).inert = top !== null && part !== top && !part.matches('.tooltip');
+  const parts = /** @type {HTMLElement[]} */ ([...game.element.children]);
+  for (const part of parts) part.inert = top !== null && part !== top && !part.matches('.tooltip');
   const held = document.activeElement;
   if (top?.contains(held)) return;
   // The focus of a layer that is gone moves to the map.
-  const to = top ? top.querySelector('.primary, button') : was?.contains(held) || held === document.body ? game.board : null;
+  const to = top
+    ? top.querySelector('.primary, button')
+    : was?.contains(held) || held === document.body
+      ? game.board
+      : null;
   /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true });
 }
 
@@ -51,10 +56,23 @@ export function handover(game) {
   }
   if (!game.veil.hidden) return;
   game.veil.hidden = false;
-  game.veil.replaceChildren(h('section', { class: 'curtain', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'curtain-title' },
-    h('h2', { id: 'curtain-title' }, `Pass the screen to the ${game.sides[next]} player`),
-    h('p', {}, 'The map is hidden until they confirm.'),
-    h('button', { type: 'button', class: 'primary', onclick: () => location.assign(`/t/${session.table}/${next}#${seats[next]}`) }, h('b', {}, `I am the ${game.sides[next]} player`))));
+  game.veil.replaceChildren(
+    h(
+      'section',
+      { class: 'curtain', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'curtain-title' },
+      h('h2', { id: 'curtain-title' }, `Pass the screen to the ${game.sides[next]} player`),
+      h('p', {}, 'The map is hidden until they confirm.'),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'primary',
+          onclick: () => location.assign(`/t/${session.table}/${next}#${seats[next]}`),
+        },
+        h('b', {}, `I am the ${game.sides[next]} player`),
+      ),
+    ),
+  );
 }
 
 /** @param {import('./screen.js').GameScreen} game */
@@ -64,9 +82,25 @@ export function result(game) {
   game.told = true;
   game.veil.hidden = false;
   const won = end.winners?.includes(game.session.door);
-  game.veil.replaceChildren(h('section', { class: 'curtain', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'end-title' },
-    h('h2', { id: 'end-title' }, end.winners?.length ? (won ? 'Victory' : 'Defeat') : 'Draw'), h('p', {}, end.why),
-    h('button', { type: 'button', class: 'primary', onclick: () => {
-      game.veil.hidden = true;
-    } }, h('b', {}, 'View map')), h('p', {}, h('a', { href: `/t/${game.session.table}/${game.session.door}/replay` }, 'Replay from both sides')), h('p', {}, h('a', { href: '/' }, 'Home'))));
+  game.veil.replaceChildren(
+    h(
+      'section',
+      { class: 'curtain', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'end-title' },
+      h('h2', { id: 'end-title' }, end.winners?.length ? (won ? 'Victory' : 'Defeat') : 'Draw'),
+      h('p', {}, end.why),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'primary',
+          onclick: () => {
+            game.veil.hidden = true;
+          },
+        },
+        h('b', {}, 'View map'),
+      ),
+      h('p', {}, h('a', { href: `/t/${game.session.table}/${game.session.door}/replay` }, 'Replay from both sides')),
+      h('p', {}, h('a', { href: '/' }, 'Home')),
+    ),
+  );
 }

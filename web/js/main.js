@@ -11,7 +11,9 @@ document.documentElement.dataset.contrast = contrast() ? 'more' : 'usual';
 
 /** @param {string} title @param {string} why */
 function sorry(title, why) {
-  root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), h('p', {}, h('a', { href: '/' }, 'Home'))));
+  root.replaceChildren(
+    h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), h('p', {}, h('a', { href: '/' }, 'Home'))),
+  );
 }
 
 const loading = () => root.replaceChildren(h('p', { class: 'loading' }, 'Loading…'));
@@ -69,6 +71,9 @@ async function route() {
 }
 
 route().catch((refusal) => {
-  sorry('You cannot open this page', refusal instanceof api.Refused ? refusal.message : 'Something went wrong. Reload the page.');
+  sorry(
+    'You cannot open this page',
+    refusal instanceof api.Refused ? refusal.message : 'Something went wrong. Reload the page.',
+  );
   if (!(refusal instanceof api.Refused)) throw refusal;
 });

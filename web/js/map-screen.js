@@ -32,13 +32,27 @@ export class MapScreen extends GameScreen {
     this.mini = new MiniMap(this.stage);
     const tool = (/** @type {string} */ label, /** @type {string} */ text, /** @type {() => void} */ act) =>
       h('button', { type: 'button', class: 'tool', 'aria-label': label, title: label, onclick: act }, text);
-    this.spot = s('svg', { class: 'layer spot', viewBox: `0 0 ${map.width} ${map.height}`, width: map.width, height: map.height, 'aria-hidden': 'true' });
+    this.spot = s('svg', {
+      class: 'layer spot',
+      viewBox: `0 0 ${map.width} ${map.height}`,
+      width: map.width,
+      height: map.height,
+      'aria-hidden': 'true',
+    });
     this.stage.world.append(this.spot);
     this.ruler = h('div', { class: 'ruler', hidden: true });
     this.board = this.stage.element;
     this.middle.prepend(this.board);
-    this.layers.after(this.mini.element,
-      h('div', { class: 'zoom' }, tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)), tool('Zoom in', '+', () => this.stage.zoom(1.25))), this.ruler);
+    this.layers.after(
+      this.mini.element,
+      h(
+        'div',
+        { class: 'zoom' },
+        tool('Zoom out', '−', () => this.stage.zoom(1 / 1.25)),
+        tool('Zoom in', '+', () => this.stage.zoom(1.25)),
+      ),
+      this.ruler,
+    );
     this.board.addEventListener('keydown', (event) => this.mapKey(event));
   }
 
@@ -46,7 +60,10 @@ export class MapScreen extends GameScreen {
 
   /** The part of the map to begin with. @returns {Point[]} */
   opening() {
-    return [{ x: 0, y: 0 }, { x: this.stage.map.width, y: this.stage.map.height }];
+    return [
+      { x: 0, y: 0 },
+      { x: this.stage.map.width, y: this.stage.map.height },
+    ];
   }
 
   /** Blocks as dots, and a line below them, for the overview map. @returns {{dots: {at: Point, color: string, turned: boolean}[], foot: Node[]}} */
@@ -90,7 +107,17 @@ export class MapScreen extends GameScreen {
   /** @returns {[string, string][]} */
   keyHelp() {
     const [undo, main, text, close] = super.keyHelp();
-    return [['Arrows', 'move the cursor'], ['Enter', 'select at cursor'], ['N', 'next block that can act'], undo, main, [`1 to ${this.switches().length}`, 'overlays'], ['+ and −', 'zoom'], text, close];
+    return [
+      ['Arrows', 'move the cursor'],
+      ['Enter', 'select at cursor'],
+      ['N', 'next block that can act'],
+      undo,
+      main,
+      [`1 to ${this.switches().length}`, 'overlays'],
+      ['+ and −', 'zoom'],
+      text,
+      close,
+    ];
   }
 
   start() {
@@ -110,7 +137,7 @@ export class MapScreen extends GameScreen {
   /** @param {string | null} place */
   mark(place) {
     const at = place === null ? null : this.chart.center(place);
-    this.spot.replaceChildren(...at ? [s('circle', { cx: at.x, cy: at.y, r: 40 })] : []);
+    this.spot.replaceChildren(...(at ? [s('circle', { cx: at.x, cy: at.y, r: 40 })] : []));
   }
 
   /** The pointer or cursor is over a place. @param {string | null} place @param {Point} at */
@@ -137,7 +164,9 @@ export class MapScreen extends GameScreen {
     if (key.startsWith('Arrow')) {
       event.preventDefault();
       if (event.shiftKey) {
-        const [dx, dy] = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[key] ?? [0, 0];
+        const [dx, dy] = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[key] ?? [
+          0, 0,
+        ];
         const { x, y, k } = this.stage.camera;
         return this.stage.look({ x: x - dx / k, y: y - dy / k, k });
       }

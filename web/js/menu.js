@@ -10,8 +10,22 @@ export class Menu {
     this.game = game;
     this.asked = '';
     this.panel = h('section', { class: 'menu', id: 'menu', 'aria-label': 'Menu', hidden: true });
-    this.button = h('button', { type: 'button', class: 'burger', 'aria-label': 'Menu', 'aria-expanded': false, 'aria-controls': 'menu', onclick: () => this.toggle() },
-      s('svg', { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': 'true' }, s('path', { d: 'M3 6h18M3 12h18M3 18h18' })));
+    this.button = h(
+      'button',
+      {
+        type: 'button',
+        class: 'burger',
+        'aria-label': 'Menu',
+        'aria-expanded': false,
+        'aria-controls': 'menu',
+        onclick: () => this.toggle(),
+      },
+      s(
+        'svg',
+        { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': 'true' },
+        s('path', { d: 'M3 6h18M3 12h18M3 18h18' }),
+      ),
+    );
     this.panel.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -36,14 +50,27 @@ export class Menu {
   /** @param {string} text @param {string} hint @param {() => any} act @param {boolean} [sure] whether to ask for confirmation */
   #item(text, hint, act, sure) {
     const asking = sure && this.asked === text;
-    return h('li', {}, h('button', { type: 'button', 'data-key': text, onclick: async () => {
-      if (sure && !asking) {
-        this.asked = text;
-        return this.draw();
-      }
-      this.toggle(false);
-      await this.game.run(act);
-    } }, asking ? `${text}?` : text, h('small', {}, asking ? 'Press again to confirm' : hint)));
+    return h(
+      'li',
+      {},
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-key': text,
+          onclick: async () => {
+            if (sure && !asking) {
+              this.asked = text;
+              return this.draw();
+            }
+            this.toggle(false);
+            await this.game.run(act);
+          },
+        },
+        asking ? `${text}?` : text,
+        h('small', {}, asking ? 'Press again to confirm' : hint),
+      ),
+    );
   }
 
   draw() {
@@ -54,19 +81,49 @@ export class Menu {
     const file = (/** @type {string} */ text, /** @type {string} */ hint, /** @type {string} */ path) =>
       h('li', {}, h('a', { href: `${at}/${path}`, download: '' }, text, h('small', {}, hint)));
     const choice = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
-      h('button', { type: 'button', class: 'plain', 'aria-pressed': on, onclick: () => {
-        act();
-        location.reload();
-      } }, text);
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'plain',
+          'aria-pressed': on,
+          onclick: () => {
+            act();
+            location.reload();
+          },
+        },
+        text,
+      );
     this.panel.replaceChildren(
-      h('h2', {}, 'This game'), h('ul', {}, options(this.game).map(({ text, hint, act, sure }) => this.#item(text, hint, act, sure))),
-      h('h2', {}, 'Downloads'), h('ul', {},
+      h('h2', {}, 'This game'),
+      h(
+        'ul',
+        {},
+        options(this.game).map(({ text, hint, act, sure }) => this.#item(text, hint, act, sure)),
+      ),
+      h('h2', {}, 'Downloads'),
+      h(
+        'ul',
+        {},
         file('Download my log', 'everything you have seen', 'diary'),
         session.status?.ended && file('Download the game', 'full journal with dice', 'journal'),
-        ...this.game.records()),
-      h('h2', {}, 'Appearance'), h('div', { class: 'looks' }, choice('Light', theme() === 'light', () => setTheme('light')), choice('Dark', theme() === 'dark', () => setTheme('dark')),
-        choice('High contrast', contrast(), () => setContrast(!contrast()))),
-      h('h2', {}, 'Keyboard'), h('dl', {}, this.game.keyHelp().flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, what)])));
+        ...this.game.records(),
+      ),
+      h('h2', {}, 'Appearance'),
+      h(
+        'div',
+        { class: 'looks' },
+        choice('Light', theme() === 'light', () => setTheme('light')),
+        choice('Dark', theme() === 'dark', () => setTheme('dark')),
+        choice('High contrast', contrast(), () => setContrast(!contrast())),
+      ),
+      h('h2', {}, 'Keyboard'),
+      h(
+        'dl',
+        {},
+        this.game.keyHelp().flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, what)]),
+      ),
+    );
     if (held) /** @type {HTMLElement | null} */ (this.panel.querySelector(`[data-key="${held}"]`))?.focus();
   }
 }

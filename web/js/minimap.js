@@ -15,12 +15,23 @@ export class MiniMap {
     this.dots = /** @type {HTMLCanvasElement} */ (h('canvas', size));
     this.box = h('div', { class: 'window' });
     this.foot = h('p', { class: 'held' });
-    const sheet = h('div', { class: 'sheet ground base', style: { aspectRatio: `${width} / ${height}` } }, this.dots, this.box);
+    const sheet = h(
+      'div',
+      { class: 'sheet ground base', style: { aspectRatio: `${width} / ${height}` } },
+      this.dots,
+      this.box,
+    );
     this.element = h('div', { class: 'minimap', 'aria-hidden': 'true' }, sheet, this.foot);
     const go = (/** @type {PointerEvent} */ event) => {
       const box = sheet.getBoundingClientRect();
       const k = box.width / width;
-      stage.look(camera.centerOn({ x: (event.clientX - box.left) / k, y: (event.clientY - box.top) / k }, stage.camera.k, stage.view));
+      stage.look(
+        camera.centerOn(
+          { x: (event.clientX - box.left) / k, y: (event.clientY - box.top) / k },
+          stage.camera.k,
+          stage.view,
+        ),
+      );
     };
     sheet.addEventListener('pointerdown', (event) => {
       sheet.setPointerCapture(event.pointerId);
@@ -32,8 +43,13 @@ export class MiniMap {
   frame() {
     const { x, y, k } = this.stage.camera;
     const { width, height } = this.stage.map;
-    const part = (/** @type {number} */ n, /** @type {number} */ whole) => `${n / whole * 100}%`;
-    Object.assign(this.box.style, { left: part(x, width), top: part(y, height), width: part(this.stage.view.width / k, width), height: part(this.stage.view.height / k, height) });
+    const part = (/** @type {number} */ n, /** @type {number} */ whole) => `${(n / whole) * 100}%`;
+    Object.assign(this.box.style, {
+      left: part(x, width),
+      top: part(y, height),
+      width: part(this.stage.view.width / k, width),
+      height: part(this.stage.view.height / k, height),
+    });
   }
 
   /** @param {{dots: {at: import('./hexes.js').Point, color: string, turned: boolean}[], foot: Node[]}} what */

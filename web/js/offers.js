@@ -5,9 +5,9 @@
 /** @typedef {{choice: Choice, text: string}} Offer */
 
 /** @param {Choice} choice */
-export const kind = (choice) => typeof choice === 'string' ? choice : Object.keys(choice)[0];
+export const kind = (choice) => (typeof choice === 'string' ? choice : Object.keys(choice)[0]);
 /** @param {Choice} choice */
-export const what = (choice) => typeof choice === 'string' ? '' : String(Object.values(choice)[0]);
+export const what = (choice) => (typeof choice === 'string' ? '' : String(Object.values(choice)[0]));
 
 /** Kinds of choices by what they point at. All others stand for themselves. @typedef {{unit?: string[], hex?: string[]}} Kinds */
 
@@ -32,7 +32,9 @@ export class Offers {
 
   /** The offer of one kind for a unit or hex. @param {string} name @param {string} [target] */
   find(name, target) {
-    return this.all.find((offer) => kind(offer.choice) === name && (target === undefined || what(offer.choice) === target));
+    return this.all.find(
+      (offer) => kind(offer.choice) === name && (target === undefined || what(offer.choice) === target),
+    );
   }
 
   /** @param {string} name */

@@ -5,11 +5,11 @@
 
 /** A view with a patch applied. The old view stays as it is; what did not change is shared. @param {any} view @param {Op[]} patch */
 export function applyPatch(view, patch) {
-  return patch.reduce((changed, op) => applyOp(changed, op.path.split('/').slice(1).map(unescape), op), view);
+  return patch.reduce((changed, op) => applyOp(changed, op.path.split('/').slice(1).map(unescaped), op), view);
 }
 
 /** @param {string} key */
-const unescape = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+const unescaped = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** @param {any} value @param {string[]} path @param {Op} op @returns {any} */
 function applyOp(value, path, op) {

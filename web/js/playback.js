@@ -15,7 +15,9 @@ export function develop(cut) {
   /** @type {Record<string, any>} */
   let views = {};
   return cut.map((frame) => {
-    views = Object.fromEntries(Object.entries(frame.views).map(([seat, changes]) => [seat, { ...views[seat], ...changes }]));
+    views = Object.fromEntries(
+      Object.entries(frame.views).map(([seat, changes]) => [seat, { ...views[seat], ...changes }]),
+    );
     return { ...frame, views };
   });
 }
@@ -60,7 +62,10 @@ export class Playback extends Session {
 
   /** The turn that is shown. */
   get turn() {
-    return Math.max(0, this.film.turns.findLastIndex((turn) => turn.frame <= this.index));
+    return Math.max(
+      0,
+      this.film.turns.findLastIndex((turn) => turn.frame <= this.index),
+    );
   }
 
   /** @param {number} n @returns {Promise<Frame[]>} */
@@ -83,7 +88,9 @@ export class Playback extends Session {
     /** @type {(Frame & {at: number})[]} */
     const list = [];
     for (let n = Math.floor(from / CUT); n * CUT < to; n++) {
-      (await this.#cut(n)).forEach((frame, k) => n * CUT + k >= from && n * CUT + k < to && list.push({ at: n * CUT + k, ...frame }));
+      (await this.#cut(n)).forEach(
+        (frame, k) => n * CUT + k >= from && n * CUT + k < to && list.push({ at: n * CUT + k, ...frame }),
+      );
     }
     return list;
   }
@@ -103,7 +110,8 @@ export class Playback extends Session {
   /** Shows a frame. @param {number} at */
   async go(at) {
     const wanted = Math.min(Math.max(0, at), this.film.frames - 1);
-    const asked = (this.asked = (this.asked ?? 0) + 1);
+    this.asked += 1;
+    const { asked } = this;
     const n = Math.floor(wanted / CUT);
     const cut = await this.#cut(n);
     if (asked !== this.asked) return;

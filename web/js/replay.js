@@ -8,7 +8,11 @@ import { records } from './records.js';
 import { styles } from './theme.js';
 
 /** Milliseconds per frame, by speed. */
-const SPEEDS = [['Slow', 1800], ['Normal', 900], ['Fast', 300]];
+const SPEEDS = [
+  ['Slow', 1800],
+  ['Normal', 900],
+  ['Fast', 300],
+];
 
 /** A sentence, and the rules it names for the links after it. @param {string} text */
 export function cited(text) {
@@ -31,22 +35,56 @@ class Player {
     this.running = 0;
     /** Whether a battle of the replay is shown. */
     this.fighting = false;
-    const tool = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => any} */ act) => h('button', { type: 'button', class: 'plain', 'aria-label': label, title: label, onclick: act }, sign);
+    const tool = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => any} */ act) =>
+      h('button', { type: 'button', class: 'plain', 'aria-label': label, title: label, onclick: act }, sign);
     this.play = h('button', { type: 'button', class: 'primary', onclick: () => this.toggle() });
-    this.slider = /** @type {HTMLInputElement} */ (h('input', { type: 'range', min: 0, step: 1, class: 'scrub', 'aria-label': 'Position', oninput: () => this.jump(Number(this.slider.value)) }));
-    this.turns = h('select', { 'aria-label': 'Turn', onchange: () => this.jump(Number(/** @type {HTMLSelectElement} */ (this.turns).value)) });
+    this.slider = /** @type {HTMLInputElement} */ (
+      h('input', {
+        type: 'range',
+        min: 0,
+        step: 1,
+        class: 'scrub',
+        'aria-label': 'Position',
+        oninput: () => this.jump(Number(this.slider.value)),
+      })
+    );
+    this.turns = h('select', {
+      'aria-label': 'Turn',
+      onchange: () => this.jump(Number(/** @type {HTMLSelectElement} */ (this.turns).value)),
+    });
     this.lines = h('ol', { class: 'frames', 'aria-label': 'What happened' });
     this.eyes = h('div', { class: 'eyes', role: 'group', 'aria-label': 'Viewpoint' });
     this.speeds = h('div', { class: 'speeds', role: 'group', 'aria-label': 'Speed' });
     this.link = h('button', { type: 'button', class: 'link', onclick: () => this.copy() }, 'Copy link');
     this.panel = [
-      h('div', { class: 'leaf replay' },
-        h('h2', {}, 'Replay'), this.eyes,
-        h('label', { class: 'turn' }, 'Turn', this.turns), this.slider,
-        h('div', { class: 'steps-row' }, tool('Start', '|◀', () => this.jump(0)), tool('Previous turn', '◀◀', () => this.skip(-1)), tool('Previous step', '◀', () => this.jump(playback.index - 1)),
-          tool('Next step', '▶', () => this.jump(playback.index + 1)), tool('Next turn', '▶▶', () => this.skip(1)), tool('End', '▶|', () => this.jump(playback.film.frames - 1))),
-        this.lines, this.speeds, this.link, records(playback)),
-      h('footer', { class: 'foot' }, this.play, h('p', { class: 'home-way' }, h('a', { href: `/t/${playback.table}/${playback.entered}` }, 'Back to the game'))),
+      h(
+        'div',
+        { class: 'leaf replay' },
+        h('h2', {}, 'Replay'),
+        this.eyes,
+        h('label', { class: 'turn' }, 'Turn', this.turns),
+        this.slider,
+        h(
+          'div',
+          { class: 'steps-row' },
+          tool('Start', '|◀', () => this.jump(0)),
+          tool('Previous turn', '◀◀', () => this.skip(-1)),
+          tool('Previous step', '◀', () => this.jump(playback.index - 1)),
+          tool('Next step', '▶', () => this.jump(playback.index + 1)),
+          tool('Next turn', '▶▶', () => this.skip(1)),
+          tool('End', '▶|', () => this.jump(playback.film.frames - 1)),
+        ),
+        this.lines,
+        this.speeds,
+        this.link,
+        records(playback),
+      ),
+      h(
+        'footer',
+        { class: 'foot' },
+        this.play,
+        h('p', { class: 'home-way' }, h('a', { href: `/t/${playback.table}/${playback.entered}` }, 'Back to the game')),
+      ),
     ];
     document.addEventListener('keydown', (event) => this.key(event));
   }
@@ -68,11 +106,32 @@ class Player {
     this.slider.max = String(film.frames - 1);
     this.turns.replaceChildren(...film.turns.map((turn) => h('option', { value: turn.frame }, turn.turn)));
     const seats = film.over ? [...status.seats.map((/** @type {any} */ seat) => seat.seat), 'all'] : [film.eyes];
-    this.eyes.replaceChildren(...seats.map((seat) => h('button', { type: 'button', class: 'plain', 'aria-pressed': seat === film.eyes, onclick: () => this.from(seat) }, seat === 'all' ? 'Both sides' : this.screen.sides[seat] ?? seat)));
-    this.speeds.replaceChildren(...SPEEDS.map(([name], n) => h('button', { type: 'button', class: 'plain', 'aria-pressed': n === this.speed, onclick: () => {
-      this.speed = n;
-      this.film();
-    } }, name)));
+    this.eyes.replaceChildren(
+      ...seats.map((seat) =>
+        h(
+          'button',
+          { type: 'button', class: 'plain', 'aria-pressed': seat === film.eyes, onclick: () => this.from(seat) },
+          seat === 'all' ? 'Both sides' : (this.screen.sides[seat] ?? seat),
+        ),
+      ),
+    );
+    this.speeds.replaceChildren(
+      ...SPEEDS.map(([name], n) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'plain',
+            'aria-pressed': n === this.speed,
+            onclick: () => {
+              this.speed = n;
+              this.film();
+            },
+          },
+          name,
+        ),
+      ),
+    );
     const made = graphs(film, this.screen.sides, (turn) => this.jump(film.turns[turn].frame));
     this.mark = made.mark;
     this.screen.element.querySelector('.graphs')?.remove();
@@ -95,20 +154,34 @@ class Player {
     const { playback } = this;
     const { index, film, turn } = playback;
     this.slider.value = String(index);
-    this.slider.setAttribute('aria-valuetext', `${film.turns[turn]?.turn ?? ''}, ${index + 1} of ${film.frames}: ${this.screen.plain(playback.frame.text)}`);
+    this.slider.setAttribute(
+      'aria-valuetext',
+      `${film.turns[turn]?.turn ?? ''}, ${index + 1} of ${film.frames}: ${this.screen.plain(playback.frame.text)}`,
+    );
     /** @type {HTMLSelectElement} */ (this.turns).value = String(film.turns[turn]?.frame ?? 0);
-    this.play.replaceChildren(h('b', {}, this.running ? 'Pause' : index < film.frames - 1 ? 'Play' : 'Play again'), h('small', {}, `${index + 1} of ${film.frames}`));
+    this.play.replaceChildren(
+      h('b', {}, this.running ? 'Pause' : index < film.frames - 1 ? 'Play' : 'Play again'),
+      h('small', {}, `${index + 1} of ${film.frames}`),
+    );
     this.mark?.(turn);
     playback.around(5, 9).then((list) => {
       if (playback.index !== index) return;
       const told = list.filter((frame) => frame.at === index || this.#tells(frame));
       const here = told.findIndex((frame) => frame.at === index);
-      this.lines.replaceChildren(...told.slice(Math.max(0, here - 3), here + 7).map((frame) => {
-        const { text, rules } = cited(this.screen.plain(frame.text));
-        return h('li', { class: frame.at === index ? 'now' : frame.at < index ? 'past' : '', 'aria-current': frame.at === index ? 'step' : undefined },
-          h('button', { type: 'button', class: 'link', onclick: () => this.jump(frame.at) }, text || 'Setup'),
-          rules.flatMap((rule) => withRules(rule, (section) => this.screen.openRule(section))));
-      }));
+      this.lines.replaceChildren(
+        ...told.slice(Math.max(0, here - 3), here + 7).map((frame) => {
+          const { text, rules } = cited(this.screen.plain(frame.text));
+          return h(
+            'li',
+            {
+              class: frame.at === index ? 'now' : frame.at < index ? 'past' : '',
+              'aria-current': frame.at === index ? 'step' : undefined,
+            },
+            h('button', { type: 'button', class: 'link', onclick: () => this.jump(frame.at) }, text || 'Setup'),
+            rules.flatMap((rule) => withRules(rule, (section) => this.screen.openRule(section))),
+          );
+        }),
+      );
     });
     history.replaceState(null, '', `#${film.eyes}.${index}`);
   }
@@ -169,7 +242,11 @@ class Player {
       if (!this.running) return;
       // A frame without text is not waited for.
       if (at >= this.playback.film.frames - 1) this.stop();
-      else this.running = window.setTimeout(() => step(at + 1), this.#tells(this.playback.frame) ? Number(SPEEDS[this.speed][1]) : 0);
+      else
+        this.running = window.setTimeout(
+          () => step(at + 1),
+          this.#tells(this.playback.frame) ? Number(SPEEDS[this.speed][1]) : 0,
+        );
     };
     this.running = window.setTimeout(() => step(from + 1), 0);
     this.render();

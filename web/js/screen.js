@@ -56,11 +56,23 @@ export class GameScreen {
     this.battles = this.scene();
     this.top = h('header', { class: 'bar' });
     this.side = h('aside', { class: 'drawer', 'aria-label': 'Orders, log and rules' });
-    this.text = h('section', { class: 'textboard', id: 'textboard', 'aria-label': 'Text view', tabindex: -1, hidden: true });
+    this.text = h('section', {
+      class: 'textboard',
+      id: 'textboard',
+      'aria-label': 'Text view',
+      tabindex: -1,
+      hidden: true,
+    });
     this.refusal = h('div', { class: 'refusal', role: 'alert', hidden: true });
     this.veil = h('div', { class: 'veil', hidden: true });
     /** A rule that is opened where the side panel cannot be reached. */
-    this.page = h('section', { class: 'rulepage', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Rulebook', hidden: true });
+    this.page = h('section', {
+      class: 'rulepage',
+      role: 'dialog',
+      'aria-modal': 'true',
+      'aria-label': 'Rulebook',
+      hidden: true,
+    });
     this.layers = h('div', { class: 'layers' });
     this.menu = new Menu(this);
     this.chat = new Chat(this);
@@ -68,12 +80,24 @@ export class GameScreen {
     this.middle = h('div', { class: 'table' }, this.layers, this.requests.element, this.refusal);
     /** The board: it takes the focus. */
     this.board = this.middle;
-    this.element = h('main', { class: `game ${session.status.game}` }, h('h1', { class: 'unseen' }, this.title),
-      h('button', { type: 'button', class: 'skip', onclick: () => this.read(true) }, 'Text view of the map'), this.top,
-      this.middle, this.side, this.text, this.menu.panel, this.battles.element, this.page, this.veil);
+    this.element = h(
+      'main',
+      { class: `game ${session.status.game}` },
+      h('h1', { class: 'unseen' }, this.title),
+      h('button', { type: 'button', class: 'skip', onclick: () => this.read(true) }, 'Text view of the map'),
+      this.top,
+      this.middle,
+      this.side,
+      this.text,
+      this.menu.panel,
+      this.battles.element,
+      this.page,
+      this.veil,
+    );
     initTooltips(this.element, (section) => this.openRule(section));
     const watch = new MutationObserver(() => hideMap(this));
-    for (const part of [this.battles.element, this.page, this.veil]) watch.observe(part, { attributes: true, attributeFilter: ['hidden'] });
+    for (const part of [this.battles.element, this.page, this.veil])
+      watch.observe(part, { attributes: true, attributeFilter: ['hidden'] });
     session.addEventListener('change', () => this.render());
     session.addEventListener('news', (event) => this.news(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener('refused', (event) => this.refuse(/** @type {CustomEvent} */ (event).detail));
@@ -158,7 +182,18 @@ export class GameScreen {
   /** More entries for the menu's downloads. @returns {Node[]} */
   records() {
     const { table, door, status } = this.session;
-    return [h('li', {}, h('a', { href: `/t/${table}/${door}/replay` }, 'Replay', h('small', {}, status?.ended ? 'both sides, graphs, dice check' : 'your view so far')))];
+    return [
+      h(
+        'li',
+        {},
+        h(
+          'a',
+          { href: `/t/${table}/${door}/replay` },
+          'Replay',
+          h('small', {}, status?.ended ? 'both sides, graphs, dice check' : 'your view so far'),
+        ),
+      ),
+    ];
   }
 
   /** The position in a sentence and in tables. @returns {{summary: string, rows: (Node | string)[]}} */
@@ -192,7 +227,12 @@ export class GameScreen {
 
   /** Keys that work here, with what they do. @returns {[string, string][]} */
   keyHelp() {
-    return [['Z', 'undo'], ['C', 'main button'], ['T', 'text view'], ['Esc', 'deselect, close']];
+    return [
+      ['Z', 'undo'],
+      ['C', 'main button'],
+      ['T', 'text view'],
+      ['Esc', 'deselect, close'],
+    ];
   }
 
   // What all games share. ------------------------------------------------------------------------------------------------------
@@ -213,15 +253,31 @@ export class GameScreen {
   refuse(refusal) {
     if (!(refusal instanceof api.Refused)) throw refusal;
     const rule = refusal.rule;
-    this.refusal.replaceChildren(`${this.plain(refusal.message).replace(/\.$/, '')}. `, rule ? h('a', { href: `#rule-${rule.slice(1)}`, class: 'rule', onclick: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.openRule(rule.slice(1));
-    } }, rule) : '');
+    this.refusal.replaceChildren(
+      `${this.plain(refusal.message).replace(/\.$/, '')}. `,
+      rule
+        ? h(
+            'a',
+            {
+              href: `#rule-${rule.slice(1)}`,
+              class: 'rule',
+              onclick: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                this.openRule(rule.slice(1));
+              },
+            },
+            rule,
+          )
+        : '',
+    );
     // An element that is covered is not announced: during a battle the refusal is shown on the battle.
     (this.covered ?? this.middle).append(this.refusal);
     const { clientWidth: width, clientHeight: height } = this.board;
-    const at = !this.covered && this.pointer || { x: width / 2, y: height / 2 };
-    Object.assign(this.refusal.style, { left: `${Math.min(width - 250, Math.max(8, at.x + 18))}px`, top: `${Math.min(height - 90, Math.max(8, at.y + 12))}px` });
+    const at = (!this.covered && this.pointer) || { x: width / 2, y: height / 2 };
+    Object.assign(this.refusal.style, {
+      left: `${Math.min(width - 250, Math.max(8, at.x + 18))}px`,
+      top: `${Math.min(height - 90, Math.max(8, at.y + 12))}px`,
+    });
     this.refusal.hidden = false;
   }
 
@@ -249,8 +305,10 @@ export class GameScreen {
       hideMap(this);
       if (held?.isConnected) held.focus({ preventScroll: true });
     };
-    this.page.replaceChildren(h('header', {}, h('h2', {}, 'Rules'), h('button', { type: 'button', class: 'plain', onclick: shut }, 'Close')),
-      h('div', { class: 'leaf', tabindex: 0 }, rulebook(this.session.status.game, section)));
+    this.page.replaceChildren(
+      h('header', {}, h('h2', {}, 'Rules'), h('button', { type: 'button', class: 'plain', onclick: shut }, 'Close')),
+      h('div', { class: 'leaf', tabindex: 0 }, rulebook(this.session.status.game, section)),
+    );
     this.page.hidden = false;
     this.shut = shut;
   }
@@ -278,7 +336,10 @@ export class GameScreen {
     const lines = entries.map((entry) => this.plain(entry.text)).filter(Boolean);
     if (lines.length) announce(lines.slice(-3).join(' '));
     this.battles.take(entries);
-    const place = [...entries].reverse().map((entry) => this.whereabouts(entry.event)).find((found) => found !== undefined);
+    const place = [...entries]
+      .reverse()
+      .map((entry) => this.whereabouts(entry.event))
+      .find((found) => found !== undefined);
     if (place && !this.session.mine) this.reveal(place);
   }
 
@@ -331,20 +392,47 @@ export class GameScreen {
 
   renderLayers() {
     const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
-      h('button', { type: 'button', class: 'toggle', 'aria-pressed': on, 'data-key': label, onclick: act }, h('span', { class: 'box', 'aria-hidden': 'true' }), label);
-    const all = [...this.switches().map(([label, on, act]) => toggle(label, on, () => {
-      act();
-      this.render();
-    })), toggle('Text view', !this.text.hidden, () => this.read())];
-    const more = h('button', { type: 'button', class: 'toggle more', 'aria-expanded': this.unfolded, 'data-key': 'more', onclick: () => {
-      this.unfolded = !this.unfolded;
-      this.renderLayers();
-    } }, this.unfolded ? 'Fewer' : 'More');
+      h(
+        'button',
+        { type: 'button', class: 'toggle', 'aria-pressed': on, 'data-key': label, onclick: act },
+        h('span', { class: 'box', 'aria-hidden': 'true' }),
+        label,
+      );
+    const all = [
+      ...this.switches().map(([label, on, act]) =>
+        toggle(label, on, () => {
+          act();
+          this.render();
+        }),
+      ),
+      toggle('Text view', !this.text.hidden, () => this.read()),
+    ];
+    const more = h(
+      'button',
+      {
+        type: 'button',
+        class: 'toggle more',
+        'aria-expanded': this.unfolded,
+        'data-key': 'more',
+        onclick: () => {
+          this.unfolded = !this.unfolded;
+          this.renderLayers();
+        },
+      },
+      this.unfolded ? 'Fewer' : 'More',
+    );
     const held = /** @type {HTMLElement | null} */ (document.activeElement);
     const key = held && this.layers.contains(held) ? held.dataset.key : undefined;
     this.layers.classList.toggle('unfolded', this.unfolded);
-    this.layers.replaceChildren(...all.slice(0, FIRST), ...all.length > FIRST + 1 ? [more] : [], ...this.unfolded || all.length <= FIRST + 1 ? all.slice(FIRST) : []);
-    if (key) /** @type {HTMLElement | null} */ (this.layers.querySelector(`[data-key="${key}"]`))?.focus({ preventScroll: true });
+    this.layers.replaceChildren(
+      ...all.slice(0, FIRST),
+      ...(all.length > FIRST + 1 ? [more] : []),
+      ...(this.unfolded || all.length <= FIRST + 1 ? all.slice(FIRST) : []),
+    );
+    if (key)
+      /** @type {HTMLElement | null} */ (this.layers.querySelector(`[data-key="${key}"]`))?.focus({
+        preventScroll: true,
+      });
   }
 
   close() {

@@ -48,6 +48,8 @@ export class Session extends EventTarget {
     /** @type {{at?: string, by?: string, text: string}[]} */
     this.chat = [];
     this.failures = 0;
+    /** How many drafts or frames were asked for; a late answer is dropped. */
+    this.asked = 0;
     this.waiting = false;
     this.away = false;
     /** The last status, as it was sent. */
@@ -55,7 +57,11 @@ export class Session extends EventTarget {
   }
 
   async open() {
-    const [seen, log, messages] = await Promise.all([this.seat.view(), this.seat.log(), this.seat.chat().catch(() => ({ chat: [] }))]);
+    const [seen, log, messages] = await Promise.all([
+      this.seat.view(),
+      this.seat.log(),
+      this.seat.chat().catch(() => ({ chat: [] })),
+    ]);
     this.number = this.at = seen.number;
     this.base = this.view = seen.view;
     this.status = seen.status;
@@ -99,7 +105,8 @@ export class Session extends EventTarget {
   async draft(choices) {
     // A batch is being sent: the position after it is not known yet.
     if (this.waiting) return;
-    const asked = (this.asked = (this.asked ?? 0) + 1);
+    this.asked += 1;
+    const { asked } = this;
     const answer = await this.seat.draft(this.number, choices);
     if (asked !== this.asked) return;
     if (answer.refused) throw new api.Refused(answer.refused, 422);
@@ -177,7 +184,8 @@ export class Session extends EventTarget {
 
   listen() {
     this.source?.close();
-    const source = (this.source = this.seat.live(`${this.number}.${this.chat.length}`));
+    const source = this.seat.live(`${this.number}.${this.chat.length}`);
+    this.source = source;
     source.addEventListener('open', () => {
       this.failures = 0;
       if (this.away) {
@@ -216,7 +224,12 @@ export class Session extends EventTarget {
   #see(seen, number) {
     if (number < this.at) return;
     const patches = (seen.observations ?? []).filter((/** @type {Observation} */ { n }) => n > this.at && n <= number);
-    this.base = seen.view ?? patches.reduce((/** @type {any} */ view, /** @type {Observation} */ { patch }) => applyPatch(view, patch), this.base);
+    this.base =
+      seen.view ??
+      patches.reduce(
+        (/** @type {any} */ view, /** @type {Observation} */ { patch }) => applyPatch(view, patch),
+        this.base,
+      );
     this.at = number;
     if (seen.menu) this.baseMenu = seen.menu;
     if (this.status && seen.to_move) this.status = { ...this.status, to_move: seen.to_move };
@@ -232,7 +245,12 @@ export class Session extends EventTarget {
   /** @param {any} news */
   #receive(news) {
     const newer = news.number > this.number;
-    if (news.number === this.at && !news.observations.length && JSON.stringify(news.menu) === JSON.stringify(this.baseMenu)) return;
+    if (
+      news.number === this.at &&
+      !news.observations.length &&
+      JSON.stringify(news.menu) === JSON.stringify(this.baseMenu)
+    )
+      return;
     this.#see(news, news.number);
     this.#news(news.observations, news.number);
     // The answer to a batch that is being sent brings the rest.

@@ -16,8 +16,10 @@ import * as camera from './camera.js';
  *  @typedef {{images: HTMLImageElement[], width: number, height: number}} Picture */
 
 const FONTS = [
-  ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'], ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
-  ['Barlow Condensed', 700, 'normal', 'barlow-condensed-700'], ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
+  ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'],
+  ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
+  ['Barlow Condensed', 700, 'normal', 'barlow-condensed-700'],
+  ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
 ];
 /** Enough for a small picture that has to load quickly. */
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
@@ -40,11 +42,15 @@ async function asData(path) {
 export async function loadDrawing(url, type = FONTS, without = []) {
   const [text, ...fonts] = await Promise.all([
     fetch(url).then((answer) => answer.text()),
-    ...type.map(async ([family, weight, style, file]) =>
-      `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${await asData(`/fonts/${file}.woff2`)})}`),
+    ...type.map(
+      async ([family, weight, style, file]) =>
+        `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${await asData(`/fonts/${file}.woff2`)})}`,
+    ),
   ]);
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
-  const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''));
+  const sized = text
+    .replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `)
+    .replace(/<style[^>]*>/, (tag) => tag + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''));
   return { text: sized, width: box[2], height: box[3] };
 }
 
@@ -57,7 +63,9 @@ export async function asImage(svg, width, height) {
 
 /** A drawing of that size as an image, without waiting for it. @param {string} svg @param {number} width @param {number} height */
 export function asPicture(svg, width, height) {
-  return Object.assign(new Image(width, height), { src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })) });
+  return Object.assign(new Image(width, height), {
+    src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })),
+  });
 }
 
 export class Stage {
@@ -71,15 +79,29 @@ export class Stage {
     this.view = { width: 1, height: 1 };
     this.rest = 0;
     const box = `0 0 ${map.width} ${map.height}`;
-    const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
+    const layer = (/** @type {string} */ name) =>
+      s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
     // The browser paints images off the main thread, tile by tile; a canvas would block it with the whole board.
     this.base = h('div', { class: 'ground base' });
     this.light = layer('light');
     this.pieces = layer('pieces');
-    this.world = h('div', { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } }, this.base, this.light, this.pieces);
-    this.element = h('div', {
-      class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'Map. Arrow keys move the cursor, Enter selects, N next block, Z undo.',
-    }, this.world);
+    this.world = h(
+      'div',
+      { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } },
+      this.base,
+      this.light,
+      this.pieces,
+    );
+    this.element = h(
+      'div',
+      {
+        class: 'stage',
+        tabindex: '0',
+        role: 'application',
+        'aria-label': 'Map. Arrow keys move the cursor, Enter selects, N next block, Z undo.',
+      },
+      this.world,
+    );
     this.#paintBase();
     this.#listen();
     new ResizeObserver(() => this.#measure()).observe(this.element);
@@ -102,7 +124,15 @@ export class Stage {
   }
 
   #paintBase() {
-    this.base.replaceChildren(...this.map.images.map((image) => Object.assign(/** @type {HTMLImageElement} */ (image.cloneNode()), { alt: '', width: this.map.width, height: this.map.height })));
+    this.base.replaceChildren(
+      ...this.map.images.map((image) =>
+        Object.assign(/** @type {HTMLImageElement} */ (image.cloneNode()), {
+          alt: '',
+          width: this.map.width,
+          height: this.map.height,
+        }),
+      ),
+    );
   }
 
   /** Replaces the images of the map. @param {HTMLImageElement[]} images */
@@ -144,8 +174,15 @@ export class Stage {
     const { k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
     const middle = (/** @type {number[]} */ list) => (Math.min(...list) + Math.max(...list)) / 2;
-    const near = (/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ room) => Math.max(to - room * 0.38, Math.min(to + room * 0.38, at));
-    this.look(camera.centerOn({ x: near(middle(points.map((p) => p.x)), about.x, w), y: near(middle(points.map((p) => p.y)), about.y, t) }, k, this.view));
+    const near = (/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ room) =>
+      Math.max(to - room * 0.38, Math.min(to + room * 0.38, at));
+    this.look(
+      camera.centerOn(
+        { x: near(middle(points.map((p) => p.x)), about.x, w), y: near(middle(points.map((p) => p.y)), about.y, t) },
+        k,
+        this.view,
+      ),
+    );
   }
 
   /** Whether a window is as small as a phone's. */
@@ -188,14 +225,18 @@ export class Stage {
     let hold;
     // The map consists of images, and a browser would drag one of them instead of the block.
     el.addEventListener('dragstart', (event) => event.preventDefault());
-    el.addEventListener('wheel', (event) => {
-      event.preventDefault();
-      if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));
-      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
-      this.look(camera.zoomAt(this.camera, this.#local(event), factor));
-    }, { passive: false });
+    el.addEventListener(
+      'wheel',
+      (event) => {
+        event.preventDefault();
+        if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));
+        const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
+        this.look(camera.zoomAt(this.camera, this.#local(event), factor));
+      },
+      { passive: false },
+    );
     el.addEventListener('pointerdown', (event) => {
-      if (event.button > 0 || !this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el) return;
+      if (event.button > 0 || (!this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el)) return;
       el.setPointerCapture(event.pointerId);
       this.framed = undefined;
       start = this.#local(event);
@@ -239,6 +280,9 @@ export class Stage {
     };
     el.addEventListener('pointerup', up);
     el.addEventListener('pointercancel', up);
-    el.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && this.hands.hover(null, this.#local(event)));
+    el.addEventListener(
+      'pointerleave',
+      (event) => event.pointerType !== 'touch' && this.hands.hover(null, this.#local(event)),
+    );
   }
 }

@@ -32,9 +32,21 @@ export async function tutorial(game) {
     const now = steps[step];
     const text = now ? now.text : end;
     const title = now ? now.title : 'You know enough to continue';
-    card.replaceChildren(h('p', { class: 'of' }, now ? `Step ${step + 1} of ${steps.length}` : 'End of the tutorial'), h('h2', {}, title),
-      h('p', {}, withRules(text, (section) => game.openRule(section))),
-      h('div', { class: 'pair' }, now && h('button', { type: 'button', class: 'plain', onclick: () => go(step + 1) }, 'Skip step'), h('button', { type: 'button', class: 'plain', onclick: leave }, now ? 'End tutorial' : 'Close')));
+    card.replaceChildren(
+      h('p', { class: 'of' }, now ? `Step ${step + 1} of ${steps.length}` : 'End of the tutorial'),
+      h('h2', {}, title),
+      h(
+        'p',
+        {},
+        withRules(text, (section) => game.openRule(section)),
+      ),
+      h(
+        'div',
+        { class: 'pair' },
+        now && h('button', { type: 'button', class: 'plain', onclick: () => go(step + 1) }, 'Skip step'),
+        h('button', { type: 'button', class: 'plain', onclick: leave }, now ? 'End tutorial' : 'Close'),
+      ),
+    );
     if (title !== last) announce(`${title}. ${text}`);
     last = title;
   };

@@ -14,7 +14,11 @@ const BEST = 1;
 
 /** Runs the demo in its frame. @param {HTMLElement} frame */
 export async function demo(frame) {
-  const [units, film] = await Promise.all([api.units('eastfront'), fetch('/img/show.json').then((answer) => answer.json()), loadSheet('eastfront')]);
+  const [units, film] = await Promise.all([
+    api.units('eastfront'),
+    fetch('/img/show.json').then((answer) => answer.json()),
+    loadSheet('eastfront'),
+  ]);
   const { box, frames } = film;
   hexes.lay(film.width, film.columns);
   const ground = /** @type {any} */ ({ places: new Set(film.places), cities: () => film.cities });
@@ -22,14 +26,39 @@ export async function demo(frame) {
   const layer = s('g', { class: 'pieces' });
   const caption = h('p', { class: 'caption' });
   const stop = h('button', { type: 'button', class: 'link' }, 'Pause');
-  const picture = s('svg', { viewBox: box.join(' '), preserveAspectRatio: 'xMidYMid slice', role: 'img', 'aria-label': 'The map of Eastfront with the blocks of a game' },
-    s('image', { href: '/img/show.webp', x: box[0], y: box[1], width: box[2], height: box[3] }), layer);
+  const picture = s(
+    'svg',
+    {
+      viewBox: box.join(' '),
+      preserveAspectRatio: 'xMidYMid slice',
+      role: 'img',
+      'aria-label': 'The map of Eastfront with the blocks of a game',
+    },
+    s('image', { href: '/img/show.webp', x: box[0], y: box[1], width: box[2], height: box[3] }),
+    layer,
+  );
   frame.replaceChildren(h('div', { class: 'pane' }, picture), h('div', { class: 'rail-foot' }, caption, stop));
   let at = BEST;
   const draw = () => {
     const view = frames[at % frames.length];
-    layer.replaceChildren(...marks.pieces({ view, units: names, ground, highlighted: new Set(), chosen: null, targets: new Set(), with: new Set(), notes: true, hidden: null, mine: false }));
-    caption.replaceChildren(h('i', { class: 'dot', 'aria-hidden': 'true' }), `${monthName(view.month)}: computer vs. computer, Axis view`);
+    layer.replaceChildren(
+      ...marks.pieces({
+        view,
+        units: names,
+        ground,
+        highlighted: new Set(),
+        chosen: null,
+        targets: new Set(),
+        with: new Set(),
+        notes: true,
+        hidden: null,
+        mine: false,
+      }),
+    );
+    caption.replaceChildren(
+      h('i', { class: 'dot', 'aria-hidden': 'true' }),
+      `${monthName(view.month)}: computer vs. computer, Axis view`,
+    );
   };
   draw();
   let timer = 0;
@@ -46,5 +75,8 @@ export async function demo(frame) {
   };
   let on = !still();
   go(on);
-  stop.addEventListener('click', () => go(on = !on));
+  stop.addEventListener('click', () => {
+    on = !on;
+    go(on);
+  });
 }

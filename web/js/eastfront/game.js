@@ -32,15 +32,23 @@ import { SIDES, dotted, dottedMap, foe, lookedOn, otherLines, sideOf, hexOf, lis
  *  @typedef {{path: string[], left: number[], mp: number, held: string[]}} Proposal */
 
 /** The dots of the mini-map, for either theme. */
-const COLORS = /** @type {Record<string, Record<string, string>>} */ ({ light: { axis: '#3B4045', soviet: '#A4452F' }, dark: { axis: '#D5DADE', soviet: '#E0694C' } });
+const COLORS = /** @type {Record<string, Record<string, string>>} */ ({
+  light: { axis: '#3B4045', soviet: '#A4452F' },
+  dark: { axis: '#D5DADE', soviet: '#E0694C' },
+});
 
 export class Game extends MapScreen {
   /** @param {import('../session.js').Session} session @param {Unit[]} units @param {Ground} ground @param {Paper} paper @param {import('../stage.js').Picture} map */
   constructor(session, units, ground, paper, map) {
     hexes.lay(map.width, ground.grid.columns);
     super(session, map, {
-      title: 'Eastfront', sides: SIDES,
-      chart: { at: (point) => hexes.at(point, ground.grid), center: hexes.center, step: (hex, arrow) => ground.spaces.has(hexes.step(hex, arrow)) ? hexes.step(hex, arrow) : null },
+      title: 'Eastfront',
+      sides: SIDES,
+      chart: {
+        at: (point) => hexes.at(point, ground.grid),
+        center: hexes.center,
+        step: (hex, arrow) => (ground.spaces.has(hexes.step(hex, arrow)) ? hexes.step(hex, arrow) : null),
+      },
     });
     this.units = new Map(units.map((unit) => [unit.id, unit]));
     this.ground = ground;
@@ -71,7 +79,13 @@ export class Game extends MapScreen {
     this.warned = '';
     this.overlays = new Overlays(this);
     this.tip = new Tip(this);
-    this.track = h('section', { class: 'turntrack', id: 'track', 'aria-label': 'Turns and weather', tabindex: -1, hidden: true });
+    this.track = h('section', {
+      class: 'turntrack',
+      id: 'track',
+      'aria-label': 'Turns and weather',
+      tabindex: -1,
+      hidden: true,
+    });
     this.stage.element.after(this.track);
   }
 
@@ -169,16 +183,25 @@ export class Game extends MapScreen {
     const list = throws(this.session.log, this.units);
     if (!list.length) return [];
     const { side } = this.view;
-    return [luckTable(list, `Hits vs. expected, ${list.length} ${list.length === 1 ? 'battle' : 'battles'}`, [[side, 'You'], [foe(side), SIDES[foe(side)]]])];
+    return [
+      luckTable(list, `Hits vs. expected, ${list.length} ${list.length === 1 ? 'battle' : 'battles'}`, [
+        [side, 'You'],
+        [foe(side), SIDES[foe(side)]],
+      ]),
+    ];
   }
 
   /** The luck of one roll. @param {import('../session.js').LogEntry} entry */
   remark(entry) {
     if (entry.event?.kind !== 'rolled') return null;
-    const found = throws(this.session.log, this.units).find((entry) => entry.n === entry.n);
+    const found = throws(this.session.log, this.units).find((roll) => roll.n === entry.n);
     if (!found) return null;
     const { side } = this.view;
-    return h('small', { class: 'remark' }, `You ${say(found.rolls[side])}, ${SIDES[foe(side)]} ${say(found.rolls[foe(side)])}.`);
+    return h(
+      'small',
+      { class: 'remark' },
+      `You ${say(found.rolls[side])}, ${SIDES[foe(side)]} ${say(found.rolls[foe(side)])}.`,
+    );
   }
 
   /** @returns {[string, boolean, () => void][]} */
@@ -190,10 +213,19 @@ export class Game extends MapScreen {
     const { view, ground } = this;
     // Diamonds and squares: sides differ by shape too.
     const colours = COLORS[theme()];
-    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({ at: hexes.center(hex), color: colours[side], turned: side === 'soviet' });
+    const dot = (/** @type {string} */ hex, /** @type {string} */ side) => ({
+      at: hexes.center(hex),
+      color: colours[side],
+      turned: side === 'soviet',
+    });
     const held = view.axis_cities.length;
     return {
-      dots: [...this.ownOnMap.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)), ...listOf(/** @type {Record<string, import('./words.js').Back>} */ (view.foe)).map((block) => dot(block.hex, sideOf(block, view)))],
+      dots: [
+        ...this.ownOnMap.map(({ unit, hex }) => dot(hex, this.units.get(unit)?.side ?? view.side)),
+        ...listOf(/** @type {Record<string, import('./words.js').Back>} */ (view.foe)).map((block) =>
+          dot(block.hex, sideOf(block, view)),
+        ),
+      ],
       foot: [h('span', {}, 'Cities'), h('b', {}, `Axis ${held}, Soviet ${ground.cities().length - held}`)],
     };
   }
@@ -204,7 +236,9 @@ export class Game extends MapScreen {
   }
 
   home() {
-    return this.focus ?? hexOf(listOf(this.view.own).find((block) => hexOf(block))) ?? listOf(this.view.foe)[0]?.hex ?? '0,0';
+    return (
+      this.focus ?? hexOf(listOf(this.view.own).find((block) => hexOf(block))) ?? listOf(this.view.foe)[0]?.hex ?? '0,0'
+    );
   }
 
   ready() {
@@ -223,7 +257,9 @@ export class Game extends MapScreen {
 
   /** @param {string} hex */
   foeAt(hex) {
-    return listOf(/** @type {Record<string, import('./words.js').Back>} */ (this.view.foe)).find((block) => block.hex === hex);
+    return listOf(/** @type {Record<string, import('./words.js').Back>} */ (this.view.foe)).find(
+      (block) => block.hex === hex,
+    );
   }
 
   /** The attack in the making. */
@@ -236,7 +272,9 @@ export class Game extends MapScreen {
     const own = this.ownOnMap.map(({ hex }) => hexes.center(hex));
     const all = [...own, ...listOf(this.view.foe).map((block) => hexes.center(block.hex))];
     if (!own.length) return all.length ? all : super.opening();
-    const near = all.filter((p) => own.some((/** @type {import('../hexes.js').Point} */ q) => Math.hypot(p.x - q.x, p.y - q.y) < 330));
+    const near = all.filter((p) =>
+      own.some((/** @type {import('../hexes.js').Point} */ q) => Math.hypot(p.x - q.x, p.y - q.y) < 330),
+    );
     const sorted = near.map((p) => p.y).sort((a, b) => a - b);
     const cut = [sorted[Math.floor(sorted.length * 0.12)], sorted[Math.floor(sorted.length * 0.92)]];
     return near.filter((p) => p.y >= cut[0] && p.y <= cut[1]);
@@ -245,7 +283,10 @@ export class Game extends MapScreen {
   /** What the player is about, as far as the steps of the month hang on it. */
   doing() {
     const frame = /** @type {{frame?: {event: any}}} */ (/** @type {unknown} */ (this.session)).frame;
-    return { moves: Boolean(this.attack || this.chosen && this.reachable || this.order('move')), ends: this.sure || frame?.event?.kind === 'starved' };
+    return {
+      moves: Boolean(this.attack || (this.chosen && this.reachable) || this.order('move')),
+      ends: this.sure || frame?.event?.kind === 'starved',
+    };
   }
 
   /** Opens or closes the turn and weather track. */
@@ -253,7 +294,10 @@ export class Game extends MapScreen {
     this.track.hidden = !open;
     this.render();
     if (open) this.track.focus({ preventScroll: true });
-    else /** @type {HTMLElement | null} */ (this.top.querySelector('.when'))?.focus();
+    else {
+      const when = /** @type {HTMLElement | null} */ (this.top.querySelector('.when'));
+      when?.focus();
+    }
   }
 
   start() {
@@ -279,7 +323,8 @@ export class Game extends MapScreen {
       if (here) return await this.session.add(here.choice);
       if (offers.of('at').length) return await this.explain([{ at: hex }]);
       if (this.attack) return await this.tapAttack(hex, own);
-      if (this.chosen && this.reachable?.has(hex) && hex !== hexOf(this.block(this.chosen))) return await this.moveTo(hex);
+      if (this.chosen && this.reachable?.has(hex) && hex !== hexOf(this.block(this.chosen)))
+        return await this.moveTo(hex);
       if (own) return await this.choose(own.unit === this.chosen ? null : own.unit);
       if (offers.find('attack', hex)) return await this.announce(hex);
       if (this.foeAt(hex)) {
@@ -300,7 +345,7 @@ export class Game extends MapScreen {
   async choose(unit) {
     this.chosen = unit;
     this.reachable = this.goal = null;
-    this.focus = unit ? hexOf(this.block(unit)) ?? null : null;
+    this.focus = unit ? (hexOf(this.block(unit)) ?? null) : null;
     this.tab = 'orders';
     this.render();
     const offer = unit && this.session.offers.find('move', unit);
@@ -312,7 +357,8 @@ export class Game extends MapScreen {
     this.render();
     const ends = [...this.reachable].filter(([, way]) => way.stop).map(([hex]) => hex);
     // On a phone the reach is brought above the sheet.
-    if (this.stage.small && this.focus && ends.length && !this.keys) this.stage.gather([this.focus, ...ends].map(hexes.center), hexes.center(this.focus));
+    if (this.stage.small && this.focus && ends.length && !this.keys)
+      this.stage.gather([this.focus, ...ends].map(hexes.center), hexes.center(this.focus));
     announce(`${this.units.get(unit)?.name}: ${ends.length} hexes in reach.`);
   }
 
@@ -321,7 +367,12 @@ export class Game extends MapScreen {
     const way = this.reachable?.get(hex);
     if (!way?.stop) return null;
     const path = /** @type {string[]} */ (way.choices.map(what));
-    return { path, left: path.map((step, n) => n === path.length - 1 ? way.left : this.reachable?.get(step)?.left ?? 0), mp: this.reachMp, held: this.view.axis_cities };
+    return {
+      path,
+      left: path.map((step, n) => (n === path.length - 1 ? way.left : (this.reachable?.get(step)?.left ?? 0))),
+      mp: this.reachMp,
+      held: this.view.axis_cities,
+    };
   }
 
   /** The drafted move of a unit, if it was thought out here. @param {string} unit */
@@ -342,7 +393,8 @@ export class Game extends MapScreen {
     this.chosen = this.reachable = this.goal = null;
     this.focus = hex;
     // On a phone the way stays above the sheet.
-    if (this.stage.small && from && !this.keys) this.stage.gather([from, ...plan.path].map(hexes.center), hexes.center(hex));
+    if (this.stage.small && from && !this.keys)
+      this.stage.gather([from, ...plan.path].map(hexes.center), hexes.center(hex));
     await this.session.add({ move: unit }, ...way.choices, 'stop');
     announce(`${this.units.get(unit)?.name} to ${this.ground.call(hex)}, draft.`);
   }
@@ -362,7 +414,8 @@ export class Game extends MapScreen {
     this.focus = hex;
     this.tab = 'orders';
     await this.session.add({ attack: hex });
-    for (let next = this.session.offers.of('with')[0]; next; next = this.session.offers.of('with')[0]) await this.session.add(next.choice);
+    for (let next = this.session.offers.of('with')[0]; next; next = this.session.offers.of('with')[0])
+      await this.session.add(next.choice);
     await this.estimate();
   }
 
@@ -393,7 +446,8 @@ export class Game extends MapScreen {
   }
 
   async estimate() {
-    const asked = (this.estimating = this.session.seat.odds(this.session.choices).catch(() => null));
+    const asked = this.session.seat.odds(this.session.choices).catch(() => null);
+    this.estimating = asked;
     const odds = await asked;
     // A later question may be answered sooner.
     if (asked !== this.estimating) return;
@@ -455,54 +509,105 @@ export class Game extends MapScreen {
     if (this.attack) {
       const named = this.attack.with.length;
       return roll
-        ? { text: `${roll.text}${this.against()}`, sub: `${named} ${named === 1 ? 'block' : 'blocks'}${this.attack.air ? ' and air' : ''}, 1 RP`, act: () => this.roll(), busy }
+        ? {
+            text: `${roll.text}${this.against()}`,
+            sub: `${named} ${named === 1 ? 'block' : 'blocks'}${this.attack.air ? ' and air' : ''}, 1 RP`,
+            act: () => this.roll(),
+            busy,
+          }
         : { text: 'Choose attackers', sub: 'tap blocks adjacent to the target', act: null };
     }
-    if (offers.find('hit') || offers.find('spread')) return { text: 'Assign hits evenly', sub: 'or tap blocks to assign them', act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice), busy };
-    if (unfinished) return { text: this.order('put') ? 'Choose a hex' : 'Choose the rail destination', sub: 'highlighted hexes; Z to undo', act: null };
+    if (offers.find('hit') || offers.find('spread'))
+      return {
+        text: 'Assign hits evenly',
+        sub: 'or tap blocks to assign them',
+        act: () => this.session.commit(offers.find('spread')?.choice ?? offers.all[0].choice),
+        busy,
+      };
+    if (unfinished)
+      return {
+        text: this.order('put') ? 'Choose a hex' : 'Choose the rail destination',
+        sub: 'highlighted hexes; Z to undo',
+        act: null,
+      };
     if (this.view.phase === 'deploy') {
-      if (offers.find('withhold')) return { text: 'Choose blocks to hold back', sub: `${this.view.to_withhold} left, in the list`, act: null };
-      if (offers.find('put')) return { text: 'Place your blocks', sub: `${offers.of('put').length} left to place`, act: null };
-      return { text: 'Confirm setup', sub: 'hidden from your opponent until then', act: () => this.session.commit('end'), busy };
+      if (offers.find('withhold'))
+        return { text: 'Choose blocks to hold back', sub: `${this.view.to_withhold} left, in the list`, act: null };
+      if (offers.find('put'))
+        return { text: 'Place your blocks', sub: `${offers.of('put').length} left to place`, act: null };
+      return {
+        text: 'Confirm setup',
+        sub: 'hidden from your opponent until then',
+        act: () => this.session.commit('end'),
+        busy,
+      };
     }
     if (choices.length) {
       const list = this.session.orders;
       const rp = this.view.rp[this.view.side];
       const spent = this.base.rp[this.view.side] - rp;
-      return { text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`, sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`, act: () => this.session.commit(), busy };
+      return {
+        text: list.length === 1 ? this.naming(list[0]) : `Confirm ${list.length} orders`,
+        sub: `${spent ? `${spent} RP` : 'free'}, leaves ${rp}`,
+        act: () => this.session.commit(),
+        busy,
+      };
     }
     if (this.chosen && this.reachable) {
       const name = this.units.get(this.chosen)?.name;
       const { goal } = this;
       const way = goal && this.reachable.get(goal);
-      if (goal && way) return { text: `Move ${name}`, sub: `to ${this.ground.call(goal)}, ${this.reachMp - way.left} of ${this.reachMp} MP`, act: () => this.moveTo(goal), busy };
+      if (goal && way)
+        return {
+          text: `Move ${name}`,
+          sub: `to ${this.ground.call(goal)}, ${this.reachMp - way.left} of ${this.reachMp} MP`,
+          act: () => this.moveTo(goal),
+          busy,
+        };
       return { text: `Move ${name}`, sub: `highlighted hexes, ${this.reachMp} MP; Esc to deselect`, act: null };
     }
     const end = offers.plain.get('end');
-    if (offers.find('withdraw')) return { text: 'Choose armor to withdraw', sub: `${this.view.to_withdraw} left, in the list`, act: null };
+    if (offers.find('withdraw'))
+      return { text: 'Choose armor to withdraw', sub: `${this.view.to_withdraw} left, in the list`, act: null };
     if (!end) return { text: 'Waiting', sub: '', act: null };
     const wasted = this.wasted();
-    if (wasted.length && !this.sure) return { text: 'End turn', sub: wasted.join(', '), act: () => this.askEnd(), busy };
-    return { text: wasted.length ? 'End turn anyway' : 'End turn', sub: wasted.join(', '), act: () => this.session.commit('end'), busy };
+    if (wasted.length && !this.sure)
+      return { text: 'End turn', sub: wasted.join(', '), act: () => this.askEnd(), busy };
+    return {
+      text: wasted.length ? 'End turn anyway' : 'End turn',
+      sub: wasted.join(', '),
+      act: () => this.session.commit('end'),
+      busy,
+    };
   }
 
   /** What ending the turn now would throw away. */
   wasted() {
     const rp = this.view.rp[this.view.side];
-    const starving = this.overlays.data?.own.filter((block) => !block.supplied).map((block) => this.units.get(block.unit)?.name) ?? [];
-    return [rp && this.session.offers.all.length > 1 ? `${rp} RP unspent` : '', starving.length ? `${starving.join(' and ')} will be eliminated (out of supply)` : ''].filter(Boolean);
+    const starving =
+      this.overlays.data?.own.filter((block) => !block.supplied).map((block) => this.units.get(block.unit)?.name) ?? [];
+    return [
+      rp && this.session.offers.all.length > 1 ? `${rp} RP unspent` : '',
+      starving.length ? `${starving.join(' and ')} will be eliminated (out of supply)` : '',
+    ].filter(Boolean);
   }
 
   /** An order as the button calls it. @param {Choice[]} order */
   naming(order) {
     const name = this.units.get(what(order[0]))?.name ?? '';
     switch (kind(order[0])) {
-      case 'move': return `Move ${name}`;
-      case 'rail': return `Rail ${name}`;
-      case 'put': return `Place ${name}`;
-      case 'add': return `Add a step to ${name}`;
-      case 'withdraw': return `Withdraw ${name}`;
-      default: return 'Confirm 1 order';
+      case 'move':
+        return `Move ${name}`;
+      case 'rail':
+        return `Rail ${name}`;
+      case 'put':
+        return `Place ${name}`;
+      case 'add':
+        return `Add a step to ${name}`;
+      case 'withdraw':
+        return `Withdraw ${name}`;
+      default:
+        return 'Confirm 1 order';
     }
   }
 
@@ -538,14 +643,20 @@ export class Game extends MapScreen {
     const enemy = this.foeAt(hex);
     const way = this.reachable?.get(hex);
     const parts = [this.ground.call(hex), this.ground.terrain(hex)];
-    if (this.ground.isCity(hex)) parts.push(this.view.axis_cities.includes(hex) ? 'Axis-controlled' : 'Soviet-controlled');
+    if (this.ground.isCity(hex))
+      parts.push(this.view.axis_cities.includes(hex) ? 'Axis-controlled' : 'Soviet-controlled');
     const standing = own && this.overlays.of(own.unit);
     if (own) parts.push(`your ${this.units.get(own.unit)?.name}, ${own.steps} SP`);
     if (standing && !standing.supplied) parts.push('out of supply');
-    if (standing?.touched) parts.push(`adjacent to ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`);
+    if (standing?.touched)
+      parts.push(`adjacent to ${standing.touched} enemy ${standing.touched === 1 ? 'block' : 'blocks'}`);
     if (enemy) {
       const whose = this.looksOn ? SIDES[sideOf(enemy, this.view)] : 'enemy';
-      parts.push(enemy.note ? `${whose} block, last seen as ${this.units.get(enemy.note.unit)?.name}, ${enemy.note.steps} SP` : `${whose} block, not identified`);
+      parts.push(
+        enemy.note
+          ? `${whose} block, last seen as ${this.units.get(enemy.note.unit)?.name}, ${enemy.note.steps} SP`
+          : `${whose} block, not identified`,
+      );
     }
     if (way?.stop) parts.push('in reach');
     if (this.session.offers.find('attack', hex)) parts.push('can be attacked');
@@ -566,7 +677,15 @@ export class Game extends MapScreen {
   key(event) {
     if (event.key === 'Escape' && !this.track.hidden && !this.covered) return this.unroll(false);
     const found = switches(this).find(([, , key]) => key === event.key);
-    if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
+    if (
+      !found ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) ||
+      this.battles.open
+    )
+      return super.key(event);
     this.overlays.toggle(found[0]);
     announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);
     this.render();
@@ -581,12 +700,24 @@ export class Game extends MapScreen {
 
   renderPieces() {
     const { offers, mine } = this.session;
-    this.stage.pieces.replaceChildren(...marks.pieces({
-      view: this.view, units: this.units, ground: this.ground, notes: this.overlays.on.seen, mine,
-      highlighted: new Set(mine ? offers.byUnit.keys() : []), chosen: this.chosen,
-      targets: new Set(mine ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)).concat(this.attack?.hex ?? []) : []),
-      with: new Set(this.attack?.with ?? []), hidden: null,
-    }));
+    this.stage.pieces.replaceChildren(
+      ...marks.pieces({
+        view: this.view,
+        units: this.units,
+        ground: this.ground,
+        notes: this.overlays.on.seen,
+        mine,
+        highlighted: new Set(mine ? offers.byUnit.keys() : []),
+        chosen: this.chosen,
+        targets: new Set(
+          mine
+            ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)).concat(this.attack?.hex ?? [])
+            : [],
+        ),
+        with: new Set(this.attack?.with ?? []),
+        hidden: null,
+      }),
+    );
     this.over = s('g');
     this.stage.pieces.append(this.overlays.over, this.over);
   }
@@ -606,7 +737,8 @@ export class Game extends MapScreen {
   /** The enemy's last moves; found again when something has happened. */
   trails() {
     const { log } = this.session;
-    if (this.trailed?.of !== log.length) this.trailed = { of: log.length, list: trails(log, this.view.side, this.stood) };
+    if (this.trailed?.of !== log.length)
+      this.trailed = { of: log.length, list: trails(log, this.view.side, this.stood) };
     return this.trailed.list;
   }
 
@@ -626,11 +758,20 @@ export class Game extends MapScreen {
         over.unshift(marks.ghost(unit, block.steps, this.goal, this.ground));
       }
     }
-    if (!this.chosen) for (const { unit: id, path } of this.draftedWays()) over.push(...marks.way(path, spent(this.drafted(id)), this.ground));
-    if (this.session.mine && !this.chosen && !this.attack && this.overlays.on.trails) under.push(...marks.trails(this.trails()));
+    if (!this.chosen)
+      for (const { unit: id, path } of this.draftedWays())
+        over.push(...marks.way(path, spent(this.drafted(id)), this.ground));
+    if (this.session.mine && !this.chosen && !this.attack && this.overlays.on.trails)
+      under.push(...marks.trails(this.trails()));
     const spots = this.session.offers.of('at').map((offer) => what(offer.choice));
     if (spots.length) under.push(...marks.highlight(spots));
-    if (this.attack) over.push(...marks.arrows(this.attack.with.flatMap((id) => hexOf(this.block(id)) ?? []), this.attack.hex));
+    if (this.attack)
+      over.push(
+        ...marks.arrows(
+          this.attack.with.flatMap((id) => hexOf(this.block(id)) ?? []),
+          this.attack.hex,
+        ),
+      );
     if (this.hover && this.keys) over.push(marks.cursor(this.hover));
     this.side.querySelector('.plan')?.replaceWith(plan(this));
     if (this.said !== this.goal && !this.session.past) this.side.querySelector('.foot')?.replaceWith(foot(this));
@@ -656,7 +797,8 @@ class Paper {
 
   /** @param {boolean} coordinates */
   async #make(coordinates) {
-    const { text, width, height } = await (this.drawing ??= this.fetch());
+    this.drawing ??= this.fetch();
+    const { text, width, height } = await this.drawing;
     const dots = dottedMap(text);
     return asPicture(coordinates ? dots : dots.replace(/<style[^>]*>/, '$&#coordinates{display:none}'), width, height);
   }
@@ -673,9 +815,13 @@ class Paper {
 export async function seat(session) {
   const game = session.status.game;
   const [board, units, sizes] = await Promise.all([api.board(game), api.units(game), api.sizes(), loadSheet(game)]);
-  const paper = new Paper(() => loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)));
+  const paper = new Paper(() =>
+    loadDrawing(api.drawing(game, mapName()), undefined, otherLines(session.view.scenario)),
+  );
   const table = new Game(session, units, new Ground(board), paper, { images: [], ...sizes[game] });
   // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
-  seen().then(() => paper.image(kept().coordinates)).then((image) => table.stage.paint([image]));
+  seen()
+    .then(() => paper.image(kept().coordinates))
+    .then((image) => table.stage.paint([image]));
   return table;
 }

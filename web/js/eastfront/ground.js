@@ -3,7 +3,16 @@
 import { dotted } from './words.js';
 
 const TERRAIN = /** @type {Record<string, string>} */ ({
-  clear: 'clear', woods: 'woods', swamp: 'swamp', mountain: 'mountain', city: 'city', fort: 'fortified city', town: 'town', sea: 'sea', lake: 'lake', out: 'out of play',
+  clear: 'clear',
+  woods: 'woods',
+  swamp: 'swamp',
+  mountain: 'mountain',
+  city: 'city',
+  fort: 'fortified city',
+  town: 'town',
+  sea: 'sea',
+  lake: 'lake',
+  out: 'out of play',
 });
 
 export class Ground {
@@ -48,7 +57,9 @@ export class Ground {
   /** Whether a river runs between two neighbors. @param {string} a @param {string} b */
   river(a, b) {
     // The board's JSON keeps its spelling.
-    return this.spaces.get(a)?.neighbours.some((/** @type {any} */ near) => near.to === b && near.side.river > 0) ?? false;
+    return (
+      this.spaces.get(a)?.neighbours.some((/** @type {any} */ near) => near.to === b && near.side.river > 0) ?? false
+    );
   }
 
   cities() {

@@ -7,14 +7,27 @@ export const seat = async (session) => (await import('./game.js')).seat(session)
 export const styles = ['battle', 'overlay', 'eastfront'];
 
 /** Choices that point at a unit, and choices that point at a hex. */
-export const kinds = { unit: ['move', 'rail', 'add', 'put', 'withdraw', 'withhold', 'with', 'hit'], hex: ['attack', 'step', 'at'] };
+export const kinds = {
+  unit: ['move', 'rail', 'add', 'put', 'withdraw', 'withhold', 'with', 'hit'],
+  hex: ['attack', 'step', 'at'],
+};
 
 export const figures = async () => (await import('./figures.js')).figures();
 
-export const lesson = { link: 'Eastfront tutorial (10 min)', table: { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } }, seat: 'axis', load: () => import('./lesson.js') };
+export const lesson = {
+  link: 'Eastfront tutorial (10 min)',
+  table: { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } },
+  seat: 'axis',
+  load: () => import('./lesson.js'),
+};
 
 /** A running game for the home page. @param {HTMLElement} frame */
 export const demo = async (frame) => (await import('./demo.js')).demo(frame);
 
 /** The game that the home page starts. */
-export const start = { scenario: '1941', seat: 'axis', text: 'Eastfront, June 1941: play the Axis against the computer', swap: 'Play the Soviets' };
+export const start = {
+  scenario: '1941',
+  seat: 'axis',
+  text: 'Eastfront, June 1941: play the Axis against the computer',
+  swap: 'Play the Soviets',
+};

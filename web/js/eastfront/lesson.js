@@ -4,9 +4,11 @@
 /** @typedef {import('./game.js').Game} Game */
 
 /** Whether an event of this kind has happened since a step began. @param {Game} game @param {number} from @param {string[]} kinds */
-const saw = (game, from, ...kinds) => game.session.log.some((entry) => entry.n > from && kinds.includes(entry.event?.kind));
+const saw = (game, from, ...kinds) =>
+  game.session.log.some((entry) => entry.n > from && kinds.includes(entry.event?.kind));
 
-export const END = 'That was a month of the war. Armies are rebuilt before you move (§10), mud and snow slow you down (§9), and Moscow, Leningrad and Stalingrad together win the game (§13).';
+export const END =
+  'That was a month of the war. Armies are rebuilt before you move (§10), mud and snow slow you down (§9), and Moscow, Leningrad and Stalingrad together win the game (§13).';
 
 /** @type {{title: string, text: string, at?: string, done(game: Game, from: number): boolean}[]} */
 export const STEPS = [
@@ -44,7 +46,8 @@ export const STEPS = [
   {
     title: 'Spend what is left, then end your turn',
     text: 'Move and attack as long as you have resource points; unspent points are lost (§8). Blocks without supply at the end of your turn are eliminated (§12). Then press "End turn", twice if points are left.',
-    done: (game, from) => game.view.turn !== game.view.side || saw(game, from, 'month') || Boolean(game.session.status?.ended),
+    done: (game, from) =>
+      game.view.turn !== game.view.side || saw(game, from, 'month') || Boolean(game.session.status?.ended),
   },
   {
     title: 'The Soviets move',

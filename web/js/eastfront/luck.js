@@ -14,10 +14,18 @@ export function throws(log, units) {
     if (event?.kind !== 'rolled' || !fight) continue;
     const roll = (/** @type {number[]} */ dice, /** @type {[string, number][]} */ targets) => {
       const need = Math.min(...targets.map(([id]) => units.get(id)?.hit ?? 5));
-      return { dice: dice.length, expected: dice.length * (7 - need) / 6, hits: dice.filter((die) => die >= need).length };
+      return {
+        dice: dice.length,
+        expected: (dice.length * (7 - need)) / 6,
+        hits: dice.filter((die) => die >= need).length,
+      };
     };
     const other = fight.attacker === 'axis' ? 'soviet' : 'axis';
-    out.push({ n, hex: fight.hex, rolls: { [fight.attacker]: roll(event.attack, [fight.defender]), [other]: roll(event.defend, fight.with) } });
+    out.push({
+      n,
+      hex: fight.hex,
+      rolls: { [fight.attacker]: roll(event.attack, [fight.defender]), [other]: roll(event.defend, fight.with) },
+    });
   }
   return out;
 }

@@ -39,22 +39,50 @@ export function pieces(scene) {
     const chosen = scene.chosen === block.unit || scene.with.has(block.unit);
     const done = scene.mine && !scene.highlighted.has(block.unit) && (block.moved || block.railed) && !chosen;
     const state = { chosen, done, act: scene.highlighted.has(block.unit) };
-    blocks.push({ y: hexes.center(hex).y, element: s('g', { transform: place(spot(hex, ground)), class: 'piece own', 'data-unit': block.unit, 'data-hex': hex }, stand(face(unit, block.steps, state), state)) });
+    blocks.push({
+      y: hexes.center(hex).y,
+      element: s(
+        'g',
+        { transform: place(spot(hex, ground)), class: 'piece own', 'data-unit': block.unit, 'data-hex': hex },
+        stand(face(unit, block.steps, state), state),
+      ),
+    });
   }
   for (const block of Object.values(view.foe)) {
     manned.add(block.hex);
     const note = scene.notes ? slip(block.note, scene.units) : null;
     const state = { target: scene.targets.has(block.hex) };
     const side = sideOf(block, view);
-    blocks.push({ y: hexes.center(block.hex).y, element: s('g', { transform: place(spot(block.hex, ground)), class: `piece foe${view.foe_in_hand === block.token ? ' in-hand' : ''}`, 'data-hex': block.hex }, stand(back(side, note), state)) });
+    blocks.push({
+      y: hexes.center(block.hex).y,
+      element: s(
+        'g',
+        {
+          transform: place(spot(block.hex, ground)),
+          class: `piece foe${view.foe_in_hand === block.token ? ' in-hand' : ''}`,
+          'data-hex': block.hex,
+        },
+        stand(back(side, note), state),
+      ),
+    });
   }
   blocks.sort((a, b) => a.y - b.y);
   const flags = ground.cities().map((hex) => {
     const { x, y } = hexes.center(hex);
     const [dx, dy, k] = manned.has(hex) ? [-31, 9, 0.9] : [15, -5, 1];
-    return s('use', { href: `#flag-${held.has(hex) ? 'axis' : 'soviet'}`, transform: `translate(${x + dx} ${y + dy})scale(${k})` });
+    return s('use', {
+      href: `#flag-${held.has(hex) ? 'axis' : 'soviet'}`,
+      transform: `translate(${x + dx} ${y + dy})scale(${k})`,
+    });
   });
-  return [s('g', { class: 'flags' }, flags), s('g', { class: 'blocks' }, blocks.map((block) => block.element))];
+  return [
+    s('g', { class: 'flags' }, flags),
+    s(
+      'g',
+      { class: 'blocks' },
+      blocks.map((block) => block.element),
+    ),
+  ];
 }
 
 /** Hexes in reach, each with what it costs. @param {Map<string, {left: number, stop: boolean}>} ways @param {number} mp */
@@ -79,20 +107,37 @@ export function way(path, costs, ground) {
   const d = hexes.smooth([{ x: a.x + (b.x - a.x) * 0.36, y: a.y + (b.y - a.y) * 0.36 }, ...points.slice(1)]);
   const [dx, dy] = ground.places.has(path[path.length - 1]) ? [26, 0] : [21, 21];
   return [
-    s('path', { class: 'way-bed', d }), s('path', { class: 'way', d }),
-    ...costs.length === 0 ? [] : points.slice(1).map(({ x, y }, n) => s('g', { transform: n === points.length - 2 ? `translate(${x + dx} ${y + dy})` : `translate(${x} ${y})` },
-      s('circle', { class: 'stop', r: n === points.length - 2 ? 11 : 9 }), s('text', { class: 'stop-cost', y: 4.6 }, costs[n]))),
+    s('path', { class: 'way-bed', d }),
+    s('path', { class: 'way', d }),
+    ...(costs.length === 0
+      ? []
+      : points
+          .slice(1)
+          .map(({ x, y }, n) =>
+            s(
+              'g',
+              { transform: n === points.length - 2 ? `translate(${x + dx} ${y + dy})` : `translate(${x} ${y})` },
+              s('circle', { class: 'stop', r: n === points.length - 2 ? 11 : 9 }),
+              s('text', { class: 'stop-cost', y: 4.6 }, costs[n]),
+            ),
+          )),
   ];
 }
 
 /** The ways the enemy's blocks came. @param {string[][]} paths */
-export const trails = (paths) => paths.map((path) => {
-  const points = path.map(hexes.center);
-  const [a, b] = points.slice(-2);
-  const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
-  const end = { x: b.x - Math.cos(angle * Math.PI / 180) * 25, y: b.y - Math.sin(angle * Math.PI / 180) * 25 };
-  return s('g', { class: 'trail' }, s('path', { d: hexes.smooth([...points.slice(0, -1), end]) }), s('path', { class: 'head', transform: `translate(${end.x} ${end.y})rotate(${angle})`, d: 'M-6-5L4 0-6 5z' }));
-});
+export const trails = (paths) =>
+  paths.map((path) => {
+    const points = path.map(hexes.center);
+    const [a, b] = points.slice(-2);
+    const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+    const end = { x: b.x - Math.cos((angle * Math.PI) / 180) * 25, y: b.y - Math.sin((angle * Math.PI) / 180) * 25 };
+    return s(
+      'g',
+      { class: 'trail' },
+      s('path', { d: hexes.smooth([...points.slice(0, -1), end]) }),
+      s('path', { class: 'head', transform: `translate(${end.x} ${end.y})rotate(${angle})`, d: 'M-6-5L4 0-6 5z' }),
+    );
+  });
 
 /** The block where a move would end. @param {any} unit @param {number} steps @param {string} hex @param {import('./ground.js').Ground} ground */
 export function ghost(unit, steps, hex, ground) {
@@ -106,8 +151,13 @@ export function arrows(from, to) {
     const a = hexes.center(hex);
     const [dx, dy] = [b.x - a.x, b.y - a.y];
     const [x1, y1, x2, y2] = [a.x + dx * 0.34, a.y + dy * 0.34, a.x + dx * 0.62, a.y + dy * 0.62];
-    const angle = Math.atan2(dy, dx) * 180 / Math.PI;
-    return s('g', { class: 'arrow' }, s('path', { d: `M${x1} ${y1}L${x2} ${y2}` }), s('path', { class: 'head', transform: `translate(${x2} ${y2})rotate(${angle})`, d: 'M-3-8L10 0-3 8z' }));
+    const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+    return s(
+      'g',
+      { class: 'arrow' },
+      s('path', { d: `M${x1} ${y1}L${x2} ${y2}` }),
+      s('path', { class: 'head', transform: `translate(${x2} ${y2})rotate(${angle})`, d: 'M-3-8L10 0-3 8z' }),
+    );
   });
 }
 

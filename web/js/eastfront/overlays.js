@@ -13,8 +13,14 @@ import { BLOCK, spot } from './marks.js';
 
 /** Switches: what it is called, its key, whether it is on at first. @type {[string, string, string, boolean][]} */
 export const SWITCHES = [
-  ['supply', 'Supply', '1', true], ['zones', 'Zones of control', '2', false], ['seen', 'Last seen', '3', true], ['coordinates', 'Coordinates', '4', true],
-  ['enemySupply', 'Enemy supply', '5', false], ['reach', 'Enemy reach', '6', false], ['threats', 'Threatened', '7', false], ['control', 'City control', '8', false],
+  ['supply', 'Supply', '1', true],
+  ['zones', 'Zones of control', '2', false],
+  ['seen', 'Last seen', '3', true],
+  ['coordinates', 'Coordinates', '4', true],
+  ['enemySupply', 'Enemy supply', '5', false],
+  ['reach', 'Enemy reach', '6', false],
+  ['threats', 'Threatened', '7', false],
+  ['control', 'City control', '8', false],
   ['trails', 'Enemy moves', '9', true],
 ];
 
@@ -22,7 +28,8 @@ export const SWITCHES = [
 const PAST = ['seen', 'coordinates', 'control'];
 
 /** The switches that do something at this table. @param {import('./game.js').Game} game */
-export const switches = ({ session, looksOn }) => SWITCHES.filter(([id]) => !session.past && !looksOn || PAST.includes(id));
+export const switches = ({ session, looksOn }) =>
+  SWITCHES.filter(([id]) => (!session.past && !looksOn) || PAST.includes(id));
 
 const KEPT = 'eastfront-overlays';
 /** Pixels to a unit of the map. */
@@ -47,11 +54,20 @@ export class Overlays {
     this.data = null;
     /** The position that the data belong to. */
     this.key = '';
+    /** How many sheets were printed; a late one is dropped. */
+    this.prints = 0;
     /** Whose cities are printed in a film. */
     this.shown = '';
     const { map, world, light } = game.stage;
     /** Printed once for every change, so that it costs nothing while the map moves. */
-    this.under = /** @type {HTMLCanvasElement} */ (h('canvas', { class: 'ground overlay', width: Math.round(map.width * SHARP), height: Math.round(map.height * SHARP), style: { width: `${map.width}px`, height: `${map.height}px` } }));
+    this.under = /** @type {HTMLCanvasElement} */ (
+      h('canvas', {
+        class: 'ground overlay',
+        width: Math.round(map.width * SHARP),
+        height: Math.round(map.height * SHARP),
+        style: { width: `${map.width}px`, height: `${map.height}px` },
+      })
+    );
     /** Ticks and tags among the blocks. */
     this.over = s('g', { class: 'tags' });
     world.insertBefore(this.under, light);
@@ -81,7 +97,8 @@ export class Overlays {
     this.on[id] = !this.on[id];
     localStorage.setItem(KEPT, JSON.stringify(this.on));
     this.draw();
-    if (id === 'coordinates') this.game.paper.image(this.on.coordinates).then((image) => this.game.stage.paint([image]));
+    if (id === 'coordinates')
+      this.game.paper.image(this.on.coordinates).then((image) => this.game.stage.paint([image]));
   }
 
   /** How an own block stands. @param {string} unit */
@@ -94,7 +111,7 @@ export class Overlays {
     const { side } = this.game.view;
     const links = this.data?.supply[side]?.links ?? [];
     const names = [];
-    for (let at = from; at && names.length < 12;) {
+    for (let at = from; at && names.length < 12; ) {
       const link = links.find((entry) => entry.city === at);
       names.push(link ? this.game.ground.call(at) : side === 'axis' ? 'west edge' : 'east edge');
       at = link?.from;
@@ -120,16 +137,25 @@ export class Overlays {
       on.enemySupply ? supply(data.supply[foe(side)], 'enemy') : null,
       on.supply ? supply(data.supply[side], 'own') : null,
     ]);
-    this.over.replaceChildren(...data.contact.map((pair) => contact(pair, game.ground)), ...data.own.flatMap((block) => tags(block, on.threats, game.ground)),
-      ...data.foe_cut.map((hex) => tag('#tag-supply', hex, game.ground)));
+    this.over.replaceChildren(
+      ...data.contact.map((pair) => contact(pair, game.ground)),
+      ...data.own.flatMap((block) => tags(block, on.threats, game.ground)),
+      ...data.foe_cut.map((hex) => tag('#tag-supply', hex, game.ground)),
+    );
   }
 
   /** @param {(SVGElement | null)[]} parts */
   async #print(parts) {
     const { width, height } = this.game.stage.map;
     const shown = parts.filter((part) => part !== null);
-    const sheet = s('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, class: theme() }, s('style', {}, INK), ...shown);
-    const print = (this.prints = (this.prints ?? 0) + 1);
+    const sheet = s(
+      'svg',
+      { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, class: theme() },
+      s('style', {}, INK),
+      ...shown,
+    );
+    this.prints += 1;
+    const print = this.prints;
     const image = await asImage(new XMLSerializer().serializeToString(sheet), width, height);
     if (print !== this.prints) return;
     const ink = this.under.getContext('2d');
@@ -154,33 +180,57 @@ const INK = `
 function supply(net, whose) {
   const d = hexes.outline(net.hexes);
   const id = `supplied-${whose}`;
-  return s('g', { class: `supply ${whose}` },
+  return s(
+    'g',
+    { class: `supply ${whose}` },
     s('clipPath', { id }, s('path', { d })),
-    s('g', { 'clip-path': `url(#${id})` }, [30, 20, 10].map((width) => s('path', { class: 'glow', d, 'stroke-width': width }))),
+    s(
+      'g',
+      { 'clip-path': `url(#${id})` },
+      [30, 20, 10].map((width) => s('path', { class: 'glow', d, 'stroke-width': width })),
+    ),
     s('path', { class: 'edge', d }),
-    net.links.filter((link) => link.from).map((link) => chevrons(hexes.center(String(link.from)), hexes.center(link.city))));
+    net.links
+      .filter((link) => link.from)
+      .map((link) => chevrons(hexes.center(String(link.from)), hexes.center(link.city))),
+  );
 }
 
 /** A thin line with chevrons in the direction in which supply runs. @param {hexes.Point} a @param {hexes.Point} b */
 function chevrons(a, b) {
   const long = Math.hypot(b.x - a.x, b.y - a.y);
-  const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
+  const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
   const count = Math.max(1, Math.round(long / 90));
   const marks = Array.from({ length: count }, (_, n) => {
-    const x = long * (n + 0.5) / count;
+    const x = (long * (n + 0.5)) / count;
     return `M${(x - 4).toFixed(1)}-5L${(x + 3).toFixed(1)} 0L${(x - 4).toFixed(1)} 5`;
   });
-  return s('g', { class: 'link', transform: `translate(${a.x.toFixed(1)} ${a.y.toFixed(1)})rotate(${angle.toFixed(1)})` },
-    s('path', { class: 'wire', d: `M12 0H${(long - 12).toFixed(1)}` }), s('path', { class: 'chevron', d: marks.join('') }));
+  return s(
+    'g',
+    { class: 'link', transform: `translate(${a.x.toFixed(1)} ${a.y.toFixed(1)})rotate(${angle.toFixed(1)})` },
+    s('path', { class: 'wire', d: `M12 0H${(long - 12).toFixed(1)}` }),
+    s('path', { class: 'chevron', d: marks.join('') }),
+  );
 }
 
 /** Hatched for the enemy, dotted for oneself: pattern, not colour alone. @param {Overlay} data @param {string} side */
 function zones(data, side) {
-  return s('g', { class: 'zones' },
-    s('pattern', { id: 'hatch-zone', width: 9, height: 9, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }, s('path', { d: 'M0 0V9', class: 'zone-line' })),
-    s('pattern', { id: 'dot-zone', width: 11, height: 11, patternUnits: 'userSpaceOnUse' }, s('circle', { cx: 3, cy: 3, r: 1.3, class: 'zone-dot' })),
+  return s(
+    'g',
+    { class: 'zones' },
+    s(
+      'pattern',
+      { id: 'hatch-zone', width: 9, height: 9, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+      s('path', { d: 'M0 0V9', class: 'zone-line' }),
+    ),
+    s(
+      'pattern',
+      { id: 'dot-zone', width: 11, height: 11, patternUnits: 'userSpaceOnUse' },
+      s('circle', { cx: 3, cy: 3, r: 1.3, class: 'zone-dot' }),
+    ),
     s('path', { class: 'zone-own', d: hexes.outline(data.zoc[side]), fill: 'url(#dot-zone)' }),
-    s('path', { class: 'zone-foe', d: hexes.outline(data.zoc[foe(side)]), fill: 'url(#hatch-zone)' }));
+    s('path', { class: 'zone-foe', d: hexes.outline(data.zoc[foe(side)]), fill: 'url(#hatch-zone)' }),
+  );
 }
 
 /** @param {import('./game.js').Game} game */
@@ -188,11 +238,22 @@ function control(game) {
   const held = new Set(game.view.axis_cities);
   const cities = game.ground.cities();
   const rings = (/** @type {string[]} */ list) => list.map((hex) => hexes.ring(hex)).join('');
-  return s('g', { class: 'control' },
-    s('pattern', { id: 'hatch-control', width: 8, height: 8, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }, s('path', { d: 'M0 0V8', class: 'control-line' })),
-    s('pattern', { id: 'dot-control', width: 9, height: 9, patternUnits: 'userSpaceOnUse' }, s('circle', { cx: 3, cy: 3, r: 2, class: 'control-dot' })),
+  return s(
+    'g',
+    { class: 'control' },
+    s(
+      'pattern',
+      { id: 'hatch-control', width: 8, height: 8, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+      s('path', { d: 'M0 0V8', class: 'control-line' }),
+    ),
+    s(
+      'pattern',
+      { id: 'dot-control', width: 9, height: 9, patternUnits: 'userSpaceOnUse' },
+      s('circle', { cx: 3, cy: 3, r: 2, class: 'control-dot' }),
+    ),
     s('path', { class: 'control-axis', d: rings(cities.filter((hex) => held.has(hex))), fill: 'url(#hatch-control)' }),
-    s('path', { class: 'control-soviet', d: rings(cities.filter((hex) => !held.has(hex))), fill: 'url(#dot-control)' }));
+    s('path', { class: 'control-soviet', d: rings(cities.filter((hex) => !held.has(hex))), fill: 'url(#dot-control)' }),
+  );
 }
 
 /** A crossed tick on the hexside; it gives way to the name of a place that lies right above it. @param {[string, string]} pair @param {import('./ground.js').Ground} ground */
@@ -200,13 +261,22 @@ function contact(pair, ground) {
   const [upper, lower] = [...pair].sort((one, other) => hexes.center(one).y - hexes.center(other).y);
   const [a, b] = [hexes.center(upper), hexes.center(lower)];
   const at = b.y > a.y && ground.places.has(upper) ? 0.6 : 0.5;
-  return s('use', { class: 'contact', href: '#tick-contact', transform: `translate(${a.x + (b.x - a.x) * at} ${a.y + (b.y - a.y) * at})` });
+  return s('use', {
+    class: 'contact',
+    href: '#tick-contact',
+    transform: `translate(${a.x + (b.x - a.x) * at} ${a.y + (b.y - a.y) * at})`,
+  });
 }
 
 /** @param {string} href @param {string} hex @param {import('./ground.js').Ground} ground */
 function tag(href, hex, ground) {
   const { x, y } = spot(hex, ground);
-  return s('use', { class: 'tag', href, 'data-hex': hex, transform: `translate(${(x + BLOCK * 0.4).toFixed(1)} ${(y - BLOCK * 0.46).toFixed(1)})scale(${BLOCK / 100})` });
+  return s('use', {
+    class: 'tag',
+    href,
+    'data-hex': hex,
+    transform: `translate(${(x + BLOCK * 0.4).toFixed(1)} ${(y - BLOCK * 0.46).toFixed(1)})scale(${BLOCK / 100})`,
+  });
 }
 
 /** @param {Standing} block @param {boolean} threats @param {import('./ground.js').Ground} ground */
@@ -214,8 +284,17 @@ function tags(block, threats, ground) {
   const out = block.supplied ? [] : [tag('#tag-supply', block.hex, ground)];
   if (threats && block.threat > 0) {
     const { x, y } = spot(block.hex, ground);
-    out.push(s('g', { class: `threat${block.touched ? ' touched' : ''}`, transform: `translate(${(x - BLOCK * 0.46).toFixed(1)} ${(y + BLOCK * 0.42).toFixed(1)})` },
-      s('path', { d: 'M0-10L10 0 0 10-10 0z' }), s('text', { y: 4.4 }, block.threat)));
+    out.push(
+      s(
+        'g',
+        {
+          class: `threat${block.touched ? ' touched' : ''}`,
+          transform: `translate(${(x - BLOCK * 0.46).toFixed(1)} ${(y + BLOCK * 0.42).toFixed(1)})`,
+        },
+        s('path', { d: 'M0-10L10 0 0 10-10 0z' }),
+        s('text', { y: 4.4 }, block.threat),
+      ),
+    );
   }
   return out;
 }

@@ -5,7 +5,8 @@
 export function thisTurn(log, side) {
   let from = 0;
   log.forEach(({ event }, n) => {
-    if (event?.kind === 'month' || (event?.kind === 'phase' && event.phase === 'replace' && event.side === side)) from = n;
+    if (event?.kind === 'month' || (event?.kind === 'phase' && event.phase === 'replace' && event.side === side))
+      from = n;
   });
   return log.slice(from);
 }

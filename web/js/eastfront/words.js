@@ -1,7 +1,20 @@
 // Words and tracks of Eastfront for the screen. What is legal comes from the server's menu.
 // @ts-check
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** @param {string} month `1941-06` */
 export function monthName(month) {
@@ -23,20 +36,41 @@ export function span(from, to) {
 
 export const SIDES = /** @type {Record<string, string>} */ ({ axis: 'Axis', soviet: 'Soviet' });
 /** @param {string} side */
-export const foe = (side) => side === 'axis' ? 'soviet' : 'axis';
+export const foe = (side) => (side === 'axis' ? 'soviet' : 'axis');
 
 export const WEATHER = /** @type {Record<string, [string, string]>} */ ({
-  clear: ['Clear', 'full movement'], mud: ['Mud', 'slow going'], snow: ['Snow', 'winter'],
+  clear: ['Clear', 'full movement'],
+  mud: ['Mud', 'slow going'],
+  snow: ['Snow', 'winter'],
 });
 
 /** What a die of 1 to 6 brings in each month, from January on (§9). `data/eastfront/weather.toml` has the same. */
-export const SKIES = ['sss sss', 'sss sss', 'sss smm', 'mmm ccc', 'ccc ccc', 'ccc ccc', 'ccc ccc', 'ccc ccc', 'ccc ccm', 'ccc mmm', 'cmm sss', 'sss sss']
-  .map((row) => [...row.replace(' ', '')].map((letter) => /** @type {Record<string, string>} */ ({ c: 'clear', m: 'mud', s: 'snow' })[letter]));
+export const SKIES = [
+  'sss sss',
+  'sss sss',
+  'sss smm',
+  'mmm ccc',
+  'ccc ccc',
+  'ccc ccc',
+  'ccc ccc',
+  'ccc ccc',
+  'ccc ccm',
+  'ccc mmm',
+  'cmm sss',
+  'sss sss',
+].map((row) =>
+  [...row.replace(' ', '')].map(
+    (letter) => /** @type {Record<string, string>} */ ({ c: 'clear', m: 'mud', s: 'snow' })[letter],
+  ),
+);
 
 /** The weather a month can have, each with the dice that bring it. @param {string} month @returns {{weather: string, dice: string}[]} */
 export function skies(month) {
   const row = SKIES[Number(month.split('-')[1]) - 1];
-  return [...new Set(row)].map((weather) => ({ weather, dice: row.flatMap((sky, n) => sky === weather ? [n + 1] : []).join(' ') }));
+  return [...new Set(row)].map((weather) => ({
+    weather,
+    dice: row.flatMap((sky, n) => (sky === weather ? [n + 1] : [])).join(' '),
+  }));
 }
 
 /**
@@ -47,9 +81,10 @@ export function skies(month) {
 export function steps(view, { moves = false, ends = false } = {}) {
   const other = SIDES[foe(view.side)];
   const own = view.turn === view.side;
-  const row = view.side === 'axis'
-    ? ['Resources', 'Weather', 'Reinforce', 'Move and fight', 'Supply check', `${other} turn`]
-    : ['Resources', 'Weather', `${other} turn`, 'Reinforce', 'Move and fight', 'Supply check'];
+  const row =
+    view.side === 'axis'
+      ? ['Resources', 'Weather', 'Reinforce', 'Move and fight', 'Supply check', `${other} turn`]
+      : ['Resources', 'Weather', `${other} turn`, 'Reinforce', 'Move and fight', 'Supply check'];
   if (view.phase === 'deploy') return { names: ['Setup', ...row], now: 0 };
   const at = (/** @type {string} */ name) => ({ names: row, now: row.indexOf(name) });
   // The dice that weather takes off the resources belong to it (§9).
@@ -72,17 +107,23 @@ export function slip(note, units) {
 
 /** Hexes as they stand on the map: `Minsk (13,11)` is Minsk, `9,11` is 09.11. @param {string} text */
 export function dotted(text) {
-  return text.replace(/(\p{L}) \(\d+[,.]\d+\)/gu, '$1').replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
+  return text
+    .replace(/(\p{L}) \(\d+[,.]\d+\)/gu, '$1')
+    .replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
 }
 
 /** A drawing of the board with its coordinates as everything else on the screen writes them. @param {string} svg */
-export const dottedMap = (svg) => svg.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+export const dottedMap = (svg) =>
+  svg.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
 
 /** The start lines that a scenario does not use: they are left off the map. @param {string} scenario */
-export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario)).map((line) => `line-${line}`);
+export const otherLines = (scenario) =>
+  ['1941', '1942', '1943', '1944']
+    .filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario))
+    .map((line) => `line-${line}`);
 
 /** Where a block stands on the map; nothing if it is elsewhere. @param {import('../../types/eastfront').OwnBlock | null | undefined} block */
-export const hexOf = (block) => typeof block?.place === 'object' ? block.place.map : undefined;
+export const hexOf = (block) => (typeof block?.place === 'object' ? block.place.map : undefined);
 
 /** A block that is seen from behind. An spectator sees those of both sides. @typedef {import('../../types/eastfront').EnemyBlock & {side?: string}} Back */
 
@@ -97,8 +138,20 @@ export function lookedOn(told) {
   const sides = Object.keys(SIDES);
   const off = (/** @type {string} */ what) => sides.reduce((sum, side) => sum + told[`${side}_off_map`][what], 0);
   return {
-    ...told, side: told.turn, own: {}, order: 'none', foe_in_hand: null, to_withhold: 0,
-    foe: Object.fromEntries(sides.flatMap((side) => told[side].map((/** @type {any} */ block, /** @type {number} */ n) => [`${side}-${n}`, { token: 0, ...block, side }]))),
+    ...told,
+    side: told.turn,
+    own: {},
+    order: 'none',
+    foe_in_hand: null,
+    to_withhold: 0,
+    foe: Object.fromEntries(
+      sides.flatMap((side) =>
+        told[side].map((/** @type {any} */ block, /** @type {number} */ n) => [
+          `${side}-${n}`,
+          { token: 0, ...block, side },
+        ]),
+      ),
+    ),
     foe_off_map: { pool: off('pool'), due: off('due'), withdrawn: off('withdrawn'), known: [] },
   };
 }

@@ -26,7 +26,7 @@ export const NOTHING = { courses: [], turn: 0 };
 export function follow(entries, catalog, from = NOTHING) {
   const courses = [...from.courses];
   let { turn } = from;
-  const name = (/** @type {number} */ n) => n === GARRISON ? 'the garrison' : catalog.units[n]?.name ?? '';
+  const name = (/** @type {number} */ n) => (n === GARRISON ? 'the garrison' : (catalog.units[n]?.name ?? ''));
   for (const { event, text } of entries) {
     const course = courses.at(-1);
     if (!event) continue;
@@ -48,19 +48,24 @@ function chapter(course, kind, title) {
 
 /** Units that are turned up, with the strength they have then. @param {Course} course @param {{unit: number, strength: number}[]} units */
 function reveal(course, units) {
-  for (const { unit, strength } of units) if (!course.units.has(unit)) course.units.set(unit, { start: strength, fate: '' });
+  for (const { unit, strength } of units)
+    if (!course.units.has(unit)) course.units.set(unit, { start: strength, fate: '' });
 }
 
 /** @param {Course} course @param {any} event @param {string} text @param {(n: number) => string} name @param {import('../../types/pacific').Catalog} catalog */
 function tell(course, event, text, name, catalog) {
-  const side = (/** @type {string} */ who) => who === 'japan' ? 'Japan' : 'Allies';
+  const side = (/** @type {string} */ who) => (who === 'japan' ? 'Japan' : 'Allies');
   const now = () => course.chapters.at(-1) ?? chapter(course, 'submarine', 'Submarines');
   switch (event.kind) {
     case 'revealed':
       reveal(course, event.units);
       break;
     case 'bids-revealed':
-      course.said = [event.japan === event.allies ? `Both ask for ${event.japan}` : `Japan asks for ${event.japan}, the Allies for ${event.allies}`];
+      course.said = [
+        event.japan === event.allies
+          ? `Both ask for ${event.japan}`
+          : `Japan asks for ${event.japan}, the Allies for ${event.allies}`,
+      ];
       break;
     case 'rolled-off':
       course.said.push(`roll-off: Japan ${event.japan}, Allies ${event.allies}${event.round ? '' : ', reroll'}`);
@@ -73,16 +78,38 @@ function tell(course, event, text, name, catalog) {
     }
     case 'fired': {
       const submarine = catalog.units[event.by]?.kind === 'submarine';
-      const here = course.chapters.at(-1) ?? (submarine ? chapter(course, 'submarine', 'Submarines') : chapter(course, 'round', `Round ${course.rounds + 1}`));
-      here.shots.push({ by: event.by, at: event.at, roll: event.roll, hits: event.hits, disabled: event.disabled, sunk: event.sunk, land: false });
+      const here =
+        course.chapters.at(-1) ??
+        (submarine
+          ? chapter(course, 'submarine', 'Submarines')
+          : chapter(course, 'round', `Round ${course.rounds + 1}`));
+      here.shots.push({
+        by: event.by,
+        at: event.at,
+        roll: event.roll,
+        hits: event.hits,
+        disabled: event.disabled,
+        sunk: event.sunk,
+        land: false,
+      });
       break;
     }
     case 'landed':
       reveal(course, event.units);
-      chapter(course, 'landing', `Landing on ${catalog.harbors[event.base - 16]?.name ?? ''}`).head.push(`${side(event.side)} land${event.side === 'japan' ? 's' : ''}`);
+      chapter(course, 'landing', `Landing on ${catalog.harbors[event.base - 16]?.name ?? ''}`).head.push(
+        `${side(event.side)} land${event.side === 'japan' ? 's' : ''}`,
+      );
       break;
     case 'land-fired':
-      now().shots.push({ by: event.by, at: event.at, roll: event.roll, hits: event.hits, disabled: false, sunk: false, land: true });
+      now().shots.push({
+        by: event.by,
+        at: event.at,
+        roll: event.roll,
+        hits: event.hits,
+        disabled: false,
+        sunk: false,
+        land: true,
+      });
       break;
     case 'withdrew':
       chapter(course, 'pursuit', `${side(event.side)} withdraw${event.side === 'japan' ? 's' : ''}`);
@@ -102,7 +129,13 @@ function tell(course, event, text, name, catalog) {
     case 'ended':
       course.ended = true;
       break;
-    case 'stayed': case 'base-taken': case 'base-held': case 'returned-to-port': case 'air-returned': case 'decoy': case 'no-landing':
+    case 'stayed':
+    case 'base-taken':
+    case 'base-held':
+    case 'returned-to-port':
+    case 'air-returned':
+    case 'decoy':
+    case 'no-landing':
       now().lines.push(text.replace(/\.$/, ''));
       break;
   }
@@ -118,7 +151,10 @@ export function found(view, entries) {
   const shots = shotsOf(course);
   for (const n of [...view.battle.shown, ...view.battle.ashore]) {
     const hits = shots.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
-    course.units.set(n, { start: Math.min(view.catalog.units[n].full, (view.units[n].strength ?? 1) + hits), fate: '' });
+    course.units.set(n, {
+      start: Math.min(view.catalog.units[n].full, (view.units[n].strength ?? 1) + hits),
+      fate: '',
+    });
   }
   course.rounds = Math.max(course.rounds, view.battle.rounds);
   // The start of its round is not in the log either.
@@ -139,5 +175,8 @@ export const shotsOf = (course) => course.chapters.flatMap((part) => part.shots)
 /** Strength points that a side has lost by some shots, after others had fallen: a hit on what is sunk already takes nothing. @param {Course} course @param {import('../../types/pacific').Catalog} catalog @param {string} side @param {Shot[]} shots @param {Shot[]} [before] */
 export function lossOf(course, catalog, side, shots, before = []) {
   const after = [...before, ...shots];
-  return [...course.units.keys()].reduce((sum, n) => sum + (catalog.units[n]?.side === side ? leftOf(course, n, before) - leftOf(course, n, after) : 0), 0);
+  return [...course.units.keys()].reduce(
+    (sum, n) => sum + (catalog.units[n]?.side === side ? leftOf(course, n, before) - leftOf(course, n, after) : 0),
+    0,
+  );
 }

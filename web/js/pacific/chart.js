@@ -8,27 +8,28 @@ import { HARBOR, isArea } from './words.js';
 /** Where blocks gather, by the name of an area or harbor: one's own and the enemy's, in parts of the map from its upper left corner.
  *  `seal` moves the mark of its holder away from a name that stands there, `slip` the paper with what was seen there, `more` each further stack of the enemy from the one before;
  *  where harbors lie above the name, other words stand `below`. */
-const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number], more?: [number, number], below?: boolean}>} */ ({
-  'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
-  'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
-  'Central Pacific Ocean': { own: [0.69, 0.33], foe: [0.77, 0.48] },
-  'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
-  'Philippines Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
-  'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], seal: [-38, 0], below: true },
-  'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
-  'Solomon Sea': { own: [0.645, 0.775], foe: [0.541, 0.705], seal: [40, -43], slip: [-66, -42] },
-  'Coral Sea': { own: [0.682, 0.902], foe: [0.523, 0.872], more: [-54, -12], below: true },
-  'South China Sea': { own: [0.31, 0.61], foe: [0.27, 0.468], seal: [44, 0] },
-  'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
-  'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
-  'Yokosuka Naval Yard': { own: [0.57, 0.318], foe: [0.55, 0.372] },
-  'Pearl Harbor': { own: [0.955, 0.562], foe: [0.965, 0.52] },
-  Australia: { own: [0.46, 0.915], foe: [0.52, 0.955], slip: [-66, -48] },
-  'Port Moresby': { own: [0.572, 0.841], foe: [0.572, 0.841] },
-  Guadalcanal: { own: [0.66, 0.873], foe: [0.66, 0.873] },
-  Truk: { own: [0.525, 0.655], foe: [0.628, 0.597] },
-  Samoa: { own: [0.847, 0.938], foe: [0.847, 0.938] },
-});
+const BERTHS =
+  /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number], more?: [number, number], below?: boolean}>} */ ({
+    'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
+    'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
+    'Central Pacific Ocean': { own: [0.69, 0.33], foe: [0.77, 0.48] },
+    'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
+    'Philippines Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
+    'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], seal: [-38, 0], below: true },
+    'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
+    'Solomon Sea': { own: [0.645, 0.775], foe: [0.541, 0.705], seal: [40, -43], slip: [-66, -42] },
+    'Coral Sea': { own: [0.682, 0.902], foe: [0.523, 0.872], more: [-54, -12], below: true },
+    'South China Sea': { own: [0.31, 0.61], foe: [0.27, 0.468], seal: [44, 0] },
+    'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
+    'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
+    'Yokosuka Naval Yard': { own: [0.57, 0.318], foe: [0.55, 0.372] },
+    'Pearl Harbor': { own: [0.955, 0.562], foe: [0.965, 0.52] },
+    Australia: { own: [0.46, 0.915], foe: [0.52, 0.955], slip: [-66, -48] },
+    'Port Moresby': { own: [0.572, 0.841], foe: [0.572, 0.841] },
+    Guadalcanal: { own: [0.66, 0.873], foe: [0.66, 0.873] },
+    Truk: { own: [0.525, 0.655], foe: [0.628, 0.597] },
+    Samoa: { own: [0.847, 0.938], foe: [0.847, 0.938] },
+  });
 
 /** Harbors whose names are printed below their marks: blocks stand lower there. */
 const LOW = ['Andamans', 'India', 'Iwo Jima', 'Tarawa'];
@@ -38,7 +39,7 @@ export function inside(ring, { x, y }) {
   let hit = false;
   for (let n = 0, m = ring.length - 1; n < ring.length; m = n++) {
     const [[ax, ay], [bx, by]] = [ring[n], ring[m]];
-    if ((ay > y) !== (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax) hit = !hit;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) hit = !hit;
   }
   return hit;
 }
@@ -65,7 +66,10 @@ export class Chart {
     /** Areas with an open border, by number. @type {number[][]} */
     this.borders = catalog.areas.map(({ key }) => {
       const space = board.spaces.find((/** @type {any} */ entry) => entry.label === key);
-      return (space?.neighbours ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
+      return (space?.neighbours ?? [])
+        .filter((/** @type {any} */ next) => !next.side?.closed)
+        .map((/** @type {any} */ next) => numbers.get(next.to))
+        .filter((/** @type {any} */ n) => n !== undefined);
     });
     /** What lies on the map and can be pointed at, the topmost last. @type {Box[]} */
     this.boxes = [];
@@ -73,7 +77,12 @@ export class Chart {
 
   /** The spot of a place: a harbor's mark, an area's name. @param {number} place @returns {Point} */
   spot(place) {
-    return (isArea(place) ? this.areas[place] : this.harbors[place - HARBOR])?.at ?? { x: this.width / 2, y: this.height / 2 };
+    return (
+      (isArea(place) ? this.areas[place] : this.harbors[place - HARBOR])?.at ?? {
+        x: this.width / 2,
+        y: this.height / 2,
+      }
+    );
   }
 
   /** @param {number} place */
@@ -114,7 +123,10 @@ export class Chart {
     if (berth) return { x: berth[0] * this.width, y: berth[1] * this.height };
     const { x, y } = this.spot(place);
     // Below the mark, or above it at the foot of the map.
-    return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + (LOW.includes(this.title(place)) ? 56 : 36) : y - 40 };
+    return {
+      x: Math.min(this.width - 66, Math.max(66, x)),
+      y: y + 96 < this.height ? y + (LOW.includes(this.title(place)) ? 56 : 36) : y - 40,
+    };
   }
 
   /** What is under a point: a block or stack, a harbor, or the area. @param {Point} point */
@@ -142,7 +154,10 @@ export class Chart {
     const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
     let best = null;
     let least = Infinity;
-    const all = [...this.areas.map((area, n) => ({ at: area.at, n })), ...this.harbors.map((harbor, n) => ({ at: harbor.at, n: HARBOR + n }))];
+    const all = [
+      ...this.areas.map((area, n) => ({ at: area.at, n })),
+      ...this.harbors.map((harbor, n) => ({ at: harbor.at, n: HARBOR + n })),
+    ];
     for (const { at, n } of all) {
       const [dx, dy] = [at.x - from.x, at.y - from.y];
       const [ahead, aside] = [dx * ux + dy * uy, Math.abs(dx * uy) + Math.abs(dy * ux)];
@@ -159,7 +174,7 @@ export class Chart {
    */
   way(from, to, open) {
     /** @type {number[]} */
-    const first = isArea(from) ? [from] : this.catalog.harbors[from - HARBOR]?.touches ?? [];
+    const first = isArea(from) ? [from] : (this.catalog.harbors[from - HARBOR]?.touches ?? []);
     /** @type {Map<number, number[]>} */
     const ways = new Map(first.map((area) => [area, isArea(from) ? [] : [area]]));
     const queue = [...first];

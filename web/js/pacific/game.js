@@ -18,7 +18,25 @@ import { luckTable, say } from '../luck.js';
 import { throws } from './luck.js';
 import { Overlays } from './overlays.js';
 import { Tip } from './tip.js';
-import { CARD, count, foe, FORCE, HARBOR, index, isArea, isHarbor, KINDS, listed, listOf, NOWHERE, placeName, SIDES, stepOf, thePlace, unitOf, WHO } from './words.js';
+import {
+  CARD,
+  count,
+  foe,
+  FORCE,
+  HARBOR,
+  index,
+  isArea,
+  isHarbor,
+  KINDS,
+  listed,
+  listOf,
+  NOWHERE,
+  placeName,
+  SIDES,
+  stepOf,
+  thePlace,
+  unitOf,
+} from './words.js';
 
 /** @typedef {import('../offers.js').Choice} Choice */
 /** What a seat sees. An spectator's has no side, which only those parts ask for that a spectator is shown; looking back through all eyes, every block lies open.
@@ -130,7 +148,11 @@ export class Game extends MapScreen {
   /** Enemy blocks in a place, as far as they can be counted. @param {number} place @returns {{ships: number | null, air: number, submarines: number, forces: number}} */
   foeAt(place) {
     const e = index(foe(this.view.side));
-    if (isArea(place)) return { ...this.view.areas[place].blocks[e], forces: e === 0 ? listOf(this.view.forces).filter((force) => force.at === place).length : 0 };
+    if (isArea(place))
+      return {
+        ...this.view.areas[place].blocks[e],
+        forces: e === 0 ? listOf(this.view.forces).filter((force) => force.at === place).length : 0,
+      };
     const harbor = this.view.harbors[place - HARBOR];
     return { ships: harbor?.ships[e] ?? null, air: harbor?.raiders[e] ?? 0, submarines: 0, forces: 0 };
   }
@@ -142,22 +164,42 @@ export class Game extends MapScreen {
   opening() {
     // The whole map; where it does not fit, one's own end of it and rather the south than the north.
     const { width, height } = this.chart;
-    if (!matchMedia('(orientation: portrait), (max-width: 720px)').matches) return [{ x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 }, { x: width, y: height * 1.35 }];
+    if (!matchMedia('(orientation: portrait), (max-width: 720px)').matches)
+      return [
+        { x: this.view.side === 'allies' ? width / 2 : 0, y: height * 0.35 },
+        { x: width, y: height * 1.35 },
+      ];
     const places = marks.ownByPlace(this);
     const [main] = [...places].sort((a, b) => b[1].length - a[1].length)[0] ?? [0];
     const { x, y } = this.chart.berth(main, true);
     const half = matchMedia('(max-width: 720px)').matches ? 150 : 300;
-    return [{ x: x - half, y: y - half * 0.8 }, { x: x + half, y: y + half * 0.8 }];
+    return [
+      { x: x - half, y: y - half * 0.8 },
+      { x: x + half, y: y + half * 0.8 },
+    ];
   }
 
   home() {
-    return `place/${this.focus ?? this.ready().map((name) => this.own(Number(name.slice(5))).at).find((at) => at < 64) ?? 0}`;
+    return `place/${
+      this.focus ??
+      this.ready()
+        .map((name) => this.own(Number(name.slice(5))).at)
+        .find((at) => at < 64) ??
+      0
+    }`;
   }
 
   /** @param {View[]} views @returns {View} */
   together(views) {
     const [view] = views;
-    return { ...view, all: true, units: listOf(view.units).map((unit, /** @type {number} */ n) => views.find(({ side }) => side === view.catalog.units[n].side)?.units[n] ?? unit) };
+    return {
+      ...view,
+      all: true,
+      units: listOf(view.units).map(
+        (unit, /** @type {number} */ n) =>
+          views.find(({ side }) => side === view.catalog.units[n].side)?.units[n] ?? unit,
+      ),
+    };
   }
 
   heading() {
@@ -183,7 +225,9 @@ export class Game extends MapScreen {
 
   /** @param {any} event */
   whereabouts(event) {
-    const place = [event?.area, event?.to, event?.at, event?.base, event?.harbor].find((n) => typeof n === 'number' && n < 64);
+    const place = [event?.area, event?.to, event?.at, event?.base, event?.harbor].find(
+      (n) => typeof n === 'number' && n < 64,
+    );
     return event?.kind === 'fired' || place === undefined ? undefined : `place/${place}`;
   }
 
@@ -196,14 +240,27 @@ export class Game extends MapScreen {
   /** Both sides by name, one's own first. @returns {[string, string][]} */
   #both() {
     const { side } = this.view;
-    return side ? [[side, 'You'], [foe(side), SIDES[foe(side)]]] : Object.entries(SIDES);
+    return side
+      ? [
+          [side, 'You'],
+          [foe(side), SIDES[foe(side)]],
+        ]
+      : Object.entries(SIDES);
   }
 
   /** The luck of a battle that has ended. @param {import('../session.js').LogEntry} entry */
   remark(entry) {
     if (entry.event?.kind !== 'ended') return null;
     const found = throws(this.session.log, this.catalog).find((battle) => battle.n === entry.n);
-    return found ? h('small', { class: 'remark' }, `Hits: ${this.#both().map(([side, name]) => `${name} ${say(found.rolls[side])}`).join(', ')}.`) : null;
+    return found
+      ? h(
+          'small',
+          { class: 'remark' },
+          `Hits: ${this.#both()
+            .map(([side, name]) => `${name} ${say(found.rolls[side])}`)
+            .join(', ')}.`,
+        )
+      : null;
   }
 
   /** @returns {[string, boolean, () => void][]} */
@@ -221,7 +278,15 @@ export class Game extends MapScreen {
   /** @param {KeyboardEvent} event */
   key(event) {
     const found = this.overlays.switches.find(([, , key]) => key === event.key);
-    if (!found || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) || this.battles.open) return super.key(event);
+    if (
+      !found ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName) ||
+      this.battles.open
+    )
+      return super.key(event);
     this.overlays.toggle(found[0]);
     announce(`${found[1]} ${this.overlays.on[found[0]] ? 'shown' : 'hidden'}.`);
     this.render();
@@ -233,18 +298,23 @@ export class Game extends MapScreen {
     const dots = [];
     // Looking back through all eyes both sides lie open.
     for (const [place, units] of marks.ownByPlace(this)) {
-      for (const side of new Set(units.map((n) => view.catalog.units[n].side))) dots.push({ at: chart.berth(place, side === view.side), color: COLORS[side], turned: side === 'allies' });
+      for (const side of new Set(units.map((n) => view.catalog.units[n].side)))
+        dots.push({ at: chart.berth(place, side === view.side), color: COLORS[side], turned: side === 'allies' });
     }
     listOf(view.areas).forEach((area, /** @type {number} */ n) => {
       const { ships, air } = area.blocks[index(foe(view.side))];
-      if (ships + air) dots.push({ at: chart.berth(n, false), color: COLORS[foe(view.side)], turned: view.side === 'japan' });
+      if (ships + air)
+        dots.push({ at: chart.berth(n, false), color: COLORS[foe(view.side)], turned: view.side === 'japan' });
     });
     const held = (/** @type {string} */ side) => listOf(view.areas).filter((area) => area.holder === side).length;
     return { dots, foot: [h('span', {}, 'Seas held'), h('b', {}, `Japan ${held('japan')}, Allies ${held('allies')}`)] };
   }
 
   ready() {
-    return marks.ranked(this.catalog, [...this.canAct]).sort((a, b) => this.own(a).at - this.own(b).at).map((n) => `unit/${n}`);
+    return marks
+      .ranked(this.catalog, [...this.canAct])
+      .sort((a, b) => this.own(a).at - this.own(b).at)
+      .map((n) => `unit/${n}`);
   }
 
   /** A unit or place as the keyboard finds it. @param {string} name */
@@ -283,10 +353,17 @@ export class Game extends MapScreen {
   /** @param {number} place */
   describePlace(place) {
     const parts = [this.name(place)];
-    if (isArea(place)) parts.push(this.view.areas[place].holder ? `held by ${SIDES[this.view.areas[place].holder]}` : 'neutral');
-    else parts.push(`${this.catalog.harbors[place - HARBOR].repair === null ? 'base' : `port, repairs ${this.catalog.harbors[place - HARBOR].repair}`} of ${SIDES[this.view.harbors[place - HARBOR].owner]}`);
+    if (isArea(place))
+      parts.push(this.view.areas[place].holder ? `held by ${SIDES[this.view.areas[place].holder]}` : 'neutral');
+    else
+      parts.push(
+        `${this.catalog.harbors[place - HARBOR].repair === null ? 'base' : `port, repairs ${this.catalog.harbors[place - HARBOR].repair}`} of ${SIDES[this.view.harbors[place - HARBOR].owner]}`,
+      );
     const own = this.ownAt(place);
-    if (own.length) parts.push(`your ${listed(own.slice(0, 6).map((n) => this.unit(n).name))}${own.length > 6 ? ` and ${own.length - 6} more` : ''}`);
+    if (own.length)
+      parts.push(
+        `your ${listed(own.slice(0, 6).map((n) => this.unit(n).name))}${own.length > 6 ? ` and ${own.length - 6} more` : ''}`,
+      );
     const said = this.sayFoe(place);
     if (said) parts.push(said);
     if (this.reach?.open.has(place)) parts.push('can be chosen');
@@ -303,7 +380,7 @@ export class Game extends MapScreen {
     if (forces) parts.push(count(forces, 'enemy task force'));
     if (air) parts.push(`${air} enemy land-based air`);
     if (submarines) parts.push(count(submarines, 'enemy submarine'));
-    return listed(parts.map((part, n) => n ? part.replace('enemy ', '') : part));
+    return listed(parts.map((part, n) => (n ? part.replace('enemy ', '') : part)));
   }
 
   /** @param {string | null} name */
@@ -331,7 +408,8 @@ export class Game extends MapScreen {
     if (!mine) return this.render();
     if (offers.find('repair', String(n))) return this.session.add({ repair: n });
     if (offers.find('put', String(n))) return this.pick([n]);
-    if (this.session.choices.some((choice) => kind(choice) === 'put' && what(choice) === String(n))) return this.callBack(n);
+    if (this.session.choices.some((choice) => kind(choice) === 'put' && what(choice) === String(n)))
+      return this.callBack(n);
     // A block that stands where the hand would go is no obstacle.
     if (this.selected.size && this.reach?.open.has(where.to ?? where.at)) return this.send(where.to ?? where.at);
     this.render();
@@ -386,10 +464,20 @@ export class Game extends MapScreen {
     if (!held.length) return;
     const origins = new Map(held.map((n) => [this.view.units[n].at, n]));
     const places = [...this.chart.areas.keys(), ...this.chart.harbors.map((_, n) => HARBOR + n)];
-    const answers = await Promise.all([...origins.values()].map((n) => seat.why([...choices, { put: n }], places.map((at) => ({ at })))));
+    const answers = await Promise.all(
+      [...origins.values()].map((n) =>
+        seat.why(
+          [...choices, { put: n }],
+          places.map((at) => ({ at })),
+        ),
+      ),
+    );
     if (held.length !== this.selected.size || held.some((n) => !this.selected.has(n))) return;
     const why = new Map();
-    for (const answer of answers) answer.why.forEach((/** @type {any} */ refusal, /** @type {number} */ n) => refusal && why.set(places[n], refusal));
+    for (const answer of answers)
+      answer.why.forEach(
+        (/** @type {any} */ refusal, /** @type {number} */ n) => refusal && why.set(places[n], refusal),
+      );
     this.reach = { open: new Set(places.filter((place) => !why.has(place))), why };
     // What is bought back beside the board needs no place.
     if (!this.reach.open.size && held.length === 1 && this.own(held[0]).at > CARD - 1) {
@@ -450,7 +538,13 @@ export class Game extends MapScreen {
   grab(name) {
     const [sort, first, second] = name.split('/');
     const n = Number(first);
-    const units = (sort === 'unit' ? [n] : sort === 'pile' ? this.ownAt(n).filter((unit) => this.catalog.units[unit].kind === second) : []).filter((unit) => this.canAct.has(unit));
+    const units = (
+      sort === 'unit'
+        ? [n]
+        : sort === 'pile'
+          ? this.ownAt(n).filter((unit) => this.catalog.units[unit].kind === second)
+          : []
+    ).filter((unit) => this.canAct.has(unit));
     if (!units.length || !this.session.offers.find('put', String(units[0]))) return false;
     const out = units.filter((unit) => !this.selected.has(unit));
     if (out.length) this.asking = this.run(() => this.pick(out));
@@ -467,7 +561,8 @@ export class Game extends MapScreen {
     const place = this.placeOf(name);
     // A quick hand puts down before the server has said where it may.
     await this.asking;
-    if (this.selected.size && place !== null && place !== this.view.units[[...this.selected][0]].at) await this.run(() => this.tapPlace(place));
+    if (this.selected.size && place !== null && place !== this.view.units[[...this.selected][0]].at)
+      await this.run(() => this.tapPlace(place));
   }
 
   /** The place that something on the map stands in. @param {string | null} name @returns {number | null} */
@@ -476,7 +571,7 @@ export class Game extends MapScreen {
     const [sort, first] = name.split('/');
     if (sort !== 'unit') return Number(first);
     const { at, to } = this.view.units[Number(first)];
-    return this.sends ? to ?? at : at;
+    return this.sends ? (to ?? at) : at;
   }
 
   /** @param {string | null} name @param {import('../hexes.js').Point} at */
@@ -499,18 +594,41 @@ export class Game extends MapScreen {
   primary() {
     const { offers, mine, choices, unfinished, status, waiting: busy, pace } = this.session;
     if (status?.ended) return { text: 'Game over', sub: status.ended.why, act: null };
-    if (this.battles.aside) return { text: 'Back to the battle', sub: this.name(this.view.battle.area), act: () => this.battles.show?.(), busy };
+    if (this.battles.aside)
+      return {
+        text: 'Back to the battle',
+        sub: this.name(this.view.battle.area),
+        act: () => this.battles.show?.(),
+        busy,
+      };
     if (!mine) return { text: this.mover, sub: 'waiting for their move', act: null };
-    if (choices.length && (pace === 'pass' || pace === 'reveal')) return { text: this.sayOrder(this.session.orders.at(-1) ?? []), sub: 'final once you confirm', act: () => this.session.commit(), busy };
+    if (choices.length && (pace === 'pass' || pace === 'reveal'))
+      return {
+        text: this.sayOrder(this.session.orders.at(-1) ?? []),
+        sub: 'final once you confirm',
+        act: () => this.session.commit(),
+        busy,
+      };
     if (unfinished) return { text: 'Choose a place', sub: 'highlighted places; Z to undo', act: null };
     if (this.selected.size) {
       const names = [...this.selected].map((n) => this.unit(n).name);
       const who = names.length > 2 ? `${names.length} blocks` : listed(names);
       const goal = this.goal;
-      if (goal === null || !this.reach?.open.has(goal)) return { text: this.step[0] === 'fleet' ? 'Choose a sea area' : 'Choose a highlighted place', sub: who, act: null };
-      return { text: `${this.step[0] === 'fleet' ? 'Sail' : 'Send'} ${who} to ${thePlace(this.catalog, goal)}`, sub: `${this.canAct.size - this.selected.size} more can act`, act: () => this.send(goal), busy };
+      if (goal === null || !this.reach?.open.has(goal))
+        return {
+          text: this.step[0] === 'fleet' ? 'Choose a sea area' : 'Choose a highlighted place',
+          sub: who,
+          act: null,
+        };
+      return {
+        text: `${this.step[0] === 'fleet' ? 'Sail' : 'Send'} ${who} to ${thePlace(this.catalog, goal)}`,
+        sub: `${this.canAct.size - this.selected.size} more can act`,
+        act: () => this.send(goal),
+        busy,
+      };
     }
-    if (this.targets.size) return { text: 'Choose the next battle', sub: `${count(this.targets.size, 'highlighted area')}`, act: null };
+    if (this.targets.size)
+      return { text: 'Choose the next battle', sub: `${count(this.targets.size, 'highlighted area')}`, act: null };
     const end = offers.plain.get('done') ?? offers.plain.get('pass');
     if (!end) return { text: 'Waiting', sub: '', act: null };
     return this.finish(end, busy);
@@ -523,8 +641,16 @@ export class Game extends MapScreen {
     const [step] = this.step;
     const rp = this.view.clock.left;
     const words = /** @type {Record<string, [string, string, string]>} */ ({
-      fleet: ['End ship movement', `${orders.length} sailing, ${left} in port`, !orders.length && left ? 'all ships stay in port' : ''],
-      repair: ['Confirm repairs', left && rp ? `${rp} RP unspent (lost)` : 'hidden from the enemy', left && rp ? `${rp} RP unspent (lost)` : ''],
+      fleet: [
+        'End ship movement',
+        `${orders.length} sailing, ${left} in port`,
+        !orders.length && left ? 'all ships stay in port' : '',
+      ],
+      repair: [
+        'Confirm repairs',
+        left && rp ? `${rp} RP unspent (lost)` : 'hidden from the enemy',
+        left && rp ? `${rp} RP unspent (lost)` : '',
+      ],
       arrivals: ['Confirm arrivals', left && rp ? `${rp} RP left` : '', ''],
       submarines: [left ? 'Skip submarines' : 'End submarine placement', '', ''],
       air: ['Done placing air', `${left} off map`, left ? 'no more air this turn' : ''],
@@ -581,7 +707,7 @@ export class Game extends MapScreen {
 
   /** Bands of control lie between sea and land; they are painted when they change. */
   async paint() {
-    const holders = listOf(this.view.areas).map((area) => this.overlays.on.control ? area.holder : null);
+    const holders = listOf(this.view.areas).map((area) => (this.overlays.on.control ? area.holder : null));
     const washes = this.overlays.washes();
     const dark = theme() === 'dark';
     const key = JSON.stringify([holders, washes, dark]);
@@ -595,7 +721,11 @@ export class Game extends MapScreen {
   print(text) {
     const sheets = ['#map>g:not(#sea):not(#degrees){display:none}', '#sea,#degrees,#places{display:none}'];
     sheets.forEach((css, n) => {
-      this.sheets[n].src = asPicture(text.replace('</style>', `${css}</style>`), this.chart.width, this.chart.height).src;
+      this.sheets[n].src = asPicture(
+        text.replace('</style>', `${css}</style>`),
+        this.chart.width,
+        this.chart.height,
+      ).src;
     });
     this.stage.light.append(marks.seaClip(text, this.chart));
     this.painted = '';
@@ -610,7 +740,13 @@ export class Game extends MapScreen {
     this.under = s('g');
     this.tags = s('g', { class: 'tags' });
     this.drawTags();
-    this.stage.pieces.replaceChildren(s('g', { class: 'marks' }, marks.ground(this)), this.under, s('g', { class: 'blocks' }, elements), this.tags, this.over);
+    this.stage.pieces.replaceChildren(
+      s('g', { class: 'marks' }, marks.ground(this)),
+      this.under,
+      s('g', { class: 'blocks' }, elements),
+      this.tags,
+      this.over,
+    );
   }
 
   drawTags() {
@@ -625,7 +761,11 @@ export class Game extends MapScreen {
     const offered = this.session.mine && this.session.unfinished ? this.session.offers.of('at').map(target) : [];
     // Looking back, the sea that is fought over is highlighted.
     const fought = this.session.past && view.battle.area !== NOWHERE ? [view.battle.area] : [];
-    const open = this.selected.size ? [...this.reach?.open ?? []] : offered.length ? offered : [...this.targets, ...fought];
+    const open = this.selected.size
+      ? [...(this.reach?.open ?? [])]
+      : offered.length
+        ? offered
+        : [...this.targets, ...fought];
     const held = [...this.selected];
     if (place !== null && held.length && this.reach?.open.has(place) && isArea(place) && this.step[0] === 'fleet') {
       const { at: from, strength } = this.own(held[0]);
@@ -640,7 +780,13 @@ export class Game extends MapScreen {
     this.side.querySelector('.course')?.replaceWith(course(this));
     if (this.said !== this.goal) this.side.querySelector('.foot')?.replaceWith(foot(this));
     this.said = this.goal;
-    this.glow.replaceChildren(...marks.highlight(chart, open.filter((n) => n < 64), place));
+    this.glow.replaceChildren(
+      ...marks.highlight(
+        chart,
+        open.filter((n) => n < 64),
+        place,
+      ),
+    );
     this.over?.replaceChildren(...over);
     this.under?.replaceChildren(...under);
   }
@@ -648,7 +794,13 @@ export class Game extends MapScreen {
   /** The seas on the way to an area. @param {number} from @param {number} to */
   courseTo(from, to) {
     const { options } = this.view.clock;
-    return this.chart.way(from, to, (area) => this.view.areas[area].holder === this.view.side || (options['neutral-passage'] && !this.view.areas[area].holder));
+    return this.chart.way(
+      from,
+      to,
+      (area) =>
+        this.view.areas[area].holder === this.view.side ||
+        (options['neutral-passage'] && !this.view.areas[area].holder),
+    );
   }
 
   /** Lines from ships at sea to the harbors they return to. */
@@ -656,7 +808,14 @@ export class Game extends MapScreen {
     const { view, chart } = this;
     const lines = new Map();
     listOf(view.units).forEach((unit, /** @type {number} */ n) => {
-      if (view.catalog.units[n].side === view.side && unit.to !== null && unit.to !== NOWHERE && unit.at !== unit.to && (unit.at ?? NOWHERE) < 64) lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
+      if (
+        view.catalog.units[n].side === view.side &&
+        unit.to !== null &&
+        unit.to !== NOWHERE &&
+        unit.at !== unit.to &&
+        (unit.at ?? NOWHERE) < 64
+      )
+        lines.set(`${unit.at}-${unit.to}`, [unit.at, unit.to]);
     });
     return [...lines.values()].map(([from, to]) => marks.homeward(chart.berth(from, true), chart.spot(to)));
   }
@@ -667,8 +826,14 @@ export async function seat(session) {
   const game = session.status.game;
   const [board, layout, sizes] = await Promise.all([api.board(game), api.layout(game), api.sizes(), loadSheet(game)]);
   const { width, height } = sizes[game];
-  const table = new Game(session, { images: [new Image(width, height), new Image(width, height)], width, height }, new Chart(layout, board, session.view.catalog));
+  const table = new Game(
+    session,
+    { images: [new Image(width, height), new Image(width, height)], width, height },
+    new Chart(layout, board, session.view.catalog),
+  );
   // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
-  seen().then(() => loadDrawing(api.drawing(game, mapName()))).then(({ text }) => table.print(text));
+  seen()
+    .then(() => loadDrawing(api.drawing(game, mapName())))
+    .then(({ text }) => table.print(text));
   return table;
 }

@@ -14,13 +14,35 @@ export function heading(game) {
   const total = Math.max(session.base.clock.rp[mine], before);
   return {
     when: [
-      h('ol', { class: 'turns', 'aria-label': 'Turns' }, catalog.turns.map((/** @type {string} */ dates, /** @type {number} */ n) =>
-        h('li', { class: n + 1 === clock.turn ? 'now' : n + 1 < clock.turn ? 'past' : '', title: dates, 'aria-current': n + 1 === clock.turn ? 'step' : undefined }, h('b', {}, n + 1), h('small', {}, turnShort(dates))))),
-      h('div', { class: 'when turn' }, h('b', {}, `Turn ${clock.turn}`), h('small', {}, turnShort(catalog.turns[clock.turn - 1] ?? ''))),
+      h(
+        'ol',
+        { class: 'turns', 'aria-label': 'Turns' },
+        catalog.turns.map((/** @type {string} */ dates, /** @type {number} */ n) =>
+          h(
+            'li',
+            {
+              class: n + 1 === clock.turn ? 'now' : n + 1 < clock.turn ? 'past' : '',
+              title: dates,
+              'aria-current': n + 1 === clock.turn ? 'step' : undefined,
+            },
+            h('b', {}, n + 1),
+            h('small', {}, turnShort(dates)),
+          ),
+        ),
+      ),
+      h(
+        'div',
+        { class: 'when turn' },
+        h('b', {}, `Turn ${clock.turn}`),
+        h('small', {}, turnShort(catalog.turns[clock.turn - 1] ?? '')),
+      ),
     ],
     steps: steps(view),
     label: 'Phases',
     coins: { left, before, total, unit: other === null ? `RP, turn ${clock.turn}` : 'RP, Japan' },
-    more: [other !== null && h('div', { class: 'purse' }, h('span', {}, h('b', {}, clock.rp[other]), h('small', {}, 'RP, Allies')))],
+    more: [
+      other !== null &&
+        h('div', { class: 'purse' }, h('span', {}, h('b', {}, clock.rp[other]), h('small', {}, 'RP, Allies'))),
+    ],
   };
 }

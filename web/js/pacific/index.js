@@ -9,4 +9,9 @@ export const styles = ['battle', 'overlay', 'pacific'];
 export const figures = async () => (await import('./figures.js')).figures();
 
 /** Japan, against the weakest computer player. */
-export const lesson = { link: 'Pacific tutorial', table: { game: 'pacific', scenario: 'war', seats: { allies: { bot: 'recruit' } } }, seat: 'japan', load: () => import('./lesson.js') };
+export const lesson = {
+  link: 'Pacific tutorial',
+  table: { game: 'pacific', scenario: 'war', seats: { allies: { bot: 'recruit' } } },
+  seat: 'japan',
+  load: () => import('./lesson.js'),
+};

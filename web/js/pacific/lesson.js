@@ -11,7 +11,7 @@ export const STEPS = [
   {
     title: 'Select ships',
     text: 'December 1941, and the red blocks are yours. Many in one harbor lie in piles, one for each kind. Click a pile off Yokosuka to select all of it; click a block in the side panel to leave it there. With the keyboard: N finds the next block, Enter selects it.',
-    done: (game) => game.selected.size > 0 || !past(game, 'fleet') && game.session.orders.length > 0,
+    done: (game) => game.selected.size > 0 || (!past(game, 'fleet') && game.session.orders.length > 0),
   },
   {
     title: 'Send them to a sea',
@@ -50,4 +50,5 @@ export const STEPS = [
   },
 ];
 
-export const END = 'That was a turn, four months of the war. Seven more follow, and American shipyards do not rest (§6). Hold what scores, find out what the hidden blocks are, and finish ahead or level (§13).';
+export const END =
+  'That was a turn, four months of the war. Seven more follow, and American shipyards do not rest (§6). Hold what scores, find out what the hidden blocks are, and finish ahead or level (§13).';

@@ -10,12 +10,13 @@ const none = () => ({ dice: 0, expected: 0, hits: 0 });
 
 /** One shot: at sea a die hits on the target's number, ashore on a 6 (§8.1, A34). @param {{roll: number[], hits: number, at: number, land: boolean}} shot @param {import('../../types/pacific').Catalog} catalog @returns {Roll} */
 export function luckOf({ roll, hits, at, land }, catalog) {
-  const need = land ? 6 : catalog.units[at]?.hit ?? 7;
-  return { dice: roll.length, expected: roll.length * (7 - need) / 6, hits };
+  const need = land ? 6 : (catalog.units[at]?.hit ?? 7);
+  return { dice: roll.length, expected: (roll.length * (7 - need)) / 6, hits };
 }
 
 /** The side that fired; a garrison is the enemy of whom it fires at. @param {{by: number, at: number}} shot @param {import('../../types/pacific').Catalog} catalog */
-export const shooter = ({ by, at }, catalog) => by === GARRISON ? foe(catalog.units[at]?.side) : catalog.units[by]?.side;
+export const shooter = ({ by, at }, catalog) =>
+  by === GARRISON ? foe(catalog.units[at]?.side) : catalog.units[by]?.side;
 
 /** Shots of both sides, summed up. @param {{by: number, at: number, roll: number[], hits: number, land: boolean}[]} shots @param {import('../../types/pacific').Catalog} catalog @returns {Record<string, Roll>} */
 export function rollsOf(shots, catalog) {
@@ -43,7 +44,8 @@ export function throws(log, catalog) {
     if (event?.kind === 'opened') {
       close(0);
       area = event.area;
-    } else if (event?.kind === 'fired' || event?.kind === 'land-fired') shots.push({ by: event.by, at: event.at, roll: event.roll, hits: event.hits, land: event.kind === 'land-fired' });
+    } else if (event?.kind === 'fired' || event?.kind === 'land-fired')
+      shots.push({ by: event.by, at: event.at, roll: event.roll, hits: event.hits, land: event.kind === 'land-fired' });
     else if (event?.kind === 'ended') close(n);
   }
   close(0);

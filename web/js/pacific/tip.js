@@ -37,11 +37,34 @@ export class Tip {
     this.name = name;
     const place = game.placeOf(name);
     const why = place !== null && game.selected.size ? game.reach?.why.get(place) : null;
-    const [head, ...lines] = name.startsWith('unit/') ? this.#unit(Number(name.slice(5))) : place === null ? [] : this.#lines(place);
+    const [head, ...lines] = name.startsWith('unit/')
+      ? this.#unit(Number(name.slice(5)))
+      : place === null
+        ? []
+        : this.#lines(place);
     if (!head) return;
     this.element.classList.toggle('refuses', Boolean(why));
-    this.element.replaceChildren(h('b', {}, head), ...lines.map((line) => h('p', {}, withRules(line, (section) => game.openRule(section)))),
-      ...why ? [h('p', { class: 'why' }, withRules(`${why.why[0].toUpperCase()}${why.why.slice(1)} (${why.rule}).`, (section) => game.openRule(section)))] : []);
+    this.element.replaceChildren(
+      h('b', {}, head),
+      ...lines.map((line) =>
+        h(
+          'p',
+          {},
+          withRules(line, (section) => game.openRule(section)),
+        ),
+      ),
+      ...(why
+        ? [
+            h(
+              'p',
+              { class: 'why' },
+              withRules(`${why.why[0].toUpperCase()}${why.why.slice(1)} (${why.rule}).`, (section) =>
+                game.openRule(section),
+              ),
+            ),
+          ]
+        : []),
+    );
     this.element.hidden = false;
     this.#place(at);
   }
@@ -51,7 +74,14 @@ export class Tip {
     const { view, catalog } = this.game;
     const unit = this.game.unit(n);
     const { strength, seen } = view.units[n];
-    return [unit.name, `${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`, `${unit.kind === 'transport' ? strength : unit.dice} dice${unit.hit < 7 ? `; needs ${unit.hit === 6 ? 'a 6' : `${unit.hit}+`} to hit it` : ''}`, seen.turn ? `the enemy last saw it in ${turnShort(catalog.turns[seen.turn - 1])} at ${seen.strength} SP` : 'not seen by the enemy'];
+    return [
+      unit.name,
+      `${KINDS[unit.kind].one}, ${strength} of ${unit.steps} SP`,
+      `${unit.kind === 'transport' ? strength : unit.dice} dice${unit.hit < 7 ? `; needs ${unit.hit === 6 ? 'a 6' : `${unit.hit}+`} to hit it` : ''}`,
+      seen.turn
+        ? `the enemy last saw it in ${turnShort(catalog.turns[seen.turn - 1])} at ${seen.strength} SP`
+        : 'not seen by the enemy',
+    ];
   }
 
   /** @param {number} place @returns {string[]} */
@@ -60,14 +90,21 @@ export class Tip {
     const lines = [this.game.name(place)];
     if (isArea(place)) {
       const { holder } = view.areas[place];
-      lines.push(`${holder === 'japan' ? 'Japan holds it' : holder ? 'the Allies hold it' : 'neutral'}, ${worthOf(catalog.areas[place].worth)}`);
+      lines.push(
+        `${holder === 'japan' ? 'Japan holds it' : holder ? 'the Allies hold it' : 'neutral'}, ${worthOf(catalog.areas[place].worth)}`,
+      );
     } else if (isHarbor(place)) {
       const { repair } = catalog.harbors[place - 16];
-      lines.push(`${view.harbors[place - 16].owner === 'japan' ? 'Japanese' : 'Allied'} ${repair === null ? 'base' : `port, repairs ${Math.max(0, repair - view.harbors[place - 16].cut)}`}`);
+      lines.push(
+        `${view.harbors[place - 16].owner === 'japan' ? 'Japanese' : 'Allied'} ${repair === null ? 'base' : `port, repairs ${Math.max(0, repair - view.harbors[place - 16].cut)}`}`,
+      );
     }
     const enemy = this.game.sayFoe(place);
     if (enemy) lines.push(enemy);
-    const seen = listOf(view.units).filter((unit, /** @type {number} */ n) => catalog.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost).length;
+    const seen = listOf(view.units).filter(
+      (unit, /** @type {number} */ n) =>
+        catalog.units[n].side !== view.side && unit.seen.turn && unit.seen.place === place && !unit.lost,
+    ).length;
     if (seen) lines.push(`${seen} seen before: click for intel`);
     lines.push(...this.game.overlays.say(place));
     return lines;
@@ -77,6 +114,9 @@ export class Tip {
   #place(at) {
     const { width, height } = this.game.stage.view;
     const { offsetWidth, offsetHeight } = this.element;
-    Object.assign(this.element.style, { left: `${Math.max(8, Math.min(width - offsetWidth - 8, at.x + 18))}px`, top: `${Math.max(8, at.y + 20 + offsetHeight > height ? at.y - offsetHeight - 10 : at.y + 20)}px` });
+    Object.assign(this.element.style, {
+      left: `${Math.max(8, Math.min(width - offsetWidth - 8, at.x + 18))}px`,
+      top: `${Math.max(8, at.y + 20 + offsetHeight > height ? at.y - offsetHeight - 10 : at.y + 20)}px`,
+    });
   }
 }
