@@ -2,11 +2,17 @@
 // @ts-check
 import { h, s } from './dom.js';
 
-/** @typedef {import('./playback.js').Film} Film */
+/** @typedef {import('./session/film.js').Film} Film */
 
 const BOX = { width: 340, height: 168, left: 30, right: 62, top: 12, foot: 26 };
 
-/** Steps of a scale that are easy to read. @param {number} low @param {number} high @param {number} most @returns {number[]} */
+/**
+ * Steps of a scale that are easy to read.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} most
+ * @returns {number[]}
+ */
 export function ticks(low, high, most = 4) {
   const span = Math.max(high - low, 1e-9);
   const power = 10 ** Math.floor(Math.log10(span / most));
@@ -17,7 +23,13 @@ export function ticks(low, high, most = 4) {
   return out;
 }
 
-/** Keeps labels apart without changing their order. @param {number[]} wanted heights @param {number} gap @param {number} least @param {number} most */
+/**
+ * Keeps labels apart without changing their order.
+ * @param {number[]} wanted heights
+ * @param {number} gap
+ * @param {number} least
+ * @param {number} most
+ */
 export function apart(wanted, gap, least, most) {
   const order = wanted.map((y, n) => ({ y, n })).sort((a, b) => a.y - b.y);
   order.forEach((label, n) => {
@@ -33,7 +45,10 @@ export function apart(wanted, gap, least, most) {
 const say = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(1));
 
 /**
- * One graph. @param {Film} film @param {Film['charts'][number]} chart @param {Record<string, string>} sides names of the seats
+ * One graph.
+ * @param {Film} film
+ * @param {Film['charts'][number]} chart
+ * @param {Record<string, string>} sides names of the seats
  * @param {(turn: number) => void} go
  */
 export function graph(film, chart, sides, go) {
@@ -130,7 +145,13 @@ export function graph(film, chart, sides, go) {
   };
 }
 
-/** The same to be read. @param {Film} film @param {Film['charts'][number]} chart @param {Record<string, string>} sides @param {string[]} seats */
+/**
+ * The same to be read.
+ * @param {Film} film
+ * @param {Film['charts'][number]} chart
+ * @param {Record<string, string>} sides
+ * @param {string[]} seats
+ */
 function table(film, chart, sides, seats) {
   // Luck is a difference: hits and expected hits are shown beside it.
   const parts =

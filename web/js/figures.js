@@ -1,4 +1,5 @@
-// Figures of the rulebooks. A game's entry draws them from its own board and blocks; this file has what the drawings share.
+// Figures of the rulebooks. A game's entry draws them from its own board and blocks; this file has what the drawings
+// share.
 // @ts-check
 import { h, s } from './dom.js';
 import * as api from './api.js';
@@ -7,7 +8,12 @@ import { loadSheet, mapName } from './theme.js';
 
 /** A board as a picture. @typedef {{image: HTMLImageElement, width: number, height: number}} Board */
 
-/** The board of a game, with its symbols loaded. @param {string} game @param {(svg: string) => string} [change] of the drawing @returns {Promise<Board>} */
+/**
+ * The board of a game, with its symbols loaded.
+ * @param {string} game
+ * @param {(svg: string) => string} [change] of the drawing
+ * @returns {Promise<Board>}
+ */
 export async function loadBoard(game, change = (svg) => svg) {
   const [{ text, width, height }] = await Promise.all([
     loadDrawing(api.drawing(game, mapName()), FEW),
@@ -25,7 +31,11 @@ export const crop = (board, box, ...on) =>
     ...on,
   );
 
-/** Puts figures after the headings of their sections. @param {import('./games.js').Figure[]} figures @param {HTMLElement} article */
+/**
+ * Puts figures after the headings of their sections.
+ * @param {import('./games.js').Figure[]} figures
+ * @param {HTMLElement} article
+ */
 export function illustrate(figures, article) {
   for (const { section, caption, drawn } of figures) {
     article

@@ -3,7 +3,12 @@
 
 /** @typedef {import('./games.js').Term} Term */
 
-/** Explains words in elements where they occur first. @param {Term[]} glossary @param {Element[]} elements @param {(text: string, term: Term) => Node} mark makes the word that explains itself */
+/**
+ * Explains words in elements where they occur first.
+ * @param {Term[]} glossary
+ * @param {Element[]} elements
+ * @param {(text: string, term: Term) => Node} mark makes the word that explains itself
+ */
 export function explain(glossary, elements, mark) {
   const open = new Map(glossary.map((term) => [term.term, term]));
   for (const element of elements) {

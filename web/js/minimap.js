@@ -3,6 +3,10 @@
 import { h } from './dom.js';
 import * as camera from './camera.js';
 
+/** Blocks as dots, and a line below them: a label and what it says.
+ *  @typedef {{dots: {at: import('./hexes.js').Point, color: string, turned: boolean}[], foot: [string, string]}} Dots
+ *  */
+
 const WIDTH = 220;
 
 export class MiniMap {
@@ -52,7 +56,7 @@ export class MiniMap {
     });
   }
 
-  /** @param {{dots: {at: import('./hexes.js').Point, color: string, turned: boolean}[], foot: Node[]}} what */
+  /** @param {Dots} what */
   draw({ dots, foot }) {
     const ink = this.dots.getContext('2d');
     if (!ink) return;
@@ -65,7 +69,7 @@ export class MiniMap {
       ink.fillRect(-5, -5, 10, 10);
       ink.restore();
     }
-    this.foot.replaceChildren(...foot);
+    this.foot.replaceChildren(h('span', {}, foot[0]), h('b', {}, foot[1]));
     this.frame();
   }
 }

@@ -1,15 +1,18 @@
 // A menu, grouped by what its choices point at. A game's entry names the kinds of its choices.
 // @ts-check
 
-/** @typedef {string | Record<string, string | number>} Choice */
-/** @typedef {{choice: Choice, text: string}} Offer */
+/** @typedef {import('./wire.js').Choice} Choice */
+/** @typedef {import('./wire.js').Offer} Offer */
 
 /** @param {Choice} choice */
 export const kind = (choice) => (typeof choice === 'string' ? choice : Object.keys(choice)[0]);
 /** @param {Choice} choice */
 export const what = (choice) => (typeof choice === 'string' ? '' : String(Object.values(choice)[0]));
 
-/** Kinds of choices by what they point at. All others stand for themselves. @typedef {{unit?: string[], hex?: string[]}} Kinds */
+/**
+ * Kinds of choices by what they point at. All others stand for themselves.
+ * @typedef {{unit?: string[], hex?: string[]}} Kinds
+ */
 
 export class Offers {
   /** @param {Offer[]} menu @param {Kinds} [kinds] */

@@ -2,42 +2,30 @@
 // @ts-check
 import { s } from './dom.js';
 
-/** What a face shows. `short` is the name on small blocks, where a game has one; `symbol` the picture, where it is not the kind.
- *  @typedef {{name: string, short?: string, nation: string, kind: string, symbol?: string, steps: number, dice: number, hit: number}} Unit */
+/** What a face shows. `short` is the name on small blocks, where a game has one; `symbol` the picture, where it is not
+ *  the kind. Light
+ *  wood carries dark ink; a stripe at the left edge moves everything a little to the right.
+ *  @typedef {{
+ *   name: string, short?: string, nation: string, kind: string, symbol?: string, steps: number, dice: number, hit:
+ *   number,
+ *   light?: boolean, striped?: boolean,
+ * }} Unit */
 /** What light and shape say about a block.
  *  `turned` is the number of quarter turns that a hit has just turned it.
- *  @typedef {{act?: boolean, chosen?: boolean, done?: boolean, ghost?: boolean, target?: boolean, turned?: number}} State */
+ *  @typedef {{act?: boolean, chosen?: boolean, done?: boolean, ghost?: boolean, target?: boolean, turned?: number}}
+ *  State */
 
 const PALE = '#F8F1E0';
-/** Light wood carries dark ink. */
-const INKS = /** @type {Record<string, string>} */ ({ commonwealth: '#2B2618' });
-/** Nations whose stripe at the left edge moves everything a little to the right. */
-const STRIPED = ['romanian', 'finnish'];
+/** Ink on light wood. */
+const DARK = '#2B2618';
 /** From this edge length in pixels on a face shows its dice and hit number. */
 const LARGE = 70;
 
-/** A name short enough for a block on the map. @param {string} name */
-export function short(name) {
-  const words = {
-    Army: '',
-    Panzer: 'Pz',
-    Romanian: 'Rom',
-    Guards: 'Gd',
-    Armor: 'Arm',
-    Finnish: 'Finn',
-    Coastal: 'Coast',
-    Grossdeutschland: 'GD',
-  };
-  return name
-    .replace(/^(\d+)(st|nd|rd|th)\b/, '$1')
-    .split(' ')
-    .map((word) => words[/** @type {keyof typeof words} */ (word)] ?? word)
-    .filter(Boolean)
-    .join(' ')
-    .replace('Gd Arm', 'GdA');
-}
-
-/** Letters that fit into a width; condensed letters are a little under half as wide as high. @param {string} text @param {number} room */
+/**
+ * Letters that fit into a width; condensed letters are a little under half as wide as high.
+ * @param {string} text
+ * @param {number} room
+ */
 function fitted(text, room) {
   return Math.min(26, room / (text.length * 0.44));
 }
@@ -48,9 +36,9 @@ function fitted(text, room) {
  */
 export function face(unit, steps, state = {}, size = 45) {
   const large = size >= LARGE;
-  const name = large ? unit.name : (unit.short ?? short(unit.name));
-  const ink = INKS[unit.nation] ?? PALE;
-  const [shift, room] = STRIPED.includes(unit.nation) ? [6, 76] : [0, 90];
+  const name = large ? unit.name : (unit.short ?? unit.name);
+  const ink = unit.light ? DARK : PALE;
+  const [shift, room] = unit.striped ? [6, 76] : [0, 90];
   const letters = fitted(name, room);
   const now = Math.max(1, Math.min(steps, unit.steps));
   const figure = (/** @type {number} */ x, /** @type {number} */ value) =>
@@ -82,12 +70,20 @@ export function face(unit, steps, state = {}, size = 45) {
   );
 }
 
-/** The back of a block: one and the same for every block of a side. @param {string} side @param {[string, string] | null} note two short lines */
+/**
+ * The back of a block: one and the same for every block of a side.
+ * @param {string} side
+ * @param {[string, string] | null} note two short lines
+ */
 export function back(side, note = null) {
   return s('g', {}, s('use', { href: `#back-${side}` }), note && slip(note));
 }
 
-/** The back of a block whose type is public: wood with the symbol cut into it. @param {string} nation @param {string} kind */
+/**
+ * The back of a block whose type is public: wood with the symbol cut into it.
+ * @param {string} nation
+ * @param {string} kind
+ */
 export function kindBack(nation, kind) {
   return s(
     'g',

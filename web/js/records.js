@@ -3,7 +3,9 @@
 import { h } from './dom.js';
 import { Refused } from './api.js';
 
-/** What was verified, in words. @param {any} proof */
+/** @typedef {{lines: number, batches: number, proven: number, rewinds?: number, ruled?: number}} Proof */
+
+/** What was verified, in words. @param {Proof} proof */
 export function covered(proof) {
   const count = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ many) =>
     `${n} ${n === 1 ? one : many}`;
@@ -16,7 +18,7 @@ export function covered(proof) {
   ].filter(Boolean);
 }
 
-/** Dice check and downloads. @param {import('./playback.js').Playback} playback */
+/** Dice check and downloads. @param {import('./session/playback.js').Playback} playback */
 export function records(playback) {
   const said = h('div', { class: 'proof', role: 'status' });
   const prove = async () => {

@@ -22,7 +22,11 @@ function sections(article) {
   return list;
 }
 
-/** Shows a word's meaning beside it, for pointer and keyboard. @param {import('./games.js').Term[]} glossary @param {HTMLElement} article */
+/**
+ * Shows a word's meaning beside it, for pointer and keyboard.
+ * @param {import('./games.js').Term[]} glossary
+ * @param {HTMLElement} article
+ */
 function tips(glossary, article) {
   const tip = h('div', { class: 'tip', role: 'tooltip', hidden: true });
   article.append(tip);

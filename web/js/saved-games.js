@@ -24,7 +24,10 @@ export function keep(seat) {
   localStorage.setItem(PLACE, JSON.stringify([seat, ...others].slice(0, MOST)));
 }
 
-/** All games that still exist, those with your move first. @returns {Promise<(Saved & {status: any, mine: boolean})[]>} */
+/**
+ * All games that still exist, those with your move first.
+ * @returns {Promise<(Saved & {status: any, mine: boolean})[]>}
+ */
 export async function savedGames() {
   const list = await Promise.all(
     saved().map(async (seat) => {

@@ -1,7 +1,9 @@
-// The map: images that the browser rasterizes per zoom level off the main thread, pieces above them, and pointers that move both.
+// The map: images that the browser rasterizes per zoom level off the main thread, pieces above them, and pointers that
+// move both.
 // @ts-check
 import { h, s } from './dom.js';
 import * as camera from './camera.js';
+import { MAP } from './text.js';
 
 /** @typedef {import('./hexes.js').Point} Point */
 /** @typedef {{
@@ -38,15 +40,20 @@ async function asData(path) {
   });
 }
 
-/** A drawing of the server. Images cannot use the fonts of the page, so the fonts are embedded. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] parts that are left out, by their ids */
+/** A font as a style of its own. @param {(string | number)[]} font */
+async function fontFace([family, weight, style, file]) {
+  const data = await asData(`/fonts/${file}.woff2`);
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${data})}`;
+}
+
+/**
+ * A drawing of the server. Images cannot use the fonts of the page, so the fonts are embedded.
+ * @param {string} url
+ * @param {(string | number)[][]} [type]
+ * @param {string[]} [without] parts that are left out, by their ids
+ */
 export async function loadDrawing(url, type = FONTS, without = []) {
-  const [text, ...fonts] = await Promise.all([
-    fetch(url).then((answer) => answer.text()),
-    ...type.map(
-      async ([family, weight, style, file]) =>
-        `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${await asData(`/fonts/${file}.woff2`)})}`,
-    ),
-  ]);
+  const [text, ...fonts] = await Promise.all([fetch(url).then((answer) => answer.text()), ...type.map(fontFace)]);
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
   const sized = text
     .replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `)
@@ -61,7 +68,12 @@ export async function asImage(svg, width, height) {
   return image;
 }
 
-/** A drawing of that size as an image, without waiting for it. @param {string} svg @param {number} width @param {number} height */
+/**
+ * A drawing of that size as an image, without waiting for it.
+ * @param {string} svg
+ * @param {number} width
+ * @param {number} height
+ */
 export function asPicture(svg, width, height) {
   return Object.assign(new Image(width, height), {
     src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })),
@@ -98,7 +110,7 @@ export class Stage {
         class: 'stage',
         tabindex: '0',
         role: 'application',
-        'aria-label': 'Map. Arrow keys move the cursor, Enter selects, N next block, Z undo.',
+        'aria-label': MAP.label,
       },
       this.world,
     );
@@ -141,7 +153,10 @@ export class Stage {
     this.#paintBase();
   }
 
-  /** Moves the camera with one transform: what was painted is moved as it is, and painted sharp again at rest. @param {camera.Camera} to */
+  /**
+   * Moves the camera with one transform: what was painted is moved as it is, and painted sharp again at rest.
+   * @param {camera.Camera} to
+   */
   look(to) {
     this.camera = camera.clamp(to, this.map, this.view);
     const { x, y, k } = this.camera;
@@ -169,7 +184,11 @@ export class Stage {
     if (!inside) this.look(camera.centerOn(point, k, this.view));
   }
 
-  /** Brings as many as possible of some points into a small window, and one of them in any case. @param {Point[]} points @param {Point} about */
+  /**
+   * Brings as many as possible of some points into a small window, and one of them in any case.
+   * @param {Point[]} points
+   * @param {Point} about
+   */
   gather(points, about) {
     const { k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
@@ -195,13 +214,20 @@ export class Stage {
     this.look(camera.zoomAt(this.camera, { x: this.view.width / 2, y: this.view.height / 2 }, factor));
   }
 
-  /** Where an event is in the window; on a very large screen the page is zoomed. @param {{clientX: number, clientY: number}} event @returns {Point} */
+  /**
+   * Where an event is in the window; on a very large screen the page is zoomed.
+   * @param {{clientX: number, clientY: number}} event
+   * @returns {Point}
+   */
   #local(event) {
     const { left, top, scale } = this.#frame();
     return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
   }
 
-  /** The window on the page. It is measured only when something may have moved it: measuring during movement would force a layout at every step. */
+  /**
+   * The window on the page. It is measured only when something may have moved it: measuring during movement would
+   *   force a layout at every step.
+   */
   #frame() {
     if (!this.framed) {
       const box = this.element.getBoundingClientRect();

@@ -2,11 +2,14 @@
 // @ts-check
 import { h } from './dom.js';
 import * as api from './api.js';
-import { share } from './handover.js';
+import { share } from './table/hot-seat.js';
 import { easyLevel, sides } from './games.js';
 
 /** @typedef {import('./games.js').About} About */
-/** @typedef {{scenario: string, door: string, against: 'computer' | 'friend' | 'screen' | 'anyone', level: string, name?: string, options: Record<string, any>}} Wanted */
+/**
+ * @typedef {{scenario: string, door: string, against: 'computer' | 'friend' | 'screen' | 'anyone', level: string,
+ *   name?: string, options: Record<string, any>}} Wanted
+ */
 
 /** @param {any} keys @param {string} door */
 export const path = (keys, door) => `/t/${keys.table}/${door}#${keys.seats[door].secret}`;
@@ -67,7 +70,11 @@ export function invitation(keys, game, mine) {
   );
 }
 
-/** The form for a new game. @param {About} about @param {(wanted: Wanted) => Promise<Node | void>} go returns what is shown */
+/**
+ * The form for a new game.
+ * @param {About} about
+ * @param {(wanted: Wanted) => Promise<Node | void>} go returns what is shown
+ */
 export function chooser(about, go) {
   const field = (
     /** @type {string} */ name,

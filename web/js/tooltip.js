@@ -1,6 +1,7 @@
 // Tooltips: `data-tip` is shown on hover, on focus and under a resting finger, with its rule as a link.
 // @ts-check
-import { h, withRules } from './dom.js';
+import { h } from './dom.js';
+import { html, linked, render } from './template.js';
 
 /** The pointer rests this long before a tooltip is shown, in milliseconds. */
 const REST = 350;
@@ -23,12 +24,11 @@ export function initTooltips(room, open) {
     if (!part.isConnected) return;
     of = part;
     part.setAttribute('aria-describedby', 'tooltip');
-    tip.replaceChildren(
-      ...withRules(part.dataset.tip ?? '', (section) => {
-        hide();
-        open(section);
-      }).map((kid) => (kid instanceof Node ? kid : String(kid))),
-    );
+    const follow = (/** @type {string} */ section) => {
+      hide();
+      open(section);
+    };
+    render(html`${linked(part.dataset.tip ?? '', follow)}`, tip);
     tip.inert = false;
     tip.hidden = false;
     // On a very large screen the page is zoomed.

@@ -1,5 +1,6 @@
 // The pictures on the cards of the home page: MAPROOM=PROGRAM node web/tests/crops.mjs
-// They are parts of a game on the screen; Hold the Line, which has no page in the browser, is drawn from its board and its cubes.
+// They are parts of a game on the screen; Hold the Line, which has no page in the browser, is drawn from its board and
+// its cubes.
 import { writeFileSync } from 'node:fs';
 import { ask, browser, hexAt, page, serve } from './browser/stand.mjs';
 import { JULY } from './positions.mjs';

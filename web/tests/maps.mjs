@@ -1,4 +1,5 @@
-// The boards as small pictures, which stand on the table before the drawing is ready, and the size of the drawings: MAPROOM=PROGRAM node web/tests/maps.mjs
+// The boards as small pictures, which stand on the table before the drawing is ready, and the size of the drawings:
+// MAPROOM=PROGRAM node web/tests/maps.mjs
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browser, page, serve } from './browser/stand.mjs';

@@ -3,7 +3,10 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const COLORS = 256;
 
-/** The colors that stand for a picture best: its boxes of colour are cut at their middle, the fullest and widest first. Runs in a page. */
+/**
+ * The colors that stand for a picture best: its boxes of colour are cut at their middle, the fullest and widest
+ *   first. Runs in a page.
+ */
 function reduce([source, count]) {
   const decode = async () => {
     const image = Object.assign(new Image(), { src: `data:image/png;base64,${source}` });

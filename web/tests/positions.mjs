@@ -2,7 +2,10 @@
 
 const seen = (steps, month = '1941-06') => ({ month, steps });
 
-/** July 1941: the frontier is behind the panzers, Minsk has been passed, Smolensk is in the way. It is the Axis's turn. */
+/**
+ * July 1941: the frontier is behind the panzers, Minsk has been passed, Smolensk is in the way. It is the Axis's
+ *   turn.
+ */
 export const JULY = {
   scenario: '1941',
   month: '1941-07',

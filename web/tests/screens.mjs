@@ -48,7 +48,10 @@ async function order(keys, door, choices) {
   );
 }
 
-/** July 1941, the month's orders half given, the 3rd Panzer in hand and on its way to Velikiye Luki. On a tablet and a phone the move is drafted. */
+/**
+ * July 1941, the month's orders half given, the 3rd Panzer in hand and on its way to Velikiye Luki. On a tablet and a
+ *   phone the move is drafted.
+ */
 async function eastfront(options) {
   const keys = await table('eastfront', { position: JULY, seats: { soviet: { bot: 'sergeant' } } });
   await order(keys, 'axis', ORDERS);
@@ -210,7 +213,9 @@ const PACIFIC = {
 };
 const [CORAL, SOLOMONS] = [8, 7];
 
-/** The Coral Sea, with the Solomons still to come: guns on both sides, carriers behind them, a submarine before them. */
+/**
+ * The Coral Sea, with the Solomons still to come: guns on both sides, carriers behind them, a submarine before them.
+ */
 const BATTLE = {
   turn: 3,
   rest: 'absent',
@@ -242,7 +247,10 @@ const BATTLE = {
   },
 };
 
-/** Fights it as far as the second round, one of guns, in which Japan has fired: at new tables until three ships face two. */
+/**
+ * Fights it as far as the second round, one of guns, in which Japan has fired: at new tables until three ships face
+ *   two.
+ */
 async function coralSea() {
   for (let n = 0; ; n++) {
     const keys = await table('pacific', { position: BATTLE, seats: PEOPLE });

@@ -1,5 +1,6 @@
 // What the first page shows: MAPROOM=PROGRAM node web/tests/show.mjs [SEED]
-// Plays two computer players against each other, keeps one view of the Axis a month, and prints the corner of the map it happens on.
+// Plays two computer players against each other, keeps one view of the Axis a month, and prints the corner of the map
+// it happens on.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

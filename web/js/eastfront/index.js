@@ -1,8 +1,9 @@
 // What the browser needs of Eastfront. Everything heavy is loaded when it is used.
 // @ts-check
+import { ENTRY } from './text.js';
 
-/** Opens a seat. @param {import('../session.js').Session} session */
-export const seat = async (session) => (await import('./game.js')).seat(session);
+/** Opens a seat. @param {import('../table/screen.js').AnySession} session */
+export const play = async (session) => (await import('./play.js')).play(session);
 
 export const styles = ['battle', 'overlay', 'eastfront'];
 
@@ -15,7 +16,7 @@ export const kinds = {
 export const figures = async () => (await import('./figures.js')).figures();
 
 export const lesson = {
-  link: 'Eastfront tutorial (10 min)',
+  link: ENTRY.lesson,
   table: { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } },
   seat: 'axis',
   load: () => import('./lesson.js'),
@@ -25,9 +26,4 @@ export const lesson = {
 export const demo = async (frame) => (await import('./demo.js')).demo(frame);
 
 /** The game that the home page starts. */
-export const start = {
-  scenario: '1941',
-  seat: 'axis',
-  text: 'Eastfront, June 1941: play the Axis against the computer',
-  swap: 'Play the Soviets',
-};
+export const start = { scenario: '1941', seat: 'axis', text: ENTRY.start, swap: ENTRY.swap };

@@ -1,7 +1,7 @@
 // The log of one turn.
 // @ts-check
 
-/** The log entries of a side's newest turn. @param {import('../session.js').LogEntry[]} log @param {string} side */
+/** The log entries of a side's newest turn. @param {import('../wire.js').LogEntry[]} log @param {string} side */
 export function thisTurn(log, side) {
   let from = 0;
   log.forEach(({ event }, n) => {

@@ -1,20 +1,6 @@
 // Words and tracks of Eastfront for the screen. What is legal comes from the server's menu.
 // @ts-check
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { BAR, MONTHS, SHORT, SIDES } from './text.js';
 
 /** @param {string} month `1941-06` */
 export function monthName(month) {
@@ -34,15 +20,8 @@ export function span(from, to) {
   return count(to) - count(from) + 1;
 }
 
-export const SIDES = /** @type {Record<string, string>} */ ({ axis: 'Axis', soviet: 'Soviet' });
 /** @param {string} side */
 export const foe = (side) => (side === 'axis' ? 'soviet' : 'axis');
-
-export const WEATHER = /** @type {Record<string, [string, string]>} */ ({
-  clear: ['Clear', 'full movement'],
-  mud: ['Mud', 'slow going'],
-  snow: ['Snow', 'winter'],
-});
 
 /** What a die of 1 to 6 brings in each month, from January on (§9). `data/eastfront/weather.toml` has the same. */
 export const SKIES = [
@@ -64,7 +43,11 @@ export const SKIES = [
   ),
 );
 
-/** The weather a month can have, each with the dice that bring it. @param {string} month @returns {{weather: string, dice: string}[]} */
+/**
+ * The weather a month can have, each with the dice that bring it.
+ * @param {string} month
+ * @returns {{weather: string, dice: string}[]}
+ */
 export function skies(month) {
   const row = SKIES[Number(month.split('-')[1]) - 1];
   return [...new Set(row)].map((weather) => ({
@@ -74,30 +57,36 @@ export function skies(month) {
 }
 
 /**
- * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of reinforcements (§7), so
- * who has a selected block to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
- * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
+ * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of
+ * reinforcements (§7), so
+ * who has a selected block to move, or an attack in the making, is past it; supply is checked when the turn is being
+ * ended.
+ * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view
+ * @param {{moves?: boolean, ends?: boolean}} now what the player is doing
  */
 export function steps(view, { moves = false, ends = false } = {}) {
-  const other = SIDES[foe(view.side)];
   const own = view.turn === view.side;
-  const row =
-    view.side === 'axis'
-      ? ['Resources', 'Weather', 'Reinforce', 'Move and fight', 'Supply check', `${other} turn`]
-      : ['Resources', 'Weather', `${other} turn`, 'Reinforce', 'Move and fight', 'Supply check'];
-  if (view.phase === 'deploy') return { names: ['Setup', ...row], now: 0 };
+  const theirs = BAR.theirs(SIDES[foe(view.side)]);
+  const mine = [BAR.reinforce, BAR.act, BAR.supply];
+  const row = [BAR.resources, BAR.weather, ...(view.side === 'axis' ? [...mine, theirs] : [theirs, ...mine])];
+  if (view.phase === 'deploy') return { names: [BAR.setup, ...row], now: 0 };
   const at = (/** @type {string} */ name) => ({ names: row, now: row.indexOf(name) });
   // The dice that weather takes off the resources belong to it (§9).
-  if (view.phase === 'weather' || view.phase === 'supply') return at('Weather');
-  if (!own) return at(`${other} turn`);
-  if (ends) return at('Supply check');
-  return at(view.phase === 'act' || moves ? 'Move and fight' : 'Reinforce');
+  if (view.phase === 'weather' || view.phase === 'supply') return at(BAR.weather);
+  if (!own) return at(theirs);
+  if (ends) return at(BAR.supply);
+  return at(view.phase === 'act' || moves ? BAR.act : BAR.reinforce);
 }
 
 /** The blocks of a view, which has them by their ids. @template T @param {Record<string, T>} blocks @returns {T[]} */
 export const listOf = (blocks) => Object.values(blocks);
 
-/** What was seen of a block, in two short lines. @param {import('../../types/eastfront').SeenBlock | null} note @param {Map<string, any>} units @returns {[string, string] | null} */
+/**
+ * What was seen of a block, in two short lines.
+ * @param {import('../../types/eastfront').SeenBlock | null} note
+ * @param {Map<string, import('./state.js').Unit>} units
+ * @returns {[string, string] | null}
+ */
 export function slip(note, units) {
   if (!note) return null;
   const unit = units.get(note.unit);
@@ -122,17 +111,24 @@ export const otherLines = (scenario) =>
     .filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario))
     .map((line) => `line-${line}`);
 
-/** Where a block stands on the map; nothing if it is elsewhere. @param {import('../../types/eastfront').OwnBlock | null | undefined} block */
+/**
+ * Where a block stands on the map; nothing if it is elsewhere.
+ * @param {import('../../types/eastfront').OwnBlock | null | undefined} block
+ */
 export const hexOf = (block) => (typeof block?.place === 'object' ? block.place.map : undefined);
 
-/** A block that is seen from behind. An spectator sees those of both sides. @typedef {import('../../types/eastfront').EnemyBlock & {side?: string}} Back */
+/**
+ * A block that is seen from behind. An spectator sees those of both sides.
+ * @typedef {import('../../types/eastfront').EnemyBlock & {side?: string}} Back
+ */
 
 /** Whose block it is. @param {Back} block @param {{side: string}} view */
 export const sideOf = (block, view) => block.side ?? foe(view.side);
 
 /**
- * What a spectator is told, in the shape of what a player sees: no block is their own, and they follow the side whose turn it is.
- * @param {any} told @returns {import('../../types/eastfront').View}
+ * What a spectator is told, in the shape of what a player sees: no block is their own, and they follow the side whose
+ * turn it is.
+ * @param {import('../wire.js').Json} told @returns {import('../../types/eastfront').View}
  */
 export function lookedOn(told) {
   const sides = Object.keys(SIDES);
@@ -146,12 +142,22 @@ export function lookedOn(told) {
     to_withhold: 0,
     foe: Object.fromEntries(
       sides.flatMap((side) =>
-        told[side].map((/** @type {any} */ block, /** @type {number} */ n) => [
+        told[side].map((/** @type {import('./words.js').Back} */ block, /** @type {number} */ n) => [
           `${side}-${n}`,
-          { token: 0, ...block, side },
+          { ...block, token: block.token ?? 0, side },
         ]),
       ),
     ),
     foe_off_map: { pool: off('pool'), due: off('due'), withdrawn: off('withdrawn'), known: [] },
   };
 }
+
+/** A name short enough for a block on the map. @param {string} name */
+export const short = (name) =>
+  name
+    .replace(/^(\d+)(st|nd|rd|th)\b/, '$1')
+    .split(' ')
+    .map((word) => SHORT[word] ?? word)
+    .filter(Boolean)
+    .join(' ')
+    .replace('Gd Arm', 'GdA');

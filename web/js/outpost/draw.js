@@ -1,6 +1,7 @@
 // Blocks and dice as small pictures. Strength is shown by pips and by a number, so that it can be read without color.
 // @ts-check
-import { h, s } from '../dom.js';
+import { s } from '../dom.js';
+import { html } from '../template.js';
 import { blockOn } from './view.js';
 
 /** A block seen from the front, or its back. @param {number} side @param {import('./view.js').Slot} slot */
@@ -45,6 +46,6 @@ export function drawDice(dice, lost) {
   return dice.map((face) => {
     const at = hits.indexOf(face);
     if (at >= 0) hits.splice(at, 1);
-    return h('b', { class: at >= 0 ? 'face hit' : 'face' }, face);
+    return html`<b class=${at >= 0 ? 'face hit' : 'face'}>${face}</b>`;
   });
 }

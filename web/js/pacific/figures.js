@@ -1,5 +1,6 @@
 // Pictures for Pacific's rulebook, drawn from its own board and blocks.
 // @ts-check
+import { FIGURES as CAPTIONS } from './text.js';
 import { h, s } from '../dom.js';
 import * as api from '../api.js';
 import { loadBoard } from '../figures.js';
@@ -7,7 +8,11 @@ import { smooth } from '../hexes.js';
 import { back, face, kindBack, picture, stand } from '../pieces.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
-/** Where areas and harbors lie on the board. @typedef {{areas: {name: string, at: [number, number], outline: [number, number][]}[], places: {name: string, at: [number, number]}[]}} Layout */
+/**
+ * Where areas and harbors lie on the board.
+ * @typedef {{areas: {name: string, at: [number, number], outline: [number, number][]}[], places: {name: string, at:
+ *   [number, number]}[]}} Layout
+ */
 
 /** Blocks as their labels have them. */
 const UNITS = {
@@ -83,7 +88,13 @@ const UNITS = {
   },
 };
 
-/** The corner of a board around some points, with things on it. @param {any} map @param {Point[]} points @param {number} room @param {...(Node | Node[])} on */
+/**
+ * The corner of a board around some points, with things on it.
+ * @param {import('../figures.js').Board} map
+ * @param {Point[]} points
+ * @param {number} room
+ * @param {...(Node | Node[])} on
+ */
 function crop(map, points, room, ...on) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.max(0, Math.min(...xs) - room), Math.max(0, Math.min(...ys) - room)];
@@ -117,12 +128,11 @@ const wash = (layout, name, colour) =>
 
 const [JAPAN, ALLIES] = ['#A3263F', '#5E7348'];
 
-/** @type {{section: string, caption: string, draw: (map: any, layout: Layout) => Node}[]} */
+/** @type {{section: string, caption: string, draw: (map: import('../figures.js').Board, layout: Layout) => Node}[]} */
 const FIGURES = [
   {
     section: '1.1',
-    caption:
-      'The board around the Dutch Indies: sea areas with dash-dot borders, ports with an anchor, bases as discs.',
+    caption: CAPTIONS['1.1'],
     draw: (map) =>
       crop(
         map,
@@ -135,8 +145,7 @@ const FIGURES = [
   },
   {
     section: '2',
-    caption:
-      'Left what Japan sees in Truk, right what the Allies see there: two backs, and nothing else. Only land-based air, submarines and task forces show their kind.',
+    caption: CAPTIONS['2'],
     draw: () =>
       h(
         'div',
@@ -150,8 +159,7 @@ const FIGURES = [
   },
   {
     section: '3',
-    caption:
-      'Battleship, carrier, cruiser group, transport, land-based air. The pips on top are the strength points; below them the dice in the square and the number that hits in the ring.',
+    caption: CAPTIONS['3'],
     draw: () =>
       h(
         'div',
@@ -163,8 +171,7 @@ const FIGURES = [
   },
   {
     section: '7',
-    caption:
-      'Washington leaves Pearl Harbor. The Hawaiian Islands are her first area, the South Pacific her second; both are held by the Allies, so she may go on. The Solomon Sea is Japanese and stops her.',
+    caption: CAPTIONS['7'],
     draw: (map, layout) => {
       const at = (/** @type {string} */ name) => spot(layout, name);
       const [port, hawaii, south, end] = [
@@ -206,8 +213,7 @@ const FIGURES = [
   },
   {
     section: '10',
-    caption:
-      'The Allies hold the Marshalls. If they still do when the turn ends, Kwajalein is theirs. Truk touches two more seas and stays Japanese until all three are lost.',
+    caption: CAPTIONS['10'],
     draw: (map, layout) =>
       crop(
         map,

@@ -1,15 +1,23 @@
-// Lines on the battle board: from every gun to its target, through the dice that fell, and the cards that stand on them.
+// Lines on the battle board: from every gun to its target, through the dice that fell, and the cards that stand on
+// them.
 // @ts-check
 import { s } from '../dom.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
-/** An aim by its ends and what it is called in the style sheet. @typedef {{by: number, at: number, name: string}} Aim */
+/**
+ * An aim by its ends and what it is called in the style sheet.
+ * @typedef {{by: number, at: number, name: string}} Aim
+ */
 /** @typedef {Aim & {through?: HTMLElement}} Line */
 
 /** How far apart lines end on one block, in pixels. */
 const APART = 17;
 
-/** Draws all lines of a board again and moves its chips and cards to where their lines pass. @param {HTMLElement} board @param {Aim[]} aims */
+/**
+ * Draws all lines of a board again and moves its chips and cards to where their lines pass.
+ * @param {HTMLElement} board
+ * @param {Aim[]} aims
+ */
 export function draw(board, aims) {
   // On a very large screen the page is enlarged: boxes come in its pixels, lines are drawn in the board's.
   const scale = board.getBoundingClientRect().width / (board.offsetWidth || 1) || 1;
@@ -29,10 +37,11 @@ export function draw(board, aims) {
   const chips = [.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('[data-shot]'))];
   const salvos = chips.map((chip) => {
     const [by, at] = (chip.dataset.shot ?? '').split('-').map(Number);
+    const side = chip.classList.contains('allies') ? 'allies' : 'japan';
     return {
       by,
       at,
-      name: `salvo ${chip.classList.contains('allies') ? 'allies' : 'japan'}${chip.classList.contains('hit') ? '' : ' miss'}`,
+      name: `salvo ${side}${chip.classList.contains('hit') ? '' : ' miss'}`,
       through: chip,
     };
   });
@@ -42,7 +51,12 @@ export function draw(board, aims) {
     const box = /** @type {DOMRect} */ (boxes.get(n));
     return box.x + box.width / 2;
   };
-  /** Where a line ends at a block: beside the other ends there, in the order of where they come from. @param {Line} line @param {'by' | 'at'} end @returns {Point} */
+  /**
+   * Where a line ends at a block: beside the other ends there, in the order of where they come from.
+   * @param {Line} line
+   * @param {'by' | 'at'} end
+   * @returns {Point}
+   */
   const port = (line, end) => {
     const n = line[end];
     const box = /** @type {DOMRect} */ (boxes.get(n));
@@ -117,13 +131,24 @@ export function draw(board, aims) {
   board.querySelector('.lines')?.replaceChildren(...out);
 }
 
-/** A line that bows a little, so that fire and its answer do not lie on each other. @param {Point} a @param {Point} b @returns {{d: string, from: Point}} */
+/**
+ * A line that bows a little, so that fire and its answer do not lie on each other.
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {{d: string, from: Point}}
+ */
 function bowed(a, b) {
   const from = { x: (a.x + b.x) / 2 - (b.y - a.y) * 0.05, y: (a.y + b.y) / 2 + (b.x - a.x) * 0.05 };
   return { d: `M${a.x} ${a.y}Q${from.x} ${from.y} ${b.x} ${b.y}`, from };
 }
 
-/** A line through the dice that fell on its way. @param {Point} a @param {Point} m @param {Point} b @returns {{d: string, from: Point}} */
+/**
+ * A line through the dice that fell on its way.
+ * @param {Point} a
+ * @param {Point} m
+ * @param {Point} b
+ * @returns {{d: string, from: Point}}
+ */
 function threaded(a, m, b) {
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const on = (/** @type {Point} */ to, /** @type {number} */ part) => ({
@@ -137,7 +162,9 @@ function threaded(a, m, b) {
 
 /**
  * Moves chips that lie in one row to where their lines pass, none over another.
- * @param {HTMLElement[]} chips @param {(chip: HTMLElement) => number | null} wanted the middle of its line @param {number} width of the board
+ * @param {HTMLElement[]} chips
+ * @param {(chip: HTMLElement) => number | null} wanted the middle of its line
+ * @param {number} width of the board
  */
 function spread(chips, wanted, width) {
   for (const chip of chips) chip.style.transform = '';

@@ -1,4 +1,5 @@
-// What the pages cost: bytes on the wire, work until the first picture, work for each step of the hand. Work is the time that the page's own
+// What the pages cost: bytes on the wire, work until the first picture, work for each step of the hand. Work is the
+// time that the page's own
 // thread was at it, from a trace, so a busy machine does not change it much; the figures are printed.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';

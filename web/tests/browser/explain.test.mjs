@@ -1,4 +1,5 @@
-// What the table tells before it is asked to roll: every die by its rule, every result by its chance, every number by its reason.
+// What the table tells before it is asked to roll: every die by its rule, every result by its chance, every number by
+// its reason.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';

@@ -1,4 +1,5 @@
-// The hall: an open table is found and its free seat taken; a game that is over is looked at again, from this browser or from its journal.
+// The hall: an open table is found and its free seat taken; a game that is over is looked at again, from this browser
+// or from its journal.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, finished, page, serve } from './stand.mjs';

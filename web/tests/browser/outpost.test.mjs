@@ -1,4 +1,5 @@
-// Outpost, the worked example: a game against the computer from placement to result, by clicks and by buttons, on a desktop and on a phone.
+// Outpost, the worked example: a game against the computer from placement to result, by clicks and by buttons, on a
+// desktop and on a phone.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, page, serve } from './stand.mjs';

@@ -84,7 +84,7 @@ test('a block that would be cut off carries the hourglass and says why; ending t
   await says(sheet, '.supply-line', /out of supply.*ZOC.*§12/);
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*1 RP, leaves 15/);
   await sheet.click('.foot .primary');
-  await says(sheet, '.foot .primary', /End turn.*15 RP unspent, 3rd Panzer will be eliminated/);
+  await says(sheet, '.foot .primary', /End turn.*15 RP unspent \(lost\), 3rd Panzer will be eliminated/);
   await sheet.click('.foot .primary');
   await says(sheet, '.foot .primary', /End turn anyway/);
   assert.deepEqual(wrongs, []);
@@ -126,7 +126,15 @@ test('several moves are planned in one draft and made final at once; the log mar
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
   assert.deepEqual(
-    await sheet.locator('.orders li span').evaluateAll((list) => list.map((span) => span.firstChild.textContent)),
+    await sheet
+      .locator('.orders li span')
+      .evaluateAll((list) =>
+        list.map((span) =>
+          /** The order without what is small below it. */ span.textContent
+            .replace(span.querySelector('small')?.textContent ?? '', '')
+            .trim(),
+        ),
+      ),
     ['3rd Panzer to 10.10', '4th Army to 07.12'],
   );
   await sheet.click('#tab-log');

@@ -107,7 +107,7 @@ test('a round is fought by keyboard alone: aim, change the aim, fire, seal a wis
   await japan.sheet.focus('#tab-orders');
   await press('ArrowRight');
   const luck = await japan.sheet.textContent('.leaf .luck');
-  assert.match(luck, /Hits vs\. expected, 1 battle.*You\d+ dice\d+ hits?, \d+\.\d expected.*Allies\d+ dice/);
+  assert.match(luck, /Hits vs\. expected, 1 battle\s+You\s+\d+ dice\s+\d+ hits?, \d+\.\d expected\s+Allies\s+\d+ dice/);
   assert.match(await japan.sheet.textContent('.leaf .remark'), /Hits: You \d+ hit/);
   for (const { wrongs, context } of [japan, allies]) {
     assert.deepEqual(
@@ -244,7 +244,8 @@ test('the next round can be thought of ahead, the line of battles is told, and a
   await sheet.click('.scene .primary');
   await says(allies.sheet, 'Fire \\d+ dice');
   await allies.sheet.click('.scene .primary');
-  // Whatever fell: the Allies withdraw if they are asked, and everything else is the big button, until this sea is settled.
+  // Whatever fell: the Allies withdraw if they are asked, and everything else is the big button, until this sea is
+  // settled.
   const settled = () =>
     sheet.evaluate(() => /Close/.test(document.querySelector('.scene .primary')?.textContent ?? ''));
   for (let n = 0; n < 100 && !(await settled()); n++) {
@@ -291,7 +292,7 @@ test('a submarine is told its prey, and a landing its chance against the garriso
   const boat = await sit(open, 'japan');
   await boat.sheet.waitForSelector('[data-key^="target-"]');
   const prey = await boat.sheet.$$eval('[data-key^="target-"]', (rows) =>
-    rows.map((row) => [row.firstChild.textContent, Number.parseInt(row.lastChild.textContent, 10)]),
+    rows.map((row) => [row.firstElementChild.textContent, Number.parseInt(row.lastElementChild.textContent, 10)]),
   );
   assert.equal(prey.length, 3);
   assert.deepEqual(
@@ -364,7 +365,7 @@ test('a war is looked back on through any eyes, also from a moment in the middle
   await moment(opening - 1);
   await sheet.click('[aria-label="Next step"]');
   await sheet.waitForSelector('.seafight:not([hidden]) .shotchip');
-  assert.match(await sheet.textContent('.pages'), /Hits vs. expected.*(You|Enemy)\d+ dice/);
+  assert.match(await sheet.textContent('.pages'), /Hits vs. expected\s+(You|Enemy)\s+\d+ dice/);
   await sheet.waitForFunction(() => /Close/.test(document.querySelector('.scene .primary').textContent));
   await sheet.click('.scene .primary');
   await moment(close);

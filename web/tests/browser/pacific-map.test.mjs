@@ -1,4 +1,5 @@
-// The map of Pacific: overlays from the seat's knowledge alone, a fleet carried by hand, drafts that survive, one screen for two, an onlooker.
+// The map of Pacific: overlays from the seat's knowledge alone, a fleet carried by hand, drafts that survive, one
+// screen for two, an onlooker.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, browser, page, serve } from './stand.mjs';
@@ -22,7 +23,10 @@ const TRUK = 17;
 const AUSTRALIA = 21;
 const PEOPLE = { japan: { name: 'Kenji' }, allies: { name: 'Ann' } };
 
-/** Japan has sailed into the Solomons, where Junyo was seen in the turn before; the Allies hold the Marshalls around Kwajalein. */
+/**
+ * Japan has sailed into the Solomons, where Junyo was seen in the turn before; the Allies hold the Marshalls around
+ *   Kwajalein.
+ */
 const WAR = {
   turn: 3,
   step: 'fleet-allies',
@@ -64,7 +68,8 @@ test('overlays show who can come where, what is threatened, what is about to fal
   const keys = await pacific({ position: { ...WAR, step: 'fleet-japan' } });
   const { sheet, wrongs, context } = await sit(keys, 'japan');
   const count = (selector) => sheet.locator(selector).count();
-  // The Allies have yet to sail: three ships in Australia and one in Pearl Harbor reach the Solomons, and air from Port Moresby.
+  // The Allies have yet to sail: three ships in Australia and one in Pearl Harbor reach the Solomons, and air from Port
+  // Moresby.
   await sheet.keyboard.press('3');
   await sheet.waitForSelector(`.pill.foe[data-area="${SOLOMONS}"]`, { state: 'attached' });
   assert.match(await sheet.textContent(`.pill.foe[data-area="${SOLOMONS}"]`), /^enemy 4 \+ air$/);
@@ -76,7 +81,7 @@ test('overlays show who can come where, what is threatened, what is about to fal
   await sheet.keyboard.press('5');
   assert.match(
     await sheet.textContent(`.pill.own[data-area="${SOLOMONS}"]`),
-    /^ours 2/,
+    /^yours 2/,
     'Akagi from Truk and the cruisers from Saipan, through seas that Japan holds',
   );
   // Kwajalein lies within the Marshalls, which the Allies hold: §10.
@@ -127,7 +132,9 @@ test('with every overlay on, a page still looks the same whichever blocks are hi
     await sheet.waitForSelector('.pill.foe', { state: 'attached' });
     looks.push(
       await sheet.evaluate(() =>
-        ['.layer.pieces', '.leaf', '.textboard', '.ruler'].map((part) => document.querySelector(part).outerHTML),
+        ['.layer.pieces', '.leaf', '.textboard', '.ruler'].map((part) =>
+          document.querySelector(part).outerHTML.replace(/<!--.*?-->/g, ''),
+        ),
       ),
     );
     await context.close();

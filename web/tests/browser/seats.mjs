@@ -26,11 +26,13 @@ export async function pair(chrome, url, plan = {}) {
   return { keys, axis: await sitAt(chrome, url, keys, 'axis'), soviet: await sitAt(chrome, url, keys, 'soviet') };
 }
 
-/** Waits until an element's text fits. */
+/** Waits until an element's text fits, whatever white space is in it. */
 export const says = (sheet, selector, pattern) =>
   sheet.waitForFunction(
     ([where, source]) =>
-      [...document.querySelectorAll(where)].some((element) => new RegExp(source).test(element.textContent ?? '')),
+      [...document.querySelectorAll(where)].some((element) =>
+        new RegExp(source).test((element.textContent ?? '').replace(/\s+/g, ' ')),
+      ),
     [selector, pattern.source],
   );
 

@@ -1,4 +1,5 @@
-// Two people and one screen: what each browser may hold, a draft that survives, the handover between turns, hands and keys only.
+// Two people and one screen: what each browser may hold, a draft that survives, the handover between turns, hands and
+// keys only.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { ask, browser, clickHex, hexAt, page, serve } from './stand.mjs';
@@ -86,7 +87,8 @@ test('two browsers play a whole turn against each other with a battle, and neith
   ]) {
     const theirs = await shownTo(keys, other);
     const secret = Object.values(theirs.view.own).filter((block) => !theirs.own.includes(block.unit));
-    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, the enemy has not seen.
+    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, the enemy has not
+    // seen.
     assert.ok(secret.length > 0, 'some blocks have never been shown');
     const kept = await browser.kept();
     assert.ok(kept.length > 100_000, 'the tap hears what is sent');

@@ -1,4 +1,5 @@
-// The room around the table: what lies on top has it to itself, what is asked is never decided by accident, nothing is out of reach.
+// The room around the table: what lies on top has it to itself, what is asked is never decided by accident, nothing is
+// out of reach.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, page, serve } from './stand.mjs';

@@ -1,8 +1,7 @@
 // Looking back: cuts of a film, moments in the address, graphs, the words of a proof, the glossary.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { develop } from '../../js/playback.js';
-import { cited, moment } from '../../js/replay.js';
+import { cited, develop, moment } from '../../js/session/film.js';
 import { apart, ticks } from '../../js/charts.js';
 import { covered } from '../../js/records.js';
 import { cut } from '../../js/glossary.js';

@@ -3,17 +3,8 @@ import assert from 'node:assert/strict';
 import { follow, found, leftOf, lossOf, shotsOf } from '../../js/pacific/battle-history.js';
 import { Chart, inside } from '../../js/pacific/chart.js';
 import { throws } from '../../js/pacific/luck.js';
-import {
-  brief,
-  forecast,
-  listed,
-  placeName,
-  stepOf,
-  steps,
-  title,
-  turnShort,
-  worthOf,
-} from '../../js/pacific/words.js';
+import { brief, forecast, placeName, stepOf, steps, title, turnShort, worthOf } from '../../js/pacific/words.js';
+import { listed } from '../../js/text.js';
 
 const catalog = {
   track: 30,
@@ -159,7 +150,7 @@ test('the forecast gives an area to the side that is alone in it', () => {
   const view = {
     catalog,
     side: 'allies',
-    clock: { vp: 2 },
+    clock: { vp: 2, step: { fleet: 'allies' } },
     forces: [{ from: 255, at: 255 }],
     areas: [area({ ships: 2 }, {}), area({ air: 1 }, { ships: 1 }), area({ submarines: 1 }, { air: 1 })],
     units: [

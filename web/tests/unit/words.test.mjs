@@ -5,18 +5,21 @@ import { Offers, split } from '../../js/offers.js';
 import { waysTo } from '../../js/eastfront/reach.js';
 import { thisTurn } from '../../js/eastfront/turn.js';
 import { kinds } from '../../js/eastfront/index.js';
-import { follow } from '../../js/eastfront/battle.js';
-import { scale } from '../../js/tabs.js';
-import { blocks } from '../../js/rules.js';
-import { short } from '../../js/pieces.js';
-import { months, past } from '../../js/eastfront/track.js';
-import { SKIES, dottedMap, lookedOn, monthName, sideOf, skies, slip, span, steps } from '../../js/eastfront/words.js';
-
-test('bars beside each other share a scale: the next tenth above the highest, never more than all', () => {
-  assert.equal(scale([0.532, 0.273], [0.395, 0.296]), 0.6);
-  assert.equal(scale([0.04], [0.02]), 0.1);
-  assert.equal(scale([0.98, 0.02]), 1);
-});
+import { follow } from '../../js/eastfront/battle-state.js';
+import { blocks } from '../../js/markdown.js';
+import { months, past } from '../../js/eastfront/calendar.js';
+import {
+  SKIES,
+  dottedMap,
+  lookedOn,
+  monthName,
+  short,
+  sideOf,
+  skies,
+  slip,
+  span,
+  steps,
+} from '../../js/eastfront/words.js';
 
 test('a menu is sorted by what can be pointed at', () => {
   const offers = new Offers(
@@ -76,12 +79,12 @@ test('a battle is put together from its events', () => {
     { kind: 'opened', battle: fight },
     { kind: 'rolled', attack: [6, 5], defend: [1] },
     { kind: 'hurt', unit: 'su-8', left: 0 },
-    { kind: 'closed', dead: ['su-8'] },
+    { kind: 'closed', with: [['de-18', 4]], defender: ['su-8', 0], dead: ['su-8'] },
   ].map((event) => ({ event }));
   const half = follow(entries.slice(0, 2));
   assert.equal(half[0].closed, false);
   const [course] = follow(entries.slice(2), half);
-  assert.deepEqual([course.attack, course.hurt.get('su-8'), course.closed, course.dead], [[6, 5], 0, true, ['su-8']]);
+  assert.deepEqual([course.attack, course.left.get('su-8'), course.closed, course.dead], [[6, 5], 0, true, ['su-8']]);
   assert.deepEqual(follow([{ event: { kind: 'hurt', unit: 'x', left: 1 } }]), []);
 });
 
