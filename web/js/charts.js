@@ -1,6 +1,7 @@
 // Graphs of a game by turn: lines with their names at the end, a band for bad weather, and a table below each.
 // @ts-check
 import { h, s } from './dom.js';
+import { CHARTS } from './text.js';
 
 /** @typedef {import('./session/film.js').Film} Film */
 
@@ -81,7 +82,7 @@ export function graph(film, chart, sides, go) {
     {
       viewBox: `0 0 ${width} ${height}`,
       role: 'img',
-      'aria-label': `${chart.title}: ${chart.text} The table below has the numbers.`,
+      'aria-label': CHARTS.label(chart.title, chart.text),
     },
     turns.map(
       (turn, n) =>
@@ -133,7 +134,7 @@ export function graph(film, chart, sides, go) {
     { class: 'graph', 'data-chart': chart.id },
     h('figcaption', {}, h('b', {}, chart.title), h('span', {}, chart.text)),
     picture,
-    h('details', {}, h('summary', {}, 'Data'), table(film, chart, sides, seats)),
+    h('details', {}, h('summary', {}, CHARTS.data), table(film, chart, sides, seats)),
   );
   return {
     element,
@@ -158,8 +159,8 @@ function table(film, chart, sides, seats) {
     chart.id === 'luck'
       ? [
           ['luck', ''],
-          ['hits', ', hits'],
-          ['expected', ', expected'],
+          ['hits', CHARTS.hits],
+          ['expected', CHARTS.expected],
         ]
       : [[chart.id, '']];
   const columns = seats.flatMap((seat) => parts.map(([id, what]) => ({ seat, id, name: `${sides[seat]}${what}` })));
@@ -174,8 +175,8 @@ function table(film, chart, sides, seats) {
       h(
         'tr',
         {},
-        h('th', { scope: 'col' }, 'Turn'),
-        weather && h('th', { scope: 'col' }, 'Weather'),
+        h('th', { scope: 'col' }, CHARTS.turn),
+        weather && h('th', { scope: 'col' }, CHARTS.weather),
         columns.map((column) => h('th', { scope: 'col' }, column.name)),
       ),
     ),
@@ -187,7 +188,7 @@ function table(film, chart, sides, seats) {
           'tr',
           {},
           h('th', { scope: 'row' }, turn.turn),
-          weather && h('td', {}, turn.weather ?? 'clear'),
+          weather && h('td', {}, turn.weather ?? CHARTS.clear),
           columns.map(({ seat, id }) =>
             h('td', {}, turn.figures[id]?.[seat] === undefined ? '' : say(turn.figures[id][seat])),
           ),

@@ -26,7 +26,7 @@ export function keep(seat) {
 
 /**
  * All games that still exist, those with your move first.
- * @returns {Promise<(Saved & {status: any, mine: boolean})[]>}
+ * @returns {Promise<(Saved & {status: import('./wire.js').Status, mine: boolean})[]>}
  */
 export async function savedGames() {
   const list = await Promise.all(

@@ -5,9 +5,6 @@
 import { Directive, directive } from './vendor/lit-html/directive.js';
 import { html, noChange } from './vendor/lit-html/lit-html.js';
 
-export { keyed } from './vendor/lit-html/directives/keyed.js';
-export { live } from './vendor/lit-html/directives/live.js';
-export { repeat } from './vendor/lit-html/directives/repeat.js';
 export { html, nothing, render, svg } from './vendor/lit-html/lit-html.js';
 
 /** What a template may contain. @typedef {unknown} Part */

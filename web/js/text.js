@@ -239,9 +239,27 @@ export const RECORDS = {
   verifying: 'Verifying…',
   verified: 'Verified.',
   failed: 'Verification failed:',
+  away: 'Cannot reach the server. Try again.',
 };
 
-export const CHARTS = { data: 'Data', statistics: 'Statistics' };
+export const PROOF = {
+  lines: (/** @type {number} */ n) => `${count(n, 'journal line')}, chain intact`,
+  batches: (/** @type {number} */ n) => `${count(n, 'batch', 'batches')}, all legal`,
+  rolls: (/** @type {number} */ n) => `${count(n, 'roll matches', 'rolls match')} the committed seed`,
+  takebacks: (/** @type {number} */ n) => count(n, 'takeback'),
+  ruled: (/** @type {number} */ n) => `${count(n, 'result')} set by an umpire`,
+};
+
+export const CHARTS = {
+  data: 'Data',
+  label: (/** @type {string} */ title, /** @type {string} */ text) =>
+    `${title}: ${text} The table below has the numbers.`,
+  hits: ', hits',
+  expected: ', expected',
+  turn: 'Turn',
+  weather: 'Weather',
+  clear: 'clear',
+};
 
 export const HOME = {
   title: 'World War II block wargames in your browser',
@@ -259,9 +277,13 @@ export const HOME = {
   yours: 'Your games',
   yourMove: 'Your move',
   theirMove: 'Opponent’s move',
-  lobby: 'Lobby',
-  learn: 'Tutorial',
-  api: 'API',
+  main: 'Main',
+  links: /** @type {[string, string][]} */ ([
+    ['/tables', 'Open games'],
+    ['/rules', 'Rules'],
+    ['/tables#replays', 'Replays'],
+    ['/api', 'API'],
+  ]),
 };
 
 export const LOBBY = {
@@ -306,9 +328,13 @@ export const START = {
 };
 
 export const BOOK = {
+  title: (/** @type {string} */ game) => `Rules of ${game}`,
   search: 'Search the rules',
   contents: 'Contents',
+  books: 'Rulebooks',
+  glossary: 'Glossary',
   tutorial: 'Tutorial',
+  play: 'Play',
   none: 'No matches.',
   found: (/** @type {number} */ places, /** @type {number} */ sections) =>
     `${count(places, 'match', 'matches')} in ${count(sections, 'section')}`,

@@ -3,7 +3,8 @@
 import { what } from '../offers.js';
 import { back, picture, stand } from '../pieces.js';
 import { bars } from '../table/bars.js';
-import { html, linked, nothing, repeat } from '../template.js';
+import { html, linked, nothing } from '../template.js';
+import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { capital } from '../text.js';
 import { gathered } from './odds.js';
 import { attackOf, blockOf, foe, foeAt, nameOf, unitOf } from './state.js';
@@ -111,7 +112,7 @@ function results(act, odds, defend, city, known) {
   const last = odds.defender_loses.length - 1;
   const theirs = odds.defender_loses.map((share, n) => ({
     share,
-    name: n === 0 ? ATTACK.none : known && n === last ? ATTACK.eliminated : ATTACK.steps(n),
+    name: n === 0 ? ATTACK.noLoss : known && n === last ? ATTACK.eliminated : ATTACK.steps(n),
   }));
   // Over several possible blocks no loss says whether it was the last step.
   if (!known) theirs.push({ share: odds.defender_dies, name: ATTACK.eliminated });

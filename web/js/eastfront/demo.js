@@ -6,7 +6,7 @@ import * as hexes from '../hexes.js';
 import { loadSheet } from '../theme.js';
 import * as marks from './marks.js';
 import { Layer } from '../layer.js';
-import { DEMO } from './text.js';
+import { DEMO } from './entry-text.js';
 import { unitMap } from './units.js';
 import { monthName } from './words.js';
 

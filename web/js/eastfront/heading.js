@@ -5,7 +5,8 @@ import { html, nothing } from '../template.js';
 import { FIRST } from './calendar.js';
 import { attackOf, orderOf } from './state.js';
 import { BAR, WEATHER } from './text.js';
-import { monthName, span, steps } from './words.js';
+import { steps } from './phases.js';
+import { monthName, span } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
 

@@ -3,7 +3,8 @@
 import { kind, what } from '../offers.js';
 import { back, face, picture, stand } from '../pieces.js';
 import { latest } from '../table/log.js';
-import { html, linked, nothing, repeat } from '../template.js';
+import { html, linked, nothing } from '../template.js';
+import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { capital, END } from '../text.js';
 import { attackPanel } from './attack-panel.js';
 import { costOf } from './button.js';

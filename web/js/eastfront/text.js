@@ -7,10 +7,6 @@ export const SIDES = /** @type {Record<string, string>} */ ({ axis: 'Axis', sovi
 /** As the subject of a sentence. */
 export const WHO = /** @type {Record<string, string>} */ ({ axis: 'the Axis', soviet: 'the Soviets' });
 
-export const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
 export const WEATHER = /** @type {Record<string, [string, string]>} */ ({
   clear: ['Clear', 'full movement'],
   mud: ['Mud', 'slow going'],
@@ -30,28 +26,10 @@ export const TERRAIN = /** @type {Record<string, string>} */ ({
   out: 'out of play',
 });
 
-/** What blocks are called on the map. */
-export const SHORT = /** @type {Record<string, string>} */ ({
-  Army: '',
-  Panzer: 'Pz',
-  Romanian: 'Rom',
-  Guards: 'Gd',
-  Armor: 'Arm',
-  Finnish: 'Finn',
-  Coastal: 'Coast',
-  Grossdeutschland: 'GD',
-});
-
 /** @param {number} dice */
 const needs = (dice) => (dice === 6 ? 'a 6' : `${dice}+`);
 /** @param {number} n */
 const blocks = (n) => count(n, 'block');
-
-export const ENTRY = {
-  lesson: 'Eastfront tutorial (10 min)',
-  start: 'Eastfront, June 1941: play the Axis against the computer',
-  swap: 'Play the Soviets',
-};
 
 export const BAR = {
   track: 'Turns and weather',
@@ -198,7 +176,8 @@ export const ATTACK = {
   sp: (/** @type {number | undefined} */ steps) => `${steps} SP`,
   theirs: 'Enemy losses',
   yours: (/** @type {number} */ dice) => (dice ? `Your losses (${dice} enemy dice)` : 'Your losses'),
-  none: 'no loss',
+  noLoss: 'no loss',
+  none: 'none',
   steps: (/** @type {number} */ n, more = false) => `${n}${more ? '+' : ''} ${n === 1 ? 'step' : 'steps'}`,
   eliminated: 'eliminated',
   defense: (/** @type {number} */ base, /** @type {number} */ city, /** @type {number} */ mean) =>
@@ -452,13 +431,6 @@ export const BATTLE = {
   /** @param {string} hex @param {number[]} attack @param {number[]} defend @param {string} fate */
   said: (hex, attack, defend, fate) =>
     `Battle in ${hex}. Attack ${attack.join(' ')}, defense ${defend.join(' ')}. ${fate}`,
-};
-
-export const DEMO = {
-  label: 'The map of Eastfront with the blocks of a game',
-  pause: 'Pause',
-  play: 'Play',
-  caption: (/** @type {string} */ month) => `${month}: computer vs. computer, Axis view`,
 };
 
 export const FIGURES = {

@@ -1,15 +1,14 @@
 // Words and tracks of Eastfront for the screen. What is legal comes from the server's menu.
 // @ts-check
-import { BAR, MONTHS, SHORT, SIDES } from './text.js';
+
+/** The name of a month. @param {string} month `1941-06` */
+const named = (month) => new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'long', timeZone: 'UTC' });
 
 /** @param {string} month `1941-06` */
-export function monthName(month) {
-  const [year, n] = month.split('-').map(Number);
-  return `${MONTHS[n - 1]} ${year}`;
-}
+export const monthName = (month) => `${named(month)} ${month.split('-')[0]}`;
 
 /** @param {string} month */
-export const monthShort = (month) => MONTHS[Number(month.split('-')[1]) - 1].slice(0, 4);
+export const monthShort = (month) => named(month).slice(0, 4);
 
 /** Months from one to another, both counted. @param {string} from @param {string} to */
 export function span(from, to) {
@@ -54,28 +53,6 @@ export function skies(month) {
     weather,
     dice: row.flatMap((sky, n) => (sky === weather ? [n + 1] : [])).join(' '),
   }));
-}
-
-/**
- * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of
- * reinforcements (§7), so
- * who has a selected block to move, or an attack in the making, is past it; supply is checked when the turn is being
- * ended.
- * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view
- * @param {{moves?: boolean, ends?: boolean}} now what the player is doing
- */
-export function steps(view, { moves = false, ends = false } = {}) {
-  const own = view.turn === view.side;
-  const theirs = BAR.theirs(SIDES[foe(view.side)]);
-  const mine = [BAR.reinforce, BAR.act, BAR.supply];
-  const row = [BAR.resources, BAR.weather, ...(view.side === 'axis' ? [...mine, theirs] : [theirs, ...mine])];
-  if (view.phase === 'deploy') return { names: [BAR.setup, ...row], now: 0 };
-  const at = (/** @type {string} */ name) => ({ names: row, now: row.indexOf(name) });
-  // The dice that weather takes off the resources belong to it (§9).
-  if (view.phase === 'weather' || view.phase === 'supply') return at(BAR.weather);
-  if (!own) return at(theirs);
-  if (ends) return at(BAR.supply);
-  return at(view.phase === 'act' || moves ? BAR.act : BAR.reinforce);
 }
 
 /** The blocks of a view, which has them by their ids. @template T @param {Record<string, T>} blocks @returns {T[]} */
@@ -131,7 +108,7 @@ export const sideOf = (block, view) => block.side ?? foe(view.side);
  * @param {import('../wire.js').Json} told @returns {import('../../types/eastfront').View}
  */
 export function lookedOn(told) {
-  const sides = Object.keys(SIDES);
+  const sides = ['axis', 'soviet'];
   const off = (/** @type {string} */ what) => sides.reduce((sum, side) => sum + told[`${side}_off_map`][what], 0);
   return {
     ...told,
@@ -151,13 +128,3 @@ export function lookedOn(told) {
     foe_off_map: { pool: off('pool'), due: off('due'), withdrawn: off('withdrawn'), known: [] },
   };
 }
-
-/** A name short enough for a block on the map. @param {string} name */
-export const short = (name) =>
-  name
-    .replace(/^(\d+)(st|nd|rd|th)\b/, '$1')
-    .split(' ')
-    .map((word) => SHORT[word] ?? word)
-    .filter(Boolean)
-    .join(' ')
-    .replace('Gd Arm', 'GdA');

@@ -3,7 +3,8 @@
 import { what } from '../offers.js';
 import { luckTable } from '../table/luck-table.js';
 import { pressed } from '../table/panel.js';
-import { html, linked, nothing, repeat } from '../template.js';
+import { html, linked, nothing } from '../template.js';
+import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { primary } from './battle-button.js';
 import { center } from './battle-center.js';
 import { lossOf, shotsOf, unitName } from './battle-history.js';

@@ -1,6 +1,6 @@
 // What the browser needs of Pacific. Everything heavy is loaded when it is used.
 // @ts-check
-import { ENTRY } from './text.js';
+import { ENTRY } from './entry-text.js';
 
 /** Opens a seat. @param {import('../table/screen.js').AnySession} session */
 export const play = async (session) => (await import('./play.js')).play(session);

@@ -3,7 +3,8 @@
 // @ts-check
 import { kind, what } from '../offers.js';
 import { face, picture, stand } from '../pieces.js';
-import { html, nothing, repeat } from '../template.js';
+import { html, nothing } from '../template.js';
+import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { listed } from '../text.js';
 import { sayFoe } from './describe.js';
 import { canAct, joinable, nameOf, own, ownAt, ownUnits, ranked, targets, unit } from './state.js';

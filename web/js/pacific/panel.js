@@ -2,7 +2,8 @@
 // @ts-check
 import { back, face, kindBack, picture, stand } from '../pieces.js';
 import { latest } from '../table/log.js';
-import { html, linked, nothing, repeat } from '../template.js';
+import { html, linked, nothing } from '../template.js';
+import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { capital, listed } from '../text.js';
 import { mover } from './button.js';
 import { sayFoe } from './describe.js';

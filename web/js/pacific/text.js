@@ -74,8 +74,6 @@ export const BRIEF = /** @type {[RegExp, string][]} */ ([
   [/^Katsuragi$/, 'Katsur.'],
 ]);
 
-export const ENTRY = { lesson: 'Pacific tutorial' };
-
 export const PLACE = {
   force: (/** @type {number} */ n) => `task force ${n}`,
   nowhere: 'nowhere',

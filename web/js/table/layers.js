@@ -1,6 +1,7 @@
 // Toggles for what is drawn on the board. The first few are always shown; the others are folded.
 // @ts-check
-import { html, nothing, repeat } from '../template.js';
+import { html, nothing } from '../template.js';
+import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { SCREEN } from '../text.js';
 
 /** Toggles that are always shown. */

@@ -1,6 +1,7 @@
 // The log: what happened, each line with its place and its rules.
 // @ts-check
-import { html, linked, made, repeat } from '../template.js';
+import { html, linked, made } from '../template.js';
+import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { LOG } from '../text.js';
 
 /** @typedef {import('./screen.js').Screen} Screen */

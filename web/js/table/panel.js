@@ -1,6 +1,7 @@
 // The side panel: tabs for orders, log, intel, rules and chat, and the main button below them.
 // @ts-check
-import { html, keyed, nothing } from '../template.js';
+import { html, nothing } from '../template.js';
+import { keyed } from '../vendor/lit-html/directives/keyed.js';
 import { PANEL, SURE } from '../text.js';
 import { log } from './log.js';
 import { folded } from './ui.js';

@@ -70,7 +70,7 @@ export class Screen {
     this.hover = signal({ place: /** @type {string | null} */ (null), keys: false });
     /** Where the pointer is above the board. @type {import('../hexes.js').Point | undefined} */
     this.pointer = undefined;
-    /** What fills the side panel. @type {(t: any, screen: Screen) => unknown} */
+    /** What fills the side panel. @type {(t: Json, screen: Screen) => unknown} */
     this.panel = panel;
     this.element = h('main', { class: `game ${session.now.status.game}` });
     this.play = make(this);

@@ -90,11 +90,12 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*highlighted hexes/);
   const { x, y } = await hexAt(sheet, '10,10');
   await sheet.mouse.move(x, y);
-  await says(sheet, '.foot .primary', /Move 3rd Panzer.*to 10\.10, 2 of 6 MP/);
+  await says(sheet, '.plan', /10\.10.*2 of 6 MP/);
+  // The button does not follow the pointer: on its way there it would name every hex it crosses.
+  await says(sheet, '.foot .primary', /Move 3rd Panzer.*highlighted hexes/);
   await sheet.hover('.chips span');
   await says(sheet, '.tooltip:not([hidden])', /4 dice at any strength/);
-  // The button makes the move that was pointed at last.
-  await sheet.click('.foot .primary');
+  await sheet.mouse.click(x, y);
   await sheet.waitForSelector('.orders .draft');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });

@@ -3,7 +3,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { cited, develop, moment } from '../../js/session/film.js';
 import { apart, ticks } from '../../js/charts.js';
-import { covered } from '../../js/records.js';
+import { covered } from '../../js/proof.js';
 import { cut } from '../../js/glossary.js';
 
 test('a frame has the whole view, although only changes are sent', () => {

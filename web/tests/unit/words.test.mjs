@@ -8,18 +8,9 @@ import { kinds } from '../../js/eastfront/index.js';
 import { follow } from '../../js/eastfront/battle-state.js';
 import { blocks } from '../../js/markdown.js';
 import { months, past } from '../../js/eastfront/calendar.js';
-import {
-  SKIES,
-  dottedMap,
-  lookedOn,
-  monthName,
-  short,
-  sideOf,
-  skies,
-  slip,
-  span,
-  steps,
-} from '../../js/eastfront/words.js';
+import { dottedMap, lookedOn, monthName, sideOf, SKIES, skies, slip, span } from '../../js/eastfront/words.js';
+import { steps } from '../../js/eastfront/phases.js';
+import { short } from '../../js/eastfront/units.js';
 
 test('a menu is sorted by what can be pointed at', () => {
   const offers = new Offers(
