@@ -30,6 +30,9 @@ const REST = 200;
 /** A finger that rests this long shows the tooltip, in milliseconds. */
 const HOLD = 480;
 
+/** Letters are not moved onto whole pixels: at the size of the map the dot of an i would run into its stem. */
+const SHARP = 'text{text-rendering:geometricPrecision}';
+
 /** @param {string} path */
 async function asData(path) {
   const blob = await (await fetch(path)).blob();
@@ -57,7 +60,10 @@ export async function loadDrawing(url, type = FONTS, without = []) {
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
   const sized = text
     .replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `)
-    .replace(/<style[^>]*>/, (tag) => tag + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''));
+    .replace(
+      /<style[^>]*>/,
+      (tag) => tag + SHARP + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''),
+    );
   return { text: sized, width: box[2], height: box[3] };
 }
 

@@ -10,6 +10,7 @@ import { tagsOf } from './overlays.js';
 import { attackOf, blockOf, draftedPlan, draftedWays, foes, ownOnMap, planTo, unitOf, whose } from './state.js';
 import { MINI } from './text.js';
 import { trails } from './trails.js';
+import { kept } from './turn.js';
 import { hexOf, listOf } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -141,13 +142,13 @@ export function trailsOf(session) {
   const { log, base } = session.now;
   /** How the enemy stood when this page was opened. */
   const stood = {
-    of: log.length,
+    of: kept(log).length,
     foe: listOf(/** @type {Record<string, {token: number, hex: string}>} */ (base?.foe ?? {})),
   };
   let last = { of: -1, list: /** @type {string[][]} */ ([]) };
   return (/** @type {Table} */ t) => {
     const { log: lines } = t.session;
-    if (last.of !== lines.length) last = { of: lines.length, list: trails(lines, t.view.side, stood) };
+    if (last.of !== lines.length) last = { of: lines.length, list: trails(kept(lines), t.view.side, stood) };
     return last.list;
   };
 }

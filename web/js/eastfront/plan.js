@@ -1,8 +1,9 @@
 // The move that the pointer proposes, or the one that was drafted, hex by hex.
 // @ts-check
 import { html } from '../template.js';
-import { draftedPlan, foe, ownAt, planTo } from './state.js';
+import { blockOf, draftedPlan, foe, ownAt, planTo } from './state.js';
 import { PLAN, SIDES } from './text.js';
+import { hexOf } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./state.js').Plan} Plan */
@@ -15,7 +16,8 @@ export function plan(t, act) {
   const { chosen, focus, reach } = t.pick;
   const drafted = !chosen && focus ? ownAt(t, focus) : undefined;
   // Only while a block is selected does the panel follow the pointer.
-  const place = chosen && reach ? act.screen.hover.value.place : null;
+  const hovered = chosen && reach ? act.screen.hover.value.place : null;
+  const place = hovered === hexOf(chosen ? blockOf(t, chosen) : undefined) ? null : hovered;
   const move = place ? planTo(t, place) : drafted ? draftedPlan(t, drafted.unit) : null;
   if (!move) {
     return html`<section class="plan" ?hidden=${!reach}><h3>${PLAN.title}</h3><p class="hint">${PLAN.hint}</p

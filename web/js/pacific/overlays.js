@@ -181,11 +181,43 @@ function slips(t) {
     if (catalog.units[n].side === view.side || !seen.turn || lost || at !== null || seen.place >= 64) return;
     places.set(seen.place, [...(places.get(seen.place) ?? []), { n, seen }]);
   });
-  return [...places].map(([place, list]) => slip(t, place, list));
+  /** @type {Rect[]} */
+  const taken = t.chart.boxes.map(({ x, y, w, h }) => ({ x: x - w / 2, y: y - h / 2, w, h }));
+  return [...places].map(([place, list]) => slip(t, place, list, taken));
 }
 
-/** @param {Table} t @param {number} place @param {{n: number, seen: LastSeen}[]} list */
-function slip({ catalog, chart }, place, list) {
+/** @typedef {{x: number, y: number, w: number, h: number}} Rect */
+
+/** How much of two rectangles is on each other. @param {Rect} a @param {Rect} b */
+const overlap = (a, b) =>
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+/**
+ * Where a slip covers no block and no other slip: below the enemy's blocks, or beside or above them.
+ * @param {import('./chart.js').Chart} chart @param {number} place @param {{w: number, h: number}} size
+ * @param {Rect[]} taken @returns {Point}
+ */
+function free(chart, place, { w, h }, taken) {
+  const wanted = chart.slip(place);
+  const berth = chart.berth(place, false);
+  const spots = [
+    { x: wanted.x - w / 2, y: wanted.y },
+    { x: berth.x - w / 2, y: berth.y + 27 },
+    { x: berth.x + 27, y: berth.y - h / 2 },
+    { x: berth.x - 27 - w, y: berth.y - h / 2 },
+    { x: berth.x - w / 2, y: berth.y - 27 - h },
+    { x: berth.x - w / 2, y: berth.y + 74 },
+  ].map(({ x, y }) => ({
+    x: Math.min(chart.width - w - 4, Math.max(4, x)),
+    y: Math.min(chart.height - h - 2, Math.max(2, y)),
+  }));
+  const covered = (/** @type {Point} */ spot) => taken.reduce((sum, rect) => sum + overlap({ ...spot, w, h }, rect), 0);
+  return spots.find((spot) => covered(spot) === 0) ?? spots.sort((a, b) => covered(a) - covered(b))[0];
+}
+
+/** @param {Table} t @param {number} place @param {{n: number, seen: LastSeen}[]} list @param {Rect[]} taken */
+function slip({ catalog, chart }, place, list, taken) {
   const fresh = [...list].sort(
     (a, b) => Number(b.seen.sure) - Number(a.seen.sure) || b.seen.turn - a.seen.turn || a.n - b.n,
   );
@@ -198,9 +230,9 @@ function slip({ catalog, chart }, place, list) {
   if (fresh.length > NAMES) rows.splice(NAMES - 1, 1, OVERLAY.more(fresh.length - NAMES + 1));
   const head = sure ? OVERLAY.sure : OVERLAY.seenIn(when(turn));
   const width = Math.max(...[head, ...rows].map((row) => row.length)) * 5.3 + 12;
-  const { x, y } = chart.slip(place);
-  const left = Math.min(chart.width - width - 4, Math.max(4, x - width / 2));
-  const top = Math.min(chart.height - 20 - rows.length * 13, y);
+  const size = { w: width, h: 18 + rows.length * 13 };
+  const { x: left, y: top } = free(chart, place, size, taken);
+  taken.push({ x: left, y: top, ...size });
   const transform = `translate(${left.toFixed(1)} ${top.toFixed(1)})rotate(-1.2)`;
   return s(
     'g',

@@ -34,3 +34,20 @@ export function moment(hash) {
   const found = /^#([a-z-]+)\.(\d+)(\.play)?$/.exec(hash);
   return found ? { viewpoint: found[1], at: Number(found[2]), play: Boolean(found[3]) } : null;
 }
+
+/**
+ * The turns of a film in their order. A takeback leads to a turn that was there before: it and what followed are
+ * replaced, so that time does not run backward in a graph.
+ * @param {Turn[]} turns @returns {Turn[]}
+ */
+export function straight(turns) {
+  /** @type {Turn[]} */
+  const list = [];
+  for (const turn of turns) {
+    const same = list.findIndex((other) => other.turn === turn.turn);
+    const { frame } = same < 0 ? turn : list[same];
+    if (same >= 0) list.length = same;
+    list.push({ ...turn, frame });
+  }
+  return list;
+}

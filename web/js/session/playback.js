@@ -3,7 +3,7 @@
 import * as api from '../api.js';
 import { signal } from '../vendor/signals-core/signals-core.js';
 import * as change from './state.js';
-import { develop } from './film.js';
+import { develop, straight } from './film.js';
 
 /** @typedef {import('./film.js').Frame} Frame */
 /** @typedef {import('./film.js').Film} Film */
@@ -75,7 +75,8 @@ export class Playback extends EventTarget {
   /** Changes the viewpoint, at the same turn if there is one. @param {string} [viewpoint] @param {number} [at] */
   async from(viewpoint, at) {
     const turn = this.film.turns.findLastIndex(({ frame }) => frame <= this.index);
-    const film = await this.seat.film(viewpoint);
+    const told = await this.seat.film(viewpoint);
+    const film = { ...told, turns: straight(told.turns) };
     this.cuts.clear();
     this.state.value = change.seenFrom(this.now, film.eyes);
     await this.go(at ?? film.turns[turn]?.frame ?? 0, film);

@@ -85,10 +85,15 @@ export class Menu {
           }
         </ul>
         <h2>${MENU.appearance}</h2>
-        <div class="looks">
+        <div class="looks" role="group" aria-label=${MENU.colors}>
+          <span aria-hidden="true">${MENU.colors}</span>
           ${look(MENU.light, theme() === 'light', () => setTheme('light'))}
           ${look(MENU.dark, theme() === 'dark', () => setTheme('dark'))}
-          ${look(MENU.contrast, contrast(), () => setContrast(!contrast()))}
+        </div>
+        <div class="looks" role="group" aria-label=${MENU.contrast}>
+          <span aria-hidden="true">${MENU.contrast}</span>
+          ${look(MENU.usual, !contrast(), () => setContrast(false))}
+          ${look(MENU.high, contrast(), () => setContrast(true))}
         </div>
         <h2>${MENU.keyboard}</h2>
         <dl>

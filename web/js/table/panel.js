@@ -145,7 +145,7 @@ export function foot(t, screen) {
             type="button"
             class="plain"
             data-key="back"
-            ?disabled=${!choices.length && !selected}
+            aria-disabled=${!choices.length && !selected}
             @click=${() => screen.undo()}
           >${choices.length || !selected ? PANEL.undo : PANEL.deselect}</button>
           ${second ? pressed(screen, second, ui.sure, 'plain', 'second') : nothing}

@@ -4,6 +4,8 @@ import { linesOf } from '../../js/eastfront/orders.js';
 import { total } from '../../js/luck.js';
 import { throws } from '../../js/eastfront/luck.js';
 import { trails } from '../../js/eastfront/trails.js';
+import { kept } from '../../js/eastfront/turn.js';
+import { straight } from '../../js/session/film.js';
 
 const units = new Map([
   ['de-3pz', { name: '3rd Panzer', hit: 6 }],
@@ -121,4 +123,32 @@ test('the enemy’s last moves: from where it was or was first seen, of its last
     'they stay through one’s own turn',
   );
   assert.deepEqual(trails(log.slice(0, 8), 'axis', { of: 0, foe: [] }), [], 'and go when it moves again');
+});
+
+test('orders that were taken back are no longer in the log of the turn, nor what followed them', () => {
+  const log = [
+    { at: 1, event: { kind: 'phase', phase: 'act', side: 'axis' } },
+    { at: 1, event: { kind: 'stopped', side: 'axis', unit: 'de-9', hex: '4,4' } },
+    { at: 2, event: { kind: 'phase', phase: 'replace', side: 'soviet' } },
+    { at: 3, event: { kind: 'lifted', side: 'soviet', token: 1 } },
+    { at: 3, event: { kind: 'month', month: '1941-07' } },
+    { at: 4, event: { rewound: { by: 'Axis', why: 'agreed' } } },
+  ].map((entry, n) => ({ n, text: '', ...entry }));
+  assert.deepEqual(
+    kept(log).map(({ n }) => n),
+    [0, 1],
+  );
+  assert.deepEqual(kept(log.slice(0, 5)), log.slice(0, 5), 'without a takeback nothing is left out');
+});
+
+test('a takeback does not bend the time of a film', () => {
+  const turn = (frame, name) => ({ frame, turn: name, short: name, weather: null, figures: {} });
+  const turns = straight([turn(0, 'June'), turn(30, 'July'), turn(31, 'June'), turn(50, 'July')]);
+  assert.deepEqual(
+    turns.map((entry) => [entry.frame, entry.turn]),
+    [
+      [0, 'June'],
+      [50, 'July'],
+    ],
+  );
 });
