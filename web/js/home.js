@@ -28,7 +28,9 @@ const link = (text, act) => html`<button type="button" class="link" @click=${act
 function card({ name, title, manifest }, choose) {
   const { players, time, text } = manifest.card;
   const act = manifest.playable
-    ? html`<button type="button" class="link" aria-label=${HOME.chooseOf(title)} @click=${choose}>${HOME.choose}</button>`
+    ? html`<button type="button" class="link" aria-label=${HOME.chooseOf(title)} @click=${choose}
+        >${HOME.choose}</button
+      >`
     : html`<span>${NOT_PLAYABLE}</span>`;
   const crop = styled({ 'background-image': `url("/img/${name}.webp")` });
   return html`<article class="game-card">
@@ -76,10 +78,11 @@ function actions(entries, answer, sorry) {
     else location.assign(path(keys, wanted.door));
   };
   const act = (/** @type {() => Promise<void>} */ run) => () => run().catch(sorry);
+  const now = act(async () => (await starter()).playNow(game, entry));
   const lessons = entries.flatMap(({ game: { name }, entry: { lesson } }) =>
     lesson ? [html`<a class="link" href="/learn/${name}">${lesson.link}</a>`] : [],
   );
-  return html`<button type="button" class="primary" id="play" @click=${act(async () => (await starter()).playNow(game, entry))}>
+  return html`<button type="button" class="primary" id="play" @click=${now}>
       <b>${HOME.play}</b><small>${start.text}</small>
     </button>
     <p class="ways">

@@ -90,7 +90,11 @@ function wantedOf(about, form) {
   };
 }
 
-/** The form for a new game. @param {About} about @param {(wanted: Wanted) => Promise<Node | void>} go returns what is shown */
+/**
+ * The form for a new game.
+ * @param {About} about
+ * @param {(wanted: Wanted) => Promise<Node | void>} go returns what is shown
+ */
 export function chooser(about, go) {
   const title = `new-${about.name}`;
   const element = h('section', { class: 'chooser', 'aria-labelledby': title });

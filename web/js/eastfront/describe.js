@@ -1,8 +1,9 @@
 // Hexes in words: one sentence for a screen reader, a few lines for the pointer.
 // @ts-check
+import { neighbors } from '../hexes.js';
 import { html, linked } from '../template.js';
 import { whyNot } from './meaning.js';
-import { foeAt, nameOf, ownAt, standingOf, supplyChain, unitOf, whose } from './state.js';
+import { foeAt, nameOf, ownAt, ownOnMap, standingOf, supplyChain, unitOf, whose } from './state.js';
 import { CARD, HEX, SIDES, TIP } from './text.js';
 import { monthName } from './words.js';
 
@@ -50,9 +51,31 @@ export const doneBy = (block) =>
 export const tell = (act) => async (/** @type {string} */ hex) => {
   const t = /** @type {Table} */ (act.screen.t.peek());
   const { head, lines } = about(t, act, hex);
-  const why = await reason(t, act, hex);
-  return head || why ? { head, lines, why } : null;
+  const [why, odds] = await Promise.all([reason(t, act, hex), oddsOf(t, act, hex)]);
+  const more = odds ? [html`<p class="chance">${odds}</p>`] : [];
+  return head || why ? { head, lines: [...lines, ...more], why } : null;
 };
+
+/**
+ * The chance of an attack that can be announced, with all blocks that can join it, before anything is chosen.
+ * @param {Table} t @param {Acts} act @param {string} hex
+ */
+async function oddsOf(t, act, hex) {
+  const { session } = t;
+  if (!session.mine || session.unfinished || !session.offers.find('attack', hex)) return '';
+  const { seat } = act.screen.session;
+  const near = new Set(neighbors(hex));
+  const units = ownOnMap(t).filter((block) => near.has(block.hex));
+  const attack = [...session.choices, { attack: hex }];
+  const joins = units.map(({ unit }) => ({ with: unit }));
+  const answer = await seat.why(attack, joins).catch(() => null);
+  const joined = joins.filter((_, n) => answer?.why?.[n] === null);
+  if (!joined.length) return '';
+  const odds = await seat.odds([...attack, ...joined]).catch(() => null);
+  if (!odds?.odds) return '';
+  const names = joined.map((choice) => nameOf(t, choice.with));
+  return TIP.odds(odds.odds.defender_dies, names, odds.odds.dice.total);
+}
 
 /** @param {Table} t @param {Acts} act @param {string} hex */
 function about(t, act, hex) {

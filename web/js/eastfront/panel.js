@@ -12,7 +12,7 @@ import { EDGES, doneBy, holder } from './describe.js';
 import { linesOf } from './orders.js';
 import { plan } from './plan.js';
 import { attackOf, blockOf, foe, foeAt, foes, nameOf, ownAt, standingOf, supplyChain, unitOf, whose } from './state.js';
-import { CARD, KNOWN, LISTS, SIDES } from './text.js';
+import { CARD, GOAL, KNOWN, LISTS, SIDES } from './text.js';
 import { thisTurn } from './turn.js';
 import { hexOf, monthName } from './words.js';
 
@@ -41,7 +41,22 @@ function subject(t, act) {
     return card(CARD.over, html`${ended.why} ${replay}`);
   }
   if (t.watching) return card(CARD.theirs(SIDES[view.turn]), CARD.watching);
-  return session.mine ? card(CARD.yours, CARD.yoursText) : card(CARD.theirs(SIDES[foe(view.side)]), CARD.theirsText);
+  const own = session.mine
+    ? card(CARD.yours, CARD.yoursText)
+    : card(CARD.theirs(SIDES[foe(view.side)]), CARD.theirsText);
+  return html`${own}${objective(t, act)}`;
+}
+
+/** What wins, and how it stands, in the game that has one answer to it. @param {Table} t @param {Acts} act */
+function objective({ view, world: { ground } }, act) {
+  if (view.scenario !== '1941') return nothing;
+  const hexes = GOAL.cities.flatMap((name) => ground.cities().find((hex) => ground.call(hex) === name) ?? []);
+  const held = hexes.filter((hex) => view.axis_cities.includes(hex)).length;
+  const rule = linked(GOAL.rule, (section) => act.screen.openRule(section));
+  return html`<section class="objective">
+    <h3>${GOAL.title}</h3>
+    <p><b>${GOAL.held(GOAL.cities, held)}</b> ${rule}</p>
+  </section>`;
 }
 
 /** @param {Table} t @param {Acts} act @param {import('./state.js').OwnBlock} block */

@@ -146,6 +146,16 @@ export const CARD = {
   unknown: 'Not identified.',
 };
 
+/** What wins, and how it stands. */
+export const GOAL = {
+  title: 'Objective',
+  cities: ['Moscow', 'Leningrad', 'Stalingrad'],
+  held: (/** @type {string[]} */ names, /** @type {number} */ n) => `${listed(names)}: Axis ${n} of ${names.length}.`,
+  rule:
+    'With all three the Axis wins at once; at the end of January 1943 the side with two wins. The Soviets win at ' +
+    'once with Warsaw and Bucharest (§13).',
+};
+
 export const PLAN = {
   title: 'Planned move',
   drafted: 'Drafted move',
@@ -283,6 +293,8 @@ export const TIP = {
   seen: (/** @type {string} */ month, /** @type {string} */ unit) => `Last seen ${month}: ${unit}`,
   unknown: 'Not identified',
   unsupplied: 'Out of supply',
+  odds: (/** @type {number} */ share, /** @type {string[]} */ names, /** @type {number} */ dice) =>
+    `${BARS.percent(share)} to eliminate it with ${listed(names)} (${count(dice, 'die', 'dice')})`,
 };
 
 export const TEXT = {

@@ -27,7 +27,11 @@ function batches(log) {
   return list;
 }
 
-/** The log without orders that were taken back, and without all that followed them. @param {LogEntry[]} log @returns {LogEntry[]} */
+/**
+ * The log without orders that were taken back, and without all that followed them.
+ * @param {LogEntry[]} log
+ * @returns {LogEntry[]}
+ */
 export function kept(log) {
   if (!log.some(({ event }) => event?.rewound)) return log;
   /** @type {ReturnType<typeof batches>} */

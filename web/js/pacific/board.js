@@ -4,6 +4,7 @@ import { s } from '../dom.js';
 import { Layer } from '../layer.js';
 import { asPicture } from '../stage.js';
 import { theme } from '../theme.js';
+import { bands } from './bands.js';
 import * as marks from './marks.js';
 import { tagsOf, washes } from './overlays.js';
 import { byPlace, canAct, courseTo, own, ownUnits, placeOf, ranked, spots, targets, unit } from './state.js';
@@ -53,7 +54,7 @@ export class Pieces {
     const key = JSON.stringify([holders, washes(t), dark]);
     if (key === this.painted) return;
     this.painted = key;
-    const image = await marks.bands(this.chart, holders, washes(t), dark);
+    const image = await bands(this.chart, holders, washes(t), dark);
     if (key === this.painted) this.stage.paint([this.sheets[0], image, this.sheets[1]]);
   }
 

@@ -10,8 +10,8 @@ import { sayFoe } from './describe.js';
 import { lists } from './lists.js';
 import { sayOverlay } from './overlays.js';
 import { canAct, courseTo, foeAt, inForce, nameOf, own, placeOf, ranked, unit } from './state.js';
-import { CARD, COURSE, KINDS, LISTS, STEP } from './text.js';
-import { HARBOR, LOST, foe, isArea, listOf, placeName, turnShort, wood, worthOf } from './words.js';
+import { CARD, COURSE, GOAL, KINDS, LISTS, RULER, STEP } from './text.js';
+import { HARBOR, LOST, foe, isArea, listOf, placeName, scored, turnShort, wood, worthOf } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
@@ -36,7 +36,17 @@ function subject(t, act) {
       <h2>${title}</h2>
       <p>${linked(text, (section) => act.screen.openRule(section))}</p>
     </section>
-    ${harbors(t, act)}`;
+    ${harbors(t, act)} ${objective(t, act)}`;
+}
+
+/** What wins, and how it stands. @param {Table} t @param {Acts} act */
+function objective({ view, catalog }, act) {
+  const left = catalog.turns.length - view.clock.turn + (scored(view) ? 0 : 1);
+  const rule = linked(GOAL.rule, (section) => act.screen.openRule(section));
+  return html`<section class="objective">
+    <h3>${GOAL.title}</h3>
+    <p><b>${GOAL.stands(RULER.lead(view.clock.vp), left)}</b> ${rule}</p>
+  </section>`;
 }
 
 /** Where ships that can act lie. @param {Table} t @param {Acts} act */

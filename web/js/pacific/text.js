@@ -1,6 +1,6 @@
 // Every sentence of Pacific on the screen.
 // @ts-check
-import { count, listed } from '../text.js';
+import { capital, count, listed } from '../text.js';
 
 export const TITLE = 'Pacific';
 export const SIDES = /** @type {Record<string, string>} */ ({ japan: 'Japan', allies: 'Allies' });
@@ -233,6 +233,16 @@ export const CARD = {
   confirmed: (/** @type {string} */ list) => `Confirmed: ${list}.`,
   lastSeen: (/** @type {string} */ turn, /** @type {string} */ list) => `Last seen ${turn}: ${list}. May have moved.`,
   unknown: 'Not identified.',
+};
+
+/** What wins, and how it stands. */
+export const GOAL = {
+  title: 'Objective',
+  stands: (/** @type {string} */ lead, /** @type {number} */ left) =>
+    `${capital(lead)}, ${count(left, 'turn')} to score.`,
+  rule:
+    'A side that is alone in a sea at the end of a turn scores it (§9, §11). The side that leads after ' +
+    'turn 8 wins; if the track is level, Japan wins (§13).',
 };
 
 export const COURSE = {

@@ -248,3 +248,15 @@ test('chat can be read in light and in dark', async () => {
     for (const { context } of [axis, soviet]) await context.close();
   }
 });
+
+test('an enemy under the pointer tells the odds of an attack before any click, and the panel tells what wins', async () => {
+  const { sheet, wrongs, context } = await alone();
+  await says(sheet, '.objective', /Moscow, Leningrad and Stalingrad: Axis 0 of 3\./);
+  const { x, y } = await hexAt(sheet, '10,9');
+  await sheet.mouse.move(x, y);
+  await sheet.mouse.move(x + 2, y);
+  await says(sheet, '.tip:not([hidden])', /40\.7% to eliminate it with 4th Panzer \(4 dice\)/);
+  assert.equal(await sheet.locator('.orders .draft').count(), 0, 'nothing was drafted');
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
