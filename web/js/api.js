@@ -1,10 +1,15 @@
 // Requests to the server. A refusal is an object with `why`.
 // @ts-check
+import { API } from './text.js';
 
-/** @typedef {import('./offers.js').Choice} Choice */
+/** @typedef {import('./wire.js').Choice} Choice */
+/** @typedef {import('./wire.js').Json} Json */
 
 export class Refused extends Error {
-  /** @param {{error?: string, rule?: string, why: string, number?: number, refused?: any}} body @param {number} status */
+  /**
+   * @param {{error?: string, rule?: string, why: string, number?: number, refused?: import('./wire.js').Refusal}} body
+   * @param {number} status
+   */
   constructor(body, status) {
     super(body.why);
     this.body = body;
@@ -13,16 +18,21 @@ export class Refused extends Error {
   }
 }
 
-/** @param {string} path @param {any} [body] @returns {Promise<any>} */
+/** @param {string} path @param {unknown} [body] @returns {Promise<Json>} */
 async function call(path, body, method = 'POST') {
-  const answer = await fetch(path, body === undefined ? {} : {
-    method,
-    headers: { 'content-type': body instanceof Blob ? 'application/x-ndjson' : 'application/json' },
-    body: body instanceof Blob ? body : JSON.stringify(body),
-  }).catch(() => {
-    throw new Refused({ error: 'away', why: 'Cannot reach the server. Nothing was lost; try again.' }, 0);
+  const answer = await fetch(
+    path,
+    body === undefined
+      ? {}
+      : {
+          method,
+          headers: { 'content-type': body instanceof Blob ? 'application/x-ndjson' : 'application/json' },
+          body: body instanceof Blob ? body : JSON.stringify(body),
+        },
+  ).catch(() => {
+    throw new Refused({ error: 'away', why: API.away }, 0);
   });
-  const json = await answer.json().catch(() => ({ why: 'Unexpected server response. Try again.' }));
+  const json = await answer.json().catch(() => ({ why: API.unreadable }));
   if (!answer.ok && !(answer.status === 422 && json.refused)) throw new Refused(json, answer.status);
   return json;
 }
@@ -30,11 +40,11 @@ async function call(path, body, method = 'POST') {
 export const tables = () => call('/api/tables');
 /** @param {string} table */
 export const status = (table) => call(`/api/tables/${table}`);
-/** @param {any} plan */
+/** @param {unknown} plan */
 export const create = (plan) => call('/api/tables', plan);
 /** @param {string} game @param {string} name */
 export const drawing = (game, name) => `/api/games/${game}/draw/${name}`;
-/** Answers that do not change while the page is open. @type {Map<string, Promise<any>>} */
+/** Answers that do not change while the page is open. @type {Map<string, Promise<Json>>} */
 const fixed = new Map();
 /** Asks once. @param {string} path */
 function once(path) {
@@ -54,7 +64,7 @@ export const layout = (game) => once(drawing(game, 'layout.json'));
 export const sizes = () => once('/img/maps.json');
 /** @param {string} game */
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
-/** Exact odds of a battle in bare numbers. @param {string} game @param {any} battle */
+/** Exact odds of a battle in bare numbers. @param {string} game @param {unknown} battle */
 export const caseOdds = (game, battle) => call(`/api/games/${game}/odds`, battle);
 /** Takes an open seat. @param {string} table @param {string} door @param {string} name */
 export const take = (table, door, name) => call(`/api/tables/${table}/${door}/take`, { name });
@@ -84,11 +94,23 @@ export function seat(table, door) {
     odds: (choices) => call(at('odds'), { choices }),
     /** @param {Choice[]} choices */
     overlay: (choices) => call(at('overlay'), { choices }),
-    /** @param {Choice[]} draft @param {any} of */
+    /** @param {Choice[]} draft @param {unknown} of */
     reach: (draft, of) => call(at('reach'), { draft, of }),
     log: () => call(at('log')),
-    /** The replay, or a range of its frames. @param {string} [eyes] the viewpoint @param {number} [from] @param {number} [to] */
-    film: (eyes, from, to) => call(at(`film?${new URLSearchParams({ ...(eyes && { eyes }), ...(from !== undefined && { from: String(from), to: String(to) }) })}`)),
+    /**
+     * The replay, or a range of its frames.
+     * @param {string} [eyes] the viewpoint
+     * @param {number} [from]
+     * @param {number} [to]
+     */
+    film: (eyes, from, to) => {
+      const query = new URLSearchParams(eyes ? { eyes } : {});
+      if (from !== undefined) {
+        query.set('from', String(from));
+        query.set('to', String(to));
+      }
+      return call(at(`film?${query}`));
+    },
     /** The frame after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
     proof: () => call(at('proof')),

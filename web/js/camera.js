@@ -21,7 +21,13 @@ export function clamp(camera, world, view) {
   return { x: hold(camera.x, world.width, view.width / k), y: hold(camera.y, world.height, view.height / k), k };
 }
 
-/** Zooms so that the world point under a window point stays there. @param {Camera} camera @param {Point} point @param {number} factor @returns {Camera} */
+/**
+ * Zooms so that the world point under a window point stays there.
+ * @param {Camera} camera
+ * @param {Point} point
+ * @param {number} factor
+ * @returns {Camera}
+ */
 export function zoomAt(camera, point, factor) {
   const k = camera.k * factor;
   return { x: camera.x + point.x / camera.k - point.x / k, y: camera.y + point.y / camera.k - point.y / k, k };
@@ -37,12 +43,25 @@ export function toWorld(camera, point) {
   return { x: camera.x + point.x / camera.k, y: camera.y + point.y / camera.k };
 }
 
-/** Puts a world point into the middle of the window. @param {Point} point @param {number} k @param {Size} view @returns {Camera} */
+/**
+ * Puts a world point into the middle of the window.
+ * @param {Point} point
+ * @param {number} k
+ * @param {Size} view
+ * @returns {Camera}
+ */
 export function centerOn(point, k, view) {
   return { x: point.x - view.width / k / 2, y: point.y - view.height / k / 2, k };
 }
 
-/** Shows all of some points with room around them. @param {Point[]} points @param {Size} view @param {number} room @param {number} least below which things are too small for a finger @param {number} most */
+/**
+ * Shows all of some points with room around them.
+ * @param {Point[]} points
+ * @param {Size} view
+ * @param {number} room
+ * @param {number} least below which things are too small for a finger
+ * @param {number} most
+ */
 export function fit(points, view, room, least = 0, most = 1.2) {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);

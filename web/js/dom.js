@@ -4,10 +4,11 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Node | string | number | null | undefined | false} Kid */
+/** Attributes, listeners (`on...`) and `style`. @typedef {Record<string, unknown>} Props */
 
 /**
  * @param {Element} element
- * @param {Record<string, any>} props
+ * @param {Props} props
  * @param {(Kid | Kid[])[]} kids
  */
 function fill(element, props, kids) {
@@ -16,8 +17,8 @@ function fill(element, props, kids) {
     // For assistive technology "false" is a value.
     if (name.startsWith('aria-')) element.setAttribute(name, String(value));
     else if (value === false) continue;
-    else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else if (name === 'style') Object.assign(/** @type {any} */ (element).style, value);
+    else if (name.startsWith('on')) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (name === 'style') Object.assign(/** @type {HTMLElement} */ (element).style, value);
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   for (const kid of kids.flat()) {
@@ -30,7 +31,7 @@ function fill(element, props, kids) {
 /**
  * An HTML element. `on...` props are listeners, `style` is an object.
  * @param {string} tag
- * @param {Record<string, any>} [props]
+ * @param {Props} [props]
  * @param {...(Kid | Kid[])} kids
  * @returns {HTMLElement}
  */
@@ -41,7 +42,7 @@ export function h(tag, props = {}, ...kids) {
 /**
  * An SVG element.
  * @param {string} tag
- * @param {Record<string, any>} [props]
+ * @param {Props} [props]
  * @param {...(Kid | Kid[])} kids
  * @returns {SVGElement}
  */
@@ -53,7 +54,7 @@ export function s(tag, props = {}, ...kids) {
  * A symbol of the sheet, as a small picture of its own.
  * @param {string} id
  * @param {string} box the view box
- * @param {Record<string, any>} [props]
+ * @param {Props} [props]
  */
 export function symbol(id, box, props = {}) {
   return s('svg', { viewBox: box, 'aria-hidden': 'true', ...props }, s('use', { href: `#${id}` }));
@@ -70,22 +71,3 @@ export const seen = () => new Promise((done) => requestAnimationFrame(() => setT
 
 /** Whether reduced motion is preferred. */
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/**
- * Text with its rule numbers turned into links.
- * @param {string} text
- * @param {(section: string) => void} [open]
- * @returns {Kid[]}
- */
-export function withRules(text, open) {
-  return text.split(/(§\d+(?:\.\d+)*)/).map((part) => {
-    if (!part.startsWith('§')) return part;
-    return h('a', {
-      class: 'rule', href: `#rule-${part.slice(1)}`,
-      onclick: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        open?.(part.slice(1));
-      },
-    }, part);
-  });
-}

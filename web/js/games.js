@@ -1,26 +1,44 @@
-// The games: the server lists them, and each brings what the browser needs in `GAME/index.js`. No other generic file knows a game by name.
+// The games: the server lists them, and each brings what the browser needs in `GAME/index.js`. No other generic file
+// knows a game by name.
 // @ts-check
 import * as api from './api.js';
+import { PAGE } from './text.js';
 
-/** A word of a game, explained, with the section that has the rest. @typedef {{term: string, text: string, rule: string}} Term */
+/**
+ * A word of a game, explained, with the section that has the rest.
+ * @typedef {{term: string, text: string, rule: string}} Term
+ */
+/**
+ * An option of a game.
+ * @typedef {{id: string, name: string, text: string, default: boolean | string | number, rule: string}} Option
+ */
 /** A game as the server lists it.
  *  @typedef {{
  *   name: string, title: string,
  *   seats: {id: string, name: string, side: string | null}[],
  *   scenarios: {id: string, title: string, text: string}[],
- *   options: {id: string, name: string, text: string, default: any, rule: string}[],
+ *   options: Option[],
  *   levels: {id: string, text: string}[],
  *   manifest: {playable: boolean, card: {players: string, time: string, text: string}, glossary: Term[]},
  * }} About */
-/** A picture for a section of the rulebook. @typedef {{section: string, caption: string, drawn: Node | Node[]}} Figure */
-/** One step of a tutorial; `at` is the place that it is about. @typedef {{title: string, text: string, at?: string, done(game: any, from: number): boolean}} Step */
+/**
+ * A picture for a section of the rulebook.
+ * @typedef {{section: string, caption: string, drawn: Node | Node[]}} Figure
+ */
+/** One step of a tutorial; `at` is the place that it is about. `done` says whether the player has done it, from the
+ *  state of the screen,
+ *  the number of the observation it began with, and whether a battle is shown.
+ *  @typedef {{title: string, text: string, at?: string, done(t: import('./wire.js').Json, from: number, fights:
+ *  boolean): boolean}} Step */
+/** @typedef {import('./wire.js').Json} Json */
 /** What `GAME/index.js` exports. Everything is optional: a game that exports nothing is listed and has its rulebook.
  *  @typedef {{
- *   seat?(session: import('./session.js').Session): Promise<import('./screen.js').GameScreen>,
+ *   play?(session: import('./table/screen.js').AnySession): Promise<(screen: import('./table/screen.js').Screen) =>
+ *   import('./table/play.js').Play<Json>>,
  *   styles?: string[],
  *   kinds?: import('./offers.js').Kinds,
  *   figures?(): Promise<Figure[]>,
- *   lesson?: {link: string, table: any, seat: string, load(): Promise<{STEPS: Step[], END: string}>},
+ *   lesson?: {link: string, table: Json, seat: string, load(): Promise<{STEPS: Step[], END: string}>},
  *   demo?(frame: HTMLElement): Promise<void>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
  * }} Entry */
@@ -31,7 +49,7 @@ export const games = async () => (await api.games()).games;
 /** A game by its name; without a name the first one. @param {string} [name] @returns {Promise<About>} */
 export async function about(name) {
   const found = (await games()).find((game) => !name || game.name === name);
-  if (!found) throw new api.Refused({ why: `There is no game “${name}” on this server.` }, 404);
+  if (!found) throw new api.Refused({ why: PAGE.noGame(name ?? '') }, 404);
   return found;
 }
 

@@ -3,7 +3,12 @@
 
 /** @typedef {import('./games.js').Term} Term */
 
-/** Explains words in elements where they occur first. @param {Term[]} glossary @param {Element[]} elements @param {(text: string, term: Term) => Node} mark makes the word that explains itself */
+/**
+ * Explains words in elements where they occur first.
+ * @param {Term[]} glossary
+ * @param {Element[]} elements
+ * @param {(text: string, term: Term) => Node} mark makes the word that explains itself
+ */
 export function explain(glossary, elements, mark) {
   const open = new Map(glossary.map((term) => [term.term, term]));
   for (const element of elements) {
@@ -13,12 +18,14 @@ export function explain(glossary, elements, mark) {
     for (const text of texts) {
       const parts = cut(text.data, [...open.keys()]);
       if (!parts.some((part) => part.term)) continue;
-      text.replaceWith(...parts.map((part) => {
-        const term = open.get(part.term ?? '');
-        if (!term) return part.text;
-        open.delete(term.term);
-        return mark(part.text, term);
-      }));
+      text.replaceWith(
+        ...parts.map((part) => {
+          const term = open.get(part.term ?? '');
+          if (!term) return part.text;
+          open.delete(term.term);
+          return mark(part.text, term);
+        }),
+      );
     }
   }
 }
@@ -28,9 +35,12 @@ export function explain(glossary, elements, mark) {
  * @param {string} text @param {string[]} terms @returns {{text: string, term?: string}[]}
  */
 export function cut(text, terms) {
-  const escape = (/** @type {string} */ term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const quoted = (/** @type {string} */ term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const known = [...terms].sort((a, b) => b.length - a.length);
   if (!known.length) return [{ text }];
   const left = new Set(known);
-  return text.split(new RegExp(`(?<![\\w-])(${known.map(escape).join('|')})(?![\\w-])`)).filter(Boolean).map((part) => left.delete(part) ? { text: part, term: part } : { text: part });
+  return text
+    .split(new RegExp(`(?<![\\w-])(${known.map(quoted).join('|')})(?![\\w-])`))
+    .filter(Boolean)
+    .map((part) => (left.delete(part) ? { text: part, term: part } : { text: part }));
 }

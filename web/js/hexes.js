@@ -50,7 +50,7 @@ export function at(point, size) {
 export function corners(label) {
   const { x, y } = center(label);
   return [0, 1, 2, 3, 4, 5].map((n) => {
-    const angle = (n * 60 - 90) * Math.PI / 180;
+    const angle = ((n * 60 - 90) * Math.PI) / 180;
     return { x: x + LONG * Math.cos(angle), y: y + LONG * Math.sin(angle) };
   });
 }
@@ -60,8 +60,12 @@ export function neighbors(label) {
   const { column, row } = parse(label);
   const odd = row & 1;
   return [
-    [column + odd, row - 1], [column + 1, row], [column + odd, row + 1],
-    [column - 1 + odd, row + 1], [column - 1, row], [column - 1 + odd, row - 1],
+    [column + odd, row - 1],
+    [column + 1, row],
+    [column + odd, row + 1],
+    [column - 1 + odd, row + 1],
+    [column - 1, row],
+    [column - 1 + odd, row - 1],
   ].map(([c, r]) => `${c},${r}`);
 }
 
@@ -70,7 +74,9 @@ const key = (/** @type {Point} */ p) => `${Math.round(p.x)},${Math.round(p.y)}`;
 
 /** A hex as a path. @param {string} label */
 export function ring(label) {
-  return `M${corners(label).map((p) => `${number(p.x)} ${number(p.y)}`).join('L')}Z`;
+  return `M${corners(label)
+    .map((p) => `${number(p.x)} ${number(p.y)}`)
+    .join('L')}Z`;
 }
 
 /** The outline around a set of hexes as a path. @param {Iterable<string>} labels */
@@ -125,11 +131,16 @@ export function smooth(points) {
 export function step(label, arrow) {
   const { column, row } = parse(label);
   switch (arrow) {
-    case 'ArrowLeft': return `${column - 1},${row}`;
-    case 'ArrowRight': return `${column + 1},${row}`;
+    case 'ArrowLeft':
+      return `${column - 1},${row}`;
+    case 'ArrowRight':
+      return `${column + 1},${row}`;
     // Up and down zigzag, so that two steps lead straight on.
-    case 'ArrowUp': return `${column},${row - 1}`;
-    case 'ArrowDown': return `${column},${row + 1}`;
-    default: return label;
+    case 'ArrowUp':
+      return `${column},${row - 1}`;
+    case 'ArrowDown':
+      return `${column},${row + 1}`;
+    default:
+      return label;
   }
 }

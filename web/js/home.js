@@ -1,83 +1,146 @@
 // The home page: what this is, one button to play, a demo, and a card for each game.
 // @ts-check
-import { h } from './dom.js';
 import * as api from './api.js';
+import { h } from './dom.js';
 import { easyLevel, games, load } from './games.js';
-import { chooser, create, invitation, path, playNow } from './start.js';
 import { savedGames } from './saved-games.js';
+import { html, nothing, render, styled } from './template.js';
+import { HOME, NOT_CREATED, NOT_PLAYABLE } from './text.js';
 
 /** @typedef {import('./games.js').About} About */
 /** @typedef {import('./games.js').Entry} Entry */
+/** @typedef {{game: About, entry: Entry}} Listed */
+
+/** New games are made by a module of their own, loaded when one is wanted. */
+const starter = () => import('./start.js');
 
 /** The name and the main links, above every page that is not a game. */
-export const masthead = () => h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),
-  h('nav', { 'aria-label': 'Main' }, [['/tables', 'Open games'], ['/rules', 'Rules'], ['/tables#replays', 'Replays'], ['/api', 'API']].map(([href, text]) => h('a', { href }, text))));
+export const masthead = () =>
+  html`<header>
+    <a class="brand" href="/"><img src="/icon.svg" alt="" width="30" height="30" />Maproom</a>
+    <nav aria-label=${HOME.main}>${HOME.links.map(([href, text]) => html`<a href=${href}>${text}</a>`)}</nav>
+  </header>`;
 
-/** @param {string} text @param {() => any} act */
-const link = (text, act) => h('button', { type: 'button', class: 'link', onclick: act }, text);
+/** @param {string} text @param {() => unknown} act */
+const link = (text, act) => html`<button type="button" class="link" @click=${act}>${text}</button>`;
 
-/** A game's card. @param {About} game @param {() => any} choose */
-function card({ name, title, manifest: { playable, card: { players, time, text } } }, choose) {
-  const crop = h('div', { class: 'crop', 'aria-hidden': 'true', style: { backgroundImage: `url("/img/${name}.webp")` } });
-  const act = playable ? h('button', { type: 'button', class: 'link', 'aria-label': `Choose side and scenario of ${title}`, onclick: choose }, 'Choose side and scenario') : h('span', {}, 'Not playable in the browser yet. Use the API.');
-  return h('article', { class: 'game-card' }, crop, h('h2', {}, title, h('small', {}, `${players}, ${time}`)), h('p', {}, text),
-    h('p', { class: 'card-foot' }, act, h('a', { href: `/rules/${name}`, 'aria-label': `Rules of ${title}` }, 'Rules')));
+/** A game's card. @param {About} game @param {() => void} choose */
+function card({ name, title, manifest }, choose) {
+  const { players, time, text } = manifest.card;
+  const act = manifest.playable
+    ? html`<button type="button" class="link" aria-label=${HOME.chooseOf(title)} @click=${choose}
+        >${HOME.choose}</button
+      >`
+    : html`<span>${NOT_PLAYABLE}</span>`;
+  const crop = styled({ 'background-image': `url("/img/${name}.webp")` });
+  return html`<article class="game-card">
+    <div class="crop" aria-hidden="true" ${crop}></div>
+    <h2>${title}<small>${players}, ${time}</small></h2>
+    <p>${text}</p>
+    <p class="card-foot">${act}<a href="/rules/${name}" aria-label=${HOME.rulesOf(title)}>${HOME.rules}</a></p>
+  </article>`;
 }
 
-/** The running games of this browser. @param {HTMLElement} mine @param {About[]} list */
-async function showSaved(mine, list) {
-  const running = (await savedGames()).filter(({ status }) => !status.ended);
-  if (!running.length) return;
-  const title = (/** @type {any} */ seat) => `${list.find(({ name }) => name === seat.game)?.title ?? seat.game}, ${seat.status.seats.find((/** @type {any} */ chair) => chair.seat === seat.door)?.title ?? seat.door}`;
-  mine.replaceChildren(h('h2', {}, 'Your games'), h('ul', {}, running.slice(0, 4).map((seat) =>
-    h('li', {}, h('a', { href: `/t/${seat.table}/${seat.door}` }, title(seat), h('small', {}, seat.mine ? 'Your move' : 'Opponent’s move'))))));
+/** The running games of this browser. @param {About[]} list */
+async function running(list) {
+  const seats = (await savedGames()).filter(({ status }) => !status.ended);
+  if (!seats.length) return nothing;
+  const row = (/** @type {(typeof seats)[number]} */ { table, door, game, status, mine }) => {
+    const title = list.find(({ name }) => name === game)?.title ?? game;
+    const side = status.seats.find(({ seat }) => seat === door)?.title ?? door;
+    const move = mine ? HOME.yourMove : HOME.theirMove;
+    return html`<li><a href="/t/${table}/${door}">${title}, ${side}<small>${move}</small></a></li>`;
+  };
+  return html`<h2>${HOME.yours}</h2><ul>${seats.slice(0, 4).map(row)}</ul>`;
+}
+
+/** The button that starts a game at once, and the other ways in. @param {Listed[]} entries @param {HTMLElement} answer
+ * @param {(refusal: unknown) => void} sorry */
+function actions(entries, answer, sorry) {
+  const first = entries.find(({ entry }) => entry.start);
+  if (!first?.entry.start) return nothing;
+  const { game, entry } = first;
+  const { start } = first.entry;
+  const other = game.seats.find(({ side, id }) => side && id !== start.seat)?.id ?? start.seat;
+  const begin = (/** @type {Partial<import('./start.js').Wanted>} */ change) => async () => {
+    /** @type {import('./start.js').Wanted} */
+    const plan = {
+      scenario: start.scenario,
+      door: start.seat,
+      against: 'computer',
+      level: easyLevel(game),
+      options: {},
+    };
+    const wanted = { ...plan, ...change };
+    const { create, invitation, path } = await starter();
+    const keys = await create(game, wanted);
+    if (wanted.against === 'friend') answer.replaceChildren(invitation(keys, game, wanted.door));
+    else location.assign(path(keys, wanted.door));
+  };
+  const act = (/** @type {() => Promise<void>} */ run) => () => run().catch(sorry);
+  const now = act(async () => (await starter()).playNow(game, entry));
+  const lessons = entries.flatMap(({ game: { name }, entry: { lesson } }) =>
+    lesson ? [html`<a class="link" href="/learn/${name}">${lesson.link}</a>`] : [],
+  );
+  return html`<button type="button" class="primary" id="play" @click=${now}>
+      <b>${HOME.play}</b><small>${start.text}</small>
+    </button>
+    <p class="ways">
+      ${link(HOME.invite, act(begin({ against: 'friend' })))} ${link(start.swap, act(begin({ door: other })))}
+      ${link(HOME.hotSeat, act(begin({ against: 'screen' })))} ${lessons}
+    </p>`;
 }
 
 /** @param {HTMLElement} root */
 export async function home(root) {
   document.title = 'Maproom';
+  const [buttons, answer, mine, frame] = ['actions', 'place', 'going', 'frame'].map((name) =>
+    h('div', { class: name }),
+  );
   const said = h('p', { class: 'said', role: 'alert' });
-  const sorry = (/** @type {any} */ refusal) => {
-    said.textContent = refusal instanceof api.Refused ? refusal.message : 'Could not create the game. Try again.';
+  const form = h('div', { class: 'choose', id: 'choose' });
+  const shelf = h('section', { class: 'shelf', id: 'games', 'aria-label': HOME.games });
+  const sorry = (/** @type {unknown} */ refusal) => {
+    said.textContent = refusal instanceof api.Refused ? refusal.message : NOT_CREATED;
   };
-  const [actions, answer, mine, frame, form, shelf] = [h('div', { class: 'actions' }), h('div', { class: 'place' }), h('div', { class: 'going' }), h('div', { class: 'frame' }), h('div', { class: 'choose', id: 'choose' }), h('section', { class: 'shelf', id: 'games', 'aria-label': 'Games' })];
-  root.replaceChildren(h('div', { class: 'home' }, masthead(), h('main', {},
-    h('section', { class: 'pitch' }, h('h1', {}, 'World War II block wargames in your browser'),
-      h('p', {}, 'Three World War II block wargames. The rules are enforced, enemy blocks stay hidden, and every die roll can be verified.'), actions, answer, said, mine),
-    frame, form, shelf)));
-
+  root.replaceChildren();
+  render(
+    html`<div class="home">
+      ${masthead()}
+      <main>
+        <section class="pitch">
+          <h1>${HOME.title}</h1>
+          <p>${HOME.text}</p>
+          ${buttons}${answer}${said}${mine}
+        </section>
+        ${frame}${form}${shelf}
+      </main>
+    </div>`,
+    root,
+  );
   const list = await games();
-  const entries = await Promise.all(list.map(async (game) => ({ game, entry: /** @type {Entry} */ (game.manifest.playable ? await load(game.name) : {}) })));
-
+  const entries = await Promise.all(
+    list.map(async (game) => ({ game, entry: game.manifest.playable ? await load(game.name) : {} })),
+  );
   /** Opens the form for a new game. @param {About} game */
-  const choose = (game) => {
-    form.replaceChildren(chooser(game, async (wanted) => {
+  const choose = async (game) => {
+    const { chooser, create, invitation, path } = await starter();
+    const made = async (/** @type {import('./start.js').Wanted} */ wanted) => {
       const keys = await create(game, wanted);
       if (wanted.against === 'friend') return invitation(keys, game, wanted.door);
       location.assign(path(keys, wanted.door));
-    }));
-    form.scrollIntoView({ block: 'nearest' });
-    /** @type {HTMLElement | null} */ (form.querySelector('select'))?.focus();
-  };
-  shelf.replaceChildren(...list.map((game) => card(game, () => choose(game))));
-
-  const lessons = entries.flatMap(({ game, entry }) => entry.lesson ? [h('a', { class: 'link', href: `/learn/${game.name}` }, entry.lesson.link)] : []);
-  const first = entries.find(({ entry }) => entry.start);
-  if (first?.entry.start) {
-    const { game, entry, entry: { start } } = first;
-    const other = game.seats.find((seat) => seat.side && seat.id !== start.seat)?.id ?? start.seat;
-    const begin = (/** @type {Partial<import('./start.js').Wanted>} */ change) => async () => {
-      const wanted = { scenario: start.scenario, door: start.seat, against: /** @type {const} */ ('computer'), level: easyLevel(game), options: {}, ...change };
-      const keys = await create(game, wanted);
-      if (wanted.against === 'friend') answer.replaceChildren(invitation(keys, game, wanted.door));
-      else location.assign(path(keys, wanted.door));
     };
-    const act = (/** @type {() => Promise<void>} */ run) => () => run().catch(sorry);
-    actions.replaceChildren(h('button', { type: 'button', class: 'primary', id: 'play', onclick: act(() => playNow(game, entry)) }, h('b', {}, 'Play now'), h('small', {}, start.text)),
-      h('p', { class: 'ways' }, link('Invite a friend', act(begin({ against: 'friend' }))), link(start.swap, act(begin({ door: other }))), link('Hot seat', act(begin({ against: 'screen' }))), lessons));
-  }
+    form.replaceChildren(chooser(game, made));
+    form.scrollIntoView({ block: 'nearest' });
+    form.querySelector('select')?.focus();
+  };
+  render(
+    list.map((game) => card(game, () => choose(game))),
+    shelf,
+  );
+  render(actions(entries, answer, sorry), buttons);
   const demo = entries.find(({ entry }) => entry.demo)?.entry.demo;
   if (demo) demo(frame).catch(() => frame.remove());
   else frame.remove();
-  await showSaved(mine, list);
+  render(await running(list), mine);
 }

@@ -1,64 +1,138 @@
 // The lobby: open games, the games of this browser, and replays.
 // @ts-check
-import { h } from './dom.js';
 import * as api from './api.js';
-import { masthead } from './home.js';
 import { games as listGames } from './games.js';
+import { masthead } from './home.js';
 import { savedGames } from './saved-games.js';
+import { html, nothing, render } from './template.js';
+import { HOME, LOBBY, SEAT, WRONG } from './text.js';
+import { signal, effect } from './vendor/signals-core/signals-core.js';
 
 /** @typedef {import('./games.js').About} About */
+/** @typedef {import('./wire.js').Status} Status */
+/** @typedef {import('./wire.js').SeatStatus} SeatStatus */
 
-/** @param {any} refusal */
-const words = (refusal) => refusal instanceof api.Refused ? refusal.message : 'Something went wrong. Reload the page.';
+/** @param {unknown} refusal */
+const words = (refusal) => (refusal instanceof api.Refused ? refusal.message : WRONG);
 
-/** Imports a finished game from its journal, and opens its replay. @param {HTMLElement} said */
-function journal(said) {
-  const field = /** @type {HTMLInputElement} */ (h('input', { type: 'file', accept: '.jsonl,.json,.txt,.zst', id: 'journal', onchange: async () => {
-    const [file] = field.files ?? [];
+/** Imports a finished game from its journal, and opens its replay. @param {(text: string) => void} say */
+function journal(say) {
+  const bring = async (/** @type {Event} */ event) => {
+    const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
     if (!file) return;
-    said.textContent = 'Verifying the game…';
+    say(LOBBY.verifying);
     try {
       const keys = await api.bring(file);
       location.assign(`/t/${keys.table}/watch/replay#${keys.watch.secret}`);
     } catch (refusal) {
-      said.textContent = words(refusal);
+      say(words(refusal));
     }
-  } }));
-  return h('p', { class: 'journal' }, h('label', { for: 'journal' }, 'Open a journal file'), field);
+  };
+  return html`<p class="journal">
+    <label for="journal">${LOBBY.file}</label
+    ><input type="file" accept=".jsonl,.json,.txt,.zst" id="journal" @change=${bring} />
+  </p>`;
 }
+
+/** @param {Map<string, About>} about @param {Status} status @param {unknown} acts */
+function row(about, status, acts) {
+  const game = about.get(status.game);
+  const title = game?.title ?? status.game;
+  const players = status.seats
+    .filter(({ free }) => !free)
+    .map((seat) => `${seat.title}: ${SEAT.player(seat, SEAT.taken)}`)
+    .join(', ');
+  const scenario = game?.scenarios.find(({ id }) => id === status.scenario)?.title;
+  const text = [status.name && title, scenario, players].filter(Boolean).join('. ');
+  return html`<li>
+    <div><b>${status.name || title}</b><small>${text}</small></div>
+    <div class="acts">${acts}</div>
+  </li>`;
+}
+
+/** @param {string} id @param {string} head @param {unknown[]} rows @param {unknown} none */
+const list = (id, head, rows, none) =>
+  html`<section id=${id} aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${head}</h2>
+    ${rows.length ? html`<ul>${rows}</ul>` : html`<p>${none}</p>`}
+  </section>`;
+
+/** @param {string} href @param {string} text */
+const link = (href, text) => html`<a class="plain" href=${href}>${text}</a>`;
 
 /** @param {HTMLElement} root */
 export async function lobby(root) {
-  document.title = 'Lobby · Maproom';
+  document.title = `${LOBBY.title} · Maproom`;
   const [games, { tables }, mine] = await Promise.all([listGames(), api.tables(), savedGames()]);
   const about = new Map(games.map((game) => [game.name, game]));
-  const title = (/** @type {string} */ game) => about.get(game)?.title ?? game;
-  const said = h('p', { class: 'said', role: 'alert' });
-  const name = /** @type {HTMLInputElement} */ (h('input', { id: 'name', maxlength: 40, autocomplete: 'nickname' }));
-  const take = (/** @type {string} */ table, /** @type {any} */ seat) => h('button', { type: 'button', class: 'plain', onclick: async () => {
-    try {
-      const key = await api.take(table, seat.seat, name.value.trim());
-      location.assign(`/t/${table}/${key.role}#${key.secret}`);
-    } catch (refusal) {
-      said.textContent = words(refusal);
-    }
-  } }, `Join as ${seat.title}`);
-  /** @param {any} status @param {(Node | string | false)[]} acts */
-  const row = (status, ...acts) => h('li', {}, h('div', {}, h('b', {}, status.name || title(status.game)),
-    h('small', {}, [status.name && title(status.game), about.get(status.game)?.scenarios.find((/** @type {any} */ { id }) => id === status.scenario)?.title,
-      status.seats.filter((/** @type {any} */ seat) => !seat.free).map((/** @type {any} */ seat) => `${seat.title}: ${seat.bot ? `Computer (${seat.bot})` : seat.name || 'taken'}`).join(', ')].filter(Boolean).join('. '))), h('div', { class: 'acts' }, acts));
-  const list = (/** @type {string} */ id, /** @type {string} */ head, /** @type {Node[]} */ rows, /** @type {(Node | string)[]} */ none) =>
-    h('section', { id, 'aria-labelledby': `${id}-title` }, h('h2', { id: `${id}-title` }, head), rows.length ? h('ul', {}, rows) : h('p', {}, none));
-  const link = (/** @type {string} */ href, /** @type {string} */ text) => h('a', { class: 'plain', href }, text);
-  const open = tables.filter((/** @type {any} */ status) => !status.ended);
+  const all = /** @type {Status[]} */ (tables);
+  const said = signal('');
+  const say = (/** @type {string} */ text) => {
+    said.value = text;
+  };
+  const take = (/** @type {string} */ table, /** @type {SeatStatus} */ seat) => {
+    const join = async () => {
+      const name = /** @type {HTMLInputElement | null} */ (root.querySelector('#name'));
+      try {
+        const key = await api.take(table, seat.seat, name?.value.trim() ?? '');
+        location.assign(`/t/${table}/${key.role}#${key.secret}`);
+      } catch (refusal) {
+        say(words(refusal));
+      }
+    };
+    return html`<button type="button" class="plain" @click=${join}>${LOBBY.join(seat.title)}</button>`;
+  };
+  const open = all.filter(({ ended }) => !ended);
+  const seats = (/** @type {Status} */ { table, seats: list }) =>
+    list.filter(({ free, bot }) => free && !bot).map((seat) => take(table, seat));
+  const watch = (/** @type {Status} */ { table, watch: may }) =>
+    may ? link(`/t/${table}/watch`, LOBBY.watch) : nothing;
   const own = mine.filter(({ status }) => !status.ended);
-  const over = [...mine.filter(({ status }) => status.ended).map((seat) => ({ status: seat.status, door: seat.door })),
-    ...tables.filter((/** @type {any} */ status) => status.ended && status.watch && !mine.some((seat) => seat.table === status.table)).map((/** @type {any} */ status) => ({ status, door: 'watch' }))];
-  root.replaceChildren(h('div', { class: 'home' }, masthead(), h('main', { class: 'hall' }, h('h1', {}, 'Lobby'), said,
-    list('open', 'Open games', open.map((/** @type {any} */ status) => row(status, ...status.seats.filter((/** @type {any} */ seat) => seat.free && !seat.bot).map((/** @type {any} */ seat) => take(status.table, seat)), status.watch && link(`/t/${status.table}/watch`, 'Watch'))),
-      ['No open games. ', h('a', { href: '/#games' }, 'Create one'), ' and choose “Anyone”.']),
-    open.length > 0 && h('p', { class: 'journal' }, h('label', { for: 'name' }, 'Your name (optional)'), name),
-    list('mine', 'Your games', own.map((seat) => row(seat.status, link(`/t/${seat.table}/${seat.door}`, seat.mine ? 'Your move' : 'Open'))), ['No games in this browser.']),
-    list('replays', 'Replays', over.map(({ status, door }) => row(status, link(`/t/${status.table}/${door}/replay`, 'Replay'))), ['No finished games yet.']), journal(said))));
+  const watched = all.filter(
+    ({ ended, watch: may, table }) => ended && may && !mine.some((seat) => seat.table === table),
+  );
+  const over = [
+    ...mine.filter(({ status }) => status.ended).map(({ status, door }) => ({ status, door })),
+    ...watched.map((status) => ({ status, door: 'watch' })),
+  ];
+  const name = html`<p class="journal">
+    <label for="name">${LOBBY.name}</label><input id="name" maxlength="40" autocomplete="nickname" />
+  </p>`;
+  root.replaceChildren();
+  effect(
+    () =>
+      void render(
+        html`<div class="home">
+        ${masthead()}
+        <main class="hall">
+          <h1>${LOBBY.title}</h1>
+          <p class="said" role="alert">${said.value}</p>
+          ${list(
+            'open',
+            LOBBY.open,
+            open.map((status) => row(about, status, html`${seats(status)}${watch(status)}`)),
+            html`${LOBBY.none}<a href="/#games">${LOBBY.create}</a>${LOBBY.anyone}`,
+          )}
+          ${open.length ? name : nothing}
+          ${list(
+            'mine',
+            HOME.yours,
+            own.map(({ status, table, door, mine: moves }) =>
+              row(about, status, link(`/t/${table}/${door}`, moves ? HOME.yourMove : LOBBY.enter)),
+            ),
+            LOBBY.noneHere,
+          )}
+          ${list(
+            'replays',
+            LOBBY.replays,
+            over.map(({ status, door }) => row(about, status, link(`/t/${status.table}/${door}/replay`, LOBBY.replay))),
+            LOBBY.noneOver,
+          )}
+          ${journal(say)}
+        </main>
+      </div>`,
+        root,
+      ),
+  );
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }

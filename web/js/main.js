@@ -1,8 +1,9 @@
 // The pages, by address.
 // @ts-check
-import { h } from './dom.js';
 import * as api from './api.js';
+import { h } from './dom.js';
 import { about, games, load } from './games.js';
+import { LOADING, NOT_PLAYABLE, PAGE, WRONG } from './text.js';
 import { contrast, styles, theme } from './theme.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'));
@@ -11,20 +12,23 @@ document.documentElement.dataset.contrast = contrast() ? 'more' : 'usual';
 
 /** @param {string} title @param {string} why */
 function sorry(title, why) {
-  root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), h('p', {}, h('a', { href: '/' }, 'Home'))));
+  const home = h('p', {}, h('a', { href: '/' }, PAGE.home));
+  root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), home));
 }
 
-const loading = () => root.replaceChildren(h('p', { class: 'loading' }, 'Loading…'));
+const loading = () => root.replaceChildren(h('p', { class: 'loading' }, LOADING));
 
 /** Styles of every game screen; the home page does without. A game's entry names its own. */
 const SCREEN = ['game', 'shell'];
 
-/** Opens a seat. The secret after the # becomes a cookie and leaves the address. @param {string} table @param {string} door @param {boolean} past whether to replay the game */
+/** Opens a seat. The secret after the # becomes a cookie and leaves the address. @param {string} table @param {string}
+ *  door
+ * @param {boolean} past whether to replay the game */
 async function openSeat(table, door, past) {
   loading();
   // The screen is fetched while the seat is entered.
   const styled = Promise.all(SCREEN.map(styles));
-  const coming = import('./screen.js');
+  const coming = import('./table/mount.js');
   const secret = location.hash.slice(1);
   if (/^[a-z0-9]+$/i.test(secret)) {
     const opened = await api.enter(table, secret);
@@ -32,7 +36,7 @@ async function openSeat(table, door, past) {
     door = opened.role;
   }
   await styled;
-  if (past) return (await import('./replay.js')).replay(root, table, door);
+  if (past) return (await import('./table/replay.js')).replay(root, table, door);
   await (await coming).joinSeat(root, table, door);
 }
 
@@ -43,17 +47,17 @@ async function learn(name) {
     const { lesson } = game.manifest.playable ? await load(game.name) : {};
     if (!lesson) continue;
     const keys = await api.create(lesson.table);
-    (await import('./tutorial.js')).enroll(keys.table);
+    (await import('./table/tutorial.js')).enroll(keys.table);
     return location.replace(keys.seats[lesson.seat].link);
   }
-  sorry('No tutorial', 'This game has no tutorial. Read its rules instead.');
+  sorry(PAGE.noTutorial, PAGE.noTutorialText);
 }
 
 /** Starts a game against the computer. @param {string} [name] */
 async function play(name) {
   loading();
   const game = await about(name);
-  if (!game.manifest.playable) return sorry(game.title, 'Not playable in the browser yet. Use the API.');
+  if (!game.manifest.playable) return sorry(game.title, NOT_PLAYABLE);
   const [{ playNow }, entry] = await Promise.all([import('./start.js'), load(game.name)]);
   await playNow(game, entry);
 }
@@ -65,10 +69,11 @@ async function route() {
   if (page === 'learn') return learn(first);
   if (page === 'play') return play(first);
   if (page === 'tables') return (await import('./lobby.js')).lobby(root);
+  if (page) return sorry(PAGE.missing, PAGE.missingText);
   return (await import('./home.js')).home(root);
 }
 
 route().catch((refusal) => {
-  sorry('You cannot open this page', refusal instanceof api.Refused ? refusal.message : 'Something went wrong. Reload the page.');
+  sorry(PAGE.closed, refusal instanceof api.Refused ? refusal.message : WRONG);
   if (!(refusal instanceof api.Refused)) throw refusal;
 });

@@ -3,6 +3,10 @@
 import { h } from './dom.js';
 import * as camera from './camera.js';
 
+/** Blocks as dots, and a line below them: a label and what it says.
+ *  @typedef {{dots: {at: import('./hexes.js').Point, color: string, turned: boolean}[], foot: [string, string]}} Dots
+ *  */
+
 const WIDTH = 220;
 
 export class MiniMap {
@@ -15,12 +19,23 @@ export class MiniMap {
     this.dots = /** @type {HTMLCanvasElement} */ (h('canvas', size));
     this.box = h('div', { class: 'window' });
     this.foot = h('p', { class: 'held' });
-    const sheet = h('div', { class: 'sheet ground base', style: { aspectRatio: `${width} / ${height}` } }, this.dots, this.box);
+    const sheet = h(
+      'div',
+      { class: 'sheet ground base', style: { aspectRatio: `${width} / ${height}` } },
+      this.dots,
+      this.box,
+    );
     this.element = h('div', { class: 'minimap', 'aria-hidden': 'true' }, sheet, this.foot);
     const go = (/** @type {PointerEvent} */ event) => {
       const box = sheet.getBoundingClientRect();
       const k = box.width / width;
-      stage.look(camera.centerOn({ x: (event.clientX - box.left) / k, y: (event.clientY - box.top) / k }, stage.camera.k, stage.view));
+      stage.look(
+        camera.centerOn(
+          { x: (event.clientX - box.left) / k, y: (event.clientY - box.top) / k },
+          stage.camera.k,
+          stage.view,
+        ),
+      );
     };
     sheet.addEventListener('pointerdown', (event) => {
       sheet.setPointerCapture(event.pointerId);
@@ -32,11 +47,16 @@ export class MiniMap {
   frame() {
     const { x, y, k } = this.stage.camera;
     const { width, height } = this.stage.map;
-    const part = (/** @type {number} */ n, /** @type {number} */ whole) => `${n / whole * 100}%`;
-    Object.assign(this.box.style, { left: part(x, width), top: part(y, height), width: part(this.stage.view.width / k, width), height: part(this.stage.view.height / k, height) });
+    const part = (/** @type {number} */ n, /** @type {number} */ whole) => `${(n / whole) * 100}%`;
+    Object.assign(this.box.style, {
+      left: part(x, width),
+      top: part(y, height),
+      width: part(this.stage.view.width / k, width),
+      height: part(this.stage.view.height / k, height),
+    });
   }
 
-  /** @param {{dots: {at: import('./hexes.js').Point, color: string, turned: boolean}[], foot: Node[]}} what */
+  /** @param {Dots} what */
   draw({ dots, foot }) {
     const ink = this.dots.getContext('2d');
     if (!ink) return;
@@ -49,7 +69,7 @@ export class MiniMap {
       ink.fillRect(-5, -5, 10, 10);
       ink.restore();
     }
-    this.foot.replaceChildren(...foot);
+    this.foot.replaceChildren(h('span', {}, foot[0]), h('b', {}, foot[1]));
     this.frame();
   }
 }

@@ -1,15 +1,18 @@
 // A menu, grouped by what its choices point at. A game's entry names the kinds of its choices.
 // @ts-check
 
-/** @typedef {string | Record<string, string | number>} Choice */
-/** @typedef {{choice: Choice, text: string}} Offer */
+/** @typedef {import('./wire.js').Choice} Choice */
+/** @typedef {import('./wire.js').Offer} Offer */
 
 /** @param {Choice} choice */
-export const kind = (choice) => typeof choice === 'string' ? choice : Object.keys(choice)[0];
+export const kind = (choice) => (typeof choice === 'string' ? choice : Object.keys(choice)[0]);
 /** @param {Choice} choice */
-export const what = (choice) => typeof choice === 'string' ? '' : String(Object.values(choice)[0]);
+export const what = (choice) => (typeof choice === 'string' ? '' : String(Object.values(choice)[0]));
 
-/** Kinds of choices by what they point at. All others stand for themselves. @typedef {{unit?: string[], hex?: string[]}} Kinds */
+/**
+ * Kinds of choices by what they point at. All others stand for themselves.
+ * @typedef {{unit?: string[], hex?: string[]}} Kinds
+ */
 
 export class Offers {
   /** @param {Offer[]} menu @param {Kinds} [kinds] */
@@ -32,7 +35,9 @@ export class Offers {
 
   /** The offer of one kind for a unit or hex. @param {string} name @param {string} [target] */
   find(name, target) {
-    return this.all.find((offer) => kind(offer.choice) === name && (target === undefined || what(offer.choice) === target));
+    return this.all.find(
+      (offer) => kind(offer.choice) === name && (target === undefined || what(offer.choice) === target),
+    );
   }
 
   /** @param {string} name */

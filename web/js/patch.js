@@ -1,17 +1,23 @@
-// The difference between two views, as JSON Patch (RFC 6902): only `add`, `remove` and `replace`, as the server sends them.
+// The difference between two views, as JSON Patch (RFC 6902): only `add`, `remove` and `replace`, as the server sends
+// them.
 // @ts-check
 
-/** @typedef {{op: 'add' | 'remove' | 'replace', path: string, value?: any}} Op */
+/** @typedef {import('./wire.js').Op} Op */
+/** @typedef {import('./wire.js').Json} Json */
 
-/** A view with a patch applied. The old view stays as it is; what did not change is shared. @param {any} view @param {Op[]} patch */
+/**
+ * A view with a patch applied. The old view stays as it is; what did not change is shared.
+ * @param {Json} view
+ * @param {Op[]} patch
+ */
 export function applyPatch(view, patch) {
-  return patch.reduce((changed, op) => applyOp(changed, op.path.split('/').slice(1).map(unescape), op), view);
+  return patch.reduce((changed, op) => applyOp(changed, op.path.split('/').slice(1).map(unescaped), op), view);
 }
 
 /** @param {string} key */
-const unescape = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+const unescaped = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** @param {any} value @param {string[]} path @param {Op} op @returns {any} */
+/** @param {Json} value @param {string[]} path @param {Op} op @returns {Json} */
 function applyOp(value, path, op) {
   if (!path.length) return op.value;
   const [key, ...rest] = path;

@@ -1,37 +1,40 @@
 // Files of a game, and the check of its dice.
 // @ts-check
-import { h } from './dom.js';
 import { Refused } from './api.js';
+import { h } from './dom.js';
+import { covered } from './proof.js';
+import { html, nothing, render } from './template.js';
+import { RECORDS } from './text.js';
 
-/** What was verified, in words. @param {any} proof */
-export function covered(proof) {
-  const count = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ many) => `${n} ${n === 1 ? one : many}`;
-  return [
-    `${count(proof.lines, 'journal line', 'journal lines')}, chain intact`,
-    `${count(proof.batches, 'batch', 'batches')}, all legal`,
-    `${count(proof.proven, 'roll matches', 'rolls match')} the committed seed`,
-    proof.rewinds ? count(proof.rewinds, 'takeback', 'takebacks') : '',
-    proof.ruled ? `${count(proof.ruled, 'result', 'results')} set by an umpire` : '',
-  ].filter(Boolean);
-}
-
-/** Dice check and downloads. @param {import('./playback.js').Playback} playback */
+/** Dice check and downloads. @param {import('./session/playback.js').Playback} playback */
 export function records(playback) {
-  const said = h('div', { class: 'proof', role: 'status' });
+  const element = h('section', { class: 'records' });
+  const { over } = playback.film;
+  const at = `/api/tables/${playback.table}/${playback.entered}`;
+  const seated = !['host', 'watch'].includes(playback.entered);
+  const show = (/** @type {unknown} */ said) =>
+    render(
+      html`<h3>${RECORDS.files}</h3>
+        ${over ? html`<button type="button" class="plain prove" @click=${prove}>${RECORDS.verify}</button>` : nothing}
+        <div class="proof" role="status">${said}</div>
+        <p class="papers">
+          ${over ? html`<a href="${at}/journal" download>${RECORDS.journal}</a>` : nothing}
+          ${seated ? html`<a href="${at}/diary" download>${RECORDS.diary}</a>` : nothing}
+        </p>`,
+      element,
+    );
   const prove = async () => {
-    said.replaceChildren(h('p', {}, 'Verifying…'));
+    show(html`<p>${RECORDS.verifying}</p>`);
     try {
       const { holds, proof, why } = await playback.seat.proof();
-      said.replaceChildren(...(holds
-        ? [h('p', {}, h('b', {}, 'Verified.')), h('ul', {}, covered(proof).map((line) => h('li', {}, line)))]
-        : [h('p', {}, h('b', {}, 'Verification failed: '), why)]));
+      const lines = holds ? covered(proof).map((line) => html`<li>${line}</li>`) : [];
+      show(
+        holds ? html`<p><b>${RECORDS.verified}</b></p><ul>${lines}</ul>` : html`<p><b>${RECORDS.failed} </b>${why}</p>`,
+      );
     } catch (refusal) {
-      said.replaceChildren(h('p', {}, refusal instanceof Refused ? refusal.message : 'Cannot reach the server. Try again.'));
+      show(html`<p>${refusal instanceof Refused ? refusal.message : RECORDS.away}</p>`);
     }
   };
-  const paper = (/** @type {string} */ name, /** @type {string} */ text) => h('a', { href: `/api/tables/${playback.table}/${playback.entered}/${name}`, download: '' }, text);
-  const seated = !['host', 'watch'].includes(playback.entered);
-  return h('section', { class: 'records' }, h('h3', {}, 'Files'),
-    playback.film.over && h('button', { type: 'button', class: 'plain prove', onclick: prove }, 'Verify the dice'), said,
-    h('p', { class: 'papers' }, playback.film.over && paper('journal', 'Journal'), seated && paper('diary', 'Your log')));
+  show(nothing);
+  return element;
 }

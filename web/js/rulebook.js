@@ -1,11 +1,14 @@
 // The rulebook as a page: contents, glossary, figures, search.
 // @ts-check
-import { h, withRules } from './dom.js';
-import { bookText, render } from './rules.js';
+import { h } from './dom.js';
+import { bookText, render as bookElements } from './rules.js';
+import { html, linked, nothing, render } from './template.js';
+import { BOOK } from './text.js';
 import { about, games, load } from './games.js';
 import { explain } from './glossary.js';
 import { illustrate } from './figures.js';
 import { styles } from './theme.js';
+import { effect, signal } from './vendor/signals-core/signals-core.js';
 
 /** A section: its heading and what is below it. @typedef {{head: HTMLElement, body: HTMLElement[]}} Section */
 
@@ -22,7 +25,11 @@ function sections(article) {
   return list;
 }
 
-/** Shows a word's meaning beside it, for pointer and keyboard. @param {import('./games.js').Term[]} glossary @param {HTMLElement} article */
+/**
+ * Shows a word's meaning beside it, for pointer and keyboard.
+ * @param {import('./games.js').Term[]} glossary
+ * @param {HTMLElement} article
+ */
 function tips(glossary, article) {
   const tip = h('div', { class: 'tip', role: 'tooltip', hidden: true });
   article.append(tip);
@@ -33,7 +40,10 @@ function tips(glossary, article) {
     if (!found) return;
     tip.replaceChildren(h('b', {}, found.term), ` ${found.text} §${found.rule}`);
     const [box, page] = [word.getBoundingClientRect(), article.getBoundingClientRect()];
-    Object.assign(tip.style, { left: `${Math.min(box.left - page.left, page.width - 280)}px`, top: `${box.bottom - page.top + 4}px` });
+    Object.assign(tip.style, {
+      left: `${Math.min(box.left - page.left, page.width - 280)}px`,
+      top: `${box.bottom - page.top + 4}px`,
+    });
     tip.hidden = false;
   };
   const hide = () => {
@@ -44,62 +54,128 @@ function tips(glossary, article) {
   article.addEventListener('keydown', (event) => event.key === 'Escape' && hide());
 }
 
-/** Marks every match of some words. @param {HTMLElement} article @param {string} words */
-function mark(article, words) {
-  const highlights = /** @type {any} */ (CSS).highlights;
-  highlights?.delete('found');
-  if (!words || !highlights) return;
+/** Every match of some words in an article. @param {HTMLElement} article @param {string} words */
+function matches(article, words) {
   const ranges = [];
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = /** @type {Text} */ (walker.currentNode);
-    for (let at = text.data.toLowerCase().indexOf(words); at >= 0; at = text.data.toLowerCase().indexOf(words, at + words.length)) {
+    const lower = text.data.toLowerCase();
+    for (let at = lower.indexOf(words); at >= 0; at = lower.indexOf(words, at + words.length)) {
       const range = new Range();
       range.setStart(text, at);
       range.setEnd(text, at + words.length);
       ranges.push(range);
     }
   }
-  highlights.set('found', new (/** @type {any} */ (window)).Highlight(...ranges));
+  return ranges;
+}
+
+/** Marks every match of some words, where the browser can. @param {HTMLElement} article @param {string} words */
+function mark(article, words) {
+  if (!('highlights' in CSS)) return;
+  CSS.highlights.delete('found');
+  if (words) CSS.highlights.set('found', new Highlight(...matches(article, words)));
+}
+
+/** How often words occur in each section. @param {Section[]} parts @param {string} words */
+const occurrences = (parts, words) =>
+  parts.map(({ head, body }) => {
+    const whole = [head, ...body].map((element) => element.textContent ?? '').join(' ');
+    return words ? whole.toLowerCase().split(words).length - 1 : 0;
+  });
+
+/** The contents; a search leaves out sections without a match. @param {Section[]} parts @param {number[]} hits
+ * @param {string} words */
+function contents(parts, hits, words) {
+  const row = (/** @type {Section} */ { head }, /** @type {number} */ n) =>
+    words && !hits[n]
+      ? nothing
+      : html`<li class=${head.tagName.toLowerCase()}>
+          <a href="#${head.id}">${head.textContent}</a>${hits[n] ? html`<small>${hits[n]}</small>` : nothing}
+        </li>`;
+  return html`<ol class="contents">${parts.map(row)}</ol>`;
+}
+
+/** @param {import('./games.js').Term[]} glossary */
+function wordList(glossary) {
+  const element = h('section', { class: 'words', 'aria-label': BOOK.glossary });
+  const go = (/** @type {string} */ to) => location.assign(`#rule-${to}`);
+  render(
+    html`<h2 id="glossary">${BOOK.glossary}</h2>
+      <dl>
+        ${glossary.map(
+          ({ term, text, rule }, n) => html`<dt>${term}</dt><dd id="word-${n}">${text} ${linked(`§${rule}`, go)}</dd>`,
+        )}
+      </dl>`,
+    element,
+  );
+  return element;
+}
+
+/** The contents with their search. @param {HTMLElement} article @param {Section[]} parts @param {string} asked */
+function side(article, parts, asked) {
+  const words = asked.trim().toLowerCase();
+  const hits = occurrences(parts, words);
+  const all = hits.reduce((sum, n) => sum + n, 0);
+  const found = all ? BOOK.found(all, hits.filter(Boolean).length) : BOOK.none;
+  mark(article, words);
+  return html`<p class="found" role="status">${words ? found : ''}</p>${contents(parts, hits, words)}`;
 }
 
 /** @param {HTMLElement} root @param {string} [name] of the game; the first one without it */
 export async function openRulebook(root, name) {
-  const { name: game, title, manifest: { playable, glossary } } = await about(name);
+  const { name: game, title, manifest } = await about(name);
+  const { playable, glossary } = manifest;
   const [text, list, entry] = await Promise.all([bookText(game), games(), load(game), styles('game'), styles('book')]);
   await Promise.all((entry.styles ?? []).map(styles));
-  document.title = `Rules of ${title} · Maproom`;
-  const article = h('article', { class: 'rulebook' }, render(text));
+  document.title = `${BOOK.title(title)} · Maproom`;
+  const article = h('article', { class: 'rulebook' }, bookElements(text));
   const parts = sections(article);
-  const contents = h('ol', { class: 'contents' });
-  const found = h('p', { class: 'found', role: 'status' });
-  const turn = (/** @type {string} */ words) => {
-    const asked = words.trim().toLowerCase();
-    const hits = parts.map((section) => {
-      const whole = [section.head, ...section.body].map((element) => element.textContent ?? '').join(' ').toLowerCase();
-      return asked ? whole.split(asked).length - 1 : 0;
-    });
-    contents.replaceChildren(...parts.flatMap(({ head }, n) => asked && !hits[n] ? [] : [h('li', { class: head.tagName.toLowerCase() }, h('a', { href: `#${head.id}` }, head.textContent ?? ''), hits[n] > 0 && h('small', {}, hits[n]))]));
-    const all = hits.reduce((sum, n) => sum + n, 0);
-    found.textContent = asked ? (all ? `${all} ${all === 1 ? 'match' : 'matches'} in ${hits.filter(Boolean).length} sections` : 'No matches.') : '';
-    mark(article, asked);
-  };
-  const search = /** @type {HTMLInputElement} */ (h('input', { type: 'search', 'aria-label': 'Search the rules', placeholder: 'Search the rules', oninput: () => turn(search.value) }));
-  search.addEventListener('keydown', (event) => event.key === 'Enter' && /** @type {HTMLElement | null} */ (contents.querySelector('a'))?.click());
   for (const { body } of parts) {
-    explain(glossary, body, (word, term) => h('dfn', { class: 'term', tabindex: 0, 'aria-describedby': `word-${glossary.indexOf(term)}` }, word));
+    explain(glossary, body, (word, term) =>
+      h('dfn', { class: 'term', tabindex: 0, 'aria-describedby': `word-${glossary.indexOf(term)}` }, word),
+    );
   }
-  if (glossary.length) {
-    article.append(h('section', { class: 'words', 'aria-label': 'Glossary' }, h('h2', { id: 'glossary' }, 'Glossary'), h('dl', {}, glossary.flatMap(({ term, text: meaning, rule }, n) =>
-      [h('dt', {}, term), h('dd', { id: `word-${n}` }, meaning, ' ', withRules(`§${rule}`, (to) => location.assign(`#rule-${to}`)))]))));
-  }
-  root.replaceChildren(h('div', { class: 'book' },
-    h('header', {}, h('a', { class: 'brand', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 30, height: 30 }), 'Maproom'),
-      h('nav', { 'aria-label': 'Rulebooks' }, list.map((other) => h('a', { href: `/rules/${other.name}`, 'aria-current': other.name === game ? 'page' : undefined }, other.title)),
-        entry.lesson ? h('a', { class: 'learn', href: `/learn/${game}` }, 'Tutorial') : playable && h('a', { class: 'learn', href: `/play/${game}` }, 'Play'))),
-    h('nav', { class: 'side', 'aria-label': 'Contents' }, search, found, contents),
-    h('main', { tabindex: 0 }, article)));
-  turn('');
+  if (glossary.length) article.append(wordList(glossary));
+  const asked = signal('');
+  const type = (/** @type {Event} */ event) => {
+    asked.value = /** @type {HTMLInputElement} */ (event.target).value;
+  };
+  const enter = (/** @type {KeyboardEvent} */ event) => {
+    const first = /** @type {HTMLElement | null} */ (root.querySelector('.contents a'));
+    if (event.key === 'Enter') first?.click();
+  };
+  const play = html`<a class="learn" href="/play/${game}">${BOOK.play}</a>`;
+  const learn = html`<a class="learn" href="/learn/${game}">${BOOK.tutorial}</a>`;
+  const books = list.map(
+    (other) =>
+      html`<a href="/rules/${other.name}" aria-current=${other.name === game ? 'page' : nothing}>${other.title}</a>`,
+  );
+  root.replaceChildren();
+  effect(
+    () =>
+      void render(
+        html`<div class="book">
+          <header>
+            <a class="brand" href="/"><img src="/icon.svg" alt="" width="30" height="30" />Maproom</a>
+            <nav aria-label=${BOOK.books}>${books} ${entry.lesson ? learn : playable ? play : nothing}</nav>
+          </header>
+          <nav class="side" aria-label=${BOOK.contents}>
+            <input
+              type="search"
+              aria-label=${BOOK.search}
+              placeholder=${BOOK.search}
+              @input=${type}
+              @keydown=${enter}
+            />
+            ${side(article, parts, asked.value)}
+          </nav>
+          <main tabindex="0">${article}</main>
+        </div>`,
+        root,
+      ),
+  );
   tips(glossary, article);
   const open = () => document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'start' });
   open();

@@ -24,11 +24,16 @@ export function keep(seat) {
   localStorage.setItem(PLACE, JSON.stringify([seat, ...others].slice(0, MOST)));
 }
 
-/** All games that still exist, those with your move first. @returns {Promise<(Saved & {status: any, mine: boolean})[]>} */
+/**
+ * All games that still exist, those with your move first.
+ * @returns {Promise<(Saved & {status: import('./wire.js').Status, mine: boolean})[]>}
+ */
 export async function savedGames() {
-  const list = await Promise.all(saved().map(async (seat) => {
-    const status = await api.status(seat.table).catch(() => null);
-    return status ? { ...seat, status, mine: !status.ended && Boolean(status.to_move?.includes(seat.door)) } : null;
-  }));
+  const list = await Promise.all(
+    saved().map(async (seat) => {
+      const status = await api.status(seat.table).catch(() => null);
+      return status ? { ...seat, status, mine: !status.ended && Boolean(status.to_move?.includes(seat.door)) } : null;
+    }),
+  );
   return list.filter((seat) => seat !== null).sort((a, b) => Number(b.mine) - Number(a.mine));
 }

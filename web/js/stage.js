@@ -1,7 +1,9 @@
-// The map: images that the browser rasterizes per zoom level off the main thread, pieces above them, and pointers that move both.
+// The map: images that the browser rasterizes per zoom level off the main thread, pieces above them, and pointers that
+// move both.
 // @ts-check
 import { h, s } from './dom.js';
 import * as camera from './camera.js';
+import { MAP } from './text.js';
 
 /** @typedef {import('./hexes.js').Point} Point */
 /** @typedef {{
@@ -16,8 +18,10 @@ import * as camera from './camera.js';
  *  @typedef {{images: HTMLImageElement[], width: number, height: number}} Picture */
 
 const FONTS = [
-  ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'], ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
-  ['Barlow Condensed', 700, 'normal', 'barlow-condensed-700'], ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
+  ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'],
+  ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
+  ['Barlow Condensed', 700, 'normal', 'barlow-condensed-700'],
+  ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
 ];
 /** Enough for a small picture that has to load quickly. */
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
@@ -25,6 +29,9 @@ export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'sourc
 const REST = 200;
 /** A finger that rests this long shows the tooltip, in milliseconds. */
 const HOLD = 480;
+
+/** Letters are not moved onto whole pixels: at the size of the map the dot of an i would run into its stem. */
+const SHARP = 'text{text-rendering:geometricPrecision}';
 
 /** @param {string} path */
 async function asData(path) {
@@ -36,15 +43,27 @@ async function asData(path) {
   });
 }
 
-/** A drawing of the server. Images cannot use the fonts of the page, so the fonts are embedded. @param {string} url @param {(string | number)[][]} [type] @param {string[]} [without] parts that are left out, by their ids */
+/** A font as a style of its own. @param {(string | number)[]} font */
+async function fontFace([family, weight, style, file]) {
+  const data = await asData(`/fonts/${file}.woff2`);
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${data})}`;
+}
+
+/**
+ * A drawing of the server. Images cannot use the fonts of the page, so the fonts are embedded.
+ * @param {string} url
+ * @param {(string | number)[][]} [type]
+ * @param {string[]} [without] parts that are left out, by their ids
+ */
 export async function loadDrawing(url, type = FONTS, without = []) {
-  const [text, ...fonts] = await Promise.all([
-    fetch(url).then((answer) => answer.text()),
-    ...type.map(async ([family, weight, style, file]) =>
-      `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${await asData(`/fonts/${file}.woff2`)})}`),
-  ]);
+  const [text, ...fonts] = await Promise.all([fetch(url).then((answer) => answer.text()), ...type.map(fontFace)]);
   const box = /viewBox="([^"]+)"/.exec(text)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
-  const sized = text.replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `).replace(/<style[^>]*>/, (tag) => tag + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''));
+  const sized = text
+    .replace('<svg ', `<svg width="${box[2]}" height="${box[3]}" `)
+    .replace(
+      /<style[^>]*>/,
+      (tag) => tag + SHARP + fonts.join('') + without.map((id) => `#${id}{display:none}`).join(''),
+    );
   return { text: sized, width: box[2], height: box[3] };
 }
 
@@ -55,9 +74,16 @@ export async function asImage(svg, width, height) {
   return image;
 }
 
-/** A drawing of that size as an image, without waiting for it. @param {string} svg @param {number} width @param {number} height */
+/**
+ * A drawing of that size as an image, without waiting for it.
+ * @param {string} svg
+ * @param {number} width
+ * @param {number} height
+ */
 export function asPicture(svg, width, height) {
-  return Object.assign(new Image(width, height), { src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })) });
+  return Object.assign(new Image(width, height), {
+    src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })),
+  });
 }
 
 export class Stage {
@@ -71,15 +97,29 @@ export class Stage {
     this.view = { width: 1, height: 1 };
     this.rest = 0;
     const box = `0 0 ${map.width} ${map.height}`;
-    const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
+    const layer = (/** @type {string} */ name) =>
+      s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
     // The browser paints images off the main thread, tile by tile; a canvas would block it with the whole board.
     this.base = h('div', { class: 'ground base' });
     this.light = layer('light');
     this.pieces = layer('pieces');
-    this.world = h('div', { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } }, this.base, this.light, this.pieces);
-    this.element = h('div', {
-      class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'Map. Arrow keys move the cursor, Enter selects, N next block, Z undo.',
-    }, this.world);
+    this.world = h(
+      'div',
+      { class: 'world', style: { width: `${map.width}px`, height: `${map.height}px` } },
+      this.base,
+      this.light,
+      this.pieces,
+    );
+    this.element = h(
+      'div',
+      {
+        class: 'stage',
+        tabindex: '0',
+        role: 'application',
+        'aria-label': MAP.label,
+      },
+      this.world,
+    );
     this.#paintBase();
     this.#listen();
     new ResizeObserver(() => this.#measure()).observe(this.element);
@@ -102,7 +142,15 @@ export class Stage {
   }
 
   #paintBase() {
-    this.base.replaceChildren(...this.map.images.map((image) => Object.assign(/** @type {HTMLImageElement} */ (image.cloneNode()), { alt: '', width: this.map.width, height: this.map.height })));
+    this.base.replaceChildren(
+      ...this.map.images.map((image) =>
+        Object.assign(/** @type {HTMLImageElement} */ (image.cloneNode()), {
+          alt: '',
+          width: this.map.width,
+          height: this.map.height,
+        }),
+      ),
+    );
   }
 
   /** Replaces the images of the map. @param {HTMLImageElement[]} images */
@@ -111,7 +159,10 @@ export class Stage {
     this.#paintBase();
   }
 
-  /** Moves the camera with one transform: what was painted is moved as it is, and painted sharp again at rest. @param {camera.Camera} to */
+  /**
+   * Moves the camera with one transform: what was painted is moved as it is, and painted sharp again at rest.
+   * @param {camera.Camera} to
+   */
   look(to) {
     this.camera = camera.clamp(to, this.map, this.view);
     const { x, y, k } = this.camera;
@@ -139,13 +190,24 @@ export class Stage {
     if (!inside) this.look(camera.centerOn(point, k, this.view));
   }
 
-  /** Brings as many as possible of some points into a small window, and one of them in any case. @param {Point[]} points @param {Point} about */
+  /**
+   * Brings as many as possible of some points into a small window, and one of them in any case.
+   * @param {Point[]} points
+   * @param {Point} about
+   */
   gather(points, about) {
     const { k } = this.camera;
     const [w, t] = [this.view.width / k, this.view.height / k];
     const middle = (/** @type {number[]} */ list) => (Math.min(...list) + Math.max(...list)) / 2;
-    const near = (/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ room) => Math.max(to - room * 0.38, Math.min(to + room * 0.38, at));
-    this.look(camera.centerOn({ x: near(middle(points.map((p) => p.x)), about.x, w), y: near(middle(points.map((p) => p.y)), about.y, t) }, k, this.view));
+    const near = (/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ room) =>
+      Math.max(to - room * 0.38, Math.min(to + room * 0.38, at));
+    this.look(
+      camera.centerOn(
+        { x: near(middle(points.map((p) => p.x)), about.x, w), y: near(middle(points.map((p) => p.y)), about.y, t) },
+        k,
+        this.view,
+      ),
+    );
   }
 
   /** Whether a window is as small as a phone's. */
@@ -158,13 +220,20 @@ export class Stage {
     this.look(camera.zoomAt(this.camera, { x: this.view.width / 2, y: this.view.height / 2 }, factor));
   }
 
-  /** Where an event is in the window; on a very large screen the page is zoomed. @param {{clientX: number, clientY: number}} event @returns {Point} */
+  /**
+   * Where an event is in the window; on a very large screen the page is zoomed.
+   * @param {{clientX: number, clientY: number}} event
+   * @returns {Point}
+   */
   #local(event) {
     const { left, top, scale } = this.#frame();
     return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
   }
 
-  /** The window on the page. It is measured only when something may have moved it: measuring during movement would force a layout at every step. */
+  /**
+   * The window on the page. It is measured only when something may have moved it: measuring during movement would
+   *   force a layout at every step.
+   */
   #frame() {
     if (!this.framed) {
       const box = this.element.getBoundingClientRect();
@@ -188,14 +257,18 @@ export class Stage {
     let hold;
     // The map consists of images, and a browser would drag one of them instead of the block.
     el.addEventListener('dragstart', (event) => event.preventDefault());
-    el.addEventListener('wheel', (event) => {
-      event.preventDefault();
-      if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));
-      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
-      this.look(camera.zoomAt(this.camera, this.#local(event), factor));
-    }, { passive: false });
+    el.addEventListener(
+      'wheel',
+      (event) => {
+        event.preventDefault();
+        if (event.shiftKey) return this.look(camera.pan(this.camera, -event.deltaY, 0));
+        const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
+        this.look(camera.zoomAt(this.camera, this.#local(event), factor));
+      },
+      { passive: false },
+    );
     el.addEventListener('pointerdown', (event) => {
-      if (event.button > 0 || !this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el) return;
+      if (event.button > 0 || (!this.world.contains(/** @type {Node} */ (event.target)) && event.target !== el)) return;
       el.setPointerCapture(event.pointerId);
       this.framed = undefined;
       start = this.#local(event);
@@ -239,6 +312,9 @@ export class Stage {
     };
     el.addEventListener('pointerup', up);
     el.addEventListener('pointercancel', up);
-    el.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && this.hands.hover(null, this.#local(event)));
+    el.addEventListener(
+      'pointerleave',
+      (event) => event.pointerType !== 'touch' && this.hands.hover(null, this.#local(event)),
+    );
   }
 }

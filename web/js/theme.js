@@ -9,10 +9,12 @@ const sheets = new Map();
 export function loadSheet(game) {
   let sheet = sheets.get(game);
   if (!sheet) {
-    sheet = fetch(drawing(game, 'sheet.svg')).then((answer) => answer.text()).then((text) => {
-      const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-      document.getElementById('sheet')?.replaceChildren(document.importNode(svg, true));
-    });
+    sheet = fetch(drawing(game, 'sheet.svg'))
+      .then((answer) => answer.text())
+      .then((text) => {
+        const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+        document.getElementById('sheet')?.replaceChildren(document.importNode(svg, true));
+      });
     sheets.set(game, sheet);
   }
   return sheet;
@@ -58,4 +60,4 @@ export function setContrast(more) {
   localStorage.setItem('contrast', more ? 'more' : 'usual');
 }
 
-export const mapName = () => theme() === 'dark' ? 'map-dark.svg' : 'map.svg';
+export const mapName = () => (theme() === 'dark' ? 'map-dark.svg' : 'map.svg');

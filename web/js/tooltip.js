@@ -1,6 +1,7 @@
 // Tooltips: `data-tip` is shown on hover, on focus and under a resting finger, with its rule as a link.
 // @ts-check
-import { h, withRules } from './dom.js';
+import { h } from './dom.js';
+import { html, linked, render } from './template.js';
 
 /** The pointer rests this long before a tooltip is shown, in milliseconds. */
 const REST = 350;
@@ -23,10 +24,11 @@ export function initTooltips(room, open) {
     if (!part.isConnected) return;
     of = part;
     part.setAttribute('aria-describedby', 'tooltip');
-    tip.replaceChildren(...withRules(part.dataset.tip ?? '', (section) => {
+    const follow = (/** @type {string} */ section) => {
       hide();
       open(section);
-    }).map((kid) => kid instanceof Node ? kid : String(kid)));
+    };
+    render(html`${linked(part.dataset.tip ?? '', follow)}`, tip);
     tip.inert = false;
     tip.hidden = false;
     // On a very large screen the page is zoomed.
@@ -34,9 +36,13 @@ export function initTooltips(room, open) {
     const scale = frame.width / (room.offsetWidth || 1) || 1;
     const [left, below] = [(box.left - frame.left) / scale, (box.bottom - frame.top) / scale + 6];
     const above = (box.top - frame.top) / scale - tip.offsetHeight - 6;
-    Object.assign(tip.style, { left: `${Math.max(6, Math.min(room.offsetWidth - tip.offsetWidth - 6, left))}px`, top: `${below + tip.offsetHeight > room.offsetHeight ? Math.max(6, above) : below}px` });
+    Object.assign(tip.style, {
+      left: `${Math.max(6, Math.min(room.offsetWidth - tip.offsetWidth - 6, left))}px`,
+      top: `${below + tip.offsetHeight > room.offsetHeight ? Math.max(6, above) : below}px`,
+    });
   };
-  const part = (/** @type {Event} */ event) => event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest('[data-tip]')) : null;
+  const part = (/** @type {Event} */ event) =>
+    event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest('[data-tip]')) : null;
   const ask = (/** @type {Event} */ event) => {
     if (event.target instanceof Node && tip.contains(event.target)) return clearTimeout(rest);
     const next = part(event);
@@ -49,7 +55,7 @@ export function initTooltips(room, open) {
   room.addEventListener('pointerdown', ask);
   room.addEventListener('focusin', (event) => {
     const next = part(event);
-    if (next && next.matches(':focus-visible')) show(next);
+    if (next?.matches(':focus-visible')) show(next);
     else if (!(event.target instanceof Node && tip.contains(event.target))) hide();
   });
   room.addEventListener('keydown', (event) => {

@@ -3,7 +3,10 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const COLORS = 256;
 
-/** The colors that stand for a picture best: its boxes of colour are cut at their middle, the fullest and widest first. Runs in a page. */
+/**
+ * The colors that stand for a picture best: its boxes of colour are cut at their middle, the fullest and widest
+ *   first. Runs in a page.
+ */
 function reduce([source, count]) {
   const decode = async () => {
     const image = Object.assign(new Image(), { src: `data:image/png;base64,${source}` });
@@ -16,7 +19,7 @@ function reduce([source, count]) {
   return decode().then(({ data, width, height }) => {
     const bins = new Map();
     for (let n = 0; n < data.length; n += 4) {
-      const key = (data[n] >> 2) << 12 | (data[n + 1] >> 2) << 6 | data[n + 2] >> 2;
+      const key = ((data[n] >> 2) << 12) | ((data[n + 1] >> 2) << 6) | (data[n + 2] >> 2);
       const bin = bins.get(key) ?? { at: [0, 0, 0], n: 0 };
       for (let c = 0; c < 3; c++) bin.at[c] += data[n + c];
       bin.n++;
@@ -27,7 +30,11 @@ function reduce([source, count]) {
     const weigh = (box) => {
       const spans = [0, 1, 2].map((c) => span(box, c));
       const axis = spans.indexOf(Math.max(...spans));
-      return { box, axis, weight: box.length > 1 ? spans[axis] * Math.cbrt(box.reduce((sum, bin) => sum + bin.n, 0)) : 0 };
+      return {
+        box,
+        axis,
+        weight: box.length > 1 ? spans[axis] * Math.cbrt(box.reduce((sum, bin) => sum + bin.n, 0)) : 0,
+      };
     };
     const boxes = [weigh(all)];
     while (boxes.length < count) {
@@ -36,7 +43,13 @@ function reduce([source, count]) {
       const { box, axis } = boxes.shift();
       box.sort((a, b) => a.at[axis] - b.at[axis]);
       const middle = (box[0].at[axis] + box[box.length - 1].at[axis]) / 2;
-      const cut = Math.max(1, Math.min(box.length - 1, box.findIndex((bin) => bin.at[axis] > middle)));
+      const cut = Math.max(
+        1,
+        Math.min(
+          box.length - 1,
+          box.findIndex((bin) => bin.at[axis] > middle),
+        ),
+      );
       boxes.push(weigh(box.slice(0, cut)), weigh(box.slice(cut)));
     }
     const palette = boxes.map(({ box }) => {
@@ -45,7 +58,7 @@ function reduce([source, count]) {
     });
     const known = new Map();
     const nearest = (r, g, b) => {
-      const key = (r >> 2) << 12 | (g >> 2) << 6 | b >> 2;
+      const key = ((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2);
       let found = known.get(key);
       if (found === undefined) {
         let least = Infinity;
@@ -58,7 +71,7 @@ function reduce([source, count]) {
       return found;
     };
     // Floyd and Steinberg: what a colour is off is given to its neighbors.
-    const rest = Float32Array.from({ length: width * height * 3 }, (_, n) => data[Math.floor(n / 3) * 4 + n % 3]);
+    const rest = Float32Array.from({ length: width * height * 3 }, (_, n) => data[Math.floor(n / 3) * 4 + (n % 3)]);
     const rows = new Uint8Array((width + 1) * height);
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
@@ -68,10 +81,10 @@ function reduce([source, count]) {
         rows[y * (width + 1) + x + 1] = found;
         [r, g, b].forEach((value, c) => {
           const off = (value - palette[found][c]) * 0.75;
-          if (x + 1 < width) rest[at + 3 + c] += off * 7 / 16;
+          if (x + 1 < width) rest[at + 3 + c] += (off * 7) / 16;
           if (y + 1 === height) return;
-          if (x) rest[at + (width - 1) * 3 + c] += off * 3 / 16;
-          rest[at + width * 3 + c] += off * 5 / 16;
+          if (x) rest[at + (width - 1) * 3 + c] += (off * 3) / 16;
+          rest[at + width * 3 + c] += (off * 5) / 16;
           if (x + 1 < width) rest[at + (width + 1) * 3 + c] += off / 16;
         });
       }
@@ -101,5 +114,11 @@ export async function reduced(chrome, png) {
   head.writeUInt32BE(height, 4);
   // Eight bits, by palette.
   head.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), chunk('IHDR', head), chunk('PLTE', Buffer.from(palette.flat())), chunk('IDAT', deflateSync(Buffer.from(rows, 'base64'), { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(Buffer.from(rows, 'base64'), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -40,10 +40,18 @@ let nonce = 0;
 async function order(keys, door, choices) {
   const secret = keys.seats[door].secret;
   const { number } = await ask(server, `/api/tables/${keys.table}/${door}/view`, undefined, secret);
-  return ask(server, `/api/tables/${keys.table}/${door}/commit`, { number, choices, nonce: String(++nonce).padStart(32, '0') }, secret);
+  return ask(
+    server,
+    `/api/tables/${keys.table}/${door}/commit`,
+    { number, choices, nonce: String(++nonce).padStart(32, '0') },
+    secret,
+  );
 }
 
-/** July 1941, the month's orders half given, the 3rd Panzer in hand and on its way to Velikiye Luki. On a tablet and a phone the move is drafted. */
+/**
+ * July 1941, the month's orders half given, the 3rd Panzer in hand and on its way to Velikiye Luki. On a tablet and a
+ *   phone the move is drafted.
+ */
 async function eastfront(options) {
   const keys = await table('eastfront', { position: JULY, seats: { soviet: { bot: 'sergeant' } } });
   await order(keys, 'axis', ORDERS);
@@ -70,7 +78,7 @@ async function eastfront(options) {
     // The farthest that lies free above the sheet.
     for (const hex of ['15,7', '14,7', '14,8', '13,9']) {
       const at = await hexAt(sheet, hex);
-      if (!await sheet.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.stage'), at)) continue;
+      if (!(await sheet.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.stage'), at))) continue;
       await tap(hex);
       break;
     }
@@ -81,7 +89,11 @@ async function eastfront(options) {
 
 /** The attack on Vitebsk, with two attackers, a river, a city and the air unit. */
 async function attack(options) {
-  const sheet = await seat(await table('eastfront', { position: VITEBSK, seats: { soviet: { bot: 'recruit' } } }), 'axis', options);
+  const sheet = await seat(
+    await table('eastfront', { position: VITEBSK, seats: { soviet: { bot: 'recruit' } } }),
+    'axis',
+    options,
+  );
   await sheet.waitForSelector('.contact', { state: 'attached' });
   // A small window begins elsewhere: the map is pulled until the target lies in it.
   const first = await hexAt(sheet, '15,9');
@@ -107,7 +119,7 @@ async function vitebsk(options) {
     await sheet.click('.foot .primary');
     await sheet.waitForSelector('.baize.settled .bars');
     const hits = await sheet.$$eval('.dice', (list) => list.map((dice) => dice.querySelectorAll('.die.hit').length));
-    if (n > 4 || hits[0] >= 3 && hits[1] >= 1) return sheet;
+    if (n > 4 || (hits[0] >= 3 && hits[1] >= 1)) return sheet;
     await sheet.context().close();
   }
 }
@@ -116,50 +128,142 @@ const PEOPLE = { japan: { name: 'Kenji O.' }, allies: { name: 'Ann' } };
 
 /** September 1942: Japan has sailed into the Coral Sea and the Solomons, and the Allies answer. */
 const PACIFIC = {
-  turn: 3, step: 'fleet-allies', rest: 'absent', vp: 7,
+  turn: 3,
+  step: 'fleet-allies',
+  rest: 'absent',
+  vp: 7,
   areas: {
-    'Japanese Islands': 'japan', 'Philippine Sea': 'japan', 'Marshall Islands': 'japan', 'Solomon Sea': 'japan', 'South China Sea': 'japan',
-    'Coral Sea': 'allies', 'South Pacific Ocean': 'allies', 'Hawaiian Islands': 'allies', 'Indian Ocean': 'allies', 'Bay of Bengal': 'allies',
+    'Japanese Islands': 'japan',
+    'Philippine Sea': 'japan',
+    'Marshall Islands': 'japan',
+    'Solomon Sea': 'japan',
+    'South China Sea': 'japan',
+    'Coral Sea': 'allies',
+    'South Pacific Ocean': 'allies',
+    'Hawaiian Islands': 'allies',
+    'Indian Ocean': 'allies',
+    'Bay of Bengal': 'allies',
   },
-  harbors: { Singapore: 'japan', Manila: 'japan', Leyte: 'japan', Borneo: 'japan', Java: 'japan', Rabaul: 'japan', Lae: 'japan', Tarawa: 'japan' },
-  seen: { japan: {
-    Junyo: { turn: 2, at: 'Solomon Sea', strength: 3 }, Haruna: { turn: 2, at: 'Solomon Sea', strength: 3 }, Kirishima: { turn: 2, at: 'Philippine Sea', strength: 2 },
-    Kaga: { turn: 1, at: 'Yokosuka Naval Yard', strength: 4 }, 'Cruiser 4': { turn: 1, at: 'South China Sea', strength: 2 },
-  } },
+  harbors: {
+    Singapore: 'japan',
+    Manila: 'japan',
+    Leyte: 'japan',
+    Borneo: 'japan',
+    Java: 'japan',
+    Rabaul: 'japan',
+    Lae: 'japan',
+    Tarawa: 'japan',
+  },
+  seen: {
+    japan: {
+      Junyo: { turn: 2, at: 'Solomon Sea', strength: 3 },
+      Haruna: { turn: 2, at: 'Solomon Sea', strength: 3 },
+      Kirishima: { turn: 2, at: 'Philippine Sea', strength: 2 },
+      Kaga: { turn: 1, at: 'Yokosuka Naval Yard', strength: 4 },
+      'Cruiser 4': { turn: 1, at: 'South China Sea', strength: 2 },
+    },
+  },
   units: {
     japan: {
-      Akagi: 'Yokosuka Naval Yard', Kaga: 'Yokosuka Naval Yard', Nagato: 'Yokosuka Naval Yard', Yamato: 'Yokosuka Naval Yard', Mutsu: 'Yokosuka Naval Yard',
-      Junyo: 'Solomon Sea', Haruna: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea', 'SNLF Transport 1': 'Solomon Sea', Kongo: 'Coral Sea', Hiei: 'Coral Sea', Shokaku: 'Coral Sea', Zuikaku: 'Coral Sea',
-      'SNLF Transport 2': 'Coral Sea', Kirishima: 'Philippine Sea', 'Cruiser 2': 'Philippine Sea', 'Cruiser 3': 'Marshall Islands', Ise: 'Truk', Hyuga: 'Truk', 'Cruiser 4': 'South China Sea',
-      'Army Transport 1': 'Singapore', '21st Air Flotilla': 'off', '25th Air Flotilla': 'off',
+      Akagi: 'Yokosuka Naval Yard',
+      Kaga: 'Yokosuka Naval Yard',
+      Nagato: 'Yokosuka Naval Yard',
+      Yamato: 'Yokosuka Naval Yard',
+      Mutsu: 'Yokosuka Naval Yard',
+      Junyo: 'Solomon Sea',
+      Haruna: 'Solomon Sea',
+      'Cruiser 1': 'Solomon Sea',
+      'SNLF Transport 1': 'Solomon Sea',
+      Kongo: 'Coral Sea',
+      Hiei: 'Coral Sea',
+      Shokaku: 'Coral Sea',
+      Zuikaku: 'Coral Sea',
+      'SNLF Transport 2': 'Coral Sea',
+      Kirishima: 'Philippine Sea',
+      'Cruiser 2': 'Philippine Sea',
+      'Cruiser 3': 'Marshall Islands',
+      Ise: 'Truk',
+      Hyuga: 'Truk',
+      'Cruiser 4': 'South China Sea',
+      'Army Transport 1': 'Singapore',
+      '21st Air Flotilla': 'off',
+      '25th Air Flotilla': 'off',
     },
     allies: {
-      Washington: 'Pearl Harbor', Wasp: 'Pearl Harbor', 'North Carolina': 'Pearl Harbor', 'Marine Transport 2': 'Pearl Harbor', 'Cruiser 2': 'Pearl Harbor', Pennsylvania: { at: 'Pearl Harbor', strength: 3 },
-      Enterprise: 'Australia', Hornet: 'Australia', 'South Dakota': 'Australia', Tennessee: 'Australia', 'Cruiser 1': 'Australia', Saratoga: 'Samoa', 'Cruiser 3': 'Samoa', 'Marine Transport 1': 'Samoa',
-      Warspite: 'India', Formidable: 'India', 'British Cruisers 1': 'India', '5th Air Force': 'off',
+      Washington: 'Pearl Harbor',
+      Wasp: 'Pearl Harbor',
+      'North Carolina': 'Pearl Harbor',
+      'Marine Transport 2': 'Pearl Harbor',
+      'Cruiser 2': 'Pearl Harbor',
+      Pennsylvania: { at: 'Pearl Harbor', strength: 3 },
+      Enterprise: 'Australia',
+      Hornet: 'Australia',
+      'South Dakota': 'Australia',
+      Tennessee: 'Australia',
+      'Cruiser 1': 'Australia',
+      Saratoga: 'Samoa',
+      'Cruiser 3': 'Samoa',
+      'Marine Transport 1': 'Samoa',
+      Warspite: 'India',
+      Formidable: 'India',
+      'British Cruisers 1': 'India',
+      '5th Air Force': 'off',
     },
   },
 };
 const [CORAL, SOLOMONS] = [8, 7];
 
-/** The Coral Sea, with the Solomons still to come: guns on both sides, carriers behind them, a submarine before them. */
+/**
+ * The Coral Sea, with the Solomons still to come: guns on both sides, carriers behind them, a submarine before them.
+ */
 const BATTLE = {
-  turn: 3, rest: 'absent', areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' }, battle: { area: 'Coral Sea', stage: 'open' },
+  turn: 3,
+  rest: 'absent',
+  areas: { 'Solomon Sea': 'japan', 'Coral Sea': 'allies' },
+  battle: { area: 'Coral Sea', stage: 'open' },
   units: {
-    japan: { Kongo: 'Coral Sea', Hiei: 'Coral Sea', 'Cruiser 1': 'Coral Sea', 'Cruiser 5': 'Coral Sea', '25th Air Flotilla': 'Coral Sea', Shokaku: 'Coral Sea', Zuikaku: 'Coral Sea', 'SNLF Transport 1': 'Coral Sea', 'I-Boats': 'Coral Sea', Haruna: 'Solomon Sea' },
-    allies: { 'South Dakota': 'Coral Sea', Tennessee: 'Coral Sea', 'Cruiser 1': 'Coral Sea', 'Cruiser 2': 'Coral Sea', RAAF: 'Coral Sea', Enterprise: 'Coral Sea', Hornet: 'Coral Sea', Washington: 'Solomon Sea' },
+    japan: {
+      Kongo: 'Coral Sea',
+      Hiei: 'Coral Sea',
+      'Cruiser 1': 'Coral Sea',
+      'Cruiser 5': 'Coral Sea',
+      '25th Air Flotilla': 'Coral Sea',
+      Shokaku: 'Coral Sea',
+      Zuikaku: 'Coral Sea',
+      'SNLF Transport 1': 'Coral Sea',
+      'I-Boats': 'Coral Sea',
+      Haruna: 'Solomon Sea',
+    },
+    allies: {
+      'South Dakota': 'Coral Sea',
+      Tennessee: 'Coral Sea',
+      'Cruiser 1': 'Coral Sea',
+      'Cruiser 2': 'Coral Sea',
+      RAAF: 'Coral Sea',
+      Enterprise: 'Coral Sea',
+      Hornet: 'Coral Sea',
+      Washington: 'Solomon Sea',
+    },
   },
 };
 
-/** Fights it as far as the second round, one of guns, in which Japan has fired: at new tables until three ships face two. */
+/**
+ * Fights it as far as the second round, one of guns, in which Japan has fired: at new tables until three ships face
+ *   two.
+ */
 async function coralSea() {
   for (let n = 0; ; n++) {
     const keys = await table('pacific', { position: BATTLE, seats: PEOPLE });
     for (let steps = 0; steps < 40; steps++) {
       const { view } = await ask(server, `/api/tables/${keys.table}/allies/view`, undefined, keys.seats.allies.secret);
-      const [[step, who]] = Object.entries(typeof view.clock.step === 'string' ? { [view.clock.step]: ['japan', 'allies'] } : view.clock.step);
+      const [[step, who]] = Object.entries(
+        typeof view.clock.step === 'string' ? { [view.clock.step]: ['japan', 'allies'] } : view.clock.step,
+      );
       const { rounds, round, shown } = view.battle;
-      const guns = (side) => shown.filter((u) => view.catalog.units[u].side === side && ['battleship', 'cruiser'].includes(view.catalog.units[u].kind)).length;
+      const guns = (side) =>
+        shown.filter(
+          (u) => view.catalog.units[u].side === side && ['battleship', 'cruiser'].includes(view.catalog.units[u].kind),
+        ).length;
       if (rounds > 1 || (step === 'aim' && who === 'allies' && round === 'surface')) {
         if (n > 30 || (rounds === 1 && guns('japan') > 2 && guns('allies') > 1)) return keys;
         break;
@@ -167,17 +271,22 @@ async function coralSea() {
       // The server does not like to be hurried.
       await new Promise((done) => setTimeout(done, 120));
       const target = view.catalog.units.findIndex(({ side, name }) => side === 'allies' && name === 'Tennessee');
-      const choices = { 'submarine-aim': [{ on: target }], wish: [{ wish: rounds ? 'surface' : 'air' }], stay: ['stay'] }[step] ?? ['done'];
+      const choices = {
+        'submarine-aim': [{ on: target }],
+        wish: [{ wish: rounds ? 'surface' : 'air' }],
+        stay: ['stay'],
+      }[step] ?? ['done'];
       for (const door of [who].flat().filter((name) => name in keys.seats)) await order(keys, door, choices);
     }
   }
 }
 
 /** The middle of something on the map. */
-const middle = (sheet, query) => sheet.evaluate((selector) => {
-  const box = document.querySelector(selector).getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-}, query);
+const middle = (sheet, query) =>
+  sheet.evaluate((selector) => {
+    const box = document.querySelector(selector).getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  }, query);
 
 /** The fleet from Australia is sent, and Washington's course to the Solomons laid. */
 async function pacific(options) {
@@ -186,7 +295,10 @@ async function pacific(options) {
   await sheet.waitForSelector('.foot .primary');
   const { view } = await ask(server, `/api/tables/${keys.table}/allies/view`, undefined, keys.seats.allies.secret);
   const unit = (name) => view.catalog.units.findIndex((label) => label.side === 'allies' && label.name === name);
-  const choices = ['Enterprise', 'Hornet', 'South Dakota', 'Tennessee', 'Cruiser 1'].flatMap((name) => [{ put: unit(name) }, { at: CORAL }]);
+  const choices = ['Enterprise', 'Hornet', 'South Dakota', 'Tennessee', 'Cruiser 1'].flatMap((name) => [
+    { put: unit(name) },
+    { at: CORAL },
+  ]);
   await ask(server, `/api/tables/${keys.table}/allies/draft`, { number: 0, choices }, keys.seats.allies.secret);
   await sheet.reload();
   await sheet.waitForSelector('.sent .draft', { state: 'attached' });
@@ -206,7 +318,10 @@ async function film(game, eyes, turn, options) {
   const sheet = await seat(keys, 'watch', options, '/replay');
   await sheet.waitForSelector('.filmed .scrub');
   await sheet.click(`.eyes >> text=${eyes}`);
-  await sheet.waitForFunction((name) => location.hash.startsWith(`#${name}.`), eyes === 'Both sides' ? 'all' : eyes.toLowerCase());
+  await sheet.waitForFunction(
+    (name) => location.hash.startsWith(`#${name}.`),
+    eyes === 'Both sides' ? 'all' : eyes.toLowerCase(),
+  );
   const turns = await sheet.$$eval('.turn option', (list) => list.map((option) => option.value));
   const frame = turns[Math.min(turn, turns.length - 1)];
   await sheet.selectOption('.turn select', frame);

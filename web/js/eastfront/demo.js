@@ -5,6 +5,9 @@ import * as api from '../api.js';
 import * as hexes from '../hexes.js';
 import { loadSheet } from '../theme.js';
 import * as marks from './marks.js';
+import { Layer } from '../layer.js';
+import { DEMO } from './entry-text.js';
+import { unitMap } from './units.js';
 import { monthName } from './words.js';
 
 /** A month is shown this long, in milliseconds. */
@@ -14,22 +17,51 @@ const BEST = 1;
 
 /** Runs the demo in its frame. @param {HTMLElement} frame */
 export async function demo(frame) {
-  const [units, film] = await Promise.all([api.units('eastfront'), fetch('/img/show.json').then((answer) => answer.json()), loadSheet('eastfront')]);
+  const [units, film] = await Promise.all([
+    api.units('eastfront'),
+    fetch('/img/show.json').then((answer) => answer.json()),
+    loadSheet('eastfront'),
+  ]);
   const { box, frames } = film;
   hexes.lay(film.width, film.columns);
-  const ground = /** @type {any} */ ({ places: new Set(film.places), cities: () => film.cities });
-  const names = new Map(units.map((/** @type {any} */ unit) => [unit.id, unit]));
-  const layer = s('g', { class: 'pieces' });
+  const names = unitMap(units);
+  const places = new Set(film.places);
+  const none = new Set();
+  const group = s('g', { class: 'pieces' });
+  const flags = new Layer(group.appendChild(s('g', { class: 'flags' })));
+  const blocks = new Layer(group.appendChild(s('g', { class: 'blocks' })), marks.BLOCK);
   const caption = h('p', { class: 'caption' });
-  const stop = h('button', { type: 'button', class: 'link' }, 'Pause');
-  const picture = s('svg', { viewBox: box.join(' '), preserveAspectRatio: 'xMidYMid slice', role: 'img', 'aria-label': 'The map of Eastfront with the blocks of a game' },
-    s('image', { href: '/img/show.webp', x: box[0], y: box[1], width: box[2], height: box[3] }), layer);
+  const stop = h('button', { type: 'button', class: 'link' }, DEMO.pause);
+  const picture = s(
+    'svg',
+    {
+      viewBox: box.join(' '),
+      preserveAspectRatio: 'xMidYMid slice',
+      role: 'img',
+      'aria-label': DEMO.label,
+    },
+    s('image', { href: '/img/show.webp', x: box[0], y: box[1], width: box[2], height: box[3] }),
+    group,
+  );
   frame.replaceChildren(h('div', { class: 'pane' }, picture), h('div', { class: 'rail-foot' }, caption, stop));
   let at = BEST;
   const draw = () => {
     const view = frames[at % frames.length];
-    layer.replaceChildren(...marks.pieces({ view, units: names, ground, highlighted: new Set(), chosen: null, targets: new Set(), with: new Set(), notes: true, hidden: null, mine: false }));
-    caption.replaceChildren(h('i', { class: 'dot', 'aria-hidden': 'true' }), `${monthName(view.month)}: computer vs. computer, Axis view`);
+    const shown = marks.pieces({
+      view,
+      units: names,
+      cities: film.cities,
+      places,
+      highlighted: none,
+      chosen: null,
+      targets: none,
+      with: none,
+      notes: true,
+      mine: false,
+    });
+    flags.show(shown.flags);
+    blocks.show(shown.blocks);
+    caption.replaceChildren(h('i', { class: 'dot', 'aria-hidden': 'true' }), DEMO.caption(monthName(view.month)));
   };
   draw();
   let timer = 0;
@@ -42,9 +74,12 @@ export async function demo(frame) {
         draw();
       }, STAY);
     }
-    stop.textContent = on ? 'Pause' : 'Play';
+    stop.textContent = on ? DEMO.pause : DEMO.play;
   };
   let on = !still();
   go(on);
-  stop.addEventListener('click', () => go(on = !on));
+  stop.addEventListener('click', () => {
+    on = !on;
+    go(on);
+  });
 }

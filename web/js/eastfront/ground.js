@@ -1,17 +1,17 @@
 // The board in words: what a hex is called, and what is there.
 // @ts-check
+import { TERRAIN } from './text.js';
 import { dotted } from './words.js';
 
-const TERRAIN = /** @type {Record<string, string>} */ ({
-  clear: 'clear', woods: 'woods', swamp: 'swamp', mountain: 'mountain', city: 'city', fort: 'fortified city', town: 'town', sea: 'sea', lake: 'lake', out: 'out of play',
-});
+/** @typedef {{label: string, terrain: string, neighbours: {to: string, side: {river: number}}[]}} Space */
+/** @typedef {{name: string, at: string[]}} Place */
 
 export class Ground {
-  /** @param {any} board */
+  /** @param {{spaces: Space[], places: Place[]}} board */
   constructor(board) {
-    /** @type {Map<string, any>} */
-    this.spaces = new Map(board.spaces.map((/** @type {any} */ space) => [space.label, space]));
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, Space>} */
+    this.spaces = new Map(board.spaces.map((space) => [space.label, space]));
+    /** @type {Map<string, Place>} */
     this.places = new Map();
     for (const place of board.places) for (const at of place.at) this.places.set(at, place);
     let columns = 0;
@@ -31,7 +31,7 @@ export class Ground {
 
   /** @param {string} hex */
   terrain(hex) {
-    return TERRAIN[this.spaces.get(hex)?.terrain] ?? 'nothing';
+    return TERRAIN[this.spaces.get(hex)?.terrain ?? ''] ?? 'nothing';
   }
 
   /** @param {string} hex */
@@ -42,13 +42,13 @@ export class Ground {
 
   /** Whether units may stand there. @param {string} hex */
   inPlay(hex) {
-    return !['sea', 'lake', 'out'].includes(this.spaces.get(hex)?.terrain);
+    return !['sea', 'lake', 'out'].includes(this.spaces.get(hex)?.terrain ?? 'out');
   }
 
   /** Whether a river runs between two neighbors. @param {string} a @param {string} b */
   river(a, b) {
     // The board's JSON keeps its spelling.
-    return this.spaces.get(a)?.neighbours.some((/** @type {any} */ near) => near.to === b && near.side.river > 0) ?? false;
+    return this.spaces.get(a)?.neighbours.some((near) => near.to === b && near.side.river > 0) ?? false;
   }
 
   cities() {

@@ -1,44 +1,77 @@
 // Eastfront's part of the bar: month, weather, budget, air units, rail moves.
 // @ts-check
-import { h, symbol } from '../dom.js';
-import { FIRST } from './track.js';
-import { WEATHER, monthName, span, steps } from './words.js';
+import { symbol } from '../dom.js';
+import { html, nothing } from '../template.js';
+import { FIRST } from './calendar.js';
+import { attackOf, orderOf } from './state.js';
+import { BAR, WEATHER } from './text.js';
+import { steps } from './phases.js';
+import { monthName, span } from './words.js';
 
-/** Where this month's resources come from (§8). @param {import('./game.js').Game} game */
+/** @typedef {import('./state.js').Table} Table */
+
+/** Where this month's resources come from (§8). @param {Table} t */
 function budget({ view }) {
   const { side, income } = view;
-  if (!income) return 'RP: budget for moving, attacking and rebuilding (§8).';
-  const part = (/** @type {string} */ what, /** @type {number} */ by) => by ? [`${by < 0 ? '−' : '+'}${Math.abs(by)} ${what}`] : [];
-  const sum = [`base ${income.base[side]}`, ...part('lost cities', -income.lost[side]), ...part('bonus', income.bonus[side]), ...part('weather', -income.weather[side])];
-  return `${view.rp[side]} RP left of ${income.rp[side]}: ${sum.join(', ')} (§8). Unspent RP are lost.`;
+  if (!income) return BAR.noIncome;
+  const part = (/** @type {string} */ what, /** @type {number} */ by) => (by ? [BAR.part(what, by)] : []);
+  const parts = [
+    BAR.base(income.base[side]),
+    ...part(BAR.lost, -income.lost[side]),
+    ...part(BAR.bonus, income.bonus[side]),
+    ...part(BAR.toWeather, -income.weather[side]),
+  ];
+  return BAR.income(view.rp[side], income.rp[side], parts);
 }
 
-const SKY = /** @type {Record<string, string>} */ ({
-  clear: 'Clear: full MP, air units fly (§9).', mud: 'Mud: half MP, fewer RP, no air (§9).', snow: 'Snow: −1 MP, fewer Axis RP, no air (§9).',
-});
-
-/** @param {import('./game.js').Game} game @returns {import('../screen.js').Heading} */
-export function heading(game) {
-  const { view, session } = game;
-  const { side } = view;
-  const scenario = FIRST[view.scenario];
-  const [left, before] = [view.rp[side], game.base.rp[side]];
-  const total = view.income?.rp?.[side] ?? before;
-  const air = view.air[side];
-  const weather = WEATHER[view.weather] ?? [view.weather, ''];
+/** What the player is about, as far as the steps of the month depend on it. @param {Table} t */
+function doing(t) {
+  const { chosen, reach } = t.pick;
   return {
-    when: [
-      h('button', { type: 'button', class: 'when', 'aria-expanded': !game.track.hidden, 'aria-controls': 'track', title: 'Turns and weather', onclick: () => game.unroll() }, h('b', {}, monthName(view.month)), scenario && h('small', {}, `turn ${span(scenario[0], view.month)} of ${span(...scenario)}`)),
-      h('div', { class: 'sky', 'data-tip': SKY[view.weather], tabindex: 0 }, symbol(`weather-${view.weather}`, '-12 -12 24 24', { width: 30, height: 30 }), h('span', {}, h('b', {}, weather[0]), h('small', {}, weather[1]))),
-    ],
-    steps: steps(view, game.doing()),
-    label: 'Phases',
-    coins: { left, before, total, unit: `of ${total} RP`, why: budget(game) },
-    more: [
-      h('div', { class: 'air', tabindex: 0, 'data-tip': `${air.total - air.used} of ${air.total} air units left. One adds 2 dice to an attack in clear weather (§11.2).` }, h('span', { class: 'planes', 'aria-hidden': 'true' }, Array.from({ length: air.total }, (_, n) =>
-        symbol('air', '-12 -12 24 24', { width: 18, height: 18, class: n < air.total - air.used ? '' : 'used' }))),
-      h('small', {}, `air ${air.total - air.used} of ${air.total}`)),
-      h('div', { class: 'rail', tabindex: 0, 'data-tip': `${view.rail_used} rail moves used, 2 RP each (§11.1).` }, h('b', {}, view.rail_used), h('small', {}, 'by rail')),
-    ],
+    moves: Boolean(attackOf(t) || (chosen && reach) || orderOf(t, 'move')),
+    ends: Boolean(t.ui.sure) || t.session.frame?.event?.kind === 'starved',
+  };
+}
+
+/** @param {Table} t @param {import('./gestures.js').Acts} act */
+function when({ view, pick }, act) {
+  const scenario = FIRST[view.scenario];
+  const [sky, hint] = WEATHER[view.weather] ?? [view.weather, ''];
+  const turn = scenario ? html`<small>${BAR.turn(span(scenario[0], view.month), span(...scenario))}</small>` : nothing;
+  const picture = symbol(`weather-${view.weather}`, '-12 -12 24 24', { width: 30, height: 30 });
+  return html`<button
+      type="button"
+      class="when"
+      aria-expanded=${pick.track}
+      aria-controls="track"
+      title=${BAR.track}
+      @click=${() => act.set({ track: !pick.track })}
+    ><b>${monthName(view.month)}</b>${turn}</button>
+    <div class="sky" data-tip=${BAR.sky[view.weather] ?? nothing} tabindex="0">
+      ${picture}<span><b>${sky}</b><small>${hint}</small></span>
+    </div>`;
+}
+
+/** @param {Table} t @param {import('./gestures.js').Acts} act @returns {import('../table/play.js').Heading} */
+export function heading(t, act) {
+  const { view, base } = t;
+  const { side } = view;
+  const [left, before] = [view.rp[side], base.rp[side]];
+  const total = view.income?.rp?.[side] ?? before;
+  const { total: all, used } = view.air[side];
+  const planes = Array.from({ length: all }, (_, n) =>
+    symbol('air', '-12 -12 24 24', { width: 18, height: 18, class: n < all - used ? '' : 'used' }),
+  );
+  return {
+    when: when(t, act),
+    steps: steps(view, doing(t)),
+    label: BAR.phases,
+    coins: { left, before, total, unit: BAR.unit(total), tip: budget(t) },
+    more: html`<div class="air" tabindex="0" data-tip=${BAR.airTip(all - used, all)}>
+        <span class="planes" aria-hidden="true">${planes}</span><small>${BAR.air(all - used, all)}</small>
+      </div>
+      <div class="rail" tabindex="0" data-tip=${BAR.railTip(view.rail_used)}>
+        <b>${view.rail_used}</b><small>${BAR.rail}</small>
+      </div>`,
   };
 }

@@ -1,238 +1,257 @@
 // Eastfront's tabs: the selection, the orders of the turn, the intel.
 // @ts-check
-import { h, withRules } from '../dom.js';
-import { face, back, stand, picture } from '../pieces.js';
-import { thisTurn } from './turn.js';
-import { linesOf } from './orders.js';
 import { kind, what } from '../offers.js';
-import { bars, latest, scale } from '../tabs.js';
-import { monthName, SIDES, foe, hexOf, sideOf, listOf } from './words.js';
+import { back, face, picture, stand } from '../pieces.js';
+import { latest } from '../table/log.js';
+import { html, linked, nothing } from '../template.js';
+import { repeat } from '../vendor/lit-html/directives/repeat.js';
+import { capital, END } from '../text.js';
+import { attackPanel } from './attack-panel.js';
+import { costOf } from './button.js';
+import { EDGES, doneBy, holder } from './describe.js';
+import { linesOf } from './orders.js';
+import { plan } from './plan.js';
+import { attackOf, blockOf, foe, foeAt, foes, nameOf, ownAt, standingOf, supplyChain, unitOf, whose } from './state.js';
+import { CARD, GOAL, KNOWN, LISTS, SIDES } from './text.js';
+import { thisTurn } from './turn.js';
+import { hexOf, monthName } from './words.js';
 
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./state.js').Table} Table */
+/** @typedef {import('./gestures.js').Acts} Acts */
+/** @typedef {import('../wire.js').Offer} Offer */
 
-/** @param {Game} game */
-export function orders(game) {
-  return [...subject(game), ...offered(game), ...planned(game), ...latest(game)];
+/** @param {Table} t @param {Acts} act */
+export const orders = (t, act) => html`${subject(t, act)}${offered(t, act)}${planned(t, act)}${latest(t, act.screen)}`;
+
+/** The block that is selected or looked at. @param {Table} t */
+const shown = (t) => (t.pick.chosen ? blockOf(t, t.pick.chosen) : t.pick.focus ? ownAt(t, t.pick.focus) : undefined);
+
+/** The selection. @param {Table} t @param {Acts} act */
+function subject(t, act) {
+  if (attackOf(t)) return attackPanel(t, act);
+  const block = shown(t);
+  if (block) return unitCard(t, act, block);
+  if (t.pick.focus) return hexCard(t, t.pick.focus);
+  const { session, view } = t;
+  const { ended } = session.status;
+  const card = (/** @type {string} */ title, /** @type {unknown} */ text) =>
+    html`<section class="card plain-card"><h2>${title}</h2><p>${text}</p></section>`;
+  if (ended) {
+    const replay = html`<a href="/t/${session.table}/${session.door}/replay">${END.graphs}</a>`;
+    return card(CARD.over, html`${ended.why} ${replay}`);
+  }
+  if (t.watching) return card(CARD.theirs(SIDES[view.turn]), CARD.watching);
+  const own = session.mine
+    ? card(CARD.yours, CARD.yoursText)
+    : card(CARD.theirs(SIDES[foe(view.side)]), CARD.theirsText);
+  return html`${own}${objective(t, act)}`;
 }
 
-/** The selection. @param {Game} game @returns {(Node | null | false)[]} */
-function subject(game) {
-  if (game.attack) return attack(game);
-  const block = game.chosen ? game.block(game.chosen) : game.focus && game.ownAt(game.focus);
-  if (block) return unitCard(game, block);
-  const hex = game.focus;
-  if (hex) return hexCard(game, hex);
-  const { side, turn } = game.view;
-  const { ended } = game.session.status ?? {};
-  if (ended) return [h('section', { class: 'card plain-card' }, h('h2', {}, 'Game over'), h('p', {}, ended.why, ' ', h('a', { href: `/t/${game.session.table}/${game.session.door}/replay` }, 'Replay with graphs')))];
-  if (game.looksOn) return [h('section', { class: 'card plain-card' }, h('h2', {}, `${SIDES[turn]} to move`), h('p', {}, 'You are watching. Blocks are hidden, except what battles revealed.'))];
-  return [h('section', { class: 'card plain-card' }, h('h2', {}, game.session.mine ? 'Your turn' : `${SIDES[foe(side)]} to move`),
-    h('p', {}, game.session.mine ? 'Highlighted blocks can act. Click one or press N.' : 'Enemy moves appear as they happen.'))];
+/** What wins, and how it stands, in the game that has one answer to it. @param {Table} t @param {Acts} act */
+function objective({ view, world: { ground } }, act) {
+  if (view.scenario !== '1941') return nothing;
+  const hexes = GOAL.cities.flatMap((name) => ground.cities().find((hex) => ground.call(hex) === name) ?? []);
+  const held = hexes.filter((hex) => view.axis_cities.includes(hex)).length;
+  const rule = linked(GOAL.rule, (section) => act.screen.openRule(section));
+  return html`<section class="objective">
+    <h3>${GOAL.title}</h3>
+    <p><b>${GOAL.held(GOAL.cities, held)}</b> ${rule}</p>
+  </section>`;
 }
 
-/** @param {Game} game @param {any} block */
-function unitCard(game, block) {
-  const unit = game.unit(block.unit);
-  const offers = game.session.offers.byUnit.get(block.unit) ?? [];
-  const doable = offers.filter((offer) => ['add', 'rail', 'withdraw', 'withhold'].includes(kind(offer.choice)));
-  const done = [block.moved && 'moved', block.attacked && 'attacked', block.railed && 'moved by rail'].filter(Boolean).join(', ');
-  return [
-    h('section', { class: 'card unit-card' }, picture(stand(face(unit, block.steps, {}, 90)), 74),
-      h('div', {}, h('h2', {}, unit.name), h('p', {}, `${nation(unit)} ${unit.kind}, ${block.steps} of ${unit.steps} SP`),
-        h('p', { class: 'chips' }, h('span', { tabindex: 0, 'data-tip': `${unit.dice} dice at any strength (§11.2).` }, h('b', {}, unit.dice), ' dice'), h('span', { tabindex: 0, 'data-tip': unit.kind === 'armor' ? 'Only a 6 hits armor (§11.2).' : 'A 5 or 6 hits infantry (§11.2).' }, 'needs ', h('b', {}, unit.hit === 6 ? 'a 6' : `${unit.hit}+`), ' to hit it'), h('span', { tabindex: 0, 'data-tip': `${unit.mp} movement points in clear weather and in supply (§11.1).` }, h('b', {}, unit.mp), ' MP')),
-        h('p', { class: 'where' }, game.ground.call(hexOf(block) ?? ''), done && `, ${done}`, block.seen && `. The enemy last saw it in ${monthName(block.seen.month)} at ${block.seen.steps} SP.`), supplyLine(game))),
-    doable.length > 0 && h('div', { class: 'acts' }, doable.map((offer) => h('button', { type: 'button', class: 'act', 'data-key': JSON.stringify(offer.choice), onclick: () => game.run(() => game.session.add(offer.choice)) }, verb(offer, unit)))),
-    plan(game),
-  ];
+/** @param {Table} t @param {Acts} act @param {import('./state.js').OwnBlock} block */
+function unitCard(t, act, block) {
+  const unit = unitOf(t, block.unit);
+  const done = doneBy(block).join(', ');
+  const chip = (/** @type {string} */ tip, /** @type {unknown} */ text) =>
+    html`<span tabindex="0" data-tip=${tip}>${text}</span>`;
+  const hit = html`${CARD.needsBefore}<b>${CARD.needs(unit.hit)}</b>${CARD.needsAfter}`;
+  return html`<section class="card unit-card">
+      ${picture(stand(face(unit, block.steps, {}, 90)), 74)}
+      <div>
+        <h2>${unit.name}</h2>
+        <p>${CARD.kind(unit.nation, unit.kind)}, ${CARD.strength(block.steps, unit.steps)}</p>
+        <p class="chips">
+          ${chip(CARD.diceTip(unit.dice), html`<b>${unit.dice}</b> ${CARD.dice}`)}
+          ${chip(CARD.needsTip(unit.kind === 'armor'), hit)}
+          ${chip(CARD.mpTip(unit.mp), html`<b>${unit.mp}</b> ${CARD.mp}`)}
+        </p>
+        <p class="where">
+          ${t.world.ground.call(hexOf(block) ?? '')}${done ? `, ${done}` : ''}${
+            block.seen ? CARD.seen(monthName(block.seen.month), block.seen.steps) : ''
+          }
+        </p>
+        ${supplyLine(t, act, block.unit)}
+      </div>
+    </section>
+    ${unitOrders(t, act, unit)} ${plan(t, act)}`;
 }
 
-/** Where the block's supply comes from, or why none comes. @param {Game} game */
-export function supplyLine(game) {
-  const unit = game.chosen ?? (game.focus && game.ownAt(game.focus)?.unit);
-  const standing = unit && game.overlays.of(unit);
-  if (!standing) return h('p', { class: 'where supply-line', hidden: true });
-  if (standing.why) return h('p', { class: 'where supply-line cut' }, withRules(game.plain(`${standing.why.why} ${standing.why.rule}`), (section) => game.openRule(section)));
-  const chain = game.overlays.chain(standing.from);
-  return h('p', { class: 'where supply-line' }, withRules(`In supply: ${chain.length ? chain.join(', ') : 'supplied by the fortress'} §12`, (section) => game.openRule(section)));
+/**
+ * What a block can be ordered beside a move.
+ * @param {Table} t
+ * @param {Acts} act
+ * @param {import('./state.js').Unit} unit
+ */
+function unitOrders(t, act, unit) {
+  const kinds = ['add', 'rail', 'withdraw', 'withhold'];
+  const offers = (t.session.offers.byUnit.get(unit.id) ?? []).filter(({ choice }) => kinds.includes(kind(choice)));
+  if (!offers.length) return nothing;
+  const button = (/** @type {Offer} */ offer) =>
+    html`<button
+      type="button"
+      class="act"
+      data-key="${kind(offer.choice)}-${unit.id}"
+      @click=${() => act.screen.run(() => act.give(offer.choice))}
+    >${verb(offer, unit)}</button>`;
+  return html`<div class="acts">${repeat(offers, ({ choice }) => kind(choice), button)}</div>`;
 }
 
-/** The move that the pointer proposes, or the one that was drafted; it follows the pointer without the rest being drawn again. @param {Game} game */
-export function plan(game) {
-  const drafted = !game.chosen && game.focus && game.ownAt(game.focus);
-  const move = game.chosen && game.goal ? game.proposal(game.goal) : drafted ? game.drafted(drafted.unit) : null;
-  if (!move) return h('section', { class: 'plan', hidden: !game.reachable }, h('h3', {}, 'Planned move'), h('p', { class: 'hint' }, 'Choose a highlighted hex; the number is its MP cost.'));
-  const zone = new Set(game.overlays.data?.zoc[foe(game.view.side)] ?? []);
-  // Hexes that cost the same in a row share a line; the cost of each is what the server left of the MP.
-  /** @type {{names: string[], cost: number, why: string}[]} */
-  const parts = [];
-  move.path.forEach((hex, n) => {
-    const cost = (n ? move.left[n - 1] : move.mp) - move.left[n];
-    const why = zone.has(hex) && cost > 1 ? `in ${SIDES[foe(game.view.side)]} zone of control` : cost > 1 && !['clear', 'city', 'fort'].includes(game.ground.spaces.get(hex)?.terrain) ? game.ground.terrain(hex) : '';
-    const last = parts.at(-1);
-    if (last && !why && !last.why) {
-      last.names.push(game.ground.call(hex));
-      last.cost += cost;
-    } else parts.push({ names: [game.ground.call(hex)], cost, why });
-  });
-  const taken = move.path.filter((hex) => game.ground.isCity(hex) && move.held.includes(hex) !== (game.view.side === 'axis'));
-  const end = move.path[move.path.length - 1];
-  const through = taken.filter((hex) => hex !== end).map((hex) => game.ground.call(hex));
-  const total = taken.includes(end) ? `Takes ${[...through, game.ground.call(end)].join(' and ')}` : through.length ? `Takes ${through.join(' and ')} on the way` : 'Total';
-  return h('section', { class: 'plan' }, h('h3', {}, drafted ? 'Drafted move' : 'Planned move'), h('dl', {},
-    parts.flatMap((part, n) => [h('dt', {}, part.names.join(', '), part.why && `, ${part.why}`), h('dd', {}, `${n ? '+' : ''}${part.cost} MP`)]),
-    h('dt', { class: 'total' }, total), h('dd', { class: 'total' }, `${move.mp - move.left[move.left.length - 1]} of ${move.mp} MP`)));
-}
+/** A menu entry without its rule. @param {Offer} offer */
+const bare = (offer) => offer.text.replace(/ \(§.*\)$/, '');
 
-/** @param {any} unit */
-const nation = (unit) => unit.nation[0].toUpperCase() + unit.nation.slice(1);
-
-/** @param {any} offer @param {any} unit */
+/** @param {Offer} offer @param {import('./state.js').Unit} unit */
 function verb(offer, unit) {
   switch (kind(offer.choice)) {
-    case 'add': return `Add a step, ${unit.step_cost} RP`;
-    case 'rail': return 'Rail move, 2 RP';
-    default: return offer.text.replace(/ \(§.*\)$/, '');
+    case 'add':
+      return CARD.add(unit.step_cost);
+    case 'rail':
+      return CARD.rail(costOf(offer));
+    default:
+      return bare(offer);
   }
 }
 
-/** @param {Game} game @param {string} hex */
-function hexCard(game, hex) {
-  const enemy = game.foeAt(hex);
+/** Where the block's supply comes from, or why none comes. @param {Table} t @param {Acts} act @param {string} unit */
+function supplyLine(t, act, unit) {
+  const standing = standingOf(t, unit);
+  const open = (/** @type {string} */ section) => act.screen.openRule(section);
+  if (!standing) return html`<p class="where supply-line" hidden></p>`;
+  if (standing.why) {
+    const text = act.screen.plain(`${standing.why.why} ${standing.why.rule}`);
+    return html`<p class="where supply-line cut">${linked(text, open)}</p>`;
+  }
+  const chain = supplyChain(t, standing.from, EDGES);
+  return html`<p class="where supply-line">${linked(CARD.supply(chain.join(', ') || CARD.fortress), open)}</p>`;
+}
+
+/** @param {Table} t @param {string} hex */
+function hexCard(t, hex) {
+  const { ground } = t.world;
+  const enemy = foeAt(t, hex);
   const note = enemy?.note;
-  const unit = note && game.units.get(note.unit);
-  return [h('section', { class: 'card unit-card' }, enemy && picture(stand(back(sideOf(enemy, game.view))), 74),
-    h('div', {}, h('h2', {}, game.ground.call(hex)), h('p', {}, sentence(game.ground.terrain(hex)),
-      game.ground.isCity(hex) && `, ${game.view.axis_cities.includes(hex) ? 'Axis' : 'Soviet'}-controlled`),
-    enemy && h('p', { class: 'pencil' }, unit ? `Last seen ${monthName(note.month)}: ${unit.name}, ${unit.kind}, ${note.steps} SP.` : 'Not identified.')))];
+  const unit = note && unitOf(t, note.unit);
+  const seen = unit ? CARD.lastSeen(monthName(note.month), CARD.unit(unit.name, unit.kind, note.steps)) : CARD.unknown;
+  return html`<section class="card unit-card">
+    ${enemy ? picture(stand(back(whose(t, enemy))), 74) : nothing}
+    <div>
+      <h2>${ground.call(hex)}</h2>
+      <p>${capital(ground.terrain(hex))}${ground.isCity(hex) ? `, ${CARD.held(holder(t, hex))}` : ''}</p>
+      ${enemy ? html`<p class="pencil">${seen}</p>` : nothing}
+    </div>
+  </section>`;
 }
 
-/** @param {string} text */
-const sentence = (text) => text[0].toUpperCase() + text.slice(1);
-
-/** The attack in the making: who, with what, and how likely. @param {Game} game */
-function attack(game) {
-  if (!game.attack) return [];
-  const { hex, with: joined, air } = game.attack;
-  const { offers } = game.session;
-  const able = offers.of('with').map((offer) => what(offer.choice));
-  const enemy = game.foeAt(hex);
-  const row = (/** @type {string} */ id, /** @type {boolean} */ on) => {
-    const unit = game.unit(id);
-    return h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': `with-${id}`, 'aria-pressed': on, onclick: () => game.run(() => game.join(id)) },
-      h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, unit.name, h('small', {}, `${game.block(id)?.steps} SP`)), h('b', {}, `+${unit.dice}`)));
-  };
-  const total = Number(/\d+/.exec(offers.plain.get('roll')?.text ?? '')?.[0] ?? NaN);
-  const dice = game.odds?.odds?.dice;
-  const open = (/** @type {string} */ section) => game.openRule(section);
-  const across = joined.filter((/** @type {string} */ id) => game.ground.river(hex, hexOf(game.block(id)) ?? '')).map((/** @type {string} */ id) => game.units.get(id)?.name);
-  const minus = (/** @type {string} */ name, /** @type {number | undefined} */ by, /** @type {string} */ why) => by ? h('li', { class: 'minus' }, h('span', {}, name, h('small', {}, withRules(why, open))), h('b', {}, `−${by}`)) : null;
-  return [
-    h('section', { class: 'card attack-card' }, picture(stand(back(foe(game.view.side))), 62),
-      h('div', {}, h('h2', {}, `Attack ${game.ground.call(hex)}`), h('p', {}, sentence(game.ground.terrain(hex)), enemy?.note ? `, last seen as ${game.units.get(enemy.note.unit)?.name}, ${enemy.note.steps} SP` : ', not identified'))),
-    h('ul', { class: 'joiners' }, joined.map((/** @type {string} */ id) => row(id, true)), able.map((id) => row(id, false)),
-      (air || offers.plain.has('air')) && h('li', {}, h('button', { type: 'button', class: 'joiner', 'data-key': 'air', 'aria-pressed': air, onclick: () => game.run(() => game.toggleAir()) },
-        h('span', { class: 'box', 'aria-hidden': 'true' }), h('span', {}, 'Air unit', h('small', {}, 'clear weather only')), h('b', {}, '+2'))),
-      minus('Woods', dice?.woods, 'per attacking armor §5'), minus('Mountain', dice?.mountain, 'per attacker §5'), minus('Swamp', dice?.swamp, 'per unit attacking from swamp §5'),
-      minus('River', dice?.river, `${across.join(' and ')} ${across.length === 1 ? 'attacks' : 'attack'} across it §5`),
-      !Number.isNaN(total) && h('li', { class: 'sum', 'data-tip': 'Unit dice − terrain + air (§11.2). A 6 hits any unit, a 5 only infantry.' }, h('span', {}, 'Dice'), h('b', {}, total))),
-    ...chances(game)];
-}
-
-/** How likely every loss is, with a bar for what is rarer than once in a thousand battles. @param {number[]} list */
-function spread(list) {
-  let most = list.length - 1;
-  while (most > 2 && list.slice(most).reduce((a, b) => a + b, 0) < 0.001) most--;
-  const shares = [...list.slice(0, most), list.slice(most).reduce((a, b) => a + b, 0)];
-  return { shares, names: shares.map((_, n) => n === 0 ? 'none' : `${n}${n === most && most < list.length - 1 ? '+' : ''} ${n === 1 ? 'step' : 'steps'}`) };
-}
-
-/** Both sides' losses against one enemy, and why it answers with so many dice. @param {Game} game @param {any} odds @param {number} defend dice @param {boolean} known whether it is one block of known strength */
-function results(game, odds, defend, known) {
-  const city = game.odds?.odds?.city ?? 0;
-  const open = (/** @type {string} */ section) => game.openRule(section);
-  const own = spread(odds.attacker_loses);
-  const full = scale(odds.defender_loses, own.shares);
-  const left = odds.defender_loses.map((/** @type {number} */ _, /** @type {number} */ n) => n === 0 ? 'no loss' : `${n} ${n === 1 ? 'step' : 'steps'}`);
-  return [
-    h('h4', {}, 'Enemy losses'), bars(odds.defender_loses, left, full, known ? 'eliminated' : undefined),
-    h('h4', {}, defend ? `Your losses (${defend} enemy dice)` : 'Your losses'), bars([...own.shares].reverse(), [...own.names].reverse(), full),
-    defend > 0 && h('p', { class: 'hint' }, withRules(`${defend - city} base dice §11.2${city ? `, ${city} for the ${city > 1 ? 'fortified city' : 'city'} §5` : ''}. Average loss: ${odds.attacker_mean.toFixed(1)} steps.`, open)),
-  ];
-}
-
-/** Exact odds for each enemy it may be, and over all of them where it is unknown. @param {Game} game */
-function chances(game) {
-  const cases = game.odds?.cases ?? [];
-  const all = game.odds?.odds;
-  if (cases.length === 1) return [h('section', { class: 'odds' }, h('h3', {}, cases[0].what), results(game, cases[0].odds, cases[0].case.defend.dice, true))];
-  return [
-    all && cases.length > 1 && h('section', { class: 'odds' }, h('h3', {}, `${(all.defender_dies * 100).toFixed(1)}% to eliminate it (weighted over all possibilities)`), results(game, all, 0, false)),
-    ...cases.map((/** @type {any} */ entry) => h('details', { class: 'odds' }, h('summary', {}, `${entry.what}: ${(entry.odds.defender_dies * 100).toFixed(1)}% to eliminate it`), results(game, entry.odds, entry.case.defend.dice, true))),
-  ];
-}
-
-/** Blocks that can be brought in or rebuilt. @param {Game} game */
-function offered(game) {
-  const { session, view } = game;
-  if (!session.mine || game.attack || game.chosen || session.unfinished) return [];
-  const list = (/** @type {string} */ name, /** @type {string} */ title, /** @type {Node | false} */ more) => {
-    const offers = session.offers.of(name);
-    return offers.length > 0 && h('section', { class: 'puts' }, h('h3', {}, title), more, offers.map((offer) => {
-      const unit = game.unit(what(offer.choice));
-      return h('button', { type: 'button', class: 'put', 'data-key': `${name}-${unit.id}`, onclick: () => game.run(() => session.add(offer.choice)) },
-        picture(stand(face(unit, game.block(unit.id)?.steps || 1)), 34), h('span', {}, offer.text.replace(/ \(§.*\)$/, '')));
-    }));
-  };
+/** Blocks that can be brought in or rebuilt. @param {Table} t @param {Acts} act */
+function offered(t, act) {
+  const { session, view, pick } = t;
+  if (!session.mine || attackOf(t) || pick.chosen || session.unfinished) return nothing;
   const deploy = view.phase === 'deploy';
-  return [
-    list('withhold', `Choose ${view.to_withhold} ${view.to_withhold === 1 ? 'block' : 'blocks'} to start in the pool`, false),
-    list('withdraw', 'Choose armor to withdraw', false),
-    list('put', deploy ? 'To place' : 'Available', deploy && h('button', { type: 'button', class: 'act', 'data-key': 'spread-out', onclick: () => game.run(() => game.spreadOut()) }, 'Place the rest automatically')),
-  ].filter((part) => part !== false);
+  const rest = html`<button
+    type="button"
+    class="act"
+    data-key="spread-out"
+    @click=${() => act.screen.run(act.spreadOut)}
+  >${LISTS.automatically}</button>`;
+  return html`${puts(t, act, 'withhold', LISTS.holdBack(view.to_withhold))}
+  ${puts(t, act, 'withdraw', LISTS.withdraw)}
+  ${puts(t, act, 'put', deploy ? LISTS.toPlace : LISTS.available, deploy ? rest : nothing)}`;
 }
 
-/** What was ordered this turn, and what the draft adds to it. @param {Game} game */
-export function turnLines(game) {
-  const { session, view, ground, units } = game;
+/** @param {Table} t @param {Acts} act @param {string} name @param {string} title @param {unknown} [more] */
+function puts(t, act, name, title, more = nothing) {
+  const offers = t.session.offers.of(name);
+  if (!offers.length) return nothing;
+  const row = (/** @type {Offer} */ offer) => {
+    const unit = unitOf(t, what(offer.choice));
+    return html`<button
+      type="button"
+      class="put"
+      data-key="${name}-${unit.id}"
+      @click=${() => act.screen.run(() => act.give(offer.choice))}
+    >${picture(stand(face(unit, blockOf(t, unit.id)?.steps || 1)), 34)}<span>${bare(offer)}</span></button>`;
+  };
+  return html`<section class="puts"><h3>${title}</h3
+    >${more}${repeat(offers, ({ choice }) => what(choice), row)}</section>`;
+}
+
+/** What was ordered this turn, and what the draft adds to it. @param {Table} t */
+export function turnLines(t) {
+  const { session, view, base, world } = t;
   const { side } = view;
-  const names = { units, call: (/** @type {string} */ hex) => ground.call(hex) };
-  const past = linesOf(thisTurn(session.log, side).map((entry) => entry.event), side, game.base.income?.rp?.[side] ?? null, names);
-  const drafts = linesOf(session.drafted, side, game.base.rp[side], names);
+  const names = { units: world.units, call: (/** @type {string} */ hex) => world.ground.call(hex) };
+  const events = thisTurn(session.log, side).map((entry) => entry.event);
+  const past = linesOf(events, side, base.income?.rp?.[side] ?? null, names);
+  const drafts = linesOf(session.drafted, side, base.rp[side], names);
   const open = session.unfinished && !drafts.some((line) => !line.done) ? session.orders.at(-1)?.[0] : undefined;
-  if (open) drafts.push({ text: beginning(game, open), sub: '', cost: null, hex: null, done: false });
+  if (open) drafts.push({ text: beginning(t, open), sub: '', cost: null, hex: null, done: false });
   return [...past.map((line) => ({ line, draft: false })), ...drafts.map((line) => ({ line, draft: true }))];
 }
 
-/** @param {Game} game */
-function planned(game) {
-  const lines = turnLines(game);
-  if (!lines.length) return [];
-  const row = (/** @type {import('./orders.js').Line} */ line, /** @type {boolean} */ draft, /** @type {boolean} */ last) => h('li', {
-    class: draft ? 'draft' : '', onpointerenter: () => line.hex && game.mark(line.hex), onpointerleave: () => game.mark(null),
-  }, h('span', {}, line.text, h('small', {}, line.sub, draft ? [line.sub ? ', ' : '', 'draft', ...last ? [', ', h('kbd', {}, 'Z'), ' to undo'] : []] : null)),
-  line.cost !== null && h('b', {}, line.cost ? `${line.cost} RP` : 'free'));
-  return [h('section', { class: 'orders' }, h('h3', {}, 'Orders this turn'), h('ol', {},
-    lines.map(({ line, draft }, n) => row(line, draft, n === lines.length - 1))))];
+/** @param {Table} t @param {Acts} act */
+function planned(t, act) {
+  const lines = turnLines(t);
+  if (!lines.length) return nothing;
+  const row = (/** @type {typeof lines[number]} */ { line, draft }, /** @type {number} */ n) => {
+    const undo = n === lines.length - 1 ? html`, <kbd>Z</kbd>${LISTS.undo}` : nothing;
+    const state = draft ? html`${line.sub ? ', ' : ''}${LISTS.draft}${undo}` : nothing;
+    return html`<li
+      class=${draft ? 'draft' : ''}
+      @pointerenter=${() => line.hex && act.screen.mark(line.hex)}
+      @pointerleave=${() => act.screen.mark(null)}
+    ><span>${line.text}<small>${line.sub}${state}</small></span>${
+      line.cost === null ? nothing : html`<b>${LISTS.rp(line.cost)}</b>`
+    }</li>`;
+  };
+  return html`<section class="orders"><h3>${LISTS.orders}</h3><ol>${lines.map(row)}</ol></section>`;
 }
 
-/** An order of which only the first choice is made. @param {Game} game @param {import('../offers.js').Choice} choice */
-function beginning(game, choice) {
-  const name = game.units.get(what(choice))?.name ?? '';
+/** An order of which only the first choice is made. @param {Table} t @param {import('../wire.js').Choice} choice */
+function beginning(t, choice) {
+  const id = what(choice);
   switch (kind(choice)) {
-    case 'attack': return `Attack ${game.ground.call(what(choice))}`;
-    case 'rail': return `${name} by rail`;
-    case 'put': return `${name}: choose a hex`;
-    default: return name;
+    case 'attack':
+      return LISTS.attack(t.world.ground.call(id));
+    case 'rail':
+      return LISTS.rail(nameOf(t, id));
+    case 'put':
+      return LISTS.put(nameOf(t, id));
+    default:
+      return nameOf(t, id);
   }
 }
 
-/** @param {Game} game */
-export function known(game) {
-  const { view, units, ground } = game;
-  const seen = listOf(view.foe).flatMap(({ hex, note }) => note ? [{ hex, note }] : []);
-  const off = view.foe_off_map;
-  return [h('h3', {}, game.looksOn ? 'Public information' : `${SIDES[foe(view.side)]} intel`),
-    h('table', { class: 'known' }, h('thead', {}, h('tr', {}, h('th', {}, 'Where'), h('th', {}, 'Last seen as'), h('th', {}, 'SP'), h('th', {}, 'When'))),
-      h('tbody', {}, seen.map((block) => h('tr', {}, h('td', {}, ground.call(block.hex)), h('td', {}, units.get(block.note.unit)?.name), h('td', {}, block.note.steps), h('td', {}, monthName(block.note.month).slice(0, 3)))))),
-    h('p', {}, `${listOf(view.foe).length - seen.length} unidentified blocks on the map. ${off.pool} in the pool, ${off.due} due, ${off.withdrawn} withdrawn.`)];
+/** @param {Table} t */
+export function known(t) {
+  const all = foes(t);
+  const seen = all.flatMap(({ hex, note }) => (note ? [{ hex, note }] : []));
+  const row = (/** @type {typeof seen[number]} */ { hex, note }) =>
+    html`<tr>
+      <td>${t.world.ground.call(hex)}</td>
+      <td>${nameOf(t, note.unit)}</td>
+      <td>${note.steps}</td>
+      <td>${monthName(note.month).slice(0, 3)}</td>
+    </tr>`;
+  return html`<h3>${t.watching ? KNOWN.public : KNOWN.title(SIDES[foe(t.view.side)])}</h3>
+    <table class="known">
+      <thead>
+        <tr>
+          ${KNOWN.columns.map((name) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${seen.map(row)}
+      </tbody>
+    </table>
+    <p>${KNOWN.rest(all.length - seen.length, t.view.foe_off_map)}</p>`;
 }

@@ -2,11 +2,11 @@
 // @ts-check
 import { what } from '../offers.js';
 
-/** @typedef {import('../offers.js').Choice} Choice */
+/** @typedef {import('../wire.js').Choice} Choice */
 
 /**
  * The best way to each hex of a reach: the one that leaves most to go on with.
- * @param {{choices: Choice[], order: any, stop: boolean}[]} reach
+ * @param {{choices: Choice[], order: {move?: {mp: number}}, stop: boolean}[]} reach
  */
 export function waysTo(reach) {
   /** @type {Map<string, {choices: Choice[], left: number, stop: boolean}>} */

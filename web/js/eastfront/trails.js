@@ -2,10 +2,12 @@
 // @ts-check
 
 /**
- * The ways of the blocks that moved in the enemy's last turn, from the log of the seat. A block whose place before was never told has
+ * The ways of the blocks that moved in the enemy's last turn, from the log of the seat. A block whose place before was
+ * never told has
  * its way from the first hex it was seen to enter.
- * @param {{event: any}[]} log @param {string} side whose log it is
- * @param {{of: number, foe: {token: number, hex: string}[]}} stood how the enemy stood when the log was that long @returns {string[][]}
+ * @param {{event: import('../wire.js').Json}[]} log @param {string} side whose log it is
+ * @param {{of: number, foe: {token: number, hex: string}[]}} stood how the enemy stood when the log was that long
+ * @returns {string[][]}
  */
 export function trails(log, side, stood) {
   /** Where each enemy block was last. @type {Map<number, string>} */

@@ -1,16 +1,14 @@
 // Words and tracks of Eastfront for the screen. What is legal comes from the server's menu.
 // @ts-check
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+/** The name of a month. @param {string} month `1941-06` */
+const named = (month) => new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'long', timeZone: 'UTC' });
 
 /** @param {string} month `1941-06` */
-export function monthName(month) {
-  const [year, n] = month.split('-').map(Number);
-  return `${MONTHS[n - 1]} ${year}`;
-}
+export const monthName = (month) => `${named(month)} ${month.split('-')[0]}`;
 
 /** @param {string} month */
-export const monthShort = (month) => MONTHS[Number(month.split('-')[1]) - 1].slice(0, 4);
+export const monthShort = (month) => named(month).slice(0, 4);
 
 /** Months from one to another, both counted. @param {string} from @param {string} to */
 export function span(from, to) {
@@ -21,48 +19,51 @@ export function span(from, to) {
   return count(to) - count(from) + 1;
 }
 
-export const SIDES = /** @type {Record<string, string>} */ ({ axis: 'Axis', soviet: 'Soviet' });
 /** @param {string} side */
-export const foe = (side) => side === 'axis' ? 'soviet' : 'axis';
-
-export const WEATHER = /** @type {Record<string, [string, string]>} */ ({
-  clear: ['Clear', 'full movement'], mud: ['Mud', 'slow going'], snow: ['Snow', 'winter'],
-});
+export const foe = (side) => (side === 'axis' ? 'soviet' : 'axis');
 
 /** What a die of 1 to 6 brings in each month, from January on (§9). `data/eastfront/weather.toml` has the same. */
-export const SKIES = ['sss sss', 'sss sss', 'sss smm', 'mmm ccc', 'ccc ccc', 'ccc ccc', 'ccc ccc', 'ccc ccc', 'ccc ccm', 'ccc mmm', 'cmm sss', 'sss sss']
-  .map((row) => [...row.replace(' ', '')].map((letter) => /** @type {Record<string, string>} */ ({ c: 'clear', m: 'mud', s: 'snow' })[letter]));
-
-/** The weather a month can have, each with the dice that bring it. @param {string} month @returns {{weather: string, dice: string}[]} */
-export function skies(month) {
-  const row = SKIES[Number(month.split('-')[1]) - 1];
-  return [...new Set(row)].map((weather) => ({ weather, dice: row.flatMap((sky, n) => sky === weather ? [n + 1] : []).join(' ') }));
-}
+export const SKIES = [
+  'sss sss',
+  'sss sss',
+  'sss smm',
+  'mmm ccc',
+  'ccc ccc',
+  'ccc ccc',
+  'ccc ccc',
+  'ccc ccc',
+  'ccc ccm',
+  'ccc mmm',
+  'cmm sss',
+  'sss sss',
+].map((row) =>
+  [...row.replace(' ', '')].map(
+    (letter) => /** @type {Record<string, string>} */ ({ c: 'clear', m: 'mud', s: 'snow' })[letter],
+  ),
+);
 
 /**
- * The steps of a month as a row of names, with the one that is on now. The first activation closes the step of reinforcements (§7), so
- * who has a selected block to move, or an attack in the making, is past it; supply is checked when the turn is being ended.
- * @param {Pick<import('../../types/eastfront').View, 'side' | 'turn' | 'phase'>} view @param {{moves?: boolean, ends?: boolean}} now what the player is doing
+ * The weather a month can have, each with the dice that bring it.
+ * @param {string} month
+ * @returns {{weather: string, dice: string}[]}
  */
-export function steps(view, { moves = false, ends = false } = {}) {
-  const other = SIDES[foe(view.side)];
-  const own = view.turn === view.side;
-  const row = view.side === 'axis'
-    ? ['Resources', 'Weather', 'Reinforce', 'Move and fight', 'Supply check', `${other} turn`]
-    : ['Resources', 'Weather', `${other} turn`, 'Reinforce', 'Move and fight', 'Supply check'];
-  if (view.phase === 'deploy') return { names: ['Setup', ...row], now: 0 };
-  const at = (/** @type {string} */ name) => ({ names: row, now: row.indexOf(name) });
-  // The dice that weather takes off the resources belong to it (§9).
-  if (view.phase === 'weather' || view.phase === 'supply') return at('Weather');
-  if (!own) return at(`${other} turn`);
-  if (ends) return at('Supply check');
-  return at(view.phase === 'act' || moves ? 'Move and fight' : 'Reinforce');
+export function skies(month) {
+  const row = SKIES[Number(month.split('-')[1]) - 1];
+  return [...new Set(row)].map((weather) => ({
+    weather,
+    dice: row.flatMap((sky, n) => (sky === weather ? [n + 1] : [])).join(' '),
+  }));
 }
 
 /** The blocks of a view, which has them by their ids. @template T @param {Record<string, T>} blocks @returns {T[]} */
 export const listOf = (blocks) => Object.values(blocks);
 
-/** What was seen of a block, in two short lines. @param {import('../../types/eastfront').SeenBlock | null} note @param {Map<string, any>} units @returns {[string, string] | null} */
+/**
+ * What was seen of a block, in two short lines.
+ * @param {import('../../types/eastfront').SeenBlock | null} note
+ * @param {Map<string, import('./state.js').Unit>} units
+ * @returns {[string, string] | null}
+ */
 export function slip(note, units) {
   if (!note) return null;
   const unit = units.get(note.unit);
@@ -72,33 +73,58 @@ export function slip(note, units) {
 
 /** Hexes as they stand on the map: `Minsk (13,11)` is Minsk, `9,11` is 09.11. @param {string} text */
 export function dotted(text) {
-  return text.replace(/(\p{L}) \(\d+[,.]\d+\)/gu, '$1').replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
+  return text
+    .replace(/(\p{L}) \(\d+[,.]\d+\)/gu, '$1')
+    .replace(/\b(\d{1,2}),(\d{1,2})\b/g, (_, column, row) => `${column.padStart(2, '0')}.${row.padStart(2, '0')}`);
 }
 
 /** A drawing of the board with its coordinates as everything else on the screen writes them. @param {string} svg */
-export const dottedMap = (svg) => svg.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
+export const dottedMap = (svg) =>
+  svg.replace(/<g id="coordinates".*?<\/g>/s, (group) => group.replace(/>(\d+,\d+)</g, (_, hex) => `>${dotted(hex)}<`));
 
 /** The start lines that a scenario does not use: they are left off the map. @param {string} scenario */
-export const otherLines = (scenario) => ['1941', '1942', '1943', '1944'].filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario)).map((line) => `line-${line}`);
+export const otherLines = (scenario) =>
+  ['1941', '1942', '1943', '1944']
+    .filter((line) => line !== (scenario === 'campaign' ? '1941' : scenario))
+    .map((line) => `line-${line}`);
 
-/** Where a block stands on the map; nothing if it is elsewhere. @param {import('../../types/eastfront').OwnBlock | null | undefined} block */
-export const hexOf = (block) => typeof block?.place === 'object' ? block.place.map : undefined;
+/**
+ * Where a block stands on the map; nothing if it is elsewhere.
+ * @param {import('../../types/eastfront').OwnBlock | null | undefined} block
+ */
+export const hexOf = (block) => (typeof block?.place === 'object' ? block.place.map : undefined);
 
-/** A block that is seen from behind. An spectator sees those of both sides. @typedef {import('../../types/eastfront').EnemyBlock & {side?: string}} Back */
+/**
+ * A block that is seen from behind. An spectator sees those of both sides.
+ * @typedef {import('../../types/eastfront').EnemyBlock & {side?: string}} Back
+ */
 
 /** Whose block it is. @param {Back} block @param {{side: string}} view */
 export const sideOf = (block, view) => block.side ?? foe(view.side);
 
 /**
- * What a spectator is told, in the shape of what a player sees: no block is their own, and they follow the side whose turn it is.
- * @param {any} told @returns {import('../../types/eastfront').View}
+ * What a spectator is told, in the shape of what a player sees: no block is their own, and they follow the side whose
+ * turn it is.
+ * @param {import('../wire.js').Json} told @returns {import('../../types/eastfront').View}
  */
 export function lookedOn(told) {
-  const sides = Object.keys(SIDES);
+  const sides = ['axis', 'soviet'];
   const off = (/** @type {string} */ what) => sides.reduce((sum, side) => sum + told[`${side}_off_map`][what], 0);
   return {
-    ...told, side: told.turn, own: {}, order: 'none', foe_in_hand: null, to_withhold: 0,
-    foe: Object.fromEntries(sides.flatMap((side) => told[side].map((/** @type {any} */ block, /** @type {number} */ n) => [`${side}-${n}`, { token: 0, ...block, side }]))),
+    ...told,
+    side: told.turn,
+    own: {},
+    order: 'none',
+    foe_in_hand: null,
+    to_withhold: 0,
+    foe: Object.fromEntries(
+      sides.flatMap((side) =>
+        told[side].map((/** @type {import('./words.js').Back} */ block, /** @type {number} */ n) => [
+          `${side}-${n}`,
+          { ...block, token: block.token ?? 0, side },
+        ]),
+      ),
+    ),
     foe_off_map: { pool: off('pool'), due: off('due'), withdrawn: off('withdrawn'), known: [] },
   };
 }

@@ -1,151 +1,267 @@
-// The middle of the battle screen: dice, odds of the chosen targets, and the cards that are chosen in secret.
+// The middle of the battle board: dice, odds of the chosen targets, and the cards that are chosen in secret.
 // @ts-check
-import { h, symbol } from '../dom.js';
+import { symbol } from '../dom.js';
 import { what } from '../offers.js';
+import { html, nothing, styled } from '../template.js';
 import { lossOf, shotsOf } from './battle-history.js';
-import { sections } from './battle-line.js';
-import { count, foe, GARRISON, KINDS, listed, listOf, placeName } from './words.js';
+import { onBoard, sections } from './battle-line.js';
+import { isOf, nameOf, unit } from './state.js';
+import { BATTLE, CHOICE, DIARY, KINDS } from './text.js';
+import { GARRISON, foe, listOf } from './words.js';
 
-/** @typedef {import('./battle.js').Battles} Battles */
+/** @typedef {import('./battle-state.js').Fight} Fight */
+/** @typedef {import('./battle-state.js').Shot} OddsShot */
 /** @typedef {import('./battle-history.js').Shot} Shot */
+/** @typedef {import('./battle.js').Battles} Battles */
+/** @typedef {import('../table/screen.js').Screen} Screen */
 
-/** @param {Battles} battles @param {import('./battle-history.js').Course} course */
-export function deck(battles, course) {
-  const { game } = battles;
-  const [step] = game.step;
-  const { session, view } = game;
+/** @param {Fight} fight @param {Screen} screen @param {Battles} battles */
+export function center(fight, screen, battles) {
+  const { t, s, course, aiming } = fight;
+  const { view, step, session } = t;
   const part = course.chapters.at(-1);
   const before = part ? shotsOf(course).length - part.shots.length : 0;
-  const fallen = part?.shots.slice(0, Math.max(0, battles.played - before)) ?? [];
-  const aiming = battles.aiming;
-  const own = (/** @type {Shot} */ shot) => shot.by === GARRISON ? view.catalog.units[shot.at]?.side !== view.side : view.catalog.units[shot.by]?.side === view.side;
-  // While one's own guns are laid only the enemy's dice still lie there.
-  const chips = (/** @type {boolean} */ ours) => fallen.filter((shot) => own(shot) === ours).map((shot) => chip(battles, shot, battles.timer !== undefined && shot === fallen.at(-1)));
-  const mine = session.mine && !battles.playing && !course.ended;
+  const fallen = part?.shots.slice(0, Math.max(0, s.played - before)) ?? [];
+  const own = (/** @type {Shot} */ shot) =>
+    shot.by === GARRISON ? t.catalog.units[shot.at]?.side !== view.side : t.catalog.units[shot.by]?.side === view.side;
+  // While one's own guns are laid only the enemy's dice are still there.
+  const chips = (/** @type {boolean} */ ours) =>
+    fallen
+      .filter((shot) => own(shot) === ours)
+      .map((shot) => chip(fight, shot, battles.falls && shot === fallen.at(-1)));
   // In a fight of guns the right half of the board is quiet: what comes next can be laid there already.
-  const ahead = aiming && step === 'aim' && view.battle.round === 'surface' && battles.odds?.way && !session.unfinished;
-  return [
-    h('div', { class: 'lane their' }, chips(false)),
-    mine && step === 'wish' ? wish(battles) : mine && step === 'stay' ? stay(battles) : mine && step === 'landing' ? landing(battles) : (aiming || (mine && step === 'submarine-aim')) ? odds(battles) : result(battles, course),
-    h('div', { class: 'lane our' }, aiming ? [] : chips(true)),
-    ahead && h('div', { class: 'next' }, wish(battles, true)),
-  ];
+  const ahead = aiming && step[0] === 'aim' && view.battle.round === 'surface' && s.odds?.way && !session.unfinished;
+  return html`<div class="lane their">${chips(false)}</div>
+    ${asked(fight, screen, battles)}
+    <div class="lane our">${aiming ? nothing : chips(true)}</div>
+    ${ahead ? html`<div class="next">${wish(fight, battles, true)}</div>` : nothing}`;
 }
 
-/** One shot: its dice and what they did. @param {Battles} battles @param {Shot} shot @param {boolean} falls just now */
-function chip(battles, shot, falls) {
-  const { catalog } = battles.game.view;
-  const target = catalog.units[shot.at];
-  const need = shot.land ? 6 : target?.hit ?? 6;
-  const side = catalog.units[shot.by]?.side ?? (catalog.units[shot.at]?.side === 'japan' ? 'allies' : 'japan');
-  const name = shot.by === GARRISON ? 'Garrison' : catalog.units[shot.by]?.name;
+/**
+ * What the player decides now, or how it ended.
+ * @param {Fight} fight
+ * @param {Screen} screen
+ * @param {Battles} battles
+ */
+function asked(fight, screen, battles) {
+  const { t, mine, aiming } = fight;
+  const [step] = t.step;
+  if (mine && step === 'wish') return wish(fight, battles, false);
+  if (mine && step === 'stay') return stay(fight, battles);
+  if (mine && step === 'landing') return landing(fight, screen, battles);
+  if (aiming || (mine && step === 'submarine-aim')) return odds(fight, screen, battles);
+  return result(fight);
+}
+
+/** One shot: its dice and what they did. @param {Fight} fight @param {Shot} shot @param {boolean} falls just now */
+function chip(fight, shot, falls) {
+  const { units } = fight.t.catalog;
+  const target = units[shot.at];
+  const need = shot.land ? 6 : (target?.hit ?? 6);
+  const side = units[shot.by]?.side ?? foe(target?.side);
+  const name = shot.by === GARRISON ? BATTLE.garrison : units[shot.by]?.name;
   // Without a line to it, the target is named.
-  const away = target && !battles.onBoard(shot.by, shot.at) ? ` at ${target.name}` : '';
-  // Who fires at what is sunk already has no part in it.
-  const end = shot.sunk && shot.hits ? 'target sunk' : [shot.hits ? count(shot.hits, 'hit') : '', shot.disabled && !shot.sunk ? 'target disabled' : ''].filter(Boolean).join(', ') || 'miss';
-  return h('div', { class: `shotchip ${side}${shot.hits || shot.disabled ? ' hit' : ''}${falls ? ' falls' : ''}`, 'data-shot': `${shot.by}-${shot.at}` },
-    h('div', { class: 'row' }, shot.roll.map((die) => h('span', { class: `die ${side}${die >= need ? ' hit' : ''}${die === 1 && !shot.land ? ' one' : ''}`, role: 'img', 'aria-label': `${die}` }, symbol(`die-${die}`, '-27 -27 56 56', { width: 26, height: 26 })))),
-    h('small', {}, `${name}${away}, ${end}`));
+  const away = target && !onBoard(fight, shot.by, shot.at) ? BATTLE.at(target.name) : '';
+  const hits = shot.hits ? BATTLE.hit(shot.hits) : '';
+  const disabled = shot.disabled && !shot.sunk ? BATTLE.targetDisabled : '';
+  // A shot at what is sunk already has no part in it.
+  const end = shot.sunk && shot.hits ? BATTLE.targetSunk : [hits, disabled].filter(Boolean).join(', ') || BATTLE.miss;
+  const state = `${shot.hits || shot.disabled ? ' hit' : ''}${falls ? ' falls' : ''}`;
+  const die = (/** @type {number} */ value) => {
+    const marks = `${value >= need ? ' hit' : ''}${value === 1 && !shot.land ? ' one' : ''}`;
+    return html`<span class="die ${side}${marks}" role="img" aria-label=${value}
+      >${symbol(`die-${value}`, '-27 -27 56 56', { width: 26, height: 26 })}</span
+    >`;
+  };
+  return html`<div class="shotchip ${side}${state}" data-shot="${shot.by}-${shot.at}">
+    <div class="row">${shot.roll.map(die)}</div>
+    <small>${name}${away}, ${end}</small>
+  </div>`;
 }
 
-/** @param {number} share */
-const percent = (share) => `${(share * 100).toFixed(1)}%`;
-
-/** Exact odds of one shot. @param {any} shot @param {boolean} now @param {string} [title] */
+/** Exact odds of one shot. @param {OddsShot} shot @param {boolean} now @param {string} [title] */
 function card(shot, now, title) {
-  const bar = (/** @type {string} */ name, /** @type {number} */ share) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, h('span', { class: 'track' }, h('i', { style: { width: `${share * 100}%` } })), h('b', {}, percent(share))));
-  const disable = shot.disabled.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
-  return h('div', { class: now ? 'oddscard now' : 'oddscard', 'data-aim': [...shot.by, shot.at].join('-') }, h('h4', {}, title ?? `${shot.from.join(', ')} at ${shot.target ?? 'the garrison'}, ${count(shot.dice, 'die', 'dice')}`),
-    h('table', {}, h('tbody', {}, bar('hit', shot.hit), bar('disable', disable), bar('sink', shot.sunk))));
+  const disable = shot.disabled.reduce((a, b) => a + b, 0);
+  const row = (/** @type {number} */ share, /** @type {number} */ n) =>
+    html`<tr>
+      <th scope="row">${BATTLE.bars[n]}</th>
+      <td>
+        <span class="track"><i ${styled({ width: `${share * 100}%` })}></i></span><b>${BATTLE.percent(share)}</b>
+      </td>
+    </tr>`;
+  const name = title ?? BATTLE.aim(shot.from, shot.target ?? DIARY.garrison, shot.dice);
+  return html`<div class=${now ? 'oddscard now' : 'oddscard'} data-aim=${[...shot.by, shot.at].join('-')}>
+    <h4>${name}</h4>
+    <table>
+      <tbody>
+        ${[shot.hit, disable, shot.sunk].map(row)}
+      </tbody>
+    </table>
+  </div>`;
 }
 
-/** The aim that is looked at, the choices open to it, or all aims where they are few. @param {Battles} battles */
-function odds(battles) {
-  const { odds: all, eye, game } = battles;
-  if (!all) return h('div', { class: 'cards' });
-  if (game.step[0] === 'submarine-aim') {
-    const shot = all.open?.find((/** @type {any} */ entry) => entry.at === battles.mark);
-    return h('div', { class: 'cards' }, shot && card(shot, true));
+/** The aim that is looked at, the choices open to it, or all aims where they are few. @param {Fight} fight @param
+ *  {Screen} screen
+ * @param {Battles} battles */
+function odds({ t, s: { odds: all, eye }, mark }, screen, battles) {
+  if (!all) return html`<div class="cards"></div>`;
+  if (t.step[0] === 'submarine-aim') {
+    const shot = all.open?.find(({ at }) => at === mark);
+    return html`<div class="cards">${shot ? card(shot, true) : nothing}</div>`;
   }
   if (all.open?.length) {
-    return h('div', { class: 'cards' }, all.open.slice(0, 6).map((/** @type {any} */ shot) => h('button', { type: 'button', class: 'oddspick', 'data-key': `on-${shot.at}`, onclick: () => game.run(() => battles.tap(shot.at)) }, card(shot, false, `at ${shot.target ?? 'the garrison'}, ${count(shot.dice, 'die', 'dice')}`))),
-      game.session.offers.plain.has('let-go') && h('button', { type: 'button', class: 'act', 'data-key': 'let-go', onclick: () => game.run(() => game.session.add('let-go')) }, 'Do not pursue'));
+    const pick = (/** @type {OddsShot} */ shot) =>
+      html`<button
+        type="button"
+        class="oddspick"
+        data-key="on-${shot.at}"
+        @click=${() => screen.run(() => battles.tap(shot.at))}
+      >${card(shot, false, BATTLE.aimAt(shot.target ?? DIARY.garrison, shot.dice))}</button>`;
+    const letGo = () => screen.run(() => screen.session.add('let-go'));
+    return html`<div class="cards">
+      ${all.open.slice(0, 6).map(pick)}
+      ${
+        t.session.offers.plain.has('let-go')
+          ? html`<button type="button" class="act" data-key="let-go" @click=${letGo}>${BATTLE.letGo}</button>`
+          : nothing
+      }
+    </div>`;
   }
-  const looked = all.aims?.filter((/** @type {any} */ shot) => shot.by[0] === eye) ?? [];
-  const few = looked.length ? looked : (all.aims?.length ?? 0) <= 3 ? all.aims ?? [] : all.targets?.slice(0, 4) ?? [];
-  return h('div', { class: 'cards' }, few.map((/** @type {any} */ shot) => card(shot, looked.includes(shot))));
+  const aims = all.aims ?? [];
+  const looked = aims.filter(({ by }) => by[0] === eye);
+  const few = looked.length ? looked : aims.length <= 3 ? aims : (all.targets ?? []).slice(0, 4);
+  return html`<div class="cards">${few.map((shot) => card(shot, looked.includes(shot)))}</div>`;
 }
 
-/** Two large cards, one of which is chosen. @param {Battles} battles @param {{id: string, title: string, icon: string, lines: string[]}[]} list @param {string} head @param {string} foot @param {string | null} mark the card that is chosen @param {(id: string) => void} choose */
-function pair(battles, list, head, foot, mark, choose) {
-  return h('div', { class: 'sealed' }, h('h3', {}, head), h('div', { class: 'two' }, list.map(({ id, title, icon, lines }) => h('button', {
-    type: 'button', class: mark === id ? 'choiceCard on' : 'choiceCard', 'aria-pressed': mark === id, 'data-key': `card-${id}`, onclick: () => {
-      choose(id);
-      battles.render();
-    },
-  }, h('span', { class: 'top' }, symbol(icon, '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, title), mark === id && h('i', { class: 'tick', 'aria-hidden': 'true' }, '✓')), lines.map((line, n) => h('span', { class: n === lines.length - 1 ? 'line last' : 'line' }, line))))),
-  foot && h('p', {}, foot));
-}
+/** @typedef {{id: string, title: string, icon: string, lines: string[]}} BigCard */
 
-/** Air or surface. Before it is asked, a wish is only kept for then. @param {Battles} battles @param {boolean} [ahead] */
-function wish(battles, ahead = false) {
-  const { view } = battles.game;
-  const way = battles.odds?.way;
-  const chance = (/** @type {string} */ id, /** @type {string} */ against) => way ? `${percent(way[id])} to get your way if they ask for ${against}` : 'Calculating…';
-  const { area, rounds } = view.battle;
-  const round = rounds + (ahead ? 2 : 1);
-  const planned = battles.plan?.area === area ? battles.plan.wish : null;
-  return pair(battles, [
-    { id: 'air', title: 'Air', icon: 'carrier', lines: ['Carriers and land-based air fire at any target', chance('air', 'surface')] },
-    { id: 'surface', title: 'Surface', icon: 'battleship', lines: ['Battleships and cruisers fire; carriers are screened', chance('surface', 'air')] },
-  ], ahead ? `Round ${round}, if both stay` : `Round ${round}`, `${ahead ? 'Saved for the next round.' : 'Hidden until both have chosen.'}${view.areas[area]?.holder === view.side ? ' You add 1 for holding the area.' : view.areas[area]?.holder ? ' They add 1 for holding the area.' : ''} The side asking for air adds 1 (§8).`, ahead ? planned : battles.mark, (id) => {
-    if (ahead) battles.plan = { area, wish: id };
-    else battles.mark = id;
-  });
-}
-
-/** @param {Battles} battles */
-function stay(battles) {
-  const { view } = battles.game;
-  const first = view.side === 'allies';
-  // Pursuit is by like kinds (§8.2).
-  const kinds = (/** @type {string} */ side) => {
-    const { stations, carriers } = sections(battles, /** @type {import('./battle-history.js').Course} */ (battles.course), side);
-    return new Set([...stations, ...carriers].map((n) => String(view.catalog.units[n]?.kind)));
+/** Two large cards, one of which is chosen. @param {BigCard[]} list @param {string} head @param {string} foot
+ * @param {string | number | null} mark the card that is chosen @param {(id: string) => void} choose */
+function pair(list, head, foot, mark, choose) {
+  const big = (/** @type {BigCard} */ { id, title, icon, lines }) => {
+    const on = mark === id;
+    const line = (/** @type {string} */ text, /** @type {number} */ n) =>
+      html`<span class=${n === lines.length - 1 ? 'line last' : 'line'}>${text}</span>`;
+    return html`<button
+      type="button"
+      class=${on ? 'choiceCard on' : 'choiceCard'}
+      aria-pressed=${on}
+      data-key="card-${id}"
+      @click=${() => choose(id)}
+    ><span class="top">${symbol(icon, '-12 -12 24 24', { width: 54, height: 54 })}<b>${title}</b>${
+      on ? html`<i class="tick" aria-hidden="true">✓</i>` : nothing
+    }</span>${lines.map(line)}</button>`;
   };
-  const [own, their] = [kinds(view.side), kinds(foe(view.side))];
-  const both = Object.keys(KINDS).filter((kind) => own.has(kind) && their.has(kind)).map((kind) => KINDS[kind].many.toLowerCase());
-  const chase = (/** @type {string} */ who, /** @type {string} */ none) => both.length ? `${who} ${listed(both)}` : none;
-  return pair(battles, [
-    { id: 'stay', title: 'Stay', icon: 'anchor', lines: [`If both stay, you fight another round${first ? '; Japan decides next' : ''}`, chase(`If ${first ? 'Japan withdraws' : 'they withdraw'}, you may pursue with your`, 'No units of the same type to pursue')] },
-    { id: 'withdraw', title: 'Withdraw', icon: 'fleet', lines: ['All units leave the area', chase('They may pursue your', 'They have no units of the same type to pursue')] },
-  ], 'Stay or withdraw', '', battles.mark, (id) => {
-    battles.mark = id;
-  });
+  return html`<div class="sealed"><h3>${head}</h3><div class="two">${list.map(big)}</div>${
+    foot
+      ? html`<p>${foot}</p
+    >`
+      : nothing
+  }</div>`;
 }
 
-/** @param {Battles} battles */
-function landing(battles) {
-  const { game } = battles;
-  const { session, view } = game;
+/**
+ * Air or surface. Before it is asked, a wish is only kept for then.
+ * @param {Fight} fight
+ * @param {Battles} battles
+ * @param {boolean} ahead
+ */
+function wish({ t, s, mark }, battles, ahead) {
+  const { area, rounds } = t.view.battle;
+  const { side, areas } = t.view;
+  const way = s.odds?.way;
+  const chance = (/** @type {string} */ id, /** @type {string} */ other) =>
+    way ? CHOICE.chance(way[id], other) : CHOICE.calculating;
+  const planned = s.plan?.area === area ? s.plan.wish : null;
+  const holder = areas[area]?.holder;
+  const holds = holder === side ? CHOICE.youHold : holder ? CHOICE.theyHold : '';
+  const cards = [
+    { id: 'air', title: CHOICE.air, icon: 'carrier', lines: [CHOICE.airText, chance('air', 'surface')] },
+    { id: 'surface', title: CHOICE.surface, icon: 'battleship', lines: [CHOICE.surfaceText, chance('surface', 'air')] },
+  ];
+  return pair(
+    cards,
+    CHOICE.round(rounds + (ahead ? 2 : 1), ahead),
+    `${ahead ? CHOICE.saved : CHOICE.secret}${holds}${CHOICE.airAdds}`,
+    ahead ? planned : mark,
+    (id) => (ahead ? battles.planFor(id) : battles.choose(id)),
+  );
+}
+
+/** @param {Fight} fight @param {Battles} battles */
+function stay(fight, battles) {
+  const { t, mark } = fight;
+  const { side } = t.view;
+  const first = side === 'allies';
+  // Pursuit is by like kinds (§8.2).
+  const kinds = (/** @type {string} */ who) => {
+    const { stations, carriers } = sections(fight, who);
+    return new Set([...stations, ...carriers].map((n) => String(t.catalog.units[n]?.kind)));
+  };
+  const [own, their] = [kinds(side), kinds(foe(side))];
+  const both = Object.keys(KINDS)
+    .filter((kind) => own.has(kind) && their.has(kind))
+    .map((kind) => KINDS[kind].many.toLowerCase());
+  const chase = both.length ? CHOICE.pursue(first, both) : CHOICE.noPursuit;
+  const chased = both.length ? CHOICE.pursued(both) : CHOICE.notPursued;
+  const cards = [
+    { id: 'stay', title: CHOICE.stay, icon: 'anchor', lines: [CHOICE.stayText(first), chase] },
+    { id: 'withdraw', title: CHOICE.withdraw, icon: 'fleet', lines: [CHOICE.withdrawText, chased] },
+  ];
+  return pair(cards, CHOICE.stayTitle, '', mark, (id) => battles.choose(id));
+}
+
+/** @param {Fight} fight @param {Screen} screen @param {Battles} battles */
+function landing({ t, s }, screen, battles) {
+  const { session, view } = t;
   const bases = session.offers.of('attack');
   const base = session.choices.find((choice) => typeof choice === 'object' && 'attack' in choice);
-  const troops = listOf(view.units).flatMap((unit, /** @type {number} */ n) => session.offers.find('with', String(n)) || session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? [n] : []);
-  return h('div', { class: 'sealed' }, h('h3', {}, base ? `Landing on ${placeName(view.catalog, Number(what(base)))}` : bases.length ? 'Where do the transports land?' : 'No transports can land here'),
-    h('div', { class: 'two' }, bases.map((offer) => h('button', { type: 'button', class: 'choiceCard', 'data-key': `base-${what(offer.choice)}`, onclick: () => game.run(() => session.add(offer.choice)) },
-      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 54, height: 54 }), h('b', {}, placeName(view.catalog, Number(what(offer.choice))))), h('span', { class: 'line' }, 'held by a garrison of 1 SP'), battles.odds?.ashore && h('span', { class: 'line last' }, `${percent(battles.odds.ashore.taken)} to take it with ${battles.odds.ashore.dice} dice`))),
-    base && troops.map((/** @type {number} */ n) => h('button', { type: 'button', class: session.choices.some((choice) => typeof choice === 'object' && choice.with === n) ? 'choiceCard on' : 'choiceCard', 'data-key': `with-${n}`, 'aria-pressed': session.choices.some((choice) => typeof choice === 'object' && choice.with === n), onclick: () => game.run(() => battles.joinLanding(n)) },
-      h('span', { class: 'top' }, symbol('transport', '-12 -12 24 24', { width: 40, height: 40 }), h('b', {}, game.unit(n).name)), h('span', { class: 'line last' }, `${count(view.units[n].strength ?? 0, 'die', 'dice')}, hits on 6`)))),
-    bases.length + troops.length > 0 && h('p', {}, `${base && battles.odds?.ashore?.dice ? `${percent(battles.odds.ashore.taken)} to take it. ` : ''}Odds are against the garrison only; transports in the base also defend (§8).`));
+  const joined = (/** @type {number} */ n) => session.choices.some((choice) => isOf(choice, 'with', n));
+  const troops = [...listOf(view.units).keys()].filter((n) => joined(n) || session.offers.find('with', String(n)));
+  const ashore = s.odds?.ashore;
+  const title = base ? CHOICE.landingOn(nameOf(t, Number(what(base)))) : bases.length ? CHOICE.where : CHOICE.nowhere;
+  const top = (/** @type {number} */ size, /** @type {string} */ name) =>
+    html`<span class="top">${symbol('transport', '-12 -12 24 24', { width: size, height: size })}<b>${name}</b></span>`;
+  const target = (/** @type {import('../wire.js').Offer} */ { choice }) =>
+    html`<button
+      type="button"
+      class="choiceCard"
+      data-key="base-${what(choice)}"
+      @click=${() => screen.run(() => screen.session.add(choice))}
+    >${top(54, nameOf(t, Number(what(choice))))}<span class="line">${CHOICE.garrison}</span>${
+      ashore ? html`<span class="line last">${CHOICE.taken(ashore.taken, ashore.dice)}</span>` : nothing
+    }</button>`;
+  const transport = (/** @type {number} */ n) =>
+    html`<button
+      type="button"
+      class=${joined(n) ? 'choiceCard on' : 'choiceCard'}
+      data-key="with-${n}"
+      aria-pressed=${joined(n)}
+      @click=${() => screen.run(() => battles.joinLanding(n))}
+    >${top(40, unit(t, n).name)}<span class="line last">${CHOICE.troops(view.units[n].strength ?? 0)}</span></button>`;
+  const taken = base && ashore?.dice ? CHOICE.takenNow(ashore.taken) : '';
+  return html`<div class="sealed">
+    <h3>${title}</h3>
+    <div class="two">${bases.map(target)}${base ? troops.map(transport) : nothing}</div>
+    ${bases.length + troops.length ? html`<p>${taken}${CHOICE.landingOdds}</p>` : nothing}
+  </div>`;
 }
 
-/** How it ended, or who is being waited for. @param {Battles} battles @param {import('./battle-history.js').Course} course */
-function result(battles, course) {
-  if (!course.ended || battles.playing) return h('div', { class: 'cards' });
-  const { catalog, side } = battles.game.view;
+/** How it ended. @param {Fight} fight */
+function result({ t, course, playing }) {
+  if (!course.ended || playing) return html`<div class="cards"></div>`;
+  const { catalog, view } = t;
   const shots = shotsOf(course);
-  const lost = (/** @type {boolean} */ own) => lossOf(course, catalog, own ? side : foe(side), shots);
-  const sunk = (/** @type {boolean} */ own) => [...course.units].filter(([n, part]) => part.fate === 'sunk' && (catalog.units[n].side === side) === own).map(([n]) => catalog.units[n].name);
-  const say = (/** @type {boolean} */ own) => `${lost(own)} SP lost${sunk(own).length ? `, sunk: ${sunk(own).join(', ')}` : ''}`;
-  return h('div', { class: 'sealed done' }, h('h3', {}, `Battle over: ${placeName(catalog, course.area)}`), h('p', {}, `You: ${say(true)}.`), h('p', {}, `Enemy: ${say(false)}.`));
+  const say = (/** @type {string} */ side) => {
+    const sunk = [...course.units].filter(([n, part]) => part.fate === 'sunk' && catalog.units[n].side === side);
+    return BATTLE.lossText(
+      lossOf(course, catalog, side, shots),
+      sunk.map(([n]) => catalog.units[n].name),
+    );
+  };
+  return html`<div class="sealed done">
+    <h3>${BATTLE.over(nameOf(t, course.area))}</h3>
+    <p>${BATTLE.yours(say(view.side))}</p>
+    <p>${BATTLE.theirs(say(foe(view.side)))}</p>
+  </div>`;
 }

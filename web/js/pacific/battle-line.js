@@ -1,110 +1,206 @@
 // One side of the battle board: its sections, and the boxes for what was sunk or disabled.
 // @ts-check
-import { h } from '../dom.js';
-import { face, stand, picture } from '../pieces.js';
+import { face, picture, stand } from '../pieces.js';
+import { html, nothing, styled } from '../template.js';
 import { leftOf, shotsOf } from './battle-history.js';
-import { count, GARRISON, listOf, NOWHERE, title, unitOf } from './words.js';
+import { isOf, whereIs } from './state.js';
+import { BATTLE } from './text.js';
+import { GARRISON, NOWHERE, foe, listOf, title, unitOf } from './words.js';
 
-/** @typedef {import('./battle-history.js').Course} Course */
+/** @typedef {import('./battle-state.js').Fight} Fight */
+/** @typedef {import('./battle.js').Battles} Battles */
+/** @typedef {import('../table/screen.js').Screen} Screen */
+/**
+ * Units of a side by section.
+ * @typedef {Record<'stations' | 'carriers' | 'transports' | 'sunk' | 'disabled' | 'left', number[]>} Sections
+ */
 
-/** Blocks are smaller where many stand, and as large as the window lets them. @param {number} most @param {HTMLElement} window */
+/**
+ * Blocks are smaller where many stand, and as large as the window lets them.
+ * @param {number} most
+ * @param {HTMLElement} window
+ */
 function size(most, { clientWidth, clientHeight }) {
   const room = Math.min((clientWidth - 300) / 1340, clientHeight / 1000);
   return (most <= 5 ? 92 : most <= 8 ? 74 : most <= 14 ? 60 : 48) * Math.max(0.6, Math.min(1.5, room));
 }
 
-/** Units of a side by section, as the board shows them now. @param {import('./battle.js').Battles} battles @param {Course} course @param {string} side */
-export function sections(battles, course, side) {
-  const { view, catalog } = battles.game;
-  const shots = shotsOf(course);
-  const played = shots.slice(0, battles.played);
-  const here = new Set(view.battle.area === course.area ? [...view.battle.shown, ...view.battle.ashore] : []);
-  const out = { stations: /** @type {number[]} */ ([]), carriers: /** @type {number[]} */ ([]), transports: /** @type {number[]} */ ([]), sunk: /** @type {number[]} */ ([]), disabled: /** @type {number[]} */ ([]), left: /** @type {number[]} */ ([]) };
-  for (const [n, part] of course.units) {
-    const label = catalog.units[n];
-    if (label?.side !== side) continue;
-    // A fate counts once the shots that sealed it have fallen.
-    const last = shots.map((shot) => shot.at).lastIndexOf(n);
-    const over = last < battles.played;
-    const fate = over ? part.fate : '';
-    if (fate === 'sunk' || (over && leftOf(course, n, played) === 0 && !here.has(n))) out.sunk.push(n);
-    else if (fate === 'disabled') out.disabled.push(n);
-    else if (!battles.playing && !course.ended && !here.has(n)) out.left.push(n);
-    else if (label.kind === 'carrier') out.carriers.push(n);
-    else if (label.kind === 'transport') out.transports.push(n);
-    else out.stations.push(n);
+/**
+ * Units of a side by section, as the board shows them now.
+ * @param {Fight} fight
+ * @param {string} side
+ * @returns {Sections}
+ */
+export function sections(fight, side) {
+  /** @type {Sections} */
+  const out = { stations: [], carriers: [], transports: [], sunk: [], disabled: [], left: [] };
+  for (const n of fight.course.units.keys()) {
+    if (fight.t.catalog.units[n]?.side === side) out[sectionOf(fight, n)].push(n);
   }
-  // Submarines and garrisons take part without a block on the board.
+  addShooters(fight, side, out);
+  addPresent(fight, side, out);
+  return out;
+}
+
+/** @param {Fight} fight @param {number} n @returns {keyof Sections} */
+function sectionOf({ t, s, course, playing }, n) {
+  const { view, catalog } = t;
+  const shots = shotsOf(course);
+  const here = view.battle.area === course.area && [...view.battle.shown, ...view.battle.ashore].includes(n);
+  // A fate counts once the shots that sealed it have fallen.
+  const over = shots.map((shot) => shot.at).lastIndexOf(n) < s.played;
+  const fate = over ? (course.units.get(n)?.fate ?? '') : '';
+  if (fate === 'sunk' || (over && !here && leftOf(course, n, shots.slice(0, s.played)) === 0)) return 'sunk';
+  if (fate === 'disabled') return 'disabled';
+  if (!playing && !course.ended && !here) return 'left';
+  const { kind } = catalog.units[n];
+  return kind === 'carrier' ? 'carriers' : kind === 'transport' ? 'transports' : 'stations';
+}
+
+/**
+ * Submarines and garrisons take part without a block on the board.
+ * @param {Fight} fight
+ * @param {string} side
+ * @param {Sections} out
+ */
+function addShooters({ t, course }, side, out) {
+  const { view, catalog } = t;
   const part = course.chapters.at(-1);
   for (const shot of part?.shots ?? []) {
     for (const n of [shot.by, shot.at]) {
       if (course.units.has(n) || out.stations.includes(n) || out.transports.includes(n)) continue;
-      if (n === GARRISON ? side !== view.battle.fight.by && part?.kind === 'landing' && garrisonOf(course, view) === side : catalog.units[n]?.side === side) (n === GARRISON ? out.transports : out.stations).push(n);
+      const landed = part?.kind === 'landing' && side !== view.battle.fight.by && garrisonOf(course, view) === side;
+      if (n === GARRISON && landed) out.transports.push(n);
+      if (n !== GARRISON && catalog.units[n]?.side === side) out.stations.push(n);
     }
   }
-  if (view.battle.area === course.area) {
-    const { fight } = view.battle;
-    if (fight.base !== 255 && fight.garrison && fight.by !== side && !out.transports.includes(GARRISON)) out.transports.push(GARRISON);
-    for (const shot of battles.odds?.open ?? []) if (shot.by.length === 1 && catalog.units[shot.by[0]]?.kind === 'submarine' && catalog.units[shot.by[0]].side === side && !out.stations.includes(shot.by[0])) out.stations.push(shot.by[0]);
-    // A quiet landing: the transports stand upright and only their owner knows them.
-    if (view.battle.quiet && side === view.side) listOf(view.units).forEach((unit, /** @type {number} */ n) => {
-      const own = unit.at ?? NOWHERE;
-      const at = own >= 72 && own < 76 ? view.forces[own - 72].at : own;
-      if (catalog.units[n].side === side && catalog.units[n].kind === 'transport' && at === course.area && !out.transports.includes(n)) out.transports.push(n);
-    });
+}
+
+/** What is there now without having been turned up. @param {Fight} fight @param {string} side @param {Sections} out */
+function addPresent({ t, s, course }, side, out) {
+  const { view, catalog } = t;
+  if (view.battle.area !== course.area) return;
+  const { base, garrison, by } = view.battle.fight;
+  if (base !== NOWHERE && garrison && by !== side && !out.transports.includes(GARRISON)) out.transports.push(GARRISON);
+  for (const { by: guns } of s.odds?.open ?? []) {
+    const about = guns.length === 1 ? catalog.units[guns[0]] : undefined;
+    const submarine = about?.kind === 'submarine' && about.side === side;
+    if (submarine && !out.stations.includes(guns[0])) out.stations.push(guns[0]);
   }
-  return out;
+  if (!view.battle.quiet || side !== view.side) return;
+  // A quiet landing: the transports stand upright and only their owner knows them.
+  for (const n of listOf(view.units).keys()) {
+    const { side: whose, kind } = catalog.units[n];
+    const present = whose === side && kind === 'transport' && whereIs(t, n) === course.area;
+    if (present && !out.transports.includes(n)) out.transports.push(n);
+  }
 }
 
-/** The side that holds the attacked base. @param {Course} course @param {import('./game.js').View} view */
-const garrisonOf = (course, view) => {
+/**
+ * The side that holds the attacked base.
+ * @param {import('./battle-history.js').Course} course
+ * @param {import('./words.js').View} view
+ */
+function garrisonOf(course, view) {
   const shot = course.chapters.at(-1)?.shots.find(({ by, at }) => by !== GARRISON && at === GARRISON);
-  return shot ? (view.catalog.units[shot.by]?.side === 'japan' ? 'allies' : 'japan') : view.battle.fight.by === 'japan' ? 'allies' : 'japan';
-};
-
-/** @param {import('./battle.js').Battles} battles @param {Course} course @param {string} side */
-export function rank(battles, course, side) {
-  const { view } = battles.game;
-  const parts = sections(battles, course, side);
-  const name = side === 'japan' ? 'Japan' : 'Allies';
-  const own = side === view.side;
-  // Guns hide what lies behind them; land-based air does not (§8.2).
-  const screened = parts.stations.some((n) => ['battleship', 'cruiser'].includes(view.catalog.units[n]?.kind));
-  const most = Math.max(parts.stations.length, parts.carriers.length * 1.6, parts.transports.length * 2.2);
-  const edge = size(most, battles.game.element);
-  const section = (/** @type {string} */ title, /** @type {number[]} */ units, /** @type {string} */ note, /** @type {number} */ grow) => h('div', { class: 'section', style: { flexGrow: grow } },
-    h('h3', {}, title, note && h('small', {}, note)), h('div', { class: 'row' }, units.length ? units.map((n) => fighter(battles, course, n, edge)) : h('p', { class: 'none' }, 'none')));
-  const box = (/** @type {string} */ title, /** @type {number[]} */ units) => h('div', { class: 'section small' }, h('h3', {}, title), h('div', { class: 'row' }, units.length ? units.map((n) => picture(stand(face(unitOf(view.catalog, n), 1)), 34, view.catalog.units[n]?.name)) : h('p', { class: 'none' }, 'none')));
-  return h('div', { class: `rank ${side} ${own ? 'own' : 'their'}`, role: 'group', 'aria-label': `${name}: ${count(parts.stations.length + parts.carriers.length + parts.transports.length, 'block')}` },
-    section(`${name}, battle stations`, parts.stations, screened && !own ? 'screened by battleships and cruisers' : '', Math.max(3, parts.stations.length)), section('Carriers', parts.carriers, screened ? 'not targetable' : 'can be targeted', Math.max(1.2, parts.carriers.length)), section('Transports', parts.transports, '', Math.max(0.8, parts.transports.length)),
-    h('div', { class: 'boxes' }, box('Sunk', parts.sunk), box(parts.left.length ? 'Disabled or withdrawn' : 'Disabled', [...parts.disabled, ...parts.left])));
+  return foe(shot ? view.catalog.units[shot.by]?.side : view.battle.fight.by);
 }
 
-/** A block on the board: what it has left, what hit it, and whether it can be chosen. @param {import('./battle.js').Battles} battles @param {Course} course @param {number} n @param {number} edge */
-function fighter(battles, course, n, edge) {
-  const { game } = battles;
-  const { view, session } = game;
-  const unit = unitOf(view.catalog, n);
-  const shots = shotsOf(course).slice(0, battles.played);
-  const known = course.units.has(n);
+/** Whether both ends of a shot still stand on the board. @param {Fight} fight @param {number} by @param {number} at */
+export function onBoard(fight, by, at) {
+  const shown = ['japan', 'allies'].flatMap((side) => {
+    const { stations, carriers, transports } = sections(fight, side);
+    return [...stations, ...carriers, ...transports];
+  });
+  return shown.filter((n) => n === by || n === at).length > 1;
+}
+
+/** @param {Fight} fight @param {Screen} screen @param {Battles} battles @param {string} side */
+export function rank(fight, screen, battles, side) {
+  const { t } = fight;
+  const { catalog } = t;
+  const parts = sections(fight, side);
+  const { stations, carriers, transports, sunk, disabled, left } = parts;
+  const own = side === t.view.side;
+  // Guns hide what is behind them; land-based air does not (§8.2).
+  const screened = stations.some((n) => ['battleship', 'cruiser'].includes(catalog.units[n]?.kind));
+  const edge = size(Math.max(stations.length, carriers.length * 1.6, transports.length * 2.2), screen.element);
+  const none = html`<p class="none">${BATTLE.none}</p>`;
+  const section = (
+    /** @type {string} */ name,
+    /** @type {number[]} */ units,
+    /** @type {string} */ note,
+    /** @type {number} */ least,
+  ) =>
+    html`<div class="section" ${styled({ 'flex-grow': String(Math.max(least, units.length)) })}>
+      <h3>${name}${note ? html`<small>${note}</small>` : nothing}</h3>
+      <div class="row">${units.length ? units.map((n) => fighter(fight, screen, battles, n, edge)) : none}</div>
+    </div>`;
+  const small = (/** @type {number} */ n) => picture(stand(face(unitOf(catalog, n), 1)), 34, catalog.units[n]?.name);
+  const box = (/** @type {string} */ name, /** @type {number[]} */ units) =>
+    html`<div class="section small"><h3>${name}</h3><div class="row">${units.length ? units.map(small) : none}</div
+      ></div>`;
+  const count = stations.length + carriers.length + transports.length;
+  return html`<div class="rank ${side} ${own ? 'own' : 'their'}" role="group" aria-label=${BATTLE.group(side, count)}>
+    ${section(BATTLE.stations(side), stations, screened && !own ? BATTLE.screenedBy : '', 3)}
+    ${section(BATTLE.carriers, carriers, screened ? BATTLE.notTargetable : BATTLE.targetable, 1.2)}
+    ${section(BATTLE.transports, transports, '', 0.8)}
+    <div class="boxes">
+      ${box(BATTLE.sunk, sunk)} ${box(left.length ? BATTLE.disabledOrLeft : BATTLE.disabled, [...disabled, ...left])}
+    </div>
+  </div>`;
+}
+
+/** What has happened to a block, as far as it is shown. @param {Fight} fight @param {number} n */
+function stateOf({ t, s, course }, n) {
+  const shots = shotsOf(course).slice(0, s.played);
   const part = course.chapters.at(-1);
-  const now = part ? part.shots.slice(0, Math.max(0, battles.played - (shotsOf(course).length - part.shots.length))) : [];
+  const earlier = part ? shotsOf(course).length - part.shots.length : 0;
+  const now = part ? part.shots.slice(0, Math.max(0, s.played - earlier)) : [];
   const hurt = now.reduce((sum, shot) => sum + (shot.at === n ? shot.hits : 0), 0);
-  const left = known ? leftOf(course, n, shots) : n === GARRISON ? Math.max(0, 1 - hurt) : view.units[n]?.strength ?? unit.steps;
-  // A block has no more to lose than it had.
-  const struck = known ? leftOf(course, n, shots.slice(0, shots.length - now.length)) - left : Math.min(1, hurt);
-  const one = now.some((shot) => shot.at === n && shot.disabled);
-  const mine = session.mine && !battles.playing;
-  const joined = session.choices.some((choice) => typeof choice === 'object' && choice.with === n);
-  const can = mine && Boolean(session.offers.find('on', String(n)) ?? session.offers.find('with', String(n)) ?? session.offers.find('aim', String(n)));
-  const chosen = (battles.aiming && battles.eye === n) || joined || (mine && battles.mark === n);
-  const target = mine && Boolean(session.offers.find('on', String(n)));
-  const label = `${unit.name}${n === GARRISON ? '' : `, ${left} of ${unit.steps}`}${hurt ? `, ${count(hurt, 'hit')}` : ''}${one ? ', disabled' : ''}`;
-  const dice = unit.kind === 'transport' ? left : unit.dice;
-  const burst = `${Math.round(Math.max(24, Math.min(36, edge * 0.4)))}px`;
+  const disabled = now.some((shot) => shot.at === n && shot.disabled);
+  if (course.units.has(n)) {
+    const left = leftOf(course, n, shots);
+    // A block has no more to lose than it had.
+    return { left, hurt, disabled, struck: leftOf(course, n, shots.slice(0, shots.length - now.length)) - left };
+  }
+  const full = n === GARRISON ? Math.max(0, 1 - hurt) : (t.view.units[n]?.strength ?? unitOf(t.catalog, n).steps);
+  return { left: full, hurt, disabled, struck: Math.min(1, hurt) };
+}
+
+/** A block on the board: what it has left, what hit it, and whether it can be chosen. @param {Fight} fight @param
+ *  {Screen} screen
+ * @param {Battles} battles @param {number} n @param {number} edge */
+function fighter(fight, screen, battles, n, edge) {
+  const { t, s, mine, aiming, mark } = fight;
+  const { offers, choices } = t.session;
+  const unit = unitOf(t.catalog, n);
+  const { left, hurt, disabled, struck } = stateOf(fight, n);
+  const id = String(n);
+  const target = mine && Boolean(offers.find('on', id));
+  const can = mine && Boolean(offers.find('on', id) ?? offers.find('with', id) ?? offers.find('aim', id));
+  const joined = choices.some((choice) => isOf(choice, 'with', n));
+  const chosen = (aiming && s.eye === n) || joined || (mine && mark === n);
+  const strength = n === GARRISON ? '' : BATTLE.left(left, unit.steps);
+  const label = `${unit.name}${strength}${hurt ? BATTLE.hits(hurt) : ''}${disabled ? BATTLE.isDisabled : ''}`;
   const name = title(unit.name).length > 13 ? unit.short : title(unit.name);
-  const small = view.catalog.units[n]?.kind === 'land-air' || n === GARRISON || view.catalog.units[n]?.kind === 'submarine';
-  return h('button', { type: 'button', class: `fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}`, 'data-unit': n, 'data-key': `fighter-${n}`, 'aria-pressed': chosen, onclick: () => game.run(() => battles.tap(n)) },
-    h('span', { class: 'unseen' }, label), picture(stand(face({ ...unit, name, short: name, dice }, left || 1, {}, Math.max(edge, edge > 50 ? 70 : 0)), { act: can, chosen, target }), small ? edge * 0.8 : edge),
-    struck > 0 && h('span', { class: 'burst', style: { width: burst, height: burst }, 'aria-hidden': 'true' }, `−${struck}`), one && left > 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, 'disabled'), left === 0 && h('span', { class: 'stamp', 'aria-hidden': 'true' }, n === GARRISON ? 'gone' : 'sunk'));
+  const dice = unit.kind === 'transport' ? left : unit.dice;
+  const shown = { ...unit, name, short: name, dice };
+  const body = stand(face(shown, left || 1, {}, Math.max(edge, edge > 50 ? 70 : 0)), { act: can, chosen, target });
+  const small = n === GARRISON || ['land-air', 'submarine'].includes(unit.kind);
+  const burst = `${Math.round(Math.max(24, Math.min(36, edge * 0.4)))}px`;
+  const stamp =
+    left === 0 ? (n === GARRISON ? BATTLE.stampGone : BATTLE.stampSunk) : disabled ? BATTLE.stampDisabled : '';
+  return html`<button
+    type="button"
+    class="fighter${target ? ' lit' : ''}${left === 0 ? ' dead' : ''}"
+    data-unit=${n}
+    data-key="fighter-${n}"
+    aria-pressed=${chosen}
+    @click=${() => screen.run(() => battles.tap(n))}
+  ><span class="unseen">${label}</span>${picture(body, small ? edge * 0.8 : edge)}${
+    struck > 0
+      ? html`<span class="burst" aria-hidden="true" ${styled({ width: burst, height: burst })}>−${struck}</span>`
+      : nothing
+  }${stamp ? html`<span class="stamp" aria-hidden="true">${stamp}</span>` : nothing}</button>`;
 }

@@ -4,11 +4,23 @@ import { HARBOR, isArea } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {{x: number, y: number, w: number, h: number, name: string}} Box */
+/** @typedef {{name: string, at: [number, number], outline: [number, number][]}} Spot */
+/** @typedef {{width: number, height: number, areas: Spot[], places: Spot[]}} Layout */
+/** @typedef {{spaces: {label: string, neighbours: {to: string, side?: {closed?: boolean}}[]}[]}} Board */
 
-/** Where blocks gather, by the name of an area or harbor: one's own and the enemy's, in parts of the map from its upper left corner.
- *  `seal` moves the mark of its holder away from a name that stands there, `slip` the paper with what was seen there, `more` each further stack of the enemy from the one before;
- *  where harbors lie above the name, other words stand `below`. */
-const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number], more?: [number, number], below?: boolean}>} */ ({
+/**
+ * Where blocks gather, by the name of an area or harbor: one's own and the enemy's, in parts of the map from its upper
+ * left
+ * corner. `seal` moves the mark of its holder away from a name that is there, `slip` the paper with what was seen
+ * there,
+ * `more` each further stack of the enemy from the one before; where harbors are above the name, other words are
+ * `below`.
+ * @typedef {{
+ *   own: [number, number], foe: [number, number], seal?: [number, number], slip?: [number, number],
+ *   more?: [number, number], below?: boolean,
+ * }} Berth
+ */
+const BERTHS = /** @type {Record<string, Berth>} */ ({
   'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
   'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
   'Central Pacific Ocean': { own: [0.69, 0.33], foe: [0.77, 0.48] },
@@ -30,6 +42,11 @@ const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, n
   Samoa: { own: [0.847, 0.938], foe: [0.847, 0.938] },
 });
 
+/** From the middle of one block to the next. */
+export const PITCH = 46;
+/** Blocks in a row. */
+const ROW = 3;
+
 /** Harbors whose names are printed below their marks: blocks stand lower there. */
 const LOW = ['Andamans', 'India', 'Iwo Jima', 'Tarawa'];
 
@@ -38,42 +55,75 @@ export function inside(ring, { x, y }) {
   let hit = false;
   for (let n = 0, m = ring.length - 1; n < ring.length; m = n++) {
     const [[ax, ay], [bx, by]] = [ring[n], ring[m]];
-    if ((ay > y) !== (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax) hit = !hit;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) hit = !hit;
   }
   return hit;
 }
 
+/** Where else blocks may stand when they do not fit: around the berth, the nearest first. */
+const AROUND = [-60, -40, -20, 0, 20, 40, 60]
+  .flatMap((dx) => [-60, -40, -20, 0, 20, 40, 60].map((dy) => /** @type {[number, number]} */ ([dx, dy])))
+  .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+
+/**
+ * Spots in rows below each other, each row in the middle.
+ * @param {number} count
+ * @param {number} row
+ * @param {Point} at
+ * @returns {Point[]}
+ */
+function grid(count, row, { x, y }) {
+  return Array.from({ length: count }, (_, i) => {
+    const here = Math.min(row, count - Math.floor(i / row) * row);
+    return { x: x + ((i % row) - (here - 1) / 2) * PITCH, y: y + Math.floor(i / row) * PITCH };
+  });
+}
+
+/** The corners of a block. @param {Point} spot @returns {Point[]} */
+const corners = ({ x, y }) =>
+  [-1, 1].flatMap((dx) => [-1, 1].map((dy) => ({ x: x + dx * PITCH * 0.42, y: y + dy * PITCH * 0.42 })));
+
 export class Chart {
-  /** @param {any} layout @param {any} board @param {import('../../types/pacific').Catalog} catalog */
+  /** @param {Layout} layout @param {Board} board @param {import('../../types/pacific').Catalog} catalog */
   constructor(layout, board, catalog) {
     this.width = layout.width;
     this.height = layout.height;
     this.catalog = catalog;
-    const area = new Map(layout.areas.map((/** @type {any} */ spot) => [spot.name, spot]));
-    const place = new Map(layout.places.map((/** @type {any} */ spot) => [spot.name, spot]));
+    const area = new Map(layout.areas.map((spot) => [spot.name, spot]));
+    const place = new Map(layout.places.map((spot) => [spot.name, spot]));
     /** @type {{name: string, at: Point, outline: [number, number][]}[]} */
     this.areas = catalog.areas.map(({ name }) => {
-      const spot = area.get(name);
+      const spot = /** @type {Spot} */ (area.get(name));
       return { name, at: { x: spot.at[0], y: spot.at[1] }, outline: spot.outline };
     });
     /** @type {{name: string, at: Point, port: boolean}[]} */
     this.harbors = catalog.harbors.map(({ name, repair }) => {
-      const spot = place.get(name);
+      const spot = /** @type {Spot} */ (place.get(name));
       return { name, at: { x: spot.at[0], y: spot.at[1] }, port: repair !== null };
     });
     const numbers = new Map(catalog.areas.map(({ key }, /** @type {number} */ n) => [key, n]));
     /** Areas with an open border, by number. @type {number[][]} */
     this.borders = catalog.areas.map(({ key }) => {
-      const space = board.spaces.find((/** @type {any} */ entry) => entry.label === key);
-      return (space?.neighbours ?? []).filter((/** @type {any} */ next) => !next.side?.closed).map((/** @type {any} */ next) => numbers.get(next.to)).filter((/** @type {any} */ n) => n !== undefined);
+      const space = board.spaces.find((entry) => entry.label === key);
+      return (space?.neighbours ?? [])
+        .filter((next) => !next.side?.closed)
+        .map((next) => numbers.get(next.to))
+        .filter((n) => n !== undefined);
     });
+    /** Where blocks stand, by place and number. @type {Map<string, Point[]>} */
+    this.laid = new Map();
     /** What lies on the map and can be pointed at, the topmost last. @type {Box[]} */
     this.boxes = [];
   }
 
   /** The spot of a place: a harbor's mark, an area's name. @param {number} place @returns {Point} */
   spot(place) {
-    return (isArea(place) ? this.areas[place] : this.harbors[place - HARBOR])?.at ?? { x: this.width / 2, y: this.height / 2 };
+    return (
+      (isArea(place) ? this.areas[place] : this.harbors[place - HARBOR])?.at ?? {
+        x: this.width / 2,
+        y: this.height / 2,
+      }
+    );
   }
 
   /** @param {number} place */
@@ -114,7 +164,45 @@ export class Chart {
     if (berth) return { x: berth[0] * this.width, y: berth[1] * this.height };
     const { x, y } = this.spot(place);
     // Below the mark, or above it at the foot of the map.
-    return { x: Math.min(this.width - 66, Math.max(66, x)), y: y + 96 < this.height ? y + (LOW.includes(this.title(place)) ? 56 : 36) : y - 40 };
+    return {
+      x: Math.min(this.width - 66, Math.max(66, x)),
+      y: y + 96 < this.height ? y + (LOW.includes(this.title(place)) ? 56 : 36) : y - 40,
+    };
+  }
+
+  /** Where blocks stand in a place, in rows: inside their sea and on the map, as near to the berth as can be. @param
+   *  {number} place
+   * @param {boolean} own
+   * @param {number} count
+   * @param {boolean} single whether they stand in one row
+   * @returns {Point[]} */
+  rows(place, own, count, single) {
+    const key = `${place} ${own} ${count} ${single}`;
+    const known = this.laid.get(key);
+    if (known) return known;
+    const berth = this.berth(place, own);
+    const widths = single ? [count] : [ROW, 2, 4, 1].filter((row) => row <= Math.max(ROW, count));
+    const outline = isArea(place) ? this.areas[place].outline : null;
+    let best = { cost: Number.POSITIVE_INFINITY, spots: /** @type {Point[]} */ ([]) };
+    for (const row of widths) {
+      for (const [dx, dy] of AROUND) {
+        const spots = grid(count, row, { x: berth.x + dx, y: berth.y + dy }).map((spot) => this.#held(spot));
+        const out = outline
+          ? spots.reduce((sum, spot) => sum + corners(spot).filter((p) => !inside(outline, p)).length, 0)
+          : 0;
+        const cost = out * 100 + Math.hypot(dx, dy) + (row === ROW ? 0 : 30);
+        if (cost < best.cost) best = { cost, spots };
+      }
+      if (best.cost < 100) break;
+    }
+    this.laid.set(key, best.spots);
+    return best.spots;
+  }
+
+  /** A spot on the map, not over its edge. @param {Point} spot @returns {Point} */
+  #held({ x, y }) {
+    const half = PITCH / 2 + 4;
+    return { x: Math.min(this.width - half, Math.max(half, x)), y: Math.min(this.height - half, Math.max(half, y)) };
   }
 
   /** What is under a point: a block or stack, a harbor, or the area. @param {Point} point */
@@ -136,13 +224,21 @@ export class Chart {
     return name.startsWith('place/') ? this.spot(Number(name.slice(6))) : { x: this.width / 2, y: this.height / 2 };
   }
 
-  /** The next place in the direction of an arrow key. @param {string} name @param {string} arrow @returns {string | null} */
+  /**
+   * The next place in the direction of an arrow key.
+   * @param {string} name
+   * @param {string} arrow
+   * @returns {string | null}
+   */
   step(name, arrow) {
     const from = this.center(name);
     const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
     let best = null;
     let least = Infinity;
-    const all = [...this.areas.map((area, n) => ({ at: area.at, n })), ...this.harbors.map((harbor, n) => ({ at: harbor.at, n: HARBOR + n }))];
+    const all = [
+      ...this.areas.map((area, n) => ({ at: area.at, n })),
+      ...this.harbors.map((harbor, n) => ({ at: harbor.at, n: HARBOR + n })),
+    ];
     for (const { at, n } of all) {
       const [dx, dy] = [at.x - from.x, at.y - from.y];
       const [ahead, aside] = [dx * ux + dy * uy, Math.abs(dx * uy) + Math.abs(dy * ux)];
@@ -155,11 +251,14 @@ export class Chart {
 
   /**
    * A way from a harbor to an area through seas that are open, for the line on the map.
-   * @param {number} from @param {number} to @param {(area: number) => boolean} open whether one may go on from there @returns {number[]} the areas entered
+   * @param {number} from
+   * @param {number} to
+   * @param {(area: number) => boolean} open whether one may go on from there
+   * @returns {number[]} the areas entered
    */
   way(from, to, open) {
     /** @type {number[]} */
-    const first = isArea(from) ? [from] : this.catalog.harbors[from - HARBOR]?.touches ?? [];
+    const first = isArea(from) ? [from] : (this.catalog.harbors[from - HARBOR]?.touches ?? []);
     /** @type {Map<number, number[]>} */
     const ways = new Map(first.map((area) => [area, isArea(from) ? [] : [area]]));
     const queue = [...first];
@@ -175,7 +274,12 @@ export class Chart {
     return [to];
   }
 
-  /** Where ships cross from one area into the next: the middle of the border they share. @param {number} from @param {number} to @returns {Point} */
+  /**
+   * Where ships cross from one area into the next: the middle of the border they share.
+   * @param {number} from
+   * @param {number} to
+   * @returns {Point}
+   */
   crossing(from, to) {
     const near = new Set(this.areas[to].outline.map(([x, y]) => `${Math.round(x)},${Math.round(y)}`));
     const shared = this.areas[from].outline.filter(([x, y]) => near.has(`${Math.round(x)},${Math.round(y)}`));

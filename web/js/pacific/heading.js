@@ -1,26 +1,35 @@
 // What Pacific puts into the bar: the turn track, the steps of a turn, the resource points.
 // @ts-check
-import { h } from '../dom.js';
+import { html, nothing } from '../template.js';
+import { BAR } from './text.js';
 import { index, steps, turnShort } from './words.js';
 
-/** @param {import('./game.js').Game} game @returns {import('../screen.js').Heading} */
-export function heading(game) {
-  const { view, session } = game;
-  const { clock, catalog } = view;
+/** @param {import('./state.js').Table} t @returns {import('../table/play.js').Heading} */
+export function heading({ view, session, catalog }) {
+  const { clock } = view;
   // A spectator has no budget and sees both.
-  const [mine, other] = view.side ? [index(view.side), null] : [0, 1];
+  const mine = view.side ? index(view.side) : 0;
   const left = clock.left ?? clock.rp[mine];
   const before = session.base.clock.left ?? left;
   const total = Math.max(session.base.clock.rp[mine], before);
+  const turn = (/** @type {string} */ dates, /** @type {number} */ n) => {
+    const now = n + 1 === clock.turn;
+    const name = now ? 'now' : n + 1 < clock.turn ? 'past' : '';
+    return html`<li class=${name} title=${dates} aria-current=${now ? 'step' : nothing}>
+      <b>${n + 1}</b><small>${turnShort(dates)}</small>
+    </li>`;
+  };
   return {
-    when: [
-      h('ol', { class: 'turns', 'aria-label': 'Turns' }, catalog.turns.map((/** @type {string} */ dates, /** @type {number} */ n) =>
-        h('li', { class: n + 1 === clock.turn ? 'now' : n + 1 < clock.turn ? 'past' : '', title: dates, 'aria-current': n + 1 === clock.turn ? 'step' : undefined }, h('b', {}, n + 1), h('small', {}, turnShort(dates))))),
-      h('div', { class: 'when turn' }, h('b', {}, `Turn ${clock.turn}`), h('small', {}, turnShort(catalog.turns[clock.turn - 1] ?? ''))),
-    ],
+    when: html`<ol class="turns" aria-label=${BAR.turns}>
+        ${catalog.turns.map(turn)}
+      </ol>
+      <div class="when turn"><b>${BAR.turn(clock.turn)}</b><small
+        >${turnShort(catalog.turns[clock.turn - 1] ?? '')}</small></div>`,
     steps: steps(view),
-    label: 'Phases',
-    coins: { left, before, total, unit: other === null ? `RP, turn ${clock.turn}` : 'RP, Japan' },
-    more: [other !== null && h('div', { class: 'purse' }, h('span', {}, h('b', {}, clock.rp[other]), h('small', {}, 'RP, Allies')))],
+    label: BAR.phases,
+    coins: { left, before, total, unit: view.side ? BAR.rp(clock.turn) : BAR.rpJapan },
+    more: view.side
+      ? nothing
+      : html`<div class="purse"><span><b>${clock.rp[1]}</b><small>${BAR.rpAllies}</small></span></div>`,
   };
 }

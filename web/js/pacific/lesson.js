@@ -1,53 +1,24 @@
 // The first turn of Pacific, played with a new player in a real game. Each step waits for what the player does.
 // @ts-check
+import { LESSON } from './text.js';
 
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./state.js').Table} Table */
 
-/** Whether the turn has come past these steps of it. @param {Game} game @param {string[]} steps */
-const past = (game, ...steps) => game.view.clock.turn > 1 || !steps.includes(game.step[0]);
+/** Whether the turn has come past these steps of it. @param {Table} t @param {string[]} steps */
+const past = (t, ...steps) => t.view.clock.turn > 1 || !steps.includes(t.step[0]);
 
-/** @type {{title: string, text: string, done(game: Game): boolean}[]} */
-export const STEPS = [
-  {
-    title: 'Select ships',
-    text: 'December 1941, and the red blocks are yours. Many in one harbor lie in piles, one for each kind. Click a pile off Yokosuka to select all of it; click a block in the side panel to leave it there. With the keyboard: N finds the next block, Enter selects it.',
-    done: (game) => game.selected.size > 0 || !past(game, 'fleet') && game.session.orders.length > 0,
-  },
-  {
-    title: 'Send them to a sea',
-    text: 'The highlighted seas are in reach. A ship enters up to 3 areas and must stop in one you do not hold (§7). Point at a sea to see the course, then click it. The South China Sea is a good start: it is worth many VP to Japan.',
-    done: (game) => game.session.orders.length > 0 && !game.session.unfinished,
-  },
-  {
-    title: 'Nothing is final yet',
-    text: 'Your orders are a draft: Z undoes the last, and a click on a name in the side panel recalls one ship. Send battleships along to screen the carriers and transports to take bases (§8). You hold seas where only you have units (§9). Then press the yellow button.',
-    done: (game) => past(game, 'fleet') || game.step[1] !== 'japan',
-  },
-  {
-    title: 'The Allies answer',
-    text: 'You see how many blocks go where, never which (§2). When they have sailed, place your submarine in any sea: select it in the side panel and click a sea, or skip it.',
-    done: (game) => past(game, 'fleet', 'submarines'),
-  },
-  {
-    title: 'Place land-based air',
-    text: 'One unit at a time, in turn with the enemy, in any sea adjacent to one of your harbors (§7). Air fights in air rounds and holds a sea like a ship. Place some, then press the button.',
-    done: (game) => past(game, 'air', 'raid'),
-  },
-  {
-    title: 'Repair',
-    text: 'A resource point repairs a strength point of a ship in port (§5). Both sides choose in secret; nothing is damaged yet, so confirm.',
-    done: (game) => past(game, 'repair'),
-  },
-  {
-    title: 'Fight',
-    text: 'Where both sides meet there is a battle, and Japan chooses the next: click a highlighted sea. Ask for air if you have carriers, for surface if you have battleships. Targets are suggested with exact odds; change them or fire (§8.1). After each round transports may land, and then each side stays or withdraws (§8.2).',
-    done: (game) => game.view.clock.turn > 1 || ['returns', 'over'].includes(game.step[0]),
-  },
-  {
-    title: 'Return to port',
-    text: 'You hold seas where only you have units, and they score victory points: look at the track below (§9, §11). Ships return along the dashed lines; choose another harbor if you like, then confirm.',
-    done: (game) => game.view.clock.turn > 1 || game.step[0] === 'over',
-  },
+export const END = LESSON.end;
+
+/** When each step is done. @type {((t: Table) => boolean)[]} */
+const WHEN = [
+  (t) => t.pick.selected.length > 0 || (!past(t, 'fleet') && t.session.orders.length > 0),
+  (t) => t.session.orders.length > 0 && !t.session.unfinished,
+  (t) => past(t, 'fleet') || t.step[1] !== 'japan',
+  (t) => past(t, 'fleet', 'submarines'),
+  (t) => past(t, 'air', 'raid'),
+  (t) => past(t, 'repair'),
+  (t) => t.view.clock.turn > 1 || ['returns', 'over'].includes(t.step[0]),
+  (t) => t.view.clock.turn > 1 || t.step[0] === 'over',
 ];
 
-export const END = 'That was a turn, four months of the war. Seven more follow, and American shipyards do not rest (§6). Hold what scores, find out what the hidden blocks are, and finish ahead or level (§13).';
+export const STEPS = LESSON.steps.map((words, n) => ({ ...words, done: WHEN[n] }));

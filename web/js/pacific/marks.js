@@ -2,192 +2,283 @@
 // @ts-check
 import { s } from '../dom.js';
 import { smooth } from '../hexes.js';
-import { asImage } from '../stage.js';
-import { face, back, kindBack, stand } from '../pieces.js';
-import { foe, FORCE, HARBOR, index, isHarbor, KINDS, listOf, NOWHERE, unitOf, wood, worthOf } from './words.js';
+import { back, face, kindBack, stand } from '../pieces.js';
+import { byPlace, canAct, forceOf, own, ranked, sends, targets } from './state.js';
+import { KINDS } from './text.js';
+import { PITCH } from './chart.js';
+import { HARBOR, NOWHERE, foe, index, isHarbor, listOf, unitOf, wood, worthOf } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {import('./chart.js').Chart} Chart */
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./state.js').Table} Table */
 
 export const BLOCK = 40;
-const PITCH = 46;
-const ROW = 3;
 /** More blocks than this in one place are laid out as one pile for each kind. */
 const MANY = 9;
-/** Width of the band of control. */
-const BAND = 15;
-
-/** Colours of the bands by day and by night: Japan's stripes, the ground of the Allies' dots, the dots. */
-const DAY = { japan: '#A3263F', allies: '#5E7348', dot: '#37452A' };
-const NIGHT = { japan: '#E0607A', allies: '#8FAA6E', dot: '#C4DAA6' };
-
-/** @param {typeof DAY} ink */
-const patterns = ({ japan, allies, dot }) => `<pattern id="j" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)"><rect width="7" height="7" fill="${japan}" fill-opacity=".2"/><rect width="2.4" height="7" fill="${japan}" fill-opacity=".5"/></pattern>`
-  + `<pattern id="a" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="${allies}" fill-opacity=".26"/><circle cx="2" cy="2" r="1.15" fill="${dot}" fill-opacity=".75"/><circle cx="5.5" cy="5.5" r="1.15" fill="${dot}" fill-opacity=".75"/></pattern>`;
-
-/** What the sea is washed with: the enemy's reach is hatched the other way than its bands, one's own is plain. */
-const WASHES = '<pattern id="foe" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(52)"><rect width="2" height="13" fill="#8C2F1F" fill-opacity=".3"/></pattern>';
-
-/** The bands of control and the reach of both sides, as an image that lies between sea and land. @param {Chart} chart @param {(string | null)[]} holders @param {import('./overlays.js').Wash[]} washes @param {boolean} dark */
-export function bands(chart, holders, washes, dark) {
-  const ink = dark ? NIGHT : DAY;
-  const parts = holders.map((holder, n) => {
-    if (!holder) return '';
-    const d = chart.outline(n);
-    const wash = holder === 'japan' ? ink.japan : ink.allies;
-    return `<clipPath id="c${n}"><path d="${d}"/></clipPath><path d="${d}" fill="${wash}" fill-opacity=".07" stroke="url(#${holder[0]})" stroke-width="${BAND * 2}" clip-path="url(#c${n})"/>`;
-  });
-  const over = washes.map(({ area, name }) => `<path d="${chart.outline(area)}" fill="${name === 'foe' ? 'url(#foe)' : '#1F5F8B'}"${name === 'own' ? ' fill-opacity=".16"' : ''}/>`);
-  return asImage(`<svg xmlns="http://www.w3.org/2000/svg" width="${chart.width}" height="${chart.height}" viewBox="0 0 ${chart.width} ${chart.height}"><defs>${patterns(ink)}${WASHES}</defs>${over.join('')}${parts.join('')}</svg>`, chart.width, chart.height);
-}
-
 /** @param {Point} at @param {number} [size] */
 const place = ({ x, y }, size = BLOCK) => `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${(size / 100).toFixed(3)})`;
 
-/** @param {Point} at @param {number | string} n */
-const disc = ({ x, y }, n) => s('g', { class: 'count', transform: `translate(${x} ${y})` }, s('circle', { r: 10 }), s('text', { y: 5 }, n));
-
-/** Harbors with their owner and repair number, areas with their holder and worth. @param {Game} game */
-export function ground(game) {
-  const { view, chart } = game;
+/** Harbors with their owner and repair number, areas with their holder and worth. @param {Table} t */
+export function ground({ view, chart, catalog, on }) {
   const harbors = chart.harbors.map(({ at, port }, n) => {
     const { owner, cut } = view.harbors[n];
-    if (!port) return s('use', { href: `#base-${owner}`, 'data-place': HARBOR + n, transform: `translate(${at.x} ${at.y})` });
-    const repair = Math.max(0, (view.catalog.harbors[n].repair ?? 0) - cut);
-    return s('g', { transform: `translate(${at.x} ${at.y})`, 'data-place': HARBOR + n }, s('use', { href: `#port-${owner}` }),
-      s('g', { class: `repair ${owner}`, transform: 'translate(13 -12)' }, s('circle', { r: 8 }), s('text', { y: 4.6 }, repair)));
+    const transform = `translate(${at.x} ${at.y})`;
+    if (!port) return s('use', { href: `#base-${owner}`, 'data-place': HARBOR + n, transform });
+    const repair = Math.max(0, (catalog.harbors[n].repair ?? 0) - cut);
+    const number = s(
+      'g',
+      { class: `repair ${owner}`, transform: 'translate(13 -12)' },
+      s('circle', { r: 8 }),
+      s('text', { y: 4.6 }, repair),
+    );
+    return s('g', { transform, 'data-place': HARBOR + n }, s('use', { href: `#port-${owner}` }), number);
   });
   const seals = chart.areas.map((_, n) => {
     const at = chart.seal(n);
-    const holder = game.overlays.on.control ? view.areas[n].holder : null;
-    const text = worthOf(view.catalog.areas[n].worth);
-    const width = text.length * 6.1;
-    const x = holder ? at.x - width / 2 - 3 : at.x;
-    return s('g', { class: 'seal', 'data-place': n }, holder && s('use', { href: `#seal-${holder}`, transform: `translate(${x} ${at.y})` }),
-      s('text', { x: holder ? x + 15 : x, y: at.y + 5, 'text-anchor': holder ? 'start' : 'middle' }, text));
+    const holder = on.control ? view.areas[n].holder : null;
+    const text = worthOf(catalog.areas[n].worth);
+    const x = holder ? at.x - text.length * 3.05 - 3 : at.x;
+    const words = { x: holder ? x + 15 : x, y: at.y + 5, 'text-anchor': holder ? 'start' : 'middle' };
+    return s(
+      'g',
+      { class: 'seal', 'data-place': n },
+      holder && s('use', { href: `#seal-${holder}`, transform: `translate(${x} ${at.y})` }),
+      s('text', words, text),
+    );
   });
   return [...harbors, ...seals];
 }
 
-/** Where own units stand now, or will once the draft is final: by place. @param {Game} game @returns {Map<number, number[]>} */
-export function ownByPlace(game) {
-  const { view } = game;
-  const places = new Map();
-  listOf(view.units).forEach((unit, /** @type {number} */ n) => {
-    // Looking back through all eyes, every block is one's own.
-    if (view.catalog.units[n].side !== view.side && !view.all) return;
-    const at = (game.sends ? unit.to ?? unit.at : unit.at) ?? NOWHERE;
-    const where = at >= FORCE && at < FORCE + 4 ? view.forces[at - FORCE].at : at;
-    if (where >= 64) return;
-    places.set(where, [...(places.get(where) ?? []), n]);
-  });
-  return places;
+/**
+ * A thing on the map with the name by which it is pointed at.
+ * @typedef {import('../layer.js').Item & {name: string}} Piece
+ */
+
+/** Everything that stands on the map: blocks and stacks, the plates of those in harbors, and the boxes by which they
+ *  are pointed at.
+ * @param {Table} t */
+export function pieces(t) {
+  const { view } = t;
+  // In a replay of both sides every block is open; a player sees the enemy's backs, a spectator those of both sides.
+  const open = view.all ? ['japan', 'allies'] : view.side ? [view.side] : [];
+  const backs = view.all ? [] : view.side ? [foe(view.side)] : ['japan', 'allies'];
+  const list = [
+    ...open.flatMap((side) => openBlocks(t, side)),
+    ...backs.flatMap((side) => hiddenStacks(t, side)),
+    ...ownForces(t),
+  ];
+  const boxes = list.map(({ name, at }) => ({ x: at.x, y: at.y, w: PITCH, h: PITCH, name }));
+  return { items: list, boxes, plates: plates(t, list) };
 }
 
-/** Units in the order of their kinds. @param {import('../../types/pacific').Catalog} catalog @param {number[]} units */
-export function ranked(catalog, units) {
-  const order = Object.keys(KINDS);
-  return [...units].sort((a, b) => order.indexOf(catalog.units[a].kind) - order.indexOf(catalog.units[b].kind) || a - b);
+/** Blocks that lie open, in rows; more than a few in one place are laid out as one pile for each kind. @param {Table} t
+ *  @param {string} side
+ * @returns {Piece[]} */
+function openBlocks(t, side) {
+  const { catalog, chart, view } = t;
+  return [...byPlace(t, side)].flatMap(([where, units]) => {
+    const sorted = ranked(catalog, units);
+    const piles = units.length > MANY ? [...new Set(sorted.map((n) => catalog.units[n].kind))] : null;
+    const spots = chart.rows(where, side === view.side, piles?.length ?? units.length, piles !== null);
+    if (!piles) return sorted.map((n, i) => block(t, n, where, spots[i]));
+    return piles.map((kind, i) =>
+      pile(
+        t,
+        sorted.filter((n) => catalog.units[n].kind === kind),
+        kind,
+        where,
+        spots[i],
+      ),
+    );
+  });
+}
+
+/** One open block. @param {Table} t @param {number} n @param {number} where @param {Point} at @returns {Piece} */
+function block(t, n, where, at) {
+  const unit = unitOf(t.catalog, n);
+  const { strength, to, at: from } = own(t, n);
+  const chosen = t.pick.selected.includes(n);
+  const done = sends(t) && to !== null && to !== from && isHarbor(from) && !chosen;
+  const state = { chosen, done, act: canAct(t).has(n) };
+  const force = forceOf(t, n);
+  return {
+    key: `unit/${n}`,
+    name: `unit/${n}`,
+    at,
+    look: JSON.stringify([strength, state, force]),
+    props: { class: `piece own${force === null ? '' : ' in-force'}`, 'data-unit': n, 'data-in': where },
+    draw: () => {
+      const body = stand(face(unit, strength ?? unit.steps, state), state);
+      return force === null ? body : [body, badge(force + 1)];
+    },
+  };
+}
+
+/** The number of the task force that a ship is in. @param {number} n */
+const badge = (n) =>
+  s('g', { class: 'force-badge', transform: 'translate(-40 -40)' }, s('circle', { r: 21 }), s('text', { y: 10 }, n));
+
+/** Open blocks of one kind in one pile. @param {Table} t @param {number[]} units @param {string} kind @param {number}
+ *  where @param {Point} at
+ * @returns {Piece} */
+function pile(t, units, kind, where, at) {
+  const selected = units.filter((n) => t.pick.selected.includes(n)).length;
+  const short = selected ? `${selected} of ${units.length}` : `× ${units.length}`;
+  const top = { ...unitOf(t.catalog, units[0]), short, symbol: KINDS[kind].symbol };
+  const state = { chosen: selected > 0, act: units.some((n) => canAct(t).has(n)) };
+  const strength = Math.max(...units.map((n) => t.view.units[n].strength ?? 1));
+  const shown = Math.min(units.length, 3);
+  return {
+    key: `pile/${where}/${top.side}/${kind}`,
+    name: `pile/${where}/${kind}`,
+    at,
+    look: JSON.stringify([short, strength, state, top.nation]),
+    props: { class: 'piece own pile', 'data-pile': kind, 'data-side': top.side },
+    draw: () => [
+      ...Array.from({ length: shown - 1 }, (_, k) => {
+        const by = -((shown - 1 - k) * 300) / BLOCK;
+        return s('g', { transform: `translate(${by} ${by})` }, stand(s('use', { href: `#block-${top.nation}` })));
+      }),
+      stand(face(top, strength, state), state),
+    ],
+  };
 }
 
 /**
- * Blocks and stacks, with the boxes by which they can be pointed at.
- * @param {Game} game
+ * Blocks that are seen from behind: offset backs and a count, and nothing else.
+ * @param {Table} t
+ * @param {string} side
+ * @returns {Piece[]}
  */
-export function pieces(game) {
-  const { view, chart } = game;
-  const own = ownByPlace(game);
-  /** @type {{y: number, element: SVGElement}[]} */
-  const blocks = [];
-  /** @type {import('./chart.js').Box[]} */
-  const boxes = [];
-  const put = (/** @type {string} */ name, /** @type {Point} */ at, /** @type {SVGElement} */ element) => {
-    blocks.push({ y: at.y, element });
-    boxes.push({ x: at.x, y: at.y, w: PITCH, h: PITCH, name });
-  };
-  for (const [where, units] of own) {
-    const berth = chart.berth(where, true);
-    const piles = units.length > MANY ? [...new Set(ranked(view.catalog, units).map((n) => view.catalog.units[n].kind))] : null;
-    const list = piles ?? ranked(view.catalog, units);
-    const row = piles ? piles.length : ROW;
-    // No row runs over the edge of the map, and none below its foot.
-    const half = Math.min(row, list.length) / 2 * PITCH + 6;
-    const x = Math.min(chart.width - half, Math.max(half, berth.x));
-    const y = Math.min(berth.y, chart.height - Math.ceil(list.length / row) * PITCH + PITCH / 2 - 8);
-    list.forEach((entry, i) => {
-      const here = Math.min(row, list.length - Math.floor(i / row) * row);
-      const at = { x: x + (i % row - (here - 1) / 2) * PITCH, y: y + Math.floor(i / row) * PITCH };
-      if (typeof entry === 'string') put(`pile/${where}/${entry}`, at, pile(game, units.filter((n) => view.catalog.units[n].kind === entry), entry, at));
-      else put(`unit/${entry}`, at, block(game, entry, where, at));
-    });
-  }
-  // A player sees the enemy's backs, a spectator those of both sides; looking back through all eyes, there are none.
-  for (const side of view.all ? [] : view.side ? [foe(view.side)] : ['japan', 'allies']) {
-    const e = index(side);
-    const own = !view.side && side === 'allies';
-    const lay = (/** @type {number} */ where, /** @type {[number | null, string | null][]} */ groups, /** @type {boolean} */ target) => groups.filter(([count]) => count).forEach(([count, kind], i) => {
-      const berth = chart.berth(where, own);
-      const step = chart.more(where);
-      const at = { x: berth.x + i * step.x, y: berth.y + i * step.y };
-      put(`stack/${where}`, at, stack(side, Number(count), kind, at, target, where));
-    });
-    listOf(view.areas).forEach((area, /** @type {number} */ n) => {
-      const { ships, air, submarines } = area.blocks[e];
-      const forces = side === 'japan' ? listOf(view.forces).filter((force) => force.at === n).length : 0;
-      lay(n, [[ships, null], [forces, 'fleet'], [air, 'air'], [submarines, 'submarine']], game.targets.has(n));
-    });
-    listOf(view.harbors).forEach((harbor, /** @type {number} */ n) => lay(HARBOR + n, [[harbor.ships[e], null], [harbor.raiders[e], 'air']], false));
-  }
-  if (view.side === 'japan') listOf(view.forces).forEach((force, /** @type {number} */ n) => {
-    if (force.at >= HARBOR) return;
-    const berth = chart.berth(force.at, true);
-    const at = { x: berth.x - PITCH * 2, y: berth.y + n * 10 };
-    put(`place/${force.at}`, at, s('g', { transform: place(at), class: 'piece own' }, stand(kindBack('japanese', 'fleet'))));
+function hiddenStacks(t, side) {
+  const { view, chart } = t;
+  const e = index(side);
+  const own = !view.side && side === 'allies';
+  const open = targets(t);
+  const lay = (/** @type {number} */ where, /** @type {[number | null, string][]} */ groups) =>
+    groups
+      .filter(([count]) => count)
+      .map(([count, kind], i) => {
+        const [berth, step] = [chart.berth(where, own), chart.more(where)];
+        const at = { x: berth.x + i * step.x, y: berth.y + i * step.y };
+        return stack(side, Number(count), kind, at, open.has(where), where);
+      });
+  const seas = listOf(view.areas).flatMap((area, n) => {
+    const { ships, air, submarines } = area.blocks[e];
+    const forces = side === 'japan' ? listOf(view.forces).filter((force) => force.at === n).length : 0;
+    return lay(n, [
+      [ships, ''],
+      [forces, 'fleet'],
+      [air, 'air'],
+      [submarines, 'submarine'],
+    ]);
   });
-  blocks.sort((a, b) => a.y - b.y);
-  return { elements: blocks.map((entry) => entry.element), boxes };
+  const harbors = listOf(view.harbors).flatMap((harbor, n) =>
+    lay(HARBOR + n, [
+      [harbor.ships[e], ''],
+      [harbor.raiders[e], 'air'],
+    ]),
+  );
+  return [...seas, ...harbors];
 }
 
-/** One own block. @param {Game} game @param {number} n @param {number} where @param {Point} at */
-function block(game, n, where, at) {
-  const unit = unitOf(game.view.catalog, n);
-  const { strength, to, at: from } = game.own(n);
-  const chosen = game.selected.has(n);
-  const done = game.sends && to !== null && to !== from && isHarbor(from) && !chosen;
-  const state = { chosen, done, act: game.canAct.has(n) };
-  return s('g', { transform: place(at), class: 'piece own', 'data-unit': n, 'data-in': where }, stand(face(unit, strength ?? unit.steps, state), state));
-}
-
-/** Own blocks of one kind in one pile. @param {Game} game @param {number[]} units @param {string} kind @param {Point} at */
-function pile(game, units, kind, at) {
-  const { catalog } = game.view;
-  const selected = units.filter((n) => game.selected.has(n)).length;
-  const top = { ...unitOf(catalog, units[0]), short: selected ? `${selected} of ${units.length}` : `× ${units.length}`, symbol: KINDS[kind].symbol };
-  const chosen = units.some((n) => game.selected.has(n));
-  const shown = Math.min(units.length, 3);
-  const under = Array.from({ length: shown - 1 }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3, y: at.y - (shown - 1 - k) * 3 }) }, stand(s('use', { href: `#block-${top.nation}` }))));
-  const state = { chosen, act: units.some((n) => game.canAct.has(n)) };
-  return s('g', { class: 'piece own pile', 'data-pile': kind }, under, s('g', { transform: place(at) }, stand(face(top, Math.max(...units.map((n) => game.view.units[n].strength ?? 1)), state), state)));
-}
-
-/** Hidden blocks of the enemy: offset backs and a count, and nothing else. @param {string} side @param {number} count @param {string | null} kind @param {Point} at @param {boolean} target @param {number} where */
+/** @param {string} side @param {number} count @param {string} kind @param {Point} at @param {boolean} target @param
+ *  {number} where
+ * @returns {Piece} */
 function stack(side, count, kind, at, target, where) {
   const shown = Math.min(count, 4);
-  const body = () => kind ? kindBack(wood(side), kind) : back(side);
-  return s('g', { class: `piece foe${target ? ' target' : ''}`, 'data-stack': where },
-    Array.from({ length: shown }, (_, k) => s('g', { transform: place({ x: at.x - (shown - 1 - k) * 3.2, y: at.y - (shown - 1 - k) * 3.2 }) }, stand(body(), { target: target && k === shown - 1 }))),
-    disc({ x: at.x + 18, y: at.y + 17 }, count));
+  const body = () => (kind ? kindBack(wood(side), kind) : back(side));
+  return {
+    key: `stack/${where}/${side}/${kind}`,
+    name: `stack/${where}`,
+    at,
+    look: JSON.stringify([count, target]),
+    props: { class: `piece foe${target ? ' target' : ''}`, 'data-stack': where },
+    draw: () => [
+      ...Array.from({ length: shown }, (_, k) => {
+        const by = -((shown - 1 - k) * 320) / BLOCK;
+        const top = { target: target && k === shown - 1 };
+        return s('g', { transform: `translate(${by} ${by})` }, stand(body(), top));
+      }),
+      s(
+        'g',
+        { class: 'count', transform: `translate(45 42)scale(${100 / BLOCK})` },
+        s('circle', { r: 10 }),
+        s('text', { y: 5 }, count),
+      ),
+    ],
+  };
+}
+
+/** Japan's own task forces at sea, each with its number. @param {Table} t @returns {Piece[]} */
+function ownForces({ view, chart }) {
+  if (view.side !== 'japan' || view.all) return [];
+  return listOf(view.forces).flatMap((force, n) => {
+    if (force.at >= HARBOR) return [];
+    const berth = chart.berth(force.at, true);
+    return [
+      {
+        key: `force/${n}`,
+        name: `force/${n}`,
+        at: { x: berth.x - PITCH * 2, y: berth.y + n * 26 },
+        look: String(n),
+        props: { class: 'piece own force', 'data-force': n },
+        draw: () => [stand(kindBack('japanese', 'fleet')), badge(n + 1)],
+      },
+    ];
+  });
+}
+
+/**
+ * What stands in a harbor has a plate below it and a line to its mark: it is in port, not at sea.
+ * @param {Table} t
+ * @param {Piece[]} list
+ */
+function plates({ chart }, list) {
+  /** @type {Map<number, Point[]>} */
+  const places = new Map();
+  for (const { props, at } of list) {
+    const where = Number(props['data-in'] ?? props['data-stack'] ?? NOWHERE);
+    if (isHarbor(where)) places.set(where, [...(places.get(where) ?? []), at]);
+  }
+  for (const { name, at } of list) {
+    const [sort, where] = name.split('/');
+    if (sort === 'pile' && isHarbor(Number(where)))
+      places.set(Number(where), [...(places.get(Number(where)) ?? []), at]);
+  }
+  const half = PITCH / 2 + 3;
+  return [...places].map(([where, points]) => {
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [x, y] = [Math.min(...xs) - half, Math.min(...ys) - half];
+    const [width, height] = [Math.max(...xs) + half - x, Math.max(...ys) + half - y];
+    const mark = chart.spot(where);
+    const near = { x: Math.min(x + width, Math.max(x, mark.x)), y: Math.min(y + height, Math.max(y, mark.y)) };
+    return s(
+      'g',
+      { class: 'quay', 'data-quay': where },
+      s('path', { d: `M${mark.x} ${mark.y}L${near.x} ${near.y}` }),
+      s('rect', { x, y, width, height, rx: 8 }),
+    );
+  });
 }
 
 /** Places that may be chosen. @param {Chart} chart @param {number[]} places @param {number | null} hover */
 export function highlight(chart, places, hover) {
   const areas = places.filter((n) => n < HARBOR);
   return [
-    s('g', { 'clip-path': 'url(#at-sea)' }, areas.map((n) => s('path', { class: n === hover ? 'reach hot' : 'reach', d: chart.outline(n) }))),
+    s(
+      'g',
+      { 'clip-path': 'url(#at-sea)' },
+      areas.map((n) => s('path', { class: n === hover ? 'reach hot' : 'reach', d: chart.outline(n) })),
+    ),
     ...places.filter(isHarbor).map((n) => {
       const { x, y } = chart.spot(n);
-      return s('circle', { class: n === hover ? 'haven hot' : 'haven', cx: x, cy: y, r: chart.harbors[n - HARBOR].port ? 22 : 15 });
+      return s('circle', {
+        class: n === hover ? 'haven hot' : 'haven',
+        cx: x,
+        cy: y,
+        r: chart.harbors[n - HARBOR].port ? 22 : 15,
+      });
     }),
   ];
 }
@@ -196,10 +287,24 @@ export function highlight(chart, places, hover) {
 export function seaClip(drawing, chart) {
   const tag = /<path[^>]*id="m-coast"[^>]*>/.exec(drawing)?.[0] ?? '';
   const coast = / d="([^"]+)"/.exec(tag)?.[1] ?? '';
-  return s('defs', {}, s('clipPath', { id: 'at-sea' }, s('path', { 'clip-rule': 'evenodd', d: `M0 0H${chart.width}V${chart.height}H0Z${coast}` })));
+  return s(
+    'defs',
+    {},
+    s(
+      'clipPath',
+      { id: 'at-sea' },
+      s('path', { 'clip-rule': 'evenodd', d: `M0 0H${chart.width}V${chart.height}H0Z${coast}` }),
+    ),
+  );
 }
 
-/** A course: its line, which runs below the blocks, and a number at every stop. @param {Chart} chart @param {number} from @param {number[]} areas @param {boolean} [own] */
+/**
+ * A course: its line, which runs below the blocks, and a number at every stop.
+ * @param {Chart} chart
+ * @param {number} from
+ * @param {number[]} areas
+ * @param {boolean} [own]
+ */
 export function course(chart, from, areas, own = true) {
   const stop = (/** @type {number} */ area, /** @type {number} */ n) => {
     if (n === areas.length - 1) {
@@ -215,7 +320,16 @@ export function course(chart, from, areas, own = true) {
   const d = smooth(points);
   return {
     line: [s('path', { class: 'way-bed', d }), s('path', { class: 'way', d })],
-    stops: points.slice(1).map(({ x, y }, n) => s('g', { transform: `translate(${x} ${y})` }, s('circle', { class: 'stop', r: 10 }), s('text', { class: 'stop-cost', y: 4.6 }, n + 1))),
+    stops: points
+      .slice(1)
+      .map(({ x, y }, n) =>
+        s(
+          'g',
+          { transform: `translate(${x} ${y})` },
+          s('circle', { class: 'stop', r: 10 }),
+          s('text', { class: 'stop-cost', y: 4.6 }, n + 1),
+        ),
+      ),
   };
 }
 
@@ -223,14 +337,25 @@ export function course(chart, from, areas, own = true) {
 export function homeward(from, to) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(dx, dy) || 1;
-  const end = { x: to.x - dx / far * 16, y: to.y - dy / far * 16 };
+  const end = { x: to.x - (dx / far) * 16, y: to.y - (dy / far) * 16 };
   const bend = { x: (from.x + end.x) / 2 - dy * 0.12, y: (from.y + end.y) / 2 + dx * 0.12 };
-  const angle = Math.atan2(end.y - bend.y, end.x - bend.x) * 180 / Math.PI;
-  return s('g', { class: 'homeward' }, s('path', { d: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}` }), s('path', { class: 'head', transform: `translate(${end.x} ${end.y})rotate(${angle})`, d: 'M-8-5L3 0-8 5z' }));
+  const angle = (Math.atan2(end.y - bend.y, end.x - bend.x) * 180) / Math.PI;
+  return s(
+    'g',
+    { class: 'homeward' },
+    s('path', { d: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}` }),
+    s('path', { class: 'head', transform: `translate(${end.x} ${end.y})rotate(${angle})`, d: 'M-8-5L3 0-8 5z' }),
+  );
 }
 
-/** The block where a move would end. @param {any} unit @param {number} strength @param {Point} at */
-export const ghost = (unit, strength, at) => s('g', { transform: place(at), class: 'piece' }, stand(face(unit, strength), { ghost: true }));
+/**
+ * The block where a move would end.
+ * @param {import('../pieces.js').Unit} unit
+ * @param {number} strength
+ * @param {Point} at
+ */
+export const ghost = (unit, strength, at) =>
+  s('g', { transform: place(at), class: 'piece' }, stand(face(unit, strength), { ghost: true }));
 
 /** The keyboard's cursor. @param {Chart} chart @param {string} name */
 export function cursor(chart, name) {

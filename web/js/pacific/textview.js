@@ -1,43 +1,101 @@
 // Pacific in words: seas, harbors and blocks, and everything the menu offers as buttons.
 // @ts-check
-import { h } from '../dom.js';
 import { kind } from '../offers.js';
-import { act, grid } from '../textview.js';
-import { sayLead } from './ruler.js';
-import { ownByPlace, ranked } from './marks.js';
-import { foe, HARBOR, KINDS, listOf, placeName, steps, turnShort, WHO, worthOf } from './words.js';
+import { act as button, grid } from '../table/textview.js';
+import { html, nothing } from '../template.js';
+import { sayFoe } from './describe.js';
+import { sayOverlay } from './overlays.js';
+import { byPlace, canAct, nameOf, own, ownUnits, ranked, unit } from './state.js';
+import { KINDS, RULER, SIDES, TEXT } from './text.js';
+import { HARBOR, foe, steps, turnShort, worthOf } from './words.js';
 
-/** @param {import('./game.js').Game} game */
-export function textRows(game) {
-  const { view, catalog, session } = game;
-  const { offers, mine } = session;
-  const row = steps(view);
-  const places = ownByPlace(game);
-  const blocks = [...places].sort((a, b) => a[0] - b[0]).flatMap(([place, units]) => ranked(catalog, units).map((n) => {
-    const unit = game.unit(n);
-    const { strength, to, at } = game.own(n);
-    const able = mine && game.canAct.has(n);
-    const repair = able && offers.find('repair', String(n));
-    return h('tr', {}, h('th', { scope: 'row' }, unit.name), h('td', {}, KINDS[unit.kind].one), h('td', {}, `${strength} of ${unit.steps}`), h('td', {}, placeName(catalog, at), to !== null && to !== at && to < 64 ? ` to ${placeName(catalog, to)}` : '', at !== place && at >= 72 ? ` in ${placeName(catalog, place)}` : ''),
-      h('td', {}, able && act(game, repair ? 'Repair' : game.selected.has(n) ? 'Deselect' : 'Select', () => game.tapUnit(n))));
-  }));
-  const waiting = [...listOf(view.units).keys()].filter((n) => catalog.units[n].side === view.side && game.canAct.has(n) && game.own(n).at >= 64);
-  const areas = catalog.areas.map((area, /** @type {number} */ n) => h('tr', {}, h('th', { scope: 'row' }, area.name), h('td', {}, view.areas[n].holder === 'japan' ? 'Japan' : view.areas[n].holder ? 'Allies' : 'neutral'), h('td', {}, worthOf(area.worth)),
-    h('td', {}, (places.get(n) ?? []).length || ''), h('td', {}, game.sayFoe(n)), h('td', {}, game.overlays.say(n).join(', '))));
-  const harbors = catalog.harbors.map((harbor, /** @type {number} */ n) => h('tr', {}, h('th', { scope: 'row' }, harbor.name), h('td', {}, harbor.repair === null ? 'base' : `port ${harbor.repair}`), h('td', {}, view.harbors[n].owner === 'japan' ? 'Japan' : 'Allies'),
-    h('td', {}, (places.get(HARBOR + n) ?? []).length || ''), h('td', {}, game.sayFoe(HARBOR + n)), h('td', {}, game.overlays.say(HARBOR + n).join(', '))));
-  const open = [...game.reach?.open ?? []];
-  const others = mine ? offers.all.filter((offer) => !['put', 'repair', 'done', 'pass'].includes(kind(offer.choice))) : [];
+/** @typedef {import('./state.js').Table} Table */
+/** @typedef {import('./gestures.js').Acts} Acts */
+
+/** Choices that have a button elsewhere. */
+const ELSEWHERE = ['put', 'repair', 'done', 'pass'];
+
+/** @param {string} name @param {...unknown} rest */
+const row = (name, ...rest) => html`<tr><th scope="row">${name}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`;
+
+/** @param {Table} t @param {Acts} act */
+export function text(t, act) {
+  const { view, catalog, session } = t;
+  const { names, now } = steps(view);
+  const { clock } = view;
+  const mover = session.mine ? TEXT.yourMove : TEXT.theirMove(foe(view.side));
+  const when = turnShort(catalog.turns[clock.turn - 1] ?? '');
   return {
-    summary: `Turn ${view.clock.turn}, ${turnShort(catalog.turns[view.clock.turn - 1] ?? '')}. ${row.names[row.now]}. ${mine ? 'Your move' : `${WHO[foe(view.side)]} to move`}. ${view.clock.left} RP. Victory points: ${sayLead(view.clock.vp)}.`,
-    rows: [
-      open.length ? h('p', {}, 'Selected; can go to: ', open.map((place) => act(game, placeName(catalog, place), () => game.send(place)))) : '',
-      others.length ? h('p', {}, 'Choices: ', others.map((offer) => act(game, offer.text, () => session.add(offer.choice)))) : '',
-      waiting.length ? h('p', {}, 'Off map: ', waiting.map((n) => act(game, `${game.selected.has(n) ? 'Deselect' : 'Select'} ${game.unit(n).name}`, () => game.tapUnit(n)))) : '',
-      grid('Your blocks', ['Block', 'Kind', 'Strength', 'Where', 'Orders'], blocks),
-      grid('Sea areas', ['Area', 'Held by', 'Worth', 'Yours', 'Enemy', 'Can come'], areas),
-      grid('Harbors', ['Harbor', 'Kind', 'Owner', 'Yours', 'Enemy', 'At stake'], harbors),
-    ],
+    summary: TEXT.summary(clock.turn, when, names[now], mover, clock.left, RULER.lead(clock.vp)),
+    rows: html`${choices(t, act)} ${grid(TEXT.own, TEXT.ownColumns, blocks(t, act))}
+    ${grid(TEXT.seas, TEXT.seaColumns, seas(t))} ${grid(TEXT.harbors, TEXT.harborColumns, harbors(t))}`,
   };
 }
 
+/** @param {Table} t @param {Acts} act */
+function choices(t, act) {
+  const { screen } = act;
+  const { offers, mine } = t.session;
+  const open = [...(t.pick.reach?.open ?? [])];
+  const others = mine ? offers.all.filter(({ choice }) => !ELSEWHERE.includes(kind(choice))) : [];
+  const waiting = ownUnits(t).filter((n) => canAct(t).has(n) && own(t, n).at >= 64);
+  const list = (/** @type {string} */ name, /** @type {unknown[]} */ buttons) =>
+    buttons.length ? html`<p>${name}${buttons}</p>` : nothing;
+  const take = (/** @type {number} */ n) =>
+    button(screen, `${TEXT.pick(t.pick.selected.includes(n))} ${unit(t, n).name}`, () => act.tapUnit(n));
+  return html`${list(
+    TEXT.canGo,
+    open.map((place) => button(screen, nameOf(t, place), () => act.send(place))),
+  )}
+  ${list(
+    TEXT.choices,
+    others.map((offer) => button(screen, offer.text, () => screen.session.add(offer.choice))),
+  )}
+  ${list(TEXT.off, waiting.map(take))}`;
+}
+
+/** @param {Table} t @param {Acts} act */
+function blocks(t, act) {
+  const places = [...byPlace(t)].sort((a, b) => a[0] - b[0]);
+  return places.flatMap(([place, units]) =>
+    ranked(t.catalog, units).map((n) => {
+      const about = unit(t, n);
+      const { strength, to, at } = own(t, n);
+      const repair = t.session.offers.find('repair', String(n));
+      const name = repair ? TEXT.repair : TEXT.pick(t.pick.selected.includes(n));
+      const order = canAct(t).has(n) ? button(act.screen, name, () => act.tapUnit(n)) : nothing;
+      const goes = to !== null && to !== at && to < 64 ? TEXT.to(nameOf(t, to)) : '';
+      const force = at !== place && at >= 72 ? TEXT.in(nameOf(t, place)) : '';
+      const where = `${nameOf(t, at)}${goes}${force}`;
+      return row(about.name, KINDS[about.kind].one, TEXT.strength(strength, about.steps), where, order);
+    }),
+  );
+}
+
+/** @param {Table} t */
+function seas(t) {
+  const places = byPlace(t);
+  return t.catalog.areas.map(({ name, worth }, n) => {
+    const { holder } = t.view.areas[n];
+    const own = (places.get(n) ?? []).length || '';
+    return row(
+      name,
+      holder ? SIDES[holder] : TEXT.neutral,
+      worthOf(worth),
+      own,
+      sayFoe(t, n),
+      sayOverlay(t, n).join(', '),
+    );
+  });
+}
+
+/** @param {Table} t */
+function harbors(t) {
+  const places = byPlace(t);
+  return t.catalog.harbors.map(({ name, repair }, n) => {
+    const place = HARBOR + n;
+    const kindOf = repair === null ? TEXT.base : TEXT.port(repair);
+    const own = (places.get(place) ?? []).length || '';
+    return row(name, kindOf, SIDES[t.view.harbors[n].owner], own, sayFoe(t, place), sayOverlay(t, place).join(', '));
+  });
+}

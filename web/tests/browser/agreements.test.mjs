@@ -77,10 +77,15 @@ test('words reach the other side, notes stay at home, the diary can be taken alo
   await says(axis.sheet, '.kept', /Saved/);
   await axis.sheet.reload();
   await axis.sheet.click('#tab-chat');
-  await axis.sheet.waitForFunction(() => /** @type {HTMLTextAreaElement} */ (document.querySelector('#pad')).value === 'Minsk first.');
+  await axis.sheet.waitForFunction(
+    () => /** @type {HTMLTextAreaElement} */ (document.querySelector('#pad')).value === 'Minsk first.',
+  );
   assert.doesNotMatch(await soviet.sheet.content(), /Minsk first/);
   await axis.sheet.click('.burger');
-  const [file] = await Promise.all([axis.sheet.waitForEvent('download'), axis.sheet.click('.menu >> text=Download my log')]);
+  const [file] = await Promise.all([
+    axis.sheet.waitForEvent('download'),
+    axis.sheet.click('.menu >> text=Download my log'),
+  ]);
   assert.match(file.suggestedFilename(), new RegExp(`^${keys.table}-axis-diary`));
   await axis.sheet.keyboard.press('Escape');
   await axis.sheet.waitForSelector('.menu', { state: 'hidden' });

@@ -17,9 +17,21 @@ after(async () => {
 
 /** Before Minsk, July 1941; neither side has seen anything yet. */
 const MINSK = {
-  scenario: '1941', month: '1941-07', step: 'act', side: 'axis', weather: 'clear', rp: { axis: 6, soviet: 6 },
-  control: { Vilna: 'axis', Bialystok: 'axis' }, options: [],
-  units: [{ unit: 'de-3-panzer', at: '12,11' }, { unit: 'de-9', at: '12,10' }, { unit: 'su-13', at: '13,11', steps: 1 }, { unit: 'su-20', at: '15,10' }, { unit: 'su-24', at: '16,10' }],
+  scenario: '1941',
+  month: '1941-07',
+  step: 'act',
+  side: 'axis',
+  weather: 'clear',
+  rp: { axis: 6, soviet: 6 },
+  control: { Vilna: 'axis', Bialystok: 'axis' },
+  options: [],
+  units: [
+    { unit: 'de-3-panzer', at: '12,11' },
+    { unit: 'de-9', at: '12,10' },
+    { unit: 'su-13', at: '13,11', steps: 1 },
+    { unit: 'su-20', at: '15,10' },
+    { unit: 'su-24', at: '16,10' },
+  ],
 };
 
 /** Everything that comes over the wire for this seat, live news included. */
@@ -28,26 +40,33 @@ async function listen(seat) {
   const client = await seat.context.newCDPSession(seat.sheet);
   await client.send('Network.enable');
   client.on('Network.eventSourceMessageReceived', (event) => heard.push(event.data));
-  seat.sheet.on('response', async (answer) => answer.url().includes('/api/tables/') && heard.push(await answer.text().catch(() => '')));
+  seat.sheet.on(
+    'response',
+    async (answer) => answer.url().includes('/api/tables/') && heard.push(await answer.text().catch(() => '')),
+  );
   return heard;
 }
 
 /** All that this browser holds of blocks: page, storage, wire. */
-const holds = async ({ sheet }, heard) => `${await sheet.content()} ${await sheet.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))} ${heard.join(' ')}`;
+const holds = async ({ sheet }, heard) =>
+  `${await sheet.content()} ${await sheet.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))} ${heard.join(' ')}`;
 
 async function closeBattle(sheet) {
   const label = () => sheet.evaluate(() => document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '');
   await sheet.waitForSelector('.scene .die');
   for (let text = await label(); text; text = await label()) {
     if (!/Waiting/.test(text)) await sheet.click('.scene .primary');
-    await sheet.waitForFunction((was) => (document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '') !== was, text);
+    await sheet.waitForFunction(
+      (was) => (document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '') !== was,
+      text,
+    );
   }
 }
 
 async function endTurn(sheet) {
   await says(sheet, '.foot .primary', /End turn/);
   await sheet.click('.foot .primary');
-  if (!await sheet.evaluate(() => /to move/.test(document.querySelector('.foot .primary').textContent))) {
+  if (!(await sheet.evaluate(() => /to move/.test(document.querySelector('.foot .primary').textContent)))) {
     await says(sheet, '.foot .primary', /anyway|to move/);
     if (/anyway/.test(await sheet.textContent('.foot .primary'))) await sheet.click('.foot .primary');
   }
@@ -55,7 +74,11 @@ async function endTurn(sheet) {
 }
 
 test('a month of two people with a battle, and no leak', async () => {
-  const keys = await lay(server.url, { scenario: undefined, position: MINSK, seats: { axis: { free: false }, soviet: { free: false } } });
+  const keys = await lay(server.url, {
+    scenario: undefined,
+    position: MINSK,
+    seats: { axis: { free: false }, soviet: { free: false } },
+  });
   const axis = await sitAt(chrome, server.url, keys, 'axis');
   const soviet = await sitAt(chrome, server.url, keys, 'soviet');
   const [toAxis, toSoviet] = [await listen(axis), await listen(soviet)];

@@ -60,7 +60,10 @@ test('an attack shows its dice and odds, rolls, and the battle can be closed', a
   const label = () => sheet.evaluate(() => document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '');
   for (let text = await label(); text; text = await label()) {
     await sheet.click('.scene .primary');
-    await sheet.waitForFunction((was) => (document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '') !== was, text);
+    await sheet.waitForFunction(
+      (was) => (document.querySelector('.scene:not([hidden]) .primary')?.textContent ?? '') !== was,
+      text,
+    );
   }
   assert.equal(await sheet.isVisible('.scene'), false);
   assert.match(await sheet.textContent('.latest'), /Result:/);
@@ -96,7 +99,9 @@ test('the computer answers, and the page hears of it', async () => {
   const { sheet, wrongs, context } = await sitDown();
   await sheet.click('.foot .primary');
   await sheet.click('.foot .primary');
-  await sheet.waitForFunction(() => /July 1941/.test(document.querySelector('.bar .when')?.textContent ?? ''), null, { timeout: 90_000 });
+  await sheet.waitForFunction(() => /July 1941/.test(document.querySelector('.bar .when')?.textContent ?? ''), null, {
+    timeout: 90_000,
+  });
   // The enemy's moves are drawn on the map, and can be hidden.
   await sheet.waitForSelector('.trail', { state: 'attached' });
   await sheet.keyboard.press('9');
@@ -115,7 +120,11 @@ test('nothing is wrong for assistive technology on the first page and at the tab
 });
 
 test('a phone by touch', async () => {
-  const { sheet, wrongs, context } = await sitDown({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { sheet, wrongs, context } = await sitDown({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const box = await sheet.evaluate(() => document.querySelector('.foot .primary').getBoundingClientRect().toJSON());
   assert.ok(box.height >= 44 && box.bottom <= 844);
   const { x, y } = await hexAt(sheet, '9,11');
@@ -126,10 +135,17 @@ test('a phone by touch', async () => {
 });
 
 test('a set-up of one’s own: withheld, placed by hand, the rest along the line', async () => {
-  const keys = await lay(server.url, { scenario: '1942', seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });
+  const keys = await lay(server.url, {
+    scenario: '1942',
+    seats: { axis: { free: false }, soviet: { bot: 'recruit' } },
+  });
   const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
   await says(sheet, '.foot .primary', /Choose blocks to hold back/);
-  for (let left = await sheet.locator('[data-key^=withhold]').count(); left; left = await sheet.locator('[data-key^=withhold]').count()) {
+  for (
+    let left = await sheet.locator('[data-key^=withhold]').count();
+    left;
+    left = await sheet.locator('[data-key^=withhold]').count()
+  ) {
     const title = await sheet.textContent('.puts h3');
     await sheet.click('[data-key^=withhold]');
     await sheet.waitForFunction((was) => document.querySelector('.puts h3')?.textContent !== was, title);
@@ -141,7 +157,7 @@ test('a set-up of one’s own: withheld, placed by hand, the rest along the line
   await says(sheet, '.foot .primary', /Confirm setup/);
   await sheet.click('.foot .primary');
   await says(sheet, '.foot .primary', /End turn/);
-  assert.ok(await sheet.locator('.piece.own').count() > 8);
+  assert.ok((await sheet.locator('.piece.own').count()) > 8);
   assert.deepEqual(wrongs, []);
   await context.close();
 });

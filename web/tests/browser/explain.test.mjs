@@ -1,4 +1,5 @@
-// What the table tells before it is asked to roll: every die by its rule, every result by its chance, every number by its reason.
+// What the table tells before it is asked to roll: every die by its rule, every result by its chance, every number by
+// its reason.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
@@ -18,11 +19,22 @@ after(async () => {
 });
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const vitebsk = () => lay(server.url, { scenario: undefined, position: VITEBSK, seats: { axis: { free: false }, soviet: { free: false } } });
-const shares = (sheet, head) => sheet.evaluate((title) => {
-  const table = [...document.querySelectorAll('.odds h4')].find((element) => element.textContent.startsWith(title)).nextElementSibling;
-  return [...table.querySelectorAll('tr')].map((row) => [row.querySelector('th').textContent, Number.parseFloat(row.querySelector('b').textContent)]);
-}, head);
+const vitebsk = () =>
+  lay(server.url, {
+    scenario: undefined,
+    position: VITEBSK,
+    seats: { axis: { free: false }, soviet: { free: false } },
+  });
+const shares = (sheet, head) =>
+  sheet.evaluate((title) => {
+    const table = [...document.querySelectorAll('.odds h4')].find((element) =>
+      element.textContent.startsWith(title),
+    ).nextElementSibling;
+    return [...table.querySelectorAll('tr')].map((row) => [
+      row.querySelector('th').textContent,
+      Number.parseFloat(row.querySelector('b').textContent),
+    ]);
+  }, head);
 
 test('an attack tells its dice by rule and the chance of every result, for both sides', async () => {
   const keys = await vitebsk();
@@ -38,10 +50,17 @@ test('an attack tells its dice by rule and the chance of every result, for both 
   assert.equal(await sheet.locator('.joiners .minus').count(), 1, 'no woods, mountain or swamp here');
   await says(sheet, '.odds', /Your losses \(4 enemy dice\).*3 base dice §11\.2, 1 for the city §5/);
   // Eight dice, each a hit with one chance in three, against three steps: the binomial distribution.
-  const binomial = (n, k, p) => [...Array(k)].reduce((ways, _, i) => ways * (n - i) / (i + 1), 1) * p ** k * (1 - p) ** (n - k);
+  const binomial = (n, k, p) =>
+    [...Array(k)].reduce((ways, _, i) => (ways * (n - i)) / (i + 1), 1) * p ** k * (1 - p) ** (n - k);
   const [none, one, two] = [0, 1, 2].map((k) => 100 * binomial(8, k, 1 / 3));
   const theirs = Object.fromEntries(await shares(sheet, 'Enemy losses'));
-  for (const [name, wanted] of [['no loss', none], ['1 step', one], ['2 steps', two], ['eliminated', 100 - none - one - two]]) assert.ok(Math.abs(theirs[name] - wanted) < 0.06, `${name}: ${theirs[name]} for ${wanted}`);
+  for (const [name, wanted] of [
+    ['no loss', none],
+    ['1 step', one],
+    ['2 steps', two],
+    ['eliminated', 100 - none - one - two],
+  ])
+    assert.ok(Math.abs(theirs[name] - wanted) < 0.06, `${name}: ${theirs[name]} for ${wanted}`);
   const ours = await shares(sheet, 'Your losses');
   assert.ok(Math.abs(ours.reduce((sum, [, share]) => sum + share, 0) - 100) < 0.3, 'all results are there');
   assert.equal(ours[0][0], 'none');
@@ -71,11 +90,12 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*highlighted hexes/);
   const { x, y } = await hexAt(sheet, '10,10');
   await sheet.mouse.move(x, y);
-  await says(sheet, '.foot .primary', /Move 3rd Panzer.*to 10\.10, 2 of 6 MP/);
+  await says(sheet, '.plan', /10\.10.*2 of 6 MP/);
+  // The button does not follow the pointer: on its way there it would name every hex it crosses.
+  await says(sheet, '.foot .primary', /Move 3rd Panzer.*highlighted hexes/);
   await sheet.hover('.chips span');
   await says(sheet, '.tooltip:not([hidden])', /4 dice at any strength/);
-  // The button makes the move that was pointed at last.
-  await sheet.click('.foot .primary');
+  await sheet.mouse.click(x, y);
   await sheet.waitForSelector('.orders .draft');
   await sheet.click('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
@@ -87,7 +107,10 @@ test('numbers explain themselves to pointer and keyboard, steps follow the hand,
   await sheet.waitForSelector('.turntrack li.now');
   assert.equal(await sheet.locator('.turntrack li').count(), 20);
   assert.match(await sheet.textContent('.turntrack li.now'), /June 1941: clear/);
-  assert.match(await sheet.textContent('.turntrack li:nth-child(6)'), /November 1941 is rolled \(§9\): clear on 1; mud on 2, 3; snow on 4, 5, 6/);
+  assert.match(
+    await sheet.textContent('.turntrack li:nth-child(6)'),
+    /November 1941 is rolled \(§9\): clear on 1; mud on 2, 3; snow on 4, 5, 6/,
+  );
   await accessible(sheet);
   await sheet.keyboard.press('Escape');
   await sheet.waitForSelector('.turntrack', { state: 'hidden' });
@@ -113,7 +136,11 @@ test('a battle on a phone by touch alone', async () => {
     if (await sheet.evaluate((at) => document.elementFromPoint(at.x, at.y)?.closest('.stage'), { x, y })) break;
     const [dx, dy] = [Math.max(-120, Math.min(120, 195 - x)), Math.max(-90, Math.min(90, 280 - y))];
     await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 195, y: 420 }] });
-    for (const share of [0.3, 0.6, 1]) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 195 + dx * share, y: 420 + dy * share }] });
+    for (const share of [0.3, 0.6, 1])
+      await client.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: 195 + dx * share, y: 420 + dy * share }],
+      });
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
   const target = await hexAt(sheet, '15,9');
@@ -123,13 +150,26 @@ test('a battle on a phone by touch alone', async () => {
   await sheet.waitForSelector('.scene .die');
   await accessible(sheet);
   assert.equal(await sheet.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing sticks out');
-  for (let text = await sheet.textContent('.scene .primary'); await sheet.isVisible('.scene'); text = await sheet.textContent('.scene .primary').catch(() => '')) {
+  for (
+    let text = await sheet.textContent('.scene .primary');
+    await sheet.isVisible('.scene');
+    text = await sheet.textContent('.scene .primary').catch(() => '')
+  ) {
     const hit = sheet.locator('.scene .take').first();
-    const small = await sheet.$$eval('.scene .primary, .scene .take', (list) => list.filter((button) => button.getBoundingClientRect().height < 44).length);
+    const small = await sheet.$$eval(
+      '.scene .primary, .scene .take',
+      (list) => list.filter((button) => button.getBoundingClientRect().height < 44).length,
+    );
     assert.equal(small, 0);
     if (await hit.count()) await hit.tap();
     else await sheet.tap('.scene .primary');
-    await sheet.waitForFunction((was) => document.querySelector('.scene').hidden || document.querySelector('.scene .primary').textContent !== was || document.querySelector('.scene .burst'), text);
+    await sheet.waitForFunction(
+      (was) =>
+        document.querySelector('.scene').hidden ||
+        document.querySelector('.scene .primary').textContent !== was ||
+        document.querySelector('.scene .burst'),
+      text,
+    );
   }
   await says(sheet, '.latest', /Result:/);
   assert.deepEqual(wrongs, []);
@@ -156,10 +196,11 @@ async function wire() {
   const listen = (at) => new Promise((done) => exchange.listen(at, '127.0.0.1', done));
   await listen(0);
   const own = exchange.address().port;
-  const cut = () => new Promise((done) => {
-    exchange.close(done);
-    for (const end of ends) end.destroy();
-  });
+  const cut = () =>
+    new Promise((done) => {
+      exchange.close(done);
+      for (const end of ends) end.destroy();
+    });
   return { url: `http://127.0.0.1:${own}`, cut, mend: () => listen(own) };
 }
 
@@ -173,7 +214,12 @@ test('who was cut off hears of what happened by himself when the line is back', 
   await says(sheet, '.opponent', /Reconnecting/);
   const { secret } = keys.seats.axis;
   const { number } = await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, secret);
-  await ask(server, `/api/tables/${keys.table}/axis/commit`, { number, choices: [{ move: 'de-9' }, { step: '13,11' }, 'stop'], nonce: '00112233445566778899aabbccddeeff' }, secret);
+  await ask(
+    server,
+    `/api/tables/${keys.table}/axis/commit`,
+    { number, choices: [{ move: 'de-9' }, { step: '13,11' }, 'stop'], nonce: '00112233445566778899aabbccddeeff' },
+    secret,
+  );
   assert.equal(await sheet.locator('.piece.foe[data-hex="13,11"]').count(), 0);
   await line.mend();
   // The page is left alone.

@@ -21,7 +21,11 @@ const alone = async () => {
   return seat;
 };
 const heard = (sheet) => sheet.textContent('#announce');
-const battleEnds = (sheet) => sheet.waitForFunction(() => document.querySelector('.scene')?.hidden && /Result:/.test(document.querySelector('.latest')?.textContent ?? ''));
+const battleEnds = (sheet) =>
+  sheet.waitForFunction(
+    () =>
+      document.querySelector('.scene')?.hidden && /Result:/.test(document.querySelector('.latest')?.textContent ?? ''),
+  );
 
 test('a whole turn from the keyboard: a move, an attack with its battle, the end', async () => {
   const { sheet, wrongs, context } = await alone();
@@ -47,11 +51,15 @@ test('a whole turn from the keyboard: a move, an attack with its battle, the end
   await sheet.keyboard.press('c');
   await sheet.waitForSelector('.scene .die');
   await accessible(sheet);
-  for (let n = 0; n < 6 && await sheet.isVisible('.scene'); n++) {
+  for (let n = 0; n < 6 && (await sheet.isVisible('.scene')); n++) {
     const was = await sheet.textContent('.scene .primary');
     // Escape puts away and never decides.
     await sheet.keyboard.press(/Assign hits/.test(was) ? 'c' : 'Escape');
-    await sheet.waitForFunction((text) => document.querySelector('.scene').hidden || document.querySelector('.scene .primary').textContent !== text, was);
+    await sheet.waitForFunction(
+      (text) =>
+        document.querySelector('.scene').hidden || document.querySelector('.scene .primary').textContent !== text,
+      was,
+    );
   }
   await battleEnds(sheet);
   await sheet.keyboard.press('c');
@@ -69,8 +77,12 @@ test('the text board is whole: orders, blocks, enemies, cities; a move and an at
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('.textboard');
   await accessible(sheet);
-  const row = (table, name) => sheet.locator(`.textboard table:has(caption:text-is("${table}")) tr:has(th:text-is("${name}"))`);
-  assert.match(await row('Your blocks', '3rd Panzer').textContent(), /09\.11, clear.*4 of 4.*in supply, adjacent to 2 enemy blocks/);
+  const row = (table, name) =>
+    sheet.locator(`.textboard table:has(caption:text-is("${table}")) tr:has(th:text-is("${name}"))`);
+  assert.match(
+    await row('Your blocks', '3rd Panzer').textContent(),
+    /09\.11, clear.*4 of 4.*in supply, adjacent to 2 enemy blocks/,
+  );
   assert.match(await row('Cities', 'Minsk').textContent(), /13\.11, city.*Soviet/);
   assert.equal(await sheet.locator('.textboard table:has(caption:text-is("Soviet blocks")) tbody tr').count(), 21);
   await row('Your blocks', '3rd Panzer').locator('button', { hasText: 'Move' }).click();

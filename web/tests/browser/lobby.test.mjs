@@ -1,4 +1,5 @@
-// The hall: an open table is found and its free seat taken; a game that is over is looked at again, from this browser or from its journal.
+// The hall: an open table is found and its free seat taken; a game that is over is looked at again, from this browser
+// or from its journal.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, finished, page, serve } from './stand.mjs';
@@ -63,31 +64,65 @@ test('games of this browser: running ones and those that are over, and one that 
   await accessible(sheet);
 
   const keys = await finished(server, 'eastfront');
-  const journal = Buffer.from(await (await fetch(`${server.url}/api/tables/${keys.table}/watch/journal`, { headers: { authorization: `Bearer ${keys.watch.secret}` } })).arrayBuffer());
+  const journal = Buffer.from(
+    await (
+      await fetch(`${server.url}/api/tables/${keys.table}/watch/journal`, {
+        headers: { authorization: `Bearer ${keys.watch.secret}` },
+      })
+    ).arrayBuffer(),
+  );
   await sheet.setInputFiles('#journal', { name: 'game.jsonl', mimeType: 'application/x-ndjson', buffer: journal });
   await sheet.waitForSelector('.filmed .scrub');
   assert.match(sheet.url(), /\/watch\/replay/);
   // What is no journal is refused in words.
   await sheet.goto(`${server.url}/tables`);
-  await sheet.setInputFiles('#journal', { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('not a game') });
-  await sheet.waitForFunction(() => /\w/.test(document.querySelector('.said')?.textContent ?? '') && !/Verifying/.test(document.querySelector('.said')?.textContent ?? ''));
-  assert.deepEqual(wrongs.filter((text) => !/400|422/.test(text)), []);
+  await sheet.setInputFiles('#journal', {
+    name: 'note.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('not a game'),
+  });
+  await sheet.waitForFunction(
+    () =>
+      /\w/.test(document.querySelector('.said')?.textContent ?? '') &&
+      !/Verifying/.test(document.querySelector('.said')?.textContent ?? ''),
+  );
+  assert.deepEqual(
+    wrongs.filter((text) => !/400|422/.test(text)),
+    [],
+  );
   await sheet.context().close();
 });
 
 test('an onlooker comes in from the hall, sees the backs of both sides, and moves without a name', async () => {
-  const keys = await ask(server, '/api/tables', { game: 'eastfront', name: 'Friday table', open: true, watch: true, seats: { axis: { free: false }, soviet: { free: false } } });
+  const keys = await ask(server, '/api/tables', {
+    game: 'eastfront',
+    name: 'Friday table',
+    open: true,
+    watch: true,
+    seats: { axis: { free: false }, soviet: { free: false } },
+  });
   const { sheet, wrongs } = await page(chrome);
   await sheet.goto(`${server.url}/tables`);
   await sheet.click('#open li:has-text("Friday table") >> text=Watch');
   await sheet.waitForSelector('.piece.foe');
   assert.equal(await sheet.locator('.piece.own').count(), 0);
-  const backs = await sheet.$$eval('.piece.foe use', (list) => [...new Set(list.map((use) => use.getAttribute('href')).filter((href) => href.startsWith('#back-')))].sort());
+  const backs = await sheet.$$eval('.piece.foe use', (list) =>
+    [...new Set(list.map((use) => use.getAttribute('href')).filter((href) => href.startsWith('#back-')))].sort(),
+  );
   assert.deepEqual(backs, ['#back-axis', '#back-soviet']);
   assert.match(await sheet.textContent('.foot .primary'), /Axis to move/);
   const { secret } = keys.seats.axis;
   const { number } = await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, secret);
-  await ask(server, `/api/tables/${keys.table}/axis/commit`, { number, choices: [{ move: 'de-3-panzer' }, { step: '10,10' }, 'stop'], nonce: '0123456789abcdef0123456789abcdef' }, secret);
+  await ask(
+    server,
+    `/api/tables/${keys.table}/axis/commit`,
+    {
+      number,
+      choices: [{ move: 'de-3-panzer' }, { step: '10,10' }, 'stop'],
+      nonce: '0123456789abcdef0123456789abcdef',
+    },
+    secret,
+  );
   await sheet.waitForSelector('.piece.foe[data-hex="10,10"]');
   await sheet.click('#tab-log');
   assert.doesNotMatch(await sheet.textContent('#leaf'), /3rd Panzer/);

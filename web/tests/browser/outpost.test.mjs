@@ -1,4 +1,5 @@
-// Outpost, the worked example: a game against the computer from placement to result, by clicks and by buttons, on a desktop and on a phone.
+// Outpost, the worked example: a game against the computer from placement to result, by clicks and by buttons, on a
+// desktop and on a phone.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, page, serve } from './stand.mjs';
@@ -17,7 +18,11 @@ after(async () => {
 
 /** Places the blocks 3, 2, 1 on the posts 0, 1, 2 by clicks. */
 async function place(sheet, side = 0) {
-  for (const [value, post] of [[3, 0], [2, 1], [1, 2]]) {
+  for (const [value, post] of [
+    [3, 0],
+    [2, 1],
+    [1, 2],
+  ]) {
     await sheet.click(`[data-key="put-${value}"]`);
     await sheet.waitForSelector(`[data-key="put-${value}"].chosen`);
     await sheet.click(`[data-key="${side}-${post}"]`);
@@ -25,7 +30,10 @@ async function place(sheet, side = 0) {
   }
 }
 
-for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }]]) {
+for (const [name, options] of [
+  ['desktop', {}],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+]) {
   test(`a whole game against the computer on a ${name}`, async () => {
     const { sheet, wrongs, context } = await page(chrome, options);
     await sheet.goto(`${server.url}/play/outpost`);
@@ -58,7 +66,12 @@ for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 3
       await says(sheet, '.foot .primary', /Roll [123] di/);
       const before = await sheet.evaluate(() => document.querySelector('.bar .when')?.textContent);
       await sheet.click('.foot .primary');
-      await sheet.waitForFunction((was) => document.querySelector('.curtain') || document.querySelector('.bar .when')?.textContent !== was && document.querySelector('.post.open'), before);
+      await sheet.waitForFunction(
+        (was) =>
+          document.querySelector('.curtain') ||
+          (document.querySelector('.bar .when')?.textContent !== was && document.querySelector('.post.open')),
+        before,
+      );
     }
     assert.match(await sheet.textContent('.curtain h2'), /Victory|Defeat|Draw/);
     await sheet.click('.curtain .primary');
@@ -73,7 +86,11 @@ for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 3
 }
 
 test('what cannot be done is explained, and the text view does everything', async () => {
-  const keys = await ask(server, '/api/tables', { game: 'outpost', scenario: 'set', seats: { red: { free: false }, blue: { bot: 'recruit' } } });
+  const keys = await ask(server, '/api/tables', {
+    game: 'outpost',
+    scenario: 'set',
+    seats: { red: { free: false }, blue: { bot: 'recruit' } },
+  });
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(`${server.url}/t/${keys.table}/red#${keys.seats.red.secret}`);
   await sheet.waitForSelector('.posts .post.open');
@@ -101,7 +118,9 @@ test('a game is replayed from both sides', async () => {
   await sheet.waitForSelector('.filmed .scrub');
   await sheet.click('.eyes >> text=Both sides');
   await sheet.click('[aria-label="End"]');
-  await sheet.waitForFunction(() => ![...document.querySelectorAll('.post')].some((post) => /hidden/.test(post.textContent)));
+  await sheet.waitForFunction(
+    () => ![...document.querySelectorAll('.post')].some((post) => /hidden/.test(post.textContent)),
+  );
   assert.deepEqual(wrongs, []);
   await context.close();
 });

@@ -21,7 +21,8 @@ test('a first turn at sea is played with the newcomer, step by step', async () =
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(`${server.url}/learn/pacific`);
   const title = () => sheet.textContent('.lesson h2');
-  const step = (text) => sheet.waitForFunction((wanted) => document.querySelector('.lesson h2')?.textContent === wanted, text);
+  const step = (text) =>
+    sheet.waitForFunction((wanted) => document.querySelector('.lesson h2')?.textContent === wanted, text);
   await step('Select ships');
   await accessible(sheet);
   await sheet.click(`[data-key="in-${YOKOSUKA}"]`);
@@ -38,13 +39,19 @@ test('a first turn at sea is played with the newcomer, step by step', async () =
     seen.add(await title());
     await sheet.evaluate(() => {
       const scene = document.querySelector('.scene:not([hidden])');
-      const button = () => (document.querySelector('.scene:not([hidden])') ?? document.querySelector('.foot')).querySelector('.primary');
-      if (button().getAttribute('aria-disabled') === 'true') (scene?.querySelector('.middle > .sealed .choiceCard:not(.on)') ?? (scene ? null : document.querySelector('[data-key^="open-"]')))?.click();
+      const button = () =>
+        (document.querySelector('.scene:not([hidden])') ?? document.querySelector('.foot')).querySelector('.primary');
+      if (button().getAttribute('aria-disabled') === 'true')
+        (
+          scene?.querySelector('.middle > .sealed .choiceCard:not(.on)') ??
+          (scene ? null : document.querySelector('[data-key^="open-"]'))
+        )?.click();
       if (button().getAttribute('aria-disabled') === 'false') button().click();
     });
     await sheet.waitForTimeout(60);
   }
-  for (const wanted of ['Place land-based air', 'You know enough to continue']) assert.ok(seen.has(wanted), `${wanted} in ${[...seen].join(', ')}`);
+  for (const wanted of ['Place land-based air', 'You know enough to continue'])
+    assert.ok(seen.has(wanted), `${wanted} in ${[...seen].join(', ')}`);
   await sheet.click('.lesson >> text=Close');
   assert.equal(await sheet.locator('.lesson').count(), 0);
   assert.deepEqual(wrongs, []);

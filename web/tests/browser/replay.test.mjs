@@ -29,7 +29,8 @@ async function film(moment = '#axis.0', options) {
   return { sheet, wrongs, context };
 }
 
-const shown = (sheet, number) => sheet.waitForFunction((n) => document.querySelector('.scrub')?.value === String(n), number);
+const shown = (sheet, number) =>
+  sheet.waitForFunction((n) => document.querySelector('.scrub')?.value === String(n), number);
 
 test('a finished game is stepped through, scrubbed by turn, played, and has an address for every moment', async () => {
   const { sheet, wrongs, context } = await film();
@@ -43,7 +44,12 @@ test('a finished game is stepped through, scrubbed by turn, played, and has an a
   await sheet.keyboard.press('.');
   await shown(sheet, 2);
   // A battle that begins here is put away first.
-  const { cut } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=axis&from=0&to=3`, undefined, keys.watch.secret);
+  const { cut } = await ask(
+    server,
+    `/api/tables/${keys.table}/watch/film?eyes=axis&from=0&to=3`,
+    undefined,
+    keys.watch.secret,
+  );
   if (cut.slice(1).some(({ event }) => event?.kind === 'opened')) {
     await sheet.waitForSelector('.scene .die');
     await sheet.keyboard.press('Escape');
@@ -91,14 +97,20 @@ test('graphs of both sides, each with a table, and a click leads to the turn', a
   for (const wanted of ['strength', 'cities', 'rp', 'lost', 'luck']) assert.ok(charts.includes(wanted), wanted);
   const { turns } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=all`, undefined, keys.watch.secret);
   for (const seat of ['axis', 'soviet']) {
-    const cells = await sheet.$$eval('.graph[data-chart="strength"] tbody tr', (rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+    const cells = await sheet.$$eval('.graph[data-chart="strength"] tbody tr', (rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+    );
     assert.equal(cells.length, turns.length);
     const column = seat === 'axis' ? 1 : 2;
-    assert.deepEqual(cells.map((row) => Number(row[column])), turns.map((turn) => turn.figures.strength[seat]));
+    assert.deepEqual(
+      cells.map((row) => Number(row[column])),
+      turns.map((turn) => turn.figures.strength[seat]),
+    );
   }
   // What fell is what was expected and the luck on top of it.
   for (const turn of turns) {
-    for (const [seat, hits] of Object.entries(turn.figures.hits ?? {})) assert.ok(Math.abs(turn.figures.expected[seat] + turn.figures.luck[seat] - hits) < 0.01);
+    for (const [seat, hits] of Object.entries(turn.figures.hits ?? {}))
+      assert.ok(Math.abs(turn.figures.expected[seat] + turn.figures.luck[seat] - hits) < 0.01);
   }
   const box = await sheet.locator('.graph[data-chart="strength"] svg').boundingBox();
   await sheet.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
@@ -116,14 +128,25 @@ test('the dice are proved in one click', async () => {
 });
 
 test('a player who has ended a game replays it from their seat, and downloads journal and log', async () => {
-  const made = await ask(server, '/api/tables', { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } });
+  const made = await ask(server, '/api/tables', {
+    game: 'eastfront',
+    scenario: '1941',
+    seats: { soviet: { bot: 'recruit' } },
+  });
   await ask(server, `/api/tables/${made.table}/axis/resign`, {}, made.seats.axis.secret);
   const { sheet, context } = await page(chrome);
   await sheet.goto(`${server.url}/t/${made.table}/axis#${made.seats.axis.secret}`);
   await sheet.click('text=Replay from both sides');
   await sheet.waitForSelector('.filmed .scrub');
-  assert.deepEqual(await sheet.$$eval('.eyes button', (list) => list.map((b) => b.textContent)), ['Axis', 'Soviet', 'Both sides']);
-  for (const [name, text] of [['journal', 'Journal'], ['diary', 'Your log']]) {
+  assert.deepEqual(await sheet.$$eval('.eyes button', (list) => list.map((b) => b.textContent)), [
+    'Axis',
+    'Soviet',
+    'Both sides',
+  ]);
+  for (const [name, text] of [
+    ['journal', 'Journal'],
+    ['diary', 'Your log'],
+  ]) {
     const [file] = await Promise.all([sheet.waitForEvent('download'), sheet.click(`.papers >> text=${text}`)]);
     assert.match(file.suggestedFilename(), new RegExp(`${name}\\.jsonl$`));
   }
@@ -133,11 +156,21 @@ test('a player who has ended a game replays it from their seat, and downloads jo
 /** The frame with which a battle begins that is fought to its end, through both sides' eyes. */
 async function battleFrame() {
   const { frames } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=axis`, undefined, keys.watch.secret);
-  const { cut } = await ask(server, `/api/tables/${keys.table}/watch/film?eyes=axis&from=0&to=${Math.min(frames, 400)}`, undefined, keys.watch.secret);
+  const { cut } = await ask(
+    server,
+    `/api/tables/${keys.table}/watch/film?eyes=axis&from=0&to=${Math.min(frames, 400)}`,
+    undefined,
+    keys.watch.secret,
+  );
   const at = cut.findIndex((frame) => frame.event?.kind === 'opened');
   const end = cut.findIndex((frame, n) => n > at && frame.event?.kind === 'closed');
   assert.ok(at > 0 && end > at);
-  return { at, end, fight: cut[at].event.battle, dice: cut.slice(at, end).find((frame) => frame.event?.kind === 'rolled').event };
+  return {
+    at,
+    end,
+    fight: cut[at].event.battle,
+    dice: cut.slice(at, end).find((frame) => frame.event?.kind === 'rolled').event,
+  };
 }
 
 test('the film speaks as the table does: places by name and number, rules that open, switches that work', async () => {
@@ -178,7 +211,9 @@ test('battles are fought in the film, with dice that fall and hits that fly', as
   const { sheet, wrongs, context } = await film(`#axis.${at - 1}`, { reducedMotion: 'no-preference' });
   await sheet.evaluate(() => {
     window.motions = [];
-    document.addEventListener('animationstart', ({ animationName }) => window.motions.push(`${animationName}: ${document.querySelector('.dice.attack p')?.textContent}`));
+    document.addEventListener('animationstart', ({ animationName }) =>
+      window.motions.push(`${animationName}: ${document.querySelector('.dice.attack p')?.textContent}`),
+    );
   });
   await sheet.keyboard.press('.');
   await sheet.waitForSelector('.scene .die');
@@ -189,7 +224,11 @@ test('battles are fought in the film, with dice that fall and hits that fly', as
   // What fell is not told before it has fallen.
   assert.ok(motions.filter((motion) => motion === 'fall: Rolling…').length >= 1, motions.join('; '));
   const hits = await sheet.locator('.scene .flights path').count();
-  if (hits) await sheet.waitForFunction((n) => window.motions.filter((motion) => motion.startsWith('fly: ')).length === n, hits);
+  if (hits)
+    await sheet.waitForFunction(
+      (n) => window.motions.filter((motion) => motion.startsWith('fly: ')).length === n,
+      hits,
+    );
   await sheet.keyboard.press('Escape');
   await sheet.waitForSelector('.scene', { state: 'hidden' });
   await shown(sheet, end);
@@ -208,18 +247,26 @@ test('memory does not grow over a whole replay', async () => {
   const client = await context.newCDPSession(sheet);
   await client.send('Performance.enable');
   const frames = Number(await sheet.getAttribute('.scrub', 'max')) + 1;
-  const go = (from, to) => sheet.evaluate(async ([a, b]) => {
-    const slider = document.querySelector('.scrub');
-    // Every third frame, so that a slow machine is done in time; every cut of the film is fetched anyway.
-    for (let n = a; n < b; n += 3) {
-      const here = new Promise((done) => {
-        const watch = setInterval(() => location.hash.endsWith(`.${n}`) && (clearInterval(watch), done()), 1);
-      });
-      slider.value = String(n);
-      slider.dispatchEvent(new Event('input'));
-      await here;
-    }
-  }, [from, to]);
+  const go = (from, to) =>
+    sheet.evaluate(
+      async ([a, b]) => {
+        const slider = document.querySelector('.scrub');
+        // Every third frame, so that a slow machine is done in time; every cut of the film is fetched anyway.
+        for (let n = a; n < b; n += 3) {
+          const here = new Promise((done) => {
+            const watch = setInterval(() => {
+              if (!location.hash.endsWith(`.${n}`)) return;
+              clearInterval(watch);
+              done();
+            }, 1);
+          });
+          slider.value = String(n);
+          slider.dispatchEvent(new Event('input'));
+          await here;
+        }
+      },
+      [from, to],
+    );
   const heap = async () => {
     await client.send('HeapProfiler.collectGarbage');
     const { metrics } = await client.send('Performance.getMetrics');
@@ -232,14 +279,20 @@ test('memory does not grow over a whole replay', async () => {
   const early = await heap();
   await go(warm, frames);
   const late = await heap();
-  console.log(`${frames} frames: ${(early.bytes / 1e6).toFixed(1)} MB after ${warm}, ${(late.bytes / 1e6).toFixed(1)} MB after all; ${early.nodes} and ${late.nodes} nodes`);
+  console.log(
+    `${frames} frames: ${(early.bytes / 1e6).toFixed(1)} MB after ${warm}, ${(late.bytes / 1e6).toFixed(1)} MB after all; ${early.nodes} and ${late.nodes} nodes`,
+  );
   assert.ok(late.bytes < early.bytes + 6e6, `${early.bytes} grew to ${late.bytes}`);
   assert.ok(late.nodes < early.nodes * 1.5 + 2000, `${early.nodes} grew to ${late.nodes}`);
   await context.close();
 });
 
 test('while a game runs its film shows a seat its own knowledge, and what it missed is played on its return', async () => {
-  const made = await ask(server, '/api/tables', { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } });
+  const made = await ask(server, '/api/tables', {
+    game: 'eastfront',
+    scenario: '1941',
+    seats: { soviet: { bot: 'recruit' } },
+  });
   const { secret } = made.seats.axis;
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(`${server.url}/t/${made.table}/axis#${secret}`);
@@ -247,7 +300,12 @@ test('while a game runs its film shows a seat its own knowledge, and what it mis
   await sheet.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('looked-')));
   assert.equal(await sheet.locator('.away').count(), 0);
   await sheet.goto('about:blank');
-  await ask(server, `/api/tables/${made.table}/axis/commit`, { choices: ['end'], nonce: '0123456789abcdef0123456789abcdef' }, secret);
+  await ask(
+    server,
+    `/api/tables/${made.table}/axis/commit`,
+    { choices: ['end'], nonce: '0123456789abcdef0123456789abcdef' },
+    secret,
+  );
   for (;;) {
     const { to_move } = await ask(server, `/api/tables/${made.table}`, undefined, secret);
     if (to_move.includes('axis')) break;
@@ -266,7 +324,9 @@ test('while a game runs its film shows a seat its own knowledge, and what it mis
   assert.deepEqual(await sheet.$$eval('.eyes button', (list) => list.map((b) => b.textContent)), ['Axis']);
   assert.equal(await sheet.locator('.prove').count(), 0);
   for (const eyes of ['soviet', 'all']) {
-    const answer = await fetch(`${server.url}/api/tables/${made.table}/axis/film?eyes=${eyes}`, { headers: { authorization: `Bearer ${secret}` } });
+    const answer = await fetch(`${server.url}/api/tables/${made.table}/axis/film?eyes=${eyes}`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
     assert.equal(answer.status, 403);
   }
   assert.deepEqual(wrongs, []);
@@ -274,7 +334,11 @@ test('while a game runs its film shows a seat its own knowledge, and what it mis
 });
 
 test('a film on a phone', async () => {
-  const { sheet, wrongs, context } = await film('#axis.0', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { sheet, wrongs, context } = await film('#axis.0', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await sheet.tap('[aria-label="Next step"]');
   await shown(sheet, 1);
   assert.deepEqual(wrongs, []);

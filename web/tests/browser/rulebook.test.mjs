@@ -17,12 +17,20 @@ after(async () => {
 
 test('every game has its rulebook: contents, anchors, words explained, pictures, search, nothing wrong for assistive technology', async () => {
   const { sheet, wrongs, context } = await page(chrome);
-  for (const [game, section, figures] of [['eastfront', '11.2', 4], ['pacific', '8.2', 5], ['holdline', '', 0]]) {
+  for (const [game, section, figures] of [
+    ['eastfront', '11.2', 4],
+    ['pacific', '8.2', 5],
+    ['holdline', '', 0],
+  ]) {
     await sheet.goto(`${server.url}/rules/${game}${section && `#rule-${section}`}`);
     await sheet.waitForSelector('.contents a');
     if (figures) await sheet.waitForSelector('.board-figure');
-    assert.ok(await sheet.locator('.board-figure').count() >= figures);
-    const missing = await sheet.$$eval('.contents a', (links) => links.filter((link) => !document.getElementById(decodeURIComponent(link.hash.slice(1)))).map((link) => link.textContent));
+    assert.ok((await sheet.locator('.board-figure').count()) >= figures);
+    const missing = await sheet.$$eval('.contents a', (links) =>
+      links
+        .filter((link) => !document.getElementById(decodeURIComponent(link.hash.slice(1))))
+        .map((link) => link.textContent),
+    );
     assert.deepEqual(missing, []);
     if (section) {
       await sheet.waitForFunction((id) => {
@@ -51,7 +59,8 @@ test('every game has its rulebook: contents, anchors, words explained, pictures,
 test('a first turn is played with the newcomer, step by step', async () => {
   const { sheet, wrongs, context } = await page(chrome);
   await sheet.goto(`${server.url}/learn`);
-  const step = (title) => sheet.waitForFunction((text) => document.querySelector('.lesson h2')?.textContent === text, title);
+  const step = (title) =>
+    sheet.waitForFunction((text) => document.querySelector('.lesson h2')?.textContent === text, title);
   await step('Select a block');
   await accessible(sheet);
   await clickHex(sheet, '9,11');

@@ -3,7 +3,11 @@ import { page } from './stand.mjs';
 
 /** Opens a table. @param {string} url @param {any} plan */
 export async function lay(url, plan) {
-  const answer = await fetch(`${url}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ game: 'eastfront', scenario: '1941', ...plan }) });
+  const answer = await fetch(`${url}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game: 'eastfront', scenario: '1941', ...plan }),
+  });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();
 }
@@ -22,8 +26,15 @@ export async function pair(chrome, url, plan = {}) {
   return { keys, axis: await sitAt(chrome, url, keys, 'axis'), soviet: await sitAt(chrome, url, keys, 'soviet') };
 }
 
-/** Waits until an element's text fits. */
-export const says = (sheet, selector, pattern) => sheet.waitForFunction(([where, source]) => [...document.querySelectorAll(where)].some((element) => new RegExp(source).test(element.textContent ?? '')), [selector, pattern.source]);
+/** Waits until an element's text fits, whatever white space is in it. */
+export const says = (sheet, selector, pattern) =>
+  sheet.waitForFunction(
+    ([where, source]) =>
+      [...document.querySelectorAll(where)].some((element) =>
+        new RegExp(source).test((element.textContent ?? '').replace(/\s+/g, ' ')),
+      ),
+    [selector, pattern.source],
+  );
 
 /** Presses on through every battle that lies on the table. */
 export async function closeBattles(sheet) {

@@ -1,4 +1,5 @@
-// Two people and one screen: what each browser may hold, a draft that survives, the handover between turns, hands and keys only.
+// Two people and one screen: what each browser may hold, a draft that survives, the handover between turns, hands and
+// keys only.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { ask, browser, clickHex, hexAt, page, serve } from './stand.mjs';
@@ -31,19 +32,22 @@ async function tapped(keys, door) {
   });
   await seat.sheet.goto(`${server.url}/t/${keys.table}/${door}#${keys.seats[door].secret}`);
   await seat.sheet.waitForSelector('.stage');
-  const kept = async () => [
-    ...heard,
-    await seat.sheet.content(),
-    JSON.stringify(await seat.context.storageState()),
-    await seat.sheet.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
-  ].join('\n');
+  const kept = async () =>
+    [
+      ...heard,
+      await seat.sheet.content(),
+      JSON.stringify(await seat.context.storageState()),
+      await seat.sheet.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ].join('\n');
   return { ...seat, kept };
 }
 
 /** Units of a side that the other side has been shown in battle, or that were destroyed before its eyes. */
 const shownTo = async (keys, door) => {
   const { view } = await ask(server, `/api/tables/${keys.table}/${door}/view`, undefined, keys.seats[door].secret);
-  const own = Object.values(view.own).filter((block) => block.seen).map((block) => block.unit);
+  const own = Object.values(view.own)
+    .filter((block) => block.seen)
+    .map((block) => block.unit);
   return { view, own };
 };
 
@@ -58,7 +62,11 @@ test('two browsers play a whole turn against each other with a battle, and neith
   await axis.sheet.waitForSelector('.orders .draft');
   await clickHex(axis.sheet, '10,9');
   await axis.sheet.waitForSelector('.odds .bars');
-  assert.equal(await soviet.sheet.locator('.piece.foe[data-hex="10,10"]').count(), 0, 'a draft is visible to its owner only');
+  assert.equal(
+    await soviet.sheet.locator('.piece.foe[data-hex="10,10"]').count(),
+    0,
+    'a draft is visible to its owner only',
+  );
   await axis.sheet.click('.foot .primary');
   for (const { sheet } of [axis, soviet]) await sheet.waitForSelector('.scene .die');
   await soviet.sheet.waitForSelector('.piece.foe[data-hex="10,10"]', { state: 'attached' });
@@ -66,15 +74,21 @@ test('two browsers play a whole turn against each other with a battle, and neith
   await axis.sheet.click('.foot .primary');
   await axis.sheet.click('.foot .primary');
   // The Soviet side answers and hands back: the month is over.
-  await soviet.sheet.waitForFunction(() => document.querySelector('.foot .primary')?.getAttribute('aria-disabled') === 'false');
+  await soviet.sheet.waitForFunction(
+    () => document.querySelector('.foot .primary')?.getAttribute('aria-disabled') === 'false',
+  );
   await soviet.sheet.click('.foot .primary');
   await soviet.sheet.click('.foot .primary');
   for (const { sheet } of [axis, soviet]) await says(sheet, '.bar', /July 1941/);
 
-  for (const [door, other, browser] of [['axis', 'soviet', axis], ['soviet', 'axis', soviet]]) {
+  for (const [door, other, browser] of [
+    ['axis', 'soviet', axis],
+    ['soviet', 'axis', soviet],
+  ]) {
     const theirs = await shownTo(keys, other);
     const secret = Object.values(theirs.view.own).filter((block) => !theirs.own.includes(block.unit));
-    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, the enemy has not seen.
+    // June 1941 is a printed set-up that both know; what has come or lies beside the map since then, the enemy has not
+    // seen.
     assert.ok(secret.length > 0, 'some blocks have never been shown');
     const kept = await browser.kept();
     assert.ok(kept.length > 100_000, 'the tap hears what is sent');
@@ -82,10 +96,14 @@ test('two browsers play a whole turn against each other with a battle, and neith
     // The menus, rulebook and unit list name every unit; what hides is where a unit stands and how strong it is.
     for (const block of secret) {
       assert.ok(!kept.includes(`/own/${block.unit}`), `${door} was sent a change of ${block.unit}`);
-      assert.ok(!new RegExp(`unit\\\\?"?[:=]\\\\?"${block.unit}\\\\?"`).test(kept), `${door} holds ${block.unit} of the other side`);
+      assert.ok(
+        !new RegExp(`unit\\\\?"?[:=]\\\\?"${block.unit}\\\\?"`).test(kept),
+        `${door} holds ${block.unit} of the other side`,
+      );
     }
     // No block of the other side stands with its place and its strength in what this browser was sent.
-    const record = (nations) => new RegExp(`"stepped":(?:true|false),"steps":\\d+,"unit":"(?:${nations})-|"unit":"(?:${nations})-[^"]+","place"`);
+    const record = (nations) =>
+      new RegExp(`"stepped":(?:true|false),"steps":\\d+,"unit":"(?:${nations})-|"unit":"(?:${nations})-[^"]+","place"`);
     const of = { axis: 'de|ro|fi|hu|it', soviet: 'su' };
     assert.ok(record(of[door]).test(kept), 'its own blocks it was sent');
     assert.ok(!record(of[other]).test(kept), `${door} was sent the other side’s own view`);
@@ -181,7 +199,11 @@ test('a whole turn by keyboard alone: move, attack, roll, end', async () => {
 });
 
 test('a phone by touch: a move is drafted and made final, and every target is large enough for a finger', async () => {
-  const { sheet, wrongs, context } = await page(chrome, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { sheet, wrongs, context } = await page(chrome, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await sheet.goto(server.url);
   await sheet.tap('#play');
   await sheet.waitForSelector('.stage');
@@ -192,16 +214,23 @@ test('a phone by touch: a move is drafted and made final, and every target is la
   await tap('9,11');
   await sheet.waitForSelector('.reach');
   // A hex in reach that lies free above the sheet.
-  const free = await sheet.waitForFunction(() => [...document.querySelectorAll('.layer .cost')].map((cost) => {
-    const box = cost.getBoundingClientRect();
-    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  }).find(({ x, y }) => document.elementFromPoint(x, y)?.closest('.stage')));
+  const free = await sheet.waitForFunction(() =>
+    [...document.querySelectorAll('.layer .cost')]
+      .map((cost) => {
+        const box = cost.getBoundingClientRect();
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      })
+      .find(({ x, y }) => document.elementFromPoint(x, y)?.closest('.stage')),
+  );
   const { x, y } = await free.jsonValue();
   await sheet.touchscreen.tap(x, y);
   await sheet.waitForSelector('.orders .draft', { state: 'attached' });
   await sheet.tap('.foot .primary');
   await sheet.waitForSelector('.orders .draft', { state: 'detached' });
-  const small = await sheet.$$eval('.foot button, .tabs button', (list) => list.map((button) => button.getBoundingClientRect()).filter((box) => box.width && box.height < 43).length);
+  const small = await sheet.$$eval(
+    '.foot button, .tabs button',
+    (list) => list.map((button) => button.getBoundingClientRect()).filter((box) => box.width && box.height < 43).length,
+  );
   assert.equal(small, 0, 'targets too small for a finger');
   assert.deepEqual(wrongs, []);
   await context.close();

@@ -1,4 +1,5 @@
-// The room around the table: what lies on top has it to itself, what is asked is never decided by accident, nothing is out of reach.
+// The room around the table: what lies on top has it to itself, what is asked is never decided by accident, nothing is
+// out of reach.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, page, serve } from './stand.mjs';
@@ -17,24 +18,50 @@ after(async () => {
 
 /** Two armies before Minsk, and a garrison with a city around it: four dice come back. */
 const MINSK = {
-  scenario: '1941', month: '1941-07', step: 'act', side: 'axis', weather: 'clear', rp: { axis: 6, soviet: 6 }, control: { Vilna: 'axis', Bialystok: 'axis' }, options: [],
-  units: [{ unit: 'de-9', at: '13,10' }, { unit: 'de-4', at: '12,11' }, { unit: 'su-13', at: '13,11', steps: 2 }, { unit: 'su-20', at: '15,10' }],
+  scenario: '1941',
+  month: '1941-07',
+  step: 'act',
+  side: 'axis',
+  weather: 'clear',
+  rp: { axis: 6, soviet: 6 },
+  control: { Vilna: 'axis', Bialystok: 'axis' },
+  options: [],
+  units: [
+    { unit: 'de-9', at: '13,10' },
+    { unit: 'de-4', at: '12,11' },
+    { unit: 'su-13', at: '13,11', steps: 2 },
+    { unit: 'su-20', at: '15,10' },
+  ],
 };
 
 /** A battle in which the attacker has hits to give out. */
 async function struck() {
   for (;;) {
-    const keys = await lay(server.url, { scenario: undefined, position: MINSK, seats: { axis: { free: false }, soviet: { free: false } } });
+    const keys = await lay(server.url, {
+      scenario: undefined,
+      position: MINSK,
+      seats: { axis: { free: false }, soviet: { free: false } },
+    });
     const { secret } = keys.seats.axis;
     const at = `/api/tables/${keys.table}/axis`;
     const { number } = await ask(server, `${at}/view`, undefined, secret);
-    await ask(server, `${at}/commit`, { number, choices: [{ attack: '13,11' }, { with: 'de-9' }, { with: 'de-4' }, 'roll'], nonce: '0123456789abcdef0123456789abcdef' }, secret);
+    await ask(
+      server,
+      `${at}/commit`,
+      {
+        number,
+        choices: [{ attack: '13,11' }, { with: 'de-9' }, { with: 'de-4' }, 'roll'],
+        nonce: '0123456789abcdef0123456789abcdef',
+      },
+      secret,
+    );
     const seen = await ask(server, `${at}/view`, undefined, secret);
     if (seen.menu.some(({ choice }) => choice.hit)) return { keys, number: seen.number };
   }
 }
 
-const within = (sheet, selector) => sheet.evaluate((where) => Boolean(document.activeElement?.closest(where)), selector);
+const within = (sheet, selector) =>
+  sheet.evaluate((where) => Boolean(document.activeElement?.closest(where)), selector);
 
 test('behind the handover is nothing to reach: not by Tab, not by ear', async () => {
   const { sheet, wrongs, context } = await page(chrome);
@@ -47,11 +74,19 @@ test('behind the handover is nothing to reach: not by Tab, not by ear', async ()
   await sheet.waitForFunction(() => document.activeElement?.closest('.curtain'));
   for (let n = 0; n < 8; n++) {
     await sheet.keyboard.press('Tab');
-    assert.ok(await sheet.evaluate(() => !document.activeElement?.closest('.game') || document.activeElement.closest('.curtain')), 'Tab stays with the handover');
+    assert.ok(
+      await sheet.evaluate(
+        () => !document.activeElement?.closest('.game') || document.activeElement.closest('.curtain'),
+      ),
+      'Tab stays with the handover',
+    );
   }
   const client = await context.newCDPSession(sheet);
   const { nodes } = await client.send('Accessibility.getFullAXTree');
-  const heard = nodes.filter((node) => !node.ignored).map((node) => node.name?.value ?? '').join(' ');
+  const heard = nodes
+    .filter((node) => !node.ignored)
+    .map((node) => node.name?.value ?? '')
+    .join(' ');
   assert.match(heard, /I am the Soviet player/);
   assert.doesNotMatch(heard, /Panzer|End turn|Text view/, 'a screen reader hears no more than the eye sees');
   // Keys that act at the table do nothing either.
@@ -66,17 +101,22 @@ test('in a battle a rule opens above it, Escape closes the rule and decides noth
   const { keys, number } = await struck();
   const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
   await says(sheet, '.scene .primary', /Assign hits evenly/);
-  const now = async () => (await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, keys.seats.axis.secret)).number;
+  const now = async () =>
+    (await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, keys.seats.axis.secret)).number;
   await sheet.keyboard.press('Escape');
-  for (let n = 0; n < 30 && !await sheet.evaluate(() => document.activeElement?.matches('.scene a.rule')); n++) await sheet.keyboard.press('Shift+Tab');
+  for (let n = 0; n < 30 && !(await sheet.evaluate(() => document.activeElement?.matches('.scene a.rule'))); n++)
+    await sheet.keyboard.press('Shift+Tab');
   assert.ok(await sheet.evaluate(() => document.activeElement?.matches('.scene a.rule')), 'Tab leads to a rule');
   const section = await sheet.evaluate(() => document.activeElement.textContent.slice(1));
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector(`.rulepage #rule-${section.replace('.', '\\.')}`);
-  assert.ok(await sheet.evaluate((id) => {
-    const box = document.querySelector(`.rulepage [id="rule-${id}"]`).getBoundingClientRect();
-    return document.elementFromPoint(box.left + 5, box.top + 5)?.closest('.rulepage');
-  }, section), 'the rule can be seen');
+  assert.ok(
+    await sheet.evaluate((id) => {
+      const box = document.querySelector(`.rulepage [id="rule-${id}"]`).getBoundingClientRect();
+      return document.elementFromPoint(box.left + 5, box.top + 5)?.closest('.rulepage');
+    }, section),
+    'the rule can be seen',
+  );
   await accessible(sheet);
   await sheet.keyboard.press('Escape');
   await sheet.waitForSelector('.rulepage', { state: 'hidden' });
@@ -85,7 +125,7 @@ test('in a battle a rule opens above it, Escape closes the rule and decides noth
   assert.equal(await now(), number, 'nothing was decided');
   await sheet.keyboard.press('c');
   await says(sheet, '.scene .primary', /Close/);
-  assert.ok(await now() > number);
+  assert.ok((await now()) > number);
   await sheet.keyboard.press('Escape');
   await sheet.waitForSelector('.scene', { state: 'hidden' });
   assert.ok(await within(sheet, '.game'));
@@ -129,7 +169,10 @@ test('old words are no news after a reload, and notes are not written over befor
   await axis.sheet.keyboard.press('End');
   await axis.sheet.keyboard.type(', then Smolensk');
   await says(axis.sheet, '.kept', /Saved/);
-  assert.equal((await ask(server, `/api/tables/${keys.table}/axis/pad`, undefined, keys.seats.axis.secret)).text, 'Minsk first, then Smolensk');
+  assert.equal(
+    (await ask(server, `/api/tables/${keys.table}/axis/pad`, undefined, keys.seats.axis.secret)).text,
+    'Minsk first, then Smolensk',
+  );
   // A word of one's own is not unread either.
   assert.equal(await soviet.sheet.locator('.unread').count(), 0);
   assert.deepEqual([...axis.wrongs, ...soviet.wrongs], []);
@@ -137,19 +180,37 @@ test('old words are no news after a reload, and notes are not written over befor
   await soviet.context.close();
 });
 
-for (const [game, own, other] of [['eastfront', 'axis', 'soviet'], ['pacific', 'japan', 'allies']]) {
+for (const [game, own, other] of [
+  ['eastfront', 'axis', 'soviet'],
+  ['pacific', 'japan', 'allies'],
+]) {
   test(`the menu of ${game} is in reach at every width, and nothing in the bar is cut`, async () => {
-    const keys = await lay(server.url, { game, scenario: undefined, seats: { [own]: { free: false }, [other]: { bot: 'recruit' } } });
+    const keys = await lay(server.url, {
+      game,
+      scenario: undefined,
+      seats: { [own]: { free: false }, [other]: { bot: 'recruit' } },
+    });
     const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, own);
-    for (const width of [320, 360, 390, 600, 720, 721, 768, 900, 1024, 1100, 1180, 1280, 1366, 1440, 1481, 1600, 1680, 1920, 2560, 3840]) {
+    for (const width of [
+      320, 360, 390, 600, 720, 721, 768, 900, 1024, 1100, 1180, 1280, 1366, 1440, 1481, 1600, 1680, 1920, 2560, 3840,
+    ]) {
       await sheet.setViewportSize({ width, height: 900 });
       const { box, hit, cut } = await sheet.evaluate(() => {
         const button = document.querySelector('.bar .burger');
         const box = button.getBoundingClientRect();
-        const parts = [...document.querySelectorAll('.game > .bar > *')].filter((part) => part.getClientRects().length && part.scrollWidth > part.clientWidth + 1 && !part.matches('.purse'));
-        return { box: box.toJSON(), hit: button.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)), cut: parts.map((part) => `${part.className} ${part.scrollWidth} in ${part.clientWidth}`) };
+        const parts = [...document.querySelectorAll('.game > .bar > *')].filter(
+          (part) => part.getClientRects().length && part.scrollWidth > part.clientWidth + 1 && !part.matches('.purse'),
+        );
+        return {
+          box: box.toJSON(),
+          hit: button.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)),
+          cut: parts.map((part) => `${part.className} ${part.scrollWidth} in ${part.clientWidth}`),
+        };
       });
-      assert.ok(box.left >= 0 && box.right <= width && box.width >= 43.9 && box.height >= 43.9, `${width}: ${JSON.stringify(box)}`);
+      assert.ok(
+        box.left >= 0 && box.right <= width && box.width >= 43.9 && box.height >= 43.9,
+        `${width}: ${JSON.stringify(box)}`,
+      );
       assert.ok(hit, `${width}: something lies over it`);
       assert.deepEqual(cut, [], `cut at ${width}`);
     }

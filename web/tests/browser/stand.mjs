@@ -8,13 +8,25 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const PROGRAM = process.env.MAPROOM ?? 'maproom';
 
 /** Asks the server as a program would. */
 export async function ask(server, path, body, secret) {
-  const answer = await fetch(server.url + path, { method: body === undefined ? 'GET' : 'POST', headers: secret ? { authorization: `Bearer ${secret}` } : {}, body: typeof body === 'object' ? JSON.stringify(body) : body });
+  const answer = await fetch(server.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: secret ? { authorization: `Bearer ${secret}` } : {},
+    body: typeof body === 'object' ? JSON.stringify(body) : body,
+  });
   assert.ok(answer.ok, `${path}: ${answer.status} ${answer.ok ? '' : await answer.text()}`);
   return answer.json();
 }
@@ -23,7 +35,9 @@ export async function ask(server, path, body, secret) {
 export function finished(server, game, bots = 'recruit,recruit') {
   const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
   try {
-    execFileSync(PROGRAM, ['simulate', game, '--games', '1', '--seed', '5', '--bots', bots, '--save', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(PROGRAM, ['simulate', game, '--games', '1', '--seed', '5', '--bots', bots, '--save', folder], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     return ask(server, '/api/import', readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -33,7 +47,11 @@ export function finished(server, game, bots = 'recruit,recruit') {
 /** Starts the program on a free port with an empty store. */
 export async function serve() {
   const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
-  const child = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'test.db')}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    PROGRAM,
+    ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'test.db')}`],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const url = await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (data) => {
@@ -45,22 +63,28 @@ export async function serve() {
   });
   return {
     url,
-    stop: () => new Promise((done) => {
-      child.removeAllListeners('exit');
-      child.on('exit', () => {
-        rmSync(folder, { recursive: true, force: true });
-        done();
-      });
-      child.kill('SIGTERM');
-    }),
+    stop: () =>
+      new Promise((done) => {
+        child.removeAllListeners('exit');
+        child.on('exit', () => {
+          rmSync(folder, { recursive: true, force: true });
+          done();
+        });
+        child.kill('SIGTERM');
+      }),
   };
 }
 
-export const browser = () => chromium.launch({ executablePath: BROWSERS.find((path) => path && existsSync(path)), args: FLAGS });
+export const browser = () =>
+  chromium.launch({ executablePath: BROWSERS.find((path) => path && existsSync(path)), args: FLAGS });
 
 /** A page that remembers everything that went wrong on it. */
 export async function page(chrome, options = {}) {
-  const context = await chrome.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce', ...options });
+  const context = await chrome.newContext({
+    viewport: { width: 1600, height: 1000 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const sheet = await context.newPage();
   const wrongs = [];
   sheet.on('pageerror', (error) => wrongs.push(String(error)));
@@ -75,7 +99,10 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function accessible(sheet) {
   await sheet.evaluate(axe);
   const { violations } = await sheet.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`), []);
+  assert.deepEqual(
+    violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`),
+    [],
+  );
 }
 
 /** Where the middle of a hex is on the screen. */

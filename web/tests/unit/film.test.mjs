@@ -1,10 +1,9 @@
 // Looking back: cuts of a film, moments in the address, graphs, the words of a proof, the glossary.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { develop } from '../../js/playback.js';
-import { cited, moment } from '../../js/replay.js';
+import { cited, develop, moment } from '../../js/session/film.js';
 import { apart, ticks } from '../../js/charts.js';
-import { covered } from '../../js/records.js';
+import { covered } from '../../js/proof.js';
 import { cut } from '../../js/glossary.js';
 
 test('a frame has the whole view, although only changes are sent', () => {
@@ -20,11 +19,18 @@ test('a frame has the whole view, although only changes are sent', () => {
 test('a moment of a game is an address, and a secret is none', () => {
   assert.deepEqual(moment('#soviet.120'), { viewpoint: 'soviet', at: 120, play: false });
   assert.deepEqual(moment('#all.0.play'), { viewpoint: 'all', at: 0, play: true });
-  for (const other of ['', '#', '#rule-11.2', '#k3jd93kd02kd', '#axis.-1', '#axis.1.5']) assert.equal(moment(other), null);
+  for (const other of ['', '#', '#rule-11.2', '#k3jd93kd02kd', '#axis.-1', '#axis.1.5'])
+    assert.equal(moment(other), null);
 });
 
 test('scales have a few round steps that hold every value', () => {
-  for (const [low, high] of [[0, 1], [0, 62], [-3.4, 7.9], [0, 19], [-0.2, 0.3]]) {
+  for (const [low, high] of [
+    [0, 1],
+    [0, 62],
+    [-3.4, 7.9],
+    [0, 19],
+    [-0.2, 0.3],
+  ]) {
     const list = ticks(low, high);
     assert.ok(list[0] <= low && list[list.length - 1] >= high, `${low} to ${high}: ${list}`);
     assert.ok(list.length >= 2 && list.length <= 7, `${list}`);
@@ -41,7 +47,9 @@ test('names at the end of lines do not run into each other', () => {
 });
 
 test('a proof says what was checked, and what was set by hand', () => {
-  const said = covered({ lines: 40, batches: 12, draws: 9, proven: 9, ruled: 0, rewinds: 1, finished: true }).join('\n');
+  const said = covered({ lines: 40, batches: 12, draws: 9, proven: 9, ruled: 0, rewinds: 1, finished: true }).join(
+    '\n',
+  );
   assert.match(said, /40 journal lines/);
   assert.match(said, /9 rolls match/);
   assert.match(said, /1 takeback$/m);
@@ -50,12 +58,21 @@ test('a proof says what was checked, and what was set by hand', () => {
 
 test('a word of the glossary is found once, whole, and the longest one wins', () => {
   const parts = cut('Spend RP in the start lines; RP are lost. ARP is no word.', ['RP', 'start line', 'start lines']);
-  assert.deepEqual(parts.filter((part) => part.term).map((part) => part.term), ['RP', 'start lines']);
+  assert.deepEqual(
+    parts.filter((part) => part.term).map((part) => part.term),
+    ['RP', 'start lines'],
+  );
   assert.equal(parts.map((part) => part.text).join(''), 'Spend RP in the start lines; RP are lost. ARP is no word.');
 });
 
 test('a sentence of the film names its rules once, behind it', () => {
-  assert.deepEqual(cited('The weather is clear (rolled 4, §9).'), { text: 'The weather is clear (rolled 4).', rules: ['§9'] });
-  assert.deepEqual(cited('Axis: movement and combat (§11, §11.2).'), { text: 'Axis: movement and combat.', rules: ['§11', '§11.2'] });
+  assert.deepEqual(cited('The weather is clear (rolled 4, §9).'), {
+    text: 'The weather is clear (rolled 4).',
+    rules: ['§9'],
+  });
+  assert.deepEqual(cited('Axis: movement and combat (§11, §11.2).'), {
+    text: 'Axis: movement and combat.',
+    rules: ['§11', '§11.2'],
+  });
   assert.deepEqual(cited('9th Army stops in 05.17.'), { text: '9th Army stops in 05.17.', rules: [] });
 });

@@ -58,7 +58,8 @@ test('an outline runs once around a set, and around its holes', () => {
 });
 
 test('arrows lead to neighbors', () => {
-  for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) assert.ok(hexes.neighbors('6,7').includes(hexes.step('6,7', arrow)));
+  for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+    assert.ok(hexes.neighbors('6,7').includes(hexes.step('6,7', arrow)));
 });
 
 test('a zoom keeps the point under the pointer', () => {
@@ -72,7 +73,11 @@ test('a zoom keeps the point under the pointer', () => {
 test('the window never leaves the world', () => {
   const world = { width: 2181, height: 1656 };
   const view = { width: 1200, height: 900 };
-  for (const wild of [{ x: -999, y: 9e5, k: 0.01 }, { x: 9e5, y: -5, k: 99 }, { x: 0, y: 0, k: 1 }]) {
+  for (const wild of [
+    { x: -999, y: 9e5, k: 0.01 },
+    { x: 9e5, y: -5, k: 99 },
+    { x: 0, y: 0, k: 1 },
+  ]) {
     const { x, y, k } = camera.clamp(wild, world, view);
     assert.ok(k <= camera.NEAREST && k >= camera.farthest(world, view));
     assert.ok(x >= -1e-9 && x + view.width / k <= world.width + 1e-6);

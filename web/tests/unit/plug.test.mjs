@@ -4,15 +4,21 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const web = new URL('../..', import.meta.url);
-const games = readdirSync(new URL('js/', web), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const games = readdirSync(new URL('js/', web), { withFileTypes: true })
+  .filter((entry) => existsSync(new URL(`js/${entry.name}/index.js`, web)))
+  .map((entry) => entry.name);
 /** Titles that differ from the name. */
 const TITLES = ['Hold the Line'];
 
 /** The files that belong to no game. */
 const generic = [
   'index.html',
-  ...readdirSync(new URL('js/', web)).filter((name) => name.endsWith('.js')).map((name) => `js/${name}`),
-  ...readdirSync(new URL('css/', web)).filter((name) => !games.includes(name.replace(/\.css$/, ''))).map((name) => `css/${name}`),
+  ...readdirSync(new URL('js/', web), { recursive: true })
+    .filter((name) => name.endsWith('.js') && !name.startsWith('vendor/') && !games.includes(name.split('/')[0]))
+    .map((name) => `js/${name}`),
+  ...readdirSync(new URL('css/', web))
+    .filter((name) => !games.includes(name.replace(/\.css$/, '')))
+    .map((name) => `css/${name}`),
 ];
 
 test('every game has one entry', () => {
@@ -23,7 +29,11 @@ test('every game has one entry', () => {
 test('generic files name no game', () => {
   assert.ok(generic.length > 30, generic.join());
   const name = new RegExp([...games, ...TITLES].join('|'), 'i');
-  const found = generic.flatMap((file) => readFileSync(new URL(file, web), 'utf8').split('\n').flatMap((line, n) => name.test(line) ? [`${file}:${n + 1}: ${line.trim().slice(0, 100)}`] : []));
+  const found = generic.flatMap((file) =>
+    readFileSync(new URL(file, web), 'utf8')
+      .split('\n')
+      .flatMap((line, n) => (name.test(line) ? [`${file}:${n + 1}: ${line.trim().slice(0, 100)}`] : [])),
+  );
   assert.deepEqual(found, []);
 });
 
@@ -31,17 +41,23 @@ test('a game imports nothing of another game', () => {
   for (const game of games) {
     for (const file of readdirSync(new URL(`js/${game}/`, web))) {
       const text = readFileSync(new URL(`js/${game}/${file}`, web), 'utf8');
-      for (const other of games.filter((name) => name !== game)) assert.doesNotMatch(text, new RegExp(`\\.\\./${other}/`), `${game}/${file}`);
+      for (const other of games.filter((name) => name !== game))
+        assert.doesNotMatch(text, new RegExp(`\\.\\./${other}/`), `${game}/${file}`);
     }
   }
 });
 
 test('an entry exports only what the client reads', async () => {
-  const known = ['seat', 'styles', 'kinds', 'figures', 'lesson', 'demo', 'start'];
+  const known = ['play', 'styles', 'kinds', 'figures', 'lesson', 'demo', 'start'];
   for (const game of games) {
     const entry = await import(`../../js/${game}/index.js`);
-    assert.deepEqual(Object.keys(entry).filter((name) => !known.includes(name)), [], game);
-    for (const name of entry.styles ?? []) assert.ok(existsSync(new URL(`css/${name}.css`, web)), `${game}: css/${name}.css`);
+    assert.deepEqual(
+      Object.keys(entry).filter((name) => !known.includes(name)),
+      [],
+      game,
+    );
+    for (const name of entry.styles ?? [])
+      assert.ok(existsSync(new URL(`css/${name}.css`, web)), `${game}: css/${name}.css`);
     if (entry.lesson) {
       const { STEPS, END } = await entry.lesson.load();
       assert.ok(STEPS.length > 2 && END, game);

@@ -77,8 +77,8 @@ fn harbor_refusals_cite_what_sends_the_ship() {
     // A torpedo (§8).
     let mut torpedo = Desk::at(json!({
         "turn": 4, "rest": "absent",
-        "units": { "japan": { "Kongo": "Philippines Sea" }, "allies": { "US Submarines": "Philippines Sea" } },
-        "battle": { "area": "Philippines Sea", "stage": "open" },
+        "units": { "japan": { "Kongo": "Philippine Sea" }, "allies": { "US Submarines": "Philippine Sea" } },
+        "battle": { "area": "Philippine Sea", "stage": "open" },
     }));
     torpedo.dice(&[1, 2]);
     torpedo.choose(J, Choice::Put(unit(J, "Kongo")));

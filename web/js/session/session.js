@@ -1,0 +1,168 @@
+// One seat of one game: its state as a signal, and the requests that change it. `state.js` says how it changes.
+// @ts-check
+import * as api from '../api.js';
+import { batch, signal } from '../vendor/signals-core/signals-core.js';
+import * as change from './state.js';
+
+/** @typedef {import('../wire.js').Choice} Choice */
+/** @typedef {import('../wire.js').LogEntry} LogEntry */
+/** @typedef {import('./state.js').SessionState} SessionState */
+
+/** How long to wait after each failed attempt to listen, in milliseconds. */
+const RETRY = [500, 1000, 2000, 5000, 10000];
+
+/** Events: `news` with the log entries that came, `refused` when a draft no longer fits the position. */
+export class Session extends EventTarget {
+  /** @param {string} table @param {string} door */
+  constructor(table, door) {
+    super();
+    this.seat = api.seat(table, door);
+    this.state = signal(change.empty(table, door));
+    /** @type {EventSource | undefined} */
+    this.source = undefined;
+    this.failures = 0;
+    /** How many drafts were asked for: a late answer is dropped. */
+    this.asked = 0;
+    /** The last status, as it was sent. */
+    this.lastStatus = '';
+  }
+
+  /** The state, without depending on it. @returns {SessionState} */
+  get now() {
+    return this.state.peek();
+  }
+
+  /** @param {SessionState} next */
+  set now(next) {
+    this.state.value = next;
+  }
+
+  async open() {
+    const [seen, log, messages] = await Promise.all([
+      this.seat.view(),
+      this.seat.log(),
+      this.seat.chat().catch(() => ({ chat: [] })),
+    ]);
+    this.now = change.opened(this.now, seen, log.observations, messages.chat);
+    if (seen.draft?.choices.length) await this.draft(seen.draft.choices).catch(() => this.clear());
+  }
+
+  /** @param {import('../offers.js').Kinds} [kinds] */
+  sort(kinds) {
+    this.now = change.sorted(this.now, kinds);
+  }
+
+  /**
+   * Tries a draft in place of the current one. A refusal leaves the current one unchanged.
+   * @param {Choice[]} choices
+   */
+  async draft(choices) {
+    // A batch is being sent: the position after it is not known yet.
+    if (this.now.waiting) return;
+    this.asked += 1;
+    const { asked } = this;
+    const answer = await this.seat.draft(this.now.number, choices);
+    if (asked !== this.asked) return;
+    if (answer.refused) throw new api.Refused(answer.refused, 422);
+    this.now = change.drafted(this.now, choices, answer);
+  }
+
+  /** @param {...Choice} more */
+  add(...more) {
+    return this.draft([...this.now.choices, ...more]);
+  }
+
+  /** Removes the last orders of the draft, or the unfinished one. @param {number} [count] */
+  undo(count = 1) {
+    const { choices, ends, unfinished } = this.now;
+    const left = unfinished ? ends : ends.slice(0, -count);
+    return this.draft(choices.slice(0, left.at(-1) ?? 0));
+  }
+
+  clear() {
+    return this.draft([]);
+  }
+
+  /** Makes the draft final, with these choices after it. @param {...Choice} more */
+  async commit(...more) {
+    if (this.now.waiting) return;
+    const choices = [...this.now.choices, ...more];
+    this.now = change.sending(this.now, true);
+    try {
+      const answer = await this.#batch(choices);
+      this.#tell(answer.observations, () => change.committed(this.now, answer));
+    } finally {
+      if (this.now.waiting) this.now = change.sending(this.now, false);
+    }
+  }
+
+  /**
+   * Sends a batch. Where both sides act at once the opponent may have been first: if this seat's menu is the same, the
+   * batch is sent
+   * again on the newer position.
+   * @param {Choice[]} choices
+   */
+  async #batch(choices) {
+    const menu = JSON.stringify(this.now.menu);
+    try {
+      return await this.seat.commit(this.now.number, choices);
+    } catch (refusal) {
+      if (!(refusal instanceof api.Refused) || refusal.body.error !== 'behind') throw refusal;
+      const seen = await this.seat.view();
+      if (JSON.stringify(seen.menu) !== menu) throw refusal;
+      return this.seat.commit(seen.number, choices);
+    }
+  }
+
+  /** Changes the state and reports what is new in it, before anything is drawn. @param
+   *  {import('../wire.js').Observation[]} observations
+   * @param {() => SessionState} next */
+  #tell(observations, next) {
+    batch(() => {
+      const news = change.fresh(this.now, observations);
+      this.now = next();
+      if (news.length) this.dispatchEvent(new CustomEvent('news', { detail: news }));
+    });
+  }
+
+  listen() {
+    this.source?.close();
+    const source = this.seat.live(`${this.now.number}.${this.now.chat.length}`);
+    this.source = source;
+    source.addEventListener('open', () => {
+      this.failures = 0;
+      this.now = change.heard(this.now, false);
+    });
+    source.addEventListener('error', () => {
+      this.now = change.heard(this.now, true);
+      if (source.readyState !== EventSource.CLOSED) return;
+      const wait = RETRY[Math.min(this.failures++, RETRY.length - 1)];
+      setTimeout(() => this.listen(), wait);
+    });
+    source.addEventListener('observations', (event) => this.#receive(JSON.parse(event.data)));
+    source.addEventListener('status', (event) => {
+      // The first one repeats what is known already.
+      if (event.data === this.lastStatus || event.data === JSON.stringify(this.now.status)) return;
+      this.lastStatus = event.data;
+      this.now = change.stated(this.now, JSON.parse(event.data));
+    });
+    source.addEventListener('chat', (event) => {
+      this.now = change.said(this.now, JSON.parse(event.data));
+    });
+  }
+
+  close() {
+    this.source?.close();
+  }
+
+  /** @param {import('../wire.js').News} news */
+  #receive(news) {
+    if (change.stale(this.now, news)) return;
+    const newer = news.number > this.now.number;
+    this.#tell(news.observations, () => change.observed(this.now, news));
+    const { waiting, choices } = this.now;
+    // The draft is tried again on the new position; the answer to a batch that is being sent brings the rest.
+    if (!newer || waiting || !choices.length) return;
+    this.draft(choices).catch((refusal) => this.dispatchEvent(new CustomEvent('refused', { detail: refusal })));
+  }
+}

@@ -1,0 +1,114 @@
+// The menu: agreements, downloads, appearance, keyboard.
+// @ts-check
+import { h } from '../dom.js';
+import { html, nothing, render } from '../template.js';
+import { MENU } from '../text.js';
+import { contrast, setContrast, setTheme, theme } from '../theme.js';
+import { options } from './agreements.js';
+import { withMenu } from './ui.js';
+
+/** @typedef {import('./agreements.js').Option} Option */
+
+export class Menu {
+  /** @param {import('./screen.js').Screen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    this.panel = h('section', { class: 'menu', id: 'menu', 'aria-label': MENU.title, hidden: true });
+    this.panel.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      this.toggle(false);
+      this.button?.focus();
+    });
+    document.addEventListener('pointerdown', (event) => {
+      const at = /** @type {Node} */ (event.target);
+      if (!this.panel.hidden && !this.panel.contains(at) && !this.button?.contains(at)) this.toggle(false);
+    });
+  }
+
+  /** @returns {HTMLElement | null} */
+  get button() {
+    return this.screen.element.querySelector('.burger');
+  }
+
+  toggle(open = Boolean(this.panel.hidden)) {
+    this.screen.ui.value = withMenu(this.screen.ui.peek(), open);
+    /** @type {HTMLElement | null} */
+    const first = open ? this.panel.querySelector('button, a') : null;
+    first?.focus();
+  }
+
+  /** One that cannot be taken back asks for confirmation. @param {Option} option @param {string} asked */
+  #item({ text, hint, act, sure }, asked) {
+    const asking = sure && asked === text;
+    const press = () => {
+      if (sure && !asking) return this.screen.set({ asked: text });
+      this.toggle(false);
+      return this.screen.run(act);
+    };
+    return html`<li>
+      <button type="button" @click=${press}>${asking ? `${text}?` : text}<small>${asking ? MENU.again : hint}</small
+        ></button>
+    </li>`;
+  }
+
+  draw() {
+    const { session, ui } = /** @type {import('./play.js').State} */ (this.screen.t.value);
+    this.panel.hidden = !ui.menu;
+    if (!ui.menu) return;
+    const at = `/api/tables/${session.table}/${session.door}`;
+    const file = (/** @type {string} */ text, /** @type {string} */ hint, /** @type {string} */ path) =>
+      html`<li><a href="${at}/${path}" download>${text}<small>${hint}</small></a></li>`;
+    const look = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {() => void} */ act) => {
+      const choose = () => {
+        act();
+        location.reload();
+      };
+      return html`<button type="button" class="plain" aria-pressed=${on} @click=${choose}>${text}</button>`;
+    };
+    const ended = Boolean(session.status.ended);
+    const replay = `/t/${session.table}/${session.door}/replay`;
+    render(
+      html`<h2>${MENU.game}</h2>
+        <ul>
+          ${options(session, this.screen).map((option) => this.#item(option, ui.asked))}
+        </ul>
+        <h2>${MENU.downloads}</h2>
+        <ul>
+          ${file(MENU.diary, MENU.diaryHint, 'diary')}
+          ${ended ? file(MENU.journal, MENU.journalHint, 'journal') : nothing}
+          ${
+            session.past
+              ? nothing
+              : html`<li><a href=${replay}>${MENU.replay}<small>${MENU.replayHint(ended)}</small
+            ></a></li>`
+          }
+        </ul>
+        <h2>${MENU.appearance}</h2>
+        <div class="looks" role="group" aria-label=${MENU.colors}>
+          <span aria-hidden="true">${MENU.colors}</span>
+          ${look(MENU.light, theme() === 'light', () => setTheme('light'))}
+          ${look(MENU.dark, theme() === 'dark', () => setTheme('dark'))}
+        </div>
+        <div class="looks" role="group" aria-label=${MENU.contrast}>
+          <span aria-hidden="true">${MENU.contrast}</span>
+          ${look(MENU.usual, !contrast(), () => setContrast(false))}
+          ${look(MENU.high, contrast(), () => setContrast(true))}
+        </div>
+        <h2>${MENU.keyboard}</h2>
+        <dl>
+          ${this.#keys().map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${what}</dd>`)}
+        </dl>`,
+      this.panel,
+    );
+  }
+
+  /** Keys that work here, with what they do. @returns {[string, string][]} */
+  #keys() {
+    const { play, board, t } = this.screen;
+    const switches = play.switches?.(t.peek()) ?? [];
+    const [undo, main, text, close] = MENU.keys;
+    const overlays = switches.length ? [MENU.overlays(switches.length)] : [];
+    return [...(board.keyHelp ?? []), undo, main, ...overlays, text, close];
+  }
+}

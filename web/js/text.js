@@ -1,0 +1,344 @@
+// Every sentence of the client that belongs to no game.
+// @ts-check
+
+/** @param {number} n @param {string} one @param {string} [many] */
+export const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+/** Names joined as in a sentence. @param {string[]} list */
+export const listed = (list) =>
+  list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list[list.length - 1]}`;
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const LOADING = 'Loading…';
+export const WRONG = 'Something went wrong. Reload the page.';
+export const NOT_PLAYABLE = 'Not playable in the browser yet. Use the API.';
+export const NOT_CREATED = 'Could not create the game. Try again.';
+
+export const PAGE = {
+  home: 'Home',
+  noTutorial: 'No tutorial',
+  noTutorialText: 'This game has no tutorial. Read its rules instead.',
+  closed: 'You cannot open this page',
+  missing: 'Page not found',
+  missingText: 'There is nothing at this address.',
+  noGame: (/** @type {string} */ name) => `There is no game “${name}” on this server.`,
+};
+
+export const API = {
+  away: 'Cannot reach the server. Nothing was lost; try again.',
+  unreadable: 'Unexpected server response. Try again.',
+};
+
+export const SCREEN = {
+  side: 'Orders, log and rules',
+  text: 'Text view',
+  closeText: 'Close the text view',
+  skip: 'Text view of the map',
+  rulebook: 'Rulebook',
+  rules: 'Rules',
+  close: 'Close',
+  requests: 'Requests from your opponent',
+  more: 'More',
+  fewer: 'Fewer',
+  toggled: (/** @type {string} */ name, /** @type {boolean} */ on) => `${name} ${on ? 'shown' : 'hidden'}.`,
+};
+
+/** Buttons that give something up ask once. */
+export const SURE = {
+  anyway: (/** @type {string} */ text) => `${text} anyway`,
+  ask: (/** @type {string} */ doubt) => `${doubt}. Press again to confirm.`,
+};
+
+export const SEAT = {
+  /** Who plays a seat. @param {import('./wire.js').SeatStatus} seat @param {string} side */
+  player: (seat, side) => (seat.bot ? `Computer (${seat.bot})` : seat.name || (seat.free ? 'Open seat' : side)),
+  taken: 'taken',
+};
+
+export const BAR = {
+  home: 'Home',
+  menu: 'Menu',
+  map: 'Overview map',
+  layers: 'Overlays',
+  replay: 'Replay',
+  away: 'Reconnecting…',
+  watching: 'Watching',
+  you: (/** @type {string} */ side) => `You: ${side}`,
+  moves: (/** @type {string} */ side) => `${side}, to move`,
+  waits: (/** @type {string} */ side) => `${side}, waiting`,
+};
+
+export const PANEL = {
+  orders: 'Orders',
+  log: 'Log',
+  known: 'Intel',
+  rules: 'Rules',
+  chat: 'Chat',
+  tabs: 'Side panel',
+  fold: 'Expand or collapse',
+  undo: 'Undo',
+  deselect: 'Deselect',
+};
+
+export const LOG = { title: 'Log', none: 'No events yet.' };
+
+/** @param {number} share @param {number} digits */
+const percent = (share, digits) => `${(share * 100).toFixed(digits)}%`;
+
+export const BARS = {
+  percent: (/** @type {number} */ share) => percent(share, 1),
+  tip: (/** @type {string} */ name, /** @type {number} */ share) =>
+    `${name}: ${percent(share, 2)}. Exact, not simulated.`,
+};
+
+export const LUCK = {
+  dice: (/** @type {number} */ n) => `${n} dice`,
+  hits: (/** @type {number} */ hits, /** @type {number} */ expected) =>
+    `${count(hits, 'hit')}, ${expected.toFixed(1)} expected`,
+  none: 'no dice yet',
+};
+
+export const MAP = {
+  label: 'Map. Arrow keys move the cursor, Enter selects, N next block, Z undo.',
+  in: 'Zoom in',
+  out: 'Zoom out',
+  keys: /** @type {[string, string][]} */ ([
+    ['Arrows', 'move the cursor'],
+    ['Enter', 'select at cursor'],
+    ['N', 'next block that can act'],
+    ['+ and −', 'zoom'],
+  ]),
+};
+
+export const MENU = {
+  title: 'Menu',
+  game: 'This game',
+  downloads: 'Downloads',
+  diary: 'Download my log',
+  diaryHint: 'everything you have seen',
+  journal: 'Download the game',
+  journalHint: 'full journal with dice',
+  replay: 'Replay',
+  replayHint: (/** @type {boolean} */ ended) => (ended ? 'both sides, graphs, dice check' : 'your view so far'),
+  appearance: 'Appearance',
+  light: 'Light',
+  dark: 'Dark',
+  colors: 'Colors',
+  contrast: 'Contrast',
+  usual: 'Normal',
+  high: 'High',
+  keyboard: 'Keyboard',
+  again: 'Press again to confirm',
+  overlays: (/** @type {number} */ n) => /** @type {[string, string]} */ ([`1 to ${n}`, 'overlays']),
+  keys: /** @type {[string, string][]} */ ([
+    ['Z', 'undo'],
+    ['C', 'main button'],
+    ['T', 'text view'],
+    ['Esc', 'deselect, close'],
+  ]),
+};
+
+export const AGREE = {
+  accept: 'Accept',
+  agree: 'Agree',
+  decline: 'Decline',
+  open: 'Open',
+  drawOffered: (/** @type {string} */ by) => `${by} offers a draw.`,
+  takebackAsked: (/** @type {string} */ by) => `${by} requests a takeback.`,
+  rematchOffered: (/** @type {string} */ by) => `${by} offers a rematch, sides swapped.`,
+  ready: 'The rematch is ready, sides swapped.',
+  withdrawDraw: 'Withdraw draw offer',
+  offerDraw: 'Offer a draw',
+  expires: 'expires when the turn passes',
+  unanswered: 'your opponent has not answered',
+  cancelTakeback: 'Cancel takeback request',
+  takeback: 'Request takeback',
+  takebackHint: (/** @type {boolean} */ person) =>
+    `${person ? 'if your opponent agrees' : 'the computer agrees'}; new rolls use new dice`,
+  resign: 'Resign',
+  resignHint: 'your opponent wins',
+  waiting: 'Waiting for your opponent',
+  rematch: 'Rematch',
+  swapped: 'sides swapped',
+};
+
+export const CHAT = {
+  title: 'Chat',
+  message: 'Message',
+  send: 'Send',
+  notes: 'Private notes',
+  none: 'No messages yet.',
+  you: 'You',
+  host: 'Host',
+  loading: LOADING,
+  failed: 'Could not load your notes. Reopen this tab.',
+  saved: 'Saved.',
+};
+
+export const HANDOVER = {
+  title: (/** @type {string} */ side) => `Pass the screen to the ${side} player`,
+  text: 'The map is hidden until they confirm.',
+  here: (/** @type {string} */ side) => `I am the ${side} player`,
+};
+
+export const END = {
+  over: 'Game over',
+  victory: 'Victory',
+  defeat: 'Defeat',
+  draw: 'Draw',
+  wins: (/** @type {string[]} */ names) => `${listed(names)} ${names.length === 1 ? 'wins' : 'win'}`,
+  map: 'View map',
+  replay: 'Replay from both sides',
+  graphs: 'Replay with graphs',
+  home: 'Home',
+};
+
+export const AWAY = {
+  title: 'While you were away',
+  text: (/** @type {number} */ n) => `: ${count(n, 'event')}. Latest: `,
+  replay: 'Replay',
+  dismiss: 'Dismiss',
+};
+
+export const TUTORIAL = {
+  title: 'Tutorial',
+  step: (/** @type {number} */ n, /** @type {number} */ of) => `Step ${n} of ${of}`,
+  end: 'End of the tutorial',
+  enough: 'You know enough to continue',
+  skip: 'Skip step',
+  leave: 'End tutorial',
+  close: 'Close',
+};
+
+export const REPLAY = {
+  title: 'Replay',
+  label: 'Replay and statistics',
+  position: 'Position',
+  turn: 'Turn',
+  lines: 'What happened',
+  viewpoint: 'Viewpoint',
+  both: 'Both sides',
+  speed: 'Speed',
+  speeds: ['Slow', 'Normal', 'Fast'],
+  copy: 'Copy link',
+  copied: 'Copied. Only players in this game can open it.',
+  setup: 'Setup',
+  back: 'Back to the game',
+  play: 'Play',
+  pause: 'Pause',
+  again: 'Play again',
+  of: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all}`,
+  at: (/** @type {string} */ turn, /** @type {string} */ of, /** @type {string} */ text) => `${turn}, ${of}: ${text}`,
+  tools: ['Start', 'Previous turn', 'Previous step', 'Next step', 'Next turn', 'End'],
+};
+
+export const RECORDS = {
+  files: 'Files',
+  journal: 'Journal',
+  diary: 'Your log',
+  verify: 'Verify the dice',
+  verifying: 'Verifying…',
+  verified: 'Verified.',
+  failed: 'Verification failed:',
+  away: 'Cannot reach the server. Try again.',
+};
+
+export const PROOF = {
+  lines: (/** @type {number} */ n) => `${count(n, 'journal line')}, chain intact`,
+  batches: (/** @type {number} */ n) => `${count(n, 'batch', 'batches')}, all legal`,
+  rolls: (/** @type {number} */ n) => `${count(n, 'roll matches', 'rolls match')} the committed seed`,
+  takebacks: (/** @type {number} */ n) => count(n, 'takeback'),
+  ruled: (/** @type {number} */ n) => `${count(n, 'result')} set by an umpire`,
+};
+
+export const CHARTS = {
+  data: 'Data',
+  label: (/** @type {string} */ title, /** @type {string} */ text) =>
+    `${title}: ${text} The table below has the numbers.`,
+  hits: ', hits',
+  expected: ', expected',
+  turn: 'Turn',
+  weather: 'Weather',
+  clear: 'clear',
+};
+
+export const HOME = {
+  title: 'World War II block wargames in your browser',
+  text:
+    'Three World War II block wargames. The rules are enforced, enemy blocks stay hidden, and every die roll can be ' +
+    'verified.',
+  games: 'Games',
+  play: 'Play now',
+  invite: 'Invite a friend',
+  hotSeat: 'Hot seat',
+  choose: 'Choose side and scenario',
+  chooseOf: (/** @type {string} */ title) => `Choose side and scenario of ${title}`,
+  rules: 'Rules',
+  rulesOf: (/** @type {string} */ title) => `Rules of ${title}`,
+  yours: 'Your games',
+  yourMove: 'Your move',
+  theirMove: 'Opponent’s move',
+  main: 'Main',
+  links: /** @type {[string, string][]} */ ([
+    ['/tables', 'Open games'],
+    ['/rules', 'Rules'],
+    ['/tables#replays', 'Replays'],
+    ['/api', 'API'],
+  ]),
+};
+
+export const LOBBY = {
+  title: 'Lobby',
+  file: 'Open a journal file',
+  verifying: 'Verifying the game…',
+  join: (/** @type {string} */ seat) => `Join as ${seat}`,
+  open: 'Open games',
+  none: 'No open games. ',
+  create: 'Create one',
+  anyone: ' and choose “Anyone”.',
+  name: 'Your name (optional)',
+  watch: 'Watch',
+  enter: 'Open',
+  noneHere: 'No games in this browser.',
+  replays: 'Replays',
+  replay: 'Replay',
+  noneOver: 'No finished games yet.',
+};
+
+export const START = {
+  link: 'Link for your opponent',
+  send: (/** @type {string} */ side) => `Send this link to your opponent, who plays ${side}.`,
+  copy: 'Copy',
+  copied: 'Copied',
+  manually: 'Copy it manually',
+  open: 'Open your game',
+  title: (/** @type {string} */ game) => `New ${game} game`,
+  scenario: 'Scenario',
+  side: 'Your side',
+  opponent: 'Opponent',
+  difficulty: 'Difficulty',
+  name: 'Your name (optional)',
+  options: 'Options',
+  start: 'Start game',
+  against: /** @type {[string, string][]} */ ([
+    ['computer', 'Computer'],
+    ['friend', 'Friend (by link)'],
+    ['screen', 'Hot seat'],
+    ['anyone', 'Anyone'],
+  ]),
+};
+
+export const BOOK = {
+  title: (/** @type {string} */ game) => `Rules of ${game}`,
+  search: 'Search the rules',
+  contents: 'Contents',
+  books: 'Rulebooks',
+  glossary: 'Glossary',
+  tutorial: 'Tutorial',
+  play: 'Play',
+  none: 'No matches.',
+  found: (/** @type {number} */ places, /** @type {number} */ sections) =>
+    `${count(places, 'match', 'matches')} in ${count(sections, 'section')}`,
+};

@@ -1,0 +1,2 @@
+import type { DirectiveResult } from '../directive.js';
+export declare const live: (value: unknown) => DirectiveResult;
