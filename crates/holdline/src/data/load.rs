@@ -28,7 +28,7 @@ impl GameData {
             nations.find(
                 river,
                 "river",
-                board.courses().iter().map(|c| c.name.as_str()),
+                board.rivers().iter().map(|c| c.name.as_str()),
             )?;
         }
         let rivers: Vec<&str> = rivers
