@@ -16,7 +16,7 @@ import { Battles } from './battle.js';
 import { Pieces, dots, opening, trailsOf } from './board.js';
 import { primary, second } from './button.js';
 import { describe, tell } from './describe.js';
-import { gestures } from './gestures.js';
+import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
 import { heading } from './heading.js';
 import { throws } from './luck.js';
@@ -58,7 +58,7 @@ function parts(screen, world, paper, map) {
   const pick = signal(NOTHING);
   /** @type {Overlays<import('./overlays.js').Overlay>} */
   const overlays = new Overlays(KEPT, SWITCHES);
-  const act = gestures(screen, pick);
+  const act = new Gestures(screen, pick);
   const tip = new Tip(screen, tell(act));
   const scene = new Battles(screen, world);
   const board = mapBoard(screen, world, map, act, tip);

@@ -28,32 +28,39 @@ import { CARD, FORCE, HARBOR } from './words.js';
 /** @typedef {import('./state.js').Pick} Pick */
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./meaning.js').Meaning} Meaning */
-/** @typedef {ReturnType<typeof gestures>} Acts */
+/** @typedef {Gestures} Acts */
 
-/** @param {import('../table/screen.js').Screen} screen
- * @param {import('../vendor/signals-core/signals-core.js').Signal<Pick>} pick */
-export function gestures(screen, pick) {
-  const { session } = screen;
-  const now = () => /** @type {Table} */ (screen.t.peek());
-  const to = (/** @type {Pick} */ next) => {
-    pick.value = next;
+export class Gestures {
+  /**
+   * @param {import('../table/screen.js').Screen} screen
+   * @param {import('../vendor/signals-core/signals-core.js').Signal<Pick>} pick
+   */
+  constructor(screen, pick) {
+    this.screen = screen;
+    this.session = screen.session;
+    this.pick = pick;
+  }
+
+  now = () => /** @type {Table} */ (this.screen.t.peek());
+  to = (/** @type {Pick} */ next) => {
+    this.pick.value = next;
   };
-  const set = (/** @type {Partial<Pick>} */ change) => to({ ...pick.peek(), ...change });
+  set = (/** @type {Partial<Pick>} */ change) => this.to({ ...this.pick.peek(), ...change });
   /** Where the blocks just selected can go. @type {Promise<unknown> | undefined} */
-  let asking;
+  asking = undefined;
 
   /** Asks where all the selected units can go together. */
-  const probe = async () => {
-    const t = now();
+  probe = async () => {
+    const t = this.now();
     const held = t.pick.selected;
     if (!held.length) return;
-    const { choices } = session.now;
+    const { choices } = this.session.now;
     const origins = new Map(held.map((n) => [t.view.units[n].at, n]));
     const places = [...t.chart.areas.keys(), ...t.chart.harbors.map((_, n) => HARBOR + n)];
     const at = places.map((place) => ({ at: place }));
-    const ask = (/** @type {number} */ n) => session.seat.why([...choices, { put: n }], at);
+    const ask = (/** @type {number} */ n) => this.session.seat.why([...choices, { put: n }], at);
     const answers = await Promise.all([...origins.values()].map(ask));
-    if (now().pick.selected.join() !== held.join()) return;
+    if (this.now().pick.selected.join() !== held.join()) return;
     const why = new Map();
     for (const answer of answers) {
       answer.why.forEach((/** @type {import('../wire.js').Refusal | null} */ refusal, /** @type {number} */ n) => {
@@ -63,26 +70,26 @@ export function gestures(screen, pick) {
     const open = new Set(places.filter((place) => !why.has(place)));
     // What is bought back beside the board needs no place.
     if (!open.size && held.length === 1 && own(t, held[0]).at > CARD - 1) {
-      to(cleared(pick.peek()));
-      return session.add({ put: held[0] });
+      this.to(cleared(this.pick.peek()));
+      return this.session.add({ put: held[0] });
     }
-    set({ reach: { open, why, of: choices } });
+    this.set({ reach: { open, why, of: choices } });
     announce(SAY.selection(held.length, open.size));
   };
 
   /** Selects units, or puts them down if all are selected already. @param {number[]} units */
-  const take = async (units) => {
+  take = async (units) => {
     // Land-based air is placed one at a time (§4.1).
-    to(picked({ ...pick.peek(), selected: now().pick.selected }, units, now().step[0] === 'air'));
-    await probe();
+    this.to(picked({ ...this.pick.peek(), selected: this.now().pick.selected }, units, this.now().step[0] === 'air'));
+    await this.probe();
   };
 
   /** Gives orders to all that is selected. @param {number} place */
-  const order = async (place) => {
-    const t = now();
+  order = async (place) => {
+    const t = this.now();
     const units = ranked(t.catalog, t.pick.selected);
-    to(sentOff({ ...pick.peek(), selected: units }));
-    await session.add(...orderTo(units, place));
+    this.to(sentOff({ ...this.pick.peek(), selected: units }));
+    await this.session.add(...orderTo(units, place));
     announce(
       SAY.drafted(
         units.map((n) => unit(t, n).name),
@@ -92,141 +99,125 @@ export function gestures(screen, pick) {
   };
 
   /** @param {number} place */
-  const send = async (place) => {
-    const { selected, reach } = now().pick;
-    if (selected.length && reach?.open.has(place)) await order(place);
+  send = async (place) => {
+    const { selected, reach } = this.now().pick;
+    if (selected.length && reach?.open.has(place)) await this.order(place);
   };
 
   /** Puts the selected ships into a task force (§14). @param {number} force */
-  const join = (force) => order(FORCE + force);
+  join = (force) => this.order(FORCE + force);
 
   /** Takes one unit's order out of the draft. @param {number} n */
-  const recall = async (n) => {
-    set({ gestures: [] });
-    await session.draft(without(session.now.choices, n));
+  recall = async (n) => {
+    this.set({ gestures: [] });
+    await this.session.draft(without(this.session.now.choices, n));
   };
 
   /** One strength point less to repair. @param {number} n */
-  const unrepair = async (n) => {
-    const at = session.now.choices.findLastIndex((choice) => isOf(choice, 'repair', n));
-    if (at >= 0) await session.draft(session.now.choices.filter((_, i) => i !== at));
+  unrepair = async (n) => {
+    const at = this.session.now.choices.findLastIndex((choice) => isOf(choice, 'repair', n));
+    if (at >= 0) await this.session.draft(this.session.now.choices.filter((_, i) => i !== at));
   };
 
   /** Repairs what can be repaired, as far as the points go. */
-  const repairAll = async () => {
-    const offers = () => session.now.offers.of('repair');
-    for (let list = offers(); list.length; list = offers()) await session.add(list[0].choice);
+  repairAll = async () => {
+    const offers = () => this.session.now.offers.of('repair');
+    for (let list = offers(); list.length; list = offers()) await this.session.add(list[0].choice);
   };
 
   /** @param {number} place */
-  const why = (place) => {
-    const refusal = now().pick.reach?.why.get(place);
-    if (refusal) screen.refuse(new Refused(refusal, 422));
+  why = (place) => {
+    const refusal = this.now().pick.reach?.why.get(place);
+    if (refusal) this.screen.refuse(new Refused(refusal, 422));
   };
 
   /** @param {number} place */
-  const at = async (place) => {
-    const offer = session.now.offers.find('at', String(place));
-    await (offer ? session.add(offer.choice) : screen.explain([{ at: place }]));
+  at = async (place) => {
+    const offer = this.session.now.offers.find('at', String(place));
+    await (offer ? this.session.add(offer.choice) : this.screen.explain([{ at: place }]));
   };
 
   /** @param {Meaning} meaning */
-  const run = async (meaning) => {
+  run = async (meaning) => {
     switch (meaning.do) {
       case 'repair':
-        return session.add({ repair: meaning.unit });
+        return this.session.add({ repair: meaning.unit });
       case 'recall':
-        return recall(meaning.unit);
+        return this.recall(meaning.unit);
       case 'explain':
-        set({ focus: whereIs(now(), meaning.unit) });
-        return screen.explain([{ put: meaning.unit }]);
+        this.set({ focus: whereIs(this.now(), meaning.unit) });
+        return this.screen.explain([{ put: meaning.unit }]);
       case 'pick':
-        return take(meaning.units);
+        return this.take(meaning.units);
       case 'join':
-        return join(meaning.force);
+        return this.join(meaning.force);
       case 'send':
-        return send(meaning.place);
+        return this.send(meaning.place);
       case 'open':
-        return session.commit({ open: meaning.place });
+        return this.session.commit({ open: meaning.place });
       case 'at':
-        return at(meaning.place);
+        return this.at(meaning.place);
       case 'why':
-        return why(meaning.place);
+        return this.why(meaning.place);
       default:
-        return set({ focus: pick.peek().focus === meaning.place ? null : meaning.place });
+        return this.set({ focus: this.pick.peek().focus === meaning.place ? null : meaning.place });
     }
   };
 
-  const deselect = () => to({ ...cleared(pick.peek()), focus: null });
+  deselect = () => this.to({ ...cleared(this.pick.peek()), focus: null });
 
   /** A click on the map, or Enter at the cursor. @param {string | null} name */
-  const tap = async (name) => {
-    if (!name) return deselect();
-    const t = now();
+  tap = async (name) => {
+    if (!name) return this.deselect();
+    const t = this.now();
     const meaning = tapped(t, name);
-    screen.set({ tab: 'orders' });
+    this.screen.set({ tab: 'orders' });
     const place = placeOf(t, name);
     // The harbor that blocks are taken from stays in view.
-    if (meaning.do === 'pick' && place !== null && place < 64) set({ focus: place });
-    await run(meaning);
+    if (meaning.do === 'pick' && place !== null && place < 64) this.set({ focus: place });
+    await this.run(meaning);
   };
 
   /** @param {number} n */
-  const tapUnit = (n) => run(onUnit(now(), n));
+  tapUnit = (n) => this.run(onUnit(this.now(), n));
 
   /** Whether what is under the pointer can be dragged. @param {string} name */
-  const grab = (name) => {
-    const t = now();
+  grab = (name) => {
+    const t = this.now();
     const [sort, first, second] = name.split('/');
     const n = Number(first);
     const pile = sort === 'pile' ? ownAt(t, n).filter((ship) => t.catalog.units[ship].kind === second) : [];
     const units = (sort === 'unit' ? [n] : pile).filter((ship) => canAct(t).has(ship));
     if (!units.length || !t.session.offers.find('put', String(units[0]))) return false;
     const out = units.filter((ship) => !t.pick.selected.includes(ship));
-    if (out.length) asking = screen.run(() => take(out));
+    if (out.length) this.asking = this.screen.run(() => this.take(out));
     return true;
   };
 
   /** @param {string | null} name */
-  const drop = async (name) => {
-    if (!name) return deselect();
+  drop = async (name) => {
+    if (!name) return this.deselect();
     // A quick hand puts down before the server has said where it may.
-    await asking;
-    const t = now();
+    await this.asking;
+    const t = this.now();
     const place = placeOf(t, name);
     const [held] = t.pick.selected;
     if (held === undefined || place === null || place === t.view.units[held].at) return;
-    await run(name.startsWith('force/') ? tapped(t, name) : onPlace(t, place));
+    await this.run(name.startsWith('force/') ? tapped(t, name) : onPlace(t, place));
   };
 
-  const undo = async () => {
-    const t = now();
-    if (!session.now.choices.length) return deselect();
+  undo = async () => {
+    const t = this.now();
+    if (!this.session.now.choices.length) return this.deselect();
     const count = lastGesture(t);
-    const known = t.pick.gestures.reduce((sum, n) => sum + n, 0) === session.now.ends.length;
-    if (!session.now.unfinished) set({ gestures: known ? pick.peek().gestures.slice(0, -1) : [] });
-    await session.undo(count);
+    const known = t.pick.gestures.reduce((sum, n) => sum + n, 0) === this.session.now.ends.length;
+    if (!this.session.now.unfinished) this.set({ gestures: known ? this.pick.peek().gestures.slice(0, -1) : [] });
+    await this.session.undo(count);
   };
 
   /** Forgets what was selected for an earlier step. */
-  const forget = () => to({ ...NOTHING });
+  forget = () => this.to({ ...NOTHING });
 
-  return {
-    screen,
-    take,
-    send,
-    join,
-    recall,
-    unrepair,
-    repairAll,
-    tap,
-    tapUnit,
-    tapPlace: (/** @type {number} */ place) => run(onPlace(now(), place)),
-    grab,
-    drop,
-    undo,
-    deselect,
-    forget,
-    set,
-  };
+  /** @param {number} place */
+  tapPlace = (place) => this.run(onPlace(this.now(), place));
 }

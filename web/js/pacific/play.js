@@ -16,7 +16,7 @@ import { Pieces, dots, opening, ready } from './board.js';
 import { primary } from './button.js';
 import { Chart } from './chart.js';
 import { describe, tell } from './describe.js';
-import { gestures } from './gestures.js';
+import { Gestures } from './gestures.js';
 import { heading } from './heading.js';
 import { known } from './lists.js';
 import { throws } from './luck.js';
@@ -49,7 +49,7 @@ function parts(screen, chart, map) {
   const pick = signal(NOTHING);
   /** @type {Overlays<import('../../types/pacific').Overlay>} */
   const overlays = new Overlays(KEPT, SWITCHES);
-  const act = gestures(screen, pick);
+  const act = new Gestures(screen, pick);
   const tip = new Tip(screen, tell(act));
   const scene = new Battles(screen);
   /** The step that the last news left. */
