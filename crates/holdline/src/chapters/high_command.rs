@@ -91,6 +91,9 @@ fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verd
     Ok(())
 }
 
+/// Orders an army may be given in a game.
+const ORDERS: usize = 24;
+
 /// Whether one of an Army Group's armies is at a region's table.
 pub fn group_at(data: &GameData, state: &State, seat: Seat, region: RegionId) -> bool {
     let present = state.regions.get(region.i()).map_or(0, |r| r.present);
@@ -121,7 +124,9 @@ fn check_order(
         return no(Refusal::TownElsewhere);
     }
     let open = |o: &Order| o.army == army && o.place == place && o.done.is_none();
-    if state.record.orders.iter().any(open) || state.record.orders.len() >= 200 {
+    // Counted by army: the orders to other armies are not in every view.
+    let given = state.record.orders.iter().filter(|o| o.army == army);
+    if state.record.orders.iter().any(open) || given.count() >= ORDERS {
         return no(Refusal::AlreadyOrdered);
     }
     Ok(())
