@@ -41,9 +41,8 @@ fn ruling_a55_places_between_seas_need_all_of_them_at_both_ends() {
     let both = control(json!({ "areas": areas,
         "units": { "allies": { "Tennessee": "Japanese Islands", "Maryland": "Philippine Sea" } } }));
     assert_eq!((both.owner("Okinawa"), both.owner("Palau")), (A, A));
-    let one = control(
-        json!({ "areas": areas, "units": { "allies": { "Maryland": "Philippine Sea" } } }),
-    );
+    let one =
+        control(json!({ "areas": areas, "units": { "allies": { "Maryland": "Philippine Sea" } } }));
     assert_eq!((one.owner("Okinawa"), one.owner("Palau")), (J, A));
 }
 
