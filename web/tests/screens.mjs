@@ -118,19 +118,19 @@ const PEOPLE = { japan: { name: 'Kenji O.' }, allies: { name: 'Ann' } };
 const PACIFIC = {
   turn: 3, step: 'fleet-allies', rest: 'absent', vp: 7,
   areas: {
-    'Japanese Islands': 'japan', 'Philippines Sea': 'japan', 'Marshall Islands': 'japan', 'Solomon Sea': 'japan', 'South China Sea': 'japan',
+    'Japanese Islands': 'japan', 'Philippine Sea': 'japan', 'Marshall Islands': 'japan', 'Solomon Sea': 'japan', 'South China Sea': 'japan',
     'Coral Sea': 'allies', 'South Pacific Ocean': 'allies', 'Hawaiian Islands': 'allies', 'Indian Ocean': 'allies', 'Bay of Bengal': 'allies',
   },
   harbors: { Singapore: 'japan', Manila: 'japan', Leyte: 'japan', Borneo: 'japan', Java: 'japan', Rabaul: 'japan', Lae: 'japan', Tarawa: 'japan' },
   seen: { japan: {
-    Junyo: { turn: 2, at: 'Solomon Sea', strength: 3 }, Haruna: { turn: 2, at: 'Solomon Sea', strength: 3 }, Kirishima: { turn: 2, at: 'Philippines Sea', strength: 2 },
+    Junyo: { turn: 2, at: 'Solomon Sea', strength: 3 }, Haruna: { turn: 2, at: 'Solomon Sea', strength: 3 }, Kirishima: { turn: 2, at: 'Philippine Sea', strength: 2 },
     Kaga: { turn: 1, at: 'Yokosuka Naval Yard', strength: 4 }, 'Cruiser 4': { turn: 1, at: 'South China Sea', strength: 2 },
   } },
   units: {
     japan: {
       Akagi: 'Yokosuka Naval Yard', Kaga: 'Yokosuka Naval Yard', Nagato: 'Yokosuka Naval Yard', Yamato: 'Yokosuka Naval Yard', Mutsu: 'Yokosuka Naval Yard',
       Junyo: 'Solomon Sea', Haruna: 'Solomon Sea', 'Cruiser 1': 'Solomon Sea', 'SNLF Transport 1': 'Solomon Sea', Kongo: 'Coral Sea', Hiei: 'Coral Sea', Shokaku: 'Coral Sea', Zuikaku: 'Coral Sea',
-      'SNLF Transport 2': 'Coral Sea', Kirishima: 'Philippines Sea', 'Cruiser 2': 'Philippines Sea', 'Cruiser 3': 'Marshall Islands', Ise: 'Truk', Hyuga: 'Truk', 'Cruiser 4': 'South China Sea',
+      'SNLF Transport 2': 'Coral Sea', Kirishima: 'Philippine Sea', 'Cruiser 2': 'Philippine Sea', 'Cruiser 3': 'Marshall Islands', Ise: 'Truk', Hyuga: 'Truk', 'Cruiser 4': 'South China Sea',
       'Army Transport 1': 'Singapore', '21st Air Flotilla': 'off', '25th Air Flotilla': 'off',
     },
     allies: {

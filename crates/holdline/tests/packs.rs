@@ -89,7 +89,6 @@ fn broken(file: &str, from: &str, to: &str) -> (String, usize) {
     let at = text
         .find(from)
         .unwrap_or_else(|| panic!("{file} has no {from}"));
-    let at = at + from.find('\n').map_or(0, |line| line + 1);
     let line = 1 + text[..at].matches('\n').count();
     let name: String = to.chars().filter(char::is_ascii_alphanumeric).collect();
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -207,7 +206,18 @@ fn broken_packs_are_refused_with_file_and_line() {
             "capital = \"Warsaw\"",
             "Warsaw",
         ),
-        ("board.toml", "[", "[[", ""),
+        (
+            "board.toml",
+            "shape = \"flat\"",
+            "shape = \"round\"",
+            "round",
+        ),
+        (
+            "nations.toml",
+            "\"Narew\"]",
+            "\"Oder\"]",
+            "there is no river 'Oder'",
+        ),
     ];
     for (file, from, to, reason) in cases {
         let (why, line) = broken(file, from, to);

@@ -12,8 +12,7 @@ const LONGEST: usize = 80;
 const CYCLE: usize = 8;
 
 /// What is still longer than that, with its lines: it may shrink and then leaves this list, but never grow.
-const STILL_LONG: &[(&str, &str, usize)] = &[
-];
+const STILL_LONG: &[(&str, &str, usize)] = &[];
 /// Crates with a cycle that is still larger, and its modules: likewise.
 const STILL_CYCLIC: &[(&str, usize)] = &[("server", 15)];
 

@@ -13,7 +13,7 @@ const BERTHS = /** @type {Record<string, {own: [number, number], foe: [number, n
   'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
   'Central Pacific Ocean': { own: [0.69, 0.33], foe: [0.77, 0.48] },
   'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
-  'Philippines Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
+  'Philippine Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
   'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], seal: [-38, 0], below: true },
   'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
   'Solomon Sea': { own: [0.645, 0.775], foe: [0.541, 0.705], seal: [40, -43], slip: [-66, -42] },

@@ -60,7 +60,7 @@ const FIGURES = [
         way.slice(1).map(({ x, y }, n) => s('g', { transform: `translate(${x - (n === 2 ? -34 : 0)} ${y})` }, s('circle', { class: 'stop', r: 10 }), s('text', { class: 'stop-cost', y: 4.6 }, n + 1))));
     } },
   { section: '10', caption: 'The Allies hold the Marshalls. If they still do when the turn ends, Kwajalein is theirs. Truk touches two more seas and stays Japanese until all three are lost.',
-    draw: (map, layout) => crop(map, ['Truk', 'Kwajalein', 'Maloelap', 'Tarawa'].map((name) => spot(layout, name)), 130, wash(layout, 'Marshall Islands', ALLIES), wash(layout, 'Solomon Sea', JAPAN), wash(layout, 'Philippines Sea', JAPAN)) },
+    draw: (map, layout) => crop(map, ['Truk', 'Kwajalein', 'Maloelap', 'Tarawa'].map((name) => spot(layout, name)), 130, wash(layout, 'Marshall Islands', ALLIES), wash(layout, 'Solomon Sea', JAPAN), wash(layout, 'Philippine Sea', JAPAN)) },
 ];
 
 /** @returns {Promise<import('../games.js').Figure[]>} */

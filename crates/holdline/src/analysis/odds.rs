@@ -12,6 +12,7 @@ use crate::ids::regions;
 use crate::posture::Posture;
 use crate::state::combat::Battle;
 use crate::state::{State, Why};
+use crate::text::setup;
 use crate::view::View;
 use engine::{Analyze, Rules, Setup};
 use serde::{Deserialize, Serialize};
@@ -194,10 +195,9 @@ impl Camp {
         let (mut dice, mut kills) = (self.dice, self.kills.clone());
         for cube in &self.units {
             let kind = data.kinds.iter().find(|k| k.id == cube.kind);
-            let kind = kind.ok_or_else(|| format!("there is no kind of cube '{}'", cube.kind))?;
+            let kind = kind.ok_or_else(|| setup::unknown_kind(&cube.kind))?;
             let print = kind.print(cube.posture, false);
-            let print = print
-                .ok_or_else(|| format!("{} has no side for {}", cube.kind, cube.posture.word()))?;
+            let print = print.ok_or_else(|| setup::no_side(&cube.kind, cube.posture))?;
             let mut own = print.dice();
             if kind.class == crate::posture::Class::Armour {
                 own.hamper(self.hampered);
@@ -321,10 +321,7 @@ impl Analyze for Holdline {
     fn spread_figures(&self, state: &State) -> Vec<(String, f64)> {
         let data = &self.data;
         let delay = |(id, turns): (crate::ids::PlaceId, i32)| {
-            (
-                format!("delay of {}", data.places[id.i()].name),
-                f64::from(turns),
-            )
+            (setup::delay(&data.places[id.i()].name), f64::from(turns))
         };
         score::delays(data, state).into_iter().map(delay).collect()
     }
@@ -343,7 +340,7 @@ impl Holdline {
         for step in &question.choices {
             let seat = data
                 .seat_named(&step.seat)
-                .ok_or_else(|| format!("there is no seat '{}'", step.seat))?;
+                .ok_or_else(|| setup::unknown_seat(&step.seat))?;
             self.choose(&mut state, seat, &step.choice, &mut ())
                 .map_err(|e| self.explain(&e).to_string())?;
         }

@@ -169,7 +169,7 @@ fn clashes(data: &GameData, view: &View) -> Option<(Vec<(String, Clash)>, bool)>
         }
         let battle = sketch(data, &state, view, plan)?;
         let name = &data.kinds[usize::from(kind)].id;
-        let what = format!("if what is hidden there is {name} in {}", posture.word());
+        let what = crate::text::names::assumed(name, posture);
         list.push((what, Clash::of(data, &state, &battle)));
     }
     Some((list, false))

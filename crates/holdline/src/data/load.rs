@@ -22,7 +22,20 @@ impl GameData {
     pub fn board(files: &Files) -> Result<GameMap, DataError> {
         let source = Source::read(files, "board.toml")?;
         let board = board::Board::parse(&source.path, &source.text)?;
-        GameMap::of(&board).map_err(|what| source.error(0..0, what))
+        let nations = Source::read(files, "nations.toml")?;
+        let rivers = nations::partition_line(&nations)?;
+        for river in &rivers {
+            nations.find(
+                river,
+                "river",
+                board.courses().iter().map(|c| c.name.as_str()),
+            )?;
+        }
+        let rivers: Vec<&str> = rivers
+            .iter()
+            .map(|river| river.get_ref().as_str())
+            .collect();
+        GameMap::of(&board, &rivers).map_err(|what| source.error(0..0, what))
     }
 
     /// The figures of the files, on this ground.

@@ -143,8 +143,8 @@ impl GameMap {
         }
     }
 
-    /// The ground of a board file: same ids, labels as the data write them (`24.13`).
-    pub fn of(board: &Board) -> Result<GameMap, &'static str> {
+    /// The map of a board file: same ids, labels as the data write them (`24.13`). The rivers are the partition line.
+    pub fn of(board: &Board, line: &[&str]) -> Result<GameMap, &'static str> {
         let Some(grid) = board.grid().filter(|g| g.shape == Shape::Flat) else {
             return Err("the board of this game has flat-topped hexes");
         };
@@ -201,18 +201,18 @@ impl GameMap {
             }
         }
         ground.from_board = true;
-        ground.mark_line(board);
+        ground.mark_line(board, line);
         Ok(ground)
     }
 
-    /// Marks what lies east of San, Vistula and Narew, row by row.
-    fn mark_line(&mut self, board: &Board) {
+    /// Marks what is east of the rivers of the partition line, row by row.
+    fn mark_line(&mut self, board: &Board, rivers: &[&str]) {
         let rows = board.grid().map_or(1, |g| g.rows);
         let mut east = vec![None; usize::from(rows)];
         for course in board
             .courses()
             .iter()
-            .filter(|c| ["San", "Vistula", "Narew"].contains(&c.name.as_str()))
+            .filter(|c| rivers.contains(&c.name.as_str()))
         {
             for side in &course.sides {
                 for space in [side.a, side.b] {

@@ -2,8 +2,8 @@
 
 use crate::data::error::{DataError, Name, Source};
 use crate::data::events::{EventKind, RandomEvents};
-use crate::data::game::{DivisionClass, SupplyPoint, SupplyPointKind};
 use crate::data::maxima::{MAX_LINES, MAX_TRIPWIRES, first_turn, no_end};
+use crate::data::nouns::{DivisionClass, SupplyPoint, SupplyPointKind};
 use crate::ids::PlaceId;
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -138,9 +138,27 @@ pub enum Trigger {
     EastOfLine,
 }
 
+/// The rivers of the partition line, the only part of the file that the map needs.
+pub(crate) fn partition_line(source: &Source) -> Result<Vec<Name>, DataError> {
+    #[derive(Deserialize)]
+    struct PartitionFile {
+        partition: Partition,
+    }
+    let file: PartitionFile = source.parse()?;
+    Ok(file.partition.rivers)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Partition {
+    rivers: Vec<Name>,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NationFile {
+    #[serde(rename = "partition")]
+    _partition: Partition,
     track: Vec<TrackRow>,
     nerves: Nerves,
     entry: Vec<LineRow>,

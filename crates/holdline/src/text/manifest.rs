@@ -8,7 +8,7 @@ pub fn manifest() -> Manifest {
         card: Card {
             players: "8 to 40 players",
             time: "a day",
-            text: "Poland 1939 as a megagame: armies, headquarters, an air war and umpires in one hall.",
+            text: "Poland 1939 as a megagame: armies, headquarters, an air war and umpires.",
         },
         glossary: GLOSSARY.to_vec(),
     }
@@ -22,7 +22,7 @@ const GLOSSARY: &[Term] = &[
     ),
     Term::new(
         "posture",
-        "How a unit stands: ready to move, prepared to attack, dug in or disordered.",
+        "The state of a unit: ready to move, prepared to attack, dug in, exploiting or disordered.",
         "2.8",
     ),
     Term::new("pot", "The command points of one headquarters.", "2.6"),
@@ -33,7 +33,7 @@ const GLOSSARY: &[Term] = &[
     ),
     Term::new(
         "tea break",
-        "All clocks stop and everybody may look at every map.",
+        "All clocks stop, and all players may view every map.",
         "2.3",
     ),
 ];

@@ -4,6 +4,7 @@ use crate::choice::Mark;
 use crate::data::Holdline;
 use crate::data::game::Sort;
 use crate::ids::*;
+use crate::posture::Posture;
 use crate::state::air::Target;
 use crate::state::clock::Timer;
 use crate::state::standing_orders::{First, Refuge, Resolve, StandingOrder, When};
@@ -124,6 +125,11 @@ impl Side {
             Side::Polish => "The Poles",
         }
     }
+}
+
+/// What the odds against hidden blocks assume.
+pub(crate) fn assumed(kind: &str, posture: Posture) -> String {
+    format!("if the hidden units are {kind} in {}", posture.word())
 }
 
 /// An air zone.

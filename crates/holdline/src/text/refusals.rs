@@ -44,6 +44,11 @@ impl Holdline {
             ("{first_delay_box}", "1".into()),
             ("{last_delay_box}", "4".into()),
             ("{most_dug_in}", limits.plans.dug_in.to_string()),
+            (
+                "{support_bombers}",
+                self.data.tables.air.support.counters.to_string(),
+            ),
+            ("{couriers}", limits.messages.couriers.to_string()),
             ("{origins}", limits.attack.hexes.to_string()),
         ];
         let fill = |text: String, (name, figure): &(&str, String)| text.replace(name, figure);
@@ -83,7 +88,7 @@ refusals! {
     "§2.2" {
         AlreadyReported "This army has already reported this turn"
         BadLine "Name two player seats, the lower seat first"
-        NoMessagesLeft "No messages left this turn"
+        NoMessagesLeft "No messages left this turn: each seat sends up to {couriers}"
         NotLinked "You cannot message this seat: messages follow the chain of command, Control and the Liaison"
         NotYourReport "You report only for your own army"
         NothingToReport "There is nothing to report"
@@ -146,7 +151,7 @@ refusals! {
         MovementClosed "Units move in their side's MOVEMENT in their region"
         MovementWaits "Movement in this region is waiting or over for you"
         NoTurnInRegion "No turn is in progress"
-        NobodyChooses "Nobody can choose now"
+        NobodyChooses "No choice is open now"
         NotInHand "This hand has no such card"
         NotInReserve "The reserve has no such card"
         NotYourAttack "It is not your side's turn to attack in this hex's region"
@@ -380,7 +385,7 @@ refusals! {
         RearBoxOne "Aircraft in rear box 1 cannot fly"
         RestFromColumn "Only a counter in a column can be rested"
         StepEndsItself "This step ends by itself"
-        SupportNeedsBombers "Air support takes two undamaged fresh bombers on lines of communication"
+        SupportNeedsBombers "Air support takes {support_bombers} undamaged fresh bombers on lines of communication"
         TargetClosed "You cannot choose this target"
         TooFewOnAirfields "Too few bombers are assigned to airfields"
         TooFewOnRailways "Too few bombers are assigned to lines of communication"

@@ -36,10 +36,27 @@ pub(crate) fn both_sides(data: &GameData, hex: Hex) -> SetupError {
     SetupError::new(format!("Both sides have units in hex {hex}"))
 }
 
-/// Why the game ended as it did.
+pub(crate) fn unknown_kind(kind: &str) -> String {
+    format!("There is no kind of cube '{kind}'")
+}
+
+pub(crate) fn no_side(kind: &str, posture: Posture) -> String {
+    format!("{kind} cannot be in {}", posture.word())
+}
+
+pub(crate) fn unknown_seat(seat: &str) -> String {
+    format!("There is no seat '{seat}'")
+}
+
+/// The name of a statistic: by how many turns a town fell late.
+pub(crate) fn delay(town: &str) -> String {
+    format!("delay of {town}")
+}
+
+/// Why the game ended as it did. Finished journals have the sentence in their last line.
 pub(crate) fn result(score: &Score) -> String {
     format!(
-        "Polish towns against history: {:+}, {} (§2.18).",
+        "Against history the Polish towns stood at {:+}: {} (§2.18).",
         score.delta, score.band
     )
 }

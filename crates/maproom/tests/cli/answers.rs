@@ -257,7 +257,7 @@ fn check_holds_pacific_data_against_its_rulebook() {
             "board.toml",
             "at = \"SOL PHS MAR\"",
             "at = \"SOL PHS\"",
-            "board.toml:75: Truk: touches Solomon Sea, Philippines Sea, Marshall Islands (C6)",
+            "board.toml:75: Truk: touches Solomon Sea, Philippine Sea, Marshall Islands (C6)",
         ),
     ] {
         let path = copy(file, from, to);

@@ -110,7 +110,7 @@ impl Check<'_> {
             ("Bay of Bengal", Some(Side::Allies)),
             ("South China Sea", Some(Side::Allies)),
             ("Japanese Islands", Some(Side::Japan)),
-            ("Philippines Sea", Some(Side::Japan)),
+            ("Philippine Sea", Some(Side::Japan)),
             ("Marshall Islands", Some(Side::Japan)),
             ("Central Pacific Ocean", None),
             ("North Pacific Ocean", None),
@@ -141,10 +141,10 @@ impl Check<'_> {
             ("C9", "South Pacific Ocean", "Coral Sea"),
             ("C9", "South Pacific Ocean", "Solomon Sea"),
             ("C10", "Hawaiian Islands", "Central Pacific Ocean"),
-            ("C10", "Central Pacific Ocean", "Philippines Sea"),
-            ("C11", "Solomon Sea", "Philippines Sea"),
+            ("C10", "Central Pacific Ocean", "Philippine Sea"),
+            ("C11", "Solomon Sea", "Philippine Sea"),
             ("C11", "Solomon Sea", "Marshall Islands"),
-            ("C11", "Philippines Sea", "Marshall Islands"),
+            ("C11", "Philippine Sea", "Marshall Islands"),
         ];
         for (rule, one, other) in BORDERS {
             if let (Some(a), Some(b)) = (self.area(one), self.area(other))
@@ -209,7 +209,7 @@ impl Check<'_> {
             (
                 "C6",
                 "Truk",
-                &["Solomon Sea", "Philippines Sea", "Marshall Islands"],
+                &["Solomon Sea", "Philippine Sea", "Marshall Islands"],
                 true,
             ),
             ("C7", "Kwajalein", &["Marshall Islands"], true),

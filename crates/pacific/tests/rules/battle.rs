@@ -312,18 +312,18 @@ fn ruling_a32_disabled_land_air_keeps_its_strength() {
 
 #[test]
 fn ruling_a33_where_disabled_ships_go() {
-    // By a submarine: the nearest port. Philippines Sea is Japan's own: Truk or Saipan, not Palau.
+    // By a submarine: the nearest port. Philippine Sea is Japan's own: Truk or Saipan, not Palau.
     let mut desk = Desk::at(json!({
         "turn": 4, "rest": "absent",
-        "units": { "japan": { "Kongo": "Philippines Sea" }, "allies": { "US Submarines": "Philippines Sea" } },
-        "battle": { "area": "Philippines Sea", "stage": "open" },
+        "units": { "japan": { "Kongo": "Philippine Sea" }, "allies": { "US Submarines": "Philippine Sea" } },
+        "battle": { "area": "Philippine Sea", "stage": "open" },
     }));
     desk.dice(&[1, 2]);
     assert_eq!(desk.step(), Step::ToPort(J, ReturnReason::Torpedo));
     desk.choose(J, Choice::Put(unit(J, "Kongo")));
     assert_eq!(desk.places(J), ["Truk", "Saipan"]);
     // By guns: the nearest port or base in one ranking.
-    let mut desk = Desk::battle("Philippines Sea", "surface", &["Kongo"], &["Tennessee"]);
+    let mut desk = Desk::battle("Philippine Sea", "surface", &["Kongo"], &["Tennessee"]);
     desk.all_dice(2);
     desk.choose(A, Choice::Stay)
         .choose(J, Choice::Stay)
@@ -422,7 +422,7 @@ fn ruling_a80_a_transport_disabled_in_the_round_lands_nowhere() {
     assert_eq!(desk.whereabouts(J, "SNLF Transport 1"), "Truk");
     assert_ne!(desk.step(), Step::Landing(J));
     // Japan settles ties before the Allies.
-    let mut both = Desk::battle("Philippines Sea", "surface", &["Kongo"], &["Tennessee"]);
+    let mut both = Desk::battle("Philippine Sea", "surface", &["Kongo"], &["Tennessee"]);
     both.dice(&[1, 2, 2]).dice(&[1, 2, 2, 2]);
     assert_eq!(both.step(), Step::ToPort(J, ReturnReason::Round));
 }

@@ -100,14 +100,14 @@ fn constraints_that_several_lines_share_bite() {
             ],
         ),
         (
-            "board.toml:18: Central Pacific Ocean: must border Philippines Sea (C10)",
+            "board.toml:18: Central Pacific Ocean: must border Philippine Sea (C10)",
             &[
                 (board, "\"HAW JIS MAR NPO PHS\"", "\"HAW JIS MAR NPO\""),
                 (board, "\"CPO JIS MAR SCS SOL\"", "\"JIS MAR SCS SOL\""),
             ],
         ),
         (
-            "board.toml:43: Solomon Sea: must border Philippines Sea (C11)",
+            "board.toml:43: Solomon Sea: must border Philippine Sea (C11)",
             &[
                 (board, "\"COR MAR PHS SPO\"", "\"COR MAR SPO\""),
                 (board, "\"CPO JIS MAR SCS SOL\"", "\"CPO JIS MAR SCS\""),

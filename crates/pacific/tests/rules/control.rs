@@ -37,13 +37,12 @@ fn ruling_a54_setup_markers_are_the_beginning_of_turn_one() {
 
 #[test]
 fn ruling_a55_places_between_seas_need_all_of_them_at_both_ends() {
-    let areas = json!({ "Japanese Islands": "allies", "Philippines Sea": "allies" });
+    let areas = json!({ "Japanese Islands": "allies", "Philippine Sea": "allies" });
     let both = control(json!({ "areas": areas,
-        "units": { "allies": { "Tennessee": "Japanese Islands", "Maryland": "Philippines Sea" } } }));
+        "units": { "allies": { "Tennessee": "Japanese Islands", "Maryland": "Philippine Sea" } } }));
     assert_eq!((both.owner("Okinawa"), both.owner("Palau")), (A, A));
-    let one = control(
-        json!({ "areas": areas, "units": { "allies": { "Maryland": "Philippines Sea" } } }),
-    );
+    let one =
+        control(json!({ "areas": areas, "units": { "allies": { "Maryland": "Philippine Sea" } } }));
     assert_eq!((one.owner("Okinawa"), one.owner("Palau")), (J, A));
 }
 

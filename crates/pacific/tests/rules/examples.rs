@@ -23,12 +23,12 @@ fn example_movement_from_pearl_harbor() {
         .put(A, "Cruiser 2", "Hawaiian Islands");
     desk.put(A, "Essex", "South Pacific Ocean")
         .put(A, "California", "Marshall Islands");
-    desk.put(A, "Enterprise", "Philippines Sea")
+    desk.put(A, "Enterprise", "Philippine Sea")
         .put(A, "Yorktown", "Coral Sea");
     desk.put(A, "Colorado", "Solomon Sea")
         .put(A, "Marine Transport 1", "Solomon Sea");
     desk.done(A);
-    assert_eq!(desk.whereabouts(A, "Enterprise"), "Philippines Sea");
+    assert_eq!(desk.whereabouts(A, "Enterprise"), "Philippine Sea");
     assert_eq!(desk.whereabouts(A, "California"), "Marshall Islands");
     assert_eq!(desk.step(), Step::Air(J));
     desk.put(J, "21st Air Flotilla", "Coral Sea")
@@ -41,7 +41,7 @@ fn example_movement_from_pearl_harbor() {
 fn example_first_moves_from_pearl_harbor_and_truk() {
     let position = json!({
         "turn": 2, "step": "fleet-japan", "rest": "absent",
-        "areas": { "Solomon Sea": "allies", "Philippines Sea": "allies", "Marshall Islands": "allies",
+        "areas": { "Solomon Sea": "allies", "Philippine Sea": "allies", "Marshall Islands": "allies",
                    "Hawaiian Islands": "japan" },
         "units": { "japan": { "Yamato": "Truk" }, "allies": { "Enterprise": "Pearl Harbor" } },
     });
@@ -49,7 +49,7 @@ fn example_first_moves_from_pearl_harbor_and_truk() {
     desk.choose(J, Choice::Put(unit(J, "Yamato")));
     assert_eq!(
         desk.places(J),
-        ["Philippines Sea", "Marshall Islands", "Solomon Sea"]
+        ["Philippine Sea", "Marshall Islands", "Solomon Sea"]
     );
     desk.choose(J, Choice::At(spot("Solomon Sea"))).done(J);
     desk.choose(A, Choice::Put(unit(A, "Enterprise")));
@@ -208,8 +208,8 @@ fn example_kwajalein_falls_and_truk_does_not() {
     assert_eq!(desk.owner("Truk"), J);
     let desk = Desk::at(json!({
         "turn": 5, "step": "control", "rest": "absent",
-        "areas": { "Marshall Islands": "allies", "Solomon Sea": "allies", "Philippines Sea": "allies" },
-        "units": { "allies": { "Tennessee": "Marshall Islands", "Maryland": "Solomon Sea", "Iowa": "Philippines Sea" } },
+        "areas": { "Marshall Islands": "allies", "Solomon Sea": "allies", "Philippine Sea": "allies" },
+        "units": { "allies": { "Tennessee": "Marshall Islands", "Maryland": "Solomon Sea", "Iowa": "Philippine Sea" } },
     }));
     assert_eq!(desk.owner("Truk"), A, "all three seas at both ends");
 }
@@ -233,7 +233,7 @@ fn example_net_victory_points() {
     let desk = Desk::at(json!({
         "turn": 3, "step": "control", "rest": "absent", "vp": -4,
         "units": {
-            "japan": { "Yamato": "Japanese Islands", "Kongo": "Philippines Sea", "Hiei": "Marshall Islands", "Ise": "Coral Sea" },
+            "japan": { "Yamato": "Japanese Islands", "Kongo": "Philippine Sea", "Hiei": "Marshall Islands", "Ise": "Coral Sea" },
             "allies": { "Tennessee": "Hawaiian Islands", "Maryland": "South Pacific Ocean", "Cruiser 1": "Central Pacific Ocean" } },
     }));
     assert_eq!(desk.state.lead(), 2);

@@ -133,7 +133,7 @@ fn ruling_a71_moves_show_counts_from_place_to_area() {
     let after = |first: &str, second: &str| {
         let mut desk = Desk::war();
         desk.put(J, first, "South China Sea")
-            .put(J, second, "Philippines Sea");
+            .put(J, second, "Philippine Sea");
         assert_eq!(
             seen_by(&desk, A),
             seen_by(&Desk::war(), A),
@@ -161,7 +161,7 @@ fn ruling_a71_the_order_of_the_log_tells_no_names() {
     let after = |first: &str, second: &str| {
         let mut desk = Desk::war();
         desk.put(J, first, "South China Sea")
-            .put(J, second, "Philippines Sea")
+            .put(J, second, "Philippine Sea")
             .done(J);
         desk.events
     };
@@ -176,7 +176,7 @@ fn ruling_a70_ships_that_return_are_told_in_the_order_of_the_map() {
         let mut desk = Desk::with(
             json!({
                 "turn": 4, "step": "returns", "rest": "absent",
-                "units": { "japan": { "Yamato": "Philippines Sea", "Akagi": "Philippines Sea", "Kongo": "Coral Sea" } },
+                "units": { "japan": { "Yamato": "Philippine Sea", "Akagi": "Philippine Sea", "Kongo": "Coral Sea" } },
             }),
             on,
         );
@@ -192,7 +192,7 @@ fn ruling_a70_ships_that_return_are_told_in_the_order_of_the_map() {
     let hidden = after("Yamato", "Akagi", &["task-forces"]);
     assert!(hidden.contains(&Event::ReturnedToPort {
         side: J,
-        from: spot("Philippines Sea"),
+        from: spot("Philippine Sea"),
         to: None,
         count: 2
     }));
@@ -286,13 +286,13 @@ fn ruling_a75_with_task_forces_japanese_harbors_are_not_counted() {
     let position = json!({
         "turn": 4, "step": "repair", "rest": "absent",
         "forces": [{ "at": "Marshall Islands", "ships": ["Akagi"] }],
-        "units": { "japan": { "Yamato": "Truk", "Kongo": "Philippines Sea" }, "allies": { "Enterprise": "Pearl Harbor" } },
+        "units": { "japan": { "Yamato": "Truk", "Kongo": "Philippine Sea" }, "allies": { "Enterprise": "Pearl Harbor" } },
     });
     let desk = Desk::with(position, &["task-forces"]);
     let view = seen_by(&desk, A);
     assert_eq!(ships(&view, "Truk", J), None);
     assert_eq!(
-        view.areas[spot("Philippines Sea").as_area().unwrap()].blocks[0].ships,
+        view.areas[spot("Philippine Sea").as_area().unwrap()].blocks[0].ships,
         1,
         "plain blocks at sea are"
     );

@@ -9,14 +9,14 @@ use serde_json::json;
 fn ruling_a1_neutral_areas_stop_ships() {
     let position = json!({
         "turn": 2, "step": "fleet-japan", "rest": "absent",
-        "areas": { "Marshall Islands": "none", "Solomon Sea": "none", "Philippines Sea": "none" },
+        "areas": { "Marshall Islands": "none", "Solomon Sea": "none", "Philippine Sea": "none" },
         "units": { "japan": { "Yamato": "Truk" } },
     });
     let mut desk = Desk::at(position.clone());
     desk.choose(J, Choice::Put(unit(J, "Yamato")));
     assert_eq!(
         desk.places(J),
-        ["Philippines Sea", "Marshall Islands", "Solomon Sea"]
+        ["Philippine Sea", "Marshall Islands", "Solomon Sea"]
     );
     let mut free = Desk::with(position, &["neutral-passage"]);
     free.choose(J, Choice::Put(unit(J, "Yamato")));
@@ -303,7 +303,7 @@ fn ruling_a67_steps_one_five_and_eight_are_secret() {
     assert_eq!(desk.strength(A, "Enterprise"), 2);
     let mut desk = Desk::at(json!({
         "turn": 2, "step": "returns", "rest": "absent",
-        "units": { "japan": { "Yamato": "Philippines Sea" }, "allies": { "Enterprise": "Hawaiian Islands" } },
+        "units": { "japan": { "Yamato": "Philippine Sea" }, "allies": { "Enterprise": "Hawaiian Islands" } },
     }));
     desk.done(A);
     assert_eq!(desk.whereabouts(A, "Enterprise"), "Hawaiian Islands");

@@ -26,7 +26,7 @@ fn ruling_a16_ships_of_one_harbor_join_a_force() {
         let to = if joins {
             Location::force(0)
         } else {
-            spot("Philippines Sea")
+            spot("Philippine Sea")
         };
         desk.choose(J, Choice::At(to));
     }

@@ -23,7 +23,7 @@ fn example() -> Desk {
     Desk::at(json!({
         "turn": 4, "step": "fleet-allies", "rest": "absent",
         "areas": { "Hawaiian Islands": "allies", "South Pacific Ocean": "allies", "Central Pacific Ocean": "allies", "Marshall Islands": "japan",
-            "Philippines Sea": "japan", "Solomon Sea": "japan", "Coral Sea": "japan" },
+            "Philippine Sea": "japan", "Solomon Sea": "japan", "Coral Sea": "japan" },
         "units": { "allies": { "Essex": "Pearl Harbor", "California": "Pearl Harbor", "Enterprise": "Pearl Harbor", "5th Air Force": "off" },
             "japan": { "Yamato": "Truk", "Akagi": "Solomon Sea", "21st Air Flotilla": "off" } },
     }))
@@ -68,7 +68,7 @@ fn the_example_of_movement_counts_what_could_come() {
     // Three ships at Pearl Harbor; the Marshalls stop them, the Indian Ocean lies beyond Japanese seas.
     for (name, ships) in [
         ("Marshall Islands", 3),
-        ("Philippines Sea", 3),
+        ("Philippine Sea", 3),
         ("Coral Sea", 3),
         ("Indian Ocean", 0),
     ] {
@@ -97,7 +97,7 @@ fn harbors_fall_to_who_holds_every_sea_at_both_ends() {
     // §10's example: Kwajalein lies within the Marshalls, Truk touches three seas.
     let desk = Desk::at(json!({
         "turn": 4, "step": "fleet-japan", "rest": "absent",
-        "areas": { "Marshall Islands": "allies", "Solomon Sea": "japan", "Philippines Sea": "allies" },
+        "areas": { "Marshall Islands": "allies", "Solomon Sea": "japan", "Philippine Sea": "allies" },
         "units": { "allies": { "Essex": "Pearl Harbor" } },
     }));
     let told = overlay(&desk, J);

@@ -107,7 +107,7 @@ fn text(game: &Holdline, ruling: &Ruling) -> String {
         Ruling::Take(unit) => format!("Select {}", game.unit(*unit)),
         Ruling::SetPosture(posture) => format!("Set it to {}", posture.word()),
         Ruling::FreeAction => "Let it act once without points".into(),
-        Ruling::Expose => "Reveal it to everyone".into(),
+        Ruling::Expose => "Reveal it to all players".into(),
         Ruling::SetDice(color) => format!("Let it roll {}", color_name(*color)),
         _ => String::new(),
     }
