@@ -4,6 +4,7 @@ use super::Standing;
 use engine::Chair;
 use holdline::Holdline;
 use holdline::choice::Choice;
+use holdline::data::decisions::Form;
 use holdline::data::game::{GameData, SupplyPointKind};
 use holdline::ids::*;
 use holdline::view::View;
@@ -29,15 +30,15 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
 }
 
 /// Forms that are not left as they are printed: the main effort was with the army that was to reach Warszawa first.
-const FORMS: [(&str, &str); 1] = [("main-effort", "10a")];
+const FORMS: [(Form, &str); 1] = [(Form::MainEffort, "10a")];
 
 /// The next form to fill in.
 fn form(data: &GameData, menu: &[Choice]) -> Option<Choice> {
     let wanted = |c: &&Choice| match c {
         Choice::Decide(form, option) => {
-            let row = &data.tables.decisions.decision[usize::from(*form)];
+            let row = &data.tables.decisions[usize::from(*form)];
             let option = row.option[usize::from(*option)].id.as_str();
-            FORMS.contains(&(row.id.as_str(), option))
+            FORMS.contains(&(row.form, option))
         }
         _ => false,
     };
