@@ -5,6 +5,7 @@ use engine::laws::Lawful;
 use engine::{Bot, FastRng, Next, Rules, Seat, Seats, Setup, bot_batch};
 use holdline::chapters::score::delays;
 use holdline::choice::{Choice, Ruling};
+use holdline::data::decisions::Form;
 use holdline::ids::*;
 use holdline::posture::Posture;
 use holdline::state::{Fate, Stage, State};
@@ -355,7 +356,7 @@ fn high_commands_fill_in_their_forms_and_armies_deploy() {
         .tables
         .decisions
         .iter()
-        .position(|d| d.form == holdline::data::decisions::Form::MainEffort)
+        .position(|d| d.form == Form::MainEffort)
         .unwrap();
     let option = usize::from(game.state.decisions[effort]);
     assert_eq!(rules.data.tables.decisions[effort].option[option].id, "10a");

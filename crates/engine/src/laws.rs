@@ -152,6 +152,8 @@ struct Game<'a, R: Lawful> {
     state: R::State,
     /// Views before the step that *faithful* is checked for.
     before: Vec<(Seat, R::View)>,
+    /// Menus before it, and whether the seat has observed an event since.
+    menus: Vec<(Seat, Menu<R::Choice>, bool)>,
     record: Vec<Step<R>>,
     events: Vec<R::Event>,
     account: GameSummary,
@@ -180,6 +182,7 @@ impl<'a, R: Lawful> Game<'a, R> {
             depth,
             state,
             before: Vec::new(),
+            menus: Vec::new(),
             record: Vec::new(),
             events: Vec::new(),
             account: GameSummary {
@@ -219,6 +222,7 @@ impl<'a, R: Lawful> Game<'a, R> {
                 let seats = self.rules.seats().into_iter();
                 let views = seats.map(|seat| (seat, self.rules.view(&self.state, seat)));
                 self.before = views.collect();
+                self.note_menus();
             }
             match self.rules.next(&self.state) {
                 Next::Over(_) => break,
@@ -241,6 +245,7 @@ impl<'a, R: Lawful> Game<'a, R> {
                         .resolve(&mut self.state, &outcome, &mut self.events);
                     self.record.push(Step::Outcome(outcome));
                     self.faithful()?;
+                    self.menus_faithful()?;
                 }
                 Next::Seats(seats) => {
                     let Some(seat) = seats.iter().nth(self.rng.below(seats.len().max(1))) else {
@@ -282,7 +287,8 @@ impl<'a, R: Lawful> Game<'a, R> {
         }
         self.account.choices += 1;
         self.record.push(Step::Choice(seat, choice));
-        self.faithful()
+        self.faithful()?;
+        self.menus_faithful()
     }
 
     /// Everything a menu admits is accepted; everything accepted was admitted; a refusal changes
@@ -376,6 +382,48 @@ impl<'a, R: Lawful> Game<'a, R> {
             }
             if observed && patch.is_empty() && !self.says_something(seat, &before) {
                 let what = format!("{seat:?} observes nothing of {:?}", self.events);
+                return Err(self.breach("faithful", what));
+            }
+        }
+        Ok(())
+    }
+
+    /// What a seat is offered: nothing where it is not asked.
+    fn offered(&self, seat: Seat) -> Menu<R::Choice> {
+        let mut menu = Menu::new();
+        if matches!(self.rules.next(&self.state), Next::Seats(seats) if seats.contains(seat)) {
+            self.rules.menu(&self.state, seat, &mut menu);
+        }
+        menu
+    }
+
+    /// Keeps the menus of a position in which seats choose, for [`Game::menus_faithful`].
+    fn note_menus(&mut self) {
+        if matches!(self.rules.next(&self.state), Next::Seats(_)) {
+            let seats = self.rules.seats().into_iter();
+            self.menus = seats
+                .map(|seat| (seat, self.offered(seat), false))
+                .collect();
+        }
+    }
+
+    /// A seat whose menu changes from one position in which seats choose to the next observes an event of what happened
+    /// between them: a menu can be kept until then.
+    fn menus_faithful(&mut self) -> Result<(), Box<Breach>> {
+        for (seat, _, observed) in &mut self.menus {
+            *observed |= observes(self.rules, &self.state, &self.events, *seat);
+        }
+        if !matches!(self.rules.next(&self.state), Next::Seats(_)) {
+            return Ok(());
+        }
+        for (seat, before, observed) in std::mem::take(&mut self.menus) {
+            if observed {
+                continue;
+            }
+            let after = self.offered(seat);
+            if before != after {
+                let what =
+                    format!("{seat:?} is not told why its menu changed: {before:?} / {after:?}");
                 return Err(self.breach("faithful", what));
             }
         }

@@ -55,6 +55,8 @@ pub enum Flaw {
     DiceUnseen,
     /// An event without content tells the enemy that a block was selected.
     HintsAtTheHidden,
+    /// The menu changes when the enemy selects a block, and no event says so.
+    OffersUnseen,
     /// A swap copies a block.
     CopiesBlocks,
     /// The previewed odds are off.
@@ -156,6 +158,12 @@ impl Rules for Flawed {
             Flaw::OffersNothing if state.swapped => menu.clear(),
             Flaw::OffersByTheHidden if acting && self.secret(state, seat) => {
                 without(menu, Choice::Attack(0));
+            }
+            Flaw::OffersUnseen if seat.0 < 2 && state.phase == Phase::Place => {
+                let enemy = &state.camps[usize::from(seat.0 == 0)];
+                if enemy.picked.is_some() {
+                    menu.push(Choice::Rest);
+                }
             }
             _ => {}
         }

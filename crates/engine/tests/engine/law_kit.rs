@@ -55,6 +55,7 @@ fn every_flaw_is_caught_by_its_law() {
         ),
         (Flaw::SwapsUnseen, "faithful", "is not told why"),
         (Flaw::DiceUnseen, "faithful", "is not told why"),
+        (Flaw::OffersUnseen, "faithful", "its menu changed"),
         (Flaw::HintsAtTheHidden, "faithful", "observes nothing of"),
         (Flaw::CopiesBlocks, "whole", "stands twice"),
         (Flaw::MisjudgesOdds, "exact", "previewed"),

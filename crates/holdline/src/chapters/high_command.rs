@@ -92,6 +92,9 @@ fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verd
     Ok(())
 }
 
+/// Orders an army may be given in a game.
+const ORDERS: usize = 24;
+
 /// Whether one of an Army Group's armies is at a region's table.
 pub fn group_at(data: &GameData, state: &State, seat: Seat, region: RegionId) -> bool {
     let present = state.regions.get(region.i()).map_or(0, |r| r.present);
@@ -101,9 +104,6 @@ pub fn group_at(data: &GameData, state: &State, seat: Seat, region: RegionId) ->
     };
     group_of(data, seat).is_some_and(here)
 }
-
-/// The most orders that the record keeps.
-const MOST_ORDERS: usize = 200;
 
 /// Whether a seat may give orders to an army at all.
 fn check_orders_to(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
@@ -130,6 +130,12 @@ fn ordered(state: &State, army: ArmyId) -> impl Iterator<Item = PlaceId> {
     state.record.orders.iter().filter(open).map(|o| o.place)
 }
 
+/// Counted by army: the orders to other armies are not in every view.
+fn may_order_more(state: &State, army: ArmyId) -> bool {
+    let given = state.record.orders.iter().filter(|o| o.army == army);
+    given.count() < ORDERS
+}
+
 fn check_order(
     data: &GameData,
     state: &State,
@@ -144,16 +150,14 @@ fn check_order(
     if !is_town_near(data, state, army, place) {
         return no(Refusal::TownElsewhere);
     }
-    if ordered(state, army).any(|other| other == place) || state.record.orders.len() >= MOST_ORDERS
-    {
+    if ordered(state, army).any(|other| other == place) || !may_order_more(state, army) {
         return no(Refusal::AlreadyOrdered);
     }
     Ok(())
 }
 
 fn order_menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &mut Menu<Choice>) {
-    if state.record.orders.len() >= MOST_ORDERS || check_orders_to(data, state, seat, army).is_err()
-    {
+    if !may_order_more(state, army) || check_orders_to(data, state, seat, army).is_err() {
         return;
     }
     let taken: SmallVec<[PlaceId; 16]> = ordered(state, army).collect();

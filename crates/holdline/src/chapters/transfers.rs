@@ -29,14 +29,18 @@ pub fn check_move(data: &GameData, state: &State, division: DivId, pot: PotId) -
     if state.unreleased >> division.0 & 1 == 1 {
         return no(Refusal::NotReleased);
     }
-    if d.units
-        .iter()
-        .any(|u| state.units[u.i()].fate == Fate::OnMap)
-        && regions().any(|r| state.regions[r.i()].phase != Phase::Cards)
-    {
+    if has_come(state, &d.units) && regions().any(|r| state.regions[r.i()].phase != Phase::Cards) {
         return no(Refusal::TransferTooLate);
     }
     Ok(())
+}
+
+/// Whether a division has come to the map. What became of it there is no matter: a desk far from the map must not read
+/// from its menu that a division was destroyed (A115).
+fn has_come(state: &State, units: &[UnitId]) -> bool {
+    units
+        .iter()
+        .any(|u| state.units[u.i()].fate != Fate::Waiting)
 }
 
 /// Whether a seat transfers a division, or an army commander proposes it (`propose`).
@@ -104,16 +108,11 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         return;
     }
     let ours = |pot: PotId| data.side(data.army_of(pot)) == side;
-    // Once orders are given somewhere, divisions on the map stay where they are.
+    // Once orders are given somewhere, divisions that have come stay where they are.
     let late = regions().any(|r| state.regions[r.i()].phase != Phase::Cards);
     for division in (0..data.divisions.len()).map(DivId::nth) {
         let d = &data.divisions[division.i()];
-        let on_map = || {
-            d.units
-                .iter()
-                .any(|u| state.units[u.i()].fate == Fate::OnMap)
-        };
-        let fixed = state.unreleased >> division.0 & 1 == 1 || late && on_map();
+        let fixed = state.unreleased >> division.0 & 1 == 1 || late && has_come(state, &d.units);
         if !ours(d.pot) || fixed {
             continue;
         }

@@ -1,8 +1,8 @@
 //! `air.toml` (§2.17): the air board and its counters.
 
 use crate::data::error::{DataError, Name, Source, within};
-use crate::data::game::Plane;
 use crate::data::maxima::{COLUMNS, MAX_BOMBED, MAX_CRAFT};
+use crate::data::nouns::Plane;
 use crate::ids::Side;
 use crate::state::air::Target;
 use serde::{Deserialize, Deserializer};

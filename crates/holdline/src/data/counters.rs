@@ -1,9 +1,9 @@
 //! `counters.toml` (§2.10, §2.13): guns and assets of the armies, static troops, and what is raised during a game.
 
 use crate::data::error::{DataError, Name, Source};
-use crate::data::game::{Army, Corps, Piece, Sort};
 use crate::data::map::GameMap;
 use crate::data::maxima::{MAX_COUNTERS, first_turn, no_end};
+use crate::data::nouns::{Army, Corps, Piece, Sort};
 use crate::dice::Need;
 use crate::ids::*;
 use serde::Deserialize;

@@ -1,8 +1,8 @@
 //! `decisions.toml` (§2.16): the forms of the high commands.
 
 use crate::data::error::{DataError, Name, Source};
-use crate::data::game::{Army, Division, Piece, Plane};
 use crate::data::maxima::MAX_FORMS;
+use crate::data::nouns::{Army, Division, Piece, Plane};
 use crate::ids::*;
 use serde::Deserialize;
 use serde_spanned::Spanned;

@@ -1,9 +1,9 @@
 //! `formations.toml` and `units.toml`: armies, the pots that feed them, divisions and their cubes.
 
 use crate::data::error::{DataError, Name, Source};
-use crate::data::game::{Army, Corps, Division, DivisionClass, Kind, Piece, Regiment, Sort};
 use crate::data::map::GameMap;
 use crate::data::maxima::{MAX_ARMIES, MAX_COUNTERS, MAX_DIVISIONS, MAX_POTS, MAX_UNITS};
+use crate::data::nouns::{Army, Corps, Division, DivisionClass, Kind, Piece, Regiment, Sort};
 use crate::data::tables::IncomeRow;
 use crate::ids::*;
 use serde::Deserialize;

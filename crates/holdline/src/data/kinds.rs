@@ -1,8 +1,8 @@
 //! `faces.toml` and `dice.toml` (§2.8, §2.9): kinds of cube and the dice they roll.
 
 use crate::data::error::{DataError, Name, Source};
-use crate::data::game::Kind;
 use crate::data::maxima::MAX_KINDS;
+use crate::data::nouns::Kind;
 use crate::dice::{Die, Need, Sides};
 use crate::ids::Side;
 use crate::posture::{Class, Print};

@@ -12,6 +12,7 @@ pub(crate) mod load;
 pub mod map;
 pub(crate) mod maxima;
 pub mod nations;
+pub mod nouns;
 pub mod options;
 pub(crate) mod places;
 pub mod presets;

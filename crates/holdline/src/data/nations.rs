@@ -2,8 +2,8 @@
 
 use crate::data::error::{DataError, Name, Source};
 use crate::data::events::{EventKind, RandomEvents};
-use crate::data::game::{DivisionClass, SupplyPoint, SupplyPointKind};
 use crate::data::maxima::{MAX_LINES, MAX_TRIPWIRES, first_turn, no_end};
+use crate::data::nouns::{DivisionClass, SupplyPoint, SupplyPointKind};
 use crate::ids::PlaceId;
 use serde::Deserialize;
 use serde_spanned::Spanned;

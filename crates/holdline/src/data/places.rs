@@ -2,9 +2,9 @@
 
 use crate::data::error::{DataError, Name, Source};
 use crate::data::formations::RouteRow;
-use crate::data::game::{Army, SupplyPoint, SupplyPointKind};
 use crate::data::map::GameMap;
 use crate::data::maxima::MAX_PLACES;
+use crate::data::nouns::{Army, SupplyPoint, SupplyPointKind};
 use crate::ids::ArmyId;
 use serde::Deserialize;
 

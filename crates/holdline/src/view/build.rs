@@ -126,7 +126,9 @@ impl<'a> Viewer<'a> {
         // Static troops belong to the map, but for volunteers who wait to be placed (event 29).
         let post = piece.sort == crate::data::game::Sort::Post && !matches!(now.spot, Spot::Pot(_));
         let known = !self.control && Some(piece.side) == self.side && !post;
-        let mine = |_: &()| self.armies >> state.counter_army(data, counter).0 & 1 == 1;
+        // An Army Group sends counters from one of its armies to another.
+        let armies = self.armies | self.led;
+        let mine = |_: &()| armies >> state.counter_army(data, counter).0 & 1 == 1;
         let there = known && now.spot != Spot::Waiting;
         Some(()).filter(|x| there && mine(x))?;
         Some((now.spot, now.used))
@@ -211,6 +213,21 @@ impl<'a> Viewer<'a> {
         }
     }
 
+    /// With alternate moves, own corps that have moved, and the one that moves now.
+    pub fn moved(&self, region: RegionId) -> Option<MovedView> {
+        let r = &self.state.regions[region.i()];
+        let own =
+            |p: &PotId| self.control || Some(self.data.side(self.data.army_of(*p))) == self.side;
+        self.state.options.alternate_moves.then(|| {
+            let pots = (0..self.data.pots.len()).map(PotId::nth).filter(own);
+            let moved = pots.filter(|p| r.moved >> p.0 & 1 == 1);
+            MovedView {
+                done: moved.collect(),
+                now: r.mover.filter(own),
+            }
+        })
+    }
+
     /// A unit of the seat's side that must march on, where it stands.
     pub fn transit(&self, region: RegionId) -> Option<Hex> {
         let unit = self.state.regions[region.i()].transit?;
@@ -291,6 +308,8 @@ impl<'a> Viewer<'a> {
             reserve: self.reserve(),
             full: self.full().collect(),
             requests: self.requests().copied().collect(),
+            staff: self.staff(),
+            timers: self.timers(),
             control: self.control_view(),
             past: self.past(),
             score: over.then(|| score(data, state, state.turn)),
@@ -351,6 +370,7 @@ impl<'a> Viewer<'a> {
                 .as_ref()
                 .map(|battle| battle_view(data, state, battle)),
             transit: self.transit(region),
+            moved: self.moved(region),
         }
     }
 }

@@ -32,6 +32,7 @@ struct Changes<'a> {
     /// Combats and flights of a region look different.
     tables: [bool; REGIONS],
     scores: OnceCell<(Score, Score)>,
+    timers: OnceCell<bool>,
 }
 
 /// The places at which two lists differ.
@@ -83,6 +84,7 @@ impl<'a> Changes<'a> {
             },
             tables: [false; REGIONS],
             scores: OnceCell::new(),
+            timers: OnceCell::new(),
         };
         changes.find_fighters();
         changes.find_moved_guns();
@@ -161,6 +163,8 @@ impl<'a> Changes<'a> {
             || self.army_differs(old, new)
             || self.papers_differ(old, new)
             || self.desk_differs(old, new)
+            || self.staff_differs(old, new)
+            || old.timers_shown() && self.timers_differ(old, new)
             || old.control && self.control_differs(at)
     }
 
@@ -186,8 +190,12 @@ impl<'a> Changes<'a> {
         };
         let points =
             |(was, is): &(HexPoints, HexPoints)| old.own_points(was) || old.table_points(is);
-        let table =
-            |r: RegionId| old.sees(r) && (self.tables[r.i()] || old.transit(r) != new.transit(r));
+        let table = |r: RegionId| {
+            old.sees(r)
+                && (self.tables[r.i()]
+                    || old.transit(r) != new.transit(r)
+                    || old.moved(r) != new.moved(r))
+        };
         self.units.iter().any(unit)
             || self.pots.iter().any(hq)
             || self.counters.iter().any(counter)
@@ -270,10 +278,31 @@ impl<'a> Changes<'a> {
             || a.reports.past != z.reports.past && old.past() != new.past()
     }
 
+    /// What opens or closes a staff's choices.
+    fn staff_differs(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
+        let (a, z) = (self.old, self.new);
+        let pot = |u: &UnitId| a.units[u.i()].pot != z.units[u.i()].pot;
+        let changed = self.units.iter().any(pot)
+            || a.unreleased != z.unreleased
+            || a.decisions != z.decisions
+            || a.groups != z.groups
+            || a.walks != z.walks
+            || a.walking != z.walking
+            || a.record.orders != z.record.orders
+            || a.reports.towns != z.reports.towns;
+        changed && old.staff() != new.staff()
+    }
+
+    /// Whether other clocks run: the same answer for all who see them.
+    fn timers_differ(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
+        *self.timers.get_or_init(|| old.timers() != new.timers())
+    }
+
     /// What only umpires see.
     fn control_differs(&self, at: usize) -> bool {
         let (a, z) = (self.old, self.new);
-        let facts = |s: &State| (s.tracks, s.war, s.hands, s.thrown);
+        let reserves = |s: &State| Side::BOTH.map(|side| s.purses[side.i()].reserve);
+        let facts = |s: &State| (s.tracks, s.war, s.hands, s.thrown, reserves(s));
         facts(a) != facts(z)
             || a.hands_on[at] != z.hands_on[at]
             || a.proposals != z.proposals

@@ -1,5 +1,6 @@
 //! What lies on a seat's desk besides the map: reports, cards, the air board, messages, and what umpires see.
 
+use crate::chapters::clock;
 use crate::chapters::command;
 use crate::chapters::high_command;
 use crate::chapters::messages;
@@ -15,6 +16,59 @@ use crate::state::mail::Message;
 use crate::view::*;
 
 impl<'a> Viewer<'a> {
+    /// What lies before a staff; umpires see what all of them have.
+    pub fn staff(&self) -> Option<StaffView> {
+        let (data, state, at) = (self.data, self.state, usize::from(self.seat.0));
+        if self.side.is_none() && !self.control {
+            return None;
+        }
+        let own = |side: Side| self.control || self.side == Some(side);
+        let forms = data.tables.decisions.iter().enumerate();
+        let forms = forms.filter(|(_, d)| own(d.side));
+        let divisions = (0..data.divisions.len()).map(DivId::nth);
+        let released = divisions.filter(|d| state.unreleased >> d.0 & 1 == 0);
+        let formations = released.map(|d| (d, state.division_pot(data, d)));
+        let led = |o: &&Order| self.led >> o.army.0 & 1 == 1;
+        let orders = state.record.orders.iter().filter(led);
+        let walked = regions().find(|r| state.walking[at] >> r.0 & 1 == 1);
+        Some(StaffView {
+            formations: formations
+                .filter(|(_, pot)| self.may_transfer(data.army_of(*pot)))
+                .collect(),
+            decisions: forms.map(|(i, _)| (i as u8, state.decisions[i])).collect(),
+            group: high_command::group_of(data, self.seat).map(|g| state.groups[g.i()]),
+            orders: orders.map(|&o| as_heard(state, o.side, o)).collect(),
+            walks: (state.walks[at], walked),
+        })
+    }
+
+    /// Whether the seat may move or offer divisions of an army.
+    fn may_transfer(&self, army: ArmyId) -> bool {
+        let own = Some(self.data.side(army)) == self.side;
+        match self.data.rights(self.seat).transfer {
+            _ if self.control => true,
+            Some(Permission::Do) => own,
+            Some(Permission::Group) => self.led >> army.0 & 1 == 1,
+            Some(Permission::Propose) => self.armies >> army.0 & 1 == 1,
+            _ => false,
+        }
+    }
+
+    /// Whether the seat sees which clocks run.
+    pub fn timers_shown(&self) -> bool {
+        self.control || self.office == Role::Clock
+    }
+
+    /// Clocks that run, for the clock and umpires.
+    pub fn timers(&self) -> Vec<Timer> {
+        if !self.timers_shown() {
+            return Vec::new();
+        }
+        let (data, state) = (self.data, self.state);
+        let runs = |t: &Timer| clock::check_timer(data, state, *t).is_ok();
+        clock::all_timers(data).filter(runs).collect()
+    }
+
     /// The strategic reserve of cards, for those who play or assign it.
     pub fn reserve(&self) -> Option<Hand> {
         let side = self.side.filter(|_| knows_reserve(self.data, self.seat))?;
@@ -75,6 +129,7 @@ impl<'a> Viewer<'a> {
             score: score_so_far(self.data, state),
             days: state.record.days.to_vec(),
             counters: state.counters.iter().map(|c| c.spot).collect(),
+            reserves: Side::BOTH.map(|side| state.purses[side.i()].reserve),
             throws: throws(state),
         })
     }

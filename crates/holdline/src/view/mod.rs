@@ -8,6 +8,7 @@ pub mod keyed;
 use crate::chapters::debrief::Debrief;
 use crate::chapters::score::Score;
 use crate::state::air::{AirStep, Berth, Finding, Look};
+use crate::state::clock::Timer;
 use crate::state::combat::{Assault, Wait};
 use crate::state::events::{Effect, Proposal, What};
 use crate::state::mail::Bulletin;
@@ -236,6 +237,32 @@ pub struct TableView {
     pub battle: Option<BattleView>,
     /// A unit that must march on.
     pub transit: Option<Hex>,
+    /// With alternate moves, which own corps have moved.
+    pub moved: Option<MovedView>,
+}
+
+/// Own corps in alternate moves (A46).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MovedView {
+    /// Those that have moved.
+    pub done: Vec<PotId>,
+    /// The one that moves now.
+    pub now: Option<PotId>,
+}
+
+/// What lies before a staff besides the map, so that whatever opens or closes a choice is in its view.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct StaffView {
+    /// Released divisions that the seat may transfer, by the pot that commands them; umpires see all.
+    pub formations: Keyed<DivId, PotId>,
+    /// Forms of the side as filled in: they open deployment areas.
+    pub decisions: Vec<(u8, u8)>,
+    /// Points in the hands of the Army Group that the seat leads.
+    pub group: Option<u8>,
+    /// Orders to the armies of that group, as they are reported.
+    pub orders: Vec<Order>,
+    /// Walks to a map this turn, and the map where the seat stands.
+    pub walks: (u8, Option<RegionId>),
 }
 
 /// An air counter.
@@ -356,6 +383,8 @@ pub struct ControlView {
     pub days: Vec<Day>,
     /// Counters.
     pub counters: Vec<Spot>,
+    /// Reserve cards by side and value.
+    pub reserves: [Hand; 2],
     /// The last rolls outside combat by number, newest last: what for, the dice and what they showed.
     pub throws: Keyed<u32, (Why, Vec<Die>, Vec<u8>)>,
 }
@@ -466,6 +495,10 @@ pub struct View {
     pub full: Vec<ArmyId>,
     /// What this seat has asked of Control; for umpires what everybody has.
     pub requests: Vec<Asked>,
+    /// What lies before a staff; for umpires, before all of them.
+    pub staff: Option<StaffView>,
+    /// Clocks that run, for the clock and umpires.
+    pub timers: Vec<Timer>,
     /// Control's board.
     pub control: Option<ControlView>,
     /// The map as it was, for spectators.
