@@ -119,7 +119,7 @@ fn check_order(
         return no(Refusal::OutsideChain);
     }
     let p = &data.places[place.i()];
-    let near = state.regions[data.ground.region(p.hex).i()].present >> army.0 & 1 == 1;
+    let near = state.regions[data.map.region(p.hex).i()].present >> army.0 & 1 == 1;
     if p.role != SupplyPointKind::Town || !near {
         return no(Refusal::TownElsewhere);
     }

@@ -11,8 +11,8 @@ use crate::ids::*;
 
 /// Everything printed, proven and in dense lists.
 pub struct GameData {
-    /// The ground.
-    pub ground: GameMap,
+    /// The map.
+    pub map: GameMap,
     /// The plain tables: costs, limits, air columns, events.
     pub tables: Tables,
     /// Kinds of cube.
@@ -38,7 +38,7 @@ pub struct GameData {
     /// The air zone of each region.
     pub zones: [u8; REGIONS],
     /// Seats.
-    pub chairs: Vec<SeatRole>,
+    pub seats: Vec<SeatRole>,
     /// The kind of regiment that border counters form.
     pub formed: u8,
     /// The capital, for the score, and the places in the east that it must be joined to.
@@ -69,11 +69,11 @@ impl GameData {
     /// Makes the tables that are looked up often.
     pub(crate) fn index(&mut self) {
         let around = |hex: Hex| {
-            let near = self.ground.around(hex);
-            near.fold(0, |bits, (_, h)| bits | 1 << self.ground.region(h).0)
+            let near = self.map.around(hex);
+            near.fold(0, |bits, (_, h)| bits | 1 << self.map.region(h).0)
         };
-        self.regions_around = self.ground.hexes().map(around).collect();
-        let open = self.ground.hexes().filter(|&h| self.ground.open(h));
+        self.regions_around = self.map.hexes().map(around).collect();
+        let open = self.map.hexes().filter(|&h| self.map.open(h));
         self.open_hexes = open.map(u32::from).collect();
         let pots = |a: &Army| a.pots.iter().fold(0, |bits, p| bits | 1 << p.0);
         self.army_pots = self.armies.iter().map(pots).collect();

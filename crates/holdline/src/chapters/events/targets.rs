@@ -60,7 +60,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn here(&self, hex: Hex) -> bool {
-        hex.on_map() && self.data.ground.region(hex) == self.region
+        hex.on_map() && self.data.map.region(hex) == self.region
     }
 
     fn pots_of(&self, side: Side) -> impl Iterator<Item = PotId> {
@@ -123,10 +123,10 @@ impl<'a> Search<'a> {
     fn bridges(&self, test: &dyn Fn(Hex) -> bool) -> Vec<What> {
         let (data, state) = (self.data, self.state);
         let mut found = Vec::new();
-        let hexes = data.ground.hexes();
+        let hexes = data.map.hexes();
         for hex in hexes.filter(|&h| self.here(h) && state.spans[h.i()] != 0) {
-            for (_, to) in data.ground.around(hex) {
-                let major = data.ground.edge(hex, to).river == River::Major;
+            for (_, to) in data.map.around(hex) {
+                let major = data.map.edge(hex, to).river == River::Major;
                 if major && state.bridged(data, hex, to) && (test(hex) || test(to)) {
                     found.push(What::Bridge(hex, to));
                 }
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
 
     /// Polish towns near German soil.
     fn border_towns(&self) -> Vec<What> {
-        let ground = &self.data.ground;
+        let ground = &self.data.map;
         let border = |hex: Hex| {
             ground
                 .near_list(hex, self.data.tables.events.border)
@@ -179,7 +179,7 @@ impl<'a> Search<'a> {
     fn guns_near_enemy(&self) -> Vec<What> {
         let (data, state) = (self.data, self.state);
         let near = |(_, u): &(UnitId, &Unit)| {
-            let mut around = data.ground.around(u.hex);
+            let mut around = data.map.around(u.hex);
             around.any(|(_, h)| state.has_cube(h, Side::Polish))
         };
         let raided: Vec<&Unit> = self.units(Side::German).filter(near).map(|x| x.1).collect();
@@ -204,7 +204,7 @@ pub(super) fn target_regions(data: &GameData, state: &State, target: EventTarget
     use EventTarget::*;
     let bit = |hex: Hex| {
         if hex.on_map() {
-            1 << data.ground.region(hex).0
+            1 << data.map.region(hex).0
         } else {
             0
         }
