@@ -107,7 +107,7 @@ fn distance(data: &GameData, state: &State, army: &str, town: &str) -> f64 {
         .iter()
         .filter(|u| u.fate == Fate::OnMap && !u.dummy && data.army_of(u.pot) == army);
     let far: Vec<f64> = cubes
-        .map(|u| f64::from(data.ground.distance(u.hex, goal)))
+        .map(|u| f64::from(data.map.distance(u.hex, goal)))
         .collect();
     far.iter().sum::<f64>() / far.len() as f64
 }
@@ -281,7 +281,7 @@ fn a_polish_army_that_is_told_to_take_a_town_advances_on_it_and_prepares() {
     let moving = serde_json::json!({ "movement": "first" });
     let order = Some(("lodz", "Sieradz", true));
     let (rules, state, choices) = asked(sieradz(moving, "26.33"), "lodz", order);
-    let ground = &rules.data.ground;
+    let ground = &rules.data.map;
     let goal = ground.at("23.33").unwrap();
     let unit = rules.data.unit_named("10dp-28-pp").unwrap();
     let nearer = |c: &Choice| match c {

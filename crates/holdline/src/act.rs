@@ -22,14 +22,14 @@ pub struct Act<'a> {
 impl Act<'_> {
     /// The part of the world a hex belongs to.
     pub fn part(&self, hex: Hex) -> ViewParts {
-        ViewParts::region(self.data.ground.region(hex))
+        ViewParts::region(self.data.map.region(hex))
     }
 
     /// Who is told what befalls a block in a hex: everybody at the table if the enemy knows that much of it, else its own
     /// side alone. Even a sight in which nothing changes would tell the enemy that something stirs (§2.3).
     pub fn witnesses(&self, unit: UnitId, hex: Hex, least: Known) -> ViewParts {
         let u = &self.state.units[unit.i()];
-        let region = self.data.ground.region(hex);
+        let region = self.data.map.region(hex);
         if u.known >= least {
             ViewParts::region(region)
         } else {

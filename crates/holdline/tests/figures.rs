@@ -36,7 +36,7 @@ fn ruling_a002_nine_turns_or_fourteen() {
 fn ruling_a003_and_a004_who_sits_where() {
     let data = &shipped().data;
     let count = |office, side| {
-        data.chairs
+        data.seats
             .iter()
             .filter(|c| c.office == office && c.side == Some(side))
             .count()
@@ -48,7 +48,7 @@ fn ruling_a003_and_a004_who_sits_where() {
     assert_eq!(count(Role::ArmyGroup, Side::German), 2);
     assert_eq!(count(Role::Army, Side::Polish), 11);
     assert_eq!(count(Role::HighCommand, Side::Polish), 4);
-    assert!(data.chairs.len() >= 40);
+    assert!(data.seats.len() >= 40);
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn ruling_a130_everything_starts_near_its_listed_hex_on_its_own_soil() {
             let listed = data.divisions[regiment.division.i()].hex;
             assert!(state.friendly(unit.hex, unit.side), "{}", regiment.id);
             assert!(
-                data.ground.distance(unit.hex, listed) <= 2,
+                data.map.distance(unit.hex, listed) <= 2,
                 "{} is far from its hex",
                 regiment.id
             );
@@ -227,29 +227,23 @@ fn ruling_a130_everything_starts_near_its_listed_hex_on_its_own_soil() {
 #[test]
 fn the_ground_has_rivers_bridges_forts_and_passes() {
     let data = &shipped().data;
-    let edges = data.ground.hexes().flat_map(|h| {
-        data.ground
+    let edges = data.map.hexes().flat_map(|h| {
+        data.map
             .around(h)
             .map(move |(_, n)| (h, n))
             .collect::<Vec<_>>()
     });
-    let edges: Vec<_> = edges.map(|(h, n)| data.ground.edge(h, n)).collect();
+    let edges: Vec<_> = edges.map(|(h, n)| data.map.edge(h, n)).collect();
     let count = |test: &dyn Fn(&holdline::data::map::Edge) -> bool| {
         edges.iter().filter(|e| test(e)).count()
     };
     assert!(count(&|e| e.river == River::Major) > 100 && count(&|e| e.river == River::Minor) > 100);
     assert!(count(&|e| e.bridge) > 40 && count(&|e| e.pass) > 10 && count(&|e| e.rail) > 100);
+    assert!(data.map.hexes().filter(|&h| data.map.cell(h).fort).count() >= 15);
     assert!(
-        data.ground
+        data.map
             .hexes()
-            .filter(|&h| data.ground.cell(h).fort)
-            .count()
-            >= 15
-    );
-    assert!(
-        data.ground
-            .hexes()
-            .filter(|&h| data.ground.cell(h).land == Land::Town)
+            .filter(|&h| data.map.cell(h).land == Land::Town)
             .count()
             >= 58
     );

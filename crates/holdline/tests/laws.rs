@@ -68,7 +68,7 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
         let Some(g) = foes.next() else { break };
         let home = d.hex;
         let near = data
-            .ground
+            .map
             .around(home)
             .map(|(_, h)| h)
             .find(|h| !taken.contains(h));
@@ -93,13 +93,13 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
                     Posture::ALL.into_iter().filter(|&p| kind.has(p)).collect();
                 place(
                     &regiment.id,
-                    data.ground.label(hex),
+                    data.map.label(hex),
                     sides[rng.below(sides.len())],
                     &mut units,
                 );
             }
             let army = &data.armies[data.pots[division.pot.i()].army.i()].id;
-            cp.push(json!([data.ground.label(hex), army, 6]));
+            cp.push(json!([data.map.label(hex), army, 6]));
         }
     }
     let phases = ["rally", "prepared", "other", "exploit", "movement"];

@@ -23,7 +23,7 @@ const R4: RegionId = RegionId(3);
 /// An open field in the fourth region: a hex with nothing but clear ground within two hexes.
 fn field(rules: &Holdline) -> (Hex, Vec<Hex>) {
     use holdline::data::map::{Land, River};
-    let g = &rules.data.ground;
+    let g = &rules.data.map;
     let plain = |h: Hex| g.cell(h).land == Land::Clear && !g.cell(h).fort && g.region(h) == R4;
     let dry = |h: Hex| g.around(h).all(|(_, n)| g.edge(h, n).river == River::None);
     let found = g.hexes().find(|&h| {
@@ -43,7 +43,7 @@ impl Game {
     ) -> Game {
         let rules = Holdline::shipped().unwrap();
         let (centre, ring) = field(&rules);
-        let label = |h: Hex| rules.data.ground.label(h).to_string();
+        let label = |h: Hex| rules.data.map.label(h).to_string();
         let mut units = serde_json::Map::new();
         for (unit, posture, at) in german {
             units.insert(

@@ -120,7 +120,7 @@ fn forces(
 /// belongs to another army's table further still.
 fn days(ways: &mut Ways, data: &GameData, force: &Force, place: PlaceId) -> Option<i32> {
     let army = data.army_of(force.pot);
-    let region = data.ground.region(data.places[place.i()].hex);
+    let region = data.map.region(data.places[place.i()].hex);
     let detour = match data.side(army) {
         Side::German if axis::axis(data, force.pot).any(|id| id == place) => 0,
         Side::German if data.leads[region.i()].contains(&army) => 1,
@@ -277,7 +277,7 @@ fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force
     let capital = data
         .place_named("Warszawa")
         .map(|id| data.places[id.i()].hex);
-    let home = |hex: Hex| capital.map_or(0, |c| i32::from(data.ground.distance(hex, c)));
+    let home = |hex: Hex| capital.map_or(0, |c| i32::from(data.map.distance(hex, c)));
     let towns: Vec<(PlaceId, &SupplyPoint)> = picture
         .polish_towns(data)
         .filter(|(id, p)| stands(data, picture, *id, p))
@@ -287,7 +287,7 @@ fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force
         .map(|i| {
             let near = towns
                 .iter()
-                .map(|(_, p)| data.ground.distance(p.hex, forces[i].hex));
+                .map(|(_, p)| data.map.distance(p.hex, forces[i].hex));
             (near.min().map_or(99, i32::from), i)
         })
         .collect();
@@ -295,7 +295,7 @@ fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force
     for (_, i) in order {
         let mut best: Option<(i32, PlaceId)> = None;
         for &(id, place) in &towns {
-            let far = data.ground.distance(place.hex, forces[i].hex);
+            let far = data.map.distance(place.hex, forces[i].hex);
             if far > 14 {
                 continue;
             }

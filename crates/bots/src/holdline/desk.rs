@@ -120,7 +120,7 @@ fn transfer(me: &mut Standing, data: &GameData, menu: &[Choice]) -> Option<Choic
             });
             reserve(division.pot) && !reserve(*pot) && !motors
         };
-        let far = data.ground.distance(division.hex, data.pots[pot.i()].hex);
+        let far = data.map.distance(division.hex, data.pots[pot.i()].hex);
         (wanted && !me.sent.contains(d)).then_some(((*d, far, *pot), c))
     });
     let ((division, ..), choice) = options.min_by_key(|x| x.0)?;
@@ -134,7 +134,7 @@ fn order(data: &GameData, view: &View, menu: &[Choice]) -> Option<Choice> {
     let wanted = |c: &&Choice| match c {
         Choice::Order(army, place) => {
             let p = &data.places[place.i()];
-            let ours = data.leads[data.ground.region(p.hex).i()].contains(army);
+            let ours = data.leads[data.map.region(p.hex).i()].contains(army);
             let told = view.strategic.as_ref().is_none_or(|s| s.towns[place.i()]);
             ours && told && p.role == SupplyPointKind::Town && (now + 1..=now + 2).contains(&p.due)
         }

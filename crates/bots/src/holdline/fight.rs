@@ -27,7 +27,7 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
         let Choice::Attack(target) = choice else {
             continue;
         };
-        let posture = match picture.view.regions[data.ground.region(*target).i()].phase {
+        let posture = match picture.view.regions[data.map.region(*target).i()].phase {
             Phase::Prepared(_) => Posture::Prepared,
             Phase::Exploit(_) => Posture::Exploit,
             _ => Posture::Movement,
@@ -61,7 +61,7 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
 /// The most that two hexes can throw against a third, and the better of them. Guns on the hex count.
 fn assault(data: &GameData, picture: &Picture, target: Hex, posture: Posture) -> (u16, Hex) {
     let mut hexes: Vec<(u16, Hex)> =
-        data.ground
+        data.map
             .around(target)
             .map(|(_, h)| {
                 let mut punch = picture.punch(data, h, posture);

@@ -48,19 +48,19 @@ impl Trail<'_> {
     /// Whether an HQ should go to this neighbour: along the hexes its own troops have taken, up to the one that leads.
     pub fn shift(&self, me: &Standing, data: &GameData, picture: &Picture, to: Hex) -> i32 {
         // A lone HQ is driven out by any cube that comes near (§2.7), so it stays with the troops; and two in a hex fill it.
-        let seen = |hex: Hex| data.ground.distance(hex, to) <= 1;
+        let seen = |hex: Hex| data.map.distance(hex, to) <= 1;
         let exposed = picture.view.seen.iter().any(|x| seen(x.hex));
         let guarded = picture.view.own.iter().any(|x| seen(x.hex) && !x.dummy);
         let mut others = picture.view.pots.iter().filter(|p| p.pot != self.p.pot);
         let camp = others.any(|p| p.hex == Some(to));
         // Nor does it leave the route that feeds it.
         let route = &self.p.route;
-        let cut = !route.is_empty() && !route.iter().any(|&r| r == to || data.ground.touch(r, to));
+        let cut = !route.is_empty() && !route.iter().any(|&r| r == to || data.map.touch(r, to));
         if exposed && !guarded || camp || cut {
             return 0;
         }
         let (here, there) = (self.far[self.hq.i()], self.far[to.i()]);
-        let nearer = data.ground.distance(to, self.lead) < data.ground.distance(self.hq, self.lead);
+        let nearer = data.map.distance(to, self.lead) < data.map.distance(self.hq, self.lead);
         match (here, there) {
             (NONE, NONE) => 6 * i32::from(nearer),
             (NONE, _) => 8,
@@ -103,14 +103,14 @@ fn next(data: &GameData, picture: &Picture, p: &PotView, hq: Hex, lead: Hex) -> 
         return Vec::new();
     };
     while far[at.i()] > 1 {
-        let back = data.ground.around(at).map(|(_, h)| h);
+        let back = data.map.around(at).map(|(_, h)| h);
         let Some(nearer) = back.into_iter().find(|h| far[h.i()] < far[at.i()]) else {
             return Vec::new();
         };
         at = nearer;
     }
     // Where only the HQ holds the chain together it gets a sticker before it goes on.
-    let held = p.route.contains(&hq) || p.route.iter().any(|&r| data.ground.touch(r, at));
+    let held = p.route.contains(&hq) || p.route.iter().any(|&r| data.map.touch(r, at));
     vec![if held { at } else { hq }]
 }
 
@@ -120,7 +120,7 @@ fn hang(data: &GameData, picture: &Picture, p: &PotView, chain: &mut Vec<Hex>) {
     while let Some(&here) = chain.get(at) {
         at += 1;
         for &next in &p.route {
-            if data.ground.touch(here, next) && picture.friendly(next) && !chain.contains(&next) {
+            if data.map.touch(here, next) && picture.friendly(next) && !chain.contains(&next) {
                 chain.push(next);
             }
         }
@@ -140,7 +140,7 @@ pub fn lead<'a>(
     picture.mine().filter(|x| x.pot == pot).min_by_key(|x| {
         let aim = me.aims.of(x.id);
         let goal = aim.map(|id| data.places[id.i()].hex);
-        let before_it = goal.is_some_and(|g| data.ground.touch(x.hex, g) && (picture.foe(g) > 0));
+        let before_it = goal.is_some_and(|g| data.map.touch(x.hex, g) && (picture.foe(g) > 0));
         let way = aim.and_then(|aim| me.ways.known(aim, motors(x)));
         let far = way.map_or(u8::MAX, |w| w[x.hex.i()]);
         let on_axis = aim.is_some() && aim == next;
@@ -154,7 +154,7 @@ pub fn lead<'a>(
 
 /// Steps over own hexes fit for motors, outwards from some.
 fn flood(data: &GameData, picture: &Picture, from: &[Hex]) -> Vec<u8> {
-    let mut far = vec![NONE; data.ground.len()];
+    let mut far = vec![NONE; data.map.len()];
     let mut reached = from.to_vec();
     for hex in from {
         far[hex.i()] = 0;
@@ -162,10 +162,10 @@ fn flood(data: &GameData, picture: &Picture, from: &[Hex]) -> Vec<u8> {
     let mut at = 0;
     while let Some(&here) = reached.get(at) {
         at += 1;
-        for (_, next) in data.ground.around(here) {
-            let edge = data.ground.edge(here, next);
+        for (_, next) in data.map.around(here) {
+            let edge = data.map.edge(here, next);
             let open = edge.river != River::Major || edge.bridge;
-            let land = data.ground.cell(next).land;
+            let land = data.map.cell(next).land;
             if open
                 && far[next.i()] == NONE
                 && picture.friendly(next)
@@ -200,7 +200,7 @@ fn gap(data: &GameData, picture: &Picture, p: &PotView, hq: Hex) -> Vec<Hex> {
     let mut reached = vec![(hq, usize::MAX)];
     let mut at = 0;
     while let Some(&(here, _)) = reached.get(at).filter(|_| reached.len() < 80) {
-        if live.contains(&here) || live.iter().any(|&l| data.ground.touch(l, here)) {
+        if live.contains(&here) || live.iter().any(|&l| data.map.touch(l, here)) {
             let mut way = Vec::new();
             let mut back = at;
             while let Some(&(hex, before)) = reached.get(back) {
@@ -209,7 +209,7 @@ fn gap(data: &GameData, picture: &Picture, p: &PotView, hq: Hex) -> Vec<Hex> {
             }
             return way;
         }
-        for (_, next) in data.ground.around(here) {
+        for (_, next) in data.map.around(here) {
             if picture.friendly(next) && !reached.iter().any(|r| r.0 == next) {
                 reached.push((next, at));
             }

@@ -65,7 +65,7 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
             me.came.insert(unit, from);
             picture.moved(data, unit, to);
             // Beyond the last own hex there may be somebody: look again, though not at every step.
-            me.strides += u32::from(data.ground.around(to).any(|(_, h)| !picture.friendly(h)));
+            me.strides += u32::from(data.map.around(to).any(|(_, h)| !picture.friendly(h)));
             if me.strides >= 4 {
                 me.strides = 0;
                 me.picture = None;
@@ -149,7 +149,7 @@ fn step(
         return fall_back(data, picture, from, to, goal, gain);
     }
     // Before the town he is to take, with somebody in it: here the attack begins.
-    if data.ground.touch(from, goal) && (picture.foe(goal) > 0) {
+    if data.map.touch(from, goal) && (picture.foe(goal) > 0) {
         return 0;
     }
     // The last movement point of a tank is the one it breaks down on (§2.13).
@@ -166,13 +166,13 @@ fn step(
         // Motors go first, before the infantry fills the road, and close up to the head of their column.
         let head = heads.get(&block.pot).filter(|_| class.motorised());
         let column = head.map_or(0, |&head| {
-            20 - i32::from(data.ground.distance(head, to)).min(9)
+            20 - i32::from(data.map.distance(head, to)).min(9)
         });
         return 10 * gain + 20 * i32::from(to == goal) + column;
     }
     // Somebody stands in the way: around him, and not back again.
     let ahead = |h: Hex| way[h.i()] < way[from.i()];
-    let mut ways_on = data.ground.around(from).filter(|&(_, h)| ahead(h));
+    let mut ways_on = data.map.around(from).filter(|&(_, h)| ahead(h));
     let shut = |h: Hex| picture.foe(h) > 0 || class.motorised() && !picture.room(data, h, true);
     let blocked = ways_on.all(|(_, h)| shut(h));
     i32::from(gain == 0 && blocked && me.came.get(&unit) != Some(&to))
@@ -202,7 +202,7 @@ fn outruns(data: &GameData, picture: &Picture, pot: PotId, way: &Way, from: Hex,
         return false;
     };
     let beyond = |hex: Hex| {
-        let over = |at: Hex, reach: u8| data.ground.distance(at, hex).saturating_sub(reach.into());
+        let over = |at: Hex, reach: u8| data.map.distance(at, hex).saturating_sub(reach.into());
         let near = laid().map(|h| over(h, 1)).min().unwrap_or(0);
         let hq = p.hex.map_or(near, |hq| over(hq, 2));
         near.min(hq).min(over(head, 1 + p.left.1))
@@ -214,7 +214,7 @@ fn outruns(data: &GameData, picture: &Picture, pot: PotId, way: &Way, from: Hex,
 fn build(me: &Standing, data: &GameData, picture: &Picture, hex: Hex, to: Hex) -> i32 {
     let wanted = picture.mine().any(|x| {
         let way = me.aims.of(x.id).and_then(|aim| me.ways.known(aim, false));
-        data.ground.distance(x.hex, hex) <= 1
+        data.map.distance(x.hex, hex) <= 1
             && way.is_some_and(|w| w[to.i()] < w[hex.i()] && w[hex.i()] - w[to.i()] > 20)
     });
     40 * i32::from(wanted)

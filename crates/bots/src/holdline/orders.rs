@@ -40,7 +40,7 @@ pub fn task(me: &Standing, data: &GameData, picture: &Picture, block: &OwnBlock)
     };
     let goal = &data.places[place.i()];
     if forward {
-        let before_it = data.ground.touch(block.hex, goal.hex) && picture.foe(goal.hex) > 0;
+        let before_it = data.map.touch(block.hex, goal.hex) && picture.foe(goal.hex) > 0;
         return if before_it {
             Task::Attack
         } else {
@@ -74,7 +74,7 @@ fn opening(data: &GameData, picture: &Picture, hex: Hex) -> bool {
             .view
             .seen
             .iter()
-            .filter(|x| data.ground.touch(x.hex, hex))
+            .filter(|x| data.map.touch(x.hex, hex))
     };
     let beaten = near().all(|x| matches!(x.face, Some((_, Posture::Disordered))));
     picture.mine().filter(fit).count() >= 2 && near().next().is_some() && beaten
@@ -91,7 +91,7 @@ pub fn face(
     let beaten = |far: u16| {
         picture.view.seen.iter().any(|x| {
             matches!(x.face, Some((_, Posture::Disordered)))
-                && data.ground.distance(block.hex, x.hex) <= far
+                && data.map.distance(block.hex, x.hex) <= far
         })
     };
     match task(me, data, picture, block) {

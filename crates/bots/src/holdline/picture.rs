@@ -35,7 +35,7 @@ impl Picture {
     pub fn take(rules: &Holdline, view: View) -> Picture {
         let data = &rules.data;
         let side = data.side_of(view.seat).unwrap_or(Side::German);
-        let mut foes = vec![0u8; data.ground.len()];
+        let mut foes = vec![0u8; data.map.len()];
         let mut foe_hexes = Vec::new();
         let mut foe = |hex: Hex, sixths: u16| {
             if foes[hex.i()] == 0 {
@@ -44,7 +44,7 @@ impl Picture {
             foes[hex.i()] = foes[hex.i()].saturating_add(sixths.max(1) as u8);
         };
         for block in &view.seen {
-            let alpine = data.ground.cell(block.hex).land == Land::Mountain;
+            let alpine = data.map.cell(block.hex).land == Land::Mountain;
             let print = block
                 .face
                 .and_then(|(kind, posture)| data.kinds[usize::from(kind)].print(posture, alpine));
@@ -59,7 +59,7 @@ impl Picture {
             }
         }
         let hold = view.hold.signs().to_vec();
-        let mut crowd = vec![0u8; data.ground.len()];
+        let mut crowd = vec![0u8; data.map.len()];
         for block in &view.own {
             join(data, &mut crowd, block);
         }
@@ -135,12 +135,12 @@ impl Picture {
 
     /// Known enemies in the next hex.
     pub fn near_foe(&self, data: &GameData, hex: Hex) -> bool {
-        data.ground.around(hex).any(|(_, h)| self.foe(h) > 0)
+        data.map.around(hex).any(|(_, h)| self.foe(h) > 0)
     }
 
     /// Known enemies within so many hexes.
     pub fn foe_within(&self, data: &GameData, hex: Hex, far: u16) -> bool {
-        let near = |h: &Hex| data.ground.distance(*h, hex) <= far;
+        let near = |h: &Hex| data.map.distance(*h, hex) <= far;
         self.foe_hexes.iter().any(near)
     }
 
@@ -176,11 +176,11 @@ impl Picture {
 
     /// Enemy strength in a hex with what the ground adds, for an attack from `from`.
     pub fn resistance(&self, data: &GameData, target: Hex, from: Hex) -> u16 {
-        let cell = data.ground.cell(target);
+        let cell = data.map.cell(target);
         let mut sixths = self.foe(target);
         sixths += 3 * u16::from(!matches!(cell.land, Land::Clear));
         sixths += 9 * u16::from(cell.fort);
-        sixths + 3 * u16::from(data.ground.edge(from, target).river != River::None)
+        sixths + 3 * u16::from(data.map.edge(from, target).river != River::None)
     }
 
     /// Points of one's own on a hex.
@@ -198,7 +198,7 @@ impl Picture {
                 .is_some_and(|n| n.committed || n.moved && posture == Posture::Movement);
             x.hex == from && x.posture == posture && !busy
         };
-        let alpine = data.ground.cell(from).land == Land::Mountain;
+        let alpine = data.map.cell(from).land == Land::Mountain;
         let each = self.mine().filter(ready);
         each.filter_map(|x| data.kinds[usize::from(x.kind)].print(posture, alpine))
             .map(sixths)

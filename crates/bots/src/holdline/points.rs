@@ -151,7 +151,7 @@ fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
         // How much the unit's town presses: most when it is overdue.
         let haste = aim.map_or(0, |p| (6 - (i32::from(p.due) - now)).clamp(0, 8));
         let before_it =
-            aim.is_some_and(|p| data.ground.touch(block.hex, p.hex) && (picture.foe(p.hex) > 0));
+            aim.is_some_and(|p| data.map.touch(block.hex, p.hex) && (picture.foe(p.hex) > 0));
         let entry = wants.entry(block.hex).or_default();
         // Who has dug in defends himself first, whatever he has been told to do next.
         let dug = block.posture == Posture::DugIn;
@@ -173,7 +173,7 @@ fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
             (true, Posture::Movement) if class(data, block).motorised() => {
                 // The head of the column first: an entry hands out less than a whole corps can use.
                 let head = heads.get(&block.pot);
-                let close = head.is_some_and(|&h| data.ground.distance(h, block.hex) <= 2);
+                let close = head.is_some_and(|&h| data.map.distance(h, block.hex) <= 2);
                 entry.add(1, 4 + haste + 4 * i32::from(close))
             }
             (false, Posture::DugIn) if picture.foe_within(data, block.hex, 2) => {
@@ -203,7 +203,7 @@ fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
 /// Whether somebody next door can be thrown out by those who are here as they stand.
 fn easy(data: &GameData, picture: &Picture, from: Hex) -> bool {
     let punch = picture.punch(data, from, Posture::Movement);
-    let near = data.ground.around(from).map(|(_, h)| h);
+    let near = data.map.around(from).map(|(_, h)| h);
     near.filter(|h| picture.foe(*h) > 0)
         .any(|h| worth_it(punch, picture.resistance(data, h, from), 12))
 }

@@ -90,11 +90,11 @@ fn deploy(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     }
     let taken = |hex: Hex| picture.view.own.iter().any(|x| x.hex == hex);
     let enemy = |hex: Hex| {
-        let foreign = |h: Hex| data.ground.cell(h).home == Some(picture.side.other());
-        data.ground
+        let foreign = |h: Hex| data.map.cell(h).home == Some(picture.side.other());
+        data.map
             .near_list(hex, 4)
             .filter(|&h| foreign(h))
-            .map(|h| data.ground.distance(h, hex))
+            .map(|h| data.map.distance(h, hex))
             .min()
             .unwrap_or(9)
     };

@@ -37,7 +37,7 @@ impl Ways {
 
 /// Floods from the place outwards, cheapest first: buckets, because a step costs little.
 fn flood(data: &GameData, goal: Hex, motors: bool) -> Way {
-    let ground = &data.ground;
+    let ground = &data.map;
     let mut way = vec![FAR; ground.len()];
     let mut rings: Vec<Vec<Hex>> = vec![Vec::new(); usize::from(FAR)];
     way[goal.i()] = 0;

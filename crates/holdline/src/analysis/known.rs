@@ -32,7 +32,7 @@ pub fn known(data: &GameData, view: &View) -> State {
         .iter()
         .map(|&(effect, what)| Lasting { effect, what })
         .collect();
-    for hex in data.ground.hexes() {
+    for hex in data.map.hexes() {
         if let Some(holder) = view.hold.of(hex) {
             state.hold[hex.i()] = holder;
         }
@@ -64,7 +64,7 @@ fn tables(data: &GameData, view: &View, state: &mut State) {
         }
     }
     for (region, table) in view.tables.entries() {
-        let here = |hex: Hex| hex.on_map() && data.ground.region(hex) == *region;
+        let here = |hex: Hex| hex.on_map() && data.map.region(hex) == *region;
         for pot in state.pots.iter_mut().filter(|p| here(p.hex)) {
             pot.hex = Hex::NOWHERE;
         }
@@ -81,10 +81,10 @@ fn tables(data: &GameData, view: &View, state: &mut State) {
         for &(post, hex) in table.posts.entries() {
             state.counters[post.i()].spot = Spot::At(hex);
         }
-        for hex in data.ground.hexes().filter(|&h| here(h)) {
+        for hex in data.map.hexes().filter(|&h| here(h)) {
             let bridges = table.bridges.get(hex).copied().unwrap_or(0);
-            for (d, to) in data.ground.around(hex) {
-                if data.ground.edge(hex, to).river != River::None {
+            for (d, to) in data.map.around(hex) {
+                if data.map.edge(hex, to).river != River::None {
                     state.set_bridge(data, hex, to, bridges >> d & 1 == 1);
                 }
             }
@@ -101,7 +101,7 @@ fn blocks(data: &GameData, view: &View, state: &mut State) {
     for block in view.own.iter() {
         let u = &mut state.units[block.id.i()];
         (u.fate, u.posture, u.pot) = (Fate::OnMap, block.posture, block.pot);
-        u.region = data.ground.region(block.hex);
+        u.region = data.map.region(block.hex);
         if let Some(now) = &block.now {
             (u.mp, u.committed, u.fought, u.moved) = (now.mp, now.committed, now.fought, now.moved);
             (u.paid, u.shaken, u.tried) = (now.paid, now.shaken, now.tried);
@@ -127,7 +127,7 @@ fn blocks(data: &GameData, view: &View, state: &mut State) {
         let Some(i) = found else { continue };
         let u = &mut state.units[i];
         (u.fate, u.tag, u.known) = (Fate::OnMap, block.tag, Known::Contact);
-        (u.pot, u.region) = (block.pot, data.ground.region(block.hex));
+        (u.pot, u.region) = (block.pot, data.map.region(block.hex));
         u.dummy = false;
         if let Some((kind, posture)) = block.face {
             (u.kind, u.posture, u.known) = (kind, posture, Known::Identified);

@@ -68,8 +68,8 @@ pub fn reach(data: &GameData, view: &View, of: &ReachOf) -> Option<Reach> {
 }
 
 fn fed(data: &GameData, state: &State, reaches: impl Fn(Hex) -> bool) -> Vec<Hex> {
-    let held = |h: &Hex| data.ground.open(*h) && state.hold[h.i()].is_some();
-    data.ground
+    let held = |h: &Hex| data.map.open(*h) && state.hold[h.i()].is_some();
+    data.map
         .hexes()
         .filter(held)
         .filter(|&h| reaches(h))
@@ -98,7 +98,7 @@ fn walk(data: &GameData, state: &State, unit: UnitId) -> Vec<(Hex, u8)> {
         if u.posture == Posture::Disordered && at > 1 {
             break;
         }
-        for (_, to) in data.ground.around(hex) {
+        for (_, to) in data.map.around(hex) {
             let Some((left, stays)) = passable(data, state, unit, hex, to, left) else {
                 continue;
             };
@@ -137,7 +137,7 @@ fn targets(data: &GameData, state: &State, unit: UnitId) -> Vec<Hex> {
             .filter(|&h| exploit::way(data, state, unit, h).is_some())
             .collect(),
         Posture::Prepared | Posture::Movement => data
-            .ground
+            .map
             .around(u.hex)
             .map(|(_, h)| h)
             .filter(|&h| crate::chapters::combat::plan::can_enter(data, state, unit, u.hex, h))

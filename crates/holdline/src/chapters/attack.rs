@@ -78,10 +78,10 @@ fn open_assault(
     let Some(side) = data.side_of(seat).filter(|_| data.rights(seat).fights()) else {
         return no(Refusal::CannotAttack);
     };
-    if !data.ground.open(target) {
+    if !data.map.open(target) {
         return no(Refusal::NothingThere);
     }
-    let region = data.ground.region(target);
+    let region = data.map.region(target);
     if state.writes(data, seat, region) {
         return Ok((side, Mode(None)));
     }
@@ -145,7 +145,7 @@ fn check_member(
     if u.side != side || u.fate != Fate::OnMap || u.dummy {
         return no(Refusal::UnitCannotAttack);
     }
-    if !at_work(state, data.army_of(u.pot), data.ground.region(plan.target)) {
+    if !at_work(state, data.army_of(u.pot), data.map.region(plan.target)) {
         return no(Refusal::ArmyFinished);
     }
     if u.committed || u.moved && u.posture != Posture::Prepared {
@@ -166,14 +166,14 @@ fn check_member(
         if plan.with.iter().any(|w| state.units[w.i()].hex != u.hex) {
             return no(Refusal::ExploitFromOneHex);
         }
-        let far = data.ground.distance(u.hex, plan.target)
+        let far = data.map.distance(u.hex, plan.target)
             > u16::from(crate::chapters::movement::kind(data, state, unit).mp);
         if far || !ahead && exploit::way(data, state, unit, plan.target).is_none() {
             return no(Refusal::ExploitTooFar);
         }
         return Ok(());
     }
-    if !data.ground.touch(u.hex, plan.target) {
+    if !data.map.touch(u.hex, plan.target) {
         return no(Refusal::NotAdjacent);
     }
     if !can_enter(data, state, unit, u.hex, plan.target) {
@@ -287,7 +287,7 @@ fn check_air(data: &GameData, state: &State, seat: Seat) -> Verdict {
     };
     let (side, mode) = open_assault(data, state, seat, plan.target)?;
     let kind = mode.kind(state, plan, None)?;
-    let region = data.ground.region(plan.target);
+    let region = data.map.region(plan.target);
     if kind == Assault::Exploit || plan.air || plan.with.is_empty() {
         return no(Refusal::CannotAddAir);
     }
@@ -328,11 +328,11 @@ pub fn check_launch(data: &GameData, state: &State, seat: Seat) -> Verdict {
         let Spot::Pot(pot) = state.counters[column.i()].spot else {
             return no(Refusal::ColumnGone);
         };
-        if data.ground.distance(state.pots[pot.i()].hex, from) > data.tables.limits.bridge.range {
+        if data.map.distance(state.pots[pot.i()].hex, from) > data.tables.limits.bridge.range {
             return no(Refusal::ColumnOutOfReach);
         }
     }
-    if plan.air && !state.air_die(data, side, data.ground.region(plan.target)) {
+    if plan.air && !state.air_die(data, side, data.map.region(plan.target)) {
         return no(Refusal::NoAirSupportHere);
     }
     if !affordable(data, state, side, plan, kind) {
@@ -460,13 +460,13 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
                 kind if !ahead && kind != now => continue,
                 Some(Assault::Exploit) if ahead => {
                     let mp = crate::chapters::movement::kind(data, state, UnitId::nth(i)).mp;
-                    data.ground.within(u.hex, u16::from(mp))
+                    data.map.within(u.hex, u16::from(mp))
                 }
                 Some(Assault::Exploit) => exploit::targets(data, state, UnitId::nth(i)),
-                _ => data.ground.around(u.hex).map(|(_, h)| h).collect(),
+                _ => data.map.around(u.hex).map(|(_, h)| h).collect(),
             };
             for hex in near {
-                if data.ground.region(hex) == region
+                if data.map.region(hex) == region
                     && !targets.contains(&hex)
                     && check_attack(data, state, seat, hex).is_ok()
                 {

@@ -126,7 +126,7 @@ fn check_look(data: &GameData, state: &State, seat: Seat, zone: u8, look: Look) 
             .pots
             .get(pot.i())
             .is_some_and(|p| data.side(p.army) != side && pot_zone(data, state, pot) == Some(zone)),
-        Look::Hex(hex) => data.ground.open(hex) && data.zones[data.ground.region(hex).i()] == zone,
+        Look::Hex(hex) => data.map.open(hex) && data.zones[data.map.region(hex).i()] == zone,
     };
     if !there
         || state.sky.zones[usize::from(zone)].bombs[side.i()]
@@ -142,7 +142,7 @@ fn check_look(data: &GameData, state: &State, seat: Seat, zone: u8, look: Look) 
 fn pot_zone(data: &GameData, _: &State, pot: PotId) -> Option<u8> {
     data.pots
         .get(pot.i())
-        .map(|p| data.zones[data.ground.region(p.hex).i()])
+        .map(|p| data.zones[data.map.region(p.hex).i()])
 }
 
 fn check_starve(data: &GameData, state: &State, seat: Seat, zone: u8, army: ArmyId) -> Verdict {
@@ -186,7 +186,7 @@ fn check_raze(data: &GameData, state: &State, seat: Seat, zone: u8, place: Place
     }
     let town = data.places.get(place.i()).is_some_and(|p| {
         p.role == crate::data::game::SupplyPointKind::Town
-            && data.zones[data.ground.region(p.hex).i()] == zone
+            && data.zones[data.map.region(p.hex).i()] == zone
     });
     if !town || bombs.raze.contains(&place) {
         return no(Refusal::BadBombTarget);
@@ -405,7 +405,7 @@ impl Act<'_> {
                 && u.side != finding.side
                 && match finding.look {
                     Look::Pot(pot) => u.pot == pot,
-                    Look::Hex(hex) => self.data.ground.distance(hex, u.hex) <= radius,
+                    Look::Hex(hex) => self.data.map.distance(hex, u.hex) <= radius,
                 }
         };
         let units = self
@@ -433,7 +433,7 @@ pub fn bomb_menu(data: &GameData, state: &State, seat: Seat, zone: u8, menu: &mu
                 menu.push(Choice::Scout(zone, pot));
             }
         }
-        for hex in data.ground.hexes() {
+        for hex in data.map.hexes() {
             if check_look(data, state, seat, zone, Look::Hex(hex)).is_ok() {
                 menu.push(Choice::Survey(zone, hex));
             }

@@ -19,8 +19,8 @@ use smallvec::SmallVec;
 
 /// Whether a bridge over a major river joins two hexes.
 fn spanned(data: &GameData, state: &State, hex: Hex, to: Hex) -> bool {
-    data.ground.touch(hex, to)
-        && data.ground.edge(hex, to).river == River::Major
+    data.map.touch(hex, to)
+        && data.map.edge(hex, to).river == River::Major
         && state.bridged(data, hex, to)
 }
 
@@ -64,7 +64,7 @@ fn raid_funds(
     ends: [Hex; 2],
 ) -> SmallVec<[(Hex, ArmyId); 8]> {
     let armies = state.armies_of(data, seat);
-    let near = |h: Hex| ends.iter().any(|&end| data.ground.distance(h, end) <= 1);
+    let near = |h: Hex| ends.iter().any(|&end| data.map.distance(h, end) <= 1);
     let lying = state.cubes.iter();
     lying
         .filter(|c| armies >> c.army.0 & 1 == 1 && near(c.hex))
@@ -97,7 +97,7 @@ fn check_raid(
                 .map(ArmyId::nth)
                 .any(|a| armies >> a.0 & 1 == 1 && at_work(state, a, *r))
     };
-    let mut ends = [data.ground.region(hex), data.ground.region(to)].into_iter();
+    let mut ends = [data.map.region(hex), data.map.region(to)].into_iter();
     let Some(region) = ends.find(open) else {
         return no(Refusal::RaidInAttacks);
     };
@@ -169,7 +169,7 @@ impl Act<'_> {
             let Spot::Building(hex, to) = self.state.counters[i].spot else {
                 continue;
             };
-            if self.data.pieces[i].side != side || self.data.ground.region(hex) != region {
+            if self.data.pieces[i].side != side || self.data.map.region(hex) != region {
                 continue;
             }
             if self.state.held_by_arms(self.data, to, side.other())
@@ -207,19 +207,19 @@ fn check_build(
     if !state.commands(seat, pot) {
         return no(Refusal::ColumnNotCommanded);
     }
-    let region = data.ground.region(hex);
+    let region = data.map.region(hex);
     let ours = matches!(state.regions[region.i()].phase, Phase::Movement(_))
         && state.acting(region) == Some(piece.side);
     if !ours || !at_work(state, data.army_of(pot), region) {
         return no(Refusal::BuildInMovement);
     }
-    let major = data.ground.touch(hex, to)
-        && data.ground.edge(hex, to).river == River::Major
+    let major = data.map.touch(hex, to)
+        && data.map.edge(hex, to).river == River::Major
         && !state.bridged(data, hex, to);
     if !major || !state.friendly(hex, piece.side) {
         return no(Refusal::BridgeSite);
     }
-    if data.ground.distance(state.pots[pot.i()].hex, hex) > data.tables.limits.bridge.range {
+    if data.map.distance(state.pots[pot.i()].hex, hex) > data.tables.limits.bridge.range {
         return no(Refusal::BridgeOutOfRange);
     }
     if state.seen_enemy(to, piece.side)
@@ -246,7 +246,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         let mut hexes: Vec<Hex> = lying.map(|c| c.hex).collect();
         hexes.dedup();
         for hex in hexes {
-            for (_, to) in data.ground.around(hex) {
+            for (_, to) in data.map.around(hex) {
                 if check_blow(data, state, seat, hex, to).is_ok() {
                     menu.push(Choice::Blow(hex, to));
                 }
@@ -255,8 +255,8 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     }
     let flown = state.purses[side.i()].support.iter().any(|&n| n > 0);
     if flown && phases(|p| matches!(p, Phase::Prepared(_) | Phase::Other(_))) {
-        for hex in data.ground.hexes().filter(|h| state.spans[h.i()] != 0) {
-            for (_, to) in data.ground.around(hex) {
+        for hex in data.map.hexes().filter(|h| state.spans[h.i()] != 0) {
+            for (_, to) in data.map.around(hex) {
                 if check_raid(data, state, seat, hex, to).is_ok() {
                     menu.push(Choice::Raid(hex, to));
                 }
@@ -275,8 +275,8 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             continue;
         }
         let range = data.tables.limits.bridge.range;
-        for hex in data.ground.near_list(state.pots[pot.i()].hex, range) {
-            for (_, to) in data.ground.around(hex) {
+        for hex in data.map.near_list(state.pots[pot.i()].hex, range) {
+            for (_, to) in data.map.around(hex) {
                 if check_build(data, state, seat, c, hex, to).is_ok() {
                     menu.push(Choice::Build(c, hex, to));
                 }

@@ -235,7 +235,7 @@ impl State {
             .cubes_of(hex, side)
             .next()
             .map(|u| self.army_of(data, u));
-        with_cube.unwrap_or(self.leads[data.ground.region(hex).i()][side.i()])
+        with_cube.unwrap_or(self.leads[data.map.region(hex).i()][side.i()])
     }
 }
 
@@ -268,7 +268,7 @@ fn check_place(
     from: Source,
     hex: Hex,
 ) -> Result<ArmyId, Refusal> {
-    let region = data.ground.region(hex);
+    let region = data.map.region(hex);
     let army = match from {
         Source::Pot(pot) if pot.i() < data.pots.len() => data.army_of(pot),
         Source::Place(place) if place.i() < data.places.len() => {
@@ -359,10 +359,7 @@ fn check_put(data: &GameData, state: &State, seat: Seat, counter: CounterId, hex
     if !state.entrusted(data, seat, army) {
         return no(Refusal::OtherArmysCounter);
     }
-    if !hex.on_map()
-        || hex.i() >= data.ground.len()
-        || !placing(state, army, data.ground.region(hex))
-    {
+    if !hex.on_map() || hex.i() >= data.map.len() || !placing(state, army, data.map.region(hex)) {
         return no(Refusal::GunsInCommand);
     }
     let Spot::Pot(pot) = state.counters[counter.i()].spot else {
@@ -389,7 +386,7 @@ fn check_put(data: &GameData, state: &State, seat: Seat, counter: CounterId, hex
             if !cubes.any(|u| state.units[u.i()].pot == pot) {
                 return no(Refusal::NoUnitOfCorps);
             }
-            if data.ground.distance(hq, hex) > data.tables.limits.artillery.corps_range {
+            if data.map.distance(hq, hex) > data.tables.limits.artillery.corps_range {
                 return no(Refusal::GunsTooFar);
             }
         }
@@ -402,7 +399,7 @@ fn check_put(data: &GameData, state: &State, seat: Seat, counter: CounterId, hex
             }
             if piece.sort == Sort::Train
                 && state.options.trains_on_rails
-                && !data.ground.cell(hex).rail
+                && !data.map.cell(hex).rail
             {
                 return no(Refusal::TrainNeedsRailway);
             }
@@ -503,7 +500,7 @@ fn place_menu(
     for place in (0..data.places.len()).map(PlaceId::nth).filter(open) {
         let from = data.places[place.i()].hex;
         let near = |(hex, pots): &&(Hex, u64)| {
-            *pots == u64::MAX || data.ground.distance(from, *hex) <= data.tables.limits.reach.hexes
+            *pots == u64::MAX || data.map.distance(from, *hex) <= data.tables.limits.reach.hexes
         };
         for &(hex, _) in hexes.iter().filter(near) {
             if check_place(data, state, seat, Source::Place(place), hex).is_ok() {

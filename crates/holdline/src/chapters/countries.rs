@@ -34,7 +34,7 @@ fn tripped(data: &GameData, state: &State, when: &Trigger) -> bool {
             german.any(|(_, account)| account.lost_now >= *cubes)
         }
         Trigger::ReichEntered => {
-            on_map(Side::Polish).any(|u| data.ground.cell(u.hex).home == Some(Side::German))
+            on_map(Side::Polish).any(|u| data.map.cell(u.hex).home == Some(Side::German))
         }
         Trigger::DivisionDestroyed(class) => {
             let destroyed = |u: &UnitId| state.units[u.i()].fate == Fate::Destroyed;
@@ -43,7 +43,7 @@ fn tripped(data: &GameData, state: &State, when: &Trigger) -> bool {
         }
         Trigger::TownLost(towns) => towns.iter().any(lost),
         Trigger::TownHeld(towns) => !towns.iter().all(lost),
-        Trigger::EastOfLine => on_map(Side::German).any(|u| data.ground.cell(u.hex).beyond_line),
+        Trigger::EastOfLine => on_map(Side::German).any(|u| data.map.cell(u.hex).beyond_line),
     }
 }
 
@@ -198,16 +198,16 @@ impl Act<'_> {
     fn order_to_the_line(&mut self, number: u8) {
         let (data, state) = (self.data, &*self.state);
         let line: Vec<Hex> = data
-            .ground
+            .map
             .hexes()
-            .filter(|&h| data.ground.cell(h).beyond_line)
+            .filter(|&h| data.map.cell(h).beyond_line)
             .collect();
         let mut armies: BTreeMap<ArmyId, (usize, u16, Hex)> = BTreeMap::new();
         for u in &state.units {
             if u.fate != Fate::OnMap || u.dummy || u.side != Side::German {
                 continue;
             }
-            let far = line.iter().map(|&h| data.ground.distance(h, u.hex)).min();
+            let far = line.iter().map(|&h| data.map.distance(h, u.hex)).min();
             let far = far.unwrap_or(u16::MAX);
             let army = armies
                 .entry(data.army_of(u.pot))
@@ -219,7 +219,7 @@ impl Act<'_> {
         }
         let first = |(_, (beyond, far, _)): &(ArmyId, (usize, u16, Hex))| (Reverse(*beyond), *far);
         if let Some((army, (_, _, hex))) = armies.into_iter().min_by_key(first) {
-            let region = data.ground.region(hex);
+            let region = data.map.region(hex);
             self.propose(Proposal::Event(number, region, What::Army(army)));
         }
     }

@@ -120,7 +120,7 @@ fn check_orders_to(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> 
 /// Whether a place is a town in a region where an army is.
 fn is_town_near(data: &GameData, state: &State, army: ArmyId, place: PlaceId) -> bool {
     let p = &data.places[place.i()];
-    let region = &state.regions[data.ground.region(p.hex).i()];
+    let region = &state.regions[data.map.region(p.hex).i()];
     p.role == SupplyPointKind::Town && region.present >> army.0 & 1 == 1
 }
 

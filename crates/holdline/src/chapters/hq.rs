@@ -26,7 +26,7 @@ pub fn alone(data: &GameData, state: &State, hex: Hex, side: Side) -> bool {
 pub fn refuges(data: &GameData, state: &State, pot: PotId, from: Hex) -> ArrayVec<Hex, 6> {
     let side = data.side(data.army_of(pot));
     let mut found: ArrayVec<Hex, 6> = ArrayVec::new();
-    for (_, hex) in data.ground.around(from) {
+    for (_, hex) in data.map.around(from) {
         let free = state.friendly(hex, side) && !state.held_by_arms(data, hex, side.other());
         if free
             && cost(data, state, Class::Motorised, from, hex).is_some()
@@ -37,11 +37,11 @@ pub fn refuges(data: &GameData, state: &State, pot: PotId, from: Hex) -> ArrayVe
     }
     let goal = source(data, pot);
     let enemy = |hex: Hex| {
-        data.ground
+        data.map
             .near_list(hex, 1)
             .any(|h| state.seen_enemy(h, side))
     };
-    found.sort_by_key(|&hex| (enemy(hex), data.ground.distance(hex, goal), hex));
+    found.sort_by_key(|&hex| (enemy(hex), data.map.distance(hex, goal), hex));
     found
 }
 
@@ -52,7 +52,7 @@ fn source(data: &GameData, pot: PotId) -> Hex {
     let serving = (0..data.places.len())
         .map(PlaceId::nth)
         .filter(|&p| supply::serves(data, p, army));
-    let nearest = serving.min_by_key(|&p| data.ground.distance(data.places[p.i()].hex, corps.hex));
+    let nearest = serving.min_by_key(|&p| data.map.distance(data.places[p.i()].hex, corps.hex));
     nearest.map_or(corps.hex, |p| data.places[p.i()].hex)
 }
 
@@ -75,7 +75,7 @@ impl Act<'_> {
         let (hex, side, mp) = (u.hex, u.side, u.mp);
         let class = self.state.class(self.data, unit);
         let here: Vec<Hex> = std::iter::once(hex)
-            .chain(self.data.ground.around(hex).map(|(_, h)| h))
+            .chain(self.data.map.around(hex).map(|(_, h)| h))
             .collect();
         for target in here {
             if !alone(self.data, self.state, target, side.other()) {
@@ -124,7 +124,7 @@ impl Act<'_> {
             0 => self.hq_lost(pot),
             1 => self.settle_hq(pot, ways[0]),
             _ => {
-                let region = self.data.ground.region(from);
+                let region = self.data.map.region(from);
                 self.settle_hq(pot, Hex::NOWHERE);
                 let flights = &mut self.state.regions[region.i()].flights;
                 if flights.is_full() {
@@ -195,7 +195,7 @@ impl Act<'_> {
             };
             if let Some(hex) = home
                 .filter(free)
-                .min_by_key(|&h| (self.data.ground.distance(h, goal), h))
+                .min_by_key(|&h| (self.data.map.distance(h, goal), h))
             {
                 self.settle_hq(pot, hex);
                 self.state.pots[i].returns = 0;
@@ -261,7 +261,7 @@ fn moving(data: &GameData, state: &State, seat: Seat, pot: PotId) -> Result<Hex,
     if !hex.on_map() {
         return no(Refusal::HqOffMap);
     }
-    let (army, region) = (data.army_of(pot), data.ground.region(hex));
+    let (army, region) = (data.army_of(pot), data.map.region(hex));
     let ours = state.acting(region) == Some(data.side(army))
         && matches!(state.regions[region.i()].phase, Phase::Movement(_));
     if !ours || !at_work(state, army, region) || !state.regions[region.i()].flights.is_empty() {
@@ -281,7 +281,7 @@ fn check_shift(data: &GameData, state: &State, seat: Seat, pot: PotId, to: Hex) 
     if p.steps == 0 || refugees && p.steps < data.tables.limits.headquarters.steps {
         return no(Refusal::HqExhausted);
     }
-    if !data.ground.touch(from, to) || !state.friendly(to, side) {
+    if !data.map.touch(from, to) || !state.friendly(to, side) {
         return no(Refusal::HqNotAdjacent);
     }
     if cost(data, state, Class::Motorised, from, to).is_none() {
@@ -290,8 +290,8 @@ fn check_shift(data: &GameData, state: &State, seat: Seat, pot: PotId, to: Hex) 
     if state.held_by_arms(data, to, side.other()) || !fits(data, state, side, to, true, false) {
         return no(Refusal::HexFullOrEnemy);
     }
-    let region = data.ground.region(to);
-    if region != data.ground.region(from) && !state.regions[region.i()].phase.settled() {
+    let region = data.map.region(to);
+    if region != data.map.region(from) && !state.regions[region.i()].phase.settled() {
         return no(Refusal::RegionStillFighting);
     }
     Ok(())
@@ -306,10 +306,10 @@ fn check_sticker(data: &GameData, state: &State, seat: Seat, pot: PotId, hex: He
     if p.stickers == 0 {
         return no(Refusal::NoStickersLeft);
     }
-    if !data.ground.open(hex) || !state.friendly(hex, Side::German) || p.route.contains(&hex) {
+    if !data.map.open(hex) || !state.friendly(hex, Side::German) || p.route.contains(&hex) {
         return no(Refusal::StickerTaken);
     }
-    let joins = |&h: &Hex| data.ground.touch(h, hex) && supply::crosses(data, state, h, hex);
+    let joins = |&h: &Hex| data.map.touch(h, hex) && supply::crosses(data, state, h, hex);
     let entry = |h: Hex| {
         (0..data.places.len())
             .map(PlaceId::nth)
@@ -350,7 +350,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         let Ok(hq) = moving(data, state, seat, pot) else {
             continue;
         };
-        for (_, to) in data.ground.around(hq) {
+        for (_, to) in data.map.around(hq) {
             if check_shift(data, state, seat, pot, to).is_ok() {
                 menu.push(Choice::Shift(pot, to));
             }
@@ -360,7 +360,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         }
         let mut near: Vec<Hex> = vec![hq];
         let ends = state.pots[pot.i()].route.iter().copied().chain([hq]);
-        near.extend(ends.flat_map(|h| data.ground.around(h).map(|(_, n)| n).collect::<Vec<_>>()));
+        near.extend(ends.flat_map(|h| data.map.around(h).map(|(_, n)| n).collect::<Vec<_>>()));
         near.extend(
             data.places
                 .iter()

@@ -225,7 +225,7 @@ impl Act<'_> {
     /// Sends a letter; its words are the batch's note.
     pub fn write(&mut self, from: Seat, to: Seat) -> Result<DraftProgress, Refusal> {
         check_write(self.data, self.state, from, to)?;
-        let at = usize::from(from.0) * self.data.chairs.len() + usize::from(to.0);
+        let at = usize::from(from.0) * self.data.seats.len() + usize::from(to.0);
         let nth = self.state.written[at] + 1;
         self.state.written[at] = nth;
         let spoken = self.state.tea || private(self.data, from, to);

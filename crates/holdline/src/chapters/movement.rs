@@ -23,11 +23,11 @@ pub fn kind<'a>(data: &'a GameData, state: &State, unit: UnitId) -> &'a Kind {
 
 /// Movement points to enter a hex from its neighbour; none where the way is closed (§2.12).
 pub fn cost(data: &GameData, state: &State, class: Class, from: Hex, to: Hex) -> Option<u8> {
-    let edge = data.ground.edge(from, to);
+    let edge = data.map.edge(from, to);
     if edge.river == River::Major && !state.bridged(data, from, to) {
         return None;
     }
-    let cell = data.ground.cell(to);
+    let cell = data.map.cell(to);
     let motors = class.motorised();
     let mut mp = data.price(cell.land, edge.pass, motors)?;
     if cell.land == Land::Marsh && state.in_force(Effect::DryGround, cell.region) {
@@ -65,7 +65,7 @@ pub fn fits(
         count += 1;
         motorised = true;
     }
-    let cell = data.ground.cell(hex);
+    let cell = data.map.cell(hex);
     if cell.land == Land::Mountain && !cell.fort && lowland > limits.mountain && !mountain {
         return false;
     }
@@ -95,11 +95,11 @@ pub fn unit_fits(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> bool
 pub fn can_stand(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> bool {
     let motors = state.class(data, unit).motorised() && !state.units[unit.i()].dummy;
     let pass = || {
-        data.ground
+        data.map
             .around(hex)
-            .any(|(_, h)| data.ground.edge(hex, h).pass)
+            .any(|(_, h)| data.map.edge(hex, h).pass)
     };
-    data.ground.open(hex) && !(motors && data.ground.cell(hex).land == Land::Mountain && !pass())
+    data.map.open(hex) && !(motors && data.map.cell(hex).land == Land::Mountain && !pass())
 }
 
 /// The movement points a cube starts its move with.
@@ -112,7 +112,7 @@ pub fn allowance(data: &GameData, state: &State, unit: UnitId) -> u8 {
         mp = mp.saturating_sub(data.tables.events.amount(EventKind::Exhaustion));
     }
     if state.pot_under(Effect::Refugees, u.pot)
-        && data.ground.distance(u.hex, state.pots[u.pot.i()].hex) <= 1
+        && data.map.distance(u.hex, state.pots[u.pot.i()].hex) <= 1
     {
         mp = mp.saturating_sub(data.tables.events.amount(EventKind::Refugees));
     }
@@ -128,7 +128,7 @@ fn barred(data: &GameData, state: &State, side: Side, hex: Hex) -> bool {
 /// Distance to the nearest enemy block that the side knows of; an army knows of those at its own tables.
 pub fn threat(data: &GameData, state: &State, side: Side, army: Option<ArmyId>, hex: Hex) -> u16 {
     let at_table = |u: &crate::state::Unit| {
-        let region = data.ground.region(u.hex);
+        let region = data.map.region(u.hex);
         army.is_none_or(|a| state.regions[region.i()].present >> a.0 & 1 == 1)
     };
     let known = |u: &&crate::state::Unit| {
@@ -138,7 +138,7 @@ pub fn threat(data: &GameData, state: &State, side: Side, army: Option<ArmyId>, 
         .units
         .iter()
         .filter(known)
-        .map(|u| data.ground.distance(hex, u.hex))
+        .map(|u| data.map.distance(hex, u.hex))
         .min()
         .unwrap_or(u16::MAX)
 }
@@ -207,7 +207,7 @@ struct Garrisons(Vec<u64>);
 
 impl Garrisons {
     fn of(data: &GameData, state: &State, side: Side) -> Garrisons {
-        let mut bits = vec![0; data.ground.len().div_ceil(64)];
+        let mut bits = vec![0; data.map.len().div_ceil(64)];
         for c in data.posts().filter(|c| data.pieces[c.i()].side == side) {
             if let Spot::At(hex) = state.counters[c.i()].spot {
                 bits[hex.i() / 64] |= 1 << (hex.i() % 64);
@@ -237,7 +237,7 @@ fn check_way(data: &GameData, state: &State, forts: &Garrisons, unit: UnitId, to
         return no(Refusal::TransitFirst);
     }
     let (side, from, class) = (u.side, u.hex, state.class(data, unit));
-    if !data.ground.touch(from, to) || !data.ground.open(to) {
+    if !data.map.touch(from, to) || !data.map.open(to) {
         return no(Refusal::NotANeighbor);
     }
     let Some(price) = step_cost(data, state, unit, from, to) else {
@@ -246,7 +246,7 @@ fn check_way(data: &GameData, state: &State, forts: &Garrisons, unit: UnitId, to
     if forts.bar(state, side, to) {
         return no(Refusal::EnemyInHex);
     }
-    let region = data.ground.region(to);
+    let region = data.map.region(to);
     if region != u.region && !state.regions[region.i()].phase.settled() {
         return no(Refusal::RegionStillFighting);
     }
@@ -269,7 +269,7 @@ fn check_way(data: &GameData, state: &State, forts: &Garrisons, unit: UnitId, to
             && foot_only(data, state, side, to);
         if !through
             || !data
-                .ground
+                .map
                 .around(to)
                 .any(|(_, next)| way_out(data, state, forts, unit, to, next, left))
         {
@@ -306,8 +306,8 @@ pub fn passable(
     mp: u8,
 ) -> Option<(u8, bool)> {
     let u = &state.units[unit.i()];
-    let price = step_cost(data, state, unit, from, to).filter(|_| data.ground.open(to))?;
-    let region = data.ground.region(to);
+    let price = step_cost(data, state, unit, from, to).filter(|_| data.map.open(to))?;
+    let region = data.map.region(to);
     let waits = region != u.region && !state.regions[region.i()].phase.settled();
     let closed = waits && matches!(state.regions[u.region.i()].phase, Phase::Movement(_));
     if closed || barred(data, state, u.side, to) || u.dummy && !state.friendly(to, u.side) {
@@ -344,7 +344,7 @@ fn way_out(
     left: u8,
 ) -> bool {
     let u = &state.units[unit.i()];
-    let region = data.ground.region(next);
+    let region = data.map.region(next);
     next != u.hex
         && step_cost(data, state, unit, at, next).is_some_and(|price| price <= left)
         && !forts.bar(state, u.side, next)
@@ -359,7 +359,7 @@ fn check_retreat(data: &GameData, state: &State, unit: UnitId, to: Hex) -> Verdi
     if !state.friendly(to, u.side) {
         return no(Refusal::DisorderedNeedsFriendly);
     }
-    if data.ground.edge(u.hex, to).river != River::None && !state.bridged(data, u.hex, to) {
+    if data.map.edge(u.hex, to).river != River::None && !state.bridged(data, u.hex, to) {
         return no(Refusal::DisorderedNeedsBridge);
     }
     let near = |hex: Hex| threat(data, state, u.side, Some(data.army_of(u.pot)), hex);
@@ -484,7 +484,7 @@ impl Act<'_> {
                 self.state.units[i].waits = Hex::NOWHERE;
                 continue;
             }
-            if !self.state.regions[self.data.ground.region(to).i()]
+            if !self.state.regions[self.data.map.region(to).i()]
                 .phase
                 .settled()
             {
@@ -539,10 +539,10 @@ fn check_await(data: &GameData, state: &State, seat: Seat, unit: UnitId, to: Hex
     if u.dummy || u.posture == Posture::Disordered || u.waits.on_map() {
         return no(Refusal::CannotWaitThere);
     }
-    if !data.ground.touch(u.hex, to) || !data.ground.open(to) {
+    if !data.map.touch(u.hex, to) || !data.map.open(to) {
         return no(Refusal::NotANeighbor);
     }
-    let region = data.ground.region(to);
+    let region = data.map.region(to);
     if region == u.region || state.regions[region.i()].phase.settled() {
         return no(Refusal::NothingToWaitFor);
     }
@@ -569,11 +569,11 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         if u.side != side || u.fate != Fate::OnMap || may_move(data, state, seat, unit).is_err() {
             continue;
         }
-        for (_, to) in data.ground.around(u.hex) {
+        for (_, to) in data.map.around(u.hex) {
             if check_way(data, state, &forts, unit, to).is_ok() {
                 menu.push(Choice::Step(unit, to));
             }
-            let abroad = data.ground.region(to) != u.region;
+            let abroad = data.map.region(to) != u.region;
             if abroad && check_await(data, state, seat, unit, to).is_ok() {
                 menu.push(Choice::Await(unit, to));
             }

@@ -36,7 +36,7 @@ pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
             state.purses[row.side.i()].reserve[usize::from(value.0)] += 1;
         }
     }
-    state.stacks_of(data.ground.len());
+    state.stacks_of(data.map.len());
     let mut log = Log::default();
     let mut act = Act {
         data,
@@ -86,14 +86,14 @@ fn blank(data: &GameData, options: Options, turns: u8) -> State {
         standing: vec![data.tables.presets.standing.default; data.armies.len()].into(),
         letters: History::default(),
         on_way: Vec::new().into(),
-        written: vec![0; data.chairs.len() * data.chairs.len()].into(),
+        written: vec![0; data.seats.len() * data.seats.len()].into(),
         couriers: per_seat(data, 0),
         news: Vec::new().into(),
         favoured: None,
         lines: Vec::new().into(),
         muted: Seats::NONE,
         colours: [None; 2],
-        command: data.chairs.iter().map(|c| c.pots).collect(),
+        command: data.seats.iter().map(|c| c.pots).collect(),
         delegated: 0,
         leads: data.leads,
         eyes: per_seat(data, 0),
@@ -121,7 +121,7 @@ fn blank(data: &GameData, options: Options, turns: u8) -> State {
 }
 
 fn per_seat<T: Clone>(data: &GameData, value: T) -> Shared<Vec<T>> {
-    vec![value; data.chairs.len()].into()
+    vec![value; data.seats.len()].into()
 }
 
 /// Divisions that wait for Control, a bit each.
@@ -192,11 +192,7 @@ fn cubes(data: &GameData) -> Vec<crate::state::Unit> {
 
 /// Who holds what on the first morning: soil, then Polish towns and posts, then German entries (A35, 4e).
 fn territory(data: &GameData) -> Vec<Option<Side>> {
-    let mut hold: Vec<Option<Side>> = data
-        .ground
-        .hexes()
-        .map(|h| data.ground.cell(h).home)
-        .collect();
+    let mut hold: Vec<Option<Side>> = data.map.hexes().map(|h| data.map.cell(h).home).collect();
     for place in data
         .places
         .iter()
@@ -222,10 +218,10 @@ fn territory(data: &GameData) -> Vec<Option<Side>> {
 }
 
 fn bridges(data: &GameData) -> Vec<u8> {
-    let mut spans = vec![0; data.ground.len()];
-    for hex in data.ground.hexes() {
-        for (d, to) in data.ground.around(hex) {
-            let edge = data.ground.edge(hex, to);
+    let mut spans = vec![0; data.map.len()];
+    for hex in data.map.hexes() {
+        for (d, to) in data.map.around(hex) {
+            let edge = data.map.edge(hex, to);
             if edge.bridge && edge.river != River::None {
                 spans[hex.i()] |= 1 << d;
             }
@@ -302,7 +298,7 @@ fn in_area(data: &GameData, state: &State, side: Side, anchors: &[Hex], hex: Hex
     };
     state.friendly(hex, side)
         && anchors.iter().any(|&a| {
-            data.ground.distance(a, hex) <= far && data.ground.region(a) == data.ground.region(hex)
+            data.map.distance(a, hex) <= far && data.map.region(a) == data.map.region(hex)
         })
 }
 
@@ -402,7 +398,7 @@ fn check_encamp(data: &GameData, state: &State, seat: Seat, pot: PotId, hex: Hex
     if !in_area(data, state, side, &[data.pots[pot.i()].hex], hex) || !free {
         return no(Refusal::HqOutsideArea);
     }
-    if data.ground.cell(hex).land == crate::data::map::Land::Mountain {
+    if data.map.cell(hex).land == crate::data::map::Land::Mountain {
         return no(Refusal::HqNeedsOpenGround);
     }
     Ok(())
@@ -497,7 +493,7 @@ impl Act<'_> {
     pub fn deploy(&mut self, seat: Seat, unit: UnitId, hex: Hex) -> Result<DraftProgress, Refusal> {
         check_deploy(self.data, self.state, seat, unit, hex)?;
         self.state.units[unit.i()].fate = Fate::OnMap;
-        self.state.units[unit.i()].region = self.data.ground.region(hex);
+        self.state.units[unit.i()].region = self.data.map.region(hex);
         self.state.put(unit, hex);
         Ok(DraftProgress::Complete)
     }
@@ -672,7 +668,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         );
         let mut hexes: Vec<Hex> = anchors(data, state, unit)
             .into_iter()
-            .flat_map(|a| data.ground.within(a, far))
+            .flat_map(|a| data.map.within(a, far))
             .collect();
         hexes.sort();
         hexes.dedup();
@@ -687,7 +683,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         .map(PotId::nth)
         .filter(|&p| state.commands(seat, p))
     {
-        let near = data.ground.within(data.pots[pot.i()].hex, far);
+        let near = data.map.within(data.pots[pot.i()].hex, far);
         menu.extend(
             near.into_iter()
                 .filter(|&h| check_encamp(data, state, seat, pot, h).is_ok())

@@ -79,7 +79,7 @@ fn writing<'a>(data: &GameData, state: &'a State, seat: Seat) -> Result<(Side, &
     let (Some(plan), Some(side)) = (state.plan(seat), data.side_of(seat)) else {
         return no(Refusal::NoTargetWritten);
     };
-    if !state.writes(data, seat, data.ground.region(plan.target)) {
+    if !state.writes(data, seat, data.map.region(plan.target)) {
         return no(Refusal::ConditionsForPlans);
     }
     Ok((side, plan))
@@ -87,9 +87,9 @@ fn writing<'a>(data: &GameData, state: &'a State, seat: Seat) -> Result<(Side, &
 
 fn check_only(data: &GameData, state: &State, seat: Seat, hex: Hex) -> Verdict {
     let (side, plan) = writing(data, state, seat)?;
-    let near = data.ground.open(hex)
-        && data.ground.region(hex) == data.ground.region(plan.target)
-        && data.ground.distance(hex, plan.target) <= data.tables.limits.plans.near;
+    let near = data.map.open(hex)
+        && data.map.region(hex) == data.map.region(plan.target)
+        && data.map.distance(hex, plan.target) <= data.tables.limits.plans.near;
     if !near || state.friendly(hex, side) || plan.only == Some(hex) {
         return no(Refusal::BadCondition);
     }
@@ -172,10 +172,10 @@ impl Act<'_> {
             let now = match &item.deed {
                 PlanAction::Rally { unit, .. } => {
                     matches!(phase, Phase::Rally(_))
-                        && data.ground.region(state.units[unit.i()].hex) == region
+                        && data.map.region(state.units[unit.i()].hex) == region
                 }
                 PlanAction::Attack(kind, plan) => {
-                    assault(phase) == Some(*kind) && data.ground.region(plan.target) == region
+                    assault(phase) == Some(*kind) && data.map.region(plan.target) == region
                 }
             };
             now && state.acting(region) == data.side_of(item.by)
@@ -224,7 +224,7 @@ impl Act<'_> {
                 }
             }
         }
-        let (occupy, region) = (!plan.stay, self.data.ground.region(plan.target));
+        let (occupy, region) = (!plan.stay, self.data.map.region(plan.target));
         self.state.plans[usize::from(by.0)] = Some(plan);
         let launched = self.launch(by).is_ok();
         self.state.plans[usize::from(by.0)] = None;
@@ -240,8 +240,8 @@ impl Act<'_> {
         let units = &state.units;
         let over = |item: &PlanItem| {
             let at = match &item.deed {
-                PlanAction::Rally { unit, .. } => data.ground.region(units[unit.i()].hex),
-                PlanAction::Attack(_, plan) => data.ground.region(plan.target),
+                PlanAction::Rally { unit, .. } => data.map.region(units[unit.i()].hex),
+                PlanAction::Attack(_, plan) => data.map.region(plan.target),
             };
             at == region && data.side_of(item.by) == Some(side)
         };
@@ -260,7 +260,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         return;
     };
     let near = data
-        .ground
+        .map
         .within(plan.target, data.tables.limits.plans.near)
         .into_iter();
     menu.extend(

@@ -151,9 +151,9 @@ pub fn start(
 }
 
 fn hex(data: &GameData, label: &str) -> Result<Hex, SetupError> {
-    let found = data.ground.at(label);
+    let found = data.map.at(label);
     found
-        .filter(|&h| data.ground.open(h))
+        .filter(|&h| data.map.open(h))
         .ok_or_else(|| unknown("hex", label))
 }
 
@@ -260,7 +260,7 @@ impl Act<'_> {
         if there.any(|other| self.state.units[other.i()].side != side) {
             return Err(both_sides(data, place));
         }
-        self.state.units[unit.i()].region = data.ground.region(place);
+        self.state.units[unit.i()].region = data.map.region(place);
         self.state.put(unit, place);
         self.state.hold[place.i()] = Some(side);
         Ok(())

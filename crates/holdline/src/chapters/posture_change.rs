@@ -52,7 +52,7 @@ fn check_rally(
     }
     let army = data.army_of(u.pot);
     // A rally belongs to the region of the unit's own hex (A94).
-    let region = data.ground.region(u.hex);
+    let region = data.map.region(u.hex);
     let ours = matches!(state.regions[region.i()].phase, Phase::Rally(_))
         && state.acting(region) == Some(u.side);
     let ahead = state.writes(data, seat, region);
@@ -163,7 +163,7 @@ impl crate::state::Unit {
 
 /// A pot of the seat whose army may work in POSTURE in the region of a hex.
 pub fn posture_army(data: &GameData, state: &State, seat: Seat, hex: Hex) -> Option<ArmyId> {
-    let region = data.ground.region(hex);
+    let region = data.map.region(hex);
     if state.regions[region.i()].phase != Phase::Posture {
         return None;
     }
@@ -180,14 +180,14 @@ fn levy(data: &GameData, state: &State, pot: PotId, hex: Hex) -> SmallVec<[Count
         let post = |c: &CounterId| match state.counters[c.i()].spot {
             Spot::At(at) => {
                 data.pieces[c.i()].side == Side::Polish
-                    && data.ground.distance(hub, at) <= rules.within
+                    && data.map.distance(hub, at) <= rules.within
                     && !counter_fighting(state, *c)
             }
             _ => false,
         };
         data.posts().filter(post).collect()
     };
-    let towns = data.ground.near_list(hex, rules.within).filter(|&h| {
+    let towns = data.map.near_list(hex, rules.within).filter(|&h| {
         state.friendly(h, Side::Polish)
             && supply::town_at(data, h)
                 .is_some_and(|p| data.places[p.i()].role == SupplyPointKind::Town)
@@ -296,7 +296,7 @@ impl Act<'_> {
         again: bool,
     ) -> Result<DraftProgress, Refusal> {
         check_rally(self.data, self.state, seat, unit, dig, again)?;
-        let region = self.data.ground.region(self.state.units[unit.i()].hex);
+        let region = self.data.map.region(self.state.units[unit.i()].hex);
         if self.state.writes(self.data, seat, region) {
             self.write_down(seat, PlanAction::Rally { unit, dig, again });
             return Ok(DraftProgress::Complete);
@@ -436,7 +436,7 @@ impl Act<'_> {
                 self.lose(post, at);
             }
         }
-        let region = self.data.ground.region(hex);
+        let region = self.data.map.region(hex);
         let u = &mut self.state.units[unit.i()];
         u.fate = Fate::OnMap;
         u.pot = pot;

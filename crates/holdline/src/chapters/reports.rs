@@ -90,7 +90,7 @@ impl Act<'_> {
             {
                 if own
                     .iter()
-                    .any(|o| data.ground.distance(o.hex, u.hex) <= far.blocks)
+                    .any(|o| data.map.distance(o.hex, u.hex) <= far.blocks)
                 {
                     let kind = (u.known == Known::Identified && !u.dummy).then_some(u.kind);
                     enemies.push(Sighting {
@@ -106,7 +106,7 @@ impl Act<'_> {
                 if theirs
                     && own
                         .iter()
-                        .any(|o| data.ground.distance(o.hex, p.hex) <= far.places)
+                        .any(|o| data.map.distance(o.hex, p.hex) <= far.places)
                 {
                     enemy_hqs.push((PotId::nth(i), p.hex));
                 }
@@ -133,7 +133,7 @@ impl Act<'_> {
                 p.role != SupplyPointKind::Entry
                     && own
                         .iter()
-                        .any(|o| data.ground.distance(o.hex, p.hex) <= far.places)
+                        .any(|o| data.map.distance(o.hex, p.hex) <= far.places)
             })
             .map(|(i, p)| (PlaceId::nth(i), state.friendly(p.hex, Side::Polish)))
             .collect();

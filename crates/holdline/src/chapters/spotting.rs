@@ -16,19 +16,19 @@ impl Act<'_> {
     pub fn watch(&mut self, unit: UnitId) {
         let me = &self.state.units[unit.i()];
         let (hex, side, dummy) = (me.hex, me.side, me.dummy);
-        if me.fate != Fate::OnMap || curtained(self.state, self.data.ground.region(hex)) {
+        if me.fate != Fate::OnMap || curtained(self.state, self.data.map.region(hex)) {
             return;
         }
         let far = self.data.tables.limits.recce.contact;
         let mut found: SmallVec<[(UnitId, Known); 16]> = SmallVec::new();
         let mut mine = Known::Masked;
-        for other in self.data.ground.near_list(hex, far) {
-            let known = if self.data.ground.distance(hex, other) <= 1 {
+        for other in self.data.map.near_list(hex, far) {
+            let known = if self.data.map.distance(hex, other) <= 1 {
                 Known::Identified
             } else {
                 Known::Contact
             };
-            if curtained(self.state, self.data.ground.region(other)) {
+            if curtained(self.state, self.data.map.region(other)) {
                 continue;
             }
             for enemy in self
@@ -62,7 +62,7 @@ impl Act<'_> {
             }
             let hex = u.hex;
             if known == Known::Identified && u.dummy {
-                let parts = ViewParts::region(self.data.ground.region(hex));
+                let parts = ViewParts::region(self.data.map.region(hex));
                 self.remove(unit, Fate::Removed);
                 self.log.tell(parts, LogEvent::Dummy(hex));
                 continue;
@@ -89,7 +89,7 @@ impl Act<'_> {
     pub fn unveil(&mut self, region: RegionId) {
         for i in 0..self.state.units.len() {
             let u = &self.state.units[i];
-            if u.fate == Fate::OnMap && self.data.ground.region(u.hex) == region {
+            if u.fate == Fate::OnMap && self.data.map.region(u.hex) == region {
                 self.watch(UnitId::nth(i));
             }
         }
@@ -105,7 +105,7 @@ impl Act<'_> {
                 && u.known == Known::Masked
                 && self
                     .data
-                    .ground
+                    .map
                     .distance(u.hex, self.state.pots[u.pot.i()].hex)
                     > mask
         };
@@ -127,7 +127,7 @@ impl Act<'_> {
             let (hex, enemy) = (u.hex, u.side.other());
             if !self
                 .data
-                .ground
+                .map
                 .near_list(hex, far)
                 .any(|h| self.state.has_cube(h, enemy))
             {

@@ -82,9 +82,9 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
 fn refuge(data: &GameData, state: &State, unit: UnitId, ways: &[Hex]) -> Option<Hex> {
     let u = &state.units[unit.i()];
     let home = state.pots[u.pot.i()].hex;
-    let near_home = |h: Hex| data.ground.distance(h, home);
+    let near_home = |h: Hex| data.map.distance(h, home);
     let friends = |h: Hex| {
-        let near = data.ground.near_list(h, 1);
+        let near = data.map.near_list(h, 1);
         near.map(|n| state.cubes_of(n, u.side).count())
             .sum::<usize>()
     };

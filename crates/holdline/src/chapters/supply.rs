@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 /// Whether supplies get across a hexside: a major river needs a bridge.
 pub fn crosses(data: &GameData, state: &State, from: Hex, to: Hex) -> bool {
-    data.ground.edge(from, to).river != River::Major || state.bridged(data, from, to)
+    data.map.edge(from, to).river != River::Major || state.bridged(data, from, to)
 }
 
 /// Whether a hub feeds a hex: adjacent, or two friendly hexes away over easy ground (A34). Mountains and minor rivers
@@ -17,17 +17,15 @@ pub fn reaches(data: &GameData, state: &State, side: Side, hub: Hex, hex: Hex) -
     if !hub.on_map() || !state.friendly(hex, side) {
         return false;
     }
-    match data.ground.distance(hub, hex) {
+    match data.map.distance(hub, hex) {
         0 => true,
         1 => crosses(data, state, hub, hex),
-        2 if data.tables.limits.reach.hexes >= 2
-            && data.ground.cell(hex).land != Land::Mountain =>
-        {
+        2 if data.tables.limits.reach.hexes >= 2 && data.map.cell(hex).land != Land::Mountain => {
             let easy = |from, to| {
-                data.ground.edge(from, to).river != River::Minor && crosses(data, state, from, to)
+                data.map.edge(from, to).river != River::Minor && crosses(data, state, from, to)
             };
-            data.ground.around(hub).any(|(_, m)| {
-                data.ground.touch(m, hex) && state.friendly(m, side) && easy(hub, m) && easy(m, hex)
+            data.map.around(hub).any(|(_, m)| {
+                data.map.touch(m, hex) && state.friendly(m, side) && easy(hub, m) && easy(m, hex)
             })
         }
         _ => false,
@@ -48,7 +46,7 @@ pub fn route(data: &GameData, state: &State, pot: PotId) -> Option<(PlaceId, Sma
         let hex = chain[at];
         at += 1;
         for &next in &p.route {
-            let joined = data.ground.touch(hex, next) && crosses(data, state, hex, next);
+            let joined = data.map.touch(hex, next) && crosses(data, state, hex, next);
             if joined && state.friendly(next, Side::German) && !chain.contains(&next) {
                 chain.push(next);
             }
@@ -106,7 +104,7 @@ fn nearest_town(data: &GameData, state: &State, army: ArmyId, from: Hex) -> Opti
     if !state.friendly(from, Side::Polish) {
         return None;
     }
-    let mut seen = vec![false; data.ground.len()];
+    let mut seen = vec![false; data.map.len()];
     let mut queue = vec![from];
     seen[from.i()] = true;
     let mut at = 0;
@@ -117,7 +115,7 @@ fn nearest_town(data: &GameData, state: &State, army: ArmyId, from: Hex) -> Opti
         {
             return Some(place);
         }
-        for (_, next) in data.ground.around(hex) {
+        for (_, next) in data.map.around(hex) {
             if !seen[next.i()]
                 && state.friendly(next, Side::Polish)
                 && crosses(data, state, hex, next)
@@ -132,7 +130,7 @@ fn nearest_town(data: &GameData, state: &State, army: ArmyId, from: Hex) -> Opti
 
 /// Whether friendly hexes join two places, over bridges where they must.
 pub fn joined(data: &GameData, state: &State, side: Side, from: Hex, to: Hex) -> bool {
-    let mut seen = vec![false; data.ground.len()];
+    let mut seen = vec![false; data.map.len()];
     let mut queue = vec![from];
     seen[from.i()] = true;
     let mut at = 0;
@@ -142,7 +140,7 @@ pub fn joined(data: &GameData, state: &State, side: Side, from: Hex, to: Hex) ->
         if hex == to {
             return true;
         }
-        for (_, next) in data.ground.around(hex) {
+        for (_, next) in data.map.around(hex) {
             if !seen[next.i()] && state.friendly(next, side) && crosses(data, state, hex, next) {
                 seen[next.i()] = true;
                 queue.push(next);
@@ -171,7 +169,7 @@ pub fn pot_reaches(data: &GameData, state: &State, pot: PotId, hex: Hex) -> bool
         && route(data, state, pot).is_some_and(|(_, chain)| {
             chain
                 .iter()
-                .any(|&r| r == hex || data.ground.touch(r, hex) && crosses(data, state, r, hex))
+                .any(|&r| r == hex || data.map.touch(r, hex) && crosses(data, state, r, hex))
         })
 }
 

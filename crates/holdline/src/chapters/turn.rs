@@ -210,7 +210,7 @@ impl Act<'_> {
             if theirs
                 && plan
                     .as_ref()
-                    .is_some_and(|p| self.data.ground.region(p.target) == region)
+                    .is_some_and(|p| self.data.map.region(p.target) == region)
             {
                 *plan = None;
             }
@@ -353,7 +353,7 @@ impl Act<'_> {
                 self.state.units[unit.i()].hex,
                 self.state.units[unit.i()].side,
             );
-            let around: Vec<Hex> = self.data.ground.around(hex).map(|(_, h)| h).collect();
+            let around: Vec<Hex> = self.data.map.around(hex).map(|(_, h)| h).collect();
             let free = around.into_iter().find(|&h| {
                 self.state.friendly(h, side)
                     && self.state.known_clear(self.data, side, h)
@@ -384,7 +384,7 @@ impl Act<'_> {
             account.lost_now = 0;
         }
         for i in 0..self.state.units.len() {
-            let region = self.data.ground.region(self.state.units[i].hex);
+            let region = self.data.map.region(self.state.units[i].hex);
             let u = &mut self.state.units[i];
             (u.committed, u.fought, u.moved, u.paid) = (false, false, false, false);
             (u.shaken, u.tried, u.checked) = (false, false, false);
@@ -464,8 +464,8 @@ impl Act<'_> {
     /// Puts a new cube into the nearest own hex with room.
     pub fn bring(&mut self, unit: UnitId, near: Hex) {
         let side = self.state.units[unit.i()].side;
-        let mut hexes = self.data.ground.within(near, 8);
-        hexes.sort_by_key(|&h| (self.data.ground.distance(h, near), h));
+        let mut hexes = self.data.map.within(near, 8);
+        hexes.sort_by_key(|&h| (self.data.map.distance(h, near), h));
         let free = |h: &Hex| {
             self.state.friendly(*h, side)
                 && !self.state.held_by_arms(self.data, *h, side.other())
@@ -473,7 +473,7 @@ impl Act<'_> {
                 && crate::chapters::movement::can_stand(self.data, self.state, unit, *h)
         };
         if let Some(hex) = hexes.into_iter().find(free) {
-            let region = self.data.ground.region(hex);
+            let region = self.data.map.region(hex);
             let u = &mut self.state.units[unit.i()];
             u.fate = Fate::OnMap;
             u.region = region;
@@ -495,8 +495,8 @@ impl Act<'_> {
             }
         }
         let mut stands = |hex: Hex, army: ArmyId| {
-            for h in self.data.ground.near_list(hex, 1) {
-                present[self.data.ground.region(h).i()] |= 1 << army.0;
+            for h in self.data.map.near_list(hex, 1) {
+                present[self.data.map.region(h).i()] |= 1 << army.0;
             }
         };
         for u in self.state.units.iter().filter(|u| u.fate == Fate::OnMap) {

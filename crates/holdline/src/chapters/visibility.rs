@@ -59,7 +59,7 @@ fn own_regions(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64]) -
         let pot = pots.trailing_zeros() as usize;
         pots &= pots - 1;
         bits |= match data.pots.get(pot) {
-            Some(corps) if planning => 1 << data.ground.region(corps.hex).0,
+            Some(corps) if planning => 1 << data.map.region(corps.hex).0,
             _ => borders[pot],
         };
     }
@@ -112,7 +112,7 @@ impl<'a> Viewer<'a> {
 
     /// Whether the seat sees the live map around a hex.
     pub fn sees_hex(&self, hex: Hex) -> bool {
-        hex.on_map() && self.sees(self.data.ground.region(hex))
+        hex.on_map() && self.sees(self.data.map.region(hex))
     }
 
     /// Whether an army is the seat's, or the seat is an umpire.

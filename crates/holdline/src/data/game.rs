@@ -11,8 +11,8 @@ use crate::ids::*;
 
 /// Everything printed, proven and in dense lists.
 pub struct GameData {
-    /// The ground.
-    pub ground: GameMap,
+    /// The map.
+    pub map: GameMap,
     /// The plain tables: costs, limits, air columns, events.
     pub tables: Tables,
     /// Kinds of cube.
@@ -38,7 +38,7 @@ pub struct GameData {
     /// The air zone of each region.
     pub zones: [u8; REGIONS],
     /// Seats.
-    pub chairs: Vec<SeatRole>,
+    pub seats: Vec<SeatRole>,
     /// The kind of regiment that border counters form.
     pub formed: u8,
     /// The capital, for the score, and the places in the east that it must be joined to.
@@ -73,17 +73,17 @@ impl GameData {
     /// Makes the tables that are looked up often.
     pub(crate) fn index(&mut self) {
         let around = |hex: Hex| {
-            let near = self.ground.around(hex);
-            near.fold(0, |bits, (_, h)| bits | 1 << self.ground.region(h).0)
+            let near = self.map.around(hex);
+            near.fold(0, |bits, (_, h)| bits | 1 << self.map.region(h).0)
         };
-        self.regions_around = self.ground.hexes().map(around).collect();
-        let open = self.ground.hexes().filter(|&h| self.ground.open(h));
+        self.regions_around = self.map.hexes().map(around).collect();
+        let open = self.map.hexes().filter(|&h| self.map.open(h));
         self.open_hexes = open.map(u32::from).collect();
         let places = self.places.iter().enumerate();
         let towns = places.filter(|(_, place)| {
-            let mut near = self.ground.near_list(place.hex, self.tables.events.border);
+            let mut near = self.map.near_list(place.hex, self.tables.events.border);
             place.role == SupplyPointKind::Town
-                && near.any(|h| self.ground.cell(h).home == Some(Side::German))
+                && near.any(|h| self.map.cell(h).home == Some(Side::German))
         });
         self.border_towns = towns.map(|(i, _)| PlaceId::nth(i)).collect();
         let players = self.seats().filter(|&seat| self.side_of(seat).is_some());

@@ -38,10 +38,10 @@ impl GameData {
         GameMap::of(&board, &rivers).map_err(|what| source.error(0..0, what))
     }
 
-    /// The figures of the files, on this ground.
-    pub fn read(files: &Files, ground: GameMap) -> Result<GameData, DataError> {
+    /// The figures of the files, on this map.
+    pub fn read(files: &Files, map: GameMap) -> Result<GameData, DataError> {
         let read = |name: &str| Source::read(files, name);
-        let roster = Roster::read(files, &ground)?;
+        let roster = Roster::read(files, &map)?;
         let (air, planes) = air::read(&read("air.toml")?)?;
         let (initiative, regions) = Regions::read(&read("initiative.toml")?, &roster.armies)?;
         let source = read("limits.toml")?;
@@ -74,7 +74,7 @@ impl GameData {
             dice: kinds::read_dice(&read("dice.toml")?)?,
             first_post: first_post.map_or(0, |i| i + 1),
             prices: prices(&cover),
-            ground,
+            map,
             kinds: roster.kinds,
             armies: roster.armies,
             pots: roster.pots,
@@ -86,7 +86,7 @@ impl GameData {
             regions: regions.names,
             leads: regions.leads,
             zones: regions.zones,
-            chairs: Vec::new(),
+            seats: Vec::new(),
             formed,
             capital,
             cover,
@@ -100,7 +100,7 @@ impl GameData {
             army_pots: Vec::new(),
             side_armies: [0; 2],
         };
-        data.chairs = seats::chairs(&seats, &rows, &data)?;
+        data.seats = seats::chairs(&seats, &rows, &data)?;
         data.index();
         seats::check_casts(&casts, &data)?;
         Ok(data)
@@ -121,21 +121,21 @@ struct Roster {
 }
 
 impl Roster {
-    fn read(files: &Files, ground: &GameMap) -> Result<Roster, DataError> {
+    fn read(files: &Files, map: &GameMap) -> Result<Roster, DataError> {
         let read = |name: &str| Source::read(files, name);
         let (kinds, static_counter) = kinds::read(&read("faces.toml")?)?;
         let source = read("command.toml")?;
         let command: Command = source.parse()?;
         let income = (&source, &command.income[..]);
-        let lists = formations::read(&read("formations.toml")?, income, ground)?;
+        let lists = formations::read(&read("formations.toml")?, income, map)?;
         let (armies, mut pots, mut divisions) = (lists.armies, lists.pots, lists.divisions);
         let source = read("msr.toml")?;
         let routes: RouteFile = source.parse()?;
-        formations::lay_routes(&source, &routes.route, &mut pots, ground)?;
-        let places = places::read(&read("towns.toml")?, (&source, &routes), &armies, ground)?;
+        formations::lay_routes(&source, &routes.route, &mut pots, map)?;
+        let places = places::read(&read("towns.toml")?, (&source, &routes), &armies, map)?;
         let units = formations::read_units(&read("units.toml")?, &mut divisions, &armies, &kinds)?;
         let source = read("counters.toml")?;
-        let pieces = counters::read(&source, lists.batteries, &armies, &pots, ground)?;
+        let pieces = counters::read(&source, lists.batteries, &armies, &pots, map)?;
         Ok(Roster {
             command,
             kinds,

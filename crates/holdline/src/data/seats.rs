@@ -224,7 +224,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The facts of data whose chairs are set.
+    /// The facts of data whose seats are set.
     pub fn of(data: &GameData) -> Seating {
         let roles = &data.tables.roles;
         let role = |c: &SeatRole| roles.iter().position(|role| role.id == c.office);
@@ -232,7 +232,7 @@ impl Seating {
         let groups: Vec<Option<ArmyId>> = data.armies.iter().map(group).collect();
         let mut seating = Seating {
             roles: data
-                .chairs
+                .seats
                 .iter()
                 .map(|c| role(c).unwrap_or(0) as u8)
                 .collect(),
@@ -242,7 +242,7 @@ impl Seating {
                 .unwrap_or(0) as u8,
             ..Seating::default()
         };
-        for (i, chair) in data.chairs.iter().enumerate() {
+        for (i, chair) in data.seats.iter().enumerate() {
             let seat = Seat(i as u8);
             seating.all.insert(seat);
             seating.offices[chair.office as usize].insert(seat);
@@ -356,7 +356,7 @@ pub(crate) fn check_casts(source: &Source, data: &GameData) -> Result<(), DataEr
     for cast in &data.tables.presets.cast {
         let mut taken = Seats::NONE;
         for id in cast.people.iter().chain(&cast.control).flatten() {
-            let seat = source.find(id, "seat", data.chairs.iter().map(|c| c.id.as_str()))?;
+            let seat = source.find(id, "seat", data.seats.iter().map(|c| c.id.as_str()))?;
             let seat = Seat(seat as u8);
             if taken.contains(seat) {
                 let what = format!("cast '{}' has seat '{}' twice", cast.id, id.get_ref());
@@ -371,7 +371,7 @@ pub(crate) fn check_casts(source: &Source, data: &GameData) -> Result<(), DataEr
 impl GameData {
     /// The chair of a seat; a seat that does not exist sees and does nothing.
     pub fn chair(&self, seat: Seat) -> Option<&SeatRole> {
-        self.chairs.get(seat.0 as usize)
+        self.seats.get(seat.0 as usize)
     }
 
     /// The role of a seat.
@@ -409,12 +409,12 @@ impl GameData {
 
     /// All seats.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.chairs.len() as u8).map(Seat)
+        (0..self.seats.len() as u8).map(Seat)
     }
 
     /// The seat with this short name.
     pub fn seat_named(&self, id: &str) -> Option<Seat> {
-        self.chairs
+        self.seats
             .iter()
             .position(|c| c.id == id)
             .map(|i| Seat(i as u8))

@@ -48,8 +48,8 @@ impl Draw {
             false => own[rng.below(own.len())],
         };
         let at = state.units[unit.i()].hex;
-        let near: Vec<Hex> = data.ground.around(at).map(|(_, h)| h).collect();
-        let any = Hex::nth(rng.below(data.ground.len()));
+        let near: Vec<Hex> = data.map.around(at).map(|(_, h)| h).collect();
+        let any = Hex::nth(rng.below(data.map.len()));
         let hex = match near.is_empty() || rng.below(4) == 0 {
             true => any,
             false => near[rng.below(near.len())],

@@ -76,7 +76,7 @@ impl Lawful for Holdline {
 /// Nothing appears or vanishes: cubes are where the map says, points balance in every army's books.
 fn whole(data: &GameData, state: &State) -> Result<(), String> {
     let mut found = 0;
-    for hex in data.ground.hexes() {
+    for hex in data.map.hexes() {
         let mut side = None;
         for unit in state.stack(hex) {
             let u = &state.units[unit.i()];
@@ -85,11 +85,11 @@ fn whole(data: &GameData, state: &State) -> Result<(), String> {
                 return Err(format!(
                     "cube {} is listed in {} and is not there",
                     unit.0,
-                    data.ground.label(hex)
+                    data.map.label(hex)
                 ));
             }
             if side.is_some_and(|x| x != u.side) {
-                return Err(format!("both sides stand in {}", data.ground.label(hex)));
+                return Err(format!("both sides stand in {}", data.map.label(hex)));
             }
             side = Some(u.side);
         }

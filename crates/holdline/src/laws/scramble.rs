@@ -25,7 +25,7 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
     }
     let side = data.side_of(seat);
     let eyes = visibility::eyes(data, state, seat);
-    let shown = |hex: Hex| hex.on_map() && eyes >> data.ground.region(hex).0 & 1 == 1;
+    let shown = |hex: Hex| hex.on_map() && eyes >> data.map.region(hex).0 & 1 == 1;
     scramble_points(data, state, &mut t, seat, &shown, rng);
     scramble_cards(data, state, &mut t, seat, rng);
     scramble_blocks(data, state, &mut t, seat, side, &shown, rng);
@@ -88,7 +88,7 @@ fn scramble_points(
         }
     }
     for cube in &mut t.cubes {
-        let open = state.regions[data.ground.region(cube.hex).i()]
+        let open = state.regions[data.map.region(cube.hex).i()]
             .phase
             .revealed()
             && shown(cube.hex);
@@ -207,28 +207,28 @@ fn relocate(data: &GameData, t: &mut State, unit: UnitId, rng: &mut FastRng) {
     let u = &t.units[unit.i()];
     let (hex, side) = (u.hex, u.side);
     let near: Vec<Hex> = data
-        .ground
+        .map
         .within(hex, 2)
         .into_iter()
         .filter(|&h| {
-            data.ground.region(h) == data.ground.region(hex)
+            data.map.region(h) == data.map.region(hex)
                 && t.friendly(h, side)
                 && t.stack(h).all(|o| t.units[o.i()].side == side)
                 && !data
-                    .ground
+                    .map
                     .near_list(h, 2)
                     .any(|n| t.has_cube(n, side.other()))
                 && data
-                    .ground
+                    .map
                     .near_list(h, 1)
-                    .all(|n| data.ground.region(n) == data.ground.region(hex))
+                    .all(|n| data.map.region(n) == data.map.region(hex))
         })
         .collect();
     if !near.is_empty()
         && data
-            .ground
+            .map
             .near_list(hex, 1)
-            .all(|n| data.ground.region(n) == data.ground.region(hex))
+            .all(|n| data.map.region(n) == data.map.region(hex))
     {
         t.put(unit, near[rng.below(near.len())]);
     }
@@ -273,7 +273,7 @@ fn scramble_map(
     }
     let fighting = |hex: Hex| in_combat(state, hex);
     let free = |t: &State, hex: Hex, side: Side| {
-        data.ground.open(hex)
+        data.map.open(hex)
             && !shown(hex)
             && !fighting(hex)
             && t.stack(hex).all(|u| t.units[u.i()].side == side)
@@ -286,9 +286,9 @@ fn scramble_map(
             continue;
         }
         let near: Vec<Hex> = data
-            .ground
+            .map
             .near_list(hex, 2)
-            .filter(|&h| data.ground.region(h) == data.ground.region(hex) && free(t, h, side))
+            .filter(|&h| data.map.region(h) == data.map.region(hex) && free(t, h, side))
             .collect();
         if !near.is_empty() {
             t.put(UnitId::nth(i), near[rng.below(near.len())]);
@@ -302,9 +302,9 @@ fn scramble_map(
             continue;
         }
         let near: Vec<Hex> = data
-            .ground
+            .map
             .near_list(hex, 1)
-            .filter(|&h| data.ground.region(h) == data.ground.region(hex) && free(t, h, side))
+            .filter(|&h| data.map.region(h) == data.map.region(hex) && free(t, h, side))
             .collect();
         if !near.is_empty() {
             t.pots[i].hex = near[rng.below(near.len())];
@@ -328,16 +328,12 @@ fn scramble_ground(
     rng: &mut FastRng,
 ) {
     let fighting = |hex: Hex| in_combat(state, hex);
-    for hex in data
-        .ground
-        .hexes()
-        .filter(|&h| data.ground.open(h) && !shown(h))
-    {
+    for hex in data.map.hexes().filter(|&h| data.map.open(h) && !shown(h)) {
         if rng.below(3) == 0 && !fighting(hex) {
             t.hold[hex.i()] = [None, Some(Side::German), Some(Side::Polish)][rng.below(3)];
         }
         if rng.below(4) == 0 && t.spans[hex.i()] != 0 {
-            for (_, to) in data.ground.around(hex) {
+            for (_, to) in data.map.around(hex) {
                 if !shown(to) {
                     t.set_bridge(data, hex, to, false);
                 }

@@ -367,7 +367,7 @@ impl State {
 
     /// Whether a bridge joins two neighbours.
     pub fn bridged(&self, book: &GameData, a: Hex, b: Hex) -> bool {
-        book.ground
+        book.map
             .direction(a, b)
             .is_some_and(|d| self.spans[a.i()] >> d & 1 == 1)
     }
@@ -375,7 +375,7 @@ impl State {
     /// Builds or removes a bridge.
     pub fn set_bridge(&mut self, book: &GameData, a: Hex, b: Hex, there: bool) {
         for (from, to) in [(a, b), (b, a)] {
-            if let Some(d) = book.ground.direction(from, to) {
+            if let Some(d) = book.map.direction(from, to) {
                 self.spans[from.i()] = self.spans[from.i()] & !(1 << d) | u8::from(there) << d;
             }
         }

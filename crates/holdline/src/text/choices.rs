@@ -258,7 +258,7 @@ impl Holdline {
     /// Whether the attack being planned is for the written plans.
     fn plan_is_written(&self, view: &View) -> bool {
         view.plan.as_ref().is_some_and(|plan| {
-            let region = self.data.ground.region(plan.target);
+            let region = self.data.map.region(plan.target);
             let phase = view.regions.get(region.i()).map(|r| r.phase);
             matches!(phase, Some(Phase::Command | Phase::Plans))
         })

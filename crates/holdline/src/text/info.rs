@@ -31,7 +31,7 @@ pub(crate) fn info(data: &GameData) -> GameInfo {
         name: "holdline",
         title: "Hold the Line '39".into(),
         text: "September 1939 for 30 players and their umpires: 5 German against 8 Polish armies, command points, 5 map tables at once.".into(),
-        seats: data.chairs.iter().map(seat).collect(),
+        seats: data.seats.iter().map(seat).collect(),
         scenarios: data.tables.presets.length.iter().map(scenario).collect(),
         options: data.tables.options.iter().map(option).collect(),
         casts: data.tables.presets.cast.iter().map(cast).collect(),

@@ -13,8 +13,8 @@ impl Holdline {
     pub(crate) fn hex(&self, hex: Hex) -> String {
         let data = &self.data;
         match data.places.iter().find(|p| p.hex == hex) {
-            Some(place) => format!("{} ({})", place.name, data.ground.label(hex)),
-            None => format!("hex {}", data.ground.label(hex)),
+            Some(place) => format!("{} ({})", place.name, data.map.label(hex)),
+            None => format!("hex {}", data.map.label(hex)),
         }
     }
 

@@ -32,7 +32,7 @@ pub(crate) fn no_face(unit: &str, posture: Posture) -> SetupError {
 }
 
 pub(crate) fn both_sides(data: &GameData, hex: Hex) -> SetupError {
-    let hex = data.ground.label(hex);
+    let hex = data.map.label(hex);
     SetupError::new(format!("Both sides have units in hex {hex}"))
 }
 

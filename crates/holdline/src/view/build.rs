@@ -112,7 +112,7 @@ impl<'a> Viewer<'a> {
 
     /// Points on a hex of a live table that the seat may see.
     pub fn table_points(&self, cube: &HexPoints) -> bool {
-        let region = self.data.ground.region(cube.hex);
+        let region = self.data.map.region(cube.hex);
         let side = Some(self.data.side(cube.army));
         self.sees(region)
             && self.state.regions[region.i()].phase.revealed()
@@ -197,7 +197,7 @@ impl<'a> Viewer<'a> {
         let tactical = data.rights(self.seat).fights();
         match what {
             What::Region(region) => self.sees(region),
-            What::Hex(hex) | What::Bridge(hex, _) => self.sees(data.ground.region(hex)),
+            What::Hex(hex) | What::Bridge(hex, _) => self.sees(data.map.region(hex)),
             What::Zone(zone) => {
                 let below = |r: RegionId| self.sees(r) && data.zones[r.i()] == zone;
                 self.office == Role::HighCommand || regions().any(below)
@@ -321,7 +321,7 @@ impl<'a> Viewer<'a> {
         if self.eyes == 0 {
             return Holders::default();
         }
-        let ground = &self.data.ground;
+        let ground = &self.data.map;
         let sign = |hex: Hex| match self.state.hold[hex.i()] {
             _ if !self.sees(ground.region(hex)) => ' ',
             Some(Side::German) => 'G',
@@ -337,7 +337,7 @@ impl<'a> Viewer<'a> {
     fn table(&self, region: RegionId) -> TableView {
         let (data, state) = (self.data, self.state);
         let r = &state.regions[region.i()];
-        let here = |hex: Hex| hex.on_map() && data.ground.region(hex) == region;
+        let here = |hex: Hex| hex.on_map() && data.map.region(hex) == region;
         let hqs = state.pots.iter().enumerate().filter(|(_, p)| here(p.hex));
         let posts = data
             .posts()
@@ -350,7 +350,7 @@ impl<'a> Viewer<'a> {
             .iter()
             .filter(|c| here(c.hex) && self.table_points(c));
         let bridged = data
-            .ground
+            .map
             .hexes()
             .filter(|&h| state.spans[h.i()] != 0 && here(h));
         TableView {
@@ -392,10 +392,9 @@ pub fn hq_view(pot: PotId, p: &crate::state::Pot) -> Hq {
 /// Bridges over rivers from a hex, a bit for each direction.
 pub fn bridges_from(data: &GameData, state: &State, hex: Hex) -> u8 {
     let bits = state.spans[hex.i()];
-    let over = |(d, to): (usize, Hex)| {
-        bits >> d & 1 == 1 && data.ground.edge(hex, to).river != River::None
-    };
-    let open = data.ground.around(hex).filter(|&x| over(x));
+    let over =
+        |(d, to): (usize, Hex)| bits >> d & 1 == 1 && data.map.edge(hex, to).river != River::None;
+    let open = data.map.around(hex).filter(|&x| over(x));
     open.fold(0, |bits, (d, _)| bits | 1 << d)
 }
 

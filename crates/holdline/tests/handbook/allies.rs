@@ -152,12 +152,12 @@ fn ruling_a117_a_longer_way_may_be_the_cheaper_one() {
     let mut game = Game::new(map, position);
     let (start, victim) = (game.hex("20.24"), game.id("4dp-14-pp"));
     let costs = costs(&game, start);
-    for target in game.rules.data.ground.within(start, 4) {
+    for target in game.rules.data.map.within(start, 4) {
         if target == start {
             continue;
         }
         game.state.put(victim, target);
-        let label = game.rules.data.ground.label(target);
+        let label = game.rules.data.map.label(target);
         let offered = game.offers("4a", Choice::Attack(target));
         assert_eq!(offered, costs[target.i()] <= 4, "{label}");
     }
@@ -165,7 +165,7 @@ fn ruling_a117_a_longer_way_may_be_the_cheaper_one() {
 
 /// What the cheapest way to each hex costs motors over open ground and woods, by brute force.
 fn costs(game: &Game, start: Hex) -> Vec<u32> {
-    let ground = &game.rules.data.ground;
+    let ground = &game.rules.data.map;
     let mut costs = vec![100; ground.len()];
     costs[start.i()] = 0;
     for _ in 0..5 {

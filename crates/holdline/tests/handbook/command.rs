@@ -345,5 +345,5 @@ fn ruling_a039_no_reallocation_after_reveal() {
     });
     let mut game = Game::new(Map::plain(), position);
     assert_eq!(game.refused("4a", game.place("xix", "18.14")), "§2.5");
-    assert_eq!(R1, game.rules.data.ground.region(game.hex("18.14")));
+    assert_eq!(R1, game.rules.data.map.region(game.hex("18.14")));
 }

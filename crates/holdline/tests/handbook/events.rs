@@ -120,7 +120,7 @@ fn event_02_control_names_the_two_units_of_the_jam() {
     march(&mut game);
     for unit in all {
         let row = game.state.units[unit.i()].hex;
-        let to = game.rules.data.ground.around(row).next().unwrap().1;
+        let to = game.rules.data.map.around(row).next().unwrap().1;
         let step = Choice::Step(unit, to);
         if stuck.contains(&unit) {
             assert_eq!(game.refused("4a", step), "§2.14");
@@ -649,7 +649,7 @@ fn event_29_the_commander_places_his_volunteers() {
     let post = at_hand(&game).unwrap();
     let put = |game: &Game, hex: &str| Choice::Put(post, game.hex(hex));
     let torun = game.rules.data.places[game.rules.data.place_named("Toruń").unwrap().i()].hex;
-    let torun = game.rules.data.ground.label(torun).to_string();
+    let torun = game.rules.data.map.label(torun).to_string();
     assert_eq!(
         game.refused("pomorze", put(&game, &torun)),
         "§2.5",
@@ -668,7 +668,7 @@ fn event_29_the_commander_places_his_volunteers() {
     let lodz = game
         .rules
         .data
-        .ground
+        .map
         .label(game.rules.data.places[lodz.i()].hex)
         .to_string();
     assert_eq!(game.refused("pomorze", put(&game, &lodz)), "§2.14");

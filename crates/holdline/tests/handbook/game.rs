@@ -142,7 +142,7 @@ impl Game {
         let of = |u: &Unit| u.dummy && self.rules.data.army_of(u.pot) == army;
         let unit = UnitId::nth(self.state.units.iter().position(of).unwrap());
         self.state.units[unit.i()].fate = Fate::OnMap;
-        self.state.units[unit.i()].region = self.rules.data.ground.region(hex);
+        self.state.units[unit.i()].region = self.rules.data.map.region(hex);
         self.state.put(unit, hex);
         unit
     }
@@ -152,7 +152,7 @@ impl Game {
     }
 
     pub fn hex(&self, label: &str) -> Hex {
-        self.rules.data.ground.at(label).unwrap()
+        self.rules.data.map.at(label).unwrap()
     }
 
     pub fn id(&self, unit: &str) -> UnitId {
@@ -208,7 +208,7 @@ impl Game {
 
     /// Label of the hex where a unit stands.
     pub fn stands(&self, id: &str) -> String {
-        self.rules.data.ground.label(self.unit(id).hex).to_string()
+        self.rules.data.map.label(self.unit(id).hex).to_string()
     }
 
     pub fn cp(&self, hex: &str, army: &str) -> u8 {

@@ -185,7 +185,7 @@ type Case = (Value, u8, &'static str, [i8; 5]);
 fn hex_of(game: &Game, town: &str) -> String {
     let place = game.rules.data.place_named(town).unwrap();
     let hex = game.rules.data.places[place.i()].hex;
-    game.rules.data.ground.label(hex).to_string()
+    game.rules.data.map.label(hex).to_string()
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn tripwires_strike_at_the_end_of_the_turn_and_once() {
 
 /// A hex beyond the partition line.
 fn beyond(game: &Game) -> String {
-    let ground = &game.rules.data.ground;
+    let ground = &game.rules.data.map;
     let over = |h: &Hex| {
         ground.cell(*h).beyond_line
             && ground.open(*h)
@@ -304,7 +304,7 @@ fn an_army_that_loses_six_cubes_in_a_turn_is_bled() {
 fn the_order_to_stay_behind_the_line_goes_to_the_army_that_crossed_it() {
     // 10 Army has one cube beyond the line, 14 Army two; 4 Army is far behind.
     let book = real(json!({ "turn": 1 }));
-    let ground = &book.rules.data.ground;
+    let ground = &book.rules.data.map;
     let over: Vec<String> = ground
         .hexes()
         .filter(|&h| ground.cell(h).beyond_line && ground.open(h))

@@ -21,7 +21,7 @@ fn clock_to(game: &mut Game, phase: Phase) {
 
 fn hq(game: &Game, pot: &str) -> String {
     let hex = game.state.pots[game.pot(pot).i()].hex;
-    game.rules.data.ground.label(hex).to_string()
+    game.rules.data.map.label(hex).to_string()
 }
 
 /// An HQ in flight takes this way; with one way only nobody is asked.

@@ -340,7 +340,7 @@ fn an_hq_camps_near_its_listed_hex() {
         })
         .collect();
     assert!(!camps.is_empty());
-    let ground = &game.rules.data.ground;
+    let ground = &game.rules.data.map;
     assert!(
         camps.iter().all(|&h| ground.distance(h, listed) <= 2),
         "within two hexes"
@@ -497,7 +497,7 @@ fn ruling_a108_three_stickers_join_the_chain_and_one_is_lifted_free() {
     let route: Vec<String> = game.state.pots[pot.i()]
         .route
         .iter()
-        .map(|&h| game.rules.data.ground.label(h).to_string())
+        .map(|&h| game.rules.data.map.label(h).to_string())
         .collect();
     assert_eq!(route, ["20.19", "20.20", "20.21", "20.22"]);
     let gone = Choice::Unstick(pot, game.hex("20.18"));

@@ -676,7 +676,7 @@ fn ruling_a130_deployment_within_two_hexes() {
     };
     game.roll_all('1');
     // 7 ID is listed at 23.54, beside an entry of its army; the plain is nobody's soil but for such hexes.
-    let near = game.rules.data.ground.within(game.hex("23.54"), 2);
+    let near = game.rules.data.map.within(game.hex("23.54"), 2);
     for hex in &near {
         game.state.hold[hex.i()] = Some(Side::German);
     }

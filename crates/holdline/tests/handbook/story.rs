@@ -190,7 +190,7 @@ fn regiments_form_near_a_town_as_well_as_near_an_hq() {
     let rules = holdline::Holdline::shipped().unwrap();
     let toruń = rules.data.place_named("Toruń").unwrap();
     let hex = rules.data.places[toruń.i()].hex;
-    let label = rules.data.ground.label(hex).to_string();
+    let label = rules.data.map.label(hex).to_string();
     let posts: Vec<String> = rules
         .data
         .posts()
@@ -202,7 +202,7 @@ fn regiments_form_near_a_town_as_well_as_near_an_hq() {
     for post in posts {
         counters.insert(post, json!(label));
     }
-    let region = rules.data.ground.region(hex);
+    let region = rules.data.map.region(hex);
     let name = format!("R{}", region.0 + 1);
     let mut regions = serde_json::Map::new();
     regions.insert(name, json!({ "phase": "posture" }));

@@ -29,7 +29,7 @@ pub struct Bearings {
 
 /// What the hex and the rivers around it do for whoever defends it against these hexes (A84, A85).
 pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Bearings {
-    let cell = data.ground.cell(target);
+    let cell = data.map.cell(target);
     let mut bearings = Bearings::default();
     let fort = cell.fort.then(|| data.fort());
     for ground in [data.cover(cell.land), fort].into_iter().flatten() {
@@ -40,7 +40,7 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
     // The river counts only if everybody has to cross one of its class or worse.
     let river = from
         .iter()
-        .map(|&f| data.ground.edge(f, target).river)
+        .map(|&f| data.map.edge(f, target).river)
         .min()
         .unwrap_or(River::None);
     if let Some(side) = data.bank(river) {
@@ -54,18 +54,18 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
 
 /// Dice an attacking armoured cube loses by ground and river (A83).
 pub fn hampered(data: &GameData, target: Hex, from: Hex) -> u8 {
-    let cell = data.ground.cell(target);
+    let cell = data.map.cell(target);
     let fort = cell.fort.then(|| data.fort());
     let ground = [data.cover(cell.land), fort].into_iter().flatten();
     let ground: u8 = ground.map(|g| g.armour_dice).sum();
-    let river = data.bank(data.ground.edge(from, target).river);
+    let river = data.bank(data.map.edge(from, target).river);
     ground + river.map_or(0, |r| r.armour_dice)
 }
 
 /// What a cube's uppermost side says where it stands.
 pub fn print(data: &GameData, state: &State, unit: UnitId, posture: Posture) -> Print {
     let u = &state.units[unit.i()];
-    let alpine = data.ground.cell(u.hex).land == crate::data::map::Land::Mountain;
+    let alpine = data.map.cell(u.hex).land == crate::data::map::Land::Mountain;
     data.kinds[usize::from(u.kind)]
         .print(posture, alpine)
         .unwrap_or_default()

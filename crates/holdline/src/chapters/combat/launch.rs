@@ -91,7 +91,7 @@ impl Act<'_> {
             self.write_down(seat, PlanAction::Attack(kind, plan));
             return Ok(DraftProgress::Complete);
         }
-        let region = self.data.ground.region(plan.target);
+        let region = self.data.map.region(plan.target);
         let (side, kind) = match (
             self.state.acting(region),
             assault(self.state.regions[region.i()].phase),
@@ -105,7 +105,7 @@ impl Act<'_> {
 
     /// Pays for an attack and puts it on the table; armies that have not agreed yet are asked first (A131).
     pub fn begin(&mut self, seat: Seat, side: Side, kind: Assault, plan: Plan, agreed: &[ArmyId]) {
-        let region = self.data.ground.region(plan.target);
+        let region = self.data.map.region(plan.target);
         let paid = self.pay_for(side, &plan, kind);
         for &(column, _) in &plan.spans {
             self.state.counters[column.i()].used = true;
@@ -192,7 +192,7 @@ impl Act<'_> {
         paid.extend(self.pay(&funds, guns, Purpose::Guns));
         paid.extend(self.pay(&funds, specials, Purpose::Specials));
         if plan.air {
-            let region = self.data.ground.region(plan.target);
+            let region = self.data.map.region(plan.target);
             paid.extend(self.spend_air(side, region, &funds, air));
         }
         paid

@@ -49,15 +49,15 @@ pub fn column_for(
         };
         data.pieces[c.i()].sort == Sort::Bridge
             && data.army_of(pot) == army
-            && data.ground.distance(state.pots[pot.i()].hex, from) <= range
+            && data.map.distance(state.pots[pot.i()].hex, from) <= range
             && !plan.spans.iter().any(|&(used, _)| used == c)
     })
 }
 
 /// Whether a plan leads from this hex over a major river without bridge or column.
 pub fn crosses_bare(data: &GameData, state: &State, plan: &Plan, from: Hex) -> bool {
-    data.ground.touch(from, plan.target)
-        && data.ground.edge(from, plan.target).river == River::Major
+    data.map.touch(from, plan.target)
+        && data.map.edge(from, plan.target).river == River::Major
         && !state.bridged(data, from, plan.target)
         && !plan.spans.iter().any(|&(_, hex)| hex == from)
 }
@@ -65,8 +65,8 @@ pub fn crosses_bare(data: &GameData, state: &State, plan: &Plan, from: Hex) -> b
 /// Whether a cube has the movement to enter the target (A121); a river is a matter of bridges.
 pub fn can_enter(data: &GameData, state: &State, unit: UnitId, from: Hex, target: Hex) -> bool {
     let motors = state.class(data, unit).motorised();
-    let pass = data.ground.edge(from, target).pass;
-    let price = data.price(data.ground.cell(target).land, pass, motors);
+    let pass = data.map.edge(from, target).pass;
+    let price = data.price(data.map.cell(target).land, pass, motors);
     price.is_some_and(|price| price <= crate::chapters::movement::kind(data, state, unit).mp)
 }
 
@@ -142,7 +142,7 @@ pub fn affordable(data: &GameData, state: &State, side: Side, plan: &Plan, kind:
         .sum();
     let rest = attack + guns + specials;
     have >= rest
-        && (have - rest >= air || state.air_prepaid(data, side, data.ground.region(plan.target)))
+        && (have - rest >= air || state.air_prepaid(data, side, data.map.region(plan.target)))
 }
 
 /// Whether a counter may fire from one of these hexes for these cubes (A54, A55, A87).
@@ -193,7 +193,7 @@ pub fn may_fire(
             if !with(&|u| state.units[u.i()].pot == pot) {
                 return no(Refusal::GunsOfOtherCorps);
             }
-            if data.ground.distance(hq, hex) > data.tables.limits.artillery.corps_range {
+            if data.map.distance(hq, hex) > data.tables.limits.artillery.corps_range {
                 return no(Refusal::GunsOutOfRange);
             }
         }

@@ -27,11 +27,8 @@ pub fn retreats(
     let u = &state.units[unit.i()];
     let class = state.class(data, unit);
     let away = |hex: Hex| match u.side == battle.side {
-        true => data.ground.distance(hex, battle.target) > 1,
-        false => battle
-            .from
-            .iter()
-            .all(|&f| data.ground.distance(hex, f) > 1),
+        true => data.map.distance(hex, battle.target) > 1,
+        false => battle.from.iter().all(|&f| data.map.distance(hex, f) > 1),
     };
     let free = |hex: Hex| {
         let enemy = u.side.other();
@@ -46,7 +43,7 @@ pub fn retreats(
             && unit_fits(data, state, unit, *hex)
     };
     let all: SmallVec<[Hex; 6]> = data
-        .ground
+        .map
         .around(u.hex)
         .map(|(_, h)| h)
         .filter(open)
@@ -187,7 +184,7 @@ impl Act<'_> {
     }
 
     fn in_fort(&self, unit: UnitId) -> bool {
-        self.data.ground.cell(self.state.units[unit.i()].hex).fort
+        self.data.map.cell(self.state.units[unit.i()].hex).fort
     }
 
     /// The loser stands where he may: a defender in his hex, attackers in a fort of their own, while the others withdraw

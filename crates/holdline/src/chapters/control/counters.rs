@@ -19,7 +19,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         }
         return;
     }
-    let hexes = numbers(desk.data.ground.len());
+    let hexes = numbers(desk.data.map.len());
     offers.those(desk, hexes, |n| Ruling::Put(Hex::nth(n as usize)));
     let pots = numbers(desk.data.pots.len());
     offers.those(desk, pots, |n| Ruling::Attach(PotId::nth(n as usize)));
@@ -44,7 +44,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             let standing =
                 piece.sort == Sort::Post || piece.sort.artillery() || piece.sort.special();
             standing
-                && data.ground.open(hex)
+                && data.map.open(hex)
                 && state.friendly(hex, piece.side)
                 && !under_attack(state, hex)
                 && spot != Spot::At(hex)

@@ -21,12 +21,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     for owner in [None, Some(Side::German), Some(Side::Polish)] {
         offers.checked(desk, Ruling::SetOwner(owner));
     }
-    let mut near: Vec<u32> = desk
-        .data
-        .ground
-        .around(hex)
-        .map(|(_, h)| h.into())
-        .collect();
+    let mut near: Vec<u32> = desk.data.map.around(hex).map(|(_, h)| h.into()).collect();
     near.sort_unstable();
     offers.family(Ruling::ToggleBridge(hex)).slot(near).add();
     for more in [true, false] {
@@ -42,7 +37,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     let (data, state) = (desk.data, desk.state);
     if let Ruling::Point(hex) = *ruling {
         need(desk.may.rules_map())?;
-        return match data.ground.open(hex) {
+        return match data.map.open(hex) {
             true => Ok(()),
             false => no(Refusal::UnknownHex),
         };
@@ -69,7 +64,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             desk.may.rules_map() && known && !under_attack(state, hex) && open()
         }
         Ruling::Note => desk.may.rules_map(),
-        Ruling::ToggleBridge(to) => data.ground.touch(hex, to) && data.ground.open(to),
+        Ruling::ToggleBridge(to) => data.map.touch(hex, to) && data.map.open(to),
         _ => false,
     })
 }

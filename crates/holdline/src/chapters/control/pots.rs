@@ -22,10 +22,10 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         }
         return;
     }
-    let hexes = numbers(desk.data.ground.len());
+    let hexes = numbers(desk.data.map.len());
     offers.those(desk, hexes.clone(), |n| Ruling::Put(Hex::nth(n as usize)));
     offers.those(desk, hexes, |n| Ruling::Sticker(Hex::nth(n as usize)));
-    let seats = numbers(desk.data.chairs.len());
+    let seats = numbers(desk.data.seats.len());
     offers.those(desk, seats, |n| Ruling::Command(Seat(n as u8)));
     for ruling in [Ruling::AddPoint, Ruling::RemovePoint, Ruling::Remove] {
         offers.checked(desk, ruling);
@@ -49,7 +49,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
         Ruling::Put(hex) => {
             may.rules_map()
                 && !fleeing(state, pot)
-                && data.ground.open(hex)
+                && data.map.open(hex)
                 && state.friendly(hex, side)
                 && p.hex != hex
                 && !under_attack(state, hex)

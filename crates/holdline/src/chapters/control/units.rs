@@ -21,7 +21,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         return;
     };
     if !fighting(desk.state, unit) {
-        let hexes = numbers(desk.data.ground.len());
+        let hexes = numbers(desk.data.map.len());
         offers.those(desk, hexes, |n| Ruling::Put(Hex::nth(n as usize)));
     }
     let postures = numbers(Posture::ALL.len());
@@ -84,7 +84,7 @@ fn act(act: &mut Act<'_>, ruling: &Ruling, grip: Grip) {
     let Grip::Unit(unit) = grip else { return };
     match *ruling {
         Ruling::Put(hex) => {
-            let region = act.data.ground.region(hex);
+            let region = act.data.map.region(hex);
             let u = &mut act.state.units[unit.i()];
             u.fate = Fate::OnMap;
             u.region = region;

@@ -107,7 +107,7 @@ impl Act<'_> {
         let hex = self.data.places[place.i()].hex;
         let near = |c: &CounterId| match self.state.counters[c.i()].spot {
             Spot::At(at) => {
-                self.data.ground.distance(at, hex) <= radius
+                self.data.map.distance(at, hex) <= radius
                     && self.data.pieces[c.i()].side == Side::Polish
             }
             _ => false,

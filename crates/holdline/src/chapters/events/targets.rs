@@ -57,7 +57,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn here(&self, hex: Hex) -> bool {
-        hex.on_map() && self.data.ground.region(hex) == self.region
+        hex.on_map() && self.data.map.region(hex) == self.region
     }
 
     fn pots_of(&self, side: Side) -> impl Iterator<Item = PotId> {
@@ -120,10 +120,10 @@ impl<'a> Search<'a> {
     fn bridges(&self, test: &dyn Fn(Hex) -> bool) -> Vec<What> {
         let (data, state) = (self.data, self.state);
         let mut found = Vec::new();
-        let hexes = data.ground.hexes();
+        let hexes = data.map.hexes();
         for hex in hexes.filter(|&h| self.here(h) && state.spans[h.i()] != 0) {
-            for (_, to) in data.ground.around(hex) {
-                let major = data.ground.edge(hex, to).river == River::Major;
+            for (_, to) in data.map.around(hex) {
+                let major = data.map.edge(hex, to).river == River::Major;
                 if major && state.bridged(data, hex, to) && (test(hex) || test(to)) {
                     found.push(What::Bridge(hex, to));
                 }
@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
     fn guns_near_enemy(&self) -> Vec<What> {
         let (data, state) = (self.data, self.state);
         let near = |(_, u): &(UnitId, &Unit)| {
-            let mut around = data.ground.around(u.hex);
+            let mut around = data.map.around(u.hex);
             around.any(|(_, h)| state.has_cube(h, Side::Polish))
         };
         let raided: Vec<&Unit> = self.units(Side::German).filter(near).map(|x| x.1).collect();
@@ -281,8 +281,8 @@ impl Survey {
             if self.regions(BridgePolish) & self.regions(BridgeNearGerman) & bit != 0 {
                 continue;
             }
-            for (_, to) in data.ground.around(hex) {
-                let major = data.ground.edge(hex, to).river == River::Major;
+            for (_, to) in data.map.around(hex) {
+                let major = data.map.edge(hex, to).river == River::Major;
                 if !major || !state.bridged(data, hex, to) {
                     continue;
                 }
@@ -338,7 +338,7 @@ impl Survey {
                 continue;
             }
             let battery = u.division.is_some_and(|d| divisions >> d.0 & 1 == 1);
-            let mut around = data.ground.around(u.hex);
+            let mut around = data.map.around(u.hex);
             if (battery || pots >> u.pot.0 & 1 == 1)
                 && around.any(|(_, h)| state.has_cube(h, Side::Polish))
             {
@@ -350,7 +350,7 @@ impl Survey {
 
 fn bit(data: &GameData, hex: Hex) -> u8 {
     match hex.on_map() {
-        true => 1 << data.ground.region(hex).0,
+        true => 1 << data.map.region(hex).0,
         false => 0,
     }
 }
