@@ -13,6 +13,7 @@ impl Eastfront {
             .or_else(|| self.words_of_replacements(refusal))
             .or_else(|| self.words_of_movement(refusal))
             .or_else(|| self.words_of_rail(refusal))
+            .or_else(|| self.words_of_targets(refusal))
             .unwrap_or_else(|| self.words_of_combat(refusal));
         Illegal::new(rule, why)
     }
@@ -256,14 +257,9 @@ impl Eastfront {
         Some(("§11.1", why))
     }
 
-    fn words_of_combat(&self, refusal: Refusal) -> (&'static str, String) {
-        let name = |unit: Unit| self.name(unit);
-        let numbers = &self.data.numbers;
-        match refusal {
-            Refusal::NoEnemyThere(hex) => (
-                "§11.2",
-                format!("No enemy unit is in {}", self.map.hex_name(hex)),
-            ),
+    /// Why an enemy cannot be attacked.
+    fn words_of_targets(&self, refusal: Refusal) -> Option<(&'static str, String)> {
+        Some(match refusal {
             Refusal::NoneAdjacent(hex) => (
                 "§11.2",
                 format!("No unit of yours is adjacent to {}", self.map.hex_name(hex)),
@@ -295,6 +291,18 @@ impl Eastfront {
                     "Cannot attack {}: every unit adjacent to it has attacked or moved by rail",
                     self.map.hex_name(hex)
                 ),
+            ),
+            _ => return None,
+        })
+    }
+
+    fn words_of_combat(&self, refusal: Refusal) -> (&'static str, String) {
+        let name = |unit: Unit| self.name(unit);
+        let numbers = &self.data.numbers;
+        match refusal {
+            Refusal::NoEnemyThere(hex) => (
+                "§11.2",
+                format!("No enemy unit is in {}", self.map.hex_name(hex)),
             ),
             Refusal::NoDiceLeft(hex) => (
                 "§5",

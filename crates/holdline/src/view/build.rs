@@ -1,13 +1,15 @@
 //! §2.3: how a view is made from the state: who sees which table, and what of it.
 
 use crate::chapters::combat::asking;
+use crate::chapters::control::counter_fighting;
 use crate::chapters::debrief::debrief;
+use crate::chapters::requests::check_asset;
 use crate::chapters::score::score;
 use crate::chapters::visibility::Viewer;
 use crate::choice::Mark;
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::data::map::River;
-use crate::data::seats::Role;
+use crate::data::seats::{Permission, Role};
 use crate::ids::*;
 use crate::state::clock::Timer;
 use crate::state::combat::{Battle, Who};
@@ -119,19 +121,26 @@ impl<'a> Viewer<'a> {
             && (self.side.is_none() || side == self.side || !self.state.options.hidden_cp)
     }
 
-    /// A counter of the seat's armies.
+    /// A counter of the seat's armies. A high command sends counters from army to army: it is told which can be sent, not
+    /// where they are.
     pub fn counter(&self, counter: CounterId) -> Option<(Spot, bool)> {
         let (data, state) = (self.data, self.state);
         let (piece, now) = (&data.pieces[counter.i()], &state.counters[counter.i()]);
         // Static troops belong to the map, but for volunteers who wait to be placed (event 29).
         let post = piece.sort == crate::data::game::Sort::Post && !matches!(now.spot, Spot::Pot(_));
         let known = !self.control && Some(piece.side) == self.side && !post;
-        // An Army Group sends counters from one of its armies to another.
-        let armies = self.armies | self.led;
-        let mine = |_: &()| armies >> state.counter_army(data, counter).0 & 1 == 1;
-        let there = known && now.spot != Spot::Waiting;
-        Some(()).filter(|x| there && mine(x))?;
-        Some((now.spot, now.used))
+        if !known || now.spot == Spot::Waiting {
+            return None;
+        }
+        let army = 1 << state.counter_army(data, counter).0;
+        // An Army Group sends counters from one of its armies to another, but not out of a combat.
+        if (self.armies | self.led) & army != 0 {
+            let fights = self.armies & army == 0 && counter_fighting(state, counter);
+            return Some((now.spot, now.used || fights));
+        }
+        let sends = data.rights(self.seat).transfer == Some(Permission::Do)
+            && check_asset(data, state, counter).is_ok();
+        sends.then(|| (Spot::Pot(state.homes[counter.i()]), false))
     }
 
     /// Where static troops stand on a live table.

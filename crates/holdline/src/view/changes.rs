@@ -107,10 +107,19 @@ impl<'a> Changes<'a> {
                     Who::Post(_) => None,
                 });
                 self.units.extend(cubes);
+                // A counter in a combat cannot be sent to another army.
+                let battles = [old.battle.as_ref(), new.battle.as_ref()];
+                for battle in battles.into_iter().flatten() {
+                    let fire = battle.fire.iter().flatten().map(|fire| fire.0);
+                    self.counters.extend(fire);
+                    self.counters.extend(battle.spans.iter().map(|span| span.0));
+                }
             }
         }
         self.units.sort_unstable();
         self.units.dedup();
+        self.counters.sort_unstable();
+        self.counters.dedup();
     }
 
     /// A counter may change hands without moving.
