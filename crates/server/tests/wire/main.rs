@@ -71,6 +71,6 @@ fn holdline_tells_nothing() {
 #[test]
 fn holdline_tells_nothing_later_on() {
     let rules = Holdline::shipped().unwrap();
-    let compared = across(rules, 1, &[300, 1500, 4000, 8000]);
+    let compared = across(rules, 1, &[300, 1500, 3000, 5000]);
     assert_eq!(compared, 4);
 }
