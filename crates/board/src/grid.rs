@@ -205,7 +205,7 @@ impl Grid {
         }
     }
 
-    /// Centre of a hex in board coordinates: neighbors are 1 apart, x runs east, y south, the first hex lies at the origin.
+    /// Center of a hex in board coordinates: neighbors are 1 apart, x runs east, y south, the first hex lies at the origin.
     pub fn center(&self, s: Space) -> (f64, f64) {
         let lane = self.lane(s);
         let along = f64::from(self.position(s)) + 0.5 * f64::from(lane & 1);
