@@ -56,6 +56,7 @@
 mod bot;
 pub mod chain;
 mod describe;
+pub mod diary;
 mod dice;
 pub mod erased;
 mod files;
@@ -73,6 +74,7 @@ mod restore;
 mod rules;
 mod seat;
 mod setup;
+mod shares;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
@@ -94,4 +96,5 @@ pub use seat::{Seat, Seats};
 pub use setup::{
     CastInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError,
 };
+pub use shares::{Ask, ChainInfo, MOST_LINKS, ShareError};
 pub use verify::{Proof, verify, verify_with_seed};

@@ -1,10 +1,13 @@
 //! A running match: state, dice and the head of its journal.
 
-use crate::chain::{Digest, hex};
+use crate::chain::{Digest, Format, hex};
+use crate::dice::Noted;
 use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError};
 use crate::observe::{SeatRecorder, SpectatorRecorder, Watch};
+use crate::shares::{Ask, ChainInfo, ShareError, Shares};
 use crate::{
-    DraftProgress, GameResult, Illegal, Next, Nonce, Rules, Seat, Seats, Seed, Setup, SetupError,
+    DraftProgress, GameResult, Illegal, MatchDice, Next, Nonce, Rules, Seat, Seats, Seed, Setup,
+    SetupError,
 };
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -18,6 +21,8 @@ pub struct Match<R: Rules> {
     pub(crate) head: Digest,
     pub(crate) lines: u64,
     pub(crate) draws: u64,
+    pub(crate) format: Format,
+    pub(crate) shares: Shares,
     pub(crate) ended: Option<End>,
     /// Why it can be read but never played on: it was begun under other rules.
     pub(crate) frozen: Option<Frozen>,
@@ -35,6 +40,7 @@ struct Checkpoint<R: Rules> {
     head: Digest,
     lines: u64,
     draws: u64,
+    shares: Shares,
     ended: Option<End>,
 }
 
@@ -107,20 +113,33 @@ pub enum BatchError {
 }
 
 impl<R: Rules> Match<R> {
-    /// Opens a match.
+    /// Opens a match with house dice.
     pub fn open(rules: Arc<R>, setup: &Setup, seed: Seed) -> Result<Match<R>, SetupError> {
+        Match::open_with(rules, setup, seed, &[])
+    }
+
+    /// Opens a match in whose dice these parties have a share. Its first draws wait for their chains.
+    pub fn open_with(
+        rules: Arc<R>,
+        setup: &Setup,
+        seed: Seed,
+        parties: &[Seats],
+    ) -> Result<Match<R>, SetupError> {
         let info = rules.info();
+        check_parties(parties, info.seats.len())?;
         let header = Header {
-            journal: FORMAT,
+            journal: FORMAT.number(),
             game: info.name.into(),
             rules: R::VERSION,
             data: hex(&rules.data_hash()),
             setup: setup.clone(),
             seats: info.seats.iter().map(|seat| seat.id.clone()).collect(),
             commitment: seed.commitment(),
+            parties: parties.to_vec(),
         };
         let mut opened = Match::open_position(rules, setup)?;
         opened.seed = Some(seed);
+        opened.shares = Shares::new(parties);
         opened.write_own(&Entry::Header(header));
         opened.roll(&mut ());
         Ok(opened)
@@ -141,6 +160,8 @@ impl<R: Rules> Match<R> {
             head,
             lines,
             draws: 0,
+            format: FORMAT,
+            shares: Shares::default(),
             ended: None,
             frozen: None,
             unsaved: String::new(),
@@ -155,6 +176,8 @@ impl<R: Rules> Match<R> {
     pub fn without_seed(&self) -> Match<R> {
         Match {
             draws: self.draws,
+            format: self.format,
+            shares: self.shares.clone(),
             ended: self.ended.clone(),
             frozen: self.frozen.clone(),
             ..Match::at(
@@ -217,6 +240,7 @@ impl<R: Rules> Match<R> {
             self.head = before.head;
             self.lines = before.lines;
             self.draws = before.draws;
+            self.shares = before.shares;
             self.ended = before.ended;
         }
     }
@@ -235,6 +259,7 @@ impl<R: Rules> Match<R> {
                 head: self.head,
                 lines: self.lines,
                 draws: self.draws,
+                shares: self.shares.clone(),
                 ended: self.ended.clone(),
             }));
         }
@@ -365,6 +390,7 @@ impl<R: Rules> Match<R> {
                 note,
             },
         );
+        watch.on_line(self.lines, &self.head);
         self.roll(watch);
         Ok(progress)
     }
@@ -444,24 +470,112 @@ impl<R: Rules> Match<R> {
     fn roll(&mut self, watch: &mut impl Watch<R>) {
         loop {
             match self.rules.next(&self.state) {
-                Next::Seats(_) => return,
+                Next::Seats(_) => return self.shares.done(),
                 Next::Over(result) => {
                     let why = result.why.to_string();
+                    self.shares.done();
                     return self.end(Some(result), why);
                 }
                 Next::Chance(chance) => {
-                    let Some(seed) = &self.seed else { return };
-                    self.draws += 1;
-                    let mut dice = seed.draw(self.draws, &self.head);
+                    let Some((of, dice)) = self.next_dice(&chance) else {
+                        return;
+                    };
+                    let mut dice = Noted {
+                        dice,
+                        rolls: Vec::new(),
+                    };
                     let outcome = self.rules.roll(&chance, &mut dice);
+                    let rolls = match self.format {
+                        Format::Blake => Vec::new(),
+                        Format::Sha => dice.rolls,
+                    };
+                    self.draws += 1;
+                    self.shares.drew();
                     self.apply_outcome(&outcome, watch);
                     self.write_own(&Entry::Outcome {
                         draw: self.draws,
+                        of,
+                        rolls,
                         outcome,
                     });
+                    watch.on_line(self.lines, &self.head);
                 }
             }
         }
+    }
+
+    /// The dice of the next draw and the chains they come of, once nothing more is waited for.
+    fn next_dice(&mut self, chance: &R::Chance) -> Option<(Vec<u32>, MatchDice)> {
+        let seed = self.seed.as_ref()?;
+        if self.format == Format::Blake {
+            return Some((Vec::new(), seed.old_draw(self.draws + 1, &self.head)));
+        }
+        self.shares.call(&self.head);
+        let drawn = self.shares.next(self.rules.is_secret(chance))?;
+        let dice = seed.draw(&drawn.caller, drawn.count, &drawn.links);
+        Some((drawn.of, dice))
+    }
+
+    /// A device commits to a chain of links for the dice.
+    pub fn add_chain(&mut self, seat: Seat, tip: Digest, links: u32) -> Result<(), ShareError> {
+        self.check_running()?;
+        self.set_checkpoint(self.state.clone());
+        let taken = self.shares.commit(seat, tip, links);
+        if taken.is_ok() {
+            self.write_own(&Entry::Chain { seat, tip, links });
+        }
+        taken
+    }
+
+    /// A device opens the next link of its chain. With the last one that is waited for, the dice fall.
+    pub fn add_link(&mut self, link: Digest, watch: &mut impl Watch<R>) -> Result<(), ShareError> {
+        self.check_running()?;
+        let chain = self.shares.chain_of(&link)?;
+        self.drop_recorders();
+        self.set_checkpoint(self.state.clone());
+        self.shares.open(chain, link)?;
+        self.write_own(&Entry::Link { chain, link });
+        self.roll(watch);
+        Ok(())
+    }
+
+    fn check_running(&self) -> Result<(), ShareError> {
+        match self.seed.is_some() && self.ended.is_none() && self.frozen.is_none() {
+            true => Ok(()),
+            false => Err(ShareError::NotRunning),
+        }
+    }
+
+    /// The links that a draw waits for. None is asked for before all parties have a chain.
+    pub fn asks(&self) -> Vec<Ask> {
+        match self.ended {
+            Some(_) => Vec::new(),
+            None => self.shares.asks().collect(),
+        }
+    }
+
+    /// The seats of parties whose chain a draw waits for.
+    pub fn missing_chains(&self) -> Seats {
+        match self.ended {
+            Some(_) => Seats::NONE,
+            None => self.shares.missing(),
+        }
+    }
+
+    /// The chain that stands for a seat's party; nothing at all if the seat has no share in the dice.
+    pub fn chain_for(&self, seat: Seat) -> Option<Option<ChainInfo>> {
+        self.shares.party(seat)
+    }
+
+    /// How many parties share the dice.
+    pub fn parties(&self) -> usize {
+        self.shares.parties()
+    }
+
+    /// What a viewer is told of a line with this hash.
+    pub fn mark(&self, line: &Digest) -> Option<Digest> {
+        let seed = self.seed.as_ref().filter(|_| self.format == Format::Sha)?;
+        Some(seed.mark(line))
     }
 
     pub(crate) fn apply_outcome(&mut self, outcome: &R::Outcome, watch: &mut impl Watch<R>) {
@@ -472,8 +586,16 @@ impl<R: Rules> Match<R> {
         self.events = events;
     }
 
-    /// Closes the match: decided, conceded, drawn or abandoned. Opens the seed.
+    /// Closes the match: decided or abandoned. Opens the seed.
     pub fn end(&mut self, result: Option<GameResult>, why: String) {
+        self.end_by(result, why, Vec::new());
+    }
+
+    /// Closes the match by resignation, agreement or a claim of these seats, with a nonce of each one's client.
+    pub fn end_by(&mut self, result: Option<GameResult>, why: String, mut by: Vec<(Seat, Nonce)>) {
+        if self.format == Format::Blake {
+            by.clear();
+        }
         if self.ended.is_some() {
             return;
         }
@@ -484,6 +606,7 @@ impl<R: Rules> Match<R> {
             why: why.clone(),
             seed: hex(&seed.0),
             state: state_hash::<R>(&self.state),
+            by,
         };
         self.write_own(&entry);
         self.ended = Some(End { result, why });
@@ -491,13 +614,30 @@ impl<R: Rules> Match<R> {
 
     /// Records who holds which seats. Nothing may follow the end of a journal, so a match that has ended keeps its
     /// assignments.
-    pub fn assign_seats(&mut self, person: String, seats: Vec<Seat>) {
+    pub fn assign_seats(
+        &mut self,
+        person: String,
+        seats: Vec<Seat>,
+        computer: bool,
+        watch: &mut impl Watch<R>,
+    ) {
         // Nothing is written into a journal that these rules may not have read to its end.
         if self.ended.is_some() || self.frozen.is_some() {
             return;
         }
         self.set_checkpoint(self.state.clone());
-        self.write_own(&Entry::SeatAssignment { person, seats });
+        self.shares.assign(&seats, computer);
+        let computer = computer && self.format == Format::Sha;
+        self.write_own(&Entry::SeatAssignment {
+            person,
+            seats,
+            computer,
+        });
+        // Where no party is left that a draw waits for, it waits no more.
+        if self.missing_chains().is_empty() && self.parties() > 0 {
+            self.drop_recorders();
+            self.roll(watch);
+        }
     }
 
     /// Goes back to just after a line of this match's own journal. What was rolled stays rolled:
@@ -520,6 +660,7 @@ impl<R: Rules> Match<R> {
         self.drop_recorders();
         let old = std::mem::replace(&mut self.state, state);
         self.set_checkpoint(old);
+        self.shares.done();
         self.write_own(&Entry::Rewind { line, by, why });
         Ok(())
     }
@@ -533,7 +674,7 @@ impl<R: Rules> Match<R> {
     }
 
     fn write(&mut self, nonce: Nonce, entry: &EntryOf<R>) {
-        let (line, head) = journal::write::<R>(&self.head, nonce, entry);
+        let (line, head) = journal::write::<R>(self.format, &self.head, nonce, entry);
         self.unsaved.push_str(&line);
         self.head = head;
         self.lines += 1;
@@ -542,7 +683,7 @@ impl<R: Rules> Match<R> {
     /// Writes a line whose nonce follows from the seed.
     fn write_own(&mut self, entry: &EntryOf<R>) {
         let nonce = match &self.seed {
-            Some(seed) => seed.nonce(&self.head),
+            Some(seed) => seed.nonce(self.format, &self.head),
             None => return,
         };
         self.write(nonce, entry);
@@ -560,7 +701,7 @@ impl<R: Rules> Match<R> {
         header: &Header,
         watch: &mut impl Watch<R>,
     ) -> Result<Match<R>, JournalError> {
-        if seed.commitment() != header.commitment {
+        if seed.commitment_in(self.format) != header.commitment {
             return Err(JournalError::at(1, "this seed is not the one committed to"));
         }
         if self.frozen.is_some() {
@@ -572,6 +713,21 @@ impl<R: Rules> Match<R> {
         }
         Ok(self)
     }
+}
+
+/// Whether parties can be those of a game: every seat is in one of them at most.
+pub(crate) fn check_parties(parties: &[Seats], seats: usize) -> Result<(), SetupError> {
+    let mut taken = Seats::NONE;
+    for party in parties {
+        let known = party.iter().all(|seat| usize::from(seat.0) < seats);
+        if party.is_empty() || !known || party.0 & taken.0 != 0 {
+            return Err(SetupError::new(
+                "each party to the dice has seats of the game, and no seat is in two",
+            ));
+        }
+        taken.0 |= party.0;
+    }
+    Ok(())
 }
 
 /// A hash of a complete state that is the same on every machine.

@@ -76,7 +76,7 @@ pub(super) fn dry_run<R: Playable>(
                     .map_err(|why| Refusal::plain(at, why))?;
             }
         }
-        recorder.record(rules, &state, &events, 0);
+        recorder.record(rules, &state, &events);
     }
     roll_out(rules, &mut state, rng.as_mut(), &mut recorder);
     let next = rules.next(&state);
@@ -172,6 +172,6 @@ fn roll_out<R: Playable>(
         let mut events = Vec::new();
         let outcome = rules.roll(&chance, *dice);
         rules.resolve(state, &outcome, &mut events);
-        recorder.record(rules, state, &events, 0);
+        recorder.record(rules, state, &events);
     }
 }

@@ -14,6 +14,7 @@ mod observations;
 mod playbacks;
 mod proofs;
 mod setups;
+mod shares;
 
 use engine::erased::{Batch, Committed, DynMatch, Listeners, Plug};
 use engine::{FastRng, Match, Nonce, Seat, Seats, Seed, Setup};
@@ -86,7 +87,7 @@ fn commit(
 /// A finished game with two battles and one seat assignment, and its whole journal.
 fn finished() -> (Match<Outpost>, String) {
     let mut game = open("set");
-    game.assign_seats("Ada".into(), vec![RED]);
+    game.assign_seats("Ada".into(), vec![RED], false, &mut ());
     play(
         &mut game,
         RED,
