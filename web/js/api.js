@@ -86,8 +86,8 @@ export function seat(table, door) {
     view: () => call(at('view')),
     /** @param {number} number @param {Choice[]} choices */
     draft: (number, choices) => call(at('draft'), { number, choices }),
-    /** @param {number} number @param {Choice[]} choices */
-    commit: (number, choices) => call(at('commit'), { number, choices, nonce: nonce() }),
+    /** @param {number} number @param {Choice[]} choices @param {string} [name] the batch's nonce */
+    commit: (number, choices, name = nonce()) => call(at('commit'), { number, choices, nonce: name }),
     /** @param {Choice[]} draft @param {Choice[]} choices */
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
@@ -114,9 +114,15 @@ export function seat(table, door) {
     /** The frame after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
     proof: () => call(at('proof')),
-    resign: () => call(at('resign'), {}),
+    dice: () => call(at('dice')),
+    /** @param {string} tip @param {number} links */
+    chain: (tip, links) => call(at('chain'), { tip, links }),
+    /** @param {string} link @param {string} mark */
+    link: (link, mark) => call(at('link'), { link, mark }),
+    journal: async () => (await fetch(at('journal'))).text(),
+    resign: (name = nonce()) => call(at(`resign?nonce=${name}`), {}),
     /** @param {boolean} yes */
-    draw: (yes) => call(at('draw'), { yes }),
+    draw: (yes, name = nonce()) => call(at('draw'), { yes, nonce: name }),
     /** @param {boolean} yes */
     takeback: (yes) => call(at('takeback'), { yes }),
     rematch: () => call(at('rematch'), {}),

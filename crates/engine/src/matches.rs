@@ -510,7 +510,7 @@ impl<R: Rules> Match<R> {
         if self.format == Format::Blake {
             return Some((Vec::new(), seed.old_draw(self.draws + 1, &self.head)));
         }
-        self.shares.call(&self.head);
+        self.shares.call(&self.head, self.lines);
         let drawn = self.shares.next(self.rules.is_secret(chance))?;
         let dice = seed.draw(&drawn.caller, drawn.count, &drawn.links);
         Some((drawn.of, dice))
@@ -559,6 +559,14 @@ impl<R: Rules> Match<R> {
         match self.ended {
             Some(_) => Seats::NONE,
             None => self.shares.missing(),
+        }
+    }
+
+    /// The seats whose devices a draw waits for, once the game has begun.
+    pub fn awaited(&self) -> Seats {
+        match self.ended {
+            Some(_) => Seats::NONE,
+            None => self.shares.awaited(),
         }
     }
 

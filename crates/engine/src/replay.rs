@@ -242,7 +242,7 @@ impl<R: Rules> Match<R> {
     /// Notes whether the last line has called for dice.
     fn settle(&mut self) {
         match self.rules.next(&self.state) {
-            Next::Chance(_) => self.shares.call(&self.head),
+            Next::Chance(_) => self.shares.call(&self.head, self.lines),
             _ => self.shares.done(),
         }
     }

@@ -36,6 +36,8 @@ struct Chain {
 #[derive(Clone, Debug)]
 struct Call {
     caller: Digest,
+    /// Whether it is the header, which calls for the opening draws.
+    opening: bool,
     /// How many draws it has had.
     draws: u32,
     /// By party, its chain and the link that it has opened; nothing until every party has a chain. From then on they are fixed.
@@ -173,10 +175,11 @@ impl Shares {
     }
 
     /// The last line has called for dice, or its dice go on.
-    pub(crate) fn call(&mut self, head: &Digest) {
+    pub(crate) fn call(&mut self, head: &Digest, line: u64) {
         if self.call.is_none() {
             self.call = Some(Call {
                 caller: *head,
+                opening: line == 1,
                 draws: 0,
                 given: None,
             });
@@ -255,6 +258,16 @@ impl Shares {
         parties.flat_map(|party| party.seats.iter()).collect()
     }
 
+    /// The seats whose devices a draw waits for. Before the opening draws nobody is late.
+    pub(crate) fn awaited(&self) -> Seats {
+        let missing = match &self.call {
+            Some(call) if !call.opening => self.missing(),
+            _ => Seats::NONE,
+        };
+        let asked: Seats = self.asks().map(|ask| ask.seat).collect();
+        Seats(missing.0 | asked.0)
+    }
+
     /// Whether a seat belongs to a party, and the chain that stands for it.
     pub(crate) fn party(&self, seat: Seat) -> Option<Option<ChainInfo>> {
         let party = self
@@ -299,7 +312,7 @@ mod tests {
     fn a_call_waits_for_both_chains_and_then_for_both_links() {
         let (red, blue) = (chain(1), chain(2));
         let mut shares = two();
-        shares.call(&Digest([9; 32]));
+        shares.call(&Digest([9; 32]), 3);
         assert_eq!(shares.missing().len(), 2);
         shares.commit(RED, red.0, 3).unwrap();
         assert!(
@@ -328,7 +341,7 @@ mod tests {
         let mut shares = two();
         shares.commit(RED, red.0, 3).unwrap();
         shares.commit(BLUE, blue.0, 3).unwrap();
-        shares.call(&Digest([9; 32]));
+        shares.call(&Digest([9; 32]), 3);
         shares.open(0, red.1[0]).unwrap();
         // Neither a second device, nor another person, nor a computer changes whose link is waited for.
         shares.commit(BLUE, other.0, 3).unwrap();
@@ -339,7 +352,7 @@ mod tests {
         shares.open(1, blue.1[0]).unwrap();
         shares.done();
         // The computer has no share in what comes after.
-        shares.call(&Digest([8; 32]));
+        shares.call(&Digest([8; 32]), 4);
         shares.open(0, red.1[1]).unwrap();
         assert_eq!(shares.next(false).unwrap().of, [0]);
     }
@@ -349,10 +362,10 @@ mod tests {
         let red = chain(1);
         let mut shares = Shares::new(&[Seats::one(RED)]);
         shares.commit(RED, red.0, 1).unwrap();
-        shares.call(&Digest::ROOT);
+        shares.call(&Digest::ROOT, 5);
         shares.open(0, red.1[0]).unwrap();
         shares.done();
-        shares.call(&Digest::ROOT);
+        shares.call(&Digest::ROOT, 5);
         assert_eq!(shares.missing(), Seats::one(RED));
         shares.commit(RED, red.1[0], 2).unwrap();
         assert_eq!(shares.asks().count(), 1);

@@ -23,6 +23,8 @@ export class Session extends EventTarget {
     this.failures = 0;
     /** How many drafts were asked for: a late answer is dropped. */
     this.asked = 0;
+    /** This device's share in the dice, where they are shared. @type {import('./dice.js').Share | undefined} */
+    this.share = undefined;
     /** The last status, as it was sent. */
     this.lastStatus = '';
   }
@@ -44,7 +46,40 @@ export class Session extends EventTarget {
       this.seat.chat().catch(() => ({ chat: [] })),
     ]);
     this.now = change.opened(this.now, seen, log.observations, messages.chat);
+    if (seen.status.dice === 'shared' && !['host', 'watch'].includes(this.now.door)) {
+      await this.#join().catch(() => {});
+      this.share?.see(log.observations);
+    }
     if (seen.draft?.choices.length) await this.draft(seen.draft.choices).catch(() => this.clear());
+  }
+
+  /** Takes part in the dice. */
+  async #join() {
+    const { Share } = await import('./dice.js');
+    this.share = new Share(
+      this,
+      (waits) => {
+        this.now = change.waiting(this.now, waits);
+      },
+      (doubt) => {
+        this.now = change.doubted(this.now, doubt);
+      },
+    );
+    await this.share.open();
+  }
+
+  /** Resigns, with a nonce that the diary keeps. */
+  async resign() {
+    const name = api.nonce();
+    await this.share?.ends(name);
+    return this.seat.resign(name);
+  }
+
+  /** Offers or accepts a draw, or declines it. @param {boolean} yes */
+  async offerDraw(yes) {
+    const name = api.nonce();
+    await this.share?.ends(name);
+    return this.seat.draw(yes, name);
   }
 
   /** @param {import('../offers.js').Kinds} [kinds] */
@@ -104,13 +139,19 @@ export class Session extends EventTarget {
    */
   async #batch(choices) {
     const menu = JSON.stringify(this.now.menu);
+    const name = api.nonce();
+    const taken = async (/** @type {number} */ number) => {
+      const answer = await this.seat.commit(number, choices, name);
+      await this.share?.sent(name);
+      return answer;
+    };
     try {
-      return await this.seat.commit(this.now.number, choices);
+      return await taken(this.now.number);
     } catch (refusal) {
       if (!(refusal instanceof api.Refused) || refusal.body.error !== 'behind') throw refusal;
       const seen = await this.seat.view();
       if (JSON.stringify(seen.menu) !== menu) throw refusal;
-      return this.seat.commit(seen.number, choices);
+      return taken(seen.number);
     }
   }
 
@@ -118,6 +159,7 @@ export class Session extends EventTarget {
    *  {import('../wire.js').Observation[]} observations
    * @param {() => SessionState} next */
   #tell(observations, next) {
+    this.share?.see(observations);
     batch(() => {
       const news = change.fresh(this.now, observations);
       this.now = next();
@@ -146,6 +188,7 @@ export class Session extends EventTarget {
       this.lastStatus = event.data;
       this.now = change.stated(this.now, JSON.parse(event.data));
     });
+    source.addEventListener('dice', (event) => this.share?.hear(JSON.parse(event.data)));
     source.addEventListener('chat', (event) => {
       this.now = change.said(this.now, JSON.parse(event.data));
     });

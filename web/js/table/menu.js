@@ -52,6 +52,16 @@ export class Menu {
     </li>`;
   }
 
+  /** Downloads what this browser has kept. */
+  async #diary() {
+    const { session } = this.screen;
+    const file = await session.share?.file();
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    h('a', { href: address, download: `${session.now.table}-${session.now.door}-diary.json` }).click();
+    URL.revokeObjectURL(address);
+  }
+
   draw() {
     const { session, ui } = /** @type {import('./play.js').State} */ (this.screen.t.value);
     this.panel.hidden = !ui.menu;
@@ -75,7 +85,13 @@ export class Menu {
         </ul>
         <h2>${MENU.downloads}</h2>
         <ul>
-          ${file(MENU.diary, MENU.diaryHint, 'diary')}
+          ${file(MENU.log, MENU.logHint, 'diary')}
+          ${
+            session.status.dice === 'shared' && !session.past
+              ? html`<li><button type="button" @click=${() => this.#diary()}>${MENU.diary}<small>${MENU.diaryHint}</small
+            ></button></li>`
+              : nothing
+          }
           ${ended ? file(MENU.journal, MENU.journalHint, 'journal') : nothing}
           ${
             session.past

@@ -362,7 +362,7 @@ impl DynMatch for Unread {
         Vec::new()
     }
 
-    fn missing_chains(&self) -> Seats {
+    fn awaited(&self) -> Seats {
         Seats::NONE
     }
 

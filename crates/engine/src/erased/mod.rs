@@ -354,8 +354,8 @@ pub trait DynMatch: Send {
     fn add_link(&mut self, link: Digest, listeners: Listeners) -> Result<Vec<News>, ShareError>;
     /// The links that a draw waits for.
     fn asks(&self) -> Vec<Ask>;
-    /// The seats of parties whose chain a draw waits for.
-    fn missing_chains(&self) -> Seats;
+    /// The seats whose devices a draw waits for, once the game has begun.
+    fn awaited(&self) -> Seats;
     /// The chain that stands for a seat's party; nothing at all if the seat has no share in the dice.
     fn chain_for(&self, seat: Seat) -> Option<Option<ChainInfo>>;
     /// How many parties share the dice.

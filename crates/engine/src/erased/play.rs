@@ -424,8 +424,8 @@ impl<R: Playable> DynMatch for Match<R> {
         Match::asks(self)
     }
 
-    fn missing_chains(&self) -> Seats {
-        Match::missing_chains(self)
+    fn awaited(&self) -> Seats {
+        Match::awaited(self)
     }
 
     fn chain_for(&self, seat: Seat) -> Option<Option<ChainInfo>> {

@@ -3,6 +3,7 @@
 pub mod agreements;
 pub mod chat;
 mod describe;
+mod dice;
 mod host;
 mod lobby;
 mod menu;

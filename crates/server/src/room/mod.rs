@@ -8,6 +8,7 @@
 
 mod commit;
 mod desk;
+mod dice;
 mod people;
 mod publish;
 #[cfg(test)]
@@ -23,6 +24,7 @@ use crate::published::Published;
 pub use crate::restore::Receipt;
 use crate::restore::{Receipts, batch_of, publish, restore};
 pub use commit::digest;
+pub use dice::{DiceMode, DiceStatus, parties, thinking};
 use engine::erased::{DynMatch, Game};
 use engine::{Nonce, Seat, Seats, Seed};
 pub use people::end;
@@ -114,6 +116,9 @@ impl Room {
         let (table, mut published, receipts) = restore(game.clone(), seed.clone(), chunks).await?;
         // They were told when it became their turn.
         let told = table.to_move();
+        // Journals of format 1 have no marks.
+        let marked = table.mark(&engine::chain::Digest::ROOT).is_some();
+        published.marks = marked.then(|| seed.clone());
         published.chat = chat.iter().filter_map(ChatMessage::read).collect();
         let room = Room {
             id: row.id,
