@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
 """Verifies the dice of a journal by docs/dice.md: verify.py JOURNAL [DIARY]
 
-It shares no code with Maproom and needs nothing but the standard library. It checks the chain of the journal, the seed,
-the players' chains and links, and recomputes every die. It knows no rules: `maproom verify` also checks that the choices
-are legal and that the outcomes follow from the dice.
-
-Exit status: 0 if all of it holds, 1 if something does not, 3 if the game is unfinished (its dice are sealed).
+It needs nothing but the standard library. It checks the chain of the journal, the seed, the players' chains and links, and
+recomputes every die. It knows no rules: `maproom verify` also checks choices and outcomes. Exit status: 0 if all of it holds,
+1 if something does not, 3 if the game is unfinished (its dice are sealed).
 """
 
 import hashlib

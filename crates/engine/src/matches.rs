@@ -4,12 +4,11 @@ use crate::chain::{Digest, Format, hex};
 use crate::dice::Noted;
 use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError};
 use crate::observe::{SeatRecorder, SpectatorRecorder, Watch};
-use crate::shares::{Ask, ChainInfo, ShareError, Shares};
+use crate::shares::{Shares, check_parties};
+use crate::state_hash::state_hash;
 use crate::{
-    DraftProgress, GameResult, Illegal, MatchDice, Next, Nonce, Rules, Seat, Seats, Seed, Setup,
-    SetupError,
+    DraftProgress, GameResult, Illegal, Next, Nonce, Rules, Seat, Seats, Seed, Setup, SetupError,
 };
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A match in progress or finished. It grows by lines; the caller stores them before anyone sees
@@ -252,7 +251,7 @@ impl<R: Rules> Match<R> {
     }
 
     /// Keeps the way back to this state, the last one before a line is written.
-    fn set_checkpoint(&mut self, state: R::State) {
+    pub(crate) fn set_checkpoint(&mut self, state: R::State) {
         if self.checkpoint.is_none() {
             self.checkpoint = Some(Box::new(Checkpoint {
                 state,
@@ -467,7 +466,7 @@ impl<R: Rules> Match<R> {
     }
 
     /// Rolls until a seat must choose or the game is over, and closes a game that is over.
-    fn roll(&mut self, watch: &mut impl Watch<R>) {
+    pub(crate) fn roll(&mut self, watch: &mut impl Watch<R>) {
         loop {
             match self.rules.next(&self.state) {
                 Next::Seats(_) => return self.shares.done(),
@@ -502,88 +501,6 @@ impl<R: Rules> Match<R> {
                 }
             }
         }
-    }
-
-    /// The dice of the next draw and the chains they come of, once nothing more is waited for.
-    fn next_dice(&mut self, chance: &R::Chance) -> Option<(Vec<u32>, MatchDice)> {
-        let seed = self.seed.as_ref()?;
-        if self.format == Format::Blake {
-            return Some((Vec::new(), seed.old_draw(self.draws + 1, &self.head)));
-        }
-        self.shares.call(&self.head, self.lines);
-        let drawn = self.shares.next(self.rules.is_secret(chance))?;
-        let dice = seed.draw(&drawn.caller, drawn.count, &drawn.links);
-        Some((drawn.of, dice))
-    }
-
-    /// A device commits to a chain of links for the dice.
-    pub fn add_chain(&mut self, seat: Seat, tip: Digest, links: u32) -> Result<(), ShareError> {
-        self.check_running()?;
-        self.set_checkpoint(self.state.clone());
-        let taken = self.shares.commit(seat, tip, links);
-        if taken.is_ok() {
-            self.write_own(&Entry::Chain { seat, tip, links });
-        }
-        taken
-    }
-
-    /// A device opens the next link of its chain. With the last one that is waited for, the dice fall.
-    pub fn add_link(&mut self, link: Digest, watch: &mut impl Watch<R>) -> Result<(), ShareError> {
-        self.check_running()?;
-        let chain = self.shares.chain_of(&link)?;
-        self.drop_recorders();
-        self.set_checkpoint(self.state.clone());
-        self.shares.open(chain, link)?;
-        self.write_own(&Entry::Link { chain, link });
-        self.roll(watch);
-        Ok(())
-    }
-
-    fn check_running(&self) -> Result<(), ShareError> {
-        match self.seed.is_some() && self.ended.is_none() && self.frozen.is_none() {
-            true => Ok(()),
-            false => Err(ShareError::NotRunning),
-        }
-    }
-
-    /// The links that a draw waits for. None is asked for before all parties have a chain.
-    pub fn asks(&self) -> Vec<Ask> {
-        match self.ended {
-            Some(_) => Vec::new(),
-            None => self.shares.asks().collect(),
-        }
-    }
-
-    /// The seats of parties whose chain a draw waits for.
-    pub fn missing_chains(&self) -> Seats {
-        match self.ended {
-            Some(_) => Seats::NONE,
-            None => self.shares.missing(),
-        }
-    }
-
-    /// The seats whose devices a draw waits for, once the game has begun.
-    pub fn awaited(&self) -> Seats {
-        match self.ended {
-            Some(_) => Seats::NONE,
-            None => self.shares.awaited(),
-        }
-    }
-
-    /// The chain that stands for a seat's party; nothing at all if the seat has no share in the dice.
-    pub fn chain_for(&self, seat: Seat) -> Option<Option<ChainInfo>> {
-        self.shares.party(seat)
-    }
-
-    /// How many parties share the dice.
-    pub fn parties(&self) -> usize {
-        self.shares.parties()
-    }
-
-    /// What a viewer is told of a line with this hash.
-    pub fn mark(&self, line: &Digest) -> Option<Digest> {
-        let seed = self.seed.as_ref().filter(|_| self.format == Format::Sha)?;
-        Some(seed.mark(line))
     }
 
     pub(crate) fn apply_outcome(&mut self, outcome: &R::Outcome, watch: &mut impl Watch<R>) {
@@ -689,7 +606,7 @@ impl<R: Rules> Match<R> {
     }
 
     /// Writes a line whose nonce follows from the seed.
-    fn write_own(&mut self, entry: &EntryOf<R>) {
+    pub(crate) fn write_own(&mut self, entry: &EntryOf<R>) {
         let nonce = match &self.seed {
             Some(seed) => seed.nonce(self.format, &self.head),
             None => return,
@@ -720,58 +637,5 @@ impl<R: Rules> Match<R> {
             self.roll(watch);
         }
         Ok(self)
-    }
-}
-
-/// Whether parties can be those of a game: every seat is in one of them at most.
-pub(crate) fn check_parties(parties: &[Seats], seats: usize) -> Result<(), SetupError> {
-    let mut taken = Seats::NONE;
-    for party in parties {
-        let known = party.iter().all(|seat| usize::from(seat.0) < seats);
-        if party.is_empty() || !known || party.0 & taken.0 != 0 {
-            return Err(SetupError::new(
-                "each party to the dice has seats of the game, and no seat is in two",
-            ));
-        }
-        taken.0 |= party.0;
-    }
-    Ok(())
-}
-
-/// A hash of a complete state that is the same on every machine.
-pub fn state_hash<R: Rules>(state: &R::State) -> String {
-    let mut hasher = Blake(blake3::Hasher::new());
-    state.hash(&mut hasher);
-    hex(&hasher.0.finalize().as_bytes()[..16])
-}
-
-struct Blake(blake3::Hasher);
-
-impl Hasher for Blake {
-    fn finish(&self) -> u64 {
-        let mut first = [0; 8];
-        first.copy_from_slice(&self.0.finalize().as_bytes()[..8]);
-        u64::from_le_bytes(first)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
-    }
-
-    // The default writes native bytes; a journal must hash alike on every machine.
-    fn write_u16(&mut self, n: u16) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.write(&(n as u64).to_le_bytes());
     }
 }

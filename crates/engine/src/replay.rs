@@ -2,9 +2,10 @@
 
 use crate::chain::hex;
 use crate::journal::{self, Entry, EntryOf, Header, JournalError, Line, Reader};
-use crate::matches::{Frozen, Match, state_hash};
+use crate::matches::{Frozen, Match};
 use crate::observe::Watch;
-use crate::shares::Shares;
+use crate::shares::{Shares, check_parties};
+use crate::state_hash::state_hash;
 use crate::{End, Next, Rules};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -368,7 +369,7 @@ fn read_header<R: Rules>(
     };
     let fail = |why: String| Err(JournalError::at(1, why));
     journal::check_format(&header, reader.format())?;
-    if crate::matches::check_parties(&header.parties, rules.info().seats.len()).is_err() {
+    if check_parties(&header.parties, rules.info().seats.len()).is_err() {
         return fail("its parties to the dice are not seats of the game".into());
     }
     if header.game != rules.info().name {

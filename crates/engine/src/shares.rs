@@ -4,7 +4,7 @@
 //! every line that calls for dice it opens the next one, after that line is durable. `docs/dice.md` says what that proves.
 
 use crate::chain::{Digest, sha256};
-use crate::{Seat, Seats};
+use crate::{Seat, Seats, SetupError};
 
 /// The shares of one match, as its journal has them up to a line.
 #[derive(Clone, Default, Debug)]
@@ -287,6 +287,21 @@ impl Shares {
     pub(crate) fn parties(&self) -> usize {
         self.parties.len()
     }
+}
+
+/// Whether parties can be those of a game: every seat is in one of them at most.
+pub(crate) fn check_parties(parties: &[Seats], seats: usize) -> Result<(), SetupError> {
+    let mut taken = Seats::NONE;
+    for party in parties {
+        let known = party.iter().all(|seat| usize::from(seat.0) < seats);
+        if party.is_empty() || !known || party.0 & taken.0 != 0 {
+            return Err(SetupError::new(
+                "each party to the dice has seats of the game, and no seat is in two",
+            ));
+        }
+        taken.0 |= party.0;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

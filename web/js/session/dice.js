@@ -30,7 +30,7 @@ export class Share {
     this.work = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    const seen = () => document.visibilityState === 'visible' && this.#queue(() => this.#stand());
+    const seen = () => document.visibilityState === 'visible' && this.stand();
     document.addEventListener('visibilitychange', seen);
     window.addEventListener('focus', seen);
   }
@@ -50,7 +50,7 @@ export class Share {
   async open() {
     this.mine = new Set(await this.#keep(({ roots }) => roots.map(({ tip }) => tip)));
     await this.hear(await this.session.seat.dice());
-    await this.#queue(() => this.#stand());
+    await this.stand();
   }
 
   /** @param {Told} told */
@@ -74,6 +74,11 @@ export class Share {
       return kept.commitment === commitment;
     });
     if (!same) this.warn(DICE.otherSeed);
+  }
+
+  /** This device is about to play: it stands for its side. */
+  stand() {
+    return this.#queue(() => this.#stand());
   }
 
   /** This device stands for its side, as it is the one in use. */

@@ -139,6 +139,7 @@ export class Session extends EventTarget {
    */
   async #batch(choices) {
     const menu = JSON.stringify(this.now.menu);
+    await this.share?.stand();
     const name = api.nonce();
     const taken = async (/** @type {number} */ number) => {
       const answer = await this.seat.commit(number, choices, name);

@@ -1,5 +1,6 @@
 //! The engine tested with two small games: `outpost`, and `depot` for what outpost does not have.
 
+mod attacks;
 mod closed;
 mod depot;
 mod erased;

@@ -7,9 +7,10 @@ use engine::diary::{Diary, OpenedLink, compare};
 use engine::{Match, Proof, Seat, Seats, Seed, Setup, ShareError, verify};
 use outpost::{BLUE, Choice, Outpost, RED};
 
-/// A device with a chain.
+/// A device with a chain, which is honest: it never opens one link for two lines.
 pub struct Device {
-    seat: Seat,
+    pub seat: Seat,
+    /// The root, and each its hash: the last is opened first.
     links: Vec<Digest>,
     pub diary: Diary,
 }
@@ -35,23 +36,32 @@ impl Device {
         sha256(&[&self.links[self.links.len() - 1].0])
     }
 
-    fn join(&mut self, game: &mut Match<Outpost>) {
+    pub fn join(&mut self, game: &mut Match<Outpost>) {
         let tip = self.tip();
         game.add_chain(self.seat, tip, self.links.len() as u32)
             .unwrap();
         self.diary.chains.push(tip);
     }
 
-    /// Opens the link that is asked for, if one is.
-    fn answer(&mut self, game: &mut Match<Outpost>) {
-        let tip = self.diary.chains.last().copied();
-        let ask = game.asks().into_iter().find(|ask| Some(ask.tip) == tip);
-        if let Some(ask) = ask {
-            let link = self.links.pop().unwrap();
-            let mark = game.mark(&ask.caller).unwrap();
-            self.diary.links.push(OpenedLink { link, mark });
-            game.add_link(link, &mut ()).unwrap();
+    /// The link that this device gives for what is asked of it, if it gives one.
+    pub fn give(&mut self, game: &Match<Outpost>) -> Option<Digest> {
+        let asks = game.asks().into_iter();
+        let ask = { asks }.find(|ask| ask.tip == self.tip())?;
+        let link = self.links[ask.left as usize];
+        let mark = game.mark(&ask.caller).unwrap();
+        let mut given = self.diary.links.iter();
+        match given.find(|given| given.link == link) {
+            Some(given) if given.mark != mark => return None,
+            Some(_) => {}
+            None => self.diary.links.push(OpenedLink { link, mark }),
         }
+        Some(link)
+    }
+
+    /// Opens the link that is asked for. Says whether it did.
+    pub fn answer(&mut self, game: &mut Match<Outpost>) -> bool {
+        let link = self.give(game);
+        link.is_some_and(|link| game.add_link(link, &mut ()).is_ok())
     }
 }
 
@@ -143,7 +153,7 @@ fn a_match_that_waits_for_links_is_restored_in_the_middle_of_it() {
     devices[1].answer(&mut again);
     let whole = text + &again.take_lines();
     assert!(whole.contains("\"of\":[0,1]"));
-    let link = devices[1].links.pop().unwrap();
+    let link = devices[1].links[2];
     assert_eq!(again.add_link(link, &mut ()), Err(ShareError::WrongLink));
     assert!(again.asks().is_empty());
     // A rollback forgets an answer that was not stored.
