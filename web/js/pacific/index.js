@@ -5,7 +5,16 @@ import { ENTRY } from './entry-text.js';
 /** Opens a seat. @param {import('../table/screen.js').AnySession} session */
 export const play = async (session) => (await import('./play.js')).play(session);
 
-export const styles = ['battle', 'overlay', 'pacific'];
+export const styles = [
+  'battle',
+  'overlay',
+  'pacific',
+  'pacific-ruler',
+  'pacific-map',
+  'pacific-panel',
+  'sea-battle',
+  'sea-battle-cards',
+];
 
 export const figures = async () => (await import('./figures.js')).figures();
 
