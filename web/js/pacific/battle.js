@@ -159,6 +159,7 @@ export class Battles {
   }
 
   back() {
+    this.screen.quiet();
     this.#set({ mark: null, refused: null, plan: null });
     if (this.screen.session.now.choices.length) this.screen.undo();
   }
@@ -181,9 +182,15 @@ export class Battles {
     after?.();
   }
 
-  /** Chooses a card or target. @param {string | number} is */
+  /** Chooses a target. @param {number} is */
   choose(is) {
     this.#set({ mark: { for: question(this.screen.t.peek()), is } });
+  }
+
+  /** Asks for a kind of round: the card that is clicked is the order. @param {string} wish */
+  ask(wish) {
+    const { session } = this.screen;
+    return this.screen.press({ text: wish, act: () => session.commit({ wish }), busy: session.now.waiting });
   }
 
   /** Keeps a wish for the next round. @param {string} wish */

@@ -1,6 +1,6 @@
 // The first turn of Pacific, played with a new player in a real game. Each step waits for what the player does.
 // @ts-check
-import { LESSON } from './text.js';
+import { LESSON } from './lesson-text.js';
 
 /** @typedef {import('./state.js').Table} Table */
 

@@ -10,7 +10,7 @@ import { sayFoe } from './describe.js';
 import { lists } from './lists.js';
 import { sayOverlay } from './overlays.js';
 import { canAct, courseTo, foeAt, inForce, nameOf, own, placeOf, ranked, unit } from './state.js';
-import { CARD, COURSE, GOAL, KINDS, LISTS, RULER, STEP } from './text.js';
+import { CARD, COURSE, KINDS, GOAL, LISTS, STEP } from './text.js';
 import { HARBOR, LOST, foe, isArea, listOf, placeName, scored, turnShort, wood, worthOf } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -41,12 +41,10 @@ function subject(t, act) {
 
 /** What wins, and how it stands. @param {Table} t @param {Acts} act */
 function objective({ view, catalog }, act) {
-  const left = catalog.turns.length - view.clock.turn + (scored(view) ? 0 : 1);
-  const rule = linked(GOAL.rule, (section) => act.screen.openRule(section));
-  return html`<section class="objective">
-    <h3>${GOAL.title}</h3>
-    <p><b>${GOAL.stands(RULER.lead(view.clock.vp), left)}</b> ${rule}</p>
-  </section>`;
+  const turns = catalog.turns.length;
+  const left = turns - view.clock.turn + (scored(view) ? 0 : 1);
+  const rule = linked(GOAL.rule(turns, left), (section) => act.screen.openRule(section));
+  return html`<section class="objective"><h3>${GOAL.title}</h3><p><b>${GOAL.stands(view.clock.vp)}</b> ${rule}</p></section>`;
 }
 
 /** Where ships that can act lie. @param {Table} t @param {Acts} act */
@@ -90,11 +88,7 @@ function unitCard(t, act, n) {
       <p>${CARD.kind(CARD.nations[about.nation], KINDS[about.kind].one, strength, about.steps)}</p>
       <p class="chips">
         <span><b>${dice}</b> ${CARD.dice}</span>
-        ${
-          about.hit < 7
-            ? html`<span>${CARD.needsBefore}<b>${CARD.needs(about.hit)}</b>${CARD.needsAfter}</span>`
-            : nothing
-        }
+        ${about.hit < 7 ? html`<span>${CARD.hitBy}<b>${CARD.rollOf(about.hit)}</b></span>` : nothing}
       </p>
       <p class="where">${at === LOST ? returns : `${capital(nameOf(t, at))}. ${known}`}</p>
     </div>

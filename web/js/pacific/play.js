@@ -61,6 +61,12 @@ function parts(screen, chart, map) {
   board.start = () => {
     start();
     screen.effects.push(effect(() => void render(ruler(screen.t.value), board.ruler)));
+    screen.effects.push(
+      effect(() => {
+        const start = act.begin(screen.t.value);
+        if (start) queueMicrotask(() => screen.run(start));
+      }),
+    );
     scene.start();
     // The map is not visible behind a battle.
     overlays.follow(screen, () => screen.session.state.value.past || !screen.t.value.view.side || scene.open);
