@@ -25,11 +25,14 @@ import { PAGE } from './text.js';
  * A picture for a section of the rulebook.
  * @typedef {{section: string, caption: string, drawn: Node | Node[]}} Figure
  */
-/** One step of a tutorial; `at` is the place that it is about. `done` says whether the player has done it, from the
- *  state of the screen,
- *  the number of the observation it began with, and whether a battle is shown.
- *  @typedef {{title: string, text: string, at?: string, done(t: import('./wire.js').Json, from: number, fights:
- *  boolean): boolean}} Step */
+/** One step of a tutorial; `at` is the place that it is about, `read` says that there is nothing to do but read it.
+ *  `done` says whether the player has done it, from the state of the screen, the number of the observation it began
+ *  with, and whether a battle is shown; `over` whether it cannot be done any more, whatever the player did instead.
+ *  @typedef {{
+ *   title: string, text: string, at?: string, read?: boolean,
+ *   done(t: import('./wire.js').Json, from: number, fights: boolean): boolean,
+ *   over?(t: import('./wire.js').Json): boolean,
+ * }} Step */
 /** @typedef {import('./wire.js').Json} Json */
 /** What `GAME/index.js` exports. Everything is optional: a game that exports nothing is listed and has its rulebook.
  *  @typedef {{
@@ -38,7 +41,8 @@ import { PAGE } from './text.js';
  *   styles?: string[],
  *   kinds?: import('./offers.js').Kinds,
  *   figures?(): Promise<Figure[]>,
- *   lesson?: {link: string, table: Json, seat: string, load(): Promise<{STEPS: Step[], END: string}>},
+ *   lesson?: {link: string, table: Json | (() => Promise<Json>), seat: string,
+ *   load(): Promise<{STEPS: Step[], END: string}>},
  *   demo?(frame: HTMLElement): Promise<void>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
  * }} Entry */

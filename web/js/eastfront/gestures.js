@@ -140,17 +140,27 @@ export class Gestures {
     await this.session.add(choice);
   };
 
-  /**
-   * Sets up the blocks that are left, evenly over the hexes that are open to them. Like every draft it can be taken
-   *   back.
-   */
+  /** Sets up the blocks that are left as the server proposes it. Like every draft it can be taken back. */
   spreadOut = async () => {
-    const puts = () => this.session.now.offers.of('put');
-    for (let list = puts(); list.length; list = puts()) {
-      await this.session.add(list[0].choice);
-      const spots = this.session.now.offers.of('at');
-      await this.session.add(spots[Math.floor(spots.length / (list.length + 1))].choice);
-    }
+    const { overlay } = await this.session.seat.overlay(this.session.now.choices);
+    const setup = /** @type {[string, string][]} */ (overlay?.setup ?? []);
+    await this.session.add(...setup.flatMap(([unit, hex]) => /** @type {Choice[]} */ ([{ put: unit }, { at: hex }])));
+  };
+
+  /** The steps that the budget allows, in the order of the list. @param {import('../wire.js').Offer[]} offers */
+  affordable = (offers) => {
+    const { view, world } = this.now();
+    let left = view.rp[view.side];
+    return offers.filter(({ choice }) => {
+      left -= world.units.get(what(choice))?.step_cost ?? 0;
+      return left >= 0;
+    });
+  };
+
+  /** One step for every damaged block, as far as the budget goes. */
+  addAll = async () => {
+    const offers = this.affordable(this.session.now.offers.of('add'));
+    await this.session.add(...offers.map(({ choice }) => choice));
   };
 
   /** Another target instead of this one. @param {string} hex */

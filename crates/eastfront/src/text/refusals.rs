@@ -1,7 +1,7 @@
 //! Refusals: what is not allowed, why, and the rule.
 
 use crate::data::Eastfront;
-use crate::ids::{Side, Unit};
+use crate::ids::{Hex, Side, Unit};
 use crate::refusal::{Expense, Refusal, SupplyFault};
 use engine::Illegal;
 
@@ -367,7 +367,12 @@ impl Eastfront {
     }
 
     /// Why a block is out of supply.
-    pub(crate) fn supply_text(&self, unit: Unit, fault: SupplyFault) -> Illegal {
+    pub(crate) fn supply_text(
+        &self,
+        unit: Unit,
+        fault: SupplyFault,
+        restore: Option<Hex>,
+    ) -> Illegal {
         let enemy: Side = unit.side().enemy();
         let (name, hex) = (self.name(unit), |hex| self.map.hex_name(hex));
         let why = match fault {
@@ -392,7 +397,8 @@ impl Eastfront {
                 "{name} is out of supply: no supplied city and no hex of its own map edge can be reached"
             ),
         };
-        Illegal::new("§12", why)
+        let help = restore.map(|at| format!(". A block of yours in {} would restore it", hex(at)));
+        Illegal::new("§12", why + &help.unwrap_or_default())
     }
 }
 

@@ -78,6 +78,28 @@ fn a_block_out_of_supply_says_why() {
 }
 
 #[test]
+fn a_block_out_of_supply_says_what_would_restore_it() {
+    // Minsk is fed, but two armies close the way: a friend in the gap negates their zones of control (§12).
+    let game = bare()
+        .own("Minsk", "axis")
+        .put("de-9", "15,14")
+        .put("su-8", "12,13")
+        .put("su-9", "12,15");
+    let told = of_unit(&overlay(&game.clone().play(), Side::Axis), "de-9");
+    let restore = told["cut"]["restore"].as_str().expect("a hex").to_owned();
+    assert_eq!(told["cut"]["by"], "12,13");
+    assert_eq!(told["cut"]["hub"], hex_of("Minsk"));
+    let why = told["why"]["why"].as_str().unwrap();
+    assert!(why.contains("A block of yours in"), "{why}");
+    let held = of_unit(
+        &overlay(&game.put("de-4", &restore).play(), Side::Axis),
+        "de-9",
+    );
+    assert_eq!(held["supplied"], true, "{restore}");
+    assert_eq!(held["cut"], Value::Null);
+}
+
+#[test]
 fn cities_are_fed_in_a_chain_from_a_source() {
     // Warsaw, Minsk, Smolensk, Tula: four cities in a row, five hexes apart.
     let game = lab().own("Tula", "axis").put("de-9", "22,12").play();
