@@ -18,10 +18,13 @@ export const styles = [
 
 export const figures = async () => (await import('./figures.js')).figures();
 
-/** Japan, against the weakest computer player. */
+/** The Allies, against the weakest computer player. */
 export const lesson = {
   link: ENTRY.lesson,
-  table: { game: 'pacific', scenario: 'war', seats: { allies: { bot: 'recruit' } } },
-  seat: 'japan',
+  table: async () => {
+    const { SEPTEMBER } = await import('./september.js');
+    return { game: 'pacific', position: SEPTEMBER, seats: { japan: { bot: 'recruit' } } };
+  },
+  seat: 'allies',
   load: () => import('./lesson.js'),
 };

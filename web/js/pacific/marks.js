@@ -209,28 +209,28 @@ function hiddenStacks(t, side) {
  *  {number} where
  * @returns {Piece} */
 function stack(side, count, kind, at, target, where) {
-  const shown = Math.min(count, 4);
-  const body = () => (kind ? kindBack(wood(side), kind) : back(side));
   return {
     key: `stack/${where}/${side}/${kind}`,
     name: `stack/${where}`,
     at,
     look: JSON.stringify([count, target]),
     props: { class: `piece foe${target ? ' target' : ''}`, 'data-stack': where },
-    draw: () => [
-      ...Array.from({ length: shown }, (_, k) => {
-        const by = -((shown - 1 - k) * 320) / BLOCK;
-        const top = { target: target && k === shown - 1 };
-        return s('g', { transform: `translate(${by} ${by})` }, stand(body(), top));
-      }),
-      s(
-        'g',
-        { class: 'count', transform: `translate(45 42)scale(${100 / BLOCK})` },
-        s('circle', { r: 10 }),
-        s('text', { y: 5 }, count),
-      ),
-    ],
+    draw: () => stackOf(side, count, kind, target),
   };
+}
+
+/** Offset backs with their number. @param {string} side @param {number} count @param {string} kind @param {boolean}
+ *  [target] */
+export function stackOf(side, count, kind, target = false) {
+  const shown = Math.min(count, 4);
+  const body = () => (kind ? kindBack(wood(side), kind) : back(side));
+  const backs = Array.from({ length: shown }, (_, k) => {
+    const by = -((shown - 1 - k) * 320) / BLOCK;
+    return s('g', { transform: `translate(${by} ${by})` }, stand(body(), { target: target && k === shown - 1 }));
+  });
+  const number = s('g', { class: 'count', transform: `translate(45 42)scale(${100 / BLOCK})` });
+  number.append(s('circle', { r: 10 }), s('text', { y: 5 }, count));
+  return [...backs, number];
 }
 
 /** Japan's own task forces at sea, each with its number. @param {Table} t @returns {Piece[]} */

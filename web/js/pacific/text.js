@@ -244,13 +244,11 @@ export const CARD = {
 
 /** What wins, and how it stands. */
 export const GOAL = {
-  title: 'Objective',
   section: '13',
   stands: (/** @type {number} */ lead) =>
     lead === 0 ? 'Level' : lead > 0 ? `${SIDES.japan} +${lead}` : `${SIDES.allies} +${-lead}`,
   rule: (/** @type {number} */ turns, /** @type {number} */ left) =>
-    `Alone in a sea at the end of a turn scores it. The lead after turn ${turns} wins; level, Japan wins. ` +
-    `${count(left, 'turn')} to score.`,
+    `Alone in a sea scores it; the lead after turn ${turns} wins. ${count(left, 'turn')} to score.`,
 };
 
 /** The card of the first turn. */

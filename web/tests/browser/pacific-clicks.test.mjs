@@ -59,7 +59,9 @@ async function select(sheet, catalog, ships, left) {
   const number = (name) => catalog.units.indexOf(info(name));
   const names = { carrier: 'Carriers', battleship: 'Battleships', cruiser: 'Cruisers', transport: 'Transports' };
   const kinds = [...new Set(ships.map((name) => info(name).kind))];
-  for (const kind of kinds) {
+  // All that is left goes with one press.
+  if (ships.length === left.size && ships.length > 3) await sheet.click('[data-key="all-All"]');
+  for (const kind of ships.length === left.size && ships.length > 3 ? [] : kinds) {
     const wanted = ships.filter((name) => info(name).kind === kind);
     const here = [...left].filter((name) => info(name).kind === kind);
     const group = sheet.locator(`[data-key="all-${names[kind]}"]`);
@@ -88,13 +90,14 @@ test(`Japan's first turn takes at most ${MOST} presses`, async () => {
   const area = (name) => catalog.areas.findIndex((info) => info.name === name);
   const { fleets, submarine, air, battles, ask: wish, land } = ORDERS.japan;
   const ships = catalog.units.filter((unit) => unit.side === 'japan' && unit.turn === 1);
-  const left = new Set(
-    ships.filter(({ kind }) => !['land-air', 'submarine'].includes(kind)).map(({ name }) => name),
-  );
+  const left = new Set(ships.filter(({ kind }) => !['land-air', 'submarine'].includes(kind)).map(({ name }) => name));
   /** A click on the map, at the mark of an area. */
   const click = async (name) => {
-    const box = await sheet.locator(`.seal[data-place="${area(name)}"] > text`).boundingBox();
-    await sheet.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const { x, y } = await sheet.evaluate((place) => {
+      const box = document.querySelector(`.seal[data-place="${place}"] > text`).getBoundingClientRect();
+      return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    }, area(name));
+    await sheet.mouse.click(x, y);
   };
   await sheet.click(`[data-key="in-${YOKOSUKA}"]`);
   for (const { to, ships: names } of fleets) {
@@ -128,10 +131,11 @@ test(`Japan's first turn takes at most ${MOST} presses`, async () => {
     ({ turn } = at);
     if (turn > 1) break;
     const base = catalog.harbors.findIndex(({ name }) => name === land) + 16;
-    if (at.cards.includes(`base-${base}`)) await sheet.click(`[data-key="base-${base}"]`);
-    else if (at.cards.some((key) => key.startsWith('with-')) && !/^Land with/.test(at.button))
+    if (at.cards.includes(`base-${base}`)) {
+      await sheet.click(`[data-key="base-${base}"]`);
       await sheet.click('[data-key^="with-"]');
-    else if (at.cards.includes('card-air') && !at.button) await sheet.click(`[data-key="card-${wish}"]`);
+      await says(sheet, '.scene .primary', /Land with/);
+    } else if (at.cards.includes('card-air') && !at.button) await sheet.click(`[data-key="card-${wish}"]`);
     else if (at.cards.includes('card-stay')) await sheet.click('[data-key="card-stay"]');
     else if (at.scene && at.button) await sheet.click('.scene .primary');
     else if (/confirm/.test(at.button)) await sheet.click('.foot .primary');
@@ -139,8 +143,7 @@ test(`Japan's first turn takes at most ${MOST} presses`, async () => {
     else if (at.quiet && !at.scene) await sheet.click('[data-key="pass-quiet"]');
     else if (at.open.length && !at.scene) {
       const next = battles.find((name) => at.open.some((text) => text.startsWith(name)));
-      // The next sea may be opened by itself meanwhile.
-      if (next) await click(next).catch(() => {});
+      if (next) await click(next);
     } else if (at.button && !at.scene && !at.chosen) await sheet.click('.foot .primary');
     await sheet.waitForTimeout(80);
   }
