@@ -96,6 +96,9 @@ export class Gestures {
     const units = ranked(t.catalog, t.pick.selected);
     this.to(sentOff({ ...this.pick.peek(), selected: units }));
     await this.session.add(...orderTo(units, place));
+    // A harbor that is empty now is not looked at any longer.
+    const { focus } = this.pick.peek();
+    if (focus !== null && !ownAt(this.now(), focus).some((n) => canAct(this.now()).has(n))) this.set({ focus: null });
     announce(
       SAY.drafted(
         units.map((n) => unit(t, n).name),

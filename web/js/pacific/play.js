@@ -81,7 +81,7 @@ function parts(screen, chart, map) {
     scene,
     heading,
     primary: (t) => primary(t, act, scene),
-    selected: (t) => t.pick.selected.length > 0,
+    selected: (t) => t.pick.selected.length > 0 || t.pick.focus !== null,
     deselect: act.deselect,
     undo: act.undo,
     tabName: (t) => (t.step[0] === 'repair' ? LISTS.repairs : LISTS.fleets),

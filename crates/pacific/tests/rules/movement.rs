@@ -381,9 +381,8 @@ fn refusals_name_rule_and_reason() {
         "Cannot sail to the Hawaiian Islands: ships must stop in the North Pacific Ocean, which you do not hold; hold it when the turn begins to pass (§7)"
     );
     assert_eq!(
-        desk.refuses(J, Choice::At(spot("South Pacific Ocean")))
-            .to_string(),
-        "Cannot sail to the South Pacific Ocean: it is more than 3 areas away; sail from a nearer harbor (§7)"
+        desk.refuses(J, Choice::At(spot("Coral Sea"))).to_string(),
+        "Cannot sail to the Coral Sea: it is more than 3 areas away; sail from a nearer harbor (§7)"
     );
 }
 
