@@ -28,8 +28,9 @@ export function targets(t, act) {
 /** What is seen in a hex, in words. @param {Table} t @param {number} hex */
 export function described(t, hex) {
   const blocks = seenAt(t, hex);
-  const known = blocks.flatMap(({ face }) => (face ? [`${t.book.kind(face[0]).name}, ${POSTURE.names[face[1]]}`] : []));
-  const hidden = blocks.length - known.length;
+  const faces = blocks.flatMap(({ face }) => (face ? [`${t.book.kind(face[0]).name}, ${POSTURE.names[face[1]]}`] : []));
+  const hidden = blocks.length - faces.length;
+  const known = [...new Set(faces)].map((face) => ATTACK.many(faces.filter((other) => other === face).length, face));
   const posts = postsAt(t, hex).map((post) => t.book.counterName(post));
   const all = [...known, ...(hidden ? [ATTACK.hidden(hidden)] : []), ...posts];
   return all.length ? all.join('; ') : ATTACK.empty;
@@ -55,6 +56,7 @@ export async function announce(act, hex) {
   act.screen.set({ tab: 'orders' });
   if (act.now().view.plan) await cancel(act);
   await act.add({ attack: hex });
+  act.center([hex]);
   const [first] = joiners(act.now());
   for (const unit of first?.[1] ?? []) await act.add({ with: unit }).catch(() => {});
   await support(act);

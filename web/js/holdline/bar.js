@@ -48,9 +48,9 @@ function tins(t, act) {
   return html`<div class="pots">
     ${pots.map(
       ({ pot, cp }) => html`<button type="button" class="pot" data-key="pot-${pot}" aria-pressed=${t.pick.pot === pot}
-        aria-label=${BAR.pot(t.book.potName(pot), cp)} title=${BAR.pot(t.book.potName(pot), cp)}
+        title=${BAR.pot(t.book.potName(pot), cp)}
         @click=${() => act.run(() => choosePot(act, t.pick.pot === pot ? null : pot))}
-        >${tinPicture(t.book.potSign(pot), cp, t.side, t.pick.pot === pot)}</button>`,
+        >${tinPicture(t.book.potSign(pot), cp, t.side, t.pick.pot === pot)}<span class="unseen">${BAR.pot(t.book.potName(pot), cp)}</span></button>`,
     )}
   </div>`;
 }

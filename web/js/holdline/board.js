@@ -19,6 +19,9 @@ const LARGE = 21.6;
 /** A stack in the hex of a place stands higher, so that the name fits below it. */
 const LIFT = 6;
 
+/** Own cubes this near to an enemy are the front. */
+const NEAR = 120;
+
 /** Where the n-th of so many cubes stands in a hex. @param {Point} at @param {number} n @param {number} of */
 function spot({ x, y }, n, of) {
   const size = of > 2 ? SMALL : LARGE;
@@ -258,7 +261,10 @@ export function opening(t, whole) {
   const battle = battleOf(t);
   if (battle) return [battle.target, ...battle.from].map((hex) => ground.center(hex));
   const home = own(t).filter((block) => block.now?.region === t.region);
-  const list = (home.length ? home : own(t)).map(({ hex }) => ground.center(hex));
+  const all = (home.length ? home : own(t)).map(({ hex }) => ground.center(hex));
+  const foes = Object.values(t.view.seen).map(({ hex }) => ground.center(hex));
+  const front = all.filter((p) => foes.some((q) => Math.hypot(p.x - q.x, p.y - q.y) < NEAR));
+  const list = front.length ? front : all;
   if (!list.length) return whole;
   const middle = (/** @type {number[]} */ all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)];
   const [x, y] = [middle(list.map((p) => p.x)), middle(list.map((p) => p.y))];

@@ -70,9 +70,8 @@ function fan(t, act, { hand, sealed }) {
       class="card-face ${t.side}${up ? ' up' : ''}"
       data-key="card-${value}-${n}"
       aria-pressed=${up}
-      aria-label=${CARDS.card(value)}
       @click=${() => act.run(lay)}
-    ><i>${value}</i><b>${value}</b>${up ? html`<span class="tick" aria-hidden="true">✓</span>` : nothing}</button>`;
+    ><i aria-hidden="true">${value}</i><b><span class="unseen">${CARDS.card} </span>${value}</b>${up ? html`<span class="tick" aria-hidden="true">✓</span>` : nothing}</button>`;
   });
 }
 

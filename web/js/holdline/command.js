@@ -122,6 +122,8 @@ function gunsFor(t, need) {
 
 /** Puts the guns of a division beside it and lays what the attack takes. @param {Acts} act @param {Need} need */
 async function supply(act, need) {
+  // Guns without points are of no use: out of reach the server says why.
+  if (need.points > need.had && !placing(act.now(), need.hex, 1).length) return lay(act, need.hex, 1);
   const guns = gunsFor(act.now(), need);
   if (guns.length) await act.add(...guns);
   const now = needs(act.now()).find(({ key }) => key === need.key) ?? need;
@@ -176,7 +178,7 @@ function task(t, act, need) {
       const names = byDivision(t, need.blocks).map(([division]) => t.book.division(division));
       return {
         ...base,
-        title: (need.what === 'move' ? COMMAND.move : COMMAND.exploit)(names, where, base.done),
+        title: COMMAND.exploit(names, where, base.done),
         sub: COMMAND.moveSub(need.points),
         acts: base.done
           ? []
@@ -191,6 +193,32 @@ function task(t, act, need) {
       };
     }
   }
+}
+
+/** Motors that need points to move, a division at a time. @param {Table} t @param {Acts} act @param {Need[]} list
+ * @returns {import('./parts.js').Task[]} */
+function motors(t, act, list) {
+  /** @type {Map<string, Need[]>} */
+  const groups = new Map();
+  for (const need of list) {
+    const names = byDivision(t, need.blocks).map(([division]) => t.book.division(division));
+    groups.set(names.join(), [...(groups.get(names.join()) ?? []), need]);
+  }
+  return [...groups].map(([name, needed]) => {
+    const points = needed.reduce((n, need) => n + need.points, 0);
+    const short = points - needed.reduce((n, need) => n + need.had, 0);
+    const whole = async () => {
+      for (const { hex, points: all, had } of needed) if (all > had) await lay(act, hex, all - had);
+    };
+    return {
+      key: `move-${needed[0].hex}`,
+      hex: needed[0].hex,
+      done: short <= 0,
+      title: COMMAND.move(name, short <= 0),
+      sub: COMMAND.moveSub(points),
+      acts: short > 0 ? [{ key: `whole-${needed[0].hex}`, text: COMMAND.whole, sub: COMMAND.points(short), act: whole }] : [],
+    };
+  });
 }
 
 /** Points that came in and wait for a pot. @param {Table} t @param {Acts} act @returns {import('./parts.js').Task[]} */
@@ -223,7 +251,12 @@ function stock(t, act) {
 /** @param {Table} t @param {Acts} act */
 export function command(t, act) {
   const list = needs(t);
-  const tasks = [...stock(t, act), ...list.map((need) => task(t, act, need))];
+  const rest = list.filter(({ what }) => what !== 'move');
+  const tasks = [
+    ...stock(t, act),
+    ...rest.map((need) => task(t, act, need)),
+    ...motors(t, act, list.filter(({ what }) => what === 'move')),
+  ];
   const open = list.filter((need) => need.had < need.points).length;
   return html`${slip(t, act)}
     ${tasks.length ? taskList(act, tasks) : html`<p class="hint">${COMMAND.nothing(inPots(t.view))}</p>`}

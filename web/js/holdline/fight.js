@@ -32,8 +32,12 @@ const ANSWERS = [
   'flee',
 ];
 
-/** Open answers. @param {Table} t */
-export const answers = (t) => ANSWERS.flatMap((kind) => t.open.of(kind));
+/** Open answers; of those that look the same to this seat one is enough. @param {Table} t */
+export function answers(t) {
+  const list = ANSWERS.flatMap((kind) => t.open.of(kind));
+  const words = list.map((entry) => answerText(t, entry));
+  return list.filter((_, n) => words.indexOf(words[n]) === n);
+}
 
 /** Whether something of a combat is asked of this seat. @param {Table} t */
 export const fighting = (t) => Boolean(battleOf(t)) || t.open.has('flee') || t.open.has('retire');

@@ -38,7 +38,20 @@ export class Acts {
     const first =
       home.view.tables[region]?.battle?.target ??
       Object.values(home.view.own).find((b) => b.now?.region === region)?.hex;
-    if (first !== undefined) this.screen.reveal(String(first));
+    if (first !== undefined) this.center([first]);
+  };
+
+  /** Brings hexes into the middle of what is left of the map. @param {number[]} hexes */
+  center = (hexes) => {
+    const { stage } = /** @type {import('../table/map-board.js').MapBoard} */ (this.screen.board);
+    const { ground } = this.now().book;
+    // The panel takes its height first.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const points = hexes.map((hex) => ground.center(hex));
+        if (points.length) stage.gather(points, points[0]);
+      }, 250),
+    );
   };
 
   /** Does something; a refusal is shown in place. @param {() => unknown} act */

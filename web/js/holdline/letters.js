@@ -23,6 +23,7 @@ export function letters(t, act) {
   const to = t.pick.letter !== null && open.includes(t.pick.letter) ? t.pick.letter : null;
   const lines = written(t);
   return html`<section class="letters">
+    <h2 class="unseen">${LETTERS.title}</h2>
     ${lines.length ? lines.map(({ text }) => html`<p class="letter">${text}</p>`) : html`<p class="hint">${LETTERS.none}</p>`}
     ${to === null ? nothing : form(t, act, to, late.has(to))}
     <h3 class="list-title">${open.length ? LETTERS.write : LETTERS.closed}</h3>

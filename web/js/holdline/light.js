@@ -38,18 +38,14 @@ function ground(ground, hold) {
   return made;
 }
 
-/** An arrow from hex to hex. @param {Ground} ground @param {number} from @param {number} to @param {string} name */
+/** An arrow over the side between two hexes. @param {Ground} ground @param {number} from @param {number} to
+ * @param {string} name */
 function arrow(ground, from, to, name) {
   const [a, b] = [ground.center(from), ground.center(to)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
-  const at = (/** @type {number} */ part) => `${a.x + dx * part} ${a.y + dy * part}`;
-  return s(
-    'g',
-    { class: `arrow ${name}` },
-    s('path', { d: `M${at(0.36)}L${at(0.58)}` }),
-    s('path', { class: 'head', transform: `translate(${at(0.58)})rotate(${angle})`, d: 'M-3-8L10 0-3 8z' }),
-  );
+  const place = `translate(${a.x + dx * 0.48} ${a.y + dy * 0.48})rotate(${angle})`;
+  return s('path', { class: `thrust ${name}`, transform: place, d: 'M-12-4.5H0V-11L13 0 0 11V4.5H-12z' });
 }
 
 /** What is planned or fought: arrows from the attackers to their target. @param {Table} t */

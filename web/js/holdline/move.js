@@ -38,6 +38,7 @@ export async function take(act, units) {
   });
   if (act.pick.peek().units.join() !== units.join()) return;
   act.set({ reach: { units, ends, at } });
+  if (hex !== null) act.center([hex, ...ends.keys()]);
   announce(MOVE.reach(ends.size));
 }
 

@@ -6,8 +6,9 @@ import { log, latest } from '../table/log.js';
 import { foot, grip } from '../table/panel.js';
 import { letters, written } from './letters.js';
 import { other } from './other.js';
+import { rowButton } from './parts.js';
 import { partOf } from './steps.js';
-import { PANEL } from './text.js';
+import { PANEL, STEPS } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
@@ -23,7 +24,20 @@ const tabs = (t) => [
 /** @param {Table} t @param {Acts} act */
 export function orders(t, act) {
   const part = partOf(t);
-  return html`<div class="part part-${part.name}">${part.body(t, act)}</div>${drafted(t)}${other(t, act, part.kinds)}${latest(t, act.screen)}`;
+  return html`<h2 class="unseen">${STEPS.chip(t.step, part.name)}</h2><div class="part part-${part.name}">${part.body(t, act)}</div>${tables(t, act)}${drafted(t)}${other(t, act, part.kinds)}${latest(t, act.screen)}`;
+}
+
+/** Other tables, where the bar has no room for them. @param {Table} t @param {Acts} act */
+function tables(t, act) {
+  const others = Object.keys(t.view.tables).map(Number).filter((region) => region !== t.region);
+  if (!others.length) return nothing;
+  const button = (/** @type {number} */ region) => ({
+    key: `visit-${region}`,
+    text: t.book.region(region),
+    sub: t.open.find('pass', region) ? PANEL.waits : PANEL.quiet,
+    act: () => act.visit(region),
+  });
+  return html`<div class="row-buttons other-tables">${others.map((region) => rowButton(act, button(region)))}</div>`;
 }
 
 /** Orders of the draft that have no place on the map. @param {Table} t */
@@ -77,6 +91,11 @@ export function panel(t, act) {
           tabindex=${at === id ? 0 : -1} @click=${() => screen.set({ tab: id })} @keydown=${turn}>${name}</button>`,
       )}
     </div>
-    ${keyed(at, html`<div class="leaf leaf-${at}" id="leaf" role="tabpanel" aria-labelledby="tab-${at}" tabindex="0">${content(t, act)}</div>`)}
+    ${keyed(
+      `${at} ${partOf(t).name} ${t.region}`,
+      html`<div class="leaf leaf-${at}" id="leaf" role="tabpanel" aria-labelledby="tab-${at}" tabindex="0">
+        ${content(t, act)}
+      </div>`,
+    )}
     ${foot(t, screen)}`;
 }

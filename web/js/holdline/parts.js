@@ -20,10 +20,11 @@ export const rowButton = (act, { text, sub, act: run, key, on, label }) =>
     class="row-button"
     data-key=${key}
     aria-pressed=${on ?? nothing}
-    aria-label=${label ?? nothing}
     aria-disabled=${!run}
     @click=${() => run && act.run(run)}
-  ><b>${text}</b>${sub ? html`<small>${sub}</small>` : nothing}</button>`;
+  ><b aria-hidden=${label ? 'true' : nothing}>${text}</b>${label ? html`<span class="unseen">${label}</span>` : nothing}${
+    sub ? html`<small>${sub}</small>` : nothing
+  }</button>`;
 
 /** @param {Acts} act @param {Task} task */
 function taskRow(act, { key, title, sub, done, lit, hex, acts = [] }) {

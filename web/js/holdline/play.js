@@ -7,6 +7,7 @@ import { MapBoard } from '../table/map-board.js';
 import { Tip } from '../table/map-tip.js';
 import { loadSheet, mapName } from '../theme.js';
 import { effect, signal } from '../vendor/signals-core/signals-core.js';
+import { estimate } from './attack.js';
 import { bar } from './bar.js';
 import { Pieces, dots, opening } from './board.js';
 import { Book } from './book.js';
@@ -148,4 +149,5 @@ function begin(screen, board, act) {
   });
   const t = act.now();
   if (fighting(t) && t.open.has('answer')) weigh(act);
+  else if (t.view.plan) estimate(act);
 }

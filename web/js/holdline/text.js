@@ -101,7 +101,7 @@ export const CARDS = {
   laid: 'laid',
   list: (/** @type {number[]} */ values) => (values.length ? listed(values.map(String)) : 'none'),
   takeBack: (/** @type {number} */ value) => `Take back the ${value}`,
-  card: (/** @type {number} */ value) => `Card ${value}`,
+  card: 'Card',
   hand: (/** @type {number} */ n) => `Your hand, ${count(n, 'card')} left`,
   left: 'Left after this turn',
   leftOf: (/** @type {number} */ n, /** @type {number} */ sum) => `${count(n, 'card')}, ${sum} in all`,
@@ -125,8 +125,7 @@ export const COMMAND = {
   rally: (/** @type {string} */ unit, /** @type {string} */ hex) => `${unit} is disordered, ${hex}`,
   rallySub: (/** @type {number} */ n, /** @type {number} */ more) => `${n} to rally, ${more} with a re-roll`,
   layHere: (/** @type {number} */ n, /** @type {string} */ hex) => `Lay ${points(n)} on ${hex}`,
-  move: (/** @type {string[]} */ names, /** @type {string} */ hex, /** @type {boolean} */ done) =>
-    `${listed(names)} ${done ? 'can move' : 'cannot move'}, ${hex}`,
+  move: (/** @type {string} */ name, /** @type {boolean} */ done) => `${name} ${done ? 'can move' : 'cannot move'}`,
   exploit: (/** @type {string[]} */ names, /** @type {string} */ hex, /** @type {boolean} */ done) =>
     `${listed(names)} ${done ? 'can exploit' : 'cannot exploit'}, ${hex}`,
   moveSub: (/** @type {number} */ n) => `motors pay 1 each, ${points(n)}`,
@@ -179,6 +178,7 @@ export const ATTACK = {
   noneHere: 'Nothing can be attacked now.',
   target: (/** @type {string} */ place) => `Attack on ${place}`,
   there: (/** @type {string} */ what, /** @type {string} */ ground) => `${what}; ${ground}`,
+  many: (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}`,
   hidden: (/** @type {number} */ n) => `${count(n, 'block')} not identified`,
   empty: 'nobody seen',
   plan: 'Plan it',
@@ -301,6 +301,7 @@ export const MOVE = {
 };
 
 export const LETTERS = {
+  title: 'Letters',
   none: 'No letters yet.',
   write: 'Write to',
   closed: 'Nobody can be written to now.',
@@ -477,6 +478,8 @@ export const PANEL = {
   log: 'Log',
   rules: 'Rules',
   draft: 'Drafted',
+  waits: 'something waits',
+  quiet: 'nothing waits',
   order: 'An order',
 };
 

@@ -132,9 +132,7 @@ fn walk(data: &GameData, state: &State, unit: UnitId) -> Vec<End> {
         way.reverse();
         way
     };
-    let mut ends: Vec<End> = ends
-        .map(|(hex, left, _)| ((hex, left), way(hex)))
-        .collect();
+    let mut ends: Vec<End> = ends.map(|(hex, left, _)| ((hex, left), way(hex))).collect();
     ends.sort_by_key(|&((hex, left), _)| (std::cmp::Reverse(left), hex));
     ends
 }

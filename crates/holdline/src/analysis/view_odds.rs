@@ -71,9 +71,8 @@ impl Clash {
 /// The dice that the points seen on the target can buy: the dug-in die, then guns, which nobody sees before they fire.
 fn answer(data: &GameData, state: &State, battle: &Battle) -> Option<Dice> {
     let defender = battle.side.other();
-    let here = |p: &&crate::state::HexPoints| {
-        p.hex == battle.target && data.side(p.army) == defender
-    };
+    let here =
+        |p: &&crate::state::HexPoints| p.hex == battle.target && data.side(p.army) == defender;
     let mut points: u8 = state.cubes.iter().filter(here).map(|p| p.n).sum();
     let cost = &data.tables.command.cost;
     let mut dice = Dice::default();

@@ -56,10 +56,7 @@ impl Sheet<'_> {
 
 /// Faces by posture: green, red and black dice, and the kill number.
 fn kind(k: &Kind) -> Value {
-    let print = |p: Posture| {
-        k.print(p, false)
-            .map(|x| [x.green, x.red, x.black, x.kill])
-    };
+    let print = |p: Posture| k.print(p, false).map(|x| [x.green, x.red, x.black, x.kill]);
     json!({
         "id": k.id, "name": k.name, "side": k.side, "class": k.class, "mountain": k.mountain, "mp": k.mp,
         "rally": k.rally, "faces": Posture::ALL.map(print),
@@ -82,9 +79,7 @@ fn pots(data: &GameData) -> Vec<Value> {
 }
 
 fn divisions(data: &GameData) -> Vec<Value> {
-    let division = |d: &crate::data::game::Division| {
-        json!({ "name": d.name, "army": d.army, "pot": d.pot, "turn": d.turn })
-    };
+    let division = |d: &crate::data::game::Division| json!({ "name": d.name, "army": d.army, "pot": d.pot, "turn": d.turn });
     data.divisions.iter().map(division).collect()
 }
 
