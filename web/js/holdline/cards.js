@@ -71,7 +71,8 @@ function fan(t, act, { hand, sealed }) {
       data-key="card-${value}-${n}"
       aria-pressed=${up}
       @click=${() => act.run(lay)}
-    ><i aria-hidden="true">${value}</i><b><span class="unseen">${CARDS.card} </span>${value}</b>${up ? html`<span class="tick" aria-hidden="true">✓</span>` : nothing}</button>`;
+    ><i aria-hidden="true">${value}</i><b><span class="unseen">${CARDS.card} </span>${value}</b>
+      ${up ? html`<span class="tick" aria-hidden="true">✓</span>` : nothing}</button>`;
   });
 }
 

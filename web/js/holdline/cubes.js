@@ -1,5 +1,5 @@
-// Cubes, tins, points, counters and dice, put together from the symbol sheet. A cube's face is 100 units wide around the
-// origin.
+// Cubes, tins, points, counters and dice, put together from the symbol sheet. A cube's face is 100 units wide around
+// the origin.
 // @ts-check
 import { s } from '../dom.js';
 import { BANDS, POSTURES } from './book.js';

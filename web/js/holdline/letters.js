@@ -24,7 +24,12 @@ export function letters(t, act) {
   const lines = written(t);
   return html`<section class="letters">
     <h2 class="unseen">${LETTERS.title}</h2>
-    ${lines.length ? lines.map(({ text }) => html`<p class="letter">${text}</p>`) : html`<p class="hint">${LETTERS.none}</p>`}
+    ${
+      lines.length
+        ? lines.map(({ text }) => html`<p class="letter">${text}</p>`)
+        : html`<p class="hint">
+      ${LETTERS.none}</p>`
+    }
     ${to === null ? nothing : form(t, act, to, late.has(to))}
     <h3 class="list-title">${open.length ? LETTERS.write : LETTERS.closed}</h3>
     <ul class="addresses">
@@ -37,7 +42,10 @@ export function letters(t, act) {
   </section>`;
 }
 
-/** The letter that is being written: its words stay on this device until they are sent. @param {Table} t @param {Acts} act
+/**
+ * The letter that is being written: its words stay on this device until they are sent.
+ * @param {Table} t
+ * @param {Acts} act
  * @param {number} to @param {boolean} late */
 function form(t, act, to, late) {
   const send = (/** @type {SubmitEvent} */ event) => {
@@ -57,7 +65,14 @@ function form(t, act, to, late) {
     localStorage.setItem(place(t, to), event.target.value);
   return html`<form class="letter-form" @submit=${send}>
     <label for="words">${LETTERS.to(t.book.seat(to)?.name ?? '')}</label>
-    <textarea id="words" name="words" rows="3" maxlength="2000" @input=${keep} .value=${localStorage.getItem(place(t, to)) ?? ''}></textarea>
+    <textarea
+      id="words"
+      name="words"
+      rows="3"
+      maxlength="2000"
+      @input=${keep}
+      .value=${localStorage.getItem(place(t, to)) ?? ''}
+    ></textarea>
     <button type="submit" class="plain">${late ? LETTERS.sendLate : LETTERS.send}</button>
   </form>`;
 }

@@ -11,7 +11,11 @@ import { battleOf } from './state.js';
  *  @type {WeakMap<string[], {veil: string, front: string}>} */
 const pictures = new WeakMap();
 
-/** What is not seen lies in the shade, and between the sides runs the front. @param {Ground} ground @param {string[]} hold */
+/**
+ * What is not seen lies in the shade, and between the sides runs the front.
+ * @param {Ground} ground
+ * @param {string[]} hold
+ */
 function ground(ground, hold) {
   const known = pictures.get(hold);
   if (known) return known;

@@ -88,7 +88,13 @@ function placeOf(event) {
   return typeof hex === 'number' ? String(hex) : undefined;
 }
 
-/** @param {Screen} screen @param {Book} book @param {import('../stage.js').Picture} map @param {Acts} act @param {Tip} tip */
+/**
+ * @param {Screen} screen
+ * @param {Book} book
+ * @param {import('../stage.js').Picture} map
+ * @param {Acts} act
+ * @param {Tip} tip
+ */
 function mapBoard(screen, book, map, act, tip) {
   const { ground } = book;
   const whole = [

@@ -55,7 +55,10 @@ export const emptied = (pick, hex = null) => ({
   march: [],
 });
 
-/** @param {Book} book @param {import('../session/state.js').SessionState} session @param {import('../table/ui.js').Ui} ui
+/**
+ * @param {Book} book
+ * @param {import('../session/state.js').SessionState} session
+ * @param {import('../table/ui.js').Ui} ui
  * @param {Pick} pick @param {Timetable | null} clock @returns {Table} */
 export function tableOf(book, session, ui, pick, clock) {
   const view = /** @type {View} */ (session.view);

@@ -91,7 +91,8 @@ const PARTS = {
 
 /** @param {Table} t */
 function waiting(t) {
-  return html`<section class="plain-card"><h2>${STEPS.waiting(t.step, t.side)}</h2><p>${STEPS.waitingText(t.step)}</p></section>`;
+  return html`<section class="plain-card"><h2>${STEPS.waiting(t.step, t.side)}</h2><p>${STEPS.waitingText(t.step)}</p>
+    </section>`;
 }
 
 /** The part of the turn that the player is in. @param {Table} t @returns {Part} */

@@ -95,7 +95,9 @@ export const PLANNING = {
 export const CARDS = {
   rule: '§2.5',
   lead: (/** @type {boolean} */ won) =>
-    `You lead the region. ${won ? 'A tie is yours: you won the turn before.' : 'A tie goes to the enemy, who won the turn before.'}`,
+    won
+      ? 'You lead the region. A tie is yours: you won the turn before.'
+      : 'You lead the region. A tie goes to the enemy, who won the turn before.',
   notLead: (/** @type {string} */ army) => `${army} lays the cards of this region.`,
   reserve: 'reserve of the high command',
   laid: 'laid',

@@ -42,7 +42,8 @@
  *   cards: Record<string, [number[], number[]]>, plan: Plan | null,
  *   post: {links: number[], late: number[], letters: Letter[], news: import('../wire.js').Json[]},
  *   orders: import('../wire.js').Json[], strategic: import('../wire.js').Json | null,
- *   desk: import('../wire.js').Json | null, air: import('../wire.js').Json | null, staff: import('../wire.js').Json | null,
+ *   desk: import('../wire.js').Json | null, air: import('../wire.js').Json | null,
+ *   staff: import('../wire.js').Json | null,
  * }} View */
 
 export {};
