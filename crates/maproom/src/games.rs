@@ -61,7 +61,7 @@ pub const GAMES: &[Entry] = &[
                 Holdline::load(files).map(Arc::new),
                 holdline::manifest(),
                 files,
-                |_| None,
+                |rules| Some(json!(rules.sheet())),
             )
         },
         check: |_| Ok(()),
