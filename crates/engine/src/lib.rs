@@ -76,7 +76,7 @@ mod setup;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
-pub use describe::{Analyze, Describe, Overlays, Playable, StandingOrder};
+pub use describe::{Analyze, Describe, Overlays, Playable, StandingOrder, WallPart};
 pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
 pub use files::{File, FileError, Files};
 pub use journal::JournalError;
@@ -92,6 +92,6 @@ pub use rules::{
 };
 pub use seat::{Seat, Seats};
 pub use setup::{
-    CastInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError,
+    CastInfo, Duty, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError,
 };
 pub use verify::{Proof, verify, verify_with_seed};

@@ -5,6 +5,7 @@ use crate::channels::NoticeChannels;
 use crate::clock::{Clock, TimeControl, now};
 use crate::error::ApiError;
 use crate::games::Games;
+use crate::hall::Halls;
 use crate::limits::Limits;
 use crate::meta::{Meta, SeatRecord};
 use crate::pool::Pool;
@@ -35,6 +36,7 @@ pub struct App {
     /// This process, for leases and news.
     pub name: String,
     rooms: Mutex<HashMap<String, Arc<Loading>>>,
+    pub halls: Halls,
     /// Journals that may be taken in at once.
     pub imports: tokio::sync::Semaphore,
     /// Whether tables are shared with other processes.
@@ -102,6 +104,7 @@ impl App {
             counts: Counts::default(),
             stopping: tokio::sync::watch::Sender::new(false),
             rooms: Mutex::default(),
+            halls: Halls::default(),
             workers: Workers::new(),
             imports: tokio::sync::Semaphore::new(4),
             shared: AtomicBool::new(false),

@@ -18,6 +18,7 @@
 //! - `bots`, `turns` and `notice` act without a request: computer players, what follows a batch, deadlines and reminders.
 //! - `auth` has the extractor `Access`: it finds the table, checks the secret of the request, and gives the handler the
 //!   role that it asks for (any, a seat, the host, a spectator).
+//! - `hall` is many people around one match: one link a person, codes, presence, a wall. The table follows it.
 //! - `live` streams what is published. A stream stores a position and no queue.
 //! - `api` has one function per request. A handler takes extractors and returns a type; `api::routes` lists all routes,
 //!   and the OpenAPI document is made from the types of the handlers.
@@ -70,6 +71,7 @@ mod error;
 mod extract;
 mod feed;
 mod games;
+mod hall;
 mod limits;
 mod listen;
 mod live;
@@ -305,6 +307,10 @@ async fn run_maintenance(app: &Arc<App>) {
         for room in app.loaded() {
             app.enforce_deadlines(&room).await;
         }
+        if round == 0 {
+            app.load_halls().await;
+        }
+        app.mind_halls().await;
         if round.is_multiple_of(3600) {
             app.prune().await;
         }

@@ -100,6 +100,19 @@ pub struct Message {
     pub body: String,
 }
 
+/// A hall as it stands in the store.
+#[derive(Clone, Debug)]
+pub struct HallRow {
+    pub id: String,
+    pub created: i64,
+    /// Whether its day is over.
+    pub closed: bool,
+    /// People, codes and all else: a JSON document of the server.
+    pub body: String,
+    /// Raised with every change; the first is 1.
+    pub version: i64,
+}
+
 /// A change, durable once it is answered.
 #[derive(Clone, Debug)]
 pub enum Write {
@@ -155,9 +168,15 @@ pub enum Write {
         table: String,
         holder: String,
     },
+    /// A hall's new document: its version is the one before it plus one.
+    Hall(HallRow),
+    DeleteHall {
+        hall: String,
+    },
 }
 
 impl Write {
+    /// The id of the table, or of the hall.
     pub fn table(&self) -> &str {
         match self {
             Write::Create { row, .. } => &row.id,
@@ -170,6 +189,8 @@ impl Write {
             | Write::Delete { table }
             | Write::Lease { table, .. }
             | Write::Release { table, .. } => table,
+            Write::Hall(row) => &row.id,
+            Write::DeleteHall { hall } => hall,
         }
     }
 
@@ -232,6 +253,14 @@ pub trait Backend: Send {
     /// Ids of tables that ended before one moment or were last touched before another.
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError>;
     fn count(&mut self) -> Result<Count, StoreError>;
+    /// A hall. A backend that keeps no halls has none.
+    fn hall(&mut self, _id: &str) -> Result<Option<HallRow>, StoreError> {
+        Ok(None)
+    }
+    /// Halls whose day is not over, newest first.
+    fn open_halls(&mut self, _limit: u32) -> Result<Vec<HallRow>, StoreError> {
+        Ok(Vec::new())
+    }
     /// What can be done beside the writing connection so that it need not stop for it. Not needed for anything to hold.
     fn checkpoint(&mut self) {}
 }

@@ -3,7 +3,9 @@
 //! A database implements [`Database`]: how a statement with its values is carried out and how a row is read. What the
 //! statements are is the same for all. They number their values `?1`, `?2`.
 
-use crate::{Backend, Count, Done, JournalChunk, MatchRow, Message, Meta, StoreError, Write};
+use crate::{
+    Backend, Count, Done, HallRow, JournalChunk, MatchRow, Message, Meta, StoreError, Write,
+};
 use std::collections::BTreeSet;
 
 /// A value of a statement.
@@ -203,6 +205,21 @@ fn put_draft(
     Ok(Ok(()))
 }
 
+fn put_hall(db: &mut impl Database, row: &HallRow) -> Result<Done, StoreError> {
+    let changed = match row.version {
+        1 => db.execute(
+            "INSERT INTO halls(id, created, closed, body, version) VALUES(?1, ?2, ?3, ?4, 1)
+             ON CONFLICT DO NOTHING",
+            values![&row.id, row.created, row.closed, &row.body],
+        )?,
+        next => db.execute(
+            "UPDATE halls SET closed = ?2, body = ?3, version = version + 1 WHERE id = ?1 AND version = ?4",
+            values![&row.id, row.closed, &row.body, next - 1],
+        )?,
+    };
+    Ok(taken(changed))
+}
+
 /// Carries out one write. An error is the database's and takes the group with it; a conflict is this write's own.
 fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> {
     match write {
@@ -271,6 +288,11 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
             )?;
             Ok(taken(changed))
         }
+        Write::Hall(row) => put_hall(db, row),
+        Write::DeleteHall { hall } => {
+            db.execute("DELETE FROM halls WHERE id = ?1", values![hall])?;
+            Ok(Ok(()))
+        }
         Write::Release { table, holder } => {
             db.execute(
                 "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = ?1 AND holder = ?2",
@@ -319,6 +341,26 @@ fn table_row(row: &dyn Row) -> Result<MatchRow, StoreError> {
         seed: row.bytes(6)?.try_into().unwrap_or_default(),
         meta: row.text(7)?,
         version: row.int(8)?,
+    })
+}
+
+/// The columns of a hall's row, in the order of [`hall_row`].
+macro_rules! select_halls {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, created, closed, body, version FROM halls ",
+            $rest
+        )
+    };
+}
+
+fn hall_row(row: &dyn Row) -> Result<HallRow, StoreError> {
+    Ok(HallRow {
+        id: row.text(0)?,
+        created: row.int(1)?,
+        closed: row.flag(2)?,
+        body: row.text(3)?,
+        version: row.int(4)?,
     })
 }
 
@@ -423,6 +465,19 @@ impl<D: Database> Backend for D {
             },
         );
         Ok(counts?.pop().unwrap_or_default())
+    }
+
+    fn hall(&mut self, id: &str) -> Result<Option<HallRow>, StoreError> {
+        let rows = self.query(select_halls!("WHERE id = ?1"), values![id], hall_row);
+        Ok(rows?.pop())
+    }
+
+    fn open_halls(&mut self, limit: u32) -> Result<Vec<HallRow>, StoreError> {
+        self.query(
+            select_halls!("WHERE NOT closed ORDER BY created DESC LIMIT ?1"),
+            values![i64::from(limit)],
+            hall_row,
+        )
     }
 
     fn checkpoint(&mut self) {

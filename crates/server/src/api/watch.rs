@@ -44,7 +44,7 @@ pub async fn live(
 }
 
 /// Whether a client takes gzip: it is named, and not with a weight of zero (RFC 9110, section 12.5.3).
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+pub fn accepts_gzip(headers: &HeaderMap) -> bool {
     let named = headers.get_all(header::ACCEPT_ENCODING).iter();
     let named = named.filter_map(|value| value.to_str().ok());
     named.flat_map(|value| value.split(',')).any(|coding| {

@@ -9,6 +9,7 @@ mod durable;
 mod fuzz;
 mod games;
 mod gzip;
+mod hall;
 mod keeping;
 mod leaks;
 mod limits;
