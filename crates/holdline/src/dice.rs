@@ -35,6 +35,17 @@ impl Face {
     pub const ALL: [Face; 3] = [Face::Blank, Face::Tick, Face::Star];
 }
 
+/// A die on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct RolledDie {
+    /// Its color.
+    pub die: Die,
+    /// What it shows.
+    pub face: Face,
+    /// The defender has struck it out.
+    pub struck: bool,
+}
+
 /// What a rally roll or the roll against a special counter must show.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -76,6 +76,7 @@ pub async fn say(
         at: now(),
         by: role.seat().map(|seat| seat.0),
         to,
+        heard: None,
         text: ask.text,
     };
     room.say(words).await?;

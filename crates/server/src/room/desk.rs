@@ -31,6 +31,8 @@ impl Room {
         for _ in 0..TRIES {
             let mut words = words.clone();
             words.number = self.said() + 1;
+            let by = words.by.map(Seat);
+            words.heard = by.and_then(|seat| play.table.hearers(seat));
             if words.number > crate::limits::MESSAGES {
                 return Err(ApiError::TooManyRequests("Chat limit reached"));
             }
