@@ -2,7 +2,7 @@
 
 use crate::Config;
 use crate::channels::NoticeChannels;
-use crate::clock::{Clock, TimeControl, now};
+use crate::clock::{Clock, Outage, TimeControl, now};
 use crate::error::ApiError;
 use crate::games::Games;
 use crate::limits::Limits;
@@ -39,6 +39,8 @@ pub struct App {
     pub imports: tokio::sync::Semaphore,
     /// Whether tables are shared with other processes.
     pub shared: AtomicBool,
+    /// When no server ran before this one started.
+    pub outage: Option<Outage>,
 }
 
 /// For the metrics.
@@ -90,6 +92,7 @@ impl App {
         games: Games,
         name: String,
         channels: NoticeChannels,
+        outage: Option<Outage>,
     ) -> Arc<App> {
         Arc::new(App {
             channels,
@@ -105,6 +108,7 @@ impl App {
             workers: Workers::new(),
             imports: tokio::sync::Semaphore::new(4),
             shared: AtomicBool::new(false),
+            outage,
         })
     }
 
@@ -157,6 +161,9 @@ impl App {
         // What another process wrote while it was read was announced before this one knew the match.
         if shared {
             room.mark_stale();
+        }
+        if let Some(outage) = self.outage {
+            room.resume(outage).await?;
         }
         Ok(room)
     }
@@ -226,6 +233,7 @@ impl App {
             seed: seed.0,
             meta: meta.text(),
             version: 1,
+            end: None,
         };
         let lines = opened.take_lines();
         self.store.write(Write::Create { row, lines }).await?;
@@ -260,6 +268,7 @@ impl App {
             seed,
             meta: meta.text(),
             version: 1,
+            end: None,
         };
         self.store.write(Write::Create { row, lines }).await?;
         Ok(Links {

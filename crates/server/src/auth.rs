@@ -127,13 +127,11 @@ impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
             id => Role::Seat(room.seat(id).ok_or(ApiError::NotFound)?),
         };
         let secret = secret(&parts.headers, &table, &role_id);
-        let play = room.play().await?;
-        let fits = fits(&play.meta, role, secret);
-        // Under the table's lock: a link that is revoked from here on is another one.
+        // Before the document is read: a link that is revoked from here on is another one.
         let link = room
             .published()
-            .link_changes(role.index(play.meta.seats.len()));
-        drop(play);
+            .link_changes(role.index(room.info().seats.len()));
+        let fits = fits(&room.look().await?.meta, role, secret);
         if !fits {
             // Guessing is slowed down; 160 bits do the rest.
             let client = Client::of(parts);
