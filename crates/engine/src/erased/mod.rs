@@ -250,7 +250,7 @@ pub struct DraftPreview {
 }
 
 /// A match, whatever its game.
-pub trait DynMatch: Send {
+pub trait DynMatch: Send + Sync {
     /// The seats that may choose now.
     fn to_move(&self) -> Seats;
     /// How the match ended, if it did.
