@@ -122,8 +122,11 @@ export function rank(fight, screen, battles, side) {
   const parts = sections(fight, side);
   const { stations, carriers, transports, sunk, disabled, left } = parts;
   const own = side === t.view.side;
-  // Guns hide what is behind them; land-based air does not (§8.2).
-  const screened = stations.some((n) => ['battleship', 'cruiser'].includes(catalog.units[n]?.kind));
+  // Guns hide what is behind them from guns, not from the air; land-based air hides nothing (§8.2).
+  const guns = stations.some((n) => ['battleship', 'cruiser'].includes(catalog.units[n]?.kind));
+  const { round } = t.view.battle;
+  const screened = guns && round === 'surface';
+  const note = screened ? BATTLE.notTargetable : guns && !round ? BATTLE.fromGuns : BATTLE.targetable;
   const edge = size(Math.max(stations.length, carriers.length * 1.6, transports.length * 2.2), screen.element);
   const none = html`<p class="none">${BATTLE.none}</p>`;
   const section = (
@@ -143,7 +146,7 @@ export function rank(fight, screen, battles, side) {
   const count = stations.length + carriers.length + transports.length;
   return html`<div class="rank ${side} ${own ? 'own' : 'their'}" role="group" aria-label=${BATTLE.group(side, count)}>
     ${section(BATTLE.stations(side), stations, screened && !own ? BATTLE.screenedBy : '', 3)}
-    ${section(BATTLE.carriers, carriers, screened ? BATTLE.notTargetable : BATTLE.targetable, 1.2)}
+    ${section(BATTLE.carriers, carriers, note, 1.2)}
     ${section(BATTLE.transports, transports, '', 0.8)}
     <div class="boxes">
       ${box(BATTLE.sunk, sunk)} ${box(left.length ? BATTLE.disabledOrLeft : BATTLE.disabled, [...disabled, ...left])}
