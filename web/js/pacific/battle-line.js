@@ -4,7 +4,7 @@ import { face, picture, stand } from '../pieces.js';
 import { html, nothing, styled } from '../template.js';
 import { leftOf, shotsOf } from './battle-history.js';
 import { isOf, whereIs } from './state.js';
-import { BATTLE } from './text.js';
+import { BATTLE } from './battle-text.js';
 import { GARRISON, NOWHERE, foe, listOf, title, unitOf } from './words.js';
 
 /** @typedef {import('./battle-state.js').Fight} Fight */

@@ -33,6 +33,8 @@ export class Battles {
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.away = 0;
+    /** The last entry that was followed. */
+    this.taken = screen.session.now.log.at(-1)?.n ?? 0;
     /** What the odds were asked for. */
     this.asked = '';
     /** What a replay does when the battle is put away. @type {(() => void) | undefined} */
@@ -73,15 +75,25 @@ export class Battles {
     return this.state.value.aside && this.state.value.past.courses.length > this.state.value.next;
   }
 
-  /** @param {LogEntry[]} entries */
+  /** Follows what has happened; what was followed already is left out. @param {LogEntry[]} entries */
   take(entries) {
     const { past, aside } = this.state.peek();
     const { catalog } = this.screen.session.now.view;
-    const next = follow(entries, catalog, past);
+    const fresh = entries.filter(({ n }) => n > this.taken);
+    this.taken = entries.at(-1)?.n ?? this.taken;
+    const next = follow(fresh, catalog, past);
     const more = next.courses.length > past.courses.length;
     this.#set({ past: next, aside: aside && !more });
     // What falls is shown once the whole news is in.
     queueMicrotask(() => this.#play());
+  }
+
+  /** Goes on with the battle on the board, whatever else is shown of the news. @param {LogEntry[]} entries */
+  goOn(entries) {
+    const open = this.state.peek().past.courses.at(-1);
+    if (!open || open.ended) return;
+    const end = entries.findIndex(({ event }) => this.ends(event));
+    this.take(end < 0 ? entries : entries.filter(({ n }) => n <= entries[end].n));
   }
 
   /** @param {LogEntry['event']} event */
@@ -159,6 +171,7 @@ export class Battles {
   }
 
   back() {
+    this.screen.quiet();
     this.#set({ mark: null, refused: null, plan: null });
     if (this.screen.session.now.choices.length) this.screen.undo();
   }
@@ -181,9 +194,15 @@ export class Battles {
     after?.();
   }
 
-  /** Chooses a card or target. @param {string | number} is */
+  /** Chooses a target. @param {number} is */
   choose(is) {
     this.#set({ mark: { for: question(this.screen.t.peek()), is } });
+  }
+
+  /** Asks for a kind of round: the card that is clicked is the order. @param {string} wish */
+  ask(wish) {
+    const { session } = this.screen;
+    return this.screen.press({ text: wish, act: () => session.commit({ wish }), busy: session.now.waiting });
   }
 
   /** Keeps a wish for the next round. @param {string} wish */
@@ -254,7 +273,8 @@ export class Battles {
   /** Exact odds of what is laid now, from the server. */
   async #think() {
     const fight = this.fight.value;
-    const wanted = fight?.mine && REASONED.includes(fight.t.step[0]);
+    // While a batch is being sent the draft is neither here nor there.
+    const wanted = fight?.mine && !fight.t.session.waiting && REASONED.includes(fight.t.step[0]);
     const key = wanted ? `${fight.t.session.number}:${JSON.stringify(fight.t.session.choices)}` : '';
     if (key === this.asked) return;
     this.asked = key;

@@ -7,7 +7,8 @@ import { html, nothing } from '../template.js';
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { listed } from '../text.js';
 import { sayFoe } from './describe.js';
-import { canAct, joinable, nameOf, own, ownAt, ownUnits, ranked, targets, unit } from './state.js';
+import { passQuiet } from './button.js';
+import { canAct, joinable, nameOf, own, ownAt, ownUnits, quietSeas, ranked, targets, unit } from './state.js';
 import { CARD as WORDS, KINDS, KNOWN, LISTS, SIDES } from './text.js';
 import { CARD, FORCE, HARBOR, LOST, NOWHERE, OFF, foe, index, isHarbor, listOf, thePlace, turnShort } from './words.js';
 
@@ -53,6 +54,11 @@ const chips = (t, act, units, note) =>
 function fights(t, act) {
   const open = [...targets(t)];
   if (!open.length) return nothing;
+  const quiet = quietSeas(t).length;
+  const { text, sub } = passQuiet(quiet);
+  const pass = html`<button type="button" class="act" data-key="pass-quiet" @click=${press(act, act.passQuiet)}>
+    ${text}<small>${sub}</small>
+  </button>`;
   const row = (/** @type {number} */ area) => {
     const who = [LISTS.yours(ownAt(t, area).length), sayFoe(t, area)].filter(Boolean).join(', ');
     const open = press(act, () => act.tapPlace(area));
@@ -60,8 +66,9 @@ function fights(t, act) {
       ${nameOf(t, area)}<small>${who}</small>
     </button>`;
   };
-  return html`<section class="fights"><h3>${LISTS.battles}</h3><div class="acts">${repeat(open, (n) => n, row)}</div
-    ></section>`;
+  return html`<section class="fights"><h3>${LISTS.battles}</h3><div class="acts">${repeat(open, (n) => n, row)}${
+    quiet > 1 && !act.passing ? pass : nothing
+  }</div></section>`;
 }
 
 /** Land air and submarines off map, and what can return. @param {Table} t @param {Acts} act */
@@ -216,7 +223,7 @@ function sent(t, act) {
       @click=${press(act, () => act.recall(n))}
     >${unit(t, n).name} ×</button>`;
   const row = (/** @type {[number, number[]]} */ [to, units]) =>
-    html`<li class="draft"><span><b>${nameOf(t, to)}</b><small>${repeat(units, (n) => n, recall)}</small></span></li>`;
+    html`<li class="draft" data-to=${to}><span><b>${nameOf(t, to)}</b><small>${repeat(units, (n) => n, recall)}</small></span></li>`;
   return html`<section class="orders sent"><h3>${LISTS.orders}</h3><ol>${repeat(groups, ([to]) => to, row)}</ol
     ></section>`;
 }
