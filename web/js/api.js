@@ -90,8 +90,8 @@ export function seat(table, door) {
     view: () => call(at('view')),
     /** @param {number} number @param {Choice[]} choices */
     draft: (number, choices) => call(at('draft'), { number, choices }),
-    /** @param {number} number @param {Choice[]} choices */
-    commit: (number, choices) => call(at('commit'), { number, choices, nonce: nonce() }),
+    /** @param {number} number @param {Choice[]} choices @param {string} [note] words that ride on the batch */
+    commit: (number, choices, note) => call(at('commit'), { number, choices, nonce: nonce(), note }),
     /** @param {Choice[]} draft @param {Choice[]} choices */
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
@@ -101,6 +101,7 @@ export function seat(table, door) {
     /** @param {Choice[]} draft @param {unknown} of */
     reach: (draft, of) => call(at('reach'), { draft, of }),
     log: () => call(at('log')),
+    timetable: () => call(at('timetable')),
     /**
      * The replay, or a range of its frames.
      * @param {string} [eyes] the viewpoint

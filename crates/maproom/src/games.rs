@@ -70,7 +70,7 @@ pub const GAMES: &[Entry] = &[
                 Holdline::load(files).map(Arc::new),
                 holdline::manifest(),
                 files,
-                |_| Vec::new(),
+                |rules| vec![("units.json", json!(rules.sheet()))],
             )
         },
         check: |_| Ok(()),

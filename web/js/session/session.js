@@ -103,6 +103,17 @@ export class Session extends EventTarget {
   }
 
   /**
+   * Makes choices final beside the draft, with words that ride on them: a letter. The draft stays.
+   * @param {Choice[]} choices
+   * @param {string} [note]
+   */
+  async send(choices, note) {
+    const answer = await this.seat.commit(this.now.number, choices, note);
+    this.#tell(answer, true, () => change.sent(this.now, answer));
+    if (this.now.choices.length) await this.draft(this.now.choices);
+  }
+
+  /**
    * Sends a batch. Where both sides act at once the opponent may have been first: if this seat's menu is the same, the
    * batch is sent
    * again on the newer position.

@@ -117,6 +117,16 @@ export const sending = (s, waiting) => derived({ ...s, waiting });
 export const committed = (s, answer) =>
   shown(told(seen({ ...s, waiting: false, choices: [], ends: [], drafted: [] }, answer, answer.now), answer));
 
+/**
+ * A batch beside the draft is final: a letter. The draft stays.
+ * @param {SessionState} s
+ * @param {import('../wire.js').News} answer
+ */
+export function sent(s, answer) {
+  const next = told(seen(s, answer, answer.now), answer);
+  return s.choices.length ? derived(next) : shown(next);
+}
+
 /** News from the stream. A draft stays on the screen until it has been tried again. @param {SessionState} s
  * @param {import('../wire.js').News} news */
 export function observed(s, news) {

@@ -59,7 +59,8 @@ export function requested({ status, door }, screen) {
 export function options(session, screen) {
   const { status, door } = session;
   const { seat } = screen.session;
-  if (session.past) return [];
+  // Where many play, nobody resigns for his side.
+  if (session.past || screen.play.duel === false) return [];
   if (status.ended) {
     const asked = status.again?.includes(door) && !status.rematch;
     return [{ text: asked ? AGREE.waiting : AGREE.rematch, hint: AGREE.swapped, act: () => again(screen) }];

@@ -82,7 +82,7 @@ function tabs(t, screen) {
 }
 
 /** A tap goes up one stop; a drag goes where the finger goes. @param {Screen} screen */
-function grip(screen) {
+export function grip(screen) {
   const fold = (/** @type {number} */ by) => {
     screen.ui.value = folded(screen.ui.peek(), by);
   };

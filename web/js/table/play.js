@@ -51,6 +51,7 @@
  *   title: string, sides: Record<string, string>,
  *   table(session: T['session'], ui: T['ui']): T,
  *   board: Board, scene?: Scene,
+ *   bar?(t: T): Part, duel?: boolean,
  *   heading(t: T): Heading, primary(t: T): Primary, second?(t: T): Primary | null,
  *   selected?(t: T): boolean, deselect?(): void, undo?(): Promise<void>,
  *   tabName?(t: T): string, orders(t: T): Part, known?(t: T): Part,

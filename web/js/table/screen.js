@@ -130,7 +130,7 @@ export class Screen {
   start() {
     const part = (/** @type {() => void} */ draw) => this.effects.push(effect(draw));
     part(() => this.#classes());
-    part(() => render(bar(this.t.value, this), this.top));
+    part(() => render(this.play.bar?.(this.t.value) ?? bar(this.t.value, this), this.top));
     part(() => render(this.panel(this.t.value, this), this.side));
     part(() => render(layers(this.t.value, this), this.layers));
     part(() => goalStrip(this.t.value, this));

@@ -17,7 +17,7 @@ const generic = [
     .filter((name) => name.endsWith('.js') && !name.startsWith('vendor/') && !games.includes(name.split('/')[0]))
     .map((name) => `js/${name}`),
   ...readdirSync(new URL('css/', web))
-    .filter((name) => !games.includes(name.replace(/\.css$/, '')))
+    .filter((name) => !games.includes(name.replace(/(-[a-z]+)?\.css$/, '')))
     .map((name) => `css/${name}`),
 ];
 
