@@ -181,6 +181,7 @@ function fighter(fight, screen, battles, n, edge) {
   const { left, hurt, disabled, struck } = stateOf(fight, n);
   const id = String(n);
   const target = mine && Boolean(offers.find('on', id));
+  const enemy = mine && n !== GARRISON && unit.side !== t.view.side;
   const can = mine && Boolean(offers.find('on', id) ?? offers.find('with', id) ?? offers.find('aim', id));
   const joined = choices.some((choice) => isOf(choice, 'with', n));
   const chosen = (aiming && s.eye === n) || joined || (mine && mark === n);
@@ -201,6 +202,10 @@ function fighter(fight, screen, battles, n, edge) {
     data-key="fighter-${n}"
     aria-pressed=${chosen}
     @click=${() => screen.run(() => battles.tap(n))}
+    @pointerenter=${() => enemy && screen.run(() => battles.glance(n))}
+    @pointerleave=${() => enemy && battles.glance(null)}
+    @focus=${() => enemy && screen.run(() => battles.glance(n))}
+    @blur=${() => enemy && battles.glance(null)}
   ><span class="unseen">${label}</span>${picture(body, small ? edge * 0.8 : edge)}${
     struck > 0
       ? html`<span class="burst" aria-hidden="true" ${styled({ width: burst, height: burst })}>−${struck}</span>`

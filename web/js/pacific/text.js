@@ -415,6 +415,7 @@ export const TIP = {
   base: (/** @type {string} */ side) => `${OF[side]} base`,
   port: (/** @type {string} */ side, /** @type {number} */ repair) => `${OF[side]} port, repairs ${repair}`,
   known: (/** @type {number} */ n) => `${n} seen before: click for intel`,
+  noOdds: 'a battle; its odds are unknown until the blocks are revealed (§8)',
 };
 
 export const OVERLAY = {
