@@ -57,9 +57,10 @@ function turnReport(t) {
   const { log } = t.session;
   const starts = began(log);
   const last = starts.at(-1) ?? 0;
-  const before = starts.at(-2);
+  // A game that began inside a turn has no line for its beginning.
+  const before = starts.at(-2) ?? (last > 0 ? 0 : undefined);
   const rest = log.slice(last);
-  if (scored(t.view)) return starts.length ? ofTurn(t, rest, []) : null;
+  if (scored(t.view)) return ofTurn(t, rest, []);
   const sailed = rest.some(({ event }) => event?.kind === 'sailed' || event?.kind === 'formed');
   if (before === undefined || sailed || !['arrivals', 'fleet'].includes(t.step[0])) return null;
   return ofTurn(t, log.slice(before, last), rest);
@@ -70,7 +71,7 @@ function turnReport(t) {
 function ofTurn(t, entries, after) {
   const events = eventsOf(entries);
   const score = events.find((event) => event.kind === 'scored');
-  const turn = events.find((event) => event.kind === 'turn-began')?.turn ?? t.view.clock.turn;
+  const turn = t.view.clock.turn - (scored(t.view) ? 0 : 1);
   const groups = [seas(t), bases(t, events), losses(t, events), arrivals(t, eventsOf(after))];
   return {
     title: REPORT.title(turn),
