@@ -31,3 +31,19 @@ export const VITEBSK = {
     { unit: 'de-4-panzer', at: '13,8' },
   ],
 };
+
+/**
+ * A whole turn of the Axis from there: two steps for damaged blocks, an army rebuilt, five moves, three attacks.
+ */
+export const GERMAN_TURN = [
+  { steps: 2 },
+  { put: 'de-2', at: '7,13' },
+  { move: 'de-4-panzer', from: '12,8', to: '13,8' },
+  { move: 'de-3-panzer', from: '13,10', to: '14,9' },
+  { move: 'de-9', from: '12,11', to: '12,10' },
+  { move: 'de-2-panzer', from: '12,12', to: '13,12' },
+  { move: 'de-4', from: '10,13', to: '11,13' },
+  { attack: '14,12' },
+  { attack: '12,20' },
+  { attack: '14,21' },
+];

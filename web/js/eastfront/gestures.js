@@ -198,17 +198,22 @@ export class Gestures {
     }
   };
 
+  /** The reach of the block that was taken, while it is being asked for. @type {Promise<unknown> | undefined} */
+  grabbed = undefined;
+
   /** Whether the block under the pointer can be dragged. @param {string} hex */
   grab = (hex) => {
     const t = this.now();
     const own = ownAt(t, hex);
     if (!own || !t.session.mine || attackOf(t) || !t.session.offers.find('move', own.unit)) return false;
-    if (t.pick.chosen !== own.unit) this.screen.run(() => this.choose(own.unit));
+    if (t.pick.chosen !== own.unit) this.grabbed = this.screen.run(() => this.choose(own.unit));
     return true;
   };
 
   /** @param {string | null} hex */
-  drop = (hex) => {
+  drop = async (hex) => {
+    // A quick hand drops the block before its reach is known.
+    await this.grabbed;
     const { chosen } = this.now().pick;
     if (!hex) return this.deselect();
     if (chosen && hex !== hexOf(blockOf(this.now(), chosen))) return this.tap(hex);

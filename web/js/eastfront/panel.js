@@ -3,7 +3,7 @@
 import { kind, what } from '../offers.js';
 import { back, face, picture, stand } from '../pieces.js';
 import { openingCard } from '../table/goal.js';
-import { latest } from '../table/log.js';
+import { MANY, latest } from '../table/log.js';
 import { reportCard } from '../table/report.js';
 import { html, linked, nothing } from '../template.js';
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
@@ -25,7 +25,12 @@ import { hexOf, monthName } from './words.js';
 /** @typedef {import('../wire.js').Offer} Offer */
 
 /** @param {Table} t @param {Acts} act */
-export const orders = (t, act) => html`${subject(t, act)}${offered(t, act)}${planned(t, act)}${latest(t, act.screen)}`;
+export function orders(t, act) {
+  // Without a selection there is room for the log.
+  const free = !t.pick.chosen && !t.pick.focus && !attackOf(t);
+  const lines = latest(t, act.screen, free ? MANY : undefined);
+  return html`${subject(t, act)}${offered(t, act)}${planned(t, act)}${lines}`;
+}
 
 /** The block that is selected or looked at. @param {Table} t */
 const shown = (t) => (t.pick.chosen ? blockOf(t, t.pick.chosen) : t.pick.focus ? ownAt(t, t.pick.focus) : undefined);

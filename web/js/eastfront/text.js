@@ -356,10 +356,10 @@ export const SAY = {
 /** Why the selected block cannot go there. */
 export const WHY = {
   far: (/** @type {string} */ unit, /** @type {string} */ hex, /** @type {number} */ mp) =>
-    `Cannot move ${unit} to ${hex}: it is out of reach with ${mp} MP §11.1`,
+    `Cannot move ${unit} to ${hex}: it is out of reach with ${mp} MP; go part of the way, or by rail §11.1`,
   attack: (/** @type {string} */ unit, /** @type {string} */ hex) =>
-    `${unit} cannot attack ${hex}: it cannot reach a hex adjacent to it §11.1`,
-  outside: (/** @type {string} */ hex) => `No unit can enter ${hex} §5`,
+    `${unit} cannot attack ${hex}: it cannot reach a hex adjacent to it; choose a block that is closer §11.1`,
+  outside: (/** @type {string} */ hex) => `No unit can enter ${hex}: it is out of play §5`,
 };
 
 export const TIP = {

@@ -139,7 +139,7 @@ export const BUTTON = {
   open: 'Choose the next battle',
   openSub: (/** @type {number} */ n) => count(n, 'highlighted area'),
   passQuiet: (/** @type {number} */ n) => `Pass over ${count(n, 'quiet sea')}`,
-  passQuietSub: 'no enemy there, and no transport of yours',
+  passQuietSub: 'only one side is there, and you can land nowhere',
   waiting: 'Waiting',
   bringBack: (/** @type {string} */ name) => `Bring back ${name}`,
   confirm: 'Confirm',
@@ -321,7 +321,8 @@ export const COURSE = {
 
 export const LISTS = {
   battles: 'Battles',
-  yours: (/** @type {number} */ n) => count(n, 'your block', 'your blocks'),
+  yours: (/** @type {number} */ n) => `${count(n, 'block')} of yours`,
+  landing: (/** @type {string} */ who) => `${who}; no battle, only a landing`,
   off: 'Off map',
   enemyAir: (/** @type {number} */ n, /** @type {boolean} */ done) =>
     `${count(n, 'air unit')} off map${done ? ', done placing' : ''}.`,
@@ -414,6 +415,7 @@ export const TIP = {
   base: (/** @type {string} */ side) => `${OF[side]} base`,
   port: (/** @type {string} */ side, /** @type {number} */ repair) => `${OF[side]} port, repairs ${repair}`,
   known: (/** @type {number} */ n) => `${n} seen before: click for intel`,
+  noOdds: 'a battle; its odds are unknown until the blocks are revealed (§8)',
 };
 
 export const OVERLAY = {

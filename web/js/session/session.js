@@ -109,7 +109,7 @@ export class Session extends EventTarget {
    */
   async send(choices, note) {
     const answer = await this.seat.commit(this.now.number, choices, note);
-    this.#tell(answer.observations, () => change.sent(this.now, answer));
+    this.#tell(answer, true, () => change.sent(this.now, answer));
     if (this.now.choices.length) await this.draft(this.now.choices);
   }
 

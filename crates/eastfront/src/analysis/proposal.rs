@@ -121,8 +121,7 @@ impl Eastfront {
             .min_by_key(|hex| (self.map.distance(home, *hex), !room.line.contains(*hex)))
     }
 
-    /// Places on the line from which blocks cover it, those first that cover most of what lies open; once all is
-    /// covered, a third of the rest closes ranks.
+    /// Places on the line from which blocks cover it; once all is covered, a third of the rest closes ranks.
     fn posts(&self, room: &mut Room, most: usize) -> Vec<Hex> {
         let cover = |hex: Hex| self.map.ways.neighbors_of(&HexSet::of(hex)) | HexSet::of(hex);
         let held = room
@@ -131,16 +130,27 @@ impl Eastfront {
             .fold(HexSet::EMPTY, |sum, hex| sum | cover(hex));
         let mut open = room.line - held;
         let mut posts = Vec::new();
-        while !open.is_empty() && posts.len() < most {
-            let free = room.line - room.taken;
+        // From the north: the block that covers the next open hex covers as much beyond it as it can.
+        while let Some(next) = open.iter().min_by_key(|hex| (hex.row(), hex.column())) {
+            let free = (cover(next) & room.line) - room.taken;
             let best = free.iter().max_by_key(|hex| {
                 let won = (cover(*hex) & open).len();
-                (won, self.map.cities.contains(*hex), std::cmp::Reverse(*hex))
+                (won, self.map.cities.contains(*hex), hex.row())
             });
-            let Some(hex) = best else { break };
+            open = open - HexSet::of(next);
+            let Some(hex) = best else { continue };
             open = open - cover(hex);
             room.taken.insert(hex);
             posts.push(hex);
+        }
+        // Too few blocks for all of it leave gaps of the same size.
+        if posts.len() > most {
+            let wanted = posts.len();
+            let kept: Vec<Hex> = (0..most).map(|n| posts[n * wanted / most]).collect();
+            for hex in posts {
+                room.taken.set(hex, kept.contains(&hex));
+            }
+            posts = kept;
         }
         for _ in 0..(most - posts.len()) / 3 {
             let free = room.line - room.taken;
