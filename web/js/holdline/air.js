@@ -120,14 +120,15 @@ function zoneBoard(t, act, zone) {
 /** The board itself, in place of the map. @param {Table} t @param {Acts} act */
 export const airBoard = (t, act) => (t.view.air ? html`${[0, 1].map((zone) => zoneBoard(t, act, zone))}` : nothing);
 
+/** What is decided over a zone, not with a counter. */
+const REST = ['down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'brief', 'fund'];
+
 /** The counter in hand and what is open over each zone. @param {Table} t @param {Acts} act */
 export function air(t, act) {
   const { craft } = t.pick;
   const inHand = craft === null ? null : crafts(t)[craft];
   const list = craft === null ? [] : offers(t, craft);
-  const rest = ['down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'brief', 'fund'].flatMap((kind) =>
-    t.open.of(kind),
-  );
+  const rest = REST.flatMap((kind) => t.open.of(kind));
   const [german, polish] = /** @type {number[][]} */ (t.view.air.forecast);
   return html`<section class="in-hand">
       <header><h2>${inHand ? inHand.name : AIR.name}</h2></header>

@@ -92,7 +92,7 @@ export function bar(t, act) {
     <div class="who"><b>${name}</b><small>${BAR.when(turn, last, where)}</small></div>
     ${clock(t)}
     <div class="chip">${session.away ? BAR.away : STEPS.chip(t.step, partOf(t).name)}</div>
-    <ol class="steps" aria-label=${BAR.steps}>
+    <ol class="steps" aria-label=${BAR.steps} ?hidden=${t.region < 0}>
       ${STEPS.track.map(
         (
           text,

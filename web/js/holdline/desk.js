@@ -132,14 +132,10 @@ function orders(t) {
     ...t.view.orders,
   ]);
   if (!list.length) return nothing;
-  const state = (/** @type {Json} */ order) =>
-    order.done === true
-      ? DESK.met
-      : order.done === false
-        ? DESK.notMet
-        : order.due <= t.view.turns[0]
-          ? DESK.due
-          : DESK.open;
+  const state = (/** @type {Json} */ { done, due }) => {
+    if (typeof done === 'boolean') return done ? DESK.met : DESK.notMet;
+    return due <= t.view.turns[0] ? DESK.due : DESK.open;
+  };
   return html`<section>
     <h3 class="list-title">${DESK.orders(list.length)}</h3>
     <table class="desk-table">

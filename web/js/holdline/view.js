@@ -48,7 +48,7 @@
  *   counters: Record<string, [string | Record<string, number>, boolean]>,
  *   cards: Record<string, [number[], number[]]>, laid?: Record<string, Laid>, plan: Plan | null,
  *   post: {links: number[], late: number[], letters: Letter[], news: import('../wire.js').Json[]},
- *   orders: import('../wire.js').Json[], strategic: import('../wire.js').Json | null,
+ *   orders: import('../wire.js').Json[], reserve: number[] | null, strategic: import('../wire.js').Json | null,
  *   desk: import('../wire.js').Json | null, air: import('../wire.js').Json | null,
  *   staff: import('../wire.js').Json | null,
  * }} View */
