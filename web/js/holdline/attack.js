@@ -334,7 +334,7 @@ export const foes = (t, hex) =>
  * @param {Acts} act
  */
 function extras(t, act) {
-  const list = ['only_if', 'unless', 'stay', 'build'].flatMap((kind) => t.open.of(kind));
+  const list = ['via', 'only_if', 'unless', 'stay', 'build'].flatMap((kind) => t.open.of(kind));
   if (!list.length) return nothing;
   return html`<details class="extras">
     <summary>${ATTACK.more}</summary>

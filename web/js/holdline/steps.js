@@ -2,12 +2,15 @@
 // @ts-check
 import { html } from '../template.js';
 import { attackButton, planning, tapAttack, targets } from './attack.js';
+import { air, airButton } from './air.js';
 import { cards, cardsButton } from './cards.js';
 import { command, commandButton, tapCommand } from './command.js';
+import { desk, deskButton } from './desk.js';
 import { fight, fightButton, fighting, tapFight } from './fight.js';
 import { move, moveButton, tapMove } from './move.js';
 import { posture, postureButton, tapPosture } from './posture.js';
 import { rally } from './rally.js';
+import { reveal } from './reveal.js';
 import { STEPS } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -31,7 +34,7 @@ function pass(t, act) {
   return { text: STEPS.end(t.step.name), sub: t.book.region(t.region), act: () => act.final(entry.choice) };
 }
 
-const ATTACK = ['attack', 'with', 'fire', 'air_die', 'launch', 'cancel', 'pass', 'only_if', 'unless', 'stay'];
+const ATTACK = ['attack', 'with', 'fire', 'air_die', 'launch', 'cancel', 'pass', 'only_if', 'unless', 'stay', 'via'];
 
 /** @type {Record<string, Part>} */
 const PARTS = {
@@ -50,7 +53,13 @@ const PARTS = {
     tap: tapCommand,
     kinds: ['place', 'feed', 'put', 'pass'],
   },
-  rally: { name: 'rally', body: rally, button: pass, tap: look, kinds: ['rally', 'pass'] },
+  rally: {
+    name: 'rally',
+    body: (t, act) => [reveal(t), rally(t, act)],
+    button: pass,
+    tap: look,
+    kinds: ['rally', 'pass'],
+  },
   attack: { name: 'attack', body: targets, button: pass, tap: tapAttack, kinds: ATTACK },
   plan: { name: 'plan', body: planning, button: attackButton, tap: tapAttack, kinds: ATTACK, dark: true },
   fight: {
@@ -86,6 +95,20 @@ const PARTS = {
     kinds: ['step', 'shift', 'sticker', 'unstick', 'await', 'drive', 'pass'],
   },
   posture: { name: 'posture', body: posture, button: postureButton, tap: tapPosture, kinds: ['turn', 'pass'] },
+  desk: {
+    name: 'desk',
+    body: desk,
+    button: deskButton,
+    tap: look,
+    kinds: ['allot', 'reserve', 'decide', 'ready', 'close'],
+  },
+  air: {
+    name: 'air',
+    body: air,
+    button: airButton,
+    tap: look,
+    kinds: ['fly', 'rest', 'ferry', 'bomb', 'down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'skies'],
+  },
   waiting: { name: 'waiting', body: waiting, button: pass, tap: look, kinds: ['pass'] },
 };
 
@@ -95,9 +118,15 @@ function waiting(t) {
     </section>`;
 }
 
+/** Whether a seat works at a desk. @param {Table} t */
+export const atDesk = ({ role }) => ['high-command', 'army-group'].includes(role);
+
 /** The part of the turn that the player is in. @param {Table} t @returns {Part} */
 export function partOf(t) {
   const { name, mine } = t.step;
+  if (t.pick.board === 'air' && t.view.air) return PARTS.air;
+  // Those who give points and orders sit at a desk until they walk up to a map.
+  if (t.pick.board === 'desk' || (atDesk(t) && t.pick.region === null)) return PARTS.desk;
   if (t.view.stage === 'planning') return PARTS.planning;
   if (fighting(t)) return PARTS.fight;
   if (t.view.plan) return PARTS.plan;
