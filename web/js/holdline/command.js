@@ -216,7 +216,10 @@ function motors(t, act, list) {
       done: short <= 0,
       title: COMMAND.move(name, short <= 0),
       sub: COMMAND.moveSub(points),
-      acts: short > 0 ? [{ key: `whole-${needed[0].hex}`, text: COMMAND.whole, sub: COMMAND.points(short), act: whole }] : [],
+      acts:
+        short > 0
+          ? [{ key: `whole-${needed[0].hex}`, text: COMMAND.whole, sub: COMMAND.points(short), act: whole }]
+          : [],
     };
   });
 }
@@ -255,7 +258,11 @@ export function command(t, act) {
   const tasks = [
     ...stock(t, act),
     ...rest.map((need) => task(t, act, need)),
-    ...motors(t, act, list.filter(({ what }) => what === 'move')),
+    ...motors(
+      t,
+      act,
+      list.filter(({ what }) => what === 'move'),
+    ),
   ];
   const open = list.filter((need) => need.had < need.points).length;
   return html`${slip(t, act)}

@@ -5,3 +5,6 @@
 export const play = async (session) => (await import('./play.js')).play(session);
 
 export const styles = ['holdline', 'holdline-steps'];
+
+/** What a wall shows. */
+export const wall = async () => (await import('./wall.js')).wall();

@@ -12,7 +12,7 @@ import { battleOf } from './state.js';
 const pictures = new WeakMap();
 
 /** What is not seen lies in the shade, and between the sides runs the front. @param {Ground} ground @param {string[]} hold */
-function ground(ground, hold) {
+export function ground(ground, hold) {
   const known = pictures.get(hold);
   if (known) return known;
   const sign = (/** @type {number} */ hex) => {

@@ -29,7 +29,9 @@ export function orders(t, act) {
 
 /** Other tables, where the bar has no room for them. @param {Table} t @param {Acts} act */
 function tables(t, act) {
-  const others = Object.keys(t.view.tables).map(Number).filter((region) => region !== t.region);
+  const others = Object.keys(t.view.tables)
+    .map(Number)
+    .filter((region) => region !== t.region);
   if (!others.length) return nothing;
   const button = (/** @type {number} */ region) => ({
     key: `visit-${region}`,

@@ -143,7 +143,10 @@ test('an army commander plays a whole turn by tapping', async () => {
   await accessible(sheet);
   await sheet.tap('.foot .primary');
   await sheet.waitForFunction(() => document.querySelector('.game')?.dataset.part !== 'posture');
-  assert.deepEqual(wrongs.filter((wrong) => !/409|422/.test(wrong)), []);
+  assert.deepEqual(
+    wrongs.filter((wrong) => !/409|422/.test(wrong)),
+    [],
+  );
 });
 
 test('a refusal stands at the hex with its rule, and undo takes back one touch', async () => {
