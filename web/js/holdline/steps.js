@@ -3,6 +3,7 @@
 import { html } from '../template.js';
 import { attackButton, planning, tapAttack, targets } from './attack.js';
 import { cards, cardsButton } from './cards.js';
+import { CONTROL_PART } from './control/part.js';
 import { command, commandButton, tapCommand } from './command.js';
 import { fight, fightButton, fighting, tapFight } from './fight.js';
 import { move, moveButton, tapMove } from './move.js';
@@ -97,6 +98,7 @@ function waiting(t) {
 /** The part of the turn that the player is in. @param {Table} t @returns {Part} */
 export function partOf(t) {
   const { name, mine } = t.step;
+  if (t.view.control) return CONTROL_PART;
   if (t.view.stage === 'planning') return PARTS.planning;
   if (fighting(t)) return PARTS.fight;
   if (t.view.plan) return PARTS.plan;

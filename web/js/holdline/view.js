@@ -43,6 +43,7 @@
  *   post: {links: number[], late: number[], letters: Letter[], news: import('../wire.js').Json[]},
  *   orders: import('../wire.js').Json[], strategic: import('../wire.js').Json | null,
  *   desk: import('../wire.js').Json | null, air: import('../wire.js').Json | null, staff: import('../wire.js').Json | null,
+ *   control: import('../wire.js').Json | null,
  * }} View */
 
 export {};
