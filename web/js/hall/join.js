@@ -3,7 +3,8 @@
 import { Refused } from '../api.js';
 import { html, made, nothing, render } from '../template.js';
 import { effect, signal } from '../vendor/signals-core/signals-core.js';
-import { halls } from './api.js';
+import { games } from '../games.js';
+import { create, halls } from './api.js';
 import { brand, value } from './parts.js';
 import { JOIN } from './text.js';
 
@@ -16,8 +17,16 @@ const ASK = 1500;
 
 /** The hall of this server, or the choice between several. @param {HTMLElement} root */
 export async function whichHall(root) {
-  const { halls: open } = await halls();
-  if (open.length === 1) return location.replace(`/h/${open[0].hall}`);
+  const [{ halls: open }, all] = await Promise.all([halls(), games()]);
+  // A room has one hall: whoever opens the address is to join it.
+  if (open.length === 1 && location.hash !== '#new') return location.replace(`/h/${open[0].hall}`);
+  const large = all.filter(({ seats }) => seats.length > 2).sort((a, b) => b.seats.length - a.seats.length);
+  const make = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const { hall, secret } = await create(String(data.get('game')), String(data.get('name')));
+    location.assign(`/h/${hall}/host#${secret}`);
+  };
   render(
     html`<main class="hall-page join">
       <header>${brand}</header>
@@ -26,6 +35,14 @@ export async function whichHall(root) {
       <ul class="rows">
         ${open.map((/** @type {Json} */ { hall, name }) => html`<li><a href="/h/${hall}">${name || hall}</a></li>`)}
       </ul>
+      <form class="stack new-hall" @submit=${make}>
+        <h2>${JOIN.setUp}</h2>
+        <label>${JOIN.name}<input name="name" maxlength="80" required autocomplete="off" /></label>
+        <label>${JOIN.game}<select name="game">
+          ${large.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
+        </select></label>
+        <button class="primary" type="submit"><b>${JOIN.create}</b><small>${JOIN.createSub}</small></button>
+      </form>
     </main>`,
     root,
   );

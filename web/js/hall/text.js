@@ -17,7 +17,12 @@ export const JOIN = {
   watch: 'I only want to look on',
   late: 'the wall, turns late',
   note: 'Everything stays on the organizer’s computer. No account, no internet, no app.',
-  which: 'Which hall?',
+  which: 'Halls',
+  setUp: 'Set up a hall',
+  name: 'Name of the hall',
+  game: 'Game',
+  create: 'Set up a hall',
+  createSub: 'you are its organizer; this browser keeps the link',
   none: 'No hall is open on this server.',
   waits: 'Ask for a yes',
   waitsText:

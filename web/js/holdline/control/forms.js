@@ -3,7 +3,6 @@
 import { html, nothing } from '../../template.js';
 import { fillings } from '../open.js';
 import { CONTROL } from '../text-control.js';
-import { rule } from './regions.js';
 import { desk, filledWith, inHand, ruling, set } from './state.js';
 
 /** @typedef {import('../state.js').Table} Table */
@@ -23,8 +22,8 @@ function named({ book }, slot, value) {
   return /region/.test(slot.path) ? book.region(value) : String(value);
 }
 
-/** Does what an entry says: takes something in hand, or makes it final with its reason. @param {Table} t @param {Acts} act
- * @param {Entry} entry @param {Json} choice */
+/** Does what an entry says: takes something in hand, or makes it final with its reason. @param {Table} t
+ * @param {Acts} act @param {Entry} entry @param {Json} choice */
 function give(t, act, entry, choice) {
   const { reason } = desk.peek();
   if (TAKES.includes(ruling(entry))) return act.run(() => act.add(choice));
@@ -54,7 +53,8 @@ export function entryForm(t, act, entry) {
   return html`<li class="power">
     <span class="slots">${slots.map(
       (slot, n) => html`<select aria-label="${entry.text}, ${slot.kind}"
-        @change=${(/** @type {Event & {target: HTMLSelectElement}} */ event) => choose(n, JSON.parse(event.target.value))}>
+        @change=${(/** @type {Event & {target: HTMLSelectElement}} */ event) =>
+          choose(n, JSON.parse(event.target.value))}>
         ${fillings(slot).map(
           (value) => html`<option value=${JSON.stringify(value)} ?selected=${value === chosen[n]}
             >${named(t, slot, value)}</option>`,

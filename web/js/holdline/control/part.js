@@ -1,5 +1,5 @@
-// Control at the map: regions and clocks, what waits, and the umpire's hand: a tap on a hex or a cube begins what may be
-// done to it.
+// Control at the map: regions and clocks, what waits, and the umpire's hand: a tap on a hex or a cube begins what may
+// be done to it.
 // @ts-check
 import { html, nothing } from '../../template.js';
 import { hqAt, nameOf, ownAt } from '../state.js';
@@ -37,8 +37,8 @@ function hand(t) {
   return kind === 'counter' ? t.book.counterName(Number(id)) : '';
 }
 
-/** A tap shows what stands in a hex; with something in hand the hex fills the forms. @param {Table} _t @param {Acts} act
- * @param {number} hex */
+/** A tap shows what stands in a hex; with something in hand the hex fills the forms. @param {Table} _t
+ * @param {Acts} act @param {number} hex */
 function tap(_t, act, hex) {
   act.set({ hex });
   set({ tab: 'act' });

@@ -21,7 +21,8 @@ export function stepNumber(phase) {
 /** Bits that are set. @param {number} bits */
 const ones = (bits) => bits.toString(2).replaceAll('0', '').length;
 
-/** Makes an umpire's act final; its reason rides on it. @param {Acts} act @param {Json} choice @param {string} reason */
+/** Makes an umpire's act final; its reason rides on it. @param {Acts} act @param {Json} choice
+ * @param {string} reason */
 export const rule = (act, choice, reason) => act.run(() => act.session.send([choice], reason));
 
 /** @param {Table} t @param {Acts} act */

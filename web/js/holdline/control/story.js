@@ -1,4 +1,5 @@
-// What waits for Control: what is asked, what the program proposes, rolls that can be voided; and what Control publishes.
+// What waits for Control: what is asked, what the program proposes, rolls that can be voided; and what Control
+// publishes.
 // @ts-check
 import { html, nothing } from '../../template.js';
 import { CONTROL } from '../text-control.js';
