@@ -19,7 +19,7 @@ export class Refused extends Error {
 }
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<Json>} */
-async function call(path, body, method = 'POST') {
+export async function call(path, body, method = 'POST') {
   const answer = await fetch(
     path,
     body === undefined

@@ -68,6 +68,7 @@ async function route() {
   if (page === 'rules') return (await import('./rulebook.js')).openRulebook(root, first);
   if (page === 'learn') return learn(first);
   if (page === 'play') return play(first);
+  if (page === 'h') return (await import('./hall/pages.js')).openHall(root, first, second);
   if (page === 'tables') return (await import('./lobby.js')).lobby(root);
   if (page) return sorry(PAGE.missing, PAGE.missingText);
   return (await import('./home.js')).home(root);

@@ -317,6 +317,7 @@ export const HOME = {
   main: 'Main',
   links: /** @type {[string, string][]} */ ([
     ['/tables', 'Open games'],
+    ['/h', 'Hall'],
     ['/rules', 'Rules'],
     ['/tables#replays', 'Replays'],
     ['/api', 'API'],
