@@ -19,7 +19,7 @@ export class Refused extends Error {
 }
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<Json>} */
-async function call(path, body, method = 'POST') {
+export async function call(path, body, method = 'POST') {
   const answer = await fetch(
     path,
     body === undefined
@@ -58,6 +58,10 @@ export const games = () => once('/api/games');
 export const board = (game) => once(`/api/games/${game}/board`);
 /** @param {string} game */
 export const units = (game) => once(drawing(game, 'units.json'));
+/** What orders cost and what wins. @param {string} game */
+export const facts = (game) => once(drawing(game, 'facts.json'));
+/** Rulings that the rulebook cites, as Markdown. @param {string} game @returns {Promise<string>} */
+export const rulings = (game) => once(drawing(game, 'rulings.json'));
 /** Where areas and harbors are on the map. @param {string} game */
 export const layout = (game) => once(drawing(game, 'layout.json'));
 /** How large the drawings of the boards are. @returns {Promise<Record<string, {width: number, height: number}>>} */
@@ -86,8 +90,9 @@ export function seat(table, door) {
     view: () => call(at('view')),
     /** @param {number} number @param {Choice[]} choices */
     draft: (number, choices) => call(at('draft'), { number, choices }),
-    /** @param {number} number @param {Choice[]} choices @param {string} [name] the batch's nonce */
-    commit: (number, choices, name = nonce()) => call(at('commit'), { number, choices, nonce: name }),
+    /** The note is words that ride on the batch, the name its nonce. @param {number} number @param {Choice[]} choices
+     * @param {string} [note] @param {string} [name] */
+    commit: (number, choices, note, name = nonce()) => call(at('commit'), { number, choices, nonce: name, note }),
     /** @param {Choice[]} draft @param {Choice[]} choices */
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
@@ -97,6 +102,7 @@ export function seat(table, door) {
     /** @param {Choice[]} draft @param {unknown} of */
     reach: (draft, of) => call(at('reach'), { draft, of }),
     log: () => call(at('log')),
+    timetable: () => call(at('timetable')),
     /**
      * The replay, or a range of its frames.
      * @param {string} [eyes] the viewpoint

@@ -2,7 +2,7 @@
 // @ts-check
 
 /** JSON whose shape a game defines. @typedef {any} Json */
-/** @typedef {string | Record<string, string | number>} Choice */
+/** @typedef {string | Record<string, Json>} Choice */
 /** A menu entry. @typedef {{choice: Choice, text: string}} Offer */
 /** @typedef {{rule?: string, why: string}} Refusal */
 /**
@@ -13,7 +13,8 @@
 /** @typedef {{
  *   table: string, game: string, name?: string, scenario?: string, watch?: boolean, to_move?: string[], seats:
  *   SeatStatus[], ended?: Ended | null,
- *   dice?: 'house' | 'shared', draw?: string[], takeback?: {by: string, agreed: string[]} | null, again?: string[], rematch?: boolean,
+ *   dice?: 'house' | 'shared',
+ *   draw?: string[], takeback?: {by: string, agreed: string[]} | null, again?: string[], rematch?: boolean,
  * }} Status */
 /** @typedef {{op: string, path: string, value?: Json}} Op */
 /** @typedef {{n: number, at: number, mark?: string, log: {text: string, event: Json}[], patch: Op[]}} Observation */

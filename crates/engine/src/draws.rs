@@ -22,7 +22,7 @@ impl<R: Rules> Match<R> {
     /// A device commits to a chain of links for the dice.
     pub fn add_chain(&mut self, seat: Seat, tip: Digest, links: u32) -> Result<(), ShareError> {
         self.check_running()?;
-        self.set_checkpoint(self.state.clone());
+        self.set_checkpoint(self.state.clone(), self.notes.len());
         let taken = self.shares.commit(seat, tip, links);
         if taken.is_ok() {
             self.write_own(&Entry::Chain { seat, tip, links });
@@ -35,7 +35,7 @@ impl<R: Rules> Match<R> {
         self.check_running()?;
         let chain = self.shares.chain_of(&link)?;
         self.drop_recorders();
-        self.set_checkpoint(self.state.clone());
+        self.set_checkpoint(self.state.clone(), self.notes.len());
         self.shares.open(chain, link)?;
         self.write_own(&Entry::Link { chain, link });
         self.roll(watch);

@@ -5,7 +5,7 @@ use crate::erased::{Restored, Step};
 use crate::journal::{Entry, EntryOf, JournalError, Line};
 use crate::observe::{LogEntry, Observation, SeatRecorder, SpectatorRecorder, Watch};
 use crate::replay::OtherRules;
-use crate::{Analyze, End, Match, Playable, Rules, Seat, Seed};
+use crate::{Analyze, End, Match, NoteTexts, Playable, Rules, Seat, Seed};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
@@ -108,10 +108,10 @@ enum Recorder<R: Rules> {
 }
 
 impl<R: Playable> Recorder<R> {
-    fn new(rules: &R, state: &R::State, seat: Option<Seat>) -> Recorder<R> {
+    fn new(rules: &R, state: &R::State, seat: Option<Seat>, texts: NoteTexts) -> Recorder<R> {
         match seat {
-            Some(seat) => Recorder::Seat(SeatRecorder::new(rules, state, seat)),
-            None => Recorder::Spectators(SpectatorRecorder::new(rules, state)),
+            Some(seat) => Recorder::Seat(SeatRecorder::new(rules, state, seat, texts)),
+            None => Recorder::Spectators(SpectatorRecorder::new(rules, state, texts)),
         }
     }
 
@@ -193,6 +193,20 @@ pub(crate) fn observations<R: Playable>(
     Ok(recorded.into_iter().skip(skip).take(wanted).collect())
 }
 
+/// The words of all notes of a journal, for whoever reads it again.
+pub(crate) fn note_texts<R: Rules>(rules: &Arc<R>, text: &str) -> NoteTexts {
+    let texts = NoteTexts::default();
+    if rules.notes().is_some() {
+        let mut reader = crate::journal::Reader::new(text);
+        while let Ok(Some(line)) = reader.read::<R>() {
+            if let Entry::Batch { choices, note, .. } = &line.entry {
+                texts.keep(&**rules, choices, note.as_deref());
+            }
+        }
+    }
+    texts
+}
+
 /// Records a viewer from one journal line to another.
 fn record<R: Playable>(
     rules: &Arc<R>,
@@ -201,6 +215,7 @@ fn record<R: Playable>(
     from: u64,
     to: Option<u64>,
 ) -> Result<Vec<Observation>, JournalError> {
+    let texts = note_texts(rules, text);
     let recorder: RefCell<Option<Recorder<R>>> = RefCell::new(None);
     // What a line that no rule wrote did is known when the next one begins.
     let noticed: RefCell<Option<(u64, Digest, LogEntry)>> = RefCell::new(None);
@@ -221,7 +236,8 @@ fn record<R: Playable>(
         &mut |game, next| {
             tell(game.state());
             if recorder.borrow().is_none() && next.number >= from {
-                *recorder.borrow_mut() = Some(Recorder::new(&**rules, game.state(), seat));
+                *recorder.borrow_mut() =
+                    Some(Recorder::new(&**rules, game.state(), seat, texts.clone()));
             }
             let entry = notice::<R>(next);
             *noticed.borrow_mut() = entry.map(|entry| (next.number, next.hash, entry));

@@ -71,13 +71,13 @@ impl App {
         if !self.channels.any() {
             return;
         }
-        let Ok(play) = room.play().await else { return };
+        let Ok(look) = room.look().await else { return };
         // A device that is connected answers by itself; one that is away must be opened.
         let away = |seat: &Seat| room.here[usize::from(seat.0)].load(Ordering::Relaxed) == 0;
-        let awaited = play.table.awaited().iter().filter(away);
-        let turn: Seats = play.table.to_move().iter().chain(awaited).collect();
+        let awaited = look.table.awaited().iter().filter(away);
+        let turn: Seats = look.table.to_move().iter().chain(awaited).collect();
         for seat in room.newly_notified(turn).iter() {
-            self.tell(room, &play.meta, seat, "turn");
+            self.tell(room, &look.meta, seat, "turn");
         }
     }
 
@@ -186,8 +186,13 @@ impl App {
         let stale = self.store.read(move |db| db.stale(ended, touched)).await;
         for table in stale.unwrap_or_default() {
             let gone = table.clone();
-            // What cannot be deleted now is deleted in the next round.
-            let _ = self.store.write(Write::Delete { table }).await;
+            // What cannot be deleted now is deleted in the next round; what was played on meanwhile stays.
+            let prune = Write::Prune {
+                table,
+                ended,
+                touched,
+            };
+            let _ = self.store.write(prune).await;
             // Only now: a request before the deletion could load the match again and keep it in memory.
             self.forget(&gone);
         }

@@ -27,7 +27,9 @@ export const exported = ({ roots, ...diary }) => ({ diary: 2, ...diary, chains: 
 
 /**
  * Notes the marks of observations. A mark that differs from the one noted before is history that was changed.
- * @param {Diary} diary @param {import('../wire.js').Observation[]} observations @returns {number | null} where it differs
+ * @param {Diary} diary
+ * @param {import('../wire.js').Observation[]} observations
+ * @returns {number | null} where it differs
  */
 export function note(diary, observations) {
   const noted = new Map(diary.marks);

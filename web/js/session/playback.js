@@ -65,6 +65,7 @@ export class Playback extends EventTarget {
   async resign() {}
   async offerDraw() {}
   share = undefined;
+  async send() {}
   close() {}
 
   /** @param {string} [viewpoint] @param {number} [at] */

@@ -8,9 +8,9 @@ use crate::chain::Digest;
 use crate::journal::{Header, JournalError, end};
 use crate::observe::Observation;
 use crate::{
-    AnyBot, Ask, ChainInfo, Chart, End, Frozen, GameInfo, GameResult, Manifest, Nonce, Playback,
-    Proof, Seat, SeatInfo, Seats, Seed, Setup, SetupError, ShareError, SlotKind, StandingOrder,
-    Timer,
+    AnyBot, Ask, ChainInfo, Chart, Duty, End, Frozen, GameInfo, GameResult, Manifest, Nonce,
+    Playback, Proof, Seat, SeatInfo, Seats, Seed, Setup, SetupError, ShareError, SlotKind,
+    StandingOrder, Timer, WallPart,
 };
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -36,6 +36,8 @@ impl FrozenGame {
                 id: id.clone(),
                 name: id.clone(),
                 side: None,
+                duty: Duty::default(),
+                job: Vec::new(),
             });
             info.seats = seats.collect();
         }
@@ -261,6 +263,10 @@ impl DynMatch for Unread {
         Err(self.refusal())
     }
 
+    fn hearers(&self, _: Seat) -> Option<Seats> {
+        None
+    }
+
     fn menu(&self, _: Seat) -> Vec<MenuEntry> {
         Vec::new()
     }
@@ -307,6 +313,10 @@ impl DynMatch for Unread {
     }
 
     fn public_view(&self) -> Option<Visible> {
+        None
+    }
+
+    fn wall(&self, _: WallPart) -> Option<Visible> {
         None
     }
 

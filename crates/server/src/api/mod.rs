@@ -4,6 +4,7 @@ pub mod agreements;
 pub mod chat;
 mod describe;
 mod dice;
+mod hall;
 mod host;
 mod lobby;
 mod menu;

@@ -2,8 +2,8 @@
 
 use super::describe::Api;
 use super::{
-    agreements, chat, dice, host, lobby, menu, notify, play, playback, reach, records, reveal,
-    standing, timetable, watch,
+    agreements, chat, dice, hall, host, lobby, menu, notify, play, playback, reach, records,
+    reveal, standing, timetable, watch,
 };
 
 /// Every request that the API takes, each with a line for the OpenAPI document.
@@ -17,6 +17,7 @@ pub fn api() -> Api {
     add_agreements(&mut api);
     add_records(&mut api);
     add_host(&mut api);
+    hall::routes::add(&mut api);
     add_operations(&mut api);
     api
 }
