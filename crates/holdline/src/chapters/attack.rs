@@ -213,7 +213,7 @@ fn check_attack(data: &GameData, state: &State, seat: Seat, target: Hex) -> Verd
     }
     let plan = Plan::on(target);
     let able = state.units.iter().enumerate().any(|(i, u)| {
-        state.commands(seat, u.pot) && u.side == side && {
+        state.commands(seat, u.pot) && u.side == side && u.fate == Fate::OnMap && !u.committed && {
             let unit = UnitId::nth(i);
             mode.kind(state, &plan, Some(unit)).is_ok_and(|kind| {
                 kinds.contains(&kind)

@@ -33,29 +33,14 @@ pub fn at_desk(data: &GameData, state: &State, seat: Seat) -> Result<(Side, Role
     Ok((side, office))
 }
 
-/// The army group a seat leads, as the army of its reserve.
-pub fn group_of(data: &GameData, seat: Seat) -> Option<ArmyId> {
-    let chair = data.chair(seat).filter(|c| c.office == Role::ArmyGroup)?;
-    data.army_named(&chair.id)
-}
-
-pub fn in_group(data: &GameData, group: ArmyId, army: ArmyId) -> bool {
-    data.armies[army.i()].group.as_deref() == Some(data.armies[group.i()].id.as_str())
-}
-
 /// Whether an army can take no more points; its Army Group is told (§2.6).
 pub fn full(data: &GameData, state: &State, army: ArmyId) -> bool {
     holding(data, state, army) >= cap(data, state, army)
 }
 
-/// The armies of an Army Group, a bit each; none for other seats.
-pub fn led(data: &GameData, seat: Seat) -> u32 {
-    let Some(group) = group_of(data, seat) else {
-        return 0;
-    };
-    let armies = (0..data.armies.len()).map(ArmyId::nth);
-    let ours = armies.filter(|&a| in_group(data, group, a));
-    ours.fold(0, |bits, a| bits | 1 << a.0)
+/// Whether a seat leads the Army Group of an army.
+pub fn leads(data: &GameData, seat: Seat, army: ArmyId) -> bool {
+    data.led(seat) >> army.0 & 1 == 1
 }
 
 fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
@@ -69,8 +54,8 @@ fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verd
     };
     match office {
         Role::ArmyGroup => {
-            let group = group_of(data, seat);
-            if !group.is_some_and(|g| in_group(data, g, army) && state.groups[g.i()] > 0) {
+            let has_points = |group: ArmyId| state.groups[group.i()] > 0;
+            if !leads(data, seat, army) || !data.led_group(seat).is_some_and(has_points) {
                 return no(Refusal::GroupHasNoPoints);
             }
             if !still_useful(state, army) || full(data, state, army) {
@@ -98,11 +83,7 @@ const ORDERS: usize = 24;
 /// Whether one of an Army Group's armies is at a region's table.
 pub fn group_at(data: &GameData, state: &State, seat: Seat, region: RegionId) -> bool {
     let present = state.regions.get(region.i()).map_or(0, |r| r.present);
-    let here = |group: ArmyId| {
-        let ours = |&a: &ArmyId| in_group(data, group, a) && present >> a.0 & 1 == 1;
-        (0..data.armies.len()).map(ArmyId::nth).any(|a| ours(&a))
-    };
-    group_of(data, seat).is_some_and(here)
+    data.led(seat) & present != 0
 }
 
 /// Whether a seat may give orders to an army at all.
@@ -111,7 +92,7 @@ fn check_orders_to(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> 
     if army.i() >= data.armies.len() || data.side(army) != side {
         return no(Refusal::UnknownArmyOrTown);
     }
-    if office == Role::ArmyGroup && !group_of(data, seat).is_some_and(|g| in_group(data, g, army)) {
+    if office == Role::ArmyGroup && !leads(data, seat, army) {
         return no(Refusal::OutsideChain);
     }
     Ok(())
@@ -163,7 +144,8 @@ fn order_menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &m
     let taken: SmallVec<[PlaceId; 16]> = ordered(state, army).collect();
     let places = (0..data.places.len()).map(PlaceId::nth);
     let open = places.filter(|p| is_town_near(data, state, army, *p) && !taken.contains(p));
-    menu.extend(open.map(|place| Choice::Order(army, place)));
+    let orders = menu.family(Choice::Order(army, PlaceId(0)));
+    orders.slot([army.into()]).slot(open.map(u32::from)).add();
 }
 
 fn check_tea(data: &GameData, state: &State, seat: Seat) -> Verdict {
@@ -265,7 +247,7 @@ impl Act<'_> {
         check_allot(self.data, self.state, seat, army)?;
         let side = self.data.side(army);
         if self.data.office(seat) == Role::ArmyGroup {
-            if let Some(group) = group_of(self.data, seat) {
+            if let Some(group) = self.data.led_group(seat) {
                 self.state.groups[group.i()] -= 1;
                 self.state.record.groups[side.i()].1 += 1;
             }
@@ -424,12 +406,8 @@ impl Act<'_> {
 
     /// A high command has finished.
     pub fn close_desk(&mut self, side: Side) {
-        for seat in self.data.seats() {
-            if self.data.office(seat) == Role::HighCommand && self.data.side_of(seat) == Some(side)
-            {
-                self.state.closed.insert(seat);
-            }
-        }
+        let data = self.data;
+        self.state.closed.0 |= data.seats_of(Role::HighCommand).0 & data.seating.sides[side.i()].0;
     }
 
     /// Hands pots and cards to the staff, or takes them back.
@@ -442,9 +420,8 @@ impl Act<'_> {
 
 /// Whether a side's high command has finished.
 pub fn desk_closed(data: &GameData, state: &State, side: Side) -> bool {
-    data.seats()
-        .filter(|&x| data.office(x) == Role::HighCommand && data.side_of(x) == Some(side))
-        .all(|x| state.closed.contains(x))
+    let desk = data.seats_of(Role::HighCommand).0 & data.seating.sides[side.i()].0;
+    desk & !state.closed.0 == 0
 }
 
 /// What lies on a desk.

@@ -2,6 +2,7 @@
 
 use crate::ids::{Hex, REGIONS, RegionId, Side};
 use board::{Board, Shape, Terrain};
+use engine::NumberSet;
 use std::collections::BTreeMap;
 
 /// What lies in a hex. A fort lies on top of it.
@@ -325,18 +326,19 @@ impl GameMap {
     /// All open hexes within a distance, the hex itself included.
     pub fn within(&self, hex: Hex, distance: u16) -> Vec<Hex> {
         let mut found = vec![hex];
-        let mut ring = vec![hex];
+        let mut seen = NumberSet::from_iter([hex.into()]);
+        let mut ring = 0;
         for _ in 0..distance {
-            let mut next = Vec::new();
-            for &h in &ring {
-                for &n in self.near.get(h.i()).into_iter().flatten() {
-                    if n.on_map() && !found.contains(&n) {
+            let end = found.len();
+            for at in ring..end {
+                for &n in self.near.get(found[at].i()).into_iter().flatten() {
+                    if n.on_map() && !seen.contains(n.into()) {
+                        seen.insert(n.into());
                         found.push(n);
-                        next.push(n);
                     }
                 }
             }
-            ring = next;
+            ring = end;
         }
         found.retain(|&h| self.open(h));
         found

@@ -209,7 +209,9 @@ pub struct Seating {
     roles: Vec<u8>,
     /// The line of those who only look on.
     onlooker: u8,
-    /// The armies of the Army Group that a seat leads, a bit each; none for other seats.
+    /// The Army Group that a seat leads, by the army of its reserve; none for other seats.
+    heads: Vec<Option<ArmyId>>,
+    /// The armies of that Army Group, a bit each.
     led: Vec<u32>,
     /// The Army Group of each army.
     groups: Vec<Option<ArmyId>>,
@@ -254,6 +256,7 @@ impl Seating {
             }
             let leads = chair.office == Role::ArmyGroup;
             let own = data.army_named(&chair.id).filter(|_| leads);
+            seating.heads.push(own);
             let under = |(i, g): (usize, &Option<ArmyId>)| match own.is_some() && *g == own {
                 true => 1 << i,
                 false => 0,
@@ -384,6 +387,12 @@ impl GameData {
         // Every seat's role is proved when the book is made.
         let role = self.seating.roles.get(usize::from(seat.0));
         &self.tables.roles[usize::from(*role.unwrap_or(&self.seating.onlooker))]
+    }
+
+    /// The Army Group that a seat leads, by the army of its reserve.
+    pub fn led_group(&self, seat: Seat) -> Option<ArmyId> {
+        let heads = self.seating.heads.get(usize::from(seat.0));
+        heads.copied().flatten()
     }
 
     /// The armies of the Army Group that a seat leads, a bit each; none for other seats.

@@ -66,7 +66,7 @@ fn scramble_points(
     let (side, office) = (data.side_of(seat), data.office(seat));
     let armies = state.armies_of(data, seat);
     let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
-    let led = crate::chapters::high_command::led(data, seat);
+    let led = data.led(seat);
     let desk = |army: ArmyId| {
         office == Role::HighCommand && Some(data.side(army)) == side || led >> army.0 & 1 == 1
     };

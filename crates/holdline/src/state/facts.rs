@@ -36,6 +36,10 @@ pub struct PostFacts(OnceLock<[NumberSet; 2]>);
 #[derive(Default)]
 pub struct HoldFacts(OnceLock<[NumberSet; 2]>);
 
+/// The armies that each seat commands, a bit each.
+#[derive(Default)]
+pub struct CommandFacts(OnceLock<Vec<u32>>);
+
 fn unit_sets(units: &[Unit]) -> UnitSets {
     let mut sets = UnitSets {
         occupied: Default::default(),
@@ -91,6 +95,16 @@ impl State {
     pub(crate) fn unit_survey(&self, find: impl FnOnce() -> UnitSurvey) -> &UnitSurvey {
         let survey = &self.units.facts().survey;
         survey.get_or_init(|| Box::new(find()))
+    }
+
+    /// The armies that each seat commands, a bit each.
+    pub(crate) fn seat_armies(&self, data: &GameData) -> &[u32] {
+        let armies = |pots: &u64| {
+            let corps = (0..).zip(&data.pots).filter(|(n, _)| pots >> n & 1 == 1);
+            corps.fold(0, |bits, (_, corps)| bits | 1 << corps.army.0)
+        };
+        let found = || self.command.iter().map(armies).collect();
+        self.command.facts().0.get_or_init(found)
     }
 
     /// The hexes that a side holds.

@@ -34,7 +34,7 @@ use crate::posture::{Class, Posture};
 use crate::shared::{History, Shared};
 use crate::state::air::Sky;
 use crate::state::events::{Lasting, Proposal};
-use crate::state::facts::{HoldFacts, PostFacts, UnitFacts};
+use crate::state::facts::{CommandFacts, HoldFacts, PostFacts, UnitFacts};
 use crate::state::mail::{Bulletin, Message};
 use crate::state::plans::PlanItem;
 use crate::state::record::Record;
@@ -132,7 +132,7 @@ pub struct State {
     /// Sides that throw dice of another colour by leave of Control (§2.13).
     pub colours: [Option<Die>; 2],
     /// The pots each seat commands, a bit each.
-    pub command: Shared<Vec<u64>>,
+    pub command: Shared<Vec<u64>, CommandFacts>,
     /// Armies whose staff may handle pots and cards, a bit each.
     pub delegated: u32,
     /// Who leads each region.

@@ -36,7 +36,7 @@ impl<'a> Viewer<'a> {
                 .filter(|(_, pot)| self.may_transfer(data.army_of(*pot)))
                 .collect(),
             decisions: forms.map(|(i, _)| (i as u8, state.decisions[i])).collect(),
-            group: high_command::group_of(data, self.seat).map(|g| state.groups[g.i()]),
+            group: data.led_group(self.seat).map(|g| state.groups[g.i()]),
             orders: orders.map(|&o| as_heard(state, o.side, o)).collect(),
             walks: (state.walks[at], walked),
         })

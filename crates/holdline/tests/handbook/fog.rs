@@ -139,8 +139,8 @@ fn an_order_is_judged_from_reports_at_the_desk_and_from_the_map_by_control() {
     let mut game = step(json!({}), json!("cards"));
     let army = game.army("4a");
     let menu = game.menu(game.seat("okh"));
-    let order = menu.entries().iter().find_map(|c| match c {
-        Choice::Order(a, place) if *a == army => Some(*place),
+    let order = menu.expanded().find_map(|c| match c {
+        Choice::Order(a, place) if a == army => Some(place),
         _ => None,
     });
     let place = order.unwrap();
@@ -304,11 +304,9 @@ fn a_late_letter_a_late_report_and_a_late_order_arrive_with_the_next_step() {
     assert!(!reported(&game));
     assert!(game.view("pomorze").armies[0].reported);
     let menu = game.menu(game.seat("warsaw"));
-    let order = menu
-        .entries()
-        .iter()
-        .find(|c| matches!(c, Choice::Order(a, _) if *a == army));
-    game.choose("warsaw", order.unwrap().clone());
+    let mut open = menu.expanded();
+    let order = open.find(|c| matches!(c, Choice::Order(a, _) if *a == army));
+    game.choose("warsaw", order.unwrap());
     assert!(game.view("pomorze").orders.is_empty());
     assert_eq!(game.view("warsaw").desk.unwrap().orders.len(), 1);
     game.time_up();

@@ -240,10 +240,8 @@ fn the_debrief_shows_everybody_everything_that_was_counted() {
     let mut game = Game::new(Map::plain(), position);
     let order = game
         .menu(game.seat("okh"))
-        .entries()
-        .iter()
-        .find(|c| matches!(c, Choice::Order(army, _) if *army == game.army("4a")))
-        .cloned();
+        .expanded()
+        .find(|c| matches!(c, Choice::Order(army, _) if *army == game.army("4a")));
     let order = order.unwrap();
     game.choose("okh", order);
     game.fight("20.20", &["32id-ir-4", "32id-ir-94"], "t....");
