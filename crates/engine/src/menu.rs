@@ -151,9 +151,14 @@ impl<C: Slotted> Family<'_, C> {
 
     /// Adds the family, unless a slot has no filling.
     pub fn add(self) {
-        let firsts = self.fillings.iter().map(NumberSet::first);
-        let first: Option<ArrayVec<u32, 3>> = firsts.collect();
-        match first.and_then(|first| self.like.with_slots(&first)) {
+        let mut first = [0; 3];
+        for (at, open) in self.fillings.iter().enumerate() {
+            match open.first() {
+                Some(filling) => first[at] = filling,
+                None => return self.menu.reuse(self.fillings),
+            }
+        }
+        match self.like.with_slots(&first[..self.fillings.len()]) {
             Some(template) => self.menu.patterns.push(Pattern {
                 template,
                 fillings: self.fillings,

@@ -39,8 +39,8 @@ impl NumberSet {
     #[inline]
     pub fn insert(&mut self, number: u32) {
         let at = (number / BITS) as usize;
-        if at >= self.words.len() {
-            self.words.resize(at + 1, 0);
+        while self.words.len() <= at {
+            self.words.push(0);
         }
         self.words[at] |= 1 << (number % BITS);
     }
@@ -83,7 +83,8 @@ impl NumberSet {
 
     /// The smallest member.
     pub fn first(&self) -> Option<u32> {
-        self.iter().next()
+        let at = self.words.iter().position(|word| *word != 0)?;
+        Some(at as u32 * BITS + self.words[at].trailing_zeros())
     }
 
     /// The member with this place in ascending order.

@@ -28,9 +28,18 @@ pub(crate) struct UnitSets {
     pub divisions: NumberSet,
 }
 
-/// Hexes with static troops, by side.
+/// What follows from where counters are.
 #[derive(Default)]
-pub struct PostFacts(OnceLock<[NumberSet; 2]>);
+pub struct PostFacts(OnceLock<Posts>);
+
+/// Static troops on the map.
+#[derive(Default)]
+struct Posts {
+    /// Hexes, by side.
+    hexes: [NumberSet; 2],
+    /// Who is where, in order.
+    at: Vec<(Hex, CounterId)>,
+}
 
 /// Hexes, by holder.
 #[derive(Default)]
@@ -75,14 +84,16 @@ fn held(hold: &[Option<Side>]) -> [NumberSet; 2] {
     sets
 }
 
-fn posted(data: &GameData, counters: &[Counter]) -> [NumberSet; 2] {
-    let mut sets: [NumberSet; 2] = Default::default();
+fn posts(data: &GameData, counters: &[Counter]) -> Posts {
+    let mut posts = Posts::default();
     for post in data.posts() {
         if let Spot::At(hex) = counters[post.i()].spot {
-            sets[data.pieces[post.i()].side.i()].insert(hex.into());
+            posts.hexes[data.pieces[post.i()].side.i()].insert(hex.into());
+            posts.at.push((hex, post));
         }
     }
-    sets
+    posts.at.sort_unstable();
+    posts
 }
 
 impl State {
@@ -113,9 +124,21 @@ impl State {
         &sets[side.i()]
     }
 
+    fn all_posts(&self, data: &GameData) -> &Posts {
+        let found = || posts(data, &self.counters);
+        self.counters.facts().0.get_or_init(found)
+    }
+
     /// The hexes with static troops of a side.
     pub(crate) fn posted(&self, data: &GameData, side: Side) -> &NumberSet {
-        let found = || posted(data, &self.counters);
-        &self.counters.facts().0.get_or_init(found)[side.i()]
+        &self.all_posts(data).hexes[side.i()]
+    }
+
+    /// Static troops in a hex.
+    pub(super) fn posts_at(&self, data: &GameData, hex: Hex) -> impl Iterator<Item = CounterId> {
+        let at = &self.all_posts(data).at;
+        let first = at.partition_point(|post| post.0 < hex);
+        let here = at[first..].iter().take_while(move |post| post.0 == hex);
+        here.map(|post| post.1)
     }
 }

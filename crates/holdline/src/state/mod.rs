@@ -204,11 +204,7 @@ impl State {
         hex: Hex,
         side: Side,
     ) -> impl Iterator<Item = CounterId> + 'a {
-        let at = Spot::At(hex);
-        let any = self.posted(book, side).contains(hex.into());
-        book.posts()
-            .take_while(move |_| any)
-            .filter(move |c| self.counters[c.i()].spot == at)
+        self.posts_at(book, hex)
             .filter(move |c| book.pieces[c.i()].side == side)
     }
 
