@@ -55,6 +55,7 @@
 
 mod bot;
 pub mod chain;
+mod data_file;
 mod describe;
 mod dice;
 pub mod erased;
@@ -77,6 +78,7 @@ mod setup;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
+pub use data_file::{DataError, Name, number_within};
 pub use describe::{Analyze, Describe, Overlays, Playable, StandingOrder};
 pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
 pub use files::{File, FileError, Files};

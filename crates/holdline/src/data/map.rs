@@ -2,7 +2,7 @@
 
 use crate::ids::{Hex, REGIONS, RegionId, Side};
 use board::{Board, Shape, Terrain};
-use engine::NumberSet;
+use engine::{DataError, File, Name, NumberSet};
 use std::collections::BTreeMap;
 
 /// What lies in a hex. A fort lies on top of it.
@@ -252,6 +252,21 @@ impl GameMap {
     /// The hex with this label.
     pub fn at(&self, label: &str) -> Option<Hex> {
         self.by_label.get(label).copied()
+    }
+
+    /// The hex of a data file that units can enter.
+    pub(crate) fn land_hex(&self, file: &File, name: &Name) -> Result<Hex, DataError> {
+        let found = self.at(name.get_ref());
+        found
+            .filter(|&hex| self.open(hex) || !self.from_board)
+            .ok_or_else(|| {
+                let what = format!("the board has no land hex '{}'", name.get_ref());
+                file.error(name.span(), what)
+            })
+    }
+
+    pub(crate) fn land_hexes(&self, file: &File, names: &[Name]) -> Result<Vec<Hex>, DataError> {
+        names.iter().map(|name| self.land_hex(file, name)).collect()
     }
 
     /// The label of a hex.

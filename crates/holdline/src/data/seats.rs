@@ -1,9 +1,9 @@
 //! §2.1: seats, their roles and what a role may do.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::game::GameData;
 use crate::data::maxima::MAX_SEATS;
 use crate::ids::*;
+use engine::{DataError, File, Name};
 pub use engine::{Seat, Seats};
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -298,7 +298,7 @@ pub(crate) struct SeatRow {
 }
 
 /// Reads the permission table and the seats.
-pub(crate) fn read(source: &Source) -> Result<(Vec<RolePermissions>, Vec<SeatRow>), DataError> {
+pub(crate) fn read(source: &File) -> Result<(Vec<RolePermissions>, Vec<SeatRow>), DataError> {
     let file: SeatFile = source.parse()?;
     source.list("seat", MAX_SEATS, file.seat.iter().map(|s| &s.id))?;
     for other in file.seat.iter().filter_map(|s| s.doubled_with.as_ref()) {
@@ -316,7 +316,7 @@ pub(crate) fn read(source: &Source) -> Result<(Vec<RolePermissions>, Vec<SeatRow
 
 /// The seats, with the pots they command.
 pub(crate) fn chairs(
-    source: &Source,
+    source: &File,
     rows: &[SeatRow],
     data: &GameData,
 ) -> Result<Vec<SeatRole>, DataError> {
@@ -355,7 +355,7 @@ pub(crate) fn chairs(
 }
 
 /// Checks the casts against the seats: every seat exists, and is in one person's list at most.
-pub(crate) fn check_casts(source: &Source, data: &GameData) -> Result<(), DataError> {
+pub(crate) fn check_casts(source: &File, data: &GameData) -> Result<(), DataError> {
     for cast in &data.tables.presets.cast {
         let mut taken = Seats::NONE;
         for id in cast.people.iter().chain(&cast.control).flatten() {
