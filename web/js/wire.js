@@ -13,6 +13,7 @@
 /** @typedef {{
  *   table: string, game: string, name?: string, scenario?: string, watch?: boolean, to_move?: string[], seats:
  *   SeatStatus[], ended?: Ended | null,
+ *   packs?: string[], frozen?: string | null,
  *   draw?: string[], takeback?: {by: string, agreed: string[]} | null, again?: string[], rematch?: boolean,
  * }} Status */
 /** @typedef {{op: string, path: string, value?: Json}} Op */

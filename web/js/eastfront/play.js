@@ -40,7 +40,7 @@ export async function play(session) {
   const [board, units, sizes] = await Promise.all([
     api.board(status.game),
     api.units(status.game),
-    api.sizes(),
+    api.sizes(status.game),
     loadSheet(status.game),
   ]);
   const ground = new Ground(board);

@@ -33,7 +33,7 @@ export async function ask(server, path, body, secret) {
 
 /** A finished game between computer players, taken in by the server: its keys. */
 export function finished(server, game, bots = 'recruit,recruit') {
-  const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
+  const folder = newFolder();
   try {
     execFileSync(PROGRAM, ['simulate', game, '--games', '1', '--seed', '5', '--bots', bots, '--save', folder], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -44,12 +44,16 @@ export function finished(server, game, bots = 'recruit,recruit') {
   }
 }
 
-/** Starts the program on a free port with an empty store. */
-export async function serve() {
-  const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
+/** A folder for one test. */
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'maproom-'));
+
+/** Starts the program on a free port with an empty store, or with the store of a folder, which is then kept. */
+export async function serve({ packs = [], kept = '' } = {}) {
+  const folder = kept || newFolder();
+  const database = ['--database', `sqlite:${join(folder, 'test.db')}`];
   const child = spawn(
     PROGRAM,
-    ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'test.db')}`],
+    ['serve', '--listen', '127.0.0.1:0', ...database, ...packs.flatMap((pack) => ['--pack', pack])],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const url = await new Promise((resolve, reject) => {
@@ -67,7 +71,7 @@ export async function serve() {
       new Promise((done) => {
         child.removeAllListeners('exit');
         child.on('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
+          if (!kept) rmSync(folder, { recursive: true, force: true });
           done();
         });
         child.kill('SIGTERM');
