@@ -64,6 +64,16 @@ impl NumberSet {
         self.words.extend_from_slice(&other.words);
     }
 
+    /// Adds what is in another set.
+    pub fn unite(&mut self, other: &NumberSet) {
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word |= other;
+        }
+    }
+
     /// Keeps what is in another set too.
     pub fn intersect(&mut self, other: &NumberSet) {
         self.words.truncate(other.words.len());
@@ -184,6 +194,9 @@ mod tests {
                 let mut rest = of(&a);
                 rest.subtract(&of(&b));
                 assert_eq!(rest, a.difference(&b).copied().collect());
+                let mut all = of(&a);
+                all.unite(&of(&b));
+                assert_eq!(all, a.union(&b).copied().collect());
                 let mut fewer = of(&a);
                 b.iter().for_each(|&n| fewer.remove(n));
                 assert_eq!(fewer, rest);

@@ -26,7 +26,7 @@ after(async () => {
 });
 
 test('a table with a pack is drawn with it, and says so when it is missing', async () => {
-  let server = await serve({ packs: [pack], kept: folder });
+  let server = await serve(undefined, { packs: [pack], kept: folder });
   try {
     const keys = await ask(server, '/api/tables', { game: 'eastfront', scenario: '1941', packs: ['renamed'] });
     const { link } = keys.seats.axis;
@@ -50,7 +50,7 @@ test('a table with a pack is drawn with it, and says so when it is missing', asy
     await context.close();
 
     await server.stop();
-    server = await serve({ kept: folder });
+    server = await serve(undefined, { kept: folder });
     const later = await page(chrome);
     const { pathname, hash } = new URL(link, server.url);
     await later.sheet.goto(server.url + pathname + hash);

@@ -47,15 +47,18 @@ export function finished(server, game, bots = 'recruit,recruit') {
 /** A folder for one test. */
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'maproom-'));
 
-/** Starts the program on a free port with an empty store, or with the store of a folder, which is then kept. */
-export async function serve({ packs = [], kept = '' } = {}) {
+/**
+ * Starts the program on a free port with an empty store.
+ * @param {string} [listen]
+ * @param {{packs?: string[], kept?: string}} [more] packs, and a folder with a store that is kept
+ */
+export async function serve(listen = '127.0.0.1:0', { packs = [], kept = '' } = {}) {
   const folder = kept || newFolder();
   const database = ['--database', `sqlite:${join(folder, 'test.db')}`];
-  const child = spawn(
-    PROGRAM,
-    ['serve', '--listen', '127.0.0.1:0', ...database, ...packs.flatMap((pack) => ['--pack', pack])],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const offered = packs.flatMap((pack) => ['--pack', pack]);
+  const child = spawn(PROGRAM, ['serve', '--listen', listen, ...database, ...offered], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (data) => {

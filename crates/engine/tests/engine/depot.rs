@@ -3,9 +3,9 @@
 
 use engine::laws::Lawful;
 use engine::{
-    Analyze, Describe, Dice, DraftProgress, EventSink, FastRng, GameInfo, GameResult, Illegal,
-    Menu, Next, Notes, OptionInfo, Overlays, Rewinds, Rules, ScenarioInfo, Seat, SeatInfo, Seats,
-    Setting, Setup, SetupError, SlotKind, Slots, Slotted,
+    Analyze, Describe, Dice, DraftProgress, Duty, EventSink, FastRng, GameInfo, GameResult,
+    Illegal, Menu, Next, Notes, OptionInfo, Overlays, Rewinds, Rules, ScenarioInfo, Seat, SeatInfo,
+    Seats, Setting, Setup, SetupError, SlotKind, Slots, Slotted,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -257,6 +257,8 @@ impl Depot {
             id: id.into(),
             name: id.into(),
             side: side.map(Into::into),
+            duty: Duty::default(),
+            job: Vec::new(),
         };
         let info = GameInfo {
             name: "depot",

@@ -227,14 +227,15 @@ fn check_way(data: &GameData, state: &State, unit: UnitId, to: Hex) -> Verdict {
     if u.posture == Posture::Disordered {
         check_retreat(data, state, unit, to)?;
     } else if price > u.mp {
-        return no(Refusal::TooFewMp);
+        return no(Refusal::TooFewMp(u.mp, price));
     }
     if u.dummy && !state.friendly(to, side) {
         return no(Refusal::DummyNeedsFriendly);
     }
     let fuel = fuel(data, state, unit);
-    if state.cp_at(from, data.army_of(u.pot)) < fuel {
-        return no(Refusal::NoPointToMove);
+    let have = state.cp_at(from, data.army_of(u.pot));
+    if have < fuel {
+        return no(Refusal::NoPointToMove(have, fuel));
     }
     if !unit_fits(data, state, unit, to) {
         let left = u.mp.saturating_sub(price);
@@ -457,21 +458,26 @@ impl Act<'_> {
                 continue;
             }
             self.state.units[i].waits = Hex::NOWHERE;
-            // Meanwhile it may have attacked over the border (A94), broken down or been turned in POSTURE.
-            let ready =
-                !self.state.units[i].committed && self.state.units[i].posture == Posture::Movement;
+            // Meanwhile it may have attacked over the border (A94), broken down or been turned in POSTURE. Whoever has
+            // broken down on the way goes no farther; a beaten unit goes back one hex (A119).
+            let (data, state) = (self.data, &*self.state);
+            let u = &state.units[i];
+            let beaten = u.posture == Posture::Disordered && !u.paid;
+            let ready = !u.committed
+                && (u.posture == Posture::Movement
+                    || beaten && check_retreat(data, state, unit, to).is_ok());
             let fuel = fuel(self.data, self.state, unit);
             let army = self.state.army_of(self.data, unit);
             let open = ready
                 && step_cost(self.data, self.state, unit, from, to)
-                    .is_some_and(|price| price <= mp)
+                    .is_some_and(|price| beaten || price <= mp)
                 && !barred(self.data, self.state, self.state.units[i].side, to)
                 && unit_fits(self.data, self.state, unit, to)
                 && self.state.cp_at(from, army) >= fuel;
             if open {
                 let price = step_cost(self.data, self.state, unit, from, to).unwrap_or(0);
                 self.pay(&[(from, army)], fuel, Purpose::Move);
-                self.state.units[i].mp -= price;
+                self.state.units[i].mp = mp.saturating_sub(price);
                 self.state.units[i].paid = true;
                 self.enter(unit, to);
                 if self.state.units[i].fate == Fate::OnMap {
@@ -490,8 +496,10 @@ fn check_drive(data: &GameData, state: &State, seat: Seat, unit: UnitId) -> Verd
         return no(Refusal::DummyHasMoved);
     }
     // From its hex like motors: everybody sees points go, and would know a block that drives without them.
-    if state.cp_at(u.hex, data.army_of(u.pot)) < data.tables.command.cost.dummy_drive {
-        return no(Refusal::NoPointToDrive);
+    let have = state.cp_at(u.hex, data.army_of(u.pot));
+    let need = data.tables.command.cost.dummy_drive;
+    if have < need {
+        return no(Refusal::NoPointToDrive(have, need));
     }
     Ok(())
 }
@@ -502,7 +510,7 @@ fn check_await(data: &GameData, state: &State, seat: Seat, unit: UnitId, to: Hex
     if state.regions[u.region.i()].transit.is_some() {
         return no(Refusal::TransitFirst);
     }
-    if u.dummy || u.posture == Posture::Disordered || u.waits.on_map() {
+    if u.dummy || u.waits.on_map() {
         return no(Refusal::CannotWaitThere);
     }
     if !data.map.touch(u.hex, to) || !data.map.open(to) {
@@ -512,7 +520,13 @@ fn check_await(data: &GameData, state: &State, seat: Seat, unit: UnitId, to: Hex
     if region == u.region || state.regions[region.i()].phase.settled() {
         return no(Refusal::NothingToWaitFor);
     }
-    if step_cost(data, state, unit, u.hex, to).is_none_or(|price| price > u.mp) {
+    let price = step_cost(data, state, unit, u.hex, to);
+    if u.posture == Posture::Disordered {
+        // A retreat is one hex whatever it costs (A119).
+        price.ok_or(Refusal::BeyondClosed)?;
+        return check_retreat(data, state, unit, to);
+    }
+    if price.is_none_or(|price| price > u.mp) {
         return no(Refusal::BeyondClosed);
     }
     Ok(())

@@ -94,6 +94,7 @@ impl GameData {
             tables,
             seating: Seating::default(),
             standing: Default::default(),
+            region_hexes: Default::default(),
             major_sides: Vec::new(),
             german_guns: Vec::new(),
             fighters: Default::default(),

@@ -177,6 +177,10 @@ pub struct State {
     pub tags: [u16; 2],
     /// Mixes the order of numbers; nobody sees it.
     pub salt: u64,
+    /// Notes made so far: the number of the next one. Their words are kept beside the state.
+    pub notes: u32,
+    /// The version of the rules under which the game began.
+    pub version: u32,
 }
 
 impl State {
@@ -379,6 +383,19 @@ impl State {
                 self.spans[from.i()] = self.spans[from.i()] & !(1 << d) | u8::from(there) << d;
             }
         }
+    }
+
+    /// Whether the readings of version 3 hold, which referees asked for; games that began before keep the old ones, so
+    /// that their journals can be read.
+    pub fn revised(&self) -> bool {
+        self.version >= 3
+    }
+
+    /// Numbers a note.
+    pub fn note(&mut self) -> u32 {
+        let number = self.notes;
+        self.notes += 1;
+        number
     }
 
     /// Nobody acts: a tea break, or Control has stopped the game.

@@ -26,7 +26,7 @@ use crate::data::Holdline;
 use crate::data::game::GameData;
 use crate::data::seats::RolePermissions;
 use crate::dice::Die;
-use crate::event::{LogEvent, ViewParts};
+use crate::event::LogEvent;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::combat::{Battle, Who};
@@ -350,6 +350,7 @@ impl Act<'_> {
     pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<DraftProgress, Refusal> {
         check(self.data, self.state, seat, ruling)?;
         let at = usize::from(seat.0);
+        let note = self.state.note();
         let grip = match *ruling {
             Ruling::Take(unit) => Grip::Unit(unit),
             Ruling::Point(hex) => Grip::Hex(hex),
@@ -361,7 +362,8 @@ impl Act<'_> {
             }
             _ => {
                 let held = std::mem::replace(&mut self.state.hands_on[at], Grip::Nothing);
-                self.log.tell(ViewParts::CONTROL, LogEvent::Umpire(seat));
+                let told = LogEvent::Umpire(seat);
+                self.log.tell_words(self.data.seating.umpires, told, note);
                 (power(ruling, held).act)(self, ruling, held);
                 self.settle();
                 return Ok(DraftProgress::Reveals);
