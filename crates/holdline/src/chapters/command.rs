@@ -195,7 +195,7 @@ impl Act<'_> {
         Ok(DraftProgress::Complete)
     }
 
-    /// Moves a point to a hex. Nobody else sees it before the region's cards lie open.
+    /// Moves a point to a hex. Other seats see it once the region's cards are shown.
     pub fn place(&mut self, seat: Seat, from: Source, hex: Hex) -> Result<DraftProgress, Refusal> {
         let army = check_place(self.data, self.state, seat, from, hex)?;
         match from {

@@ -298,7 +298,7 @@ fn check_close(data: &GameData, state: &State, seat: Seat) -> Verdict {
 }
 
 fn check_delegate(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
-    // A staff officer may hand back what was handed to him.
+    // A staff officer may hand back what was handed over.
     let commander = match data.office(seat) {
         Role::Army | Role::ArmyGroup => true,
         Role::Staff => state.delegated >> army.0 & 1 == 1,

@@ -144,7 +144,7 @@ fn open_tables(data: &GameData, state: &State) -> ([u32; REGIONS], Seats) {
     (armies, seats)
 }
 
-/// Whether a seat that nobody waits for may write or report (§2.2): a commander while the enemy attacks, a desk that is
+/// Whether a seat that is not waited for may write or report (§2.2): a commander while the enemy attacks, a desk that is
 /// closed.
 pub fn may_interject(data: &GameData, state: &State, seat: Seat) -> bool {
     is_player(data, seat)
@@ -153,7 +153,7 @@ pub fn may_interject(data: &GameData, state: &State, seat: Seat) -> bool {
         && (may_write(data, state, seat) || may_report(data, state, seat))
 }
 
-/// Whether a seat may only write and report, because nobody waits for it.
+/// Whether a seat may only write and report, because it is not waited for.
 pub fn is_aside(data: &GameData, state: &State, seat: Seat) -> bool {
     is_player(data, seat)
         && state.stage == Stage::Turn
@@ -182,7 +182,7 @@ fn at_a_table(data: &GameData, state: &State, seat: Seat, expected: &[u32; REGIO
 }
 
 /// A high command is asked while the air board waits for it, and once the air turn is over; not while the enemy rolls
-/// his own step.
+/// its own step.
 fn air_lets_act(state: &State, side: Side) -> bool {
     let waits = |z: &crate::state::air::Zone| match z.step {
         AirStep::Rotate | AirStep::Bombing => !z.ready[side.i()],
@@ -207,8 +207,8 @@ fn check_pass(data: &GameData, state: &State, seat: Seat, region: RegionId) -> V
     Ok(())
 }
 
-/// Those of these armies whose step a seat's word closes. A staff officer speaks for his commander only where he was
-/// handed the army (A93).
+/// Those of these armies whose step a seat's word closes. A staff officer speaks for the commander only where the army was
+/// handed over (A93).
 fn speaks_for(data: &GameData, state: &State, seat: Seat, armies: u32) -> u32 {
     match data.office(seat) {
         Role::Staff if state.revised() => armies & state.delegated,
@@ -243,7 +243,7 @@ impl Act<'_> {
         Ok(DraftProgress::Reveals)
     }
 
-    /// With alternate moves the slots change places while both sides still have somebody to move.
+    /// With alternate moves the slots change places while both sides still have units to move.
     fn swap_movers(&mut self, region: RegionId) {
         use crate::state::Slot;
         let r = &mut self.state.regions[region.i()];
@@ -377,7 +377,7 @@ impl Act<'_> {
         }
     }
 
-    /// With alternate moves a side that has finished leaves the rest to the other; with nobody left POSTURE follows.
+    /// With alternate moves a side that has finished leaves the rest to the other; when no side is left POSTURE follows.
     fn goes_on_alternating(&mut self, region: RegionId, before: Phase) -> bool {
         use crate::state::Slot;
         let Phase::Movement(slot) = before else {
@@ -410,7 +410,7 @@ impl Act<'_> {
         }
     }
 
-    /// A side's move is over: stragglers show, bridges stand, nobody is left in an overfull hex.
+    /// A side's move is over: stragglers show, bridges stand, no unit is left in an overfull hex.
     fn end_movement(&mut self, region: RegionId, side: Side) {
         if let Some(unit) = self.state.regions[region.i()].transit.take() {
             // With alternate moves it may be the other side's unit whose move is cut short (A46).

@@ -93,7 +93,7 @@ pub struct GameMap {
 }
 
 impl GameMap {
-    /// An open plain of flat-topped hexes, labelled `column.row`: the start of every map.
+    /// An open plain of flat-topped hexes, labeled `column.row`: the start of every map.
     pub fn plain(columns: u16, rows: u16) -> GameMap {
         let count = usize::from(columns) * usize::from(rows);
         let at = |column: i32, row: i32| {
@@ -294,7 +294,7 @@ impl GameMap {
         self.cell(hex).region
     }
 
-    /// The open neighbours, with their direction.
+    /// The open neighbors, with their direction.
     pub fn around(&self, hex: Hex) -> impl Iterator<Item = (usize, Hex)> + '_ {
         let near = self.near.get(hex.i()).copied().unwrap_or([Hex::NOWHERE; 6]);
         near.into_iter()
@@ -302,7 +302,7 @@ impl GameMap {
             .filter(|&(_, h)| h.on_map() && self.open(h))
     }
 
-    /// The direction from a hex to its neighbour.
+    /// The direction from a hex to its neighbor.
     pub fn direction(&self, from: Hex, to: Hex) -> Option<usize> {
         self.near
             .get(from.i())?
@@ -315,7 +315,7 @@ impl GameMap {
         self.direction(a, b).is_some()
     }
 
-    /// What lies between two neighbours.
+    /// What lies between two neighbors.
     pub fn edge(&self, a: Hex, b: Hex) -> Edge {
         self.direction(a, b)
             .map_or(Edge::default(), |d| self.edges[a.i()][d])
@@ -401,7 +401,7 @@ impl GameMap {
     }
 }
 
-/// A hex, its six neighbours, and the twelve around them.
+/// A hex, its six neighbors, and the twelve around them.
 fn rings(near: &[[Hex; 6]], hex: Hex) -> [Hex; 19] {
     let mut list = [Hex::NOWHERE; 19];
     list[0] = hex;

@@ -64,7 +64,7 @@ pub enum Permission {
     Read,
     /// Does it once the army commander has handed it over.
     Delegated,
-    /// Hands it to a region of his group.
+    /// Hands it to a region of the group.
     Assign,
     /// Does it inside the Army Group.
     Group,
@@ -82,9 +82,9 @@ pub enum Permission {
     Consult,
     /// Writes.
     Write,
-    /// Reads, and writes as somebody else.
+    /// Reads, and writes in another's name.
     Inject,
-    /// Overrules whoever does it.
+    /// Overrules those who do it.
     Override,
 }
 
@@ -174,7 +174,7 @@ impl RolePermissions {
         self.sack == Some(Permission::Decide)
     }
 
-    /// May move the tracks of the countries nobody plays.
+    /// May move the tracks of the countries without players.
     pub fn rules_nations(&self) -> bool {
         self.nations == Some(Permission::Do)
     }

@@ -320,7 +320,7 @@ fn in_combat(state: &State, hex: Hex) -> bool {
     battles.any(|x| x.target == hex || x.from.contains(&hex))
 }
 
-/// What the enemy does in secret (§2.5): other faces and fewer points in POSTURE, another rotation of his aircraft.
+/// What the enemy does in secret (§2.5): other faces and fewer points in POSTURE, another rotation of its aircraft.
 fn scramble_secrets(
     data: &GameData,
     state: &State,

@@ -55,7 +55,7 @@ pub struct State {
     pub last: u8,
     /// Where the table stands.
     pub stage: Stage,
-    /// Nobody acts: a tea break (A100).
+    /// No player acts: a tea break (A100).
     pub tea: bool,
     /// Control has called its own break.
     pub control_tea: bool,
@@ -129,7 +129,7 @@ pub struct State {
     pub lines: Shared<Vec<(Seat, Seat)>>,
     /// Seats that may not write.
     pub muted: Seats,
-    /// Sides that throw dice of another colour by leave of Control (§2.13).
+    /// Sides that throw dice of another color by leave of Control (§2.13).
     pub colours: [Option<Die>; 2],
     /// The pots each seat commands, a bit each.
     pub command: Shared<Vec<u64>, CommandFacts>,
@@ -157,7 +157,7 @@ pub struct State {
     pub lasting: Shared<Vec<Lasting>>,
     /// What waits for Control.
     pub proposals: Shared<Vec<Proposal>>,
-    /// Tracks of the countries nobody plays.
+    /// Tracks of the countries without players.
     pub tracks: [i8; 5],
     /// The turn of the French declaration of war.
     pub war: u8,
@@ -175,7 +175,7 @@ pub struct State {
     pub thrown: u32,
     /// The next number for a spotted block, by side.
     pub tags: [u16; 2],
-    /// Mixes the order of numbers; nobody sees it.
+    /// Mixes the order of numbers; no view has it.
     pub salt: u64,
     /// Notes made so far: the number of the next one. Their words are kept beside the state.
     pub notes: u32,
@@ -313,7 +313,7 @@ impl State {
         }
     }
 
-    /// Builds the stacks anew from where the cubes say they are.
+    /// Builds the stacks again from where the cubes say they are.
     pub(crate) fn stacks_of(&mut self, count: usize) {
         self.heads = Self::heads(count);
         for i in 0..self.units.len() {
@@ -369,7 +369,7 @@ impl State {
         taken
     }
 
-    /// Whether a bridge joins two neighbours.
+    /// Whether a bridge joins two neighbors.
     pub fn bridged(&self, book: &GameData, a: Hex, b: Hex) -> bool {
         book.map
             .direction(a, b)
@@ -398,7 +398,7 @@ impl State {
         number
     }
 
-    /// Nobody acts: a tea break, or Control has stopped the game.
+    /// No player acts: a tea break, or Control has stopped the game.
     pub fn halted(&self) -> bool {
         self.tea || self.paused
     }

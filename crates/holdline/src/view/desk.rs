@@ -211,7 +211,7 @@ fn desk_of(data: &GameData, state: &State, side: Side) -> DeskView {
     }
 }
 
-/// An order as its author knows of it: whether it was obeyed he has from reports, not from the map (A115).
+/// An order as its author knows of it: whether it was obeyed is known from reports, not from the map (A115).
 fn as_heard(state: &State, side: Side, order: Order) -> Order {
     let done = match order.task {
         Task::Take(place) => {
