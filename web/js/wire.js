@@ -14,6 +14,7 @@
  *   table: string, game: string, name?: string, scenario?: string, watch?: boolean, to_move?: string[], seats:
  *   SeatStatus[], ended?: Ended | null,
  *   dice?: 'house' | 'shared',
+ *   packs?: string[], frozen?: string | null,
  *   draw?: string[], takeback?: {by: string, agreed: string[]} | null, again?: string[], rematch?: boolean,
  * }} Status */
 /** @typedef {{op: string, path: string, value?: Json}} Op */

@@ -56,6 +56,7 @@
 
 mod bot;
 pub mod chain;
+mod data_file;
 mod describe;
 pub mod diary;
 mod dice;
@@ -83,6 +84,7 @@ mod state_hash;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
+pub use data_file::{DataError, Name, number_within};
 pub use describe::{Analyze, Describe, Overlays, Playable, StandingOrder, WallPart};
 pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
 pub use files::{File, FileError, Files};

@@ -32,7 +32,7 @@ const GAME = 'holdline';
 
 /** Opens a seat. @param {import('../table/screen.js').AnySession} session */
 export async function play(session) {
-  const [sheet, sizes] = await Promise.all([api.units(GAME), api.sizes(), loadSheet(GAME)]);
+  const [sheet, sizes] = await Promise.all([api.units(GAME), api.sizes(GAME), loadSheet(GAME)]);
   const book = new Book(sheet);
   const map = { images: [], ...sizes[GAME] };
   return (/** @type {Screen} */ screen) => parts(screen, session, book, map);
