@@ -20,16 +20,16 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// The smallest decision the rules know. Data, never an index.
     type Choice: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + Slotted;
     /// What must be rolled or drawn.
-    type Chance: Clone + Eq + Debug + Send;
+    type Chance: Clone + Eq + Debug + Send + Sync;
     /// What was rolled or drawn. It is written into the journal.
-    type Outcome: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
+    type Outcome: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned;
     /// What happened, logged once. A seat receives the same type with what it may not know masked.
-    type Event: Clone + Eq + Debug + Send + Serialize;
+    type Event: Clone + Eq + Debug + Send + Sync + Serialize;
     /// All that one seat knows, its notes included, ready to draw. Collections are keyed by id, so
     /// that the difference between two views is small.
-    type View: Clone + Eq + Debug + Send + Serialize;
+    type View: Clone + Eq + Debug + Send + Sync + Serialize;
     /// Why a choice is refused, as data; [`Rules::explain`] words it.
-    type Refusal: Clone + Eq + Debug + Send;
+    type Refusal: Clone + Eq + Debug + Send + Sync;
 
     /// Name, seats, scenarios, options and casts.
     fn info(&self) -> &GameInfo;

@@ -280,7 +280,7 @@ fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force
     let home = |hex: Hex| capital.map_or(0, |c| i32::from(data.map.distance(hex, c)));
     let towns: Vec<(PlaceId, &SupplyPoint)> = picture
         .polish_towns(data)
-        .filter(|(id, p)| stands(data, picture, p))
+        .filter(|(_, p)| stands(data, picture, p))
         .collect();
     let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
     let mut order: Vec<(i32, usize)> = (0..forces.len())

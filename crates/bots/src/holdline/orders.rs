@@ -118,7 +118,7 @@ pub fn face(
 
 /// Whether the defender of a hex holds it in spite of a double.
 pub fn holds_on(data: &GameData, picture: &Picture, hex: Hex) -> bool {
-    let given_up = |(id, place): (PlaceId, &SupplyPoint)| {
+    let given_up = |(_, place): (PlaceId, &SupplyPoint)| {
         place.hex == hex && picture.side == Side::Polish && !stands(data, picture, place)
     };
     !picture.polish_towns(data).any(given_up)

@@ -9,7 +9,7 @@ use crate::journal::JournalError;
 use crate::observe::{LogEntry, SeatRecorder, SpectatorRecorder, all_seats, observes};
 use crate::{
     AnyBot, BatchError, End, Frozen, GameResult, Match, Playable, Rules, Seat, Seats, SlotKind,
-    Timer, Watch, notes,
+    Timer, WallPart, Watch, notes,
 };
 use serde_json::Value;
 
@@ -125,6 +125,12 @@ pub(crate) fn count<R: Rules, N: std::ops::AddAssign + From<u8>>(
     if all {
         *spectators += N::from(1);
     }
+}
+
+/// What each seat sees, in order.
+fn views_of_all<R: Rules>(game: &Match<R>) -> Vec<R::View> {
+    let seats = all_seats(&**game.rules());
+    seats.map(|seat| Match::view(game, seat)).collect()
 }
 
 /// What a seat sees after a draft.
@@ -314,11 +320,13 @@ impl<R: Playable> DynMatch for Match<R> {
     }
 
     fn public_view(&self) -> Option<Visible> {
-        let rules = self.rules();
-        let views: Vec<R::View> = all_seats(&**rules)
-            .map(|seat| Match::view(self, seat))
-            .collect();
-        rules.public_view(&views).as_ref().map(Visible::of)
+        let views = views_of_all(self);
+        self.rules().public_view(&views).as_ref().map(Visible::of)
+    }
+
+    fn wall(&self, part: WallPart) -> Option<Visible> {
+        let views = views_of_all(self);
+        self.rules().wall(&views, part).as_ref().map(Visible::of)
     }
 
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal> {

@@ -5,6 +5,7 @@
 mod choices;
 mod events;
 pub(crate) mod info;
+mod jobs;
 mod manifest;
 pub(crate) mod names;
 pub mod refusals;

@@ -409,6 +409,17 @@ fn reach_of_a_unit_is_where_its_steps_lead() {
         let hexes: BTreeSet<(Hex, u8)> = serde_json::from_value(told["hexes"].clone()).unwrap();
         assert!(!hexes.is_empty());
         assert_eq!(hexes, walked(&game, unit), "{unit}");
+        // The way to each of them leads there, hex by hex.
+        let ends: Vec<(Hex, u8)> = serde_json::from_value(told["hexes"].clone()).unwrap();
+        let ways: Vec<Vec<Hex>> = serde_json::from_value(told["ways"].clone()).unwrap();
+        assert_eq!(ends.len(), ways.len());
+        for ((end, _), way) in ends.iter().zip(&ways) {
+            assert_eq!(way.last(), Some(end));
+            let start = std::iter::once(&game.unit(unit).hex);
+            for (from, to) in start.chain(way).zip(way) {
+                assert!(game.rules.data.map.touch(*from, *to), "{unit}");
+            }
+        }
     }
     // Nobody is told about somebody else's units, and nobody learns of hidden ones.
     let asked = json!({ "unit": game.id("4dp-14-pp") });
@@ -487,6 +498,30 @@ fn odds_before_an_attack_are_those_of_the_dice_that_are_then_rolled() {
     );
     game.choose("pomorze", Choice::Answer(R1));
     assert_eq!(game.dice(), "rrrrggrr");
+}
+
+#[test]
+fn odds_tell_what_the_points_on_the_target_can_buy() {
+    let units = json!({
+        "32id-ir-4": at("20.21", "prepared"), "32id-ir-94": at("20.21", "prepared"),
+        "4dp-14-pp": at("20.20", "dug_in"),
+    });
+    let regions = json!({ "R1": { "phase": first("prepared"), "winner": "german" } });
+    let planned = |points: u8| {
+        let cp = json!([["20.21", "4a", 3], ["20.20", "pomorze", points]]);
+        let position = json!({ "units": units, "regions": regions, "cp": cp });
+        let mut game = Game::new(Map::plain(), position);
+        game.choose("4a", Choice::Attack(game.hex("20.20")));
+        game.choose("4a", Choice::With(game.id("32id-ir-4")));
+        json!(game.rules.odds_from_view(&game.view("4a")).unwrap())
+    };
+    assert_eq!(planned(0)["answered"], Value::Null, "no points, no answer");
+    // One point buys the dug-in die, a second one a gun with the black die of dug-in troops (A18).
+    let dice = |points: u8| planned(points)["answered"]["dice"].clone();
+    assert_eq!(dice(1), json!({ "green": 3, "red": 0, "black": 0 }));
+    assert_eq!(dice(2), json!({ "green": 4, "red": 0, "black": 1 }));
+    let two = planned(2);
+    assert!(two["answered"]["attacker_wins"].as_f64() < two["attacker_wins"].as_f64());
 }
 
 #[test]

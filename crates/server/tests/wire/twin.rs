@@ -171,4 +171,7 @@ impl<R: Overlays> Overlays for Twin<R> {
     fn public_view(&self, views: &[R::View]) -> Option<R::PublicView> {
         self.rules.public_view(views)
     }
+    fn wall(&self, views: &[R::View], part: engine::WallPart) -> Option<serde_json::Value> {
+        self.rules.wall(views, part)
+    }
 }
