@@ -391,8 +391,11 @@ async function december(options) {
 async function scoredTurn(options) {
   const sheet = await december(options);
   const press = async () => {
-    const button = sheet.locator('.scene:not([hidden]) .primary, .foot .primary').first();
-    const card = sheet.locator('.scene .choiceCard, [data-key="pass-quiet"], [data-key^="open-"]').first();
+    const scene = await sheet.isVisible('.scene');
+    const button = sheet.locator(scene ? '.scene .primary' : '.foot .primary');
+    const card = sheet
+      .locator('.scene:not([hidden]) .choiceCard, [data-key="pass-quiet"], [data-key^="open-"]')
+      .first();
     const able = (await button.getAttribute('aria-disabled')) === 'false';
     await (able ? button : card).click({ timeout: 1000 }).catch(() => {});
   };
@@ -457,7 +460,7 @@ const PICTURES = {
   'page-pacific-phone': () => pacific(PHONE),
   ...everywhere('page-pacific', pacific),
   ...everywhere('page-pacific-opening', december, [WIDTHS[0], WIDTHS[2]]),
-  ...everywhere('page-pacific-report', scoredTurn, [WIDTHS[0], WIDTHS[2]]),
+  ...everywhere('page-pacific-report', scoredTurn, [WIDTHS[2]]),
   'page-pacific-battle': () => seafight(DESK),
   ...everywhere('page-pacific-battle', seafight),
   'page-outpost': () => outpost({ viewport: { width: 1440, height: 900 } }),
