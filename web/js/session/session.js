@@ -19,11 +19,11 @@ const RETRY = [500, 1000, 2000, 5000, 10000];
 
 /** Events: `news` with what came, `refused` when a draft no longer fits the position. */
 export class Session extends EventTarget {
-  /** @param {string} table @param {string} door */
-  constructor(table, door) {
+  /** @param {string} table @param {string} role */
+  constructor(table, role) {
     super();
-    this.seat = api.seat(table, door);
-    this.state = signal(change.empty(table, door));
+    this.seat = api.seat(table, role);
+    this.state = signal(change.empty(table, role));
     /** @type {EventSource | undefined} */
     this.source = undefined;
     this.failures = 0;

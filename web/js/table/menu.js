@@ -54,7 +54,7 @@ export class Menu {
     const { session, ui } = /** @type {import('./play.js').State} */ (this.screen.t.value);
     this.panel.hidden = !ui.menu;
     if (!ui.menu) return;
-    const at = `/api/tables/${session.table}/${session.door}`;
+    const at = `/api/tables/${session.table}/${session.role}`;
     const file = (/** @type {string} */ text, /** @type {string} */ hint, /** @type {string} */ path) =>
       html`<li><a href="${at}/${path}" download>${text}<small>${hint}</small></a></li>`;
     const look = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {() => void} */ act) => {
@@ -65,7 +65,7 @@ export class Menu {
       return html`<button type="button" class="plain" aria-pressed=${on} @click=${choose}>${text}</button>`;
     };
     const ended = Boolean(session.status.ended);
-    const replay = `/t/${session.table}/${session.door}/replay`;
+    const replay = `/t/${session.table}/${session.role}/replay`;
     render(
       html`<h2>${MENU.game}</h2>
         <ul>
