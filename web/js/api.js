@@ -85,8 +85,8 @@ export async function sizes(game) {
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {unknown} battle */
 export const caseOdds = (game, battle) => call(`/api/games/${game}/odds`, battle);
-/** Takes an open seat. @param {string} table @param {string} door @param {string} name */
-export const take = (table, door, name) => call(`/api/tables/${table}/${door}/take`, { name });
+/** Takes an open seat. @param {string} table @param {string} role @param {string} name */
+export const take = (table, role, name) => call(`/api/tables/${table}/${role}/take`, { name });
 /** Imports a finished game from its journal. @param {Blob} file */
 export const bring = (file) => call('/api/import', file);
 /** @param {string} table @param {string} secret */
@@ -98,9 +98,9 @@ export function nonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A seat of a game. @param {string} table @param {string} door */
-export function seat(table, door) {
-  const at = (/** @type {string} */ rest) => `/api/tables/${table}/${door}/${rest}`;
+/** A seat of a game. @param {string} table @param {string} role */
+export function seat(table, role) {
+  const at = (/** @type {string} */ rest) => `/api/tables/${table}/${role}/${rest}`;
   return {
     view: () => call(at('view')),
     /** @param {number} number @param {Choice[]} choices */

@@ -11,27 +11,27 @@ import { NOT_CREATED, START, capital } from './text.js';
 /** @typedef {import('./wire.js').Json} Json */
 /**
  * @typedef {{
- *   scenario: string, door: string, against: 'computer' | 'friend' | 'screen' | 'anyone', level: string, name?: string,
+ *   scenario: string, role: string, against: 'computer' | 'friend' | 'screen' | 'anyone', level: string, name?: string,
  *   options: Record<string, boolean>, house?: boolean,
  * }} Wanted
  */
 /** What the server answers to a new game. @typedef {{table: string, seats: Record<string, {secret: string}>}} Keys */
 
-/** @param {Keys} keys @param {string} door */
-export const path = (keys, door) => `/t/${keys.table}/${door}#${keys.seats[door].secret}`;
+/** @param {Keys} keys @param {string} role */
+export const path = (keys, role) => `/t/${keys.table}/${role}#${keys.seats[role].secret}`;
 
 /** Creates a game. @param {About} game @param {Wanted} wanted @returns {Promise<Keys>} */
 export async function create(game, wanted) {
-  const doors = sides(game).map((seat) => seat.id);
+  const roles = sides(game).map((seat) => seat.id);
   const other = wanted.against === 'computer' ? { bot: wanted.level } : { free: wanted.against !== 'screen' };
   const own = { free: false, name: wanted.name ?? '' };
-  const seats = Object.fromEntries(doors.map((door) => [door, door === wanted.door ? own : other]));
+  const seats = Object.fromEntries(roles.map((role) => [role, role === wanted.role ? own : other]));
   const { scenario, options } = wanted;
   const dice = wanted.against === 'screen' || wanted.house ? 'house' : 'shared';
   const open = wanted.against === 'anyone';
   const keys = await api.create({ game: game.name, scenario, options, seats, open, dice });
   if (wanted.against === 'screen') {
-    share(keys.table, Object.fromEntries(doors.map((door) => [door, keys.seats[door].secret])));
+    share(keys.table, Object.fromEntries(roles.map((role) => [role, keys.seats[role].secret])));
   }
   return keys;
 }
@@ -84,7 +84,7 @@ function wantedOf(about, form) {
     .filter(({ on, first }) => on !== first);
   return {
     scenario: value('scenario'),
-    door: value('door'),
+    role: value('role'),
     against: /** @type {Wanted['against']} */ (value('against')),
     level: value('level'),
     name: value('name').trim(),
@@ -134,7 +134,7 @@ function fields(about) {
     >`;
   const list = switches(about);
   return html`${field('scenario', START.scenario, scenarios, about.scenarios[0]?.id)}
-    ${field('door', START.side, own, own[0]?.[0])} ${field('against', START.opponent, START.against, 'computer')}
+    ${field('role', START.side, own, own[0]?.[0])} ${field('against', START.opponent, START.against, 'computer')}
     <div class="level">${field('level', START.difficulty, levels, easyLevel(about))}</div>
     <label><span>${START.name}</span><input name="name" maxlength="40" autocomplete="nickname" /></label>
     <details>
@@ -153,8 +153,8 @@ const pair = (value, text) => [value, text];
 
 /** Creates a game against the computer and opens it. @param {About} game @param {import('./games.js').Entry} entry */
 export async function playNow(game, entry) {
-  const door = entry.start?.seat ?? sides(game)[0].id;
+  const role = entry.start?.seat ?? sides(game)[0].id;
   const scenario = entry.start?.scenario ?? game.scenarios[0].id;
-  const keys = await create(game, { scenario, door, against: 'computer', level: easyLevel(game), options: {} });
-  location.replace(path(keys, door));
+  const keys = await create(game, { scenario, role, against: 'computer', level: easyLevel(game), options: {} });
+  location.replace(path(keys, role));
 }

@@ -7,7 +7,7 @@ import { LETTERS } from './text.js';
 /** @typedef {import('./gestures.js').Acts} Acts */
 
 /** Where the words that are being written are kept on the device. @param {Table} t @param {number} to */
-const place = ({ session }, to) => `letter-${session.table}-${session.door}-${to}`;
+const place = ({ session }, to) => `letter-${session.table}-${session.role}-${to}`;
 
 /** Letters that came or were sent, in the order in which they came to this desk. @param {Table} t */
 export const written = ({ view }) => view.post.letters;

@@ -37,8 +37,8 @@ export class Share {
 
   /** @template T @param {(kept: diary.Diary) => T} change */
   #keep(change) {
-    const { table, door } = this.session.now;
-    return diary.change(table, door, change);
+    const { table, role } = this.session.now;
+    return diary.change(table, role, change);
   }
 
   /** One thing after the other. @param {() => Promise<unknown>} act */

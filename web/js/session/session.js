@@ -19,11 +19,11 @@ const RETRY = [500, 1000, 2000, 5000, 10000];
 
 /** Events: `news` with what came, `refused` when a draft no longer fits the position. */
 export class Session extends EventTarget {
-  /** @param {string} table @param {string} door */
-  constructor(table, door) {
+  /** @param {string} table @param {string} role */
+  constructor(table, role) {
     super();
-    this.seat = api.seat(table, door);
-    this.state = signal(change.empty(table, door));
+    this.seat = api.seat(table, role);
+    this.state = signal(change.empty(table, role));
     /** @type {EventSource | undefined} */
     this.source = undefined;
     this.failures = 0;
@@ -52,7 +52,7 @@ export class Session extends EventTarget {
       this.seat.chat().catch(() => ({ chat: [] })),
     ]);
     this.now = change.opened(this.now, seen, log.observations, messages.chat);
-    if (seen.status.dice === 'shared' && !['host', 'watch'].includes(this.now.door)) {
+    if (seen.status.dice === 'shared' && !['host', 'watch'].includes(this.now.role)) {
       await this.#join().catch(() => {});
       this.share?.see(log.observations);
     }

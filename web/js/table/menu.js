@@ -56,7 +56,7 @@ export class Menu {
     const file = await session.share?.file();
     if (!file) return;
     const address = URL.createObjectURL(file);
-    h('a', { href: address, download: `${session.now.table}-${session.now.door}-diary.json` }).click();
+    h('a', { href: address, download: `${session.now.table}-${session.now.role}-diary.json` }).click();
     URL.revokeObjectURL(address);
   }
 
@@ -64,7 +64,7 @@ export class Menu {
     const { session, ui } = /** @type {import('./play.js').State} */ (this.screen.t.value);
     this.panel.hidden = !ui.menu;
     if (!ui.menu) return;
-    const at = `/api/tables/${session.table}/${session.door}`;
+    const at = `/api/tables/${session.table}/${session.role}`;
     const file = (/** @type {string} */ text, /** @type {string} */ hint, /** @type {string} */ path) =>
       html`<li><a href="${at}/${path}" download>${text}<small>${hint}</small></a></li>`;
     const look = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {() => void} */ act) => {
@@ -75,7 +75,7 @@ export class Menu {
       return html`<button type="button" class="plain" aria-pressed=${on} @click=${choose}>${text}</button>`;
     };
     const ended = Boolean(session.status.ended);
-    const replay = `/t/${session.table}/${session.door}/replay`;
+    const replay = `/t/${session.table}/${session.role}/replay`;
     const own = html`<li>
       <button type="button" @click=${() => this.#diary()}>${MENU.diary}<small>${MENU.diaryHint}</small></button>
     </li>`;
