@@ -319,6 +319,8 @@ export const LETTERS = {
   none: 'No letters yet.',
   write: 'Write to',
   closed: 'Nobody can be written to now.',
+  report: 'own state and the enemy near it',
+  reported: 'sent this turn',
   late: 'arrives with the next step',
   cameFrom: (/** @type {string} */ name, /** @type {number} */ turn) => `${name}, turn ${turn}`,
   sentTo: (/** @type {string} */ name, /** @type {number} */ turn) => `You to ${name}, turn ${turn}`,
