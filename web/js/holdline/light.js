@@ -16,7 +16,7 @@ const pictures = new WeakMap();
  * @param {Ground} ground
  * @param {string[]} hold
  */
-function ground(ground, hold) {
+export function ground(ground, hold) {
   const known = pictures.get(hold);
   if (known) return known;
   const sign = (/** @type {number} */ hex) => {

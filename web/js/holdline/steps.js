@@ -4,6 +4,7 @@ import { html } from '../template.js';
 import { attackButton, planning, tapAttack, targets } from './attack.js';
 import { air, airButton } from './air.js';
 import { cards, cardsButton } from './cards.js';
+import { CONTROL_PART } from './control/part.js';
 import { command, commandButton, tapCommand } from './command.js';
 import { desk, deskButton } from './desk.js';
 import { fight, fightButton, fighting, tapFight } from './fight.js';
@@ -124,6 +125,7 @@ export const atDesk = ({ role }) => ['high-command', 'army-group'].includes(role
 /** The part of the turn that the player is in. @param {Table} t @returns {Part} */
 export function partOf(t) {
   const { name, mine } = t.step;
+  if (t.view.control) return CONTROL_PART;
   if (t.pick.board === 'air' && t.view.air) return PARTS.air;
   // Those who give points and orders sit at a desk until they walk up to a map.
   if (t.pick.board === 'desk' || (atDesk(t) && t.pick.region === null)) return PARTS.desk;

@@ -17,7 +17,7 @@ use crate::event::Event;
 use crate::ids::{Hex, Side, UnitId};
 use crate::state::{Reason, Weather};
 use crate::view::{SeenBlock, View};
-use engine::{Describe, GameInfo, ScenarioInfo, SeatInfo, StandingOrder};
+use engine::{Describe, Duty, GameInfo, ScenarioInfo, SeatInfo, StandingOrder};
 
 impl Side {
     /// As an adjective: `Soviet`.
@@ -78,6 +78,8 @@ pub(crate) fn info(data: &GameData) -> GameInfo {
         id: side.adjective().to_lowercase(),
         name: side.adjective().into(),
         side: Some(side.adjective().to_lowercase()),
+        duty: Duty::Player,
+        job: Vec::new(),
     };
     let scenario = |scenario: &Scenario| ScenarioInfo {
         id: scenario.id.clone(),

@@ -3,11 +3,12 @@
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
 use engine::{Analyze, Overlays, Rules};
-use holdline::choice::{Choice, Ruling};
+use holdline::choice::{Choice, Instruction, Ruling};
 use holdline::data::options::Delay;
 use holdline::ids::{Hex, Tag};
 use holdline::posture::Posture;
 use holdline::state::events::{Effect, Lasting, What};
+use holdline::state::record::Task;
 use holdline::state::{Fate, Known};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -137,14 +138,11 @@ fn ruling_a115_high_command_lives_on_reports() {
 #[test]
 fn an_order_is_judged_from_reports_at_the_desk_and_from_the_map_by_control() {
     let mut game = step(json!({}), json!("cards"));
-    let army = game.army("4a");
-    let menu = game.menu(game.seat("okh"));
-    let order = menu.entries().iter().find_map(|c| match c {
-        Choice::Order(a, place) if *a == army => Some(*place),
-        _ => None,
-    });
-    let place = order.unwrap();
-    game.choose("okh", Choice::Order(army, place));
+    let order = game.town_order("okh", "4a");
+    let Choice::Order(Instruction(_, Task::Take(place), _)) = order else {
+        panic!("a town");
+    };
+    game.choose("okh", order);
     let hex = game.rules.data.places[place.i()].hex;
     game.state.hold[hex.i()] = Some(holdline::ids::Side::German);
     end_turn(&mut game);
@@ -303,12 +301,8 @@ fn a_late_letter_a_late_report_and_a_late_order_arrive_with_the_next_step() {
     game.choose("pomorze", Choice::Report(army));
     assert!(!reported(&game));
     assert!(game.view("pomorze").armies[0].reported);
-    let menu = game.menu(game.seat("warsaw"));
-    let order = menu
-        .entries()
-        .iter()
-        .find(|c| matches!(c, Choice::Order(a, _) if *a == army));
-    game.choose("warsaw", order.unwrap().clone());
+    let order = game.town_order("warsaw", "pomorze");
+    game.choose("warsaw", order);
     assert!(game.view("pomorze").orders.is_empty());
     assert_eq!(game.view("warsaw").desk.unwrap().orders.len(), 1);
     game.time_up();
