@@ -454,6 +454,7 @@ export const BAR = {
   steps: 'Steps of the turn',
   regions: 'Regions',
   due: ' (something waits)',
+  boards: /** @type {Record<string, string>} */ ({ desk: 'Desk', air: 'Air' }),
   clock: 'Time left',
   left: 'left',
   stands: 'stands still',

@@ -271,3 +271,19 @@ test('letters keep their words on the device until they are sent', async () => {
   await superior.click('#tab-letters');
   await says(superior, '.letter', /10th Army/);
 });
+
+test('a phone loads less than 450 kB before the first tap', async () => {
+  const keys = await hall(server, ['10a'], { position: inStep('command') });
+  const { sheet, context } = await page(chrome, PHONE);
+  const client = await context.newCDPSession(sheet);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength;
+  });
+  await sheet.goto(`${server.url}/t/${keys.table}/10a#${keys.seats['10a'].secret}`);
+  await sheet.waitForFunction(() => document.querySelector('.ground.base img')?.complete);
+  await sheet.waitForTimeout(1500);
+  console.log(`holdline on a phone: ${(bytes / 1000).toFixed(0)} kB`);
+  assert.ok(bytes > 50_000 && bytes < 450_000, `${bytes} bytes`);
+});
