@@ -156,6 +156,8 @@ function begin(screen, board, act, sky, desks) {
       const part = partOf(t);
       const dark = part.dark && t.ui.tab === 'orders';
       screen.element.classList.toggle('on-baize', Boolean(dark));
+      // A row that was pointed at may be gone.
+      if (screen.element.dataset.part !== part.name) board.mark(null);
       screen.element.dataset.part = part.name;
       sky.hidden = part.name !== 'air';
       render(sky.hidden ? nothing : desks?.airBoard(t, act), sky);

@@ -1,7 +1,7 @@
 // Which part of the turn is on the screen: its panel, its button, what a tap on the map means, and what it is about.
 // @ts-check
 import { html } from '../template.js';
-import { attackButton, planning, tapAttack, targets } from './attack.js';
+import { attackButton, lastCombat, planning, tapAttack, targets } from './attack.js';
 import { cards, cardsButton } from './cards.js';
 import { command, commandButton, tapCommand } from './command.js';
 import { fight, fightButton, fighting, tapFight } from './fight.js';
@@ -58,7 +58,13 @@ const PARTS = {
     tap: look,
     kinds: ['rally', 'pass'],
   },
-  attack: { name: 'attack', body: targets, button: pass, tap: tapAttack, kinds: ATTACK },
+  attack: {
+    name: 'attack',
+    body: (t, act) => [targets(t, act), lastCombat(t, act)],
+    button: pass,
+    tap: tapAttack,
+    kinds: ATTACK,
+  },
   plan: { name: 'plan', body: planning, button: attackButton, tap: tapAttack, kinds: ATTACK, dark: true },
   fight: {
     name: 'fight',

@@ -178,6 +178,7 @@ export const ATTACK = {
     exploit: 'Nothing to exploit: armor in Exploit, a point each, and a disordered enemy in reach.',
   }),
   noneHere: 'Nothing can be attacked now.',
+  last: 'The last combat here',
   target: (/** @type {string} */ place) => `Attack on ${place}`,
   there: (/** @type {string} */ what, /** @type {string} */ ground) => `${what}; ${ground}`,
   many: (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}`,
