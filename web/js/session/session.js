@@ -31,6 +31,8 @@ export class Session extends EventTarget {
     this.asked = 0;
     /** This device's share in the dice, where they are shared. @type {import('./dice.js').Share | undefined} */
     this.share = undefined;
+    /** The draft that is being asked for. @type {Promise<unknown>} */
+    this.latest = Promise.resolve();
     /** The last status, as it was sent. */
     this.lastStatus = '';
   }
@@ -102,7 +104,9 @@ export class Session extends EventTarget {
     if (this.now.waiting) return;
     this.asked += 1;
     const { asked } = this;
-    const answer = await this.seat.draft(this.now.number, choices);
+    const question = this.seat.draft(this.now.number, choices);
+    this.latest = question;
+    const answer = await question;
     if (asked !== this.asked) return;
     if (answer.refused) throw new api.Refused(answer.refused, 422);
     this.now = change.drafted(this.now, choices, answer);
@@ -229,6 +233,15 @@ export class Session extends EventTarget {
     const { waiting, choices } = this.now;
     // The draft is tried again on the new position; the answer to a batch that is being sent brings the rest.
     if (!newer || waiting || !choices.length) return;
+    this.#again();
+  }
+
+  /** Tries the draft again, after the one that is being asked for: what the player does is not lost to news. */
+  async #again() {
+    const { asked } = this;
+    await this.latest.catch(() => {});
+    const { waiting, choices } = this.now;
+    if (asked !== this.asked || waiting || !choices.length) return;
     this.draft(choices).catch((refusal) => this.dispatchEvent(new CustomEvent('refused', { detail: refusal })));
   }
 }
