@@ -17,7 +17,8 @@ export const WALL = {
   late: 'late',
   steps: ['Cards', 'Command', 'Reveal', 'Actions 1', 'Actions 2', 'Movement', 'Posture', 'Done'],
   evening: (/** @type {number} */ turn) => `Evening of ${turn} September`,
-  before: 'The front is not shown yet',
+  before: 'Before the war',
+  soon: 'The first turn is 1 September',
   map: (/** @type {number} */ turn) => `The front on the evening of ${turn} September`,
   towns: (/** @type {number} */ lost, /** @type {number} */ history) => `Towns lost: ${lost}, in 1939: ${history}`,
   initiative: (/** @type {number} */ german, /** @type {number} */ polish) =>
