@@ -58,6 +58,10 @@ export const games = () => once('/api/games');
 export const board = (game) => once(`/api/games/${game}/board`);
 /** @param {string} game */
 export const units = (game) => once(drawing(game, 'units.json'));
+/** What orders cost and what wins. @param {string} game */
+export const facts = (game) => once(drawing(game, 'facts.json'));
+/** Rulings that the rulebook cites, as Markdown. @param {string} game @returns {Promise<string>} */
+export const rulings = (game) => once(drawing(game, 'rulings.json'));
 /** Where areas and harbors are on the map. @param {string} game */
 export const layout = (game) => once(drawing(game, 'layout.json'));
 /** How large the drawings of the boards are. @returns {Promise<Record<string, {width: number, height: number}>>} */

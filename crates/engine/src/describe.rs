@@ -16,8 +16,9 @@ pub trait Describe: Rules {
     /// A line of the log; `view` is the seat's view before the choice or outcome that logged the
     /// event. Empty means that the event has no line.
     fn log_text(&self, view: &Self::View, event: &Self::Event) -> String;
-    /// The number of a die face, card or event that has a name (`tick`, `star`), for dice given by hand.
-    fn die_face(&self, _name: &str) -> Option<u32> {
+    /// The number of a die face, card or event that has a name (`tick`, `star`), for dice given by hand: on the die of
+    /// this place among those that are rolled.
+    fn die_face(&self, _chance: &Self::Chance, _place: usize, _name: &str) -> Option<u32> {
         None
     }
     /// The position as text for a terminal of this width.

@@ -2,7 +2,7 @@
 
 use crate::Config;
 use crate::channels::NoticeChannels;
-use crate::clock::{Clock, TimeControl, now};
+use crate::clock::{Clock, Outage, TimeControl, now};
 use crate::error::ApiError;
 use crate::games::Games;
 use crate::hall::Halls;
@@ -41,6 +41,8 @@ pub struct App {
     pub imports: tokio::sync::Semaphore,
     /// Whether tables are shared with other processes.
     pub shared: AtomicBool,
+    /// When no server ran before this one started.
+    pub outage: Option<Outage>,
 }
 
 /// For the metrics.
@@ -92,6 +94,7 @@ impl App {
         games: Games,
         name: String,
         channels: NoticeChannels,
+        outage: Option<Outage>,
     ) -> Arc<App> {
         Arc::new(App {
             channels,
@@ -108,6 +111,7 @@ impl App {
             workers: Workers::new(),
             imports: tokio::sync::Semaphore::new(4),
             shared: AtomicBool::new(false),
+            outage,
         })
     }
 
@@ -160,6 +164,9 @@ impl App {
         // What another process wrote while it was read was announced before this one knew the match.
         if shared {
             room.mark_stale();
+        }
+        if let Some(outage) = self.outage {
+            room.resume(outage).await?;
         }
         Ok(room)
     }
@@ -229,6 +236,7 @@ impl App {
             seed: seed.0,
             meta: meta.text(),
             version: 1,
+            end: None,
         };
         let lines = opened.take_lines();
         self.store.write(Write::Create { row, lines }).await?;
@@ -263,6 +271,7 @@ impl App {
             seed,
             meta: meta.text(),
             version: 1,
+            end: None,
         };
         self.store.write(Write::Create { row, lines }).await?;
         Ok(Links {

@@ -127,16 +127,14 @@ impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
             id => Role::Seat(room.seat(id).ok_or(ApiError::NotFound)?),
         };
         let secret = secret(&parts.headers, &table, &role_id);
-        let play = room.play().await?;
-        let mut fits = fits(&play.meta, role, secret);
-        let hall = play.meta.hall.clone().filter(|_| !fits);
-        // Under the table's lock: a link that is revoked from here on is another one.
+        // Before the document is read: a link that is revoked from here on is another one.
         let link = room
             .published()
-            .link_changes(role.index(play.meta.seats.len()));
-        drop(play);
-        if let Some(hall) = hall {
-            fits = opens_by_hall(app, &hall, &parts.headers, role, &role_id).await?;
+            .link_changes(role.index(room.info().seats.len()));
+        let look = room.look().await?;
+        let mut fits = fits(&look.meta, role, secret);
+        if let Some(hall) = look.meta.hall.as_ref().filter(|_| !fits) {
+            fits = opens_by_hall(app, hall, &parts.headers, role, &role_id).await?;
         }
         if !fits {
             // Guessing is slowed down; 160 bits do the rest.

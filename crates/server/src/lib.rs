@@ -201,7 +201,12 @@ pub async fn start(
     let socket = listen::bind(&config).await?;
     let address = socket.address;
     let channels = channels::NoticeChannels::new(&config)?;
-    let app = App::new(config, store, games.into(), name, channels);
+    let pulse = store
+        .read(|db| db.pulse())
+        .await
+        .map_err(|e| e.to_string())?;
+    let outage = clock::Outage::before(now(), pulse);
+    let app = App::new(config, store, games.into(), name, channels, outage);
     app.start_bots();
     if let Some(url) = listen_to {
         listen_for_changes(&app, url);
@@ -304,7 +309,13 @@ async fn run_maintenance(app: &Arc<App>) {
         if round.is_multiple_of(20) {
             app.evict_idle(600_000);
         }
-        for room in app.loaded() {
+        let rooms = app.loaded();
+        let pulse = clock::Outage::PULSE as u64 / 1000;
+        if round.is_multiple_of(pulse) && rooms.iter().any(|room| room.is_live()) {
+            // A pulse that is not written looks like an outage: clocks stand still while the store does.
+            let _ = app.store.write(store::Write::Pulse { at: now() }).await;
+        }
+        for room in rooms {
             app.enforce_deadlines(&room).await;
         }
         if round == 0 {

@@ -288,16 +288,16 @@ impl Events {
     }
 }
 
-/// A menu must fit its number: both are taken under the match's lock.
+/// A menu must fit its number: both come from one look.
 async fn read_menu(room: Arc<Room>, role: Role) -> Option<Reading> {
-    let mut play = room.play().await.ok()?;
+    let look = room.look().await.ok()?;
     Some(match role {
         Role::Seat(seat) => Reading::Menu {
-            menu: Some(room.menu(&mut play, seat)),
-            number: room.number(seat),
+            menu: Some(look.menu(seat)),
+            number: look.number(seat),
         },
         _ => Reading::Menu {
-            number: room.published().onlookers(),
+            number: look.spectators_number(),
             menu: None,
         },
     })

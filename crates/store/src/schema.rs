@@ -53,6 +53,11 @@ CREATE TABLE halls(
   version BIGINT NOT NULL
 );
 ",
+    "
+ALTER TABLE tables ADD COLUMN length BIGINT;
+ALTER TABLE tables ADD COLUMN head TEXT;
+CREATE TABLE pulse(id SMALLINT PRIMARY KEY, at BIGINT NOT NULL);
+",
 ];
 
 /// The steps that are still to be done, as SQL for a database with these types.

@@ -4,7 +4,8 @@
 //! statements are is the same for all. They number their values `?1`, `?2`.
 
 use crate::{
-    Backend, Count, Done, HallRow, JournalChunk, MatchRow, Message, Meta, StoreError, Write,
+    Backend, Count, Done, HallRow, JournalChunk, JournalEnd, MatchRow, Message, Meta, StoreError,
+    Write,
 };
 use std::collections::BTreeSet;
 
@@ -108,13 +109,12 @@ fn taken(changed: u64) -> Done {
 
 const FORGET_DRAFT: &str = "DELETE FROM drafts WHERE id = ?1 AND seat = ?2";
 
-/// Everything that a table has in the store.
-const DELETE: [&str; 5] = [
+/// Everything that a table has in the store beside its row.
+const DELETE: [&str; 4] = [
     "DELETE FROM lines WHERE id = ?1",
     "DELETE FROM drafts WHERE id = ?1",
     "DELETE FROM chat WHERE id = ?1",
     "DELETE FROM pads WHERE id = ?1",
-    "DELETE FROM tables WHERE id = ?1",
 ];
 
 fn put_meta(db: &mut impl Database, table: &str, meta: &Meta) -> Result<Done, StoreError> {
@@ -126,9 +126,10 @@ fn put_meta(db: &mut impl Database, table: &str, meta: &Meta) -> Result<Done, St
 }
 
 fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, StoreError> {
+    let end = JournalEnd::after(0, lines);
     let changed = db.execute(
-        "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version)
-         VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
+        "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version, length, head)
+         VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING",
         &[
             Value::from(&row.id),
             Value::from(&row.game),
@@ -138,6 +139,8 @@ fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, S
             Value::Bytes(&row.seed),
             Value::from(&row.meta),
             Value::from(row.version),
+            Value::from(end.lines),
+            Value::from(&end.hash),
         ],
     )?;
     if changed == 1 {
@@ -149,6 +152,8 @@ fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, S
     Ok(taken(changed))
 }
 
+/// Appends where the match still exists and its journal is as long as the writer knows it. The row of the match is
+/// written last and stays locked until the end of the transaction, so nobody deletes what is being appended to.
 fn append(
     db: &mut impl Database,
     table: &str,
@@ -156,20 +161,52 @@ fn append(
     ended: bool,
     draft: Option<u8>,
 ) -> Result<Done, StoreError> {
+    let before = chunk.line - 1;
     let changed = db.execute(
-        "INSERT INTO lines(id, line, at, text) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-        values![table, chunk.line, chunk.at, &chunk.text],
+        "INSERT INTO lines(id, line, at, text) SELECT id, CAST(?2 AS BIGINT), CAST(?3 AS BIGINT), CAST(?4 AS TEXT)
+         FROM tables WHERE id = ?1 AND (length IS NULL OR length = ?5) ON CONFLICT DO NOTHING",
+        values![table, chunk.line, chunk.at, &chunk.text, before],
     )?;
-    if changed == 1 && ended {
-        db.execute(
-            "UPDATE tables SET ended = ?2, touched = ?2 WHERE id = ?1",
-            values![table, chunk.at],
-        )?;
+    if changed == 0 {
+        return Ok(Err(StoreError::Conflict));
     }
-    if changed == 1
-        && let Some(seat) = draft
-    {
+    let end = JournalEnd::after(before, &chunk.text);
+    let ended = ended.then_some(chunk.at);
+    let kept = db.execute(
+        "UPDATE tables SET length = ?2, head = ?3, ended = COALESCE(?4, ended), touched = COALESCE(?4, touched)
+         WHERE id = ?1",
+        values![table, end.lines, &end.hash, ended],
+    )?;
+    if kept == 0 {
+        return Err(StoreError::Refused("the match was deleted".into()));
+    }
+    if let Some(seat) = draft {
         db.execute(FORGET_DRAFT, values![table, seat])?;
+    }
+    Ok(Ok(()))
+}
+
+/// Deletes a match that is still as old as it was found to be. The first statement waits for whoever is appending to it;
+/// the second sees what they wrote.
+fn prune(
+    db: &mut impl Database,
+    table: &str,
+    ended: i64,
+    touched: i64,
+) -> Result<Done, StoreError> {
+    db.execute(
+        "UPDATE tables SET version = version WHERE id = ?1",
+        values![table],
+    )?;
+    let changed = db.execute(
+        "DELETE FROM tables WHERE id = ?1 AND (ended < ?2 OR (ended IS NULL AND touched < ?3
+         AND NOT EXISTS (SELECT 1 FROM lines WHERE lines.id = tables.id AND at >= ?3)))",
+        values![table, ended, touched],
+    )?;
+    if changed == 1 {
+        for statement in DELETE {
+            db.execute(statement, values![table])?;
+        }
     }
     Ok(taken(changed))
 }
@@ -245,7 +282,8 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
         Write::Draft { table, seat, body } => put_draft(db, table, *seat, body.as_deref()),
         Write::Chat { table, message } => {
             let changed = db.execute(
-                "INSERT INTO chat(id, number, at, body) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+                "INSERT INTO chat(id, number, at, body) SELECT id, CAST(?2 AS BIGINT), CAST(?3 AS BIGINT),
+                 CAST(?4 AS TEXT) FROM tables WHERE id = ?1 ON CONFLICT DO NOTHING",
                 values![table, message.number, message.at, &message.body],
             )?;
             Ok(taken(changed))
@@ -269,10 +307,16 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
             )?;
             Ok(Ok(()))
         }
-        Write::Delete { table } => {
-            for statement in DELETE {
-                db.execute(statement, values![table])?;
-            }
+        Write::Prune {
+            table,
+            ended,
+            touched,
+        } => prune(db, table, *ended, *touched),
+        Write::Pulse { at } => {
+            db.execute(
+                "INSERT INTO pulse(id, at) VALUES(1, ?1) ON CONFLICT(id) DO UPDATE SET at = excluded.at",
+                values![*at],
+            )?;
             Ok(Ok(()))
         }
         Write::Lease {
@@ -323,7 +367,7 @@ fn write_group(db: &mut impl Database, writes: &[Write]) -> Result<Vec<Done>, St
 macro_rules! select_tables {
     ($rest:literal) => {
         concat!(
-            "SELECT id, game, created, touched, ended, open, seed, meta, version FROM tables ",
+            "SELECT id, game, created, touched, ended, open, seed, meta, version, length, head FROM tables ",
             $rest
         )
     };
@@ -341,6 +385,13 @@ fn table_row(row: &dyn Row) -> Result<MatchRow, StoreError> {
         seed: row.bytes(6)?.try_into().unwrap_or_default(),
         meta: row.text(7)?,
         version: row.int(8)?,
+        end: match row.maybe(9)? {
+            Some(lines) => Some(JournalEnd {
+                lines: lines as u64,
+                hash: row.text(10)?,
+            }),
+            None => None,
+        },
     })
 }
 
@@ -478,6 +529,11 @@ impl<D: Database> Backend for D {
             values![i64::from(limit)],
             hall_row,
         )
+    }
+
+    fn pulse(&mut self) -> Result<Option<i64>, StoreError> {
+        let pulses = self.query("SELECT at FROM pulse WHERE id = 1", &[], |row| row.int(0));
+        Ok(pulses?.pop())
     }
 
     fn checkpoint(&mut self) {

@@ -107,7 +107,8 @@ const join = (act, unit, on) =>
 
 /** @param {Acts} act @param {Card} card */
 function card(act, { key, plus, title, sub, rule, on, act: run, foe, wide }) {
-  const inner = html`<span class="plus"><b>${plus}</b>${run === undefined ? ruled(act, rule) : html`<i>${rule}</i>`}</span
+  const inner = html`<span class="plus"><b>${plus}</b>${run === undefined ? ruled(act, rule) : html`<i>${rule}</i>`}
+    </span
     ><span class="title">${title}</span>${sub ? html`<small>${sub}</small>` : nothing}${
       run === undefined ? nothing : html`<span class="switch">${on ? ATTACK.on : ATTACK.off}</span>`
     }`;
@@ -129,7 +130,13 @@ const pool = (faces) =>
 /** @param {Dice} dice */
 export const count = ({ green, red, black }) => green + red + black;
 
-/** Own reasons: regiments, guns one by one, the air die. @param {Table} t @param {Acts} act @param {Plan} plan @returns {Card[]} */
+/**
+ * Own reasons: regiments, guns one by one, the air die.
+ * @param {Table} t
+ * @param {Acts} act
+ * @param {Plan} plan
+ * @returns {Card[]}
+ */
 function ownCards(t, act, plan) {
   const blocks = plan.with.flatMap((unit) => t.view.own[unit] ?? []);
   const dice = count(pool(blocks.map((block) => t.book.face(block.kind, block.posture))));
@@ -177,7 +184,11 @@ function ownCards(t, act, plan) {
   ];
 }
 
-/** What stands against it, as far as it is seen. @param {Table} t @param {Plan} plan @param {Dice | null} dice all theirs
+/**
+ * What stands against it, as far as it is seen.
+ * @param {Table} t
+ * @param {Plan} plan
+ * @param {Dice | null} dice all theirs
  * @param {Dice | null} most if they spend everything @returns {Card[]} */
 function foeCards(t, plan, dice, most) {
   const faces = seenAt(t, plan.target).flatMap(({ face }) => (face ? [t.book.face(face[0], face[1])] : []));
@@ -292,7 +303,9 @@ export function planning(t, act) {
       <div class="foes">${foes(t, plan.target)}<small>${described(t, plan.target)}</small></div>
     </div>
     <div class="reasons">${ownCards(t, act, plan).map((each) => card(act, each))}${sum('ours', ours)}</div>
-    <div class="reasons">${foeCards(t, plan, theirs, most).map((each) => card(act, each))}${sum('theirs', theirs, most)}</div>
+    <div class="reasons">
+      ${foeCards(t, plan, theirs, most).map((each) => card(act, each))}${sum('theirs', theirs, most)}
+    </div>
     ${odds(t)} ${extras(t, act)}
   </section>`;
 }
@@ -315,9 +328,13 @@ export const foes = (t, hex) =>
     )}</span
   >`;
 
-/** What a plan may say besides, in the server's words: conditions, staying put, a bridge. @param {Table} t @param {Acts} act */
+/**
+ * What a plan may say besides, in the server's words: conditions, staying put, a bridge.
+ * @param {Table} t
+ * @param {Acts} act
+ */
 function extras(t, act) {
-  const list = ['only_if', 'unless', 'stay', 'build'].flatMap((kind) => t.open.of(kind));
+  const list = ['via', 'only_if', 'unless', 'stay', 'build'].flatMap((kind) => t.open.of(kind));
   if (!list.length) return nothing;
   return html`<details class="extras">
     <summary>${ATTACK.more}</summary>

@@ -7,6 +7,7 @@ import { theme } from '../theme.js';
 import { cube, points, post, sticker, tin } from './cubes.js';
 import { lightOf } from './light.js';
 import { battleOf, hqs, own, pointsOf, sideOfPot } from './state.js';
+import { reportedItems } from './strategic.js';
 import { MINI } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -226,6 +227,7 @@ export class Pieces {
     this.cubes = new Layer(group('blocks'));
     this.guns = new Layer(group('guns'));
     this.brass = new Layer(group('brass'));
+    this.reports = new Layer(group('reports'));
     this.over = group('over');
     /** What lines were drawn from. */
     this.lines = '';
@@ -244,6 +246,7 @@ export class Pieces {
     this.cubes.show(cubes(t));
     this.guns.show(guns(t));
     this.brass.show(brass(t));
+    this.reports.show(reportedItems(t));
   }
 
   /** @param {Table} t @param {import('../table/map-board.js').Hover} hover */

@@ -7,7 +7,9 @@ import { BOOK } from './text.js';
 /** @typedef {'german' | 'polish'} Side */
 /** @typedef {'movement' | 'prepared' | 'dug_in' | 'exploit' | 'disordered'} Posture */
 /** Green, red and black dice, and the kill number. @typedef {[number, number, number, number]} Face */
-/** @typedef {{id: string, name: string, side: Side, class: 'foot' | 'cavalry' | 'motorised' | 'armour', mountain: boolean,
+/**
+ * @typedef {{id: string, name: string, side: Side, class: 'foot' | 'cavalry' | 'motorised' | 'armour',
+ *   mountain: boolean,
  *   mp: number, rally: 'tick' | 'star' | 'either', faces: (Face | null)[]}} Kind */
 /** @typedef {{id: string, name: string, side: Side, commander: string, group: string | null, reserve: boolean,
  *   grant: number, cap: number, pots: number[]}} Army */
@@ -83,7 +85,10 @@ export class Book {
     return roman ? roman.join(' ') : BOOK.sign(this.sheet.armies[army]?.name ?? name);
   }
 
-  /** Which band of color a pot's cubes wear: by its place in the army, shifted from army to army. @param {number} pot */
+  /**
+   * Which band of color a pot's cubes wear: by its place in the army, shifted from army to army.
+   * @param {number} pot
+   */
   band(pot) {
     const army = this.pot(pot)?.army ?? 0;
     return (army * 3 + (this.sheet.armies[army]?.pots.indexOf(pot) ?? 0)) % BANDS.length;

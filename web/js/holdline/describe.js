@@ -26,7 +26,11 @@ export const describe = (t, place) => {
   return [t.book.ground.full(hex), t.book.ground.terrain(hex), ...lines(t, hex)].join(', ');
 };
 
-/** What the pointer is told. @param {() => Table} now @returns {(place: string) => import('../table/map-tip.js').Told} */
+/**
+ * What the pointer is told.
+ * @param {() => Table} now
+ * @returns {(place: string) => import('../table/map-tip.js').Told}
+ */
 export const tell = (now) => (place) => {
   const t = now();
   const hex = Number(place);

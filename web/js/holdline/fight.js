@@ -77,7 +77,11 @@ function means(t) {
   ];
 }
 
-/** Buys or does not, and asks for the chances again. @param {Acts} act @param {{choice: import('../wire.js').Choice, on: boolean}} each */
+/**
+ * Buys or does not, and asks for the chances again.
+ * @param {Acts} act
+ * @param {{choice: import('../wire.js').Choice, on: boolean}} each
+ */
 async function toggle(act, { choice, on }) {
   const key = JSON.stringify(choice);
   await (on ? act.takeBack((other) => JSON.stringify(other) === key) : act.add(choice));
@@ -125,7 +129,8 @@ function ours(t, battle) {
   const line = battle.lines[attacks(t, battle) ? 0 : 1];
   return line.map((fighter) => {
     if ('post' in fighter.mark)
-      return html`<figure><span class="post-mark"></span><figcaption>${t.book.counterName(fighter.mark.post)}</figcaption></figure>`;
+      return html`<figure><span class="post-mark"></span><figcaption>${t.book.counterName(fighter.mark.post)}
+        </figcaption></figure>`;
     const block = byTag(t, fighter.mark.block);
     if (!block) return nothing;
     return html`<figure class=${fighter.gone ? 'gone' : ''}
@@ -138,15 +143,12 @@ function ours(t, battle) {
 function dice(t, battle) {
   if (['join', 'answer', 'dice'].includes(waitOf(battle))) return nothing;
   const own = attacks(t, battle) ? 0 : 1;
-  const faces = /** @type {import('../wire.js').Json} */ (battle).faces;
   const side = (/** @type {number} */ at, /** @type {string} */ name) => {
     const { ticks, stars } = battle.rolled[at];
-    const list = faces?.[at]?.map((/** @type {[string, string]} */ [color, face]) =>
-      die(/** @type {'green'} */ (color), /** @type {'blank'} */ (face)),
-    );
+    const list = Object.values(battle.faces?.[at] ?? {}).map((each) => die(each));
     return html`<p class="rolled"><span>${name} ${FIGHT.rolled(count(battle.dice[at]))}</span>
       <b>${FIGHT.successes(ticks + stars, stars)}</b></p>
-      ${list ? html`<p class="dice">${list}</p>` : nothing}`;
+      ${list.length ? html`<p class="dice">${list}</p>` : nothing}`;
   };
   return html`<div class="tray">${side(1 - own, FIGHT.they)}${side(own, FIGHT.you)}</div>`;
 }
@@ -205,22 +207,42 @@ export function fight(t, act) {
   const list = t.open.has('answer') ? means(t) : [];
   const foeHex = own ? battle.from[0] : battle.target;
   return html`<section class="baize fight">
-    <header class="baize-head"><h2>${verdict(t, battle)}</h2><small>${t.book.ground.full(battle.target)}</small></header>
-    <div class="lines"><div class="cube-row">${ours(t, battle)}</div><div class="foes">${foes(t, foeHex)}<small>${described(t, foeHex)}</small></div></div>
-    <p class="pools"><span>${FIGHT.pool(FIGHT.you, battle.dice[own])}</span><span>${FIGHT.pool(FIGHT.they, battle.dice[1 - own])}</span></p>
+    <header class="baize-head"><h2>${verdict(t, battle)}</h2><small>${t.book.ground.full(battle.target)}</small>
+      </header>
+    <div class="lines"><div class="cube-row">${ours(t, battle)}</div><div class="foes">${foes(t, foeHex)}<small>
+      ${described(t, foeHex)}</small></div></div>
+    <p class="pools"><span>${FIGHT.pool(FIGHT.you, battle.dice[own])}</span><span>
+      ${FIGHT.pool(FIGHT.they, battle.dice[1 - own])}</span></p>
     ${dice(t, battle)}
     ${list.map(
-      (
-        each,
-      ) => html`<button type="button" class="mean${each.on ? ' on' : ''}" data-key="mean-${each.key}" aria-pressed=${each.on}
+      (each) => html`<button
+        type="button"
+        class="mean${each.on ? ' on' : ''}"
+        data-key="mean-${each.key}"
+        aria-pressed=${each.on}
         @click=${() => act.run(() => toggle(act, each))}
-        ><span class="check" aria-hidden="true">${each.on ? '✓' : ''}</span><span><b>${each.title}</b><small>${each.sub}</small></span
+        ><span class="check" aria-hidden="true">${each.on ? '✓' : ''}</span><span><b>${each.title}</b><small>
+          ${each.sub}</small></span
         ><b class="price">${ATTACK.cp(each.cost)}</b></button>`,
     )}
-    ${t.open.has('answer') ? html`${list.length ? nothing : html`<p class="hint">${FIGHT.noMeans}</p>`}${defense(t)}` : nothing}
+    ${
+      t.open.has('answer')
+        ? html`${
+            list.length
+              ? nothing
+              : html`<p class="hint">${FIGHT.noMeans}
+      </p>`
+          }${defense(t)}`
+        : nothing
+    }
     ${choices(t, act)}
     ${t.open.has('answer') ? html`<p class="hint">${ruled(act, FIGHT.standing)}</p>` : nothing}
-    ${asks(t.view, t.region) || answers(t).length ? nothing : html`<p class="hint">${FIGHT.waits(battle.asks.map((seat) => t.book.seat(seat)?.name ?? ''))}</p>`}
+    ${
+      asks(t.view, t.region) || answers(t).length
+        ? nothing
+        : html`<p class="hint">
+      ${FIGHT.waits(battle.asks.map((seat) => t.book.seat(seat)?.name ?? ''))}</p>`
+    }
   </section>`;
 }
 

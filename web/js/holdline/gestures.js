@@ -41,6 +41,11 @@ export class Acts {
     if (first !== undefined) this.center([first]);
   };
 
+  /** Goes to a desk or to the air board. @param {string} board */
+  sitAt = (board) => {
+    this.pick.value = { ...NOTHING, board };
+  };
+
   /** Brings hexes into the middle of what is left of the map. @param {number[]} hexes */
   center = (hexes) => {
     const { stage } = /** @type {import('../table/map-board.js').MapBoard} */ (this.screen.board);

@@ -6,7 +6,8 @@ import { GROUND } from './text.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 /** A place that matters. @typedef {{
- *   name: string, hex: number, cap: number, vp: number, due: number, role: 'town' | 'depot' | 'entry', army: number | null,
+ *   name: string, hex: number, cap: number, vp: number, due: number, role: 'town' | 'depot' | 'entry',
+ *   army: number | null,
  * }} Place */
 
 /** Distance of two neighboring hexes on the drawing, and the ground shown beyond the outermost ones. */
@@ -120,7 +121,11 @@ export class Ground {
     ].map(([c, r]) => this.hex(c, r));
   }
 
-  /** The six corners; the side to the n-th neighbor runs from corner n to n + 1. @param {number} hex @returns {Point[]} */
+  /**
+   * The six corners; the side to the n-th neighbor runs from corner n to n + 1.
+   * @param {number} hex
+   * @returns {Point[]}
+   */
   corners(hex) {
     const { x, y } = this.center(hex);
     return [120, 60, 0, -60, -120, 180].map((angle) => {

@@ -9,12 +9,21 @@ import { LETTERS } from './text.js';
 /** Where the words that are being written are kept on the device. @param {Table} t @param {number} to */
 const place = ({ session }, to) => `letter-${session.table}-${session.door}-${to}`;
 
-/** Letters of the log with their words, newest last. @param {Table} t */
-export const written = (t) =>
-  t.session.log.filter(
-    ({ event }) =>
-      event && typeof event === 'object' && ('letter' in event || event.kind === 'letter' || 'wrote' in event),
-  );
+/** Letters that came or were sent, in the order in which they came to this desk. @param {Table} t */
+export const written = ({ view }) => view.post.letters;
+
+/** What Control published, as far as it has words. @param {Table} t */
+const news = ({ view }) => view.post.news.filter(({ words }) => words);
+
+/** A letter as a seat sees it. @param {Table} t @param {import('./view.js').Letter} letter */
+function letter(t, { from, to, turn, came, words }) {
+  const own = from === t.view.seat;
+  const other = t.book.seat(own ? to : from)?.name ?? '';
+  return html`<div class="letter${own ? ' sent' : ''}">
+    <small>${own ? LETTERS.sentTo(other, turn) : LETTERS.cameFrom(other, came ?? turn)}</small>
+    <p>${words ?? LETTERS.noWords}</p>
+  </div>`;
+}
 
 /** @param {Table} t @param {Acts} act */
 export function letters(t, act) {
@@ -24,7 +33,11 @@ export function letters(t, act) {
   const lines = written(t);
   return html`<section class="letters">
     <h2 class="unseen">${LETTERS.title}</h2>
-    ${lines.length ? lines.map(({ text }) => html`<p class="letter">${text}</p>`) : html`<p class="hint">${LETTERS.none}</p>`}
+    ${news(t).map(
+      ({ words, turn }) => html`<div class="letter bulletin"><small>${LETTERS.bulletin(turn)}</small><p>
+      ${words}</p></div>`,
+    )}
+    ${lines.length ? lines.map((each) => letter(t, each)) : html`<p class="hint">${LETTERS.none}</p>`}
     ${to === null ? nothing : form(t, act, to, late.has(to))}
     <h3 class="list-title">${open.length ? LETTERS.write : LETTERS.closed}</h3>
     <ul class="addresses">
@@ -37,7 +50,10 @@ export function letters(t, act) {
   </section>`;
 }
 
-/** The letter that is being written: its words stay on this device until they are sent. @param {Table} t @param {Acts} act
+/**
+ * The letter that is being written: its words stay on this device until they are sent.
+ * @param {Table} t
+ * @param {Acts} act
  * @param {number} to @param {boolean} late */
 function form(t, act, to, late) {
   const send = (/** @type {SubmitEvent} */ event) => {
@@ -57,7 +73,14 @@ function form(t, act, to, late) {
     localStorage.setItem(place(t, to), event.target.value);
   return html`<form class="letter-form" @submit=${send}>
     <label for="words">${LETTERS.to(t.book.seat(to)?.name ?? '')}</label>
-    <textarea id="words" name="words" rows="3" maxlength="2000" @input=${keep} .value=${localStorage.getItem(place(t, to)) ?? ''}></textarea>
+    <textarea
+      id="words"
+      name="words"
+      rows="3"
+      maxlength="2000"
+      @input=${keep}
+      .value=${localStorage.getItem(place(t, to)) ?? ''}
+    ></textarea>
     <button type="submit" class="plain">${late ? LETTERS.sendLate : LETTERS.send}</button>
   </form>`;
 }

@@ -11,7 +11,11 @@ import { battleOf } from './state.js';
  *  @type {WeakMap<string[], {veil: string, front: string}>} */
 const pictures = new WeakMap();
 
-/** What is not seen lies in the shade, and between the sides runs the front. @param {Ground} ground @param {string[]} hold */
+/**
+ * What is not seen lies in the shade, and between the sides runs the front.
+ * @param {Ground} ground
+ * @param {string[]} hold
+ */
 export function ground(ground, hold) {
   const known = pictures.get(hold);
   if (known) return known;
@@ -33,7 +37,7 @@ export function ground(ground, hold) {
       front += `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
     });
   }
-  const made = { veil: dark.length < all ? ground.outline(dark) : '', front };
+  const made = { veil: hold.length && dark.length < all ? ground.outline(dark) : '', front };
   pictures.set(hold, made);
   return made;
 }

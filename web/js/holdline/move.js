@@ -1,5 +1,5 @@
-// Movement: cubes as a division, HQs with their routes (§2.7, §2.12). Each step may reveal something, so it is final: a
-// move is thought out here and then made step by step, and it stops where something is seen.
+// Movement: cubes as a division, HQs with their routes (§2.7, §2.12). Each step may reveal something, so it is final:
+// a move is thought out here and then made step by step, and it stops where something is seen.
 // @ts-check
 import { announce } from '../dom.js';
 import { html, nothing } from '../template.js';
@@ -125,11 +125,15 @@ export function move(t, act) {
         </li>`;
       })}
       ${pots.map(
-        (
-          pot,
-        ) => html`<li class="task" data-task="hq-${pot}"><button type="button" class="what" @click=${() => chooseHq(act, pot)}
-          ><b>${MOVE.hq(t.book.potName(pot))}</b><small>${MOVE.hqSub(...(t.view.pots[pot]?.left ?? [0, 0]))}</small></button
-        ><span class="row-buttons">${rowButton(act, { key: `take-hq-${pot}`, text: MOVE.take, act: () => chooseHq(act, pot) })}</span></li>`,
+        (pot) => html`<li class="task" data-task="hq-${pot}">
+          <button type="button" class="what" @click=${() => chooseHq(act, pot)}
+          ><b>${MOVE.hq(t.book.potName(pot))}</b><small>${MOVE.hqSub(...(t.view.pots[pot]?.left ?? [0, 0]))}</small>
+            </button
+        ><span class="row-buttons">${rowButton(act, {
+          key: `take-hq-${pot}`,
+          text: MOVE.take,
+          act: () => chooseHq(act, pot),
+        })}</span></li>`,
       )}
     </ul>`;
 }
@@ -144,7 +148,8 @@ function inHand(t, act) {
   const waits = units.flatMap((unit) => t.open.of('await').filter(({ parts }) => parts[0] === unit));
   const drives = units.flatMap((unit) => t.open.of('drive').filter(({ parts }) => parts[0] === unit));
   return html`<section class="in-hand">
-    <header><h2>${MOVE.group(t.book.division(division), units.length, kin.length)}</h2><small>${MOVE.leaveOut}</small></header>
+    <header><h2>${MOVE.group(t.book.division(division), units.length, kin.length)}</h2><small>${MOVE.leaveOut}</small>
+      </header>
     ${cubeRow(t, act, kin, (block) => ({
       on: units.includes(block.id),
       act: () => take(act, units.includes(block.id) ? units.filter((unit) => unit !== block.id) : [...units, block.id]),
@@ -164,7 +169,9 @@ function inHand(t, act) {
             })
           : nothing
       }
-      ${[...drives, ...waits].map(({ text, choice, kind }, n) => rowButton(act, { key: `${kind}-${n}`, text, act: () => act.final(choice) }))}
+      ${[...drives, ...waits].map(({ text, choice, kind }, n) =>
+        rowButton(act, { key: `${kind}-${n}`, text, act: () => act.final(choice) }),
+      )}
     </div>
     <ul class="facts-list">
       ${list.map(({ unit, way }) => {
@@ -178,7 +185,12 @@ function inHand(t, act) {
         .map((unit) => html`<li><b>${nameOf(t, t.view.own[unit])}</b> ${MOVE.stays}</li>`)}
     </ul>
     ${list.length ? nothing : html`<p class="hint">${reach && !reach.ends.size ? MOVE.nowhere : MOVE.tap}</p>`}
-    ${units.some((unit) => t.book.kind(t.view.own[unit].kind).class === 'armour') ? html`<p class="hint">${ruled(act, MOVE.breakdown)}</p>` : nothing}
+    ${
+      units.some((unit) => t.book.kind(t.view.own[unit].kind).class === 'armour')
+        ? html`<p class="hint">
+      ${ruled(act, MOVE.breakdown)}</p>`
+        : nothing
+    }
   </section>`;
 }
 

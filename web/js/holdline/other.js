@@ -40,7 +40,8 @@ function slots(act, entry) {
       </select>`,
   );
   return html`<span class="slots"
-    >${list}<button type="button" class="plain" @click=${() => act.run(() => act.add(made))}>${OTHER.give}</button></span
+    >${list}<button type="button" class="plain" @click=${() => act.run(() => act.add(made))}>${OTHER.give}</button>
+      </span
   >`;
 }
 

@@ -24,7 +24,8 @@ const tabs = (t) => [
 /** @param {Table} t @param {Acts} act */
 export function orders(t, act) {
   const part = partOf(t);
-  return html`<h2 class="unseen">${STEPS.chip(t.step, part.name)}</h2><div class="part part-${part.name}">${part.body(t, act)}</div>${tables(t, act)}${drafted(t)}${other(t, act, part.kinds)}${latest(t, act.screen)}`;
+  return html`<h2 class="unseen">${STEPS.chip(t.step, part.name)}</h2><div class="part part-${part.name}">
+    ${part.body(t, act)}</div>${tables(t, act)}${drafted(t)}${other(t, act, part.kinds)}${latest(t, act.screen)}`;
 }
 
 /** Other tables, where the bar has no room for them. @param {Table} t @param {Acts} act */

@@ -9,9 +9,11 @@ import { PARTS, POSTURE } from './text.js';
 /** @typedef {import('./gestures.js').Acts} Acts */
 /** @typedef {import('./state.js').OwnBlock} OwnBlock */
 /** A button of a row: what it says, what is below it, what it does. `on` for a switch.
- *  @typedef {{text: unknown, sub?: string, act: (() => unknown) | null, key: string, on?: boolean, label?: string}} Button */
+ *  @typedef {{text: unknown, sub?: string, act: (() => unknown) | null, key: string, on?: boolean,
+ *   label?: string}} Button */
 /** One thing to do. A task that is done has its tick; the first that is not is lit.
- *  @typedef {{key: string, title: string, sub?: unknown, done?: boolean, lit?: boolean, hex?: number, acts?: Button[]}} Task */
+ *  @typedef {{key: string, title: string, sub?: unknown, done?: boolean, lit?: boolean, hex?: number,
+ *   acts?: Button[]}} Task */
 
 /** @param {Acts} act @param {Button} button */
 export const rowButton = (act, { text, sub, act: run, key, on, label }) =>
@@ -22,9 +24,12 @@ export const rowButton = (act, { text, sub, act: run, key, on, label }) =>
     aria-pressed=${on ?? nothing}
     aria-disabled=${!run}
     @click=${() => run && act.run(run)}
-  ><b aria-hidden=${label ? 'true' : nothing}>${text}</b>${label ? html`<span class="unseen">${label}</span>` : nothing}${
-    sub ? html`<small>${sub}</small>` : nothing
-  }</button>`;
+  ><b aria-hidden=${label ? 'true' : nothing}>${text}</b>${
+    label
+      ? html`<span class="unseen">${label}
+    </span>`
+      : nothing
+  }${sub ? html`<small>${sub}</small>` : nothing}</button>`;
 
 /** @param {Acts} act @param {Task} task */
 function taskRow(act, { key, title, sub, done, lit, hex, acts = [] }) {
@@ -56,7 +61,12 @@ export function taskList(act, tasks, title = '') {
     </ul>`;
 }
 
-/** How an own cube looks. @param {Table} t @param {OwnBlock} block @param {Partial<import('./cubes.js').Look>} [more] */
+/**
+ * How an own cube looks.
+ * @param {Table} t
+ * @param {OwnBlock} block
+ * @param {Partial<import('./cubes.js').Look>} [more]
+ */
 export const lookOf = ({ book }, block, more = {}) => ({
   side: block.side,
   pot: block.pot,
@@ -110,7 +120,8 @@ export function chances(name, shares) {
     </tr>
     <tr class="chance-bar" aria-hidden="true">
       <td colspan=${shares.length + 1}>
-        <span>${percents.map((n, at) => html`<i class=${shares[at][1]} ${styled({ 'flex-grow': String(n) })}></i>`)}</span>
+        <span>${percents.map((n, at) => html`<i class=${shares[at][1]} ${styled({ 'flex-grow': String(n) })}></i>`)}
+          </span>
       </td>
     </tr>`;
 }

@@ -1,12 +1,14 @@
 // Hold the Line in the browser: loads what never changes and gives the screen its parts.
 // @ts-check
 import * as api from '../api.js';
-import { seen } from '../dom.js';
+import { h, seen } from '../dom.js';
 import { EXTENDED, FONTS, asPicture, loadDrawing } from '../stage.js';
+import { nothing, render } from '../template.js';
 import { MapBoard } from '../table/map-board.js';
 import { Tip } from '../table/map-tip.js';
 import { loadSheet, mapName } from '../theme.js';
 import { effect, signal } from '../vendor/signals-core/signals-core.js';
+import { airBoard } from './air.js';
 import { estimate } from './attack.js';
 import { bar } from './bar.js';
 import { Pieces, dots, opening } from './board.js';
@@ -20,6 +22,7 @@ import { orders, panel } from './panel.js';
 import { NOTHING, own, tableOf } from './state.js';
 import { partOf, primary } from './steps.js';
 import { SIDES, STEPS, TITLE } from './text.js';
+import { AIR } from './text-desk.js';
 import { text } from './textview.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -43,11 +46,12 @@ function parts(screen, session, book, map) {
   const act = new Acts(screen, pick, (t, acts, hex) => partOf(t).tap(t, acts, hex));
   const tip = new Tip(screen, tell(act.now));
   const board = mapBoard(screen, book, map, act, tip);
-  board.parts.unshift(tip.element);
+  const sky = h('section', { class: 'airboard', 'aria-label': AIR.name, hidden: true });
+  board.parts.unshift(tip.element, sky);
   const start = board.start.bind(board);
   board.start = () => {
     start();
-    begin(screen, board, act);
+    begin(screen, board, act, sky);
     clock.start();
   };
   screen.panel = (t) => panel(t, act);
@@ -88,7 +92,13 @@ function placeOf(event) {
   return typeof hex === 'number' ? String(hex) : undefined;
 }
 
-/** @param {Screen} screen @param {Book} book @param {import('../stage.js').Picture} map @param {Acts} act @param {Tip} tip */
+/**
+ * @param {Screen} screen
+ * @param {Book} book
+ * @param {import('../stage.js').Picture} map
+ * @param {Acts} act
+ * @param {Tip} tip
+ */
 function mapBoard(screen, book, map, act, tip) {
   const { ground } = book;
   const whole = [
@@ -131,8 +141,8 @@ function ready(t) {
 }
 
 /** What follows the state beside the board: the printed map, and how the panel lies. @param {Screen} screen
- * @param {MapBoard} board @param {Acts} act */
-function begin(screen, board, act) {
+ * @param {MapBoard} board @param {Acts} act @param {HTMLElement} sky */
+function begin(screen, board, act, sky) {
   screen.effects.push(
     effect(() => {
       const t = /** @type {Table} */ (screen.t.value);
@@ -140,6 +150,8 @@ function begin(screen, board, act) {
       const dark = part.dark && t.ui.tab === 'orders';
       screen.element.classList.toggle('on-baize', Boolean(dark));
       screen.element.dataset.part = part.name;
+      sky.hidden = part.name !== 'air';
+      render(sky.hidden ? nothing : airBoard(t, act), sky);
     }),
   );
   // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.

@@ -32,7 +32,12 @@ function turnable(t) {
   return own(t).filter((block) => (open.has(block.id) || turned.has(block.id)) && here(block));
 }
 
-/** Turns cubes; one that was turned in this draft is turned back first. @param {Acts} act @param {number[]} units @param {Posture} posture */
+/**
+ * Turns cubes; one that was turned in this draft is turned back first.
+ * @param {Acts} act
+ * @param {number[]} units
+ * @param {Posture} posture
+ */
 async function turn(act, units, posture) {
   const changed = new Set(units);
   const keep = act.session.now.choices.filter(
@@ -46,7 +51,13 @@ async function turn(act, units, posture) {
   for (const unit of list) await act.add({ turn: [unit, posture] });
 }
 
-/** A button for each posture that some of the cubes can take. @param {Table} t @param {Acts} act @param {OwnBlock[]} blocks @param {string} key */
+/**
+ * A button for each posture that some of the cubes can take.
+ * @param {Table} t
+ * @param {Acts} act
+ * @param {OwnBlock[]} blocks
+ * @param {string} key
+ */
 function faces(t, act, blocks, key) {
   const open = turns(t);
   const kinds = new Set(blocks.flatMap(({ id, posture }) => [posture, ...(open.get(id) ?? [])]));
@@ -133,7 +144,8 @@ function one(t, act, blocks) {
     <header><h2>${t.book.ground.full(blocks[0].hex)}</h2></header>
     ${blocks.map(
       (block) =>
-        html`<p class="posture-row"><b>${nameOf(t, block)}</b><span class="glyphs">${faces(t, act, [block], `u${block.id}`)}</span></p>`,
+        html`<p class="posture-row"><b>${nameOf(t, block)}</b><span class="glyphs">
+          ${faces(t, act, [block], `u${block.id}`)}</span></p>`,
     )}
   </section>`;
 }
@@ -155,7 +167,8 @@ function deploying(t, act) {
       }))}
     </section>`;
   if (pot !== null)
-    return html`<section class="in-hand"><header><h2>${PLANNING.hq(t.book.potName(pot))}</h2><small>${PLANNING.tap}</small></header></section>`;
+    return html`<section class="in-hand"><header><h2>${PLANNING.hq(t.book.potName(pot))}</h2><small>${PLANNING.tap}
+      </small></header></section>`;
   return html`<section class="plain-card"><h2>${PLANNING.title}</h2><p>${PLANNING.text}</p></section>`;
 }
 

@@ -2,13 +2,16 @@
 // @ts-check
 import { html } from '../template.js';
 import { attackButton, planning, tapAttack, targets } from './attack.js';
+import { air, airButton } from './air.js';
 import { cards, cardsButton } from './cards.js';
 import { CONTROL_PART } from './control/part.js';
 import { command, commandButton, tapCommand } from './command.js';
+import { desk, deskButton } from './desk.js';
 import { fight, fightButton, fighting, tapFight } from './fight.js';
 import { move, moveButton, tapMove } from './move.js';
 import { posture, postureButton, tapPosture } from './posture.js';
 import { rally } from './rally.js';
+import { reveal } from './reveal.js';
 import { STEPS } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -32,7 +35,7 @@ function pass(t, act) {
   return { text: STEPS.end(t.step.name), sub: t.book.region(t.region), act: () => act.final(entry.choice) };
 }
 
-const ATTACK = ['attack', 'with', 'fire', 'air_die', 'launch', 'cancel', 'pass', 'only_if', 'unless', 'stay'];
+const ATTACK = ['attack', 'with', 'fire', 'air_die', 'launch', 'cancel', 'pass', 'only_if', 'unless', 'stay', 'via'];
 
 /** @type {Record<string, Part>} */
 const PARTS = {
@@ -51,7 +54,13 @@ const PARTS = {
     tap: tapCommand,
     kinds: ['place', 'feed', 'put', 'pass'],
   },
-  rally: { name: 'rally', body: rally, button: pass, tap: look, kinds: ['rally', 'pass'] },
+  rally: {
+    name: 'rally',
+    body: (t, act) => [reveal(t), rally(t, act)],
+    button: pass,
+    tap: look,
+    kinds: ['rally', 'pass'],
+  },
   attack: { name: 'attack', body: targets, button: pass, tap: tapAttack, kinds: ATTACK },
   plan: { name: 'plan', body: planning, button: attackButton, tap: tapAttack, kinds: ATTACK, dark: true },
   fight: {
@@ -87,18 +96,39 @@ const PARTS = {
     kinds: ['step', 'shift', 'sticker', 'unstick', 'await', 'drive', 'pass'],
   },
   posture: { name: 'posture', body: posture, button: postureButton, tap: tapPosture, kinds: ['turn', 'pass'] },
+  desk: {
+    name: 'desk',
+    body: desk,
+    button: deskButton,
+    tap: look,
+    kinds: ['allot', 'reserve', 'decide', 'ready', 'close'],
+  },
+  air: {
+    name: 'air',
+    body: air,
+    button: airButton,
+    tap: look,
+    kinds: ['fly', 'rest', 'ferry', 'bomb', 'down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'skies'],
+  },
   waiting: { name: 'waiting', body: waiting, button: pass, tap: look, kinds: ['pass'] },
 };
 
 /** @param {Table} t */
 function waiting(t) {
-  return html`<section class="plain-card"><h2>${STEPS.waiting(t.step, t.side)}</h2><p>${STEPS.waitingText(t.step)}</p></section>`;
+  return html`<section class="plain-card"><h2>${STEPS.waiting(t.step, t.side)}</h2><p>${STEPS.waitingText(t.step)}</p>
+    </section>`;
 }
+
+/** Whether a seat works at a desk. @param {Table} t */
+export const atDesk = ({ role }) => ['high-command', 'army-group'].includes(role);
 
 /** The part of the turn that the player is in. @param {Table} t @returns {Part} */
 export function partOf(t) {
   const { name, mine } = t.step;
   if (t.view.control) return CONTROL_PART;
+  if (t.pick.board === 'air' && t.view.air) return PARTS.air;
+  // Those who give points and orders sit at a desk until they walk up to a map.
+  if (t.pick.board === 'desk' || (atDesk(t) && t.pick.region === null)) return PARTS.desk;
   if (t.view.stage === 'planning') return PARTS.planning;
   if (fighting(t)) return PARTS.fight;
   if (t.view.plan) return PARTS.plan;

@@ -95,7 +95,9 @@ export const PLANNING = {
 export const CARDS = {
   rule: '§2.5',
   lead: (/** @type {boolean} */ won) =>
-    `You lead the region. ${won ? 'A tie is yours: you won the turn before.' : 'A tie goes to the enemy, who won the turn before.'}`,
+    won
+      ? 'You lead the region. A tie is yours: you won the turn before.'
+      : 'You lead the region. A tie goes to the enemy, who won the turn before.',
   notLead: (/** @type {string} */ army) => `${army} lays the cards of this region.`,
   reserve: 'reserve of the high command',
   laid: 'laid',
@@ -220,6 +222,18 @@ export const ATTACK = {
   cost: (/** @type {number} */ n, /** @type {number} */ left) => `${cp(n)}, leaves ${left}`,
 };
 
+export const DIE = {
+  name: (/** @type {string} */ color, /** @type {string} */ face, /** @type {boolean} */ struck) =>
+    `${color}, ${face}${struck ? ', struck out' : ''}`,
+};
+
+export const REVEAL = {
+  first: (/** @type {string} */ side) => `${side} acts and moves first`,
+  record: 'This region, turn by turn',
+  turn: (/** @type {number} */ n) => `turn ${n}`,
+  none: 'no cards',
+};
+
 export const FIGHT = {
   columns: ['we win', 'draw', 'lose', 'double'],
   withNothing: 'Answer with nothing',
@@ -306,6 +320,10 @@ export const LETTERS = {
   write: 'Write to',
   closed: 'Nobody can be written to now.',
   late: 'arrives with the next step',
+  cameFrom: (/** @type {string} */ name, /** @type {number} */ turn) => `${name}, turn ${turn}`,
+  sentTo: (/** @type {string} */ name, /** @type {number} */ turn) => `You to ${name}, turn ${turn}`,
+  bulletin: (/** @type {number} */ turn) => `Bulletin, turn ${turn}`,
+  noWords: 'The words are lost.',
   to: (/** @type {string} */ name) => `To ${name}`,
   send: 'Send',
   sendLate: 'Send, arrives late',
@@ -347,6 +365,8 @@ export const OTHER = {
     order: 'Orders to armies',
     allot: 'Points to armies',
     reserve: 'Reserve cards',
+    keep_reserve: 'No more reserve cards',
+    via: 'Way of a column',
     sack: 'Ask for a removal',
     tea: 'Tea break',
     walk: 'Walk up to a map',
@@ -388,6 +408,8 @@ const CHIPS = /** @type {Record<string, string>} */ ({
   done: 'Done',
 });
 
+const PART_CHIPS = /** @type {Record<string, string>} */ ({ fight: 'Combat', desk: 'Desk', air: 'Air' });
+
 const ENDS = /** @type {Record<string, string>} */ ({
   rally: 'End rallies',
   prepared: 'End prepared attacks',
@@ -398,7 +420,7 @@ const ENDS = /** @type {Record<string, string>} */ ({
 export const STEPS = {
   track: ['Cards', 'Command', 'Actions 1', 'Actions 2', 'Move', 'Posture'],
   chip: (/** @type {import('./state.js').Step} */ { name }, /** @type {string} */ part) =>
-    part === 'fight' ? 'Combat' : (CHIPS[name] ?? name),
+    PART_CHIPS[part] ?? CHIPS[name] ?? name,
   end: (/** @type {string} */ name) => ENDS[name] ?? 'End this step',
   confirm: (/** @type {number} */ n) => `Confirm ${count(n, 'order')}`,
   confirmSub: 'cannot be taken back',
@@ -465,6 +487,10 @@ export const BAR = {
         return [first ? 'You move first' : 'You move second', 'cubes, HQs, routes and bridges'];
       case 'posture':
         return ['Both sides set postures, in secret', `${pots} in pots, ${laid} laid`];
+      case 'desk':
+        return [`Points ${t.view.desk?.cp ?? t.view.staff?.group ?? 0} to give`, 'cards, orders and reports'];
+      case 'air':
+        return ['The air board', 'both zones, head to head'];
       default:
         return [t.step.name === 'done' ? 'Done' : 'The other side acts', t.book.region(t.region)];
     }

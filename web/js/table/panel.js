@@ -137,7 +137,7 @@ export function foot(t, screen) {
   const selected = Boolean(play.selected?.(t));
   const { choices, mine } = session;
   return html`<footer class="foot">
-    ${pressed(screen, play.primary(t), ui.sure, 'primary', 'primary')}
+    ${pressed(screen, screen.primary(t), ui.sure, 'primary', 'primary')}
     ${
       mine
         ? html`<div class="pair">

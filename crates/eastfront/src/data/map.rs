@@ -260,14 +260,17 @@ impl GameMap {
         }
     }
 
+    /// A city by its name, with or without its marks: Königsberg is found as Konigsberg too.
     pub fn city(&self, name: &str) -> Option<Hex> {
-        let (hex, _) = self.city_names.iter().find(|(_, n)| n == name)?;
+        let wanted = plain(name);
+        let (hex, _) = self.city_names.iter().find(|(_, n)| plain(n) == wanted)?;
         Some(*hex)
     }
 
     /// A city by its name in lower case.
     pub(crate) fn find_city(&self, name: &str) -> Option<Hex> {
-        let same = |city: &&(Hex, String)| city.1.to_lowercase() == name;
+        let wanted = plain(name);
+        let same = |city: &&(Hex, String)| plain(&city.1).to_lowercase() == wanted;
         Some(self.city_names.iter().find(same)?.0)
     }
 
@@ -308,6 +311,19 @@ impl GameMap {
         };
         Some(spaces.iter().map(|space| self.hex(*space)).collect())
     }
+}
+
+/// A name without the marks on its letters.
+fn plain(name: &str) -> String {
+    let letter = |c: char| match c {
+        'ä' => 'a',
+        'ö' | 'ó' => 'o',
+        'ü' => 'u',
+        'ł' => 'l',
+        'ń' => 'n',
+        other => other,
+    };
+    name.chars().map(letter).collect()
 }
 
 const CLEAR: TerrainEffect = TerrainEffect {

@@ -261,6 +261,10 @@ impl DynMatch for Unread {
         Err(self.refusal())
     }
 
+    fn hearers(&self, _: Seat) -> Option<Seats> {
+        None
+    }
+
     fn menu(&self, _: Seat) -> Vec<MenuEntry> {
         Vec::new()
     }

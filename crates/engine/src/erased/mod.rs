@@ -250,7 +250,7 @@ pub struct DraftPreview {
 }
 
 /// A match, whatever its game.
-pub trait DynMatch: Send {
+pub trait DynMatch: Send + Sync {
     /// The seats that may choose now.
     fn to_move(&self) -> Seats;
     /// How the match ended, if it did.
@@ -274,6 +274,8 @@ pub trait DynMatch: Send {
     fn view(&self, seat: Seat) -> Visible;
     /// The position as text, after these choices.
     fn screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal>;
+    /// The seats that hear what a seat says at the table, where the game bounds it.
+    fn hearers(&self, seat: Seat) -> Option<Seats>;
     /// What is open to a seat now.
     fn menu(&self, seat: Seat) -> Vec<MenuEntry>;
     /// The part of the menu that begins at one thing, after these choices.

@@ -151,7 +151,7 @@ fn targets(data: &GameData, state: &State, unit: UnitId) -> Vec<Hex> {
         _ if u.committed || u.fate != Fate::OnMap => Vec::new(),
         Posture::Exploit => exploit::targets(data, state, unit)
             .into_iter()
-            .filter(|&h| exploit::way(data, state, unit, h).is_some())
+            .filter(|&h| exploit::way(data, state, unit, h, &[]).is_some())
             .collect(),
         Posture::Prepared | Posture::Movement => data
             .map

@@ -111,6 +111,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
         with: plan.with.iter().copied().take(6).collect(),
         fire: plan.fire.iter().copied().take(12).collect(),
         spans: plan.spans.iter().copied().take(2).collect(),
+        way: plan.way.iter().copied().take(6).collect(),
         air: plan.air,
         only: None,
         unless: None,
@@ -119,7 +120,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
     let kind = assault_of(state.units.get(first.i())?.posture)?;
     let mut from: ArrayVec<Hex, 2> = sources(state, &plan).into_iter().take(2).collect();
     if kind == crate::state::combat::Assault::Exploit {
-        let way = crate::chapters::exploit::way(data, state, first, plan.target)?;
+        let way = crate::chapters::exploit::way(data, state, first, plan.target, &plan.way)?;
         let last = way.last().copied().unwrap_or(state.units[first.i()].hex);
         from = [last].into_iter().collect();
     }
@@ -136,6 +137,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
         air: [plan.air, false],
         dug_die: false,
         spans: plan.spans.clone(),
+        faces: Default::default(),
         rolled: [Tally::default(); 2],
         tally: [Tally::default(); 2],
         paid: Vec::new(),

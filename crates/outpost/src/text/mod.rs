@@ -123,7 +123,7 @@ impl Describe for Outpost {
         text
     }
 
-    fn die_face(&self, name: &str) -> Option<u32> {
+    fn die_face(&self, _: &Self::Chance, _: usize, name: &str) -> Option<u32> {
         match name {
             "miss" => Some(1),
             "hit" => Some(6),

@@ -94,14 +94,14 @@ pub async fn feed(
 ) -> Result<Response, ApiError> {
     let room = app.room(&table).await?;
     let at = room.seat(&seat).ok_or(ApiError::NotFound)?;
-    let play = room.play().await?;
-    let chair = &play.meta.seats[usize::from(at.0)];
+    let look = room.look().await?;
+    let chair = &look.meta.seats[usize::from(at.0)];
     if !chair.feed.as_ref().is_some_and(|hash| hash.fits(&token)) {
         return Err(ApiError::NotFound);
     }
     let about = room.info();
-    let mine = play.table.to_move().contains(at);
-    let line = match play.table.ended() {
+    let mine = look.table.to_move().contains(at);
+    let line = match look.table.ended() {
         Some(end) => end.why.clone(),
         None if mine => "It is your turn.".into(),
         None => "The others are to move.".into(),

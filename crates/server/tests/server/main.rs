@@ -6,6 +6,7 @@ mod clocks;
 mod database;
 mod desk;
 mod durable;
+mod faults;
 mod fuzz;
 mod games;
 mod gzip;
