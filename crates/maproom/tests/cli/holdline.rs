@@ -117,7 +117,15 @@ fn a_position_is_tried_with_named_dice_a_rewind_and_another_person() {
     let ask = |seat: &str, steps: Value| {
         let steps = file("steps.json", steps);
         let args = [
-            "ask", "holdline", "--scenario", &position, "--seat", seat, "--do", &steps, "--json",
+            "ask",
+            "holdline",
+            "--scenario",
+            &position,
+            "--seat",
+            seat,
+            "--do",
+            &steps,
+            "--json",
         ];
         maproom(&args).json()
     };
@@ -128,7 +136,11 @@ fn a_position_is_tried_with_named_dice_a_rewind_and_another_person() {
     let rally = json!({
         "seat": "4a", "choice": { "rally": { "unit": unit, "dig": false, "again": false } },
     });
-    for (face, posture) in [("blank", "disordered"), ("tick", "movement"), ("star", "movement")] {
+    for (face, posture) in [
+        ("blank", "disordered"),
+        ("tick", "movement"),
+        ("star", "movement"),
+    ] {
         let end = ask("4a", json!([rally, { "dice": [face] }]));
         let block = &end["view"]["own"][unit.to_string()];
         assert_eq!(block["posture"], posture, "{face}");
@@ -140,7 +152,10 @@ fn a_position_is_tried_with_named_dice_a_rewind_and_another_person() {
     let person = json!({ "person": "Anna", "seats": ["4a"] });
     let end = ask("4a", json!([rally, { "dice": ["tick"] }, back, person]));
     assert_eq!(end["refused"], Value::Null, "{}", end["refused"]);
-    assert_eq!(end["view"]["own"][unit.to_string()]["posture"], "disordered");
+    assert_eq!(
+        end["view"]["own"][unit.to_string()]["posture"],
+        "disordered"
+    );
     let log = end["log"].to_string();
     assert!(log.contains("A wrong hex") && log.contains("Anna"), "{log}");
 }
