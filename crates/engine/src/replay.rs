@@ -4,7 +4,7 @@ use crate::chain::hex;
 use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError, Line, Reader};
 use crate::matches::{Frozen, Match, state_hash};
 use crate::observe::Watch;
-use crate::{End, Next, Rules};
+use crate::{BatchError, End, Next, Rules, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -156,12 +156,8 @@ impl<R: Rules> Match<R> {
             } => {
                 let note = note.as_deref();
                 if other {
-                    // Where these rules stop, nothing may be shown of the batch that they refuse.
-                    let mut copy = self.state.clone();
-                    let notes = self.notes.len();
-                    let tried = self.apply(&mut copy, seat, &choices, note, &mut ());
-                    self.notes.truncate(notes);
-                    tried.map_err(|e| fail(e.to_string()))?;
+                    self.try_batch(seat, &choices, note)
+                        .map_err(|e| fail(e.to_string()))?;
                 }
                 let mut state = self.state.clone();
                 let applied = self.apply(&mut state, seat, &choices, note, watch);
@@ -215,6 +211,20 @@ impl<R: Rules> Match<R> {
         self.head = line.hash;
         self.lines = number;
         Ok(())
+    }
+
+    /// Tries a batch that other rules took. Where these rules stop, nothing may be shown of the batch that they refuse.
+    fn try_batch(
+        &mut self,
+        seat: Seat,
+        choices: &[R::Choice],
+        note: Option<&str>,
+    ) -> Result<(), BatchError> {
+        let mut copy = self.state.clone();
+        let notes = self.notes.len();
+        let tried = self.apply(&mut copy, seat, choices, note, &mut ());
+        self.notes.truncate(notes);
+        tried.map(drop)
     }
 
     fn check_fits(&self, outcome: &R::Outcome) -> Result<(), String> {

@@ -4,9 +4,8 @@ use crate::act::Act;
 use crate::chapters::clock::{all_timers, check_timer};
 use crate::chapters::high_command::desk_closed;
 use crate::chapters::initiative::holds_up_cards;
-use crate::chapters::messages::{may_talk, may_write};
+use crate::chapters::messages::may_talk;
 use crate::chapters::movement::{allowance, unit_fits};
-use crate::chapters::reports::may_report;
 use crate::chapters::response_queue::asked_in;
 use crate::choice::Choice;
 use crate::data::game::{GameData, Sort};
@@ -120,28 +119,6 @@ fn is_asked(data: &GameData, state: &State, seat: Seat, tables: &([u32; REGIONS]
         _ if shut_out(data, state, seat) => at_a_table(data, state, seat, &tables.0),
         _ => tables.1.contains(seat) || at_a_table(data, state, seat, &tables.0),
     }
-}
-
-/// Whether a seat that nobody waits for may write or report (§2.2): a commander while the enemy attacks, a desk that is
-/// closed.
-pub fn may_interject(data: &GameData, state: &State, seat: Seat) -> bool {
-    is_player(data, seat)
-        && state.stage == Stage::Turn
-        && !state.halted()
-        && (may_write(data, state, seat) || may_report(data, state, seat))
-}
-
-/// Whether a seat may only write and report, because nobody waits for it.
-pub fn is_aside(data: &GameData, state: &State, seat: Seat) -> bool {
-    is_player(data, seat)
-        && state.stage == Stage::Turn
-        && !state.halted()
-        && !waits_for(data, state, seat)
-}
-
-/// A seat of one of the two sides.
-fn is_player(data: &GameData, seat: Seat) -> bool {
-    data.side_of(seat).is_some()
 }
 
 /// Whether Control has taken a map from a seat that commands there: it gives no orders until it has it again (§2.19).
