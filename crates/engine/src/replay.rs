@@ -6,7 +6,7 @@ use crate::matches::{Frozen, Match};
 use crate::observe::Watch;
 use crate::shares::{Shares, check_parties};
 use crate::state_hash::state_hash;
-use crate::{End, Next, Rules};
+use crate::{BatchError, End, Next, Rules, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -173,12 +173,8 @@ impl<R: Rules> Match<R> {
             } => {
                 let note = note.as_deref();
                 if other {
-                    // Where these rules stop, nothing may be shown of the batch that they refuse.
-                    let mut copy = self.state.clone();
-                    let notes = self.notes.len();
-                    let tried = self.apply(&mut copy, seat, &choices, note, &mut ());
-                    self.notes.truncate(notes);
-                    tried.map_err(|e| fail(e.to_string()))?;
+                    self.try_batch(seat, &choices, note)
+                        .map_err(|e| fail(e.to_string()))?;
                 }
                 let mut state = self.state.clone();
                 let applied = self.apply(&mut state, seat, &choices, note, watch);
@@ -248,6 +244,20 @@ impl<R: Rules> Match<R> {
             Next::Chance(_) => self.shares.call(&self.head, self.lines),
             _ => self.shares.done(),
         }
+    }
+
+    /// Tries a batch that other rules took. Where these rules stop, nothing may be shown of the batch that they refuse.
+    fn try_batch(
+        &mut self,
+        seat: Seat,
+        choices: &[R::Choice],
+        note: Option<&str>,
+    ) -> Result<(), BatchError> {
+        let mut copy = self.state.clone();
+        let notes = self.notes.len();
+        let tried = self.apply(&mut copy, seat, choices, note, &mut ());
+        self.notes.truncate(notes);
+        tried.map(drop)
     }
 
     fn check_fits(&self, outcome: &R::Outcome) -> Result<(), String> {

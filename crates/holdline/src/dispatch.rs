@@ -1,6 +1,7 @@
 //! Which chapter a choice and a roll lead to.
 
 use crate::act::Act;
+use crate::chapters::interject;
 use crate::chapters::turn;
 use crate::choice::Choice;
 use crate::data::seats::Role;
@@ -51,7 +52,7 @@ impl Act<'_> {
             return no(Refusal::OnBreak);
         }
         let speaks = letter || matches!(choice, Choice::Report(_));
-        let aside = speaks && turn::is_aside(self.data, self.state, seat);
+        let aside = speaks && interject::is_aside(self.data, self.state, seat);
         if !neutral && !aside && !turn::waits_for(self.data, self.state, seat) {
             return no(Refusal::NothingToDecide);
         }
@@ -94,7 +95,7 @@ impl Act<'_> {
             Choice::Delegate(army) => self.delegate(seat, army),
             Choice::Report(army) => {
                 // Whoever is not waited for has no draft to go on with.
-                let aside = turn::is_aside(self.data, self.state, seat);
+                let aside = interject::is_aside(self.data, self.state, seat);
                 let reported = self.report_by(seat, army);
                 reported.map(|done| match aside {
                     true => DraftProgress::HandsOver,

@@ -11,6 +11,7 @@ use crate::chapters::control;
 use crate::chapters::high_command;
 use crate::chapters::hq;
 use crate::chapters::initiative;
+use crate::chapters::interject;
 use crate::chapters::messages;
 use crate::chapters::movement;
 use crate::chapters::planning;
@@ -99,7 +100,7 @@ impl Rules for Holdline {
     }
 
     fn may_interject(&self, state: &State, seat: Seat) -> bool {
-        turn::may_interject(&self.data, state, seat)
+        interject::may_interject(&self.data, state, seat)
     }
 
     fn hearers(&self, state: &State, seat: Seat) -> Option<Seats> {
@@ -111,7 +112,7 @@ impl Rules for Holdline {
         if !state.rolls.is_empty() || state.stage == Stage::Debrief {
             return;
         }
-        if turn::is_aside(data, state, seat) {
+        if interject::is_aside(data, state, seat) {
             messages::menu(data, state, seat, menu);
             return reports::menu(data, state, seat, menu);
         }

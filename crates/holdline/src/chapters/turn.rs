@@ -4,9 +4,8 @@ use crate::act::Act;
 use crate::chapters::clock::{all_timers, check_timer};
 use crate::chapters::high_command::desk_closed;
 use crate::chapters::initiative::holds_up_cards;
-use crate::chapters::messages::{may_talk, may_write};
+use crate::chapters::messages::may_talk;
 use crate::chapters::movement::{allowance, unit_fits};
-use crate::chapters::reports::may_report;
 use crate::chapters::response_queue::asked_in;
 use crate::choice::Choice;
 use crate::data::game::{GameData, Sort};
@@ -142,28 +141,6 @@ fn open_tables(data: &GameData, state: &State) -> ([u32; REGIONS], Seats) {
         seats.0 |= asked_in(data, state, region).0;
     }
     (armies, seats)
-}
-
-/// Whether a seat that is not waited for may write or report (§2.2): a commander while the enemy attacks, a desk that is
-/// closed.
-pub fn may_interject(data: &GameData, state: &State, seat: Seat) -> bool {
-    is_player(data, seat)
-        && state.stage == Stage::Turn
-        && !state.halted()
-        && (may_write(data, state, seat) || may_report(data, state, seat))
-}
-
-/// Whether a seat may only write and report, because it is not waited for.
-pub fn is_aside(data: &GameData, state: &State, seat: Seat) -> bool {
-    is_player(data, seat)
-        && state.stage == Stage::Turn
-        && !state.halted()
-        && !waits_for(data, state, seat)
-}
-
-/// A seat of one of the two sides.
-fn is_player(data: &GameData, seat: Seat) -> bool {
-    data.side_of(seat).is_some()
 }
 
 /// Whether Control has taken a map from a seat that commands there: it gives no orders until it has it again (§2.19).

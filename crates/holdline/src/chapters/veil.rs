@@ -88,6 +88,17 @@ impl Act<'_> {
         }
     }
 
+    /// Blocks are in a combat of another region while their own is in POSTURE (A94): their faces lie open.
+    pub fn unveil_faces(&mut self, units: &[UnitId]) {
+        for region in regions() {
+            let hidden = |face: &(UnitId, Posture)| units.contains(&face.0);
+            if self.state.regions[region.i()].veil.faces.iter().any(hidden) {
+                let faces = &mut self.state.regions[region.i()].veil.faces;
+                faces.retain(|face| !hidden(face));
+            }
+        }
+    }
+
     /// A region's POSTURE is over: everything shows, and new regiments look around.
     pub fn unveil_posture(&mut self, region: RegionId) {
         let veil = std::mem::take(&mut self.state.regions[region.i()].veil);

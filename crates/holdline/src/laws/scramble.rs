@@ -340,6 +340,7 @@ fn scramble_secrets(
             && u.known == Known::Identified
             && shown(u.hex)
             && in_posture(u.region)
+            && !in_combat(state, u.hex)
             && u.posture != Posture::Disordered;
         if !turns || rng.below(2) == 0 {
             continue;
@@ -360,7 +361,8 @@ fn scramble_secrets(
         let cube = t.cubes[at];
         let region = data.map.region(cube.hex);
         let enemy = data.side(cube.army) != side;
-        if !enemy || !in_posture(region) || !shown(cube.hex) || rng.below(2) == 0 {
+        let plain = !in_posture(region) || in_combat(state, cube.hex);
+        if !enemy || plain || !shown(cube.hex) || rng.below(2) == 0 {
             continue;
         }
         if t.points_seen(cube.hex, cube.army).is_none() {

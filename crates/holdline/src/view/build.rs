@@ -348,13 +348,7 @@ impl<'a> Viewer<'a> {
             desk: self.desk(),
             air: self.air(),
             strategic: self.side.and_then(|side| self.strategic(side)),
-            both: match self.side {
-                Some(_) => Vec::new(),
-                None => Side::BOTH
-                    .into_iter()
-                    .filter_map(|side| self.strategic(side))
-                    .collect(),
-            },
+            both: self.both(),
             reserve: self.reserve(),
             full: self.full().collect(),
             requests: self.requests().copied().collect(),

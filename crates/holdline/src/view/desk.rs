@@ -108,6 +108,12 @@ impl<'a> Viewer<'a> {
         })
     }
 
+    /// What was reported to each side, for seats that belong to none.
+    pub fn both(&self) -> Vec<Strategic> {
+        let each = Side::BOTH.into_iter().filter(|_| self.side.is_none());
+        each.filter_map(|side| self.strategic(side)).collect()
+    }
+
     /// The desk of a high command.
     pub fn desk(&self) -> Option<DeskView> {
         let side = self.side.filter(|_| self.office == Role::HighCommand)?;

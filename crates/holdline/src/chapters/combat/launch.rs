@@ -163,6 +163,8 @@ impl Act<'_> {
             .find(|army| !agreed.contains(army));
         battle.defence = defenders(self.data, self.state, side.other(), plan.target);
         let defending: Vec<UnitId> = self.state.cubes_of(plan.target, side.other()).collect();
+        self.unveil_faces(&plan.with);
+        self.unveil_faces(&defending);
         self.identify(defending);
         if let Some(army) = stranger {
             battle.wait = Wait::Join(army);
