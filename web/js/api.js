@@ -85,8 +85,8 @@ export async function sizes(game) {
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {unknown} battle */
 export const caseOdds = (game, battle) => call(`/api/games/${game}/odds`, battle);
-/** Takes an open seat. @param {string} table @param {string} door @param {string} name */
-export const take = (table, door, name) => call(`/api/tables/${table}/${door}/take`, { name });
+/** Takes an open seat. @param {string} table @param {string} role @param {string} name */
+export const take = (table, role, name) => call(`/api/tables/${table}/${role}/take`, { name });
 /** Imports a finished game from its journal. @param {Blob} file */
 export const bring = (file) => call('/api/import', file);
 /** @param {string} table @param {string} secret */
@@ -98,15 +98,16 @@ export function nonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A seat of a game. @param {string} table @param {string} door */
-export function seat(table, door) {
-  const at = (/** @type {string} */ rest) => `/api/tables/${table}/${door}/${rest}`;
+/** A seat of a game. @param {string} table @param {string} role */
+export function seat(table, role) {
+  const at = (/** @type {string} */ rest) => `/api/tables/${table}/${role}/${rest}`;
   return {
     view: () => call(at('view')),
     /** @param {number} number @param {Choice[]} choices */
     draft: (number, choices) => call(at('draft'), { number, choices }),
-    /** @param {number} number @param {Choice[]} choices @param {string} [note] words that ride on the batch */
-    commit: (number, choices, note) => call(at('commit'), { number, choices, nonce: nonce(), note }),
+    /** The note is words that ride on the batch, the name its nonce. @param {number} number @param {Choice[]} choices
+     * @param {string} [note] @param {string} [name] */
+    commit: (number, choices, note, name = nonce()) => call(at('commit'), { number, choices, nonce: name, note }),
     /** @param {Choice[]} draft @param {Choice[]} choices */
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
@@ -134,9 +135,15 @@ export function seat(table, door) {
     /** The frame after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
     proof: () => call(at('proof')),
-    resign: () => call(at('resign'), {}),
+    dice: () => call(at('dice')),
+    /** @param {string} tip @param {number} links */
+    chain: (tip, links) => call(at('chain'), { tip, links }),
+    /** @param {string} link @param {string} mark */
+    link: (link, mark) => call(at('link'), { link, mark }),
+    journal: async () => (await fetch(at('journal'))).text(),
+    resign: (name = nonce()) => call(at(`resign?nonce=${name}`), {}),
     /** @param {boolean} yes */
-    draw: (yes) => call(at('draw'), { yes }),
+    draw: (yes, name = nonce()) => call(at('draw'), { yes, nonce: name }),
     /** @param {boolean} yes */
     takeback: (yes) => call(at('takeback'), { yes }),
     rematch: () => call(at('rematch'), {}),

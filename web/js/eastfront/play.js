@@ -207,6 +207,8 @@ function lossesOf({ session, world }) {
     if (event?.kind === 'starved') dead[/** @type {'axis' | 'soviet'} */ (event.side)]++;
     for (const id of event?.kind === 'closed' ? event.dead : []) dead[world.units.get(id)?.side ?? 'axis']++;
   }
+  // A spectator is not told of losses.
+  if (session.view.side === undefined) return [];
   return [[LOST.title, LOST.count(SIDES.axis, dead.axis, SIDES.soviet, dead.soviet)]];
 }
 

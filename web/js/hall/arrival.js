@@ -46,9 +46,12 @@ async function arrive(desk, me) {
 /** @param {Json[]} seats */
 const jobs = (seats) => html`<section class="jobs">
   <h2>${ARRIVE.job}</h2>
-  <ol>
-    ${seats.flatMap(({ job }) => job).map((/** @type {string} */ line) => html`<li class="serif">${line}</li>`)}
-  </ol>
+  ${seats.map(
+    ({ title, job }, n) => html`${n ? html`<h3>${title}</h3>` : nothing}
+      <ol>
+        ${job.map((/** @type {string} */ line) => html`<li class="serif">${line}</li>`)}
+      </ol>`,
+  )}
 </section>`;
 
 /** Before the game, and beside it. @param {Json} desk @param {Person} me */

@@ -5,7 +5,7 @@ import { announce, h } from '../dom.js';
 import { Session } from '../session/session.js';
 import { mountGame } from '../table/mount.js';
 import { html, nothing, render } from '../template.js';
-import { styles } from '../theme.js';
+import { screenStyles } from '../theme.js';
 import { effect, signal } from '../vendor/signals-core/signals-core.js';
 import { arrival, covered, devices, waiting } from './arrival.js';
 import { calls, privacy } from './around.js';
@@ -138,7 +138,7 @@ export class Person {
     this.#unmount();
     this.mounted = seat;
     const { desk } = this.state.peek();
-    await Promise.all(['game', 'shell'].map(styles));
+    await screenStyles();
     const session = new Session(desk.table, seat);
     session.seat.live = (/** @type {string} */ from) =>
       /** @type {EventSource} */ (/** @type {unknown} */ (this.stream.of(seat, from)));

@@ -2,7 +2,8 @@
 // @ts-check
 
 /** `9:16`. @param {number} ms */
-export const time = (ms) => new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+export const time = (ms) =>
+  new Date(ms).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 
 /** `4:12`. @param {number} ms */
 export function minutes(ms) {

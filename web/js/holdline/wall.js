@@ -16,7 +16,7 @@ export async function wall() {
   const book = new Book(sheet);
   return ({ live, late, left, clock }) => ({
     now: now(live, left, clock),
-    when: late ? WALL.evening(late.turn) : WALL.before,
+    when: late?.turn ? WALL.evening(late.turn) : WALL.before,
     past: late ? past(late, book, sizes[GAME]) : nothing,
   });
 }
@@ -28,12 +28,12 @@ function now(live, left, clock) {
   const whole = left(WALL.tea) ?? left(WALL.planning) ?? (known.length ? Math.max(...known) : null);
   return html`<div class="head">
       <div><h1>${live.stage === 'planning' ? WALL.planning : WALL.day(live.turn)}</h1>
-        <p>${live.tea ? WALL.teaText : WALL.turn(live.turn, live.last)}</p>
+        <p>${live.tea ? WALL.teaText : live.turn ? WALL.turn(live.turn, live.last) : WALL.soon}</p>
         ${live.paused ? html`<p>${WALL.paused}</p>` : nothing}</div>
       ${whole === null ? nothing : html`<p class="clock"><b>${clock(whole)}</b>${WALL.left}</p>`}
     </div>
     <div role="list">
-      ${live.regions.map((/** @type {Json} */ region, /** @type {number} */ n) => line(region, times[n], clock))}
+      ${(live.stage === 'planning' ? [] : live.regions).map((/** @type {Json} */ region, /** @type {number} */ n) => line(region, times[n], clock))}
     </div>`;
 }
 
@@ -53,9 +53,9 @@ function line(region, time, clock) {
 /** @param {Json} late @param {Book} book @param {{width: number, height: number}} size */
 function past(late, book, { width, height }) {
   const { front } = painted(book.ground, late.hold);
-  const towns = book.sheet.places.filter(({ vp, role }) => role === 'town' && vp > 1);
+  const towns = book.sheet.places.filter(({ vp, role }) => role === 'town' && vp > 2);
   const lost = new Set(late.lost);
-  const history = late.history[Math.max(0, late.turn - 1)] ?? 0;
+  const history = late.turn ? (late.history[late.turn - 1] ?? 0) : 0;
   return html`<svg class="map" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" role="img"
       aria-label=${WALL.map(late.turn)}>
       ${svg`<image href="/img/holdline-light.webp" width=${width} height=${height}></image>

@@ -29,13 +29,13 @@ export async function mountGame(session) {
   return new Screen(session, make);
 }
 
-/** Joins a seat. @param {HTMLElement} root @param {string} table @param {string} door */
-export async function joinSeat(root, table, door) {
-  const session = new Session(table, door);
+/** Joins a seat. @param {HTMLElement} root @param {string} table @param {string} role */
+export async function joinSeat(root, table, role) {
+  const session = new Session(table, role);
   await session.open();
   const screen = await mountGame(session);
   document.title = `${screen.play.title} · Maproom`;
-  keep({ table, door, game: session.now.status.game });
+  keep({ table, role, game: session.now.status.game });
   root.replaceChildren(screen.element);
   screen.start();
   performance.mark('laid');

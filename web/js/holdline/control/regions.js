@@ -60,7 +60,7 @@ function line(t, act, region, n) {
     <button type="button" class="text-link" @click=${() => act.visit(n)}>${t.book.region(n)}</button>
     <b class="time">${time ? minutes(time.left) : ''}</b>
     <small>${WALL.steps[at]}, ${state}</small>
-    <span class="bars" aria-hidden="true">${WALL.steps
+    <span class="step-bars" aria-hidden="true">${WALL.steps
       .slice(0, 7)
       .map((_, step) => html`<i class=${step < at ? 'past-bar' : step === at ? 'now-bar' : ''}></i>`)}</span>
     <span class="acts">${go(more, CONTROL.more)}${go(force, CONTROL.force)}</span>
